@@ -1,0 +1,34 @@
+export { addressComponents } from './address.js';
+export type { Address, AddressComponent } from './address.js';
+export { matchLevels } from './destination.js';
+export type {
+  Building,
+  Destination,
+  Doors,
+  MatchLevel,
+  Parking,
+  Quality,
+  SourceIds,
+} from './destination.js';
+export type {
+  ComponentVerdict,
+  Explanation,
+  FilteredAnswer,
+  GeocodeAnswer,
+  MatchedAnswer,
+  NoMatchAnswer,
+} from './geocode-answer.js';
+export { GEOCODE_CHUNK, GEOCODE_CHUNK_VERSION, GEOCODE_QUEUE } from './geocode-chunk.js';
+export type { GeocodeChunk, GeocodeChunkReply } from './geocode-chunk.js';
+export type {
+  AnswerLanguage,
+  GeocodeQuery,
+  IdQuery,
+  InputFilter,
+  ReverseQuery,
+  SourceIdQuery,
+  StructuredQuery,
+  TextQuery,
+  Vicinity,
+} from './geocode-query.js';
+export type { Outline, Position } from './position.js';

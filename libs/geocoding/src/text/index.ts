@@ -1,0 +1,1 @@
+export { NORMALISER_VERSION } from './normaliser-version.js';

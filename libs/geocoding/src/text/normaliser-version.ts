@@ -1,0 +1,1 @@
+export const NORMALISER_VERSION = 1;
