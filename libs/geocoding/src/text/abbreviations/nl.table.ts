@@ -1,0 +1,28 @@
+import type { Abbreviations } from './abbreviation.js';
+
+export const dutch: Abbreviations = [
+  ['straat', 'str'],
+  ['laan', 'ln'],
+  ['plein', 'pln'],
+  ['gracht', 'gr'],
+  ['weg', 'wg'],
+  ['kade', 'kd'],
+  ['singel', 'sngl'],
+  ['steenweg', 'stwg'],
+  ['burgemeester', 'burg', 'bgm'],
+  ['sint', 'st'],
+  ['doctor', 'dr'],
+  ['professor', 'prof'],
+  ['meester', 'mr'],
+  ['van', 'v'],
+  ['den', 'd'],
+  ['der', 'd'],
+  ['oude', 'o'],
+  ['nieuwe', 'n'],
+  ['noord', 'n'],
+  ['zuid', 'z'],
+  ['oost', 'o'],
+  ['koningin', 'kon'],
+  ['prins', 'pr'],
+  ['prinses', 'prs'],
+];

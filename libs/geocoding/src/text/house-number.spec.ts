@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseHouseNumber } from './house-number.js';
+
+describe('parseHouseNumber', () => {
+  it.each([
+    ['12', '12', 12, 12],
+    ['12 A', '12a', 12, 12],
+    ['53bis', '53bis', 53, 53],
+    ['182/a', '182a', 182, 182],
+    ['No. 7', '7', 7, 7],
+    ['12-14', '12-14', 12, 14],
+    ['99 – 101', '99-101', 99, 101],
+    ['123-45', '123-45', 12345, 12345],
+    ['12/3', '12/3', 12, 12],
+    ['7號', '7', 7, 7],
+    ['50號3樓', '50', 50, 50],
+    ['1丁目2番3号', '1-2-3', 1, 1],
+    ['４２', '42', 42, 42],
+  ])('reads %s as %s', (text, key, from, to) => {
+    expect(parseHouseNumber(text)).toEqual({ key, from, to });
+  });
+
+  it.each(['s/n', '', 'A', '12345678901'])('finds no number in "%s"', (text) => {
+    expect(parseHouseNumber(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,68 @@
+import { fold } from './fold.js';
+
+/** A house number as it is looked up. */
+export interface HouseNumber {
+  /** Digits and letters without spaces: `12a`, `12-14`, `182/3`. */
+  readonly key: string;
+  /** The number as an integer; of a range, the first one. */
+  readonly from: number;
+  /** The last number of a range, else the same as `from`. */
+  readonly to: number;
+}
+
+/** A range over more houses than this is no range but a number in two parts. */
+const WIDEST_RANGE = 98;
+/** Longer digit runs are no house numbers and would not fit an integer. */
+const MOST_DIGITS = 9;
+
+const designators = /^(?:no|nr|num|number|nummer|numero|n|nro|str|bl|blk|block|blok)\b|[#№º°.]/g;
+const hanFloors = /[-之]?\d+\s*楼/g;
+const hanMarks = /(\d)\s*(?:丁目|番地|番|号|之)\s*(?=\d)/g;
+const trailingHanMark = /(\d)\s*(?:番地|番|号)/g;
+const vulgarFractions = /[\u00bc-\u00be\u2150-\u215e]/g;
+const parts = /\d+|\p{L}+|[-–—/+]/gu;
+
+/**
+ * Reads a house number as it is written on doors and in registers: with a suffix (`12 a`, `53bis`),
+ * as a range (`12-14`), in two parts (Queens `123-45`, Austrian `12/3`).
+ * Undefined when it holds no digit.
+ */
+export const parseHouseNumber = (text: string): HouseNumber | undefined => {
+  const folded = fold(text.replace(vulgarFractions, ' $&'))
+    .replace(hanFloors, ' ')
+    .replace(hanMarks, '$1-')
+    .replace(trailingHanMark, '$1')
+    .replace(designators, ' ');
+  const tokens = folded.match(parts) ?? [];
+  const key = keyOf(tokens);
+  const first = /\d+/.exec(key)?.[0];
+  if (first === undefined || first.length > MOST_DIGITS) return undefined;
+  return { key, ...spanOf(key, Number(first)) };
+};
+
+/** Separators stay only between two numbers: `182/a` is `182a`, `12 - 14` is `12-14`. */
+const keyOf = (tokens: readonly string[]): string => {
+  let key = '';
+  tokens.forEach((token, index) => {
+    const separator = /^[-–—/+]$/.test(token);
+    if (!separator) key += needsSeparator(key, token) ? `/${token}` : token;
+    else if (isNumber(tokens[index - 1]) && isNumber(tokens[index + 1]))
+      key += token === '/' ? '/' : '-';
+  });
+  return key;
+};
+
+const needsSeparator = (key: string, token: string): boolean => isNumber(token) && /\d$/.test(key);
+
+const isNumber = (token: string | undefined): boolean => token !== undefined && /^\d/.test(token);
+
+const spanOf = (key: string, first: number): { from: number; to: number } => {
+  const twoParts = /^(\d+)[a-z]*-(\d+)[a-z]*$/.exec(key);
+  if (!twoParts?.[1] || !twoParts[2]) return { from: first, to: first };
+  const last = Number(twoParts[2]);
+  if (last > first && last - first <= WIDEST_RANGE) return { from: first, to: last };
+  const joined = twoParts[1] + twoParts[2];
+  return joined.length > MOST_DIGITS
+    ? { from: first, to: first }
+    : { from: Number(joined), to: Number(joined) };
+};

@@ -1,0 +1,50 @@
+import { readHanNumerals } from './han-numerals.js';
+
+/** A word of a text, folded, and what stood between it and the word before. */
+export interface Word {
+  readonly text: string;
+  /** The punctuation before it: '' at a change of script, ' ' for white space, else the mark. */
+  readonly joint: string;
+}
+
+const hanSuffixes = '省市县区乡镇村里邻路街段巷弄号楼都道府郡町';
+const han = `(?:[^${hanSuffixes}\\P{sc=Han}]|々)*(?:丁目|番地|[${hanSuffixes}])|(?:[^${hanSuffixes}\\P{sc=Han}]|々)+`;
+const kana = '[\\p{sc=Katakana}\\p{sc=Hiragana}ー]+';
+const number = '\\d+[\\p{sc=Latin}]*';
+const letters = '(?:(?!\\p{sc=Han}|\\p{sc=Katakana}|\\p{sc=Hiragana})[\\p{L}\\p{M}])+';
+const wordPattern = new RegExp(`${number}|${han}|${kana}|${letters}`, 'gu');
+const asciiWord = /\d+[a-z]*|[a-z]+/g;
+const onlyAscii = /^[\x00-\x7f]*$/;
+
+/** An apostrophe that ends one of these is an elision and parts words; any other joins them. */
+const elided = /(^|[^\p{L}])(l|d|qu|dell|all|nell|sull|dall|un|s|t|n)['’‘`´]/gu;
+const apostrophes = /['’‘`´]/g;
+const hasApostrophe = /['’‘`´]/;
+
+/**
+ * Splits folded text into words: runs of letters, numbers with their letters (`12a`), and in Han
+ * text the parts that end in an administrative or street suffix (台北市|信义区|市|府路).
+ */
+export const splitWords = (folded: string): readonly Word[] => {
+  const ascii = onlyAscii.test(folded);
+  const text = joinApostrophes(ascii ? folded : readHanNumerals(folded));
+  const words: Word[] = [];
+  let end = 0;
+  for (const match of text.matchAll(ascii ? asciiWord : wordPattern)) {
+    words.push({ text: match[0], joint: jointOf(text.slice(end, match.index)) });
+    end = match.index + match[0].length;
+  }
+  return words;
+};
+
+const joinApostrophes = (text: string): string =>
+  hasApostrophe.test(text) ? text.replace(elided, '$1$2 ').replace(apostrophes, '') : text;
+
+/** The strongest mark of those between two words. */
+const jointOf = (between: string): string => {
+  if (between === '' || between === ' ') return between;
+  const marks = between.replace(/\s+/g, '');
+  if (marks === '') return ' ';
+  if (/[,;\n、،，|]/.test(marks)) return ',';
+  return between.length === marks.length ? marks : ` ${marks}`;
+};
