@@ -1,0 +1,43 @@
+import pg from 'pg';
+import { DatabaseUnavailableError } from './database-unavailable-error.js';
+
+/** SQLSTATEs that say: not now, on this or any other connection. Class 08 is added to them below. */
+const unavailableStates: ReadonlySet<string> = new Set([
+  '53300', // too many connections
+  '57P01', // terminated by an administrator, or by a shutdown
+  '57P02', // terminated by the crash of another backend
+  '57P03', // starting up, shutting down or recovering
+  '57P05', // idle for too long
+]);
+
+const unavailableErrnos: ReadonlySet<string> = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOENT', // a unix socket whose server is away
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** Says whether the error means that Postgres is out of reach for now, by class, SQLSTATE or errno. */
+export function isConnectionError(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailableError) return true;
+  if (error instanceof AggregateError) return error.errors.some(isConnectionError);
+  const code = errorCode(error);
+  if (code === undefined) return false;
+  if (error instanceof pg.DatabaseError)
+    return code.startsWith('08') || unavailableStates.has(code);
+  return unavailableErrnos.has(code);
+}
+
+/** The SQLSTATE of a database error, the errno of a system error. */
+export function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

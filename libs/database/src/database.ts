@@ -1,0 +1,149 @@
+import pg from 'pg';
+import copyStreams from 'pg-copy-streams';
+import { connectionSettings } from './connection-settings.js';
+import type { DatabaseOptions } from './connection-settings.js';
+import { errorCode } from './connection-error.js';
+import { CopyStreamWriter } from './copy/copy-writer.js';
+import type { CopyWriter } from './copy/copy-writer.js';
+import { readCopyRows } from './copy/copy-rows.js';
+import { DatabaseUnavailableError } from './database-unavailable-error.js';
+import { withDeadline } from './deadline.js';
+import { startListening } from './listener.js';
+import type { Listener } from './listener.js';
+import { QueryTimeoutError } from './query-timeout-error.js';
+import { Session } from './session.js';
+import type { Queryable, QueryOptions, Statement } from './statement.js';
+import { runTransaction } from './transaction.js';
+import type { Transaction } from './transaction.js';
+
+const DEFAULT_CONNECTIONS = 10;
+const IDLE_TIMEOUT_MS = 30_000;
+const CLOSE_TIMEOUT_MS = 5_000;
+
+/** Enough for several of a writer's gathered writes, so that it seldom waits for the server. */
+const COPY_BUFFER_BYTES = 256 * 1024;
+
+/**
+ * A pool of connections to one Postgres. It survives restarts of the server: broken connections
+ * leave the pool, new ones are made when next asked for.
+ */
+export class Database implements Queryable {
+  private readonly pool: pg.Pool;
+  private readonly brokenClients = new WeakSet<pg.ClientBase>();
+  private readonly busyClients = new Set<pg.PoolClient>();
+  private closing: Promise<void> | undefined;
+
+  constructor(private readonly options: DatabaseOptions) {
+    this.pool = new pg.Pool({
+      ...connectionSettings(options),
+      max: options.maxConnections ?? DEFAULT_CONNECTIONS,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    });
+    // The pool has already dropped the idle connection of which it tells here.
+    this.pool.on('error', () => undefined);
+    this.pool.on('connect', (client) => {
+      // In use or idle: a broken connection must never end the process.
+      client.on('error', () => this.brokenClients.add(client));
+    });
+    this.pool.on('acquire', (client) => this.busyClients.add(client));
+    this.pool.on('release', (_error, client) => this.busyClients.delete(client));
+  }
+
+  /** Rejects with QueryTimeoutError past `timeoutMs`; see isConnectionError for what else to expect. */
+  async query<Row>(
+    statement: Statement,
+    parameters: readonly unknown[] = [],
+    { timeoutMs }: QueryOptions = {},
+  ): Promise<readonly Row[]> {
+    const start = performance.now();
+    const session = await this.checkOutFor(statement, timeoutMs);
+    try {
+      const left = timeoutMs && Math.max(0, timeoutMs - (performance.now() - start));
+      return await session.query<Row>(statement, parameters, { timeoutMs: left });
+    } finally {
+      session.release();
+    }
+  }
+
+  async execute(sql: string): Promise<void> {
+    const session = await this.checkOut();
+    await session.execute(sql).finally(() => session.release());
+  }
+
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const session = await this.checkOut();
+    return runTransaction(session, work).finally(() => session.release());
+  }
+
+  /** Starts a COPY … FROM STDIN on a connection of its own; the names are quoted, `schema.table` allowed. */
+  async copyInto(table: string, columns: readonly string[]): Promise<CopyWriter> {
+    const target = table.split('.').map(pg.escapeIdentifier).join('.');
+    const sql = `COPY ${target} (${columns.map(pg.escapeIdentifier).join(', ')}) FROM STDIN`;
+    const session = await this.checkOut();
+    const stream = copyStreams.from(sql, { highWaterMark: COPY_BUFFER_BYTES });
+    return new CopyStreamWriter(session, session.client.query(stream));
+  }
+
+  /** Streams the rows of a query, every field as its text; stopping early stops the server too. */
+  async *copyOut(sql: string): AsyncGenerator<readonly (string | null)[], void, undefined> {
+    const session = await this.checkOut();
+    let isComplete = false;
+    try {
+      const stream = session.client.query(copyStreams.to(`COPY (${sql}) TO STDOUT`));
+      for await (const rows of readCopyRows(stream)) yield* rows;
+      isComplete = true;
+    } catch (error) {
+      throw session.explain(error);
+    } finally {
+      if (!isComplete) await session.cancelRunning();
+      session.release(!isComplete);
+    }
+  }
+
+  /**
+   * Calls back with the payload of every notification. Reconnects by itself, and then calls back
+   * with an empty payload, since something may have been missed.
+   */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<Listener> {
+    return startListening(this.options, channel, onNotify);
+  }
+
+  /** Waits for what is running, a few seconds at most; then breaks it off. */
+  close(): Promise<void> {
+    this.closing ??= this.end();
+    return this.closing;
+  }
+
+  private async end(): Promise<void> {
+    const ended = this.pool.end();
+    const isInTime = await withDeadline(
+      ended.then(() => true),
+      CLOSE_TIMEOUT_MS,
+      () => false,
+    );
+    if (isInTime) return;
+    for (const client of this.busyClients) void (client as unknown as pg.Client).end();
+  }
+
+  private async checkOut(): Promise<Session> {
+    try {
+      return new Session(this.options, await this.pool.connect(), this.brokenClients);
+    } catch (error) {
+      throw errorCode(error) === undefined && !(error instanceof AggregateError)
+        ? new DatabaseUnavailableError(error)
+        : error;
+    }
+  }
+
+  private async checkOutFor(statement: Statement, timeoutMs?: number): Promise<Session> {
+    const checkedOut = this.checkOut();
+    if (timeoutMs === undefined) return checkedOut;
+    return withDeadline(checkedOut, timeoutMs, () => {
+      checkedOut.then(
+        (session) => session.release(),
+        () => undefined,
+      );
+      throw new QueryTimeoutError(statement.name, timeoutMs);
+    });
+  }
+}

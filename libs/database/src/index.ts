@@ -1,0 +1,11 @@
+export { isConnectionError } from './connection-error.js';
+export type { DatabaseOptions } from './connection-settings.js';
+export type { CopyValue } from './copy/copy-value.js';
+export type { CopyWriter } from './copy/copy-writer.js';
+export { Database } from './database.js';
+export { DatabaseUnavailableError } from './database-unavailable-error.js';
+export type { Listener } from './listener.js';
+export { migrate, MigrationChangedError } from './migrate.js';
+export { QueryTimeoutError } from './query-timeout-error.js';
+export type { Queryable, QueryOptions, Statement } from './statement.js';
+export type { Transaction } from './transaction.js';

@@ -1,0 +1,91 @@
+import pg from 'pg';
+import { cancelQuery } from './cancel-query.js';
+import { errorCode } from './connection-error.js';
+import type { DatabaseOptions } from './connection-settings.js';
+import { DatabaseUnavailableError } from './database-unavailable-error.js';
+import { withDeadline } from './deadline.js';
+import { QueryTimeoutError } from './query-timeout-error.js';
+import type { Queryable, QueryOptions, Statement } from './statement.js';
+
+/** How long a cancelled query may take to end before its connection is dropped. */
+const CANCEL_TIMEOUT_MS = 5_000;
+
+/**
+ * A prepared statement that no longer fits: its result type changed with the schema, or the server
+ * has forgotten it. A fresh connection prepares it anew.
+ */
+const staleStatementStates: ReadonlySet<string> = new Set(['0A000', '26000']);
+
+/** One connection of the pool, in one caller's hands until it is released. */
+export class Session implements Queryable {
+  private mustDiscard = false;
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly options: DatabaseOptions,
+    readonly client: pg.PoolClient,
+    private readonly brokenClients: WeakSet<pg.ClientBase>,
+  ) {}
+
+  async query<Row>(
+    statement: Statement,
+    parameters: readonly unknown[] = [],
+    { timeoutMs }: QueryOptions = {},
+  ): Promise<readonly Row[]> {
+    const { name, text } = statement;
+    const result = this.run<Row>({ name, text, values: [...parameters] });
+    if (timeoutMs === undefined) return (await result).rows;
+    const { rows } = await withDeadline(result, timeoutMs, () => {
+      this.running = this.cancel(result);
+      throw new QueryTimeoutError(name, timeoutMs);
+    });
+    return rows;
+  }
+
+  async execute(sql: string): Promise<void> {
+    await this.run({ text: sql });
+  }
+
+  /** Marks the connection as one that nobody else may have. */
+  discard(): void {
+    this.mustDiscard = true;
+  }
+
+  /** Gives the connection back once nothing runs on it, or drops it when it is of no more use. */
+  release(discard = false): void {
+    this.mustDiscard ||= discard;
+    const giveBack = (): void => this.client.release(this.mustDiscard);
+    void this.running.then(giveBack, giveBack);
+  }
+
+  /** Asks the server to stop what it does for this session. */
+  cancelRunning(): Promise<void> {
+    return cancelQuery(this.options, processId(this.client));
+  }
+
+  /** The driver tells of a broken connection in words alone; this says it as a class. */
+  explain(error: unknown): unknown {
+    const isWordsAlone = !(error instanceof pg.DatabaseError) && errorCode(error) === undefined;
+    const isBroken = this.brokenClients.has(this.client);
+    return isBroken && isWordsAlone ? new DatabaseUnavailableError(error) : error;
+  }
+
+  private async run<Row>(query: pg.QueryConfig): Promise<pg.QueryResult<Row & pg.QueryResultRow>> {
+    try {
+      return await this.client.query<Row & pg.QueryResultRow>(query);
+    } catch (error) {
+      if (staleStatementStates.has(errorCode(error) ?? '')) this.mustDiscard = true;
+      throw this.explain(error);
+    }
+  }
+
+  private async cancel(result: Promise<unknown>): Promise<void> {
+    const ended = Promise.allSettled([result, this.cancelRunning()]).then(() => true);
+    if (!(await withDeadline(ended, CANCEL_TIMEOUT_MS, () => false))) this.mustDiscard = true;
+  }
+}
+
+/** The driver knows it from the handshake, its types do not. */
+function processId(client: pg.ClientBase): number {
+  return (client as pg.ClientBase & { readonly processID: number }).processID;
+}
