@@ -26,10 +26,23 @@ const defaultExport = {
   message: 'Export by name, so that a thing is called the same everywhere.',
 };
 
+const exportAll = {
+  selector: 'ExportAllDeclaration',
+  message: 'A door names its exports one by one.',
+};
+
 const dynamicImport = {
   selector: 'ImportExpression',
   message: 'A dynamic import escapes the floors: import at the top of the file.',
 };
+
+const always = [...tooManyParameters, defaultExport, exportAll];
+
+const moduleMocks = ['mock', 'unstable_mockModule', 'doMock'].map((property) => ({
+  object: 'jest',
+  property,
+  message: 'No module mocks: arrange with data, or with a small named fake.',
+}));
 
 const typescriptRules = {
   '@typescript-eslint/await-thenable': 'error',
@@ -60,7 +73,7 @@ const typescriptRules = {
   'max-lines-per-function': ['error', { max: 45, skipBlankLines: true, skipComments: true }],
   'no-console': 'error',
   'no-param-reassign': 'error',
-  'no-restricted-syntax': ['error', ...tooManyParameters, defaultExport, dynamicImport],
+  'no-restricted-syntax': ['error', ...always, dynamicImport],
   'prefer-template': 'error',
 };
 
@@ -81,7 +94,7 @@ export default defineConfig(
     // Programs for a terminal print, and load what only one command needs when it is asked for;
     // the embedded server is loaded only where there is no other.
     files: ['apps/cli/**/*.ts', 'libs/database/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...tooManyParameters, defaultExport] },
+    rules: { 'no-restricted-syntax': ['error', ...always] },
   },
   { files: ['apps/cli/**/*.ts'], rules: { 'no-console': 'off' } },
   ...floors,
@@ -94,6 +107,7 @@ export default defineConfig(
     rules: {
       '@typescript-eslint/explicit-module-boundary-types': 'off',
       'no-console': 'off',
+      'no-restricted-properties': ['error', ...moduleMocks],
       'no-restricted-syntax': 'off',
     },
   },
