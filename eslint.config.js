@@ -60,8 +60,12 @@ const typescriptRules = {
   '@typescript-eslint/no-unsafe-call': 'error',
   '@typescript-eslint/no-unsafe-member-access': 'error',
   '@typescript-eslint/no-unsafe-return': 'error',
-  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
-  '@typescript-eslint/only-throw-error': 'error',
+  '@typescript-eslint/no-unused-vars': [
+    'error',
+    { argsIgnorePattern: '^_', varsIgnorePattern: '^_$', ignoreRestSiblings: true },
+  ],
+  // What was caught may be thrown on.
+  '@typescript-eslint/only-throw-error': ['error', { allowThrowingUnknown: true }],
   '@typescript-eslint/prefer-readonly': 'error',
   '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
   '@typescript-eslint/switch-exhaustiveness-check': [
@@ -72,6 +76,8 @@ const typescriptRules = {
   'max-lines': ['error', { max: 200 }],
   'max-lines-per-function': ['error', { max: 45, skipBlankLines: true, skipComments: true }],
   'no-console': 'error',
+  // Control characters are stripped from what is searched, by naming them.
+  'no-control-regex': 'off',
   'no-param-reassign': 'error',
   'no-restricted-syntax': ['error', ...always, dynamicImport],
   'prefer-template': 'error',
