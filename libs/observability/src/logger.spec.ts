@@ -5,7 +5,9 @@ import type { LogLevel } from './logger.js';
 
 const linesOf = (level: LogLevel, write: (logger: ReturnType<typeof createLogger>) => void) => {
   const lines: Record<string, unknown>[] = [];
-  const destination = { write: (line: string) => lines.push(JSON.parse(line)) };
+  const destination = {
+    write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>),
+  };
   write(createLogger('gateway', level, destination));
   return lines;
 };

@@ -1,0 +1,31 @@
+import { HttpException } from '@nestjs/common';
+import { ApiError } from './api-error.js';
+import type { Failure } from './api-error.js';
+
+/** What the framework refuses by itself, before or beside a handler. */
+const failureOfStatus: ReadonlyMap<number, Failure> = new Map([
+  [400, 'badRequest'],
+  [404, 'notFound'],
+  [405, 'methodNotAllowed'],
+  [408, 'requestTimeout'],
+  [413, 'payloadTooLarge'],
+  [414, 'badRequest'],
+  [415, 'unsupportedMediaType'],
+  [431, 'headersTooLarge'],
+  [503, 'deadlineExceeded'], // the handler's own time limit; nothing else in the framework says 503
+  [504, 'deadlineExceeded'],
+]);
+
+/** Names anything that was thrown as a row of the error table; what it does not know is internal. */
+export function apiErrorOf(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  const status = statusOf(thrown);
+  const failure = status === undefined ? undefined : failureOfStatus.get(status);
+  return new ApiError(failure ?? 'internal', { cause: thrown });
+}
+
+const statusOf = (thrown: unknown): number | undefined => {
+  if (thrown instanceof HttpException) return thrown.getStatus();
+  if (!(thrown instanceof Error) || !('statusCode' in thrown)) return undefined;
+  return typeof thrown.statusCode === 'number' ? thrown.statusCode : undefined;
+};

@@ -1,0 +1,34 @@
+import { errorCodes } from './error-codes.table.js';
+import type { ErrorCode } from './error-codes.table.js';
+
+/** The names under which the program knows the rows of the error table. */
+export type Failure = keyof typeof errorCodes;
+
+/** A failure that ends a request, with what its answer says; each version's filter words it. */
+export class ApiError extends Error {
+  readonly entry: ErrorCode;
+
+  constructor(
+    readonly failure: Failure,
+    readonly details: {
+      /** Takes the place of the table's own sentence. */
+      readonly reason?: string;
+      /** The methods of a path that was asked with another one. */
+      readonly allow?: string;
+      readonly cause?: unknown;
+    } = {},
+  ) {
+    super(details.reason ?? errorCodes[failure].reason, { cause: details.cause });
+    this.name = 'ApiError';
+    this.entry = errorCodes[failure];
+  }
+
+  /** The headers that its answer carries beside the usual ones. */
+  get headers(): Readonly<Record<string, string>> {
+    const { retryAfterSeconds } = this.entry;
+    return {
+      ...(this.details.allow && { allow: this.details.allow }),
+      ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
+    };
+  }
+}

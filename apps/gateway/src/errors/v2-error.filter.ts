@@ -1,0 +1,39 @@
+import { Catch, Inject } from '@nestjs/common';
+import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '#observability';
+import { LOGGER } from '../operations/logger.token.js';
+import type { ApiError } from './api-error.js';
+import { apiErrorOf } from './api-error-of.js';
+import { v2ErrorBody } from './v2-error-body.js';
+
+/** Answers every failure as version 2 words it, and logs those that are the service's own. */
+@Catch()
+export class V2ErrorFilter implements ExceptionFilter {
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const error = apiErrorOf(thrown);
+    this.logServerSide(error, request.id);
+    if (reply.sent) return;
+    void reply
+      .code(error.entry.status)
+      .headers(error.headers)
+      .type('application/json; charset=utf-8')
+      .send(v2ErrorBody(error));
+  }
+
+  private logServerSide(error: ApiError, requestId: string): void {
+    if (error.entry.status < 500) return;
+    const cause = error.details.cause;
+    const fields = { requestId, code: error.entry.code, ...causeFields(cause) };
+    if (error.failure === 'internal') this.logger.error(fields, 'request failed');
+    else this.logger.warn(fields, 'request failed');
+  }
+}
+
+const causeFields = (cause: unknown): object =>
+  cause instanceof Error ? { cause: cause.name, stack: cause.stack } : {};

@@ -1,0 +1,53 @@
+import 'reflect-metadata';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import type { ValidationError } from 'class-validator';
+import { pathOfKey } from './problem.js';
+import type { Problem } from './problem.js';
+import { kindProblem } from './query-kind.js';
+import { RequestParams } from './request.params.js';
+import { ShapeReader } from './shape-reader.js';
+
+/** A request as it was understood, or everything that is wrong with it. */
+export type Reading =
+  | { readonly outcome: 'valid'; readonly params: RequestParams }
+  | { readonly outcome: 'invalid'; readonly problems: readonly Problem[] };
+
+/** Reads the parsed body of a request of version 2. */
+export function readRequest(body: unknown): Reading {
+  const shape = new ShapeReader();
+  const known = shape.read(body, RequestParams, '');
+  if (known === undefined) return { outcome: 'invalid', problems: shape.problems };
+  const params = plainToInstance(RequestParams, known);
+  const problems = oneAPath([
+    ...shape.problems,
+    ...problemsIn(params),
+    ...(known.queries ? kindProblems((body as RequestParams).queries) : []),
+  ]);
+  return problems.length > 0 ? { outcome: 'invalid', problems } : { outcome: 'valid', params };
+}
+
+const problemsIn = (params: RequestParams): readonly Problem[] =>
+  validateSync(params, {
+    stopAtFirstError: true,
+    validationError: { target: false, value: false },
+  }).flatMap((error) => problemsOf(error, ''));
+
+const problemsOf = (error: ValidationError, parent: string): readonly Problem[] => {
+  const isIndex = /^\d+$/.test(error.property);
+  const path = isIndex ? `${parent}[${error.property}]` : pathOfKey(parent, error.property);
+  const own = Object.values(error.constraints ?? {}).map((message) => ({
+    path,
+    what: message.replace(`${error.property} `, ''),
+  }));
+  return [...own, ...(error.children ?? []).flatMap((child) => problemsOf(child, path))];
+};
+
+const kindProblems = (queries: readonly unknown[]): readonly Problem[] =>
+  queries.flatMap((query, index) => kindProblem(query, `queries[${index}]`) ?? []);
+
+/** The first problem of a path is the plainest; those after it follow from it. */
+const oneAPath = (problems: readonly Problem[]): readonly Problem[] =>
+  [
+    ...new Map([...problems].reverse().map((problem) => [problem.path, problem])).values(),
+  ].reverse();

@@ -1,0 +1,71 @@
+import { getMetadataStorage } from 'class-validator';
+import { listMessage, nestingOf } from './nested.js';
+import type { Nesting, ParamsClass } from './nested.js';
+import { pathOfKey } from './problem.js';
+import type { Problem } from './problem.js';
+
+type Plain = Record<string, unknown>;
+
+/**
+ * Copies from JSON only what the params classes know, so that whatever works on the copy meets no
+ * strange key and no depth but theirs; everything else becomes a problem that names its path.
+ *
+ * The libraries leave this open: class-transformer drops `__proto__` and `constructor` without a
+ * word, and follows a value as deep as it goes; class-validator takes an array for an object.
+ */
+export class ShapeReader {
+  readonly problems: Problem[] = [];
+
+  /** The known part of `raw`; undefined when it is no object. Own keys whose value is null go. */
+  read(raw: unknown, type: ParamsClass, path: string): Plain | undefined {
+    if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+      this.report(path, 'must be a JSON object');
+      return undefined;
+    }
+    const known = fieldsOf(type);
+    const copy: Plain = {};
+    for (const [key, value] of Object.entries(raw)) {
+      const field = known.get(key);
+      if (field === undefined) this.report(pathOfKey(path, key), 'is not a known field');
+      else if (value !== null) copy[key] = this.readField(value, field, pathOfKey(path, key));
+    }
+    return copy;
+  }
+
+  private readField(value: unknown, field: Field, path: string): unknown {
+    if (field.nesting?.most !== undefined) return this.readList(value, field.nesting, path);
+    if (field.nesting) return this.read(value, field.nesting.type, path);
+    if (typeof value !== 'object') return value;
+    this.report(path, 'must be a single value');
+    return undefined;
+  }
+
+  private readList(value: unknown, { type, most = 0 }: Nesting, path: string): unknown {
+    if (!Array.isArray(value) || value.length < 1 || value.length > most) {
+      this.report(path, listMessage(most));
+      return undefined;
+    }
+    return value.map((item, index) => this.read(item, type, `${path}[${index}]`) ?? {});
+  }
+
+  private report(path: string, what: string): void {
+    this.problems.push({ path, what });
+  }
+}
+
+interface Field {
+  readonly nesting?: Nesting;
+}
+
+const fieldsOfClass = new Map<ParamsClass, ReadonlyMap<string, Field>>();
+
+/** Every property that carries a decorator of class-validator is a known field. */
+const fieldsOf = (type: ParamsClass): ReadonlyMap<string, Field> => {
+  const cached = fieldsOfClass.get(type);
+  if (cached) return cached;
+  const decorated = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
+  const names = decorated.map(({ propertyName }) => propertyName);
+  const fields = new Map(names.map((name) => [name, { nesting: nestingOf(type, name) }]));
+  fieldsOfClass.set(type, fields);
+  return fields;
+};

@@ -1,0 +1,222 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Destination, GeocodeAnswer } from '#contracts';
+import type { OptionsParams } from '../params/options.params.js';
+import { presentResponse } from './present-response.js';
+import type { ResponseBody, ResultBody } from './wire.js';
+
+const bare: Destination = {
+  id: '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b',
+  label: 'Hauptstraße 1, 71083 Herrenberg, Deutschland',
+  address: { streetNumber: '1', streetName: 'Hauptstraße', postcode: '71083' },
+  countryCode: 'DE',
+  level: 'street-number',
+  position: { lat: 48.123456789, lon: 8.5 },
+  positionQuality: 'high',
+  confidence: 0.912345,
+  attributions: ['© somebody'],
+};
+
+const full: Destination = {
+  ...bare,
+  doors: {
+    positions: [
+      { lat: 1, lon: 2 },
+      { lat: 3, lon: 4 },
+    ],
+    quality: 'medium',
+  },
+  building: { position: { lat: 5, lon: 6 }, quality: 'high' },
+  parking: { position: { lat: 7, lon: 8 }, quality: 'low', doorDistanceMetres: 12.3456 },
+  distanceMetres: 99.999,
+  sourceIds: { uprn: '12', udprn: '34' },
+};
+
+const matched = (...matches: Destination[]): GeocodeAnswer => ({ outcome: 'matched', matches });
+
+const present = (
+  answer: GeocodeAnswer,
+  options: OptionsParams = {},
+  query: object = { address_string: 'x' },
+): string =>
+  presentResponse({
+    queries: [query],
+    originals: [query],
+    options,
+    answers: [answer],
+    requestId: '7d6a3f0e-6d5c-4f7d-9d2e-0a3f0c1b2d3e',
+  });
+
+const resultOf = (...parameters: Parameters<typeof present>): ResultBody => {
+  const { responses } = JSON.parse(present(...parameters)) as ResponseBody;
+  return responses[0]!;
+};
+
+describe('the answer of version 2', () => {
+  it('carries version and request id, and no white space', () => {
+    const text = present({ outcome: 'no-match' });
+    expect(text).toBe(
+      '{"responses":[{"status":"no_matches","best_match":null,"additional_matches":[]}],' +
+        '"version":"v2","request_id":"7d6a3f0e-6d5c-4f7d-9d2e-0a3f0c1b2d3e"}',
+    );
+  });
+
+  it('is indented by two spaces when it is to be pretty', () => {
+    const text = present({ outcome: 'no-match' }, { pretty_print: true });
+    expect(text).toBe(JSON.stringify(JSON.parse(text), undefined, 2));
+  });
+
+  it('shows a destination that is only a point', () => {
+    expect(resultOf(matched(bare))).toEqual({
+      status: 'ok',
+      best_match: {
+        id: bare.id,
+        address: bare.label,
+        geojson: {
+          type: 'FeatureCollection',
+          features: [
+            {
+              type: 'Feature',
+              geometry: { type: 'Point', coordinates: [8.5, 48.1234568] },
+              properties: { svc_type: 'basic_geocode', accuracy: { quality: 'high' } },
+            },
+          ],
+        },
+        search_confidence: 0.9123,
+      },
+      additional_matches: [],
+    });
+  });
+
+  it('shows the main door, the building and the parking as points, in this order', () => {
+    const { best_match: best } = resultOf(matched(full));
+    expect(best?.geojson).toMatchObject({
+      features: [
+        { properties: { svc_type: 'basic_geocode' } },
+        {
+          geometry: { coordinates: [2, 1] },
+          properties: { svc_type: 'svc_door', accuracy: { quality: 'medium' } },
+        },
+        {
+          geometry: { coordinates: [6, 5] },
+          properties: { svc_type: 'svc_building', accuracy: { quality: 'high' } },
+        },
+        {
+          geometry: { coordinates: [8, 7] },
+          properties: {
+            svc_type: 'svc_parking',
+            accuracy: { quality: 'low', minimum_parking_to_door_distance: 12.35 },
+          },
+        },
+      ],
+    });
+    expect(best?.distance).toBe(100);
+    expect(best?.source_id).toBeUndefined();
+  });
+
+  it('gives no distance to a door that is not there', () => {
+    const { best_match: best } = resultOf(matched({ ...full, doors: undefined }));
+    expect(JSON.stringify(best)).not.toContain('minimum_parking_to_door_distance');
+  });
+
+  it('holds latitude and longitude under the kinds in the key-value style', () => {
+    const { best_match: best } = resultOf(matched(full), { geojson_type: 'key_value' });
+    expect(best?.geojson).toEqual({
+      basic_geocode: { latitude: 48.1234568, longitude: 8.5 },
+      svc_door: { latitude: 1, longitude: 2 },
+      svc_building: { latitude: 5, longitude: 6 },
+      svc_parking: { latitude: 7, longitude: 8 },
+    });
+  });
+
+  it.each([180, 179.99999999, -180])('writes the longitude %p as -180', (lon) => {
+    const { best_match: best } = resultOf(matched({ ...bare, position: { lat: -0, lon } }));
+    expect(JSON.stringify(best)).toContain('"coordinates":[-180,0]');
+  });
+
+  it('names the parts of the address when asked to', () => {
+    const { best_match: best } = resultOf(matched(bare), { structured_response: true });
+    expect(best?.structured_response).toEqual({
+      street_number: '1',
+      street_name: 'Hauptstraße',
+      postalcode: '71083',
+      country_code: 'DE',
+    });
+  });
+
+  it('shows the source identifiers that were asked for', () => {
+    const asking = (source_id: object) =>
+      resultOf(matched(full), { source_id }).best_match?.source_id;
+    expect(asking({ os_uprn: true })).toEqual({ os_uprn: '12' });
+    expect(asking({ os_uprn: true, os_udprn: true })).toEqual({ os_uprn: '12', os_udprn: '34' });
+    expect(asking({ os_uprn: false })).toBeUndefined();
+  });
+
+  it('shows both source identifiers to whoever looked one up', () => {
+    const { best_match: best } = resultOf(matched(full), {}, { source_id: { os_uprn: '12' } });
+    expect(best?.source_id).toEqual({ os_uprn: '12', os_udprn: '34' });
+  });
+
+  it('leaves out a source identifier that is not known', () => {
+    const options = { source_id: { os_udprn: true } };
+    const answer = matched({ ...full, sourceIds: { uprn: '12' } });
+    expect(resultOf(answer, options).best_match?.source_id).toBeUndefined();
+  });
+
+  it('puts further matches beside the best one', () => {
+    const other = { ...bare, id: '11111111-39c2-5d4a-9ad7-1a1f6a7a4a9b' };
+    const result = resultOf(matched(bare, other));
+    expect(result.best_match?.id).toBe(bare.id);
+    expect(result.additional_matches.map(({ id }) => id)).toEqual([other.id]);
+  });
+
+  it('returns the query as it came, when asked to', () => {
+    const query = { address_string: 'x', language: null };
+    expect(resultOf({ outcome: 'no-match' }, { return_original: true }, query)).toMatchObject({
+      original_request: query,
+    });
+  });
+
+  it('tells how the match came about, when verbose', () => {
+    const answer: GeocodeAnswer = {
+      outcome: 'matched',
+      matches: [bare],
+      explanation: {
+        level: 'street-number',
+        components: { postcode: 'contradicted', streetName: 'corrected' },
+        info: ['read as German'],
+        warnings: ['far from the postcode'],
+        errors: [],
+      },
+    };
+    expect(resultOf(answer, { verbose: true }).logging).toEqual({
+      info: [
+        'level: street number',
+        'street_name: corrected',
+        'postalcode: contradicted',
+        'read as German',
+      ],
+      warnings: ['far from the postcode'],
+      errors: [],
+    });
+  });
+
+  it('has a log even where nothing is to be told', () => {
+    expect(resultOf({ outcome: 'no-match' }, { verbose: true }).logging).toEqual({
+      info: [],
+      warnings: [],
+      errors: [],
+    });
+  });
+
+  it('says why the filter turned a query away', () => {
+    const answer: GeocodeAnswer = {
+      outcome: 'filtered',
+      explanation: { components: {}, info: [], warnings: [], errors: ['no street'] },
+    };
+    expect(resultOf(answer, { verbose: true })).toMatchObject({
+      status: 'no_matches',
+      best_match: null,
+      logging: { errors: ['no street'] },
+    });
+  });
+});
