@@ -18,6 +18,11 @@ const linksOf = (text: string) =>
 const scriptsOf = (text: string) =>
   [...text.matchAll(/npm run (?:--silent )?([a-z][a-z:]*)/g)].map(([, name]) => name ?? '');
 
+const section = (page: string, title: string) =>
+  read(page)
+    .split(/^## /m)
+    .find((text) => text.startsWith(title)) ?? '';
+
 const firstColumn = (text: string) =>
   [...text.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name ?? '');
 
@@ -43,7 +48,7 @@ describe('the pages', () => {
   });
 
   it('give a reason for every dependency', () => {
-    const explained = firstColumn(read('ARCHITECTURE.md').split('## Libraries')[1] ?? '');
+    const explained = firstColumn(section('ARCHITECTURE.md', 'Libraries'));
     const installed = [manifest.dependencies, manifest.devDependencies].flatMap(Object.keys);
 
     expect([...explained].sort()).toEqual([...installed].sort());
@@ -54,7 +59,7 @@ describe('the pages', () => {
       .filter(({ path }) => /^(?:apps|libs)\/.*\.ts$/.test(path))
       .map(({ text }) => text)
       .join('\n');
-    const settings = firstColumn(read('README.md').split('## Configuration')[1] ?? '');
+    const settings = firstColumn(section('README.md', 'Configuration'));
 
     expect(settings.filter((name) => !source.includes(name))).toEqual([]);
     expect(settings.length).toBeGreaterThan(0);
