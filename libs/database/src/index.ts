@@ -4,6 +4,8 @@ export type { CopyValue } from './copy/copy-value.js';
 export type { CopyWriter } from './copy/copy-writer.js';
 export { Database } from './database.js';
 export { DatabaseUnavailableError } from './database-unavailable-error.js';
+export { acquireEmbeddedPostgres } from './embedded/acquire-embedded-postgres.js';
+export type { EmbeddedPostgres } from './embedded/acquire-embedded-postgres.js';
 export type { Listener } from './listener.js';
 export { migrate, MigrationChangedError } from './migrate.js';
 export { QueryTimeoutError } from './query-timeout-error.js';

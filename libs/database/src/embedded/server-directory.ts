@@ -1,0 +1,31 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Where everything of one embedded server lies. */
+export interface ServerDirectory {
+  readonly root: string;
+  /** Postgres' own data directory. */
+  readonly cluster: string;
+  readonly users: string;
+  readonly lock: string;
+  readonly password: string;
+  /** The port of the last start, taken again when it is still free. */
+  readonly port: string;
+  readonly log: string;
+}
+
+/** Makes the directory `postgres` under the data directory, if need be. */
+export function openServerDirectory(dataDir: string): ServerDirectory {
+  const path = resolve(dataDir, 'postgres');
+  mkdirSync(path, { recursive: true });
+  const root = realpathSync(path);
+  return {
+    root,
+    cluster: join(root, 'cluster'),
+    users: join(root, 'users'),
+    lock: join(root, 'lock'),
+    password: join(root, 'password'),
+    port: join(root, 'port'),
+    log: join(root, 'server.log'),
+  };
+}
