@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { resolve } from 'node:path';
+import { readEnvironment } from './environment.js';
+
+describe('readEnvironment', () => {
+  it('falls back to .data, port 3000 and nothing external', () => {
+    expect(readEnvironment({})).toEqual({ dataDir: resolve('.data'), port: 3000 });
+  });
+
+  it('takes a blank variable for an absent one', () => {
+    const blank = { DATA_DIR: '', DATABASE_URL: '', REDIS_URL: '', PORT: '' };
+    expect(readEnvironment(blank)).toEqual(readEnvironment({}));
+  });
+
+  it.each(['0', '65536', 'http', '80.5'])('refuses %s as a port', (port) => {
+    expect(() => readEnvironment({ PORT: port })).toThrow('PORT');
+  });
+});

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+
+/** What the commands read from the environment. */
+export interface Environment {
+  /** Where the embedded server, logs and the key live; absolute. */
+  readonly dataDir: string;
+  /** Absent: the embedded server. */
+  readonly databaseUrl?: string;
+  /** Absent: queues live in Postgres. */
+  readonly redisUrl?: string;
+  /** Where the demo's gateway listens. */
+  readonly port: number;
+}
+
+const DEFAULT_DATA_DIR = '.data';
+const DEFAULT_PORT = '3000';
+
+/** Reads DATA_DIR, DATABASE_URL, REDIS_URL and PORT; a blank one counts as absent. */
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
+  return {
+    dataDir: resolve(variables['DATA_DIR'] || DEFAULT_DATA_DIR),
+    databaseUrl: variables['DATABASE_URL'] || undefined,
+    redisUrl: variables['REDIS_URL'] || undefined,
+    port: readPort(variables['PORT'] || DEFAULT_PORT),
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new Error(`PORT is to be a number from 1 to 65535, not '${text}'`);
+}

@@ -1,0 +1,61 @@
+import { Command } from 'commander';
+
+/** Every command, and where it is; what it needs is loaded only when it is asked for. */
+const commands: readonly RegisteredCommand[] = [
+  {
+    name: 'demo',
+    description: 'start everything on this machine, with a small gazetteer, and ask it',
+    load: async () => (await import('./demo/demo.command.js')).demoCommand,
+  },
+  {
+    name: 'import',
+    description: 'load addresses from files into the gazetteer',
+    load: async () => (await import('./import.command.js')).importCommand,
+  },
+  {
+    name: 'migrate',
+    description: 'bring the schema of the database up to date',
+    load: async () => (await import('./migrate.command.js')).migrateCommand,
+  },
+  {
+    name: 'evaluate',
+    description: 'ask a running service about addresses of a file, and count the hits',
+    load: async () => (await import('./evaluate.command.js')).evaluateCommand,
+  },
+  {
+    name: 'bench',
+    description: 'measure queries a second and latency',
+    load: async () => (await import('./bench.command.js')).benchCommand,
+  },
+];
+
+interface RegisteredCommand {
+  readonly name: string;
+  readonly description: string;
+  readonly load: () => Promise<Command>;
+}
+
+const program = new Command('final-destination')
+  .description('self-hosted final-destination geocoding')
+  .showHelpAfterError();
+
+const [first, second] = process.argv.slice(2);
+const wanted = first === 'help' ? second : first;
+for (const { name, description, load } of commands) {
+  program.addCommand(name === wanted ? await load() : new Command(name).description(description));
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  // What went wrong is for whoever typed the command; where in the code, only on request.
+  console.error(process.env['DEBUG'] ? error : `error: ${explain(error)}`);
+  process.exitCode = 1;
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // A refused connection to a name of several addresses is an AggregateError without a message.
+  const cause = error instanceof AggregateError ? error.errors[0] : error.cause;
+  return [error.message, cause === undefined ? '' : explain(cause)].filter(Boolean).join(': ');
+}
