@@ -1,0 +1,8 @@
+export { DeadlineExceededError } from './deadline-exceeded-error.js';
+export { HandlerFailedError } from './handler-failed-error.js';
+export { QueueClient } from './queue-client.js';
+export { QueueContext } from './queue-context.js';
+export type { QueueClientOptions, QueueServerOptions } from './queue-options.js';
+export { QueueServer } from './queue-server.js';
+export { QueueUnavailableError } from './queue-unavailable-error.js';
+export { QueuedMessage } from './queued-message.js';

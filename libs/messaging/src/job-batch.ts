@@ -1,0 +1,54 @@
+import type { JobsOptions } from 'bullmq';
+
+/** A job on its way into a queue. */
+export interface NewJob {
+  readonly name: string;
+  readonly data: string;
+  readonly opts?: JobsOptions;
+}
+
+/** The part of a BullMQ queue that a batch needs. */
+export interface JobSink {
+  add(name: string, data: string, opts?: JobsOptions): Promise<unknown>;
+  addBulk(jobs: NewJob[]): Promise<unknown>;
+}
+
+interface Waiting {
+  readonly job: NewJob;
+  readonly resolve: () => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * Adds jobs in one round trip that come within one turn of the event loop, as the chunks of a
+ * request do.
+ */
+export class JobBatch {
+  private waiting: Waiting[] = [];
+
+  constructor(private readonly sink: JobSink) {}
+
+  add(job: NewJob): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.waiting.length === 0) setImmediate(() => void this.flush());
+      this.waiting.push({ job, resolve, reject });
+    });
+  }
+
+  private async flush(): Promise<void> {
+    const batch = this.waiting;
+    this.waiting = [];
+    try {
+      await this.addAll(batch.map(({ job }) => job));
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  private async addAll(jobs: NewJob[]): Promise<void> {
+    const [only] = jobs;
+    if (only && jobs.length === 1) await this.sink.add(only.name, only.data, only.opts);
+    else await this.sink.addBulk(jobs);
+  }
+}

@@ -1,0 +1,67 @@
+/** Why a reply will not come. */
+export type NoReply = 'deadline' | 'lost' | 'unsent' | 'closed';
+
+/** The reply's text, or why there is none. */
+export type ReplyOutcome =
+  { readonly reply: string } | { readonly none: NoReply; readonly cause?: unknown };
+
+/** Told exactly once. */
+export type ReplyListener = (outcome: ReplyOutcome) => void;
+
+interface Pending {
+  readonly listener: ReplyListener;
+  readonly timer: NodeJS.Timeout;
+  /** Epoch milliseconds; undefined until the server has the job. */
+  sentAt?: number;
+}
+
+/** The replies that a client waits for; each wait ends at its deadline at the latest. */
+export class PendingReplies {
+  private readonly pending = new Map<string, Pending>();
+
+  get size(): number {
+    return this.pending.size;
+  }
+
+  await(jobId: string, deadline: number, listener: ReplyListener): void {
+    const timer = setTimeout(() => this.giveUp(jobId, 'deadline'), deadline - Date.now());
+    this.pending.set(jobId, { listener, timer });
+  }
+
+  markSent(jobId: string): void {
+    const pending = this.pending.get(jobId);
+    if (pending) pending.sentAt = Date.now();
+  }
+
+  /** Ids of jobs that the server has had for that long and not answered, longest first. */
+  sentBefore(time: number, limit: number): readonly string[] {
+    const ids: string[] = [];
+    for (const [id, { sentAt }] of this.pending) {
+      if (ids.length === limit) break;
+      if (sentAt !== undefined && sentAt <= time) ids.push(id);
+    }
+    return ids;
+  }
+
+  /** A reply to nothing that is awaited (a late one, a second one) is dropped. */
+  settle(jobId: string, reply: string): void {
+    this.forget(jobId)?.listener({ reply });
+  }
+
+  giveUp(jobId: string, none: NoReply, cause?: unknown): void {
+    this.forget(jobId)?.listener({ none, cause });
+  }
+
+  giveUpAll(none: NoReply): void {
+    for (const id of [...this.pending.keys()]) this.giveUp(id, none);
+  }
+
+  /** Stops waiting without telling the listener. */
+  forget(jobId: string): Pending | undefined {
+    const pending = this.pending.get(jobId);
+    if (!pending) return undefined;
+    clearTimeout(pending.timer);
+    this.pending.delete(jobId);
+    return pending;
+  }
+}

@@ -1,0 +1,54 @@
+import type { IQueueBackend } from 'bullmq';
+import type { Outage } from '../outage.js';
+import { within } from '../time-limit.js';
+
+const PROBE_INTERVAL_MS = 500;
+const PROBE_LIMIT_MS = 400;
+
+/** Tells errors of Postgres that is away from others, and notices when it is back. */
+export class PostgresWatch {
+  private backend: IQueueBackend | undefined;
+  private probing: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly outage: Outage,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  observe(backend: IQueueBackend): void {
+    this.backend = backend;
+    this.outage.end();
+  }
+
+  /** Whatever a connection or a worker complains of. */
+  report(error: unknown): void {
+    if (this.probing || !this.backend) return;
+    void this.judge(this.backend, error);
+  }
+
+  close(): void {
+    clearInterval(this.probing);
+    this.backend = undefined;
+  }
+
+  private async judge(backend: IQueueBackend, error: unknown): Promise<void> {
+    if (await answers(backend)) return this.onError(error);
+    if (this.probing || !this.backend) return;
+    this.outage.begin(error);
+    this.probing = setInterval(() => void this.probe(backend), PROBE_INTERVAL_MS);
+    this.probing.unref();
+  }
+
+  private async probe(backend: IQueueBackend): Promise<void> {
+    if (!(await answers(backend)) || !this.probing) return;
+    clearInterval(this.probing);
+    this.probing = undefined;
+    this.outage.end();
+  }
+}
+
+/** Whether Postgres answers a small question in time. */
+export async function answers(backend: IQueueBackend): Promise<boolean> {
+  const asked = backend.getQueueMetaField('version').then(() => true);
+  return (await within(PROBE_LIMIT_MS, asked).catch(() => false)) ?? false;
+}

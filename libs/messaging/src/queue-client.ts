@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
+import { chooseBackend } from './choose-backend.js';
+import { DeadlineExceededError } from './deadline-exceeded-error.js';
+import { seal } from './envelope.js';
+import { HandlerFailedError } from './handler-failed-error.js';
+import type { NewJob } from './job-batch.js';
+import { jobIdOf, newInbox } from './job-id.js';
+import { Outage, serverOf } from './outage.js';
+import { PendingReplies, type ReplyOutcome } from './pending-replies.js';
+import type { Producer } from './queue-backend.js';
+import { DEFAULT_TIMEOUT_MS, type QueueClientOptions } from './queue-options.js';
+import { QueueUnavailableError } from './queue-unavailable-error.js';
+import { QueuedMessage } from './queued-message.js';
+import { decodeReply } from './reply.js';
+import { within } from './time-limit.js';
+
+/** The first message after a start may wait this long for the connection. */
+const CONNECT_LIMIT_MS = 400;
+
+/**
+ * Sends messages to a queue. An answer is a value; otherwise the observable fails, at the message's
+ * deadline at the latest, with a DeadlineExceededError, a QueueUnavailableError or a
+ * HandlerFailedError.
+ */
+export class QueueClient extends ClientProxy {
+  private readonly inbox = newInbox();
+  private readonly pending = new PendingReplies();
+  private producer: Producer | undefined;
+  private serial = 0;
+
+  constructor(private readonly options: QueueClientOptions) {
+    super();
+  }
+
+  /** Begins to connect and does not wait for it: a server that is away must not stop the start. */
+  async connect(): Promise<void> {
+    this.open();
+  }
+
+  async close(): Promise<void> {
+    this.pending.giveUpAll('closed');
+    const { producer } = this;
+    this.producer = undefined;
+    await producer?.close();
+  }
+
+  /** Whether the queue's server answers within the limit. */
+  async isReachable(limitMs = 500): Promise<boolean> {
+    const producer = this.open();
+    if (!(await producer.becomeReady(limitMs))) return false;
+    const answer = producer.ping().then(
+      () => true,
+      () => false,
+    );
+    return (await within(limitMs, answer)) ?? false;
+  }
+
+  /** Messages that no worker has taken yet; a QueueUnavailableError when the server does not say. */
+  async queueDepth(limitMs = 500): Promise<number> {
+    const producer = this.open();
+    if (!(await producer.becomeReady(limitMs))) throw new QueueUnavailableError();
+    const depth = await within(limitMs, producer.depth()).catch((error: unknown) => {
+      throw new QueueUnavailableError(error);
+    });
+    if (depth === undefined) throw new QueueUnavailableError();
+    return depth;
+  }
+
+  override unwrap<T>(): T {
+    return this.open() as T;
+  }
+
+  protected publish(packet: ReadPacket, callback: (packet: WritePacket) => void): () => void {
+    const message = this.messageOf(packet.data);
+    const jobId = jobIdOf(this.inbox, this.serial++);
+    this.pending.await(jobId, message.deadline, (outcome) => callback(packetOf(outcome)));
+    this.add({ name: this.normalizePattern(packet.pattern), data: seal(message), opts: { jobId } })
+      .then(() => this.pending.markSent(jobId))
+      .catch((error: unknown) => this.pending.giveUp(jobId, 'unsent', error));
+    return () => this.pending.forget(jobId);
+  }
+
+  protected async dispatchEvent<T>(packet: ReadPacket): Promise<T> {
+    const data = seal(this.messageOf(packet.data));
+    const name = this.normalizePattern(packet.pattern);
+    await this.add({ name, data, opts: { removeOnComplete: true } }).catch((error: unknown) => {
+      throw new QueueUnavailableError(error);
+    });
+    return undefined as T;
+  }
+
+  private async add(job: NewJob): Promise<void> {
+    const producer = this.open();
+    if (!producer.isReady && !(await producer.becomeReady(CONNECT_LIMIT_MS))) {
+      throw new QueueUnavailableError();
+    }
+    await producer.add(job);
+  }
+
+  private open(): Producer {
+    const { url, queue } = this.options;
+    this.producer ??= chooseBackend(url).openProducer({
+      url,
+      queue,
+      inbox: this.inbox,
+      pending: this.pending,
+      outage: new Outage(new Logger(QueueClient.name), serverOf(url)),
+    });
+    return this.producer;
+  }
+
+  private messageOf(data: unknown): QueuedMessage<unknown> {
+    if (data instanceof QueuedMessage) return data;
+    const deadline = Date.now() + (this.options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    return new QueuedMessage(data, { deadline, requestId: randomUUID() });
+  }
+}
+
+function packetOf(outcome: ReplyOutcome): WritePacket {
+  if ('none' in outcome) {
+    const late = outcome.none === 'deadline';
+    return { err: late ? new DeadlineExceededError() : new QueueUnavailableError(outcome.cause) };
+  }
+  const reply = decodeReply(outcome.reply);
+  if (reply.kind === 'failure') return { err: new HandlerFailedError(reply.reason) };
+  return { response: reply.value, isDisposed: true };
+}

@@ -1,0 +1,23 @@
+/** Which queue a `QueueServer` serves, and how. */
+export interface QueueServerOptions {
+  /** `redis://…`, `rediss://…` or `postgres://…`. */
+  readonly url: string;
+  readonly queue: string;
+  /** Messages handled at once by this process. */
+  readonly concurrency?: number;
+  /** How long `close` waits for messages in hand. Milliseconds. */
+  readonly closeTimeoutMs?: number;
+}
+
+/** Which queue a `QueueClient` sends to. */
+export interface QueueClientOptions {
+  /** `redis://…`, `rediss://…` or `postgres://…`. */
+  readonly url: string;
+  readonly queue: string;
+  /** The time that a message has which is sent without a deadline of its own. Milliseconds. */
+  readonly timeoutMs?: number;
+}
+
+export const DEFAULT_CONCURRENCY = 8;
+export const DEFAULT_CLOSE_TIMEOUT_MS = 10_000;
+export const DEFAULT_TIMEOUT_MS = 10_000;

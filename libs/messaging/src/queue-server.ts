@@ -1,0 +1,99 @@
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import { lastValueFrom } from 'rxjs';
+import { chooseBackend } from './choose-backend.js';
+import { unseal } from './envelope.js';
+import { Outage, serverOf } from './outage.js';
+import type { Consumer, JobEnd, ReceivedJob } from './queue-backend.js';
+import { QueueContext } from './queue-context.js';
+import {
+  DEFAULT_CLOSE_TIMEOUT_MS,
+  DEFAULT_CONCURRENCY,
+  type QueueServerOptions,
+} from './queue-options.js';
+import type { QueuedMessage } from './queued-message.js';
+import { encodeReply, type Reply } from './reply.js';
+
+/** Nobody waits for it any more, or nobody can read it. */
+const DROPPED: JobEnd = { failed: false };
+
+/** Serves a queue: runs the handler of every message and replies to whoever asked. */
+export class QueueServer extends Server implements CustomTransportStrategy {
+  override readonly transportId = Symbol('queue');
+  private consumer: Consumer | undefined;
+
+  constructor(private readonly options: QueueServerOptions) {
+    super();
+  }
+
+  /** Whether the queue's server could be reached when last heard of. */
+  get isConnected(): boolean {
+    return this.consumer?.isConnected ?? false;
+  }
+
+  /** Does not wait for the queue's server: messages are taken as soon as it can be reached. */
+  listen(callback: (error?: unknown) => void): void {
+    const { url, queue, concurrency = DEFAULT_CONCURRENCY } = this.options;
+    this.consumer = chooseBackend(url).openConsumer({
+      url,
+      queue,
+      concurrency,
+      outage: new Outage(this.logger, serverOf(url)),
+      run: (job) => this.run(job),
+      onError: (error) => this.logger.error(error),
+    });
+    callback();
+  }
+
+  /** Finishes the messages in hand, up to a limit; others take up what is left. */
+  async close(): Promise<void> {
+    const { consumer } = this;
+    this.consumer = undefined;
+    await consumer?.close(this.options.closeTimeoutMs ?? DEFAULT_CLOSE_TIMEOUT_MS);
+  }
+
+  override on(): never {
+    throw new Error('A queue server has no events of its own');
+  }
+
+  override unwrap<T>(): T {
+    return this.consumer as T;
+  }
+
+  private async run(job: ReceivedJob): Promise<JobEnd> {
+    const message = unseal(job.data);
+    if (!message) {
+      this.logger.error(`Dropped a message ${job.pattern} that is not of this transport`);
+      return DROPPED;
+    }
+    if (message.deadline <= Date.now()) return DROPPED;
+    const reply = await this.handle(job.pattern, message);
+    return { reply: encodeReply(reply), failed: reply.kind === 'failure' };
+  }
+
+  private async handle(pattern: string, message: QueuedMessage<unknown>): Promise<Reply> {
+    const handler = this.getHandlerByPattern(pattern);
+    if (!handler) {
+      this.logger.error(`No handler for the message ${pattern}`);
+      return { kind: 'failure', reason: 'no handler' };
+    }
+    try {
+      return { kind: 'value', value: await this.call(handler, message) };
+    } catch (reason) {
+      return { kind: 'failure', reason };
+    }
+  }
+
+  /** Within Nest's own hooks, so that tracing sees messages as it does on other transports. */
+  private call(handler: MessageHandler, message: QueuedMessage<unknown>): Promise<unknown> {
+    const context = new QueueContext([message.deadline, message.requestId]);
+    const answer = async (): Promise<unknown> => {
+      const result = this.transformToObservable(await handler(message.payload, context));
+      return lastValueFrom(result, { defaultValue: undefined });
+    };
+    return new Promise((resolve, reject) => {
+      this.runWithProcessingHooks(context, (runEndHook) =>
+        answer().finally(runEndHook).then(resolve, reject),
+      );
+    });
+  }
+}

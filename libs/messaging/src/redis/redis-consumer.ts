@@ -1,0 +1,61 @@
+import { type Job, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { inboxOf } from '../job-id.js';
+import type { Consumer, ConsumerOptions } from '../queue-backend.js';
+import { within } from '../time-limit.js';
+import { finish, idOf, NO_EVENTS, workerTuning } from '../worker-tuning.js';
+import { channelOf, connectConsumer, disconnect, prefixOf } from './redis-connection.js';
+
+/**
+ * An answer stays on its job for a client whose subscription broke: longer than such a client takes
+ * to ask, and no more of them than a few seconds at full speed bring.
+ */
+const KEPT_ANSWERS = { age: 15, count: 5_000 } as const;
+
+/** Takes jobs from Redis and publishes the replies to the inboxes of those who asked. */
+export class RedisConsumer implements Consumer {
+  private readonly connection: Redis;
+  private readonly worker: Worker<string, string | undefined>;
+
+  constructor(private readonly options: ConsumerOptions) {
+    const { url, queue, concurrency, outage } = options;
+    this.connection = connectConsumer(url, outage);
+    this.worker = new Worker(queue, (job) => this.process(job), {
+      ...workerTuning,
+      connection: this.connection,
+      prefix: prefixOf(queue),
+      concurrency,
+      removeOnComplete: KEPT_ANSWERS,
+    });
+    this.worker.on('error', (error) => {
+      if (this.isConnected) options.onError(error);
+    });
+    this.connection.on('ready', () => {
+      this.worker.getBackend().setQueueMeta(NO_EVENTS).catch(options.onError);
+    });
+  }
+
+  get isConnected(): boolean {
+    return this.connection.status === 'ready';
+  }
+
+  async close(limitMs: number): Promise<void> {
+    const closed = this.worker.close().then(() => true);
+    if (!(await within(limitMs, closed))) await within(1_000, this.worker.disconnect());
+    await within(1_000, disconnect(this.connection));
+  }
+
+  private async process(job: Job<string>): Promise<string | undefined> {
+    const end = await this.options.run({ pattern: job.name, data: job.data });
+    if (end.reply !== undefined) this.publish(idOf(job), end.reply);
+    return finish(end);
+  }
+
+  /** Not awaited: what is lost here the client finds on the job. */
+  private publish(jobId: string, reply: string): void {
+    const inbox = inboxOf(jobId);
+    if (inbox === undefined) return;
+    const channel = channelOf(this.options.queue, inbox);
+    this.connection.publish(channel, `${jobId} ${reply}`).catch(() => undefined);
+  }
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { JobBatch, type NewJob } from '../job-batch.js';
+import type { Producer, ProducerOptions } from '../queue-backend.js';
+import { within } from '../time-limit.js';
+import { NO_EVENTS } from '../worker-tuning.js';
+import { connectProducer, disconnect, prefixOf } from './redis-connection.js';
+import { RedisInbox } from './redis-inbox.js';
+
+/** Adds jobs to Redis, failing at once while it is away. */
+export class RedisProducer implements Producer {
+  private readonly connection: Redis;
+  private readonly queue: Queue;
+  private readonly batch: JobBatch;
+  private readonly inbox: RedisInbox;
+
+  constructor(options: ProducerOptions) {
+    this.connection = connectProducer(options.url, options.outage);
+    this.queue = new Queue(options.queue, {
+      connection: this.connection,
+      prefix: prefixOf(options.queue),
+      // Otherwise the queue would wait for Redis itself, and for ever if the first try fails.
+      skipWaitingForReady: true,
+      skipVersionCheck: true,
+      skipMetasUpdate: true,
+    });
+    // The connection has told of it already.
+    this.queue.on('error', () => undefined);
+    this.connection.on('ready', () => {
+      this.queue
+        .getBackend()
+        .setQueueMeta(NO_EVENTS)
+        .catch(() => undefined);
+    });
+    this.batch = new JobBatch(this.queue);
+    this.inbox = new RedisInbox(options, this.queue);
+  }
+
+  get isReady(): boolean {
+    return this.connection.status === 'ready';
+  }
+
+  async becomeReady(limitMs: number): Promise<boolean> {
+    if (this.isReady) return true;
+    // `once` rejects at the first error: Redis is away, and waiting for it would not help.
+    await within(limitMs, once(this.connection, 'ready')).catch(() => undefined);
+    return this.isReady;
+  }
+
+  async add(job: NewJob): Promise<void> {
+    await this.batch.add(job);
+  }
+
+  depth(): Promise<number> {
+    return this.queue.getWaitingCount();
+  }
+
+  async ping(): Promise<void> {
+    await this.connection.ping();
+  }
+
+  async close(): Promise<void> {
+    await this.inbox.close();
+    await within(1_000, this.queue.close());
+    await within(1_000, disconnect(this.connection));
+  }
+}
