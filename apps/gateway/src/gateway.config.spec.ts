@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { readGatewayConfig } from './gateway.config.js';
+
+describe('the settings of a gateway', () => {
+  it('need only a queue', () => {
+    expect(readGatewayConfig({ REDIS_URL: 'redis://localhost' })).toEqual({
+      port: 3000,
+      host: '0.0.0.0',
+      queueUrl: 'redis://localhost',
+      requestTimeoutMs: 10_000,
+      chunkSize: 50,
+      logLevel: 'info',
+    });
+  });
+
+  it('take the queue from QUEUE_URL, else REDIS_URL, else DATABASE_URL', () => {
+    const urls = {
+      QUEUE_URL: 'rediss://a',
+      REDIS_URL: 'redis://b',
+      DATABASE_URL: 'postgresql://c',
+    };
+    expect(readGatewayConfig(urls).queueUrl).toBe('rediss://a');
+    expect(readGatewayConfig({ ...urls, QUEUE_URL: '' }).queueUrl).toBe('redis://b');
+    expect(readGatewayConfig({ DATABASE_URL: urls.DATABASE_URL }).queueUrl).toBe('postgresql://c');
+  });
+
+  it('read numbers and levels', () => {
+    const config = readGatewayConfig({
+      REDIS_URL: 'redis://b',
+      PORT: '0',
+      CHUNK_SIZE: '7',
+      REQUEST_TIMEOUT_MS: '500',
+      LOG_LEVEL: 'DEBUG',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      chunkSize: 7,
+      requestTimeoutMs: 500,
+      logLevel: 'debug',
+    });
+  });
+
+  it('name everything that is wrong at once, and show no URL', () => {
+    const read = () =>
+      readGatewayConfig({
+        QUEUE_URL: 'amqp://user:secret@host',
+        PORT: '80.5',
+        CHUNK_SIZE: 'many',
+        LOG_LEVEL: 'loud',
+      });
+    expect(read).toThrow(/QUEUE_URL.*PORT|PORT.*QUEUE_URL/s);
+    expect(read).toThrow(/CHUNK_SIZE/);
+    expect(read).toThrow(/LOG_LEVEL/);
+    expect(read).not.toThrow(/secret/);
+  });
+
+  it('are refused without a queue', () => {
+    expect(() => readGatewayConfig({})).toThrow(/QUEUE_URL \(else REDIS_URL, else DATABASE_URL\)/);
+  });
+});

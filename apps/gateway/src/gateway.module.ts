@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { ClientsModule } from '@nestjs/microservices';
+import { TerminusModule } from '@nestjs/terminus';
+import { GEOCODE_QUEUE } from '#contracts';
+import { QueueClient } from '#messaging';
+import type { Logger } from '#observability';
+import { V2ErrorFilter } from './errors/v2-error.filter.js';
+import { GATEWAY_CONFIG } from './gateway.config.js';
+import type { GatewayConfig } from './gateway.config.js';
+import { GeocodingClient, QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
+import { HealthController } from './operations/health.controller.js';
+import { LOGGER } from './operations/logger.token.js';
+import { V2Controller } from './v2/v2.controller.js';
+
+/** HTTP in, messages out. */
+@Module({})
+export class GatewayModule {
+  static forRoot(config: GatewayConfig, logger: Logger): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [
+        TerminusModule.forRoot({ logger: false }),
+        ClientsModule.register([
+          {
+            name: QUEUE_CLIENT,
+            customClass: QueueClient,
+            options: { url: config.queueUrl, queue: GEOCODE_QUEUE },
+          },
+        ]),
+      ],
+      controllers: [V2Controller, HealthController],
+      providers: [
+        GeocodingClient,
+        { provide: GATEWAY_CONFIG, useValue: config },
+        { provide: LOGGER, useValue: logger },
+        { provide: APP_FILTER, useClass: V2ErrorFilter },
+      ],
+    };
+  }
+}

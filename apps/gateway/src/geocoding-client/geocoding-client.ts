@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ClientProxy } from '@nestjs/microservices';
+import { firstValueFrom, forkJoin } from 'rxjs';
+import { GEOCODE_CHUNK, GEOCODE_CHUNK_VERSION } from '#contracts';
+import type { GeocodeAnswer, GeocodeChunk, GeocodeChunkReply, GeocodeQuery } from '#contracts';
+import { QueuedMessage } from '#messaging';
+import { GATEWAY_CONFIG } from '../gateway.config.js';
+import type { GatewayConfig } from '../gateway.config.js';
+import { apiErrorOfQueue } from './api-error-of-queue.js';
+import { splitEvenly } from './split-evenly.js';
+
+/** Under this token the client of the queue is injected. */
+export const QUEUE_CLIENT = Symbol('queue client');
+
+/** What the answers to one request are to hold, and when they are due. */
+export interface GeocodeRequest {
+  readonly requestId: string;
+  readonly explain: boolean;
+  readonly outlines: boolean;
+}
+
+/** Asks the workers; nothing else in the gateway sends messages. */
+@Injectable()
+export class GeocodingClient {
+  constructor(
+    @Inject(QUEUE_CLIENT) private readonly queue: Pick<ClientProxy, 'send'>,
+    @Inject(GATEWAY_CONFIG)
+    private readonly config: Pick<GatewayConfig, 'chunkSize' | 'requestTimeoutMs'>,
+  ) {}
+
+  /**
+   * Answers queries in their order, or fails as a whole with an ApiError. All chunks are under way
+   * at once; when one fails, the others are no longer waited for.
+   */
+  async geocode(
+    queries: readonly GeocodeQuery[],
+    request: GeocodeRequest,
+  ): Promise<readonly GeocodeAnswer[]> {
+    const deadline = Date.now() + this.config.requestTimeoutMs;
+    const { requestId, explain, outlines } = request;
+    const replies = splitEvenly(queries, this.config.chunkSize).map((part) => {
+      const chunk: GeocodeChunk = {
+        version: GEOCODE_CHUNK_VERSION,
+        queries: part,
+        explain,
+        outlines,
+      };
+      const message = new QueuedMessage(chunk, { deadline, requestId });
+      return this.queue.send<GeocodeChunkReply>(GEOCODE_CHUNK, message);
+    });
+    const answered = await firstValueFrom(forkJoin(replies)).catch((error: unknown) => {
+      throw apiErrorOfQueue(error, deadline);
+    });
+    const answers = answered.flatMap((reply) => reply.answers);
+    if (answers.length !== queries.length) {
+      throw new Error(`${queries.length} queries got ${answers.length} answers`);
+    }
+    return answers;
+  }
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isRequestId, newRequestId } from '#observability';
+import type { Logger } from '#observability';
+import { answerBrokenHttp } from './errors/answer-broken-http.js';
+import { apiErrorOf } from './errors/api-error-of.js';
+import { refuseUnrouted } from './errors/refuse-unrouted.js';
+import { v2ErrorBody } from './errors/v2-error-body.js';
+import type { GatewayConfig } from './gateway.config.js';
+import { parseJsonBody } from './json-body.js';
+import { logAnswers } from './operations/access-log.js';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** How long the headers, and with them the body, may take to arrive. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const ARRIVAL_TIMEOUT_MS = 30_000;
+
+/** Longer than the minute after which common load balancers drop an idle connection themselves. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** The queue's own deadline comes first; this one is for what it should have caught. */
+const HANDLER_GRACE_MS = 1_000;
+
+/** The HTTP side of the gateway: limits, request ids, and one shape for every refusal. */
+export function createHttpServer(config: GatewayConfig, logger: Logger): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: ARRIVAL_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    handlerTimeout: config.requestTimeoutMs + HANDLER_GRACE_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    // A request that comes in on an open connection during shutdown is still answered.
+    return503OnClosing: false,
+    skipMiddie: true,
+    genReqId: requestIdOf,
+    frameworkErrors: refuseUrl,
+    clientErrorHandler: answerBrokenHttp,
+  });
+  const server = adapter.getInstance();
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  refuseUnrouted(server);
+  logAnswers(server, logger);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  return adapter;
+}
+
+const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
+  const given = headers['x-request-id'];
+  return isRequestId(given) ? given : newRequestId();
+};
+
+/** A URL that the router cannot read never gets as far as the hooks. */
+const refuseUrl = (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  const error = apiErrorOf(thrown);
+  void reply
+    .code(error.entry.status)
+    .header('x-request-id', request.id)
+    .type('application/json; charset=utf-8')
+    .send(v2ErrorBody(error));
+};

@@ -1,0 +1,40 @@
+import { Controller, Get, Inject, UseFilters } from '@nestjs/common';
+import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
+import type { HealthCheckResult } from '@nestjs/terminus';
+import type { QueueClient } from '#messaging';
+import { QUEUE_CLIENT } from '../geocoding-client/geocoding-client.js';
+import { HealthFilter } from './health.filter.js';
+
+const PROBE_TIMEOUT_MS = 1_000;
+
+/** Whether the process runs, and whether it can do its work. */
+@Controller('health')
+@UseFilters(HealthFilter)
+export class HealthController {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    @Inject(QUEUE_CLIENT) private readonly queue: Pick<QueueClient, 'isReachable'>,
+  ) {}
+
+  /** Touches nothing: an orchestrator restarts what fails it. */
+  @Get('live')
+  live(): { readonly status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  ready(): Promise<HealthCheckResult> {
+    return this.health.check([
+      () =>
+        this.indicators
+          .check('queue')
+          .attempt(() => this.probeQueue())
+          .withTimeout(PROBE_TIMEOUT_MS),
+    ]);
+  }
+
+  private async probeQueue(): Promise<void> {
+    if (!(await this.queue.isReachable())) throw new Error('out of reach');
+  }
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, Header, HttpCode, Options, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../errors/api-error.js';
+import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
+import { geocodeQueryOf } from './params/geocode-query-of.js';
+import { reasonOf } from './params/problem.js';
+import { readRequest } from './params/read-request.js';
+import type { RequestParams } from './params/request.params.js';
+import { presentResponse } from './presenter/present-response.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const versions = JSON.stringify({ current_version: 'v2', deprecated_versions: ['v1'] });
+
+/** Version 2 of the interface. */
+@Controller('final-destination/v2')
+export class V2Controller {
+  constructor(private readonly geocoding: GeocodingClient) {}
+
+  @Post()
+  @HttpCode(200)
+  @Header('Content-Type', JSON_TYPE)
+  async answer(@Body() body: unknown, @Req() request: FastifyRequest): Promise<string> {
+    const { queries, options } = paramsOf(body);
+    request.queryCount = queries.length;
+    const filter = options?.input_filter ?? 'loose';
+    const answers = await this.geocoding.geocode(
+      queries.map((query) => geocodeQueryOf(query, filter)),
+      { requestId: request.id, explain: options?.verbose === true, outlines: false },
+    );
+    return presentResponse({
+      queries,
+      originals: (body as { queries: object[] }).queries,
+      options: options ?? {},
+      answers,
+      requestId: request.id,
+    });
+  }
+
+  @Options()
+  @HttpCode(200)
+  @Header('Allow', 'POST')
+  @Header('Content-Type', JSON_TYPE)
+  versions(): string {
+    return versions;
+  }
+}
+
+const paramsOf = (body: unknown): RequestParams => {
+  const reading = readRequest(body);
+  if (reading.outcome === 'valid') return reading.params;
+  throw new ApiError('validationFailed', { reason: reasonOf(reading.problems) });
+};
