@@ -122,7 +122,10 @@ export class Database implements Queryable {
       () => false,
     );
     if (isInTime) return;
-    for (const client of this.busyClients) void (client as unknown as pg.Client).end();
+    for (const client of this.busyClients) {
+      this.brokenClients.add(client);
+      void (client as unknown as pg.Client).end();
+    }
   }
 
   private async checkOut(): Promise<Session> {

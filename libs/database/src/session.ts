@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { cancelQuery } from './cancel-query.js';
-import { errorCode } from './connection-error.js';
+import { errorCode, isConnectionError } from './connection-error.js';
 import type { DatabaseOptions } from './connection-settings.js';
 import { DatabaseUnavailableError } from './database-unavailable-error.js';
 import { withDeadline } from './deadline.js';
@@ -74,8 +74,11 @@ export class Session implements Queryable {
     try {
       return await this.client.query<Row & pg.QueryResultRow>(query);
     } catch (error) {
-      if (staleStatementStates.has(errorCode(error) ?? '')) this.mustDiscard = true;
-      throw this.explain(error);
+      const explained = this.explain(error);
+      // The server may say goodbye before it hangs up: do not hand that connection on meanwhile.
+      const isStale = staleStatementStates.has(errorCode(error) ?? '');
+      if (isStale || isConnectionError(explained)) this.mustDiscard = true;
+      throw explained;
     }
   }
 

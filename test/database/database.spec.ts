@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database, isConnectionError, QueryTimeoutError } from '#database';
+import { eventually } from '../support/eventually.js';
+import { startPostgres } from '../support/postgres.js';
+import type { Statement } from '#database';
+import type { TestPostgres } from '../support/postgres.js';
+
+let statements = 0;
+const statement = (text: string): Statement => ({ name: `spec-${(statements += 1)}`, text });
+
+const sleep = statement('SELECT pg_sleep($1)');
+const sleepers = statement(
+  `SELECT pid FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'`,
+);
+
+describe('Database', () => {
+  let postgres: TestPostgres;
+  let database: Database;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    database = new Database({ url: postgres.url, maxConnections: 2, applicationName: 'spec' });
+  });
+  afterAll(async () => {
+    await database.close();
+    await postgres.stop();
+  });
+
+  it('reads whole numbers of 64 bits as text, fractions as numbers, JSON and arrays as values', async () => {
+    const values = statement(
+      `SELECT 9007199254740993::int8 AS big, 0.5::float8 AS half, '{"a":[1]}'::jsonb AS json,
+              ARRAY[1.5, 2]::float8[] AS numbers, NULL::text AS nothing`,
+    );
+    expect(await database.query(values)).toEqual([
+      { big: '9007199254740993', half: 0.5, json: { a: [1] }, numbers: [1.5, 2], nothing: null },
+    ]);
+  });
+
+  it('prepares a statement once per connection', async () => {
+    const single = new Database({ url: postgres.url, maxConnections: 1 });
+    const add = statement('SELECT $1::int + 1 AS sum');
+    for (const term of [1, 2, 3]) {
+      expect(await single.query(add, [term])).toEqual([{ sum: term + 1 }]);
+    }
+    const prepared = statement(
+      'SELECT generic_plans + custom_plans AS runs FROM pg_prepared_statements WHERE statement = $1',
+    );
+    expect(await single.query(prepared, [add.text])).toEqual([{ runs: '3' }]);
+    await single.close();
+  });
+
+  it('tells Postgres the name of the program', async () => {
+    const name = statement(`SELECT current_setting('application_name') AS name`);
+    expect(await database.query(name)).toEqual([{ name: 'spec' }]);
+  });
+
+  it('takes a transaction back when its work throws', async () => {
+    await database.execute('CREATE TABLE ledger (entry int)');
+    const insert = statement('INSERT INTO ledger VALUES ($1)');
+    const failing = database.transaction(async (transaction) => {
+      await transaction.query(insert, [1]);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await database.transaction((transaction) => transaction.query(insert, [2]));
+    expect(await database.query(statement('SELECT entry FROM ledger'))).toEqual([{ entry: 2 }]);
+  });
+
+  it('prepares a statement anew when the schema has changed its columns', async () => {
+    const single = new Database({ url: postgres.url, maxConnections: 1 });
+    const all = statement('SELECT * FROM shape');
+    await single.execute('CREATE TABLE shape (a int)');
+    await single.query(all);
+    await single.execute('ALTER TABLE shape ADD b int');
+    await expect(single.query(all)).rejects.toMatchObject({ code: '0A000' });
+    expect(await single.query(all)).toEqual([]);
+    await single.close();
+  });
+
+  describe('a query that outlives its time', () => {
+    it('rejects at once, and the server stops working on it', async () => {
+      const start = performance.now();
+      const query = database.query(sleep, [30], { timeoutMs: 100 });
+      await expect(query).rejects.toBeInstanceOf(QueryTimeoutError);
+      expect(performance.now() - start).toBeLessThan(1_000);
+      await eventually(async () => (await postgres.database.query(sleepers)).length === 0);
+      expect(await database.query(statement('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+    });
+
+    it('counts the wait for a connection', async () => {
+      const busy = [database.query(sleep, [0.6]), database.query(sleep, [0.6])];
+      const query = database.query(statement('SELECT 2'), [], { timeoutMs: 100 });
+      await expect(query).rejects.toBeInstanceOf(QueryTimeoutError);
+      await Promise.all(busy);
+    });
+
+    it('leaves the pool whole, however often it happens', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const queries = [1, 2, 3, 4].map(() => database.query(sleep, [30], { timeoutMs: 50 }));
+        const outcomes = await Promise.allSettled(queries);
+        expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+      }
+      const answers = [1, 2, 3, 4].map(() => database.query(sleep, [0.01], { timeoutMs: 5_000 }));
+      expect(await Promise.all(answers)).toHaveLength(4);
+    });
+  });
+
+  describe('connection errors', () => {
+    const terminate = statement(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'victim'`,
+    );
+
+    it('are told apart from others by their class and code', async () => {
+      const away = new Database({ url: 'postgres://nobody@127.0.0.1:1/none' });
+      const refused = await away.query(statement('SELECT 1')).catch((error: unknown) => error);
+      expect(isConnectionError(refused)).toBe(true);
+      await away.close();
+      const wrong = await database.query(statement('SELECT nonsense')).catch((e: unknown) => e);
+      expect(isConnectionError(wrong)).toBe(false);
+      expect(isConnectionError(new Error('Connection terminated'))).toBe(false);
+    });
+
+    it('meet only the query that was running when its connection broke', async () => {
+      const victim = new Database({ url: postgres.url, applicationName: 'victim' });
+      const running = victim.query(sleep, [30]).catch((error: unknown) => error);
+      await eventually(async () => (await postgres.database.query(sleepers)).length === 1);
+      await postgres.database.query(terminate);
+      expect(isConnectionError(await running)).toBe(true);
+      expect(await victim.query(statement('SELECT 3 AS three'))).toEqual([{ three: 3 }]);
+      await victim.close();
+    });
+
+    it('of an idle connection meet nobody', async () => {
+      const victim = new Database({ url: postgres.url, applicationName: 'victim' });
+      await victim.query(statement('SELECT 4'));
+      await postgres.database.query(terminate);
+      await eventually(async () => {
+        const rows = await victim.query(statement('SELECT 4 AS four')).catch(() => []);
+        return rows.length === 1;
+      });
+      await victim.close();
+    });
+  });
+
+  it('closes within seconds even while a query runs', async () => {
+    const closing = new Database({ url: postgres.url });
+    const running = closing.query(sleep, [60]).catch((error: unknown) => error);
+    await eventually(async () => (await postgres.database.query(sleepers)).length === 1);
+    await closing.close();
+    expect(isConnectionError(await running)).toBe(true);
+  }, 15_000);
+});

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database, migrate, MigrationChangedError } from '#database';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+
+const tables = {
+  name: 'tables',
+  text: `SELECT relname AS name FROM pg_class
+         WHERE relnamespace = 'trial'::regnamespace AND relname <> 'schema_migration' AND relkind = 'r'
+         ORDER BY name`,
+};
+
+describe('migrate', () => {
+  let postgres: TestPostgres;
+  let database: Database;
+  let directory: string;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    // A schema of its own, so that the real one's ledger is out of the way.
+    database = new Database({ url: `${postgres.url}?options=-csearch_path%3Dtrial` });
+  });
+  afterAll(async () => {
+    await database.close();
+    await postgres.stop();
+  });
+  beforeEach(async () => {
+    await postgres.database.execute('DROP SCHEMA IF EXISTS trial CASCADE; CREATE SCHEMA trial');
+    directory = await mkdtemp(join(tmpdir(), 'migrations-'));
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  const write = (name: string, sql: string): Promise<void> => writeFile(join(directory, name), sql);
+  const tableNames = async (): Promise<readonly string[]> =>
+    (await database.query<{ name: string }>(tables)).map(({ name }) => name);
+
+  it('applies what is new, in order, and only once', async () => {
+    await write('0002_second.sql', 'CREATE TABLE second AS SELECT * FROM first');
+    await write('0001_first.sql', 'CREATE TABLE first (a int); INSERT INTO first VALUES (1)');
+    await write('README.md', 'no migration');
+    expect(await migrate(database, directory)).toEqual(['0001_first.sql', '0002_second.sql']);
+    expect(await migrate(database, directory)).toEqual([]);
+    await write('0003_third.sql', 'CREATE TABLE third ()');
+    expect(await migrate(database, directory)).toEqual(['0003_third.sql']);
+    expect(await tableNames()).toEqual(['first', 'second', 'third']);
+  });
+
+  it('keeps nothing of a migration that fails, and all of those before it', async () => {
+    await write('0001_good.sql', 'CREATE TABLE good ()');
+    await write('0002_bad.sql', 'CREATE TABLE half (); SELECT nonsense');
+    await expect(migrate(database, directory)).rejects.toMatchObject({ code: '42703' });
+    expect(await tableNames()).toEqual(['good']);
+    await write('0002_bad.sql', 'CREATE TABLE half ()');
+    expect(await migrate(database, directory)).toEqual(['0002_bad.sql']);
+  });
+
+  it('refuses an applied file that has changed, naming it, before it applies anything', async () => {
+    await write('0001_first.sql', 'CREATE TABLE first ()');
+    await migrate(database, directory);
+    await write('0001_first.sql', 'CREATE TABLE first (a int)');
+    await write('0002_second.sql', 'CREATE TABLE second ()');
+    const failure = await migrate(database, directory).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(MigrationChangedError);
+    expect(failure).toMatchObject({ migration: '0001_first.sql' });
+    expect(await tableNames()).toEqual(['first']);
+  });
+
+  it('does not mind how the lines of a file end', async () => {
+    await write('0001_first.sql', 'CREATE TABLE first (\n)');
+    await migrate(database, directory);
+    await write('0001_first.sql', 'CREATE TABLE first (\r\n)');
+    expect(await migrate(database, directory)).toEqual([]);
+  });
+
+  it('refuses two files of one number', async () => {
+    await write('0001_first.sql', 'CREATE TABLE first ()');
+    await write('0001_other.sql', 'CREATE TABLE other ()');
+    await expect(migrate(database, directory)).rejects.toThrow('0001_other.sql');
+  });
+
+  it('applies each file once when several processes migrate at the same time', async () => {
+    for (const number of [1, 2, 3, 4])
+      await write(`000${number}_t.sql`, `CREATE TABLE t${number} ()`);
+    const pools = [1, 2, 3, 4].map(
+      () => new Database({ url: `${postgres.url}?options=-csearch_path%3Dtrial` }),
+    );
+    const applied = await Promise.all(pools.map((pool) => migrate(pool, directory)));
+    await Promise.all(pools.map((pool) => pool.close()));
+    expect(applied.flat().sort()).toEqual(['0001_t.sql', '0002_t.sql', '0003_t.sql', '0004_t.sql']);
+  });
+});
