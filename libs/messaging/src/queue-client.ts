@@ -19,6 +19,8 @@ import { within } from './time-limit.js';
 /** The first message after a start may wait this long for the connection. */
 const CONNECT_LIMIT_MS = 400;
 
+type Pattern = Parameters<ClientProxy['normalizePattern']>[0];
+
 /**
  * Sends messages to a queue. An answer is a value; otherwise the observable fails, at the message's
  * deadline at the latest, with a DeadlineExceededError, a QueueUnavailableError or a
@@ -76,7 +78,11 @@ export class QueueClient extends ClientProxy {
     const message = this.messageOf(packet.data);
     const jobId = jobIdOf(this.inbox, this.serial++);
     this.pending.await(jobId, message.deadline, (outcome) => callback(packetOf(outcome)));
-    this.add({ name: this.normalizePattern(packet.pattern), data: seal(message), opts: { jobId } })
+    this.add({
+      name: this.normalizePattern(packet.pattern as Pattern),
+      data: seal(message),
+      opts: { jobId },
+    })
       .then(() => this.pending.markSent(jobId))
       .catch((error: unknown) => this.pending.giveUp(jobId, 'unsent', error));
     return () => this.pending.forget(jobId);
@@ -84,7 +90,7 @@ export class QueueClient extends ClientProxy {
 
   protected async dispatchEvent<T>(packet: ReadPacket): Promise<T> {
     const data = seal(this.messageOf(packet.data));
-    const name = this.normalizePattern(packet.pattern);
+    const name = this.normalizePattern(packet.pattern as Pattern);
     await this.add({ name, data, opts: { removeOnComplete: true } }).catch((error: unknown) => {
       throw new QueueUnavailableError(error);
     });

@@ -39,7 +39,7 @@ export class QueueServer extends Server implements CustomTransportStrategy {
       concurrency,
       outage: new Outage(this.logger, serverOf(url)),
       run: (job) => this.run(job),
-      onError: (error) => this.logger.error(error),
+      onError: (error) => void this.logger.error(error),
     });
     callback();
   }

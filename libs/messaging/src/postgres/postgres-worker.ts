@@ -61,20 +61,17 @@ export async function openWorker(plan: WorkerPlan): Promise<OpenWorker> {
   return { worker, backend };
 }
 
+export type SiblingQueue = Queue<string, void, string, string, void, string, IQueueBackend>;
+
 /** Another queue over the connections that a backend has already. */
-export function siblingQueue(name: string, backend: IQueueBackend) {
+export function siblingQueue(name: string, backend: IQueueBackend): SiblingQueue {
   const sibling = backend.forQueue(name);
   const options = { connection: {}, skipMetasUpdate: true };
-  const queue = new Queue<string, void, string, string, void, string, IQueueBackend>(
-    name,
-    options,
-    () => sibling,
-  );
+  const queue: SiblingQueue = new Queue(name, options, () => sibling);
+  // The worker whose connections these are tells of their errors.
   queue.on('error', () => undefined);
   return queue;
 }
-
-export type SiblingQueue = ReturnType<typeof siblingQueue>;
 
 /** BullMQ's backend creates its tables by itself. */
 function connectionTo(url: string) {

@@ -1,0 +1,117 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { MessageHandler } from '@nestjs/microservices';
+import { createPostgresBackend, Queue } from 'bullmq';
+import { firstValueFrom } from 'rxjs';
+import { QueueClient, QueuedMessage, QueueServer } from '#messaging';
+
+// Outages are part of these specs.
+Logger.overrideLogger(false);
+
+export type Handlers = Readonly<Record<string, MessageHandler>>;
+
+let counter = 0;
+
+/** Clients and servers of one queue, closed together. */
+export class House {
+  readonly queue = `spec-${process.pid}-${++counter}`;
+  private readonly closers: (() => Promise<void>)[] = [];
+
+  constructor(readonly url: string) {}
+
+  server(handlers: Handlers, concurrency = 4): QueueServer {
+    const server = new QueueServer({ url: this.url, queue: this.queue, concurrency });
+    for (const [pattern, handler] of Object.entries(handlers)) server.addHandler(pattern, handler);
+    server.listen(() => undefined);
+    this.closers.push(() => server.close());
+    return server;
+  }
+
+  /** A server in a process of its own; resolves when it listens. */
+  async serverProcess(): Promise<ChildProcess> {
+    const child = fork(resolve('dist/test/messaging/server-process.js'), [this.url, this.queue]);
+    this.closers.push(() => killed(child));
+    await once(child, 'message');
+    return child;
+  }
+
+  /** A client that is connected. */
+  async client(): Promise<QueueClient> {
+    const client = this.clientAtOnce();
+    await until(() => client.isReachable());
+    return client;
+  }
+
+  clientAtOnce(): QueueClient {
+    const client = new QueueClient({ url: this.url, queue: this.queue });
+    this.closers.push(() => client.close());
+    return client;
+  }
+
+  /** Jobs by state, as BullMQ counts them. */
+  async counts(): Promise<Record<string, number>> {
+    const queue = this.url.startsWith('redis')
+      ? new Queue(this.queue, { connection: { url: this.url }, prefix: `{${this.queue}}` })
+      : new Queue(this.queue, { connection: this.url }, createPostgresBackend);
+    try {
+      return await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
+    } finally {
+      await queue.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.closers.splice(0).reverse()) await close();
+  }
+}
+
+export const empty = { waiting: 0, active: 0, delayed: 0, failed: 0 };
+
+export interface Question {
+  readonly timeoutMs?: number;
+  readonly requestId?: string;
+}
+
+/** Sends a message and waits for its answer. */
+export function ask(
+  client: QueueClient,
+  [pattern, payload]: readonly [pattern: string, payload: unknown],
+  { timeoutMs = 10_000, requestId = 'request' }: Question = {},
+): Promise<unknown> {
+  const message = new QueuedMessage(payload, { deadline: Date.now() + timeoutMs, requestId });
+  return firstValueFrom(client.send(pattern, message), { defaultValue: undefined });
+}
+
+/** The error that a promise is rejected with, and after how long. */
+export async function failure(
+  promise: Promise<unknown>,
+): Promise<{ readonly error: unknown; readonly afterMs: number }> {
+  const start = Date.now();
+  try {
+    await promise;
+  } catch (error) {
+    return { error, afterMs: Date.now() - start };
+  }
+  throw new Error('Did not fail');
+}
+
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  limitMs = 10_000,
+): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('It did not come about in time');
+    await sleep(20);
+  }
+}
+
+export async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}

@@ -1,0 +1,231 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RpcException } from '@nestjs/microservices';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { firstValueFrom, throwError } from 'rxjs';
+import {
+  DeadlineExceededError,
+  HandlerFailedError,
+  type QueueClient,
+  type QueueContext,
+  QueueUnavailableError,
+} from '#messaging';
+import { ask, empty, failure, House, killed, until } from './house.js';
+
+export interface QueueHost {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const echo = { echo: (payload: unknown) => Promise.resolve(payload) };
+
+/** What a queue does on whichever server. */
+export function itCarriesMessages(start: () => Promise<QueueHost>): void {
+  let host: QueueHost;
+  let house: House;
+
+  beforeAll(async () => {
+    host = await start();
+  });
+  afterAll(() => host.stop());
+  beforeEach(() => {
+    house = new House(host.url);
+  });
+  afterEach(() => house.close());
+
+  it('brings the handler’s value back to the asker', async () => {
+    house.server(echo);
+    const client = await house.client();
+
+    for (const payload of [{ street: 'Straße 1', numbers: [1, 2.5] }, 'text', 0, false, null]) {
+      expect(await ask(client, ['echo', { payload }])).toEqual({ payload });
+    }
+  });
+
+  it('carries text that no column of JSON would take', async () => {
+    house.server(echo);
+    const client = await house.client();
+    const odd = { text: 'a\u0000b \ud83d c "quoted" \\ 臺北' };
+
+    expect(await ask(client, ['echo', odd])).toEqual(odd);
+  });
+
+  it('tells the handler the deadline and the request id', async () => {
+    house.server({
+      context: (_payload, context: QueueContext) =>
+        Promise.resolve({ deadline: context.deadline, requestId: context.requestId }),
+    });
+    const client = await house.client();
+    const asked = Date.now();
+
+    const seen = await ask(client, ['context', {}], { timeoutMs: 5_000, requestId: 'r-1' });
+
+    expect(seen).toMatchObject({ requestId: 'r-1' });
+    const { deadline } = seen as { deadline: number };
+    expect(deadline - asked).toBeGreaterThanOrEqual(5_000);
+    expect(deadline - asked).toBeLessThan(5_500);
+  });
+
+  it('completes without a value when the handler returns none', async () => {
+    house.server({ nothing: () => Promise.resolve(undefined) });
+    const client = await house.client();
+
+    expect(await ask(client, ['nothing', {}])).toBeUndefined();
+  });
+
+  it('keeps many messages in flight apart', async () => {
+    house.server({
+      double: async (n: number) => {
+        await sleep(n % 7);
+        return n * 2;
+      },
+    });
+    const client = await house.client();
+    const numbers = Array.from({ length: 500 }, (_, n) => n);
+
+    const answers = await Promise.all(numbers.map((n) => ask(client, ['double', n])));
+
+    expect(answers).toEqual(numbers.map((n) => n * 2));
+  });
+
+  it('replies to the asker alone, with several clients and servers', async () => {
+    for (let i = 0; i < 3; i++) house.server(echo);
+    const clients = [await house.client(), await house.client()];
+    const repliesTo = (client: QueueClient, who: number) =>
+      Promise.all(Array.from({ length: 100 }, (_, n) => ask(client, ['echo', { who, n }])));
+
+    const replies = await Promise.all(clients.map(repliesTo));
+
+    replies.forEach((own, who) => {
+      expect(own).toEqual(Array.from({ length: 100 }, (_, n) => ({ who, n })));
+    });
+    expect(await house.counts()).toEqual(empty);
+  });
+
+  it('rejects at the deadline when nobody serves the queue', async () => {
+    const client = await house.client();
+
+    const { error, afterMs } = await failure(ask(client, ['echo', {}], { timeoutMs: 300 }));
+
+    expect(error).toBeInstanceOf(DeadlineExceededError);
+    expect(afterMs).toBeGreaterThanOrEqual(290);
+    expect(afterMs).toBeLessThan(600);
+  });
+
+  it('rejects at once what is past its deadline already', async () => {
+    const client = await house.client();
+
+    const { error, afterMs } = await failure(ask(client, ['echo', {}], { timeoutMs: -1 }));
+
+    expect(error).toBeInstanceOf(DeadlineExceededError);
+    expect(afterMs).toBeLessThan(100);
+  });
+
+  it('drops what is past its deadline unrun, and what comes after it runs', async () => {
+    const client = await house.client();
+    await failure(ask(client, ['record', 'late'], { timeoutMs: 100 }));
+    const run: unknown[] = [];
+
+    house.server({ record: (payload) => Promise.resolve(run.push(payload)) });
+    await ask(client, ['record', 'in time']);
+
+    expect(run).toEqual(['in time']);
+    expect(await house.counts()).toEqual(empty);
+  });
+
+  it('rejects with the reason, and no stack, when the handler fails', async () => {
+    house.server({
+      throws: () => Promise.reject(new TypeError('broken')),
+      refuses: () =>
+        Promise.resolve(throwError(() => new RpcException({ status: 'error' }).getError())),
+    });
+    const client = await house.client();
+
+    const thrown = await failure(ask(client, ['throws', {}]));
+    const refused = await failure(ask(client, ['refuses', {}]));
+    const unknown = await failure(ask(client, ['unknown', {}]));
+
+    expect(thrown.error).toBeInstanceOf(HandlerFailedError);
+    expect(thrown.error).toMatchObject({ reason: { name: 'TypeError', message: 'broken' } });
+    expect(JSON.stringify(thrown.error)).not.toContain('.ts');
+    expect(refused.error).toMatchObject({ reason: { status: 'error' } });
+    expect(unknown.error).toBeInstanceOf(HandlerFailedError);
+  });
+
+  it('hands events to their handler and keeps nothing of them', async () => {
+    const events: unknown[] = [];
+    const server = house.server({});
+    server.addHandler('happened', (event) => Promise.resolve(events.push(event)), true);
+    const client = await house.client();
+
+    await firstValueFrom(client.emit('happened', { n: 1 }), { defaultValue: undefined });
+
+    await until(() => events.length === 1);
+    expect(events).toEqual([{ n: 1 }]);
+    await until(async () => Object.values(await house.counts()).every((count) => count === 0));
+  });
+
+  it('tells how many messages wait', async () => {
+    const client = await house.client();
+    const asked = [1, 2, 3].map((n) => failure(ask(client, ['echo', n], { timeoutMs: 500 })));
+
+    await until(async () => (await client.queueDepth()) === 3);
+    await Promise.all(asked);
+  });
+
+  it('lets messages in hand end when a server closes', async () => {
+    const server = house.server({ slow: () => sleep(300, 'done') });
+    const client = await house.client();
+    await until(() => server.isConnected);
+    const asked = ask(client, ['slow', {}]);
+    await sleep(100);
+
+    await server.close();
+
+    expect(await asked).toBe('done');
+    expect(await house.counts()).toEqual(empty);
+  });
+
+  it('rejects what it still waits for when the client closes', async () => {
+    const client = await house.client();
+    const asked = failure(ask(client, ['echo', {}]));
+    await sleep(50);
+
+    await client.close();
+
+    expect((await asked).error).toBeInstanceOf(QueueUnavailableError);
+  });
+
+  it('answers from another process when one is killed in the middle', async () => {
+    const doomed = await house.serverProcess();
+    const client = await house.client();
+    const messages = Array.from({ length: 12 }, () =>
+      ask(client, ['slow', { ms: 600 }], { timeoutMs: 10_000 }),
+    );
+    await new Promise((resolve) => doomed.once('message', resolve));
+    const successor = await house.serverProcess();
+    await killed(doomed);
+
+    const answers = await Promise.all(messages);
+
+    expect(answers).toContain(successor.pid);
+    expect(answers.every((pid) => pid === successor.pid || pid === doomed.pid)).toBe(true);
+    await until(async () => Object.values(await house.counts()).every((count) => count === 0));
+  }, 30_000);
+
+  it('ends empty when every server was killed and one comes back after the deadline', async () => {
+    const doomed = await house.serverProcess();
+    const client = await house.client();
+    const asked = Array.from({ length: 8 }, () =>
+      failure(ask(client, ['slow', { ms: 5_000 }], { timeoutMs: 1_000 })),
+    );
+    await new Promise((resolve) => doomed.once('message', resolve));
+    await killed(doomed);
+    for (const { error } of await Promise.all(asked)) {
+      expect(error).toBeInstanceOf(DeadlineExceededError);
+    }
+
+    house.server(echo);
+
+    await until(async () => Object.values(await house.counts()).every((count) => count === 0));
+  }, 30_000);
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { type QueueClient, QueueUnavailableError } from '#messaging';
+import type { RedisServer } from '../support/redis-server.js';
+import { ask, failure, House, until } from './house.js';
+
+const echo = { echo: (payload: unknown) => Promise.resolve(payload) };
+
+/** What becomes of messages while Redis or a connection to it fails. */
+export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
+  let redis: RedisServer;
+  let house: House;
+
+  beforeEach(async () => {
+    redis = await start();
+    house = new House(redis.url);
+  });
+  afterEach(async () => {
+    await house.close();
+    await redis.stop();
+  });
+
+  it('rejects at once while Redis is away, and works again when it is back', async () => {
+    const server = house.server(echo);
+    const client = await house.client();
+    expect(await ask(client, ['echo', 1])).toBe(1);
+
+    await redis.kill();
+    for (let i = 0; i < 5; i++) {
+      const { error, afterMs } = await failure(ask(client, ['echo', 2]));
+      expect(error).toBeInstanceOf(QueueUnavailableError);
+      expect(afterMs).toBeLessThan(500);
+      await sleep(60);
+    }
+    expect(await client.isReachable()).toBe(false);
+    expect(server.isConnected).toBe(false);
+
+    await redis.restart();
+    await until(() => client.isReachable());
+    expect(await ask(client, ['echo', 3])).toBe(3);
+    expect(server.isConnected).toBe(true);
+  });
+
+  it('starts without Redis, and works when it comes', async () => {
+    await redis.kill();
+    house.server(echo);
+    const client = house.clientAtOnce();
+    const { error, afterMs } = await failure(ask(client, ['echo', 1]));
+    expect(error).toBeInstanceOf(QueueUnavailableError);
+    expect(afterMs).toBeLessThan(500);
+
+    await redis.restart();
+    await until(() => client.isReachable());
+    expect(await ask(client, ['echo', 2])).toBe(2);
+  });
+
+  it('rejects well before the deadline what Redis lost in a crash', async () => {
+    const client = await house.client();
+    const asked = failure(ask(client, ['echo', 1]));
+    await until(async () => (await client.queueDepth()) === 1);
+
+    await redis.kill();
+    await redis.restart();
+
+    const { error, afterMs } = await asked;
+    expect(error).toBeInstanceOf(QueueUnavailableError);
+    expect(afterMs).toBeLessThan(4_000);
+  });
+
+  it('fetches the answers that a broken subscription missed', async () => {
+    house.server({ slow: (n: number) => sleep(300, n) }, 50);
+    const client = await house.client();
+    const admin = new Redis(redis.url);
+    const asked = Array.from({ length: 50 }, (_, n) => ask(client, ['slow', n]));
+    await sleep(290);
+
+    // Killed again and again while the answers are published.
+    for (let i = 0; i < 10; i++) {
+      await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+      await sleep(10);
+    }
+    await admin.quit();
+
+    expect(await Promise.all(asked)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+  });
+
+  it('answers still when every connection is cut in the middle', async () => {
+    house.server({ slow: (n: number) => sleep(200, n) }, 20);
+    const client = await house.client();
+    const admin = new Redis(redis.url);
+    const asked = Array.from({ length: 20 }, (_, n) => ask(client, ['slow', n]));
+    await sleep(100);
+
+    await admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await admin.quit();
+
+    expect(await Promise.all(asked)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  });
+
+  it('keeps few events and few answers', async () => {
+    house.server(echo);
+    const client = await house.client();
+    const answer = 'x'.repeat(2_000);
+    const askMany = (client: QueueClient) =>
+      Promise.all(Array.from({ length: 1_000 }, () => ask(client, ['echo', answer])));
+    for (let i = 0; i < 6; i++) await askMany(client);
+
+    const admin = new Redis(redis.url);
+    const key = (name: string) => `{${house.queue}}:${house.queue}:${name}`;
+    expect(await admin.xlen(key('events'))).toBeLessThan(500);
+    expect(await admin.zcard(key('completed'))).toBeLessThanOrEqual(5_000);
+    await admin.quit();
+  });
+}

@@ -1,0 +1,20 @@
+import { describe, it } from '@jest/globals';
+import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { itCarriesMessages } from './queue-suite.js';
+import { itSurvivesOutages } from './redis-outages.js';
+
+const start = async () => {
+  const server = await startRedisServer();
+  if (!server) throw new Error('redis-server is not installed');
+  return server;
+};
+
+if (redisIsInstalled()) {
+  describe('a queue in Redis', () => itCarriesMessages(start));
+  describe('a queue in a Redis that fails', () => itSurvivesOutages(start));
+} else {
+  console.warn('redis-server is not installed: queues in Redis are not tested');
+  describe('a queue in Redis', () => {
+    it.skip('is not tested here, for redis-server is not installed', () => undefined);
+  });
+}

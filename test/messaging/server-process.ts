@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { QueueServer } from '#messaging';
+
+/** A server in a process of its own, to be killed: `server-process.js <url> <queue>`. */
+const [url = '', queue = ''] = process.argv.slice(2);
+
+const server = new QueueServer({ url, queue, concurrency: 4 });
+server.addHandler('who', () => Promise.resolve(process.pid));
+server.addHandler('slow', async (payload: { readonly ms: number }) => {
+  process.send?.('working');
+  await sleep(payload.ms);
+  return process.pid;
+});
+server.listen(() => process.send?.('listening'));
