@@ -1,0 +1,61 @@
+import type { Form } from './forms/form.js';
+import { judge, type Verdict } from './judge.js';
+import type { Question } from './question.js';
+import type { SeededRandom } from './seeded-random.js';
+import type { ServiceClient } from './service-client.js';
+import type { Subject } from './subject.js';
+import type { WireMatch } from './wire.js';
+
+/** One question asked, its answer and how it fared. */
+export interface Trial {
+  readonly form: Form;
+  readonly question: Question;
+  readonly match: WireMatch | null;
+  readonly verdict: Verdict;
+  /** Present where the question went alone. */
+  readonly elapsedMs?: number;
+}
+
+const BATCH = 50;
+
+/** The first so many questions that the form can make of the subjects, in their order. */
+export const questionsOf = (
+  form: Form,
+  subjects: Iterable<Subject>,
+  { sample, random }: { readonly sample: number; readonly random: SeededRandom },
+): readonly Question[] => {
+  const questions: Question[] = [];
+  for (const subject of subjects) {
+    if (questions.length === sample) break;
+    const question = form.ask(subject, random);
+    if (question) questions.push(question);
+  }
+  return questions;
+};
+
+/** Asks the questions of one form, some alone and the rest in batches, and judges the answers. */
+export const tryForm = async (
+  form: Form,
+  questions: readonly Question[],
+  { client, singles }: { readonly client: ServiceClient; readonly singles: number },
+): Promise<readonly Trial[]> => {
+  const trials: Trial[] = [];
+  for (const batch of batchesOf(questions, singles)) {
+    const { results, elapsedMs } = await client.ask(batch.map(({ query }) => query));
+    batch.forEach((question, index) => {
+      const result = results[index] ?? { status: 'no_matches', best_match: null };
+      const verdict = judge(question.expectation, result);
+      const timing = batch.length === 1 ? { elapsedMs } : {};
+      trials.push({ form, question, match: result.best_match, verdict, ...timing });
+    });
+  }
+  return trials;
+};
+
+const batchesOf = (questions: readonly Question[], singles: number) => {
+  const batches = questions.slice(0, singles).map((question) => [question]);
+  for (let at = singles; at < questions.length; at += BATCH) {
+    batches.push(questions.slice(at, at + BATCH));
+  }
+  return batches;
+};

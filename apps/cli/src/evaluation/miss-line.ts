@@ -1,0 +1,33 @@
+import type { Trial } from './evaluate-form.js';
+import { questionText } from './question.js';
+import { basicPointOf } from './wire.js';
+
+/** Positions told of one miss; a number on a long street has hundreds. */
+const POSITIONS_TOLD = 5;
+
+/** A miss as one line of JSON: what was asked and expected, and what came. */
+export const missLine = (file: string, { form, question, match, verdict }: Trial): string =>
+  JSON.stringify({
+    file,
+    form: form.name,
+    query: questionText(question),
+    country: question.query.country,
+    outcome: verdict.outcome,
+    metres: verdict.metres === undefined ? undefined : Math.round(verdict.metres),
+    confidence: verdict.confidence,
+    got: match?.address,
+    gotPosition: match ? basicPointOf(match)?.position : undefined,
+    gotStreet: match?.structured_response?.street_name,
+    gotNumber: match?.structured_response?.street_number,
+    expected: expected(question),
+  });
+
+const expected = ({ expectation }: Trial['question']) =>
+  expectation.kind === 'nothing'
+    ? 'no match'
+    : expectation.objects
+        .slice(0, POSITIONS_TOLD)
+        .map(({ street, number, postcode, city, shape }) => ({
+          address: [street, number, postcode, city].filter((part) => part !== undefined).join(' '),
+          ...shape.centre,
+        }));

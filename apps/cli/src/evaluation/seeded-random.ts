@@ -1,0 +1,51 @@
+/** Draws that repeat themselves when the seed does. */
+export interface SeededRandom {
+  /** At least 0, below 1. */
+  fraction(): number;
+  /** A whole number, at least 0 and below `limit`. */
+  below(limit: number): number;
+  pick<T>(choices: readonly T[]): T;
+  shuffle<T>(items: readonly T[]): readonly T[];
+}
+
+const GOLDEN_STEP = 0x9e3779b9;
+
+/** FNV-1a, so that every form draws from a sequence of its own under one seed. */
+const seedOf = (seed: number, purpose: string): number => {
+  let hash = 0x811c9dc5 ^ seed;
+  for (const unit of purpose) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+};
+
+/** A counter in golden-ratio steps behind a 32-bit mixer of two multiplications. */
+const thirtyTwoBits = (start: number): (() => number) => {
+  let state = start;
+  return () => {
+    state = (state + GOLDEN_STEP) | 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return (mixed ^ (mixed >>> 15)) >>> 0;
+  };
+};
+
+/** Equal seed and purpose give equal draws on every machine. */
+export const seededRandom = (seed: number, purpose: string): SeededRandom => {
+  const draw = thirtyTwoBits(seedOf(seed, purpose));
+  const fraction = (): number => draw() / 2 ** 32;
+  const below = (limit: number): number => Math.floor(fraction() * limit);
+  return {
+    fraction,
+    below,
+    pick: (choices) => {
+      const chosen = choices[below(choices.length)];
+      if (chosen === undefined) throw new RangeError('nothing to pick from');
+      return chosen;
+    },
+    shuffle: (items) =>
+      items
+        .map((item) => ({ item, rank: draw() }))
+        .sort((one, other) => one.rank - other.rank)
+        .map(({ item }) => item),
+  };
+};

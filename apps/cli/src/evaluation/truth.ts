@@ -1,0 +1,72 @@
+import type { Position } from '#contracts';
+import { foldNumber, foldPostcode, foldText } from './folding.js';
+import { metresBetween } from './ground-distance.js';
+import type { KnownAddress } from './known-address.js';
+
+/** The parts that a question names; what it leaves out widens the truth. */
+export interface AskedParts {
+  readonly street: string;
+  readonly number: string;
+  readonly postcode?: string;
+  readonly city?: string;
+}
+
+/** Every object of a file, found by what a question says of it. */
+export class Truth {
+  private readonly byHouse: ReadonlyMap<string, readonly KnownAddress[]>;
+  private readonly byStreet: ReadonlyMap<string, readonly KnownAddress[]>;
+
+  constructor(readonly addresses: readonly KnownAddress[]) {
+    this.byHouse = grouped(addresses, houseKeys);
+    this.byStreet = grouped(addresses, (address) => address.streetKeys);
+  }
+
+  /** The objects with that street and number whose postcode and city do not contradict. */
+  objectsOf(parts: AskedParts): readonly KnownAddress[] {
+    const houses = this.byHouse.get(`${foldText(parts.street)}|${foldNumber(parts.number)}`) ?? [];
+    return houses.filter((house) => agrees(house, parts));
+  }
+
+  /** The objects on the streets of that name whose postcode and city do not contradict. */
+  streetOf(parts: Omit<AskedParts, 'number'>): readonly KnownAddress[] {
+    const houses = this.byStreet.get(foldText(parts.street)) ?? [];
+    return houses.filter((house) => agrees(house, parts));
+  }
+
+  hasStreet(street: string): boolean {
+    return this.byStreet.has(foldText(street));
+  }
+
+  /** The objects whose own position is at most that far from the one given. */
+  near(position: Position, metres: number): readonly KnownAddress[] {
+    return this.addresses.filter(({ shape }) => metresBetween(position, shape.centre) <= metres);
+  }
+}
+
+const houseKeys = (address: KnownAddress): readonly string[] =>
+  address.streetKeys.flatMap((street) => address.numberKeys.map((number) => `${street}|${number}`));
+
+const grouped = (
+  addresses: readonly KnownAddress[],
+  keysOf: (address: KnownAddress) => readonly string[],
+): ReadonlyMap<string, readonly KnownAddress[]> => {
+  const groups = new Map<string, KnownAddress[]>();
+  for (const address of addresses) {
+    for (const key of new Set(keysOf(address))) {
+      const group = groups.get(key);
+      if (group) group.push(address);
+      else groups.set(key, [address]);
+    }
+  }
+  return groups;
+};
+
+const agrees = (house: KnownAddress, asked: Omit<AskedParts, 'number'>): boolean =>
+  !contradicts(house.postcode, asked.postcode, foldPostcode) &&
+  !contradicts(house.city, asked.city, foldText);
+
+const contradicts = (
+  known: string | undefined,
+  asked: string | undefined,
+  fold: (text: string) => string,
+): boolean => known !== undefined && asked !== undefined && fold(known) !== fold(asked);
