@@ -1,0 +1,56 @@
+import { fold } from '../text/fold.js';
+import { splitWords } from '../text/split-words.js';
+import { countryAliases, countryNameLanguages } from './country-names.table.js';
+import { Field } from './question.js';
+import type { CountryMention, QuestionWord } from './question.js';
+
+/** The longest name of a country, in words. */
+const MOST_NAME_WORDS = 5;
+
+const codesByName = new Map<string, Set<string>>();
+const firstWords = new Set<string>();
+
+/** Countries named among the words, in any of the understood languages. */
+export const findCountryMentions = (words: readonly QuestionWord[]): readonly CountryMention[] => {
+  if (codesByName.size === 0) readNames();
+  const mentions: CountryMention[] = [];
+  words.forEach((word, from) => {
+    if (!firstWords.has(word.text)) return;
+    for (let to = Math.min(words.length, from + MOST_NAME_WORDS); to > from; to -= 1) {
+      const named = words.slice(from, to);
+      const codes = codesByName.get(named.map(({ text }) => text).join(' '));
+      if (!codes || !named.every(({ fields }) => fields & Field.country)) continue;
+      mentions.push({ from, to, codes: [...codes] });
+      return;
+    }
+  });
+  return mentions;
+};
+
+/** Unicode's own names (CLDR, as the runtime carries them) of every region with a two-letter code. */
+const readNames = (): void => {
+  for (const language of countryNameLanguages) {
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    for (const code of everyTwoLetters()) addName(code, names.of(code));
+  }
+  for (const [code, aliases] of Object.entries(countryAliases)) {
+    for (const alias of aliases) addName(code, alias);
+  }
+};
+
+const addName = (code: string, name: string | undefined): void => {
+  if (name === undefined) return;
+  const words = splitWords(fold(name)).map(({ text }) => text);
+  const key = words.join(' ');
+  if (words[0] === undefined) return;
+  firstWords.add(words[0]);
+  codesByName.set(key, (codesByName.get(key) ?? new Set<string>()).add(code));
+};
+
+const everyTwoLetters = (): readonly string[] => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters.flatMap((first) => letters.map((second) => first + second)).filter(isAssigned);
+};
+
+/** Codes that CLDR names but that are no countries: outlying, pseudo and unknown regions. */
+const isAssigned = (code: string): boolean => !/^(?:X[^K]|Q[^A]|ZZ|UK|EU|EZ|UN)$/.test(code);

@@ -1,0 +1,57 @@
+import type { Vicinity } from '#contracts';
+
+/** What a word of a question may stand for; words of free text may stand for anything. */
+export const Field = {
+  street: 1,
+  place: 2,
+  postcode: 4,
+  number: 8,
+  unit: 16,
+  country: 32,
+} as const;
+export const ANY_FIELD = 63;
+
+/** More words than this are no address; bit masks over words fit an integer. */
+export const MOST_WORDS = 30;
+
+export interface QuestionWord {
+  /** Folded; the parts of a compound are words of their own. */
+  readonly text: string;
+  /** Other foldings of it: umlauts written as two letters. */
+  readonly variants: readonly string[];
+  /** What stood before it: '' inside a compound or at a change of script, ' ', ',' or a mark. */
+  readonly joint: string;
+  /** Which of Field it may stand for. */
+  readonly fields: number;
+}
+
+/** Adjacent words that are also read as one: a compound as it was written, or words run together. */
+export interface JoinedWords {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  readonly text: string;
+}
+
+/** A country named in the question. */
+export interface CountryMention {
+  readonly from: number;
+  readonly to: number;
+  readonly codes: readonly string[];
+}
+
+/** A query after it was normalised and split: what the search works on. */
+export interface Question {
+  readonly words: readonly QuestionWord[];
+  readonly joined: readonly JoinedWords[];
+  readonly countryMentions: readonly CountryMention[];
+  /** Upper-case ISO 3166-1 alpha-2: answers of no other country. */
+  readonly country?: string;
+  readonly vicinity?: Vicinity;
+  readonly limit: number;
+}
+
+/** The bits of the words from (inclusive) to (exclusive). */
+export const maskOf = (from: number, to: number): number => ((1 << (to - from)) - 1) << from;
+
+export const isNumeric = (word: QuestionWord): boolean => /^\d/.test(word.text);

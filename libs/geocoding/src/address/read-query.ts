@@ -1,0 +1,41 @@
+import type { Address, StructuredQuery, TextQuery } from '#contracts';
+import { findCountryMentions } from './country-names.js';
+import { ANY_FIELD, Field } from './question.js';
+import type { Question } from './question.js';
+import { readWords } from './read-words.js';
+import type { FieldText } from './read-words.js';
+
+/** Reads a forward query, of either kind, into the question that the search works on. */
+export const readQuery = (query: TextQuery | StructuredQuery): Question => {
+  const texts =
+    query.kind === 'text' ? [{ text: query.text, fields: ANY_FIELD }] : fieldTexts(query.address);
+  const { words, joined } = readWords(texts);
+  return {
+    words,
+    joined,
+    countryMentions: findCountryMentions(words),
+    country: query.country,
+    vicinity: query.vicinity,
+    limit: query.limit,
+  };
+};
+
+/** In which fields the words of a component are looked for: people fill forms in loosely. */
+const fieldsOf: readonly (readonly [keyof Address, number])[] = [
+  ['unit', Field.unit | Field.number],
+  ['houseName', Field.street | Field.unit],
+  ['streetNumber', Field.number | Field.unit],
+  ['streetName', Field.street | Field.number | Field.unit],
+  ['locality', Field.place | Field.street],
+  ['city', Field.place],
+  ['county', Field.place],
+  ['state', Field.place],
+  ['postcode', Field.postcode],
+  ['country', Field.country | Field.place],
+];
+
+const fieldTexts = (address: Address): readonly FieldText[] =>
+  fieldsOf.flatMap(([component, fields]) => {
+    const text = address[component];
+    return text === undefined ? [] : [{ text, fields }];
+  });

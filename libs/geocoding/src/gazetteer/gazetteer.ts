@@ -1,0 +1,120 @@
+import type { Outline, Position, Quality } from '#contracts';
+import type { IndexSnapshot } from './index-snapshot.js';
+import type { Names } from './segment.js';
+
+/** One row of a generation's table. */
+export interface RowRef {
+  readonly generation: number;
+  readonly ordinal: number;
+}
+
+/** A number on a street, by its integer. */
+export interface NumberLookup {
+  readonly generation: number;
+  readonly street: number;
+  readonly number: number;
+}
+
+/** A premise as far as it takes to choose it. */
+export interface PremiseHit extends RowRef {
+  readonly numberKey: string;
+  readonly from: number;
+  readonly to: number;
+  readonly unit?: string;
+  readonly postcode?: string;
+  /** Ordinal of a place. */
+  readonly locality?: number;
+  readonly position: Position;
+}
+
+/** A position on a generation's ground. */
+export interface NearLookup {
+  readonly generation: number;
+  readonly position: Position;
+}
+
+export interface NearHit extends RowRef {
+  readonly position: Position;
+}
+
+export interface StreetRecord extends RowRef {
+  readonly id: string;
+  readonly names: Names;
+  readonly country: string;
+  /** Ordinal of a place. */
+  readonly city?: number;
+  readonly postcodes: readonly string[];
+  readonly position: Position;
+}
+
+/** A geometry beside the address point. */
+export interface Ground {
+  readonly position: Position;
+  readonly quality: Quality;
+  readonly outline?: Outline;
+}
+
+export interface PremiseRecord extends RowRef {
+  readonly id: string;
+  readonly street: Omit<StreetRecord, 'postcodes' | 'position' | 'id'>;
+  readonly number?: string;
+  readonly unit?: string;
+  readonly names?: Names;
+  readonly postcode?: string;
+  readonly locality?: number;
+  readonly position: Position;
+  readonly quality: Quality;
+  readonly doors: readonly Position[];
+  readonly doorQuality?: Quality;
+  readonly building?: Ground;
+  readonly parking?: Ground & { readonly doorDistanceMetres?: number };
+  readonly uprn?: string;
+  readonly udprn?: string;
+}
+
+export interface IdHit extends RowRef {
+  readonly kind: 'premise' | 'street' | 'place';
+  /** The id or source id that was asked for. */
+  readonly key: string;
+}
+
+export interface LookUpOptions {
+  /** Epoch milliseconds. */
+  readonly deadline: number;
+}
+
+/**
+ * Where the addresses are. Every method answers for many questions at once, in one round trip;
+ * `result[i]` answers `lookups[i]`.
+ */
+export interface Gazetteer {
+  snapshot(): IndexSnapshot;
+  premisesAt(
+    lookups: readonly NumberLookup[],
+    options: LookUpOptions,
+  ): Promise<readonly (readonly PremiseHit[])[]>;
+  /** The nearest numbers below and above on the same side of the street, as far as there are any. */
+  neighboursOf(
+    lookups: readonly NumberLookup[],
+    options: LookUpOptions,
+  ): Promise<readonly (readonly PremiseHit[])[]>;
+  /** A few premises nearest each position, nearest first by Mercator distance. */
+  nearestTo(
+    lookups: readonly NearLookup[],
+    options: LookUpOptions & { readonly most: number },
+  ): Promise<readonly (readonly NearHit[])[]>;
+  findIds(ids: readonly string[], options: LookUpOptions): Promise<readonly IdHit[]>;
+  findSourceIds(
+    scheme: 'uprn' | 'udprn',
+    values: readonly string[],
+    options: LookUpOptions,
+  ): Promise<readonly IdHit[]>;
+  premises(
+    refs: readonly RowRef[],
+    options: LookUpOptions & { readonly outlines: boolean },
+  ): Promise<readonly (PremiseRecord | undefined)[]>;
+  streets(
+    refs: readonly RowRef[],
+    options: LookUpOptions,
+  ): Promise<readonly (StreetRecord | undefined)[]>;
+}

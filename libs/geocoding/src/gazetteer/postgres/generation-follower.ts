@@ -1,0 +1,143 @@
+import type { Database, Listener, Statement } from '#database';
+import { NORMALISER_VERSION } from '../../text/normaliser-version.js';
+import type { IndexSnapshot } from '../index-snapshot.js';
+import type { Segment } from '../segment.js';
+import { Vocabulary } from '../vocabulary.js';
+import { loadSegment } from './load-segment.js';
+import type { SnapshotSource } from './postgres-gazetteer.js';
+
+/** What importing notifies after a swap. */
+const SWAP_CHANNEL = 'gazetteer';
+/** A notification may be lost with its connection; then this is how long a swap goes unseen. */
+const POLL_INTERVAL_MS = 5_000;
+const QUERY_TIMEOUT_MS = 5_000;
+
+interface LiveRow {
+  readonly generation: number;
+  readonly dataset: string;
+  readonly attribution: string;
+  readonly normaliser_version: number;
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+const liveGenerations: Statement = {
+  name: 'live-generations',
+  text: `
+SELECT g.id AS generation, d.name AS dataset, g.attribution, g.normaliser_version,
+       g.west, g.south, g.east, g.north
+  FROM dataset d
+  JOIN generation g ON g.id = d.live_generation
+ ORDER BY d.name`,
+};
+
+export interface FollowerEvents {
+  loaded(segment: Segment, durationMs: number): void;
+  /** A generation whose text was normalised otherwise cannot be searched: import it again. */
+  skipped(dataset: string): void;
+  failed(error: unknown): void;
+}
+
+/**
+ * Keeps in memory the live generations of all data sets. A swap is loaded beside what answers and
+ * takes its place in one step; a load that fails leaves what was there and is tried again.
+ */
+export class GenerationFollower implements SnapshotSource {
+  private readonly vocabulary = new Vocabulary();
+  private segments: readonly Segment[] = [];
+  private readonly skipped = new Set<number>();
+  private refreshing: Promise<void> | undefined;
+  private askedAgain = false;
+  private listener: Listener | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly events: FollowerEvents,
+  ) {}
+
+  snapshot(): IndexSnapshot {
+    return { segments: this.segments, vocabulary: this.vocabulary };
+  }
+
+  /** Loads what is live and goes on following; a database that is away is waited for. */
+  async start(): Promise<void> {
+    await this.refresh();
+    this.timer = setInterval(() => void this.refresh(), POLL_INTERVAL_MS);
+    this.timer.unref();
+    this.listener = await this.database
+      .listen(SWAP_CHANNEL, () => void this.refresh())
+      .catch((error: unknown) => {
+        this.events.failed(error);
+        return undefined;
+      });
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.listener?.close();
+    await this.refreshing;
+  }
+
+  /** Never two at once; what is asked for in the meantime is done once more afterwards. */
+  private refresh(): Promise<void> {
+    this.askedAgain = this.refreshing !== undefined;
+    this.refreshing ??= this.catchUp().finally(() => {
+      this.refreshing = undefined;
+      if (this.askedAgain) void this.refresh();
+    });
+    return this.refreshing;
+  }
+
+  private async catchUp(): Promise<void> {
+    try {
+      const rows = await this.database.query<LiveRow>(liveGenerations, [], {
+        timeoutMs: QUERY_TIMEOUT_MS,
+      });
+      const live = rows.filter((row) => this.isSearchable(row));
+      for (const row of live) await this.admit(row);
+      this.dropAllBut(new Set(live.map(({ generation }) => generation)));
+    } catch (error) {
+      this.events.failed(error);
+    }
+  }
+
+  private isSearchable(row: LiveRow): boolean {
+    if (row.normaliser_version === NORMALISER_VERSION) return true;
+    if (!this.skipped.has(row.generation)) this.events.skipped(row.dataset);
+    this.skipped.add(row.generation);
+    return false;
+  }
+
+  private async admit(row: LiveRow): Promise<void> {
+    if (this.segments.some(({ generation }) => generation === row.generation)) return;
+    const start = performance.now();
+    const { generation, dataset, attribution, ...bounds } = row;
+    const title = { generation, dataset, attribution, bounds };
+    const segment = await loadSegment(this.database, title, this.vocabulary);
+    const replaced = this.segments.filter((other) => other.dataset === dataset);
+    this.count(1, [segment]);
+    this.count(-1, replaced);
+    this.segments = [...this.segments.filter((other) => other.dataset !== dataset), segment];
+    this.events.loaded(segment, performance.now() - start);
+  }
+
+  private dropAllBut(live: ReadonlySet<number>): void {
+    const gone = this.segments.filter(({ generation }) => !live.has(generation));
+    if (gone.length === 0) return;
+    this.count(-1, gone);
+    this.segments = this.segments.filter((segment) => !gone.includes(segment));
+  }
+
+  private count(sign: 1 | -1, segments: readonly Segment[]): void {
+    for (const { documents, postings } of segments) {
+      const holders = Array.from(postings.tokens, (token, index): readonly [number, number] => [
+        token,
+        (postings.starts[index + 1] ?? 0) - (postings.starts[index] ?? 0),
+      ]);
+      this.vocabulary.count(sign, documents, holders);
+    }
+  }
+}

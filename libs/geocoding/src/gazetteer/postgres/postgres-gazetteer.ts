@@ -1,0 +1,152 @@
+import type { Database, Statement } from '#database';
+import type {
+  Gazetteer,
+  IdHit,
+  LookUpOptions,
+  NearHit,
+  NearLookup,
+  NumberLookup,
+  PremiseHit,
+  PremiseRecord,
+  RowRef,
+  StreetRecord,
+} from '../gazetteer.js';
+import type { IndexSnapshot } from '../index-snapshot.js';
+import { toMercator } from '../mercator.js';
+import { findIds, findUdprns, findUprns } from './id.statements.js';
+import {
+  nearestTo,
+  neighboursOf,
+  premiseRecords,
+  premiseRecordsWithOutlines,
+  premisesAt,
+} from './premise.statements.js';
+import { toHit, toPremise, toStreet } from './rows.js';
+import type { HitRow, PremiseRow, StreetRow } from './rows.js';
+import { streetRecords } from './street.statements.js';
+
+/** Keeps the index in memory up to date; see GenerationFollower. */
+export interface SnapshotSource {
+  snapshot(): IndexSnapshot;
+}
+
+/** The gazetteer in Postgres: the index in memory, everything else by set-based statements. */
+export class PostgresGazetteer implements Gazetteer {
+  constructor(
+    private readonly database: Database,
+    private readonly source: SnapshotSource,
+  ) {}
+
+  snapshot(): IndexSnapshot {
+    return this.source.snapshot();
+  }
+
+  premisesAt(lookups: readonly NumberLookup[], options: LookUpOptions) {
+    return this.hits(premisesAt, lookups, options);
+  }
+
+  neighboursOf(lookups: readonly NumberLookup[], options: LookUpOptions) {
+    return this.hits(neighboursOf, lookups, options);
+  }
+
+  async nearestTo(
+    lookups: readonly NearLookup[],
+    { deadline, most }: LookUpOptions & { readonly most: number },
+  ): Promise<readonly (readonly NearHit[])[]> {
+    const points = lookups.map(({ position }) => toMercator(position));
+    const rows = await this.run<HitRow>(
+      nearestTo,
+      [
+        lookups.map((_, index) => index),
+        lookups.map(({ generation }) => generation),
+        points.map(({ x }) => x),
+        points.map(({ y }) => y),
+        most,
+      ],
+      deadline,
+    );
+    return groupByLookup(rows, lookups.length, ({ generation, ordinal, lat, lon }) => ({
+      generation,
+      ordinal,
+      position: { lat, lon },
+    }));
+  }
+
+  findIds(ids: readonly string[], { deadline }: LookUpOptions): Promise<readonly IdHit[]> {
+    return this.run<IdHit>(findIds, [ids, this.liveGenerations()], deadline);
+  }
+
+  findSourceIds(scheme: 'uprn' | 'udprn', values: readonly string[], { deadline }: LookUpOptions) {
+    const statement = scheme === 'uprn' ? findUprns : findUdprns;
+    return this.run<IdHit>(statement, [values, this.liveGenerations()], deadline);
+  }
+
+  async premises(
+    refs: readonly RowRef[],
+    { deadline, outlines }: LookUpOptions & { readonly outlines: boolean },
+  ): Promise<readonly (PremiseRecord | undefined)[]> {
+    const statement = outlines ? premiseRecordsWithOutlines : premiseRecords;
+    const rows = await this.run<PremiseRow>(statement, refParameters(refs), deadline);
+    return firstByLookup(rows, refs.length, toPremise);
+  }
+
+  async streets(
+    refs: readonly RowRef[],
+    { deadline }: LookUpOptions,
+  ): Promise<readonly (StreetRecord | undefined)[]> {
+    const rows = await this.run<StreetRow>(streetRecords, refParameters(refs), deadline);
+    return firstByLookup(rows, refs.length, toStreet);
+  }
+
+  private async hits(
+    statement: Statement,
+    lookups: readonly NumberLookup[],
+    { deadline }: LookUpOptions,
+  ): Promise<readonly (readonly PremiseHit[])[]> {
+    const parameters = [
+      lookups.map((_, index) => index),
+      lookups.map(({ generation }) => generation),
+      lookups.map(({ street }) => street),
+      lookups.map(({ number }) => number),
+    ];
+    const rows = await this.run<HitRow>(statement, parameters, deadline);
+    return groupByLookup(rows, lookups.length, toHit);
+  }
+
+  private async run<Row>(
+    statement: Statement,
+    parameters: readonly unknown[],
+    deadline: number,
+  ): Promise<readonly Row[]> {
+    const [first] = parameters;
+    if (Array.isArray(first) && first.length === 0) return [];
+    const timeoutMs = Math.max(1, deadline - Date.now());
+    return this.database.query<Row>(statement, parameters, { timeoutMs });
+  }
+
+  private liveGenerations(): readonly number[] {
+    return this.snapshot().segments.map(({ generation }) => generation);
+  }
+}
+
+const refParameters = (refs: readonly RowRef[]): readonly unknown[] => [
+  refs.map((_, index) => index),
+  refs.map(({ generation }) => generation),
+  refs.map(({ ordinal }) => ordinal),
+];
+
+const groupByLookup = <Row extends { readonly lookup: number }, Value>(
+  rows: readonly Row[],
+  lookups: number,
+  toValue: (row: Row) => Value,
+): readonly (readonly Value[])[] => {
+  const groups: Value[][] = Array.from({ length: lookups }, () => []);
+  for (const row of rows) groups[row.lookup]?.push(toValue(row));
+  return groups;
+};
+
+const firstByLookup = <Row extends { readonly lookup: number }, Value>(
+  rows: readonly Row[],
+  lookups: number,
+  toValue: (row: Row) => Value,
+): readonly (Value | undefined)[] => groupByLookup(rows, lookups, toValue).map(([first]) => first);

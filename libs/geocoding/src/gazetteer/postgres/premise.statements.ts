@@ -1,0 +1,102 @@
+import type { Statement } from '#database';
+
+/** The widest range of house numbers that one premise covers; importing keeps to it too. */
+const WIDEST_RANGE = 98;
+/** Flats of one house number: enough to find the one asked for, and no whole tower's worth of rows. */
+const MOST_UNITS = 60;
+
+const hitColumns = `
+  p.ordinal, p.number_key, p.number_from, p.number_to, p.unit, p.postcode, p.locality, p.lat, p.lon`;
+
+/** $1 lookup, $2 generation, $3 street, $4 number: arrays of the same length. */
+export const premisesAt: Statement = {
+  name: 'premises-at',
+  text: `
+SELECT q.lookup, q.generation, ${hitColumns}
+  FROM unnest($1::int[], $2::int[], $3::int[], $4::int[]) AS q (lookup, generation, street, number)
+ CROSS JOIN LATERAL (
+       SELECT *
+         FROM premise
+        WHERE premise.generation = q.generation
+          AND premise.street = q.street
+          AND premise.number_to BETWEEN q.number AND q.number + ${WIDEST_RANGE}
+          AND premise.number_from <= q.number
+        LIMIT ${MOST_UNITS}) AS p`,
+};
+
+/** As premisesAt; the nearest on either side whose number is as odd or even as the one asked for. */
+export const neighboursOf: Statement = {
+  name: 'neighbours-of',
+  text: `
+SELECT q.lookup, q.generation, ${hitColumns}
+  FROM unnest($1::int[], $2::int[], $3::int[], $4::int[]) AS q (lookup, generation, street, number)
+ CROSS JOIN LATERAL (
+       (SELECT *
+          FROM premise
+         WHERE premise.generation = q.generation
+           AND premise.street = q.street
+           AND premise.number_to < q.number
+           AND premise.number_to % 2 = q.number % 2
+         ORDER BY premise.number_to DESC
+         LIMIT 1)
+       UNION ALL
+       (SELECT *
+          FROM premise
+         WHERE premise.generation = q.generation
+           AND premise.street = q.street
+           AND premise.number_to > q.number
+           AND premise.number_to % 2 = q.number % 2
+         ORDER BY premise.number_to
+         LIMIT 1)) AS p`,
+};
+
+/** $1 lookup, $2 generation, $3 x, $4 y: arrays of the same length; $5 how many for each. */
+export const nearestTo: Statement = {
+  name: 'nearest-to',
+  text: `
+SELECT q.lookup, q.generation, p.ordinal, p.lat, p.lon
+  FROM unnest($1::int[], $2::int[], $3::float8[], $4::float8[]) AS q (lookup, generation, x, y)
+ CROSS JOIN LATERAL (
+       SELECT premise.ordinal, premise.lat, premise.lon
+         FROM premise
+        WHERE premise.generation = q.generation
+        ORDER BY premise.mercator <-> point(q.x, q.y)
+        LIMIT $5) AS p`,
+};
+
+const recordText = (outlines: boolean): string => `
+SELECT q.lookup, p.generation, p.ordinal, p.id, p.number, p.unit, p.house_name, p.names, p.postcode,
+       p.locality, p.lat, p.lon, p.quality, p.doors, p.door_quality, p.uprn, p.udprn,
+       p.street, s.names AS street_names, s.country, s.city,
+       b.lat AS building_lat, b.lon AS building_lon, p.building_quality,
+       k.lat AS parking_lat, k.lon AS parking_lon, p.parking_quality, p.parking_metres
+       ${outlines ? ', b.outline AS building_outline, k.outline AS parking_outline' : ''}
+  FROM unnest($1::int[], $2::int[], $3::int[]) AS q (lookup, generation, ordinal)
+ CROSS JOIN LATERAL (
+       SELECT *
+         FROM premise
+        WHERE premise.generation = q.generation AND premise.ordinal = q.ordinal
+        LIMIT 1) AS p
+ CROSS JOIN LATERAL (
+       SELECT *
+         FROM street
+        WHERE street.generation = q.generation AND street.ordinal = p.street
+        LIMIT 1) AS s
+  LEFT JOIN LATERAL (
+       SELECT *
+         FROM building
+        WHERE building.generation = q.generation AND building.ordinal = p.building
+        LIMIT 1) AS b ON true
+  LEFT JOIN LATERAL (
+       SELECT *
+         FROM parking
+        WHERE parking.generation = q.generation AND parking.ordinal = p.parking
+        LIMIT 1) AS k ON true`;
+
+/** $1 lookup, $2 generation, $3 ordinal: arrays of the same length. */
+export const premiseRecords: Statement = { name: 'premise-records', text: recordText(false) };
+
+export const premiseRecordsWithOutlines: Statement = {
+  name: 'premise-records-outlines',
+  text: recordText(true),
+};

@@ -1,0 +1,143 @@
+import type { Outline, Quality } from '#contracts';
+import type { Ground, PremiseHit, PremiseRecord, StreetRecord } from '../gazetteer.js';
+import type { Names } from '../segment.js';
+
+/** The columns of premisesAt and neighboursOf. */
+export interface HitRow {
+  readonly lookup: number;
+  readonly generation: number;
+  readonly ordinal: number;
+  readonly number_key: string;
+  readonly number_from: number;
+  readonly number_to: number;
+  readonly unit: string | null;
+  readonly postcode: string | null;
+  readonly locality: number | null;
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** The columns of streetRecords. */
+export interface StreetRow {
+  readonly lookup: number;
+  readonly generation: number;
+  readonly ordinal: number;
+  readonly id: string;
+  readonly names: Names;
+  readonly country: string;
+  readonly city: number | null;
+  readonly postcodes: readonly string[];
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** The columns of premiseRecords, with outlines or without. */
+export interface PremiseRow {
+  readonly lookup: number;
+  readonly generation: number;
+  readonly ordinal: number;
+  readonly id: string;
+  readonly number: string | null;
+  readonly unit: string | null;
+  readonly house_name: string | null;
+  readonly names: Names | null;
+  readonly postcode: string | null;
+  readonly locality: number | null;
+  readonly lat: number;
+  readonly lon: number;
+  readonly quality: Quality;
+  readonly doors: readonly number[] | null;
+  readonly door_quality: Quality | null;
+  readonly uprn: string | null;
+  readonly udprn: string | null;
+  readonly street: number;
+  readonly street_names: Names;
+  readonly country: string;
+  readonly city: number | null;
+  readonly building_lat: number | null;
+  readonly building_lon: number | null;
+  readonly building_quality: Quality | null;
+  readonly building_outline?: MultiPolygon | null;
+  readonly parking_lat: number | null;
+  readonly parking_lon: number | null;
+  readonly parking_quality: Quality | null;
+  readonly parking_metres: number | null;
+  readonly parking_outline?: MultiPolygon | null;
+}
+
+/** GeoJSON coordinates: polygons of rings of [longitude, latitude]. */
+type MultiPolygon = readonly (readonly (readonly (readonly [number, number])[])[])[];
+
+export const toHit = (row: HitRow): PremiseHit => ({
+  generation: row.generation,
+  ordinal: row.ordinal,
+  numberKey: row.number_key,
+  from: row.number_from,
+  to: row.number_to,
+  unit: row.unit ?? undefined,
+  postcode: row.postcode ?? undefined,
+  locality: row.locality ?? undefined,
+  position: { lat: row.lat, lon: row.lon },
+});
+
+export const toStreet = (row: StreetRow): StreetRecord => ({
+  generation: row.generation,
+  ordinal: row.ordinal,
+  id: row.id,
+  names: row.names,
+  country: row.country,
+  city: row.city ?? undefined,
+  postcodes: row.postcodes,
+  position: { lat: row.lat, lon: row.lon },
+});
+
+export const toPremise = (row: PremiseRow): PremiseRecord => ({
+  generation: row.generation,
+  ordinal: row.ordinal,
+  id: row.id,
+  street: {
+    generation: row.generation,
+    ordinal: row.street,
+    names: row.street_names,
+    country: row.country,
+    city: row.city ?? undefined,
+  },
+  number: row.number ?? undefined,
+  unit: row.unit ?? undefined,
+  names: row.names ?? (row.house_name === null ? undefined : { '': row.house_name }),
+  postcode: row.postcode ?? undefined,
+  locality: row.locality ?? undefined,
+  position: { lat: row.lat, lon: row.lon },
+  quality: row.quality,
+  doors: positionsOf(row.doors ?? []),
+  doorQuality: row.door_quality ?? undefined,
+  building: toBuilding(row),
+  parking: toParking(row),
+  uprn: row.uprn ?? undefined,
+  udprn: row.udprn ?? undefined,
+});
+
+const toBuilding = (row: PremiseRow): Ground | undefined => {
+  const { building_lat: lat, building_lon: lon, building_quality: quality } = row;
+  if (lat === null || lon === null || quality === null) return undefined;
+  return { position: { lat, lon }, quality, outline: outlineOf(row.building_outline) };
+};
+
+const toParking = (row: PremiseRow): PremiseRecord['parking'] => {
+  const { parking_lat: lat, parking_lon: lon, parking_quality: quality } = row;
+  if (lat === null || lon === null || quality === null) return undefined;
+  const outline = outlineOf(row.parking_outline);
+  return {
+    position: { lat, lon },
+    quality,
+    outline,
+    doorDistanceMetres: row.parking_metres ?? undefined,
+  };
+};
+
+/** The first part of a building of several: importing puts the one with the door first. */
+const outlineOf = (parts: MultiPolygon | null | undefined): Outline | undefined =>
+  parts?.[0]?.map((ring) => ring.map(([lon, lat]) => ({ lat, lon })));
+
+const positionsOf = (flat: readonly number[]): PremiseRecord['doors'] =>
+  flat.flatMap((lon, index) => (index % 2 === 0 ? [{ lat: flat[index + 1] ?? 0, lon }] : []));

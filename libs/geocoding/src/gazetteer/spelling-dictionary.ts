@@ -1,0 +1,92 @@
+import { GrowingIntegers } from './growing-integers.js';
+import { isOneEditAway } from './one-edit.js';
+
+/** Shorter words are too like one another to be corrected, and longer ones too long to be words. */
+const SHORTEST = 4;
+const LONGEST = 32;
+/** Hangul packs several letters into one character. */
+const SHORTEST_HANGUL = 3;
+
+const hangul = /^[\p{sc=Hangul}]+$/u;
+const correctable = /^\p{L}+$/u;
+const FIRST_BUCKETS = 1 << 12;
+
+/**
+ * A deletes dictionary (W. Garbe's symmetric delete spelling correction): each word is filed under
+ * itself and under itself less any one letter. Two words within one edit, a transposition
+ * included, then share an entry. Entries are hashes chained in flat arrays; a hit is verified.
+ */
+export class SpellingDictionary {
+  private readonly words: string[] = [];
+  private readonly tokens = new GrowingIntegers();
+  private heads = new Int32Array(FIRST_BUCKETS).fill(-1);
+  private readonly next = new GrowingIntegers();
+  private readonly entryHash = new GrowingIntegers();
+  private readonly entryWord = new GrowingIntegers();
+
+  add(token: number, word: string): void {
+    if (!isCorrectable(word)) return;
+    const index = this.words.length;
+    this.words.push(word);
+    this.tokens.push(token);
+    for (const hash of deleteHashes(word)) this.file(hash, index);
+  }
+
+  /** Tokens of the words at distance one from this one. */
+  withinOneEdit(word: string): readonly number[] {
+    if (!isCorrectable(word)) return [];
+    const found = new Set<number>();
+    for (const hash of deleteHashes(word)) {
+      for (let entry = this.head(hash); entry >= 0; entry = this.next.at(entry)) {
+        const index = this.entryWord.at(entry);
+        if (this.entryHash.at(entry) !== hash || found.has(index)) continue;
+        if (isOneEditAway(word, this.words[index] ?? '')) found.add(index);
+      }
+    }
+    return [...found].map((index) => this.tokens.at(index));
+  }
+
+  private head(hash: number): number {
+    return this.heads[hash & (this.heads.length - 1)] ?? -1;
+  }
+
+  private file(hash: number, word: number): void {
+    if (this.next.length >= this.heads.length) this.rehash();
+    const bucket = hash & (this.heads.length - 1);
+    const entry = this.next.length;
+    this.entryHash.push(hash);
+    this.entryWord.push(word);
+    this.next.push(this.heads[bucket] ?? -1);
+    this.heads[bucket] = entry;
+  }
+
+  private rehash(): void {
+    this.heads = new Int32Array(this.heads.length * 2).fill(-1);
+    for (let entry = 0; entry < this.next.length; entry += 1) {
+      const bucket = this.entryHash.at(entry) & (this.heads.length - 1);
+      this.next.set(entry, this.heads[bucket] ?? -1);
+      this.heads[bucket] = entry;
+    }
+  }
+}
+
+const isCorrectable = (word: string): boolean =>
+  word.length <= LONGEST &&
+  (word.length >= SHORTEST || (word.length >= SHORTEST_HANGUL && hangul.test(word))) &&
+  correctable.test(word);
+
+/** Hashes of the word and of the word less each of its letters. */
+const deleteHashes = (word: string): Set<number> => {
+  const hashes = new Set<number>([hashWithout(word, -1)]);
+  for (let index = 0; index < word.length; index += 1) hashes.add(hashWithout(word, index));
+  return hashes;
+};
+
+/** FNV-1a over the word's code units, one of them left out. */
+const hashWithout = (word: string, omitted: number): number => {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < word.length; index += 1) {
+    if (index !== omitted) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
+  }
+  return hash ^ (hash >>> 15);
+};

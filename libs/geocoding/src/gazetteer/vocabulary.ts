@@ -1,0 +1,58 @@
+import { GrowingIntegers } from './growing-integers.js';
+import { SpellingDictionary } from './spelling-dictionary.js';
+
+/** Marks a postcode's token, so that 12345 as a postcode is another word than in a name. */
+export const POSTCODE_MARK = '#';
+
+/**
+ * Every word of the loaded gazetteer, numbered: a token is such a number. Shared by all segments,
+ * so that a query's words are looked up once, and weighed by how many documents hold them.
+ */
+export class Vocabulary {
+  private readonly tokens = new Map<string, number>();
+  private readonly frequencies = new GrowingIntegers();
+  private readonly dictionary = new SpellingDictionary();
+  private documents = 0;
+
+  get size(): number {
+    return this.tokens.size;
+  }
+
+  tokenOf(word: string): number | undefined {
+    return this.tokens.get(word);
+  }
+
+  /** The word's token; a new one if the word is new. */
+  admit(word: string): number {
+    const known = this.tokens.get(word);
+    if (known !== undefined) return known;
+    const token = this.tokens.size;
+    this.tokens.set(word, token);
+    this.frequencies.push(0);
+    if (!word.startsWith(POSTCODE_MARK)) this.dictionary.add(token, word);
+    return token;
+  }
+
+  /** Tokens of words that are one edit away from this one, itself excluded. */
+  misspelt(word: string): readonly number[] {
+    return this.dictionary.withinOneEdit(word);
+  }
+
+  /** Counts a segment's documents in (`sign` 1) or out (-1). */
+  count(sign: 1 | -1, documents: number, holders: Iterable<readonly [number, number]>): void {
+    this.documents += sign * documents;
+    for (const [token, holding] of holders) {
+      this.frequencies.set(token, this.frequencies.at(token) + sign * holding);
+    }
+  }
+
+  /** How much a word tells: the logarithm of how many documents there are for each that holds it. */
+  weightOf(token: number): number {
+    return Math.log1p(this.documents / Math.max(1, this.frequencies.at(token)));
+  }
+
+  /** The weight of a word that no document holds. */
+  get strangerWeight(): number {
+    return Math.log1p(this.documents);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Segment } from '../gazetteer/segment.js';
+import type { NumberReading } from './bind-number.js';
+
+/** What became of a part of the address. */
+export type Agreement = 'matched' | 'missing' | 'contradicted';
+
+/** How a question's words are laid against a document of the gazetteer. */
+export interface Alignment {
+  readonly segment: Segment;
+  readonly document: number;
+  /** Share of the document's name, by weight, that the question says: 0 to 1. */
+  readonly nameCoverage: number;
+  /** Share of the question, by weight, that the document explains: 0 to 1. */
+  readonly explained: number;
+  /** Weight that was read otherwise than written, as a share of the question's: 0 to 1. */
+  readonly distortion: number;
+  readonly city: Agreement;
+  readonly postcode: Agreement;
+  readonly country: Agreement;
+  /** Words that nothing explains, as a bit mask. */
+  readonly unexplained: number;
+  /** The token of the postcode that the question and the document share. */
+  readonly postcodeToken?: number;
+  /** What was written where a postcode that is not the document's stands: its key. */
+  readonly saidPostcode?: string;
+  /** Places of the document that the question names, as documents. */
+  readonly namedPlaces: readonly number[];
+  readonly spelledOtherwise: boolean;
+  readonly numbers: readonly NumberReading[];
+  readonly unit?: string;
+}

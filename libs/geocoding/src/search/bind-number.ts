@@ -1,0 +1,143 @@
+import { Field, isNumeric, maskOf } from '../address/question.js';
+import type { Question } from '../address/question.js';
+import { numberDesignators, unitDesignators } from '../address/unit-designators.table.js';
+import { parseHouseNumber } from '../text/house-number.js';
+import type { HouseNumber } from '../text/house-number.js';
+
+/** Words of a question read as a house number. */
+export interface NumberReading extends HouseNumber {
+  readonly used: number;
+  /** The unit that a number in two parts may hold (`3/12`: flat 3 in house 12). */
+  readonly unit?: string;
+}
+
+export interface BoundNumbers {
+  /** Likeliest first. */
+  readonly numbers: readonly NumberReading[];
+  readonly unit?: string;
+  /** Words of the unit and of designators, as a bit mask. */
+  readonly used: number;
+}
+
+/** More readings than this are not looked up. */
+const MOST_READINGS = 3;
+const suffix = /^(?:[a-z]|bis|ter|quater|quinquies)$/;
+const hanMark = /^(?:丁目|番地|番|号|之)$/;
+
+/**
+ * Reads what a street has left over of a question as unit and house number. Bound this late, the
+ * numbers in `Rue du 8 Mai 1945` are no house numbers, as the street has used them.
+ */
+export const bindNumber = (question: Question, free: number, nameMask: number): BoundNumbers => {
+  const { unit, used } = readUnit(question, free);
+  const left = free & ~used;
+  const readings: (NumberReading & { distance: number })[] = [];
+  for (let from = 0; from < question.words.length; from += 1) {
+    if (!startsNumber(question, left, from)) continue;
+    const to = endOfNumber(question, left, from);
+    readings.push(...readSpan(question, { from, to, nameMask }));
+    from = to - 1;
+  }
+  const numbers = readings.sort((one, other) => one.distance - other.distance);
+  return {
+    numbers: numbers.slice(0, MOST_READINGS),
+    unit,
+    used: used | designatorMask(question, left),
+  };
+};
+
+const isFree = (mask: number, at: number): boolean => (mask & (1 << at)) !== 0;
+
+const startsNumber = (question: Question, left: number, at: number): boolean => {
+  const word = question.words[at];
+  return !!word && isFree(left, at) && isNumeric(word) && (word.fields & Field.number) !== 0;
+};
+
+/** Takes in suffixes, further parts behind a dash or stroke, and Han marks. */
+const endOfNumber = ({ words }: Question, left: number, from: number): number => {
+  let to = from + 1;
+  for (; to < words.length && isFree(left, to); to += 1) {
+    const word = words[to];
+    const before = words[to - 1];
+    if (!word || !before || word.joint === ',') break;
+    const continues = /[-–—/+]/.test(word.joint) && (isNumeric(word) || suffix.test(word.text));
+    const suffixed = isNumeric(before) && /\d$/.test(before.text) && suffix.test(word.text);
+    const han = hanMark.test(word.text) || (hanMark.test(before.text) && isNumeric(word));
+    if (!continues && !suffixed && !han) break;
+  }
+  return to;
+};
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly nameMask: number;
+}
+
+/** The whole span first, then its parts: the suffix may be another word, the range a unit. */
+const readSpan = (
+  { words }: Question,
+  { from, to, nameMask }: Span,
+): (NumberReading & { distance: number })[] => {
+  const distance = distanceTo(nameMask, from, to);
+  const readings: (NumberReading & { distance: number })[] = [];
+  for (let end = to; end > from; end -= 1) {
+    const text = words
+      .slice(from, end)
+      .map((word, index) => (index === 0 ? '' : word.joint) + word.text)
+      .join('');
+    const number = parseHouseNumber(text);
+    if (!number) continue;
+    readings.push({ ...number, used: maskOf(from, to), distance: distance + (to - end) * 0.25 });
+  }
+  const last = words[to - 1];
+  if (to === from + 2 && last && last.joint.includes('/') && isNumeric(last)) {
+    const number = parseHouseNumber(last.text);
+    if (number)
+      readings.push({
+        ...number,
+        used: maskOf(from, to),
+        unit: words[from]?.text,
+        distance: distance + 0.3,
+      });
+  }
+  return readings;
+};
+
+/** Words between a span and the nearest word of the street's name. */
+const distanceTo = (nameMask: number, from: number, to: number): number => {
+  for (let distance = 0; distance < 32; distance += 1) {
+    const before = from - 1 - distance;
+    const behind = to + distance;
+    if (before >= 0 && isFree(nameMask, before)) return distance;
+    if (behind < 31 && isFree(nameMask, behind)) return distance + 0.1;
+  }
+  return 32;
+};
+
+const readUnit = ({ words }: Question, free: number): { unit?: string; used: number } => {
+  for (const [at, word] of words.entries()) {
+    if (!isFree(free, at) || !(word.fields & Field.unit)) continue;
+    const next = words[at + 1];
+    const marked = word.joint.includes('#') && isNumeric(word);
+    if (marked) return { unit: word.text, used: 1 << at };
+    if (!unitDesignators.has(word.text)) continue;
+    const behind = next && isFree(free, at + 1) && next.joint !== ',' && isUnitName(next.text);
+    if (behind) return { unit: next.text, used: maskOf(at, at + 2) };
+  }
+  return { used: 0 };
+};
+
+const isUnitName = (text: string): boolean => /^(?:\d{1,4}[a-z]?|[a-z])$/.test(text);
+
+/** `No`, `Nr`, `号` beside a number say nothing of their own. */
+const designatorMask = ({ words }: Question, left: number): number => {
+  let mask = 0;
+  words.forEach((word, at) => {
+    if (!isFree(left, at) || !numberDesignators.has(word.text)) return;
+    const before = words[at - 1];
+    const behind = words[at + 1];
+    if ((before && isNumeric(before)) || (behind && isNumeric(behind))) mask |= 1 << at;
+  });
+  return mask;
+};

@@ -1,0 +1,70 @@
+import type { Vocabulary } from '../gazetteer/vocabulary.js';
+import { maskOf } from '../address/question.js';
+import type { Reading, Readings } from './readings.js';
+
+/** How one form of a name is found among the words of a question. */
+export interface FormMatch {
+  /** Weight of the form's words that were found, and of all of them. */
+  readonly found: number;
+  readonly total: number;
+  /** Weight lost to reading words otherwise than written. */
+  readonly cost: number;
+  /** The question's words that were used, as a bit mask. */
+  readonly used: number;
+}
+
+export interface FormSearch {
+  readonly readings: Readings;
+  readonly vocabulary: Vocabulary;
+  /** The question's words that may be used, as a bit mask. */
+  readonly free: number;
+  /** The field that the words must be allowed to stand for. */
+  readonly field: number;
+}
+
+/** A word that follows the one before in the question is likelier meant than one elsewhere. */
+const GAP_COST = 0.01;
+
+/** Finds a form's words (`tokens` from `start` to `end`) among the free words of a question. */
+export const matchForm = (
+  tokens: Int32Array,
+  { start, end }: { start: number; end: number },
+  search: FormSearch,
+): FormMatch => {
+  let found = 0;
+  let total = 0;
+  let cost = 0;
+  let used = 0;
+  let next = -1;
+  for (let at = start; at < end; at += 1) {
+    const token = tokens[at] ?? 0;
+    const weight = search.vocabulary.weightOf(token);
+    total += weight;
+    const reading = choose(search, token, { taken: used, next });
+    if (!reading) continue;
+    found += weight;
+    cost += weight * reading.cost;
+    used |= maskOf(reading.from, reading.to);
+    next = reading.to;
+  }
+  return { found, total, cost, used };
+};
+
+const choose = (
+  { readings, free, field }: FormSearch,
+  token: number,
+  { taken, next }: { taken: number; next: number },
+): Reading | undefined => {
+  let best: Reading | undefined;
+  let bestCost = Infinity;
+  for (const reading of readings.byToken.get(token) ?? []) {
+    const mask = maskOf(reading.from, reading.to);
+    if ((mask & free) !== mask || (mask & taken) !== 0 || !(reading.fields & field)) continue;
+    const gap = next < 0 || reading.from === next ? 0 : GAP_COST;
+    if (reading.cost + gap < bestCost) {
+      best = reading;
+      bestCost = reading.cost + gap;
+    }
+  }
+  return best;
+};

@@ -1,0 +1,27 @@
+import { FORM_END } from '../gazetteer/segment.js';
+import { matchForm } from './match-form.js';
+import type { FormMatch, FormSearch } from './match-form.js';
+
+/** The form that fits best: most of its weight found, and found as written. */
+export const matchNames = (forms: Int32Array, search: FormSearch): FormMatch | undefined => {
+  let best: FormMatch | undefined;
+  let bestScore = 0;
+  let start = 0;
+  for (let at = 0; at < forms.length; at += 1) {
+    if (forms[at] !== FORM_END) continue;
+    const match = matchForm(forms, { start, end: at }, search);
+    start = at + 1;
+    const score = scoreOf(match);
+    if (match.used !== 0 && score > bestScore) {
+      best = match;
+      bestScore = score;
+    }
+  }
+  return best;
+};
+
+/** Share of the form that was found, less its cost; of equals, the form that explains more. */
+const scoreOf = ({ found, total, cost }: FormMatch): number =>
+  (found - cost) / total + found * MORE_WORDS_ARE_BETTER;
+
+const MORE_WORDS_ARE_BETTER = 0.02;

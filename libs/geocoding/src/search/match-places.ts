@@ -1,0 +1,51 @@
+import { Field } from '../address/question.js';
+import { NOTHING, listOf } from '../gazetteer/segment.js';
+import type { Segment } from '../gazetteer/segment.js';
+import type { Ground } from './align.js';
+import type { Agreement } from './alignment.js';
+import { matchNames } from './match-names.js';
+
+export interface PlacesMatch {
+  readonly city: Agreement;
+  readonly named: readonly number[];
+  readonly cost: number;
+  readonly used: number;
+}
+
+/** A place is named by this much of its name: `Frankfurt` for `Frankfurt am Main`. */
+const LEAST_COVERAGE = 0.6;
+/** City, county, state, country: deeper nesting is a loop in the data. */
+const MOST_ANCESTORS = 6;
+
+/** Finds the names of the places that a document lies in among the free words of a question. */
+export const matchPlaces = (ground: Ground, document: number, free: number): PlacesMatch => {
+  const { segment, readings, vocabulary } = ground;
+  const named: number[] = [];
+  let used = 0;
+  let cost = 0;
+  const areas = areasOf(segment, document);
+  for (const area of areas) {
+    const search = { readings, vocabulary, free: free & ~used, field: Field.place };
+    const match = matchNames(listOf(segment.forms, area), search);
+    if (!match || match.found < match.total * LEAST_COVERAGE) continue;
+    named.push(area);
+    used |= match.used;
+    cost += match.cost;
+  }
+  const near = listOf(segment.areas, document);
+  const city = named.some((place) => near.includes(place)) ? 'matched' : 'missing';
+  return { city, named, cost, used };
+};
+
+/** The document's city and localities, and the places around them, nearest first. */
+const areasOf = (segment: Segment, document: number): readonly number[] => {
+  const areas = [...listOf(segment.areas, document)].filter((area) => area !== NOTHING);
+  for (const area of [...areas]) {
+    let place = segment.parent[area - segment.firstPlace] ?? NOTHING;
+    for (let step = 0; place !== NOTHING && step < MOST_ANCESTORS; step += 1) {
+      if (!areas.includes(place + segment.firstPlace)) areas.push(place + segment.firstPlace);
+      place = segment.parent[place] ?? NOTHING;
+    }
+  }
+  return areas;
+};

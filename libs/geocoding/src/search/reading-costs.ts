@@ -1,0 +1,7 @@
+/** What it costs to read words otherwise than as written, as a share of their weight. */
+export const readingCosts = {
+  asWritten: 0,
+  joined: 0.02,
+  abbreviation: 0.03,
+  oneEdit: 0.3,
+} as const;

@@ -1,0 +1,144 @@
+import { ANY_FIELD, isNumeric } from '../address/question.js';
+import type { Question, QuestionWord } from '../address/question.js';
+import { POSTCODE_MARK } from '../gazetteer/vocabulary.js';
+import type { Vocabulary } from '../gazetteer/vocabulary.js';
+import { equivalentsOf } from '../text/abbreviations/equivalents.js';
+import { readingCosts } from './reading-costs.js';
+
+/** One way to read some words of a question: as a word that the gazetteer knows. */
+export interface Reading {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  readonly token: number;
+  /** 0 as written, to 1 hardly likely. */
+  readonly cost: number;
+  /** Which fields the words may stand for. */
+  readonly fields: number;
+}
+
+/** All readings of a question, and what each of its words weighs. */
+export interface Readings {
+  readonly byToken: ReadonlyMap<number, readonly Reading[]>;
+  readonly all: readonly Reading[];
+  readonly postcodes: readonly Reading[];
+  readonly weights: readonly number[];
+  readonly totalWeight: number;
+}
+
+/** A house number tells as much as a fairly rare word, however many houses bear it. */
+const NUMBER_WEIGHT = 3;
+/** An unknown word of one or two letters is an abbreviation more often than a name. */
+const SHORT_STRANGER_WEIGHT = 1.5;
+const MOST_POSTCODE_WORDS = 3;
+
+/** Reads the words of a question; with `spelling`, words one edit away from them too. */
+export const readWithVocabulary = (
+  question: Question,
+  vocabulary: Vocabulary,
+  spelling: boolean,
+): Readings => {
+  const all: Reading[] = [];
+  question.words.forEach((word, at) => addWord(all, vocabulary, { word, at, spelling }));
+  for (const { from, to, text } of question.joined)
+    addJoined(all, vocabulary, { question, from, to, text, spelling });
+  const postcodes = readPostcodes(question, vocabulary);
+  const weights = question.words.map((word, at) => weigh(word, at, { all, postcodes, vocabulary }));
+  return {
+    all,
+    postcodes,
+    byToken: groupByToken(all),
+    weights,
+    totalWeight: weights.reduce((sum, weight) => sum + weight, 0),
+  };
+};
+
+interface WordAt {
+  readonly word: QuestionWord;
+  readonly at: number;
+  readonly spelling: boolean;
+}
+
+const addWord = (all: Reading[], vocabulary: Vocabulary, { word, at, spelling }: WordAt): void => {
+  const seen = new Set<number>();
+  const add = (token: number | undefined, cost: number): void => {
+    if (token === undefined || seen.has(token)) return;
+    seen.add(token);
+    all.push({ from: at, to: at + 1, token, cost, fields: word.fields });
+  };
+  add(vocabulary.tokenOf(word.text), readingCosts.asWritten);
+  for (const variant of word.variants) add(vocabulary.tokenOf(variant), readingCosts.asWritten);
+  for (const other of equivalentsOf(word.text))
+    add(vocabulary.tokenOf(other), readingCosts.abbreviation);
+  if (!spelling) return;
+  for (const token of vocabulary.misspelt(word.text)) add(token, readingCosts.oneEdit);
+  for (const variant of word.variants) {
+    for (const token of vocabulary.misspelt(variant)) add(token, readingCosts.oneEdit);
+  }
+};
+
+interface JoinedAt {
+  readonly question: Question;
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly spelling: boolean;
+}
+
+const addJoined = (all: Reading[], vocabulary: Vocabulary, joined: JoinedAt): void => {
+  const { from, to, text } = joined;
+  let fields = ANY_FIELD;
+  for (let at = from; at < to; at += 1) fields &= joined.question.words[at]?.fields ?? 0;
+  const token = vocabulary.tokenOf(text);
+  if (token !== undefined) all.push({ from, to, token, cost: readingCosts.joined, fields });
+  if (!joined.spelling) return;
+  for (const misspelt of vocabulary.misspelt(text)) {
+    all.push({ from, to, token: misspelt, cost: readingCosts.oneEdit, fields });
+  }
+};
+
+/** Adjacent words that together are a postcode of the gazetteer. */
+const readPostcodes = ({ words }: Question, vocabulary: Vocabulary): readonly Reading[] => {
+  const found: Reading[] = [];
+  for (let from = 0; from < words.length; from += 1) {
+    let key = '';
+    for (let to = from + 1; to <= Math.min(words.length, from + MOST_POSTCODE_WORDS); to += 1) {
+      const word = words[to - 1];
+      if (!word || (to > from + 1 && word.joint === ',')) break;
+      key += word.text;
+      const token = vocabulary.tokenOf(POSTCODE_MARK + key);
+      if (token !== undefined)
+        found.push({ from, to, token, cost: readingCosts.asWritten, fields: word.fields });
+    }
+  }
+  return found;
+};
+
+interface KnownReadings {
+  readonly all: readonly Reading[];
+  readonly postcodes: readonly Reading[];
+  readonly vocabulary: Vocabulary;
+}
+
+/** A word weighs what its likeliest reading weighs; a postcode's words share its weight. */
+const weigh = (word: QuestionWord, at: number, known: KnownReadings): number => {
+  if (isNumeric(word)) return NUMBER_WEIGHT;
+  let cheapest: Reading | undefined;
+  for (const reading of known.all) {
+    if (reading.from <= at && at < reading.to && (!cheapest || reading.cost < cheapest.cost))
+      cheapest = reading;
+  }
+  if (cheapest) return known.vocabulary.weightOf(cheapest.token);
+  if (known.postcodes.some(({ from, to }) => from <= at && at < to)) return NUMBER_WEIGHT;
+  return word.text.length <= 2 ? SHORT_STRANGER_WEIGHT : known.vocabulary.strangerWeight;
+};
+
+const groupByToken = (readings: readonly Reading[]): Map<number, Reading[]> => {
+  const groups = new Map<number, Reading[]>();
+  for (const reading of readings) {
+    const group = groups.get(reading.token);
+    if (group) group.push(reading);
+    else groups.set(reading.token, [reading]);
+  }
+  return groups;
+};

@@ -1,0 +1,89 @@
+import type { Question } from '../address/question.js';
+import { holdersOf } from '../gazetteer/segment.js';
+import type { Segment } from '../gazetteer/segment.js';
+import type { Vocabulary } from '../gazetteer/vocabulary.js';
+import { admits } from './admission.js';
+import type { Readings } from './readings.js';
+import { ScoreBoard } from './score-board.js';
+
+/** Documents aligned word by word for each segment: recall levels off well before this. */
+const MOST_CANDIDATES = 24;
+/** Documents whose commoner words are looked at too before the best are taken. */
+const MOST_CONTENDERS = 400;
+/** Lists are read whole, rarest first, up to this many entries; commoner words only refine. */
+const POSTINGS_BUDGET = 30_000;
+/** A segment that knows less of the question than this is passed over. */
+const LEAST_KNOWN_SHARE = 0.15;
+
+/** Words of the question under the same span: any of their tokens counts once. */
+interface Term {
+  readonly lists: readonly { readonly documents: Int32Array; readonly weight: number }[];
+  readonly size: number;
+}
+
+/** The documents of a segment that share most with the question, weighed by rarity. */
+export const retrieve = (
+  question: Question,
+  readings: Readings,
+  { segment, vocabulary }: { segment: Segment; vocabulary: Vocabulary },
+): readonly number[] => {
+  const terms = termsOf(readings, segment, vocabulary);
+  const known = terms.reduce((sum, term) => sum + heaviest(term), 0);
+  if (known < readings.totalWeight * LEAST_KNOWN_SHARE) return [];
+  const board = ScoreBoard.of(segment);
+  let read = 0;
+  const common: Term[] = [];
+  for (const term of terms) {
+    if (read > 0 && read + term.size > POSTINGS_BUDGET) common.push(term);
+    else collect(board, term, (document) => admits(question, segment, document));
+    read += term.size;
+  }
+  const contenders = board.best(MOST_CONTENDERS);
+  for (const term of common) refine(board, term, contenders);
+  const best = board.best(MOST_CANDIDATES, contenders);
+  board.clear();
+  return best;
+};
+
+const termsOf = (readings: Readings, segment: Segment, vocabulary: Vocabulary): Term[] => {
+  const spans = new Map<number, { documents: Int32Array; weight: number }[]>();
+  for (const reading of [...readings.all, ...readings.postcodes]) {
+    const documents = holdersOf(segment.postings, reading.token);
+    if (documents.length === 0) continue;
+    const span = reading.from * 32 + reading.to;
+    const weight = vocabulary.weightOf(reading.token) * (1 - reading.cost);
+    spans.set(span, [...(spans.get(span) ?? []), { documents, weight }]);
+  }
+  return [...spans.values()]
+    .map((lists) => ({ lists, size: lists.reduce((sum, list) => sum + list.documents.length, 0) }))
+    .sort((one, other) => one.size - other.size);
+};
+
+const heaviest = (term: Term): number => Math.max(...term.lists.map(({ weight }) => weight));
+
+const collect = (board: ScoreBoard, term: Term, admit: (document: number) => boolean): void => {
+  for (const { documents, weight } of term.lists) {
+    for (const document of documents) {
+      if (board.has(document) || admit(document)) board.add(document, weight);
+    }
+  }
+};
+
+/** Adds a common word to the contenders alone, looking each up in the word's list. */
+const refine = (board: ScoreBoard, term: Term, contenders: readonly number[]): void => {
+  for (const document of contenders) {
+    const held = term.lists.find(({ documents }) => contains(documents, document));
+    if (held) board.add(document, held.weight);
+  }
+};
+
+const contains = (ascending: Int32Array, value: number): boolean => {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === value;
+};

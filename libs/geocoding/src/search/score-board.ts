@@ -1,0 +1,51 @@
+import type { Segment } from '../gazetteer/segment.js';
+
+const boards = new WeakMap<Segment, ScoreBoard>();
+
+/** Sums of weights by document: an array as long as the segment, of which few places are used. */
+export class ScoreBoard {
+  private readonly scores: Float32Array;
+  private touched: number[] = [];
+
+  /** The segment's own board, cleared: searches run one after the other. */
+  static of(segment: Segment): ScoreBoard {
+    const board = boards.get(segment) ?? new ScoreBoard(segment.documents);
+    boards.set(segment, board);
+    return board;
+  }
+
+  private constructor(documents: number) {
+    this.scores = new Float32Array(documents);
+  }
+
+  has(document: number): boolean {
+    return this.scores[document] !== 0;
+  }
+
+  add(document: number, weight: number): void {
+    const score = this.scores[document] ?? 0;
+    if (score === 0) this.touched.push(document);
+    this.scores[document] = score + weight;
+  }
+
+  /** The highest of these documents (of all touched ones by default), best first. */
+  best(most: number, among: readonly number[] = this.touched): readonly number[] {
+    const cutOff = this.scoreAtRank(most, among);
+    return among
+      .filter((document) => (this.scores[document] ?? 0) >= cutOff)
+      .sort((one, other) => (this.scores[other] ?? 0) - (this.scores[one] ?? 0) || one - other)
+      .slice(0, most);
+  }
+
+  clear(): void {
+    for (const document of this.touched) this.scores[document] = 0;
+    this.touched = [];
+  }
+
+  /** A sort of all touched documents would cost more than the search. */
+  private scoreAtRank(rank: number, among: readonly number[]): number {
+    if (among.length <= rank) return 0;
+    const scores = Float32Array.from(among, (document) => this.scores[document] ?? 0).sort();
+    return scores[scores.length - rank] ?? 0;
+  }
+}
