@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { evaluateFile } from '../../apps/cli/src/evaluation/evaluate-file.js';
+import { fileReport, totalReport } from '../../apps/cli/src/evaluation/evaluation-report.js';
+import { summarise } from '../../apps/cli/src/evaluation/form-summary.js';
+import { formsNamed } from '../../apps/cli/src/evaluation/forms/form-table.js';
+import { missLine } from '../../apps/cli/src/evaluation/miss-line.js';
+import { ServiceClient } from '../../apps/cli/src/evaluation/service-client.js';
+import { startFakeService, type FakeAnswer, type FakeService } from './fake-service.js';
+
+const HEAD = 'id,unit,housenumber,street,street_alt,city,city_alt,region,postcode,country,lat,lon';
+const houses = Array.from({ length: 120 }, (_, index) => ({
+  number: index + 1,
+  lat: 48.6 + index / 1000,
+}));
+
+/** Houses 1 to 100 where they are, 101 to 110 a kilometre and more off, the others not at all. */
+const answers: ReadonlyMap<string, FakeAnswer> = new Map(
+  houses
+    .slice(0, 110)
+    .map(({ number, lat }) => [
+      `Lange Straße ${number}, 72202 Nagold`,
+      { lat: number > 100 ? lat + 0.02 : lat, lon: 8.7, confidence: 0.9 },
+    ]),
+);
+
+describe('the evaluation of a file', () => {
+  let directory: string;
+  let path: string;
+  let service: FakeService;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'evaluation-'));
+    path = join(directory, 'de_test.csv');
+    const rows = houses.map(
+      ({ number, lat }) => `${number},,${number},Lange Straße,,Nagold,,,72202,DE,${lat},8.7`,
+    );
+    await writeFile(path, [HEAD, ...rows].join('\n'));
+    service = await startFakeService(answers);
+  });
+
+  afterAll(async () => {
+    await service.close();
+    await rm(directory, { recursive: true });
+  });
+
+  const evaluate = async (sample: number) => {
+    const client = new ServiceClient({ url: service.url, key: 'secret' });
+    try {
+      const plan = { forms: formsNamed(['exact']), seed: 1, sample, singles: 10 };
+      return await evaluateFile(path, client, plan);
+    } finally {
+      client.close();
+    }
+  };
+
+  it('counts hits, misses and silences, and waits when it is told to', async () => {
+    const [exact] = summarise((await evaluate(300)).trials);
+    expect(exact?.asked).toBe(120);
+    expect(exact?.counts).toEqual({
+      hit: 100,
+      'within-100-m': 0,
+      'within-1-km': 0,
+      farther: 10,
+      'no-match': 10,
+    });
+    expect(exact?.p50Ms).toBeGreaterThan(0);
+  });
+
+  it('asks some alone and the rest fifty at a time, with the key', () => {
+    const sizes = service.requests.map(({ queries }) => queries);
+    expect(sizes).toEqual([...new Array<number>(10).fill(1), 50, 50, 10]);
+    expect(new Set(service.requests.map(({ key }) => key))).toEqual(new Set(['secret']));
+  });
+
+  it('asks the same again under the same seed', async () => {
+    const texts = async () =>
+      (await evaluate(20)).trials.map(({ question }) => question.query.address_string);
+    expect(await texts()).toEqual(await texts());
+  });
+
+  it('reports as tables, and a miss as a line', async () => {
+    const evaluation = await evaluate(120);
+    expect(fileReport(evaluation)).toContain('## de_test.csv (120 addresses)');
+    expect(totalReport([evaluation])).toMatch(/Expected calibration error 0\.009/);
+    const miss = evaluation.trials.find(({ verdict }) => verdict.outcome === 'farther');
+    expect(JSON.parse(missLine('de_test.csv', miss!))).toMatchObject({
+      form: 'exact',
+      outcome: 'farther',
+      confidence: 0.9,
+      expected: [{ lon: 8.7 }],
+    });
+  });
+});

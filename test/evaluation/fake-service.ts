@@ -1,0 +1,77 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+
+interface AskedQuery {
+  readonly address_string?: string;
+  readonly location?: { readonly latitude: number; readonly longitude: number };
+}
+
+/** What the fake knows of a text, and answers to it. */
+export interface FakeAnswer {
+  readonly lat: number;
+  readonly lon: number;
+  readonly confidence: number;
+}
+
+export interface FakeService {
+  readonly url: string;
+  /** How many queries each request held, and with which key. */
+  readonly requests: { readonly queries: number; readonly key: string | undefined }[];
+  close(): Promise<void>;
+}
+
+/** Speaks version 2 of the interface from a list of texts; turns the first request away with 429. */
+export const startFakeService = async (
+  answers: ReadonlyMap<string, FakeAnswer>,
+): Promise<FakeService> => {
+  const requests: FakeService['requests'] = [];
+  let isFirst = true;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += String(part)));
+    request.on('end', () => {
+      if (isFirst) {
+        isFirst = false;
+        response.writeHead(429, { 'retry-after': '0' }).end('{}');
+        return;
+      }
+      const { queries } = JSON.parse(body) as { readonly queries: readonly AskedQuery[] };
+      requests.push({ queries: queries.length, key: request.headers.authorization });
+      const responses = queries.map((query) => resultOf(answers.get(query.address_string ?? '')));
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ responses, version: 'v2', request_id: 'fake' }));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, requests, close: () => closed(server) };
+};
+
+const closed = async (server: ReturnType<typeof createServer>): Promise<void> => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+};
+
+const resultOf = (answer: FakeAnswer | undefined) =>
+  answer === undefined
+    ? { status: 'no_matches', best_match: null, additional_matches: [] }
+    : { status: 'ok', best_match: matchOf(answer), additional_matches: [] };
+
+const matchOf = ({ lat, lon, confidence }: FakeAnswer) => ({
+  id: '00000000-0000-5000-8000-000000000000',
+  address: 'somewhere',
+  search_confidence: confidence,
+  geojson: {
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [lon, lat] },
+        properties: { svc_type: 'basic_geocode', accuracy: { quality: 'high' } },
+      },
+    ],
+  },
+});

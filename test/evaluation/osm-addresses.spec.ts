@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readOsmAddresses } from '../../apps/cli/src/evaluation/osm-addresses.js';
+import { metresToShape } from '../../apps/cli/src/evaluation/shape.js';
+
+const hasOsmium = spawnSync('osmium', ['--version']).status === 0;
+if (!hasOsmium) console.warn('osmium-tool is not installed: how extracts are read is not tested');
+
+/** A house as a square, a shop as a point, a gate without a street, and a village. */
+const MAP = `<osm version="0.6">
+  <node id="1" lat="48.6000" lon="8.7000" version="1"/>
+  <node id="2" lat="48.6000" lon="8.7004" version="1"/>
+  <node id="3" lat="48.6004" lon="8.7004" version="1"/>
+  <node id="4" lat="48.6004" lon="8.7000" version="1"/>
+  <node id="5" lat="48.6100" lon="8.7000" version="1">
+    <tag k="addr:street" v="Marktstraße"/><tag k="addr:housenumber" v="3;5"/>
+    <tag k="addr:street:en" v="Market Street"/><tag k="addr:country" v="de"/>
+  </node>
+  <node id="6" lat="48.6100" lon="8.7001" version="1"><tag k="addr:housenumber" v="7"/></node>
+  <node id="7" lat="48.6100" lon="8.7002" version="1">
+    <tag k="place" v="village"/><tag k="name" v="Nagold"/>
+  </node>
+  <way id="1" version="1">
+    <nd ref="1"/><nd ref="2"/><nd ref="3"/><nd ref="4"/><nd ref="1"/>
+    <tag k="building" v="yes"/><tag k="addr:place" v="Weiler"/>
+    <tag k="addr:housenumber" v="12"/><tag k="addr:city" v="Nagold"/>
+  </way>
+</osm>`;
+
+(hasOsmium ? describe : describe.skip)('an extract of OpenStreetMap', () => {
+  let directory: string;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'evaluation-'));
+    await writeFile(join(directory, 'de-map.osm'), MAP);
+    await writeFile(join(directory, 'broken.osm'), MAP.slice(0, 400));
+  });
+
+  afterAll(() => rm(directory, { recursive: true }));
+
+  it('yields its addressed objects once each, and its places', async () => {
+    const { addresses, places } = await readOsmAddresses(join(directory, 'de-map.osm'));
+    expect(addresses.map(({ street, number }) => `${street} ${number}`).sort()).toEqual([
+      'Marktstraße 3',
+      'Weiler 12',
+    ]);
+    expect(places.map(({ name, kind }) => `${name}, a ${kind}`)).toEqual(['Nagold, a town']);
+  });
+
+  it('keeps what an address says beside its first street and number', async () => {
+    const { addresses } = await readOsmAddresses(join(directory, 'de-map.osm'));
+    const shop = addresses.find(({ street }) => street === 'Marktstraße');
+    expect(shop).toMatchObject({
+      country: 'DE',
+      numberKeys: ['3', '5'],
+      streetKeys: ['marktstrasse', 'market street'],
+    });
+  });
+
+  it('takes the ground that a building covers', async () => {
+    const { addresses } = await readOsmAddresses(join(directory, 'de-map.osm'));
+    const house = addresses.find(({ number }) => number === '12');
+    expect(metresToShape({ lat: 48.6001, lon: 8.7003 }, house!.shape)).toBe(0);
+    expect(metresToShape({ lat: 48.5999, lon: 8.7002 }, house!.shape)).toBeCloseTo(11.1, 1);
+  });
+
+  it('fails when the file is broken', async () => {
+    await expect(readOsmAddresses(join(directory, 'broken.osm'))).rejects.toThrow(
+      /osmium could not/,
+    );
+  });
+});
