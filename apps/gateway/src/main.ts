@@ -24,5 +24,5 @@ try {
   await start(logger);
 } catch (error) {
   logger.fatal({ reason: error instanceof Error ? error.message : String(error) }, 'cannot start');
-  process.exitCode = 1;
+  process.exit(1);
 }

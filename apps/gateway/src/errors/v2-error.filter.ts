@@ -28,12 +28,13 @@ export class V2ErrorFilter implements ExceptionFilter {
 
   private logServerSide(error: ApiError, requestId: string): void {
     if (error.entry.status < 500) return;
-    const cause = error.details.cause;
-    const fields = { requestId, code: error.entry.code, ...causeFields(cause) };
-    if (error.failure === 'internal') this.logger.error(fields, 'request failed');
-    else this.logger.warn(fields, 'request failed');
+    const { cause } = error.details;
+    const fields = { requestId, code: error.entry.code, cause: nameOf(cause) };
+    if (error.failure !== 'internal') return this.logger.warn(fields, 'request failed');
+    const stack = cause instanceof Error ? cause.stack : undefined;
+    this.logger.error({ ...fields, stack }, 'request failed');
   }
 }
 
-const causeFields = (cause: unknown): object =>
-  cause instanceof Error ? { cause: cause.name, stack: cause.stack } : {};
+const nameOf = (cause: unknown): string | undefined =>
+  cause instanceof Error ? cause.name : undefined;

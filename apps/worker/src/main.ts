@@ -1,0 +1,14 @@
+import 'reflect-metadata';
+import { GeocodingModule } from '#geocoding';
+import { createLogger, readLogLevel } from '#observability';
+import { startWorker } from './start-worker.js';
+import { readWorkerConfig } from './worker.config.js';
+
+const logger = createLogger('worker', readLogLevel(process.env.LOG_LEVEL) ?? 'info');
+try {
+  const config = readWorkerConfig(process.env);
+  await startWorker(config, GeocodingModule.forRoot({ databaseUrl: config.databaseUrl }), logger);
+} catch (error) {
+  logger.fatal({ reason: error instanceof Error ? error.message : String(error) }, 'cannot start');
+  process.exit(1);
+}

@@ -1,0 +1,2 @@
+/** Under this token the program's logger is injected. */
+export const LOGGER = Symbol('logger');

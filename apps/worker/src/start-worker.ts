@@ -1,0 +1,33 @@
+import { NestFactory } from '@nestjs/core';
+import type { DynamicModule } from '@nestjs/common';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { GEOCODE_QUEUE } from '#contracts';
+import { QueueServer } from '#messaging';
+import { FrameworkLogger } from '#observability';
+import type { Logger } from '#observability';
+import type { WorkerConfig } from './worker.config.js';
+import { WorkerModule } from './worker.module.js';
+
+/** Starts a worker that answers with the geocoder of `geocoding`; signals stop it gracefully. */
+export async function startWorker(
+  config: WorkerConfig,
+  geocoding: DynamicModule,
+  logger: Logger,
+): Promise<void> {
+  const queue = new QueueServer({
+    url: config.queueUrl,
+    queue: GEOCODE_QUEUE,
+    concurrency: config.concurrency,
+  });
+  const application = await NestFactory.create<NestFastifyApplication>(
+    WorkerModule.forRoot({ geocoding, queue, logger }),
+    new FastifyAdapter({ skipMiddie: true, requestTimeout: 10_000 }),
+    { logger: new FrameworkLogger(logger), abortOnError: false },
+  );
+  application.connectMicroservice({ strategy: queue });
+  application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  await application.startAllMicroservices();
+  await application.listen(config.healthPort, config.host);
+  logger.info({ health: await application.getUrl() }, 'worker ready');
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { readWorkerConfig } from './worker.config.js';
+
+describe('the settings of a worker', () => {
+  it('need only a database, which then carries the queue as well', () => {
+    expect(readWorkerConfig({ DATABASE_URL: 'postgres://db' })).toEqual({
+      databaseUrl: 'postgres://db',
+      queueUrl: 'postgres://db',
+      concurrency: 4,
+      healthPort: 3001,
+      host: '0.0.0.0',
+      logLevel: 'info',
+    });
+  });
+
+  it('prefer a queue of its own', () => {
+    const config = readWorkerConfig({
+      DATABASE_URL: 'postgres://db',
+      REDIS_URL: 'redis://queue',
+      WORKER_CONCURRENCY: '2',
+      WORKER_HEALTH_PORT: '0',
+    });
+    expect(config).toMatchObject({ queueUrl: 'redis://queue', concurrency: 2, healthPort: 0 });
+  });
+
+  it('name everything that is wrong at once, and show no URL', () => {
+    const read = () =>
+      readWorkerConfig({ DATABASE_URL: 'redis://:secret@db', WORKER_CONCURRENCY: '0' });
+    expect(read).toThrow(/DATABASE_URL must be a postgres/);
+    expect(read).toThrow(/WORKER_CONCURRENCY/);
+    expect(read).not.toThrow(/secret/);
+  });
+});

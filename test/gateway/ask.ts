@@ -1,0 +1,61 @@
+/** An answer over HTTP, read whole. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: AnswerBody;
+}
+
+/** What the specs look at in a body; an answer holds either responses or a failure. */
+export interface AnswerBody {
+  readonly responses: readonly {
+    readonly status: string;
+    readonly best_match: {
+      readonly id: string;
+      readonly address: string;
+      readonly geojson: object;
+      readonly distance?: number;
+      readonly search_confidence: number;
+    } | null;
+    readonly additional_matches: readonly object[];
+    readonly original_request?: object;
+    readonly logging?: { readonly info: string[]; warnings: string[]; errors: string[] };
+  }[];
+  readonly version: string;
+  readonly request_id: string;
+  readonly code: string;
+  readonly reason: string;
+  readonly remediation: string;
+}
+
+const PATIENCE_MS = 30_000;
+
+/** Posts a body, serialised already or not, to version 2. */
+export async function ask(
+  gatewayUrl: string,
+  body: unknown,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+): Promise<Answer> {
+  return answerOf(
+    await fetch(`${gatewayUrl}/final-destination/v2`, {
+      method: 'POST',
+      headers,
+      body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }),
+  );
+}
+
+export const askText = (gatewayUrl: string, ...texts: string[]): Promise<Answer> =>
+  ask(gatewayUrl, { queries: texts.map((address_string) => ({ address_string })) });
+
+/** Reads an answer of any route. */
+export async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: (text === '' ? {} : JSON.parse(text)) as AnswerBody,
+  };
+}

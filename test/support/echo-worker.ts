@@ -1,0 +1,72 @@
+import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Module } from '@nestjs/common';
+import type { Destination, GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
+import { Geocoder } from '#geocoding';
+import { createLogger } from '#observability';
+import { startWorker } from '../../apps/worker/src/start-worker.js';
+import { readWorkerConfig } from '../../apps/worker/src/worker.config.js';
+
+/**
+ * Answers every query with itself, after some milliseconds that differ from chunk to chunk.
+ * A text may ask for more: `nowhere` is found nowhere, `break` fails the chunk, `slow` takes 1 s,
+ * `hang` takes longer than anybody waits.
+ */
+class EchoGeocoder {
+  async geocode(chunk: GeocodeChunk): Promise<readonly GeocodeAnswer[]> {
+    const texts = chunk.queries.map(echoOf);
+    if (texts.includes('break')) throw new Error('broken on demand');
+    await sleep(texts.includes('hang') ? 60_000 : texts.includes('slow') ? 1_000 : jitterMs());
+    return texts.map(answerTo);
+  }
+
+  readiness(): Promise<{ ready: boolean; detail: string }> {
+    return Promise.resolve({ ready: true, detail: 'it only echoes' });
+  }
+}
+
+const jitterMs = (): number => 2 + Math.random() * 40;
+
+const echoOf = (query: GeocodeQuery): string => {
+  switch (query.kind) {
+    case 'text':
+      return query.text;
+    case 'structured':
+      return `structured ${query.address.streetName ?? ''}`;
+    case 'reverse':
+      return `reverse ${query.vicinity.position.lat}`;
+    case 'id':
+      return `id ${query.id}`;
+    case 'source-id':
+      return `source-id ${query.value}`;
+  }
+};
+
+const answerTo = (text: string): GeocodeAnswer =>
+  text === 'nowhere' || text === ''
+    ? { outcome: 'no-match' }
+    : { outcome: 'matched', matches: [destinationCalled(text)] };
+
+const destinationCalled = (label: string): Destination => ({
+  id: '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b',
+  label,
+  address: { streetName: label },
+  countryCode: 'DE',
+  level: 'street-number',
+  position: { lat: 1, lon: 2 },
+  positionQuality: 'high',
+  confidence: 0.9,
+  attributions: [],
+});
+
+@Module({
+  providers: [{ provide: Geocoder, useClass: EchoGeocoder }],
+  exports: [Geocoder],
+})
+class EchoModule {}
+
+await startWorker(
+  readWorkerConfig(process.env),
+  { module: EchoModule },
+  createLogger('worker', 'info'),
+);
