@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isConnectionError } from '../connection-error.js';
 import { connectionSettings } from '../connection-settings.js';
 import { findBinaries } from './binaries.js';
 import { chooseAccount } from './server-account.js';
@@ -22,6 +24,7 @@ const DATABASE = 'final_destination';
 
 /** A server that another process has just asked to start or to stop. */
 const TRANSITION_TIMEOUT_MS = 120_000;
+const RETRY_MS = 100;
 
 /**
  * Attaches to the Postgres server under `<dataDir>/postgres`, starting it if need be. Any number of
@@ -31,12 +34,10 @@ export async function acquireEmbeddedPostgres(dataDir: string): Promise<Embedded
   const directory = openServerDirectory(dataDir);
   const users = new ServerUsers(directory.users);
   return withLock(directory.lock, async () => {
-    const port = await ensureRunning(directory);
     const leave = users.enter();
     try {
-      const url = serverUrl(port, await readPassword(directory));
-      await ensureDatabase(url);
-      return new Acquisition(directory, users, leave, `${url}${DATABASE}`);
+      const url = await ensureAnswering(directory);
+      return new Acquisition(directory, users, leave, url);
     } catch (error) {
       leave();
       if (!users.hasAny()) await stopServer(directory.cluster);
@@ -79,26 +80,36 @@ class Acquisition implements EmbeddedPostgres {
   };
 }
 
-/** Returns the port of a server that is ready. */
+/** Returns the URL of the database once it answers: a server that is just dying still looks alive. */
+async function ensureAnswering(directory: ServerDirectory): Promise<string> {
+  const deadline = Date.now() + TRANSITION_TIMEOUT_MS;
+  for (;;) {
+    const port = await ensureRunning(directory);
+    const url = `postgres://${SUPERUSER}:${await readPassword(directory)}@127.0.0.1:${port}/`;
+    try {
+      await ensureDatabase(url);
+      return `${url}${DATABASE}`;
+    } catch (error) {
+      if (!isConnectionError(error) || Date.now() > deadline) throw error;
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+/** Returns the port of a server that says that it is ready. */
 async function ensureRunning(directory: ServerDirectory): Promise<number> {
   const { cluster } = directory;
-  const find = (): ReturnType<typeof findRunningServer> => findRunningServer(cluster);
-  const isSettled = await waitFor(
-    () => [undefined, 'ready'].includes(find()?.status),
-    TRANSITION_TIMEOUT_MS,
-  );
-  if (!isSettled) throw new Error(`the server of ${cluster} neither starts nor stops`);
-  const running = find();
+  const isSettled = (): boolean =>
+    [undefined, 'ready'].includes(findRunningServer(cluster)?.status);
+  if (!(await waitFor(isSettled, TRANSITION_TIMEOUT_MS))) {
+    throw new Error(`the server of ${cluster} neither starts nor stops`);
+  }
+  const running = findRunningServer(cluster);
   if (running !== undefined) return running.port;
   const binaries = await findBinaries();
   const account = await chooseAccount(cluster, binaries.postgres);
   await ensureCluster(directory, binaries, account);
-  await startServer(directory, binaries, account);
-  return find()!.port;
-}
-
-function serverUrl(port: number, password: string): string {
-  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/`;
+  return startServer(directory, binaries, account);
 }
 
 async function ensureDatabase(serverUrl: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { PostgresBinaries } from './binaries.js';
 import { findFreePort, isPortFree } from './free-port.js';
 import { commandEnvironment } from './run-command.js';
 import { findRunningServer, pidFileOf, waitFor } from './running-server.js';
+import type { RunningServer } from './running-server.js';
 import type { ServerAccount } from './server-account.js';
 import type { ServerDirectory } from './server-directory.js';
 import { serverSettings } from './server-settings.js';
@@ -17,20 +18,20 @@ const START_TIMEOUT_MS = 120_000;
 const ATTEMPTS = 3;
 const LOG_TAIL_CHARACTERS = 2_000;
 
-/** Starts the cluster's server in a session of its own and waits until it is ready. */
+/** Starts the cluster's server in a session of its own, waits until it is ready, returns its port. */
 export async function startServer(
   directory: ServerDirectory,
   binaries: PostgresBinaries,
   account: ServerAccount,
-): Promise<void> {
+): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     // Nothing runs here, but the number in it may belong to some other process by now, and
     // Postgres would take that for itself.
     await rm(pidFileOf(directory.cluster), { force: true });
     const server = await launch(directory, binaries, account);
-    if (await isReadyInTime(server, directory)) return;
+    const port = await portOnceReady(server, directory);
+    if (port !== undefined) return port;
     if (attempt === ATTEMPTS) throw new Error(await describeFailure(directory));
-    await rm(directory.port, { force: true });
     await waitFor(() => false, attempt * 500);
   }
 }
@@ -69,13 +70,20 @@ async function launch(
   return server;
 }
 
-async function isReadyInTime(server: ChildProcess, { cluster }: ServerDirectory): Promise<boolean> {
+async function portOnceReady(
+  server: ChildProcess,
+  { cluster }: ServerDirectory,
+): Promise<number | undefined> {
   const hasEnded = (): boolean =>
     server.pid === undefined || server.exitCode !== null || server.signalCode !== null;
-  const isReady = (): boolean => findRunningServer(cluster)?.status === 'ready';
-  const isDecided = await waitFor(() => isReady() || hasEnded(), START_TIMEOUT_MS);
-  if (!isDecided) server.kill('SIGINT');
-  return isReady() && !hasEnded();
+  const findReady = (): RunningServer | undefined => {
+    const found = findRunningServer(cluster);
+    return found?.status === 'ready' ? found : undefined;
+  };
+  await waitFor(() => findReady() !== undefined || hasEnded(), START_TIMEOUT_MS);
+  const ready = findReady();
+  if (ready === undefined) server.kill('SIGINT');
+  return ready?.port;
 }
 
 /** The port of the last time if it is free, so that a URL that was noted down still works. */
