@@ -1,15 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
+import { circumstances } from './evaluation/circumstances.js';
 import { evaluateFile, type FileEvaluation } from './evaluation/evaluate-file.js';
-import {
-  calibrationOfTrials,
-  circumstances,
-  fileReport,
-  totalReport,
-} from './evaluation/evaluation-report.js';
+import { calibrationOfTrials, fileReport, totalReport } from './evaluation/evaluation-report.js';
 import { summarise } from './evaluation/form-summary.js';
 import { formsNamed } from './evaluation/forms/form-table.js';
 import { missLine } from './evaluation/miss-line.js';
+import { wholeNumber } from './evaluation/number-option.js';
 import { ServiceClient } from './evaluation/service-client.js';
 
 interface EvaluateOptions {
@@ -24,11 +21,6 @@ interface EvaluateOptions {
 }
 
 const commaSeparated = (names: string): readonly string[] => names.split(',');
-
-const wholeNumber = (text: string): number => {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('a whole number is needed.');
-  return Number(text);
-};
 
 /** Tells how well a running service finds the addresses of files that were imported into it. */
 export const evaluateCommand = new Command('evaluate')

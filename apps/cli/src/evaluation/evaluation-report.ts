@@ -1,4 +1,3 @@
-import { cpus } from 'node:os';
 import { calibrationOf, type Calibration } from './calibration.js';
 import type { FileEvaluation } from './evaluate-file.js';
 import type { Trial } from './evaluate-form.js';
@@ -17,13 +16,6 @@ const COLUMNS = [
   'p50 ms',
   'p95 ms',
 ];
-
-/** Where and when the figures were taken. */
-export const circumstances = (): string => {
-  const cores = cpus();
-  const date = new Date().toISOString().slice(0, 10);
-  return `${date} · Node ${process.versions.node} · ${cores.length} CPUs (${cores[0]?.model ?? 'unknown'})`;
-};
 
 /** The table of one file, as Markdown. */
 export const fileReport = ({ file, distinctAddresses, trials }: FileEvaluation): string => {

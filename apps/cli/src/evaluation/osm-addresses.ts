@@ -45,7 +45,11 @@ async function* exportedLines(path: string): AsyncGenerator<string> {
   ended.catch(() => undefined); // awaited below; a spawn error must not go unhandled until then
   try {
     yield* createInterface({ input: osmium.stdout });
-    const [code] = await ended;
+    const [code] = await ended.catch((error: Error) => {
+      throw new Error('reading OpenStreetMap needs osmium: apt install osmium-tool', {
+        cause: error,
+      });
+    });
     if (code !== 0) throw new Error(`osmium could not read ${path} (exit code ${code})`);
   } finally {
     osmium.kill();

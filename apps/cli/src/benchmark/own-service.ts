@@ -1,0 +1,38 @@
+import { freePort, startServiceProcess, type ServiceProcess } from './service-process.js';
+
+/** The whole service, started for the benchmark alone. */
+export interface OwnService {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export interface OwnServicePlan {
+  readonly databaseUrl: string;
+  readonly queueUrl: string;
+  readonly workers: number;
+}
+
+/** Starts one gateway and the workers, and waits until all are ready; stops them all when one is not. */
+export const startOwnService = async (plan: OwnServicePlan): Promise<OwnService> => {
+  const settings = { DATABASE_URL: plan.databaseUrl, QUEUE_URL: plan.queueUrl };
+  const processes: ServiceProcess[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(processes.map((process) => process.stop()));
+  };
+  const stopOnSignal = (): void => void stop().finally(() => process.exit(130));
+  process.once('SIGINT', stopOnSignal).once('SIGTERM', stopOnSignal);
+  try {
+    for (let worker = 0; worker < plan.workers; worker += 1) {
+      const port = await freePort();
+      const own = { ...settings, WORKER_HEALTH_PORT: String(port) };
+      processes.push(startServiceProcess('worker', port, own));
+    }
+    const port = await freePort();
+    processes.push(startServiceProcess('gateway', port, { ...settings, PORT: String(port) }));
+    await Promise.all(processes.map((process) => process.ready()));
+    return { url: `http://127.0.0.1:${port}`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

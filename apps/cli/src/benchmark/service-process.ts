@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { projectRoot } from '../project-root.js';
+
+/** A gateway or worker that this process has started. */
+export interface ServiceProcess {
+  /** Resolves when its readiness answers; throws when it ends first, or takes too long. */
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const READY_WITHIN_MS = 60_000;
+const POLL_MS = 100;
+const STOP_WITHIN_MS = 15_000;
+
+/** Starts the compiled `apps/<app>` with the settings; its readiness is asked for on the port. */
+export const startServiceProcess = (
+  app: 'gateway' | 'worker',
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): ServiceProcess => {
+  const main = join(projectRoot, 'dist', 'apps', app, 'src', 'main.js');
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, LOG_LEVEL: 'error', HOST: '127.0.0.1', ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
+  return {
+    ready: async () => {
+      const giveUpAt = performance.now() + READY_WITHIN_MS;
+      while (!(await isReady(port))) {
+        if (!isRunning()) throw new Error(`the ${app} ended before it was ready`);
+        if (performance.now() > giveUpAt) throw new Error(`the ${app} did not become ready`);
+        await pause(POLL_MS);
+      }
+    },
+    stop: async () => {
+      if (!isRunning()) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+      await exited.finally(() => clearTimeout(impatience));
+    },
+  };
+};
+
+const isReady = async (port: number): Promise<boolean> => {
+  try {
+    const signal = AbortSignal.timeout(READY_WITHIN_MS);
+    const { ok } = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal });
+    return ok;
+  } catch {
+    return false; // nobody listens yet
+  }
+};
+
+/** A port that nobody listens on now. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
