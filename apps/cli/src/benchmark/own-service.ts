@@ -17,7 +17,8 @@ export const startOwnService = async (plan: OwnServicePlan): Promise<OwnService>
   const settings = { DATABASE_URL: plan.databaseUrl, QUEUE_URL: plan.queueUrl };
   const processes: ServiceProcess[] = [];
   const stop = async (): Promise<void> => {
-    await Promise.all(processes.map((process) => process.stop()));
+    process.off('SIGINT', stopOnSignal).off('SIGTERM', stopOnSignal);
+    await Promise.all(processes.map((started) => started.stop()));
   };
   const stopOnSignal = (): void => void stop().finally(() => process.exit(130));
   process.once('SIGINT', stopOnSignal).once('SIGTERM', stopOnSignal);
@@ -29,7 +30,7 @@ export const startOwnService = async (plan: OwnServicePlan): Promise<OwnService>
     }
     const port = await freePort();
     processes.push(startServiceProcess('gateway', port, { ...settings, PORT: String(port) }));
-    await Promise.all(processes.map((process) => process.ready()));
+    await Promise.all(processes.map((started) => started.ready()));
     return { url: `http://127.0.0.1:${port}`, stop };
   } catch (error) {
     await stop();

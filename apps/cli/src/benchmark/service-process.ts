@@ -13,6 +13,7 @@ export interface ServiceProcess {
 }
 
 const READY_WITHIN_MS = 60_000;
+const PROBE_TIMEOUT_MS = 5_000;
 const POLL_MS = 100;
 const STOP_WITHIN_MS = 15_000;
 
@@ -49,7 +50,7 @@ export const startServiceProcess = (
 
 const isReady = async (port: number): Promise<boolean> => {
   try {
-    const signal = AbortSignal.timeout(READY_WITHIN_MS);
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
     const { ok } = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal });
     return ok;
   } catch {

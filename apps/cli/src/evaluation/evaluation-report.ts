@@ -23,6 +23,15 @@ export const fileReport = ({ file, distinctAddresses, trials }: FileEvaluation):
   return `## ${file} (${distinctAddresses} addresses)\n\n${textTable(['form', 'asked', ...COLUMNS], rows)}`;
 };
 
+/** How the columns are to be read, and what texts are made of. */
+const LEGEND = `A hit: the best match lies within 25 m of an object of the file with the street and number asked
+for whose postcode and city do not contradict; inside a building is at it. Reverse: the match has
+the number and street of the address, or of another within 6 m of it. A house that is not on the
+street: the street is told with low quality and at most 0.4, or the number interpolated on it.
+Nothing to find: no match, or one of at most 0.3. A text holds what the address itself carries; one
+that would name neither postcode nor city gets the municipality around it, else the city that the
+addresses around name most, else the nearest town or quarter.`;
+
 /** The forms over all files, with the file that fared worst, and the calibration, as Markdown. */
 export const totalReport = (files: readonly FileEvaluation[]): string => {
   const trials = files.flatMap((file) => file.trials);
@@ -31,7 +40,8 @@ export const totalReport = (files: readonly FileEvaluation[]): string => {
     return [summary.title, ...cellsOf(summary), worst.share, worst.file];
   });
   const table = textTable(['form', 'asked', ...COLUMNS, 'lowest %', 'in'], rows);
-  return `## All files\n\n${table}\n\n${calibrationReport(calibrationOfTrials(trials))}`;
+  const calibration = calibrationReport(calibrationOfTrials(trials));
+  return `## All files\n\n${table}\n\n${LEGEND}\n\n${calibration}`;
 };
 
 /**

@@ -56,8 +56,11 @@ const missOutcome = (metres: number): Outcome => {
 
 type Judgement = (match: WireMatch, expectation: LocalExpectation, metres: number) => boolean;
 
-const isOnStreet = (match: WireMatch, { streetKeys }: KnownAddress): boolean =>
-  streetKeys.includes(foldText(match.structured_response?.street_name ?? ''));
+/** Where there is no street, the part of the city stands for one. */
+const isOnStreet = (match: WireMatch, { streetKeys }: KnownAddress): boolean => {
+  const { street_name: street, locality } = match.structured_response ?? {};
+  return streetKeys.includes(foldText(street ?? locality ?? ''));
+};
 
 const judgements: Readonly<Record<LocalExpectation['kind'], Judgement>> = {
   position: (_match, _expectation, metres) => metres <= HIT_METRES,

@@ -28,8 +28,7 @@ export interface WireMatch {
   readonly structured_response?: {
     readonly street_number?: string;
     readonly street_name?: string;
-    readonly city?: string;
-    readonly country_code?: string;
+    readonly locality?: string;
   };
 }
 
