@@ -3,12 +3,16 @@ import { resolve } from 'node:path';
 import { readEnvironment } from './environment.js';
 
 describe('readEnvironment', () => {
-  it('falls back to .data, port 3000 and nothing external', () => {
-    expect(readEnvironment({})).toEqual({ dataDir: resolve('.data'), port: 3000 });
+  it('falls back to .data, port 3000 of this machine and nothing external', () => {
+    expect(readEnvironment({})).toEqual({
+      dataDir: resolve('.data'),
+      port: 3000,
+      host: '127.0.0.1',
+    });
   });
 
   it('takes a blank variable for an absent one', () => {
-    const blank = { DATA_DIR: '', DATABASE_URL: '', REDIS_URL: '', PORT: '' };
+    const blank = { DATA_DIR: '', DATABASE_URL: '', REDIS_URL: '', PORT: '', HOST: '' };
     expect(readEnvironment(blank)).toEqual(readEnvironment({}));
   });
 

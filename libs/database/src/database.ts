@@ -87,16 +87,18 @@ export class Database implements Queryable {
   /** Streams the rows of a query, every field as its text; stopping early stops the server too. */
   async *copyOut(sql: string): AsyncGenerator<readonly (string | null)[], void, undefined> {
     const session = await this.checkOut();
-    let isComplete = false;
+    let isServerDone = false;
     try {
       const stream = session.client.query(copyStreams.to(`COPY (${sql}) TO STDOUT`));
       for await (const rows of readCopyRows(stream)) yield* rows;
-      isComplete = true;
+      isServerDone = true;
     } catch (error) {
+      isServerDone = true;
+      session.discard();
       throw session.explain(error);
     } finally {
-      if (!isComplete) await session.cancelRunning();
-      session.release(!isComplete);
+      if (!isServerDone) await session.cancelRunning();
+      session.release(!isServerDone);
     }
   }
 

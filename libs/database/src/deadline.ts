@@ -2,20 +2,14 @@
 export async function withDeadline<T>(
   promise: Promise<T>,
   timeoutMs: number,
-  onTimeout: () => T | never,
+  onTimeout: () => T,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<T>((resolve, reject) => {
-    timer = setTimeout(() => {
-      try {
-        resolve(onTimeout());
-      } catch (error) {
-        reject(error as Error);
-      }
-    }, timeoutMs);
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs);
   });
   try {
-    return await Promise.race([promise, timeout]);
+    return await Promise.race([promise, timeout.then(onTimeout)]);
   } finally {
     clearTimeout(timer);
   }

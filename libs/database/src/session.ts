@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { cancelQuery } from './cancel-query.js';
 import { errorCode, isConnectionError } from './connection-error.js';
 import type { DatabaseOptions } from './connection-settings.js';
@@ -64,8 +64,9 @@ export class Session implements Queryable {
   }
 
   /** The driver tells of a broken connection in words alone; this says it as a class. */
-  explain(error: unknown): unknown {
-    const isWordsAlone = !(error instanceof pg.DatabaseError) && errorCode(error) === undefined;
+  explain(thrown: unknown): Error {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const isWordsAlone = errorCode(error) === undefined;
     const isBroken = this.brokenClients.has(this.client);
     return isBroken && isWordsAlone ? new DatabaseUnavailableError(error) : error;
   }

@@ -29,7 +29,7 @@ const ABORT_TIMEOUT_MS = 5_000;
 /** Writes rows to a COPY … FROM STDIN. */
 export class CopyStreamWriter implements CopyWriter {
   private gathered = '';
-  private failure: unknown;
+  private failure: Error | undefined;
   private isReleased = false;
 
   constructor(
