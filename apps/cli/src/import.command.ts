@@ -1,0 +1,57 @@
+import { basename, join } from 'node:path';
+import { Command } from 'commander';
+import { importDataset } from '#importing';
+import { readEnvironment } from './environment.js';
+import { createProgressDisplay } from './import/progress-display.js';
+import { summaryLines } from './import/summary-lines.js';
+import { openTargetDatabase } from './target-database.js';
+
+interface ImportFlags {
+  readonly dataset?: string;
+  readonly country?: string;
+  readonly attribution?: string;
+}
+
+/** Loads files as one data set, in the place of what that data set held before. */
+export const importCommand = new Command('import')
+  .description('load addresses from files into the gazetteer')
+  .argument('<file...>', 'OpenStreetMap extract, GeoJSON (one Feature a line) or register CSV')
+  .option('--dataset <name>', 'the data set to load or replace (default: the first file’s name)')
+  .option('--country <code>', 'country of the records that name none, as in DE')
+  .option('--attribution <text>', 'whom answers from this data set name')
+  .action(async (files: readonly string[], flags: ImportFlags) => {
+    const country = flags.country === undefined ? undefined : readCountry(flags.country);
+    const dataset = flags.dataset ?? datasetNameOf(files[0] ?? '');
+    const { dataDir } = readEnvironment();
+    const target = await openTargetDatabase();
+    const display = createProgressDisplay(process.stdout);
+    try {
+      const summary = await importDataset({
+        database: target.database,
+        dataset,
+        files,
+        country,
+        attribution: flags.attribution,
+        onProgress: (progress) => display.show(progress),
+        rejectsPath: join(dataDir, 'rejects', `${dataset}.tsv`),
+      });
+      display.stop();
+      console.log(summaryLines(summary).join('\n'));
+    } finally {
+      display.stop();
+      await target.release();
+    }
+  });
+
+/** The base name without its extensions: `de-herrenberg-nagold.osm.pbf` is de-herrenberg-nagold. */
+function datasetNameOf(file: string): string {
+  return basename(file).replace(
+    /(?<=.)(\.(osm|pbf|csv|gz|bz2|geojson|geojsons|geojsonl|geojsonseq|ndjson|json))+$/i,
+    '',
+  );
+}
+
+function readCountry(code: string): string {
+  if (/^[A-Za-z]{2}$/.test(code)) return code.toUpperCase();
+  throw new Error(`--country is to be a two-letter code as in DE, not '${code}'`);
+}

@@ -1,0 +1,72 @@
+import type { Position, Quality } from '#contracts';
+import type { MultiPolygonCoordinates } from './geometry/polygon.js';
+import type { Names } from './names.js';
+import type { Toponym } from './toponym.js';
+
+/** An outline and the key of the object that it belongs to; records share areas by key. */
+export interface AreaRecord {
+  readonly key: string;
+  readonly quality: Quality;
+  outline(): MultiPolygonCoordinates;
+}
+
+export interface ParkingRecord extends AreaRecord {
+  /** From the area's nearest edge to the main door; absent without a door. */
+  readonly doorDistanceMetres?: number;
+}
+
+export interface DoorsRecord {
+  /** The main door first; never empty. */
+  readonly positions: readonly Position[];
+  readonly quality: Quality;
+}
+
+/** One address, whatever the source that it comes from. */
+export interface AddressRecord {
+  /** The same through every release of the source; unique within a data set. */
+  readonly sourceKey: string;
+  readonly position: Position;
+  readonly quality: Quality;
+  /** Upper-case ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly number?: string;
+  readonly unit?: string;
+  readonly house?: Names;
+  /** Or what stands for a street: a hamlet, a block. */
+  readonly street?: Names;
+  readonly city?: Toponym;
+  readonly locality?: Toponym;
+  /** Further places by which one may ask for the address: the municipality above a village. */
+  readonly furtherPlaces?: readonly Toponym[];
+  /** As written. */
+  readonly postcode?: string;
+  readonly doors?: DoorsRecord;
+  readonly building?: AreaRecord;
+  readonly parking?: ParkingRecord;
+  readonly uprn?: string;
+  readonly udprn?: string;
+}
+
+/** A street that may have no address. */
+export interface StreetRecord {
+  readonly names: Names;
+  readonly country: string;
+  readonly city?: Toponym;
+  readonly locality?: Toponym;
+  readonly position: Position;
+}
+
+/** A record of the source that cannot be used, and why. */
+export interface Reject {
+  readonly reason: string;
+  /** Where in the source: a line, an object. */
+  readonly where: string;
+}
+
+/** What a source is read as, in order. */
+export type SourceItem =
+  | { readonly kind: 'address'; readonly address: AddressRecord }
+  | { readonly kind: 'street'; readonly street: StreetRecord }
+  | { readonly kind: 'place'; readonly place: Toponym }
+  | { readonly kind: 'reject'; readonly reject: Reject }
+  | { readonly kind: 'attribution'; readonly attribution: string };

@@ -1,0 +1,127 @@
+import type { AddressRecord, AreaRecord, StreetRecord } from '../address-record.js';
+import type { GenerationWriters } from '../staging/generation-writers.js';
+import type { Toponym } from '../toponym.js';
+import { AreaTable } from './area-table.js';
+import { KeySet } from './key-set.js';
+import { PlaceTable } from './place-table.js';
+import { premiseRow } from './premise-row.js';
+import { Spread } from './spread.js';
+import type { StableIds } from './stable-id.js';
+import { StreetTable } from './street-table.js';
+
+export interface GazetteerCounts {
+  readonly destinations: number;
+  readonly streets: number;
+  readonly places: number;
+  readonly buildings: number;
+  readonly parkings: number;
+  readonly doors: number;
+}
+
+/**
+ * Turns records into rows. Addresses, buildings and parking areas are written as they come; places
+ * and streets are gathered and written at the end, once all that is known of them is.
+ */
+export class GazetteerBuilder {
+  private readonly places = new PlaceTable();
+  private readonly streets = new StreetTable();
+  private readonly buildings = new AreaTable();
+  private readonly parkings = new AreaTable();
+  private readonly sourceKeys = new KeySet();
+  private readonly extent = new Spread();
+  private destinations = 0;
+  private doors = 0;
+
+  constructor(
+    private readonly generation: number,
+    private readonly ids: StableIds,
+    private readonly writers: GenerationWriters,
+  ) {}
+
+  /** Returns false, and leaves the address out, when its source key has been used before. */
+  async addAddress(address: AddressRecord): Promise<boolean> {
+    if (!this.sourceKeys.add(address.sourceKey)) return false;
+    const { generation, position } = { generation: this.generation, position: address.position };
+    const references = {
+      generation,
+      ordinal: this.destinations,
+      id: this.ids.of(address.sourceKey),
+      street: this.streetOf(address),
+      locality: address.locality && this.places.ordinalOf(address.locality, position),
+      building: await this.area('building', address.building),
+      parking: await this.area('parking', address.parking),
+    };
+    await this.writers.premise.write(premiseRow(address, references));
+    this.extent.add(position);
+    this.destinations += 1;
+    this.doors += address.doors ? 1 : 0;
+    return true;
+  }
+
+  addPlace(place: Toponym): void {
+    this.places.ordinalOf(place);
+  }
+
+  addStreet(street: StreetRecord): void {
+    const { names, country, city, locality, position } = street;
+    this.streets.street({
+      names,
+      country,
+      position,
+      city: this.cityOf(city, street),
+      localities: locality ? [this.places.ordinalOf(locality)] : [],
+    });
+  }
+
+  /** Writes what was gathered. */
+  async finish(): Promise<GazetteerCounts> {
+    for (const row of this.streets.rows(this.generation, this.ids)) {
+      await this.writers.street.write(row);
+    }
+    for (const row of this.places.rows(this.generation, this.ids)) {
+      await this.writers.place.write(row);
+    }
+    const { destinations, doors } = this;
+    const [buildings, parkings] = [this.buildings.count, this.parkings.count];
+    const [streets, places] = [this.streets.count, this.places.count];
+    return { destinations, streets, places, buildings, parkings, doors };
+  }
+
+  /** West, south, east, north of all addresses; undefined when there are none. */
+  get box(): Spread['box'] | undefined {
+    return this.extent.isEmpty ? undefined : this.extent.box;
+  }
+
+  private streetOf(address: AddressRecord): number {
+    const { position, country, postcode } = address;
+    const city = this.cityOf(address.city, address);
+    const further = [address.locality, ...(address.furtherPlaces ?? [])].filter((place) => !!place);
+    if (postcode) this.places.postcode(postcode, country, { position, city: city?.ordinal });
+    return this.streets.premiseOn({
+      names: address.street,
+      country,
+      city,
+      localities: further.map((place) => this.places.ordinalOf(place)),
+      postcode,
+      position,
+    });
+  }
+
+  private cityOf(
+    city: Toponym | undefined,
+    { position }: Pick<AddressRecord, 'position'>,
+  ): { key: string; ordinal: number } | undefined {
+    return city && { key: city.key, ordinal: this.places.ordinalOf(city, position) };
+  }
+
+  private async area(
+    table: 'building' | 'parking',
+    area: AreaRecord | undefined,
+  ): Promise<number | undefined> {
+    if (!area) return undefined;
+    const areas = table === 'building' ? this.buildings : this.parkings;
+    const { ordinal, row } = areas.enter(area, this.generation);
+    if (row) await this.writers[table].write(row);
+    return ordinal;
+  }
+}

@@ -1,0 +1,86 @@
+import type { CopyValue } from '#database';
+import { parseHouseNumber, searchForms } from '#geocoding/text';
+import type { AddressRecord } from '../address-record.js';
+import { mercatorPoint } from '../geometry/mercator.js';
+import { everyName, toStoredNames } from '../names.js';
+
+export const premiseColumns = [
+  'generation',
+  'ordinal',
+  'id',
+  'source_key',
+  'street',
+  'number',
+  'number_key',
+  'number_from',
+  'number_to',
+  'unit',
+  'house_name',
+  'names',
+  'search_forms',
+  'postcode',
+  'locality',
+  'lon',
+  'lat',
+  'mercator',
+  'quality',
+  'doors',
+  'door_quality',
+  'building',
+  'building_quality',
+  'parking',
+  'parking_quality',
+  'parking_metres',
+  'uprn',
+  'udprn',
+] as const;
+
+/** What an address refers to within its generation. */
+export interface PremiseReferences {
+  readonly generation: number;
+  readonly ordinal: number;
+  readonly id: string;
+  readonly street: number;
+  readonly locality?: number;
+  readonly building?: number;
+  readonly parking?: number;
+}
+
+export const premiseRow = (
+  address: AddressRecord,
+  references: PremiseReferences,
+): readonly CopyValue[] => [
+  references.generation,
+  references.ordinal,
+  references.id,
+  address.sourceKey,
+  references.street,
+  ...numberFields(address.number),
+  address.unit,
+  ...houseFields(address),
+  address.postcode,
+  references.locality,
+  address.position.lon,
+  address.position.lat,
+  mercatorPoint(address.position),
+  address.quality,
+  address.doors?.positions.flatMap(({ lon, lat }) => [lon, lat]),
+  address.doors?.quality,
+  references.building,
+  address.building?.quality,
+  references.parking,
+  address.parking?.quality,
+  address.parking?.doorDistanceMetres,
+  address.uprn,
+  address.udprn,
+];
+
+const numberFields = (number: string | undefined): readonly CopyValue[] => {
+  const parsed = number === undefined ? undefined : parseHouseNumber(number);
+  return [number, parsed?.key, parsed?.from, parsed?.to];
+};
+
+const houseFields = ({ house }: AddressRecord): readonly CopyValue[] =>
+  house
+    ? [house.local, JSON.stringify(toStoredNames(house)), searchForms(everyName(house))]
+    : [null, null, null];

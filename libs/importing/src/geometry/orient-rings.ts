@@ -1,0 +1,29 @@
+import type { Coordinate, MultiPolygonCoordinates, Ring } from './polygon.js';
+
+/** Twice the signed area in square degrees: positive when the ring runs counter-clockwise. */
+const signedArea = (ring: Ring): number => {
+  let sum = 0;
+  for (let i = 1; i < ring.length; i += 1) {
+    const [x1, y1] = ring[i - 1] as Coordinate;
+    const [x2, y2] = ring[i] as Coordinate;
+    sum += x1 * y2 - x2 * y1;
+  }
+  return sum;
+};
+
+/** Rounds to 7 decimals and turns rings as RFC 7946 wants them: exteriors counter-clockwise, holes clockwise, all closed. */
+export const orientRings = (polygons: MultiPolygonCoordinates): MultiPolygonCoordinates =>
+  polygons.map((rings) => rings.map((ring, index) => orient(close(ring.map(round)), index === 0)));
+
+const orient = (ring: Ring, isExterior: boolean): Ring =>
+  signedArea(ring) > 0 === isExterior ? ring : ring.toReversed();
+
+const close = (ring: Ring): Ring => {
+  const [first, last] = [ring[0], ring.at(-1)];
+  return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? [...ring, first] : ring;
+};
+
+const round = ([lon, lat]: Coordinate): Coordinate => [
+  Math.round(lon * 1e7) / 1e7,
+  Math.round(lat * 1e7) / 1e7,
+];

@@ -1,0 +1,58 @@
+import { nameKey, parseHouseNumber, postcodeKey } from '#geocoding/text';
+import { planarMetres } from '../../geometry/planar.js';
+import type { OsmAddress } from './osm-address.js';
+
+/** A shop repeats the address of its house from inside or next to it; farther off it is another house. */
+const SAME_DESTINATION_METRES = 50;
+
+/** The objects that carry one and the same address; the first one is the destination. */
+export type Destination = readonly [OsmAddress, ...OsmAddress[]];
+
+/**
+ * Brings together the objects that carry the same address close by, the one that is worth most
+ * first; in the order of the first objects.
+ */
+export const joinSameDestinations = (addresses: readonly OsmAddress[]): readonly Destination[] => {
+  const groups = new Map<string, OsmAddress[]>();
+  for (const address of addresses) {
+    const key = addressKey(address);
+    const group = groups.get(key);
+    if (group) group.push(address);
+    else groups.set(key, [address]);
+  }
+  return [...groups.values()].flatMap(partOf);
+};
+
+const addressKey = ({ streetKey, number, unit, house, tags }: OsmAddress): string => {
+  const numberKey = number === undefined ? '' : (parseHouseNumber(number)?.key ?? number);
+  const name = number === undefined || !streetKey ? nameKey(house?.local ?? '') : '';
+  const site = streetKey || numberKey ? '' : nameKey(tags['addr:city'] ?? '');
+  return [streetKey, numberKey, nameKey(unit ?? ''), name, site].join('|');
+};
+
+/** The members of a group that lie apart are destinations of their own. */
+const partOf = (group: readonly OsmAddress[]): readonly Destination[] => {
+  const destinations: [OsmAddress, ...OsmAddress[]][] = [];
+  for (const address of group.toSorted((a, b) => a.carrier - b.carrier)) {
+    const same = destinations.find(([first]) => isSame(first, address));
+    if (same) same.push(address);
+    else destinations.push([address]);
+  }
+  return destinations;
+};
+
+const isSame = (first: OsmAddress, other: OsmAddress): boolean =>
+  !contradict(first, other) &&
+  ((first.building !== undefined && first.building === other.building) ||
+    planarMetres(first.position, other.position) <= SAME_DESTINATION_METRES);
+
+/** What both state and state differently; spellings of one name do not count. */
+const contradict = (first: OsmAddress, other: OsmAddress): boolean =>
+  differ(first.postcode, other.postcode, postcodeKey) ||
+  differ(first.tags['addr:city'], other.tags['addr:city'], nameKey);
+
+const differ = (
+  first: string | undefined,
+  other: string | undefined,
+  keyOf: (text: string) => string,
+): boolean => first !== undefined && other !== undefined && keyOf(first) !== keyOf(other);

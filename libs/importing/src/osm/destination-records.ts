@@ -1,0 +1,89 @@
+import type { Position } from '#contracts';
+import type { AddressRecord, SourceItem } from '../address-record.js';
+import type { Names } from '../names.js';
+import type { Destination } from './address/same-destination.js';
+import type { OsmExtract } from './extract/osm-extract.js';
+import { DoorFinder } from './linking/door-finder.js';
+import { ParkingFinder } from './linking/parking-finder.js';
+import type { OsmTags } from './osm-tags.js';
+import type { SettlementFinder } from './places/settlement-finder.js';
+import { HighwayNames } from './streets/highway-names.js';
+
+/** Makes records of destinations: the objects of each brought together, linked and put into places. */
+export class DestinationRecords {
+  private readonly doors: DoorFinder;
+  private readonly parkings: ParkingFinder;
+  private readonly highwayNames: HighwayNames;
+
+  constructor(
+    private readonly extract: OsmExtract,
+    destinations: readonly Destination[],
+    private readonly settlements: SettlementFinder,
+  ) {
+    this.doors = new DoorFinder(extract, destinations);
+    this.parkings = new ParkingFinder(extract);
+    this.highwayNames = new HighwayNames(extract.highways);
+  }
+
+  item(destination: Destination): SourceItem {
+    const [first] = destination;
+    const reject = (reason: string): SourceItem => ({
+      kind: 'reject',
+      reject: { reason, where: first.sourceKey },
+    });
+    if (first.number === undefined && !first.house) return reject('no house number');
+    const whereabouts = this.settlements.whereabouts(first.position, joinedTags(destination));
+    if (!whereabouts) return reject('country unknown (see --country)');
+    return { kind: 'address', address: { ...this.linked(destination), ...whereabouts } };
+  }
+
+  /** A street without addresses; undefined where not even the country can be told. */
+  street(names: Names, positions: readonly Position[]): SourceItem | undefined {
+    const position = positions[0];
+    const whereabouts = position && this.settlements.whereabouts(position, {});
+    if (!whereabouts) return undefined;
+    const { country, city, locality } = whereabouts;
+    return { kind: 'street', street: { names, position, country, city, locality } };
+  }
+
+  private linked(destination: Destination): Omit<AddressRecord, 'country'> {
+    const [first] = destination;
+    const { sourceKey, position, number, unit, street, building } = first;
+    const doors = this.doors.doorsOf(destination);
+    return {
+      sourceKey,
+      position,
+      quality: 'high',
+      number,
+      unit,
+      house: first.house ?? destination.find(({ house }) => house)?.house,
+      street: street && this.highwayNames.complete(street, position),
+      postcode: destination.find(({ postcode }) => postcode)?.postcode ?? this.postcodeAt(position),
+      doors,
+      building: building === undefined ? undefined : this.building(building),
+      parking: this.parkings.parkingOf({ position, building, door: doors?.positions[0] }),
+      uprn: uprnOf(joinedTags(destination)),
+    };
+  }
+
+  private building(index: number): AddressRecord['building'] {
+    const { buildings } = this.extract;
+    return { key: buildings.key(index), quality: 'high', outline: () => buildings.polygons(index) };
+  }
+
+  private postcodeAt(position: Position): string | undefined {
+    const area = this.extract.postalAreas.containing(position)[0];
+    return area === undefined ? undefined : this.extract.postcodes[area];
+  }
+}
+
+/** What any of the objects says, the first one's word before the others'. */
+const joinedTags = (destination: Destination): OsmTags =>
+  destination.length === 1
+    ? destination[0].tags
+    : Object.assign({}, ...destination.map(({ tags }) => tags).reverse());
+
+const uprnOf = (tags: OsmTags): string | undefined => {
+  const uprn = tags['ref:GB:uprn'];
+  return uprn && /^\d{1,12}$/.test(uprn) ? uprn.replace(/^0+(?=\d)/, '') : undefined;
+};

@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { osmiumLines } from '../osmium.js';
+import { parseOsmFeature, type OsmFeature } from './osm-feature.js';
+
+/** The tags that any reader here looks at; objects without one of them are not exported. */
+const readTags = [
+  'addr:*',
+  'access',
+  'admin_level',
+  'amenity',
+  'boundary',
+  'building',
+  'door',
+  'entrance',
+  'healthcare',
+  'highway',
+  'ISO3166-1*',
+  'ISO3166-2',
+  'is_in:country_code',
+  'is_in:iso_3166_2',
+  'landuse',
+  'leisure',
+  'name',
+  'name:*',
+  'alt_name',
+  'int_name',
+  'loc_name',
+  'name_*',
+  'official_name',
+  'old_name',
+  'reg_name',
+  'short_name',
+  'office',
+  'parking',
+  'place',
+  'postal_code',
+  'ref:GB:uprn',
+  'shop',
+  'tourism',
+];
+
+/** A closed way with one of these is an area. */
+const areaTags = [
+  'addr:*',
+  'amenity',
+  'boundary',
+  'building',
+  'healthcare',
+  'landuse',
+  'leisure',
+  'office',
+  'place',
+  'shop',
+  'tourism',
+];
+
+/**
+ * Closed ways with these come as lines, too: a street may run in a circle, and of an address whose
+ * outline crosses itself no area can be made, but it still lies somewhere.
+ */
+const linearTags = ['highway', 'addr:housenumber', 'addr:housename', 'addr:conscriptionnumber'];
+
+const configuration = JSON.stringify({
+  attributes: { type: true, id: true },
+  linear_tags: linearTags,
+  area_tags: areaTags,
+  include_tags: readTags,
+});
+
+/** Streams the objects of an extract, areas assembled. */
+export async function* exportFeatures(file: string): AsyncGenerator<OsmFeature> {
+  const directory = await mkdtemp(join(tmpdir(), 'osmium-export-'));
+  const config = join(directory, 'export.json');
+  const quiet = ['--format-option=print_record_separator=false', '--no-progress'];
+  try {
+    await writeFile(config, configuration);
+    const args = ['export', file, `--config=${config}`, '--output-format=geojsonseq', ...quiet];
+    for await (const line of osmiumLines(file, args)) yield parseOsmFeature(line);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,142 @@
+import type { MultiPolygon } from 'geojson';
+import { AreaIndex } from '../../geometry/area-index.js';
+import { pointInside } from '../../geometry/point-inside.js';
+import type { MultiPolygonCoordinates } from '../../geometry/polygon.js';
+import type { Position } from '#contracts';
+import type { OsmTags } from '../osm-tags.js';
+import { namesFromTags } from '../tags/names-from-tags.js';
+import { countryMentionedIn } from '../tags/country-mentioned.js';
+import {
+  isAddressed,
+  isBuilding,
+  isEntrance,
+  isGrounds,
+  isNamedHighway,
+  isParking,
+  isPlace,
+  isPostalArea,
+} from './feature-kinds.js';
+import { meanOf, middleOf } from './line-positions.js';
+import type {
+  AddressedObject,
+  Entrance,
+  NamedHighway,
+  NamedPlace,
+  OsmExtract,
+  StreetRelation,
+} from './osm-extract.js';
+import type { OsmFeature } from './osm-feature.js';
+
+/** Every so many vertices of a street are kept, and its ends. */
+const VERTICES_APART = 8;
+
+/** Sorts the objects of an extract by what they are to an address; an object may be several things. */
+export class ExtractBuilder {
+  private readonly addressed = new Map<string, AddressedObject>();
+  private readonly collected = {
+    addressedAreas: new AreaIndex(),
+    buildings: new AreaIndex(),
+    buildingTags: new Map<number, OsmTags>(),
+    entrances: [] as Entrance[],
+    parkings: new AreaIndex(),
+    grounds: new AreaIndex(),
+    highways: [] as NamedHighway[],
+    places: [] as NamedPlace[],
+    placeAreas: new AreaIndex(),
+    postalAreas: new AreaIndex(),
+    postcodes: [] as string[],
+    countryMentions: new Map<string, number>(),
+  };
+
+  take(feature: OsmFeature): void {
+    const { tags } = feature;
+    this.countCountry(tags);
+    if (isAddressed(tags)) this.takeAddressed(feature);
+    if (isPlace(feature)) this.takePlace(feature);
+    if (isEntrance(feature))
+      this.collected.entrances.push({ ...feature, position: positionOf(feature) });
+    if (isNamedHighway(feature)) this.takeHighway(feature);
+    if (feature.geometry.type === 'MultiPolygon') this.takeArea(feature, areaOf(feature.geometry));
+  }
+
+  finish(streetRelations: readonly StreetRelation[]): OsmExtract {
+    return { ...this.collected, addressed: [...this.addressed.values()], streetRelations };
+  }
+
+  private takeArea({ key, tags }: OsmFeature, area: MultiPolygonCoordinates): void {
+    if (isBuilding(tags)) {
+      const index = this.collected.buildings.add(key, area);
+      if (Object.keys(tags).some((tag) => tag.startsWith('addr:')))
+        this.collected.buildingTags.set(index, tags);
+    }
+    if (isParking(tags)) this.collected.parkings.add(key, area);
+    if (isGrounds(tags)) this.collected.grounds.add(key, area);
+    if (isPostalArea(tags)) {
+      this.collected.postalAreas.add(key, area);
+      this.collected.postcodes.push(tags['postal_code'] ?? '');
+    }
+  }
+
+  /** A closed way comes as a line and as an area, in either order: the area is worth more. */
+  private takeAddressed(feature: OsmFeature): void {
+    const { key, tags, geometry } = feature;
+    if (geometry.type !== 'MultiPolygon') {
+      if (!this.addressed.has(key)) {
+        this.addressed.set(key, { key, tags, position: positionOf(feature) });
+      }
+      return;
+    }
+    const area = this.collected.addressedAreas.add(key, areaOf(geometry));
+    this.addressed.set(key, { key, tags, position: positionOf(feature), area });
+  }
+
+  private takePlace(feature: OsmFeature): void {
+    const { key, tags, geometry } = feature;
+    const names = namesFromTags(tags);
+    if (!names || geometry.type === 'LineString') return;
+    const place = { key, tags, names, position: positionOf(feature) };
+    const isArea = geometry.type === 'MultiPolygon';
+    this.collected.places.push(
+      isArea ? { ...place, area: this.collected.placeAreas.add(key, areaOf(geometry)) } : place,
+    );
+  }
+
+  private takeHighway(feature: OsmFeature): void {
+    const { key, tags, geometry } = feature;
+    const names = namesFromTags(tags);
+    if (!names) return;
+    const positions =
+      geometry.type === 'LineString'
+        ? [middleOf(geometry), ...sampled(geometry.coordinates)]
+        : [positionOf(feature)];
+    this.collected.highways.push({ key, names, positions });
+  }
+
+  private countCountry(tags: OsmTags): void {
+    const country = countryMentionedIn(tags);
+    if (country)
+      this.collected.countryMentions.set(
+        country,
+        (this.collected.countryMentions.get(country) ?? 0) + 1,
+      );
+  }
+}
+
+const areaOf = (geometry: MultiPolygon): MultiPolygonCoordinates =>
+  geometry.coordinates as unknown as MultiPolygonCoordinates;
+
+const positionOf = ({ geometry }: OsmFeature): Position => {
+  if (geometry.type === 'MultiPolygon') return pointInside(areaOf(geometry));
+  if (geometry.type === 'LineString') {
+    const [first, last] = [geometry.coordinates[0], geometry.coordinates.at(-1)];
+    const isClosed = first?.[0] === last?.[0] && first?.[1] === last?.[1];
+    return isClosed ? meanOf(geometry) : middleOf(geometry);
+  }
+  const [lon = 0, lat = 0] = geometry.coordinates;
+  return { lon, lat };
+};
+
+const sampled = (coordinates: readonly (readonly number[])[]): readonly Position[] =>
+  coordinates
+    .filter((_, index) => index % VERTICES_APART === 0 || index === coordinates.length - 1)
+    .map(([lon = 0, lat = 0]) => ({ lon, lat }));

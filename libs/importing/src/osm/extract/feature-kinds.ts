@@ -1,0 +1,82 @@
+import type { OsmTags } from '../osm-tags.js';
+import type { OsmFeature } from './osm-feature.js';
+
+const addressKeys = [
+  'addr:housenumber',
+  'addr:housename',
+  'addr:conscriptionnumber',
+  'addr:streetnumber',
+];
+
+export const isAddressed = (tags: OsmTags): boolean =>
+  addressKeys.some((key) => tags[key] !== undefined) && tags['addr:interpolation'] === undefined;
+
+export const isBuilding = (tags: OsmTags): boolean =>
+  tags['building'] !== undefined && tags['building'] !== 'no';
+
+const closedEntrances = new Set(['no', 'emergency', 'exit']);
+
+export const isEntrance = ({ tags, geometry }: OsmFeature): boolean =>
+  geometry.type === 'Point' &&
+  ((tags['entrance'] !== undefined && !closedEntrances.has(tags['entrance'])) ||
+    (tags['entrance'] === undefined && tags['door'] !== undefined && tags['door'] !== 'no'));
+
+export const isParking = (tags: OsmTags): boolean =>
+  tags['amenity'] === 'parking' && tags['access'] !== 'no';
+
+/** Parts of a site rather than sites: what serves it, or what one person uses. */
+const partsOfGrounds = new Set([
+  'parking',
+  'parking_space',
+  'bicycle_parking',
+  'motorcycle_parking',
+  'shelter',
+  'fountain',
+  'bench',
+  'toilets',
+  'swimming_pool',
+  'pitch',
+  'playground',
+  'garden',
+]);
+const groundsLanduse = new Set(['retail', 'religious', 'education', 'cemetery', 'commercial']);
+
+export const isGrounds = (tags: OsmTags): boolean =>
+  !isBuilding(tags) &&
+  (['amenity', 'leisure', 'tourism', 'shop', 'healthcare', 'office'].some(
+    (key) => tags[key] !== undefined && !partsOfGrounds.has(tags[key]),
+  ) ||
+    groundsLanduse.has(tags['landuse'] ?? ''));
+
+const namelessHighways = new Set([
+  'bus_stop',
+  'platform',
+  'crossing',
+  'services',
+  'rest_area',
+  'proposed',
+  'construction',
+  'street_lamp',
+  'elevator',
+  'corridor',
+]);
+
+/** A street by name, or a square: addresses are counted along both. */
+export const isNamedHighway = ({ tags, geometry }: OsmFeature): boolean =>
+  tags['name'] !== undefined &&
+  ((tags['highway'] !== undefined &&
+    geometry.type === 'LineString' &&
+    !namelessHighways.has(tags['highway'])) ||
+    (tags['place'] === 'square' && geometry.type !== 'LineString'));
+
+const noPlaces = new Set(['square', 'continent', 'ocean', 'sea', 'plot', 'city_block', 'islet']);
+
+export const isPlace = ({ tags, geometry }: OsmFeature): boolean =>
+  tags['name'] !== undefined &&
+  ((tags['place'] !== undefined && !noPlaces.has(tags['place'])) ||
+    (tags['boundary'] === 'administrative' &&
+      tags['admin_level'] !== undefined &&
+      geometry.type === 'MultiPolygon'));
+
+export const isPostalArea = (tags: OsmTags): boolean =>
+  tags['boundary'] === 'postal_code' && tags['postal_code'] !== undefined;

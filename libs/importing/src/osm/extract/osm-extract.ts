@@ -1,0 +1,64 @@
+import type { Position } from '#contracts';
+import type { AreaIndex } from '../../geometry/area-index.js';
+import type { Names } from '../../names.js';
+import type { OsmTags } from '../osm-tags.js';
+
+/** An object that carries a house number or a house name. */
+export interface AddressedObject {
+  readonly key: string;
+  readonly tags: OsmTags;
+  readonly position: Position;
+  /** Its own area among the addressed areas; undefined for nodes and broken rings. */
+  readonly area?: number;
+}
+
+export interface Entrance {
+  readonly key: string;
+  readonly tags: OsmTags;
+  readonly position: Position;
+}
+
+export interface NamedHighway {
+  readonly key: string;
+  readonly names: Names;
+  /** A few positions along it. */
+  readonly positions: readonly Position[];
+}
+
+/** A named place, or an administrative or postal area. */
+export interface NamedPlace {
+  readonly key: string;
+  readonly tags: OsmTags;
+  readonly names: Names;
+  readonly position: Position;
+  /** Its area among the place areas. */
+  readonly area?: number;
+}
+
+/** What a group of addresses has in common: an associatedStreet or street relation. */
+export interface StreetRelation {
+  readonly tags: OsmTags;
+  readonly houses: readonly string[];
+}
+
+/** All of an extract that bears on addresses, in memory. */
+export interface OsmExtract {
+  readonly addressed: readonly AddressedObject[];
+  readonly addressedAreas: AreaIndex;
+  readonly buildings: AreaIndex;
+  /** The addr:* tags of buildings that have any, by the building's index. */
+  readonly buildingTags: ReadonlyMap<number, OsmTags>;
+  readonly entrances: readonly Entrance[];
+  readonly parkings: AreaIndex;
+  /** Sites that hold buildings and what belongs to them: a school, a hospital, a shopping centre. */
+  readonly grounds: AreaIndex;
+  readonly highways: readonly NamedHighway[];
+  readonly places: readonly NamedPlace[];
+  readonly placeAreas: AreaIndex;
+  readonly postalAreas: AreaIndex;
+  /** Postcodes by postal area. */
+  readonly postcodes: readonly string[];
+  readonly streetRelations: readonly StreetRelation[];
+  /** Countries that tags name, and how often. */
+  readonly countryMentions: ReadonlyMap<string, number>;
+}

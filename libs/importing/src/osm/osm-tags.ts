@@ -1,0 +1,2 @@
+/** The tags of an object of OpenStreetMap. */
+export type OsmTags = Readonly<Record<string, string>>;

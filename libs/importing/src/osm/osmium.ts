@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { ImportError } from '../import-error.js';
+
+/** What is kept of osmium's messages: the last one tells what was wrong. */
+const MESSAGE_CHARACTERS = 4_000;
+
+const installHint =
+  'osmium-tool is needed to read .osm.pbf files; install it with ' +
+  '"apt-get install osmium-tool" (Debian, Ubuntu), "dnf install osmium-tool" (Fedora) or ' +
+  '"brew install osmium-tool" (macOS)';
+
+/** Runs osmium and yields what it prints, line by line; throws an ImportError unless it ends well. */
+export async function* osmiumLines(file: string, args: readonly string[]): AsyncGenerator<string> {
+  const child = spawn('osmium', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let messages = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    messages = (messages + text).slice(-MESSAGE_CHARACTERS);
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code));
+  });
+  ended.catch(() => undefined);
+  try {
+    yield* createInterface({ input: child.stdout, crlfDelay: Infinity });
+    if ((await ended) !== 0) throw new ImportError(`${file} cannot be read: ${lastLine(messages)}`);
+  } catch (error) {
+    throw isMissing(error) ? new ImportError(installHint) : error;
+  } finally {
+    child.kill();
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const lastLine = (messages: string): string =>
+  messages.trim().split('\n').at(-1)?.trim() || 'osmium stopped without a message';

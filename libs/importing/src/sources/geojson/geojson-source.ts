@@ -1,0 +1,69 @@
+import type { SourceItem } from '../../address-record.js';
+import { ImportError } from '../../import-error.js';
+import { PlainRecords } from '../plain/plain-records.js';
+import type { Source, SourceOptions } from '../source.js';
+import { TextFile } from '../text-file.js';
+import { attributionOf, isFeature, readFeature } from './interchange-feature.js';
+import { GeometryError } from './interchange-geometry.js';
+
+const RECORD_SEPARATOR = '\x1e';
+
+/** One feature a line: OpenAddresses' layout, and the interchange format of docs/interchange.md. */
+export class GeojsonSource implements Source {
+  private readonly text: TextFile;
+  private readonly records: PlainRecords;
+
+  constructor(private readonly options: SourceOptions) {
+    this.text = new TextFile(options.file);
+    this.records = new PlainRecords(options);
+  }
+
+  fraction(): number {
+    return this.text.fraction();
+  }
+
+  notes(): readonly string[] {
+    return this.records.notes();
+  }
+
+  async *items(): AsyncGenerator<SourceItem> {
+    let line = 0;
+    for await (const text of this.text.lines()) {
+      line += 1;
+      const json = text.replaceAll(RECORD_SEPARATOR, '').trim();
+      if (json) yield this.item(json, line);
+    }
+  }
+
+  private item(json: string, line: number): SourceItem {
+    const where = `line ${line}`;
+    const parsed = parseJson(json);
+    if (!isFeature(parsed)) return this.notFeature(parsed, line);
+    const attribution = line === 1 ? attributionOf(parsed) : undefined;
+    if (attribution) return { kind: 'attribution', attribution };
+    try {
+      return this.records.item(readFeature(parsed), where);
+    } catch (error) {
+      if (!(error instanceof GeometryError)) throw error;
+      return { kind: 'reject', reject: { reason: error.message, where } };
+    }
+  }
+
+  private notFeature(parsed: unknown, line: number): SourceItem {
+    if (line === 1) {
+      throw new ImportError(
+        `${this.options.file} does not hold one GeoJSON Feature a line; a FeatureCollection becomes one with jq -c '.features[]'`,
+      );
+    }
+    const reason = parsed === undefined ? 'not JSON' : 'not a GeoJSON Feature';
+    return { kind: 'reject', reject: { reason, where: `line ${line}` } };
+  }
+}
+
+const parseJson = (json: string): unknown => {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    return undefined;
+  }
+};

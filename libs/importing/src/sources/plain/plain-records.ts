@@ -1,0 +1,55 @@
+import type { Position } from '#contracts';
+import type { AddressRecord, SourceItem } from '../../address-record.js';
+import { canonicalCountry } from '../../countries/canonical-country.js';
+import { CountryFinder } from '../../countries/country-finder.js';
+import type { SourceOptions } from '../source.js';
+import type { PlainAddress } from './plain-address.js';
+
+/** Makes records of what text sources give: checks them, and turns names into places. */
+export class PlainRecords {
+  private readonly countries: CountryFinder;
+
+  constructor(private readonly options: SourceOptions) {
+    this.countries = new CountryFinder({ fallback: options.country });
+  }
+
+  /** The record, or why there is none; `where` is its place in the file. */
+  item(plain: PlainAddress, where: string): SourceItem {
+    const reason = flawOf(plain);
+    if (reason) return { kind: 'reject', reject: { reason, where } };
+    const country = plain.country
+      ? canonicalCountry(plain.country)
+      : this.countries.at(plain.position);
+    if (!country) return { kind: 'reject', reject: { reason: 'country unknown', where } };
+    return { kind: 'address', address: this.record(plain, country) };
+  }
+
+  notes(): readonly string[] {
+    return this.countries.notes();
+  }
+
+  private record(plain: PlainAddress, country: string): AddressRecord {
+    const { key, quality, locality, city, county, state, ...rest } = plain;
+    return {
+      ...rest,
+      ...this.options.toponyms.chain(country, { state, county, city, locality }),
+      sourceKey: key,
+      country,
+      quality: quality ?? 'high',
+    };
+  }
+}
+
+const countryCode = /^[A-Za-z]{2}$/;
+
+/** Why an address cannot be used; undefined when it can. */
+const flawOf = (plain: PlainAddress): string | undefined => {
+  if (!isOnEarth(plain.position)) return 'position missing or out of range';
+  if (!plain.number && !plain.house) return 'neither a house number nor a name';
+  if (plain.country && !countryCode.test(plain.country)) return 'country is no ISO 3166-1 code';
+  return undefined;
+};
+
+/** 0° N 0° E is open sea, and what many programs write for a position that they do not know. */
+const isOnEarth = ({ lat, lon }: Position): boolean =>
+  Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && !(lat === 0 && lon === 0);

@@ -1,0 +1,21 @@
+import type { SourceItem } from '../address-record.js';
+import type { TextToponyms } from '../gazetteer-building/text-toponyms.js';
+
+/** A file that addresses are read from. */
+export interface Source {
+  /** Throws an ImportError when the file is damaged; a record that cannot be used is an item. */
+  items(): AsyncIterable<SourceItem>;
+  /** How much of it has been read, 0 to 1. */
+  fraction(): number;
+  /** Whom to name when the operator names nobody. */
+  readonly attribution?: string;
+  /** What the operator should know once it has been read, as sentences. */
+  notes?(): readonly string[];
+}
+
+export interface SourceOptions {
+  readonly file: string;
+  /** For records that name no country. */
+  readonly country?: string;
+  readonly toponyms: TextToponyms;
+}

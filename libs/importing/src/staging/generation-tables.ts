@@ -1,0 +1,73 @@
+import type { Database, Statement } from '#database';
+import { partitionIndexes } from './partition-indexes.js';
+import { partitionedTables, partitionOf, type PartitionedTable } from './partitioned-tables.js';
+
+/** Readers of an old generation are done in seconds; what is held longer is dropped next time. */
+const DETACH_TIMEOUT_MS = 60_000;
+/** Attaching waits for no reader; this bounds the wait for another import's swap. */
+const ATTACH_LOCK_TIMEOUT = '10s';
+
+const findPartition: Statement = {
+  name: 'importing_find_partition',
+  text: `SELECT inhdetachpending AS is_pending FROM pg_inherits WHERE inhrelid = to_regclass($1)`,
+};
+
+/** Creates the tables that a generation is loaded into; nobody reads them yet. */
+export const createTables = async (database: Database, generation: number): Promise<void> => {
+  for (const table of partitionedTables) {
+    const partition = partitionOf(table, generation);
+    await database.execute(
+      `CREATE TABLE ${partition} (LIKE ${table} INCLUDING ALL,
+         CONSTRAINT ${partition}_generation CHECK (generation = ${generation}))`,
+    );
+  }
+};
+
+/** Indexes and analyses a loaded generation, the tables side by side. */
+export const indexTables = async (database: Database, generation: number): Promise<void> => {
+  await Promise.all(
+    partitionedTables.map(async (table) => {
+      for (const sql of indexStatements(table, generation)) await database.execute(sql);
+    }),
+  );
+};
+
+const indexStatements = (table: PartitionedTable, generation: number): readonly string[] => {
+  const partition = partitionOf(table, generation);
+  const indexes = partitionIndexes[table].map((definition) => {
+    const isUnique = definition.startsWith('UNIQUE ');
+    return `CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX ON ${partition} ${definition.replace('UNIQUE ', '')}`;
+  });
+  return [...indexes, `ANALYZE ${partition}`];
+};
+
+/** Makes the rows part of the gazetteer. The check constraint spares Postgres a scan of them. */
+export const attachStatements = (generation: number): string =>
+  [
+    `SET LOCAL lock_timeout = '${ATTACH_LOCK_TIMEOUT}'`,
+    ...partitionedTables.map((table) => {
+      const partition = partitionOf(table, generation);
+      return `ALTER TABLE ${table} ATTACH PARTITION ${partition} FOR VALUES IN (${generation})`;
+    }),
+  ].join(';\n');
+
+/** Drops a generation's tables without ever making a reader of another generation wait. */
+export const dropTables = async (database: Database, generation: number): Promise<void> => {
+  for (const table of partitionedTables) {
+    const partition = partitionOf(table, generation);
+    const rows = await database.query<{ is_pending: boolean }>(findPartition, [partition]);
+    if (rows[0]) await detach(database, table, { partition, isPending: rows[0].is_pending });
+    await database.execute(`DROP TABLE IF EXISTS ${partition}`);
+  }
+};
+
+const detach = async (
+  database: Database,
+  table: PartitionedTable,
+  { partition, isPending }: { readonly partition: string; readonly isPending: boolean },
+): Promise<void> => {
+  const text = `ALTER TABLE ${table} DETACH PARTITION ${partition} ${isPending ? 'FINALIZE' : 'CONCURRENTLY'}`;
+  await database.query({ name: `importing_detach_${partition}`, text }, [], {
+    timeoutMs: DETACH_TIMEOUT_MS,
+  });
+};

@@ -1,0 +1,44 @@
+import type { CopyWriter, Database } from '#database';
+import { areaColumns } from '../gazetteer-building/area-table.js';
+import { placeColumns } from '../gazetteer-building/place-table.js';
+import { premiseColumns } from '../gazetteer-building/premise-row.js';
+import { streetColumns } from '../gazetteer-building/street-table.js';
+import { partitionedTables, partitionOf, type PartitionedTable } from './partitioned-tables.js';
+
+const columns: Readonly<Record<PartitionedTable, readonly string[]>> = {
+  place: placeColumns,
+  street: streetColumns,
+  building: areaColumns,
+  parking: areaColumns,
+  premise: premiseColumns,
+};
+
+/** A COPY into each of a generation's tables, all open at once. */
+export type GenerationWriters = Readonly<Record<PartitionedTable, CopyWriter>>;
+
+export const openWriters = async (
+  database: Database,
+  generation: number,
+): Promise<GenerationWriters> => {
+  const opened: Partial<Record<PartitionedTable, CopyWriter>> = {};
+  try {
+    for (const table of partitionedTables) {
+      opened[table] = await database.copyInto(partitionOf(table, generation), columns[table]);
+    }
+    return opened as GenerationWriters;
+  } catch (error) {
+    await abortWriters(opened, error as Error);
+    throw error;
+  }
+};
+
+export const closeWriters = async (writers: GenerationWriters): Promise<void> => {
+  for (const table of partitionedTables) await writers[table].end();
+};
+
+export const abortWriters = async (
+  writers: Partial<GenerationWriters>,
+  reason: Error,
+): Promise<void> => {
+  await Promise.allSettled(Object.values(writers).map((writer) => writer.abort(reason)));
+};

@@ -1,0 +1,17 @@
+import type { PartitionedTable } from './partitioned-tables.js';
+
+/** What answers look up; made once the rows are in. `unique` also guards the references between tables. */
+export const partitionIndexes: Readonly<Record<PartitionedTable, readonly string[]>> = {
+  place: ['UNIQUE (ordinal)', 'UNIQUE (id)'],
+  street: ['UNIQUE (ordinal)', 'UNIQUE (id)'],
+  building: ['UNIQUE (ordinal)'],
+  parking: ['UNIQUE (ordinal)'],
+  premise: [
+    'UNIQUE (ordinal)',
+    'UNIQUE (id)',
+    '(street, number_to, number_from)',
+    'USING spgist (mercator)',
+    '(uprn) WHERE uprn IS NOT NULL',
+    '(udprn) WHERE udprn IS NOT NULL',
+  ],
+};
