@@ -9,14 +9,14 @@ import { readWorkerConfig } from '../../apps/worker/src/worker.config.js';
 
 /**
  * Answers every query with itself, after some milliseconds that differ from chunk to chunk.
- * A text may ask for more: `nowhere` is found nowhere, `break` fails the chunk, `slow` takes 1 s,
- * `hang` takes longer than anybody waits.
+ * A text may ask for more: `nowhere` is found nowhere, `break` fails the chunk, `fast` takes no
+ * time, `slow` takes 1 s, `hang` takes longer than anybody waits.
  */
 class EchoGeocoder {
   async geocode(chunk: GeocodeChunk): Promise<readonly GeocodeAnswer[]> {
     const texts = chunk.queries.map(echoOf);
     if (texts.includes('break')) throw new Error('broken on demand');
-    await sleep(texts.includes('hang') ? 60_000 : texts.includes('slow') ? 1_000 : jitterMs());
+    await sleep(delayMsOf(texts));
     return texts.map(answerTo);
   }
 
@@ -25,7 +25,10 @@ class EchoGeocoder {
   }
 }
 
-const jitterMs = (): number => 2 + Math.random() * 40;
+const delayMsOf = (texts: readonly string[]): number => {
+  if (texts.includes('hang')) return 4_000;
+  return texts.includes('slow') ? 1_000 : texts.includes('fast') ? 0 : 2 + Math.random() * 40;
+};
 
 const echoOf = (query: GeocodeQuery): string => {
   switch (query.kind) {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const START_LIMIT_MS = 20_000;
-const STOP_LIMIT_MS = 15_000;
+const STOP_LIMIT_MS = 20_000;
 
 /** The compiled programs that a stack is made of. */
 export const programs = {

@@ -3,6 +3,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isRequestId, newRequestId } from '#observability';
 import type { Logger } from '#observability';
+import { drainOnClose } from './drain.js';
 import { answerBrokenHttp } from './errors/answer-broken-http.js';
 import { apiErrorOf } from './errors/api-error-of.js';
 import { refuseUnrouted } from './errors/refuse-unrouted.js';
@@ -25,11 +26,12 @@ const HANDLER_GRACE_MS = 1_000;
 
 /** The HTTP side of the gateway: limits, request ids, and one shape for every refusal. */
 export function createHttpServer(config: GatewayConfig, logger: Logger): FastifyAdapter {
+  const answerLimitMs = config.requestTimeoutMs + HANDLER_GRACE_MS;
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: ARRIVAL_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    handlerTimeout: config.requestTimeoutMs + HANDLER_GRACE_MS,
+    handlerTimeout: answerLimitMs,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     // A request that comes in on an open connection during shutdown is still answered.
     return503OnClosing: false,
@@ -43,6 +45,7 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
     reply.header('x-request-id', request.id);
     done();
   });
+  drainOnClose(server, answerLimitMs);
   refuseUnrouted(server);
   logAnswers(server, logger);
   server.removeAllContentTypeParsers();

@@ -2,10 +2,15 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLogger, FrameworkLogger, readLogLevel } from '#observability';
+import type { QueueClient } from '#messaging';
 import type { Logger } from '#observability';
 import { readGatewayConfig } from './gateway.config.js';
+import { QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
 import { GatewayModule } from './gateway.module.js';
 import { createHttpServer } from './http-server.js';
+
+/** So long a start waits for the queue, that the first requests find it connected. */
+const QUEUE_WAIT_MS = 2_000;
 
 async function start(logger: Logger): Promise<void> {
   const config = readGatewayConfig(process.env);
@@ -15,6 +20,8 @@ async function start(logger: Logger): Promise<void> {
     { logger: new FrameworkLogger(logger), bodyParser: false, abortOnError: false },
   );
   application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  const queue = application.get<QueueClient>(QUEUE_CLIENT);
+  if (!(await queue.isReachable(QUEUE_WAIT_MS))) logger.warn({}, 'queue out of reach');
   await application.listen(config.port, config.host);
   logger.info({ url: await application.getUrl() }, 'gateway ready');
 }

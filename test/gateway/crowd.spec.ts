@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import type { RedisServer } from '../support/redis-server.js';
+import { programs, startStack } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+import { ask, askText } from './ask.js';
+import type { Answer } from './ask.js';
+import { mixedQueries } from './mixed-queries.js';
+import type { MixedQuery } from './mixed-queries.js';
+import { unfinishedJobs } from './queue-counts.js';
+
+jest.setTimeout(120_000);
+
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/** What the gateway may take over the deadline to say so. */
+const GRACE_MS = 2_000;
+
+const itWithRedis = redisIsInstalled() ? it : it.skip;
+if (!redisIsInstalled()) console.warn('redis-server is not installed: crowds are not tested');
+
+describe('two gateways and three workers', () => {
+  let redis: RedisServer | undefined;
+  let stack: Stack | undefined;
+
+  beforeAll(async () => {
+    redis = await startRedisServer();
+    if (!redis) return;
+    stack = await startStack({
+      queueUrl: redis.url,
+      gateways: 2,
+      workers: 3,
+      workerProgram: programs.echoWorker,
+      environment: { REQUEST_TIMEOUT_MS: String(REQUEST_TIMEOUT_MS) },
+    });
+  });
+
+  afterAll(async () => {
+    await stack?.stop();
+    await redis?.stop();
+  });
+
+  const gatewayOf = (request: number): string => stack!.gateways[request % 2]!.url;
+
+  const askMixed = (request: number, mixed: readonly MixedQuery[]): Promise<Answer> =>
+    ask(gatewayOf(request), { queries: mixed.map(({ query }) => query) });
+
+  const expectInPlace = (answer: Answer, mixed: readonly MixedQuery[]): void => {
+    expect(answer.status).toBe(200);
+    const found = answer.body.responses.map((response) => response.best_match?.address);
+    expect(found).toEqual(mixed.map(({ expected }) => expected));
+  };
+
+  itWithRedis('answer 50 requests of 200 queries at once, every answer in its place', async () => {
+    const requests = Array.from({ length: 50 }, (_, index) => mixedQueries(200, 1 + index * 200));
+    const answers = await Promise.all(requests.map((mixed, index) => askMixed(index, mixed)));
+    answers.forEach((answer, index) => expectInPlace(answer, requests[index]!));
+    await eventually(async () => (await unfinishedJobs(redis!.url)) === 0);
+  });
+
+  itWithRedis('answer every request when a worker is killed in the middle', async () => {
+    const slow: MixedQuery = { query: { address_string: 'slow' }, expected: 'slow' };
+    const requests = Array.from({ length: 50 }, (_, index) => [
+      ...mixedQueries(199, 20_000 + index * 200),
+      slow,
+    ]);
+    const asked = requests.map(async (mixed, index) => {
+      const start = Date.now();
+      const answer = await askMixed(index, mixed);
+      return { answer, mixed, tookMs: Date.now() - start };
+    });
+    await sleep(300);
+    await stack!.workers[0]!.kill();
+    const answered = await Promise.all(asked);
+
+    for (const { answer, mixed, tookMs } of answered) {
+      expect(tookMs).toBeLessThan(REQUEST_TIMEOUT_MS + GRACE_MS);
+      if (answer.status === 200) expectInPlace(answer, mixed);
+      else expect([503, 504]).toContain(answer.status);
+    }
+    console.info(`${answered.filter(({ answer }) => answer.status === 200).length} of 50 answered`);
+    await eventually(async () => (await unfinishedJobs(redis!.url)) === 0, 60_000);
+    expect((await askText(gatewayOf(0), 'fast')).status).toBe(200);
+  });
+
+  itWithRedis('answer 503 while Redis is away, and go on when it is back', async () => {
+    await redis!.kill();
+    const away = await askText(gatewayOf(1), 'fast');
+    expect(away.status).toBe(503);
+    expect(away.headers.get('retry-after')).not.toBeNull();
+    await redis!.restart();
+    await eventually(async () => (await askText(gatewayOf(1), 'fast')).status === 200, 30_000);
+  });
+});

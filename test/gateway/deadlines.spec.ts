@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import type { RedisServer } from '../support/redis-server.js';
+import { programs, startStack } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+import { ask, askText } from './ask.js';
+
+jest.setTimeout(60_000);
+
+const itWithRedis = redisIsInstalled() ? it : it.skip;
+if (!redisIsInstalled()) console.warn('redis-server is not installed: deadlines are not tested');
+
+describe('a gateway and its worker', () => {
+  let redis: RedisServer | undefined;
+
+  beforeAll(async () => {
+    redis = await startRedisServer();
+  });
+
+  afterAll(() => redis?.stop());
+
+  const withStack = async (
+    work: (stack: Stack, url: string) => Promise<void>,
+    environment: Record<string, string> = {},
+  ): Promise<void> => {
+    const stack = await startStack({
+      queueUrl: redis!.url,
+      workerProgram: programs.echoWorker,
+      environment,
+    });
+    try {
+      await work(stack, stack.gateways[0]!.url);
+    } finally {
+      await stack.stop();
+    }
+  };
+
+  itWithRedis('answer in one line of JSON, with the request id in body and header', () =>
+    withStack(async (_stack, url) => {
+      const answer = await askText(url, 'fast', 'nowhere', '  ');
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(answer.text).not.toMatch(/\s\s|\n/);
+      expect(answer.body.version).toBe('v2');
+      expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'));
+      expect(answer.body.responses.map(({ status }) => status)).toEqual([
+        'ok',
+        'no_matches',
+        'no_matches',
+      ]);
+    }),
+  );
+
+  itWithRedis('give back the original queries as they came', () =>
+    withStack(async (_stack, url) => {
+      const query = { address_string: ' fast\t', country: null, language: 'CZ' };
+      const options = { return_original: true, verbose: null };
+      const answer = await ask(url, { queries: [query], options });
+      expect(answer.body.responses[0]?.original_request).toEqual(query);
+      expect(answer.body.responses[0]).not.toHaveProperty('logging');
+    }),
+  );
+
+  itWithRedis('answer 503 when a worker fails, and log it with the request', () =>
+    withStack(async (stack, url) => {
+      const answer = await askText(url, 'break');
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).not.toBeNull();
+      const line = stack.workers[0]!.lines.find((text) => text.includes('chunk failed')) ?? '';
+      expect(line).toContain(answer.headers.get('x-request-id'));
+      expect((await askText(url, 'fast')).status).toBe(200);
+    }),
+  );
+
+  itWithRedis('answer 504 when the deadline passes', () =>
+    withStack(
+      async (_stack, url) => {
+        const start = Date.now();
+        const answer = await askText(url, 'hang');
+        expect(answer.status).toBe(504);
+        expect(Object.keys(answer.body).sort()).toEqual(['code', 'reason', 'remediation']);
+        expect(Date.now() - start).toBeLessThan(2_000);
+      },
+      { REQUEST_TIMEOUT_MS: '500' },
+    ),
+  );
+
+  itWithRedis('finish what is under way when they are told to stop', () =>
+    withStack(async (stack, url) => {
+      const answer = askText(url, 'slow');
+      await sleep(300);
+      const ends = Promise.all([stack.gateways[0]!.stop(), stack.workers[0]!.stop()]);
+      expect((await answer).status).toBe(200);
+      expect(await ends).toEqual(['stopped', 'stopped']);
+    }),
+  );
+
+  itWithRedis('report their health', () =>
+    withStack(async (stack, url) => {
+      for (const base of [url, stack.workers[0]!.url]) {
+        for (const path of ['/health/live', '/health/ready']) {
+          expect((await fetch(base + path)).status).toBe(200);
+        }
+      }
+    }),
+  );
+});
