@@ -74,10 +74,9 @@ describe('the benchmark', () => {
 
   it('measures every form in every way, beside look-ups by key', async () => {
     const rows = await runBenchmark({
-      database: postgres.database,
+      premises: await samplePremises(postgres.database, 20, 1),
       databaseUrl: postgres.url,
       url: service.url,
-      sample: 20,
       seed: 1,
       rounds: 2,
       seconds: 0.05,

@@ -4,6 +4,7 @@ import { Database } from '#database';
 import { benchmarkTable } from './benchmark/benchmark-report.js';
 import { runBenchmark } from './benchmark/benchmark.js';
 import { startOwnService } from './benchmark/own-service.js';
+import { samplePremises } from './benchmark/sampled-premises.js';
 import { readEnvironment } from './environment.js';
 import { circumstances } from './evaluation/circumstances.js';
 import { positiveNumber, wholeNumber } from './evaluation/number-option.js';
@@ -42,9 +43,9 @@ export const benchCommand = new Command('bench')
 const bench = async (options: BenchOptions): Promise<void> => {
   const target = options.database ? openDatabase(options.database) : await openTargetDatabase();
   try {
+    const premises = await samplePremises(target.database, options.sample, options.seed);
     const service = await serviceFor(options, target.url);
-    const { database, url: databaseUrl } = target;
-    const plan = { ...options, url: service.url, database, databaseUrl };
+    const plan = { ...options, url: service.url, databaseUrl: target.url, premises };
     const rows = await runBenchmark(plan).finally(() => service.stop());
     const conditions = `${circumstances()} · medians of ${options.rounds} rounds`;
     process.stdout.write(`${conditions}\n\n${benchmarkTable(rows)}\n`);

@@ -1,17 +1,16 @@
-import type { Database } from '#database';
 import { ServiceClient } from '../evaluation/service-client.js';
 import { measureBaseline, type Baseline } from './baseline.js';
 import { benchmarkRows, type BenchmarkRow, type Series } from './benchmark-report.js';
 import { cycle } from './cycle.js';
-import { samplePremises } from './sampled-premises.js';
+import type { SampledPremise } from './sampled-premises.js';
 import { benchmarkForms, measureService, queriesOf, warmUp, waysOf } from './service-load.js';
 
 export interface BenchmarkPlan {
-  readonly database: Database;
   readonly databaseUrl: string;
+  /** What is asked for; never empty. */
+  readonly premises: readonly SampledPremise[];
   readonly url: string;
   readonly key?: string;
-  readonly sample: number;
   readonly seed: number;
   readonly rounds: number;
   /** Of each measurement in each round. */
@@ -27,9 +26,8 @@ export interface BenchmarkPlan {
  * it, so that what disturbs the machine disturbs both.
  */
 export const runBenchmark = async (plan: BenchmarkPlan): Promise<readonly BenchmarkRow[]> => {
-  const premises = await samplePremises(plan.database, plan.sample, plan.seed);
   const client = new ServiceClient({ ...plan, connections: plan.inFlight });
-  const asked = benchmarkForms.map((form) => queriesOf(form, premises, plan.seed));
+  const asked = benchmarkForms.map((form) => queriesOf(form, plan.premises, plan.seed));
   const measurements = benchmarkForms.flatMap((form, index) => {
     const next = cycle(asked[index] ?? []);
     const ways = waysOf(plan.inFlight);
@@ -40,7 +38,7 @@ export const runBenchmark = async (plan: BenchmarkPlan): Promise<readonly Benchm
   try {
     await warmUp(client, asked, plan.seconds / 2);
     for (let round = 0; round < plan.rounds; round += 1) {
-      baselines.push(await measureBaseline({ ...plan, premises }));
+      baselines.push(await measureBaseline(plan));
       const figures = [];
       for (const { way, next } of measurements) {
         figures.push(await measureService(client, next, { ...way, seconds: plan.seconds }));
