@@ -99,6 +99,19 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
     expect(await Promise.all(asked)).toEqual(Array.from({ length: 20 }, (_, n) => n));
   });
 
+  it('closes on both sides while Redis is away', async () => {
+    const server = house.server(echo);
+    const client = await house.client();
+    expect(await ask(client, ['echo', 1])).toBe(1);
+    await redis.kill();
+    await sleep(100);
+
+    const start = Date.now();
+    await Promise.all([client.close(), server.close()]);
+
+    expect(Date.now() - start).toBeLessThan(2_000);
+  });
+
   it('keeps few events and few answers', async () => {
     house.server(echo);
     const client = await house.client();
@@ -113,4 +126,16 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
     expect(await admin.zcard(key('completed'))).toBeLessThanOrEqual(5_000);
     await admin.quit();
   });
+
+  it('forgets an answer after a while, though no other message comes', async () => {
+    house.server(echo);
+    const client = await house.client();
+    await ask(client, ['echo', 1]);
+
+    const admin = new Redis(redis.url);
+    const jobs = () => admin.keys(`*:${house.queue}:inbox-*`);
+    expect(await jobs()).toHaveLength(1);
+    await until(async () => (await jobs()).length === 0, 25_000);
+    await admin.quit();
+  }, 30_000);
 }

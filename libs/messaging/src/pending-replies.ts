@@ -15,6 +15,9 @@ interface Pending {
   sentAt?: number;
 }
 
+/** A timer that is asked for more fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /** The replies that a client waits for; each wait ends at its deadline at the latest. */
 export class PendingReplies {
   private readonly pending = new Map<string, Pending>();
@@ -24,7 +27,8 @@ export class PendingReplies {
   }
 
   await(jobId: string, deadline: number, listener: ReplyListener): void {
-    const timer = setTimeout(() => this.giveUp(jobId, 'deadline'), deadline - Date.now());
+    const leftMs = Math.min(deadline - Date.now(), LONGEST_TIMER_MS);
+    const timer = setTimeout(() => this.giveUp(jobId, 'deadline'), leftMs);
     this.pending.set(jobId, { listener, timer });
   }
 

@@ -20,7 +20,6 @@ export const workerTuning = {
   stalledInterval: STALLED_INTERVAL_MS,
   maxStalledCount: MAX_STALLED_COUNT,
   runRetryDelay: RUN_RETRY_DELAY_MS,
-  removeOnFail: { age: 60, count: 1_000 },
 } as const;
 
 /** Nobody reads BullMQ's event stream; it would hold a copy of every answer. */

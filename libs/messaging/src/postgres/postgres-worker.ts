@@ -46,7 +46,8 @@ export interface OpenWorker {
 export async function openWorker(plan: WorkerPlan): Promise<OpenWorker> {
   const { queue, concurrency, onError } = plan;
   const connection = connectionTo(plan.url);
-  const options = { ...workerTuning, connection, concurrency, removeOnComplete: NOTHING_KEPT };
+  const kept = { removeOnComplete: NOTHING_KEPT, removeOnFail: NOTHING_KEPT };
+  const options = { ...workerTuning, ...kept, connection, concurrency };
   const backend = createPostgresBackend(queue, options, { withBlockingConnection: true });
   backend.on('error', onError);
   try {

@@ -7,15 +7,19 @@ import { finish, idOf, NO_EVENTS, workerTuning } from '../worker-tuning.js';
 import { channelOf, connectConsumer, disconnect, prefixOf } from './redis-connection.js';
 
 /**
- * An answer stays on its job for a client whose subscription broke: longer than such a client takes
- * to ask, and no more of them than a few seconds at full speed bring.
+ * An answer, or a failure, stays on its job for a client whose subscription broke: as long as one
+ * usually waits, and no more of them than a second at full speed brings. Seconds.
  */
-const KEPT_ANSWERS = { age: 15, count: 5_000 } as const;
+const KEPT = { age: 10, count: 5_000 } as const;
+
+/** What is in hand while Redis is away cannot be finished there. */
+const CLOSE_LIMIT_WHILE_AWAY_MS = 300;
 
 /** Takes jobs from Redis and publishes the replies to the inboxes of those who asked. */
 export class RedisConsumer implements Consumer {
   private readonly connection: Redis;
   private readonly worker: Worker<string, string | undefined>;
+  private readonly tidying: NodeJS.Timeout;
 
   constructor(private readonly options: ConsumerOptions) {
     const { url, queue, concurrency, outage } = options;
@@ -25,7 +29,8 @@ export class RedisConsumer implements Consumer {
       connection: this.connection,
       prefix: prefixOf(queue),
       concurrency,
-      removeOnComplete: KEPT_ANSWERS,
+      removeOnComplete: KEPT,
+      removeOnFail: KEPT,
     });
     this.worker.on('error', (error) => {
       if (this.isConnected) options.onError(error);
@@ -33,6 +38,7 @@ export class RedisConsumer implements Consumer {
     this.connection.on('ready', () => {
       this.worker.getBackend().setQueueMeta(NO_EVENTS).catch(options.onError);
     });
+    this.tidying = setInterval(() => void this.tidy(), KEPT.age * 1_000);
   }
 
   get isConnected(): boolean {
@@ -40,8 +46,10 @@ export class RedisConsumer implements Consumer {
   }
 
   async close(limitMs: number): Promise<void> {
+    clearInterval(this.tidying);
     const closed = this.worker.close().then(() => true);
-    if (!(await within(limitMs, closed))) await within(1_000, this.worker.disconnect());
+    const waitMs = this.isConnected ? limitMs : Math.min(limitMs, CLOSE_LIMIT_WHILE_AWAY_MS);
+    if (!(await within(waitMs, closed))) await within(1_000, this.worker.disconnect());
     await within(1_000, disconnect(this.connection));
   }
 
@@ -57,5 +65,16 @@ export class RedisConsumer implements Consumer {
     if (inbox === undefined) return;
     const channel = channelOf(this.options.queue, inbox);
     this.connection.publish(channel, `${jobId} ${reply}`).catch(() => undefined);
+  }
+
+  /** BullMQ removes old jobs when others end; a queue at rest would keep its last ones for ever. */
+  private async tidy(): Promise<void> {
+    if (!this.isConnected) return;
+    const backend = this.worker.getBackend();
+    const before = Date.now() - KEPT.age * 1_000;
+    const states = ['completed', 'failed'];
+    await Promise.all(
+      states.map((state) => backend.cleanJobsByState(state, before, KEPT.count)),
+    ).catch(() => undefined);
   }
 }

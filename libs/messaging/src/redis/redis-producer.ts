@@ -15,7 +15,7 @@ export class RedisProducer implements Producer {
   private readonly batch: JobBatch;
   private readonly inbox: RedisInbox;
 
-  constructor(options: ProducerOptions) {
+  constructor(private readonly options: ProducerOptions) {
     this.connection = connectProducer(options.url, options.outage);
     this.queue = new Queue(options.queue, {
       connection: this.connection,
@@ -42,7 +42,7 @@ export class RedisProducer implements Producer {
   }
 
   async becomeReady(limitMs: number): Promise<boolean> {
-    if (this.isReady) return true;
+    if (this.isReady || this.options.outage.isOngoing) return this.isReady;
     // `once` rejects at the first error: Redis is away, and waiting for it would not help.
     await within(limitMs, once(this.connection, 'ready')).catch(() => undefined);
     return this.isReady;

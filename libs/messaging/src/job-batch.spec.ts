@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { JobBatch, type JobSink, type NewJob } from './job-batch.js';
+
+class RecordingSink implements JobSink {
+  readonly trips: string[][] = [];
+
+  async add(name: string): Promise<void> {
+    this.trips.push([name]);
+  }
+
+  async addBulk(jobs: NewJob[]): Promise<void> {
+    this.trips.push(jobs.map(({ name }) => name));
+  }
+}
+
+class AbsentSink implements JobSink {
+  add(): Promise<void> {
+    return Promise.reject(new Error('away'));
+  }
+
+  addBulk(): Promise<void> {
+    return this.add();
+  }
+}
+
+const job = (name: string): NewJob => ({ name, data: '' });
+
+describe('a batch of jobs', () => {
+  it('takes the jobs of one turn in one trip, in their order', async () => {
+    const sink = new RecordingSink();
+    const batch = new JobBatch(sink);
+
+    await Promise.all(['a', 'b', 'c'].map((name) => batch.add(job(name))));
+    await batch.add(job('d'));
+
+    expect(sink.trips).toEqual([['a', 'b', 'c'], ['d']]);
+  });
+
+  it('fails each of its jobs when the trip fails', async () => {
+    const batch = new JobBatch(new AbsentSink());
+
+    const results = await Promise.allSettled([batch.add(job('a')), batch.add(job('b'))]);
+
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+});
