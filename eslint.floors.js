@@ -50,6 +50,7 @@ const geocodingOrder = [
   'interpolation',
   'ranking',
   'label',
+  'answering',
 ];
 
 /** Folders below folders occur down to here. */

@@ -89,6 +89,7 @@ export interface LookUpOptions {
  */
 export interface Gazetteer {
   snapshot(): IndexSnapshot;
+  isReachable(options: LookUpOptions): Promise<boolean>;
   premisesAt(
     lookups: readonly NumberLookup[],
     options: LookUpOptions,

@@ -48,7 +48,6 @@ export const align = (ground: Ground, document: number): Alignment | undefined =
     postcode: postcode.agreement,
     country: country.agreement,
     unexplained: free,
-    postcodeToken: postcode.token,
     saidPostcode: postcode.said,
     namedPlaces: places.named,
     spelledOtherwise: cost > 0.1 * readings.totalWeight,

@@ -19,9 +19,7 @@ export interface Alignment {
   readonly country: Agreement;
   /** Words that nothing explains, as a bit mask. */
   readonly unexplained: number;
-  /** The token of the postcode that the question and the document share. */
-  readonly postcodeToken?: number;
-  /** What was written where a postcode that is not the document's stands: its key. */
+  /** The postcode that the question says, as a key, whether it is the document's or not. */
   readonly saidPostcode?: string;
   /** Places of the document that the question names, as documents. */
   readonly namedPlaces: readonly number[];

@@ -6,7 +6,7 @@ import type { Agreement } from './alignment.js';
 
 export interface PostcodeMatch {
   readonly agreement: Agreement;
-  readonly token?: number;
+  /** What the question says, as a key. */
   readonly said?: string;
   readonly used: number;
 }
@@ -25,8 +25,9 @@ export const matchPostcode = (
   const codes = listOf(ground.segment.postcodes, document);
   for (const { token, from, to, fields } of ground.readings.postcodes) {
     const used = maskOf(from, to);
-    if ((used & free) === used && fields & Field.postcode && codes.includes(token))
-      return { agreement: 'matched', token, used };
+    if ((used & free) !== used || !(fields & Field.postcode) || !codes.includes(token)) continue;
+    const words = ground.question.words.slice(from, to);
+    return { agreement: 'matched', said: words.map(({ text }) => text).join(''), used };
   }
   return findOther(ground, document, { free, nameMask }) ?? { agreement: 'missing', used: 0 };
 };

@@ -41,6 +41,14 @@ export class PostgresGazetteer implements Gazetteer {
     return this.source.snapshot();
   }
 
+  async isReachable({ deadline }: LookUpOptions): Promise<boolean> {
+    const timeoutMs = Math.max(1, deadline - Date.now());
+    return this.database.query(ping, [], { timeoutMs }).then(
+      () => true,
+      () => false,
+    );
+  }
+
   premisesAt(lookups: readonly NumberLookup[], options: LookUpOptions) {
     return this.hits(premisesAt, lookups, options);
   }
@@ -128,6 +136,8 @@ export class PostgresGazetteer implements Gazetteer {
     return this.snapshot().segments.map(({ generation }) => generation);
   }
 }
+
+const ping: Statement = { name: 'ping', text: 'SELECT 1' };
 
 const refParameters = (refs: readonly RowRef[]): readonly unknown[] => [
   refs.map((_, index) => index),

@@ -1,0 +1,17 @@
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
+import type { Segment } from '../gazetteer/segment.js';
+
+/** What every query of a chunk is answered with. */
+export interface ChunkContext {
+  readonly gazetteer: Gazetteer;
+  /** Taken once, so that a swap in the middle mixes no generations. */
+  readonly snapshot: IndexSnapshot;
+  /** Epoch milliseconds. */
+  readonly deadline: number;
+  readonly explain: boolean;
+  readonly outlines: boolean;
+}
+
+export const segmentOf = ({ snapshot }: ChunkContext, generation: number): Segment | undefined =>
+  snapshot.segments.find((segment) => segment.generation === generation);

@@ -1,0 +1,79 @@
+import type { AddressComponent, ComponentVerdict, Destination, Explanation } from '#contracts';
+import type { Question } from '../address/question.js';
+import { features } from '../ranking/features.js';
+import type { RankedCandidate } from '../ranking/rank.js';
+import type { Candidate } from '../search/candidate.js';
+
+type Verdicts = Partial<Record<AddressComponent, ComponentVerdict>>;
+
+const nothing = { components: {}, info: [], warnings: [], errors: [] };
+
+export const explainFilter = (reason: string): Explanation => ({ ...nothing, errors: [reason] });
+
+export const explainNothing = (): Explanation => ({
+  ...nothing,
+  info: ['Nothing in the gazetteer shares enough with the query.'],
+});
+
+/** Tells how the best match came about: its level, its components, its features. */
+export const explainMatch = (
+  question: Question,
+  { candidate, score }: RankedCandidate,
+  best: Destination,
+): Explanation => ({
+  level: best.level,
+  components: verdictsOf(candidate, best),
+  info: [
+    `Score ${score.toFixed(2)}: ${features
+      .map(({ name, weight, measure }) => {
+        const value = measure(candidate, { vicinity: question.vicinity });
+        return `${name} ${(weight * value).toFixed(2)}`;
+      })
+      .join(', ')}.`,
+  ],
+  warnings: warningsOf(question, candidate),
+  errors: [],
+});
+
+const verdictsOf = (candidate: Candidate, { address }: Destination): Verdicts => {
+  const { alignment } = candidate;
+  const verdicts: Verdicts = {};
+  if (address.streetName)
+    verdicts.streetName = alignment.spelledOtherwise ? 'corrected' : 'matched';
+  verdicts.streetNumber = numberVerdict(candidate, address.streetNumber !== undefined);
+  verdicts.city = placeVerdict(alignment.city, address.city !== undefined);
+  verdicts.postcode = placeVerdict(candidate.postcode, address.postcode !== undefined);
+  if (candidate.unit !== 'missing' || alignment.unit !== undefined)
+    verdicts.unit = candidate.unit === 'missing' ? 'missing' : candidate.unit;
+  for (const component of ['locality', 'county', 'state', 'country'] as const) {
+    if (address[component] !== undefined) verdicts[component] = 'inferred';
+  }
+  if (alignment.country === 'matched') verdicts.country = 'matched';
+  return verdicts;
+};
+
+/** A part that was not asked for is inferred where the answer has it. */
+const placeVerdict = (
+  agreement: 'matched' | 'missing' | 'contradicted',
+  isAnswered: boolean,
+): ComponentVerdict => {
+  if (agreement !== 'missing') return agreement;
+  return isAnswered ? 'inferred' : 'missing';
+};
+
+const numberVerdict = ({ number }: Candidate, isAnswered: boolean): ComponentVerdict => {
+  if (number === 'same') return 'matched';
+  if (number === 'within') return 'corrected';
+  if (number === 'not-asked') return isAnswered ? 'inferred' : 'missing';
+  return 'missing';
+};
+
+const warningsOf = (question: Question, { alignment, postcode }: Candidate): readonly string[] => {
+  const left = question.words
+    .filter((_, at) => (alignment.unexplained & (1 << at)) !== 0)
+    .map(({ text }) => text);
+  return [
+    ...(left.length > 0 ? [`Not understood: ${left.join(' ')}.`] : []),
+    ...(postcode === 'contradicted' ? ['The postcode is not that of the match.'] : []),
+  ];
+};

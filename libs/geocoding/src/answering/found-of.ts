@@ -1,0 +1,76 @@
+import type { PremiseRecord, StreetRecord } from '../gazetteer/gazetteer.js';
+import { placeKinds } from '../gazetteer/segment.js';
+import type { Names, Segment } from '../gazetteer/segment.js';
+import { namesOf, placeChain } from '../label/place-chain.js';
+import type { Found } from './destination-of.js';
+
+type Judgement = Pick<Found, 'level' | 'confidence'>;
+
+/** A premise answered as itself. */
+export const foundPremise = (
+  segment: Segment,
+  premise: PremiseRecord,
+  judgement: Judgement,
+): Found => ({
+  ...judgement,
+  id: premise.id,
+  segment,
+  premise,
+  position: premise.position,
+  quality: premise.quality,
+  parts: {
+    unit: premise.unit,
+    number: premise.number,
+    house: premise.names,
+    street: namesOrNone(premise.street.names),
+    postcode: premise.postcode,
+    places: placeChain(segment, [premise.locality, premise.street.city]),
+    countryCode: premise.street.country,
+  },
+});
+
+/** A street: answered as itself, or for a house on it whose place is but guessed. */
+export const foundStreet = (
+  segment: Segment,
+  street: StreetRecord,
+  judgement: Judgement & Partial<Pick<Found, 'position'>> & { readonly number?: string },
+): Found => ({
+  level: judgement.level,
+  confidence: judgement.confidence,
+  id: street.id,
+  segment,
+  position: judgement.position ?? street.position,
+  quality: 'low',
+  parts: {
+    number: judgement.number,
+    street: namesOrNone(street.names),
+    postcode: street.postcodes.length === 1 ? street.postcodes[0] : undefined,
+    places: placeChain(segment, [street.city]),
+    countryCode: street.country,
+  },
+});
+
+/** A place or postcode, by its ordinal; all that there is to it is in memory. */
+export const foundPlace = (segment: Segment, place: number, confidence: number): Found => {
+  const document = segment.firstPlace + place;
+  const isPostcode = placeKinds[segment.placeKind[place] ?? 0] === 'postcode';
+  return {
+    level: isPostcode ? 'postcode' : 'place',
+    confidence,
+    id: segment.placeIds[place] ?? '',
+    segment,
+    position: { lat: degrees(segment.lat[document]), lon: degrees(segment.lon[document]) },
+    quality: 'low',
+    parts: {
+      postcode: isPostcode ? namesOf(segment, place)[''] : undefined,
+      places: placeChain(segment, [place]),
+      countryCode: segment.countries[segment.country[document] ?? 0] ?? '',
+    },
+  };
+};
+
+const namesOrNone = (names: Names): Names | undefined =>
+  Object.keys(names).length > 0 ? names : undefined;
+
+/** Kept in single precision, which holds about a metre: more decimals would pretend. */
+const degrees = (value: number | undefined): number => Number((value ?? 0).toFixed(5));

@@ -1,0 +1,105 @@
+import type { Destination, GeocodeAnswer, IdQuery, SourceIdQuery } from '#contracts';
+import type { IdHit } from '../gazetteer/gazetteer.js';
+import { LOCAL_LANGUAGE } from '../label/country-name.js';
+import { segmentOf } from './chunk-context.js';
+import type { ChunkContext } from './chunk-context.js';
+import type { Found } from './destination-of.js';
+import { destinationOf } from './destination-of.js';
+import { foundPlace, foundPremise, foundStreet } from './found-of.js';
+import { fetchRecords } from './hydrate.js';
+import type { Records } from './hydrate.js';
+import { withoutCopies } from './without-copies.js';
+
+export type LookUpQuery = IdQuery | SourceIdQuery;
+
+/** An identifier leaves no doubt about what it names. */
+const CERTAIN = 1;
+const confidenceByKind = { premise: CERTAIN, street: 0.4, place: 0.3 } as const;
+
+/** Answers look-ups by id and by source id. */
+export const answerLookUps = async (
+  queries: readonly LookUpQuery[],
+  context: ChunkContext,
+): Promise<readonly GeocodeAnswer[]> => {
+  const hits = await findHits(queries, context);
+  const refs = (kind: IdHit['kind']) =>
+    [...hits.values()].flat().filter((hit) => hit.kind === kind);
+  const records = await fetchRecords(
+    { premises: refs('premise'), streets: refs('street') },
+    context,
+  );
+  return queries.map((query) => {
+    const found = (hits.get(keyOf(query)) ?? []).flatMap(
+      (hit) => foundHit(hit, records, context) ?? [],
+    );
+    const wording = { language: LOCAL_LANGUAGE, from: query.from };
+    const matches = withoutCopies(found.map((one) => destinationOf(one, wording)));
+    return answerOf(query, matches, context);
+  });
+};
+
+const answerOf = (
+  query: LookUpQuery,
+  matches: readonly Destination[],
+  { explain }: ChunkContext,
+): GeocodeAnswer => {
+  const [best] = matches;
+  const info = best ? 'Found by its identifier.' : 'No destination has this identifier.';
+  const explanation = explain
+    ? { level: best?.level, components: {}, info: [info], warnings: [], errors: [] }
+    : undefined;
+  if (!best) return { outcome: 'no-match', explanation };
+  return { outcome: 'matched', matches: matches.slice(0, query.limit), explanation };
+};
+
+type Scheme = 'id' | SourceIdQuery['scheme'];
+
+const schemeOf = (query: LookUpQuery): Scheme => (query.kind === 'id' ? 'id' : query.scheme);
+
+const keyOf = (query: LookUpQuery): string =>
+  `${schemeOf(query)}:${query.kind === 'id' ? query.id : query.value}`;
+
+const findHits = async (
+  queries: readonly LookUpQuery[],
+  context: ChunkContext,
+): Promise<ReadonlyMap<string, readonly IdHit[]>> => {
+  const byKey = new Map<string, IdHit[]>();
+  const schemes: readonly Scheme[] = ['id', 'uprn', 'udprn'];
+  await Promise.all(
+    schemes.map(async (scheme) => {
+      const values = queries
+        .filter((query) => schemeOf(query) === scheme)
+        .map((query) => (query.kind === 'id' ? query.id : query.value));
+      if (values.length === 0) return;
+      const hits = await find(scheme, values, context);
+      for (const hit of hits) {
+        const key = `${scheme}:${hit.key}`;
+        byKey.set(key, [...(byKey.get(key) ?? []), hit]);
+      }
+    }),
+  );
+  return byKey;
+};
+
+const find = (
+  scheme: Scheme,
+  values: readonly string[],
+  context: ChunkContext,
+): Promise<readonly IdHit[]> =>
+  scheme === 'id'
+    ? context.gazetteer.findIds(values, context)
+    : context.gazetteer.findSourceIds(scheme, values, context);
+
+const foundHit = (hit: IdHit, records: Records, context: ChunkContext): Found | undefined => {
+  const segment = segmentOf(context, hit.generation);
+  if (!segment) return undefined;
+  const confidence = confidenceByKind[hit.kind];
+  if (hit.kind === 'place') return foundPlace(segment, hit.ordinal, confidence);
+  if (hit.kind === 'street') {
+    const street = records.street(hit);
+    return street && foundStreet(segment, street, { level: 'street', confidence });
+  }
+  const premise = records.premise(hit);
+  const level = premise?.unit === undefined ? 'street-number' : 'unit';
+  return premise && foundPremise(segment, premise, { level, confidence });
+};

@@ -1,0 +1,34 @@
+import type { Destination } from '#contracts';
+import { roughDistanceMetres } from '../gazetteer/rough-distance.js';
+import { fold } from '../text/fold.js';
+
+/** Two finds of one address nearer than this are one destination from two sources. */
+const SAME_DESTINATION_METRES = 120;
+/** A street has as many middles as data sets. */
+const SAME_STREET_METRES = 2_000;
+
+/** Leaves out every destination that is a copy of a better one. */
+export const withoutCopies = (destinations: readonly Destination[]): readonly Destination[] => {
+  const kept: Destination[] = [];
+  for (const destination of destinations) {
+    if (!kept.some((better) => isCopy(better, destination))) kept.push(destination);
+  }
+  return kept;
+};
+
+const isCopy = (better: Destination, other: Destination): boolean => {
+  if (better.id === other.id) return true;
+  const isHouse = other.level === 'unit' || other.level === 'street-number';
+  const reachMetres = isHouse ? SAME_DESTINATION_METRES : SAME_STREET_METRES;
+  if (roughDistanceMetres(better.position, other.position) > reachMetres) return false;
+  return better.label === other.label || isSameAddress(better, other);
+};
+
+const isSameAddress = (one: Destination, other: Destination): boolean =>
+  sameText(one.address.streetNumber, other.address.streetNumber) &&
+  sameText(one.address.streetName, other.address.streetName) &&
+  sameText(one.address.unit, other.address.unit) &&
+  sameText(one.address.houseName, other.address.houseName) &&
+  (one.address.streetName ?? one.address.houseName) !== undefined;
+
+const sameText = (one = '', other = ''): boolean => one === other || fold(one) === fold(other);

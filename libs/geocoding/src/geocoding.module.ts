@@ -1,0 +1,66 @@
+import { Logger, Module } from '@nestjs/common';
+import type { DynamicModule, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { Database } from '#database';
+import { GenerationFollower } from './gazetteer/postgres/generation-follower.js';
+import type { FollowerEvents } from './gazetteer/postgres/generation-follower.js';
+import { PostgresGazetteer } from './gazetteer/postgres/postgres-gazetteer.js';
+import { Geocoder } from './geocoder.js';
+
+export interface GeocodingOptions {
+  readonly databaseUrl: string;
+  readonly maxConnections?: number;
+}
+
+/** Wires the geocoder to the gazetteer in Postgres, and follows the swaps of its data sets. */
+@Module({})
+export class GeocodingModule implements OnModuleInit, OnApplicationShutdown {
+  static forRoot({ databaseUrl, maxConnections }: GeocodingOptions): DynamicModule {
+    const databaseOptions = { url: databaseUrl, applicationName: 'worker', maxConnections };
+    return {
+      module: GeocodingModule,
+      providers: [
+        { provide: Database, useFactory: () => new Database(databaseOptions) },
+        {
+          provide: GenerationFollower,
+          useFactory: (database: Database) => new GenerationFollower(database, logEvents()),
+          inject: [Database],
+        },
+        {
+          provide: Geocoder,
+          useFactory: (database: Database, follower: GenerationFollower) =>
+            new Geocoder(new PostgresGazetteer(database, follower)),
+          inject: [Database, GenerationFollower],
+        },
+      ],
+      exports: [Geocoder],
+    };
+  }
+
+  constructor(
+    private readonly database: Database,
+    private readonly follower: GenerationFollower,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.follower.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.follower.stop();
+    await this.database.close();
+  }
+}
+
+const logEvents = (): FollowerEvents => {
+  const logger = new Logger('Gazetteer');
+  return {
+    loaded: ({ dataset, generation, documents }, durationMs) =>
+      logger.log({ event: 'data set loaded', dataset, generation, documents, durationMs }),
+    skipped: (dataset) =>
+      logger.warn({
+        event: 'data set needs importing again: its text is normalised otherwise',
+        dataset,
+      }),
+    failed: (error) => logger.error({ event: 'gazetteer not refreshed', error: String(error) }),
+  };
+};

@@ -1,0 +1,4 @@
+export { Geocoder } from './geocoder.js';
+export type { Readiness } from './geocoder.js';
+export { GeocodingModule } from './geocoding.module.js';
+export type { GeocodingOptions } from './geocoding.module.js';
