@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { platform } from 'node:os';
+import { platform, userInfo } from 'node:os';
 import type { PostgresBinaries } from './binaries.js';
 import { runCommand } from './run-command.js';
 import type { ServerAccount } from './server-account.js';
@@ -21,6 +21,7 @@ export async function ensureCluster(
   account: ServerAccount,
 ): Promise<void> {
   if (existsSync(directory.cluster)) return;
+  if (account.owner === undefined) checkOwnName();
   const unfinished = `${directory.cluster}.new`;
   const passwordFile = `${directory.password}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -46,15 +47,7 @@ export async function ensureCluster(
 
 /** Reads the password of the cluster. */
 export async function readPassword(directory: ServerDirectory): Promise<string> {
-  try {
-    return (await readFile(directory.password, 'utf8')).trim();
-  } catch (error) {
-    throw new Error(
-      `${directory.password} cannot be read: start this as the user who started it first, ` +
-        'or choose another DATA_DIR',
-      { cause: error },
-    );
-  }
+  return (await readFile(directory.password, 'utf8')).trim();
 }
 
 async function ensurePassword(directory: ServerDirectory): Promise<string> {
@@ -62,4 +55,17 @@ async function ensurePassword(directory: ServerDirectory): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   await writeFile(directory.password, `${password}\n`, { mode: 0o600 });
   return password;
+}
+
+/** initdb gives up on a user without a name, as a container's may be. */
+function checkOwnName(): void {
+  try {
+    userInfo();
+  } catch (error) {
+    throw new Error(
+      `Postgres wants to know the name of its user, and this system has none for ${process.getuid?.()}; ` +
+        'run this as a user that has one, or set DATABASE_URL',
+      { cause: error },
+    );
+  }
 }

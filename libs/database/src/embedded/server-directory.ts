@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Where everything of one embedded server lies. */
@@ -19,13 +19,28 @@ export function openServerDirectory(dataDir: string): ServerDirectory {
   const path = resolve(dataDir, 'postgres');
   mkdirSync(path, { recursive: true });
   const root = realpathSync(path);
+  const cluster = join(root, 'cluster');
+  checkAccess(root, cluster);
   return {
     root,
-    cluster: join(root, 'cluster'),
+    cluster,
     users: join(root, 'users'),
     lock: join(root, 'lock'),
     password: join(root, 'password'),
     port: join(root, 'port'),
     log: join(root, 'server.log'),
   };
+}
+
+function checkAccess(root: string, cluster: string): void {
+  const { R_OK, W_OK, X_OK } = constants;
+  try {
+    accessSync(root, W_OK | X_OK);
+    if (existsSync(cluster)) accessSync(cluster, R_OK | W_OK | X_OK);
+  } catch (error) {
+    throw new Error(
+      `${root} belongs to another user: start this as that user, or choose another DATA_DIR`,
+      { cause: error },
+    );
+  }
 }
