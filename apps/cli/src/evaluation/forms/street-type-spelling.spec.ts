@@ -8,7 +8,10 @@ const cases = [
   ['de', 'Postplatz', 'Postpl.'],
   ['en', 'Grove Lane', 'Grove Ln'],
   ['en', 'MERIDIAN AVE', 'MERIDIAN AVENUE'],
+  ['en', 'LESTER AV', 'LESTER AVENUE'],
   ['en', 'St James Street', 'St James St'],
+  ['da', 'Ordrupvej', 'Ordrupv.'],
+  ['da', 'Ordrupv.', 'Ordrupvej'],
   ['fr', 'Rue de la Servette', 'R. de la Servette'],
   ['fr', 'rue jacob', 'r. jacob'],
   ['it', 'VIA CARLO CARRÀ', 'V. CARLO CARRÀ'],
@@ -31,6 +34,7 @@ describe('a street type', () => {
     ['en', 'Broadway'],
     ['en', 'The Grove Centre'],
     ['en', 'Square'],
+    ['da', 'Råbjerg'],
     ['ko', '월드컵로'],
   ])('in %s is not found in %s', (language, street) => {
     expect(respellStreetType(street, [language])).toBeUndefined();

@@ -35,9 +35,12 @@ const respellIn = ({ position, pairs }: StreetTypes, street: string): string | u
 const withoutDot = (text: string): string => text.replace(/\.$/, '');
 
 const respellWord = (word: string, from: string, to: string): string | undefined => {
-  const lower = withoutDot(word.toLowerCase());
-  const sought = withoutDot(from.toLowerCase());
-  if (!sought.startsWith('-')) return lower === sought ? likeCase(word, to) : undefined;
+  const lower = word.toLowerCase();
+  const sought = from.toLowerCase();
+  if (!sought.startsWith('-')) {
+    return withoutDot(lower) === withoutDot(sought) ? likeCase(word, to) : undefined;
+  }
+  // The dot tells "Ordrupg." from "Råbjerg", which is no street.
   const ending = sought.slice(1);
   const stem = lower.length - ending.length;
   if (stem < 1 || !lower.endsWith(ending)) return undefined;

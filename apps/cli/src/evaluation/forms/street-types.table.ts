@@ -41,6 +41,7 @@ export const streetTypes: Readonly<Record<string, StreetTypes>> = {
     position: 'last',
     pairs: [
       ['Avenue', 'Ave'],
+      ['Avenue', 'Av'],
       ['Boulevard', 'Blvd'],
       ['Close', 'Cl'],
       ['Court', 'Ct'],
