@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { eventually } from '../support/eventually.js';
+import { DemoProcess } from './demo-process.js';
+
+const MINUTE = 60_000;
+
+interface Answer {
+  readonly responses: readonly {
+    readonly status: string;
+    readonly best_match: { readonly id: string; readonly address: string } | null;
+  }[];
+}
+
+/** What a demo leaves behind is seen in /proc. */
+const describeOnLinux = process.platform === 'linux' ? describe : describe.skip;
+
+describeOnLinux('the demo', () => {
+  let dataDir: string;
+  let port: number;
+  let demos: DemoProcess[] = [];
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
+    port = await freePort();
+  });
+  afterEach(() => {
+    for (const demo of demos)
+      for (const pid of demo.processes().keys()) process.kill(pid, 'SIGKILL');
+    demos = [];
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
+
+  function startDemo(): DemoProcess {
+    const demo = new DemoProcess(dataDir, port);
+    demos.push(demo);
+    return demo;
+  }
+
+  async function ask(demo: DemoProcess, query: object): Promise<Answer['responses'][number]> {
+    const key = (await readFile(join(dataDir, 'api-key'), 'utf8')).trim();
+    const response = await fetch(demo.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: key },
+      body: JSON.stringify({ queries: [query] }),
+    });
+    expect(response.status).toBe(200);
+    return ((await response.json()) as Answer).responses[0]!;
+  }
+
+  const downingStreet = { address_string: '10 Downing Street, London SW1A 2AA' };
+
+  it(
+    'starts from nothing, answers, and takes everything down on Ctrl-C',
+    async () => {
+      const demo = startDemo();
+      await demo.up();
+      expect(
+        [...demo.processes().values()].filter((command) => command.includes('worker')),
+      ).toHaveLength(2);
+      const { status, best_match } = await ask(demo, downingStreet);
+      expect(status).toBe('ok');
+      expect(best_match?.address).toContain('10 Downing Street');
+      const key = await stat(join(dataDir, 'api-key'));
+      expect(key.mode & 0o777).toBe(0o600);
+      demo.signal('SIGINT');
+      expect(await demo.end()).toBe(0);
+      expect(demo.processes()).toEqual(new Map());
+    },
+    2 * MINUTE,
+  );
+
+  it(
+    'is up again within seconds, with the same key and the same ids',
+    async () => {
+      const key = await readFile(join(dataDir, 'api-key'), 'utf8');
+      const start = performance.now();
+      const demo = startDemo();
+      await demo.up();
+      expect(performance.now() - start).toBeLessThan(15_000);
+      expect(demo.output).toContain('loaded before');
+      expect(demo.output).not.toContain(key.trim());
+      expect(await readFile(join(dataDir, 'api-key'), 'utf8')).toBe(key);
+      const { best_match } = await ask(demo, downingStreet);
+      expect((await ask(demo, { id: best_match?.id })).best_match?.id).toBe(best_match?.id);
+      demo.signal('SIGTERM');
+      expect(await demo.end()).toBe(0);
+      expect(demo.processes()).toEqual(new Map());
+    },
+    MINUTE,
+  );
+
+  it(
+    'starts a worker again that was killed, and shares its server with other commands',
+    async () => {
+      const demo = startDemo();
+      await demo.up();
+      const [worker] = [...demo.processes()].find(([, command]) => command.includes('worker'))!;
+      process.kill(worker, 'SIGKILL');
+      const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: '', DATA_DIR: dataDir };
+      const command = [resolve('dist/apps/cli/src/main.js'), 'migrate'];
+      const migrated = await promisify(execFile)(process.execPath, command, { env: environment });
+      expect(migrated.stdout).toContain('up to date');
+      await demo.says('is back');
+      expect((await ask(demo, downingStreet)).status).toBe('ok');
+      demo.signal('SIGINT');
+      expect(await demo.end()).toBe(0);
+      expect(demo.processes()).toEqual(new Map());
+    },
+    MINUTE,
+  );
+
+  it(
+    'stops while it is still starting, however often one asks',
+    async () => {
+      const demo = startDemo();
+      await demo.says('Gazetteer');
+      demo.signal('SIGINT');
+      setTimeout(() => demo.signal('SIGINT'), 400);
+      expect(await demo.end()).toBe(0);
+      expect(demo.processes()).toEqual(new Map());
+    },
+    MINUTE,
+  );
+
+  it(
+    'says so when its port is taken, and leaves nothing behind',
+    async () => {
+      const squatter = createServer().listen(port, '127.0.0.1');
+      await once(squatter, 'listening');
+      const demo = startDemo();
+      expect(await demo.end()).toBe(1);
+      expect(demo.output).toContain(`port ${port} is taken`);
+      expect(demo.processes()).toEqual(new Map());
+      squatter.close();
+    },
+    MINUTE,
+  );
+
+  it(
+    'takes its services along when it is killed, and starts again from what is left',
+    async () => {
+      const killed = startDemo();
+      await killed.up();
+      killed.signal('SIGKILL');
+      await eventually(() => [...killed.processes().values()].every(isPostgres), 10_000);
+      const next = startDemo();
+      await next.up();
+      next.signal('SIGINT');
+      expect(await next.end()).toBe(0);
+      expect(next.processes()).toEqual(new Map());
+    },
+    MINUTE,
+  );
+});
+
+function isPostgres(command: string): boolean {
+  return command.includes('/bin/postgres ');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
