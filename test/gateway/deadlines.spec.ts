@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { firstValueFrom } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { GEOCODE_CHUNK, GEOCODE_QUEUE } from '#contracts';
+import { QueueClient, QueuedMessage } from '#messaging';
+import { eventually } from '../support/eventually.js';
 import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
 import type { RedisServer } from '../support/redis-server.js';
 import { programs, startStack } from '../support/stack.js';
@@ -93,6 +97,41 @@ describe('a gateway and its worker', () => {
       const ends = Promise.all([stack.gateways[0]!.stop(), stack.workers[0]!.stop()]);
       expect((await answer).status).toBe(200);
       expect(await ends).toEqual(['stopped', 'stopped']);
+    }),
+  );
+
+  itWithRedis('answer in time when Redis hangs', () =>
+    withStack(
+      async (_stack, url) => {
+        process.kill(redis!.pid, 'SIGSTOP');
+        try {
+          const start = Date.now();
+          const answers = await Promise.all([askText(url, 'fast'), askText(url, 'fast')]);
+          for (const { status } of answers) expect([503, 504]).toContain(status);
+          expect(Date.now() - start).toBeLessThan(3_000);
+          expect((await fetch(`${url}/health/ready`)).status).toBe(503);
+        } finally {
+          process.kill(redis!.pid, 'SIGCONT');
+        }
+        await eventually(async () => (await askText(url, 'fast')).status === 200, 20_000);
+      },
+      { REQUEST_TIMEOUT_MS: '1000' },
+    ),
+  );
+
+  itWithRedis('refuse a chunk of a version that they do not know', () =>
+    withStack(async () => {
+      const client = new QueueClient({ url: redis!.url, queue: GEOCODE_QUEUE });
+      const chunk = { version: 99, queries: [], explain: false, outlines: false };
+      const message = new QueuedMessage(chunk, { deadline: Date.now() + 5_000, requestId: 'r' });
+      try {
+        await expect(firstValueFrom(client.send(GEOCODE_CHUNK, message))).rejects.toMatchObject({
+          name: 'HandlerFailedError',
+          reason: 'UnknownChunkVersionError',
+        });
+      } finally {
+        await client.close();
+      }
     }),
   );
 

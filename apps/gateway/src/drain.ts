@@ -11,8 +11,7 @@ export function drainOnClose(server: FastifyInstance, limitMs: number): void {
     setTimeout(() => server.server.closeAllConnections(), limitMs).unref();
     done();
   });
-  server.addHook('onSend', (_request, reply, payload, done) => {
+  server.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
-    done(null, payload);
   });
 }

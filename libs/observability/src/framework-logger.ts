@@ -1,45 +1,65 @@
 import type { Logger } from './logger.js';
 
+type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';
+
 /**
- * Takes what a framework says of itself, in the form that Nest's `LoggerService` has: a message
- * followed by anything, the context's name last. Its chatter while starting is debug level here.
+ * Takes what is said in the form that Nest's `LoggerService` has: a message followed by anything,
+ * the context's name last. A message may be an event, `{ event: 'what happened', ...fields }`; the
+ * framework's own sentences about its start are debug level here.
  */
 export class FrameworkLogger {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.logger.debug(fieldsOf(rest), textOf(message));
+    this.write(isEvent(message) ? 'info' : 'debug', message, rest);
   }
 
   debug(message: unknown, ...rest: unknown[]): void {
-    this.logger.debug(fieldsOf(rest), textOf(message));
+    this.write('debug', message, rest);
   }
 
   verbose(message: unknown, ...rest: unknown[]): void {
-    this.logger.debug(fieldsOf(rest), textOf(message));
+    this.write('debug', message, rest);
   }
 
   warn(message: unknown, ...rest: unknown[]): void {
-    this.logger.warn(fieldsOf(rest), textOf(message));
+    this.write('warn', message, rest);
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    this.logger.error(errorFieldsOf(message, rest), textOf(message));
+    this.write('error', message, rest);
   }
 
   fatal(message: unknown, ...rest: unknown[]): void {
-    this.logger.fatal(errorFieldsOf(message, rest), textOf(message));
+    this.write('fatal', message, rest);
+  }
+
+  private write(level: Level, message: unknown, rest: readonly unknown[]): void {
+    const context = rest.at(-1);
+    const fields = typeof context === 'string' ? { context } : {};
+    if (isEvent(message)) {
+      const { event, ...own } = message;
+      this.logger[level]({ ...fields, ...own }, event);
+    } else {
+      this.logger[level]({ ...fields, ...stackOf(message, rest) }, textOf(message));
+    }
   }
 }
 
-const fieldsOf = (rest: readonly unknown[]): object => {
-  const context = rest.at(-1);
-  return typeof context === 'string' ? { context } : {};
-};
+interface FrameworkEvent {
+  readonly event: string;
+}
 
-const errorFieldsOf = (message: unknown, rest: readonly unknown[]): object => {
+const isEvent = (message: unknown): message is FrameworkEvent =>
+  typeof message === 'object' &&
+  message !== null &&
+  'event' in message &&
+  typeof message.event === 'string';
+
+/** Of the error itself, or as it was handed over between message and context. */
+const stackOf = (message: unknown, rest: readonly unknown[]): object => {
   const stack = message instanceof Error ? message.stack : rest.length > 1 ? rest[0] : undefined;
-  return typeof stack === 'string' ? { ...fieldsOf(rest), stack } : fieldsOf(rest);
+  return typeof stack === 'string' ? { stack } : {};
 };
 
 const textOf = (message: unknown): string => {

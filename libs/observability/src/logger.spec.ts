@@ -53,6 +53,18 @@ describe('the logger of a framework', () => {
     expect(line?.stack).toContain('logger.spec');
   });
 
+  it('takes an event with its fields', () => {
+    const [line] = linesOf('info', (logger) =>
+      new FrameworkLogger(logger).log({ event: 'data set loaded', dataset: 'demo' }, 'Gazetteer'),
+    );
+    expect(line).toMatchObject({
+      level: 'info',
+      event: 'data set loaded',
+      dataset: 'demo',
+      context: 'Gazetteer',
+    });
+  });
+
   it('lowers its chatter to debug', () => {
     expect(linesOf('info', (logger) => new FrameworkLogger(logger).log('Mapped {/}'))).toEqual([]);
   });
