@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
+import { root } from './tracked-files.js';
 
 // Snippets belong to no program, so what needs types is switched off; the floors need none.
 const eslint = new ESLint({ overrideConfig: tseslint.configs.disableTypeChecked });
@@ -79,6 +82,7 @@ const forbidden: readonly Case[] = [
   ['libs/geocoding/src/address/rules/number-rule.ts', '../../gazetteer/gazetteer.js'],
   ['libs/geocoding/src/gazetteer/gazetteer.ts', '../ranking/rank.js'],
   ['libs/geocoding/src/ranking/rank.ts', '../label/label.js'],
+  ['libs/geocoding/src/label/label.ts', '../answering/forward.js'],
   ['libs/geocoding/src/label/label.ts', '../geocoder.js'],
   ['libs/geocoding/src/ranking/features/text-match.ts', '../../geocoder.js'],
   ['libs/geocoding/src/gazetteer/gazetteer.ts', '#database'],
@@ -111,6 +115,7 @@ const allowed: readonly Case[] = [
   ['libs/geocoding/src/gazetteer/postgres/postgres-gazetteer.ts', '../../text/normalise.js'],
   ['libs/geocoding/src/address/interpretation.ts', '../text/normalise.js'],
   ['libs/geocoding/src/label/label.ts', '../ranking/rank.js'],
+  ['libs/geocoding/src/answering/forward.ts', '../label/label.js'],
   ['libs/importing/src/import-files.ts', '#geocoding/text'],
   ['libs/importing/src/import-files.ts', '#database'],
   ['apps/gateway/src/geocoding-client.ts', '#messaging'],
@@ -122,7 +127,28 @@ const allowed: readonly Case[] = [
   ['test/import/import.spec.ts', '#importing'],
 ];
 
+const foldersOf = (path: string) =>
+  readdirSync(resolve(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${path}/${name}`);
+
 describe('the floors', () => {
+  it('have a place for every room', async () => {
+    for (const room of [...foldersOf('apps'), ...foldersOf('libs')]) {
+      const broken = await floorsBrokenBy(`${room}/src/thing.ts`, importing('#no-such-room'));
+
+      expect([room, ...broken]).toEqual([room, 'no-restricted-imports']);
+    }
+  });
+
+  it('have a place for every folder of geocoding', async () => {
+    for (const folder of foldersOf('libs/geocoding/src')) {
+      const broken = await floorsBrokenBy(`${folder}/thing.ts`, importing('../geocoder.js'));
+
+      expect([folder, ...broken]).toEqual([folder, 'no-restricted-imports']);
+    }
+  });
+
   it.each(forbidden)('keep %s from importing %s', async (file, specifier) => {
     expect(await floorsBrokenBy(file, importing(specifier))).toEqual(['no-restricted-imports']);
   });
