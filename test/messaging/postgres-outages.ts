@@ -46,7 +46,7 @@ export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
     await until(() => client.isReachable());
     expect(await ask(client, ['echo', 3])).toBe(3);
     await until(() => server.isConnected);
-  }, 20_000);
+  });
 
   it('starts without Postgres, and works when it comes', async () => {
     await line.cut();
@@ -59,7 +59,7 @@ export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
     await line.mend();
     await until(() => client.isReachable());
     expect(await ask(client, ['echo', 2])).toBe(2);
-  }, 20_000);
+  });
 
   it('clears away what a client left behind that was killed long ago', async () => {
     const queue = (name: string) =>

@@ -108,7 +108,7 @@ export function itCarriesMessages(start: () => Promise<QueueHost>): void {
 
     expect(error).toBeInstanceOf(DeadlineExceededError);
     expect(afterMs).toBeGreaterThanOrEqual(290);
-    expect(afterMs).toBeLessThan(600);
+    expect(afterMs).toBeLessThan(1_000);
   });
 
   it('rejects at once what is past its deadline already', async () => {
@@ -210,7 +210,7 @@ export function itCarriesMessages(start: () => Promise<QueueHost>): void {
     expect(answers).toContain(successor.pid);
     expect(answers.every((pid) => pid === successor.pid || pid === doomed.pid)).toBe(true);
     await until(async () => Object.values(await house.counts()).every((count) => count === 0));
-  }, 30_000);
+  });
 
   it('ends empty when every server was killed and one comes back after the deadline', async () => {
     const doomed = await house.serverProcess();
@@ -227,5 +227,5 @@ export function itCarriesMessages(start: () => Promise<QueueHost>): void {
     house.server(echo);
 
     await until(async () => Object.values(await house.counts()).every((count) => count === 0));
-  }, 30_000);
+  });
 }

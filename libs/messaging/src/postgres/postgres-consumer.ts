@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from 'bullmq';
+import { closeWorker } from '../close-worker.js';
 import { inboxOf } from '../job-id.js';
 import type { Consumer, ConsumerOptions } from '../queue-backend.js';
 import { within } from '../time-limit.js';
@@ -31,10 +32,7 @@ export class PostgresConsumer implements Consumer {
     this.closing = true;
     this.watch.close();
     await within(limitMs, this.opening);
-    const closed = this.worker?.close().then(() => true);
-    if (closed && !(await within(limitMs, closed))) {
-      await within(1_000, this.worker?.disconnect() ?? Promise.resolve());
-    }
+    if (this.worker) await closeWorker(this.worker, limitMs);
   }
 
   private async open(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Job } from 'bullmq';
+import { closeWorker } from '../close-worker.js';
 import { JobBatch, type NewJob } from '../job-batch.js';
 import type { Producer, ProducerOptions } from '../queue-backend.js';
 import { within } from '../time-limit.js';
@@ -11,6 +12,8 @@ import {
   type SiblingQueue,
   siblingQueue,
 } from './postgres-worker.js';
+
+const CLOSE_LIMIT_MS = 1_000;
 
 /** Replies taken in at once. */
 const INBOX_CONCURRENCY = 8;
@@ -58,9 +61,9 @@ export class PostgresProducer implements Producer {
   async close(): Promise<void> {
     this.closed = true;
     this.watch.close();
-    await within(2_000, this.connecting ?? Promise.resolve());
+    await within(CLOSE_LIMIT_MS, this.connecting ?? Promise.resolve());
     await this.connected?.register.close();
-    await within(2_000, this.connected?.worker.close() ?? Promise.resolve());
+    if (this.connected) await closeWorker(this.connected.worker, CLOSE_LIMIT_MS);
   }
 
   /** Never rejects; a try that failed leaves room for the next. */

@@ -1,3 +1,4 @@
+import { isNotConnectionError } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Outage } from '../outage.js';
 
@@ -45,4 +46,9 @@ function observed(connection: Redis, outage: Outage): Redis {
   connection.on('error', (error) => outage.begin(error));
   connection.on('ready', () => outage.end());
   return connection;
+}
+
+/** Whether an error is of a connection; those are told of as an outage. */
+export function isOfNetwork(error: Error): boolean {
+  return 'syscall' in error || !isNotConnectionError(error);
 }

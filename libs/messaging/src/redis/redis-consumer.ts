@@ -1,16 +1,25 @@
 import { type Job, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { closeWorker } from '../close-worker.js';
 import { inboxOf } from '../job-id.js';
 import type { Consumer, ConsumerOptions } from '../queue-backend.js';
 import { within } from '../time-limit.js';
 import { finish, idOf, NO_EVENTS, workerTuning } from '../worker-tuning.js';
-import { channelOf, connectConsumer, disconnect, prefixOf } from './redis-connection.js';
+import {
+  channelOf,
+  connectConsumer,
+  disconnect,
+  isOfNetwork,
+  prefixOf,
+} from './redis-connection.js';
 
 /**
  * An answer, or a failure, stays on its job for a client whose subscription broke: as long as one
  * usually waits, and no more of them than a second at full speed brings. Seconds.
  */
 const KEPT = { age: 10, count: 5_000 } as const;
+
+const TIDY_INTERVAL_MS = 5_000;
 
 /** What is in hand while Redis is away cannot be finished there. */
 const CLOSE_LIMIT_WHILE_AWAY_MS = 300;
@@ -33,12 +42,12 @@ export class RedisConsumer implements Consumer {
       removeOnFail: KEPT,
     });
     this.worker.on('error', (error) => {
-      if (this.isConnected) options.onError(error);
+      if (!isOfNetwork(error)) options.onError(error);
     });
     this.connection.on('ready', () => {
       this.worker.getBackend().setQueueMeta(NO_EVENTS).catch(options.onError);
     });
-    this.tidying = setInterval(() => void this.tidy(), KEPT.age * 1_000);
+    this.tidying = setInterval(() => void this.tidy(), TIDY_INTERVAL_MS);
   }
 
   get isConnected(): boolean {
@@ -47,9 +56,8 @@ export class RedisConsumer implements Consumer {
 
   async close(limitMs: number): Promise<void> {
     clearInterval(this.tidying);
-    const closed = this.worker.close().then(() => true);
     const waitMs = this.isConnected ? limitMs : Math.min(limitMs, CLOSE_LIMIT_WHILE_AWAY_MS);
-    if (!(await within(waitMs, closed))) await within(1_000, this.worker.disconnect());
+    await closeWorker(this.worker, waitMs);
     await within(1_000, disconnect(this.connection));
   }
 
