@@ -36,39 +36,43 @@ export const evaluateFile = async (
   plan: EvaluationPlan,
 ): Promise<FileEvaluation> => {
   const file = await readAddressFile(path);
-  const distinct = distinctAddresses(file.addresses);
-  const subjects = lazily(subjectsOf(file, distinct, plan.seed));
+  const groups = groupsOf(file.addresses);
+  const subjects = lazily(subjectsOf(file, groups, plan.seed));
   const trials: Trial[] = [];
   for (const form of plan.forms) {
     const random = seededRandom(plan.seed, `${file.name} ${form.name}`);
     const questions = questionsOf(form, subjects, { sample: plan.sample, random });
     trials.push(...(await tryForm(form, questions, { client, singles: plan.singles })));
   }
-  return { file: file.name, distinctAddresses: distinct.length, trials };
+  return { file: file.name, distinctAddresses: groups.length, trials };
 };
 
 const readAddressFile = (path: string): Promise<AddressFile> =>
   path.toLowerCase().endsWith('.csv') ? readRegisterAddresses(path) : readOsmAddresses(path);
 
-/** One object for each address text; the others are found again as its truth. */
-const distinctAddresses = (addresses: readonly KnownAddress[]): readonly KnownAddress[] => {
-  const byKey = new Map<string, KnownAddress>();
+/** The objects of each address text, in an order that does not depend on the file's. */
+const groupsOf = (addresses: readonly KnownAddress[]): readonly (readonly KnownAddress[])[] => {
+  const byKey = new Map<string, KnownAddress[]>();
   for (const address of addresses) {
     const key = addressKey(address);
-    if (!byKey.has(key)) byKey.set(key, address);
+    const group = byKey.get(key);
+    if (group) group.push(address);
+    else byKey.set(key, [address]);
   }
-  return [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, address]) => address);
+  return [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group);
 };
 
+/** One object of each text: any, as a building and the shops in it are equally often asked for. */
 function* subjectsOf(
   file: AddressFile,
-  distinct: readonly KnownAddress[],
+  groups: readonly (readonly KnownAddress[])[],
   seed: number,
 ): Generator<Subject> {
   const truth = new Truth(file.addresses);
   const surroundings = new Surroundings(file, countryInName(file.name));
-  for (const address of seededRandom(seed, file.name).shuffle(distinct)) {
-    yield subjectOf(address, truth, surroundings);
+  const random = seededRandom(seed, file.name);
+  for (const group of random.shuffle(groups)) {
+    yield subjectOf(random.pick(group), truth, surroundings);
   }
 }
 

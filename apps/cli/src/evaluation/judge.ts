@@ -1,7 +1,7 @@
 import type { Position } from '#contracts';
 import { foldNumber, foldText } from './folding.js';
 import { metresBetween } from './ground-distance.js';
-import type { KnownAddress } from './known-address.js';
+import { listedNumbers, type KnownAddress } from './known-address.js';
 import type { Expectation } from './question.js';
 import { metresToShape } from './shape.js';
 import { basicPointOf, type WireMatch, type WireResult } from './wire.js';
@@ -66,9 +66,10 @@ const judgements: Readonly<Record<LocalExpectation['kind'], Judgement>> = {
   position: (_match, _expectation, metres) => metres <= HIT_METRES,
 
   address: (match, { objects }) => {
-    const number = foldNumber(match.structured_response?.street_number ?? '');
+    const numbers = listedNumbers(match.structured_response?.street_number).map(foldNumber);
     return objects.some(
-      (object) => isOnStreet(match, object) && object.numberKeys.includes(number),
+      (object) =>
+        isOnStreet(match, object) && numbers.some((number) => object.numberKeys.includes(number)),
     );
   },
 

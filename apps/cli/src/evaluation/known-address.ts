@@ -38,7 +38,7 @@ const NUMBER_LIST = /\s*[;,]\s*/;
 /** The address that the fields make; nothing without a street and a number that has a digit. */
 export const knownAddress = (fields: AddressFields, shape: Shape): KnownAddress | undefined => {
   const streets = listed(fields.street, STREET_LIST);
-  const numbers = listed(fields.number, NUMBER_LIST).filter((number) => /\p{N}/u.test(number));
+  const numbers = listedNumbers(fields.number);
   const [street] = streets;
   const [number] = numbers;
   if (street === undefined || number === undefined) return undefined;
@@ -56,6 +56,10 @@ export const knownAddress = (fields: AddressFields, shape: Shape): KnownAddress 
     shape,
   };
 };
+
+/** The numbers that a field lists, those without a digit left out. */
+export const listedNumbers = (text: string | undefined): readonly string[] =>
+  listed(text, NUMBER_LIST).filter((number) => /\p{N}/u.test(number));
 
 /** Equal for objects that carry the same text of street, number, postcode and city. */
 export const addressKey = (address: KnownAddress): string =>
