@@ -35,6 +35,8 @@ export interface AddressRecord {
   /** Or what stands for a street: a hamlet, a block. */
   readonly street?: Names;
   readonly city?: Toponym;
+  /** The finest known place above a city: where the address is when it names no city. */
+  readonly region: Toponym;
   readonly locality?: Toponym;
   /** Further places by which one may ask for the address: the municipality above a village. */
   readonly furtherPlaces?: readonly Toponym[];
@@ -52,6 +54,7 @@ export interface StreetRecord {
   readonly names: Names;
   readonly country: string;
   readonly city?: Toponym;
+  readonly region: Toponym;
   readonly locality?: Toponym;
   readonly position: Position;
 }

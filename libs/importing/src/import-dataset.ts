@@ -134,7 +134,7 @@ class DatasetImport {
     const reasons = [...this.rejects.counts].map(([reason, count]) => `${reason} (${count})`);
     const why = reasons.length > 0 ? `: ${reasons.join(', ')}` : '';
     const where = rejectsPath ? `; see ${rejectsPath}` : '';
-    return `no usable address in ${this.options.files.join(', ')}${why}${where}`;
+    return `nothing usable in ${this.options.files.join(', ')}${why}${where}`;
   }
 
   private effort(

@@ -1,5 +1,8 @@
 import type { ImportProgress } from '#importing';
 
+/** Estimates from less than this would only jump about. */
+const SHORTEST_MEASURE_SECONDS = 0.5;
+
 /** Estimates from what is done; the phase begins with the first call for it. */
 export class TimeLeft {
   private phase: ImportProgress['phase'] | undefined;
@@ -14,7 +17,7 @@ export class TimeLeft {
       this.start = this.now();
     }
     const seconds = (this.now() - this.start) / 1000;
-    if (seconds === 0 || fraction === 0) return {};
+    if (seconds < SHORTEST_MEASURE_SECONDS || fraction === 0) return {};
     const secondsLeft = Math.ceil((seconds / fraction) * (1 - fraction));
     return { rate: Math.round(addresses / seconds), secondsLeft };
   }

@@ -22,13 +22,17 @@ const languages = [
 
 const displayNames = new Map<string, Intl.DisplayNames>();
 
+const toponyms = new Map<string, Toponym>();
+
 /** The country as a place, its names as the Unicode CLDR has them. */
-export const countryToponym = (country: string): Toponym => ({
-  key: country,
-  kind: 'country',
-  country,
-  names: countryNames(country),
-});
+export const countryToponym = (country: string): Toponym => {
+  let toponym = toponyms.get(country);
+  if (!toponym) {
+    toponym = { key: country, kind: 'country', country, names: countryNames(country) };
+    toponyms.set(country, toponym);
+  }
+  return toponym;
+};
 
 const countryNames = (country: string): Names => {
   const local = new Intl.Locale('und', { region: country }).maximize().language;

@@ -7,7 +7,7 @@ import { PlaceTable } from './place-table.js';
 import { premiseRow } from './premise-row.js';
 import { Spread } from './spread.js';
 import type { StableIds } from './stable-id.js';
-import { StreetTable } from './street-table.js';
+import { StreetTable, type StreetMention } from './street-table.js';
 
 export interface GazetteerCounts {
   readonly destinations: number;
@@ -60,15 +60,17 @@ export class GazetteerBuilder {
 
   addPlace(place: Toponym): void {
     this.places.ordinalOf(place);
+    if (place.position) this.extent.add(place.position);
   }
 
   addStreet(street: StreetRecord): void {
-    const { names, country, city, locality, position } = street;
+    const { names, country, locality, position } = street;
+    this.extent.add(position);
     this.streets.street({
       names,
       country,
       position,
-      city: this.cityOf(city, street),
+      ...this.siteOf(street),
       localities: locality ? [this.places.ordinalOf(locality)] : [],
     });
   }
@@ -87,31 +89,35 @@ export class GazetteerBuilder {
     return { destinations, streets, places, buildings, parkings, doors };
   }
 
-  /** West, south, east, north of all addresses; undefined when there are none. */
+  /** West, south, east, north of all that was added; undefined when nothing was. */
   get box(): Spread['box'] | undefined {
     return this.extent.isEmpty ? undefined : this.extent.box;
   }
 
   private streetOf(address: AddressRecord): number {
     const { position, country, postcode } = address;
-    const city = this.cityOf(address.city, address);
+    const site = this.siteOf(address);
     const further = [address.locality, ...(address.furtherPlaces ?? [])].filter((place) => !!place);
-    if (postcode) this.places.postcode(postcode, country, { position, city: city?.ordinal });
+    if (postcode) this.places.postcode(postcode, country, { position, city: site.place.ordinal });
     return this.streets.premiseOn({
       names: address.street,
       country,
-      city,
+      ...site,
       localities: further.map((place) => this.places.ordinalOf(place)),
       postcode,
       position,
     });
   }
 
-  private cityOf(
-    city: Toponym | undefined,
-    { position }: Pick<AddressRecord, 'position'>,
-  ): { key: string; ordinal: number } | undefined {
-    return city && { key: city.key, ordinal: this.places.ordinalOf(city, position) };
+  /** The city, or the finest known place above one. */
+  private siteOf({
+    city,
+    region,
+    position,
+  }: Pick<AddressRecord, 'city' | 'region' | 'position'>): Pick<StreetMention, 'place' | 'isCity'> {
+    const { key } = city ?? region;
+    const ordinal = this.places.ordinalOf(city ?? region, position);
+    return { place: { key, ordinal }, isCity: city !== undefined };
   }
 
   private async area(

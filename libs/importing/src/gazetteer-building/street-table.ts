@@ -8,7 +8,9 @@ import type { StableIds } from './stable-id.js';
 export interface StreetMention {
   readonly names: Names | undefined;
   readonly country: string;
-  readonly city?: { readonly key: string; readonly ordinal: number };
+  /** The city, or the finest known place above one. */
+  readonly place: { readonly key: string; readonly ordinal: number };
+  readonly isCity: boolean;
   /** Ordinals of further places of the address. */
   readonly localities: readonly number[];
   readonly postcode?: string;
@@ -19,7 +21,7 @@ interface StreetEntry {
   readonly key: string;
   readonly ordinal: number;
   readonly country: string;
-  readonly city: number | null;
+  readonly place: number;
   names: Names | undefined;
   /** The names merged last: most addresses of a street share theirs. */
   lastMerged: Names | undefined;
@@ -77,7 +79,7 @@ export class StreetTable {
         entry.country,
         JSON.stringify(toStoredNames(entry.names)),
         entry.names ? searchForms(everyName(entry.names)) : '',
-        entry.city,
+        entry.place,
         [...entry.localities],
         [...entry.postcodes.values()],
         lon,
@@ -99,17 +101,17 @@ export class StreetTable {
       entry.lastMerged = mention.names;
     }
     for (const locality of mention.localities) {
-      if (locality !== entry.city) entry.localities.add(locality);
+      if (locality !== entry.place) entry.localities.add(locality);
     }
     return entry;
   }
 
-  private create(key: string, { names, country, city }: StreetMention): StreetEntry {
+  private create(key: string, { names, country, place }: StreetMention): StreetEntry {
     return {
       key,
       ordinal: this.entries.size,
       country,
-      city: city?.ordinal ?? null,
+      place: place.ordinal,
       names,
       lastMerged: names,
       localities: new Set(),
@@ -121,7 +123,7 @@ export class StreetTable {
 }
 
 /** Where no city is known, the postcode tells streets of one name apart. */
-const keyOf = ({ names, country, city, postcode }: StreetMention): string => {
+const keyOf = ({ names, place, isCity, postcode }: StreetMention): string => {
   const name = names ? nameKey(names.local) : '';
-  return `${name}/${city?.key ?? `${postcodeKey(postcode ?? '')}/${country}`}`;
+  return isCity ? `${name}/${place.key}` : `${name}/${postcodeKey(postcode ?? '')}/${place.key}`;
 };

@@ -1,4 +1,5 @@
 import { nameKey } from '#geocoding/text';
+import { withStateCode } from '../countries/state-names.js';
 import type { Names } from '../names.js';
 import type { Toponym, ToponymKind } from '../toponym.js';
 import { countryToponym } from './country-toponym.js';
@@ -14,37 +15,34 @@ export interface NamedParts {
 export class TextToponyms {
   private readonly known = new Map<string, Toponym>();
 
-  country(code: string): Toponym {
-    let country = this.known.get(code);
-    if (!country) {
-      country = countryToponym(code);
-      this.known.set(code, country);
-    }
-    return country;
-  }
-
   named(kind: ToponymKind, names: Names, parent: Toponym): Toponym {
     const key = `${kind}/${nameKey(names.local)}/${parent.key}`;
     let place = this.known.get(key);
     if (!place) {
-      place = { key, kind, names, parent, country: parent.country };
+      const { country } = parent;
+      const known = kind === 'state' ? withStateCode(country, names) : names;
+      place = { key, kind, names: known, parent, country };
       this.known.set(key, place);
     }
     return place;
   }
 
-  /** The finest city and locality that the parts name, their parents attached. */
-  chain(country: string, parts: NamedParts): { city?: Toponym; locality?: Toponym } {
-    const state = this.below('state', parts.state, this.country(country));
-    const county = this.below('county', parts.county, state);
-    const city = parts.city && this.named('city', parts.city, county);
-    return {
-      city,
-      locality: parts.locality && this.named('locality', parts.locality, city ?? county),
-    };
+  /** The finest place above a city that the parts name, its parents attached. */
+  region(country: string, { state, county }: NamedParts): Toponym {
+    const named = state
+      ? this.named('state', state, countryToponym(country))
+      : countryToponym(country);
+    return county ? this.named('county', county, named) : named;
   }
 
-  private below(kind: ToponymKind, names: Names | undefined, parent: Toponym): Toponym {
-    return names ? this.named(kind, names, parent) : parent;
+  /** The city and locality that the parts name, their parents attached, and what lies above them. */
+  chain(
+    country: string,
+    parts: NamedParts,
+  ): { readonly region: Toponym; readonly city?: Toponym; readonly locality?: Toponym } {
+    const region = this.region(country, parts);
+    const city = parts.city && this.named('city', parts.city, region);
+    const locality = parts.locality && this.named('locality', parts.locality, city ?? region);
+    return { region, city, locality };
   }
 }

@@ -35,6 +35,16 @@ export class PointIndex<Value> {
       .sort((a, b) => a.metres - b.metres);
   }
 
+  /** Some of the nearest within so many metres, nearest first. */
+  nearest(position: Position, count: number, metres: number): readonly Near<Value>[] {
+    const { west, east } = boxAround(position, metres);
+    const found = this.tree?.neighbors(position.lon, position.lat, count, (east - west) / 2) ?? [];
+    return found
+      .map((index) => this.nearTo(this.values[index] as Value, position))
+      .filter((near) => near.metres <= metres)
+      .sort((a, b) => a.metres - b.metres);
+  }
+
   private nearTo(value: Value, position: Position): Near<Value> {
     return { value, metres: planarMetres(position, this.positionOf(value)) };
   }

@@ -6,7 +6,7 @@ import type { OsmExtract } from './extract/osm-extract.js';
 import { DoorFinder } from './linking/door-finder.js';
 import { ParkingFinder } from './linking/parking-finder.js';
 import type { OsmTags } from './osm-tags.js';
-import type { SettlementFinder } from './places/settlement-finder.js';
+import type { WhereaboutsFinder } from './places/whereabouts-finder.js';
 import { HighwayNames } from './streets/highway-names.js';
 
 /** Makes records of destinations: the objects of each brought together, linked and put into places. */
@@ -18,7 +18,7 @@ export class DestinationRecords {
   constructor(
     private readonly extract: OsmExtract,
     destinations: readonly Destination[],
-    private readonly settlements: SettlementFinder,
+    private readonly places: WhereaboutsFinder,
   ) {
     this.doors = new DoorFinder(extract, destinations);
     this.parkings = new ParkingFinder(extract);
@@ -32,7 +32,7 @@ export class DestinationRecords {
       reject: { reason, where: first.sourceKey },
     });
     if (first.number === undefined && !first.house) return reject('no house number');
-    const whereabouts = this.settlements.whereabouts(first.position, joinedTags(destination));
+    const whereabouts = this.places.whereabouts(first.position, joinedTags(destination));
     if (!whereabouts) return reject('country unknown (see --country)');
     return { kind: 'address', address: { ...this.linked(destination), ...whereabouts } };
   }
@@ -40,13 +40,13 @@ export class DestinationRecords {
   /** A street without addresses; undefined where not even the country can be told. */
   street(names: Names, positions: readonly Position[]): SourceItem | undefined {
     const position = positions[0];
-    const whereabouts = position && this.settlements.whereabouts(position, {});
+    const whereabouts = position && this.places.whereabouts(position, {});
     if (!whereabouts) return undefined;
-    const { country, city, locality } = whereabouts;
-    return { kind: 'street', street: { names, position, country, city, locality } };
+    const { country, city, region, locality } = whereabouts;
+    return { kind: 'street', street: { names, position, country, city, region, locality } };
   }
 
-  private linked(destination: Destination): Omit<AddressRecord, 'country'> {
+  private linked(destination: Destination): Omit<AddressRecord, 'country' | 'region'> {
     const [first] = destination;
     const { sourceKey, position, number, unit, street, building } = first;
     const doors = this.doors.doorsOf(destination);

@@ -8,7 +8,8 @@ import { DestinationRecords } from './destination-records.js';
 import { readExtract } from './extract/read-extract.js';
 import { BuildingFinder } from './linking/building-finder.js';
 import { PlaceCatalogue } from './places/place-catalogue.js';
-import { SettlementFinder } from './places/settlement-finder.js';
+import { RegionHints } from './places/region-hints.js';
+import { createWhereaboutsFinder } from './places/create-whereabouts-finder.js';
 import { silentStreets } from './streets/silent-streets.js';
 
 /** An extract of OpenStreetMap. It is read whole, since what belongs together is scattered in it. */
@@ -33,11 +34,13 @@ export class OsmSource implements Source {
     const { toponyms, country } = this.options;
     const countries = new CountryFinder({ fallback: country, mentions: extract.countryMentions });
     this.countries = countries;
-    const catalogue = new PlaceCatalogue(extract, countries, toponyms);
-    const settlements = new SettlementFinder(catalogue, toponyms);
-    const addresses = new AddressReader(extract, new BuildingFinder(extract)).all();
-    const destinations = joinSameDestinations(withCitiesOfNeighbours(addresses));
-    const records = new DestinationRecords(extract, destinations, settlements);
+    const read = new AddressReader(extract, new BuildingFinder(extract)).all();
+    const addresses = withCitiesOfNeighbours(read);
+    const regions = new RegionHints(addresses, toponyms);
+    const catalogue = new PlaceCatalogue(extract, countries, regions);
+    const destinations = joinSameDestinations(addresses);
+    const whereabouts = createWhereaboutsFinder({ catalogue, regions, addresses, texts: toponyms });
+    const records = new DestinationRecords(extract, destinations, whereabouts);
     this.total = destinations.length + 1;
 
     for (const destination of destinations) {

@@ -1,4 +1,5 @@
 import { PointIndex } from '../../geometry/point-index.js';
+import { statedCity } from '../places/stated-cities.js';
 import type { OsmAddress } from './osm-address.js';
 
 /** Within this distance a street does not change its city without its addresses saying so. */
@@ -8,7 +9,7 @@ const SAME_STREET_METRES = 500;
 export const withCitiesOfNeighbours = (addresses: readonly OsmAddress[]): readonly OsmAddress[] => {
   const streets = new Map<string, OsmAddress[]>();
   for (const address of addresses) {
-    if (!address.tags['addr:city'] || !address.streetKey) continue;
+    if (!statedCity(address.tags) || !address.streetKey) continue;
     const street = streets.get(address.streetKey);
     if (street) street.push(address);
     else streets.set(address.streetKey, [address]);
@@ -18,8 +19,10 @@ export const withCitiesOfNeighbours = (addresses: readonly OsmAddress[]): readon
     indexes.set(key, new PointIndex(street, ({ position }) => position));
   }
   return addresses.map((address) => {
-    if (address.tags['addr:city']) return address;
-    const near = indexes.get(address.streetKey)?.within(address.position, SAME_STREET_METRES)[0];
+    if (statedCity(address.tags)) return address;
+    const near = indexes
+      .get(address.streetKey)
+      ?.nearest(address.position, 1, SAME_STREET_METRES)[0];
     const city = near?.value.tags['addr:city'];
     return city ? { ...address, tags: { ...address.tags, 'addr:city': city } } : address;
   });

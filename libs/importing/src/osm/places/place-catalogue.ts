@@ -1,12 +1,13 @@
 import { nameKey } from '#geocoding/text';
 import type { Position } from '#contracts';
 import type { CountryFinder } from '../../countries/country-finder.js';
-import type { TextToponyms } from '../../gazetteer-building/text-toponyms.js';
+import { countryToponym } from '../../gazetteer-building/country-toponym.js';
 import { everyName, mergeNames, type Names } from '../../names.js';
 import type { Toponym, ToponymKind } from '../../toponym.js';
 import type { NamedPlace, OsmExtract } from '../extract/osm-extract.js';
 import { countryMentionedIn } from '../tags/country-mentioned.js';
 import { kindOfAdminLevel } from './admin-levels.table.js';
+import type { RegionHints } from './region-hints.js';
 import { settlements } from './settlements.table.js';
 
 /** Coarse to fine: a place lies in one that comes before its kind. */
@@ -36,7 +37,7 @@ export class PlaceCatalogue {
   constructor(
     private readonly extract: OsmExtract,
     private readonly countries: CountryFinder,
-    private readonly texts: TextToponyms,
+    private readonly regions: RegionHints,
   ) {
     const catalogued = extract.places.flatMap((place) => this.catalogued(place));
     for (const place of catalogued) {
@@ -80,19 +81,25 @@ export class PlaceCatalogue {
     return toponym;
   }
 
-  /** The finest of the areas that is coarser than the kind, else the country. */
-  parentAmong(enclosing: readonly CataloguedPlace[], kind: ToponymKind, country: string): Toponym {
+  /** The finest of the areas that is coarser than the kind. */
+  parentAmong(enclosing: readonly CataloguedPlace[], kind: ToponymKind): Toponym | undefined {
     const parent = enclosing.findLast(
       ({ depth, kind: of }) => depth < depthOf[kind] && of !== 'country',
     );
-    return parent ? this.toponym(parent) : this.texts.country(country);
+    return parent && this.toponym(parent);
+  }
+
+  private regionOf({ country, names }: CataloguedPlace, kind: ToponymKind): Toponym {
+    return depthOf[kind] > depthOf.county
+      ? this.regions.regionOf(names.local, country)
+      : countryToponym(country);
   }
 
   private createToponym(place: CataloguedPlace, kind: ToponymKind): Toponym {
     const { key, country, names, position } = place;
-    if (kind === 'country') return this.texts.country(country);
+    if (kind === 'country') return countryToponym(country);
     const enclosing = this.enclosing(position).filter((area) => area.key !== key);
-    const parent = this.parentAmong(enclosing, kind, country);
+    const parent = this.parentAmong(enclosing, kind) ?? this.regionOf(place, kind);
     return { key, kind, country, names, position, parent };
   }
 
@@ -115,7 +122,8 @@ export class PlaceCatalogue {
       if (!boundary) continue;
       const current = kept.get(boundary.key) ?? boundary;
       const names = mergeNames(current.names, node.names);
-      const merged = { ...current, names, position: node.position };
+      const tags = { ...node.tags, ...current.tags };
+      const merged = { ...current, names, tags, position: node.position };
       kept.set(boundary.key, merged);
       if (boundary.area !== undefined) this.byArea.set(boundary.area, merged);
       kept.delete(node.key);
