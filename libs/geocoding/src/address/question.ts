@@ -21,6 +21,8 @@ export interface QuestionWord {
   readonly variants: readonly string[];
   /** What stood before it: '' inside a compound or at a change of script, ' ', ',' or a mark. */
   readonly joint: string;
+  /** Whether a full stop follows it: it may be the beginning of a word. */
+  readonly isDotted: boolean;
   /** Which of Field it may stand for. */
   readonly fields: number;
 }
@@ -31,6 +33,7 @@ export interface JoinedWords {
   /** Exclusive. */
   readonly to: number;
   readonly text: string;
+  readonly isDotted: boolean;
 }
 
 /** A country named in the question. */

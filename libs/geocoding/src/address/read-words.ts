@@ -27,10 +27,13 @@ export const readWords = (texts: readonly FieldText[]): ReadWords => {
       if (words.length + parts.length > MOST_WORDS) return;
       parts.forEach((part, at) => {
         const joint = at > 0 ? '' : index === 0 && words.length > 0 ? ',' : word.joint;
-        words.push({ text: part, variants: variantsOf(part, variantParts[at]), joint, fields });
+        const variants = variantsOf(part, variantParts[at]);
+        const isDotted = word.isDotted && at === parts.length - 1;
+        words.push({ text: part, variants, joint, isDotted, fields });
       });
       if (parts.length > 1) {
-        joined.push({ from: words.length - parts.length, to: words.length, text: word.text });
+        const from = words.length - parts.length;
+        joined.push({ from, to: words.length, text: word.text, isDotted: word.isDotted });
       }
     });
   }
@@ -48,5 +51,5 @@ const adjacent = (words: readonly QuestionWord[]): readonly JoinedWords[] =>
     const next = words[from + 1];
     if (!next || next.joint === ',' || next.joint === '') return [];
     if (/\d/.test(word.text) || /\d/.test(next.text)) return [];
-    return [{ from, to: from + 2, text: word.text + next.text }];
+    return [{ from, to: from + 2, text: word.text + next.text, isDotted: next.isDotted }];
   });

@@ -11,35 +11,41 @@ interface Layout {
   readonly postcodes: Lists;
 }
 
+/** Files every document under the words of its names and under its postcodes. */
+export const buildOwnWords = (layout: Layout): Postings =>
+  build(layout.documents, (document, tokens) => {
+    addAll(tokens, listOf(layout.forms, document));
+    addAll(tokens, listOf(layout.postcodes, document));
+  });
+
 /**
- * Files every document under the words of its names, its postcodes and, unless it is a place
- * itself, of the city and localities that it lies in. Counties and states are left out: half the
- * gazetteer would stand under them.
+ * Files every street and house under the words of the city and localities that it lies in.
+ * Counties and states are left out: half the gazetteer would stand under them.
  */
-export const buildPostings = (layout: Layout): Postings => {
+export const buildAreaWords = (layout: Layout): Postings =>
+  build(layout.documents, (document, tokens) => {
+    if (document >= layout.firstPlace && document < layout.firstHouse) return;
+    for (const place of listOf(layout.areas, document)) {
+      if (place !== NOTHING) addAll(tokens, listOf(layout.forms, place));
+    }
+  });
+
+const build = (
+  documents: number,
+  collect: (document: number, tokens: Set<number>) => void,
+): Postings => {
   const tokens = new GrowingIntegers();
   const holders = new GrowingIntegers();
-  for (let document = 0; document < layout.documents; document += 1) {
-    for (const token of tokensOf(layout, document)) {
+  for (let document = 0; document < documents; document += 1) {
+    const own = new Set<number>();
+    collect(document, own);
+    own.delete(FORM_END);
+    for (const token of own) {
       tokens.push(token);
       holders.push(document);
     }
   }
   return sortByToken(tokens.toArray(), holders.toArray());
-};
-
-const tokensOf = (layout: Layout, document: number): Set<number> => {
-  const tokens = new Set<number>();
-  addAll(tokens, listOf(layout.forms, document));
-  addAll(tokens, listOf(layout.postcodes, document));
-  const isPlace = document >= layout.firstPlace && document < layout.firstHouse;
-  if (!isPlace) {
-    for (const place of listOf(layout.areas, document)) {
-      if (place !== NOTHING) addAll(tokens, listOf(layout.forms, place));
-    }
-  }
-  tokens.delete(FORM_END);
-  return tokens;
 };
 
 const addAll = (tokens: Set<number>, values: Int32Array): void => {

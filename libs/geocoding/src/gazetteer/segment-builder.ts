@@ -1,6 +1,6 @@
 import { GrowingIntegers } from './growing-integers.js';
 import { ListBuilder } from './list-builder.js';
-import { buildPostings } from './postings-builder.js';
+import { buildAreaWords, buildOwnWords } from './postings-builder.js';
 import { FORM_END, NOTHING, placeKinds } from './segment.js';
 import type { Bounds, PlaceKind, Segment } from './segment.js';
 import { POSTCODE_MARK } from './vocabulary.js';
@@ -115,7 +115,8 @@ export class SegmentBuilder {
       placeNames: this.placeNames,
       placeIds: this.placeIds,
       housePremise: this.housePremise.toArray(),
-      postings: buildPostings(layout),
+      ownWords: buildOwnWords(layout),
+      areaWords: buildAreaWords(layout),
     };
   }
 

@@ -51,7 +51,10 @@ export interface Segment {
   readonly placeIds: readonly string[];
   /** Of named houses: the premise's ordinal. */
   readonly housePremise: Int32Array;
-  readonly postings: Postings;
+  /** Documents by the words of their own names and by their postcodes. */
+  readonly ownWords: Postings;
+  /** Documents by the words of the city and localities that they lie in. */
+  readonly areaWords: Postings;
 }
 
 export interface Bounds {

@@ -29,18 +29,19 @@ export class SpellingDictionary {
     const index = this.words.length;
     this.words.push(word);
     this.tokens.push(token);
-    for (const hash of deleteHashes(word)) this.file(hash, index);
+    for (const hash of deleteHashes(squeeze(word))) this.file(hash, index);
   }
 
-  /** Tokens of the words at distance one from this one. */
+  /** Tokens of the words at distance one from this one, doubled letters counted once. */
   withinOneEdit(word: string): readonly number[] {
     if (!isCorrectable(word)) return [];
     const found = new Set<number>();
-    for (const hash of deleteHashes(word)) {
+    const squeezed = squeeze(word);
+    for (const hash of deleteHashes(squeezed)) {
       for (let entry = this.head(hash); entry >= 0; entry = this.next.at(entry)) {
         const index = this.entryWord.at(entry);
         if (this.entryHash.at(entry) !== hash || found.has(index)) continue;
-        if (isOneEditAway(word, this.words[index] ?? '')) found.add(index);
+        if (isLike(word, squeezed, this.words[index] ?? '')) found.add(index);
       }
     }
     return [...found].map((index) => this.tokens.at(index));
@@ -74,6 +75,17 @@ const isCorrectable = (word: string): boolean =>
   word.length <= LONGEST &&
   (word.length >= SHORTEST || (word.length >= SHORTEST_HANGUL && hangul.test(word))) &&
   correctable.test(word);
+
+/** Doubled letters count once: to forget one, or to double another, is the commonest slip. */
+const squeeze = (word: string): string => word.replace(doubled, '$1');
+
+const doubled = /(.)\1+/gu;
+
+const isLike = (word: string, squeezed: string, other: string): boolean => {
+  if (word === other) return false;
+  const squeezedOther = squeeze(other);
+  return squeezed === squeezedOther || isOneEditAway(squeezed, squeezedOther);
+};
 
 /** Hashes of the word and of the word less each of its letters. */
 const deleteHashes = (word: string): Set<number> => {

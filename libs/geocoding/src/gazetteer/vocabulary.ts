@@ -1,3 +1,4 @@
+import { BeginningDictionary } from './beginning-dictionary.js';
 import { GrowingIntegers } from './growing-integers.js';
 import { SpellingDictionary } from './spelling-dictionary.js';
 
@@ -12,6 +13,7 @@ export class Vocabulary {
   private readonly tokens = new Map<string, number>();
   private readonly frequencies = new GrowingIntegers();
   private readonly dictionary = new SpellingDictionary();
+  private readonly beginnings = new BeginningDictionary();
   private documents = 0;
 
   get size(): number {
@@ -29,13 +31,21 @@ export class Vocabulary {
     const token = this.tokens.size;
     this.tokens.set(word, token);
     this.frequencies.push(0);
-    if (!word.startsWith(POSTCODE_MARK)) this.dictionary.add(token, word);
+    if (!word.startsWith(POSTCODE_MARK)) {
+      this.dictionary.add(token, word);
+      this.beginnings.add(token, word);
+    }
     return token;
   }
 
   /** Tokens of words that are one edit away from this one, itself excluded. */
   misspelt(word: string): readonly number[] {
     return this.dictionary.withinOneEdit(word);
+  }
+
+  /** Tokens of words that begin with this one, itself excluded. */
+  beginningWith(start: string): readonly number[] {
+    return this.beginnings.beginningWith(start);
   }
 
   /** Counts a segment's documents in (`sign` 1) or out (-1). */
@@ -46,7 +56,7 @@ export class Vocabulary {
     }
   }
 
-  /** How much a word tells: the logarithm of how many documents there are for each that holds it. */
+  /** How much a word tells: the logarithm of how many documents there are for each named by it. */
   weightOf(token: number): number {
     return Math.log1p(this.documents / Math.max(1, this.frequencies.at(token)));
   }

@@ -35,7 +35,12 @@ export const align = (ground: Ground, document: number): Alignment | undefined =
   const country = matchCountry(ground, document, free);
   free &= ~country.used;
   const isPlace = kindOf(segment, document) === DocumentKind.place;
-  const bound = isPlace ? nothingBound : bindNumber(question, free, name.used);
+  const bound = isPlace
+    ? nothingBound
+    : bindNumber(question, free, {
+        mask: name.used,
+        country: segment.countries[segment.country[document] ?? 0] ?? '',
+      });
   free &= ~bound.used & ~(bound.numbers[0]?.used ?? 0);
   const cost = name.cost + places.cost;
   return {

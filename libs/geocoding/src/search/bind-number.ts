@@ -1,13 +1,19 @@
 import { Field, isNumeric, maskOf } from '../address/question.js';
 import type { Question } from '../address/question.js';
-import { numberDesignators, unitDesignators } from '../address/unit-designators.table.js';
+import {
+  numberDesignators,
+  unitDesignators,
+  unitFirstCountries,
+} from '../address/unit-designators.table.js';
 import { parseHouseNumber } from '../text/house-number.js';
 import type { HouseNumber } from '../text/house-number.js';
 
 /** Words of a question read as a house number. */
 export interface NumberReading extends HouseNumber {
   readonly used: number;
-  /** The unit that a number in two parts may hold (`3/12`: flat 3 in house 12). */
+  /** What of the words was left out: a suffix, or a part that may be a unit. */
+  readonly omitted?: 'suffix' | 'unit';
+  /** The unit that was left out of the number. */
   readonly unit?: string;
 }
 
@@ -19,6 +25,12 @@ export interface BoundNumbers {
   readonly used: number;
 }
 
+/** Where the street's name stands in the question, and in which country it is. */
+export interface StreetName {
+  readonly mask: number;
+  readonly country: string;
+}
+
 /** More readings than this are not looked up. */
 const MOST_READINGS = 3;
 const suffix = /^(?:[a-z]|bis|ter|quater|quinquies)$/;
@@ -28,14 +40,14 @@ const hanMark = /^(?:丁目|番地|番|号|之)$/;
  * Reads what a street has left over of a question as unit and house number. Bound this late, the
  * numbers in `Rue du 8 Mai 1945` are no house numbers, as the street has used them.
  */
-export const bindNumber = (question: Question, free: number, nameMask: number): BoundNumbers => {
+export const bindNumber = (question: Question, free: number, street: StreetName): BoundNumbers => {
   const { unit, used } = readUnit(question, free);
   const left = free & ~used;
   const readings: (NumberReading & { distance: number })[] = [];
   for (let from = 0; from < question.words.length; from += 1) {
     if (!startsNumber(question, left, from)) continue;
     const to = endOfNumber(question, left, from);
-    readings.push(...readSpan(question, { from, to, nameMask }));
+    readings.push(...readSpan(question, { from, to, street }));
     from = to - 1;
   }
   const numbers = readings.sort((one, other) => one.distance - other.distance);
@@ -71,38 +83,39 @@ const endOfNumber = ({ words }: Question, left: number, from: number): number =>
 interface Span {
   readonly from: number;
   readonly to: number;
-  readonly nameMask: number;
+  readonly street: StreetName;
 }
 
-/** The whole span first, then its parts: the suffix may be another word, the range a unit. */
+/** The whole span first, then what is left of it without its last parts. */
 const readSpan = (
   { words }: Question,
-  { from, to, nameMask }: Span,
+  { from, to, street }: Span,
 ): (NumberReading & { distance: number })[] => {
-  const distance = distanceTo(nameMask, from, to);
+  const distance = distanceTo(street.mask, from, to);
+  const used = maskOf(from, to);
   const readings: (NumberReading & { distance: number })[] = [];
   for (let end = to; end > from; end -= 1) {
-    const text = words
-      .slice(from, end)
-      .map((word, index) => (index === 0 ? '' : word.joint) + word.text)
-      .join('');
-    const number = parseHouseNumber(text);
+    const number = parseHouseNumber(textOf(words, from, end));
     if (!number) continue;
-    readings.push({ ...number, used: maskOf(from, to), distance: distance + (to - end) * 0.25 });
+    const left = words[end];
+    const omitted = end === to || !left ? undefined : isNumeric(left) ? 'unit' : 'suffix';
+    const unit = omitted === 'unit' ? left?.text : undefined;
+    readings.push({ ...number, used, omitted, unit, distance: distance + (to - end) * 0.25 });
   }
   const last = words[to - 1];
-  if (to === from + 2 && last && last.joint.includes('/') && isNumeric(last)) {
+  if (to === from + 2 && last && isNumeric(last) && unitFirstCountries.has(street.country)) {
     const number = parseHouseNumber(last.text);
-    if (number)
-      readings.push({
-        ...number,
-        used: maskOf(from, to),
-        unit: words[from]?.text,
-        distance: distance + 0.3,
-      });
+    const unit = words[from]?.text;
+    if (number) readings.push({ ...number, used, omitted: 'unit', unit, distance: distance + 0.2 });
   }
   return readings;
 };
+
+const textOf = (words: Question['words'], from: number, end: number): string =>
+  words
+    .slice(from, end)
+    .map((word, index) => (index === 0 ? '' : word.joint) + word.text)
+    .join('');
 
 /** Words between a span and the nearest word of the street's name. */
 const distanceTo = (nameMask: number, from: number, to: number): number => {

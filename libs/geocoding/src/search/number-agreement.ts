@@ -1,31 +1,28 @@
 import type { PremiseHit } from '../gazetteer/gazetteer.js';
-import type { HouseNumber } from '../text/house-number.js';
+import type { NumberReading } from './bind-number.js';
 import type { NumberAgreement } from './candidate.js';
 
 /** How a premise's house number agrees with the one asked for. */
-export const agreementOf = (asked: HouseNumber, hit: PremiseHit): NumberAgreement => {
-  if (hit.numberKey === asked.key || plain(hit.numberKey) === plain(asked.key)) return 'same';
-  if (listed(hit.numberKey).includes(asked.key)) return 'within';
-  const askedRange = asked.to > asked.from;
-  const hitRange = hit.to > hit.from;
-  if (hitRange && !askedRange && isOwnNumber(asked.key) && isOnSide(asked.from, hit))
-    return 'within';
-  if (
-    askedRange &&
-    (asked.from === hit.from || asked.to === hit.from) &&
-    isOwnNumber(hit.numberKey)
-  )
-    return 'within';
-  return 'other-suffix';
+export const agreementOf = (asked: NumberReading, hit: PremiseHit): NumberAgreement => {
+  const agreement = wholeAgreement(asked, hit);
+  if (asked.omitted === undefined || agreement === 'other-suffix') return agreement;
+  return asked.omitted === 'suffix' ? 'other-suffix' : 'within';
 };
 
-/** Queens numbers are also written without their dash; strokes are also spaces. */
-const plain = (key: string): string => key.replace(/[-/]/g, '');
+const wholeAgreement = (asked: NumberReading, hit: PremiseHit): NumberAgreement => {
+  if (hit.numberKey === asked.key || undashed(hit.numberKey) === undashed(asked.key)) return 'same';
+  if (hit.numberKey.split(/[/+]/).includes(asked.key)) return 'within';
+  const askedRange = asked.to > asked.from;
+  const hitRange = hit.to > hit.from;
+  if (hitRange && !askedRange && isPlain(asked.key) && isOnSide(asked.from, hit)) return 'within';
+  const isEnd = asked.from === hit.from || asked.to === hit.from;
+  return askedRange && isEnd && isPlain(hit.numberKey) ? 'within' : 'other-suffix';
+};
 
-/** `12/14` may be a list of two numbers. */
-const listed = (key: string): readonly string[] => key.split(/[/+]/);
+/** Queens numbers (`123-45`) are also written without their dash. */
+const undashed = (key: string): string => key.replace(/^(\d{2,3})-(\d{2})$/, '$1$2');
 
-const isOwnNumber = (key: string): boolean => /^\d+$/.test(key);
+const isPlain = (key: string): boolean => /^\d+$/.test(key);
 
 /** A range covers the numbers of its own side of the street. */
 const isOnSide = (number: number, { from, to }: PremiseHit): boolean =>

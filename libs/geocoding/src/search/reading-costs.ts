@@ -3,5 +3,6 @@ export const readingCosts = {
   asWritten: 0,
   joined: 0.02,
   abbreviation: 0.03,
+  cutShort: 0.1,
   oneEdit: 0.3,
 } as const;

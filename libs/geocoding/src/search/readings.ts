@@ -2,8 +2,7 @@ import { ANY_FIELD, isNumeric } from '../address/question.js';
 import type { Question, QuestionWord } from '../address/question.js';
 import { POSTCODE_MARK } from '../gazetteer/vocabulary.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
-import { equivalentsOf } from '../text/abbreviations/equivalents.js';
-import { readingCosts } from './reading-costs.js';
+import { readSpan } from './read-span.js';
 
 /** One way to read some words of a question: as a word that the gazetteer knows. */
 export interface Reading {
@@ -32,16 +31,19 @@ const NUMBER_WEIGHT = 3;
 const SHORT_STRANGER_WEIGHT = 1.5;
 const MOST_POSTCODE_WORDS = 3;
 
-/** Reads the words of a question; with `spelling`, words one edit away from them too. */
+/** Reads the words of a question; with `spelling`, as words one edit away from them too. */
 export const readWithVocabulary = (
   question: Question,
   vocabulary: Vocabulary,
   spelling: boolean,
 ): Readings => {
-  const all: Reading[] = [];
-  question.words.forEach((word, at) => addWord(all, vocabulary, { word, at, spelling }));
-  for (const { from, to, text } of question.joined)
-    addJoined(all, vocabulary, { question, from, to, text, spelling });
+  const single = question.words.map((word, at) => ({ ...word, from: at, to: at + 1 }));
+  const joined = question.joined.map((span) => ({
+    ...span,
+    variants: [],
+    fields: sharedFields(question, span),
+  }));
+  const all = [...single, ...joined].flatMap((span) => readSpan(span, vocabulary, spelling));
   const postcodes = readPostcodes(question, vocabulary);
   const weights = question.words.map((word, at) => weigh(word, at, { all, postcodes, vocabulary }));
   return {
@@ -53,49 +55,10 @@ export const readWithVocabulary = (
   };
 };
 
-interface WordAt {
-  readonly word: QuestionWord;
-  readonly at: number;
-  readonly spelling: boolean;
-}
-
-const addWord = (all: Reading[], vocabulary: Vocabulary, { word, at, spelling }: WordAt): void => {
-  const seen = new Set<number>();
-  const add = (token: number | undefined, cost: number): void => {
-    if (token === undefined || seen.has(token)) return;
-    seen.add(token);
-    all.push({ from: at, to: at + 1, token, cost, fields: word.fields });
-  };
-  add(vocabulary.tokenOf(word.text), readingCosts.asWritten);
-  for (const variant of word.variants) add(vocabulary.tokenOf(variant), readingCosts.asWritten);
-  for (const other of equivalentsOf(word.text))
-    add(vocabulary.tokenOf(other), readingCosts.abbreviation);
-  if (!spelling) return;
-  for (const token of vocabulary.misspelt(word.text)) add(token, readingCosts.oneEdit);
-  for (const variant of word.variants) {
-    for (const token of vocabulary.misspelt(variant)) add(token, readingCosts.oneEdit);
-  }
-};
-
-interface JoinedAt {
-  readonly question: Question;
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
-  readonly spelling: boolean;
-}
-
-const addJoined = (all: Reading[], vocabulary: Vocabulary, joined: JoinedAt): void => {
-  const { from, to, text } = joined;
-  let fields = ANY_FIELD;
-  for (let at = from; at < to; at += 1) fields &= joined.question.words[at]?.fields ?? 0;
-  const token = vocabulary.tokenOf(text);
-  if (token !== undefined) all.push({ from, to, token, cost: readingCosts.joined, fields });
-  if (!joined.spelling) return;
-  for (const misspelt of vocabulary.misspelt(text)) {
-    all.push({ from, to, token: misspelt, cost: readingCosts.oneEdit, fields });
-  }
-};
+const sharedFields = (
+  { words }: Question,
+  { from, to }: { readonly from: number; readonly to: number },
+): number => words.slice(from, to).reduce((shared, { fields }) => shared & fields, ANY_FIELD);
 
 /** Adjacent words that together are a postcode of the gazetteer. */
 const readPostcodes = ({ words }: Question, vocabulary: Vocabulary): readonly Reading[] => {
@@ -107,8 +70,7 @@ const readPostcodes = ({ words }: Question, vocabulary: Vocabulary): readonly Re
       if (!word || (to > from + 1 && word.joint === ',')) break;
       key += word.text;
       const token = vocabulary.tokenOf(POSTCODE_MARK + key);
-      if (token !== undefined)
-        found.push({ from, to, token, cost: readingCosts.asWritten, fields: word.fields });
+      if (token !== undefined) found.push({ from, to, token, cost: 0, fields: word.fields });
     }
   }
   return found;
@@ -120,7 +82,7 @@ interface KnownReadings {
   readonly vocabulary: Vocabulary;
 }
 
-/** A word weighs what its likeliest reading weighs; a postcode's words share its weight. */
+/** A word weighs what its likeliest reading weighs; a postcode's words weigh as numbers do. */
 const weigh = (word: QuestionWord, at: number, known: KnownReadings): number => {
   if (isNumeric(word)) return NUMBER_WEIGHT;
   let cheapest: Reading | undefined;

@@ -15,6 +15,9 @@ const POSTINGS_BUDGET = 30_000;
 /** A segment that knows less of the question than this is passed over. */
 const LEAST_KNOWN_SHARE = 0.15;
 
+/** What a word counts for in the name of the city, against one in the document's own. */
+const AREA_SHARE = 0.7;
+
 /** Words of the question under the same span: any of their tokens counts once. */
 interface Term {
   readonly lists: readonly { readonly documents: Int32Array; readonly weight: number }[];
@@ -48,11 +51,13 @@ export const retrieve = (
 const termsOf = (readings: Readings, segment: Segment, vocabulary: Vocabulary): Term[] => {
   const spans = new Map<number, { documents: Int32Array; weight: number }[]>();
   for (const reading of [...readings.all, ...readings.postcodes]) {
-    const documents = holdersOf(segment.postings, reading.token);
-    if (documents.length === 0) continue;
     const span = reading.from * 32 + reading.to;
     const weight = vocabulary.weightOf(reading.token) * (1 - reading.cost);
-    spans.set(span, [...(spans.get(span) ?? []), { documents, weight }]);
+    const lists = [
+      { documents: holdersOf(segment.ownWords, reading.token), weight },
+      { documents: holdersOf(segment.areaWords, reading.token), weight: weight * AREA_SHARE },
+    ].filter(({ documents }) => documents.length > 0);
+    if (lists.length > 0) spans.set(span, [...(spans.get(span) ?? []), ...lists]);
   }
   return [...spans.values()]
     .map((lists) => ({ lists, size: lists.reduce((sum, list) => sum + list.documents.length, 0) }))
@@ -72,8 +77,9 @@ const collect = (board: ScoreBoard, term: Term, admit: (document: number) => boo
 /** Adds a common word to the contenders alone, looking each up in the word's list. */
 const refine = (board: ScoreBoard, term: Term, contenders: readonly number[]): void => {
   for (const document of contenders) {
-    const held = term.lists.find(({ documents }) => contains(documents, document));
-    if (held) board.add(document, held.weight);
+    for (const { documents, weight } of term.lists) {
+      if (contains(documents, document)) board.add(document, weight);
+    }
   }
 };
 

@@ -35,6 +35,8 @@ export const compoundSuffixes: readonly string[] = [
   'dijk',
   'dreef',
   'steeg',
+  'pln',
+  'ln',
   // Scandinavian
   'gatan',
   'gata',

@@ -5,6 +5,8 @@ export interface Word {
   readonly text: string;
   /** The punctuation before it: '' at a change of script, ' ' for white space, else the mark. */
   readonly joint: string;
+  /** Whether a full stop follows at once: the word may be cut short. */
+  readonly isDotted: boolean;
 }
 
 const hanSuffixes = '省市县区乡镇村里邻路街段巷弄号楼都道府郡町';
@@ -31,8 +33,9 @@ export const splitWords = (folded: string): readonly Word[] => {
   const words: Word[] = [];
   let end = 0;
   for (const match of text.matchAll(ascii ? asciiWord : wordPattern)) {
-    words.push({ text: match[0], joint: jointOf(text.slice(end, match.index)) });
+    const joint = jointOf(text.slice(end, match.index));
     end = match.index + match[0].length;
+    words.push({ text: match[0], joint, isDotted: text[end] === '.' });
   }
   return words;
 };

@@ -132,10 +132,10 @@ export class GenerationFollower implements SnapshotSource {
   }
 
   private count(sign: 1 | -1, segments: readonly Segment[]): void {
-    for (const { documents, postings } of segments) {
-      const holders = Array.from(postings.tokens, (token, index): readonly [number, number] => [
+    for (const { documents, ownWords } of segments) {
+      const holders = Array.from(ownWords.tokens, (token, index): readonly [number, number] => [
         token,
-        (postings.starts[index + 1] ?? 0) - (postings.starts[index] ?? 0),
+        (ownWords.starts[index + 1] ?? 0) - (ownWords.starts[index] ?? 0),
       ]);
       this.vocabulary.count(sign, documents, holders);
     }
