@@ -57,15 +57,18 @@ describe('pending replies', () => {
     pending.forget('a');
   });
 
-  it('are told from those not sent, or sent too lately, to be asked after', () => {
+  it('are named in turn to be asked after, but for those not sent or heard of lately', () => {
     for (const id of ['a', 'b', 'c', 'unsent']) wait(id, 100_000);
     pending.markSent('a');
     pending.markSent('b');
     jest.advanceTimersByTime(1_000);
     pending.markSent('c');
 
-    expect(pending.sentBefore(1_500, 10)).toEqual(['a', 'b']);
-    expect(pending.sentBefore(1_500, 1)).toEqual(['a']);
+    expect(pending.takeQuiet(1_500, 1)).toEqual(['a']);
+    expect(pending.takeQuiet(1_500, 10)).toEqual(['b']);
+    expect(pending.takeQuiet(1_500, 10)).toEqual([]);
+    jest.advanceTimersByTime(1_000);
+    expect(pending.takeQuiet(2_500, 10)).toEqual(['a', 'b', 'c']);
     pending.giveUpAll('closed');
   });
 

@@ -12,7 +12,7 @@ interface Pending {
   readonly listener: ReplyListener;
   readonly timer: NodeJS.Timeout;
   /** Epoch milliseconds; undefined until the server has the job. */
-  sentAt?: number;
+  heardAt?: number;
 }
 
 /** A timer that is asked for more fires at once. */
@@ -34,15 +34,20 @@ export class PendingReplies {
 
   markSent(jobId: string): void {
     const pending = this.pending.get(jobId);
-    if (pending) pending.sentAt = Date.now();
+    if (pending) pending.heardAt = Date.now();
   }
 
-  /** Ids of jobs that the server has had for that long and not answered, longest first. */
-  sentBefore(time: number, limit: number): readonly string[] {
+  /**
+   * Jobs that the server has had since before a time without a word, longest first. They count as
+   * heard of now, so that the next call names others.
+   */
+  takeQuiet(before: number, limit: number): readonly string[] {
     const ids: string[] = [];
-    for (const [id, { sentAt }] of this.pending) {
+    for (const [id, pending] of this.pending) {
       if (ids.length === limit) break;
-      if (sentAt !== undefined && sentAt <= time) ids.push(id);
+      if (pending.heardAt === undefined || pending.heardAt > before) continue;
+      pending.heardAt = Date.now();
+      ids.push(id);
     }
     return ids;
   }

@@ -15,9 +15,9 @@ import {
 
 /**
  * An answer, or a failure, stays on its job for a client whose subscription broke: as long as one
- * usually waits, and no more of them than a second at full speed brings. Seconds.
+ * usually waits, and no more of them than a second at full speed brings. Age in seconds.
  */
-const KEPT = { age: 10, count: 5_000 } as const;
+const KEPT = { age: 10, count: 3_000 } as const;
 
 const TIDY_INTERVAL_MS = 5_000;
 

@@ -5,14 +5,17 @@ import { within } from '../time-limit.js';
 import { channelOf, connectSubscriber, disconnect } from './redis-connection.js';
 
 /**
- * A published reply takes a millisecond, but is gone if the subscription was broken just then. So
- * jobs sent this long ago are asked after; two requests in a thousand would notice such a break.
+ * A published reply takes half a millisecond, but is gone if the subscription was broken just then.
+ * So jobs without a word for this long are asked after, which costs nothing while all is well.
  */
 const SWEEP_INTERVAL_MS = 1_000;
-const SWEEP_AFTER_MS = 1_000;
+const QUIET_MS = 1_000;
 
 /** Jobs asked after at a time: behind a long queue nearly all of them are simply not done yet. */
 const SWEEP_LIMIT = 500;
+
+/** After a break any reply may have been missed. */
+const SWEEP_LIMIT_AFTER_BREAK = 5_000;
 
 const FINISHED = 1;
 const FAILED = 2;
@@ -30,7 +33,7 @@ export class RedisInbox {
     this.connection = connectSubscriber(options.url, options.outage);
     this.connection.on('message', (_channel, message) => this.receive(message));
     this.connection.on('ready', () => void this.subscribe());
-    this.sweeping = setInterval(() => void this.sweep(SWEEP_AFTER_MS), SWEEP_INTERVAL_MS);
+    this.sweeping = setInterval(() => void this.sweep(QUIET_MS, SWEEP_LIMIT), SWEEP_INTERVAL_MS);
     this.sweeping.unref();
   }
 
@@ -48,14 +51,14 @@ export class RedisInbox {
     const { queue, inbox } = this.options;
     try {
       await this.connection.subscribe(channelOf(queue, inbox));
-      await this.sweep(0);
+      await this.sweep(0, SWEEP_LIMIT_AFTER_BREAK);
     } catch {
       // The connection broke again: its next `ready` comes back here.
     }
   }
 
-  private async sweep(afterMs: number): Promise<void> {
-    const ids = this.options.pending.sentBefore(Date.now() - afterMs, SWEEP_LIMIT);
+  private async sweep(quietMs: number, limit: number): Promise<void> {
+    const ids = this.options.pending.takeQuiet(Date.now() - quietMs, limit);
     await Promise.all(ids.map((id) => this.askAfter(id)));
   }
 
