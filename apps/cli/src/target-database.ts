@@ -13,8 +13,31 @@ export interface TargetDatabase {
   release(): Promise<void>;
 }
 
-/** Opens DATABASE_URL, or the embedded server under DATA_DIR where that is not set, and migrates it. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** As a shell reports a program that Ctrl-C has ended. */
+const INTERRUPTED = 130;
+
+/** Opens the database for one command: a signal releases it, so that no server is left behind, and ends the command. */
 export async function openTargetDatabase(): Promise<TargetDatabase> {
+  const target = await openDatabase();
+  let isAsked = false;
+  const onSignal = (): void => {
+    // The second one is for those who cannot wait; the server is then asked to stop in passing.
+    if (isAsked) process.exit(INTERRUPTED);
+    isAsked = true;
+    void target.release().finally(() => process.exit(INTERRUPTED));
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+  const release = async (): Promise<void> => {
+    await target.release();
+    for (const signal of signals) process.off(signal, onSignal);
+  };
+  return { ...target, release };
+}
+
+/** Opens DATABASE_URL, or the embedded server under DATA_DIR where that is not set, and migrates it. */
+export async function openDatabase(): Promise<TargetDatabase> {
   const { databaseUrl, dataDir } = readEnvironment();
   const server =
     databaseUrl === undefined ? await acquireEmbeddedPostgres(dataDir) : external(databaseUrl);

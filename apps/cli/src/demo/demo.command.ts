@@ -8,6 +8,9 @@ export const demoCommand = new Command('demo')
   .description('start everything on this machine, with a small gazetteer, and ask it')
   .action(async () => {
     const shutdown = listenForShutdown();
+    // Nobody reading any more is no reason to leave processes behind.
+    process.stdout.on('error', () => undefined);
+    process.stderr.on('error', () => undefined);
     try {
       await runDemo(readEnvironment(), shutdown);
     } catch (error) {

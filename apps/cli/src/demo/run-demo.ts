@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Environment } from '../environment.js';
-import { openTargetDatabase } from '../target-database.js';
+import { openDatabase } from '../target-database.js';
 import { apiKeyPath, ensureApiKey } from './api-key.js';
 import { askQuestions } from './ask-questions.js';
 import { isPortFree } from './free-port.js';
@@ -37,7 +37,7 @@ async function bringUp(environment: Environment, asked: AbortSignal, undos: Undo
   }
   await mkdir(dataDir, { recursive: true });
   tell(environment.databaseUrl === undefined ? 'Postgres: embedded' : 'Postgres: DATABASE_URL');
-  const target = await openTargetDatabase();
+  const target = await openDatabase();
   undos.push(() => target.release());
   asked.throwIfAborted();
   const loaded = await loadDemoGazetteer(target.database, dataDir);

@@ -1,6 +1,8 @@
+import { watchLauncher } from './launcher.js';
+
 /** Being told to stop: once politely, then urgently. */
 export interface Shutdown {
-  /** Aborts on the first Ctrl-C, SIGTERM or hang-up. */
+  /** Aborts on the first Ctrl-C, SIGTERM or hang-up, or when the npm that started this has ended. */
   readonly asked: AbortSignal;
   /** Aborts on the second one, or when stopping takes too long. */
   readonly urged: AbortSignal;
@@ -33,7 +35,11 @@ export function listenForShutdown(): Shutdown {
     } else if (Date.now() - askedAt > ECHO_MS) urged.abort();
   };
   for (const signal of signals) process.on(signal, onSignal);
+  const unwatch = watchLauncher(() => {
+    if (!asked.signal.aborted) onSignal();
+  });
   const done = (): void => {
+    unwatch();
     clearTimeout(patience);
     for (const signal of signals) process.off(signal, onSignal);
   };
