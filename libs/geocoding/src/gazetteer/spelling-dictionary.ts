@@ -13,7 +13,7 @@ const FIRST_BUCKETS = 1 << 12;
 
 /**
  * A deletes dictionary (W. Garbe's symmetric delete spelling correction): each word is filed under
- * itself and under itself less any one letter. Two words within one edit, a transposition
+ * itself and under itself less any one letter, with its doubled letters and without. Two words within one edit, a transposition
  * included, then share an entry. Entries are hashes chained in flat arrays; a hit is verified.
  */
 export class SpellingDictionary {
@@ -29,7 +29,7 @@ export class SpellingDictionary {
     const index = this.words.length;
     this.words.push(word);
     this.tokens.push(token);
-    for (const hash of deleteHashes(squeeze(word))) this.file(hash, index);
+    for (const hash of hashesOf(word)) this.file(hash, index);
   }
 
   /** Tokens of the words at distance one from this one, doubled letters counted once. */
@@ -37,7 +37,7 @@ export class SpellingDictionary {
     if (!isCorrectable(word)) return [];
     const found = new Set<number>();
     const squeezed = squeeze(word);
-    for (const hash of deleteHashes(squeezed)) {
+    for (const hash of hashesOf(word)) {
       for (let entry = this.head(hash); entry >= 0; entry = this.next.at(entry)) {
         const index = this.entryWord.at(entry);
         if (this.entryHash.at(entry) !== hash || found.has(index)) continue;
@@ -83,14 +83,19 @@ const doubled = /(.)\1+/gu;
 
 const isLike = (word: string, squeezed: string, other: string): boolean => {
   if (word === other) return false;
+  if (isOneEditAway(word, other)) return true;
   const squeezedOther = squeeze(other);
   return squeezed === squeezedOther || isOneEditAway(squeezed, squeezedOther);
 };
 
-/** Hashes of the word and of the word less each of its letters. */
-const deleteHashes = (word: string): Set<number> => {
-  const hashes = new Set<number>([hashWithout(word, -1)]);
-  for (let index = 0; index < word.length; index += 1) hashes.add(hashWithout(word, index));
+/** Hashes of the word, as it is and squeezed, whole and less each of its letters. */
+const hashesOf = (word: string): Set<number> => {
+  const hashes = new Set<number>();
+  for (const form of new Set([word, squeeze(word)])) {
+    for (let omitted = -1; omitted < form.length; omitted += 1) {
+      hashes.add(hashWithout(form, omitted));
+    }
+  }
   return hashes;
 };
 

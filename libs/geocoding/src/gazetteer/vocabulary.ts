@@ -1,9 +1,13 @@
 import { BeginningDictionary } from './beginning-dictionary.js';
 import { GrowingIntegers } from './growing-integers.js';
+import type { Segment } from './segment.js';
 import { SpellingDictionary } from './spelling-dictionary.js';
 
 /** Marks a postcode's token, so that 12345 as a postcode is another word than in a name. */
 export const POSTCODE_MARK = '#';
+
+/** What a segment's words are counted from. */
+export type Counted = Pick<Segment, 'documents' | 'ownWords' | 'areaWords'>;
 
 /**
  * Every word of the loaded gazetteer, numbered: a token is such a number. Shared by all segments,
@@ -11,7 +15,8 @@ export const POSTCODE_MARK = '#';
  */
 export class Vocabulary {
   private readonly tokens = new Map<string, number>();
-  private readonly frequencies = new GrowingIntegers();
+  private readonly ownFrequencies = new GrowingIntegers();
+  private readonly areaFrequencies = new GrowingIntegers();
   private readonly dictionary = new SpellingDictionary();
   private readonly beginnings = new BeginningDictionary();
   private documents = 0;
@@ -30,7 +35,8 @@ export class Vocabulary {
     if (known !== undefined) return known;
     const token = this.tokens.size;
     this.tokens.set(word, token);
-    this.frequencies.push(0);
+    this.ownFrequencies.push(0);
+    this.areaFrequencies.push(0);
     if (!word.startsWith(POSTCODE_MARK)) {
       this.dictionary.add(token, word);
       this.beginnings.add(token, word);
@@ -49,16 +55,27 @@ export class Vocabulary {
   }
 
   /** Counts a segment's documents in (`sign` 1) or out (-1). */
-  count(sign: 1 | -1, documents: number, holders: Iterable<readonly [number, number]>): void {
+  count(sign: 1 | -1, { documents, ownWords, areaWords }: Counted): void {
     this.documents += sign * documents;
-    for (const [token, holding] of holders) {
-      this.frequencies.set(token, this.frequencies.at(token) + sign * holding);
+    for (const [frequencies, postings] of [
+      [this.ownFrequencies, ownWords],
+      [this.areaFrequencies, areaWords],
+    ] as const) {
+      postings.tokens.forEach((token, index) => {
+        const holders = (postings.starts[index + 1] ?? 0) - (postings.starts[index] ?? 0);
+        frequencies.set(token, frequencies.at(token) + sign * holders);
+      });
     }
   }
 
   /** How much a word tells: the logarithm of how many documents there are for each named by it. */
   weightOf(token: number): number {
-    return Math.log1p(this.documents / Math.max(1, this.frequencies.at(token)));
+    return Math.log1p(this.documents / Math.max(1, this.ownFrequencies.at(token)));
+  }
+
+  /** The same for each that lies in a place named by it. */
+  areaWeightOf(token: number): number {
+    return Math.log1p(this.documents / Math.max(1, this.areaFrequencies.at(token)));
   }
 
   /** The weight of a word that no document holds. */

@@ -3,6 +3,7 @@ import type { Candidate } from '../search/candidate.js';
 import { confidenceOf } from './confidence.js';
 import { scoreOf } from './features.js';
 import type { RankingContext } from './features.js';
+import { withoutGuesses } from './without-guesses.js';
 
 export interface RankedCandidate {
   readonly candidate: Candidate;
@@ -15,25 +16,27 @@ const LEAST_NAME_COVERAGE = 0.55;
 const LEAST_EXPLAINED = 0.4;
 /** Candidates nearer to one another than this are one place said twice. */
 const SAME_PLACE_METRES = 150;
+/** Farther down, a candidate is neither answered nor a rival to speak of. */
+const MOST_RANKED = 16;
+/** The exact limit is drawn where the exact distance is known. */
+const ROUGHNESS = 1.01;
 
 /** Orders what may answer, best first, each with its confidence; what cannot answer is left out. */
 export const rank = (
   candidates: readonly Candidate[],
   context: RankingContext,
 ): readonly RankedCandidate[] => {
-  const scored = candidates
+  const scored = withoutGuesses(candidates)
     .filter((candidate) => mayAnswer(candidate, context))
     .map((candidate) => ({ candidate, score: scoreOf(candidate, context) }))
-    .sort((one, other) => other.score - one.score || tieBreak(one.candidate, other.candidate));
+    .sort((one, other) => other.score - one.score || tieBreak(one.candidate, other.candidate))
+    .slice(0, MOST_RANKED);
   return scored.map(({ candidate, score }) => {
     const rivals = scored
       .filter((other) => isRival(candidate, other.candidate))
       .map((other) => other.score);
-    return {
-      candidate,
-      score,
-      confidence: confidenceOf({ level: candidate.level, score, rivals }),
-    };
+    const confidence = confidenceOf({ level: candidate.level, score, rivals });
+    return { candidate, score, confidence };
   });
 };
 
@@ -44,9 +47,6 @@ const mayAnswer = ({ alignment, position }: Candidate, { vicinity }: RankingCont
   (!vicinity ||
     roughDistanceMetres(position, vicinity.position) <= vicinity.radiusMetres * ROUGHNESS);
 
-/** The exact limit is drawn where the exact distance is known. */
-const ROUGHNESS = 1.01;
-
 /** Two answers at the same level in different places cannot both be meant. */
 const isRival = (one: Candidate, other: Candidate): boolean =>
   one !== other &&
@@ -54,8 +54,8 @@ const isRival = (one: Candidate, other: Candidate): boolean =>
   one.alignment.document !== other.alignment.document &&
   roughDistanceMetres(one.position, other.position) > SAME_PLACE_METRES;
 
-/** Finer first, then a fixed order, so that the same question has the same answer. */
+/** A fixed order, so that the same question has the same answer. */
 const tieBreak = (one: Candidate, other: Candidate): number =>
-  (one.premise?.ordinal ?? Infinity) - (other.premise?.ordinal ?? Infinity) ||
   one.alignment.document - other.alignment.document ||
+  (one.premise?.ordinal ?? Infinity) - (other.premise?.ordinal ?? Infinity) ||
   0;

@@ -74,8 +74,9 @@ const endOfNumber = ({ words }: Question, left: number, from: number): number =>
     if (!word || !before || word.joint === ',') break;
     const continues = /[-–—/+]/.test(word.joint) && (isNumeric(word) || suffix.test(word.text));
     const suffixed = isNumeric(before) && /\d$/.test(before.text) && suffix.test(word.text);
+    const behindLetter = word.joint === '' && isNumeric(word) && suffix.test(before.text);
     const han = hanMark.test(word.text) || (hanMark.test(before.text) && isNumeric(word));
-    if (!continues && !suffixed && !han) break;
+    if (!continues && !suffixed && !behindLetter && !han) break;
   }
   return to;
 };

@@ -15,9 +15,6 @@ const POSTINGS_BUDGET = 30_000;
 /** A segment that knows less of the question than this is passed over. */
 const LEAST_KNOWN_SHARE = 0.15;
 
-/** What a word counts for in the name of the city, against one in the document's own. */
-const AREA_SHARE = 0.7;
-
 /** Words of the question under the same span: any of their tokens counts once. */
 interface Term {
   readonly lists: readonly { readonly documents: Int32Array; readonly weight: number }[];
@@ -52,10 +49,16 @@ const termsOf = (readings: Readings, segment: Segment, vocabulary: Vocabulary): 
   const spans = new Map<number, { documents: Int32Array; weight: number }[]>();
   for (const reading of [...readings.all, ...readings.postcodes]) {
     const span = reading.from * 32 + reading.to;
-    const weight = vocabulary.weightOf(reading.token) * (1 - reading.cost);
+    const share = 1 - reading.cost;
     const lists = [
-      { documents: holdersOf(segment.ownWords, reading.token), weight },
-      { documents: holdersOf(segment.areaWords, reading.token), weight: weight * AREA_SHARE },
+      {
+        documents: holdersOf(segment.ownWords, reading.token),
+        weight: vocabulary.weightOf(reading.token) * share,
+      },
+      {
+        documents: holdersOf(segment.areaWords, reading.token),
+        weight: vocabulary.areaWeightOf(reading.token) * share,
+      },
     ].filter(({ documents }) => documents.length > 0);
     if (lists.length > 0) spans.set(span, [...(spans.get(span) ?? []), ...lists]);
   }

@@ -118,8 +118,8 @@ export class GenerationFollower implements SnapshotSource {
     const title = { generation, dataset, attribution, bounds };
     const segment = await loadSegment(this.database, title, this.vocabulary);
     const replaced = this.segments.filter((other) => other.dataset === dataset);
-    this.count(1, [segment]);
-    this.count(-1, replaced);
+    this.vocabulary.count(1, segment);
+    for (const old of replaced) this.vocabulary.count(-1, old);
     this.segments = [...this.segments.filter((other) => other.dataset !== dataset), segment];
     this.events.loaded(segment, performance.now() - start);
   }
@@ -127,17 +127,7 @@ export class GenerationFollower implements SnapshotSource {
   private dropAllBut(live: ReadonlySet<number>): void {
     const gone = this.segments.filter(({ generation }) => !live.has(generation));
     if (gone.length === 0) return;
-    this.count(-1, gone);
+    for (const segment of gone) this.vocabulary.count(-1, segment);
     this.segments = this.segments.filter((segment) => !gone.includes(segment));
-  }
-
-  private count(sign: 1 | -1, segments: readonly Segment[]): void {
-    for (const { documents, ownWords } of segments) {
-      const holders = Array.from(ownWords.tokens, (token, index): readonly [number, number] => [
-        token,
-        (ownWords.starts[index + 1] ?? 0) - (ownWords.starts[index] ?? 0),
-      ]);
-      this.vocabulary.count(sign, documents, holders);
-    }
   }
 }
