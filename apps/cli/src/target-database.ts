@@ -10,7 +10,8 @@ export interface TargetDatabase {
   readonly database: Database;
   /** Names of the migrations that opening it has applied. */
   readonly migrations: readonly string[];
-  release(): Promise<void>;
+  /** Waits for what is running on it, a few seconds at most unless told otherwise. */
+  release(patienceMs?: number): Promise<void>;
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -26,11 +27,11 @@ export async function openTargetDatabase(): Promise<TargetDatabase> {
     // The second one is for those who cannot wait; the server is then asked to stop in passing.
     if (isAsked) process.exit(INTERRUPTED);
     isAsked = true;
-    void target.release().finally(() => process.exit(INTERRUPTED));
+    void target.release(0).finally(() => process.exit(INTERRUPTED));
   };
   for (const signal of signals) process.on(signal, onSignal);
-  const release = async (): Promise<void> => {
-    await target.release();
+  const release = async (patienceMs?: number): Promise<void> => {
+    await target.release(patienceMs);
     for (const signal of signals) process.off(signal, onSignal);
   };
   return { ...target, release };
@@ -42,8 +43,8 @@ export async function openDatabase(): Promise<TargetDatabase> {
   const server =
     databaseUrl === undefined ? await acquireEmbeddedPostgres(dataDir) : external(databaseUrl);
   const database = new Database({ url: server.url, applicationName: 'final-destination-cli' });
-  const release = async (): Promise<void> => {
-    await database.close().finally(() => server.release());
+  const release = async (patienceMs?: number): Promise<void> => {
+    await database.close(patienceMs).finally(() => server.release());
   };
   try {
     const migrations = await migrate(database, join(projectRoot, 'migrations'));

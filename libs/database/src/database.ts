@@ -110,17 +110,17 @@ export class Database implements Queryable {
     return startListening(this.options, channel, onNotify);
   }
 
-  /** Waits for what is running, a few seconds at most; then breaks it off. */
-  close(): Promise<void> {
-    this.closing ??= this.end();
+  /** Waits for what is running, a few seconds at most unless told otherwise; then breaks it off. */
+  close(patienceMs = CLOSE_TIMEOUT_MS): Promise<void> {
+    this.closing ??= this.end(patienceMs);
     return this.closing;
   }
 
-  private async end(): Promise<void> {
+  private async end(patienceMs: number): Promise<void> {
     const ended = this.pool.end();
     const isInTime = await withDeadline(
       ended.then(() => true),
-      CLOSE_TIMEOUT_MS,
+      patienceMs,
       () => false,
     );
     if (isInTime) return;

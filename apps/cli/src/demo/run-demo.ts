@@ -38,7 +38,7 @@ async function bringUp(environment: Environment, asked: AbortSignal, undos: Undo
   await mkdir(dataDir, { recursive: true });
   tell(environment.databaseUrl === undefined ? 'Postgres: embedded' : 'Postgres: DATABASE_URL');
   const target = await openDatabase();
-  undos.push(() => target.release());
+  undos.push(() => target.release(0));
   asked.throwIfAborted();
   const loaded = await loadDemoGazetteer(target.database, dataDir);
   tell(loaded === undefined ? 'Gazetteer: loaded before' : `Gazetteer: ${loaded} destinations`);
