@@ -17,9 +17,9 @@ export async function askQuestions(
   address: DemoAddress,
   tell: (line: string) => void,
 ): Promise<void> {
-  for (const [index, { title, query }] of demoQuestions.entries()) {
+  for (const [index, { words, query }] of demoQuestions.entries()) {
     const body = JSON.stringify({ queries: [query], options });
-    tell(`\n${index + 1}. Asked for ${title}:\n\n${curlLine(address, body)}\n`);
+    tell(`\n${index + 1}. ${words}\n\n${curlLine(address, body)}\n`);
     tell(await ask(address, body));
   }
 }

@@ -1,21 +1,21 @@
-/** Something to ask the demo, as the service takes it. */
+/** Something to ask the demo: for people, and as the service takes it. */
 export interface DemoQuestion {
-  readonly title: string;
+  readonly words: string;
   readonly query: Readonly<Record<string, unknown>>;
 }
 
 /** One of each kind that people ask first; all are answered from the demo gazetteer. */
 export const demoQuestions: readonly DemoQuestion[] = [
   {
-    title: 'an address',
+    words: 'An address: 10 Downing Street, London',
     query: { address_string: '10 Downing Street, London' },
   },
   {
-    title: 'a position',
-    query: { location: { latitude: 51.5034, longitude: -0.1276, distance_filter: 250 } },
+    words: 'A position, answered in English: 52.5188, 13.3765 (Berlin)',
+    query: { location: { latitude: 52.5188, longitude: 13.3765 }, language: 'EN' },
   },
   {
-    title: 'a misspelt address',
-    query: { address_string: '10 Dwoning Street, London SW1A 2AA', country: 'GB' },
+    words: 'A misspelt address: 1600 Pensylvania Avenu NW, Washington',
+    query: { address_string: '1600 Pensylvania Avenu NW, Washington', country: 'US' },
   },
 ];
