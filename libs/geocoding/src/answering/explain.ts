@@ -38,8 +38,7 @@ export const explainMatch = (
 const verdictsOf = (candidate: Candidate, { address }: Destination): Verdicts => {
   const { alignment } = candidate;
   const verdicts: Verdicts = {};
-  if (address.streetName)
-    verdicts.streetName = alignment.spelledOtherwise ? 'corrected' : 'matched';
+  if (address.streetName) verdicts.streetName = alignment.isNameCorrected ? 'corrected' : 'matched';
   verdicts.streetNumber = numberVerdict(candidate, address.streetNumber !== undefined);
   verdicts.city = placeVerdict(alignment.city, address.city !== undefined);
   verdicts.postcode = placeVerdict(candidate.postcode, address.postcode !== undefined);

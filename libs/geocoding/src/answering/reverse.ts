@@ -26,7 +26,7 @@ export const answerReverse = async (
   const records = await fetchRecords({ premises: near.flat(), streets: [] }, context);
   const centres = await Promise.all(
     queries.map((query, index) =>
-      near[index]?.length ? undefined : nearestCentre(query, context),
+      near[index]?.length ? Promise.resolve([]) : nearestCentre(query, context),
     ),
   );
   return queries.map((query, index) => {

@@ -55,11 +55,14 @@ export const align = (ground: Ground, document: number): Alignment | undefined =
     unexplained: free,
     saidPostcode: postcode.said,
     namedPlaces: places.named,
-    spelledOtherwise: cost > 0.1 * readings.totalWeight,
+    isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
     numbers: bound.numbers,
     unit: bound.unit,
   };
 };
+
+/** Abbreviations cost less of a name than this, a wrong letter more. */
+const MOST_ABBREVIATION_COST = 0.08;
 
 const nothingBound = { numbers: [], unit: undefined, used: 0 };
 

@@ -23,7 +23,8 @@ export interface Alignment {
   readonly saidPostcode?: string;
   /** Places of the document that the question names, as documents. */
   readonly namedPlaces: readonly number[];
-  readonly spelledOtherwise: boolean;
+  /** Whether the name was found under another spelling than the question's. */
+  readonly isNameCorrected: boolean;
   readonly numbers: readonly NumberReading[];
   readonly unit?: string;
 }

@@ -1,5 +1,6 @@
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
 import { equivalentsOf } from '../text/abbreviations/equivalents.js';
+import { ordinalsOf } from '../text/ordinals.js';
 import { readingCosts } from './reading-costs.js';
 import type { Reading } from './readings.js';
 
@@ -30,6 +31,7 @@ export const readSpan = (
   for (const word of written) add(vocabulary.tokenOf(word), own);
   for (const other of equivalentsOf(text))
     add(vocabulary.tokenOf(other), readingCosts.abbreviation);
+  for (const other of ordinalsOf(text)) add(vocabulary.tokenOf(other), readingCosts.abbreviation);
   if (span.isDotted) {
     for (const token of vocabulary.beginningWith(text)) add(token, readingCosts.cutShort);
   }

@@ -49,11 +49,17 @@ export class PostgresGazetteer implements Gazetteer {
     );
   }
 
-  premisesAt(lookups: readonly NumberLookup[], options: LookUpOptions) {
+  premisesAt(
+    lookups: readonly NumberLookup[],
+    options: LookUpOptions,
+  ): Promise<readonly (readonly PremiseHit[])[]> {
     return this.hits(premisesAt, lookups, options);
   }
 
-  neighboursOf(lookups: readonly NumberLookup[], options: LookUpOptions) {
+  neighboursOf(
+    lookups: readonly NumberLookup[],
+    options: LookUpOptions,
+  ): Promise<readonly (readonly PremiseHit[])[]> {
     return this.hits(neighboursOf, lookups, options);
   }
 
@@ -84,7 +90,11 @@ export class PostgresGazetteer implements Gazetteer {
     return this.run<IdHit>(findIds, [ids, this.liveGenerations()], deadline);
   }
 
-  findSourceIds(scheme: 'uprn' | 'udprn', values: readonly string[], { deadline }: LookUpOptions) {
+  findSourceIds(
+    scheme: 'uprn' | 'udprn',
+    values: readonly string[],
+    { deadline }: LookUpOptions,
+  ): Promise<readonly IdHit[]> {
     const statement = scheme === 'uprn' ? findUprns : findUdprns;
     return this.run<IdHit>(statement, [values, this.liveGenerations()], deadline);
   }

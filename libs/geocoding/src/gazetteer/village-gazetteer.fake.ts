@@ -1,0 +1,193 @@
+import type { Position } from '#contracts';
+import { parseHouseNumber } from '../text/house-number.js';
+import { postcodeKey } from '../text/postcode-key.js';
+import { searchForms } from '../text/search-forms.js';
+import type {
+  Gazetteer,
+  IdHit,
+  NearHit,
+  NearLookup,
+  NumberLookup,
+  PremiseHit,
+  PremiseRecord,
+  RowRef,
+  StreetRecord,
+} from './gazetteer.js';
+import type { IndexSnapshot } from './index-snapshot.js';
+import { roughDistanceMetres } from './rough-distance.js';
+import { SegmentBuilder } from './segment-builder.js';
+import { Vocabulary } from './vocabulary.js';
+
+/** A street of a village: its houses stand 0.0001 degrees of longitude apart for each number. */
+export interface VillageStreet {
+  readonly country: string;
+  readonly city: string;
+  readonly street: string;
+  readonly postcode: string;
+  readonly at: Position;
+  readonly houses: readonly string[];
+}
+
+const GENERATION = 1;
+
+/** A gazetteer of a few streets, in memory, for specs. */
+export class VillageGazetteer implements Gazetteer {
+  private readonly vocabulary = new Vocabulary();
+  private readonly records: readonly PremiseRecord[];
+  private readonly index: IndexSnapshot;
+
+  constructor(private readonly village: readonly VillageStreet[]) {
+    this.records = village.flatMap((street, ordinal) =>
+      street.houses.map((number) => this.premiseOf(street, ordinal, number)),
+    );
+    this.records = this.records.map((record, ordinal) => ({
+      ...record,
+      ordinal,
+      id: idOf('premise', ordinal),
+    }));
+    this.index = this.build();
+  }
+
+  snapshot(): IndexSnapshot {
+    return this.index;
+  }
+
+  isReachable(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  premisesAt(lookups: readonly NumberLookup[]): Promise<readonly (readonly PremiseHit[])[]> {
+    return Promise.resolve(
+      lookups.map(({ street, number }) =>
+        this.hitsOn(street).filter(({ from, to }) => from <= number && number <= to),
+      ),
+    );
+  }
+
+  neighboursOf(lookups: readonly NumberLookup[]): Promise<readonly (readonly PremiseHit[])[]> {
+    return Promise.resolve(
+      lookups.map(({ street, number }) => {
+        const side = this.hitsOn(street).filter(({ to }) => to % 2 === number % 2);
+        const below = side.filter(({ to }) => to < number).sort((a, b) => b.to - a.to);
+        const above = side.filter(({ to }) => to > number).sort((a, b) => a.to - b.to);
+        return [...below.slice(0, 1), ...above.slice(0, 1)];
+      }),
+    );
+  }
+
+  nearestTo(lookups: readonly NearLookup[]): Promise<readonly (readonly NearHit[])[]> {
+    return Promise.resolve(
+      lookups.map(({ position }) =>
+        [...this.records].sort(
+          (a, b) =>
+            roughDistanceMetres(a.position, position) - roughDistanceMetres(b.position, position),
+        ),
+      ),
+    );
+  }
+
+  findIds(ids: readonly string[]): Promise<readonly IdHit[]> {
+    const hits = this.records.filter(({ id }) => ids.includes(id));
+    return Promise.resolve(hits.map((record) => ({ ...record, kind: 'premise', key: record.id })));
+  }
+
+  findSourceIds(): Promise<readonly IdHit[]> {
+    return Promise.resolve([]);
+  }
+
+  premises(refs: readonly RowRef[]): Promise<readonly (PremiseRecord | undefined)[]> {
+    return Promise.resolve(refs.map(({ ordinal }) => this.records[ordinal]));
+  }
+
+  streets(refs: readonly RowRef[]): Promise<readonly (StreetRecord | undefined)[]> {
+    return Promise.resolve(
+      refs.map(({ ordinal }) => {
+        const street = this.village[ordinal];
+        return (
+          street && {
+            generation: GENERATION,
+            ordinal,
+            id: idOf('street', ordinal),
+            names: { '': street.street },
+            country: street.country,
+            city: this.cities().indexOf(street.city),
+            postcodes: [street.postcode],
+            position: street.at,
+          }
+        );
+      }),
+    );
+  }
+
+  private cities(): readonly string[] {
+    return [...new Set(this.village.map(({ city }) => city))];
+  }
+
+  private hitsOn(street: number): readonly PremiseHit[] {
+    return this.records
+      .filter((record) => record.street.ordinal === street)
+      .map((record) => {
+        const number = parseHouseNumber(record.number ?? '') ?? { key: '', from: 0, to: 0 };
+        return { ...record, ...number, numberKey: number.key };
+      });
+  }
+
+  private premiseOf(street: VillageStreet, ordinal: number, number: string): PremiseRecord {
+    const from = parseHouseNumber(number)?.from ?? 0;
+    return {
+      generation: GENERATION,
+      ordinal: 0,
+      id: '',
+      street: {
+        generation: GENERATION,
+        ordinal,
+        names: { '': street.street },
+        country: street.country,
+        city: this.cities().indexOf(street.city),
+      },
+      number,
+      postcode: street.postcode,
+      position: { lat: street.at.lat, lon: street.at.lon + from / 10_000 },
+      quality: 'high',
+      doors: [],
+    };
+  }
+
+  private build(): IndexSnapshot {
+    const builder = new SegmentBuilder(this.vocabulary);
+    for (const { country, city, street, postcode, at } of this.village) {
+      builder.addStreet({
+        ...at,
+        country,
+        city: this.cities().indexOf(city),
+        localities: [],
+        searchForms: searchForms([street]),
+        postcodeKeys: [postcodeKey(postcode)],
+        radiusMetres: 1_000,
+      });
+    }
+    this.cities().forEach((city, ordinal) => {
+      const { country = '', at = { lat: 0, lon: 0 } } =
+        this.village.find((street) => street.city === city) ?? {};
+      builder.addPlace({
+        ...at,
+        id: idOf('place', ordinal),
+        kind: 'city',
+        country,
+        names: JSON.stringify({ '': city }),
+        searchForms: searchForms([city]),
+        parent: undefined,
+      });
+    });
+    const bounds = { west: -180, south: -90, east: 180, north: 90 };
+    const title = { generation: GENERATION, dataset: 'village', attribution: 'Village', bounds };
+    const segment = builder.finish(title);
+    this.vocabulary.count(1, segment);
+    return { segments: [segment], vocabulary: this.vocabulary };
+  }
+}
+
+const kinds = { premise: 1, street: 2, place: 3 } as const;
+
+const idOf = (kind: keyof typeof kinds, ordinal: number): string =>
+  `00000000-0000-5000-800${kinds[kind]}-${String(ordinal).padStart(12, '0')}`;
