@@ -28,9 +28,8 @@ describe('the embedded server', () => {
   });
   afterEach(async () => {
     for (const user of users) user.kill('SIGKILL');
-    if (existsSync(pidFile())) process.kill(await serverPid(), 'SIGINT');
-    await eventually(() => !existsSync(pidFile()), 20_000);
-    await rm(parent, { recursive: true });
+    if (existsSync(pidFile())) await stopServer(await serverPid());
+    await rm(parent, { recursive: true, maxRetries: 10 });
   }, 30_000);
 
   async function startUser(): Promise<{ process: ChildProcess; url: string }> {
@@ -148,6 +147,16 @@ describe('the embedded server', () => {
     await writeFile(configuration, good);
   }, 60_000);
 });
+
+/** For a test that failed before it could release its server. */
+async function stopServer(pid: number): Promise<void> {
+  try {
+    process.kill(pid, 'SIGQUIT');
+    await eventually(() => !process.kill(pid, 0), 10_000);
+  } catch {
+    // It is gone.
+  }
+}
 
 async function isListening(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);

@@ -28,7 +28,7 @@ const unavailableErrnos: ReadonlySet<string> = new Set([
 /** Says whether the error means that Postgres is out of reach for now, by class, SQLSTATE or errno. */
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
-  if (error instanceof AggregateError) return error.errors.some(isConnectionError);
+  if (attemptsOf(error).some(isConnectionError)) return true;
   const code = errorCode(error);
   if (code === undefined) return false;
   if (error instanceof pg.DatabaseError)
@@ -36,8 +36,14 @@ export function isConnectionError(error: unknown): boolean {
   return unavailableErrnos.has(code);
 }
 
-/** The SQLSTATE of a database error, the errno of a system error. */
+/** The SQLSTATE of a database error, the errno of a system error; not every Error is of one realm. */
 export function errorCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
+  const code = (error as { readonly code?: unknown } | null | undefined)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** A name of several addresses fails with one error for each of them. */
+export function attemptsOf(error: unknown): readonly unknown[] {
+  const errors = (error as { readonly errors?: unknown } | null | undefined)?.errors;
+  return Array.isArray(errors) ? errors : [];
 }

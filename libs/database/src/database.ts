@@ -2,7 +2,7 @@ import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { connectionSettings } from './connection-settings.js';
 import type { DatabaseOptions } from './connection-settings.js';
-import { errorCode } from './connection-error.js';
+import { attemptsOf, errorCode } from './connection-error.js';
 import { CopyStreamWriter } from './copy/copy-writer.js';
 import type { CopyWriter } from './copy/copy-writer.js';
 import { readCopyRows } from './copy/copy-rows.js';
@@ -134,9 +134,8 @@ export class Database implements Queryable {
     try {
       return new Session(this.options, await this.pool.connect(), this.brokenClients);
     } catch (error) {
-      throw errorCode(error) === undefined && !(error instanceof AggregateError)
-        ? new DatabaseUnavailableError(error)
-        : error;
+      const isWordsAlone = errorCode(error) === undefined && attemptsOf(error).length === 0;
+      throw isWordsAlone ? new DatabaseUnavailableError(error) : error;
     }
   }
 

@@ -65,7 +65,7 @@ export class Session implements Queryable {
 
   /** The driver tells of a broken connection in words alone; this says it as a class. */
   explain(thrown: unknown): Error {
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const error = thrown as Error;
     const isWordsAlone = errorCode(error) === undefined;
     const isBroken = this.brokenClients.has(this.client);
     return isBroken && isWordsAlone ? new DatabaseUnavailableError(error) : error;
