@@ -32,6 +32,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** A budget a minute refills within one; busy services are asked as long. */
 const LONGEST_RETRY_MS = 5 * 60_000;
 const DEFAULT_WAIT_MS = 1_000;
+const STALE_CODES: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
 /** Asks the service over HTTP as any client would, over connections that stay open. */
 export class ServiceClient {
@@ -75,7 +76,12 @@ export class ServiceClient {
     };
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const request = send(this.target, { method: 'POST', agent: this.agent, headers, signal });
-    request.on('error', reject);
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // The service may close an idle connection in the moment in which it is used again.
+      const isStale = request.reusedSocket && STALE_CODES.has(error.code ?? '');
+      if (isStale) resolve(this.post(body));
+      else reject(error);
+    });
     request.on('response', (response) => void readReply(response).then(resolve, reject));
     request.end(body);
     return promise;
@@ -83,7 +89,7 @@ export class ServiceClient {
 }
 
 const deferred = <T>() => {
-  let resolve!: (value: T) => void;
+  let resolve!: (value: T | Promise<T>) => void;
   let reject!: (reason: Error) => void;
   const promise = new Promise<T>((onValue, onError) => {
     resolve = onValue;

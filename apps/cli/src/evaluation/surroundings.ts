@@ -1,3 +1,4 @@
+import type { Position } from '#contracts';
 import type { AddressFile } from './address-file.js';
 import { metresBetween } from './ground-distance.js';
 import type { KnownAddress } from './known-address.js';
@@ -10,8 +11,19 @@ const CITY_MINIMUM_SHARE = 0.02;
 /** Countries are larger than cities, and fewer addresses name theirs. */
 const COUNTRY_REACH_METRES = 100_000;
 
+/** Cells of about a kilometre, for which the addresses around are looked through once. */
+const CELLS_PER_DEGREE = 100;
+
+/** What most of the addresses around a place say. */
+interface Neighbourhood {
+  readonly country?: string;
+  readonly city?: string;
+}
+
 /** What the neighbourhood of an address says where the address itself says nothing. */
 export class Surroundings {
+  private readonly neighbourhoods = new Map<string, Neighbourhood>();
+
   constructor(
     private readonly file: AddressFile,
     private readonly fallbackCountry: string,
@@ -21,10 +33,8 @@ export class Surroundings {
    * The country that most addresses around name, the address itself among them; else that of
    * the file. A single object's word is not enough: every extract has some with a slip.
    */
-  countryOf(address: KnownAddress): string {
-    const around = this.around(address, COUNTRY_REACH_METRES);
-    const [country] = mostFrequent(around.map((neighbour) => neighbour.country));
-    return country ?? this.fallbackCountry;
+  countryOf({ shape }: KnownAddress): string {
+    return this.neighbourhoodOf(shape.centre).country ?? this.fallbackCountry;
   }
 
   /**
@@ -32,41 +42,53 @@ export class Surroundings {
    * outline holds it, else the city that the addresses around name most, else the nearest town,
    * else the nearest quarter.
    */
-  cityOf(address: KnownAddress): string | undefined {
+  cityOf({ shape: { centre } }: KnownAddress): string | undefined {
     return (
-      this.municipalityOf(address) ??
-      this.cityAround(address) ??
-      this.nearestPlace(address, 'town') ??
-      this.nearestPlace(address, 'quarter')
+      this.municipalityOf(centre) ??
+      this.neighbourhoodOf(centre).city ??
+      this.nearestPlace(centre, 'town') ??
+      this.nearestPlace(centre, 'quarter')
     );
   }
 
-  private municipalityOf({ shape }: KnownAddress): string | undefined {
+  private municipalityOf(position: Position): string | undefined {
     return this.file.places.find(
-      (place) => place.kind === 'municipality' && isInside(shape.centre, place.shape),
+      (place) => place.kind === 'municipality' && isInside(position, place.shape),
     )?.name;
   }
 
-  private cityAround(address: KnownAddress): string | undefined {
-    const around = this.around(address, CITY_REACH_METRES);
-    const [city, count] = mostFrequent(around.map((neighbour) => neighbour.city));
-    return count >= CITY_MINIMUM_SHARE * around.length ? city : undefined;
-  }
-
-  private nearestPlace({ shape }: KnownAddress, kind: 'town' | 'quarter'): string | undefined {
+  private nearestPlace(position: Position, kind: 'town' | 'quarter'): string | undefined {
     return this.file.places
       .filter((place) => place.kind === kind)
-      .map(({ name, shape: { centre } }) => ({ name, metres: metresBetween(shape.centre, centre) }))
+      .map(({ name, shape: { centre } }) => ({ name, metres: metresBetween(position, centre) }))
       .filter(({ metres }) => metres <= CITY_REACH_METRES)
       .sort((one, other) => one.metres - other.metres)[0]?.name;
   }
 
-  private around({ shape }: KnownAddress, metres: number): readonly KnownAddress[] {
-    return this.file.addresses.filter(
-      (neighbour) => metresBetween(shape.centre, neighbour.shape.centre) <= metres,
-    );
+  private neighbourhoodOf({ lat, lon }: Position): Neighbourhood {
+    const row = Math.round(lat * CELLS_PER_DEGREE);
+    const column = Math.round(lon * CELLS_PER_DEGREE);
+    const key = `${row} ${column}`;
+    const known = this.neighbourhoods.get(key);
+    if (known) return known;
+    const middle = { lat: row / CELLS_PER_DEGREE, lon: column / CELLS_PER_DEGREE };
+    const neighbourhood = neighbourhoodAround(middle, this.file.addresses);
+    this.neighbourhoods.set(key, neighbourhood);
+    return neighbourhood;
   }
 }
+
+const neighbourhoodAround = (
+  middle: Position,
+  addresses: readonly KnownAddress[],
+): Neighbourhood => {
+  const within = (metres: number) =>
+    addresses.filter(({ shape }) => metresBetween(middle, shape.centre) <= metres);
+  const nearby = within(CITY_REACH_METRES);
+  const [country] = mostFrequent(within(COUNTRY_REACH_METRES).map((address) => address.country));
+  const [city, count] = mostFrequent(nearby.map((address) => address.city));
+  return { country, city: count >= CITY_MINIMUM_SHARE * nearby.length ? city : undefined };
+};
 
 const mostFrequent = (
   names: readonly (string | undefined)[],

@@ -15,10 +15,13 @@ export interface AskedParts {
 export class Truth {
   private readonly byHouse: ReadonlyMap<string, readonly KnownAddress[]>;
   private readonly byStreet: ReadonlyMap<string, readonly KnownAddress[]>;
+  private readonly cities: ReadonlySet<string>;
 
   constructor(readonly addresses: readonly KnownAddress[]) {
     this.byHouse = grouped(addresses, houseKeys);
     this.byStreet = grouped(addresses, (address) => address.streetKeys);
+    const cities = new Set(addresses.flatMap(({ city }) => city ?? []));
+    this.cities = new Set([...cities].map(foldText));
   }
 
   /** The objects with that street and number whose postcode and city do not contradict. */
@@ -35,6 +38,10 @@ export class Truth {
 
   hasStreet(street: string): boolean {
     return this.byStreet.has(foldText(street));
+  }
+
+  hasCity(city: string): boolean {
+    return this.cities.has(foldText(city));
   }
 
   /** The objects whose own position is at most that far from the one given. */

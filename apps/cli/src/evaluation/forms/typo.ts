@@ -1,4 +1,3 @@
-import { foldText } from '../folding.js';
 import { partsToWrite } from '../subject.js';
 import { writtenQuestion, type Form } from './form.js';
 import { misspell } from './misspelling.js';
@@ -21,12 +20,7 @@ export const cityTypo: Form = {
   ask: (subject, random) => {
     const parts = partsToWrite(subject);
     const city = parts.city === undefined ? undefined : misspell(parts.city, random);
-    if (city === undefined || isCityOf(subject.truth.addresses, city)) return undefined;
+    if (city === undefined || subject.truth.hasCity(city)) return undefined;
     return writtenQuestion(subject, parts, { city });
   },
 };
-
-const isCityOf = (addresses: readonly { readonly city?: string }[], city: string): boolean =>
-  addresses.some(
-    (address) => address.city !== undefined && foldText(address.city) === foldText(city),
-  );
