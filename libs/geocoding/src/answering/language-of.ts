@@ -2,24 +2,31 @@ import type { Question } from '../address/question.js';
 import type { Names } from '../gazetteer/segment.js';
 import { LOCAL_LANGUAGE } from '../label/country-name.js';
 import { languagesOf, nameIn } from '../label/name-in.js';
-import { searchForms } from '../text/search-forms.js';
+import { fold } from '../text/fold.js';
+import { splitCompound } from '../text/split-compound.js';
+import { splitWords } from '../text/split-words.js';
 
 /**
  * The language that a question was asked in, as far as the names of its answer tell: the one in
- * which most of their words stand in the question, the local one if none has more.
+ * which most of their words stand in the question, the local one if none has more. Names that the
+ * question says in the local language tell nothing of another.
  */
 export const languageOf = (question: Question, toponyms: readonly Names[]): string => {
-  const languages = new Set(toponyms.flatMap(languagesOf));
-  if (languages.size === 0) return LOCAL_LANGUAGE;
   const asked = new Set(question.words.flatMap(({ text, variants }) => [text, ...variants]));
+  const unsaid = toponyms.filter(
+    (names) => languagesOf(names).length > 0 && !isSaid(asked, names['']),
+  );
   let best = LOCAL_LANGUAGE;
-  let mostSaid = wordsSaid(asked, toponyms, best);
-  for (const language of languages) {
-    const said = wordsSaid(asked, toponyms, language);
+  let mostSaid = wordsSaid(asked, unsaid, best);
+  for (const language of new Set(unsaid.flatMap(languagesOf))) {
+    const said = wordsSaid(asked, unsaid, language);
     if (said > mostSaid) [best, mostSaid] = [language, said];
   }
   return best;
 };
+
+const isSaid = (asked: ReadonlySet<string>, name = ''): boolean =>
+  wordsOf(name).every((word) => asked.has(word));
 
 const wordsSaid = (
   asked: ReadonlySet<string>,
@@ -27,6 +34,9 @@ const wordsSaid = (
   language: string,
 ): number =>
   toponyms.reduce((sum, names) => {
-    const [form = ''] = searchForms([nameIn(names, language) ?? '']).split('|');
-    return sum + form.split(' ').filter((word) => asked.has(word)).length;
+    const words = wordsOf(nameIn(names, language) ?? '');
+    return sum + words.filter((word) => asked.has(word)).length;
   }, 0);
+
+const wordsOf = (name: string): readonly string[] =>
+  splitWords(fold(name)).flatMap(({ text }) => splitCompound(text));

@@ -4,11 +4,11 @@ import { DocumentKind, kindOf, listOf } from '../gazetteer/segment.js';
 import type { Segment } from '../gazetteer/segment.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
 import type { Alignment } from './alignment.js';
-import { bindNumber } from './bind-number.js';
 import { matchCountry } from './match-country.js';
 import { matchNames } from './match-names.js';
 import { matchPlaces } from './match-places.js';
 import { matchPostcode } from './match-postcode.js';
+import type { NumberBinder } from './number-binder.js';
 import type { Readings } from './readings.js';
 
 export interface Ground {
@@ -16,6 +16,7 @@ export interface Ground {
   readonly readings: Readings;
   readonly segment: Segment;
   readonly vocabulary: Vocabulary;
+  readonly numbers: NumberBinder;
 }
 
 /**
@@ -23,7 +24,7 @@ export interface Ground {
  * and country, and at last the numbers; no word is used twice.
  */
 export const align = (ground: Ground, document: number): Alignment | undefined => {
-  const { question, readings, segment } = ground;
+  const { question, readings, segment, numbers } = ground;
   const everything = maskOfAll(question);
   const name = matchName(ground, document, everything);
   if (!name) return undefined;
@@ -37,7 +38,7 @@ export const align = (ground: Ground, document: number): Alignment | undefined =
   const isPlace = kindOf(segment, document) === DocumentKind.place;
   const bound = isPlace
     ? nothingBound
-    : bindNumber(question, free, {
+    : numbers.bind(free, {
         mask: name.used,
         country: segment.countries[segment.country[document] ?? 0] ?? '',
       });

@@ -1,4 +1,5 @@
 import { Field, maskOf } from '../address/question.js';
+import type { Question } from '../address/question.js';
 import { anyPostcode, postcodePatterns } from '../address/postcode-patterns.table.js';
 import { listOf } from '../gazetteer/segment.js';
 import type { Ground } from './align.js';
@@ -32,6 +33,16 @@ export const matchPostcode = (
   return findOther(ground, document, { free, nameMask }) ?? { agreement: 'missing', used: 0 };
 };
 
+/** Words that together might be a postcode of some country: how long and what they say. */
+interface Span {
+  readonly used: number;
+  readonly said: string;
+  /** Whether the form says that it is a postcode, wherever it stands. */
+  readonly isDeclared: boolean;
+}
+
+const spansOf = new WeakMap<Question, readonly Span[]>();
+
 /** A number right beside the street's name is the house's, not a postcode. */
 const findOther = (
   { question, segment }: Ground,
@@ -41,16 +52,26 @@ const findOther = (
   const country = segment.countries[segment.country[document] ?? 0] ?? '';
   const pattern = postcodePatterns[country] ?? anyPostcode;
   const beside = (nameMask << 1) | (nameMask >> 1);
+  const spans = spansOf.get(question) ?? readSpans(question);
+  spansOf.set(question, spans);
+  const found = spans.find(
+    ({ used, said, isDeclared }) =>
+      (used & free) === used && (isDeclared || (used & beside) === 0) && pattern.test(said),
+  );
+  return found && { agreement: 'contradicted', said: found.said, used: found.used };
+};
+
+/** Longest first. */
+const readSpans = ({ words }: Question): readonly Span[] => {
+  const spans: Span[] = [];
   for (let size = MOST_POSTCODE_WORDS; size > 0; size -= 1) {
-    for (let from = 0; from + size <= question.words.length; from += 1) {
-      const used = maskOf(from, from + size);
-      const words = question.words.slice(from, from + size);
-      const said = words.map(({ text }) => text).join('');
-      if ((used & free) !== used || !words.every(({ fields }) => fields & Field.postcode)) continue;
-      const mustBeHouse = (used & beside) !== 0 && words[0]?.fields !== Field.postcode;
-      if (/\d/.test(said) && pattern.test(said) && !mustBeHouse)
-        return { agreement: 'contradicted', said, used };
+    for (let from = 0; from + size <= words.length; from += 1) {
+      const span = words.slice(from, from + size);
+      const said = span.map(({ text }) => text).join('');
+      if (!/\d/.test(said) || !span.every(({ fields }) => fields & Field.postcode)) continue;
+      const isDeclared = span.every(({ fields }) => fields === Field.postcode);
+      spans.push({ used: maskOf(from, from + size), said, isDeclared });
     }
   }
-  return undefined;
+  return spans;
 };

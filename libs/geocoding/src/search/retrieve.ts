@@ -6,14 +6,22 @@ import { admits } from './admission.js';
 import type { Readings } from './readings.js';
 import { ScoreBoard } from './score-board.js';
 
-/** Documents aligned word by word for each segment: recall levels off well before this. */
+/** Documents of a segment handed on to be aligned: recall levels off well before this. */
 const MOST_CANDIDATES = 24;
 /** Documents whose commoner words are looked at too before the best are taken. */
 const MOST_CONTENDERS = 400;
 /** Lists are read whole, rarest first, up to this many entries; commoner words only refine. */
 const POSTINGS_BUDGET = 30_000;
+/** Nor are they where what is left could not lift a new document to this share of the best. */
+const LEAST_SHARE_OF_BEST = 0.5;
 /** A segment that knows less of the question than this is passed over. */
 const LEAST_KNOWN_SHARE = 0.15;
+
+/** A document, and the weight of the words that it shares with the question. */
+export interface Retrieved {
+  readonly document: number;
+  readonly score: number;
+}
 
 /** Words of the question under the same span: any of their tokens counts once. */
 interface Term {
@@ -26,23 +34,26 @@ export const retrieve = (
   question: Question,
   readings: Readings,
   { segment, vocabulary }: { segment: Segment; vocabulary: Vocabulary },
-): readonly number[] => {
+): readonly Retrieved[] => {
   const terms = termsOf(readings, segment, vocabulary);
-  const known = terms.reduce((sum, term) => sum + heaviest(term), 0);
-  if (known < readings.totalWeight * LEAST_KNOWN_SHARE) return [];
+  let left = terms.reduce((sum, term) => sum + heaviest(term), 0);
+  if (left < readings.totalWeight * LEAST_KNOWN_SHARE) return [];
   const board = ScoreBoard.of(segment);
   let read = 0;
   const common: Term[] = [];
   for (const term of terms) {
-    if (read > 0 && read + term.size > POSTINGS_BUDGET) common.push(term);
+    const isTooLong = read > 0 && read + term.size > POSTINGS_BUDGET;
+    if (isTooLong || left < board.highest * LEAST_SHARE_OF_BEST) common.push(term);
     else collect(board, term, (document) => admits(question, segment, document));
     read += term.size;
+    left -= heaviest(term);
   }
   const contenders = board.best(MOST_CONTENDERS);
   for (const term of common) refine(board, term, contenders);
   const best = board.best(MOST_CANDIDATES, contenders);
+  const retrieved = best.map((document) => ({ document, score: board.scoreOf(document) }));
   board.clear();
-  return best;
+  return retrieved;
 };
 
 const termsOf = (readings: Readings, segment: Segment, vocabulary: Vocabulary): Term[] => {

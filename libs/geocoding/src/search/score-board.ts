@@ -6,6 +6,7 @@ const boards = new WeakMap<Segment, ScoreBoard>();
 export class ScoreBoard {
   private readonly scores: Float32Array;
   private touched: number[] = [];
+  private most = 0;
 
   /** The segment's own board, cleared: searches run one after the other. */
   static of(segment: Segment): ScoreBoard {
@@ -18,6 +19,14 @@ export class ScoreBoard {
     this.scores = new Float32Array(documents);
   }
 
+  get highest(): number {
+    return this.most;
+  }
+
+  scoreOf(document: number): number {
+    return this.scores[document] ?? 0;
+  }
+
   has(document: number): boolean {
     return this.scores[document] !== 0;
   }
@@ -26,20 +35,22 @@ export class ScoreBoard {
     const score = this.scores[document] ?? 0;
     if (score === 0) this.touched.push(document);
     this.scores[document] = score + weight;
+    if (score + weight > this.most) this.most = score + weight;
   }
 
   /** The highest of these documents (of all touched ones by default), best first. */
   best(most: number, among: readonly number[] = this.touched): readonly number[] {
     const cutOff = this.scoreAtRank(most, among);
     return among
-      .filter((document) => (this.scores[document] ?? 0) >= cutOff)
-      .sort((one, other) => (this.scores[other] ?? 0) - (this.scores[one] ?? 0) || one - other)
+      .filter((document) => this.scoreOf(document) >= cutOff)
+      .sort((one, other) => this.scoreOf(other) - this.scoreOf(one) || one - other)
       .slice(0, most);
   }
 
   clear(): void {
     for (const document of this.touched) this.scores[document] = 0;
     this.touched = [];
+    this.most = 0;
   }
 
   /** A sort of all touched documents would cost more than the search. */

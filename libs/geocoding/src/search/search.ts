@@ -2,6 +2,7 @@ import type { Question } from '../address/question.js';
 import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
 import { align } from './align.js';
 import type { Alignment } from './alignment.js';
+import { NumberBinder } from './number-binder.js';
 import { likelihood } from './likelihood.js';
 import { readWithVocabulary } from './readings.js';
 import { retrieve } from './retrieve.js';
@@ -33,14 +34,28 @@ export const search = (question: Question, index: IndexSnapshot): readonly Align
   return best.slice(0, MOST_ALIGNMENTS);
 };
 
+/** Documents that share less than this with the question, of the best one's weight, cannot win. */
+const LEAST_SHARE_OF_BEST = 0.35;
+/** Documents aligned for a question, of all segments together. */
+const MOST_ALIGNED = 40;
+
 const run = (question: Question, index: IndexSnapshot, spelling: boolean): readonly Alignment[] => {
-  const readings = readWithVocabulary(question, index.vocabulary, spelling);
-  return index.segments.flatMap((segment) => {
-    const ground = { question, readings, segment, vocabulary: index.vocabulary };
-    return retrieve(question, readings, ground).flatMap(
-      (document) => align(ground, document) ?? [],
+  const { vocabulary } = index;
+  const readings = readWithVocabulary(question, vocabulary, spelling);
+  const numbers = new NumberBinder(question);
+  const retrieved = index.segments
+    .flatMap((segment) =>
+      retrieve(question, readings, { segment, vocabulary }).map((found) => ({ segment, ...found })),
+    )
+    .sort((one, other) => other.score - one.score);
+  const least = (retrieved[0]?.score ?? 0) * LEAST_SHARE_OF_BEST;
+  return retrieved
+    .filter(({ score }) => score >= least)
+    .slice(0, MOST_ALIGNED)
+    .flatMap(
+      ({ segment, document }) =>
+        align({ question, readings, segment, vocabulary, numbers }, document) ?? [],
     );
-  });
 };
 
 const isGoodEnough = ({ nameCoverage, explained, country }: Alignment): boolean =>

@@ -1,0 +1,19 @@
+import type { Question } from '../address/question.js';
+import { bindNumber } from './bind-number.js';
+import type { BoundNumbers, StreetName } from './bind-number.js';
+
+/** Binds the numbers of one question; most streets leave the same words over, and share the work. */
+export class NumberBinder {
+  private readonly bound = new Map<string, BoundNumbers>();
+
+  constructor(private readonly question: Question) {}
+
+  bind(free: number, street: StreetName): BoundNumbers {
+    const key = `${free}|${street.mask}|${street.country}`;
+    const known = this.bound.get(key);
+    if (known) return known;
+    const numbers = bindNumber(this.question, free, street);
+    this.bound.set(key, numbers);
+    return numbers;
+  }
+}
