@@ -2,12 +2,12 @@ import type { AddressRecord, AreaRecord, StreetRecord } from '../address-record.
 import type { GenerationWriters } from '../staging/generation-writers.js';
 import type { Toponym } from '../toponym.js';
 import { AreaTable } from './area-table.js';
-import { KeySet } from './key-set.js';
 import { PlaceTable } from './place-table.js';
 import { premiseRow } from './premise-row.js';
 import { Spread } from './spread.js';
 import type { StableIds } from './stable-id.js';
 import { StreetTable, type StreetMention } from './street-table.js';
+import { UuidSet } from './uuid-set.js';
 
 export interface GazetteerCounts {
   readonly destinations: number;
@@ -27,7 +27,7 @@ export class GazetteerBuilder {
   private readonly streets = new StreetTable();
   private readonly buildings = new AreaTable();
   private readonly parkings = new AreaTable();
-  private readonly sourceKeys = new KeySet();
+  private readonly known = new UuidSet();
   private readonly extent = new Spread();
   private destinations = 0;
   private doors = 0;
@@ -40,12 +40,13 @@ export class GazetteerBuilder {
 
   /** Returns false, and leaves the address out, when its source key has been used before. */
   async addAddress(address: AddressRecord): Promise<boolean> {
-    if (!this.sourceKeys.add(address.sourceKey)) return false;
+    const id = this.ids.of(address.sourceKey);
+    if (!this.known.add(id)) return false;
     const { generation, position } = { generation: this.generation, position: address.position };
     const references = {
       generation,
       ordinal: this.destinations,
-      id: this.ids.of(address.sourceKey),
+      id,
       street: this.streetOf(address),
       locality: address.locality && this.places.ordinalOf(address.locality, position),
       building: await this.area('building', address.building),

@@ -17,19 +17,22 @@ export interface StreetMention {
   readonly position: Position;
 }
 
+/** Kept small: a country has a million of them. */
 interface StreetEntry {
-  readonly key: string;
+  readonly nameKey: string;
+  readonly place: StreetMention['place'];
+  /** The postcode that stands in for the city in the street's key; '' with a city. */
+  readonly area: string;
   readonly ordinal: number;
   readonly country: string;
-  readonly place: number;
   names: Names | undefined;
   /** The names merged last: most addresses of a street share theirs. */
   lastMerged: Names | undefined;
-  readonly localities: Set<number>;
-  readonly postcodes: Map<string, string>;
-  readonly premises: Spread;
-  /** Where the street itself lies, used only while it has no premises. */
-  readonly course: Spread;
+  readonly localities: number[];
+  readonly postcodes: string[];
+  /** Where its addresses lie; where the street itself does, as long as it has none. */
+  spread: Spread;
+  hasPremises: boolean;
 }
 
 export const streetColumns = [
@@ -50,6 +53,7 @@ export const streetColumns = [
 /** The streets of a generation, each once: one name in one city. */
 export class StreetTable {
   private readonly entries = new Map<string, StreetEntry>();
+  private readonly nameKeys = new Map<string, string>();
 
   get count(): number {
     return this.entries.size;
@@ -58,72 +62,104 @@ export class StreetTable {
   /** Enters an address and returns its street's ordinal. */
   premiseOn(mention: StreetMention): number {
     const entry = this.entryOf(mention);
-    entry.premises.add(mention.position);
-    if (mention.postcode) entry.postcodes.set(postcodeKey(mention.postcode), mention.postcode);
+    if (!entry.hasPremises) entry.spread = new Spread();
+    entry.hasPremises = true;
+    entry.spread.add(mention.position);
+    if (mention.postcode) addPostcode(entry.postcodes, mention.postcode);
     return entry.ordinal;
   }
 
   /** Enters a street that need not have an address. */
   street(mention: StreetMention): void {
-    this.entryOf(mention).course.add(mention.position);
+    const entry = this.entryOf(mention);
+    if (!entry.hasPremises) entry.spread.add(mention.position);
   }
 
   *rows(generation: number, ids: StableIds): Generator<readonly CopyValue[]> {
     for (const entry of this.entries.values()) {
-      const spread = entry.premises.isEmpty ? entry.course : entry.premises;
-      const { lon, lat } = spread.centre;
+      const { lon, lat } = entry.spread.centre;
       yield [
         generation,
         entry.ordinal,
-        ids.of(`street/${entry.key}`),
+        ids.of(stableKey(entry)),
         entry.country,
         JSON.stringify(toStoredNames(entry.names)),
         entry.names ? searchForms(everyName(entry.names)) : '',
-        entry.place,
-        [...entry.localities],
-        [...entry.postcodes.values()],
+        entry.place.ordinal,
+        entry.localities,
+        entry.postcodes,
         lon,
         lat,
-        spread.radiusMetres,
+        entry.spread.radiusMetres,
       ];
     }
   }
 
   private entryOf(mention: StreetMention): StreetEntry {
-    const key = keyOf(mention);
+    const name = mention.names ? this.nameKey(mention.names.local) : '';
+    const area = mention.isCity ? '' : postcodeKey(mention.postcode ?? '');
+    const key = `${mention.place.ordinal}/${area}/${name}`;
     let entry = this.entries.get(key);
     if (!entry) {
-      entry = this.create(key, mention);
+      entry = this.create(mention, name, area);
       this.entries.set(key, entry);
     }
-    if (mention.names && entry.names && mention.names !== entry.lastMerged) {
-      entry.names = mergeNames(entry.names, mention.names);
-      entry.lastMerged = mention.names;
-    }
-    for (const locality of mention.localities) {
-      if (locality !== entry.place) entry.localities.add(locality);
-    }
+    merge(entry, mention);
     return entry;
   }
 
-  private create(key: string, { names, country, place }: StreetMention): StreetEntry {
+  private create(
+    { names, country, place }: StreetMention,
+    name: string,
+    area: string,
+  ): StreetEntry {
     return {
-      key,
+      nameKey: name,
+      place,
+      area,
       ordinal: this.entries.size,
       country,
-      place: place.ordinal,
       names,
       lastMerged: names,
-      localities: new Set(),
-      postcodes: new Map(),
-      premises: new Spread(),
-      course: new Spread(),
+      localities: [],
+      postcodes: [],
+      spread: new Spread(),
+      hasPremises: false,
     };
+  }
+
+  /** Neighbours in a file are mostly neighbours in a street. */
+  private nameKey(name: string): string {
+    let key = this.nameKeys.get(name);
+    if (key === undefined) {
+      if (this.nameKeys.size >= REMEMBERED_NAMES) this.nameKeys.clear();
+      key = nameKey(name);
+      this.nameKeys.set(name, key);
+    }
+    return key;
   }
 }
 
-/** Where no city is known, the postcode tells streets of one name apart. */
-const keyOf = ({ names, place, isCity, postcode }: StreetMention): string => {
-  const name = names ? nameKey(names.local) : '';
-  return isCity ? `${name}/${place.key}` : `${name}/${postcodeKey(postcode ?? '')}/${place.key}`;
+const REMEMBERED_NAMES = 10_000;
+
+const merge = (entry: StreetEntry, { names, localities }: StreetMention): void => {
+  if (names && entry.names && names !== entry.lastMerged) {
+    entry.names = mergeNames(entry.names, names);
+    entry.lastMerged = names;
+  }
+  for (const locality of localities) {
+    if (locality !== entry.place.ordinal && !entry.localities.includes(locality)) {
+      entry.localities.push(locality);
+    }
+  }
 };
+
+const addPostcode = (postcodes: string[], postcode: string): void => {
+  if (postcodes.includes(postcode)) return;
+  const key = postcodeKey(postcode);
+  if (!postcodes.some((known) => postcodeKey(known) === key)) postcodes.push(postcode);
+};
+
+/** Where no city is known, the postcode tells streets of one name apart. */
+const stableKey = ({ nameKey: name, area, place }: StreetEntry): string =>
+  area === '' ? `street/${name}/${place.key}` : `street/${name}/${area}/${place.key}`;

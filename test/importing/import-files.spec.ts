@@ -1,0 +1,144 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { importDataset } from '#importing';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { SERVER_TIMEOUT_MS } from './server-timeout.js';
+import { livePremises } from './gazetteer-rows.js';
+import { scratchDirectory } from './osmium.js';
+
+const feature = (properties: object, coordinates: readonly number[] = [-0.1, 51.5]): string =>
+  JSON.stringify({ type: 'Feature', geometry: { type: 'Point', coordinates }, properties });
+
+const square = (size: number): object => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [0, 0],
+      [0, size],
+      [size, size],
+      [size, 0],
+      [0, 0],
+    ].map(([lon = 0, lat = 0]) => [lon - 0.1, lat + 51.5]),
+  ],
+});
+
+const palace = {
+  id: 'palace',
+  name: 'Buckingham Palace',
+  'name:ja': 'バッキンガム宮殿',
+  street: 'The Mall',
+  number: '1',
+  city: 'London',
+  'city:fr': 'Londres',
+  postcode: 'SW1A 1AA',
+  country: 'UK',
+  doors: [[-0.1, 51.5]],
+  building: square(0.001),
+  parking: square(0.0005),
+  uprn: '000100023336956',
+};
+
+describe('importing text files', () => {
+  const scratch = scratchDirectory();
+  let postgres: TestPostgres;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, SERVER_TIMEOUT_MS);
+  afterAll(async () => {
+    await postgres.stop();
+    scratch.remove();
+  }, SERVER_TIMEOUT_MS);
+
+  const load = (name: string, content: string | Buffer): ReturnType<typeof importDataset> => {
+    const file = join(scratch.path, name);
+    writeFileSync(file, content);
+    const rejectsPath = join(scratch.path, `${name}.rejects`);
+    return importDataset({
+      database: postgres.database,
+      dataset: name,
+      files: [file],
+      rejectsPath,
+    });
+  };
+
+  it('reads the interchange format, and whom its first line names', async () => {
+    const first = JSON.stringify({
+      type: 'Feature',
+      geometry: null,
+      properties: { attribution: 'The surveyors' },
+    });
+    const text = `\x1e${first}\n\x1e${feature(palace)}\n`;
+    await load('interchange', text);
+    const [row] = await livePremises(postgres.database, 'interchange');
+    expect(row).toMatchObject({
+      source_key: 'palace',
+      street: 'The Mall',
+      city: 'London',
+      country: 'GB',
+      doors: [-0.1, 51.5],
+      has_building: true,
+      parking_metres: 0,
+    });
+    const generations = await postgres.database.query<{ attribution: string }>({
+      name: 'spec_attribution',
+      text: `SELECT attribution FROM generation WHERE attribution = 'The surveyors'`,
+    });
+    expect(generations).toHaveLength(1);
+  });
+
+  it('reads what is gzipped', async () => {
+    const summary = await load('packed', gzipSync(feature(palace)));
+    expect(summary.destinations).toBe(1);
+  });
+
+  it('counts by reason what it cannot use, and lists it in a file', async () => {
+    const lines = [
+      feature(palace),
+      feature({ ...palace, id: '2' }, [0, 0]),
+      feature({ id: '3', street: 'The Mall', country: 'GB' }),
+      feature({ ...palace, id: '4', building: { type: 'Point', coordinates: [0, 0] } }),
+      feature(palace),
+      'not json',
+      feature({ id: '5', number: '5', street: 'Atlantis', city: 'Deep' }, [-40, 30]),
+    ];
+    const summary = await load('mixed', lines.join('\n'));
+    expect(summary.destinations).toBe(1);
+    expect(Object.fromEntries(summary.rejected)).toEqual({
+      'position missing or out of range': 1,
+      'neither a house number nor a name': 1,
+      'building or parking is no polygon': 1,
+      'key used before': 1,
+      'not JSON': 1,
+      'country unknown': 1,
+    });
+    const listed = readFileSync(summary.rejectsPath ?? '', 'utf8')
+      .trim()
+      .split('\n');
+    expect(listed).toHaveLength(6);
+    expect(listed).toContain('not JSON\tline 6');
+  });
+
+  it('reads a register, its columns in any order', async () => {
+    await load(
+      'register',
+      '\ufefflon,lat,street,housenumber,city,country\n9.1,48.7,"Haupt, Straße",7,Nagold,de\n',
+    );
+    const [row] = await livePremises(postgres.database, 'register');
+    expect(row).toMatchObject({ street: 'Haupt, Straße', number: '7', country: 'DE' });
+  });
+
+  it.each([
+    ['a collection', '{"type":"FeatureCollection","features":[]}', 'one GeoJSON Feature a line'],
+    ['a table without positions', 'a,b\n1,2\n', 'no column lat'],
+    ['nothing', '', 'is empty'],
+    ['prose', 'Once upon a time', 'no kind that can be imported'],
+    ['half an archive', gzipSync('a'.repeat(9999)).subarray(0, 20), 'cannot be read'],
+    ['only what is unusable', feature({}), 'nothing usable'],
+  ])('refuses %s, saying what is wrong', async (_, content, message) => {
+    await expect(load('wrong', content)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,85 @@
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { importDataset, ImportError } from '#importing';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { SERVER_TIMEOUT_MS } from './server-timeout.js';
+import { liveIds, livePremises, premiseTables } from './gazetteer-rows.js';
+import { describeWithOsmium, scratchDirectory, villageExtract } from './osmium.js';
+
+describeWithOsmium('importing an OpenStreetMap extract', () => {
+  const scratch = scratchDirectory();
+  const dataset = 'village';
+  let postgres: TestPostgres;
+  let extract: string;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    extract = villageExtract(scratch.path);
+  }, SERVER_TIMEOUT_MS);
+  afterAll(async () => {
+    await postgres.stop();
+    scratch.remove();
+  }, SERVER_TIMEOUT_MS);
+
+  const importVillage = (file = extract): ReturnType<typeof importDataset> =>
+    importDataset({ database: postgres.database, dataset, files: [file] });
+
+  it('reads addresses from nodes, ways and relations, and what they inherit', async () => {
+    const summary = await importVillage();
+    expect(summary).toMatchObject({ destinations: 9, buildings: 5, parkings: 1, doors: 3 });
+    const rows = await livePremises(postgres.database, dataset);
+    expect(rows.map(({ number, street }) => `${street} ${number}`).sort()).toEqual([
+      'Am Anger 2',
+      'Einsiedel 4',
+      'Lindenweg 1',
+      'Lindenweg 11',
+      'Lindenweg 13',
+      'Lindenweg 3 a',
+      'Lindenweg 5',
+      'Lindenweg 7',
+      'Lindenweg 9',
+    ]);
+    expect(new Set(rows.map(({ city, country }) => `${city} ${country}`))).toEqual(
+      new Set(['Musterdorf DE']),
+    );
+  });
+
+  it('links doors, buildings and the parking inside the grounds', async () => {
+    const rows = await livePremises(postgres.database, dataset);
+    const numbered = (number: string): (typeof rows)[number] | undefined =>
+      rows.find((row) => row.number === number);
+    expect(numbered('3 a')).toMatchObject({ door_quality: 'high', has_building: true });
+    expect(numbered('5')?.parking_metres).toBeCloseTo(35, 0);
+    expect(numbered('7')).toMatchObject({ has_building: true, doors: null });
+  });
+
+  it('changes no id and doubles nothing when it runs again', async () => {
+    const before = await liveIds(postgres.database, dataset);
+    await importVillage();
+    expect(await liveIds(postgres.database, dataset)).toEqual(before);
+  });
+
+  it('keeps the generation before for a rollback, and none older', async () => {
+    await importVillage();
+    await importVillage();
+    expect(await premiseTables(postgres.database)).toHaveLength(2);
+  });
+
+  it('says that a truncated file is damaged, and leaves everything as it was', async () => {
+    const truncated = villageExtract(join(scratch.path));
+    truncateSync(truncated, 400);
+    const before = await liveIds(postgres.database, dataset);
+    await expect(importVillage(truncated)).rejects.toThrow(ImportError);
+    expect(await liveIds(postgres.database, dataset)).toEqual(before);
+    expect(await premiseTables(postgres.database)).toHaveLength(2);
+  });
+
+  it('lets only one import of a data set run at a time', async () => {
+    villageExtract(scratch.path);
+    const outcomes = await Promise.allSettled([importVillage(), importVillage()]);
+    const failed = outcomes.filter(({ status }) => status === 'rejected');
+    expect(failed).toMatchObject([{ reason: { name: 'ImportError' } }]);
+  });
+});

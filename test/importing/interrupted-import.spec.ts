@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { importDataset } from '#importing';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { SERVER_TIMEOUT_MS } from './server-timeout.js';
+import { eventually } from '../support/eventually.js';
+import { livePremises, premiseTables } from './gazetteer-rows.js';
+import { scratchDirectory } from './osmium.js';
+
+const header = 'id,housenumber,street,city,postcode,country,lat,lon';
+
+const register = (rows: number): string =>
+  [
+    header,
+    ...Array.from({ length: rows }, (_, id) => `${id},${id},High Street,Town,1,GB,51.5,-0.1`),
+  ].join('\n');
+
+describe('an import that is stopped with SIGKILL', () => {
+  const scratch = scratchDirectory();
+  const dataset = 'town';
+  let postgres: TestPostgres;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, SERVER_TIMEOUT_MS);
+  afterAll(async () => {
+    await postgres.stop();
+    scratch.remove();
+  }, SERVER_TIMEOUT_MS);
+
+  const write = (name: string, rows: number): string => {
+    const file = join(scratch.path, name);
+    writeFileSync(file, register(rows));
+    return file;
+  };
+
+  it('leaves what was there before, and its remains go with the next import', async () => {
+    const { database } = postgres;
+    const small = write('small.csv', 3);
+    await importDataset({ database, dataset, files: [small] });
+
+    const child = fork(
+      resolve('dist/apps/cli/src/main.js'),
+      ['import', '--dataset', dataset, write('large.csv', 300_000)],
+      { env: { ...process.env, DATABASE_URL: postgres.url }, stdio: 'ignore', execArgv: [] },
+    );
+    await eventually(async () => (await premiseTables(database)).length === 2, 30_000);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await livePremises(database, dataset)).toHaveLength(3);
+
+    await eventually(async () => {
+      try {
+        await importDataset({ database, dataset, files: [small] });
+        return true;
+      } catch {
+        return false;
+      }
+    }, 10_000);
+    expect(await livePremises(database, dataset)).toHaveLength(3);
+    expect(await premiseTables(database)).toHaveLength(2);
+  }, 60_000);
+});
