@@ -3,6 +3,7 @@ import type { ChunkContext } from './answering/chunk-context.js';
 import { answerForward } from './answering/forward.js';
 import { answerLookUps } from './answering/look-up.js';
 import { answerReverse } from './answering/reverse.js';
+import { GazetteerNotLoadedError } from './gazetteer/gazetteer-not-loaded-error.js';
 import type { Gazetteer } from './gazetteer/gazetteer.js';
 
 export interface Readiness {
@@ -15,8 +16,8 @@ export class Geocoder {
   constructor(private readonly gazetteer: Gazetteer) {}
 
   /**
-   * Answers a chunk's queries, in their order. Rejects when Postgres is out of reach or the
-   * deadline (epoch milliseconds) passes.
+   * Answers a chunk's queries, in their order. Rejects when Postgres is out of reach,
+   * the gazetteer is not loaded or the deadline (epoch milliseconds) passes.
    */
   async geocode(
     chunk: GeocodeChunk,
@@ -36,12 +37,21 @@ export class Geocoder {
 
   /** Whether there is anything to search in, and whether Postgres answers. */
   async readiness(): Promise<Readiness> {
-    const { segments } = this.gazetteer.snapshot();
-    if (segments.length === 0) return { ready: false, detail: 'no data set loaded' };
     const isReachable = await this.gazetteer.isReachable({ deadline: Date.now() + PROBE_MS });
-    return isReachable
-      ? { ready: true, detail: `${segments.length} data sets loaded` }
-      : { ready: false, detail: 'the database does not answer' };
+    if (!isReachable) return { ready: false, detail: 'the database does not answer' };
+    const segments = this.loadedSegments();
+    return segments > 0
+      ? { ready: true, detail: `${segments} data sets loaded` }
+      : { ready: false, detail: 'no data set loaded' };
+  }
+
+  private loadedSegments(): number {
+    try {
+      return this.gazetteer.snapshot().segments.length;
+    } catch (error) {
+      if (error instanceof GazetteerNotLoadedError) return 0;
+      throw error;
+    }
   }
 }
 

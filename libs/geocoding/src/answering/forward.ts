@@ -17,8 +17,8 @@ import { withoutCopies } from './without-copies.js';
 
 export type ForwardQuery = TextQuery | StructuredQuery;
 
-/** Copies fall away once the rows are there: a few more are fetched than were asked for. */
-const SPARE_MATCHES = 3;
+/** Copies of the best fall away once the rows are there: a few more are fetched than were asked for. */
+const rowsFor = (limit: number): number => (limit === 1 ? 1 : limit + 3);
 
 /** Answers forward queries of both kinds, together: a stage is one step for all of them. */
 export const answerForward = async (
@@ -30,8 +30,7 @@ export const answerForward = async (
   const candidates = await interpolateCandidates(found, context.gazetteer, context);
   const ranked = candidates.map((list, index) => {
     const question = asked[index]?.question;
-    const most = (question?.limit ?? 1) + SPARE_MATCHES;
-    return rank(list, { vicinity: question?.vicinity }).slice(0, most);
+    return rank(list, { vicinity: question?.vicinity }).slice(0, rowsFor(question?.limit ?? 1));
   });
   const records = await recordsFor(ranked.flat(), context);
   return asked.map(({ question, reason }, index) => {
@@ -66,9 +65,7 @@ const answerOf = (
   matches: readonly Match[],
   { explain }: ChunkContext,
 ): GeocodeAnswer => {
-  const destinations = withoutCopies(matches.map(({ found }) => wordIn(question, found))).filter(
-    ({ distanceMetres = 0 }) => distanceMetres <= (question.vicinity?.radiusMetres ?? Infinity),
-  );
+  const destinations = withoutCopies(matches.map(({ found }) => wordIn(question, found)));
   const [best] = destinations;
   if (!best) return { outcome: 'no-match', explanation: explain ? explainNothing() : undefined };
   const match = matches.find(({ found }) => found.id === best.id);

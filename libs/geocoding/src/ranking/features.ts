@@ -47,6 +47,7 @@ export const features: readonly Feature[] = [
   { name: 'explained', weight: 4, measure: aligned(({ explained }) => explained) },
   { name: 'spelling', weight: -2, measure: aligned(({ distortion }) => distortion) },
   { name: 'house number', weight: 1, measure: (candidate) => number[candidate.number] },
+  { name: 'number reading', weight: -0.2, measure: ({ numberRank }) => numberRank },
   { name: 'unit', weight: 0.2, measure: ({ unit }) => agreement[unit] },
   { name: 'city', weight: 0.5, measure: aligned(({ city }) => agreement[city]) },
   { name: 'postcode', weight: 0.7, measure: postcode },

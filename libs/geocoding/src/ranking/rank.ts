@@ -1,3 +1,4 @@
+import { geodesicMetres } from '../gazetteer/geodesic-metres.js';
 import { roughDistanceMetres } from '../gazetteer/rough-distance.js';
 import type { Candidate } from '../search/candidate.js';
 import { confidenceOf } from './confidence.js';
@@ -18,8 +19,6 @@ const LEAST_EXPLAINED = 0.4;
 const SAME_PLACE_METRES = 150;
 /** Farther down, a candidate is neither answered nor a rival to speak of. */
 const MOST_RANKED = 16;
-/** The exact limit is drawn where the exact distance is known. */
-const ROUGHNESS = 1.01;
 
 /** Orders what may answer, best first, each with its confidence; what cannot answer is left out. */
 export const rank = (
@@ -44,8 +43,7 @@ const mayAnswer = ({ alignment, position }: Candidate, { vicinity }: RankingCont
   alignment.nameCoverage >= LEAST_NAME_COVERAGE &&
   alignment.explained >= LEAST_EXPLAINED &&
   alignment.country !== 'contradicted' &&
-  (!vicinity ||
-    roughDistanceMetres(position, vicinity.position) <= vicinity.radiusMetres * ROUGHNESS);
+  (!vicinity || geodesicMetres(position, vicinity.position) <= vicinity.radiusMetres);
 
 /** Two answers at the same level in different places cannot both be meant. */
 const isRival = (one: Candidate, other: Candidate): boolean =>

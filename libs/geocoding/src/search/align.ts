@@ -1,5 +1,6 @@
 import { Field } from '../address/question.js';
 import type { Question } from '../address/question.js';
+import { unitFirstCountries } from '../address/unit-designators.table.js';
 import { DocumentKind, kindOf, listOf } from '../gazetteer/segment.js';
 import type { Segment } from '../gazetteer/segment.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
@@ -40,7 +41,9 @@ export const align = (ground: Ground, document: number): Alignment | undefined =
     ? nothingBound
     : numbers.bind(free, {
         mask: name.used,
-        country: segment.countries[segment.country[document] ?? 0] ?? '',
+        isUnitFirst: unitFirstCountries.has(
+          segment.countries[segment.country[document] ?? 0] ?? '',
+        ),
       });
   free &= ~bound.used & ~(bound.numbers[0]?.used ?? 0);
   const cost = name.cost + places.cost;

@@ -1,16 +1,14 @@
 import { Field, isNumeric, maskOf } from '../address/question.js';
-import type { Question } from '../address/question.js';
-import {
-  numberDesignators,
-  unitDesignators,
-  unitFirstCountries,
-} from '../address/unit-designators.table.js';
+import type { Question, QuestionWord } from '../address/question.js';
+import { numberDesignators, unitDesignators } from '../address/unit-designators.table.js';
 import { parseHouseNumber } from '../text/house-number.js';
 import type { HouseNumber } from '../text/house-number.js';
 
 /** Words of a question read as a house number. */
 export interface NumberReading extends HouseNumber {
   readonly used: number;
+  /** 0 for the likeliest reading of its question, 1 for the next. */
+  readonly rank: number;
   /** What of the words was left out: a suffix, or a part that may be a unit. */
   readonly omitted?: 'suffix' | 'unit';
   /** The unit that was left out of the number. */
@@ -25,10 +23,14 @@ export interface BoundNumbers {
   readonly used: number;
 }
 
-/** Where the street's name stands in the question, and in which country it is. */
+/** A reading and how many words part it from the street's name. */
+type RatedReading = Omit<NumberReading, 'rank'> & { readonly distance: number };
+
+/** Where the street's name stands in the question, and how numbers are written there. */
 export interface StreetName {
   readonly mask: number;
-  readonly country: string;
+  /** Whether `3/12` is flat 3 in house 12 there. */
+  readonly isUnitFirst: boolean;
 }
 
 /** More readings than this are not looked up. */
@@ -43,16 +45,18 @@ const hanMark = /^(?:丁目|番地|番|号|之)$/;
 export const bindNumber = (question: Question, free: number, street: StreetName): BoundNumbers => {
   const { unit, used } = readUnit(question, free);
   const left = free & ~used;
-  const readings: (NumberReading & { distance: number })[] = [];
+  const readings: RatedReading[] = [];
   for (let from = 0; from < question.words.length; from += 1) {
     if (!startsNumber(question, left, from)) continue;
     const to = endOfNumber(question, left, from);
     readings.push(...readSpan(question, { from, to, street }));
     from = to - 1;
   }
-  const numbers = readings.sort((one, other) => one.distance - other.distance);
+  const likeliest = readings
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, MOST_READINGS);
   return {
-    numbers: numbers.slice(0, MOST_READINGS),
+    numbers: likeliest.map((reading, rank) => ({ ...reading, rank })),
     unit,
     used: used | designatorMask(question, left),
   };
@@ -88,29 +92,30 @@ interface Span {
 }
 
 /** The whole span first, then what is left of it without its last parts. */
-const readSpan = (
-  { words }: Question,
-  { from, to, street }: Span,
-): (NumberReading & { distance: number })[] => {
+const readSpan = ({ words }: Question, { from, to, street }: Span): RatedReading[] => {
   const distance = distanceTo(street.mask, from, to);
   const used = maskOf(from, to);
-  const readings: (NumberReading & { distance: number })[] = [];
+  const readings: RatedReading[] = [];
   for (let end = to; end > from; end -= 1) {
     const number = parseHouseNumber(textOf(words, from, end));
     if (!number) continue;
     const left = words[end];
-    const omitted = end === to || !left ? undefined : isNumeric(left) ? 'unit' : 'suffix';
+    const omitted = end === to || !left ? undefined : omittedWith(left);
     const unit = omitted === 'unit' ? left?.text : undefined;
     readings.push({ ...number, used, omitted, unit, distance: distance + (to - end) * 0.25 });
   }
   const last = words[to - 1];
-  if (to === from + 2 && last && isNumeric(last) && unitFirstCountries.has(street.country)) {
+  if (to === from + 2 && last && isNumeric(last) && street.isUnitFirst) {
     const number = parseHouseNumber(last.text);
     const unit = words[from]?.text;
     if (number) readings.push({ ...number, used, omitted: 'unit', unit, distance: distance + 0.2 });
   }
   return readings;
 };
+
+/** Behind a stroke stands a flat in many countries; behind a dash, another house. */
+const omittedWith = (left: QuestionWord): NumberReading['omitted'] =>
+  isNumeric(left) && left.joint.includes('/') ? 'unit' : 'suffix';
 
 const textOf = (words: Question['words'], from: number, end: number): string =>
   words

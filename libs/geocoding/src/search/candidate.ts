@@ -22,6 +22,8 @@ export interface Candidate {
   /** The premise; absent where the street or place itself is the candidate. */
   readonly premise?: RowRef;
   readonly number: NumberAgreement;
+  /** How many likelier readings of the number there are. */
+  readonly numberRank: number;
   readonly unit: Agreement;
   /** As the alignment's, but held against the premise's own postcode. */
   readonly postcode: Agreement;

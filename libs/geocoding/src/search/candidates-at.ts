@@ -22,6 +22,7 @@ export const candidatesAt = (
       position: hit.position,
       premise: { generation: hit.generation, ordinal: hit.ordinal },
       number: agreement,
+      numberRank: number.rank,
       numberKey: number.key,
       unit,
       ...postcodeAgreement(alignment, hit.postcode),
@@ -34,7 +35,8 @@ export const centreCandidate = (alignment: Alignment): readonly Candidate[] => {
   const kind = kindOf(segment, document);
   if (kind === DocumentKind.street && listOf(segment.forms, document).length === 0) return [];
   const position = { lat: segment.lat[document] ?? 0, lon: segment.lon[document] ?? 0 };
-  const common = { alignment, position, unit: 'missing', postcode: alignment.postcode } as const;
+  const { postcode } = alignment;
+  const common = { alignment, position, numberRank: 0, unit: 'missing', postcode } as const;
   if (kind === DocumentKind.house) {
     const ordinal = segment.housePremise[document - segment.firstHouse] ?? 0;
     const premise = { generation: segment.generation, ordinal };

@@ -37,6 +37,8 @@ export const matchPostcode = (
 interface Span {
   readonly used: number;
   readonly said: string;
+  /** The words right before and behind it, with no comma between, as a bit mask. */
+  readonly beside: number;
   /** Whether the form says that it is a postcode, wherever it stands. */
   readonly isDeclared: boolean;
 }
@@ -51,12 +53,11 @@ const findOther = (
 ): PostcodeMatch | undefined => {
   const country = segment.countries[segment.country[document] ?? 0] ?? '';
   const pattern = postcodePatterns[country] ?? anyPostcode;
-  const beside = (nameMask << 1) | (nameMask >> 1);
   const spans = spansOf.get(question) ?? readSpans(question);
   spansOf.set(question, spans);
   const found = spans.find(
-    ({ used, said, isDeclared }) =>
-      (used & free) === used && (isDeclared || (used & beside) === 0) && pattern.test(said),
+    ({ used, said, beside, isDeclared }) =>
+      (used & free) === used && (isDeclared || (beside & nameMask) === 0) && pattern.test(said),
   );
   return found && { agreement: 'contradicted', said: found.said, used: found.used };
 };
@@ -70,8 +71,15 @@ const readSpans = ({ words }: Question): readonly Span[] => {
       const said = span.map(({ text }) => text).join('');
       if (!/\d/.test(said) || !span.every(({ fields }) => fields & Field.postcode)) continue;
       const isDeclared = span.every(({ fields }) => fields === Field.postcode);
-      spans.push({ used: maskOf(from, from + size), said, isDeclared });
+      const used = maskOf(from, from + size);
+      spans.push({ used, said, beside: besideOf(words, from, from + size), isDeclared });
     }
   }
   return spans;
+};
+
+const besideOf = (words: Question['words'], from: number, to: number): number => {
+  const before = from > 0 && words[from]?.joint !== ',' ? 1 << (from - 1) : 0;
+  const behind = to < words.length && words[to]?.joint !== ',' ? 1 << to : 0;
+  return before | behind;
 };

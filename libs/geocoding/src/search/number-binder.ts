@@ -9,7 +9,7 @@ export class NumberBinder {
   constructor(private readonly question: Question) {}
 
   bind(free: number, street: StreetName): BoundNumbers {
-    const key = `${free}|${street.mask}|${street.country}`;
+    const key = `${free}|${street.mask}|${street.isUnitFirst}`;
     const known = this.bound.get(key);
     if (known) return known;
     const numbers = bindNumber(this.question, free, street);

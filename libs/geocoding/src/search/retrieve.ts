@@ -9,7 +9,7 @@ import { ScoreBoard } from './score-board.js';
 /** Documents of a segment handed on to be aligned: recall levels off well before this. */
 const MOST_CANDIDATES = 24;
 /** Documents whose commoner words are looked at too before the best are taken. */
-const MOST_CONTENDERS = 400;
+const MOST_CONTENDERS = 200;
 /** Lists are read whole, rarest first, up to this many entries; commoner words only refine. */
 const POSTINGS_BUDGET = 30_000;
 /** Nor are they where what is left could not lift a new document to this share of the best. */

@@ -2,6 +2,9 @@ import type { Segment } from '../gazetteer/segment.js';
 
 const boards = new WeakMap<Segment, ScoreBoard>();
 
+/** What scores less than this share of the best is not looked at: a sort of all would cost more than the search. */
+const LEAST_SHARE_OF_BEST = 0.3;
+
 /** Sums of weights by document: an array as long as the segment, of which few places are used. */
 export class ScoreBoard {
   private readonly scores: Float32Array;
@@ -40,9 +43,9 @@ export class ScoreBoard {
 
   /** The highest of these documents (of all touched ones by default), best first. */
   best(most: number, among: readonly number[] = this.touched): readonly number[] {
-    const cutOff = this.scoreAtRank(most, among);
+    const least = this.most * LEAST_SHARE_OF_BEST;
     return among
-      .filter((document) => this.scoreOf(document) >= cutOff)
+      .filter((document) => this.scoreOf(document) >= least)
       .sort((one, other) => this.scoreOf(other) - this.scoreOf(one) || one - other)
       .slice(0, most);
   }
@@ -51,12 +54,5 @@ export class ScoreBoard {
     for (const document of this.touched) this.scores[document] = 0;
     this.touched = [];
     this.most = 0;
-  }
-
-  /** A sort of all touched documents would cost more than the search. */
-  private scoreAtRank(rank: number, among: readonly number[]): number {
-    if (among.length <= rank) return 0;
-    const scores = Float32Array.from(among, (document) => this.scores[document] ?? 0).sort();
-    return scores[scores.length - rank] ?? 0;
   }
 }

@@ -20,19 +20,31 @@ const searches: readonly Search[] = [
 
 /** Alignments handed on to be looked up: house, street, place. */
 const MOST_ALIGNMENTS = 10;
+/** Farther behind the best than this, a house found on the spot could not make up for it. */
+const MOST_BEHIND = 2.2;
 /** What an alignment needs so that no dearer search is tried. */
 const GOOD_ENOUGH = { nameCoverage: 0.95, explained: 0.97 };
 
 /** The documents that answer a question best, best first. */
 export const search = (question: Question, index: IndexSnapshot): readonly Alignment[] => {
-  let best: readonly Alignment[] = [];
+  let best: readonly Scored[] = [];
   for (const { spelling } of searches) {
-    const found = run(question, index, spelling);
-    best = [...found].sort((one, other) => likelihood(other) - likelihood(one));
-    if (best[0] && isGoodEnough(best[0])) break;
+    best = run(question, index, spelling)
+      .map((alignment) => ({ alignment, score: likelihood(alignment) }))
+      .sort((one, other) => other.score - one.score);
+    if (best[0] && isGoodEnough(best[0].alignment)) break;
   }
-  return best.slice(0, MOST_ALIGNMENTS);
+  const least = (best[0]?.score ?? 0) - MOST_BEHIND;
+  return best
+    .filter(({ score }) => score >= least)
+    .slice(0, MOST_ALIGNMENTS)
+    .map(({ alignment }) => alignment);
 };
+
+interface Scored {
+  readonly alignment: Alignment;
+  readonly score: number;
+}
 
 /** Documents that share less than this with the question, of the best one's weight, cannot win. */
 const LEAST_SHARE_OF_BEST = 0.35;

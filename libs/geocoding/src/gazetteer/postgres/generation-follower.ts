@@ -1,5 +1,6 @@
 import type { Database, Listener, Statement } from '#database';
 import { NORMALISER_VERSION } from '../../text/normaliser-version.js';
+import { GazetteerNotLoadedError } from '../gazetteer-not-loaded-error.js';
 import type { IndexSnapshot } from '../index-snapshot.js';
 import type { Segment } from '../segment.js';
 import { Vocabulary } from '../vocabulary.js';
@@ -50,6 +51,7 @@ export class GenerationFollower implements SnapshotSource {
   private readonly skipped = new Set<number>();
   private refreshing: Promise<void> | undefined;
   private askedAgain = false;
+  private isLoaded = false;
   private listener: Listener | undefined;
   private timer: NodeJS.Timeout | undefined;
 
@@ -58,7 +60,9 @@ export class GenerationFollower implements SnapshotSource {
     private readonly events: FollowerEvents,
   ) {}
 
+  /** Throws until the live generations have been loaded once: an empty index would find nothing. */
   snapshot(): IndexSnapshot {
+    if (!this.isLoaded) throw new GazetteerNotLoadedError();
     return { segments: this.segments, vocabulary: this.vocabulary };
   }
 
@@ -99,6 +103,7 @@ export class GenerationFollower implements SnapshotSource {
       const live = rows.filter((row) => this.isSearchable(row));
       for (const row of live) await this.admit(row);
       this.dropAllBut(new Set(live.map(({ generation }) => generation)));
+      this.isLoaded = true;
     } catch (error) {
       this.events.failed(error);
     }
