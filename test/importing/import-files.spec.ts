@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
-import { SERVER_TIMEOUT_MS } from './server-timeout.js';
 import { livePremises } from './gazetteer-rows.js';
 import { scratchDirectory } from './osmium.js';
 
@@ -47,11 +46,11 @@ describe('importing text files', () => {
 
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, SERVER_TIMEOUT_MS);
+  });
   afterAll(async () => {
     await postgres.stop();
     scratch.remove();
-  }, SERVER_TIMEOUT_MS);
+  });
 
   const load = (name: string, content: string | Buffer): ReturnType<typeof importDataset> => {
     const file = join(scratch.path, name);

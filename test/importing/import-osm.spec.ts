@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { importDataset, ImportError } from '#importing';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
-import { SERVER_TIMEOUT_MS } from './server-timeout.js';
 import { liveIds, livePremises, premiseTables } from './gazetteer-rows.js';
 import { describeWithOsmium, scratchDirectory, villageExtract } from './osmium.js';
 
@@ -17,11 +16,11 @@ describeWithOsmium('importing an OpenStreetMap extract', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     extract = villageExtract(scratch.path);
-  }, SERVER_TIMEOUT_MS);
+  });
   afterAll(async () => {
     await postgres.stop();
     scratch.remove();
-  }, SERVER_TIMEOUT_MS);
+  });
 
   const importVillage = (file = extract): ReturnType<typeof importDataset> =>
     importDataset({ database: postgres.database, dataset, files: [file] });

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
-import { SERVER_TIMEOUT_MS } from './server-timeout.js';
 import { eventually } from '../support/eventually.js';
 import { livePremises, premiseTables } from './gazetteer-rows.js';
 import { scratchDirectory } from './osmium.js';
@@ -26,11 +25,11 @@ describe('an import that is stopped with SIGKILL', () => {
 
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, SERVER_TIMEOUT_MS);
+  });
   afterAll(async () => {
     await postgres.stop();
     scratch.remove();
-  }, SERVER_TIMEOUT_MS);
+  });
 
   const write = (name: string, rows: number): string => {
     const file = join(scratch.path, name);
@@ -63,5 +62,5 @@ describe('an import that is stopped with SIGKILL', () => {
     }, 10_000);
     expect(await livePremises(database, dataset)).toHaveLength(3);
     expect(await premiseTables(database)).toHaveLength(2);
-  }, 60_000);
+  });
 });

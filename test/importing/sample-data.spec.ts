@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
-import { SERVER_TIMEOUT_MS } from './server-timeout.js';
 import { liveIds } from './gazetteer-rows.js';
 import { describeWithOsmium } from './osmium.js';
 
@@ -19,8 +18,8 @@ if (!hasSamples) console.warn('../shared is absent: specs on the sample data are
 
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, SERVER_TIMEOUT_MS);
-  afterAll(() => postgres.stop(), SERVER_TIMEOUT_MS);
+  });
+  afterAll(() => postgres.stop());
 
   const load = (name: string): ReturnType<typeof importDataset> =>
     importDataset({ database: postgres.database, dataset: name, files: [sample(name)] });
@@ -34,7 +33,7 @@ if (!hasSamples) console.warn('../shared is absent: specs on the sample data are
     const ids = await liveIds(postgres.database, name);
     await load(name);
     expect(await liveIds(postgres.database, name)).toEqual(ids);
-  }, 150_000);
+  });
 
   it.each([
     ['be-wechelderzande', 'BE'],

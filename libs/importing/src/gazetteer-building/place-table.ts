@@ -53,11 +53,10 @@ export class PlaceTable {
     return entry.ordinal;
   }
 
-  /** What addresses call a city is one, whatever else it is. */
+  /** Enters the postcode of an address. */
   postcode(postcode: string, country: string, where: { position: Position; city?: number }): void {
     const key = `postcode/${postcodeKey(postcode)}/${country}`;
-    const entry =
-      this.entries.get(key) ?? this.create(key, 'postcode', country, { local: postcode });
+    const entry = this.entries.get(key) ?? this.createPostcode(key, postcode, country);
     entry.spread.add(where.position);
     if (where.city !== undefined) entry.cities?.add(where.city);
   }
@@ -86,42 +85,30 @@ export class PlaceTable {
     const parent = toponym.parent && this.ordinalOf(toponym.parent);
     const known = this.entries.get(toponym.key);
     if (!known) {
-      const entry = this.create(
-        toponym.key,
-        toponym.kind,
-        toponym.country,
-        toponym.names,
-        toponym.position,
-      );
+      const { kind, country, names, position } = toponym;
+      const entry = this.create(toponym.key, { kind, country, names, position });
       entry.parent = parent;
       return entry;
     }
+    // What addresses call a city is one, whatever else it is.
     if (toponym.kind === 'city' && known.kind === 'locality') known.kind = 'city';
     known.names = mergeNames(known.names, toponym.names);
     known.parent ??= parent;
     return known;
   }
 
+  private createPostcode(key: string, postcode: string, country: string): PlaceEntry {
+    const names = { local: postcode };
+    return this.create(key, { kind: 'postcode', country, names, position: undefined });
+  }
+
   private create(
     key: string,
-    kind: PlaceEntry['kind'],
-    country: string,
-    names: Names,
-    position?: Position,
+    place: Pick<PlaceEntry, 'kind' | 'country' | 'names' | 'position'>,
   ): PlaceEntry {
+    const cities = place.kind === 'postcode' ? new Majority() : undefined;
     const ordinal = this.entries.size;
-    const cities = kind === 'postcode' ? new Majority() : undefined;
-    const entry = {
-      key,
-      ordinal,
-      kind,
-      country,
-      names,
-      position,
-      cities,
-      parent: undefined,
-      spread: new Spread(),
-    };
+    const entry = { ...place, key, ordinal, cities, parent: undefined, spread: new Spread() };
     this.entries.set(key, entry);
     return entry;
   }

@@ -81,7 +81,7 @@ export class DestinationRecords {
 const joinedTags = (destination: Destination): OsmTags =>
   destination.length === 1
     ? destination[0].tags
-    : Object.assign({}, ...destination.map(({ tags }) => tags).reverse());
+    : destination.reduceRight<OsmTags>((joined, { tags }) => ({ ...joined, ...tags }), {});
 
 const uprnOf = (tags: OsmTags): string | undefined => {
   const uprn = tags['ref:GB:uprn'];

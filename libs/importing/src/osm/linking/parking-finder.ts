@@ -40,7 +40,9 @@ export class ParkingFinder {
       .flatMap((site) =>
         parkings
           .touching(grounds.box(site))
-          .filter((parking) => liesIn(parkings, parking, grounds, site)),
+          .filter((parking) =>
+            liesIn({ among: parkings, index: parking }, { among: grounds, index: site }),
+          ),
       );
   }
 
@@ -88,14 +90,15 @@ export class ParkingFinder {
 const isModest = ({ west, south, east, north }: Box): boolean =>
   planarMetres({ lon: west, lat: south }, { lon: east, lat: north }) <= WIDEST_GROUNDS_METRES;
 
-const liesIn = (
-  parkings: AreaIndex,
-  parking: number,
-  grounds: AreaIndex,
-  site: number,
-): boolean => {
-  const [lon, lat] = parkings.polygons(parking)[0]?.[0]?.[0] ?? [0, 0];
-  return grounds.holds(site, { lon, lat });
+/** An area of the extract: which index it is in, and where in that. */
+interface Area {
+  readonly among: AreaIndex;
+  readonly index: number;
+}
+
+const liesIn = (inner: Area, outer: Area): boolean => {
+  const [lon, lat] = inner.among.polygons(inner.index)[0]?.[0]?.[0] ?? [0, 0];
+  return outer.among.holds(outer.index, { lon, lat });
 };
 
 const widened = ({ west, south, east, north }: Box): Box => {

@@ -44,13 +44,15 @@ export class RegionHints {
     const { state, county } = regionTags(tags);
     if (!city) return;
     const key = nameKey(city);
-    const ballot = this.byCity.get(key) ?? { addresses: 0, states: new Map(), counties: new Map() };
+    const ballot = this.byCity.get(key) ?? emptyBallot();
     this.byCity.set(key, ballot);
     ballot.addresses += 1;
     if (state) ballot.states.set(state, (ballot.states.get(state) ?? 0) + 1);
     if (county) ballot.counties.set(county, (ballot.counties.get(county) ?? 0) + 1);
   }
 }
+
+const emptyBallot = (): Ballot => ({ addresses: 0, states: new Map(), counties: new Map() });
 
 /** The state and the county that an address names. */
 export const regionTags = (tags: OsmTags): { state?: string; county?: string } => {
