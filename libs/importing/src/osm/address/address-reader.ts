@@ -4,6 +4,8 @@ import type { AddressedObject, OsmExtract } from '../extract/osm-extract.js';
 import type { BuildingFinder } from '../linking/building-finder.js';
 import type { OsmTags } from '../osm-tags.js';
 import { houseNumbersOf } from '../tags/house-numbers.js';
+import { partJapaneseAddress } from '../tags/japanese-address.js';
+import { postcodeFromTags } from '../tags/postcode-from-tags.js';
 import { thoroughfareOf } from '../tags/thoroughfare.js';
 import { unitFromTags } from '../tags/unit-from-tags.js';
 import { InheritedTags } from './inherited-tags.js';
@@ -29,7 +31,7 @@ export class AddressReader {
   private addressesOf(object: AddressedObject): OsmAddress[] {
     const own = this.buildings.own(object);
     const building = own ?? this.buildings.holding(object);
-    const tags = this.inherited.of(object, building);
+    const tags = partJapaneseAddress(this.inherited.of(object, building));
     const street = thoroughfareOf(tags);
     const shared = {
       object,
@@ -41,7 +43,7 @@ export class AddressReader {
       position: own === undefined ? object.position : this.buildings.pointInside(own),
       unit: unitFromTags(tags),
       house: houseOf(tags),
-      postcode: tags['addr:postcode']?.trim() || undefined,
+      postcode: postcodeFromTags(tags),
     };
     const numbers = houseNumbersOf(tags);
     if (numbers.length < 2) return [{ ...shared, sourceKey: object.key, number: numbers[0] }];

@@ -1,7 +1,6 @@
 import type { TextToponyms } from '../../gazetteer-building/text-toponyms.js';
 import type { Toponym } from '../../toponym.js';
 import { placeNamed } from './named-place.js';
-import type { NearestSettlement } from './nearest-settlement.js';
 import type { PlaceCatalogue } from './place-catalogue.js';
 import type { RegionHints } from './region-hints.js';
 import type { Scene } from './scene.js';
@@ -12,7 +11,6 @@ const NAMED_CITY_METRES = 30_000;
 
 export interface CityKnowledge {
   readonly catalogue: PlaceCatalogue;
-  readonly nearest: NearestSettlement;
   readonly stated: StatedCities;
   readonly regions: RegionHints;
   readonly texts: TextToponyms;
@@ -49,7 +47,7 @@ export class CityFinder {
   }
 
   private near({ position }: Scene, kind: 'city' | 'locality'): Toponym | undefined {
-    const place = this.knowledge.nearest.at(position, kind);
+    const place = this.knowledge.catalogue.nearest.at(position, kind);
     return place && this.knowledge.catalogue.toponym(place, 'city');
   }
 

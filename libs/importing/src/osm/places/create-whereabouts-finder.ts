@@ -2,7 +2,6 @@ import type { TextToponyms } from '../../gazetteer-building/text-toponyms.js';
 import type { OsmAddress } from '../address/osm-address.js';
 import { CityFinder } from './city-finder.js';
 import { LocalityFinder } from './locality-finder.js';
-import { NearestSettlement } from './nearest-settlement.js';
 import type { PlaceCatalogue } from './place-catalogue.js';
 import type { RegionHints } from './region-hints.js';
 import { StatedCities } from './stated-cities.js';
@@ -20,9 +19,8 @@ export const createWhereaboutsFinder = ({
   readonly addresses: readonly OsmAddress[];
   readonly texts: TextToponyms;
 }): WhereaboutsFinder => {
-  const nearest = new NearestSettlement(catalogue.places);
   const stated = new StatedCities(addresses);
-  const cities = new CityFinder({ catalogue, nearest, stated, regions, texts });
-  const localities = new LocalityFinder(catalogue, nearest, texts);
+  const cities = new CityFinder({ catalogue, stated, regions, texts });
+  const localities = new LocalityFinder(catalogue, texts);
   return new WhereaboutsFinder({ catalogue, cities, localities, texts });
 };

@@ -2,7 +2,6 @@ import type { TextToponyms } from '../../gazetteer-building/text-toponyms.js';
 import type { Toponym } from '../../toponym.js';
 import { districtIsCounty, localityKeys } from '../tags/locality-keys.table.js';
 import { placeNamed } from './named-place.js';
-import type { NearestSettlement } from './nearest-settlement.js';
 import type { PlaceCatalogue } from './place-catalogue.js';
 import type { Scene } from './scene.js';
 
@@ -13,7 +12,6 @@ const NAMED_LOCALITY_METRES = 6_000;
 export class LocalityFinder {
   constructor(
     private readonly catalogue: PlaceCatalogue,
-    private readonly nearest: NearestSettlement,
     private readonly texts: TextToponyms,
   ) {}
 
@@ -26,7 +24,7 @@ export class LocalityFinder {
       .reverse();
     const known = [...tagged, ...bounded];
     if (known.length > 0) return known;
-    const near = this.nearest.at(scene.position, 'locality');
+    const near = this.catalogue.nearest.at(scene.position, 'locality');
     return near ? [this.catalogue.toponym(near)] : [];
   }
 

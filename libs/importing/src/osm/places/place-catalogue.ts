@@ -7,6 +7,7 @@ import type { Toponym, ToponymKind } from '../../toponym.js';
 import type { NamedPlace, OsmExtract } from '../extract/osm-extract.js';
 import { countryMentionedIn } from '../tags/country-mentioned.js';
 import { kindOfAdminLevel } from './admin-levels.table.js';
+import { NearestSettlement } from './nearest-settlement.js';
 import type { RegionHints } from './region-hints.js';
 import { settlements } from './settlements.table.js';
 
@@ -30,6 +31,8 @@ export interface CataloguedPlace extends NamedPlace {
 export class PlaceCatalogue {
   /** Each once: a node within its own boundary is part of that. */
   readonly places: readonly CataloguedPlace[];
+  /** Finds the settlement that a position belongs to where no boundary tells. */
+  readonly nearest: NearestSettlement;
   private readonly byArea = new Map<number, CataloguedPlace>();
   private readonly byName = new Map<string, CataloguedPlace[]>();
   private readonly toponyms = new Map<string, Toponym>();
@@ -44,6 +47,7 @@ export class PlaceCatalogue {
       if (place.area !== undefined) this.byArea.set(place.area, place);
     }
     this.places = this.absorbNodes(catalogued);
+    this.nearest = new NearestSettlement(this.places);
     for (const place of this.places) this.enterNames(place);
   }
 
@@ -89,6 +93,11 @@ export class PlaceCatalogue {
     return parent && this.toponym(parent);
   }
 
+  private cityNear({ position, key }: CataloguedPlace): Toponym | undefined {
+    const city = this.nearest.at(position, 'city');
+    return city && city.key !== key ? this.toponym(city, 'city') : undefined;
+  }
+
   private regionOf({ country, names }: CataloguedPlace, kind: ToponymKind): Toponym {
     return depthOf[kind] > depthOf.county
       ? this.regions.regionOf(names.local, country)
@@ -99,8 +108,16 @@ export class PlaceCatalogue {
     const { key, country, names, position } = place;
     if (kind === 'country') return countryToponym(country);
     const enclosing = this.enclosing(position).filter((area) => area.key !== key);
-    const parent = this.parentAmong(enclosing, kind) ?? this.regionOf(place, kind);
-    return { key, kind, country, names, position, parent };
+    const parent = this.parentAmong(enclosing, kind);
+    const city = kind === 'locality' && parent?.kind !== 'city' && this.cityNear(place);
+    return {
+      key,
+      kind,
+      country,
+      names,
+      position,
+      parent: city || (parent ?? this.regionOf(place, kind)),
+    };
   }
 
   /** A village that lies in a municipality of another name is a part of it. */

@@ -12,9 +12,9 @@ const plainNumber = /^[\p{L}]{0,2}\d[\p{L}\d /\-–]{0,9}$/u;
 export const houseNumbersOf = (tags: OsmTags): readonly string[] => {
   const written = writtenNumber(tags);
   if (written === undefined) return [];
-  const parts = [...new Set(written.split(separator).filter(Boolean))];
+  const parts = written.split(separator).filter(Boolean);
   const isList = parts.length > 1 && parts.every((part) => plainNumber.test(part));
-  return isList ? parts : [written.replace(/\s+/g, ' ')];
+  return isList ? [...new Set(parts)] : [written.replace(/\s+/g, ' ')];
 };
 
 const writtenNumber = (tags: OsmTags): string | undefined => {
