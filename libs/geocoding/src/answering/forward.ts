@@ -7,6 +7,7 @@ import { rank } from '../ranking/rank.js';
 import type { RankedCandidate } from '../ranking/rank.js';
 import type { Alignment } from '../search/alignment.js';
 import { resolve } from '../search/resolve.js';
+import { splitUnspaced } from '../search/split-unspaced.js';
 import { search } from '../search/search.js';
 import type { ChunkContext } from './chunk-context.js';
 import { destinationOf } from './destination-of.js';
@@ -52,7 +53,7 @@ interface Asked {
 
 /** Past the deadline nothing is searched any more: nobody waits for the answer. */
 const readAndSearch = (query: ForwardQuery, { snapshot, deadline }: ChunkContext): Asked => {
-  const question = readQuery(query);
+  const question = splitUnspaced(readQuery(query), snapshot.vocabulary);
   const reason = reasonToFilter(query, question);
   if (reason !== undefined || Date.now() > deadline) return { question, reason, alignments: [] };
   return { question, alignments: search(question, snapshot) };

@@ -1,5 +1,6 @@
 import formatter from '@fragaria/address-formatter';
 import type { Address } from '#contracts';
+import { labelOmissions } from './label-omissions.table.js';
 
 /**
  * The template library takes a tenth of a millisecond for an address, and what it does depends on
@@ -20,7 +21,8 @@ const parts = [
 ] as const satisfies readonly (readonly [keyof Address, string])[];
 
 /** One line, as the address is written in its country; the country itself is left out. */
-export const formatLabel = (address: Address, countryCode: string): string => {
+export const formatLabel = (whole: Address, countryCode: string): string => {
+  const address = withoutOmissions(whole, countryCode);
   const present = parts.filter(([component]) => address[component]);
   const key = [countryCode, address.state, ...present.map(([component]) => component)].join('|');
   const shape = shapes.get(key) ?? shapeOf(address, countryCode, present);
@@ -30,6 +32,15 @@ export const formatLabel = (address: Address, countryCode: string): string => {
     return part ? (address[part[0]] ?? '') : '';
   });
   return address.unit ? withUnit(label, address.unit) : label;
+};
+
+const withoutOmissions = (address: Address, countryCode: string): Address => {
+  const omissions = labelOmissions[countryCode] ?? [];
+  if (omissions.length === 0) return address;
+  return {
+    ...address,
+    ...Object.fromEntries(omissions.map((component) => [component, undefined])),
+  };
 };
 
 /** Private-use characters stand for the parts: no template touches them. */

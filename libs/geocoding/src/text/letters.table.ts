@@ -1,8 +1,8 @@
 /** Letters that Unicode decomposition leaves alone, and the plain letters that stand for them. */
 export const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
+  æ: 'a',
+  œ: 'o',
   ø: 'o',
   đ: 'd',
   ð: 'd',
@@ -27,6 +27,8 @@ export const plainLetters: Readonly<Record<string, string>> = {
 
 /** Letters that are also written as two where the keyboard lacks them. */
 export const digraphs: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
   ä: 'ae',
   ö: 'oe',
   ü: 'ue',
