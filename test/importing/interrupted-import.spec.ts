@@ -2,13 +2,15 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { importDataset } from '#importing';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { eventually } from '../support/eventually.js';
 import { livePremises, premiseTables } from './gazetteer-rows.js';
 import { scratchDirectory } from './osmium.js';
+
+jest.setTimeout(120_000);
 
 const header = 'id,housenumber,street,city,postcode,country,lat,lon';
 

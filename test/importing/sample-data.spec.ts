@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { importDataset } from '#importing';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { liveIds } from './gazetteer-rows.js';
 import { describeWithOsmium } from './osmium.js';
+
+jest.setTimeout(120_000);
 
 const samples = resolve('../shared/data/osm');
 const sample = (name: string): string => resolve(samples, `${name}.osm.pbf`);

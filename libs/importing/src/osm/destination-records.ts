@@ -53,7 +53,7 @@ export class DestinationRecords {
     return {
       sourceKey,
       position,
-      quality: 'high',
+      quality: first.object.isClipped ? 'medium' : 'high',
       number,
       unit,
       house: first.house ?? destination.find(({ house }) => house)?.house,

@@ -10,8 +10,15 @@ const installHint =
   '"apt-get install osmium-tool" (Debian, Ubuntu), "dnf install osmium-tool" (Fedora) or ' +
   '"brew install osmium-tool" (macOS)';
 
-/** Runs osmium and yields what it prints, line by line; throws an ImportError unless it ends well. */
-export async function* osmiumLines(file: string, args: readonly string[]): AsyncGenerator<string> {
+/**
+ * Runs osmium and yields what it prints, line by line; throws an ImportError unless it ends well,
+ * or with one of the exit codes that are as good.
+ */
+export async function* osmiumLines(
+  file: string,
+  args: readonly string[],
+  goodCodes: readonly number[] = [],
+): AsyncGenerator<string> {
   const child = spawn('osmium', args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let messages = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -24,7 +31,10 @@ export async function* osmiumLines(file: string, args: readonly string[]): Async
   ended.catch(() => undefined);
   try {
     yield* createInterface({ input: child.stdout, crlfDelay: Infinity });
-    if ((await ended) !== 0) throw new ImportError(`${file} cannot be read: ${lastLine(messages)}`);
+    const code = (await ended) ?? -1;
+    if (code !== 0 && !goodCodes.includes(code)) {
+      throw new ImportError(`${file} cannot be read: ${lastLine(messages)}`);
+    }
   } catch (error) {
     throw isMissing(error) ? new ImportError(installHint) : error;
   } finally {

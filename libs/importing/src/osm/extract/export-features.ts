@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { osmiumLines } from '../osmium.js';
+import { withTemporaryDirectory } from '../temporary-directory.js';
 import { parseOsmFeature, type OsmFeature } from './osm-feature.js';
 
 /** The tags that any reader here looks at; objects without one of them are not exported. */
@@ -69,16 +69,12 @@ const configuration = JSON.stringify({
   include_tags: readTags,
 });
 
-/** Streams the objects of an extract, areas assembled. */
-export async function* exportFeatures(file: string): AsyncGenerator<OsmFeature> {
-  const directory = await mkdtemp(join(tmpdir(), 'osmium-export-'));
-  const config = join(directory, 'export.json');
-  const quiet = ['--format-option=print_record_separator=false', '--no-progress'];
-  try {
+/** Reads the objects of an extract, areas assembled, one by one. */
+export const exportFeatures = (file: string, take: (feature: OsmFeature) => void): Promise<void> =>
+  withTemporaryDirectory(async (directory) => {
+    const config = join(directory, 'export.json');
     await writeFile(config, configuration);
+    const quiet = ['--format-option=print_record_separator=false', '--no-progress'];
     const args = ['export', file, `--config=${config}`, '--output-format=geojsonseq', ...quiet];
-    for await (const line of osmiumLines(file, args)) yield parseOsmFeature(line);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
-}
+    for await (const line of osmiumLines(file, args)) take(parseOsmFeature(line));
+  });

@@ -59,6 +59,18 @@ export class ExtractBuilder {
     if (feature.geometry.type === 'MultiPolygon') this.takeArea(feature, areaOf(feature.geometry));
   }
 
+  /** Enters objects of which nothing but a position is known. */
+  takePositions(objects: readonly AddressedObject[]): void {
+    for (const object of objects) {
+      if (isAddressed(object.tags)) this.addressed.set(object.key, object);
+    }
+  }
+
+  /** Those of the keys that no addressed object has yet. */
+  missing(keys: readonly string[]): readonly string[] {
+    return keys.filter((key) => !this.addressed.has(key));
+  }
+
   finish(streetRelations: readonly StreetRelation[]): OsmExtract {
     return { ...this.collected, addressed: [...this.addressed.values()], streetRelations };
   }

@@ -10,6 +10,8 @@ export interface AddressedObject {
   readonly position: Position;
   /** Its own area among the addressed areas; undefined for nodes and broken rings. */
   readonly area?: number;
+  /** Cut through by the edge of the extract: the position is that of a part. */
+  readonly isClipped?: boolean;
 }
 
 export interface Entrance {

@@ -1,12 +1,14 @@
+import { readAddressOutline } from './address-outline.js';
+import { readClippedWays } from './clipped-ways.js';
 import { exportFeatures } from './export-features.js';
 import { ExtractBuilder } from './extract-builder.js';
 import type { OsmExtract } from './osm-extract.js';
-import { readStreetRelations } from './street-relations.js';
 
 /** Reads an .osm.pbf file by way of osmium; throws an ImportError when it is damaged. */
 export const readExtract = async (file: string): Promise<OsmExtract> => {
-  const streetRelations = await readStreetRelations(file);
+  const { streetRelations, addressedWays } = await readAddressOutline(file);
   const builder = new ExtractBuilder();
-  for await (const feature of exportFeatures(file)) builder.take(feature);
+  await exportFeatures(file, (feature) => builder.take(feature));
+  builder.takePositions(await readClippedWays(file, builder.missing(addressedWays)));
   return builder.finish(streetRelations);
 };
