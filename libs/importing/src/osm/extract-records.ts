@@ -28,7 +28,7 @@ export class ExtractRecords {
     const { country, toponyms: texts } = options;
     const read = new AddressReader(extract, new BuildingFinder(extract)).all();
     const addresses = withCitiesOfNeighbours(read);
-    const regions = new RegionHints(addresses, texts);
+    const regions = new RegionHints(read, texts);
     this.addresses = addresses;
     this.countries = new CountryFinder({ fallback: country, mentions: extract.countryMentions });
     this.catalogue = new PlaceCatalogue(extract, this.countries, regions);

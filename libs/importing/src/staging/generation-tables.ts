@@ -7,6 +7,10 @@ const DETACH_TIMEOUT_MS = 60_000;
 /** Attaching waits for no reader; this bounds the wait for another import's swap. */
 const ATTACH_LOCK_TIMEOUT = '10s';
 
+/** Once detached, a table is waited for by nobody but those who read it already. */
+const DROP_LOCK_TIMEOUT = '30s';
+const CATALOGUE_TIMEOUT_MS = 10_000;
+
 const findPartition: Statement = {
   name: 'importing_find_partition',
   text: `SELECT inhdetachpending AS is_pending FROM pg_inherits WHERE inhrelid = to_regclass($1)`,
@@ -55,9 +59,14 @@ export const attachStatements = (generation: number): string =>
 export const dropTables = async (database: Database, generation: number): Promise<void> => {
   for (const table of partitionedTables) {
     const partition = partitionOf(table, generation);
-    const rows = await database.query<{ is_pending: boolean }>(findPartition, [partition]);
+    const rows = await database.query<{ is_pending: boolean }>(findPartition, [partition], {
+      timeoutMs: CATALOGUE_TIMEOUT_MS,
+    });
     if (rows[0]) await detach(database, table, { partition, isPending: rows[0].is_pending });
-    await database.execute(`DROP TABLE IF EXISTS ${partition}`);
+    await database.transaction(async (transaction) => {
+      await transaction.execute(`SET LOCAL lock_timeout = '${DROP_LOCK_TIMEOUT}'`);
+      await transaction.execute(`DROP TABLE IF EXISTS ${partition}`);
+    });
   }
 };
 

@@ -1,7 +1,7 @@
 import type { TextToponyms } from '../../gazetteer-building/text-toponyms.js';
 import type { Toponym } from '../../toponym.js';
 import { placeNamed } from './named-place.js';
-import type { PlaceCatalogue } from './place-catalogue.js';
+import type { CataloguedPlace, PlaceCatalogue } from './place-catalogue.js';
 import type { RegionHints } from './region-hints.js';
 import type { Scene } from './scene.js';
 import { statedCity, type StatedCities } from './stated-cities.js';
@@ -34,11 +34,21 @@ export class CityFinder {
 
   private named(name: string, scene: Scene): Toponym {
     const { catalogue, regions, texts } = this.knowledge;
-    const place = placeNamed(catalogue, { name, metres: NAMED_CITY_METRES }, scene);
+    const place = this.known(name, scene);
     if (place) return catalogue.toponym(place, 'city');
     const region =
       catalogue.parentAmong(scene.enclosing, 'city') ?? regions.regionOf(name, scene.country);
     return texts.named('city', { local: name }, region);
+  }
+
+  /** `Vancouver, BC` is Vancouver, where there is one. */
+  private known(written: string, scene: Scene): CataloguedPlace | undefined {
+    const { catalogue } = this.knowledge;
+    for (const name of new Set([written, written.split(',')[0] ?? ''])) {
+      const place = placeNamed(catalogue, { name, metres: NAMED_CITY_METRES }, scene);
+      if (place) return place;
+    }
+    return undefined;
   }
 
   private bounded({ enclosing }: Scene): Toponym | undefined {
