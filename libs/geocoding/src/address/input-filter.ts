@@ -1,5 +1,6 @@
 import type { StructuredQuery, TextQuery } from '#contracts';
 import { Field, isNumeric } from './question.js';
+import { numberDesignators } from './unit-designators.table.js';
 import type { Question } from './question.js';
 import { anyPostcode, postcodePatterns } from './postcode-patterns.table.js';
 import { postcodeKey } from '../text/postcode-key.js';
@@ -38,12 +39,19 @@ const looksLikePostcode = (text: string, country: string | undefined): boolean =
 };
 
 /** Free text says not what its words are: a number, a name for the street and one more part. */
-const reasonAgainstText = ({ words }: Question): string | undefined => {
-  const numbers = words.filter(isNumeric).length;
-  const names = words.filter((word) => !isNumeric(word) && word.joint !== '').length;
+const reasonAgainstText = (question: Question): string | undefined => {
+  const numbers = question.words.filter(isNumeric).length;
+  const names = namesIn(question);
   if (numbers === 0 && names < 3) return 'A strict query needs a street number or a house name.';
   if (numbers + names < 3) return 'A strict query needs a postcode or a place beside the street.';
   return undefined;
+};
+
+/** Words that are no numbers, a compound counted once. */
+const namesIn = ({ words, joined }: Question): number => {
+  const names = words.filter((word) => !isNumeric(word) && !numberDesignators.has(word.text));
+  const compounds = joined.filter(({ to }) => words[to - 1]?.joint === '');
+  return names.length - compounds.length;
 };
 
 const reasonAgainstFields = ({ address }: StructuredQuery): string | undefined => {

@@ -25,7 +25,7 @@ const hasApostrophe = /['’‘`´]/;
 
 /**
  * Splits folded text into words: runs of letters, numbers with their letters (`12a`), and in Han
- * text the parts that end in an administrative or street suffix (台北市|信义区|市|府路).
+ * text the parts that end in an administrative or street suffix (台北市|信义区|松高路).
  */
 export const splitWords = (folded: string): readonly Word[] => {
   const ascii = onlyAscii.test(folded);

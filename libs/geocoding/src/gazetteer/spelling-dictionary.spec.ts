@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { SpellingDictionary } from './spelling-dictionary.js';
+
+const words = ['hauptstrasse', 'hauptgasse', 'merulana', 'abbotswood', '월드컵로', 'eck'];
+const dictionary = new SpellingDictionary();
+words.forEach((word, token) => dictionary.add(token, word));
+
+describe('SpellingDictionary', () => {
+  it.each([
+    ['hauptstrase', 'hauptstrasse'],
+    ['hauptstrsase', 'hauptstrasse'],
+    ['haupstrasse', 'hauptstrasse'],
+    ['merulaana', 'merulana'],
+    ['meruana', 'merulana'],
+    ['abbotsswood', 'abbotswood'],
+    ['abvbotswood', 'abbotswood'],
+    ['abotswood', 'abbotswood'],
+    ['월드컵길', '월드컵로'],
+  ])('reads %s as %s', (misspelt, word) => {
+    expect(dictionary.withinOneEdit(misspelt)).toEqual([words.indexOf(word)]);
+  });
+
+  it.each(['hauptstrasse', 'hptstrasse', 'eckk', 'ecc', '12345'])(
+    'has no other word for %s',
+    (word) => {
+      expect(dictionary.withinOneEdit(word)).toEqual([]);
+    },
+  );
+
+  it('finds every word again after growing far beyond its first size', () => {
+    const large = new SpellingDictionary();
+    const many = Array.from({ length: 20_000 }, (_, index) => letters(index));
+    many.forEach((word, token) => large.add(token, word));
+    for (const token of [0, 777, 19_999]) {
+      expect(large.withinOneEdit(`${many[token] ?? ''}q`)).toContain(token);
+    }
+  });
+});
+
+/** A word of letters for a number, different for each. */
+const letters = (number: number): string =>
+  [...String(number).padStart(6, '0')].map((digit) => 'bcdfghjklm'[Number(digit)] ?? '').join('a');

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold } from './fold.js';
+import { splitWords } from './split-words.js';
+
+const split = (text: string): readonly string[] => splitWords(fold(text)).map((word) => word.text);
+const joints = (text: string): readonly string[] =>
+  splitWords(fold(text)).map((word) => word.joint);
+
+describe('splitWords', () => {
+  it.each([
+    ['Hauptstr. 12a, 71083 Nagold', ['hauptstr', '12a', '71083', 'nagold']],
+    ["12 rue de l'Église", ['12', 'rue', 'de', 'l', 'eglise']],
+    ["St John's Wood", ['st', 'johns', 'wood']],
+    ['台北市信義區市府路1號', ['台北市', '信义区', '市', '府', '路', '1', '号']],
+    ['信義路五段7號', ['信义路', '5', '段', '7', '号']],
+    ['道玄坂2-10-7', ['道', '玄坂', '2', '10', '7']],
+    ['월드컵로 206', ['월드컵로', '206']],
+    ['', []],
+  ])('splits %s', (text, words) => {
+    expect(split(text)).toEqual(words);
+  });
+
+  it('keeps what stood between the words', () => {
+    expect(joints('a b, c-d / e')).toEqual(['', ' ', ',', '-', ' /']);
+  });
+
+  it('knows a word that a full stop cuts short', () => {
+    expect(splitWords('hauptstr. 5').map((word) => word.isDotted)).toEqual([true, false]);
+  });
+});
