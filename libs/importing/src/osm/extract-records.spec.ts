@@ -48,6 +48,19 @@ describe('the addresses of an extract', () => {
     ]);
   });
 
+  it('keeps a shop apart that stands nearer to another address than to its own', () => {
+    const extract = drawMap('a  s b', {
+      a: mainStreet1,
+      s: { ...mainStreet1, shop: 'bakery' },
+      b: { ...mainStreet1, 'addr:housenumber': '3' },
+    });
+    expect(addressesOf(extract).map(({ sourceKey }) => sourceKey)).toEqual([
+      'node/a',
+      'node/s',
+      'node/b',
+    ]);
+  });
+
   it('keeps flats of one house apart', () => {
     const extract = drawMap('ab', {
       a: { ...mainStreet1, 'addr:unit': '1' },

@@ -2,6 +2,7 @@ import type { SourceItem } from '../address-record.js';
 import { CountryFinder } from '../countries/country-finder.js';
 import type { TextToponyms } from '../gazetteer-building/text-toponyms.js';
 import { AddressReader } from './address/address-reader.js';
+import { apartWhereMisleading } from './address/apart-where-misleading.js';
 import { withCitiesOfNeighbours } from './address/city-from-neighbours.js';
 import type { OsmAddress } from './address/osm-address.js';
 import { joinSameDestinations, type Destination } from './address/same-destination.js';
@@ -32,7 +33,7 @@ export class ExtractRecords {
     this.addresses = addresses;
     this.countries = new CountryFinder({ fallback: country, mentions: extract.countryMentions });
     this.catalogue = new PlaceCatalogue(extract, this.countries, regions);
-    this.destinations = joinSameDestinations(addresses);
+    this.destinations = apartWhereMisleading(joinSameDestinations(addresses));
     const { catalogue, destinations } = this;
     const whereabouts = createWhereaboutsFinder({ catalogue, regions, addresses, texts });
     this.records = new DestinationRecords(extract, destinations, whereabouts);

@@ -53,7 +53,12 @@ export class GenerationStaging {
   /** Leaves everything as it was before; what cannot be dropped now the next import drops. */
   async abandon(reason: Error): Promise<void> {
     await abortWriters(this.writers, reason);
-    await dropDead(this.database, this.dataset).catch(() => undefined);
+    try {
+      await dropDead(this.database, this.dataset);
+      await new GenerationStore(this.database).forgetEmptyDataset(this.dataset);
+    } catch {
+      // The failure that led here is the one to tell of.
+    }
   }
 }
 

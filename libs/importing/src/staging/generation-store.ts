@@ -53,6 +53,12 @@ const forget: Statement = {
   text: 'DELETE FROM generation WHERE id = $1',
 };
 
+const forgetEmptyDataset: Statement = {
+  name: 'importing_forget_empty_dataset',
+  text: `DELETE FROM dataset WHERE id = $1 AND live_generation IS NULL
+         AND NOT EXISTS (SELECT FROM generation WHERE dataset = $1)`,
+};
+
 export interface GenerationFacts {
   readonly generation: number;
   readonly attribution: string;
@@ -94,6 +100,12 @@ export class GenerationStore {
 
   async forget(generation: number): Promise<void> {
     await this.database.query(forget, [generation], { timeoutMs: CATALOGUE_TIMEOUT_MS });
+  }
+
+  /** Forgets a data set whose first import has failed. */
+  async forgetEmptyDataset(dataset: number): Promise<void> {
+    const options = { timeoutMs: CATALOGUE_TIMEOUT_MS };
+    await this.database.query(forgetEmptyDataset, [dataset], options);
   }
 
   private async enter(statement: Statement, parameters: readonly unknown[]): Promise<number> {

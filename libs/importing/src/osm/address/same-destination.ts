@@ -20,7 +20,7 @@ export const joinSameDestinations = (addresses: readonly OsmAddress[]): readonly
     if (group) group.push(address);
     else groups.set(key, [address]);
   }
-  return [...groups.values()].flatMap(partOf);
+  return [...groups.values()].flatMap((group) => joinWithin(group, SAME_DESTINATION_METRES));
 };
 
 const addressKey = ({ streetKey, number, unit, house, tags }: OsmAddress): string => {
@@ -30,21 +30,26 @@ const addressKey = ({ streetKey, number, unit, house, tags }: OsmAddress): strin
   return [streetKey, numberKey, nameKey(unit ?? ''), name, site].join('|');
 };
 
-/** The members of a group that lie apart are destinations of their own. */
-const partOf = (group: readonly OsmAddress[]): readonly Destination[] => {
+/** Joins the bearers of one address; those that lie farther apart are destinations of their own. */
+export const joinWithin = (
+  group: readonly OsmAddress[],
+  metres: number,
+): readonly Destination[] => {
   const destinations: [OsmAddress, ...OsmAddress[]][] = [];
   for (const address of group.toSorted((a, b) => a.carrier - b.carrier)) {
-    const same = destinations.find(([first]) => isSame(first, address));
+    const same = destinations.find(([first]) => isSame(first, address, metres));
     if (same) same.push(address);
     else destinations.push([address]);
   }
   return destinations;
 };
 
-const isSame = (first: OsmAddress, other: OsmAddress): boolean =>
+const isSame = (first: OsmAddress, other: OsmAddress, metres: number): boolean =>
   !contradict(first, other) &&
-  ((first.building !== undefined && first.building === other.building) ||
-    planarMetres(first.position, other.position) <= SAME_DESTINATION_METRES);
+  (isOneBuilding(first, other) || planarMetres(first.position, other.position) <= metres);
+
+const isOneBuilding = (first: OsmAddress, other: OsmAddress): boolean =>
+  first.building !== undefined && first.building === other.building;
 
 /** What both state and state differently; spellings of one name do not count. */
 const contradict = (first: OsmAddress, other: OsmAddress): boolean =>
