@@ -18,12 +18,13 @@ export const withDatasetLock = <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> =>
   database.transaction(async (transaction) => {
-    await transaction.execute('SET LOCAL idle_in_transaction_session_timeout = 0');
     const rows = await transaction.query<{ is_locked: boolean }>(tryLock, [dataset], {
       timeoutMs: LOCK_TIMEOUT_MS,
     });
     if (!rows[0]?.is_locked) {
       throw new ImportError(`another import of the data set ${dataset} is running`);
     }
+    // Last, since it also ends the snapshot of the query before: clearing away waits for old ones.
+    await transaction.execute('SET LOCAL idle_in_transaction_session_timeout = 0');
     return work();
   });

@@ -3,7 +3,7 @@ import { partitionIndexes } from './partition-indexes.js';
 import { partitionedTables, partitionOf, type PartitionedTable } from './partitioned-tables.js';
 
 /** Readers of an old generation are done in seconds; what is held longer is dropped next time. */
-const DETACH_TIMEOUT_MS = 60_000;
+const DETACH_TIMEOUT_MS = 15_000;
 /** Attaching waits for no reader; this bounds the wait for another import's swap. */
 const ATTACH_LOCK_TIMEOUT = '10s';
 
@@ -11,9 +11,19 @@ const ATTACH_LOCK_TIMEOUT = '10s';
 const DROP_LOCK_TIMEOUT = '30s';
 const CATALOGUE_TIMEOUT_MS = 10_000;
 
-const findPartition: Statement = {
-  name: 'importing_find_partition',
-  text: `SELECT inhdetachpending AS is_pending FROM pg_inherits WHERE inhrelid = to_regclass($1)`,
+/** A partition that is still attached, or whose detaching was broken off. */
+interface Partition {
+  readonly name: string;
+  readonly is_pending: boolean;
+}
+
+const findPartitions: Statement = {
+  name: 'importing_find_partitions',
+  text: `SELECT inhrelid::regclass::text AS name, inhdetachpending AS is_pending
+         FROM pg_inherits
+         WHERE inhparent = to_regclass($1)
+           AND (inhdetachpending OR inhrelid = to_regclass($2))
+         ORDER BY inhdetachpending DESC`,
 };
 
 /** Creates the tables that a generation is loaded into; nobody reads them yet. */
@@ -59,10 +69,7 @@ export const attachStatements = (generation: number): string =>
 export const dropTables = async (database: Database, generation: number): Promise<void> => {
   for (const table of partitionedTables) {
     const partition = partitionOf(table, generation);
-    const rows = await database.query<{ is_pending: boolean }>(findPartition, [partition], {
-      timeoutMs: CATALOGUE_TIMEOUT_MS,
-    });
-    if (rows[0]) await detach(database, table, { partition, isPending: rows[0].is_pending });
+    await detach(database, table, partition);
     await database.transaction(async (transaction) => {
       await transaction.execute(`SET LOCAL lock_timeout = '${DROP_LOCK_TIMEOUT}'`);
       await transaction.execute(`DROP TABLE IF EXISTS ${partition}`);
@@ -70,13 +77,17 @@ export const dropTables = async (database: Database, generation: number): Promis
   }
 };
 
+/** Detaches the partition if it is attached; what an interrupted import left half detached comes first. */
 const detach = async (
   database: Database,
   table: PartitionedTable,
-  { partition, isPending }: { readonly partition: string; readonly isPending: boolean },
+  partition: string,
 ): Promise<void> => {
-  const text = `ALTER TABLE ${table} DETACH PARTITION ${partition} ${isPending ? 'FINALIZE' : 'CONCURRENTLY'}`;
-  await database.query({ name: `importing_detach_${partition}`, text }, [], {
-    timeoutMs: DETACH_TIMEOUT_MS,
-  });
+  const options = { timeoutMs: CATALOGUE_TIMEOUT_MS };
+  const found = await database.query<Partition>(findPartitions, [table, partition], options);
+  for (const { name, is_pending: isPending } of found) {
+    const text = `ALTER TABLE ${table} DETACH PARTITION ${name} ${isPending ? 'FINALIZE' : 'CONCURRENTLY'}`;
+    const statement = { name: `importing_detach_${name}_${isPending}`, text };
+    await database.query(statement, [], { timeoutMs: DETACH_TIMEOUT_MS });
+  }
 };
