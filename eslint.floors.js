@@ -19,13 +19,18 @@ const behindADoor = {
 /** What each room may import of ours, and which of the packages above. */
 const rooms = [
   { room: 'libs/contracts', ours: [], packages: [] },
+  { room: 'libs/geodesy', ours: ['contracts'], packages: [] },
   { room: 'libs/messaging', ours: [], packages: ['nest', 'queue'] },
   { room: 'libs/database', ours: ['contracts'], packages: ['postgres'] },
   { room: 'libs/observability', ours: ['contracts'], packages: [] },
-  { room: 'libs/geocoding', ours: ['contracts', 'observability'], packages: [] },
+  {
+    room: 'libs/geocoding',
+    ours: ['contracts', 'geodesy', 'observability'],
+    packages: [],
+  },
   {
     room: 'libs/importing',
-    ours: ['contracts', 'database', 'observability', 'geocoding/text'],
+    ours: ['contracts', 'geodesy', 'database', 'observability', 'geocoding/text'],
     packages: [],
   },
   { room: 'apps/gateway', ours: ['contracts', 'messaging', 'observability'], packages: ['nest'] },

@@ -1,5 +1,5 @@
 import type { Destination, MatchLevel, Position, Quality } from '#contracts';
-import { geodesicMetres } from '../gazetteer/geodesic-metres.js';
+import { geodesicMetres } from '#geodesy';
 import type { PremiseRecord } from '../gazetteer/gazetteer.js';
 import type { Segment } from '../gazetteer/segment.js';
 import { addressOf } from '../label/address-of.js';

@@ -1,5 +1,5 @@
 import type { Destination, ReverseQuery } from '#contracts';
-import { roughDistanceMetres } from '../gazetteer/rough-distance.js';
+import { roughDistanceMetres } from '#geodesy';
 import { DocumentKind, kindOf, listOf, placeKinds } from '../gazetteer/segment.js';
 import type { Segment } from '../gazetteer/segment.js';
 import type { ChunkContext } from './chunk-context.js';

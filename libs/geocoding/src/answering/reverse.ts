@@ -1,7 +1,6 @@
 import type { GeocodeAnswer, ReverseQuery } from '#contracts';
-import { geodesicMetres } from '../gazetteer/geodesic-metres.js';
+import { geodesicMetres, isRoughlyWithin } from '#geodesy';
 import type { NearHit } from '../gazetteer/gazetteer.js';
-import { roughDistanceMetres } from '../gazetteer/rough-distance.js';
 import type { Segment } from '../gazetteer/segment.js';
 import type { ChunkContext } from './chunk-context.js';
 import { segmentOf } from './chunk-context.js';
@@ -77,7 +76,7 @@ const reaches = ({ bounds }: Segment, { vicinity }: ReverseQuery): boolean => {
     lat: Math.min(Math.max(position.lat, bounds.south), bounds.north),
     lon: Math.min(Math.max(position.lon, bounds.west), bounds.east),
   };
-  return roughDistanceMetres(position, nearest) <= radiusMetres * 1.02 + 100;
+  return isRoughlyWithin(position, nearest, radiusMetres);
 };
 
 const wordHouse = (

@@ -1,5 +1,5 @@
 import type { Destination } from '#contracts';
-import { roughDistanceMetres } from '../gazetteer/rough-distance.js';
+import { roughDistanceMetres } from '#geodesy';
 import { fold } from '../text/fold.js';
 
 /** Two finds of one address nearer than this are one destination from two sources. */

@@ -1,4 +1,5 @@
 import type { Position } from '#contracts';
+import { roughDistanceMetres } from '#geodesy';
 import { parseHouseNumber } from '../text/house-number.js';
 import { postcodeKey } from '../text/postcode-key.js';
 import { searchForms } from '../text/search-forms.js';
@@ -14,7 +15,6 @@ import type {
   StreetRecord,
 } from './gazetteer.js';
 import type { IndexSnapshot } from './index-snapshot.js';
-import { roughDistanceMetres } from './rough-distance.js';
 import { SegmentBuilder } from './segment-builder.js';
 import { Vocabulary } from './vocabulary.js';
 

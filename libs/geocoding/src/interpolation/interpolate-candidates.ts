@@ -1,5 +1,5 @@
+import { roughDistanceMetres } from '#geodesy';
 import type { Gazetteer, LookUpOptions } from '../gazetteer/gazetteer.js';
-import { roughDistanceMetres } from '../gazetteer/rough-distance.js';
 import type { Alignment } from '../search/alignment.js';
 import type { NumberReading } from '../search/bind-number.js';
 import type { Candidate } from '../search/candidate.js';

@@ -1,5 +1,5 @@
 import type { Vicinity } from '#contracts';
-import { roughDistanceMetres } from '../gazetteer/rough-distance.js';
+import { roughDistanceMetres } from '#geodesy';
 import type { Agreement, Alignment } from '../search/alignment.js';
 import type { Candidate, NumberAgreement } from '../search/candidate.js';
 

@@ -1,5 +1,4 @@
-import { geodesicMetres } from '../gazetteer/geodesic-metres.js';
-import { roughDistanceMetres } from '../gazetteer/rough-distance.js';
+import { geodesicMetres, roughDistanceMetres } from '#geodesy';
 import type { Candidate } from '../search/candidate.js';
 import { confidenceOf } from './confidence.js';
 import { scoreOf } from './features.js';

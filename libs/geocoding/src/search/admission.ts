@@ -1,5 +1,5 @@
+import { isRoughlyWithin } from '#geodesy';
 import type { Question } from '../address/question.js';
-import { roughDistanceMetres } from '../gazetteer/rough-distance.js';
 import type { Segment } from '../gazetteer/segment.js';
 
 /** Whether a document may answer at all: in the country asked for, and near enough. */
@@ -10,5 +10,5 @@ export const admits = (question: Question, segment: Segment, document: number): 
   if (!vicinity) return true;
   const centre = { lat: segment.lat[document] ?? 0, lon: segment.lon[document] ?? 0 };
   const reachMetres = vicinity.radiusMetres + (segment.radiusMetres[document] ?? 0);
-  return roughDistanceMetres(vicinity.position, centre) <= reachMetres * 1.02 + 50;
+  return isRoughlyWithin(vicinity.position, centre, reachMetres);
 };

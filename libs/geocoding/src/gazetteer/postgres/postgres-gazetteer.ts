@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#database';
+import { toMercator } from '#geodesy';
 import type {
   Gazetteer,
   IdHit,
@@ -12,7 +13,6 @@ import type {
   StreetRecord,
 } from '../gazetteer.js';
 import type { IndexSnapshot } from '../index-snapshot.js';
-import { toMercator } from '../mercator.js';
 import { findIds, findUdprns, findUprns } from './id.statements.js';
 import {
   nearestTo,

@@ -1,0 +1,4 @@
+export { geodesicMetres } from './geodesic-metres.js';
+export { toMercator } from './mercator.js';
+export type { MercatorPoint } from './mercator.js';
+export { isRoughlyWithin, roughDistanceMetres } from './rough-distance.js';
