@@ -3,6 +3,7 @@ import { ListBuilder } from './list-builder.js';
 import { buildAreaWords, buildOwnWords } from './postings-builder.js';
 import { FORM_END, NOTHING, placeKinds } from './segment.js';
 import type { Bounds, PlaceKind, Segment } from './segment.js';
+import { FORM_SEPARATOR } from '../text/search-forms.js';
 import { POSTCODE_MARK } from './vocabulary.js';
 import type { Vocabulary } from './vocabulary.js';
 
@@ -137,7 +138,7 @@ export class SegmentBuilder {
   private tokensOf(searchForms: string): readonly number[] {
     if (searchForms === '') return [];
     return searchForms
-      .split('|')
+      .split(FORM_SEPARATOR)
       .flatMap((form) => [...form.split(' ').map((word) => this.vocabulary.admit(word)), FORM_END]);
   }
 

@@ -11,7 +11,7 @@ export interface HouseNumber {
 }
 
 /** A range over more houses than this is no range but a number in two parts. */
-const WIDEST_RANGE = 98;
+export const WIDEST_RANGE = 98;
 /** Longer digit runs are no house numbers and would not fit an integer. */
 const MOST_DIGITS = 9;
 

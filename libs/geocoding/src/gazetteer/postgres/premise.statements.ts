@@ -1,7 +1,6 @@
 import type { Statement } from '#database';
+import { WIDEST_RANGE } from '../../text/house-number.js';
 
-/** The widest range of house numbers that one premise covers; importing keeps to it too. */
-const WIDEST_RANGE = 98;
 /** Flats of one house number: enough to find the one asked for, and no whole tower's worth of rows. */
 const MOST_UNITS = 60;
 
