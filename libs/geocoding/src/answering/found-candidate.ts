@@ -1,4 +1,4 @@
-import { DocumentKind, kindOf } from '../gazetteer/segment.js';
+import { DocumentKind, kindOf } from '../gazetteer/document.js';
 import type { RankedCandidate } from '../ranking/rank.js';
 import type { ChunkContext } from './chunk-context.js';
 import type { Found } from './destination-of.js';

@@ -1,5 +1,6 @@
+import type { Position } from '#contracts';
 import type { PremiseRecord, StreetRecord } from '../gazetteer/gazetteer.js';
-import { placeKinds } from '../gazetteer/segment.js';
+import { centreOf, countryOf, placeKindOf } from '../gazetteer/document.js';
 import type { Names, Segment } from '../gazetteer/segment.js';
 import { namesOf, placeChain } from '../label/place-chain.js';
 import type { Found } from './destination-of.js';
@@ -53,18 +54,18 @@ export const foundStreet = (
 /** A place or postcode, by its ordinal; all that there is to it is in memory. */
 export const foundPlace = (segment: Segment, place: number, confidence: number): Found => {
   const document = segment.firstPlace + place;
-  const isPostcode = placeKinds[segment.placeKind[place] ?? 0] === 'postcode';
+  const isPostcode = placeKindOf(segment, place) === 'postcode';
   return {
     level: isPostcode ? 'postcode' : 'place',
     confidence,
     id: segment.placeIds[place] ?? '',
     segment,
-    position: { lat: degrees(segment.lat[document]), lon: degrees(segment.lon[document]) },
+    position: rounded(centreOf(segment, document)),
     quality: 'low',
     parts: {
       postcode: isPostcode ? namesOf(segment, place)[''] : undefined,
       places: placeChain(segment, [place]),
-      countryCode: segment.countries[segment.country[document] ?? 0] ?? '',
+      countryCode: countryOf(segment, document),
     },
   };
 };
@@ -73,4 +74,7 @@ const namesOrNone = (names: Names): Names | undefined =>
   Object.keys(names).length > 0 ? names : undefined;
 
 /** Kept in single precision, which holds about a metre: more decimals would pretend. */
-const degrees = (value: number | undefined): number => Number((value ?? 0).toFixed(5));
+const rounded = ({ lat, lon }: Position): Position => ({
+  lat: Number(lat.toFixed(5)),
+  lon: Number(lon.toFixed(5)),
+});

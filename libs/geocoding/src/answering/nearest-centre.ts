@@ -1,7 +1,8 @@
 import type { Destination, ReverseQuery } from '#contracts';
 import { roughDistanceMetres } from '#geodesy';
-import { DocumentKind, kindOf, listOf, placeKinds } from '../gazetteer/segment.js';
-import type { Segment } from '../gazetteer/segment.js';
+import { DocumentKind, centreOf, countryOf, kindOf, placeKindOf } from '../gazetteer/document.js';
+import { listOf } from '../gazetteer/segment.js';
+import type { PlaceKind, Segment } from '../gazetteer/segment.js';
 import type { ChunkContext } from './chunk-context.js';
 import { destinationOf } from './destination-of.js';
 import { foundPlace, foundStreet } from './found-of.js';
@@ -10,7 +11,7 @@ import { fetchRecords } from './hydrate.js';
 const STREET_CONFIDENCE = 0.3;
 const PLACE_CONFIDENCE = 0.15;
 /** States and countries have no point that one could go to. */
-const goals = new Set([placeKinds.indexOf('city'), placeKinds.indexOf('locality')]);
+const goals: ReadonlySet<PlaceKind> = new Set(['city', 'locality']);
 
 interface Nearest {
   readonly segment: Segment;
@@ -55,10 +56,8 @@ const nearest = (
   for (const segment of snapshot.segments) {
     for (let document = 0; document < segment.documents; document += 1) {
       if (!isGoal(segment, document, kind)) continue;
-      if (country !== undefined && segment.countries[segment.country[document] ?? 0] !== country)
-        continue;
-      const centre = { lat: segment.lat[document] ?? 0, lon: segment.lon[document] ?? 0 };
-      const metres = roughDistanceMetres(vicinity.position, centre);
+      if (country !== undefined && countryOf(segment, document) !== country) continue;
+      const metres = roughDistanceMetres(vicinity.position, centreOf(segment, document));
       if (metres <= vicinity.radiusMetres && metres < (best?.metres ?? Infinity))
         best = { segment, document, metres };
     }
@@ -69,5 +68,5 @@ const nearest = (
 const isGoal = (segment: Segment, document: number, kind: DocumentKind): boolean => {
   if (kindOf(segment, document) !== kind) return false;
   if (kind === DocumentKind.street) return listOf(segment.forms, document).length > 0;
-  return goals.has(segment.placeKind[document - segment.firstPlace] ?? 0);
+  return goals.has(placeKindOf(segment, document - segment.firstPlace));
 };

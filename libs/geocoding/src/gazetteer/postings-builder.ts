@@ -1,6 +1,7 @@
 import { GrowingIntegers } from './growing-integers.js';
 import { FORM_END, NOTHING, listOf } from './segment.js';
-import type { Lists, Postings } from './segment.js';
+import type { Postings } from './postings.js';
+import type { Lists } from './segment.js';
 
 interface Layout {
   readonly documents: number;

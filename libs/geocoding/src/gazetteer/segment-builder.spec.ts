@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { SegmentBuilder } from './segment-builder.js';
-import { DocumentKind, holdersOf, kindOf, listOf } from './segment.js';
+import { DocumentKind, kindOf } from './document.js';
+import { holdersOf } from './postings.js';
+import { listOf } from './segment.js';
 import { Vocabulary } from './vocabulary.js';
 
 const at = { lat: 48.5, lon: 8.7 };

@@ -1,12 +1,12 @@
-/** What a document of a segment is. */
-export const DocumentKind = { street: 0, place: 1, house: 2 } as const;
-export type DocumentKind = (typeof DocumentKind)[keyof typeof DocumentKind];
+import type { Postings } from './postings.js';
 
+/** What a place may be, the coarsest first; a postcode is a place of its own. */
 export const placeKinds = ['country', 'state', 'county', 'city', 'locality', 'postcode'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
 /** Parts the forms of one document in `forms`. */
 export const FORM_END = -1;
+/** Stands where there is no place. */
 export const NOTHING = -1;
 
 /** Names of a toponym: the local one under '', translations under ISO 639-1 codes. */
@@ -64,41 +64,6 @@ export interface Bounds {
   readonly north: number;
 }
 
-/** For every token of a segment the documents that hold it, ascending. */
-export interface Postings {
-  /** The segment's tokens, ascending. */
-  readonly tokens: Int32Array;
-  readonly starts: Int32Array;
-  readonly documents: Int32Array;
-}
-
-const noDocuments = new Int32Array(0);
-
-/** The documents of a segment that hold a token. */
-export const holdersOf = (postings: Postings, token: number): Int32Array => {
-  const index = indexOf(postings.tokens, token);
-  if (index < 0) return noDocuments;
-  return postings.documents.subarray(postings.starts[index], postings.starts[index + 1]);
-};
-
-/** Where a value stands in an ascending array, or -1. */
-export const indexOf = (ascending: Int32Array, value: number): number => {
-  let low = 0;
-  let high = ascending.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = ascending[middle] ?? 0;
-    if (found === value) return middle;
-    if (found < value) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
-};
-
+/** One document's list. */
 export const listOf = (lists: Lists, document: number): Int32Array =>
   lists.values.subarray(lists.starts[document], lists.starts[document + 1]);
-
-export const kindOf = (segment: Segment, document: number): DocumentKind => {
-  if (document < segment.firstPlace) return DocumentKind.street;
-  return document < segment.firstHouse ? DocumentKind.place : DocumentKind.house;
-};

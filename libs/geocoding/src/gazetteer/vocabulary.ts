@@ -21,10 +21,6 @@ export class Vocabulary {
   private readonly beginnings = new BeginningDictionary();
   private documents = 0;
 
-  get size(): number {
-    return this.tokens.size;
-  }
-
   tokenOf(word: string): number | undefined {
     return this.tokens.get(word);
   }

@@ -1,7 +1,8 @@
 import { Field } from '../address/question.js';
 import type { Question } from '../address/question.js';
 import { unitFirstCountries } from '../address/unit-designators.table.js';
-import { DocumentKind, kindOf, listOf } from '../gazetteer/segment.js';
+import { DocumentKind, countryOf, kindOf } from '../gazetteer/document.js';
+import { listOf } from '../gazetteer/segment.js';
 import type { Segment } from '../gazetteer/segment.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
 import type { Alignment } from './alignment.js';
@@ -41,9 +42,7 @@ export const align = (ground: Ground, document: number): Alignment | undefined =
     ? nothingBound
     : numbers.bind(free, {
         mask: name.used,
-        isUnitFirst: unitFirstCountries.has(
-          segment.countries[segment.country[document] ?? 0] ?? '',
-        ),
+        isUnitFirst: unitFirstCountries.has(countryOf(segment, document)),
       });
   free &= ~bound.used & ~(bound.numbers[0]?.used ?? 0);
   const cost = name.cost + places.cost;

@@ -1,5 +1,6 @@
 import type { PremiseHit } from '../gazetteer/gazetteer.js';
-import { DocumentKind, kindOf, listOf, placeKinds } from '../gazetteer/segment.js';
+import { DocumentKind, centreOf, kindOf, placeKindOf } from '../gazetteer/document.js';
+import { listOf } from '../gazetteer/segment.js';
 import { postcodeKey } from '../text/postcode-key.js';
 import { fold } from '../text/fold.js';
 import type { Agreement, Alignment } from './alignment.js';
@@ -34,7 +35,7 @@ export const centreCandidate = (alignment: Alignment): readonly Candidate[] => {
   const { segment, document, numbers } = alignment;
   const kind = kindOf(segment, document);
   if (kind === DocumentKind.street && listOf(segment.forms, document).length === 0) return [];
-  const position = { lat: segment.lat[document] ?? 0, lon: segment.lon[document] ?? 0 };
+  const position = centreOf(segment, document);
   const { postcode } = alignment;
   const common = { alignment, position, numberRank: 0, unit: 'missing', postcode } as const;
   if (kind === DocumentKind.house) {
@@ -43,7 +44,7 @@ export const centreCandidate = (alignment: Alignment): readonly Candidate[] => {
     return [{ ...common, level: 'street-number', premise, number: 'not-asked' }];
   }
   if (kind === DocumentKind.place) {
-    const place = placeKinds[segment.placeKind[document - segment.firstPlace] ?? 0];
+    const place = placeKindOf(segment, document - segment.firstPlace);
     const level = place === 'postcode' ? 'postcode' : 'place';
     return [{ ...common, level, number: 'not-asked' }];
   }

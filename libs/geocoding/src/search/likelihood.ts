@@ -1,4 +1,4 @@
-import { DocumentKind, kindOf } from '../gazetteer/segment.js';
+import { DocumentKind, kindOf } from '../gazetteer/document.js';
 import type { Agreement, Alignment } from './alignment.js';
 
 const agreementPoints: Readonly<Record<Agreement, number>> = {

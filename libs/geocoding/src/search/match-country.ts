@@ -1,4 +1,5 @@
 import { maskOf } from '../address/question.js';
+import { countryOf } from '../gazetteer/document.js';
 import type { Ground } from './align.js';
 import type { Agreement } from './alignment.js';
 
@@ -13,7 +14,7 @@ export const matchCountry = (
   document: number,
   free: number,
 ): CountryMatch => {
-  const country = segment.countries[segment.country[document] ?? 0] ?? '';
+  const country = countryOf(segment, document);
   let agreement: Agreement = 'missing';
   let used = 0;
   for (const { from, to, codes } of question.countryMentions) {

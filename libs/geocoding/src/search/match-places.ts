@@ -1,4 +1,5 @@
 import { Field } from '../address/question.js';
+import { placesFrom } from '../gazetteer/document.js';
 import { NOTHING, listOf } from '../gazetteer/segment.js';
 import type { Segment } from '../gazetteer/segment.js';
 import type { Ground } from './align.js';
@@ -14,8 +15,6 @@ export interface PlacesMatch {
 
 /** A place is named by this much of its name: `Frankfurt` for `Frankfurt am Main`. */
 const LEAST_COVERAGE = 0.6;
-/** City, county, state, country: deeper nesting is a loop in the data. */
-const MOST_ANCESTORS = 6;
 
 /** Finds the names of the places that a document lies in among the free words of a question. */
 export const matchPlaces = (ground: Ground, document: number, free: number): PlacesMatch => {
@@ -39,13 +38,9 @@ export const matchPlaces = (ground: Ground, document: number, free: number): Pla
 
 /** The document's city and localities, and the places around them, nearest first. */
 const areasOf = (segment: Segment, document: number): readonly number[] => {
-  const areas = [...listOf(segment.areas, document)].filter((area) => area !== NOTHING);
-  for (const area of [...areas]) {
-    let place = segment.parent[area - segment.firstPlace] ?? NOTHING;
-    for (let step = 0; place !== NOTHING && step < MOST_ANCESTORS; step += 1) {
-      if (!areas.includes(place + segment.firstPlace)) areas.push(place + segment.firstPlace);
-      place = segment.parent[place] ?? NOTHING;
-    }
-  }
-  return areas;
+  const own = [...listOf(segment.areas, document)].filter((area) => area !== NOTHING);
+  const around = own
+    .flatMap((area) => placesFrom(segment, area - segment.firstPlace))
+    .map((place) => place + segment.firstPlace);
+  return [...new Set([...own, ...around])];
 };

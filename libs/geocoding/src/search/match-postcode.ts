@@ -1,6 +1,7 @@
 import { Field, maskOf } from '../address/question.js';
 import type { Question } from '../address/question.js';
 import { anyPostcode, postcodePatterns } from '../address/postcode-patterns.table.js';
+import { countryOf } from '../gazetteer/document.js';
 import { listOf } from '../gazetteer/segment.js';
 import type { Ground } from './align.js';
 import type { Agreement } from './alignment.js';
@@ -51,8 +52,7 @@ const findOther = (
   document: number,
   { free, nameMask }: { free: number; nameMask: number },
 ): PostcodeMatch | undefined => {
-  const country = segment.countries[segment.country[document] ?? 0] ?? '';
-  const pattern = postcodePatterns[country] ?? anyPostcode;
+  const pattern = postcodePatterns[countryOf(segment, document)] ?? anyPostcode;
   const spans = spansOf.get(question) ?? readSpans(question);
   spansOf.set(question, spans);
   const found = spans.find(

@@ -1,6 +1,6 @@
 import type { Question } from '../address/question.js';
 import type { Gazetteer, LookUpOptions, NumberLookup, PremiseHit } from '../gazetteer/gazetteer.js';
-import { DocumentKind, kindOf } from '../gazetteer/segment.js';
+import { DocumentKind, kindOf } from '../gazetteer/document.js';
 import type { Alignment } from './alignment.js';
 import type { NumberReading } from './bind-number.js';
 import type { Candidate } from './candidate.js';

@@ -1,5 +1,5 @@
 import type { Question } from '../address/question.js';
-import { holdersOf } from '../gazetteer/segment.js';
+import { holdersOf, indexOf } from '../gazetteer/postings.js';
 import type { Segment } from '../gazetteer/segment.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
 import { admits } from './admission.js';
@@ -92,18 +92,7 @@ const collect = (board: ScoreBoard, term: Term, admit: (document: number) => boo
 const refine = (board: ScoreBoard, term: Term, contenders: readonly number[]): void => {
   for (const document of contenders) {
     for (const { documents, weight } of term.lists) {
-      if (contains(documents, document)) board.add(document, weight);
+      if (indexOf(documents, document) >= 0) board.add(document, weight);
     }
   }
-};
-
-const contains = (ascending: Int32Array, value: number): boolean => {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return ascending[low] === value;
 };
