@@ -2,6 +2,8 @@ import type { Question, QuestionWord } from '../address/question.js';
 import { MOST_WORDS } from '../address/question.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
 
+/** No part of an address is longer; the whole of a text for each of its letters would take 250 ms for a thousand. */
+const LONGEST_PART = 32;
 const unspaced = /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Katakana}\p{sc=Hiragana}ー]{2,}$/u;
 
 /**
@@ -24,7 +26,7 @@ const partsOf = (word: QuestionWord, vocabulary: Vocabulary): readonly QuestionW
   const parts: string[] = [];
   let unknown = '';
   for (let at = 0; at < word.text.length;) {
-    const known = longestKnown(word.text.slice(at), vocabulary);
+    const known = longestKnown(word.text, at, vocabulary);
     if (known === undefined) unknown += word.text[at];
     if (known !== undefined) {
       if (unknown !== '') parts.push(unknown);
@@ -37,9 +39,9 @@ const partsOf = (word: QuestionWord, vocabulary: Vocabulary): readonly QuestionW
   return parts.map((text, index) => ({ ...word, text, joint: index === 0 ? word.joint : '' }));
 };
 
-const longestKnown = (text: string, vocabulary: Vocabulary): string | undefined => {
-  for (let length = text.length; length > 0; length -= 1) {
-    const start = text.slice(0, length);
+const longestKnown = (text: string, from: number, vocabulary: Vocabulary): string | undefined => {
+  for (let length = Math.min(text.length - from, LONGEST_PART); length > 0; length -= 1) {
+    const start = text.slice(from, from + length);
     if (vocabulary.tokenOf(start) !== undefined) return start;
   }
   return undefined;

@@ -12,7 +12,8 @@ const digits: Readonly<Record<string, number>> = {
   九: 9,
 };
 
-const counted = /([〇零一二三四五六七八九十百]+)(?=丁目|番|号|段|巷|弄|楼|条|楼|线)/g;
+/** No more numerals than any count has: a regular expression over a long run of them is slow. */
+const counted = /[〇零一二三四五六七八九十百]{1,8}(?=丁目|番|号|段|巷|弄|楼|条|线)/g;
 
 /**
  * Writes Han numerals as ASCII digits where they count something in an address (三丁目, 五段), and
