@@ -39,5 +39,8 @@ export const postcodePatterns: Readonly<Record<string, RegExp>> = {
   ZA: /^\d{4}$/,
 };
 
+/** A postcode is written in so many words at most. */
+export const MOST_POSTCODE_WORDS = 3;
+
 /** For countries without a row. */
 export const anyPostcode = /^(?=.*\d{3})[a-z\d]{4,10}$/;

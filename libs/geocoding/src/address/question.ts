@@ -9,9 +9,10 @@ export const Field = {
   unit: 16,
   country: 32,
 } as const;
+/** All of Field. */
 export const ANY_FIELD = 63;
 
-/** More words than this are no address; bit masks over words fit an integer. */
+/** More words than this are no address; a mask over them fits the 32 bits of an integer. */
 export const MOST_WORDS = 30;
 
 export interface QuestionWord {
@@ -53,8 +54,5 @@ export interface Question {
   readonly vicinity?: Vicinity;
   readonly limit: number;
 }
-
-/** The bits of the words from (inclusive) to (exclusive). */
-export const maskOf = (from: number, to: number): number => ((1 << (to - from)) - 1) << from;
 
 export const isNumeric = (word: QuestionWord): boolean => /^\d/.test(word.text);

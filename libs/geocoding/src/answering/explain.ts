@@ -1,5 +1,6 @@
 import type { AddressComponent, ComponentVerdict, Destination, Explanation } from '#contracts';
 import type { Question } from '../address/question.js';
+import { holds } from '../address/word-mask.js';
 import { features } from '../ranking/features.js';
 import type { RankedCandidate } from '../ranking/rank.js';
 import type { Candidate } from '../search/candidate.js';
@@ -69,7 +70,7 @@ const numberVerdict = ({ number }: Candidate, isAnswered: boolean): ComponentVer
 
 const warningsOf = (question: Question, { alignment, postcode }: Candidate): readonly string[] => {
   const left = question.words
-    .filter((_, at) => (alignment.unexplained & (1 << at)) !== 0)
+    .filter((_, at) => holds(alignment.unexplained, at))
     .map(({ text }) => text);
   return [
     ...(left.length > 0 ? [`Not understood: ${left.join(' ')}.`] : []),

@@ -27,7 +27,11 @@ export const answerForward = async (
   context: ChunkContext,
 ): Promise<readonly GeocodeAnswer[]> => {
   const asked = queries.map((query) => readAndSearch(query, context));
-  const found = await resolve(asked, context.gazetteer, context);
+  const found = await resolve(
+    asked.map(({ alignments }) => alignments),
+    context.gazetteer,
+    context,
+  );
   const candidates = await interpolateCandidates(found, context.gazetteer, context);
   const ranked = candidates.map((list, index) => {
     const question = asked[index]?.question;

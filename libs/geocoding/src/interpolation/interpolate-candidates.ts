@@ -1,7 +1,7 @@
 import { roughDistanceMetres } from '#geodesy';
 import type { Gazetteer, LookUpOptions } from '../gazetteer/gazetteer.js';
 import type { Alignment } from '../search/alignment.js';
-import type { NumberReading } from '../search/bind-number.js';
+import type { NumberReading } from '../search/number-reading.js';
 import type { Candidate } from '../search/candidate.js';
 import { interpolate } from './interpolate.js';
 

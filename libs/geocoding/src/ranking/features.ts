@@ -1,6 +1,8 @@
 import type { Vicinity } from '#contracts';
 import { roughDistanceMetres } from '#geodesy';
-import type { Agreement, Alignment } from '../search/alignment.js';
+import { agreementPoints } from '../search/agreement.js';
+import type { Alignment } from '../search/alignment.js';
+import { alignmentWeights } from '../search/alignment-weights.js';
 import type { Candidate, NumberAgreement } from '../search/candidate.js';
 
 /** One score that explains itself: what it measures, and how much that counts. */
@@ -14,9 +16,7 @@ export interface RankingContext {
   readonly vicinity?: Vicinity;
 }
 
-const agreement: Readonly<Record<Agreement, number>> = { matched: 1, missing: 0, contradicted: -1 };
-
-const number: Readonly<Record<NumberAgreement, number>> = {
+const numberPoints: Readonly<Record<NumberAgreement, number>> = {
   same: 1,
   within: 0.8,
   'other-suffix': 0.2,
@@ -36,27 +36,43 @@ const aligned =
 
 /** A postcode that is nearly the right one is a slip, not another place. */
 const postcode = ({ postcode: found, postcodeLikeness = 0 }: Candidate): number =>
-  found === 'contradicted' ? postcodeLikeness * 0.6 - 1 : agreement[found];
+  found === 'contradicted' ? postcodeLikeness * 0.6 - 1 : agreementPoints[found];
 
 const proximity = ({ position }: Candidate, { vicinity }: RankingContext): number =>
   vicinity ? 1 - roughDistanceMetres(position, vicinity.position) / vicinity.radiusMetres : 0;
 
-/** Weights are set by hand so that a whole part of the address outweighs any slip in another. */
+/** Everything that speaks for or against a candidate; what its alignment shows weighs as it did there. */
 export const features: readonly Feature[] = [
-  { name: 'name', weight: 3, measure: aligned(({ nameCoverage }) => nameCoverage) },
-  { name: 'explained', weight: 4, measure: aligned(({ explained }) => explained) },
-  { name: 'spelling', weight: -2, measure: aligned(({ distortion }) => distortion) },
-  { name: 'house number', weight: 1, measure: (candidate) => number[candidate.number] },
+  {
+    name: 'name',
+    weight: alignmentWeights.name,
+    measure: aligned(({ nameCoverage }) => nameCoverage),
+  },
+  {
+    name: 'explained',
+    weight: alignmentWeights.explained,
+    measure: aligned(({ explained }) => explained),
+  },
+  {
+    name: 'spelling',
+    weight: alignmentWeights.spelling,
+    measure: aligned(({ distortion }) => distortion),
+  },
+  { name: 'house number', weight: 1, measure: (candidate) => numberPoints[candidate.number] },
   { name: 'number reading', weight: -0.2, measure: ({ numberRank }) => numberRank },
-  { name: 'unit', weight: 0.2, measure: ({ unit }) => agreement[unit] },
-  { name: 'city', weight: 0.5, measure: aligned(({ city }) => agreement[city]) },
-  { name: 'postcode', weight: 0.7, measure: postcode },
+  { name: 'unit', weight: 0.2, measure: ({ unit }) => agreementPoints[unit] },
+  {
+    name: 'city',
+    weight: alignmentWeights.city,
+    measure: aligned(({ city }) => agreementPoints[city]),
+  },
+  { name: 'postcode', weight: alignmentWeights.postcode, measure: postcode },
   {
     name: 'country',
-    weight: 1.5,
-    measure: aligned(({ country }) => Math.min(0, agreement[country])),
+    weight: alignmentWeights.country,
+    measure: aligned(({ country }) => Math.min(0, agreementPoints[country])),
   },
-  { name: 'coarseness', weight: -0.3, measure: coarseness },
+  { name: 'coarseness', weight: alignmentWeights.coarseness, measure: coarseness },
   { name: 'proximity', weight: 0.3, measure: proximity },
 ];
 

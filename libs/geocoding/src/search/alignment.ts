@@ -1,8 +1,6 @@
 import type { Segment } from '../gazetteer/segment.js';
-import type { NumberReading } from './bind-number.js';
-
-/** What became of a part of the address. */
-export type Agreement = 'matched' | 'missing' | 'contradicted';
+import type { Agreement } from './agreement.js';
+import type { NumberReading } from './number-reading.js';
 
 /** How a question's words are laid against a document of the gazetteer. */
 export interface Alignment {
@@ -17,12 +15,10 @@ export interface Alignment {
   readonly city: Agreement;
   readonly postcode: Agreement;
   readonly country: Agreement;
-  /** Words that nothing explains, as a bit mask. */
+  /** Words that nothing explains, as a mask. */
   readonly unexplained: number;
   /** The postcode that the question says, as a key, whether it is the document's or not. */
   readonly saidPostcode?: string;
-  /** Places of the document that the question names, as documents. */
-  readonly namedPlaces: readonly number[];
   /** Whether the name was found under another spelling than the question's. */
   readonly isNameCorrected: boolean;
   readonly numbers: readonly NumberReading[];

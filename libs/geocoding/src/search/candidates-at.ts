@@ -1,18 +1,23 @@
 import type { PremiseHit } from '../gazetteer/gazetteer.js';
-import { DocumentKind, centreOf, kindOf, placeKindOf } from '../gazetteer/document.js';
-import { listOf } from '../gazetteer/segment.js';
-import { postcodeKey } from '../text/postcode-key.js';
 import { fold } from '../text/fold.js';
-import type { Agreement, Alignment } from './alignment.js';
-import type { NumberReading } from './bind-number.js';
+import { postcodeKey } from '../text/postcode-key.js';
+import type { Agreement } from './agreement.js';
+import type { Alignment } from './alignment.js';
 import type { Candidate } from './candidate.js';
 import { agreementOf } from './number-agreement.js';
+import type { NumberReading } from './number-reading.js';
 import { likeness } from './postcode-likeness.js';
+
+/** The premises of a street that have a number, as the gazetteer tells them. */
+export interface NumberHits {
+  readonly number: NumberReading;
+  readonly hits: readonly PremiseHit[];
+}
 
 /** The premises of a street that were found under a number, as candidates. */
 export const candidatesAt = (
   alignment: Alignment,
-  { number, hits }: { number: NumberReading; hits: readonly PremiseHit[] },
+  { number, hits }: NumberHits,
 ): readonly Candidate[] =>
   hits.map((hit) => {
     const agreement = agreementOf(number, hit);
@@ -30,28 +35,6 @@ export const candidatesAt = (
     };
   });
 
-/** The street, place or named house itself; a nameless street is no destination. */
-export const centreCandidate = (alignment: Alignment): readonly Candidate[] => {
-  const { segment, document, numbers } = alignment;
-  const kind = kindOf(segment, document);
-  if (kind === DocumentKind.street && listOf(segment.forms, document).length === 0) return [];
-  const position = centreOf(segment, document);
-  const { postcode } = alignment;
-  const common = { alignment, position, numberRank: 0, unit: 'missing', postcode } as const;
-  if (kind === DocumentKind.house) {
-    const ordinal = segment.housePremise[document - segment.firstHouse] ?? 0;
-    const premise = { generation: segment.generation, ordinal };
-    return [{ ...common, level: 'street-number', premise, number: 'not-asked' }];
-  }
-  if (kind === DocumentKind.place) {
-    const place = placeKindOf(segment, document - segment.firstPlace);
-    const level = place === 'postcode' ? 'postcode' : 'place';
-    return [{ ...common, level, number: 'not-asked' }];
-  }
-  const number = numbers.length > 0 ? 'not-found' : 'not-asked';
-  return [{ ...common, level: 'street', number, numberKey: numbers[0]?.key }];
-};
-
 /** Another suffix is another house: what is known is only that it must be near. */
 const levelOf = (number: Candidate['number'], unit: Agreement): Candidate['level'] => {
   if (number === 'other-suffix') return 'interpolated';
@@ -59,8 +42,7 @@ const levelOf = (number: Candidate['number'], unit: Agreement): Candidate['level
 };
 
 const unitAgreement = (asked: string | undefined, found: string | undefined): Agreement => {
-  if (asked === undefined) return 'missing';
-  if (found === undefined) return 'missing';
+  if (asked === undefined || found === undefined) return 'missing';
   return unitKey(found) === unitKey(asked) ? 'matched' : 'contradicted';
 };
 

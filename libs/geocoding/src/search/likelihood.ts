@@ -1,22 +1,18 @@
 import { DocumentKind, kindOf } from '../gazetteer/document.js';
-import type { Agreement, Alignment } from './alignment.js';
-
-const agreementPoints: Readonly<Record<Agreement, number>> = {
-  matched: 1,
-  missing: 0,
-  contradicted: -1,
-};
+import { agreementPoints } from './agreement.js';
+import type { Alignment } from './alignment.js';
+import { alignmentWeights as weights } from './alignment-weights.js';
 
 /** How well an alignment answers its question, before its house is looked up; higher is better. */
 export const likelihood = (alignment: Alignment): number => {
-  const kind = kindOf(alignment.segment, alignment.document);
+  const isPlace = kindOf(alignment.segment, alignment.document) === DocumentKind.place;
   return (
-    3 * alignment.nameCoverage +
-    4 * alignment.explained -
-    2 * alignment.distortion +
-    0.5 * agreementPoints[alignment.city] +
-    0.7 * agreementPoints[alignment.postcode] +
-    1.5 * Math.min(0, agreementPoints[alignment.country]) -
-    (kind === DocumentKind.place ? 0.3 : 0)
+    weights.name * alignment.nameCoverage +
+    weights.explained * alignment.explained +
+    weights.spelling * alignment.distortion +
+    weights.city * agreementPoints[alignment.city] +
+    weights.postcode * agreementPoints[alignment.postcode] +
+    weights.country * Math.min(0, agreementPoints[alignment.country]) +
+    weights.coarseness * Number(isPlace)
   );
 };

@@ -1,7 +1,7 @@
-import { maskOf } from '../address/question.js';
+import { includes, maskOf } from '../address/word-mask.js';
 import { countryOf } from '../gazetteer/document.js';
-import type { Ground } from './align.js';
-import type { Agreement } from './alignment.js';
+import type { Agreement } from './agreement.js';
+import type { MatchContext } from './match-context.js';
 
 export interface CountryMatch {
   readonly agreement: Agreement;
@@ -10,7 +10,7 @@ export interface CountryMatch {
 
 /** Compares the countries that a question names, where nothing else has used the words, with the document's. */
 export const matchCountry = (
-  { question, segment }: Ground,
+  { question, segment }: MatchContext,
   document: number,
   free: number,
 ): CountryMatch => {
@@ -19,7 +19,7 @@ export const matchCountry = (
   let used = 0;
   for (const { from, to, codes } of question.countryMentions) {
     const mask = maskOf(from, to);
-    if ((mask & free) !== mask) continue;
+    if (!includes(free, mask)) continue;
     if (!codes.includes(country)) {
       if (agreement === 'missing') agreement = 'contradicted';
       continue;

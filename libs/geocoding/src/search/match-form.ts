@@ -1,5 +1,5 @@
+import { includes, maskOf } from '../address/word-mask.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
-import { maskOf } from '../address/question.js';
 import type { Reading, Readings } from './readings.js';
 
 /** How one form of a name is found among the words of a question. */
@@ -9,14 +9,14 @@ export interface FormMatch {
   readonly total: number;
   /** Weight lost to reading words otherwise than written. */
   readonly cost: number;
-  /** The question's words that were used, as a bit mask. */
+  /** The question's words that were used, as a mask. */
   readonly used: number;
 }
 
 export interface FormSearch {
   readonly readings: Readings;
   readonly vocabulary: Vocabulary;
-  /** The question's words that may be used, as a bit mask. */
+  /** The question's words that may be used, as a mask. */
   readonly free: number;
   /** The field that the words must be allowed to stand for. */
   readonly field: number;
@@ -59,7 +59,7 @@ const choose = (
   let bestCost = Infinity;
   for (const reading of readings.byToken.get(token) ?? []) {
     const mask = maskOf(reading.from, reading.to);
-    if ((mask & free) !== mask || (mask & taken) !== 0 || !(reading.fields & field)) continue;
+    if (!includes(free, mask) || (mask & taken) !== 0 || !(reading.fields & field)) continue;
     const gap = next < 0 || reading.from === next ? 0 : GAP_COST;
     if (reading.cost + gap < bestCost) {
       best = reading;

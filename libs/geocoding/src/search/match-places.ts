@@ -2,13 +2,12 @@ import { Field } from '../address/question.js';
 import { placesFrom } from '../gazetteer/document.js';
 import { NOTHING, listOf } from '../gazetteer/segment.js';
 import type { Segment } from '../gazetteer/segment.js';
-import type { Ground } from './align.js';
-import type { Agreement } from './alignment.js';
-import { matchNames } from './match-names.js';
+import type { Agreement } from './agreement.js';
+import { bestForm } from './best-form.js';
+import type { MatchContext } from './match-context.js';
 
 export interface PlacesMatch {
   readonly city: Agreement;
-  readonly named: readonly number[];
   readonly cost: number;
   readonly used: number;
 }
@@ -17,15 +16,15 @@ export interface PlacesMatch {
 const LEAST_COVERAGE = 0.6;
 
 /** Finds the names of the places that a document lies in among the free words of a question. */
-export const matchPlaces = (ground: Ground, document: number, free: number): PlacesMatch => {
-  const { segment, readings, vocabulary } = ground;
+export const matchPlaces = (context: MatchContext, document: number, free: number): PlacesMatch => {
+  const { segment, readings, vocabulary } = context;
   const named: number[] = [];
   let used = 0;
   let cost = 0;
   const areas = areasOf(segment, document);
   for (const area of areas) {
     const search = { readings, vocabulary, free: free & ~used, field: Field.place };
-    const match = matchNames(listOf(segment.forms, area), search);
+    const match = bestForm(listOf(segment.forms, area), search);
     if (!match || match.found < match.total * LEAST_COVERAGE) continue;
     named.push(area);
     used |= match.used;
@@ -33,7 +32,7 @@ export const matchPlaces = (ground: Ground, document: number, free: number): Pla
   }
   const near = listOf(segment.areas, document);
   const city = named.some((place) => near.includes(place)) ? 'matched' : 'missing';
-  return { city, named, cost, used };
+  return { city, cost, used };
 };
 
 /** The document's city and localities, and the places around them, nearest first. */

@@ -1,6 +1,7 @@
 import type { Question } from '../address/question.js';
 import { bindNumber } from './bind-number.js';
-import type { BoundNumbers, StreetName } from './bind-number.js';
+import type { BoundNumbers } from './bind-number.js';
+import type { StreetName } from './number-reading.js';
 
 /** Binds the numbers of one question; most streets leave the same words over, and share the work. */
 export class NumberBinder {

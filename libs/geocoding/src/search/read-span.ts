@@ -18,7 +18,7 @@ export interface Span {
 export const readSpan = (
   span: Span,
   vocabulary: Vocabulary,
-  spelling: boolean,
+  correctsSpelling: boolean,
 ): readonly Reading[] => {
   const { from, to, fields, text, variants } = span;
   const readings = new Map<number, Reading>();
@@ -35,7 +35,7 @@ export const readSpan = (
   if (span.isDotted) {
     for (const token of vocabulary.beginningWith(text)) add(token, readingCosts.cutShort);
   }
-  if (spelling) {
+  if (correctsSpelling) {
     for (const word of written) {
       for (const token of vocabulary.misspelt(word)) add(token, readingCosts.oneEdit);
     }

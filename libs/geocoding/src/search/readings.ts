@@ -1,3 +1,4 @@
+import { MOST_POSTCODE_WORDS } from '../address/postcode-patterns.table.js';
 import { ANY_FIELD, isNumeric } from '../address/question.js';
 import type { Question, QuestionWord } from '../address/question.js';
 import { POSTCODE_MARK } from '../gazetteer/vocabulary.js';
@@ -29,13 +30,12 @@ export interface Readings {
 const NUMBER_WEIGHT = 3;
 /** An unknown word of one or two letters is an abbreviation more often than a name. */
 const SHORT_STRANGER_WEIGHT = 1.5;
-const MOST_POSTCODE_WORDS = 3;
 
-/** Reads the words of a question; with `spelling`, as words one edit away from them too. */
+/** Reads the words of a question as words of the vocabulary, misspelt ones too where it is to. */
 export const readWithVocabulary = (
   question: Question,
   vocabulary: Vocabulary,
-  spelling: boolean,
+  correctsSpelling: boolean,
 ): Readings => {
   const single = question.words.map((word, at) => ({ ...word, from: at, to: at + 1 }));
   const joined = question.joined.map((span) => ({
@@ -43,7 +43,9 @@ export const readWithVocabulary = (
     variants: [],
     fields: sharedFields(question, span),
   }));
-  const all = [...single, ...joined].flatMap((span) => readSpan(span, vocabulary, spelling));
+  const all = [...single, ...joined].flatMap((span) =>
+    readSpan(span, vocabulary, correctsSpelling),
+  );
   const postcodes = readPostcodes(question, vocabulary);
   const weights = question.words.map((word, at) => weigh(word, at, { all, postcodes, vocabulary }));
   return {

@@ -1,10 +1,12 @@
 import type { Question } from '../address/question.js';
-import { holdersOf, indexOf } from '../gazetteer/postings.js';
+import { indexOf } from '../gazetteer/postings.js';
 import type { Segment } from '../gazetteer/segment.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
 import { admits } from './admission.js';
 import type { Readings } from './readings.js';
 import { ScoreBoard } from './score-board.js';
+import { termsOf } from './terms.js';
+import type { Term } from './terms.js';
 
 /** Documents of a segment handed on to be aligned: recall levels off well before this. */
 const MOST_CANDIDATES = 24;
@@ -23,31 +25,16 @@ export interface Retrieved {
   readonly score: number;
 }
 
-/** Words of the question under the same span: any of their tokens counts once. */
-interface Term {
-  readonly lists: readonly { readonly documents: Int32Array; readonly weight: number }[];
-  readonly size: number;
-}
-
 /** The documents of a segment that share most with the question, weighed by rarity. */
 export const retrieve = (
   question: Question,
   readings: Readings,
-  { segment, vocabulary }: { segment: Segment; vocabulary: Vocabulary },
+  { segment, vocabulary }: { readonly segment: Segment; readonly vocabulary: Vocabulary },
 ): readonly Retrieved[] => {
   const terms = termsOf(readings, segment, vocabulary);
-  let left = terms.reduce((sum, term) => sum + heaviest(term), 0);
-  if (left < readings.totalWeight * LEAST_KNOWN_SHARE) return [];
+  if (weightOf(terms) < readings.totalWeight * LEAST_KNOWN_SHARE) return [];
   const board = ScoreBoard.of(segment);
-  let read = 0;
-  const common: Term[] = [];
-  for (const term of terms) {
-    const isTooLong = read > 0 && read + term.size > POSTINGS_BUDGET;
-    if (isTooLong || left < board.highest * LEAST_SHARE_OF_BEST) common.push(term);
-    else collect(board, term, (document) => admits(question, segment, document));
-    read += term.size;
-    left -= heaviest(term);
-  }
+  const common = collectRare(board, terms, (document) => admits(question, segment, document));
   const contenders = board.best(MOST_CONTENDERS);
   for (const term of common) refine(board, term, contenders);
   const best = board.best(MOST_CANDIDATES, contenders);
@@ -56,29 +43,28 @@ export const retrieve = (
   return retrieved;
 };
 
-const termsOf = (readings: Readings, segment: Segment, vocabulary: Vocabulary): Term[] => {
-  const spans = new Map<number, { documents: Int32Array; weight: number }[]>();
-  for (const reading of [...readings.all, ...readings.postcodes]) {
-    const span = reading.from * 32 + reading.to;
-    const share = 1 - reading.cost;
-    const lists = [
-      {
-        documents: holdersOf(segment.ownWords, reading.token),
-        weight: vocabulary.weightOf(reading.token) * share,
-      },
-      {
-        documents: holdersOf(segment.areaWords, reading.token),
-        weight: vocabulary.areaWeightOf(reading.token) * share,
-      },
-    ].filter(({ documents }) => documents.length > 0);
-    if (lists.length > 0) spans.set(span, [...(spans.get(span) ?? []), ...lists]);
-  }
-  return [...spans.values()]
-    .map((lists) => ({ lists, size: lists.reduce((sum, list) => sum + list.documents.length, 0) }))
-    .sort((one, other) => one.size - other.size);
-};
+const weightOf = (terms: readonly Term[]): number =>
+  terms.reduce((sum, { weight }) => sum + weight, 0);
 
-const heaviest = (term: Term): number => Math.max(...term.lists.map(({ weight }) => weight));
+/** Scores all documents that hold the rarer terms; returns the terms that were too common. */
+const collectRare = (
+  board: ScoreBoard,
+  terms: readonly Term[],
+  admit: (document: number) => boolean,
+): readonly Term[] => {
+  const common: Term[] = [];
+  let read = 0;
+  let weightLeft = weightOf(terms);
+  for (const term of terms) {
+    const isOverBudget = read > 0 && read + term.size > POSTINGS_BUDGET;
+    const isTooLight = weightLeft < board.highest * LEAST_SHARE_OF_BEST;
+    if (isOverBudget || isTooLight) common.push(term);
+    else collect(board, term, admit);
+    read += term.size;
+    weightLeft -= term.weight;
+  }
+  return common;
+};
 
 const collect = (board: ScoreBoard, term: Term, admit: (document: number) => boolean): void => {
   for (const { documents, weight } of term.lists) {
@@ -88,7 +74,7 @@ const collect = (board: ScoreBoard, term: Term, admit: (document: number) => boo
   }
 };
 
-/** Adds a common word to the contenders alone, looking each up in the word's list. */
+/** Adds a common term to the contenders alone, looking each up in the term's lists. */
 const refine = (board: ScoreBoard, term: Term, contenders: readonly number[]): void => {
   for (const document of contenders) {
     for (const { documents, weight } of term.lists) {

@@ -2,21 +2,20 @@ import type { Question } from '../address/question.js';
 import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
 import { align } from './align.js';
 import type { Alignment } from './alignment.js';
-import { NumberBinder } from './number-binder.js';
 import { likelihood } from './likelihood.js';
+import { NumberBinder } from './number-binder.js';
+import { postcodeSpans } from './postcode-spans.js';
 import { readWithVocabulary } from './readings.js';
 import { retrieve } from './retrieve.js';
 
-/** A way to look for a question; the cheaper ones come first and the dearer only where needed. */
+/** A way to look for a question. */
 interface Search {
-  readonly name: string;
-  readonly spelling: boolean;
+  /** Whether words one edit away count, too. */
+  readonly correctsSpelling: boolean;
 }
 
-const searches: readonly Search[] = [
-  { name: 'as written', spelling: false },
-  { name: 'one letter wrong', spelling: true },
-];
+/** The cheaper way first, the dearer only where it is needed. */
+const searches: readonly Search[] = [{ correctsSpelling: false }, { correctsSpelling: true }];
 
 /** Alignments handed on to be looked up: house, street, place. */
 const MOST_ALIGNMENTS = 10;
@@ -28,8 +27,8 @@ const GOOD_ENOUGH = { nameCoverage: 0.95, explained: 0.97 };
 /** The documents that answer a question best, best first. */
 export const search = (question: Question, index: IndexSnapshot): readonly Alignment[] => {
   let best: readonly Scored[] = [];
-  for (const { spelling } of searches) {
-    best = run(question, index, spelling)
+  for (const way of searches) {
+    best = run(question, index, way)
       .map((alignment) => ({ alignment, score: likelihood(alignment) }))
       .sort((one, other) => other.score - one.score);
     if (best[0] && isGoodEnough(best[0].alignment)) break;
@@ -51,11 +50,22 @@ const LEAST_SHARE_OF_BEST = 0.35;
 /** Documents aligned for a question, of all segments together. */
 const MOST_ALIGNED = 40;
 
-const run = (question: Question, index: IndexSnapshot, spelling: boolean): readonly Alignment[] => {
-  const { vocabulary } = index;
-  const readings = readWithVocabulary(question, vocabulary, spelling);
+/** Reads the question, retrieves what shares words with it, and aligns the best of that. */
+const run = (
+  question: Question,
+  { vocabulary, segments }: IndexSnapshot,
+  { correctsSpelling }: Search,
+): readonly Alignment[] => {
+  const readings = readWithVocabulary(question, vocabulary, correctsSpelling);
   const numbers = new NumberBinder(question);
-  const retrieved = index.segments
+  const common = {
+    question,
+    readings,
+    postcodeSpans: postcodeSpans(question),
+    numbers,
+    vocabulary,
+  };
+  const retrieved = segments
     .flatMap((segment) =>
       retrieve(question, readings, { segment, vocabulary }).map((found) => ({ segment, ...found })),
     )
@@ -64,10 +74,7 @@ const run = (question: Question, index: IndexSnapshot, spelling: boolean): reado
   return retrieved
     .filter(({ score }) => score >= least)
     .slice(0, MOST_ALIGNED)
-    .flatMap(
-      ({ segment, document }) =>
-        align({ question, readings, segment, vocabulary, numbers }, document) ?? [],
-    );
+    .flatMap(({ segment, document }) => align({ ...common, segment }, document) ?? []);
 };
 
 const isGoodEnough = ({ nameCoverage, explained, country }: Alignment): boolean =>

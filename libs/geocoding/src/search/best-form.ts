@@ -3,7 +3,7 @@ import { matchForm } from './match-form.js';
 import type { FormMatch, FormSearch } from './match-form.js';
 
 /** The form that fits best: most of its weight found, and found as written. */
-export const matchNames = (forms: Int32Array, search: FormSearch): FormMatch | undefined => {
+export const bestForm = (forms: Int32Array, search: FormSearch): FormMatch | undefined => {
   let best: FormMatch | undefined;
   let bestScore = 0;
   let start = 0;
@@ -20,8 +20,9 @@ export const matchNames = (forms: Int32Array, search: FormSearch): FormMatch | u
   return best;
 };
 
-/** Share of the form that was found, less its cost; of equals, the form that explains more. */
-const scoreOf = ({ found, total, cost }: FormMatch): number =>
-  (found - cost) / total + found * MORE_WORDS_ARE_BETTER;
+/** Of forms that fit alike, the one that explains more words is meant. */
+const MORE_WORDS_BONUS = 0.02;
 
-const MORE_WORDS_ARE_BETTER = 0.02;
+/** Share of the form that was found, less its cost. */
+const scoreOf = ({ found, total, cost }: FormMatch): number =>
+  (found - cost) / total + found * MORE_WORDS_BONUS;
