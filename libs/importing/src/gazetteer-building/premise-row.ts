@@ -1,7 +1,8 @@
+import { toMercator } from '#geodesy';
+import type { MercatorPoint } from '#geodesy';
 import type { CopyValue } from '#database';
 import { parseHouseNumber, searchForms } from '#geocoding/text';
 import type { AddressRecord } from '../address-record.js';
-import { mercatorPoint } from '../geometry/mercator.js';
 import { everyName, toStoredNames } from '../names.js';
 
 export const premiseColumns = [
@@ -62,7 +63,7 @@ export const premiseRow = (
   references.locality,
   address.position.lon,
   address.position.lat,
-  mercatorPoint(address.position),
+  pointOf(toMercator(address.position)),
   address.quality,
   address.doors?.positions.flatMap(({ lon, lat }) => [lon, lat]),
   address.doors?.quality,
@@ -84,3 +85,6 @@ const houseFields = ({ house }: AddressRecord): readonly CopyValue[] =>
   house
     ? [house.local, JSON.stringify(toStoredNames(house)), searchForms(everyName(house))]
     : [null, null, null];
+
+/** As Postgres reads a point; millimetres do. */
+const pointOf = ({ x, y }: MercatorPoint): string => `(${x.toFixed(3)},${y.toFixed(3)})`;

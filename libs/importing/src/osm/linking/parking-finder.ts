@@ -1,7 +1,7 @@
 import type { Position } from '#contracts';
+import { geodesicMetres } from '#geodesy';
 import type { ParkingRecord } from '../../address-record.js';
 import type { AreaIndex } from '../../geometry/area-index.js';
-import { geodesicMetres } from '../../geometry/geodesic-metres.js';
 import { nearestOnEdge } from '../../geometry/nearest-on-edge.js';
 import { planarMetres } from '../../geometry/planar.js';
 import { boxAround } from '../../geometry/box-around.js';

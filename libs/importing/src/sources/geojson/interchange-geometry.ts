@@ -1,7 +1,7 @@
 import type { Position } from '#contracts';
+import { geodesicMetres } from '#geodesy';
 import type { AreaRecord, DoorsRecord, ParkingRecord } from '../../address-record.js';
 import type { Quality } from '#contracts';
-import { geodesicMetres } from '../../geometry/geodesic-metres.js';
 import { nearestOnEdge } from '../../geometry/nearest-on-edge.js';
 import type { MultiPolygonCoordinates } from '../../geometry/polygon.js';
 import { contentKey } from '../plain/content-key.js';
