@@ -1,24 +1,11 @@
-import type { Destination, MatchLevel, Position, Quality } from '#contracts';
+import type { Destination, Position } from '#contracts';
 import { geodesicMetres } from '#geodesy';
 import type { PremiseRecord } from '../gazetteer/gazetteer.js';
-import type { Segment } from '../gazetteer/segment.js';
 import { addressOf } from '../label/address-of.js';
-import type { AddressParts } from '../label/address-of.js';
 import { formatLabel } from '../label/format-label.js';
+import type { Found } from './found.js';
 
-/** What a destination is made of, once its rows are there. */
-export interface Found {
-  readonly id: string;
-  readonly parts: AddressParts;
-  readonly position: Position;
-  readonly quality: Quality;
-  readonly level: MatchLevel;
-  readonly confidence: number;
-  readonly segment: Segment;
-  /** Only of a premise answered as itself. */
-  readonly premise?: PremiseRecord;
-}
-
+/** How a destination is told. */
 export interface Wording {
   /** ISO 639-1, or LOCAL_LANGUAGE. */
   readonly language: string;
@@ -38,14 +25,14 @@ export const destinationOf = (found: Found, { language, from }: Wording): Destin
     level: found.level,
     position: found.position,
     positionQuality: found.quality,
-    ...(found.premise && groundsOf(found.premise)),
+    ...(found.premise && linkedTo(found.premise)),
     distanceMetres: from && geodesicMetres(from, found.position),
     confidence: found.confidence,
     attributions: found.segment.attribution === '' ? [] : [found.segment.attribution],
   };
 };
 
-const groundsOf = (
+const linkedTo = (
   premise: PremiseRecord,
 ): Pick<Destination, 'doors' | 'building' | 'parking' | 'sourceIds'> => {
   const { doors, doorQuality = 'medium', building, parking, uprn, udprn } = premise;

@@ -1,4 +1,10 @@
-import type { AddressComponent, ComponentVerdict, Destination, Explanation } from '#contracts';
+import type {
+  AddressComponent,
+  ComponentVerdict,
+  Destination,
+  Explanation,
+  MatchLevel,
+} from '#contracts';
 import type { Question } from '../address/question.js';
 import { holds } from '../address/word-mask.js';
 import { features } from '../ranking/features.js';
@@ -11,9 +17,15 @@ const nothing = { components: {}, info: [], warnings: [], errors: [] };
 
 export const explainFilter = (reason: string): Explanation => ({ ...nothing, errors: [reason] });
 
-export const explainNothing = (): Explanation => ({
+export const explainNothing = (
+  why = 'Nothing in the gazetteer shares enough with the query.',
+): Explanation => ({ ...nothing, info: [why] });
+
+/** Tells how a destination was found where no words were weighed. */
+export const explainFound = (level: MatchLevel, how: string): Explanation => ({
   ...nothing,
-  info: ['Nothing in the gazetteer shares enough with the query.'],
+  level,
+  info: [how],
 });
 
 /** Tells how the best match came about: its level, its components, its features. */

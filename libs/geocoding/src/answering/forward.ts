@@ -6,46 +6,34 @@ import { interpolateCandidates } from '../interpolation/interpolate-candidates.j
 import { rank } from '../ranking/rank.js';
 import type { RankedCandidate } from '../ranking/rank.js';
 import type { Alignment } from '../search/alignment.js';
+import type { Candidate } from '../search/candidate.js';
 import { resolve } from '../search/resolve.js';
-import { splitUnspaced } from '../search/split-unspaced.js';
 import { search } from '../search/search.js';
+import { splitUnspaced } from '../search/split-unspaced.js';
 import type { ChunkContext } from './chunk-context.js';
 import { destinationOf } from './destination-of.js';
 import { explainFilter, explainMatch, explainNothing } from './explain.js';
-import { foundOf, recordsFor } from './found-candidate.js';
+import type { Records } from './fetch-records.js';
+import type { Found } from './found.js';
+import { foundCandidate, recordsFor } from './found-candidate.js';
 import { languageOf } from './language-of.js';
 import { withoutCopies } from './without-copies.js';
 
 export type ForwardQuery = TextQuery | StructuredQuery;
-
-/** Copies of the best fall away once the rows are there: a few more are fetched than were asked for. */
-const rowsFor = (limit: number): number => (limit === 1 ? 1 : limit + 3);
 
 /** Answers forward queries of both kinds, together: a stage is one step for all of them. */
 export const answerForward = async (
   queries: readonly ForwardQuery[],
   context: ChunkContext,
 ): Promise<readonly GeocodeAnswer[]> => {
+  const { gazetteer } = context;
   const asked = queries.map((query) => readAndSearch(query, context));
-  const found = await resolve(
-    asked.map(({ alignments }) => alignments),
-    context.gazetteer,
-    context,
-  );
-  const candidates = await interpolateCandidates(found, context.gazetteer, context);
-  const ranked = candidates.map((list, index) => {
-    const question = asked[index]?.question;
-    return rank(list, { vicinity: question?.vicinity }).slice(0, rowsFor(question?.limit ?? 1));
-  });
+  const alignments = asked.map((one) => one.alignments);
+  const found = await resolve(alignments, gazetteer, context);
+  const candidates = await interpolateCandidates(found, gazetteer, context);
+  const ranked = asked.map(({ question }, index) => rankFor(question, candidates[index] ?? []));
   const records = await recordsFor(ranked.flat(), context);
-  return asked.map(({ question, reason }, index) => {
-    if (reason !== undefined) return { outcome: 'filtered', explanation: explainFilter(reason) };
-    const matches = (ranked[index] ?? []).flatMap((one) => {
-      const found = foundOf(one, records);
-      return found ? [{ one, found }] : [];
-    });
-    return answerOf(question, matches, context);
-  });
+  return asked.map((one, index) => answerOf(one, ranked[index] ?? [], { records, context }));
 };
 
 interface Asked {
@@ -63,25 +51,37 @@ const readAndSearch = (query: ForwardQuery, { snapshot, deadline }: ChunkContext
   return { question, alignments: search(question, snapshot) };
 };
 
-type Match = { readonly one: RankedCandidate; readonly found: ReturnType<typeof foundOf> & object };
+/** Copies of the best fall away once the rows are there: so a few more are kept than were asked for. */
+const SPARE_CANDIDATES = 3;
+
+const rankFor = (
+  { vicinity, limit }: Question,
+  candidates: readonly Candidate[],
+): readonly RankedCandidate[] =>
+  rank(candidates, { vicinity }).slice(0, limit === 1 ? 1 : limit + SPARE_CANDIDATES);
 
 const answerOf = (
-  question: Question,
-  matches: readonly Match[],
-  { explain }: ChunkContext,
+  { question, reason }: Asked,
+  ranked: readonly RankedCandidate[],
+  { records, context }: { readonly records: Records; readonly context: ChunkContext },
 ): GeocodeAnswer => {
-  const destinations = withoutCopies(matches.map(({ found }) => wordIn(question, found)));
-  const [best] = destinations;
+  if (reason !== undefined) return { outcome: 'filtered', explanation: explainFilter(reason) };
+  const { explain } = context;
+  const worded = ranked.flatMap((candidate) => {
+    const found = foundCandidate(candidate, records);
+    return found ? [{ candidate, destination: wordIn(question, found) }] : [];
+  });
+  const [best] = worded;
   if (!best) return { outcome: 'no-match', explanation: explain ? explainNothing() : undefined };
-  const match = matches.find(({ found }) => found.id === best.id);
   return {
     outcome: 'matched',
-    matches: destinations.slice(0, question.limit),
-    explanation: explain && match ? explainMatch(question, match.one, best) : undefined,
+    matches: withoutCopies(worded.map(({ destination }) => destination)).slice(0, question.limit),
+    explanation: explain ? explainMatch(question, best.candidate, best.destination) : undefined,
   };
 };
 
-const wordIn = (question: Question, found: Match['found']): Destination => {
+/** In the language of the question, and with the distance from where it asks. */
+const wordIn = (question: Question, found: Found): Destination => {
   const { house, street, places } = found.parts;
   const toponyms = [house, street, ...Object.values(places)].filter((names) => names !== undefined);
   const language = languageOf(question, toponyms);

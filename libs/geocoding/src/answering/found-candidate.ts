@@ -1,10 +1,10 @@
 import { DocumentKind, kindOf } from '../gazetteer/document.js';
 import type { RankedCandidate } from '../ranking/rank.js';
 import type { ChunkContext } from './chunk-context.js';
-import type { Found } from './destination-of.js';
-import { foundPlace, foundPremise, foundStreet } from './found-of.js';
-import { fetchRecords } from './hydrate.js';
-import type { Records } from './hydrate.js';
+import { fetchRecords } from './fetch-records.js';
+import type { Records } from './fetch-records.js';
+import { foundPlace, foundPremise, foundStreet } from './found.js';
+import type { Found } from './found.js';
 
 /** Fetches what it takes to word these candidates. */
 export const recordsFor = (
@@ -23,7 +23,7 @@ export const recordsFor = (
 };
 
 /** The candidate with its rows; undefined when they are gone. */
-export const foundOf = (ranked: RankedCandidate, records: Records): Found | undefined => {
+export const foundCandidate = (ranked: RankedCandidate, records: Records): Found | undefined => {
   const { candidate, confidence } = ranked;
   const { segment, document } = candidate.alignment;
   const { level, premise: ref, position } = candidate;

@@ -3,11 +3,12 @@ import type { IdHit } from '../gazetteer/gazetteer.js';
 import { LOCAL_LANGUAGE } from '../label/country-name.js';
 import { segmentOf } from './chunk-context.js';
 import type { ChunkContext } from './chunk-context.js';
-import type { Found } from './destination-of.js';
 import { destinationOf } from './destination-of.js';
-import { foundPlace, foundPremise, foundStreet } from './found-of.js';
-import { fetchRecords } from './hydrate.js';
-import type { Records } from './hydrate.js';
+import { explainFound, explainNothing } from './explain.js';
+import { foundPlace, foundPremise, foundStreet } from './found.js';
+import type { Found } from './found.js';
+import { fetchRecords } from './fetch-records.js';
+import type { Records } from './fetch-records.js';
 import { withoutCopies } from './without-copies.js';
 
 export type LookUpQuery = IdQuery | SourceIdQuery;
@@ -44,11 +45,11 @@ const answerOf = (
   { explain }: ChunkContext,
 ): GeocodeAnswer => {
   const [best] = matches;
-  const info = best ? 'Found by its identifier.' : 'No destination has this identifier.';
-  const explanation = explain
-    ? { level: best?.level, components: {}, info: [info], warnings: [], errors: [] }
-    : undefined;
-  if (!best) return { outcome: 'no-match', explanation };
+  if (!best) {
+    const explanation = explain ? explainNothing('No destination has this identifier.') : undefined;
+    return { outcome: 'no-match', explanation };
+  }
+  const explanation = explain ? explainFound(best.level, 'Found by its identifier.') : undefined;
   return { outcome: 'matched', matches: matches.slice(0, query.limit), explanation };
 };
 

@@ -1,50 +1,52 @@
-import type { GeocodeAnswer, ReverseQuery } from '#contracts';
+import type { Destination, GeocodeAnswer, ReverseQuery } from '#contracts';
 import { geodesicMetres, isRoughlyWithin } from '#geodesy';
 import type { NearHit } from '../gazetteer/gazetteer.js';
 import type { Segment } from '../gazetteer/segment.js';
 import type { ChunkContext } from './chunk-context.js';
 import { segmentOf } from './chunk-context.js';
 import { destinationOf } from './destination-of.js';
-import { explainNothing } from './explain.js';
-import { foundPremise } from './found-of.js';
-import { fetchRecords } from './hydrate.js';
-import type { Records } from './hydrate.js';
-import { nearestCentre } from './nearest-centre.js';
+import { explainFound, explainNothing } from './explain.js';
+import { foundPremise } from './found.js';
+import { fetchRecords } from './fetch-records.js';
+import type { Records } from './fetch-records.js';
+import { nearestCentres } from './nearest-centres.js';
 import { reverseConfidence } from './reverse-confidence.js';
 import { withoutCopies } from './without-copies.js';
 
 /** Mercator order is not quite geodesic order, and copies fall away: so a few more are fetched. */
 const SPARE_PREMISES = 5;
 
-/** Answers positions with the addresses nearest to them. */
+/** Answers positions with the addresses nearest to them, or else with a street or place. */
 export const answerReverse = async (
   queries: readonly ReverseQuery[],
   context: ChunkContext,
 ): Promise<readonly GeocodeAnswer[]> => {
   const near = await findNear(queries, context);
-  const records = await fetchRecords({ premises: near.flat(), streets: [] }, context);
-  const centres = await Promise.all(
-    queries.map((query, index) =>
-      near[index]?.length ? Promise.resolve([]) : nearestCentre(query, context),
-    ),
-  );
+  const lonely = queries.filter((_, index) => !near[index]?.length);
+  const [records, centres] = await Promise.all([
+    fetchRecords({ premises: near.flat(), streets: [] }, context),
+    nearestCentres(lonely, context),
+  ]);
   return queries.map((query, index) => {
     const houses = (near[index] ?? []).flatMap((hit) =>
       wordHouse(query, hit, { records, context }),
     );
-    const matches = withoutCopies([...houses, ...(centres[index] ?? [])]).slice(0, query.limit);
-    const [best] = matches;
-    if (best) {
-      const info = [`Nearest of what lies within ${query.vicinity.radiusMetres} m.`];
-      const explanation = { level: best.level, components: {}, info, warnings: [], errors: [] };
-      return {
-        outcome: 'matched',
-        matches,
-        explanation: context.explain ? explanation : undefined,
-      };
-    }
-    return { outcome: 'no-match', explanation: context.explain ? explainNothing() : undefined };
+    const centre = centres.get(query);
+    return answerOf(query, centre ? [centre] : houses, context);
   });
+};
+
+const answerOf = (
+  { limit, vicinity }: ReverseQuery,
+  destinations: readonly Destination[],
+  { explain }: ChunkContext,
+): GeocodeAnswer => {
+  const matches = withoutCopies(destinations).slice(0, limit);
+  const [best] = matches;
+  if (!best) return { outcome: 'no-match', explanation: explain ? explainNothing() : undefined };
+  const how = `Nearest of what lies within ${vicinity.radiusMetres} m.`;
+  const explanation = explain ? explainFound(best.level, how) : undefined;
+  return { outcome: 'matched', matches, explanation };
 };
 
 /** For each query the nearest premises within its radius, nearest first. */
@@ -82,8 +84,8 @@ const reaches = ({ bounds }: Segment, { vicinity }: ReverseQuery): boolean => {
 const wordHouse = (
   { vicinity, language, country }: ReverseQuery,
   hit: NearHit,
-  { records, context }: { records: Records; context: ChunkContext },
-) => {
+  { records, context }: { readonly records: Records; readonly context: ChunkContext },
+): readonly Destination[] => {
   const premise = records.premise(hit);
   const segment = segmentOf(context, hit.generation);
   if (!premise || !segment) return [];

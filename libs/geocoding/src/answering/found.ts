@@ -1,10 +1,24 @@
-import type { Position } from '#contracts';
+import type { MatchLevel, Position, Quality } from '#contracts';
 import type { PremiseRecord, StreetRecord } from '../gazetteer/gazetteer.js';
 import { centreOf, countryOf, placeKindOf } from '../gazetteer/document.js';
 import type { Names, Segment } from '../gazetteer/segment.js';
+import type { AddressParts } from '../label/address-of.js';
 import { namesOf, placeChain } from '../label/place-chain.js';
-import type { Found } from './destination-of.js';
 
+/** What a destination is made of, once its rows are there. */
+export interface Found {
+  readonly id: string;
+  readonly parts: AddressParts;
+  readonly position: Position;
+  readonly quality: Quality;
+  readonly level: MatchLevel;
+  readonly confidence: number;
+  readonly segment: Segment;
+  /** Only of a premise answered as itself. */
+  readonly premise?: PremiseRecord;
+}
+
+/** What a find is answered as, and how surely. */
 type Judgement = Pick<Found, 'level' | 'confidence'>;
 
 /** A premise answered as itself. */
