@@ -40,6 +40,14 @@ const geocoder = new Geocoder(
       houses: ['212-14', '212-18'],
     },
     {
+      country: 'CA',
+      city: 'Toronto',
+      postcode: 'M5V 3L9',
+      street: 'Bremner Boulevard',
+      at: { lat: 43.64, lon: -79.39 },
+      houses: ['290', '292'],
+    },
+    {
       country: 'TW',
       city: '臺北市',
       postcode: '110',
@@ -229,5 +237,10 @@ describe('an explanation', () => {
         postcode: 'contradicted',
       },
     });
+  });
+
+  it.each(['M5V 3L9', 'm5v3l9', 'M5V-3L9'])('knows %s for one postcode', async (postcode) => {
+    const answer = await ask(text(`290 Bremner Blvd, Toronto ${postcode}`));
+    expect(answer.explanation?.components.postcode).toBe('matched');
   });
 });

@@ -39,8 +39,8 @@ export const postcodePatterns: Readonly<Record<string, RegExp>> = {
   ZA: /^\d{4}$/,
 };
 
-/** A postcode is written in so many words at most. */
-export const MOST_POSTCODE_WORDS = 3;
+/** A postcode is read in so many words at most: `M5V 3L9` in four, m 5v 3l 9. */
+export const MOST_POSTCODE_WORDS = 4;
 
 /** For countries without a row. */
 export const anyPostcode = /^(?=.*\d{3})[a-z\d]{4,10}$/;
