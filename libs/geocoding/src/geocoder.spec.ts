@@ -151,6 +151,28 @@ describe('an address that is not quite there', () => {
   });
 });
 
+describe('a number that is not the house number', () => {
+  it.each([
+    'Hauptstraße 99, 3. OG, Herrenberg',
+    'Hauptstraße 99, 3 OG, Herrenberg',
+    'Hauptstraße 99, 3. Stock, Wohnung 4, Herrenberg',
+    '99 Hauptstraße, 3rd floor, Herrenberg',
+    'Hauptstraße 99 A 3, Herrenberg',
+  ])('is a floor or a flat in "%s", and no house', async (asked) => {
+    expect((await best(text(asked)))?.level).toBe('street');
+  });
+
+  it.each([
+    ['Hauptstraße 3, 2. OG, Herrenberg', '3'],
+    ['2nd floor, 3 Hauptstraße, Herrenberg', '3'],
+    ['Hauptstraße 12 A 5, Herrenberg', '12a'],
+    ['Hauptstraße 12 OG, Herrenberg', '12'],
+    ['Hauptstraße 12 Stock 3, Herrenberg', '12'],
+  ])('leaves the house of "%s" its own', async (asked, number) => {
+    expect((await best(text(asked)))?.address.streetNumber).toBe(number);
+  });
+});
+
 describe('limits of a query', () => {
   it('answers with nothing of another country than the one asked for', async () => {
     expect((await ask(text('Hauptstraße 12, Herrenberg', { country: 'GB' }))).outcome).toBe(

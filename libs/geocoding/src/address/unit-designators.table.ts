@@ -20,6 +20,13 @@ export const unitDesignators: ReadonlySet<string> = new Set([
   ...['楼', '室', '층', '호', '동'],
 ]);
 
+/** Words behind the number of a floor: `3rd floor`, `3. OG`, `2 sal`. Folded. */
+export const floorDesignators: ReadonlySet<string> = new Set([
+  ...['floor', 'fl', 'flr', 'stock', 'stockwerk', 'etage', 'og', 'obergeschoss', 'ug'],
+  ...['piano', 'piso', 'planta', 'andar', 'verdieping', 'sal', 'tr', 'vaning', 'kerros', 'krs'],
+  ...['patro', 'pietro', 'nadstropje'],
+]);
+
 /** Words and marks that announce a house number. Folded. */
 export const numberDesignators: ReadonlySet<string> = new Set([
   ...[

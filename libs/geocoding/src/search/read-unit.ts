@@ -1,6 +1,6 @@
 import { Field, isNumeric } from '../address/question.js';
-import type { Question } from '../address/question.js';
-import { unitDesignators } from '../address/unit-designators.table.js';
+import type { Question, QuestionWord } from '../address/question.js';
+import { floorDesignators, unitDesignators } from '../address/unit-designators.table.js';
 import { holds, maskOf } from '../address/word-mask.js';
 
 /** The unit that a question names, and the words that do, as a mask. */
@@ -9,20 +9,46 @@ export interface UnitReading {
   readonly used: number;
 }
 
-/** Finds a unit among the free words: a number behind `#`, or what follows `flat` and its like. */
+/**
+ * Finds the units among the free words: a number behind `#`, what follows `flat` and its like, and
+ * the number of a floor. The first names the unit; none of them is a house number.
+ */
 export const readUnit = ({ words }: Question, free: number): UnitReading => {
+  let unit: string | undefined;
+  let floor: string | undefined;
+  let used = 0;
   for (const [at, word] of words.entries()) {
-    if (!holds(free, at) || !(word.fields & Field.unit)) continue;
-    if (word.joint.includes('#') && isNumeric(word)) {
-      return { unit: word.text, used: maskOf(at, at + 1) };
-    }
     const next = words[at + 1];
-    if (!unitDesignators.has(word.text) || !next || !holds(free, at + 1)) continue;
-    if (next.joint !== ',' && unitName.test(next.text)) {
-      return { unit: next.text, used: maskOf(at, at + 2) };
+    const left = free & ~used;
+    if (!holds(left, at) || !(word.fields & Field.unit)) continue;
+    if (word.joint.includes('#') && isNumeric(word)) {
+      unit ??= word.text;
+      used |= maskOf(at, at + 1);
+    } else if (!next || !holds(left, at + 1) || next.joint === ',') {
+      continue;
+    } else if (unitDesignators.has(word.text) && unitName.test(next.text)) {
+      unit ??= next.text;
+      used |= maskOf(at, at + 2);
+    } else if (isFloor(words, left, at)) {
+      floor ??= word.text;
+      used |= maskOf(at, at + 2);
     }
   }
-  return { used: 0 };
+  return { unit: unit ?? floor, used };
 };
 
 const unitName = /^(?:\d{1,4}[a-z]?|[a-z])$/;
+const ordinal = /^\d{1,2}(?:st|nd|rd|th|er|e|eme|ieme|o|a)$/;
+const count = /^\d{1,2}$/;
+
+/** `3. OG`, `3rd floor`; `3 floor` where the house has its number already. */
+const isFloor = (words: readonly QuestionWord[], left: number, at: number): boolean => {
+  const word = words[at];
+  const designator = words[at + 1];
+  const behind = words[at + 2];
+  if (!word || !designator || !floorDesignators.has(designator.text)) return false;
+  if (behind && behind.joint !== ',' && isNumeric(behind)) return false;
+  if (ordinal.test(word.text) || (word.isDotted && count.test(word.text))) return true;
+  const isNumbered = words.slice(0, at).some((one, place) => holds(left, place) && isNumeric(one));
+  return isNumbered && count.test(word.text);
+};
