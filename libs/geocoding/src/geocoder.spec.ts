@@ -196,6 +196,15 @@ describe('limits of a query', () => {
     expect(five?.confidence).toBe(one?.confidence);
   });
 
+  it.each(['Herrenberg', 'Nagold', 'Hauptstraße', 'Hauptstraße 3'])(
+    'is never surer of an additional match for "%s" than of the one before it',
+    async (asked) => {
+      const answer = await ask(text(asked, { limit: 5 }));
+      const sure = answer.outcome === 'matched' ? answer.matches.map((one) => one.confidence) : [];
+      expect(sure).toEqual([...sure].sort((one, other) => other - one));
+    },
+  );
+
   it('gives homonyms as additional matches, none twice', async () => {
     const answer = await ask(text('Hauptstraße 3', { limit: 5 }));
     const labels = answer.outcome === 'matched' ? answer.matches.map(({ label }) => label) : [];

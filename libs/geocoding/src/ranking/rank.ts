@@ -29,12 +29,14 @@ export const rank = (
     .map((candidate) => ({ candidate, score: scoreOf(candidate, context) }))
     .sort((one, other) => other.score - one.score || tieBreak(one.candidate, other.candidate))
     .slice(0, MOST_RANKED);
+  let most = 1;
   return scored.map(({ candidate, score }) => {
     const rivals = scored
       .filter((other) => isRival(candidate, other.candidate))
       .map((other) => other.score);
-    const confidence = confidenceOf({ level: candidate.level, score, rivals });
-    return { candidate, score, confidence };
+    // Levels have caps of their own: nothing is likelier than what was put before it.
+    most = Math.min(most, confidenceOf({ level: candidate.level, score, rivals }));
+    return { candidate, score, confidence: most };
   });
 };
 
