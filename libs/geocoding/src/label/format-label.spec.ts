@@ -36,6 +36,13 @@ describe('formatLabel', () => {
       '29 Rue de Rivoli, 75004 Paris',
     ],
     ['DE', { city: 'Nagold' }, 'Nagold'],
+    [
+      'DE',
+      { county: 'Kreis Kassel', state: 'Hessen', country: 'Deutschland' },
+      'Kreis Kassel, Hessen',
+    ],
+    ['GB', { state: 'England', country: 'United Kingdom' }, 'England'],
+    ['FR', { country: 'France' }, 'France'],
   ])('writes an address in %s as one does there', (country, address, label) => {
     expect(formatLabel(address, country)).toBe(label);
   });

@@ -20,10 +20,11 @@ const parts = [
   ['postcode', 'postcode'],
 ] as const satisfies readonly (readonly [keyof Address, string])[];
 
-/** One line, as the address is written in its country; the country itself is left out. */
+/** One line, as the address is written in its country; the country is left out of all but its own. */
 export const formatLabel = (whole: Address, countryCode: string): string => {
   const address = withoutOmissions(whole, countryCode);
   const present = parts.filter(([component]) => address[component]);
+  if (present.length === 0) return regionLabel(whole, countryCode);
   const key = [countryCode, address.state, ...present.map(([component]) => component)].join('|');
   const shape = shapes.get(key) ?? shapeOf(address, countryCode, present);
   if (shapes.size < MOST_SHAPES) shapes.set(key, shape);
@@ -33,6 +34,10 @@ export const formatLabel = (whole: Address, countryCode: string): string => {
   });
   return address.unit ? withUnit(label, address.unit) : label;
 };
+
+/** No letter goes to a county, and no template writes one. */
+const regionLabel = ({ county, state, country }: Address, countryCode: string): string =>
+  [county, state].filter((name) => name !== undefined).join(', ') || (country ?? countryCode);
 
 const withoutOmissions = (address: Address, countryCode: string): Address => {
   const omissions = labelOmissions[countryCode] ?? [];
