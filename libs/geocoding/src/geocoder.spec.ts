@@ -129,10 +129,14 @@ describe('an address that is not quite there', () => {
     expect(match?.positionQuality).toBe('low');
   });
 
-  it('answers with the place when the street is unknown', async () => {
-    const match = await best(text('Nirgendweg 3, Herrenberg'));
-    expect(match?.level ?? 'place').toBe('place');
-    expect(match?.confidence ?? 0).toBeLessThanOrEqual(0.3);
+  it('answers with the place when no street is named', async () => {
+    const match = await best(text('3, Herrenberg'));
+    expect(match?.level).toBe('place');
+    expect(match?.confidence).toBeLessThanOrEqual(0.3);
+  });
+
+  it('answers with nothing when the place explains too little of the question', async () => {
+    expect((await ask(text('Nirgendweg 3, Herrenberg'))).outcome).toBe('no-match');
   });
 
   it('keeps the right street under a wrong postcode, and is less sure', async () => {

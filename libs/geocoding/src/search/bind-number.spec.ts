@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { readQuery } from '../address/read-query.js';
+import { maskOf } from '../address/word-mask.js';
+import { bindNumber } from './bind-number.js';
+import type { BoundNumbers } from './bind-number.js';
+
+/** Binds what a text leaves over when a street has used the word `weg`. */
+const bind = (text: string, isUnitFirst = false): BoundNumbers => {
+  const question = readQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' });
+  const name = question.words.findIndex((word) => word.text === 'weg');
+  const mask = maskOf(name, name + 1);
+  return bindNumber(question, maskOf(0, question.words.length) & ~mask, { mask, isUnitFirst });
+};
+
+const keysOf = ({ numbers }: BoundNumbers): readonly string[] => numbers.map(({ key }) => key);
+
+describe('bindNumber', () => {
+  it.each([
+    ['weg 12', ['12']],
+    ['12 weg', ['12']],
+    ['weg 12a', ['12a']],
+    ['weg 12 a', ['12a', '12']],
+    ['weg 12 bis', ['12bis', '12']],
+    ['weg 12-14', ['12-14', '12']],
+    ['weg 22/1', ['22/1', '22']],
+    ['weg 1, 5', ['1', '5']],
+    ['5 1 weg', ['1', '5']],
+    ['weg Nr. 7', ['7']],
+    ['weg', []],
+  ])('reads the number of "%s" as %p, likeliest first', (text, keys) => {
+    expect(keysOf(bind(text))).toEqual(keys);
+  });
+
+  it('reads what stands behind a stroke as a unit, where the house comes first', () => {
+    expect(bind('weg 22/1').numbers[1]).toMatchObject({ key: '22', omitted: 'unit', unit: '1' });
+  });
+
+  it('reads what stands before a stroke as a unit, where the unit comes first', () => {
+    const { numbers } = bind('3/12 weg', true);
+    expect(numbers.find(({ key }) => key === '12')).toMatchObject({ omitted: 'unit', unit: '3' });
+    expect(keysOf(bind('3/12 weg'))).not.toContain('12');
+  });
+
+  it.each([
+    ['Flat 3, weg 12', '3'],
+    ['weg 12 apt 4b', '4b'],
+    ['#5 weg 12', '5'],
+  ])('keeps the unit of "%s" out of the number', (text, unit) => {
+    const bound = bind(text);
+    expect(bound.unit).toBe(unit);
+    expect(keysOf(bound)).toEqual(['12']);
+  });
+
+  it('uses the words of the unit, of designators and of the likeliest number', () => {
+    expect(bind('weg No 12, Flat 3, 99').used).toBe(maskOf(1, 5));
+  });
+});
