@@ -1,4 +1,6 @@
 import { geodesicMetres, roughDistanceMetres } from '#geodesy';
+import { DocumentKind, kindOf, placeKindOf } from '../gazetteer/document.js';
+import type { PlaceKind } from '../gazetteer/segment.js';
 import type { Candidate } from '../search/candidate.js';
 import { confidenceOf } from './confidence.js';
 import { scoreOf } from './features.js';
@@ -53,8 +55,24 @@ const isRival = (one: Candidate, other: Candidate): boolean =>
   one.alignment.document !== other.alignment.document &&
   roughDistanceMetres(one.position, other.position) > SAME_PLACE_METRES;
 
+/** Who says Paris means the city, not the county or state of that name. */
+const rankOf: Readonly<Record<PlaceKind, number>> = {
+  city: 0,
+  locality: 1,
+  postcode: 1,
+  county: 2,
+  state: 3,
+  country: 4,
+};
+
+const placeRank = ({ alignment: { segment, document } }: Candidate): number =>
+  kindOf(segment, document) === DocumentKind.place
+    ? rankOf[placeKindOf(segment, document - segment.firstPlace)]
+    : 0;
+
 /** A fixed order, so that the same question has the same answer. */
 const tieBreak = (one: Candidate, other: Candidate): number =>
+  placeRank(one) - placeRank(other) ||
   one.alignment.document - other.alignment.document ||
   (one.premise?.ordinal ?? Infinity) - (other.premise?.ordinal ?? Infinity) ||
   0;
