@@ -1,9 +1,11 @@
 import { fold, foldToDigraphs } from '../text/fold.js';
 import { splitCompound } from '../text/split-compound.js';
 import { splitWords } from '../text/split-words.js';
+import type { Word } from '../text/split-words.js';
 import { MOST_WORDS } from './question.js';
 import type { JoinedWords, QuestionWord } from './question.js';
 
+/** The words of a question, and those of them that are also read as one. */
 export interface ReadWords {
   readonly words: readonly QuestionWord[];
   readonly joined: readonly JoinedWords[];
@@ -18,26 +20,37 @@ export interface FieldText {
 /** Splits texts into the words of a question, compounds into their parts. */
 export const readWords = (texts: readonly FieldText[]): ReadWords => {
   const words: QuestionWord[] = [];
-  const joined: JoinedWords[] = [];
+  const compounds: JoinedWords[] = [];
   for (const { text, fields } of texts) {
     const digraphs = splitWords(foldToDigraphs(text));
     splitWords(fold(text)).forEach((word, index) => {
-      const parts = splitCompound(word.text);
-      const variantParts = splitCompound(digraphs[index]?.text ?? word.text);
-      if (words.length + parts.length > MOST_WORDS) return;
-      parts.forEach((part, at) => {
-        const joint = at > 0 ? '' : index === 0 && words.length > 0 ? ',' : word.joint;
-        const variants = variantsOf(part, variantParts[at]);
-        const isDotted = word.isDotted && at === parts.length - 1;
-        words.push({ text: part, variants, joint, isDotted, fields });
-      });
-      if (parts.length > 1) {
-        const from = words.length - parts.length;
-        joined.push({ from, to: words.length, text: word.text, isDotted: word.isDotted });
-      }
+      const isNextText = index === 0 && words.length > 0;
+      const joint = isNextText ? ',' : word.joint;
+      const parts = partsOf({ ...word, joint }, digraphs[index]?.text, fields);
+      const [from, to] = [words.length, words.length + parts.length];
+      if (to > MOST_WORDS) return;
+      words.push(...parts);
+      if (parts.length > 1) compounds.push({ from, to, text: word.text, isDotted: word.isDotted });
     });
   }
-  return { words, joined: [...joined, ...adjacent(words)] };
+  return { words, joined: [...compounds, ...adjacent(words)] };
+};
+
+/** The word, or the parts of a compound, each with how it is written with digraphs. */
+const partsOf = (
+  { text, joint, isDotted }: Word,
+  withDigraphs: string | undefined,
+  fields: number,
+): readonly QuestionWord[] => {
+  const parts = splitCompound(text);
+  const variants = splitCompound(withDigraphs ?? text);
+  return parts.map((part, at) => ({
+    text: part,
+    variants: variantsOf(part, variants[at]),
+    joint: at === 0 ? joint : '',
+    isDotted: isDotted && at === parts.length - 1,
+    fields,
+  }));
 };
 
 const none: readonly string[] = [];
