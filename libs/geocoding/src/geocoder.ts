@@ -6,10 +6,14 @@ import { answerReverse } from './answering/reverse.js';
 import { GazetteerNotLoadedError } from './gazetteer/gazetteer-not-loaded-error.js';
 import type { Gazetteer } from './gazetteer/gazetteer.js';
 
+/** Whether the geocoder can answer, and a sentence on why or why not. */
 export interface Readiness {
   readonly ready: boolean;
   readonly detail: string;
 }
+
+/** A database that takes longer over nothing will not answer queries in time either. */
+const PROBE_MS = 1_000;
 
 /** Finds destinations: the whole library behind one method. */
 export class Geocoder {
@@ -25,14 +29,20 @@ export class Geocoder {
   ): Promise<readonly GeocodeAnswer[]> {
     const { explain, outlines } = chunk;
     const snapshot = this.gazetteer.snapshot();
-    const context = { gazetteer: this.gazetteer, snapshot, deadline, explain, outlines };
-    const answers: GeocodeAnswer[] = [];
-    await Promise.all([
-      answerKind(chunk.queries, isForward, { answer: answerForward, answers, context }),
-      answerKind(chunk.queries, isReverse, { answer: answerReverse, answers, context }),
-      answerKind(chunk.queries, isLookUp, { answer: answerLookUps, answers, context }),
+    const context: ChunkContext = {
+      gazetteer: this.gazetteer,
+      snapshot,
+      deadline,
+      explain,
+      outlines,
+    };
+    const answered = await Promise.all([
+      answerKind(chunk.queries, isForward, (queries) => answerForward(queries, context)),
+      answerKind(chunk.queries, isReverse, (queries) => answerReverse(queries, context)),
+      answerKind(chunk.queries, isLookUp, (queries) => answerLookUps(queries, context)),
     ]);
-    return answers;
+    const answers = new Map(answered.flat());
+    return chunk.queries.map((query) => answers.get(query) ?? { outcome: 'no-match' });
   }
 
   /** Whether there is anything to search in, and whether Postgres answers. */
@@ -55,31 +65,16 @@ export class Geocoder {
   }
 }
 
-/** A database that takes longer over nothing will not answer queries in time either. */
-const PROBE_MS = 1_000;
-
-interface Answering<Query> {
-  readonly answer: (
-    queries: readonly Query[],
-    context: ChunkContext,
-  ) => Promise<readonly GeocodeAnswer[]>;
-  /** Filled in, each answer at its query's place. */
-  readonly answers: GeocodeAnswer[];
-  readonly context: ChunkContext;
-}
-
-/** Answers the queries of one kind together and puts each answer in its place. */
+/** The queries of one kind, answered together, each with its answer. */
 const answerKind = async <Query extends GeocodeQuery>(
   queries: readonly GeocodeQuery[],
   isKind: (query: GeocodeQuery) => query is Query,
-  { answer, answers, context }: Answering<Query>,
-): Promise<void> => {
-  const places = queries.flatMap((query, place) => (isKind(query) ? [place] : []));
-  if (places.length === 0) return;
-  const found = await answer(queries.filter(isKind), context);
-  places.forEach((place, index) => {
-    answers[place] = found[index] ?? { outcome: 'no-match' };
-  });
+  answer: (queries: readonly Query[]) => Promise<readonly GeocodeAnswer[]>,
+): Promise<readonly (readonly [GeocodeQuery, GeocodeAnswer])[]> => {
+  const ofKind = queries.filter(isKind);
+  if (ofKind.length === 0) return [];
+  const answers = await answer(ofKind);
+  return ofKind.map((query, index) => [query, answers[index] ?? { outcome: 'no-match' }]);
 };
 
 type Kind<Name extends GeocodeQuery['kind']> = Extract<GeocodeQuery, { kind: Name }>;
