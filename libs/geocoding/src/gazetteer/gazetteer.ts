@@ -2,13 +2,13 @@ import type { Outline, Position, Quality } from '#contracts';
 import type { IndexSnapshot } from './index-snapshot.js';
 import type { Names } from './segment.js';
 
-/** One row of a generation's table. */
+/** One row of a generation's table, by its ordinal there. */
 export interface RowRef {
   readonly generation: number;
   readonly ordinal: number;
 }
 
-/** A number on a street, by its integer. */
+/** A house number, by its integer, on a street, by its ordinal. */
 export interface NumberLookup {
   readonly generation: number;
   readonly street: number;
@@ -33,10 +33,12 @@ export interface NearLookup {
   readonly position: Position;
 }
 
+/** A premise, as far as it takes to tell how near it is. */
 export interface NearHit extends RowRef {
   readonly position: Position;
 }
 
+/** All that is answered of a street. */
 export interface StreetRecord extends RowRef {
   readonly id: string;
   readonly names: Names;
@@ -54,6 +56,7 @@ export interface Ground {
   readonly outline?: Outline;
 }
 
+/** All that is answered of a premise. */
 export interface PremiseRecord extends RowRef {
   readonly id: string;
   readonly street: Omit<StreetRecord, 'postcodes' | 'position' | 'id'>;
@@ -61,9 +64,11 @@ export interface PremiseRecord extends RowRef {
   readonly unit?: string;
   readonly names?: Names;
   readonly postcode?: string;
+  /** Ordinal of a place. */
   readonly locality?: number;
   readonly position: Position;
   readonly quality: Quality;
+  /** The main door first. */
   readonly doors: readonly Position[];
   readonly doorQuality?: Quality;
   readonly building?: Ground;
@@ -72,12 +77,14 @@ export interface PremiseRecord extends RowRef {
   readonly udprn?: string;
 }
 
+/** What an id or source id names. */
 export interface IdHit extends RowRef {
   readonly kind: 'premise' | 'street' | 'place';
   /** The id or source id that was asked for. */
   readonly key: string;
 }
 
+/** When an answer is due; what takes longer rejects with a QueryTimeoutError. */
 export interface LookUpOptions {
   /** Epoch milliseconds. */
   readonly deadline: number;
@@ -88,8 +95,10 @@ export interface LookUpOptions {
  * `result[i]` answers `lookups[i]`.
  */
 export interface Gazetteer {
+  /** What is in memory; throws GazetteerNotLoadedError before the first load. */
   snapshot(): IndexSnapshot;
   isReachable(options: LookUpOptions): Promise<boolean>;
+  /** The premises whose number is the one asked for, or a range around it. */
   premisesAt(
     lookups: readonly NumberLookup[],
     options: LookUpOptions,
@@ -104,6 +113,7 @@ export interface Gazetteer {
     lookups: readonly NearLookup[],
     options: LookUpOptions & { readonly most: number },
   ): Promise<readonly (readonly NearHit[])[]>;
+  /** What live generations have under these ids; what they have not is left out. */
   findIds(ids: readonly string[], options: LookUpOptions): Promise<readonly IdHit[]>;
   findSourceIds(
     scheme: 'uprn' | 'udprn',

@@ -10,6 +10,8 @@ type Fields = readonly (string | null)[];
 /** Parts array elements in the COPY text: the ASCII unit separator, which no address holds. */
 const ELEMENT_SEPARATOR = '\u001f';
 
+// COPY takes no parameters: the generation, a number, stands in the text.
+
 const streetsOf = (generation: number): string => `
 SELECT country, search_forms, city, array_to_string(localities, ','),
        array_to_string(postcodes, E'\\x1f'), lat, lon, radius
