@@ -1,5 +1,6 @@
 import type { Destination, ReverseQuery } from '#contracts';
 import { roughDistanceMetres } from '#geodesy';
+import { CentreGrid } from '../gazetteer/centre-grid.js';
 import { DocumentKind, centreOf, countryOf, kindOf, placeKindOf } from '../gazetteer/document.js';
 import type { RowRef } from '../gazetteer/gazetteer.js';
 import { listOf } from '../gazetteer/segment.js';
@@ -52,7 +53,7 @@ const nearest = (
   let best: Centre | undefined;
   let leastMetres = Infinity;
   for (const segment of snapshot.segments) {
-    for (let document = 0; document < segment.documents; document += 1) {
+    for (const document of CentreGrid.of(segment).near(vicinity.position, vicinity.radiusMetres)) {
       if (!isGoal(segment, document, kind)) continue;
       if (country !== undefined && countryOf(segment, document) !== country) continue;
       const metres = roughDistanceMetres(vicinity.position, centreOf(segment, document));
