@@ -48,11 +48,10 @@ const mayAnswer = ({ alignment, position }: Candidate, { vicinity }: RankingCont
   alignment.country !== 'contradicted' &&
   (!vicinity || geodesicMetres(position, vicinity.position) <= vicinity.radiusMetres);
 
-/** Two answers at the same level in different places cannot both be meant. */
+/** Two documents that answer at the same level in different places cannot both be meant. */
 const isRival = (one: Candidate, other: Candidate): boolean =>
-  one !== other &&
   one.level === other.level &&
-  one.alignment.document !== other.alignment.document &&
+  one.alignment !== other.alignment &&
   roughDistanceMetres(one.position, other.position) > SAME_PLACE_METRES;
 
 /** Who says Paris means the city, not the county or state of that name. */
