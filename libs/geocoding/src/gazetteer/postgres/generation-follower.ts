@@ -123,9 +123,10 @@ export class GenerationFollower implements SnapshotSource {
     const title = { generation, dataset, attribution, bounds };
     const segment = await loadSegment(this.database, title, this.vocabulary);
     const replaced = this.segments.filter((other) => other.dataset === dataset);
+    const kept = this.segments.filter((other) => other.dataset !== dataset);
     this.vocabulary.count(1, segment);
     for (const old of replaced) this.vocabulary.count(-1, old);
-    this.segments = [...this.segments.filter((other) => other.dataset !== dataset), segment];
+    this.segments = [...kept, segment].sort(byDataset);
     this.events.loaded(segment, performance.now() - start);
   }
 
@@ -136,3 +137,6 @@ export class GenerationFollower implements SnapshotSource {
     this.segments = this.segments.filter((segment) => !gone.includes(segment));
   }
 }
+
+/** Workers that loaded the same in another order are to answer alike. */
+const byDataset = (one: Segment, other: Segment): number => (one.dataset < other.dataset ? -1 : 1);
