@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { DemoProcess } from './demo-process.js';
 
 const MINUTE = 60_000;
@@ -163,13 +163,4 @@ describeOnLinux('the demo', () => {
 
 function isPostgres(command: string): boolean {
   return command.includes('/bin/postgres ');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

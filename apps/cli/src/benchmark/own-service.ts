@@ -1,4 +1,5 @@
-import { freePort, startServiceProcess, type ServiceProcess } from './service-process.js';
+import { findFreePort } from '../free-port.js';
+import { startServiceProcess, type ServiceProcess } from './service-process.js';
 
 /** The whole service, started for the benchmark alone. */
 export interface OwnService {
@@ -12,6 +13,8 @@ export interface OwnServicePlan {
   readonly workers: number;
 }
 
+const HOST = '127.0.0.1';
+
 /** Starts one gateway and the workers, and waits until all are ready; stops them all when one is not. */
 export const startOwnService = async (plan: OwnServicePlan): Promise<OwnService> => {
   const settings = { DATABASE_URL: plan.databaseUrl, QUEUE_URL: plan.queueUrl };
@@ -24,14 +27,14 @@ export const startOwnService = async (plan: OwnServicePlan): Promise<OwnService>
   process.once('SIGINT', stopOnSignal).once('SIGTERM', stopOnSignal);
   try {
     for (let worker = 0; worker < plan.workers; worker += 1) {
-      const port = await freePort();
+      const port = await findFreePort(HOST);
       const own = { ...settings, WORKER_HEALTH_PORT: String(port) };
       processes.push(startServiceProcess('worker', port, own));
     }
-    const port = await freePort();
+    const port = await findFreePort(HOST);
     processes.push(startServiceProcess('gateway', port, { ...settings, PORT: String(port) }));
     await Promise.all(processes.map((started) => started.ready()));
-    return { url: `http://127.0.0.1:${port}`, stop };
+    return { url: `http://${HOST}:${port}`, stop };
   } catch (error) {
     await stop();
     throw error;

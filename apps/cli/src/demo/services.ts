@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '../environment.js';
+import { findFreePort } from '../free-port.js';
 import { projectRoot } from '../project-root.js';
-import { findFreePort } from './free-port.js';
 import { Service } from './service.js';
 
 /** The gateway and the workers of the demo. */
