@@ -4,7 +4,7 @@ import { writtenQuestion, type Form } from './form.js';
 const SUFFIXED_NUMBER = /^(\d+)(\s*)(\p{sc=Latin}|bis|ter|quater)$/iu;
 
 /** "12a" for "12 a", and the other way round; nothing for a number without a suffix. */
-export const respaceSuffix = (number: string): string | undefined => {
+const respaceSuffix = (number: string): string | undefined => {
   const [, digits, space, suffix] = SUFFIXED_NUMBER.exec(number) ?? [];
   if (digits === undefined || suffix === undefined) return undefined;
   return space === '' ? `${digits} ${suffix}` : `${digits}${suffix}`;

@@ -13,7 +13,7 @@ export const wrongPostcode: Form = {
 };
 
 /** The postcode with one of its digits replaced by another; nothing when it has none. */
-export const withWrongDigit = (postcode: string, random: SeededRandom): string | undefined => {
+const withWrongDigit = (postcode: string, random: SeededRandom): string | undefined => {
   const digits = [...postcode.matchAll(/[0-9]/g)];
   if (digits.length === 0) return undefined;
   const { 0: digit, index } = random.pick(digits);

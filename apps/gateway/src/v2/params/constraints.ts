@@ -1,7 +1,7 @@
 import { ValidateBy } from 'class-validator';
 
 /** The longest text that a request may hold, in Unicode code points. */
-export const MAX_TEXT_LENGTH = 1000;
+const MAX_TEXT_LENGTH = 1000;
 
 /** A string of at most 1,000 code points. */
 export const IsText = (): PropertyDecorator =>

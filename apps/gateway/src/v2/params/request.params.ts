@@ -4,7 +4,7 @@ import { OptionsParams } from './options.params.js';
 import { QueryParams } from './query.params.js';
 
 /** The most questions in one request. */
-export const MAX_QUERIES = 200;
+const MAX_QUERIES = 200;
 
 /** The body of a request of version 2. */
 export class RequestParams {
