@@ -12,7 +12,7 @@ import { splitEvenly } from './split-evenly.js';
 /** Under this token the client of the queue is injected. */
 export const QUEUE_CLIENT = Symbol('queue client');
 
-/** What the answers to one request are to hold, and when they are due. */
+/** Which request asks, and what its answers are to hold. */
 export interface GeocodeRequest {
   readonly requestId: string;
   readonly explain: boolean;
