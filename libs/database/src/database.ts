@@ -6,6 +6,7 @@ import { attemptsOf, errorCode } from './connection-error.js';
 import { CopyStreamWriter } from './copy/copy-writer.js';
 import type { CopyWriter } from './copy/copy-writer.js';
 import { readCopyRows } from './copy/copy-rows.js';
+import { withStallLimit } from './copy/stall-limit.js';
 import { DatabaseUnavailableError } from './database-unavailable-error.js';
 import { withDeadline } from './deadline.js';
 import { startListening } from './listener.js';
@@ -22,6 +23,9 @@ const CLOSE_TIMEOUT_MS = 5_000;
 
 /** Enough for several of a writer's gathered writes, so that it seldom waits for the server. */
 const COPY_BUFFER_BYTES = 256 * 1024;
+
+/** A server that sends nothing for this long waits for something that will not come. */
+const COPY_STALL_TIMEOUT_MS = 60_000;
 
 /**
  * A pool of connections to one Postgres. It survives restarts of the server: broken connections
@@ -84,13 +88,17 @@ export class Database implements Queryable {
     return new CopyStreamWriter(session, session.client.query(stream));
   }
 
-  /** Streams the rows of a query, every field as its text; stopping early stops the server too. */
+  /**
+   * Streams the rows of a query, every field as its text; stopping early stops the server too. A
+   * server that stalls is given up with a QueryTimeoutError.
+   */
   async *copyOut(sql: string): AsyncGenerator<readonly (string | null)[], void, undefined> {
     const session = await this.checkOut();
     let isServerDone = false;
     try {
       const stream = session.client.query(copyStreams.to(`COPY (${sql}) TO STDOUT`));
-      for await (const rows of readCopyRows(stream)) yield* rows;
+      const chunks = withStallLimit(stream, COPY_STALL_TIMEOUT_MS);
+      for await (const rows of readCopyRows(chunks)) yield* rows;
       isServerDone = true;
     } catch (error) {
       isServerDone = true;
