@@ -46,8 +46,8 @@ export class GeocodingModule implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.follower.stop();
-    await this.database.close();
+    // A load that hangs ends when its connection is closed under it.
+    await Promise.all([this.follower.stop(), this.database.close()]);
   }
 }
 
