@@ -27,6 +27,8 @@ export async function startWorker(
   );
   application.connectMicroservice({ strategy: queue });
   application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  // The gazetteer is loaded first: until then every chunk would only be refused.
+  await application.init();
   await application.startAllMicroservices();
   await application.listen(config.healthPort, config.host);
   logger.info({ health: await application.getUrl() }, 'worker ready');
