@@ -33,10 +33,15 @@ const rooms = [
     ours: ['contracts', 'geodesy', 'database', 'observability', 'geocoding/text'],
     packages: [],
   },
-  { room: 'apps/gateway', ours: ['contracts', 'messaging', 'observability'], packages: ['nest'] },
+  { room: 'libs/settings', ours: ['observability'], packages: [] },
+  {
+    room: 'apps/gateway',
+    ours: ['contracts', 'messaging', 'observability', 'settings'],
+    packages: ['nest'],
+  },
   {
     room: 'apps/worker',
-    ours: ['contracts', 'messaging', 'observability', 'geocoding'],
+    ours: ['contracts', 'messaging', 'observability', 'settings', 'geocoding'],
     packages: ['nest'],
   },
   {

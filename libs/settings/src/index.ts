@@ -1,0 +1,2 @@
+export { ProgramEnvironment } from './program-environment.js';
+export { readEnvironment } from './read-environment.js';

@@ -1,0 +1,29 @@
+import 'reflect-metadata';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { readLogLevel } from '#observability';
+import type { ProgramEnvironment } from './program-environment.js';
+
+/**
+ * Reads an environment into a class that declares its variables; empty ones count as absent, and
+ * the queue's URL is QUEUE_URL, else REDIS_URL, else DATABASE_URL. Throws one error that names
+ * everything wrong, without showing it.
+ */
+export function readEnvironment<Environment extends ProgramEnvironment>(
+  type: new () => Environment,
+  variables: NodeJS.ProcessEnv,
+): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const read = plainToInstance(
+    type,
+    {
+      ...given,
+      QUEUE_URL: given.QUEUE_URL ?? given.REDIS_URL ?? given.DATABASE_URL,
+      LOG_LEVEL: readLogLevel(given.LOG_LEVEL) ?? given.LOG_LEVEL,
+    },
+    { enableImplicitConversion: true, exposeDefaultValues: true },
+  );
+  const wrong = validateSync(read).flatMap(({ constraints }) => Object.values(constraints ?? {}));
+  if (wrong.length > 0) throw new Error(`The environment is not usable: ${wrong.join('; ')}`);
+  return read;
+}
