@@ -13,6 +13,9 @@ Logger.overrideLogger(false);
 
 export type Handlers = Readonly<Record<string, MessageHandler>>;
 
+/** Answers with what it was asked. */
+export const echo: Handlers = { echo: (payload: unknown) => Promise.resolve(payload) };
+
 let counter = 0;
 
 /** Clients and servers of one queue, closed together. */

@@ -1,12 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, it } from '@jest/globals';
 import { createPostgresBackend, Queue } from 'bullmq';
-import { QueueUnavailableError } from '#messaging';
-import { ask, failure, House, until } from './house.js';
+import { itBridgesAbsence } from './absence.js';
+import { House, until } from './house.js';
 import { Line } from './line.js';
 import type { QueueHost } from './queue-suite.js';
-
-const echo = { echo: (payload: unknown) => Promise.resolve(payload) };
 
 /** What becomes of messages while Postgres is out of reach. */
 export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
@@ -27,39 +24,7 @@ export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
     await line.cut();
   });
 
-  it('rejects at once while Postgres is away, and works again when it is back', async () => {
-    const server = house.server(echo);
-    const client = await house.client();
-    expect(await ask(client, ['echo', 1])).toBe(1);
-
-    await line.cut();
-    for (let i = 0; i < 5; i++) {
-      const { error, afterMs } = await failure(ask(client, ['echo', 2]));
-      expect(error).toBeInstanceOf(QueueUnavailableError);
-      expect(afterMs).toBeLessThan(500);
-      await sleep(60);
-    }
-    expect(await client.isReachable()).toBe(false);
-    await until(() => !server.isConnected);
-
-    await line.mend();
-    await until(() => client.isReachable());
-    expect(await ask(client, ['echo', 3])).toBe(3);
-    await until(() => server.isConnected);
-  });
-
-  it('starts without Postgres, and works when it comes', async () => {
-    await line.cut();
-    house.server(echo);
-    const client = house.clientAtOnce();
-    const { error, afterMs } = await failure(ask(client, ['echo', 1]));
-    expect(error).toBeInstanceOf(QueueUnavailableError);
-    expect(afterMs).toBeLessThan(500);
-
-    await line.mend();
-    await until(() => client.isReachable());
-    expect(await ask(client, ['echo', 2])).toBe(2);
-  });
+  itBridgesAbsence(() => ({ house, cut: () => line.cut(), mend: () => line.mend() }));
 
   it('clears away what a client left behind that was killed long ago', async () => {
     // The first client makes the tables.

@@ -9,14 +9,12 @@ import {
   type QueueContext,
   QueueUnavailableError,
 } from '#messaging';
-import { ask, empty, failure, House, killed, until } from './house.js';
+import { ask, echo, empty, failure, House, killed, until } from './house.js';
 
 export interface QueueHost {
   readonly url: string;
   stop(): Promise<void>;
 }
-
-const echo = { echo: (payload: unknown) => Promise.resolve(payload) };
 
 /** What a queue does on whichever server. */
 export function itCarriesMessages(start: () => Promise<QueueHost>): void {

@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { type QueueClient, QueueUnavailableError } from '#messaging';
 import type { RedisServer } from '../support/redis-server.js';
-import { ask, failure, House, until } from './house.js';
-
-const echo = { echo: (payload: unknown) => Promise.resolve(payload) };
+import { itBridgesAbsence } from './absence.js';
+import { ask, echo, failure, House, until } from './house.js';
 
 /** What becomes of messages while Redis or a connection to it fails. */
 export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
@@ -21,39 +20,7 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
     await redis.stop();
   });
 
-  it('rejects at once while Redis is away, and works again when it is back', async () => {
-    const server = house.server(echo);
-    const client = await house.client();
-    expect(await ask(client, ['echo', 1])).toBe(1);
-
-    await redis.kill();
-    for (let i = 0; i < 5; i++) {
-      const { error, afterMs } = await failure(ask(client, ['echo', 2]));
-      expect(error).toBeInstanceOf(QueueUnavailableError);
-      expect(afterMs).toBeLessThan(500);
-      await sleep(60);
-    }
-    expect(await client.isReachable()).toBe(false);
-    expect(server.isConnected).toBe(false);
-
-    await redis.restart();
-    await until(() => client.isReachable());
-    expect(await ask(client, ['echo', 3])).toBe(3);
-    expect(server.isConnected).toBe(true);
-  });
-
-  it('starts without Redis, and works when it comes', async () => {
-    await redis.kill();
-    house.server(echo);
-    const client = house.clientAtOnce();
-    const { error, afterMs } = await failure(ask(client, ['echo', 1]));
-    expect(error).toBeInstanceOf(QueueUnavailableError);
-    expect(afterMs).toBeLessThan(500);
-
-    await redis.restart();
-    await until(() => client.isReachable());
-    expect(await ask(client, ['echo', 2])).toBe(2);
-  });
+  itBridgesAbsence(() => ({ house, cut: () => redis.kill(), mend: () => redis.restart() }));
 
   it('rejects well before the deadline what Redis lost in a crash', async () => {
     const client = await house.client();

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { QueueUnavailableError } from '#messaging';
+import { ask, echo, failure, type House, until } from './house.js';
+
+/** A queue whose server can be taken away and brought back. */
+export interface RemovableServer {
+  readonly house: House;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+/** What holds while the queue's server is away, whichever it is. */
+export function itBridgesAbsence(removable: () => RemovableServer): void {
+  it('rejects at once while its server is away, and works again when it is back', async () => {
+    const { house, cut, mend } = removable();
+    const server = house.server(echo);
+    const client = await house.client();
+    expect(await ask(client, ['echo', 1])).toBe(1);
+
+    await cut();
+    for (let i = 0; i < 5; i++) {
+      const { error, afterMs } = await failure(ask(client, ['echo', 2]));
+      expect(error).toBeInstanceOf(QueueUnavailableError);
+      expect(afterMs).toBeLessThan(500);
+      await sleep(60);
+    }
+    expect(await client.isReachable()).toBe(false);
+    await until(() => !server.isConnected);
+
+    await mend();
+    await until(() => client.isReachable());
+    expect(await ask(client, ['echo', 3])).toBe(3);
+    await until(() => server.isConnected);
+  });
+
+  it('starts without its server, and works when it comes', async () => {
+    const { house, cut, mend } = removable();
+    await cut();
+    house.server(echo);
+    const client = house.clientAtOnce();
+    const { error, afterMs } = await failure(ask(client, ['echo', 1]));
+    expect(error).toBeInstanceOf(QueueUnavailableError);
+    expect(afterMs).toBeLessThan(500);
+
+    await mend();
+    await until(() => client.isReachable());
+    expect(await ask(client, ['echo', 2])).toBe(2);
+  });
+}
