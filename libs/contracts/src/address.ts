@@ -14,6 +14,7 @@ export interface Address {
   readonly postcode?: string;
 }
 
+/** The components in the order of an address, from the smallest to the largest. */
 export const addressComponents = [
   'unit',
   'houseName',

@@ -18,12 +18,14 @@ export const matchLevels = [
 ] as const;
 export type MatchLevel = (typeof matchLevels)[number];
 
+/** The entrances of a destination. */
 export interface Doors {
   /** The main door first; never empty. */
   readonly positions: readonly Position[];
   readonly quality: Quality;
 }
 
+/** The building that holds the address. */
 export interface Building {
   /** A point inside the outline. */
   readonly position: Position;
@@ -32,6 +34,7 @@ export interface Building {
   readonly outline?: Outline;
 }
 
+/** The parking area that serves the address. */
 export interface Parking {
   /** A point inside the area. */
   readonly position: Position;

@@ -20,6 +20,7 @@ export interface MatchedAnswer {
   readonly explanation?: Explanation;
 }
 
+/** Nothing in the gazetteer answers the query. */
 export interface NoMatchAnswer {
   readonly outcome: 'no-match';
   readonly explanation?: Explanation;

@@ -29,16 +29,19 @@ interface ForwardQuery extends AnyQuery {
   readonly inputFilter: InputFilter;
 }
 
+/** An address on one line, as people write it. */
 export interface TextQuery extends ForwardQuery {
   readonly kind: 'text';
   readonly text: string;
 }
 
+/** An address in its components, as far as they are known. */
 export interface StructuredQuery extends ForwardQuery {
   readonly kind: 'structured';
   readonly address: Address;
 }
 
+/** A position: which address is there? */
 export interface ReverseQuery extends AnyQuery {
   readonly kind: 'reverse';
   readonly vicinity: Vicinity;
@@ -46,6 +49,7 @@ export interface ReverseQuery extends AnyQuery {
   readonly language: AnswerLanguage;
 }
 
+/** A destination by the id that an answer gave it. */
 export interface IdQuery extends AnyQuery {
   readonly kind: 'id';
   /** A destination's UUID, lower case. */
@@ -54,6 +58,7 @@ export interface IdQuery extends AnyQuery {
   readonly from?: Position;
 }
 
+/** Destinations by their identifier in a register. */
 export interface SourceIdQuery extends AnyQuery {
   readonly kind: 'source-id';
   readonly scheme: 'uprn' | 'udprn';

@@ -1,5 +1,6 @@
 import type { ClientConfig } from 'pg';
 
+/** Which database, and as whom it is talked to. */
 export interface DatabaseOptions {
   readonly url: string;
   /** Connections in the pool; 10 unless said. */

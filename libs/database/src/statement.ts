@@ -4,6 +4,7 @@ export interface Statement {
   readonly text: string;
 }
 
+/** How long a query may take. */
 export interface QueryOptions {
   /** From the call to its rows, the wait for a connection included; without it, no limit. */
   readonly timeoutMs?: number;

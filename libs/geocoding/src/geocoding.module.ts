@@ -6,6 +6,7 @@ import type { FollowerEvents } from './gazetteer/postgres/generation-follower.js
 import { PostgresGazetteer } from './gazetteer/postgres/postgres-gazetteer.js';
 import { Geocoder } from './geocoder.js';
 
+/** Where the gazetteer is, and how many connections to it a worker may hold. */
 export interface GeocodingOptions {
   readonly databaseUrl: string;
   readonly maxConnections?: number;

@@ -8,6 +8,7 @@ export interface QueueBackend {
   openConsumer(options: ConsumerOptions): Consumer;
 }
 
+/** What a producer sends to, and where it hears of replies. */
 export interface ProducerOptions {
   readonly url: string;
   readonly queue: string;
@@ -32,6 +33,7 @@ export interface Producer {
   close(): Promise<void>;
 }
 
+/** What a consumer serves, and with what. */
 export interface ConsumerOptions {
   readonly url: string;
   readonly queue: string;
@@ -43,6 +45,7 @@ export interface ConsumerOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** A job as it came out of the queue. */
 export interface ReceivedJob {
   readonly pattern: string;
   readonly data: unknown;

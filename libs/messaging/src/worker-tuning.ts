@@ -15,6 +15,7 @@ const MAX_STALLED_COUNT = 1;
 /** After the server was away: BullMQ's own 15 s would outlast every deadline. */
 const RUN_RETRY_DELAY_MS = 250;
 
+/** What every worker of ours is told of locks and retries. */
 export const workerTuning = {
   lockDuration: LOCK_DURATION_MS,
   stalledInterval: STALLED_INTERVAL_MS,

@@ -7,6 +7,7 @@ import { runCommand } from './run-command.js';
 import type { ServerAccount } from './server-account.js';
 import type { ServerDirectory } from './server-directory.js';
 
+/** The user whom initdb makes, and as whom the server is talked to. */
 export const SUPERUSER = 'postgres';
 
 const INITDB_TIMEOUT_MS = 120_000;

@@ -20,6 +20,7 @@ const shutdowns = [
   { signal: 'SIGKILL', timeoutMs: 5_000 },
 ] as const;
 
+/** Where Postgres writes down which process serves a cluster. */
 export function pidFileOf(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }

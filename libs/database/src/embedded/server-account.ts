@@ -11,6 +11,7 @@ export interface ServerAccount {
   command(program: string, parameters: readonly string[]): AccountCommand;
 }
 
+/** How a command is run under the account. */
 export interface AccountCommand {
   readonly program: string;
   readonly parameters: readonly string[];

@@ -15,6 +15,7 @@ export const ANY_FIELD = 63;
 /** More words than this are no address; a mask over them fits the 32 bits of an integer. */
 export const MOST_WORDS = 30;
 
+/** A word of a question, or a part of a compound. */
 export interface QuestionWord {
   /** Folded; the parts of a compound are words of their own. */
   readonly text: string;
@@ -55,4 +56,5 @@ export interface Question {
   readonly limit: number;
 }
 
+/** Whether a word begins with a digit: a number, or one with its suffix (`12a`). */
 export const isNumeric = (word: QuestionWord): boolean => /^\d/.test(word.text);

@@ -13,5 +13,6 @@ export interface ChunkContext {
   readonly outlines: boolean;
 }
 
+/** The segment of a generation; undefined once the snapshot has it no longer. */
 export const segmentOf = ({ snapshot }: ChunkContext, generation: number): Segment | undefined =>
   snapshot.segments.find((segment) => segment.generation === generation);

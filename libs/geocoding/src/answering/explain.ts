@@ -15,8 +15,10 @@ type Verdicts = Partial<Record<AddressComponent, ComponentVerdict>>;
 
 const nothing = { components: {}, info: [], warnings: [], errors: [] };
 
+/** Tells why the input filter turned a query away. */
 export const explainFilter = (reason: string): Explanation => ({ ...nothing, errors: [reason] });
 
+/** Tells why nothing was found. */
 export const explainNothing = (
   why = 'Nothing in the gazetteer shares enough with the query.',
 ): Explanation => ({ ...nothing, info: [why] });

@@ -7,6 +7,7 @@ import { FORM_SEPARATOR } from '../text/search-forms.js';
 import { POSTCODE_MARK } from './vocabulary.js';
 import type { Vocabulary } from './vocabulary.js';
 
+/** A place as its row has it. */
 export interface PlaceRow {
   readonly id: string;
   readonly kind: PlaceKind;
@@ -19,6 +20,7 @@ export interface PlaceRow {
   readonly lon: number;
 }
 
+/** A street as its row has it. */
 export interface StreetRow {
   readonly country: string;
   readonly searchForms: string;
@@ -31,6 +33,7 @@ export interface StreetRow {
   readonly radiusMetres: number;
 }
 
+/** A named premise as its row has it. */
 export interface HouseRow {
   readonly premise: number;
   readonly street: number;
@@ -40,6 +43,7 @@ export interface HouseRow {
   readonly lon: number;
 }
 
+/** What a segment says of itself beside its documents. */
 export interface SegmentTitle {
   readonly generation: number;
   readonly dataset: string;

@@ -57,6 +57,7 @@ export interface Segment {
   readonly areaWords: Postings;
 }
 
+/** The box that holds a generation, in degrees. */
 export interface Bounds {
   readonly west: number;
   readonly south: number;

@@ -16,6 +16,7 @@ const STEEPNESS = 1.9;
 /** How much a rival with a lower score still counts: at one point less, e to the minus this. */
 const RIVAL_DECAY = 4;
 
+/** How a candidate stands beside the others. */
 export interface Standing {
   readonly level: MatchLevel;
   readonly score: number;

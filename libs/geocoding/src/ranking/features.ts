@@ -12,6 +12,7 @@ export interface Feature {
   measure(candidate: Candidate, context: RankingContext): number;
 }
 
+/** What of the question counts beside the alignment. */
 export interface RankingContext {
   readonly vicinity?: Vicinity;
 }
@@ -76,5 +77,6 @@ export const features: readonly Feature[] = [
   { name: 'proximity', weight: 0.3, measure: proximity },
 ];
 
+/** The sum of all features; higher is better. */
 export const scoreOf = (candidate: Candidate, context: RankingContext): number =>
   features.reduce((sum, { weight, measure }) => sum + weight * measure(candidate, context), 0);

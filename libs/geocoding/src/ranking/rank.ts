@@ -7,6 +7,7 @@ import { scoreOf } from './features.js';
 import type { RankingContext } from './features.js';
 import { withoutGuesses } from './without-guesses.js';
 
+/** A candidate, its score and how likely it is the one meant: 0 to 1. */
 export interface RankedCandidate {
   readonly candidate: Candidate;
   readonly score: number;

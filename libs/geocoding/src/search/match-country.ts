@@ -3,6 +3,7 @@ import { countryOf } from '../gazetteer/document.js';
 import type { Agreement } from './agreement.js';
 import type { MatchContext } from './match-context.js';
 
+/** Whether a question names the document’s country, and with which words, as a mask. */
 export interface CountryMatch {
   readonly agreement: Agreement;
   readonly used: number;

@@ -13,6 +13,7 @@ export interface FormMatch {
   readonly used: number;
 }
 
+/** Where the words of a form are looked for. */
 export interface FormSearch {
   readonly readings: Readings;
   readonly vocabulary: Vocabulary;

@@ -6,6 +6,7 @@ import type { Agreement } from './agreement.js';
 import { bestForm } from './best-form.js';
 import type { MatchContext } from './match-context.js';
 
+/** Whether a question names the document’s city or locality, and what it cost to read any place so. */
 export interface PlacesMatch {
   readonly city: Agreement;
   readonly cost: number;

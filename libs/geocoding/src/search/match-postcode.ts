@@ -6,6 +6,7 @@ import { listOf } from '../gazetteer/segment.js';
 import type { Agreement } from './agreement.js';
 import type { MatchContext } from './match-context.js';
 
+/** Whether a question says a postcode of the document. */
 export interface PostcodeMatch {
   readonly agreement: Agreement;
   /** What the question says, as a key. */

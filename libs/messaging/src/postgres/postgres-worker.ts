@@ -25,6 +25,7 @@ type WorkerOf<C> = Worker<string, void, string, IQueueBackend, JobProgress, C>;
 type ConnectionOptions = ReturnType<typeof connectionTo>;
 export type PostgresWorker = WorkerOf<ConnectionOptions>;
 
+/** Which queue is worked on, and with what. */
 export interface WorkerPlan {
   readonly url: string;
   readonly queue: string;

@@ -29,6 +29,7 @@ export const NestedList =
     ArrayMaxSize(most, { message })(prototype, property);
   };
 
+/** What is wrong with a list of another length. */
 export const listMessage = (most: number): string => `must be a list of 1 to ${most} items`;
 
 /** How a property of a class nests; undefined when it holds a plain value. */

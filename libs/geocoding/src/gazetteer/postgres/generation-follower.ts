@@ -34,6 +34,7 @@ SELECT g.id AS generation, d.name AS dataset, g.attribution, g.normaliser_versio
  ORDER BY d.name`,
 };
 
+/** Told of what the follower does, for the log. */
 export interface FollowerEvents {
   loaded(segment: Segment, durationMs: number): void;
   /** A generation whose text was normalised otherwise cannot be searched: import it again. */

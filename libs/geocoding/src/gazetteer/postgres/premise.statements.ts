@@ -95,6 +95,7 @@ SELECT q.lookup, p.generation, p.ordinal, p.id, p.number, p.unit, p.house_name, 
 /** $1 lookup, $2 generation, $3 ordinal: arrays of the same length. */
 export const premiseRecords: Statement = { name: 'premise-records', text: recordText(false) };
 
+/** As premiseRecords, with the outlines of building and parking. */
 export const premiseRecordsWithOutlines: Statement = {
   name: 'premise-records-outlines',
   text: recordText(true),
