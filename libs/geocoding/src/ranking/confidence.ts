@@ -15,6 +15,8 @@ const EVEN_SCORE = 6.2;
 const STEEPNESS = 1.9;
 /** How much a rival with a lower score still counts: at one point less, e to the minus this. */
 const RIVAL_DECAY = 4;
+/** A name that every town has still leaves a match a tenth of its likelihood. */
+const MOST_RIVALRY = 9;
 
 /** How a candidate stands beside the others. */
 export interface Standing {
@@ -33,5 +35,3 @@ export const confidenceOf = ({ level, score, rivals }: Standing): number => {
   const rivalry = rivals.reduce((sum, rival) => sum + Math.exp(RIVAL_DECAY * (rival - score)), 0);
   return Math.min(caps[level], own / (1 + Math.min(rivalry, MOST_RIVALRY)));
 };
-
-const MOST_RIVALRY = 9;
