@@ -118,6 +118,25 @@ describeOnLinux('the demo', () => {
   );
 
   it(
+    'starts its Postgres again that was killed, and answers again',
+    async () => {
+      const demo = startDemo();
+      await demo.up();
+      const pidFile = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+      process.kill(Number.parseInt(pidFile, 10), 'SIGKILL');
+      await demo.says('it runs again');
+      await eventually(
+        async () => (await ask(demo, downingStreet).catch(() => undefined))?.status === 'ok',
+        MINUTE / 2,
+      );
+      demo.signal('SIGINT');
+      expect(await demo.end()).toBe(0);
+      expect(demo.processes()).toEqual(new Map());
+    },
+    2 * MINUTE,
+  );
+
+  it(
     'stops while it is still starting, however often one asks',
     async () => {
       const demo = startDemo();

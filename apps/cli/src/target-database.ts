@@ -10,6 +10,8 @@ export interface TargetDatabase {
   readonly database: Database;
   /** Names of the migrations that opening it has applied. */
   readonly migrations: readonly string[];
+  /** Starts an embedded server again if it has died; says whether it had. */
+  revive(): Promise<boolean>;
   /** Waits for what is running on it, a few seconds at most unless told otherwise. */
   release(patienceMs?: number): Promise<void>;
 }
@@ -48,7 +50,7 @@ export async function openDatabase(): Promise<TargetDatabase> {
   };
   try {
     const migrations = await migrate(database, join(projectRoot, 'migrations'));
-    return { url: server.url, database, migrations, release };
+    return { url: server.url, database, migrations, release, revive: () => server.revive() };
   } catch (error) {
     await release();
     throw error;
@@ -56,5 +58,5 @@ export async function openDatabase(): Promise<TargetDatabase> {
 }
 
 function external(url: string): EmbeddedPostgres {
-  return { url, release: () => Promise.resolve() };
+  return { url, revive: () => Promise.resolve(false), release: () => Promise.resolve() };
 }

@@ -6,6 +6,7 @@ import { isPortFree } from '../free-port.js';
 import { openDatabase } from '../target-database.js';
 import { apiKeyPath, ensureApiKey } from './api-key.js';
 import { askQuestions } from './ask-questions.js';
+import { keepPostgres } from './keep-postgres.js';
 import { loadDemoGazetteer } from './load-demo-gazetteer.js';
 import { describeServices } from './services.js';
 import type { Shutdown } from './shutdown.js';
@@ -39,6 +40,7 @@ async function bringUp(environment: Environment, asked: AbortSignal, undos: Undo
   tell(environment.databaseUrl === undefined ? 'Postgres: embedded' : 'Postgres: DATABASE_URL');
   const target = await openDatabase();
   undos.push(() => target.release(0));
+  undos.push(keepPostgres(target, tell));
   asked.throwIfAborted();
   const loaded = await loadDemoGazetteer(target.database, dataDir);
   tell(loaded === undefined ? 'Gazetteer: loaded before' : `Gazetteer: ${loaded} destinations`);

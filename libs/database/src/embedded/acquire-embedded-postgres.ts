@@ -16,6 +16,8 @@ import { startServer } from './start-server.js';
 export interface EmbeddedPostgres {
   /** Of the database `final_destination`, with user and password. */
   readonly url: string;
+  /** Starts the server again if it has died; says whether it had. */
+  revive(): Promise<boolean>;
   /** Stops the server if nobody else uses it. */
   release(): Promise<void>;
 }
@@ -56,6 +58,15 @@ class Acquisition implements EmbeddedPostgres {
     readonly url: string,
   ) {
     process.on('exit', this.abandon);
+  }
+
+  async revive(): Promise<boolean> {
+    if (this.releasing || findRunningServer(this.directory.cluster)) return false;
+    return withLock(this.directory.lock, async () => {
+      if (this.releasing || findRunningServer(this.directory.cluster)) return false;
+      await ensureAnswering(this.directory);
+      return true;
+    });
   }
 
   release(): Promise<void> {
