@@ -125,6 +125,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function endOf(logPath: string): Promise<string> {
-  const lines = (await readFile(logPath, 'utf8')).trimEnd().split('\n').slice(-LOG_TAIL_LINES);
+  const written = (await readFile(logPath, 'utf8')).trimEnd().split('\n');
+  // That it was not ready is known; the probes that found so would hide why.
+  const lines = written.filter((line) => !line.includes('/health/ready')).slice(-LOG_TAIL_LINES);
   return `${logPath} ends with:\n${lines.join('\n')}`;
 }
