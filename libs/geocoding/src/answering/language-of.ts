@@ -35,8 +35,12 @@ const wordsSaid = (
 ): number =>
   toponyms.reduce((sum, names) => {
     const words = wordsOf(nameIn(names, language) ?? '');
-    return sum + words.filter((word) => asked.has(word)).length;
+    const said = words.filter((word) => asked.has(word)).length;
+    return said > words.length * LEAST_SHARE_SAID ? sum + said : sum;
   }, 0);
+
+/** A name of which less is said was not meant: the `de` of a street is in many languages' names. */
+const LEAST_SHARE_SAID = 0.4;
 
 const wordsOf = (name: string): readonly string[] =>
   splitWords(fold(name)).flatMap(({ text }) => splitCompound(text));
