@@ -67,6 +67,12 @@ describe('a gateway', () => {
     expectFailure(await ask(url, body), 413, 'payload_too_large');
   });
 
+  it('tells every client that sends too much why it is refused', async () => {
+    const body = 'x'.repeat(20 * 1024 * 1024);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(url, body)));
+    for (const answer of answers) expectFailure(answer, 413, 'payload_too_large');
+  });
+
   it('uses the request id that it is given, when that is a UUID', async () => {
     const given = await fetched('/', { headers: { 'x-request-id': UUID } });
     expect(given.headers.get('x-request-id')).toBe(UUID);

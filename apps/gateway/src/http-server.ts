@@ -6,6 +6,7 @@ import type { Logger } from '#observability';
 import { drainOnClose } from './drain.js';
 import { answerBrokenHttp } from './errors/answer-broken-http.js';
 import { apiErrorOf } from './errors/api-error-of.js';
+import { outlastRefusedBody } from './errors/outlast-refused-body.js';
 import { refuseUnrouted } from './errors/refuse-unrouted.js';
 import { v2ErrorBody } from './errors/v2-error-body.js';
 import type { GatewayConfig } from './gateway.config.js';
@@ -47,6 +48,7 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
   });
   drainOnClose(server, answerLimitMs);
   refuseUnrouted(server);
+  outlastRefusedBody(server);
   logAnswers(server, logger);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
