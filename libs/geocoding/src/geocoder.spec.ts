@@ -86,6 +86,8 @@ describe('an address as people write it', () => {
     ['Hauptsrtaße 12, Herrenberg', 'Hauptstraße 12, 71083 Herrenberg'],
     ['Hauptstrase 12, 71083', 'Hauptstraße 12, 71083 Herrenberg'],
     ['Hauptstraße 12 a, Herrenberg', 'Hauptstraße 12a, 71083 Herrenberg'],
+    ['Hauptstr.12,71083Herrenberg', 'Hauptstraße 12, 71083 Herrenberg'],
+    ['12Hauptstraße,Herrenberg', 'Hauptstraße 12, 71083 Herrenberg'],
     ['Hauptstraße 12, Herenberg', 'Hauptstraße 12, 71083 Herrenberg'],
     ['Hauptstraße 16, Herrenberg', 'Hauptstraße 14-18, 71083 Herrenberg'],
     [

@@ -42,8 +42,8 @@ const partsOf = (
   withDigraphs: string | undefined,
   fields: number,
 ): readonly QuestionWord[] => {
-  const parts = splitCompound(text);
-  const variants = splitCompound(withDigraphs ?? text);
+  const parts = splitWord(text);
+  const variants = splitWord(withDigraphs ?? text);
   return parts.map((part, at) => ({
     text: part,
     variants: variantsOf(part, variants[at]),
@@ -51,6 +51,15 @@ const partsOf = (
     isDotted: isDotted && at === parts.length - 1,
     fields,
   }));
+};
+
+/** A number and a name behind it, which is no suffix of its own: `12quater`, `3ieme`. */
+const runTogether = /^(\d+)((?!quater$|quinquies$|ieme$)\p{L}{4,})$/u;
+
+/** A compound's parts; a number and the name that it runs into (`71083Herrenberg`) are parts, too. */
+const splitWord = (text: string): readonly string[] => {
+  const [, number, name] = runTogether.exec(text) ?? [];
+  return number && name ? [number, ...splitCompound(name)] : splitCompound(text);
 };
 
 const none: readonly string[] = [];
