@@ -40,6 +40,14 @@ const geocoder = new Geocoder(
       houses: ['212-14', '212-18'],
     },
     {
+      country: 'FR',
+      city: 'Frontignac',
+      postcode: '67000',
+      street: 'Rue de la Frontière',
+      at: { lat: 48.61, lon: 8.87 },
+      houses: ['1'],
+    },
+    {
       country: 'CA',
       city: 'Toronto',
       postcode: 'M5V 3L9',
@@ -234,6 +242,13 @@ describe('other ways to ask', () => {
     const match = await best({ kind: 'reverse', vicinity, language: 'local', limit: 1 });
     expect(match?.label).toBe('Hauptstraße 3, 71083 Herrenberg');
     expect(match?.distanceMetres).toBeCloseTo(0.74, 1);
+  });
+
+  it('answers a position beside a border with the country asked for', async () => {
+    const vicinity = { position: { lat: 48.6, lon: 8.87 }, radiusMetres: 5_000 };
+    const query = { kind: 'reverse', vicinity, language: 'local', limit: 1 } as const;
+    expect((await best(query))?.countryCode).toBe('DE');
+    expect((await best({ ...query, country: 'FR' }))?.countryCode).toBe('FR');
   });
 
   it('answers a position far from everything with nothing', async () => {

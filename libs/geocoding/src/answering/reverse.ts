@@ -22,17 +22,16 @@ export const answerReverse = async (
   context: ChunkContext,
 ): Promise<readonly GeocodeAnswer[]> => {
   const near = await findNear(queries, context);
-  const lonely = queries.filter((_, index) => !near[index]?.length);
-  const [records, centres] = await Promise.all([
-    fetchRecords({ premises: near.flat(), streets: [] }, context),
-    nearestCentres(lonely, context),
-  ]);
+  const records = await fetchRecords({ premises: near.flat(), streets: [] }, context);
+  const houses = queries.map((query, index) =>
+    (near[index] ?? []).flatMap((hit) => wordHouse(query, hit, { records, context })),
+  );
+  // Behind a border the nearest addresses may all be of the other country.
+  const lonely = queries.filter((_, index) => !houses[index]?.length);
+  const centres = await nearestCentres(lonely, context);
   return queries.map((query, index) => {
-    const houses = (near[index] ?? []).flatMap((hit) =>
-      wordHouse(query, hit, { records, context }),
-    );
     const centre = centres.get(query);
-    return answerOf(query, centre ? [centre] : houses, context);
+    return answerOf(query, centre ? [centre] : (houses[index] ?? []), context);
   });
 };
 

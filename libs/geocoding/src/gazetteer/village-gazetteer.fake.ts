@@ -75,13 +75,18 @@ export class VillageGazetteer implements Gazetteer {
     );
   }
 
-  nearestTo(lookups: readonly NearLookup[]): Promise<readonly (readonly NearHit[])[]> {
+  nearestTo(
+    lookups: readonly NearLookup[],
+    { most }: { readonly most: number },
+  ): Promise<readonly (readonly NearHit[])[]> {
     return Promise.resolve(
       lookups.map(({ position }) =>
-        [...this.records].sort(
-          (a, b) =>
-            roughDistanceMetres(a.position, position) - roughDistanceMetres(b.position, position),
-        ),
+        [...this.records]
+          .sort(
+            (a, b) =>
+              roughDistanceMetres(a.position, position) - roughDistanceMetres(b.position, position),
+          )
+          .slice(0, most),
       ),
     );
   }
