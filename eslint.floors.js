@@ -33,10 +33,11 @@ const rooms = [
     ours: ['contracts', 'geodesy', 'database', 'observability', 'geocoding/text'],
     packages: [],
   },
+  { room: 'libs/access', ours: ['contracts', 'database'], packages: [] },
   { room: 'libs/settings', ours: ['observability'], packages: [] },
   {
     room: 'apps/gateway',
-    ours: ['contracts', 'messaging', 'observability', 'settings'],
+    ours: ['access', 'contracts', 'messaging', 'observability', 'settings'],
     packages: ['nest'],
   },
   {
@@ -46,7 +47,15 @@ const rooms = [
   },
   {
     room: 'apps/cli',
-    ours: ['contracts', 'messaging', 'database', 'observability', 'geocoding', 'importing'],
+    ours: [
+      'access',
+      'contracts',
+      'messaging',
+      'database',
+      'observability',
+      'geocoding',
+      'importing',
+    ],
     packages: ['nest'],
   },
 ];

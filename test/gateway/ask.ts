@@ -1,3 +1,5 @@
+import { TEST_API_KEY } from '../support/stack.js';
+
 /** An answer over HTTP, read whole. */
 export interface Answer {
   readonly status: number;
@@ -28,18 +30,20 @@ export interface AnswerBody {
   readonly remediation: string;
 }
 
+const usual = { 'content-type': 'application/json', authorization: TEST_API_KEY };
+
 const PATIENCE_MS = 30_000;
 
-/** Posts a body, serialised already or not, to version 2. */
+/** Posts a body, serialised already or not, to version 2, with the specs' key unless another is given. */
 export async function ask(
   gatewayUrl: string,
   body: unknown,
-  headers: Record<string, string> = { 'content-type': 'application/json' },
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
   return answerOf(
     await fetch(`${gatewayUrl}/final-destination/v2`, {
       method: 'POST',
-      headers,
+      headers: { ...usual, ...headers },
       body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE_MS),
     }),

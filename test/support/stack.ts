@@ -5,6 +5,9 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** The key that every gateway of a stack takes, without a limit unless a spec sets one. */
+export const TEST_API_KEY = 'a-key-for-the-specs-alone';
+
 const START_LIMIT_MS = 20_000;
 const STOP_LIMIT_MS = 20_000;
 
@@ -42,6 +45,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     HOST: '127.0.0.1',
     PORT: '0',
     WORKER_HEALTH_PORT: '0',
+    BOOTSTRAP_API_KEY: TEST_API_KEY,
+    BOOTSTRAP_API_KEY_UNLIMITED: 'true',
     ...environment,
   };
   const start = (program: string, count: number) =>

@@ -45,7 +45,13 @@ const bench = async (options: BenchOptions): Promise<void> => {
   try {
     const premises = await samplePremises(target.database, options.sample, options.seed);
     const service = await serviceFor(options, target.url);
-    const plan = { ...options, url: service.url, databaseUrl: target.url, premises };
+    const plan = {
+      ...options,
+      url: service.url,
+      key: service.key,
+      databaseUrl: target.url,
+      premises,
+    };
     const rows = await runBenchmark(plan).finally(() => service.stop());
     const conditions = `${circumstances()} · medians of ${options.rounds} rounds`;
     process.stdout.write(`${conditions}\n\n${benchmarkTable(rows)}\n`);
@@ -61,8 +67,8 @@ const openDatabase = (url: string) => {
   return { url, database, release: () => database.close() };
 };
 
-const serviceFor = async ({ url, workers }: BenchOptions, databaseUrl: string) => {
-  if (url !== undefined) return { url, stop: () => Promise.resolve() };
+const serviceFor = async ({ url, key, workers }: BenchOptions, databaseUrl: string) => {
+  if (url !== undefined) return { url, key, stop: () => Promise.resolve() };
   const queueUrl = readEnvironment().redisUrl ?? databaseUrl;
   return startOwnService({ databaseUrl, queueUrl, workers });
 };

@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { readGatewayConfig } from './gateway.config.js';
 
+const database = { DATABASE_URL: 'postgres://d' };
+
 describe('the settings of a gateway', () => {
-  it('need only a queue', () => {
-    expect(readGatewayConfig({ REDIS_URL: 'redis://localhost' })).toEqual({
+  it('need only a queue and a database', () => {
+    expect(readGatewayConfig({ ...database, REDIS_URL: 'redis://localhost' })).toEqual({
       port: 3000,
       host: '0.0.0.0',
       queueUrl: 'redis://localhost',
+      databaseUrl: 'postgres://d',
       requestTimeoutMs: 10_000,
       chunkSize: 50,
       logLevel: 'info',
@@ -26,6 +29,7 @@ describe('the settings of a gateway', () => {
 
   it('read numbers and levels', () => {
     const config = readGatewayConfig({
+      ...database,
       REDIS_URL: 'redis://b',
       PORT: '0',
       CHUNK_SIZE: '7',
@@ -54,7 +58,28 @@ describe('the settings of a gateway', () => {
     expect(read).not.toThrow(/secret/);
   });
 
-  it('are refused without a queue', () => {
+  it('are refused without a queue, and without a database', () => {
     expect(() => readGatewayConfig({})).toThrow(/QUEUE_URL \(else REDIS_URL, else DATABASE_URL\)/);
+    expect(() => readGatewayConfig({ REDIS_URL: 'redis://b' })).toThrow(/DATABASE_URL must/);
   });
+
+  it('hold a key to begin with, limited unless said', () => {
+    const given = { ...database, BOOTSTRAP_API_KEY: 'twenty-characters-long' };
+    expect(readGatewayConfig(given).bootstrapKey).toEqual({
+      key: 'twenty-characters-long',
+      unlimited: false,
+    });
+    const lifted = { ...given, BOOTSTRAP_API_KEY_UNLIMITED: 'true' };
+    expect(readGatewayConfig(lifted).bootstrapKey?.unlimited).toBe(true);
+    expect(readGatewayConfig({ ...database, BOOTSTRAP_API_KEY: '' }).bootstrapKey).toBeUndefined();
+  });
+
+  it.each(['too-short', 'with a space in its midst', 'twenty-characters-löng'])(
+    'refuse %p as that key without showing it',
+    (key) => {
+      const read = () => readGatewayConfig({ ...database, BOOTSTRAP_API_KEY: key });
+      expect(read).toThrow(/BOOTSTRAP_API_KEY must/);
+      expect(read).not.toThrow(key);
+    },
+  );
 });

@@ -1,4 +1,5 @@
-import { IsInt, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import type { BootstrapKey } from '#access';
 import type { LogLevel } from '#observability';
 import { ProgramEnvironment, readEnvironment } from '#settings';
 
@@ -21,6 +22,20 @@ class GatewayEnvironment extends ProgramEnvironment {
   @Min(1)
   @IsInt()
   readonly CHUNK_SIZE: number = 50;
+
+  /** Where the keys are. Never shown when it is wrong: it may hold a password. */
+  @Matches(/^postgres(ql)?:\/\/./, { message: 'DATABASE_URL must be a postgres:// URL' })
+  readonly DATABASE_URL!: string;
+
+  /** Never shown when it is wrong: it is a secret. Long, as it is not to be guessed. */
+  @IsOptional()
+  @Matches(/^[\x21-\x7e]{20,200}$/, {
+    message: 'BOOTSTRAP_API_KEY must be 20 to 200 visible characters of ASCII',
+  })
+  readonly BOOTSTRAP_API_KEY?: string;
+
+  @IsIn(['true', 'false'])
+  readonly BOOTSTRAP_API_KEY_UNLIMITED: string = 'false';
 }
 
 /** The settings of one gateway. */
@@ -30,6 +45,8 @@ export interface GatewayConfig {
   readonly queueUrl: string;
   readonly requestTimeoutMs: number;
   readonly chunkSize: number;
+  readonly databaseUrl: string;
+  readonly bootstrapKey?: BootstrapKey;
   readonly logLevel: LogLevel;
 }
 
@@ -45,6 +62,13 @@ export function readGatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig
     queueUrl: read.QUEUE_URL,
     requestTimeoutMs: read.REQUEST_TIMEOUT_MS,
     chunkSize: read.CHUNK_SIZE,
+    databaseUrl: read.DATABASE_URL,
+    bootstrapKey: bootstrapKeyOf(read),
     logLevel: read.LOG_LEVEL,
   };
 }
+
+const bootstrapKeyOf = (read: GatewayEnvironment): BootstrapKey | undefined =>
+  read.BOOTSTRAP_API_KEY === undefined
+    ? undefined
+    : { key: read.BOOTSTRAP_API_KEY, unlimited: read.BOOTSTRAP_API_KEY_UNLIMITED === 'true' };

@@ -3,10 +3,11 @@ import type { DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ClientsModule } from '@nestjs/microservices';
 import { TerminusModule } from '@nestjs/terminus';
+import { KeyDirectory } from '#access';
 import { GEOCODE_QUEUE } from '#contracts';
 import { QueueClient } from '#messaging';
 import type { Logger } from '#observability';
-import { V2ErrorFilter } from './errors/v2-error.filter.js';
+import { ErrorFilter } from './errors/error.filter.js';
 import { GATEWAY_CONFIG } from './gateway.config.js';
 import type { GatewayConfig } from './gateway.config.js';
 import { GeocodingClient, QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
@@ -34,8 +35,9 @@ export class GatewayModule {
       providers: [
         GeocodingClient,
         { provide: GATEWAY_CONFIG, useValue: config },
+        { provide: KeyDirectory, useFactory: () => new KeyDirectory(config.bootstrapKey) },
         { provide: LOGGER, useValue: logger },
-        { provide: APP_FILTER, useClass: V2ErrorFilter },
+        { provide: APP_FILTER, useClass: ErrorFilter },
       ],
     };
   }

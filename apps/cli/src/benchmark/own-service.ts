@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { findFreePort } from '../free-port.js';
 import { startServiceProcess, type ServiceProcess } from './service-process.js';
 
 /** The whole service, started for the benchmark alone. */
 export interface OwnService {
   readonly url: string;
+  /** Made for it alone, and without a limit. */
+  readonly key: string;
   stop(): Promise<void>;
 }
 
@@ -14,10 +17,12 @@ export interface OwnServicePlan {
 }
 
 const HOST = '127.0.0.1';
+const KEY_BYTES = 32;
 
 /** Starts one gateway and the workers, and waits until all are ready; stops them all when one is not. */
 export const startOwnService = async (plan: OwnServicePlan): Promise<OwnService> => {
   const settings = { DATABASE_URL: plan.databaseUrl, QUEUE_URL: plan.queueUrl };
+  const key = randomBytes(KEY_BYTES).toString('base64url');
   const processes: ServiceProcess[] = [];
   const stop = async (): Promise<void> => {
     process.off('SIGINT', stopOnSignal).off('SIGTERM', stopOnSignal);
@@ -32,9 +37,11 @@ export const startOwnService = async (plan: OwnServicePlan): Promise<OwnService>
       processes.push(startServiceProcess('worker', port, own));
     }
     const port = await findFreePort(HOST);
-    processes.push(startServiceProcess('gateway', port, { ...settings, PORT: String(port) }));
+    const access = { BOOTSTRAP_API_KEY: key, BOOTSTRAP_API_KEY_UNLIMITED: 'true' };
+    const own = { ...settings, ...access, PORT: String(port) };
+    processes.push(startServiceProcess('gateway', port, own));
     await Promise.all(processes.map((started) => started.ready()));
-    return { url: `http://${HOST}:${port}`, stop };
+    return { url: `http://${HOST}:${port}`, key, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -51,6 +51,7 @@ async function bringUp(environment: Environment, asked: AbortSignal, undos: Undo
   const services = await describeServices({
     environment,
     databaseUrl: target.url,
+    apiKey,
     logDirectory,
     tell,
   });

@@ -17,6 +17,7 @@ export interface Services {
 interface ServiceSettings {
   readonly environment: Environment;
   readonly databaseUrl: string;
+  readonly apiKey: string;
   readonly logDirectory: string;
   readonly tell: (line: string) => void;
 }
@@ -47,7 +48,7 @@ function describeGateway(settings: ServiceSettings): Service {
   return describe(settings, 'gateway', {
     program: 'gateway',
     url: localUrl(host, port),
-    environment: { HOST: host, PORT: String(port) },
+    environment: { HOST: host, PORT: String(port), BOOTSTRAP_API_KEY: settings.apiKey },
   });
 }
 

@@ -15,6 +15,8 @@ export class ApiError extends Error {
       readonly reason?: string;
       /** The methods of a path that was asked with another one. */
       readonly allow?: string;
+      /** Takes the place of the table's own number. */
+      readonly retryAfterSeconds?: number;
       readonly cause?: unknown;
     } = {},
   ) {
@@ -25,9 +27,11 @@ export class ApiError extends Error {
 
   /** The headers that its answer carries beside the usual ones. */
   get headers(): Readonly<Record<string, string>> {
-    const { retryAfterSeconds } = this.entry;
+    const retryAfterSeconds = this.details.retryAfterSeconds ?? this.entry.retryAfterSeconds;
     return {
       ...(this.details.allow && { allow: this.details.allow }),
+      // HTTP wants a challenge with every 401, and `Bearer` makes no browser ask for a password.
+      ...(this.entry.status === 401 && { 'www-authenticate': 'Bearer' }),
       ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
     };
   }

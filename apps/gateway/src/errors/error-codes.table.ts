@@ -27,7 +27,13 @@ export const errorCodes = {
     code: 'validation_failed',
     status: 400,
     reason: 'The request breaks the schema.',
-    remediation: 'Correct the fields that the reason names and send the request again.',
+    remediation: 'Correct the fields that are named and send the request again.',
+  },
+  unauthorized: {
+    code: 'unauthorized',
+    status: 401,
+    reason: 'The request carries no valid API key.',
+    remediation: 'Send a valid API key in the Authorization header.',
   },
   notFound: {
     code: 'not_found',
@@ -58,6 +64,13 @@ export const errorCodes = {
     status: 415,
     reason: 'The body is not declared to be JSON.',
     remediation: 'Send the header Content-Type: application/json.',
+  },
+  tooManyRequests: {
+    code: 'too_many_requests',
+    status: 429,
+    reason: 'More was asked in one minute than is allowed.',
+    remediation: 'Try again after the seconds that the Retry-After header gives.',
+    retryAfterSeconds: 60,
   },
   headersTooLarge: {
     code: 'headers_too_large',

@@ -1,7 +1,9 @@
-import { Body, Controller, Header, HttpCode, Options, Post, Req } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Options, Post, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { ApiKeyGuard } from '../access/api-key.guard.js';
 import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
+import { interfaceVersions } from '../interface-versions.js';
 import { geocodeQueryOf } from './params/geocode-query-of.js';
 import { reasonOf } from './params/problem.js';
 import { readRequest } from './params/read-request.js';
@@ -10,14 +12,13 @@ import { presentResponse } from './presenter/present-response.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-const versions = JSON.stringify({ current_version: 'v2', deprecated_versions: ['v1'] });
-
 /** Version 2 of the interface. */
 @Controller('final-destination/v2')
 export class V2Controller {
   constructor(private readonly geocoding: GeocodingClient) {}
 
   @Post()
+  @UseGuards(ApiKeyGuard)
   @HttpCode(200)
   @Header('Content-Type', JSON_TYPE)
   async answer(@Body() body: unknown, @Req() request: FastifyRequest): Promise<string> {
@@ -42,7 +43,7 @@ export class V2Controller {
   @Header('Allow', 'POST')
   @Header('Content-Type', JSON_TYPE)
   versions(): string {
-    return versions;
+    return interfaceVersions;
   }
 }
 

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import type { Principal } from '#access';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose key came with the request; undefined until it has been checked. */
+    principal?: Principal;
+  }
+}
+
+/** Whose request it is, on a route that ApiKeyGuard stands before. */
+export function principalOf(request: FastifyRequest): Principal {
+  if (!request.principal) throw new TypeError('No guard has asked this request for its key');
+  return request.principal;
+}
