@@ -3,15 +3,18 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isRequestId, newRequestId } from '#observability';
 import type { Logger } from '#observability';
+import { versionOfUrl } from './asked-version.js';
 import { drainOnClose } from './drain.js';
 import { answerBrokenHttp } from './errors/answer-broken-http.js';
 import { apiErrorOf } from './errors/api-error-of.js';
+import { errorBody } from './errors/error-body.js';
 import { outlastRefusedBody } from './errors/outlast-refused-body.js';
 import { refuseUnrouted } from './errors/refuse-unrouted.js';
-import { v2ErrorBody } from './errors/v2-error-body.js';
+import { rememberVersions } from './errors/version-of-connection.js';
 import type { GatewayConfig } from './gateway.config.js';
 import { parseJsonBody } from './json-body.js';
 import { logAnswers } from './operations/access-log.js';
+import { markDeprecated } from './v1/mark-deprecated.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -47,6 +50,8 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
     done();
   });
   drainOnClose(server, answerLimitMs);
+  rememberVersions(server);
+  markDeprecated(server);
   refuseUnrouted(server);
   outlastRefusedBody(server);
   logAnswers(server, logger);
@@ -73,5 +78,5 @@ const refuseUrl = (thrown: FastifyError, request: FastifyRequest, reply: Fastify
     .code(error.entry.status)
     .header('x-request-id', request.id)
     .type('application/json; charset=utf-8')
-    .send(v2ErrorBody(error));
+    .send(errorBody(error, versionOfUrl(request.url)));
 };

@@ -3,7 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import { newRequestId } from '#observability';
 import { ApiError } from './api-error.js';
 import type { Failure } from './api-error.js';
-import { v2ErrorBody } from './v2-error-body.js';
+import { errorBody } from './error-body.js';
+import { versionOfConnection } from './version-of-connection.js';
 
 const failureOfCode: ReadonlyMap<string, Failure> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 'requestTimeout'],
@@ -11,13 +12,13 @@ const failureOfCode: ReadonlyMap<string, Failure> = new Map([
 ]);
 
 /** Answers on the bare connection what could not be read as HTTP, and closes it. */
-export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenHttp(error: BrokenHttp, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
   const failure = new ApiError(failureOfCode.get(error.code ?? '') ?? 'badRequest');
-  const body = v2ErrorBody(failure);
+  const body = errorBody(failure, versionOfConnection(socket, error.rawPacket));
   const { status } = failure.entry;
   socket.end(
     [
@@ -30,4 +31,11 @@ export function answerBrokenHttp(error: Error & { code?: string }, socket: Socke
       body,
     ].join('\r\n'),
   );
+}
+
+/** What Node tells of it. */
+interface BrokenHttp extends Error {
+  readonly code?: string;
+  /** The bytes that were being read, when it was they that could not be read. */
+  readonly rawPacket?: unknown;
 }

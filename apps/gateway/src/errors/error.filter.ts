@@ -2,14 +2,15 @@ import { Catch, Inject } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '#observability';
+import { askedVersion } from '../asked-version.js';
 import { LOGGER } from '../operations/logger.token.js';
 import type { ApiError } from './api-error.js';
 import { apiErrorOf } from './api-error-of.js';
-import { v2ErrorBody } from './v2-error-body.js';
+import { errorBody } from './error-body.js';
 
-/** Answers every failure as version 2 words it, and logs those that are the service's own. */
+/** Answers every failure in the words of the version asked, and logs the service's own ones. */
 @Catch()
-export class V2ErrorFilter implements ExceptionFilter {
+export class ErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -23,7 +24,7 @@ export class V2ErrorFilter implements ExceptionFilter {
       .code(error.entry.status)
       .headers(error.headers)
       .type('application/json; charset=utf-8')
-      .send(v2ErrorBody(error));
+      .send(errorBody(error, askedVersion(request)));
   }
 
   private logServerSide(error: ApiError, requestId: string): void {
