@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
 import { ImportError } from '../import-error.js';
+import { isAddressbase } from './addressbase/addressbase-row.js';
 
-export type FileKind = 'osm' | 'geojson' | 'register';
+export type FileKind = 'osm' | 'geojson' | 'addressbase' | 'register';
 
 const FIRST_BYTES = 1024;
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
@@ -15,13 +17,19 @@ export const fileKind = async (file: string): Promise<FileKind> => {
   const text = start.toString('utf8').replace(/^[\ufeff\x1e\s]+/, '');
   if (text.startsWith('<') && text.includes('<osm')) return 'osm';
   if (text.startsWith('{')) return 'geojson';
-  if (!start.includes(0) && firstLine(text).includes(',')) return 'register';
+  const line = firstLine(text);
+  if (!start.includes(0) && line.includes(',')) {
+    return isAddressbase(cellsOf(line)) ? 'addressbase' : 'register';
+  }
   throw new ImportError(
     `${file} is of no kind that can be imported: an OpenStreetMap extract (.osm.pbf), GeoJSON with one Feature a line, or an address register as CSV`,
   );
 };
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+
+const cellsOf = (line: string): readonly string[] =>
+  parse(line, { relax_quotes: true, skip_records_with_error: true })[0] ?? [];
 
 const firstBytes = async (file: string): Promise<Buffer> => {
   try {

@@ -49,14 +49,10 @@ export const readFeature = (feature: InterchangeFeature): PlainAddress => {
     doors,
     building: readArea(properties['building'], quality('building_quality')),
     parking: readParking(properties['parking'], quality('parking_quality'), doors),
-    uprn: digits(text('uprn')),
-    udprn: digits(text('udprn')),
+    uprn: text('uprn'),
+    udprn: text('udprn'),
   };
 };
 
 const featureId = (id: unknown): string | undefined =>
   typeof id === 'string' || typeof id === 'number' ? String(id) || undefined : undefined;
-
-/** Leading zeros do not matter; anything else than digits is no identifier. */
-const digits = (text: string | undefined): string | undefined =>
-  text && /^\d{1,12}$/.test(text) ? text.replace(/^0+(?=\d)/, '') : undefined;

@@ -20,6 +20,8 @@ export interface PlainAddress {
   readonly doors?: DoorsRecord;
   readonly building?: AreaRecord;
   readonly parking?: ParkingRecord;
+  /** As written. */
   readonly uprn?: string;
+  /** As written. */
   readonly udprn?: string;
 }

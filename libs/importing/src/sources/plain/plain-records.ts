@@ -4,6 +4,7 @@ import { canonicalCountry } from '../../countries/canonical-country.js';
 import { CountryFinder } from '../../countries/country-finder.js';
 import type { SourceOptions } from '../source.js';
 import type { PlainAddress } from './plain-address.js';
+import { identifierFlaw, identifiersOf } from './source-identifiers.js';
 
 /** Makes records of what text sources give: checks them, and turns names into places. */
 export class PlainRecords {
@@ -32,6 +33,7 @@ export class PlainRecords {
     const { key, quality, locality, city, county, state, ...rest } = plain;
     return {
       ...rest,
+      ...identifiersOf(plain),
       ...this.options.toponyms.chain(country, { state, county, city, locality }),
       sourceKey: key,
       country,
@@ -47,7 +49,7 @@ const flawOf = (plain: PlainAddress): string | undefined => {
   if (!isOnEarth(plain.position)) return 'position missing or out of range';
   if (!plain.number && !plain.house) return 'neither a house number nor a name';
   if (plain.country && !countryCode.test(plain.country)) return 'country is no ISO 3166-1 code';
-  return undefined;
+  return identifierFlaw(plain);
 };
 
 /** 0° N 0° E is open sea, and what many programs write for a position that they do not know. */

@@ -1,31 +1,24 @@
-import { parse } from 'csv-parse';
 import type { SourceItem } from '../../address-record.js';
-import { ImportError } from '../../import-error.js';
 import type { Names } from '../../names.js';
+import { CsvFile } from '../csv-file.js';
 import { contentKey } from '../plain/content-key.js';
 import type { PlainAddress } from '../plain/plain-address.js';
 import { PlainRecords } from '../plain/plain-records.js';
 import type { Source, SourceOptions } from '../source.js';
-import { TextFile } from '../text-file.js';
 import { readHeader, readRow, type RegisterHeader, type RegisterRow } from './register-header.js';
-
-interface ParsedLine {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-}
 
 /** An address register as CSV with a header line; see register-columns.table. */
 export class RegisterSource implements Source {
-  private readonly text: TextFile;
+  private readonly csv: CsvFile;
   private readonly records: PlainRecords;
 
   constructor(private readonly options: SourceOptions) {
-    this.text = new TextFile(options.file);
+    this.csv = new CsvFile(options.file);
     this.records = new PlainRecords(options);
   }
 
   fraction(): number {
-    return this.text.fraction();
+    return this.csv.fraction();
   }
 
   notes(): readonly string[] {
@@ -34,26 +27,12 @@ export class RegisterSource implements Source {
 
   async *items(): AsyncGenerator<SourceItem> {
     let header: RegisterHeader | undefined;
-    for await (const { record, info } of this.parsed()) {
+    for await (const { cells, line } of this.csv.rows()) {
       if (!header) {
-        header = readHeader(this.options.file, record);
+        header = readHeader(this.options.file, cells);
       } else {
-        yield this.records.item(toPlain(readRow(header, record)), `line ${info.lines}`);
+        yield this.records.item(toPlain(readRow(header, cells)), `line ${line}`);
       }
-    }
-  }
-
-  private async *parsed(): AsyncGenerator<ParsedLine> {
-    const bytes = await this.text.stream();
-    const parser = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true });
-    bytes.on('error', (error) => parser.destroy(error));
-    try {
-      for await (const line of bytes.pipe(parser)) yield line as ParsedLine;
-    } catch (error) {
-      if (error instanceof ImportError) throw error;
-      throw new ImportError(`${this.options.file} cannot be read: ${(error as Error).message}`);
-    } finally {
-      bytes.destroy();
     }
   }
 }
@@ -71,8 +50,8 @@ const toPlain = (row: RegisterRow): PlainAddress => ({
   state: named(row.state),
   country: row.country,
   postcode: row.postcode,
-  uprn: identifier(row.uprn),
-  udprn: identifier(row.udprn),
+  uprn: row.uprn,
+  udprn: row.udprn,
 });
 
 const degrees = (text: string | undefined): number => (text === undefined ? NaN : Number(text));
@@ -81,7 +60,3 @@ const named = (local: string | undefined, alternative?: string): Names | undefin
   if (local === undefined) return undefined;
   return alternative ? { local, alternatives: alternative.split(';') } : { local };
 };
-
-/** Leading zeros do not matter; anything else than digits is no identifier. */
-const identifier = (text: string | undefined): string | undefined =>
-  text && /^\d{1,12}$/.test(text) ? text.replace(/^0+(?=\d)/, '') : undefined;
