@@ -1,7 +1,6 @@
 import type { Destination, GeocodeAnswer, ReverseQuery } from '#contracts';
-import { geodesicMetres, isRoughlyWithin } from '#geodesy';
+import { geodesicMetres } from '#geodesy';
 import type { NearHit } from '../gazetteer/gazetteer.js';
-import type { Segment } from '../gazetteer/segment.js';
 import type { ChunkContext } from './chunk-context.js';
 import { segmentOf } from './chunk-context.js';
 import { destinationOf } from './destination-of.js';
@@ -9,12 +8,10 @@ import { explainFound, explainNothing } from './explain.js';
 import { foundPremise } from './found.js';
 import { fetchRecords } from './fetch-records.js';
 import type { Records } from './fetch-records.js';
+import { findNear } from './find-near.js';
 import { nearestCentres } from './nearest-centres.js';
 import { reverseConfidence } from './reverse-confidence.js';
 import { withoutCopies } from './without-copies.js';
-
-/** Mercator order is not quite geodesic order, and copies fall away: so a few more are fetched. */
-const SPARE_PREMISES = 5;
 
 /** Answers positions with the addresses nearest to them, or else with a street or place. */
 export const answerReverse = async (
@@ -46,38 +43,6 @@ const answerOf = (
   const how = `Nearest of what lies within ${vicinity.radiusMetres} m.`;
   const explanation = explain ? explainFound(best.level, how) : undefined;
   return { outcome: 'matched', matches, explanation };
-};
-
-/** For each query the nearest premises within its radius, nearest first. */
-const findNear = async (
-  queries: readonly ReverseQuery[],
-  context: ChunkContext,
-): Promise<readonly (readonly NearHit[])[]> => {
-  const lookups = queries.flatMap((query, index) =>
-    context.snapshot.segments
-      .filter((segment) => reaches(segment, query))
-      .map(({ generation }) => ({ query: index, generation, position: query.vicinity.position })),
-  );
-  const most = Math.max(0, ...queries.map(({ limit }) => limit)) + SPARE_PREMISES;
-  const hits = await context.gazetteer.nearestTo(lookups, { ...context, most });
-  return queries.map(({ vicinity }, index) =>
-    hits
-      .flatMap((found, lookup) => (lookups[lookup]?.query === index ? found : []))
-      .map((hit) => ({ hit, metres: geodesicMetres(vicinity.position, hit.position) }))
-      .filter(({ metres }) => metres <= vicinity.radiusMetres)
-      .sort((one, other) => one.metres - other.metres)
-      .map(({ hit }) => hit),
-  );
-};
-
-/** Whether a segment's ground comes within a query's radius. */
-const reaches = ({ bounds }: Segment, { vicinity }: ReverseQuery): boolean => {
-  const { position, radiusMetres } = vicinity;
-  const nearest = {
-    lat: Math.min(Math.max(position.lat, bounds.south), bounds.north),
-    lon: Math.min(Math.max(position.lon, bounds.west), bounds.east),
-  };
-  return isRoughlyWithin(position, nearest, radiusMetres);
 };
 
 const wordHouse = (
