@@ -36,7 +36,7 @@ describe('source identifiers', () => {
   const bestOf = async (query: object, options?: object): Promise<Match | null> => {
     const answer = await ask(stack.gateways[0]!.url, { queries: [query], options });
     if (answer.status !== 200) throw new Error(answer.text);
-    return answer.body.responses[0]!.best_match as Match | null;
+    return answer.body.responses[0]!.best_match;
   };
 
   it.each(['10090000001', '010090000001'])('find an address by its UPRN %s', async (os_uprn) => {
