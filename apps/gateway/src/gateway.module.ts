@@ -13,6 +13,7 @@ import type { GatewayConfig } from './gateway.config.js';
 import { GeocodingClient, QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
 import { HealthController } from './operations/health.controller.js';
 import { LOGGER } from './operations/logger.token.js';
+import { V1Controller } from './v1/v1.controller.js';
 import { V2Controller } from './v2/v2.controller.js';
 
 /** HTTP in, messages out. */
@@ -31,7 +32,7 @@ export class GatewayModule {
           },
         ]),
       ],
-      controllers: [V2Controller, HealthController],
+      controllers: [V1Controller, V2Controller, HealthController],
       providers: [
         GeocodingClient,
         { provide: GATEWAY_CONFIG, useValue: config },

@@ -15,12 +15,12 @@ export const IsBelow = (limit: number): PropertyDecorator =>
 export const IsAbove = (limit: number): PropertyDecorator =>
   constraint('isAbove', `must be greater than ${limit}`, (value) => Number(value) > limit);
 
-/** One of the two-letter codes, in upper or lower case. */
-export function IsCountryIn(codes: readonly string[]): PropertyDecorator {
+/** One of the two-letter codes, in upper or lower case; `list` is how a refusal names them. */
+export function IsCountryIn(codes: readonly string[], list = codes.join(' ')): PropertyDecorator {
   const known = new Set(codes);
   const isKnown = (value: unknown) =>
     typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) && known.has(value.toUpperCase());
-  return constraint('isCountry', `must be one of ${codes.join(' ')}`, isKnown);
+  return constraint('isCountry', `must be one of ${list}`, isKnown);
 }
 
 /** One to `most` digits in a string. */

@@ -1,5 +1,6 @@
-import type { Address, GeocodeQuery, InputFilter, Position, Vicinity } from '#contracts';
-import type { AddressStructuredParams } from './address-structured.params.js';
+import type { GeocodeQuery, InputFilter, Position, Vicinity } from '#contracts';
+import { addressOf } from './address-of.js';
+import { countryOf } from './country-of.js';
 import { languages } from './languages.table.js';
 import type { LocationParams } from './location.params.js';
 import type { QueryParams } from './query.params.js';
@@ -31,11 +32,6 @@ export function geocodeQueryOf(params: QueryParams, inputFilter: InputFilter): G
   return { kind: 'reverse', vicinity, country, language, limit };
 }
 
-const countryOf = (code: string | null | undefined): string | undefined => {
-  const country = code?.toUpperCase();
-  return country === 'UK' ? 'GB' : country;
-};
-
 const positionOf = ({ latitude, longitude }: LocationParams): Position => ({
   lat: latitude,
   lon: longitude,
@@ -52,22 +48,3 @@ const sourceIdOf = ({ os_uprn, os_udprn }: SourceIdParams) =>
     scheme: os_uprn != null ? 'uprn' : 'udprn',
     value: (os_uprn ?? os_udprn ?? '').replace(/^0+(?=\d)/, ''),
   }) as const;
-
-const addressOf = (params: AddressStructuredParams): Address => {
-  const address: Address = {
-    unit: textOf(params.unit),
-    houseName: textOf(params.house_name),
-    streetNumber: textOf(params.street_number),
-    streetName: textOf(params.street_name),
-    locality: textOf(params.locality),
-    city: textOf(params.city),
-    county: textOf(params.county),
-    state: textOf(params.state),
-    country: textOf(params.country),
-    postcode: textOf(params.postalcode),
-  };
-  return address;
-};
-
-const textOf = (text: string | null | undefined): string | undefined =>
-  (text != null && searchableText(text)) || undefined;

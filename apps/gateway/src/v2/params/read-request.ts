@@ -1,9 +1,7 @@
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
-import type { ValidationError } from 'class-validator';
-import { pathOfKey } from './problem.js';
 import type { Problem } from './problem.js';
+import { problemsIn } from './problems-in.js';
 import { kindProblem } from './query-kind.js';
 import { RequestParams } from './request.params.js';
 import { ShapeReader } from './shape-reader.js';
@@ -15,7 +13,7 @@ export type Reading =
 
 /** Reads the parsed body of a request of version 2. */
 export function readRequest(body: unknown): Reading {
-  const shape = new ShapeReader();
+  const shape = new ShapeReader('refused');
   const known = shape.read(body, RequestParams, '');
   if (known === undefined) return { outcome: 'invalid', problems: shape.problems };
   const params = plainToInstance(RequestParams, known);
@@ -26,22 +24,6 @@ export function readRequest(body: unknown): Reading {
   ]);
   return problems.length > 0 ? { outcome: 'invalid', problems } : { outcome: 'valid', params };
 }
-
-const problemsIn = (params: RequestParams): readonly Problem[] =>
-  validateSync(params, {
-    stopAtFirstError: true,
-    validationError: { target: false, value: false },
-  }).flatMap((error) => problemsOf(error, ''));
-
-const problemsOf = (error: ValidationError, parent: string): readonly Problem[] => {
-  const isIndex = /^\d+$/.test(error.property);
-  const path = isIndex ? `${parent}[${error.property}]` : pathOfKey(parent, error.property);
-  const own = Object.values(error.constraints ?? {}).map((message) => ({
-    path,
-    what: message.replace(`${error.property} `, ''),
-  }));
-  return [...own, ...(error.children ?? []).flatMap((child) => problemsOf(child, path))];
-};
 
 const kindProblems = (queries: readonly unknown[]): readonly Problem[] =>
   queries.flatMap((query, index) => kindProblem(query, `queries[${index}]`) ?? []);

@@ -8,13 +8,16 @@ type Plain = Record<string, unknown>;
 
 /**
  * Copies from JSON only what the params classes know, so that whatever works on the copy meets no
- * strange key and no depth but theirs; everything else becomes a problem that names its path.
+ * strange key and no depth but theirs; everything else becomes a problem that names its path, or is
+ * ignored.
  *
  * The libraries leave this open: class-transformer drops `__proto__` and `constructor` without a
  * word, and follows a value as deep as it goes; class-validator takes an array for an object.
  */
 export class ShapeReader {
   readonly problems: Problem[] = [];
+
+  constructor(private readonly unknownFields: 'refused' | 'ignored') {}
 
   /** The known part of `raw`; undefined when it is no object. Own keys whose value is null go. */
   read(raw: unknown, type: ParamsClass, path: string): Plain | undefined {
@@ -26,7 +29,7 @@ export class ShapeReader {
     const copy: Plain = {};
     for (const [key, value] of Object.entries(raw)) {
       const field = known.get(key);
-      if (field === undefined) this.report(pathOfKey(path, key), 'is not a known field');
+      if (field === undefined) this.meetUnknown(pathOfKey(path, key));
       else if (value !== null) copy[key] = this.readField(value, field, pathOfKey(path, key));
     }
     return copy;
@@ -46,6 +49,10 @@ export class ShapeReader {
       return undefined;
     }
     return value.map((item, index) => this.read(item, type, `${path}[${index}]`) ?? {});
+  }
+
+  private meetUnknown(path: string): void {
+    if (this.unknownFields === 'refused') this.report(path, 'is not a known field');
   }
 
   private report(path: string, what: string): void {

@@ -1,0 +1,40 @@
+import type { Destination, Outline, Position } from '#contracts';
+import { wireDegrees } from '../../v2/presenter/rounding.js';
+import type { FeatureBody, MultiPointBody, PolygonBody, WirePosition } from './wire.js';
+import { wireRing } from './wire-ring.js';
+
+/**
+ * All doors as one MultiPoint, building and parking as Polygons; for a destination that has none of
+ * them its own position, as a MultiPoint too.
+ */
+export function presentFeatures({
+  doors,
+  building,
+  parking,
+  position,
+}: Destination): readonly FeatureBody[] {
+  const features = [
+    doors && feature('svc_door', multiPoint(doors.positions)),
+    building?.outline && feature('svc_building', polygon(building.outline)),
+    parking?.outline && feature('svc_parking', polygon(parking.outline)),
+  ].filter((known) => known !== undefined);
+  return features.length > 0 ? features : [feature('basic_geocode', multiPoint([position]))];
+}
+
+const feature = <Kind extends string, Geometry>(kind: Kind, geometry: Geometry) =>
+  ({ type: 'Feature', geometry, properties: { svc_type: kind } }) as const;
+
+const multiPoint = (positions: readonly Position[]): MultiPointBody => ({
+  type: 'MultiPoint',
+  coordinates: positions.map(wirePosition),
+});
+
+const polygon = (outline: Outline): PolygonBody => ({
+  type: 'Polygon',
+  coordinates: outline.map(wireRing),
+});
+
+const wirePosition = (position: Position): WirePosition => {
+  const { longitude, latitude } = wireDegrees(position);
+  return [longitude, latitude];
+};

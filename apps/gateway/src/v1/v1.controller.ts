@@ -1,0 +1,47 @@
+import { Body, Controller, Header, HttpCode, Options, Post, Req, UseGuards } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { ApiKeyGuard } from '../access/api-key.guard.js';
+import { ApiError } from '../errors/api-error.js';
+import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
+import { interfaceVersions } from '../interface-versions.js';
+import { reasonOf } from '../v2/params/problem.js';
+import { readQuestion } from './params/read-question.js';
+import { presentAnswer } from './presenter/present-answer.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Version 1 of the interface: one question a request. */
+@Controller('final-destination/v1')
+export class V1Controller {
+  constructor(private readonly geocoding: GeocodingClient) {}
+
+  @Post()
+  @UseGuards(ApiKeyGuard)
+  @HttpCode(200)
+  @Header('Content-Type', JSON_TYPE)
+  async answer(@Body() body: unknown, @Req() request: FastifyRequest): Promise<string> {
+    const reading = readQuestion(body);
+    if (reading.outcome === 'invalid') {
+      throw new ApiError('validationFailed', { reason: reasonOf(reading.problems) });
+    }
+    request.queryCount = 1;
+    const [answer] = await this.geocoding.geocode([reading.query], {
+      requestId: request.id,
+      explain: false,
+      outlines: true,
+    });
+    if (!answer) throw new TypeError('One question got no answer');
+    return presentAnswer(answer, {
+      requestId: request.id,
+      wantsAdditional: reading.wantsAdditional,
+    });
+  }
+
+  @Options()
+  @HttpCode(200)
+  @Header('Allow', 'POST')
+  @Header('Content-Type', JSON_TYPE)
+  versions(): string {
+    return interfaceVersions;
+  }
+}
