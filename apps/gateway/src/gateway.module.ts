@@ -3,10 +3,11 @@ import type { DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ClientsModule } from '@nestjs/microservices';
 import { TerminusModule } from '@nestjs/terminus';
-import { KeyDirectory } from '#access';
+import { AccessModule } from '#access';
 import { GEOCODE_QUEUE } from '#contracts';
 import { QueueClient } from '#messaging';
 import type { Logger } from '#observability';
+import { WrongKeys } from './access/wrong-keys.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { GATEWAY_CONFIG } from './gateway.config.js';
 import type { GatewayConfig } from './gateway.config.js';
@@ -24,6 +25,7 @@ export class GatewayModule {
       module: GatewayModule,
       imports: [
         TerminusModule.forRoot({ logger: false }),
+        AccessModule.forRoot(config),
         ClientsModule.register([
           {
             name: QUEUE_CLIENT,
@@ -36,7 +38,7 @@ export class GatewayModule {
       providers: [
         GeocodingClient,
         { provide: GATEWAY_CONFIG, useValue: config },
-        { provide: KeyDirectory, useFactory: () => new KeyDirectory(config.bootstrapKey) },
+        WrongKeys,
         { provide: LOGGER, useValue: logger },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],

@@ -1,5 +1,5 @@
 import { hashOfKey } from './hash-of-key.js';
-import type { Principal } from './principal.js';
+import type { LiveKey } from './live-keys.js';
 
 /** A key from the environment, for the time before there are others, or instead of them. */
 export interface BootstrapKey {
@@ -8,10 +8,13 @@ export interface BootstrapKey {
 }
 
 /** Its name, its id and, since nothing of it may be shown, its prefix. */
-const BOOTSTRAP = 'bootstrap';
+export const BOOTSTRAP = 'bootstrap';
 
-/** Whom the bootstrap key stands for, by the hash of the key. */
-export function bootstrapEntry({ key, unlimited }: BootstrapKey): readonly [string, Principal] {
+/** The bootstrap key as one of those that are valid. */
+export function liveBootstrapKey({ key, unlimited }: BootstrapKey): LiveKey {
   const limits = unlimited ? { unlimited } : {};
-  return [hashOfKey(key), { keyId: BOOTSTRAP, prefix: BOOTSTRAP, name: BOOTSTRAP, limits }];
+  return {
+    hash: hashOfKey(key),
+    principal: { keyId: BOOTSTRAP, prefix: BOOTSTRAP, name: BOOTSTRAP, limits },
+  };
 }

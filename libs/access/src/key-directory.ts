@@ -1,18 +1,43 @@
-import { bootstrapEntry } from './bootstrap-key.js';
+import { liveBootstrapKey } from './bootstrap-key.js';
 import type { BootstrapKey } from './bootstrap-key.js';
 import { hashOfKey } from './hash-of-key.js';
+import type { LiveKey } from './live-keys.js';
 import type { Principal } from './principal.js';
 
-/** Knows whom a key belongs to. */
+/** Knows whom a key belongs to: all valid keys by their hash, in memory. */
 export class KeyDirectory {
-  private readonly principals: ReadonlyMap<string, Principal>;
+  private readonly own: readonly LiveKey[];
+  private keys: ReadonlyMap<string, LiveKey>;
+  private hasRead = false;
 
   constructor(bootstrapKey?: BootstrapKey) {
-    this.principals = new Map(bootstrapKey ? [bootstrapEntry(bootstrapKey)] : []);
+    this.own = bootstrapKey ? [liveBootstrapKey(bootstrapKey)] : [];
+    this.keys = byHash(this.own);
   }
 
-  /** One hash and one look-up, whether the key is right or wrong. */
+  /** False until the stored keys have been read once: till then an unknown key may be a right one. */
+  get isComplete(): boolean {
+    return this.hasRead;
+  }
+
+  /** Whether anybody can be let in by now. */
+  get isUsable(): boolean {
+    return this.hasRead || this.own.length > 0;
+  }
+
+  /** One hash and one look-up, whether the key is right or wrong; a hash tells nothing by its time. */
   principalOf(key: string): Principal | undefined {
-    return this.principals.get(hashOfKey(key));
+    const live = this.keys.get(hashOfKey(key));
+    if (live?.expiresAt !== undefined && live.expiresAt <= Date.now()) return undefined;
+    return live?.principal;
+  }
+
+  /** Puts the stored keys in the place of those known before. */
+  replace(stored: readonly LiveKey[]): void {
+    this.keys = byHash([...stored, ...this.own]);
+    this.hasRead = true;
   }
 }
+
+const byHash = (keys: readonly LiveKey[]): ReadonlyMap<string, LiveKey> =>
+  new Map(keys.map((key) => [key.hash, key]));

@@ -1,4 +1,4 @@
-const scheme = /^bearer[ \t]+/i;
+const scheme = /^bearer(?:[ \t]+|$)/i;
 
 /** The key in an Authorization header: bare, or after `Bearer`; undefined when there is none. */
 export function keyOfHeader(authorization: string | undefined): string | undefined {

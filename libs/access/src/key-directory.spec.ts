@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { hashOfKey } from './hash-of-key.js';
+import { KeyDirectory } from './key-directory.js';
+import type { LiveKey } from './live-keys.js';
+
+const live = (key: string, expiresAt?: number): LiveKey => ({
+  hash: hashOfKey(key),
+  principal: { keyId: `id of ${key}`, prefix: key, name: key, limits: {} },
+  expiresAt,
+});
+
+const HOUR_MS = 3_600_000;
+
+describe('the directory of keys', () => {
+  it('knows whom a key belongs to', () => {
+    const directory = new KeyDirectory();
+    directory.replace([live('one'), live('two', Date.now() + HOUR_MS)]);
+    expect(directory.principalOf('one')?.keyId).toBe('id of one');
+    expect(directory.principalOf('two')?.keyId).toBe('id of two');
+  });
+
+  it.each(['three', 'On', 'one ', '', hashOfKey('one')])('does not know %p', (key) => {
+    const directory = new KeyDirectory();
+    directory.replace([live('one')]);
+    expect(directory.principalOf(key)).toBeUndefined();
+  });
+
+  it('forgets what is no longer there, but not the bootstrap key', () => {
+    const directory = new KeyDirectory({ key: 'first', unlimited: true });
+    directory.replace([live('one')]);
+    directory.replace([]);
+    expect(directory.principalOf('one')).toBeUndefined();
+    expect(directory.principalOf('first')).toEqual({
+      keyId: 'bootstrap',
+      prefix: 'bootstrap',
+      name: 'bootstrap',
+      limits: { unlimited: true },
+    });
+  });
+
+  it('lets a key expire by itself', () => {
+    const directory = new KeyDirectory();
+    directory.replace([live('late', Date.now() - 1)]);
+    expect(directory.principalOf('late')).toBeUndefined();
+  });
+
+  it('is usable with a bootstrap key, and complete only once the stored keys were read', () => {
+    const directory = new KeyDirectory({ key: 'first', unlimited: false });
+    expect([directory.isUsable, directory.isComplete]).toEqual([true, false]);
+    const empty = new KeyDirectory();
+    expect([empty.isUsable, empty.isComplete]).toEqual([false, false]);
+    empty.replace([]);
+    expect([empty.isUsable, empty.isComplete]).toEqual([true, true]);
+  });
+
+  it('takes as long for a wrong key as for a right one', () => {
+    const directory = new KeyDirectory();
+    const keys = Array.from({ length: 2_000 }, (_, index) => `key number ${index}`);
+    directory.replace(keys.map((key) => live(key)));
+    const wrong = keys.map((key) => key.replace('key', 'kez'));
+    // The least of several runs is what nothing else has disturbed.
+    const least = (asked: readonly string[]): number =>
+      Math.min(...Array.from({ length: 15 }, () => elapsed(directory, asked)));
+    least(keys);
+    const [right, other] = [least(keys), least(wrong)];
+    expect(Math.max(right, other) / Math.min(right, other)).toBeLessThan(2);
+  });
+});
+
+const elapsed = (directory: KeyDirectory, keys: readonly string[]): number => {
+  const start = performance.now();
+  for (const key of keys) directory.principalOf(key);
+  return performance.now() - start;
+};

@@ -1,0 +1,156 @@
+import type { Database, Queryable, Statement } from '#database';
+import { hashOfKey } from './hash-of-key.js';
+import { KeyNameTakenError, KeyNotFoundError, KeyRevokedError } from './key-errors.js';
+import type { KeyLimits } from './key-limits.js';
+import { keyColumns, keyRecordOf } from './key-record.js';
+import type { KeyRecord, KeyRow } from './key-record.js';
+import { limitParameters } from './limit-columns.js';
+import { newKey } from './new-key.js';
+
+/** What a key is to be. */
+export interface KeyWish {
+  readonly name: string;
+  readonly limits?: KeyLimits;
+  readonly expiresAt?: Date;
+}
+
+/** A key in the only moment in which it can be shown. */
+export interface IssuedKey {
+  readonly key: string;
+  readonly record: KeyRecord;
+}
+
+const TIMEOUT = { timeoutMs: 10_000 };
+
+const insertKey: Statement = {
+  name: 'access-insert-key',
+  text: `
+INSERT INTO api_key (name, expires_at, v1_requests_per_minute, v2_requests_per_minute,
+                     v2_queries_per_minute, unlimited)
+VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (name) WHERE revoked_at IS NULL DO NOTHING
+RETURNING id`,
+};
+
+const insertSecret: Statement = {
+  name: 'access-insert-secret',
+  text: `INSERT INTO api_key_secret (hash, key, prefix) VALUES (decode($1, 'hex'), $2, $3)`,
+};
+
+const endSecrets: Statement = {
+  name: 'access-end-secrets',
+  text: `
+UPDATE api_key_secret
+   SET expires_at = least(expires_at, now() + make_interval(secs => $2))
+ WHERE key = $1`,
+};
+
+const listKeys: Statement = {
+  name: 'access-list-keys',
+  text: `SELECT ${keyColumns} FROM api_key k ORDER BY k.revoked_at IS NOT NULL, k.name, k.created_at`,
+};
+
+/** What is not revoked comes first: a name may have been another key's before. */
+const findKey: Statement = {
+  name: 'access-find-key',
+  text: `
+SELECT ${keyColumns}
+  FROM api_key k
+ WHERE k.name = $1
+    OR k.id::text = lower($1)
+    OR k.id = (SELECT s.key FROM api_key_secret s WHERE s.prefix = $1)
+ ORDER BY k.revoked_at DESC NULLS FIRST
+ LIMIT 1`,
+};
+
+const revokeKey: Statement = {
+  name: 'access-revoke-key',
+  text: 'UPDATE api_key SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1',
+};
+
+const limitKey: Statement = {
+  name: 'access-limit-key',
+  text: `
+UPDATE api_key
+   SET v1_requests_per_minute = $2, v2_requests_per_minute = $3, v2_queries_per_minute = $4,
+       unlimited = $5
+ WHERE id = $1`,
+};
+
+/** Makes and changes keys. A key goes by its name, its prefix or its id. */
+export class KeyStore {
+  constructor(private readonly database: Database) {}
+
+  /** Throws KeyNameTakenError. */
+  create({ name, limits = {}, expiresAt }: KeyWish): Promise<IssuedKey> {
+    return this.database.transaction(async (transaction) => {
+      const parameters = [name, expiresAt ?? null, ...limitParameters(limits)];
+      const [row] = await transaction.query<{ id: string }>(insertKey, parameters, TIMEOUT);
+      if (!row) throw new KeyNameTakenError(name);
+      return issue(transaction, row.id);
+    });
+  }
+
+  /** All keys, the revoked ones last. */
+  async list(): Promise<readonly KeyRecord[]> {
+    return (await this.database.query<KeyRow>(listKeys, [], TIMEOUT)).map(keyRecordOf);
+  }
+
+  /** Throws KeyNotFoundError. */
+  show(handle: string): Promise<KeyRecord> {
+    return find(this.database, handle);
+  }
+
+  /** Ends a key at once; revoking it again changes nothing. */
+  revoke(handle: string): Promise<KeyRecord> {
+    return this.change(handle, (transaction, { id }) =>
+      transaction.query(revokeKey, [id], TIMEOUT),
+    );
+  }
+
+  /** Gives the key a new secret; those before it are valid for the grace, no longer than before. */
+  rotate(handle: string, graceSeconds: number): Promise<IssuedKey> {
+    return this.database.transaction(async (transaction) => {
+      const { id } = await findUnrevoked(transaction, handle);
+      await transaction.query(endSecrets, [id, graceSeconds], TIMEOUT);
+      return issue(transaction, id);
+    });
+  }
+
+  /** Puts these limits in the place of all that the key had. */
+  limit(handle: string, limits: KeyLimits): Promise<KeyRecord> {
+    return this.change(handle, async (transaction, { id, name, revokedAt }) => {
+      if (revokedAt) throw new KeyRevokedError(name);
+      await transaction.query(limitKey, [id, ...limitParameters(limits)], TIMEOUT);
+    });
+  }
+
+  private change(
+    handle: string,
+    work: (transaction: Queryable, key: KeyRecord) => Promise<unknown>,
+  ): Promise<KeyRecord> {
+    return this.database.transaction(async (transaction) => {
+      const key = await find(transaction, handle);
+      await work(transaction, key);
+      return find(transaction, key.id);
+    });
+  }
+}
+
+const find = async (queryable: Queryable, handle: string): Promise<KeyRecord> => {
+  const [row] = await queryable.query<KeyRow>(findKey, [handle], TIMEOUT);
+  if (!row) throw new KeyNotFoundError(handle);
+  return keyRecordOf(row);
+};
+
+const findUnrevoked = async (queryable: Queryable, handle: string): Promise<KeyRecord> => {
+  const key = await find(queryable, handle);
+  if (key.revokedAt) throw new KeyRevokedError(key.name);
+  return key;
+};
+
+const issue = async (transaction: Queryable, id: string): Promise<IssuedKey> => {
+  const { key, prefix } = newKey();
+  await transaction.query(insertSecret, [hashOfKey(key), id, prefix], TIMEOUT);
+  return { key, record: await find(transaction, id) };
+};

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { KeyNameTakenError, KeyNotFoundError, KeyRevokedError, KeyStore } from '#access';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+
+const HOUR_MS = 3_600_000;
+
+describe('the store of keys', () => {
+  let postgres: TestPostgres;
+  let store: KeyStore;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    store = new KeyStore(postgres.database);
+  });
+
+  afterAll(() => postgres.stop());
+
+  it('shows a key once, and keeps nothing from which it could be had again', async () => {
+    const { key, record } = await store.create({ name: 'once' });
+    expect(key.startsWith(`${record.secrets[0]?.prefix}_`)).toBe(true);
+    const everything = await postgres.database.query<{ text: string }>({
+      name: 'spec-all-of-access',
+      text: `SELECT (SELECT jsonb_agg(k) FROM api_key k)::text
+                 || (SELECT jsonb_agg(s) FROM api_key_secret s)::text AS text`,
+    });
+    expect(everything[0]?.text).toContain(record.id);
+    expect(everything[0]?.text).not.toContain(key.slice(record.secrets[0]!.prefix.length));
+  });
+
+  it('keeps name, limits, and when a key expires', async () => {
+    const expiresAt = new Date(Date.now() + HOUR_MS);
+    const limits = { v1RequestsPerMinute: 1, v2RequestsPerMinute: 2, v2QueriesPerMinute: 3 };
+    const { record } = await store.create({ name: 'whole', limits, expiresAt });
+    expect(record).toMatchObject({ name: 'whole', limits, expiresAt });
+    expect(record.revokedAt).toBeUndefined();
+    expect(record.lastUsedAt).toBeUndefined();
+  });
+
+  it('finds a key by its name, its prefix and its id', async () => {
+    const { record } = await store.create({ name: 'found' });
+    for (const handle of ['found', record.secrets[0]!.prefix, record.id, record.id.toUpperCase()]) {
+      expect((await store.show(handle)).id).toBe(record.id);
+    }
+    await expect(store.show('no such key')).rejects.toThrow(KeyNotFoundError);
+  });
+
+  it('gives a name to one key at a time, and again once that is revoked', async () => {
+    const { record: first } = await store.create({ name: 'shared' });
+    await expect(store.create({ name: 'shared' })).rejects.toThrow(KeyNameTakenError);
+    await store.revoke('shared');
+    const { record: second } = await store.create({ name: 'shared' });
+    expect((await store.show('shared')).id).toBe(second.id);
+    expect((await store.show(first.id)).revokedAt).toBeInstanceOf(Date);
+  });
+
+  it('revokes for good, and says when that was, however often it is asked', async () => {
+    await store.create({ name: 'gone' });
+    const { revokedAt } = await store.revoke('gone');
+    expect((await store.revoke('gone')).revokedAt).toEqual(revokedAt);
+    await expect(store.rotate('gone', 0)).rejects.toThrow(KeyRevokedError);
+    await expect(store.limit('gone', {})).rejects.toThrow(KeyRevokedError);
+  });
+
+  it('puts new limits in the place of the old ones', async () => {
+    await store.create({ name: 'limited', limits: { v1RequestsPerMinute: 5 } });
+    const { limits } = await store.limit('limited', { v2QueriesPerMinute: 9 });
+    expect(limits).toEqual({ v2QueriesPerMinute: 9 });
+    expect((await store.limit('limited', { unlimited: true })).limits).toEqual({ unlimited: true });
+    expect((await store.limit('limited', {})).limits).toEqual({});
+  });
+
+  it('gives a new secret to the same key, and lets the old one run out', async () => {
+    const { key, record } = await store.create({ name: 'turned' });
+    const rotated = await store.rotate('turned', 3600);
+    expect(rotated.key).not.toBe(key);
+    expect(rotated.record.id).toBe(record.id);
+    const [newest, older] = rotated.record.secrets;
+    expect(newest?.expiresAt).toBeUndefined();
+    expect(Math.abs(older!.expiresAt!.getTime() - Date.now() - HOUR_MS)).toBeLessThan(10_000);
+    await sleep(5);
+    const again = await store.rotate('turned', 0);
+    expect(again.record.secrets).toHaveLength(1);
+  });
+
+  it('never makes an old secret last longer', async () => {
+    await store.create({ name: 'short' });
+    const once = await store.rotate('short', 60);
+    const twice = await store.rotate('short', 7_200);
+    const endOf = (prefix: string) =>
+      twice.record.secrets.find((secret) => secret.prefix === prefix)?.expiresAt;
+    const oldest = once.record.secrets[1]!;
+    expect(endOf(oldest.prefix)).toEqual(oldest.expiresAt);
+  });
+
+  it('lists all keys, the revoked ones last', async () => {
+    const listed = await store.list();
+    const isRevoked = listed.map(({ revokedAt }) => revokedAt !== undefined);
+    expect(isRevoked).toEqual([...isRevoked].sort());
+    expect(isRevoked).toContain(true);
+    expect(isRevoked).toContain(false);
+  });
+});
