@@ -6,6 +6,7 @@ const database = { DATABASE_URL: 'postgres://d' };
 describe('the settings of a gateway', () => {
   it('need only a queue and a database', () => {
     expect(readGatewayConfig({ ...database, REDIS_URL: 'redis://localhost' })).toEqual({
+      corsOrigins: '*',
       port: 3000,
       host: '0.0.0.0',
       queueUrl: 'redis://localhost',
@@ -82,4 +83,15 @@ describe('the settings of a gateway', () => {
       expect(read).not.toThrow(key);
     },
   );
+
+  it('take a list of origins, and nothing that is none', () => {
+    const read = (CORS_ORIGINS: string) =>
+      readGatewayConfig({ ...database, REDIS_URL: 'redis://localhost', CORS_ORIGINS }).corsOrigins;
+    expect(read('https://a.example, http://localhost:8080')).toEqual([
+      'https://a.example',
+      'http://localhost:8080',
+    ]);
+    expect(() => read('a.example')).toThrow('CORS_ORIGINS');
+    expect(() => read('https://a.example/path')).toThrow('CORS_ORIGINS');
+  });
 });

@@ -36,6 +36,12 @@ class GatewayEnvironment extends ProgramEnvironment {
 
   @IsIn(['true', 'false'])
   readonly BOOTSTRAP_API_KEY_UNLIMITED: string = 'false';
+
+  /** Whose pages may ask: `*`, or origins separated by commas. */
+  @Matches(/^(?:\*|https?:\/\/[^\s,/]+(?:, *https?:\/\/[^\s,/]+)*)$/, {
+    message: 'CORS_ORIGINS must be * or a list of origins such as https://example.org',
+  })
+  readonly CORS_ORIGINS: string = '*';
 }
 
 /** The settings of one gateway. */
@@ -47,6 +53,7 @@ export interface GatewayConfig {
   readonly chunkSize: number;
   readonly databaseUrl: string;
   readonly bootstrapKey?: BootstrapKey;
+  readonly corsOrigins: '*' | readonly string[];
   readonly logLevel: LogLevel;
 }
 
@@ -64,6 +71,7 @@ export function readGatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig
     chunkSize: read.CHUNK_SIZE,
     databaseUrl: read.DATABASE_URL,
     bootstrapKey: bootstrapKeyOf(read),
+    corsOrigins: read.CORS_ORIGINS === '*' ? '*' : read.CORS_ORIGINS.split(/, */),
     logLevel: read.LOG_LEVEL,
   };
 }

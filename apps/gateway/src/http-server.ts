@@ -5,6 +5,8 @@ import { isRequestId, newRequestId } from '#observability';
 import type { Logger } from '#observability';
 import { versionOfUrl } from './asked-version.js';
 import { drainOnClose } from './drain.js';
+import { allowOrigins } from './edges/allow-origins.js';
+import { keepBrowsersCareful } from './edges/keep-browsers-careful.js';
 import { answerBrokenHttp } from './errors/answer-broken-http.js';
 import { apiErrorOf } from './errors/api-error-of.js';
 import { errorBody } from './errors/error-body.js';
@@ -49,6 +51,8 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
     reply.header('x-request-id', request.id);
     done();
   });
+  allowOrigins(server, config.corsOrigins);
+  keepBrowsersCareful(server);
   drainOnClose(server, answerLimitMs);
   rememberVersions(server);
   markDeprecated(server);

@@ -8,6 +8,8 @@ import { readGatewayConfig } from './gateway.config.js';
 import { QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
 import { GatewayModule } from './gateway.module.js';
 import { createHttpServer } from './http-server.js';
+import { openapiDocument } from './openapi/openapi-document.js';
+import { serveOpenapi } from './openapi/serve-openapi.js';
 
 /** So long a start waits for the queue, that the first requests find it connected. */
 const QUEUE_WAIT_MS = 2_000;
@@ -19,6 +21,7 @@ async function start(logger: Logger): Promise<void> {
     createHttpServer(config, logger),
     { logger: new FrameworkLogger(logger), bodyParser: false, abortOnError: false },
   );
+  serveOpenapi(application.getHttpAdapter().getInstance(), openapiDocument(application));
   application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   const queue = application.get<QueueClient>(QUEUE_CLIENT);
   if (!(await queue.isReachable(QUEUE_WAIT_MS))) logger.warn({}, 'queue out of reach');

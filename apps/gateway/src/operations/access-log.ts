@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '#observability';
+import '../access/principal-of.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,6 +20,8 @@ export function logAnswers(server: FastifyInstance, logger: Logger): void {
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime * 100) / 100,
       requestId: request.id,
+      // As much of the key as may be shown.
+      key: request.principal?.prefix,
       queries: request.queryCount,
     };
     // Probes come every few seconds; only their failures are news.

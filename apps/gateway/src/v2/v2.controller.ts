@@ -4,6 +4,8 @@ import { ApiKeyGuard } from '../access/api-key.guard.js';
 import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { interfaceVersions } from '../interface-versions.js';
+import { DescribesV2Answer } from '../openapi/v2-operations.js';
+import { DescribesVersions } from '../openapi/versions-operation.js';
 import { geocodeQueryOf } from './params/geocode-query-of.js';
 import { reasonOf } from './params/problem.js';
 import { readRequest } from './params/read-request.js';
@@ -18,6 +20,7 @@ export class V2Controller {
   constructor(private readonly geocoding: GeocodingClient) {}
 
   @Post()
+  @DescribesV2Answer()
   @UseGuards(ApiKeyGuard)
   @HttpCode(200)
   @Header('Content-Type', JSON_TYPE)
@@ -39,6 +42,7 @@ export class V2Controller {
   }
 
   @Options()
+  @DescribesVersions('v2')
   @HttpCode(200)
   @Header('Allow', 'POST')
   @Header('Content-Type', JSON_TYPE)

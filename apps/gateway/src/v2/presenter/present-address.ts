@@ -1,5 +1,5 @@
 import type { AddressComponent, Destination } from '#contracts';
-import type { StructuredBody } from './wire.js';
+import type { StructuredBody } from './wire/address.body.js';
 
 /** The wire's name of every component of an address. */
 export const wireNames = {

@@ -1,6 +1,7 @@
 import type { Destination, Position, Quality } from '#contracts';
 import { wireDegrees, wireMetres } from './rounding.js';
-import type { FeatureBody, FeatureCollectionBody, FeatureKind, KeyValueBody } from './wire.js';
+import type { FeatureBody, FeatureCollectionBody, FeatureKind } from './wire/feature.body.js';
+import type { KeyValueBody, PointBody } from './wire/key-value.body.js';
 
 /** One point of a destination, and how it is known. */
 interface Site {
@@ -23,7 +24,7 @@ export const presentKeyValues = (destination: Destination): KeyValueBody =>
       const { latitude, longitude } = wireDegrees(position);
       return [kind, { latitude, longitude }];
     }),
-  );
+  ) as { readonly basic_geocode: PointBody };
 
 /** In the order in which the wire names them; the basic point is always there. */
 function sitesOf(destination: Destination): readonly Site[] {

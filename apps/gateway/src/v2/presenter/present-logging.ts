@@ -1,7 +1,7 @@
 import { addressComponents } from '#contracts';
 import type { Explanation, MatchLevel } from '#contracts';
 import { wireNames } from './present-address.js';
-import type { LoggingBody } from './wire.js';
+import type { LoggingBody } from './wire/response.body.js';
 
 const levelWords: Readonly<Record<MatchLevel, string>> = {
   unit: 'unit',

@@ -2,7 +2,8 @@ import type { Destination, SourceIds } from '#contracts';
 import { presentAddress } from './present-address.js';
 import { presentFeatures, presentKeyValues } from './present-geometry.js';
 import { wireConfidence, wireMetres } from './rounding.js';
-import type { MatchBody, SourceIdBody } from './wire.js';
+import type { SourceIdBody } from './wire/address.body.js';
+import type { MatchBody } from './wire/match.body.js';
 
 /** What the matches of one query are to show. */
 export interface MatchStyle {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Destination, GeocodeAnswer } from '#contracts';
 import type { OptionsParams } from '../params/options.params.js';
 import { presentResponse } from './present-response.js';
-import type { ResponseBody, ResultBody } from './wire.js';
+import type { ResponseBody, ResultBody } from './wire/response.body.js';
 
 const bare: Destination = {
   id: '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b',

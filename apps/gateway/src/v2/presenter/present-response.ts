@@ -4,7 +4,7 @@ import type { QueryParams } from '../params/query.params.js';
 import { presentLogging } from './present-logging.js';
 import { presentMatch } from './present-match.js';
 import type { MatchStyle } from './present-match.js';
-import type { ResponseBody, ResultBody } from './wire.js';
+import type { ResponseBody, ResultBody } from './wire/response.body.js';
 
 /** A request with its answers: `answers[i]` answers `queries[i]`. */
 export interface AnsweredRequest {

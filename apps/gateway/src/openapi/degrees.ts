@@ -1,0 +1,11 @@
+import type { ApiPropertyOptions } from '@nestjs/swagger';
+
+/** The schema of a latitude. */
+export const latitudeSchema = { type: 'number', minimum: -90, maximum: 90 } as const;
+
+/** The schema of a longitude; 180 itself is written as -180. */
+export const longitudeSchema = { type: 'number', minimum: -180, exclusiveMaximum: 180 } as const;
+
+/** Takes keywords of JSON Schema 2020-12 that the library's types do not reach. */
+export const schema2020 = (keywords: Readonly<Record<string, unknown>>): ApiPropertyOptions =>
+  keywords;
