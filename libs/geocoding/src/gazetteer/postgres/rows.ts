@@ -1,6 +1,8 @@
 import type { Outline, Quality } from '#contracts';
 import type { Ground, PremiseHit, PremiseRecord, StreetRecord } from '../gazetteer.js';
 import type { Names } from '../segment.js';
+import { partAt } from './part-at.js';
+import type { MultiPolygon } from './part-at.js';
 
 /** The columns of premisesAt and neighboursOf. */
 export interface HitRow {
@@ -65,9 +67,6 @@ export interface PremiseRow {
   readonly parking_outline?: MultiPolygon | null;
 }
 
-/** GeoJSON coordinates: polygons of rings of [longitude, latitude]. */
-type MultiPolygon = readonly (readonly (readonly (readonly [number, number])[])[])[];
-
 export const toHit = (row: HitRow): PremiseHit => ({
   generation: row.generation,
   ordinal: row.ordinal,
@@ -120,24 +119,26 @@ export const toPremise = (row: PremiseRow): PremiseRecord => ({
 const toBuilding = (row: PremiseRow): Ground | undefined => {
   const { building_lat: lat, building_lon: lon, building_quality: quality } = row;
   if (lat === null || lon === null || quality === null) return undefined;
-  return { position: { lat, lon }, quality, outline: outlineOf(row.building_outline) };
+  return { position: { lat, lon }, quality, outline: outlineOf(row.building_outline, row) };
 };
 
 const toParking = (row: PremiseRow): PremiseRecord['parking'] => {
   const { parking_lat: lat, parking_lon: lon, parking_quality: quality } = row;
   if (lat === null || lon === null || quality === null) return undefined;
-  const outline = outlineOf(row.parking_outline);
   return {
     position: { lat, lon },
     quality,
-    outline,
+    outline: outlineOf(row.parking_outline, row),
     doorDistanceMetres: row.parking_metres ?? undefined,
   };
 };
 
-/** The first part of a building of several: importing puts the one with the door first. */
-const outlineOf = (parts: MultiPolygon | null | undefined): Outline | undefined =>
-  parts?.[0]?.map((ring) => ring.map(([lon, lat]) => ({ lat, lon })));
+/** The part at the main door; at the premise's own position where no door is known. */
+const outlineOf = (
+  parts: MultiPolygon | null | undefined,
+  { doors, lat, lon }: PremiseRow,
+): Outline | undefined =>
+  parts ? partAt(parts, positionsOf(doors ?? [])[0] ?? { lat, lon }) : undefined;
 
 const positionsOf = (flat: readonly number[]): PremiseRecord['doors'] =>
   flat.flatMap((lon, index) => (index % 2 === 0 ? [{ lat: flat[index + 1] ?? 0, lon }] : []));
