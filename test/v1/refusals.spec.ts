@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { startStack } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+import { askV1, v1AnswerOf, V1 } from './ask-v1.js';
+import type { V1Answer } from './ask-v1.js';
+
+jest.setTimeout(60_000);
+
+let stack: Stack;
+let url: string;
+
+/** Nothing listens on port 1: what is refused must be refused without a queue. */
+beforeAll(async () => {
+  stack = await startStack({ queueUrl: 'redis://127.0.0.1:1', workers: 0 });
+  url = stack.gateways[0]!.url;
+});
+
+afterAll(() => stack.stop());
+
+const fetched = async (path: string, init?: RequestInit): Promise<V1Answer> =>
+  v1AnswerOf(await fetch(url + path, init));
+
+const expectFailure = (answer: V1Answer, status: number, words: RegExp): void => {
+  expect(answer.status).toBe(status);
+  expect(answer.body).toEqual({ error: expect.stringMatching(words) });
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expectDeprecated(answer);
+};
+
+const expectDeprecated = ({ headers }: V1Answer): void => {
+  expect(headers.get('deprecation')).toMatch(/^@\d{10}$/);
+  expect(headers.get('link')).toBe('</final-destination/v2>; rel="successor-version"');
+};
+
+describe('version 1', () => {
+  it('tells the versions as version 2 does, and needs no key for it', async () => {
+    const [first, second] = await Promise.all(
+      [V1, '/final-destination/v2'].map((path) => fetched(path, { method: 'OPTIONS' })),
+    );
+    expect(first?.status).toBe(200);
+    expect(first?.body).toEqual({ current_version: 'v2', deprecated_versions: ['v1'] });
+    expect(first?.body).toEqual(second?.body);
+    expect(first?.headers.get('allow')).toBe('POST');
+    expect(first?.headers.get('content-type')).toBe(second?.headers.get('content-type'));
+    expectDeprecated(first!);
+    expect(second?.headers.has('deprecation')).toBe(false);
+  });
+
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])(
+    'says which methods it takes, asked with %s',
+    async (method) => {
+      const answer = await fetched(V1, { method });
+      expectFailure(answer, 405, /method/);
+      expect(answer.headers.get('allow')).toBe('POST');
+    },
+  );
+
+  it.each([`${V1}/`, `${V1}/x`, `${V1}/%zz`])('has nothing at %s', async (path) => {
+    const answer = await fetched(path, { method: 'POST' });
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.body).toEqual({ error: expect.any(String) });
+  });
+
+  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'x'])(
+    'takes JSON only, not %s',
+    async (type) => {
+      expectFailure(await askV1(url, '{}', { 'content-type': type }), 415, /JSON/);
+    },
+  );
+
+  it('knows its path however it is written', async () => {
+    const answer = await fetched('/final%2Ddestination/%761', { method: 'POST', body: 'x' });
+    expect(answer.body).toEqual({ error: expect.any(String) });
+  });
+
+  it('refuses a body of more than 1 MiB', async () => {
+    const body = JSON.stringify({ address_string: 'x'.repeat(1_500_000) });
+    expectFailure(await askV1(url, body), 413, /1 MiB/);
+  });
+
+  it.each([
+    ['an open brace', '{'],
+    ['nothing', ''],
+    ['two documents', '{}{}'],
+    ['invalid UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
+  ])('takes no broken JSON: %s', async (_name, body) => {
+    expectFailure(await askV1(url, body), 400, /not valid JSON/);
+  });
+
+  it.each([
+    [{}, /asks nothing/],
+    [[], /JSON object/],
+    [{ address_string: ' ' }, /asks nothing/],
+    [{ address_structured: {} }, /asks nothing/],
+    [{ address_string: 'x', address_structured: { city: 'x' } }, /both given/],
+    [{ latitude: 1 }, /longitude/],
+    [{ address_string: 'x', distance_filter: 5 }, /needs latitude and longitude/],
+    [{ latitude: 1, longitude: 180 }, /longitude must be less than 180/],
+    [{ address_string: 'x', country: 'ZA' }, /AE \(Preview\).*DK.*SI \(BETA\)/],
+    [{ address_string: 'x'.repeat(1001) }, /1000 characters/],
+    [{ address_string: { deep: 1 } }, /single value/],
+  ])('refuses %j', async (body, words) => {
+    expectFailure(await askV1(url, body), 400, words);
+  });
+
+  it('asks for a valid API key when there is none', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetched(V1, { method: 'POST', headers, body: '{"address_string":"x"}' });
+    expectFailure(answer, 401, /valid API key/);
+  });
+
+  it('answers 503 when the queue is away, and says when to come again', async () => {
+    const answer = await askV1(url, { address_string: 'x' });
+    expectFailure(answer, 503, /out of reach/);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('answers in its own shape what it cannot read as HTTP', async () => {
+    const start = `POST ${V1} HTTP/1.1\r\nHost: x\r\n`;
+    expect(await exchange(`${start}x: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 .*\{"error":"[^"]+"\}$/s,
+    );
+    expect(await exchange(`${start}broken\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 .*\{"error":/s);
+    const asked = `GET ${V1} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    expect(await exchange(asked, 'GARBAGE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*\{"error":/s);
+  });
+});
+
+/** Writes to a connection, waiting for an answer between the parts; gives back the last answer. */
+async function exchange(...parts: readonly string[]): Promise<string> {
+  const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
+  let received = '';
+  socket.on('data', (data) => (received += data.toString()));
+  for (const part of parts.slice(0, -1)) {
+    socket.write(part);
+    await once(socket, 'data');
+  }
+  received = '';
+  socket.write(parts.at(-1)!);
+  await once(socket, 'close');
+  return received;
+}
