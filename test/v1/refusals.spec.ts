@@ -112,6 +112,27 @@ describe('version 1', () => {
     expectFailure(answer, 401, /valid API key/);
   });
 
+  it.each([
+    ['a field that it does not know', '{"address_string":"x","adress":[{}],"queries":7}'],
+    ['a deep field', `{"address_string":"x","deep":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
+    ['the name of a prototype', '{"address_string":"x","__proto__":{"latitude":"x"},"toString":1}'],
+    ['a strange part of an address', '{"address_structured":{"city":"x","planet":["Earth"]}}'],
+    ['fields that are null', '{"address_string":"x","latitude":null,"distance_filter":null}'],
+  ])('ignores %s, and goes on to search', async (_name, body) => {
+    expectFailure(await askV1(url, body), 503, /out of reach/);
+  });
+
+  it.each([
+    ['a deep address', `{"address_string":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
+    ['deep parts', `{"address_structured":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
+    ['a long text', `{"address_string":"${'x'.repeat(900_000)}"}`],
+    ['a number beyond all bounds', '{"latitude":1e999,"longitude":0}'],
+  ])('refuses %s in few words', async (_name, body) => {
+    const answer = await askV1(url, body);
+    expectFailure(answer, 400, /must/);
+    expect(JSON.stringify(answer.body).length).toBeLessThan(1_000);
+  });
+
   it('answers 503 when the queue is away, and says when to come again', async () => {
     const answer = await askV1(url, { address_string: 'x' });
     expectFailure(answer, 503, /out of reach/);
