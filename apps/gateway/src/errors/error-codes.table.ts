@@ -57,7 +57,7 @@ export const errorCodes = {
     code: 'payload_too_large',
     status: 413,
     reason: 'The body is larger than 1 MiB.',
-    remediation: 'Send fewer queries in one request.',
+    remediation: 'Send a smaller body; where it holds many queries, fewer of them.',
   },
   unsupportedMediaType: {
     code: 'unsupported_media_type',
@@ -95,6 +95,6 @@ export const errorCodes = {
     code: 'deadline_exceeded',
     status: 504,
     reason: 'The request could not be answered in time.',
-    remediation: 'Try again, or send fewer queries in one request.',
+    remediation: 'Try again; where the request holds many queries, send fewer of them.',
   },
 } as const satisfies Record<string, ErrorCode>;
