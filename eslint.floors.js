@@ -142,6 +142,16 @@ const postgresGazetteer = {
   message: 'Search through the gazetteer interface; only the module names the Postgres one.',
 };
 
+/** The limiter counts in Redis or in Postgres; no other part of the gateway knows either. */
+const scopesOfLimiter = () => {
+  const room = rooms.find((entry) => entry.room === 'apps/gateway');
+  const inside = (folder) => `apps/gateway/src/rate-limit/${folder}/*.ts`;
+  return [
+    scope([inside('redis')], patternsOf({ ...room, packages: [...room.packages, 'queue'] })),
+    scope([inside('postgres')], patternsOf({ ...room, ours: [...room.ours, 'database'] })),
+  ];
+};
+
 const depths = Array.from({ length: deepestFolder }, (_, index) => index + 1);
 const below = (folder, depth) => `libs/geocoding/src/${folder}/${'*/'.repeat(depth - 1)}*.ts`;
 
@@ -174,5 +184,6 @@ export const floors = [
   ...rooms.flatMap(scopesOfRoom),
   scope(['libs/contracts/**/*.ts'], [...patternsOf(rooms[0]), noPackages]),
   ...scopesOfGeocoding(),
+  ...scopesOfLimiter(),
   scope(['test/**/*.ts'], [pastTheDoor]),
 ];

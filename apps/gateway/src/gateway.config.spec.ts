@@ -10,6 +10,7 @@ describe('the settings of a gateway', () => {
       port: 3000,
       host: '0.0.0.0',
       queueUrl: 'redis://localhost',
+      limiterUrl: 'redis://localhost',
       databaseUrl: 'postgres://d',
       requestTimeoutMs: 10_000,
       chunkSize: 50,
@@ -26,6 +27,14 @@ describe('the settings of a gateway', () => {
     expect(readGatewayConfig(urls).queueUrl).toBe('rediss://a');
     expect(readGatewayConfig({ ...urls, QUEUE_URL: '' }).queueUrl).toBe('redis://b');
     expect(readGatewayConfig({ DATABASE_URL: urls.DATABASE_URL }).queueUrl).toBe('postgresql://c');
+  });
+
+  it('count limits beside the queue unless LIMITER_URL says where', () => {
+    const urls = { ...database, REDIS_URL: 'redis://b', LIMITER_URL: 'redis://c' };
+    expect(readGatewayConfig(urls)).toMatchObject({
+      queueUrl: 'redis://b',
+      limiterUrl: 'redis://c',
+    });
   });
 
   it('read numbers and levels', () => {

@@ -23,6 +23,13 @@ class GatewayEnvironment extends ProgramEnvironment {
   @IsInt()
   readonly CHUNK_SIZE: number = 50;
 
+  /** Where limits are counted, if not beside the queue. Never shown when it is wrong. */
+  @IsOptional()
+  @Matches(/^(rediss?|postgres(ql)?):\/\/./, {
+    message: 'LIMITER_URL must be a redis:// or postgres:// URL',
+  })
+  readonly LIMITER_URL?: string;
+
   /** Where the keys are. Never shown when it is wrong: it may hold a password. */
   @Matches(/^postgres(ql)?:\/\/./, { message: 'DATABASE_URL must be a postgres:// URL' })
   readonly DATABASE_URL!: string;
@@ -49,6 +56,7 @@ export interface GatewayConfig {
   readonly port: number;
   readonly host: string;
   readonly queueUrl: string;
+  readonly limiterUrl: string;
   readonly requestTimeoutMs: number;
   readonly chunkSize: number;
   readonly databaseUrl: string;
@@ -67,6 +75,7 @@ export function readGatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig
     port: read.PORT,
     host: read.HOST,
     queueUrl: read.QUEUE_URL,
+    limiterUrl: read.LIMITER_URL ?? read.QUEUE_URL,
     requestTimeoutMs: read.REQUEST_TIMEOUT_MS,
     chunkSize: read.CHUNK_SIZE,
     databaseUrl: read.DATABASE_URL,

@@ -14,6 +14,7 @@ import type { GatewayConfig } from './gateway.config.js';
 import { GeocodingClient, QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
 import { HealthController } from './operations/health.controller.js';
 import { LOGGER } from './operations/logger.token.js';
+import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { V1Controller } from './v1/v1.controller.js';
 import { V2Controller } from './v2/v2.controller.js';
 
@@ -26,6 +27,7 @@ export class GatewayModule {
       imports: [
         TerminusModule.forRoot({ logger: false }),
         AccessModule.forRoot(config),
+        RateLimitModule.forRoot(config.limiterUrl, logger),
         ClientsModule.register([
           {
             name: QUEUE_CLIENT,

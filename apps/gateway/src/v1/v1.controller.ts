@@ -4,6 +4,7 @@ import { ApiKeyGuard } from '../access/api-key.guard.js';
 import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { interfaceVersions } from '../interface-versions.js';
+import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { reasonOf } from '../v2/params/problem.js';
 import { readQuestion } from './params/read-question.js';
 import { presentAnswer } from './presenter/present-answer.js';
@@ -16,7 +17,7 @@ export class V1Controller {
   constructor(private readonly geocoding: GeocodingClient) {}
 
   @Post()
-  @UseGuards(ApiKeyGuard)
+  @UseGuards(ApiKeyGuard, RateLimitGuard)
   @HttpCode(200)
   @Header('Content-Type', JSON_TYPE)
   async answer(@Body() body: unknown, @Req() request: FastifyRequest): Promise<string> {

@@ -1,11 +1,23 @@
-import { Body, Controller, Header, HttpCode, Options, Post, Req, UseGuards } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import {
+  Body,
+  Controller,
+  Header,
+  HttpCode,
+  Options,
+  Post,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiKeyGuard } from '../access/api-key.guard.js';
 import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { interfaceVersions } from '../interface-versions.js';
 import { DescribesV2Answer } from '../openapi/v2-operations.js';
 import { DescribesVersions } from '../openapi/versions-operation.js';
+import { QueryLimit } from '../rate-limit/query-limit.js';
+import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { geocodeQueryOf } from './params/geocode-query-of.js';
 import { reasonOf } from './params/problem.js';
 import { readRequest } from './params/read-request.js';
@@ -17,16 +29,24 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Version 2 of the interface. */
 @Controller('final-destination/v2')
 export class V2Controller {
-  constructor(private readonly geocoding: GeocodingClient) {}
+  constructor(
+    private readonly geocoding: GeocodingClient,
+    private readonly queryLimit: QueryLimit,
+  ) {}
 
   @Post()
   @DescribesV2Answer()
-  @UseGuards(ApiKeyGuard)
+  @UseGuards(ApiKeyGuard, RateLimitGuard)
   @HttpCode(200)
   @Header('Content-Type', JSON_TYPE)
-  async answer(@Body() body: unknown, @Req() request: FastifyRequest): Promise<string> {
+  async answer(
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
     const { queries, options } = paramsOf(body);
     request.queryCount = queries.length;
+    await this.queryLimit.spend(reply, queries.length);
     const filter = options?.input_filter ?? 'loose';
     const answers = await this.geocoding.geocode(
       queries.map((query) => geocodeQueryOf(query, filter)),

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import type { Result } from 'ioredis';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { WINDOW_SECONDS } from '../budget.js';
+import type { Budget } from '../budget.js';
+import { SILENCE_MS } from '../counter-store.js';
+import type { Arrears, Census, CounterStore, Tally } from '../counter-store.js';
+import { announceScript, settleScript, spendScript } from './scripts.js';
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    settleBudget(key: string, cost: number, msLeft: number): Result<unknown, Context>;
+    announceGateway(
+      gateways: string,
+      epoch: string,
+      gateway: string,
+      silenceMs: number,
+      newEpoch: string,
+    ): Result<[number, string], Context>;
+  }
+}
+
+/** One hash tag: on a Redis Cluster, all of it lives on one node. */
+const PREFIX = '{limits}';
+const GATEWAYS = `${PREFIX}:gateways`;
+const EPOCH = `${PREFIX}:epoch`;
+
+/** All gateways have to be back soon after Redis is; see SETTLE_MS of the limiter. */
+const RECONNECT_DELAY_MS = 200;
+const CONNECT_TIMEOUT_MS = 2_000;
+
+/** A connection that owes a reply for so long is broken, though nobody has said so. */
+const REPLY_TIMEOUT_MS = 2_000;
+
+/** Counts in Redis, by way of the limiter library. */
+export class RedisCounterStore implements CounterStore {
+  readonly server: string;
+  readonly patienceMs = 50;
+  private readonly redis: Redis;
+  /** The library wants one limiter a limit; there are as many as keys have different limits. */
+  private readonly limiters = new Map<number, RateLimiterRedis>();
+
+  constructor(url: string) {
+    this.server = new URL(url).host;
+    this.redis = new Redis(url, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: REPLY_TIMEOUT_MS,
+      retryStrategy: () => RECONNECT_DELAY_MS,
+    });
+    // Without a listener an error would end the process; what fails for it is told there.
+    this.redis.on('error', () => undefined);
+    this.redis.defineCommand('settleBudget', { numberOfKeys: 1, lua: settleScript });
+    this.redis.defineCommand('announceGateway', { numberOfKeys: 2, lua: announceScript });
+  }
+
+  onLost(callback: (error: Error) => void): void {
+    this.redis.on('close', () => callback(new Error('connection closed')));
+  }
+
+  async spend({ name, limit }: Budget, cost: number): Promise<Tally> {
+    try {
+      const { consumedPoints, msBeforeNext } = await this.limiterOf(limit).consume(name, cost);
+      return { fits: true, spent: consumedPoints, msLeft: msBeforeNext };
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const { consumedPoints, msBeforeNext } = refusal;
+      return { fits: false, spent: consumedPoints - cost, msLeft: msBeforeNext };
+    }
+  }
+
+  async announce(gateway: string): Promise<Census> {
+    const [gateways, epoch] = await this.redis.announceGateway(
+      GATEWAYS,
+      EPOCH,
+      gateway,
+      SILENCE_MS,
+      randomUUID(),
+    );
+    return { gateways, epoch };
+  }
+
+  async settle(arrears: readonly Arrears[]): Promise<void> {
+    await Promise.all(
+      arrears.map(({ name, cost, msLeft }) =>
+        this.redis.settleBudget(`${PREFIX}:${name}`, cost, Math.ceil(msLeft)),
+      ),
+    );
+  }
+
+  async close(gateway: string): Promise<void> {
+    if (this.redis.status === 'ready') {
+      await this.redis.zrem(GATEWAYS, gateway).catch(() => undefined);
+    }
+    this.redis.disconnect();
+  }
+
+  private limiterOf(limit: number): RateLimiterRedis {
+    const known = this.limiters.get(limit);
+    if (known) return known;
+    const limiter = new RateLimiterRedis({
+      storeClient: this.redis,
+      keyPrefix: PREFIX,
+      points: limit,
+      duration: WINDOW_SECONDS,
+      customIncrTtlLuaScript: spendScript,
+      rejectIfRedisNotReady: true,
+    });
+    this.limiters.set(limit, limiter);
+    return limiter;
+  }
+}
