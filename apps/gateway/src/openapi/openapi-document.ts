@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { V1RequestParams } from '../v1/params/request.params.js';
 import { RequestParams } from '../v2/params/request.params.js';
 import { API_KEY_SCHEME, apiKeyScheme } from './api-key-scheme.js';
 import { describeParams } from './describe-params.js';
@@ -11,6 +12,7 @@ const DESCRIPTION =
 /** Describes the interface, from the classes that validate its requests and word its answers. */
 export function openapiDocument(application: INestApplication): OpenAPIObject {
   describeParams(RequestParams);
+  describeParams(V1RequestParams);
   const frame = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Final Destination')

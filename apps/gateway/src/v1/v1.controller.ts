@@ -4,6 +4,8 @@ import { ApiKeyGuard } from '../access/api-key.guard.js';
 import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { interfaceVersions } from '../interface-versions.js';
+import { DescribesV1Answer } from '../openapi/v1-operation.js';
+import { DescribesVersions } from '../openapi/versions-operation.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { reasonOf } from '../v2/params/problem.js';
 import { readQuestion } from './params/read-question.js';
@@ -17,6 +19,7 @@ export class V1Controller {
   constructor(private readonly geocoding: GeocodingClient) {}
 
   @Post()
+  @DescribesV1Answer()
   @UseGuards(ApiKeyGuard, RateLimitGuard)
   @HttpCode(200)
   @Header('Content-Type', JSON_TYPE)
@@ -39,6 +42,7 @@ export class V1Controller {
   }
 
   @Options()
+  @DescribesVersions('v1')
   @HttpCode(200)
   @Header('Allow', 'POST')
   @Header('Content-Type', JSON_TYPE)

@@ -1,7 +1,7 @@
 import type { Destination, GeocodeAnswer } from '#contracts';
 import { wireMetres } from '../../v2/presenter/rounding.js';
 import { presentFeatures } from './present-features.js';
-import type { DestinationBody, V1MatchedBody, V1NoMatchBody } from './wire.js';
+import type { DestinationBody, V1MatchedBody, V1NoMatchBody } from './wire/answer.body.js';
 
 /** What stands in for the answer when there is none. */
 const NO_MATCH = 'The request succeeded, but no destinations match the search conditions.';

@@ -1,6 +1,11 @@
 import type { Destination, Outline, Position } from '#contracts';
 import { wireDegrees } from '../../v2/presenter/rounding.js';
-import type { FeatureBody, MultiPointBody, PolygonBody, WirePosition } from './wire.js';
+import type {
+  FeatureBody,
+  MultiPointBody,
+  PolygonBody,
+  WirePosition,
+} from './wire/feature.body.js';
 import { wireRing } from './wire-ring.js';
 
 /**

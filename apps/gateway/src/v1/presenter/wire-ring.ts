@@ -1,6 +1,6 @@
 import type { Position } from '#contracts';
 import { wireDegrees } from '../../v2/presenter/rounding.js';
-import type { WirePosition } from './wire.js';
+import type { WirePosition } from './wire/feature.body.js';
 
 /** The last longitude before the antimeridian that has seven decimals. */
 const EASTERNMOST = 179.9999999;

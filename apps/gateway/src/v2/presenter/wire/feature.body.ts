@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { latitudeSchema, longitudeSchema, schema2020 } from '../../../openapi/degrees.js';
+import { positionSchema, schema2020 } from '../../../openapi/degrees.js';
 import { WireObject } from '../../../openapi/wire-object.js';
 
 /** What a point of a destination is. */
@@ -11,16 +11,6 @@ const featureKinds: readonly FeatureKind[] = [
   'svc_building',
   'svc_parking',
 ];
-
-const longitudeAndLatitude = schema2020({
-  type: 'array',
-  prefixItems: [longitudeSchema, latitudeSchema],
-  items: { type: 'number' },
-  minItems: 2,
-  maxItems: 2,
-  description: 'Longitude, then latitude, in WGS 84 degrees.',
-  example: [-0.127582, 51.503212],
-});
 
 /** How well a point is known. */
 @WireObject('Accuracy', 'How well a point is known.')
@@ -48,7 +38,7 @@ export class PointGeometryBody {
   @ApiProperty({ enum: ['Point'] })
   readonly type!: 'Point';
 
-  @ApiProperty(longitudeAndLatitude)
+  @ApiProperty(schema2020(positionSchema))
   readonly coordinates!: readonly [number, number];
 }
 

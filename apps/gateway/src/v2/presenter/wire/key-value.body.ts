@@ -5,10 +5,10 @@ import { WireObject } from '../../../openapi/wire-object.js';
 /** A bare position. */
 @WireObject('Point', 'A position in WGS 84 degrees.')
 export class PointBody {
-  @ApiProperty(schema2020({ ...latitudeSchema, example: 51.503212 }))
+  @ApiProperty(schema2020({ ...latitudeSchema, description: 'Degrees north.', example: 51.503212 }))
   readonly latitude!: number;
 
-  @ApiProperty(schema2020({ ...longitudeSchema, example: -0.127582 }))
+  @ApiProperty(schema2020({ ...longitudeSchema, description: 'Degrees east.', example: -0.127582 }))
   readonly longitude!: number;
 }
 

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { answerOf } from '../gateway/ask.js';
+import { readDocument } from '../support/answer-schema.js';
+import type { InterfaceSchema } from '../support/answer-schema.js';
+import { startStack } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+
+jest.setTimeout(60_000);
+
+const V1 = '/final-destination/v1';
+const V2 = '/final-destination/v2';
+const statuses = ['400', '401', '404', '405', '413', '415', '429', '500', '503', '504'];
+
+type Examples = Record<string, { value: unknown }>;
+
+let stack: Stack;
+let url: string;
+let schema: InterfaceSchema;
+
+/** Nothing listens on port 1: a document is there without a queue. */
+beforeAll(async () => {
+  stack = await startStack({ queueUrl: 'redis://127.0.0.1:1', workers: 0 });
+  url = stack.gateways[0]!.url;
+  schema = await readDocument(`${url}/openapi.json`);
+});
+
+afterAll(() => stack.stop());
+
+const operations = [V1, V2];
+
+const schemaCalled = (name: string) =>
+  schema.document.components!.schemas![name] as {
+    additionalProperties?: boolean;
+    required?: string[];
+    properties: Record<string, Record<string, unknown>>;
+  };
+
+describe('the document', () => {
+  it('is OpenAPI 3.1, and there for anybody', () => {
+    expect(schema.document.openapi).toMatch(/^3\.1\./);
+    expect(Object.keys(schema.document.paths).sort()).toEqual([V1, V2]);
+  });
+
+  it.each(operations)('describes every failure of %s', (path) => {
+    const { responses } = schema.document.paths[path]!.post!;
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', ...statuses]));
+  });
+
+  it.each(operations)('asks for a key to post to %s, and for none to ask for versions', (path) => {
+    expect(schema.document.paths[path]!.post!.security).toEqual([{ apiKey: [] }]);
+    expect(schema.document.paths[path]!.options!.security ?? []).toEqual([]);
+    expect(schema.document.components!.securitySchemes).toMatchObject({
+      apiKey: { type: 'apiKey', in: 'header', name: 'Authorization' },
+    });
+  });
+
+  it.each(operations)('holds only examples of %s that keep to it', (path) => {
+    const operation = schema.document.paths[path]!.post!;
+    const places = [
+      ['requestBody'],
+      ...Object.keys(operation.responses).map((status) => ['responses', status]),
+    ];
+    let count = 0;
+    for (const place of places) {
+      const media = [...place, 'content', 'application/json'];
+      const { examples } = media.reduce<unknown>(
+        (node, part) => (node as Record<string, unknown>)[part],
+        operation,
+      ) as { examples: Examples };
+      for (const { value } of Object.values(examples)) {
+        count += 1;
+        schema.checkValue(['paths', path, 'post', ...media, 'schema'], value);
+      }
+    }
+    expect(count).toBeGreaterThan(15);
+  });
+
+  it('holds only fields whose own examples keep to them', () => {
+    let count = 0;
+    for (const name of Object.keys(schema.document.components!.schemas!)) {
+      for (const [field, { example }] of Object.entries(schemaCalled(name).properties)) {
+        if (example === undefined) continue;
+        count += 1;
+        schema.checkValue(['components', 'schemas', name, 'properties', field], example);
+      }
+    }
+    expect(count).toBeGreaterThan(20);
+  });
+
+  it('lets no object hold more than it says, but for the questions of version 1', () => {
+    const open = Object.keys(schema.document.components!.schemas!).filter(
+      (name) => schemaCalled(name).additionalProperties !== false,
+    );
+    expect(open).toEqual(['V1Request']);
+  });
+
+  it('describes every field in words', () => {
+    const bare = Object.keys(schema.document.components!.schemas!).flatMap((name) =>
+      Object.entries(schemaCalled(name).properties)
+        .filter(([, field]) => !field.description && !field.enum && !field.$ref)
+        .map(([field]) => `${name}.${field}`),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it('has the bounds that are validated', () => {
+    expect(schemaCalled('Location').properties).toMatchObject({
+      latitude: { minimum: -90, maximum: 90 },
+      longitude: { minimum: -180, exclusiveMaximum: 180 },
+      distance_filter: { exclusiveMinimum: 0, maximum: 25_000, default: 5000 },
+    });
+    expect(schemaCalled('Location').required).toEqual(['latitude', 'longitude']);
+    expect(schemaCalled('Request').properties.queries).toMatchObject({
+      minItems: 1,
+      maxItems: 200,
+    });
+    expect(schemaCalled('Request').required).toEqual(['queries']);
+    expect(schemaCalled('Query').properties.address_string).toMatchObject({ maxLength: 1000 });
+    expect(schemaCalled('SourceId').properties).toMatchObject({
+      os_uprn: { pattern: '^[0-9]{1,12}$' },
+      os_udprn: { pattern: '^[0-9]{1,8}$' },
+    });
+  });
+
+  it('lists the countries and the languages in upper case', () => {
+    const { country, language } = schemaCalled('Query').properties;
+    const countries = country!.enum as string[];
+    expect(countries).toContain('ZA');
+    expect(countries).not.toContain('DK');
+    expect(countries.filter((code) => code !== null && !/^[A-Z]{2}$/.test(code))).toEqual([]);
+    expect((language!.enum as string[]).filter((code) => code !== null)).toHaveLength(16);
+    const ofV1 = schemaCalled('V1Request').properties.country!.enum as string[];
+    expect(ofV1).toContain('DK');
+    expect(ofV1).not.toContain('ZA');
+  });
+
+  it('lets a best match be null', () => {
+    expect(schemaCalled('Result').properties.best_match!.anyOf).toContainEqual({ type: 'null' });
+  });
+});
+
+describe('the page that shows it', () => {
+  it('comes with all that it asks for, and asks nobody else', async () => {
+    const page = await (await fetch(`${url}/docs`)).text();
+    const asked = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!);
+    expect(asked.length).toBeGreaterThan(3);
+    for (const path of asked) {
+      expect(path).not.toMatch(/^(?:[a-z]+:)?\/\//);
+      const response = await fetch(new URL(path, `${url}/docs`));
+      expect([path, response.status]).toEqual([path, 200]);
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(50);
+    }
+  });
+
+  it('runs no script but its own files', async () => {
+    const { headers } = await fetch(`${url}/docs`);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('gives out nothing else of its package', async () => {
+    for (const path of ['/docs/package.json', '/docs/..%2fpackage.json', '/docs/index.html']) {
+      const answer = await answerOf(await fetch(url + path));
+      expect(answer.status).toBe(404);
+    }
+  });
+});
