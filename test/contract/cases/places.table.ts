@@ -1,0 +1,75 @@
+/** What of the demo gazetteer the cases ask for. */
+export const downingStreet = {
+  text: '10 Downing Street, London SW1A 2AA',
+  structured: {
+    street_number: '10',
+    street_name: 'Downing Street',
+    city: 'London',
+    postalcode: 'SW1A 2AA',
+  },
+  position: { latitude: 51.503363, longitude: -0.127625 },
+  uprn: '100023336956',
+  written: /10 Downing Street/,
+} as const;
+
+export const openSea = { latitude: 0, longitude: -30 } as const;
+
+/** One address a country: the country, how one asks, what the answer holds. */
+export const addressesByCountry: readonly (readonly [string, string, RegExp])[] = [
+  ['AE', '1 بوليفارد الشيخ محمد بن راشد دبي', /دبي/],
+  ['AU', '483 George Street, Sydney', /George Street/],
+  ['AT', 'Friedrich-Schmidt-Platz 1, 1010 Wien', /Friedrich-Schmidt-Platz/],
+  ['BE', 'Rue de la Loi 200, 1049 Bruxelles', /Rue de la Loi/],
+  ['BR', 'Avenida Paulista 1578, São Paulo', /Avenida Paulista/],
+  ['CA', '275 Rue Notre-Dame Est, Montréal', /Notre-Dame/],
+  ['CH', 'Bundesplatz 3, 3003 Bern', /Bundesplatz/],
+  ['CZ', 'Staroměstské náměstí 1/3, Praha', /Staroměstské náměstí/],
+  ['DE', 'Platz der Republik 1, 11011 Berlin', /Platz der Republik/],
+  ['EG', 'ميدان التحرير القاهرة', /التحرير/],
+  ['ES', 'Calle de Ruiz de Alarcón 23, Madrid', /Ruiz de Alarcón/],
+  ['FI', 'Mannerheimintie 30, Helsinki', /Mannerheimintie/],
+  ['FR', '55 Rue du Faubourg Saint-Honoré, 75008 Paris', /Saint-Honoré/],
+  ['GB', '10 Downing Street, London', /Downing Street/],
+  ['GG', '38 Hauteville, St Peter Port', /Hauteville/],
+  ['HK', '皇后大道中1號 香港', /皇后大道中/],
+  ['IE', "O'Connell Street Lower, Dublin D01 F5P2", /O'Connell Street/],
+  ['IM', '18-22 Loch Promenade, Douglas', /Loch Promenade/],
+  ['IT', 'Piazza del Colosseo 1, Roma', /Colosseo/],
+  ['JE', '19-21 Broad Street, St Helier', /Broad Street/],
+  ['JP', '東京都千代田区丸の内一丁目9-1', /丸の内/],
+  ['KR', '서울특별시 세종대로 110', /세종대로/],
+  ['LU', '17 Rue du Marché-aux-Herbes, Luxembourg', /Marché-aux-Herbes/],
+  ['NL', 'Museumstraat 1, Amsterdam', /Museumstraat/],
+  ['NO', 'Rådhusplassen 1, Oslo', /Rådhusplassen/],
+  ['NZ', '55 Cable Street, Wellington', /Cable Street/],
+  ['PL', 'plac Defilad 1, Warszawa', /Defilad/],
+  ['PT', 'Avenida de Berna 45A, Lisboa', /Avenida de Berna/],
+  ['SA', 'طريق العروبة الرياض', /العروبة/],
+  ['SE', 'Galärvarvsvägen 14, Stockholm', /Galärvarvsvägen/],
+  ['SI', 'Mestni trg 1, Ljubljana', /Mestni trg/],
+  ['SG', '1 Beach Road, Singapore 189673', /Beach Road/],
+  ['TW', '臺北市信義路五段7號', /信義路五段/],
+  ['US', '1600 Pennsylvania Avenue NW, Washington', /Pennsylvania Avenue/],
+  ['UK', '10 Downing Street, London', /Downing Street/],
+  ['ZA', '120 Plein Street, Cape Town', /Plein Street/],
+];
+
+/** One position a language: the language, where, and a name in it that the answer holds. */
+export const namesByLanguage: readonly (readonly [string, readonly [number, number], RegExp])[] = [
+  ['Auto', [48.21083, 16.35722], /Wien/],
+  ['EN', [48.21083, 16.35722], /Vienna/],
+  ['AR', [25.1972, 55.2744], /دبي/],
+  ['JA', [51.503363, -0.127625], /ロンドン/],
+  ['FR', [51.503363, -0.127625], /Londres/],
+  ['DE', [55.6753, 12.5698], /Kopenhagen/],
+  ['IT', [48.21083, 16.35722], /Vienna/],
+  ['PT', [49.611, 6.1326], /Luxemburgo/],
+  ['KO', [37.5667, 126.9779], /서울/],
+  ['ZH', [51.503363, -0.127625], /伦敦/],
+  ['NL', [50.8437, 4.3828], /Brussel(?!s)/],
+  ['NO', [59.9117, 10.7336], /Oslo/],
+  ['FI', [59.328, 18.0914], /Tukholma/],
+  ['PL', [48.21083, 16.35722], /Wiedeń/],
+  ['SL', [48.21083, 16.35722], /Dunaj/],
+  ['CZ', [48.21083, 16.35722], /Vídeň/],
+];

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ask, ContractAnswer, ContractRequest } from './contract-case.js';
+
+const PATIENCE_MS = 30_000;
+
+/** A budget of a minute is whole again after a minute. */
+const LONGEST_WAIT_MS = 61_000;
+
+/** Where the service is, and with which key one asks it. */
+export interface ServiceUnderTest {
+  readonly url: string;
+  readonly key: string;
+}
+
+/** Asks once, whatever the answer is. */
+export const askOnce =
+  (service: ServiceUnderTest): Ask =>
+  async (request) => {
+    const response = await fetch(service.url + (request.path ?? '/final-destination/v2'), {
+      method: request.method ?? 'POST',
+      headers: headersOf(request, service.key),
+      body: bodyOf(request),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+  };
+
+/** Asks, and asks again once the minute is over where the key's budget was used up. */
+export const askWithinBudget = (service: ServiceUnderTest): Ask => {
+  const once = askOnce(service);
+  return async (request) => {
+    const answer = await once(request);
+    if (answer.status !== 429) return answer;
+    await sleep(waitOf(answer));
+    return once(request);
+  };
+};
+
+const waitOf = ({ headers }: ContractAnswer): number =>
+  Math.min(LONGEST_WAIT_MS, (Number(headers.get('retry-after')) || 60) * 1000);
+
+const headersOf = ({ headers }: ContractRequest, key: string): Record<string, string> => {
+  const all = { 'content-type': 'application/json', authorization: key, ...headers };
+  const sent = Object.entries(all).filter(([, value]) => value !== '');
+  return Object.fromEntries(sent.map(([name, value]) => [name, value.replace('{key}', key)]));
+};
+
+const bodyOf = ({ body }: ContractRequest): string | Uint8Array | undefined =>
+  body === undefined || typeof body === 'string' || body instanceof Uint8Array
+    ? body
+    : JSON.stringify(body);
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { importDataset } from '#importing';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { startStack, TEST_API_KEY } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+import { contractCases } from './contract-cases.js';
+import { askOnce } from './contract-client.js';
+
+jest.setTimeout(120_000);
+
+const gazetteer = resolve('apps/cli/demo-gazetteer');
+const tables = [...new Set(contractCases.map(({ table }) => table))];
+
+describe('the contract', () => {
+  let postgres: TestPostgres;
+  let stack: Stack;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const files = readdirSync(gazetteer).map((name) => resolve(gazetteer, name));
+    await importDataset({ database: postgres.database, dataset: 'demo', files });
+    stack = await startStack({ queueUrl: postgres.url, databaseUrl: postgres.url });
+  });
+
+  afterAll(async () => {
+    await stack.stop();
+    await postgres.stop();
+  });
+
+  describe.each(tables)('%s', (table) => {
+    const cases = contractCases.filter((one) => one.table === table);
+
+    it.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, { run }) => {
+      await run(askOnce({ url: stack.gateways[0]!.url, key: TEST_API_KEY }));
+    });
+  });
+
+  it('has a case for every row: 250 at least, each named once in its table', () => {
+    const names = contractCases.map(({ table, name }) => `${table}: ${name}`);
+    expect(names.length).toBeGreaterThanOrEqual(250);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+});
