@@ -60,7 +60,9 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
   outlastRefusedBody(server);
   logAnswers(server, logger);
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // Clients that send the header with everything send it with OPTIONS, which has no body.
+    if (request.method === 'OPTIONS') return done(null);
     try {
       done(null, parseJsonBody(body as Buffer));
     } catch (error) {
