@@ -21,7 +21,7 @@ export function logAnswers(server: FastifyInstance, logger: Logger): void {
       durationMs: Math.round(reply.elapsedTime * 100) / 100,
       requestId: request.id,
       // As much of the key as may be shown.
-      key: request.principal?.prefix,
+      keyPrefix: request.principal?.prefix,
       queries: request.queryCount,
     };
     // Probes come every few seconds; only their failures are news.
