@@ -39,10 +39,18 @@ describe('the store of keys', () => {
   });
 
   it('finds a key by its name, its prefix and its id', async () => {
-    const { record } = await store.create({ name: 'found' });
-    for (const handle of ['found', record.secrets[0]!.prefix, record.id, record.id.toUpperCase()]) {
+    const { key, record } = await store.create({ name: 'found' });
+    for (const handle of [
+      key,
+      'found',
+      record.secrets[0]!.prefix,
+      record.id,
+      record.id.toUpperCase(),
+    ]) {
       expect((await store.show(handle)).id).toBe(record.id);
     }
+    const other = `fd_abcdefgh_${key.slice(12)}`;
+    await expect(store.show(other)).rejects.toThrow(/'fd_abcdefgh'$/);
     await expect(store.show('no such key')).rejects.toThrow(KeyNotFoundError);
   });
 

@@ -18,6 +18,11 @@ const commands: readonly RegisteredCommand[] = [
     load: async () => (await import('./migrate.command.js')).migrateCommand,
   },
   {
+    name: 'keys',
+    description: 'make, list, change and revoke API keys',
+    load: async () => (await import('./keys.command.js')).keysCommand,
+  },
+  {
     name: 'evaluate',
     description: 'ask a running service about addresses of a file, and count the hits',
     load: async () => (await import('./evaluate.command.js')).evaluateCommand,

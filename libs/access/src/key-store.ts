@@ -5,7 +5,7 @@ import type { KeyLimits } from './key-limits.js';
 import { keyColumns, keyRecordOf } from './key-record.js';
 import type { KeyRecord, KeyRow } from './key-record.js';
 import { limitParameters } from './limit-columns.js';
-import { newKey } from './new-key.js';
+import { newKey, withoutSecret } from './new-key.js';
 
 /** What a key is to be. */
 export interface KeyWish {
@@ -137,7 +137,8 @@ export class KeyStore {
   }
 }
 
-const find = async (queryable: Queryable, handle: string): Promise<KeyRecord> => {
+const find = async (queryable: Queryable, named: string): Promise<KeyRecord> => {
+  const handle = withoutSecret(named);
   const [row] = await queryable.query<KeyRow>(findKey, [handle], TIMEOUT);
   if (!row) throw new KeyNotFoundError(handle);
   return keyRecordOf(row);

@@ -19,4 +19,9 @@ export function newKey(): NewKey {
   return { key: `${prefix}_${randomBytes(SECRET_BYTES).toString('base64url')}`, prefix };
 }
 
+/** Whoever names a key by the whole of it means its prefix; anything else is left as it is. */
+export function withoutSecret(handle: string): string {
+  return /^(fd_[a-z2-9]{8})_/.exec(handle)?.[1] ?? handle;
+}
+
 const readable = (): string => READABLE.charAt(randomInt(READABLE.length));

@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { KeyStore } from '#access';
+import { ask } from '../gateway/ask.js';
+import type { Answer } from '../gateway/ask.js';
+import { eventually } from '../support/eventually.js';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { startStack, TEST_API_KEY } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+
+jest.setTimeout(120_000);
+
+/** Within this a change of a key holds on every gateway. */
+const CHANGE_LIMIT_MS = 5_000;
+const LAST_USE_LIMIT_MS = 15_000;
+
+/** Seldom enough that what is asked while it comes true is no flood of wrong keys. */
+const ASK_EVERY_MS = 400;
+
+let postgres: TestPostgres;
+let store: KeyStore;
+let stack: Stack;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  store = new KeyStore(postgres.database);
+  stack = await startStack({
+    queueUrl: postgres.url,
+    databaseUrl: postgres.url,
+    gateways: 2,
+    workers: 0,
+  });
+});
+
+afterAll(async () => {
+  await stack.stop();
+  await postgres.stop();
+});
+
+/** An empty request: 400 tells that its key was good, 401 that it was not. */
+const statusOf = async (gateway: number, authorization: string): Promise<number> =>
+  (await ask(stack.gateways[gateway]!.url, {}, { authorization })).status;
+
+const isEverywhere = async (authorization: string, status: number): Promise<boolean> => {
+  const statuses = await Promise.all([0, 1].map((index) => statusOf(index, authorization)));
+  return statuses.every((found) => found === status);
+};
+
+const eventuallyEverywhere = async (authorization: string, status: number): Promise<void> => {
+  const deadline = Date.now() + CHANGE_LIMIT_MS;
+  while (!(await isEverywhere(authorization, status))) {
+    if (Date.now() > deadline) throw new Error(`${status} did not come everywhere`);
+    await sleep(ASK_EVERY_MS);
+  }
+};
+
+const withHeaders = async (path: string, headers: Record<string, string>) => {
+  const url = stack.gateways[0]!.url + path;
+  const type = { 'content-type': 'application/json' };
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { ...type, ...headers },
+    body: '{}',
+  });
+  return { response, body: (await response.json()) as Record<string, string> };
+};
+
+describe('a key', () => {
+  it('is good on every gateway soon after it was made, bare or after Bearer', async () => {
+    const { key } = await store.create({ name: 'made' });
+    await eventuallyEverywhere(key, 400);
+    expect(await statusOf(0, `Bearer ${key}`)).toBe(400);
+    expect(await statusOf(1, `bearer  ${key}`)).toBe(400);
+    expect(await statusOf(1, `Basic ${key}`)).toBe(401);
+  });
+
+  it('is good for nothing on every gateway within 5 s of its revocation', async () => {
+    const { key } = await store.create({ name: 'to be revoked' });
+    await eventuallyEverywhere(key, 400);
+    await store.revoke('to be revoked');
+    await eventuallyEverywhere(key, 401);
+  });
+
+  it('is good for nothing within 5 s even when no notification comes', async () => {
+    const { key } = await store.create({ name: 'to be revoked in silence' });
+    await eventuallyEverywhere(key, 400);
+    await postgres.database.execute(`
+      ALTER TABLE api_key DISABLE TRIGGER api_key_changed;
+      UPDATE api_key SET revoked_at = now() WHERE name = 'to be revoked in silence';
+      UPDATE api_key_version SET version = version + 1;
+      ALTER TABLE api_key ENABLE TRIGGER api_key_changed;
+    `);
+    await eventuallyEverywhere(key, 401);
+  });
+
+  it('gives way to a new one, and stays good for the grace', async () => {
+    const { key } = await store.create({ name: 'turned' });
+    const { key: next } = await store.rotate('turned', 8);
+    await eventuallyEverywhere(next, 400);
+    expect(await statusOf(0, key)).toBe(400);
+    await sleep(8_000);
+    expect(await statusOf(0, key)).toBe(401);
+    expect(await statusOf(1, key)).toBe(401);
+    expect(await statusOf(1, next)).toBe(400);
+  });
+
+  it('expires in the moment in which it is to', async () => {
+    const expiresAt = new Date(Date.now() + 6_000);
+    const { key } = await store.create({ name: 'brief', expiresAt });
+    await eventuallyEverywhere(key, 400);
+    await sleep(expiresAt.getTime() - Date.now() + 100);
+    expect(await Promise.all([statusOf(0, key), statusOf(1, key)])).toEqual([401, 401]);
+  });
+
+  it('has its last use written down before long', async () => {
+    const start = Date.now();
+    const { key } = await store.create({ name: 'used' });
+    await eventuallyEverywhere(key, 400);
+    await eventually(
+      async () => (await store.show('used')).lastUsedAt !== undefined,
+      LAST_USE_LIMIT_MS,
+    );
+    const lastUsedAt = (await store.show('used')).lastUsedAt!.getTime();
+    expect(lastUsedAt).toBeGreaterThanOrEqual(start);
+    expect(lastUsedAt).toBeLessThanOrEqual(Date.now());
+  });
+});
+
+describe('a request without a valid key', () => {
+  const asked = [
+    ['no header', {}],
+    ['an empty header', { authorization: '' }],
+    ['a scheme alone', { authorization: 'Bearer' }],
+    ['a wrong key', { authorization: 'fd_abcdefgh_wrong' }],
+    ['more than the key', { authorization: `${TEST_API_KEY}x` }],
+    ['less than the key', { authorization: TEST_API_KEY.slice(0, -1) }],
+    ['the key twice', { authorization: `${TEST_API_KEY} ${TEST_API_KEY}` }],
+  ] as const;
+
+  it.each(asked)('is refused by version 2: %s', async (_what, headers) => {
+    const { response, body } = await withHeaders('/final-destination/v2', headers);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(Object.keys(body).sort()).toEqual(['code', 'reason', 'remediation']);
+    expect(body.code).toBe('unauthorized');
+  });
+
+  it.each(asked)('is refused by version 1: %s', async (_what, headers) => {
+    const { response, body } = await withHeaders('/final-destination/v1', headers);
+    expect(response.status).toBe(401);
+    expect(Object.keys(body)).toEqual(['error']);
+    expect(body.error).toContain('valid API key');
+  });
+
+  it('is welcome where nobody needs one', async () => {
+    const { url } = stack.gateways[0]!;
+    const versions = await fetch(`${url}/final-destination/v2`, { method: 'OPTIONS' });
+    expect(versions.status).toBe(200);
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  });
+});
+
+describe('the log of a gateway', () => {
+  it('holds no key, but the prefix of the one that was used', async () => {
+    const { key, record } = await store.create({ name: 'logged' });
+    await eventuallyEverywhere(key, 400);
+    const wrong = `fd_wrongkey_${key.slice(12)}`;
+    expect(await statusOf(0, wrong)).toBe(401);
+    const log = stack.gateways.flatMap(({ lines }) => lines).join('\n');
+    expect(log.includes(`"keyPrefix":"${record.secrets[0]!.prefix}"`)).toBe(true);
+    expect(log.includes(key.slice(12))).toBe(false);
+    expect(log.includes('fd_wrongkey')).toBe(false);
+    expect(log.includes(TEST_API_KEY)).toBe(false);
+  });
+});
+
+describe('a flood of wrong keys', () => {
+  const guess = (index: number): Promise<Answer> =>
+    ask(stack.gateways[1]!.url, {}, { authorization: `guess number ${index}` });
+
+  it('is throttled by its address, while right keys from there still pass', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => guess(index)));
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
+    const refused = await guess(100);
+    expect(refused.status).toBe(429);
+    expect(Object.keys(refused.body).sort()).toEqual(['code', 'reason', 'remediation']);
+    expect(refused.body.code).toBe('too_many_requests');
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(await statusOf(1, TEST_API_KEY)).toBe(400);
+    expect((await ask(stack.gateways[1]!.url, {}, { authorization: '' })).status).toBe(401);
+  });
+});
