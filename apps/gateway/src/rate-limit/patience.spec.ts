@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { Patience, SilenceError } from './patience.js';
+
+const after = <T>(ms: number, value: T): Promise<T> => sleep(ms, value);
+
+describe('patience', () => {
+  it('gives a reply on, and a failure too', async () => {
+    const patience = new Patience(50);
+
+    expect(await patience.within(after(1, 'reply'))).toBe('reply');
+    await expect(patience.within(Promise.reject(new TypeError('no')))).rejects.toThrow(TypeError);
+  });
+
+  it('ends when there is no sign of life', async () => {
+    const patience = new Patience(30);
+
+    await expect(patience.within(new Promise(() => undefined))).rejects.toThrow(SilenceError);
+  });
+
+  it('lasts while the server answers others', async () => {
+    const patience = new Patience(60);
+    const late = patience.within(after(150, 'late'));
+    for (let others = 0; others < 7; others += 1) await patience.within(after(20, 'other'));
+
+    expect(await late).toBe('late');
+  });
+
+  it('reads what has arrived before it calls a server silent', async () => {
+    const patience = new Patience(20);
+    const reply = patience.within(after(10, 'in time'));
+    const until = performance.now() + 80;
+    while (performance.now() < until); // this process is the one that is slow
+
+    expect(await reply).toBe('in time');
+  });
+});
