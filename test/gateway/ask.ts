@@ -1,3 +1,4 @@
+import { expectValidAnswer } from '../support/answer-schema.js';
 import { TEST_API_KEY } from '../support/stack.js';
 
 /** An answer over HTTP, read whole. */
@@ -53,9 +54,10 @@ export async function ask(
 export const askText = (gatewayUrl: string, ...texts: string[]): Promise<Answer> =>
   ask(gatewayUrl, { queries: texts.map((address_string) => ({ address_string })) });
 
-/** Reads an answer of any route. */
-export async function answerOf(response: Response): Promise<Answer> {
+/** Reads an answer of any route; fails when the interface's document does not allow it. */
+export async function answerOf(response: Response, method = 'POST'): Promise<Answer> {
   const text = await response.text();
+  await expectValidAnswer({ method, url: response.url, status: response.status, text });
   return {
     status: response.status,
     headers: response.headers,

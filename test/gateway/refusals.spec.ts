@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const fetched = async (path: string, init?: RequestInit): Promise<Answer> =>
-  answerOf(await fetch(url + path, init));
+  answerOf(await fetch(url + path, init), init?.method ?? 'GET');
 
 const expectFailure = (answer: Answer, status: number, code: string): void => {
   expect(answer.status).toBe(status);

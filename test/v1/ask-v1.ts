@@ -1,3 +1,4 @@
+import { expectValidAnswer } from '../support/answer-schema.js';
 import { TEST_API_KEY } from '../support/stack.js';
 
 /** The path of version 1. */
@@ -28,8 +29,10 @@ export async function askV1(
   );
 }
 
-export async function v1AnswerOf(response: Response): Promise<V1Answer> {
+/** Reads an answer; fails when the interface's document does not allow it. */
+export async function v1AnswerOf(response: Response, method = 'POST'): Promise<V1Answer> {
   const text = await response.text();
+  await expectValidAnswer({ method, url: response.url, status: response.status, text });
   return {
     status: response.status,
     headers: response.headers,
