@@ -73,6 +73,14 @@ describe('the settings of a gateway', () => {
     expect(() => readGatewayConfig({ REDIS_URL: 'redis://b' })).toThrow(/DATABASE_URL must/);
   });
 
+  it('hold the proxies that are believed', () => {
+    const read = (text: string) =>
+      readGatewayConfig({ ...database, TRUSTED_PROXIES: text }).trustedProxies;
+    expect(read('10.0.0.0/8, 2001:db8::1')).toBe('10.0.0.0/8, 2001:db8::1');
+    expect(read('')).toBeUndefined();
+    expect(() => read('everybody')).toThrow(/TRUSTED_PROXIES must/);
+  });
+
   it('hold a key to begin with, limited unless said', () => {
     const given = { ...database, BOOTSTRAP_API_KEY: 'twenty-characters-long' };
     expect(readGatewayConfig(given).bootstrapKey).toEqual({

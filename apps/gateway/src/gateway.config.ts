@@ -44,6 +44,13 @@ class GatewayEnvironment extends ProgramEnvironment {
   @IsIn(['true', 'false'])
   readonly BOOTSTRAP_API_KEY_UNLIMITED: string = 'false';
 
+  /** Whose word on the address of a client is taken: addresses or networks, separated by commas. */
+  @IsOptional()
+  @Matches(/^[\da-f.:]+(?:\/\d{1,3})?(?:, *[\da-f.:]+(?:\/\d{1,3})?)*$/i, {
+    message: 'TRUSTED_PROXIES must be a list of addresses or networks such as 10.0.0.0/8',
+  })
+  readonly TRUSTED_PROXIES?: string;
+
   /** Whose pages may ask: `*`, or origins separated by commas. */
   @Matches(/^(?:\*|https?:\/\/[^\s,/]+(?:, *https?:\/\/[^\s,/]+)*)$/, {
     message: 'CORS_ORIGINS must be * or a list of origins such as https://example.org',
@@ -61,6 +68,7 @@ export interface GatewayConfig {
   readonly chunkSize: number;
   readonly databaseUrl: string;
   readonly bootstrapKey?: BootstrapKey;
+  readonly trustedProxies?: string;
   readonly corsOrigins: '*' | readonly string[];
   readonly logLevel: LogLevel;
 }
@@ -80,6 +88,7 @@ export function readGatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig
     chunkSize: read.CHUNK_SIZE,
     databaseUrl: read.DATABASE_URL,
     bootstrapKey: bootstrapKeyOf(read),
+    trustedProxies: read.TRUSTED_PROXIES,
     corsOrigins: read.CORS_ORIGINS === '*' ? '*' : read.CORS_ORIGINS.split(/, */),
     logLevel: read.LOG_LEVEL,
   };

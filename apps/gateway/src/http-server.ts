@@ -35,6 +35,7 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
   const answerLimitMs = config.requestTimeoutMs + HANDLER_GRACE_MS;
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustedProxies ?? false,
     requestTimeout: ARRIVAL_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     handlerTimeout: answerLimitMs,
