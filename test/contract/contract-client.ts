@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { InterfaceSchema } from '../support/answer-schema.js';
 import type { Ask, ContractAnswer, ContractRequest } from './contract-case.js';
 
 const PATIENCE_MS = 30_000;
@@ -6,23 +7,30 @@ const PATIENCE_MS = 30_000;
 /** A budget of a minute is whole again after a minute. */
 const LONGEST_WAIT_MS = 61_000;
 
-/** Where the service is, and with which key one asks it. */
+/** Where the service is, with which key one asks it, and what its document says of answers. */
 export interface ServiceUnderTest {
   readonly url: string;
   readonly key: string;
+  readonly schema: InterfaceSchema;
 }
 
-/** Asks once, whatever the answer is. */
+/** Asks once, whatever the answer is; throws when the document does not describe it. */
 export const askOnce =
   (service: ServiceUnderTest): Ask =>
   async (request) => {
-    const response = await fetch(service.url + (request.path ?? '/final-destination/v2'), {
-      method: request.method ?? 'POST',
+    const method = request.method ?? 'POST';
+    const url = service.url + (request.path ?? '/final-destination/v2');
+    const response = await fetch(url, {
+      method,
       headers: headersOf(request, service.key),
       body: bodyOf(request),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const text = await response.text();
+    // Headers that are too large are refused before there is a version that could describe it.
+    if (response.status !== 431) {
+      service.schema.check({ method, url, status: response.status, text });
+    }
     return { status: response.status, headers: response.headers, text, body: parsed(text) };
   };
 

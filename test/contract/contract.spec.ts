@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { importDataset } from '#importing';
+import { readDocument } from '../support/answer-schema.js';
+import type { InterfaceSchema } from '../support/answer-schema.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { startStack, TEST_API_KEY } from '../support/stack.js';
@@ -17,12 +19,14 @@ const tables = [...new Set(contractCases.map(({ table }) => table))];
 describe('the contract', () => {
   let postgres: TestPostgres;
   let stack: Stack;
+  let schema: InterfaceSchema;
 
   beforeAll(async () => {
     postgres = await startPostgres();
     const files = readdirSync(gazetteer).map((name) => resolve(gazetteer, name));
     await importDataset({ database: postgres.database, dataset: 'demo', files });
     stack = await startStack({ queueUrl: postgres.url, databaseUrl: postgres.url });
+    schema = await readDocument(`${stack.gateways[0]!.url}/openapi.json`);
   });
 
   afterAll(async () => {
@@ -34,7 +38,7 @@ describe('the contract', () => {
     const cases = contractCases.filter((one) => one.table === table);
 
     it.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, { run }) => {
-      await run(askOnce({ url: stack.gateways[0]!.url, key: TEST_API_KEY }));
+      await run(askOnce({ url: stack.gateways[0]!.url, key: TEST_API_KEY, schema }));
     });
   });
 

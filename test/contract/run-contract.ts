@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { readDocument } from '../support/answer-schema.js';
 import { limitCases } from './cases/limits.js';
 import type { Ask, ContractCase } from './contract-case.js';
 import { contractCases } from './contract-cases.js';
@@ -38,7 +39,7 @@ const judgeAll = async (cases: readonly ContractCase[], ask: Ask): Promise<void>
   await Promise.all(Array.from({ length: AT_ONCE }, one));
 };
 
-const service = { url, key };
+const service = { url, key, schema: await readDocument(`${url}/openapi.json`) };
 await judgeAll(
   contractCases.filter((one) => !limitCases.includes(one)),
   askWithinBudget(service),
