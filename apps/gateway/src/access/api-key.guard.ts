@@ -28,12 +28,11 @@ export class ApiKeyGuard implements CanActivate {
   }
 
   private async refusal(address: string): Promise<ApiError> {
-    const retryAfterSeconds = await this.wrongKeys.count(address);
-    if (retryAfterSeconds !== undefined) {
-      const reason = 'Too many wrong API keys came from this address.';
-      return new ApiError('tooManyRequests', { reason, retryAfterSeconds });
-    }
     // As long as the keys have never been read, nobody can say that this one is wrong.
-    return new ApiError(this.keys.isComplete ? 'unauthorized' : 'unavailable');
+    if (!this.keys.isComplete) return new ApiError('unavailable');
+    const retryAfterSeconds = await this.wrongKeys.count(address);
+    if (retryAfterSeconds === undefined) return new ApiError('unauthorized');
+    const reason = 'Too many wrong API keys came from this address.';
+    return new ApiError('tooManyRequests', { reason, retryAfterSeconds });
   }
 }

@@ -1,0 +1,47 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ask } from '../gateway/ask.js';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { startStack } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+
+describe('a gateway', () => {
+  let postgres: TestPostgres;
+  let stack: Stack;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+
+  afterAll(() => postgres.stop());
+
+  afterEach(() => stack.stop());
+
+  const start = async (environment: Record<string, string>): Promise<string> => {
+    const queueUrl = 'redis://127.0.0.1:1';
+    stack = await startStack({ queueUrl, databaseUrl: postgres.url, workers: 0, environment });
+    return stack.gateways[0]!.url;
+  };
+
+  /** The status of the last of so many guesses that it is refused, if they all count as one caller's. */
+  const lastStatus = async (url: string, addressOf: (guess: number) => string): Promise<number> => {
+    let status = 0;
+    for (let guess = 0; guess <= 30; guess += 1) {
+      const headers = { authorization: 'wrong', 'x-forwarded-for': addressOf(guess) };
+      status = (await ask(url, {}, headers)).status;
+    }
+    return status;
+  };
+
+  it('takes the word of a trusted proxy on where wrong keys come from', async () => {
+    const url = await start({ TRUSTED_PROXIES: '127.0.0.0/8' });
+    expect(await lastStatus(url, (guess) => `192.0.2.${guess}`)).toBe(401);
+    expect(await lastStatus(url, () => '198.51.100.1')).toBe(429);
+    expect(await lastStatus(url, (guess) => `2001:db8::${guess}`)).toBe(429);
+  });
+
+  it('takes nobody’s word unless told', async () => {
+    const url = await start({});
+    expect(await lastStatus(url, (guess) => `192.0.2.${guess}`)).toBe(429);
+  });
+});
