@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+
+const COMMAND_LINE = resolve('dist/apps/cli/src/main.js');
+
+interface Outcome {
+  readonly code?: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+describe('the command keys', () => {
+  let postgres: TestPostgres;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+
+  afterAll(() => postgres.stop());
+
+  const keys = async (...words: readonly string[]): Promise<Outcome> => {
+    const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: postgres.url };
+    const parameters = [COMMAND_LINE, 'keys', ...words];
+    return promisify(execFile)(process.execPath, parameters, { env: environment }).catch(
+      (error: unknown) => error as Outcome,
+    );
+  };
+
+  const prefixOf = (key: string): string => key.slice(0, 'fd_'.length + 8);
+
+  it('prints a new key once, alone, and never again', async () => {
+    const { stdout } = await keys('create', 'shop', '--v2-queries', '500', '--expires', '30d');
+    expect(stdout).toMatch(/^fd_[a-z2-9]{8}_[\w-]{43}\n$/);
+    const shown = [await keys('list'), await keys('show', 'shop')];
+    for (const { stdout: text } of shown) {
+      expect(text).toContain(prefixOf(stdout));
+      expect(text).toContain('500');
+      expect(text).not.toContain(stdout.trim());
+    }
+  });
+
+  it('gives a key that goes on under a new secret', async () => {
+    const first = await keys('create', 'turned');
+    const second = await keys('rotate', prefixOf(first.stdout), '--grace', '2h');
+    expect(second.stdout).toMatch(/^fd_/);
+    expect(second.stdout).not.toBe(first.stdout);
+    const { stdout } = await keys('show', 'turned');
+    expect(stdout).toMatch(/^state +rotating$/m);
+    expect(stdout).toContain(`${prefixOf(first.stdout)}, made`);
+    expect(stdout).toMatch(/valid until \d{4}-/);
+    await keys('rotate', 'turned', '--grace', '0');
+    expect((await keys('show', 'turned')).stdout).toMatch(/^state +valid$/m);
+  });
+
+  it('changes limits one by one', async () => {
+    await keys('create', 'limited', '--v1-requests', '7');
+    expect((await keys('limit', 'limited', '--v2-requests', '9')).stdout).toMatch(/ 7 \| +9 \|/);
+    expect((await keys('limit', 'limited', '--unlimited')).stdout).toMatch(/none.*none.*none/);
+    const limited = await keys('limit', 'limited', '--no-unlimited', '--v1-requests', 'default');
+    expect(limited.stdout).toMatch(/ default +\| +9 \|/);
+  });
+
+  it('hides the revoked keys unless asked', async () => {
+    await keys('create', 'gone');
+    expect((await keys('revoke', 'gone')).stdout).toContain('revoked');
+    expect((await keys('list')).stdout).not.toContain('gone');
+    expect((await keys('list', '--all')).stdout).toContain('gone');
+  });
+
+  it('says what is wrong, and shows no key while it does', async () => {
+    const { stdout: key } = await keys('create', 'lost');
+    const other = `fd_abcdefgh${key.slice('fd_abcdefgh'.length).trim()}`;
+    const failures = [
+      await keys('show', other),
+      await keys('create', 'lost'),
+      await keys('create', 'late', '--expires', '2001-01-01'),
+      await keys('limit', 'lost', '--v1-requests', '0'),
+      await keys('rotate', 'lost', '--grace', 'long'),
+    ];
+    for (const { code, stderr, stdout } of failures) {
+      expect(code).toBe(1);
+      expect(stdout).toBe('');
+      expect(stderr).toContain('error: ');
+      expect(stderr).not.toContain(other);
+    }
+  });
+});
