@@ -3,30 +3,38 @@ import type { Answer } from '../gateway/ask.js';
 import { TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 
-const headers = { 'content-type': 'application/json', authorization: TEST_API_KEY };
+export interface Wish {
+  readonly version?: 'v1' | 'v2';
+  readonly key?: string;
+  /** Of queries in one request of version 2. */
+  readonly queries?: number;
+}
+
 const PATIENCE_MS = 30_000;
+const query = { address_string: 'fast' };
 
 /** One request that takes the echo worker no time. */
-export const askFast = async (gatewayUrl: string, version: 'v1' | 'v2'): Promise<Answer> => {
-  const query = { address_string: 'fast' };
+export const askFast = async (gatewayUrl: string, wish: Wish = {}): Promise<Answer> => {
+  const { version = 'v2', key = TEST_API_KEY, queries = 1 } = wish;
+  const body = version === 'v1' ? query : { queries: Array.from({ length: queries }, () => query) };
   return answerOf(
     await fetch(`${gatewayUrl}/final-destination/${version}`, {
       method: 'POST',
-      headers,
-      body: JSON.stringify(version === 'v1' ? query : { queries: [query] }),
+      headers: { 'content-type': 'application/json', authorization: key },
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE_MS),
     }),
   );
 };
 
-/** Many requests at once, to some of the gateways of a stack in turn. */
+/** Many requests at once, to the first `to` gateways of a stack in turn. */
 export const askAtOnce = (
   { gateways }: Stack,
   count: number,
-  { version = 'v2', to = gateways.length }: { version?: 'v1' | 'v2'; to?: number } = {},
+  { to = gateways.length, ...wish }: Wish & { readonly to?: number } = {},
 ): Promise<readonly Answer[]> =>
   Promise.all(
-    Array.from({ length: count }, (_, index) => askFast(gateways[index % to]!.url, version)),
+    Array.from({ length: count }, (_, index) => askFast(gateways[index % to]!.url, wish)),
   );
 
 export const passed = (answers: readonly Answer[]): number =>

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { KeyStore } from '#access';
 import type { Answer } from '../gateway/ask.js';
 import { eventually } from '../support/eventually.js';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
 import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
 import type { RedisServer } from '../support/redis-server.js';
 import { programs, startStack } from '../support/stack.js';
@@ -17,19 +20,26 @@ if (!redisIsInstalled()) console.warn('redis-server is not installed: outages ar
 const SOON_MS = 1_000;
 
 describeWithRedis('three gateways whose limiter loses its Redis', () => {
+  let postgres: TestPostgres;
+  let keys: readonly string[];
   let queue: RedisServer;
   let counters: RedisServer;
   let stack: Stack;
 
   beforeAll(async () => {
+    postgres = await startPostgres();
+    const store = new KeyStore(postgres.database);
+    const issued = await Promise.all(['a', 'b', 'c'].map((name) => store.create({ name })));
+    keys = issued.map(({ key }) => key);
     queue = (await startRedisServer())!;
     counters = (await startRedisServer())!;
     stack = await startStack({
       queueUrl: queue.url,
+      databaseUrl: postgres.url,
       gateways: 3,
       workers: 1,
       workerProgram: programs.echoWorker,
-      environment: { BOOTSTRAP_API_KEY_UNLIMITED: 'false', LIMITER_URL: counters.url },
+      environment: { LIMITER_URL: counters.url },
     });
     // Until every gateway has heard of the others.
     await sleep(1_500);
@@ -39,18 +49,24 @@ describeWithRedis('three gateways whose limiter loses its Redis', () => {
     await stack.stop();
     await counters.stop();
     await queue.stop();
+    await postgres.stop();
   });
 
   const linesWith = (event: string): readonly number[] =>
     stack.gateways.map(({ lines }) => lines.filter((line) => line.includes(`"${event}"`)).length);
 
-  const everywhere = (event: string, times: number): Promise<void> =>
-    eventually(() => linesWith(event).every((count) => count === times), 10_000);
+  /** From now on; waits until each gateway has said it once more. */
+  const nextEverywhere = (event: string): (() => Promise<void>) => {
+    const before = linesWith(event);
+    return () =>
+      eventually(() => linesWith(event).every((count, index) => count > before[index]!), 20_000);
+  };
 
   it('answer or refuse, and let no more than 300 of a minute pass in all', async () => {
+    const [key] = keys;
     const answers: Answer[] = [];
     const askMore = async (count: number): Promise<void> => {
-      answers.push(...(await askAtOnce(stack, count)));
+      answers.push(...(await askAtOnce(stack, count, { key })));
     };
     await askMore(120);
     const crowd = askMore(200);
@@ -64,34 +80,54 @@ describeWithRedis('three gateways whose limiter loses its Redis', () => {
     expect(passed(answers)).toBeLessThanOrEqual(300);
     expect(linesWith('limiter out of reach')).toEqual([1, 1, 1]);
 
+    const back = nextEverywhere('limiter back');
     await counters.restart();
-    await everywhere('limiter back', 1);
+    await back();
     await sleep(1_500);
-    answers.push(...(await askAtOnce(stack, 400, { to: 2 })));
+    answers.push(...(await askAtOnce(stack, 400, { key, to: 2 })));
 
     expect(strange(answers)).toEqual([]);
     expect(passed(answers)).toBe(300);
   });
 
   it('are exact again when it is back, whichever gateway is asked', async () => {
-    const answers = await askAtOnce(stack, 1_000, { version: 'v1', to: 2 });
+    const answers = await askAtOnce(stack, 1_000, { key: keys[1], to: 2 });
 
     expect(strange(answers)).toEqual([]);
     expect(passed(answers)).toBe(300);
   });
 
+  it('let no key have more because it asked one gateway alone', async () => {
+    const key = keys[2];
+    const before = await askAtOnce(stack, 200, { key, to: 1 });
+    await counters.kill();
+    const after = await askAtOnce(stack, 300, { key });
+    const back = nextEverywhere('limiter back');
+    await counters.restart();
+    await back();
+
+    expect(strange([...before, ...after])).toEqual([]);
+    expect(passed(before)).toBe(200);
+    expect(passed(after)).toBeLessThanOrEqual(100);
+    expect(passed(after)).toBeGreaterThan(0);
+  });
+
   it('do not wait for a Redis that says nothing', async () => {
+    const lost = nextEverywhere('limiter out of reach');
+    const back = nextEverywhere('limiter back');
     process.kill(counters.pid, 'SIGSTOP');
     try {
       const start = performance.now();
-      const answers = await Promise.all(stack.gateways.map(({ url }) => askFast(url, 'v2')));
+      const answers = await Promise.all(
+        stack.gateways.map(({ url }) => askFast(url, { key: keys[0] })),
+      );
 
       expect(strange(answers)).toEqual([]);
       expect(performance.now() - start).toBeLessThan(SOON_MS);
-      await everywhere('limiter out of reach', 2);
+      await lost();
     } finally {
       process.kill(counters.pid, 'SIGCONT');
     }
-    await everywhere('limiter back', 2);
+    await back();
   });
 });

@@ -8,6 +8,13 @@ export interface Tally {
   readonly msLeft: number;
 }
 
+/** What all gateways have spent from a budget, or a little more. */
+export interface News {
+  readonly name: string;
+  readonly spent: number;
+  readonly msLeft: number;
+}
+
 /** Who takes part. */
 export interface Census {
   readonly gateways: number;
@@ -31,6 +38,8 @@ export interface CounterStore {
   readonly patienceMs: number;
   /** Calls back when the connection is lost; not every store can tell. */
   onLost(callback: (error: Error) => void): void;
+  /** Calls back when others spend too; not every store can tell. */
+  onNews(callback: (news: News) => void): void;
   /** Counts the cost if it fits into the budget, in one step that nobody comes between. */
   spend(budget: Budget, cost: number): Promise<Tally>;
   /** Says that a gateway lives; it counts as one until it has been silent for a while. */

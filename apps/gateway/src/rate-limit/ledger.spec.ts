@@ -38,6 +38,14 @@ describe('the ledger of one gateway of three', () => {
     expect(passAlone()).toBe(left);
   });
 
+  it('lets pass alone no more than a part of what others have left, though it had no share in it', () => {
+    ledger.heardOf({ name: 'b', spent: 240, msLeft: 50_000 });
+    ledger.heardOf({ name: 'b', spent: 234, msLeft: 50_000 });
+    ledger.startAlone();
+
+    expect(passAlone()).toBe(20);
+  });
+
   it('refuses alone a cost that does not fit, and counts none of it', () => {
     expect(ledger.passAlone(budget, 101, GATEWAYS)).toMatchObject({ fits: false, left: 100 });
     expect(ledger.passAlone(budget, 100, GATEWAYS)).toMatchObject({ fits: true, left: 0 });

@@ -1,6 +1,6 @@
 import { WINDOW_SECONDS } from './budget.js';
 import type { Budget, Ruling } from './budget.js';
-import type { Arrears, Tally } from './counter-store.js';
+import type { Arrears, News, Tally } from './counter-store.js';
 
 /** What this gateway knows of a budget in its running window. */
 interface Window {
@@ -29,16 +29,15 @@ export class Ledger {
 
   /** Notes what the counters said to a wish sent at `sentAt`; to let it pass is another matter. */
   heard(budget: Budget, cost: number, tally: Tally & { readonly sentAt: number }): void {
-    const earliest = tally.sentAt + tally.msLeft;
-    const latest = performance.now() + tally.msLeft;
-    let window = this.windows.get(budget.name);
-    if (!window || earliest > window.endsAt + TOLERANCE_MS) {
-      window = { endsAt: latest, passed: 0, counted: 0, spentByAll: 0 };
-      this.windows.set(budget.name, window);
-    }
-    window.endsAt = Math.min(window.endsAt, latest);
+    const window = this.windowEnding(budget.name, tally);
     window.spentByAll = tally.spent;
     if (tally.fits) window.counted += cost;
+  }
+
+  /** Notes what others have spent. It may be older than what the counters have said since. */
+  heardOf(news: News): void {
+    const window = this.windowEnding(news.name, { ...news, sentAt: performance.now() });
+    window.spentByAll = Math.max(window.spentByAll, news.spent);
   }
 
   pass(budget: Budget, cost: number): void {
@@ -102,6 +101,21 @@ export class Ledger {
   clear(): void {
     const now = performance.now();
     for (const [name, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(name);
+  }
+
+  private windowEnding(
+    name: string,
+    { sentAt, msLeft }: { readonly sentAt: number; readonly msLeft: number },
+  ): Window {
+    const latest = performance.now() + msLeft;
+    const known = this.windows.get(name);
+    if (known && sentAt + msLeft <= known.endsAt + TOLERANCE_MS) {
+      known.endsAt = Math.min(known.endsAt, latest);
+      return known;
+    }
+    const window = { endsAt: latest, passed: 0, counted: 0, spentByAll: 0 };
+    this.windows.set(name, window);
+    return window;
   }
 
   private windowOf({ name }: Budget): Window {

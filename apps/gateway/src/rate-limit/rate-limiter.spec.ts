@@ -16,6 +16,8 @@ class FakeCounters implements CounterStore {
 
   onLost(): void {}
 
+  onNews(): void {}
+
   lose(): void {
     this.spentBy = new Map();
     this.epoch += 1;

@@ -42,6 +42,7 @@ export class RateLimiter {
   ) {
     this.patience = new Patience(store.patienceMs);
     store.onLost((error) => this.beginOutage(error));
+    store.onNews((news) => this.ledger.heardOf(news));
   }
 
   /** Takes part from here on; comes back as soon as the counters are in reach, or are not in time. */

@@ -16,7 +16,10 @@ import {
 const CONNECTIONS = 2;
 
 /** With the wait for a connection, which in a crowd is the most of it. */
-const STATEMENT_LIMIT = { timeoutMs: 5_000 };
+const STATEMENT_LIMIT = { timeoutMs: 10_000 };
+
+/** At shutdown; a gateway that says nothing is missed soon anyway. */
+const PARTING_MS = 500;
 
 /** Rows whose window is over are of no use to anyone; they are cleared away this often. */
 const CLEAR_EVERY_MS = 60_000;
@@ -27,7 +30,8 @@ const CLEAR_EVERY_MS = 60_000;
  */
 export class PostgresCounterStore implements CounterStore {
   readonly server: string;
-  readonly patienceMs = 500;
+  /** Where it is silent the queue is too, so there is nothing to be gained by haste. */
+  readonly patienceMs = 2_500;
   private readonly database: Database;
   private clearedAt = 0;
 
@@ -42,6 +46,10 @@ export class PostgresCounterStore implements CounterStore {
 
   onLost(): void {
     // The pool makes its connections anew without a word; a statement that fails tells.
+  }
+
+  onNews(): void {
+    // Without Postgres the queue is away too: what a gateway would let pass alone goes nowhere.
   }
 
   async spend({ name, limit }: Budget, cost: number): Promise<Tally> {
@@ -77,8 +85,8 @@ export class PostgresCounterStore implements CounterStore {
   }
 
   async close(gateway: string): Promise<void> {
-    const limit = { timeoutMs: this.patienceMs };
-    await this.database.query(forgetGateway, [gateway], limit).catch(() => undefined);
+    const parting = { timeoutMs: PARTING_MS };
+    await this.database.query(forgetGateway, [gateway], parting).catch(() => undefined);
     await this.database.close();
   }
 }

@@ -1,8 +1,15 @@
+/** On this channel gateways hear of each other's spending: name, spent, milliseconds left. */
+export const NEWS_CHANNEL = '{limits}:spent';
+
+/** Of every budget so many steps are told, that a large one is no flood of news. */
+const STEPS = 50;
+
 /**
  * What the limiter library runs in place of its own script: it counts only what fits, so that a
  * large request that is refused does not take the budget of a small one. Arguments, as the library
  * gives them: cost, window in seconds, limit. Returns what is spent, too much if it does not fit,
- * and the milliseconds that are left.
+ * and the milliseconds that are left. At every step all gateways are told, as if the step that now
+ * begins were spent already: so none of them takes the rest for larger than it is.
  */
 export const spendScript = `
   local cost = tonumber(ARGV[1])
@@ -16,6 +23,12 @@ export const spendScript = `
   if left < 0 then
     redis.call('EXPIRE', KEYS[1], ARGV[2])
     left = ARGV[2] * 1000
+  end
+  local step = math.max(1, math.floor(ARGV[3] / ${STEPS}))
+  local told = math.floor(spent / step)
+  if told > math.floor((spent - cost) / step) then
+    local news = math.min((told + 1) * step, tonumber(ARGV[3]))
+    redis.call('PUBLISH', '${NEWS_CHANNEL}', KEYS[1] .. ' ' .. news .. ' ' .. left)
   end
   return { spent, left }`;
 

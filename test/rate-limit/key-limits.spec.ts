@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { KeyStore } from '#access';
+import type { KeyLimits } from '#access';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { programs, startStack } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+import { askAtOnce, askFast, passed } from './crowd.js';
+
+jest.setTimeout(120_000);
+
+const limitsOf: Readonly<Record<string, KeyLimits>> = {
+  few: { v1RequestsPerMinute: 3, v2RequestsPerMinute: 5 },
+  queries: { v2QueriesPerMinute: 20 },
+  unlimited: { unlimited: true, v2RequestsPerMinute: 1 },
+};
+
+describe('a gateway', () => {
+  let postgres: TestPostgres;
+  let keys: Readonly<Record<string, string>>;
+  let stack: Stack;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const store = new KeyStore(postgres.database);
+    const issued = await Promise.all(
+      Object.entries(limitsOf).map(async ([name, limits]) => [
+        name,
+        (await store.create({ name, limits })).key,
+      ]),
+    );
+    keys = Object.fromEntries(issued) as Record<string, string>;
+    stack = await startStack({
+      queueUrl: postgres.url,
+      databaseUrl: postgres.url,
+      workers: 1,
+      workerProgram: programs.echoWorker,
+    });
+  });
+
+  afterAll(async () => {
+    await stack.stop();
+    await postgres.stop();
+  });
+
+  const ask = (name: string, queries: number) =>
+    askFast(stack.gateways[0]!.url, { key: keys[name], queries });
+
+  it('keeps to the limits of the key, in each version its own', async () => {
+    const { few: key } = keys;
+
+    expect(passed(await askAtOnce(stack, 8, { key }))).toBe(5);
+    expect(passed(await askAtOnce(stack, 8, { key, version: 'v1' }))).toBe(3);
+  });
+
+  it('counts the queries of a request, and refuses whole what does not fit', async () => {
+    const first = await ask('queries', 15);
+    expect(first.status).toBe(200);
+    expect(first.headers.get('ratelimit-policy')).toBe(
+      '"default";q=300;w=60, "queries";q=20;qu="queries";w=60',
+    );
+    expect(first.headers.get('ratelimit')).toBe('"default";r=299;t=60, "queries";r=5;t=60');
+
+    const tooMany = await ask('queries', 6);
+    expect(tooMany.status).toBe(429);
+    expect(tooMany.body.reason).toBe(
+      'This key may ask 20 queries a minute, and this request holds 6.',
+    );
+    expect(tooMany.headers.get('ratelimit')).toMatch(/"queries";r=5;t=\d+$/);
+    expect(tooMany.headers.get('retry-after')).toMatch(/^[1-9]\d?$/);
+
+    expect((await ask('queries', 5)).status).toBe(200);
+    expect((await ask('queries', 1)).status).toBe(429);
+  });
+
+  it('counts what it refuses to read against the requests alone', async () => {
+    const invalid = await ask('queries', 0);
+
+    expect(invalid.status).toBe(400);
+    expect(invalid.headers.get('ratelimit')).toMatch(/^"default";r=29\d;t=\d+$/);
+  });
+
+  it('does not count a key without limits', async () => {
+    const answers = await askAtOnce(stack, 20, { key: keys.unlimited });
+
+    expect(passed(answers)).toBe(20);
+    expect(answers.map(({ headers }) => headers.get('ratelimit'))).toEqual(answers.map(() => null));
+  });
+});
