@@ -9,15 +9,15 @@ import { readWorkerConfig } from '../../apps/worker/src/worker.config.js';
 
 /**
  * Answers every query with itself, after some milliseconds that differ from chunk to chunk.
- * A text may ask for more: `nowhere` is found nowhere, `break` fails the chunk, `fast` takes no
- * time, `slow` takes 1 s, `hang` takes longer than anybody waits.
+ * A text may ask for more: `nowhere` is found nowhere, `break` fails the chunk, `lose` loses an
+ * answer, `fast` takes no time, `slow` takes 1 s, `hang` takes longer than anybody waits.
  */
 class EchoGeocoder {
   async geocode(chunk: GeocodeChunk): Promise<readonly GeocodeAnswer[]> {
     const texts = chunk.queries.map(echoOf);
     if (texts.includes('break')) throw new Error('broken on demand');
     await sleep(delayMsOf(texts));
-    return texts.map(answerTo);
+    return texts.filter((text) => text !== 'lose').map(answerTo);
   }
 
   readiness(): Promise<{ ready: boolean; detail: string }> {

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Failure } from '../../apps/gateway/src/errors/api-error.js';
+import { errorCodes } from '../../apps/gateway/src/errors/error-codes.table.js';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+
+/** Node looks for requests that take too long every thirty seconds. */
+jest.setTimeout(120_000);
+
+const V2 = '/final-destination/v2';
+/** More than two minutes' budget of a usual key, in case that one ends meanwhile. */
+const FLOOD = 601;
+const json = { 'content-type': 'application/json' };
+
+/** What an answer says, whatever carried it. */
+interface Refusal {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+type Provocation = (url: string) => Promise<Refusal>;
+
+const send =
+  (init: RequestInit, path = V2): Provocation =>
+  async (url) => {
+    const headers = { ...json, authorization: TEST_API_KEY, ...init.headers };
+    const response = await fetch(url + path, { method: 'POST', ...init, headers });
+    return { status: response.status, body: await response.json() };
+  };
+
+const asking = (address_string: string): Provocation =>
+  send({ body: JSON.stringify({ queries: [{ address_string }] }) });
+
+/** Writes on the bare connection, and reads until it is closed. */
+const writing =
+  (text: string): Provocation =>
+  async (url) => {
+    const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
+    let received = '';
+    socket.on('data', (data) => (received += data.toString()));
+    socket.write(text);
+    await once(socket, 'close');
+    const [head = '', body = ''] = received.split('\r\n\r\n');
+    return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as unknown };
+  };
+
+const usingUp: Provocation = async (url) => {
+  const one = asking('fast');
+  const answers = await Promise.all(Array.from({ length: FLOOD }, () => one(url)));
+  return answers.find(({ status }) => status !== 200) ?? { status: 200, body: {} };
+};
+
+/** How one comes by every row of the table; a row without a way does not compile. */
+const provocations: Readonly<Record<Failure, Provocation>> = {
+  badRequest: writing('GARBAGE\r\n\r\n'),
+  invalidJson: send({ body: '{' }),
+  validationFailed: send({ body: '{}' }),
+  unauthorized: send({ body: '{}', headers: { authorization: 'wrong' } }),
+  notFound: send({ body: '{}' }, '/nowhere'),
+  methodNotAllowed: send({ method: 'DELETE' }),
+  requestTimeout: writing(`POST ${V2} HTTP/1.1\r\nHost: x\r\n`),
+  payloadTooLarge: send({ body: ' '.repeat(1024 * 1024 + 1) }),
+  unsupportedMediaType: send({ body: '{}', headers: { 'content-type': 'text/plain' } }),
+  tooManyRequests: usingUp,
+  headersTooLarge: writing(`GET / HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`),
+  internal: asking('lose'),
+  unavailable: asking('break'),
+  deadlineExceeded: asking('hang'),
+};
+
+describe('every row of the table of errors', () => {
+  let postgres: TestPostgres;
+  let stack: Stack;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    stack = await startStack({
+      queueUrl: postgres.url,
+      databaseUrl: postgres.url,
+      workerProgram: programs.echoWorker,
+      environment: { BOOTSTRAP_API_KEY_UNLIMITED: 'false', REQUEST_TIMEOUT_MS: '3000' },
+    });
+  });
+
+  afterAll(async () => {
+    await stack.stop();
+    await postgres.stop();
+  });
+
+  /** What uses the budget up comes when the others are through. */
+  const failures = (Object.keys(provocations) as Failure[]).sort(
+    (one, other) => Number(one === 'tooManyRequests') - Number(other === 'tooManyRequests'),
+  );
+
+  it.each(failures)('is answered when it is provoked: %s', async (failure) => {
+    const { code, status } = errorCodes[failure];
+    const refusal = await provocations[failure](stack.gateways[0]!.url);
+    expect(refusal.status).toBe(status);
+    expect(refusal.body).toEqual({
+      code,
+      reason: expect.stringMatching(/\w/),
+      remediation: expect.stringMatching(/\w/),
+    });
+  });
+});
