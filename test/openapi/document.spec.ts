@@ -107,7 +107,7 @@ describe('the document', () => {
     expect(schemaCalled('Location').properties).toMatchObject({
       latitude: { minimum: -90, maximum: 90 },
       longitude: { minimum: -180, exclusiveMaximum: 180 },
-      distance_filter: { exclusiveMinimum: 0, maximum: 25_000, default: 5000 },
+      distance_filter: { exclusiveMinimum: 0, maximum: 25_000 },
     });
     expect(schemaCalled('Location').required).toEqual(['latitude', 'longitude']);
     expect(schemaCalled('Request').properties.queries).toMatchObject({
@@ -120,6 +120,14 @@ describe('the document', () => {
       os_uprn: { pattern: '^[0-9]{1,12}$' },
       os_udprn: { pattern: '^[0-9]{1,8}$' },
     });
+  });
+
+  it('tells defaults in words: generators make a field with a default one that must be sent', () => {
+    for (const name of ['Request', 'Query', 'Location', 'Options', 'V1Request']) {
+      const fields = Object.values(schemaCalled(name).properties);
+      expect(fields.filter((field) => 'default' in field)).toEqual([]);
+    }
+    expect(schemaCalled('Location').properties.distance_filter!.description).toContain('5000');
   });
 
   it('lists the countries and the languages in upper case', () => {

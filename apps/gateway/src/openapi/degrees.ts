@@ -6,11 +6,13 @@ export const latitudeSchema = { type: 'number', minimum: -90, maximum: 90 } as c
 /** The schema of a longitude; 180 itself is written as -180. */
 export const longitudeSchema = { type: 'number', minimum: -180, exclusiveMaximum: 180 } as const;
 
-/** The schema of a position of GeoJSON. */
+/**
+ * The schema of a position of GeoJSON. Each number has a bound of its own, which `prefixItems` would
+ * say; but public generators make clients of it whose types do not fit one another.
+ */
 export const positionSchema = {
   type: 'array',
-  prefixItems: [longitudeSchema, latitudeSchema],
-  items: { type: 'number' },
+  items: { type: 'number', minimum: -180, maximum: 180 },
   minItems: 2,
   maxItems: 2,
   description: 'Longitude, then latitude, in WGS 84 degrees.',

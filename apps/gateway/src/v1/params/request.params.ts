@@ -47,8 +47,8 @@ export class V1RequestParams {
 
   /** Metres. */
   @ApiProperty({
-    description: 'Metres. Nothing farther from the position is returned; needs one.',
-    default: 5000,
+    description:
+      'Metres; 5000 when absent. Nothing farther from the position is returned; needs one.',
   })
   @IsOptional()
   @Max(25_000)
@@ -56,7 +56,9 @@ export class V1RequestParams {
   @IsNumber()
   readonly distance_filter?: number | null;
 
-  @ApiProperty({ description: 'Asks for up to four matches beside the best one.', default: false })
+  @ApiProperty({
+    description: 'Asks for up to four matches beside the best one; false when absent.',
+  })
   @IsOptional()
   @IsBoolean()
   readonly additional_matches?: boolean | null;

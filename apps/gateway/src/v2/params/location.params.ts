@@ -21,8 +21,7 @@ export class LocationParams {
   /** Metres. */
   @ApiProperty({
     description:
-      'Metres. Nothing farther from the position is returned, except by a look-up of an identifier.',
-    default: 5000,
+      'Metres; 5000 when absent. Nothing farther from the position is returned, except by a look-up of an identifier.',
     example: 250,
   })
   @IsOptional()

@@ -54,15 +54,16 @@ export class QueryParams {
   @Nested(SourceIdParams)
   readonly source_id?: SourceIdParams | null;
 
-  @ApiProperty({ description: 'Asks for up to four matches beside the best one.', default: false })
+  @ApiProperty({
+    description: 'Asks for up to four matches beside the best one; false when absent.',
+  })
   @IsOptional()
   @IsBoolean()
   readonly additional_matches?: boolean | null;
 
   @ApiProperty({
     description:
-      'Of the answer to a position alone; where the place has no name in it, the local one is given. SL is Slovenian, CZ Czech, and Auto the local language.',
-    default: 'Auto',
+      'Of the answer to a position alone; where the place has no name in it, the local one is given. SL is Slovenian, CZ Czech, and Auto, as when absent, the local language.',
   })
   @IsOptional()
   @IsIn([...languages.keys()], { message: `must be one of ${[...languages.keys()].join(' ')}` })

@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ask } from '../gateway/ask.js';
+import { eventually } from '../support/eventually.js';
+import { startRedisServer, redisIsInstalled } from '../support/redis-server.js';
+import type { RedisServer } from '../support/redis-server.js';
+import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+
+jest.setTimeout(60_000);
+
+const V1 = '/final-destination/v1';
+const V2 = '/final-destination/v2';
+const PAGE = 'https://page.example';
+const UUID = '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b';
+
+const namesOf = (list: string | null): string[] =>
+  (list ?? '').split(',').map((name) => name.trim().toLowerCase());
+
+const startAlone = (environment?: Record<string, string>): Promise<Stack> =>
+  startStack({ queueUrl: 'redis://127.0.0.1:1', workers: 0, environment });
+
+describe('to a page of another origin, a gateway', () => {
+  let stack: Stack;
+  let url: string;
+
+  beforeAll(async () => {
+    stack = await startAlone();
+    url = stack.gateways[0]!.url;
+  });
+
+  afterAll(() => stack.stop());
+
+  it.each([V1, V2])(
+    'says on the answer that names the versions what may be sent to %s',
+    async (p) => {
+      const response = await fetch(url + p, {
+        method: 'OPTIONS',
+        headers: {
+          origin: PAGE,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization, content-type',
+        },
+      });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('allow')).toBe('POST');
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(namesOf(response.headers.get('access-control-allow-methods'))).toContain('post');
+      expect(namesOf(response.headers.get('access-control-allow-headers'))).toEqual(
+        expect.arrayContaining(['authorization', 'content-type']),
+      );
+      expect(await response.json()).toEqual({ current_version: 'v2', deprecated_versions: ['v1'] });
+    },
+  );
+
+  it.each([
+    ['a missing key', V2, { method: 'POST' }, 401],
+    ['an unknown path', '/nowhere', {}, 404],
+    ['an unknown path asked for with OPTIONS', '/nowhere', { method: 'OPTIONS' }, 404],
+    ['a wrong method', V1, {}, 405],
+    ['the document', '/openapi.json', {}, 200],
+  ])('shows its headers on the answer to %s', async (_name, path, init: RequestInit, status) => {
+    const response = await fetch(url + path, { ...init, headers: { origin: PAGE } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(namesOf(response.headers.get('access-control-expose-headers'))).toEqual(
+      expect.arrayContaining([
+        'x-request-id',
+        'ratelimit',
+        'ratelimit-policy',
+        'retry-after',
+        'deprecation',
+        'link',
+      ]),
+    );
+  });
+
+  it('keeps a browser careful', async () => {
+    for (const path of ['/openapi.json', '/nowhere']) {
+      const { headers } = await fetch(url + path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  it('says which pages may ask, when only some may', async () => {
+    const choosy = await startAlone({ CORS_ORIGINS: `${PAGE}, https://other.example` });
+    try {
+      const allowed = async (origin: string) =>
+        (await fetch(choosy.gateways[0]!.url + V2, { headers: { origin } })).headers.get(
+          'access-control-allow-origin',
+        );
+      expect(await allowed(PAGE)).toBe(PAGE);
+      expect(await allowed('https://stranger.example')).toBeNull();
+    } finally {
+      await choosy.stop();
+    }
+  });
+});
+
+describe('to a client that is slow or talks too much, a gateway', () => {
+  let stack: Stack;
+  let url: string;
+
+  beforeAll(async () => {
+    stack = await startAlone();
+    url = stack.gateways[0]!.url;
+  });
+
+  afterAll(() => stack.stop());
+
+  const converse = async (text: string): Promise<{ answer: string; tookMs: number }> => {
+    const start = Date.now();
+    const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (data) => (answer += data.toString()));
+    socket.write(text);
+    await once(socket, 'close');
+    return { answer, tookMs: Date.now() - start };
+  };
+
+  it('closes a connection whose headers do not end', async () => {
+    const { answer, tookMs } = await converse(`POST ${V2} HTTP/1.1\r\nhost: x\r\nx-slow: `);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 .*"code":"request_timeout"/s);
+    expect(tookMs).toBeLessThan(20_000);
+  });
+
+  it('refuses headers past 16 KiB, and goes on with others', async () => {
+    const headers = Array.from({ length: 40 }, (_, index) => `x-${index}: ${'y'.repeat(1000)}`);
+    const { answer } = await converse(`GET / HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  });
+
+  it('answers others while a hundred clients dawdle', async () => {
+    const dawdlers = Array.from({ length: 100 }, () => {
+      const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(`POST ${V2} HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{`);
+      return socket;
+    });
+    await sleep(100);
+    const start = Date.now();
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+    expect(Date.now() - start).toBeLessThan(1_000);
+    for (const socket of dawdlers) socket.destroy();
+  });
+});
+
+(redisIsInstalled() ? describe : describe.skip)('the access log', () => {
+  let redis: RedisServer;
+  let stack: Stack;
+
+  beforeAll(async () => {
+    redis = (await startRedisServer())!;
+    stack = await startStack({ queueUrl: redis.url, workerProgram: programs.echoWorker });
+  });
+
+  afterAll(async () => {
+    await stack.stop();
+    await redis.stop();
+  });
+
+  it('tells of a request all but what it asked, and with which key', async () => {
+    const gateway = stack.gateways[0]!;
+    const queries = [1, 2, 3].map((n) => ({ address_string: `Verschwiegene Gasse ${n}` }));
+    const answer = await ask(gateway.url, { queries }, { 'x-request-id': UUID });
+    expect(answer.status).toBe(200);
+    const lineOf = () => gateway.lines.find((line) => line.includes(UUID));
+    await eventually(() => lineOf() !== undefined);
+    expect(JSON.parse(lineOf()!)).toMatchObject({
+      event: 'request answered',
+      method: 'POST',
+      path: V2,
+      status: 200,
+      durationMs: expect.any(Number),
+      requestId: UUID,
+      keyPrefix: 'bootstrap',
+      queries: 3,
+    });
+    const log = gateway.lines.join('\n');
+    expect(log).not.toContain(TEST_API_KEY);
+    expect(log).not.toContain('Verschwiegene');
+  });
+});
