@@ -3,6 +3,7 @@ import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
 import { align } from './align.js';
 import type { Alignment } from './alignment.js';
 import { likelihood } from './likelihood.js';
+import type { MatchContext } from './match-context.js';
 import { NumberBinder } from './number-binder.js';
 import { postcodeSpans } from './postcode-spans.js';
 import { readWithVocabulary } from './readings.js';
@@ -26,9 +27,14 @@ const GOOD_ENOUGH = { nameCoverage: 0.95, explained: 0.97 };
 
 /** The documents that answer a question best, best first. */
 export const search = (question: Question, index: IndexSnapshot): readonly Alignment[] => {
+  const parsed = {
+    question,
+    postcodeSpans: postcodeSpans(question),
+    numbers: new NumberBinder(question),
+  };
   let best: readonly Scored[] = [];
   for (const way of searches) {
-    best = run(question, index, way)
+    best = run(parsed, index, way)
       .map((alignment) => ({ alignment, score: likelihood(alignment) }))
       .sort((one, other) => other.score - one.score);
     if (best[0] && isGoodEnough(best[0].alignment)) break;
@@ -50,21 +56,18 @@ const LEAST_SHARE_OF_BEST = 0.35;
 /** Documents aligned for a question, of all segments together. */
 const MOST_ALIGNED = 40;
 
+/** A question with what it takes to align it, the same whichever way it is searched. */
+type Parsed = Pick<MatchContext, 'question' | 'postcodeSpans' | 'numbers'>;
+
 /** Reads the question, retrieves what shares words with it, and aligns the best of that. */
 const run = (
-  question: Question,
+  parsed: Parsed,
   { vocabulary, segments }: IndexSnapshot,
   { correctsSpelling }: Search,
 ): readonly Alignment[] => {
+  const { question } = parsed;
   const readings = readWithVocabulary(question, vocabulary, correctsSpelling);
-  const numbers = new NumberBinder(question);
-  const common = {
-    question,
-    readings,
-    postcodeSpans: postcodeSpans(question),
-    numbers,
-    vocabulary,
-  };
+  const common = { ...parsed, readings, vocabulary };
   const retrieved = segments
     .flatMap((segment) =>
       retrieve(question, readings, { segment, vocabulary }).map((found) => ({ segment, ...found })),
