@@ -138,7 +138,7 @@ const allowed: readonly Case[] = [
   ['apps/gateway/src/gateway.config.ts', '#settings'],
   ['libs/access/src/key-store.ts', '#database'],
   ['libs/access/src/access.module.ts', '@nestjs/common'],
-  ['apps/gateway/src/access/api-key.guard.ts', '#access'],
+  ['apps/gateway/src/access/key-check.ts', '#access'],
   ['apps/cli/src/keys.command.ts', '#access'],
   ['apps/gateway/src/rate-limit/redis/redis-counter-store.ts', 'ioredis'],
   ['apps/gateway/src/rate-limit/postgres/postgres-counter-store.ts', '#database'],

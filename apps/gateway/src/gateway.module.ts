@@ -7,6 +7,7 @@ import { AccessModule } from '#access';
 import { GEOCODE_QUEUE } from '#contracts';
 import { QueueClient } from '#messaging';
 import type { Logger } from '#observability';
+import { KeyCheck } from './access/key-check.js';
 import { WrongKeys } from './access/wrong-keys.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { GATEWAY_CONFIG } from './gateway.config.js';
@@ -40,6 +41,7 @@ export class GatewayModule {
       providers: [
         GeocodingClient,
         { provide: GATEWAY_CONFIG, useValue: config },
+        KeyCheck,
         WrongKeys,
         { provide: LOGGER, useValue: logger },
         { provide: APP_FILTER, useClass: ErrorFilter },

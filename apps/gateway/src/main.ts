@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLogger, FrameworkLogger, readLogLevel } from '#observability';
 import type { QueueClient } from '#messaging';
 import type { Logger } from '#observability';
+import { checkKeys, KeyCheck } from './access/key-check.js';
 import { readGatewayConfig } from './gateway.config.js';
 import { QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
 import { GatewayModule } from './gateway.module.js';
@@ -21,7 +22,9 @@ async function start(logger: Logger): Promise<void> {
     createHttpServer(config, logger),
     { logger: new FrameworkLogger(logger), bodyParser: false, abortOnError: false },
   );
-  serveOpenapi(application.getHttpAdapter().getInstance(), openapiDocument(application));
+  const server = application.getHttpAdapter().getInstance();
+  checkKeys(server, application.get(KeyCheck));
+  serveOpenapi(server, openapiDocument(application));
   application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   const queue = application.get<QueueClient>(QUEUE_CLIENT);
   if (!(await queue.isReachable(QUEUE_WAIT_MS))) logger.warn({}, 'queue out of reach');

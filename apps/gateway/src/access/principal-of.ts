@@ -8,8 +8,8 @@ declare module 'fastify' {
   }
 }
 
-/** Whose request it is, on a route that ApiKeyGuard stands before. */
+/** Whose request it is, on a route that needs a key. */
 export function principalOf(request: FastifyRequest): Principal {
-  if (!request.principal) throw new TypeError('No guard has asked this request for its key');
+  if (!request.principal) throw new TypeError('The route of this request needs no key');
   return request.principal;
 }

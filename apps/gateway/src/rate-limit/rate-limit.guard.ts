@@ -8,7 +8,7 @@ import { queryBudgetOf, requestBudgetOf } from './budgets-of.js';
 import { rateLimit, rateLimitPolicy, secondsLeft } from './rate-limit-headers.js';
 import { RateLimiter } from './rate-limiter.js';
 
-/** Counts a request against its key's budget, and says in the answer what is left. Stands after ApiKeyGuard. */
+/** Counts a request against its key's budget, and says in the answer what is left. The route needs a key. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(private readonly limiter: RateLimiter) {}

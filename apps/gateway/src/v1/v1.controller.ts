@@ -1,6 +1,6 @@
 import { Body, Controller, Header, HttpCode, Options, Post, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { ApiKeyGuard } from '../access/api-key.guard.js';
+import { NeedsKey } from '../access/needs-key.js';
 import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { interfaceVersions } from '../interface-versions.js';
@@ -20,7 +20,8 @@ export class V1Controller {
 
   @Post()
   @DescribesV1Answer()
-  @UseGuards(ApiKeyGuard, RateLimitGuard)
+  @NeedsKey()
+  @UseGuards(RateLimitGuard)
   @HttpCode(200)
   @Header('Content-Type', JSON_TYPE)
   async answer(@Body() body: unknown, @Req() request: FastifyRequest): Promise<string> {

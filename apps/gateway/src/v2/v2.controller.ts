@@ -10,7 +10,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiKeyGuard } from '../access/api-key.guard.js';
+import { NeedsKey } from '../access/needs-key.js';
 import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { interfaceVersions } from '../interface-versions.js';
@@ -36,7 +36,8 @@ export class V2Controller {
 
   @Post()
   @DescribesV2Answer()
-  @UseGuards(ApiKeyGuard, RateLimitGuard)
+  @NeedsKey()
+  @UseGuards(RateLimitGuard)
   @HttpCode(200)
   @Header('Content-Type', JSON_TYPE)
   async answer(

@@ -1,30 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { KeyDirectory, LastUses } from '#access';
 import { ApiError } from '../errors/api-error.js';
 import { keyOfHeader } from './key-of-header.js';
+import './needs-key.js';
 import './principal-of.js';
 import { WrongKeys } from './wrong-keys.js';
 
 /** Lets in who sends a valid key, and notes on the request whose it is. */
 @Injectable()
-export class ApiKeyGuard implements CanActivate {
+export class KeyCheck {
   constructor(
     private readonly keys: KeyDirectory,
     private readonly lastUses: LastUses,
     private readonly wrongKeys: WrongKeys,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+  /** Rejects with the failure to answer with when the key is missing or not valid. */
+  async admit(request: FastifyRequest): Promise<void> {
     const key = keyOfHeader(request.headers.authorization);
     if (key === undefined) throw new ApiError('unauthorized');
     const principal = this.keys.principalOf(key);
     if (!principal) throw await this.refusal(request.ip);
     request.principal = principal;
     this.lastUses.note(principal);
-    return true;
   }
 
   private async refusal(address: string): Promise<ApiError> {
@@ -35,4 +34,14 @@ export class ApiKeyGuard implements CanActivate {
     const reason = 'Too many wrong API keys came from this address.';
     return new ApiError('tooManyRequests', { reason, retryAfterSeconds });
   }
+}
+
+/**
+ * Has the key of a request checked on every route that needs one. As a hook, since a guard of Nest
+ * stands behind the parser: what a stranger sends is not to cost a look at its body.
+ */
+export function checkKeys(server: FastifyInstance, check: Pick<KeyCheck, 'admit'>): void {
+  server.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.needsKey) await check.admit(request);
+  });
 }

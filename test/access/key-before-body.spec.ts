@@ -1,0 +1,76 @@
+import { createConnection } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ask } from '../gateway/ask.js';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { startStack } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+import { askV1 } from '../v1/ask-v1.js';
+
+jest.setTimeout(60_000);
+
+let postgres: TestPostgres;
+let stack: Stack;
+let url: string;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  stack = await startStack({ queueUrl: postgres.url, databaseUrl: postgres.url, workers: 0 });
+  url = stack.gateways[0]!.url;
+});
+
+afterAll(async () => {
+  await stack.stop();
+  await postgres.stop();
+});
+
+/** What each of them would be refused for, were the key right. */
+const bodies = [
+  ['broken JSON', '{', {}],
+  ['a body of 2 MiB', 'x'.repeat(2 * 1024 * 1024), {}],
+  ['another type', '<x/>', { 'content-type': 'application/xml' }],
+  ['a compressed body', gzipSync('{}'), { 'content-encoding': 'gzip' }],
+  ['a body that breaks the schema', '[]', {}],
+] as const;
+
+describe.each([
+  ['a wrong key', 'fd_abcdefgh_wrong'],
+  ['no key', ''],
+])('a request with %s', (_how, authorization) => {
+  it.each(bodies)('is refused for that by version 2, whatever it holds: %s', async (...row) => {
+    const [, body, headers] = row;
+    const answer = await ask(url, body, { ...headers, authorization });
+    expect(answer.status).toBe(401);
+    expect(answer.body.code).toBe('unauthorized');
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it.each(bodies)('is refused for that by version 1, whatever it holds: %s', async (...row) => {
+    const [, body, headers] = row;
+    const answer = await askV1(url, body, { ...headers, authorization });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ error: expect.stringContaining('valid API key') });
+  });
+});
+
+describe('a stranger', () => {
+  it('is refused before the body has come', async () => {
+    const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
+    const head = ['host: x', 'content-type: application/json', 'content-length: 1000', '', ''];
+    socket.write(['POST /final-destination/v2 HTTP/1.1', ...head].join('\r\n'));
+    const received = await new Promise<string>((resolve, reject) => {
+      socket.once('data', (data) => resolve(data.toString()));
+      socket.once('close', () => reject(new Error('closed without an answer')));
+    });
+    socket.destroy();
+    expect(received).toMatch(/^HTTP\/1\.1 401 .*"code":"unauthorized"/s);
+  });
+
+  it.each([
+    ['/nowhere', 'POST', 404],
+    ['/final-destination/v2', 'PUT', 405],
+  ])('learns about a path without a key: %s, %s', async (path, method, status) => {
+    expect((await fetch(url + path, { method })).status).toBe(status);
+  });
+});
