@@ -65,6 +65,7 @@ const provocations: Readonly<Record<Failure, Provocation>> = {
   requestTimeout: writing(`POST ${V2} HTTP/1.1\r\nHost: x\r\n`),
   payloadTooLarge: send({ body: ' '.repeat(1024 * 1024 + 1) }),
   unsupportedMediaType: send({ body: '{}', headers: { 'content-type': 'text/plain' } }),
+  unsupportedEncoding: send({ body: '{}', headers: { 'content-encoding': 'gzip' } }),
   tooManyRequests: usingUp,
   headersTooLarge: writing(`GET / HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`),
   internal: asking('lose'),

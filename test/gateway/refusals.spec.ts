@@ -62,6 +62,24 @@ describe('a gateway', () => {
     }
   });
 
+  it.each(['gzip', 'br', 'deflate', 'zstd', 'identity, gzip', 'x'])(
+    'takes bodies as they are only, not encoded as %s',
+    async (encoding) => {
+      const answer = await ask(url, '{}', { 'content-encoding': encoding });
+      expectFailure(answer, 415, 'unsupported_encoding');
+      expect(answer.body.reason).toContain('compressed');
+      expect(answer.headers.get('accept-encoding')).toBe('identity');
+    },
+  );
+
+  it.each(['identity', 'Identity', '', 'identity, identity'])(
+    'reads a body that is encoded as %j, which is not at all',
+    async (encoding) => {
+      const answer = await ask(url, '{}', { 'content-encoding': encoding });
+      expectFailure(answer, 400, 'validation_failed');
+    },
+  );
+
   it.each([1.5, 40])('refuses a body of %i MiB', async (mebibytes) => {
     const body = JSON.stringify({ queries: ['x'.repeat(mebibytes * 1024 * 1024)] });
     expectFailure(await ask(url, body), 413, 'payload_too_large');

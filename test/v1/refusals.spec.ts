@@ -71,6 +71,10 @@ describe('version 1', () => {
     },
   );
 
+  it('takes no compressed body', async () => {
+    expectFailure(await askV1(url, '{}', { 'content-encoding': 'gzip' }), 415, /compressed/);
+  });
+
   it('knows its path however it is written', async () => {
     const init = { method: 'POST', body: 'x' };
     const response = await fetch(`${url}/final%2Ddestination/%761`, init);

@@ -5,7 +5,9 @@ import { isRequestId, newRequestId } from '#observability';
 import type { Logger } from '#observability';
 import { versionOfUrl } from './asked-version.js';
 import { drainOnClose } from './drain.js';
+import { answerEveryRequest } from './edges/answer-every-request.js';
 import { allowOrigins } from './edges/allow-origins.js';
+import { refuseEncodedBodies } from './edges/refuse-encoded-bodies.js';
 import { keepBrowsersCareful } from './edges/keep-browsers-careful.js';
 import { answerBrokenHttp } from './errors/answer-broken-http.js';
 import { apiErrorOf } from './errors/api-error-of.js';
@@ -45,6 +47,7 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: LATENESS_CHECK_MS,
+      requireHostHeader: false,
     },
     // A request that comes in on an open connection during shutdown is still answered.
     return503OnClosing: false,
@@ -61,9 +64,11 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
   allowOrigins(server, config.corsOrigins);
   keepBrowsersCareful(server);
   drainOnClose(server, answerLimitMs);
+  answerEveryRequest(server);
   rememberVersions(server);
   markDeprecated(server);
   refuseUnrouted(server);
+  refuseEncodedBodies(server);
   outlastRefusedBody(server);
   logAnswers(server, logger);
   server.removeAllContentTypeParsers();

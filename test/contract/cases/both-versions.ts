@@ -64,6 +64,11 @@ const wrongWays = ({ fails, path }: Version): readonly Row[] => [
     fails(415, 'unsupported_media_type'),
   ]),
   [
+    'a compressed body is answered with 415',
+    { headers: { 'content-encoding': 'gzip' } },
+    fails(415, 'unsupported_encoding'),
+  ],
+  [
     'a charset beside application/json is taken',
     { headers: { 'content-type': 'application/json; charset=utf-8' } },
     status(200),

@@ -32,6 +32,8 @@ export class ApiError extends Error {
       ...(this.details.allow && { allow: this.details.allow }),
       // HTTP wants a challenge with every 401, and `Bearer` makes no browser ask for a password.
       ...(this.entry.status === 401 && { 'www-authenticate': 'Bearer' }),
+      // RFC 9110, 15.5.16: by this a client tells that it is not the type that is refused.
+      ...(this.failure === 'unsupportedEncoding' && { 'accept-encoding': 'identity' }),
       ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
     };
   }

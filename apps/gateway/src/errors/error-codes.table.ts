@@ -65,6 +65,12 @@ export const errorCodes = {
     reason: 'The body is not declared to be JSON.',
     remediation: 'Send the header Content-Type: application/json.',
   },
+  unsupportedEncoding: {
+    code: 'unsupported_encoding',
+    status: 415,
+    reason: 'The body is compressed, or encoded in another way.',
+    remediation: 'Send the body as it is, without the header Content-Encoding.',
+  },
   tooManyRequests: {
     code: 'too_many_requests',
     status: 429,

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 /** For so long the rest of a body is taken in and dropped; whoever still sends then is cut off. */
@@ -5,15 +7,34 @@ const LINGER_MS = 5_000;
 
 /**
  * Lets a client that is still sending its body read why it was refused. Were the connection closed
- * at once, the reset would overtake the answer.
+ * at once, the reset would overtake the answer; so the answer goes out whole, but ends only when
+ * the body has ended, which is also when a connection closes that is not kept alive.
  */
 export function outlastRefusedBody(server: FastifyInstance): void {
-  server.addHook('onSend', async ({ raw }, reply) => {
-    if (!raw.complete && !raw.destroyed) {
-      reply.removeHeader('connection');
-      raw.resume();
-      const limit = setTimeout(() => raw.destroy(), LINGER_MS);
-      raw.once('close', () => clearTimeout(limit));
-    }
+  server.addHook('onSend', async ({ raw }, reply, payload) => {
+    if (raw.complete || raw.destroyed) return payload;
+    reply.removeHeader('connection');
+    const rest = dropRest(raw);
+    if (typeof payload !== 'string') return payload;
+    reply.header('content-length', Buffer.byteLength(payload));
+    return Readable.from(endAfter(payload, rest), { objectMode: false });
   });
+}
+
+/** Settles when the body has ended, one way or another. */
+function dropRest(raw: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => raw.destroy(), LINGER_MS);
+    raw.once('end', resolve);
+    raw.once('close', () => {
+      clearTimeout(limit);
+      resolve();
+    });
+    raw.resume();
+  });
+}
+
+async function* endAfter(text: string, moment: Promise<void>): AsyncGenerator<string> {
+  yield text;
+  await moment;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { askedPath } from '../asked-path.js';
 import { ApiError } from './api-error.js';
 
 const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -13,7 +14,7 @@ const ANY_PATH = '*';
 export function refuseUnrouted(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
     if (!request.is404 && request.routeOptions.url !== ANY_PATH) return done();
-    const url = request.url.split('?', 1)[0] ?? '';
+    const url = askedPath(request.url);
     const allowed = methods.filter((method) => server.hasRoute({ method, url }));
     if (allowed.length === 0) return done(new ApiError('notFound'));
     done(new ApiError('methodNotAllowed', { allow: allowed.join(', ') }));

@@ -22,6 +22,6 @@ export function rememberVersions(server: FastifyInstance): void {
  */
 export function versionOfConnection(socket: Socket, packet: unknown): InterfaceVersion {
   const start = Buffer.isBuffer(packet) ? packet.toString('latin1', 0, LONGEST_START) : '';
-  const url = /^[A-Z]+ (\/\S*) HTTP\//.exec(start)?.[1];
+  const url = /^\S+ (\S+) HTTP\//.exec(start)?.[1];
   return url === undefined ? (lastAsked.get(socket) ?? 'v2') : versionOfUrl(url);
 }

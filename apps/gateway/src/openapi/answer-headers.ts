@@ -32,6 +32,10 @@ const retryAfter: Headers = {
 
 const allow: Headers = { Allow: text('The methods that the path takes.', 'POST') };
 
+const acceptEncoding: Headers = {
+  'Accept-Encoding': text('Which encoding is taken, where it was that.', 'identity'),
+};
+
 const challenge: Headers = { 'WWW-Authenticate': text('How to send a key.', 'Bearer') };
 
 const deprecation: Headers = {
@@ -43,6 +47,7 @@ const ofStatus: Readonly<Record<number, Headers>> = {
   200: budget,
   401: challenge,
   405: allow,
+  415: acceptEncoding,
   429: { ...budget, ...retryAfter },
   503: retryAfter,
 };
