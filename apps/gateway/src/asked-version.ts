@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { askedPath } from './asked-path.js';
 
 /** The versions of the interface. */
 export type InterfaceVersion = 'v1' | 'v2';
@@ -13,4 +14,4 @@ export const askedVersion = (request: FastifyRequest): InterfaceVersion =>
 
 /** The version whose path a URL is, or lies below. */
 export const versionOfUrl = (url: string): InterfaceVersion =>
-  /^\/final-destination\/v1(?:[/?]|$)/.test(url) ? 'v1' : 'v2';
+  /^\/final-destination\/v1(?:\/|$)/.test(askedPath(url)) ? 'v1' : 'v2';

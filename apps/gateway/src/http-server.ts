@@ -63,13 +63,14 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
   });
   allowOrigins(server, config.corsOrigins);
   keepBrowsersCareful(server);
+  // Before the drain, which has the last word on whether a connection is kept.
+  outlastRefusedBody(server);
   drainOnClose(server, answerLimitMs);
   answerEveryRequest(server);
   rememberVersions(server);
   markDeprecated(server);
   refuseUnrouted(server);
   refuseEncodedBodies(server);
-  outlastRefusedBody(server);
   logAnswers(server, logger);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

@@ -13,7 +13,8 @@ const LINGER_MS = 5_000;
 export function outlastRefusedBody(server: FastifyInstance): void {
   server.addHook('onSend', async ({ raw }, reply, payload) => {
     if (raw.complete || raw.destroyed) return payload;
-    reply.removeHeader('connection');
+    // The framework would close it; the client says whether it goes on.
+    reply.header('connection', reply.raw.shouldKeepAlive ? 'keep-alive' : 'close');
     const rest = dropRest(raw);
     if (typeof payload !== 'string') return payload;
     reply.header('content-length', Buffer.byteLength(payload));

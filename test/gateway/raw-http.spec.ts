@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { startStack, TEST_API_KEY } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+
+jest.setTimeout(60_000);
+
+const V1 = '/final-destination/v1';
+const V2 = '/final-destination/v2';
+const v1Failure = /\r\n\r\n\{"error":"[^"]+"\}$/;
+const v2Failure = /\r\n\r\n\{"code":"[a-z_]+","reason":"[^"]+","remediation":"[^"]+"\}$/;
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack({ queueUrl: 'redis://127.0.0.1:1', workers: 0 });
+});
+
+afterAll(() => stack.stop());
+
+const head = (start: string, ...more: readonly string[]): string =>
+  [
+    start,
+    `Authorization: ${TEST_API_KEY}`,
+    'Content-Type: application/json',
+    'Connection: close',
+    ...more,
+    '\r\n',
+  ].join('\r\n');
+
+/** Sends all of it before reading anything, as simple clients do; gives back all that came. */
+async function exchange(text: string): Promise<string> {
+  const socket = createConnection(Number(new URL(stack.gateways[0]!.url).port), '127.0.0.1');
+  let received = '';
+  await once(socket, 'connect');
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+  socket.on('data', (data) => (received += data.toString()));
+  if (!socket.closed) await once(socket, 'close');
+  return received;
+}
+
+describe('a request at the edge of HTTP', () => {
+  it.each([
+    [V1, v1Failure],
+    [V2, v2Failure],
+  ])(
+    'of more than is taken to %s is sent whole, then told why it is refused',
+    async (path, shape) => {
+      const mebibytes = 12;
+      const body = ' '.repeat(mebibytes * 1024 * 1024);
+      const answer = await exchange(
+        head(`POST ${path} HTTP/1.1`, 'Host: x', `Content-Length: ${body.length}`) + body,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+      expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+      expect(answer).toMatch(shape);
+    },
+  );
+
+  it('that expects what there is not is answered like any other', async () => {
+    const body = '{}';
+    const answer = await exchange(
+      head(`POST ${V2} HTTP/1.1`, 'Host: x', 'Expect: 200-ok', 'Content-Length: 2') + body,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"validation_failed"/s);
+    expect(answer).toMatch(v2Failure);
+  });
+
+  it.each([
+    [V1, v1Failure],
+    [V2, v2Failure],
+  ])('without a host is refused in the words of %s', async (path, shape) => {
+    const answer = await exchange(`${head(`POST ${path} HTTP/1.1`, 'Content-Length: 2')}{}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*x-request-id: /is);
+    expect(answer).toMatch(shape);
+  });
+
+  it('for a tunnel is refused in words', async () => {
+    const answer = await exchange(head('CONNECT example.org:443 HTTP/1.1', 'Host: x'));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"bad_request"/s);
+  });
+
+  it.each([
+    ['GET http://example.org/final-destination/v1', 405, v1Failure],
+    ['GET /final-destination/%761', 405, v1Failure],
+    ['GET /final-destination/v2#x', 405, v2Failure],
+    ['POST http://example.org/final-destination/v1/x', 404, v1Failure],
+    ['post /final-destination/v1', 400, v1Failure],
+  ])('knows the path in %s', async (start, status, shape) => {
+    const answer = await exchange(head(`${start} HTTP/1.1`, 'Host: x', 'Content-Length: 0'));
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(shape);
+    if (status === 405) expect(answer).toMatch(/\r\nallow: POST\r\n/i);
+  });
+});
