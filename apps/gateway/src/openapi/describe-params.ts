@@ -1,7 +1,7 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
-import { nestingOf } from '../v2/params/nested.js';
-import type { Nesting, ParamsClass } from '../v2/params/nested.js';
+import { nestingOf } from '../params/nested.js';
+import type { Nesting, ParamsClass } from '../params/nested.js';
 import { schemaOfConstraints } from './schema-of-constraints.js';
 import type { Keywords } from './schema-of-constraints.js';
 

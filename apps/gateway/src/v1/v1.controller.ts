@@ -7,7 +7,7 @@ import { interfaceVersions } from '../interface-versions.js';
 import { DescribesV1Answer } from '../openapi/v1-operation.js';
 import { DescribesVersions } from '../openapi/versions-operation.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
-import { reasonOf } from '../v2/params/problem.js';
+import { reasonOf } from '../params/problem.js';
 import { readQuestion } from './params/read-question.js';
 import { presentAnswer } from './presenter/present-answer.js';
 

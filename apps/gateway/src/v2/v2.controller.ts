@@ -19,7 +19,7 @@ import { DescribesVersions } from '../openapi/versions-operation.js';
 import { QueryLimit } from '../rate-limit/query-limit.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { geocodeQueryOf } from './params/geocode-query-of.js';
-import { reasonOf } from './params/problem.js';
+import { reasonOf } from '../params/problem.js';
 import { readRequest } from './params/read-request.js';
 import type { RequestParams } from './params/request.params.js';
 import { presentResponse } from './presenter/present-response.js';

@@ -1,7 +1,7 @@
 import type { GeocodeQuery, Vicinity } from '#contracts';
-import { addressOf } from '../../v2/params/address-of.js';
-import { countryOf } from '../../v2/params/country-of.js';
-import { searchableText } from '../../v2/params/searchable-text.js';
+import { addressOf } from '../../params/address-of.js';
+import { countryOf } from '../../params/country-of.js';
+import { searchableText } from '../../params/searchable-text.js';
 import type { V1RequestParams } from './request.params.js';
 
 const DEFAULT_RADIUS_METRES = 5000;

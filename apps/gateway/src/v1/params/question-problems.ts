@@ -1,4 +1,4 @@
-import type { Problem } from '../../v2/params/problem.js';
+import type { Problem } from '../../params/problem.js';
 
 /**
  * What is wrong with the fields of a body taken together, whatever each holds. It is read from the

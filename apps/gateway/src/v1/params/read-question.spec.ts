@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GeocodeQuery } from '#contracts';
-import { reasonOf } from '../../v2/params/problem.js';
+import { reasonOf } from '../../params/problem.js';
 import { countries } from './countries.table.js';
 import { readQuestion } from './read-question.js';
 

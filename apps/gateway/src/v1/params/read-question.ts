@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import type { GeocodeQuery } from '#contracts';
-import type { Problem } from '../../v2/params/problem.js';
-import { problemsIn } from '../../v2/params/problems-in.js';
-import { ShapeReader } from '../../v2/params/shape-reader.js';
+import type { Problem } from '../../params/problem.js';
+import { problemsIn } from '../../params/problems-in.js';
+import { ShapeReader } from '../../params/shape-reader.js';
 import { geocodeQueryOf } from './geocode-query-of.js';
 import { questionProblems } from './question-problems.js';
 import { V1RequestParams } from './request.params.js';

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsBoolean, IsNumber, IsOptional, Max, Min } from 'class-validator';
-import { AddressStructuredParams } from '../../v2/params/address-structured.params.js';
-import { IsAbove, IsBelow, IsCountryIn, IsText } from '../../v2/params/constraints.js';
-import { Nested } from '../../v2/params/nested.js';
+import { AddressStructuredParams } from '../../params/address-structured.params.js';
+import { IsAbove, IsBelow, IsCountryIn, IsText } from '../../params/constraints.js';
+import { Nested } from '../../params/nested.js';
 import { countries, countryList } from './countries.table.js';
 
 /** The body of a request of version 1: one question. */

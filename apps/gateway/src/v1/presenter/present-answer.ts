@@ -1,5 +1,5 @@
 import type { Destination, GeocodeAnswer } from '#contracts';
-import { wireMetres } from '../../v2/presenter/rounding.js';
+import { wireMetres } from '../../presenter/rounding.js';
 import { presentFeatures } from './present-features.js';
 import type { DestinationBody, V1MatchedBody, V1NoMatchBody } from './wire/answer.body.js';
 

@@ -1,5 +1,5 @@
 import type { Destination, Outline, Position } from '#contracts';
-import { wireDegrees } from '../../v2/presenter/rounding.js';
+import { wireDegrees } from '../../presenter/rounding.js';
 import type {
   FeatureBody,
   MultiPointBody,

@@ -1,5 +1,5 @@
 import type { Position } from '#contracts';
-import { wireDegrees } from '../../v2/presenter/rounding.js';
+import { wireDegrees } from '../../presenter/rounding.js';
 import type { WirePosition } from './wire/feature.body.js';
 
 /** The last longitude before the antimeridian that has seven decimals. */

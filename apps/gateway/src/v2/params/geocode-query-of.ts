@@ -1,10 +1,10 @@
 import type { GeocodeQuery, InputFilter, Position, Vicinity } from '#contracts';
-import { addressOf } from './address-of.js';
-import { countryOf } from './country-of.js';
+import { addressOf } from '../../params/address-of.js';
+import { countryOf } from '../../params/country-of.js';
 import { languages } from './languages.table.js';
 import type { LocationParams } from './location.params.js';
 import type { QueryParams } from './query.params.js';
-import { searchableText } from './searchable-text.js';
+import { searchableText } from '../../params/searchable-text.js';
 import type { SourceIdParams } from './source-id.params.js';
 
 const DEFAULT_RADIUS_METRES = 5000;

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNumber, IsOptional, Max, Min } from 'class-validator';
 import { WireObject } from '../../openapi/wire-object.js';
-import { IsAbove, IsBelow } from './constraints.js';
+import { IsAbove, IsBelow } from '../../params/constraints.js';
 
 /** A position in WGS 84 degrees, and how far from it an answer may lie. */
 @WireObject('Location', 'A position in WGS 84 degrees, and how far from it an answer may lie.')

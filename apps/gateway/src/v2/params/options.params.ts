@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { WireObject } from '../../openapi/wire-object.js';
-import { Nested } from './nested.js';
+import { Nested } from '../../params/nested.js';
 
 /** Which source identifiers an answer is to carry. */
 @WireObject(

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.js';
+import type { Problem } from '../../params/problem.js';
 
 const kinds = ['id', 'source_id', 'address_string', 'address_structured'] as const;
 

@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { WireObject } from '../../openapi/wire-object.js';
-import { AddressStructuredParams } from './address-structured.params.js';
-import { IsCountryIn, IsText } from './constraints.js';
+import { AddressStructuredParams } from '../../params/address-structured.params.js';
+import { IsCountryIn, IsText } from '../../params/constraints.js';
 import { countries } from './countries.table.js';
 import { languages } from './languages.table.js';
 import { LocationParams } from './location.params.js';
-import { Nested } from './nested.js';
+import { Nested } from '../../params/nested.js';
 import { SourceIdParams } from './source-id.params.js';
 
 /** One question of a request; exactly one of its kinds. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GeocodeQuery } from '#contracts';
 import { geocodeQueryOf } from './geocode-query-of.js';
-import { reasonOf } from './problem.js';
+import { reasonOf } from '../../params/problem.js';
 import { readRequest } from './read-request.js';
 
 const UUID = '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { WireObject } from '../../openapi/wire-object.js';
-import { Nested, NestedList } from './nested.js';
+import { Nested, NestedList } from '../../params/nested.js';
 import { OptionsParams } from './options.params.js';
 import { QueryParams } from './query.params.js';
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { WireObject } from '../../openapi/wire-object.js';
-import { IsDigits } from './constraints.js';
+import { IsDigits } from '../../params/constraints.js';
 
 /** An identifier of an address in one of the registers of the United Kingdom. */
 @WireObject(

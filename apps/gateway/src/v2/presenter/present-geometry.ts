@@ -1,5 +1,5 @@
 import type { Destination, Position, Quality } from '#contracts';
-import { wireDegrees, wireMetres } from './rounding.js';
+import { wireDegrees, wireMetres } from '../../presenter/rounding.js';
 import type { FeatureBody, FeatureCollectionBody, FeatureKind } from './wire/feature.body.js';
 import type { KeyValueBody, PointBody } from './wire/key-value.body.js';
 

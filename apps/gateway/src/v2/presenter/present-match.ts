@@ -1,7 +1,7 @@
 import type { Destination, SourceIds } from '#contracts';
 import { presentAddress } from './present-address.js';
 import { presentFeatures, presentKeyValues } from './present-geometry.js';
-import { wireConfidence, wireMetres } from './rounding.js';
+import { wireConfidence, wireMetres } from '../../presenter/rounding.js';
 import type { SourceIdBody } from './wire/address.body.js';
 import type { MatchBody } from './wire/match.body.js';
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { WireObject } from '../../openapi/wire-object.js';
+import { WireObject } from '../openapi/wire-object.js';
 import { IsText } from './constraints.js';
 
 /** An address in its parts. */
