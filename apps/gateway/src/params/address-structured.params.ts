@@ -1,67 +1,39 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
 import { WireObject } from '../openapi/wire-object.js';
-import { IsText } from './constraints.js';
+import { OptionalText } from './optional-fields.js';
 
 /** An address in its parts. */
 @WireObject('AddressStructured', 'An address in its parts; any of them may be left out.')
 export class AddressStructuredParams {
-  @ApiProperty({
-    description: 'Flat, apartment, suite or floor within the building.',
-    example: '4B',
-  })
-  @IsOptional()
-  @IsText()
+  @OptionalText('Flat, apartment, suite or floor within the building.', '4B')
   readonly unit?: string | null;
 
-  @ApiProperty({ description: 'What the building is called.', example: 'Rose Cottage' })
-  @IsOptional()
-  @IsText()
+  @OptionalText('What the building is called.', 'Rose Cottage')
   readonly house_name?: string | null;
 
-  @ApiProperty({ description: 'House number, with its letter or range.', example: '10' })
-  @IsOptional()
-  @IsText()
+  @OptionalText('House number, with its letter or range.', '10')
   readonly street_number?: string | null;
 
-  @ApiProperty({ description: 'Street, road or square.', example: 'Downing Street' })
-  @IsOptional()
-  @IsText()
+  @OptionalText('Street, road or square.', 'Downing Street')
   readonly street_name?: string | null;
 
-  @ApiProperty({ description: 'Part of the city, or village.', example: 'Westminster' })
-  @IsOptional()
-  @IsText()
+  @OptionalText('Part of the city, or village.', 'Westminster')
   readonly locality?: string | null;
 
-  @ApiProperty({ description: 'City or town.', example: 'London' })
-  @IsOptional()
-  @IsText()
+  @OptionalText('City or town.', 'London')
   readonly city?: string | null;
 
-  @ApiProperty({ description: 'County or district.', example: 'Greater London' })
-  @IsOptional()
-  @IsText()
+  @OptionalText('County or district.', 'Greater London')
   readonly county?: string | null;
 
-  @ApiProperty({ description: 'State, province or region.', example: 'England' })
-  @IsOptional()
-  @IsText()
+  @OptionalText('State, province or region.', 'England')
   readonly state?: string | null;
 
-  @ApiProperty({ description: 'Country, by name or code.', example: 'United Kingdom' })
-  @IsOptional()
-  @IsText()
+  @OptionalText('Country, by name or code.', 'United Kingdom')
   readonly country?: string | null;
 
-  @ApiProperty({ description: 'Postcode.', example: 'SW1A 2AA' })
-  @IsOptional()
-  @IsText()
+  @OptionalText('Postcode.', 'SW1A 2AA')
   readonly postalcode?: string | null;
 
-  /** Answers carry it; in a question it is read and left aside. */
-  @ApiProperty({ description: 'Answers carry it; in a question it is read and left aside.' })
-  @IsOptional()
-  @IsText()
+  @OptionalText('Answers carry it; in a question it is read and left aside.')
   readonly country_code?: string | null;
 }

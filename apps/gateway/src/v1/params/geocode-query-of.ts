@@ -1,13 +1,10 @@
-import type { GeocodeQuery, Vicinity } from '#contracts';
+import type { GeocodeQuery } from '#contracts';
 import { addressOf } from '../../params/address-of.js';
 import { countryOf } from '../../params/country-of.js';
+import { matchLimit } from '../../params/match-limit.js';
 import { searchableText } from '../../params/searchable-text.js';
+import { vicinityOf } from '../../params/vicinity-of.js';
 import type { V1RequestParams } from './request.params.js';
-
-const DEFAULT_RADIUS_METRES = 5000;
-
-/** The best match and four beside it. */
-const LIMIT_WITH_ADDITIONAL = 5;
 
 /**
  * Turns valid params into the question that a worker understands; undefined when they hold nothing
@@ -15,9 +12,13 @@ const LIMIT_WITH_ADDITIONAL = 5;
  * position that is asked for.
  */
 export function geocodeQueryOf(params: V1RequestParams): GeocodeQuery | undefined {
-  const limit = params.additional_matches ? LIMIT_WITH_ADDITIONAL : 1;
+  const limit = matchLimit(params.additional_matches);
   const country = countryOf(params.country);
-  const vicinity = vicinityOf(params);
+  const { latitude, longitude, distance_filter } = params;
+  const vicinity =
+    latitude == null || longitude == null
+      ? undefined
+      : vicinityOf({ latitude, longitude, distance_filter });
   const forward = { country, vicinity, inputFilter: 'loose', limit } as const;
   const text = searchableText(params.address_string ?? '');
   if (text !== '') return { kind: 'text', text, ...forward };
@@ -27,11 +28,3 @@ export function geocodeQueryOf(params: V1RequestParams): GeocodeQuery | undefine
   }
   return vicinity && { kind: 'reverse', vicinity, country, language: 'local', limit };
 }
-
-const vicinityOf = (params: V1RequestParams): Vicinity | undefined =>
-  params.latitude == null || params.longitude == null
-    ? undefined
-    : {
-        position: { lat: params.latitude, lon: params.longitude },
-        radiusMetres: params.distance_filter ?? DEFAULT_RADIUS_METRES,
-      };

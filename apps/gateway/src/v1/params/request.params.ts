@@ -1,8 +1,14 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { IsBoolean, IsNumber, IsOptional, Max, Min } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { AddressStructuredParams } from '../../params/address-structured.params.js';
-import { IsAbove, IsBelow, IsCountryIn, IsText } from '../../params/constraints.js';
+import { IsCountryIn } from '../../params/constraints.js';
 import { Nested } from '../../params/nested.js';
+import { OptionalAddressText, WantsAdditional } from '../../params/optional-fields.js';
+import {
+  IsDegreesEast,
+  IsDegreesNorth,
+  IsOptionalRadius,
+} from '../../params/position-constraints.js';
 import { countries, countryList } from './countries.table.js';
 
 /** The body of a request of version 1: one question. */
@@ -12,12 +18,7 @@ import { countries, countryList } from './countries.table.js';
     'One question: an address, a position, or an address near a position. Fields that are not listed are ignored.',
 })
 export class V1RequestParams {
-  @ApiProperty({
-    description: 'An address as people write it.',
-    example: '10 Downing Street, London',
-  })
-  @IsOptional()
-  @IsText()
+  @OptionalAddressText()
   readonly address_string?: string | null;
 
   @ApiProperty({
@@ -30,9 +31,7 @@ export class V1RequestParams {
 
   @ApiProperty({ description: 'Degrees north; goes with longitude.', example: 51.503363 })
   @IsOptional()
-  @Max(90)
-  @Min(-90)
-  @IsNumber()
+  @IsDegreesNorth()
   readonly latitude?: number | null;
 
   @ApiProperty({
@@ -40,27 +39,17 @@ export class V1RequestParams {
     example: -0.127625,
   })
   @IsOptional()
-  @IsBelow(180)
-  @Min(-180)
-  @IsNumber()
+  @IsDegreesEast()
   readonly longitude?: number | null;
 
-  /** Metres. */
   @ApiProperty({
     description:
       'Metres; 5000 when absent. Nothing farther from the position is returned; needs one.',
   })
-  @IsOptional()
-  @Max(25_000)
-  @IsAbove(0)
-  @IsNumber()
+  @IsOptionalRadius()
   readonly distance_filter?: number | null;
 
-  @ApiProperty({
-    description: 'Asks for up to four matches beside the best one; false when absent.',
-  })
-  @IsOptional()
-  @IsBoolean()
+  @WantsAdditional()
   readonly additional_matches?: boolean | null;
 
   @ApiProperty({ description: 'An address in its parts, in place of address_string.' })

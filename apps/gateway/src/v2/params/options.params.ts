@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { WireObject } from '../../openapi/wire-object.js';
 import { Nested } from '../../params/nested.js';
+import { OptionalFlag } from '../../params/optional-fields.js';
 
 /** Which source identifiers an answer is to carry. */
 @WireObject(
@@ -9,36 +10,23 @@ import { Nested } from '../../params/nested.js';
   'Which source identifiers each match is to carry, where they are known.',
 )
 export class SourceIdOptionParams {
-  @ApiProperty({ description: 'The UPRN of each match; false when absent.' })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalFlag('The UPRN of each match')
   readonly os_uprn?: boolean | null;
 
-  @ApiProperty({ description: 'The UDPRN of each match; false when absent.' })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalFlag('The UDPRN of each match')
   readonly os_udprn?: boolean | null;
 }
 
 /** How all the questions of a request are answered. */
 @WireObject('Options', 'How all the questions of the request are answered.')
 export class OptionsParams {
-  @ApiProperty({ description: 'Indents the answer for the eye; it grows; false when absent.' })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalFlag('Indents the answer for the eye; it grows')
   readonly pretty_print?: boolean | null;
 
-  @ApiProperty({
-    description:
-      'Tells in logging how each answer came about; the answer grows; false when absent.',
-  })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalFlag('Tells in logging how each answer came about; the answer grows')
   readonly verbose?: boolean | null;
 
-  @ApiProperty({ description: 'Adds the parts of the address to each match; false when absent.' })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalFlag('Adds the parts of the address to each match')
   readonly structured_response?: boolean | null;
 
   @ApiProperty({
@@ -49,11 +37,7 @@ export class OptionsParams {
   @IsIn(['geojson', 'key_value'], { message: 'must be one of geojson key_value' })
   readonly geojson_type?: 'geojson' | 'key_value' | null;
 
-  @ApiProperty({
-    description: 'Returns each query with its answer, as it came; false when absent.',
-  })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalFlag('Returns each query with its answer, as it came')
   readonly return_original?: boolean | null;
 
   @ApiProperty({

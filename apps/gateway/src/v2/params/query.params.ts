@@ -1,12 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { WireObject } from '../../openapi/wire-object.js';
 import { AddressStructuredParams } from '../../params/address-structured.params.js';
-import { IsCountryIn, IsText } from '../../params/constraints.js';
+import { IsCountryIn } from '../../params/constraints.js';
 import { countries } from './countries.table.js';
 import { languages } from './languages.table.js';
 import { LocationParams } from './location.params.js';
 import { Nested } from '../../params/nested.js';
+import { OptionalAddressText, WantsAdditional } from '../../params/optional-fields.js';
 import { SourceIdParams } from './source-id.params.js';
 
 /** One question of a request; exactly one of its kinds. */
@@ -15,12 +16,7 @@ import { SourceIdParams } from './source-id.params.js';
   'One question. It asks in exactly one way: by address_string, address_structured, id, source_id, or location alone. A location beside another way draws the answer near and limits it.',
 )
 export class QueryParams {
-  @ApiProperty({
-    description: 'An address as people write it.',
-    example: '10 Downing Street, London',
-  })
-  @IsOptional()
-  @IsText()
+  @OptionalAddressText()
   readonly address_string?: string | null;
 
   @ApiProperty({ description: 'An address in its parts.' })
@@ -54,11 +50,7 @@ export class QueryParams {
   @Nested(SourceIdParams)
   readonly source_id?: SourceIdParams | null;
 
-  @ApiProperty({
-    description: 'Asks for up to four matches beside the best one; false when absent.',
-  })
-  @IsOptional()
-  @IsBoolean()
+  @WantsAdditional()
   readonly additional_matches?: boolean | null;
 
   @ApiProperty({
