@@ -1,17 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { isRequestId, newRequestId } from '#observability';
 import type { Logger } from '#observability';
-import { versionOfUrl } from './asked-version.js';
 import { drainOnClose } from './drain.js';
 import { answerEveryRequest } from './edges/answer-every-request.js';
 import { allowOrigins } from './edges/allow-origins.js';
-import { refuseEncodedBodies } from './edges/refuse-encoded-bodies.js';
 import { keepBrowsersCareful } from './edges/keep-browsers-careful.js';
+import { refuseEncodedBodies } from './edges/refuse-encoded-bodies.js';
+import { refuseUnreadableUrls, routableUrl } from './edges/refuse-unreadable-urls.js';
 import { answerBrokenHttp } from './errors/answer-broken-http.js';
-import { apiErrorOf } from './errors/api-error-of.js';
-import { errorBody } from './errors/error-body.js';
 import { outlastRefusedBody } from './errors/outlast-refused-body.js';
 import { refuseUnrouted } from './errors/refuse-unrouted.js';
 import { rememberVersions } from './errors/version-of-connection.js';
@@ -53,8 +51,8 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
     return503OnClosing: false,
     skipMiddie: true,
     genReqId: requestIdOf,
-    frameworkErrors: refuseUrl,
-    clientErrorHandler: answerBrokenHttp,
+    rewriteUrl: routableUrl,
+    clientErrorHandler: answerBrokenHttp(config.corsOrigins),
   });
   const server = adapter.getInstance();
   server.addHook('onRequest', (request, reply, done) => {
@@ -69,9 +67,20 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
   answerEveryRequest(server);
   rememberVersions(server);
   markDeprecated(server);
+  refuseUnreadableUrls(server);
   refuseUnrouted(server);
   refuseEncodedBodies(server);
   logAnswers(server, logger);
+  takeJsonOnly(server);
+  return adapter;
+}
+
+const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
+  const given = headers['x-request-id'];
+  return isRequestId(given) ? given : newRequestId();
+};
+
+const takeJsonOnly = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // Clients that send the header with everything send it with OPTIONS, which has no body.
@@ -82,20 +91,4 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
       done(error as Error);
     }
   });
-  return adapter;
-}
-
-const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
-  const given = headers['x-request-id'];
-  return isRequestId(given) ? given : newRequestId();
-};
-
-/** A URL that the router cannot read never gets as far as the hooks. */
-const refuseUrl = (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-  const error = apiErrorOf(thrown);
-  void reply
-    .code(error.entry.status)
-    .header('x-request-id', request.id)
-    .type('application/json; charset=utf-8')
-    .send(errorBody(error, versionOfUrl(request.url)));
 };

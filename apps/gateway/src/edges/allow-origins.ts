@@ -11,6 +11,9 @@ const exposedHeaders = [
   'Link',
 ];
 
+/** `*` stands for any. */
+export type AllowedOrigins = '*' | readonly string[];
+
 /** A browser asks again after so long whether it may ask. */
 const PREFLIGHT_AGE_SECONDS = 86_400;
 
@@ -18,7 +21,7 @@ const PREFLIGHT_AGE_SECONDS = 86_400;
  * Lets pages of other origins ask. A browser that asks before it posts gets the headers that it
  * looks for on the very answer that names the versions, so that OPTIONS has one meaning only.
  */
-export function allowOrigins(server: FastifyInstance, origins: '*' | readonly string[]): void {
+export function allowOrigins(server: FastifyInstance, origins: AllowedOrigins): void {
   void server.register(fastifyCors, {
     origin: origins === '*' ? '*' : [...origins],
     methods: ['POST', 'OPTIONS'],
@@ -28,4 +31,19 @@ export function allowOrigins(server: FastifyInstance, origins: '*' | readonly st
     preflightContinue: true,
     strictPreflight: false,
   });
+}
+
+/** What an answer that the framework does not give says to the page that asked, if one did. */
+export function originHeaders(
+  origins: AllowedOrigins,
+  origin: string | undefined,
+): Readonly<Record<string, string>> {
+  const exposed = { 'access-control-expose-headers': exposedHeaders.join(', ') };
+  if (origins === '*') return { 'access-control-allow-origin': '*', ...exposed };
+  const isAllowed = origin !== undefined && origins.includes(origin);
+  return {
+    vary: 'Origin',
+    ...(isAllowed && { 'access-control-allow-origin': origin }),
+    ...exposed,
+  };
 }

@@ -1,6 +1,4 @@
-import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { answerBrokenHttp } from '../errors/answer-broken-http.js';
 import { ApiError } from '../errors/api-error.js';
 
 /**
@@ -12,7 +10,7 @@ export function answerEveryRequest(server: FastifyInstance): void {
   const http = server.server;
   http.on('checkExpectation', (request, response) => http.emit('request', request, response));
   http.on('connect', (_request, socket) =>
-    answerBrokenHttp(new Error('asked for a tunnel'), socket as Socket),
+    http.emit('clientError', new Error('asked for a tunnel'), socket),
   );
   server.addHook('onRequest', (request, _reply, done) => {
     const isHostMissing = request.raw.httpVersion === '1.1' && request.headers.host === undefined;

@@ -1,6 +1,10 @@
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import { newRequestId } from '#observability';
+import { originHeaders } from '../edges/allow-origins.js';
+import type { AllowedOrigins } from '../edges/allow-origins.js';
+import { carefulHeaders } from '../edges/careful-headers.js';
+import { deprecationHeaders } from '../v1/mark-deprecated.js';
 import { ApiError } from './api-error.js';
 import type { Failure } from './api-error.js';
 import { errorBody } from './error-body.js';
@@ -11,31 +15,44 @@ const failureOfCode: ReadonlyMap<string, Failure> = new Map([
   ['HPE_HEADER_OVERFLOW', 'headersTooLarge'],
 ]);
 
-/** Answers on the bare connection what could not be read as HTTP, and closes it. */
-export function answerBrokenHttp(error: BrokenHttp, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const failure = new ApiError(failureOfCode.get(error.code ?? '') ?? 'badRequest');
-  const body = errorBody(failure, versionOfConnection(socket, error.rawPacket));
-  const { status } = failure.entry;
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `X-Request-Id: ${newRequestId()}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
-}
-
 /** What Node tells of it. */
 interface BrokenHttp extends Error {
   readonly code?: string;
   /** The bytes that were being read, when it was they that could not be read. */
   readonly rawPacket?: unknown;
 }
+
+/**
+ * Answers on the bare connection what could not be read as HTTP, and closes it. No hook sees such a
+ * request, so the headers that every answer carries are put together here once more.
+ */
+export const answerBrokenHttp =
+  (origins: AllowedOrigins) =>
+  (error: BrokenHttp, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const failure = new ApiError(failureOfCode.get(error.code ?? '') ?? 'badRequest');
+    const version = versionOfConnection(socket, error.rawPacket);
+    const body = errorBody(failure, version);
+    const { status } = failure.entry;
+    const headers = {
+      'x-request-id': newRequestId(),
+      ...originHeaders(origins, originIn(error.rawPacket)),
+      ...carefulHeaders,
+      ...(version === 'v1' && deprecationHeaders),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      date: new Date().toUTCString(),
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
+  };
+
+/** The page that asked, as far as that can be made out. */
+const originIn = (packet: unknown): string | undefined =>
+  Buffer.isBuffer(packet)
+    ? /^origin:[ \t]*(\S+)/im.exec(packet.toString('latin1'))?.[1]
+    : undefined;

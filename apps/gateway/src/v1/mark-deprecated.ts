@@ -5,7 +5,7 @@ import { askedVersion } from '../asked-version.js';
 const deprecatedSince = Date.UTC(2026, 10, 20);
 
 /** RFC 9745 and RFC 8288: since when, in seconds since 1970, and what to use in its place. */
-const headers = {
+export const deprecationHeaders = {
   deprecation: `@${deprecatedSince / 1000}`,
   link: '</final-destination/v2>; rel="successor-version"',
 };
@@ -13,7 +13,7 @@ const headers = {
 /** Lets every answer of version 1, refusals too, tell that the version is deprecated. */
 export function markDeprecated(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
-    if (askedVersion(request) === 'v1') reply.headers(headers);
+    if (askedVersion(request) === 'v1') reply.headers(deprecationHeaders);
     done();
   });
 }

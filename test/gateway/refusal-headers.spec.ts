@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { startStack } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+
+/** The gateway takes its time to call a request late. */
+jest.setTimeout(120_000);
+
+const PAGE = 'https://page.example';
+const V1 = '/final-destination/v1';
+const V2 = '/final-destination/v2';
+
+/** Of an answer and of a connection, not of the gateway. */
+const ownHeaders = ['x-request-id', 'content-length', 'date', 'connection', 'keep-alive', 'allow'];
+
+const startAlone = (origins: string): Promise<Stack> =>
+  startStack({
+    queueUrl: 'redis://127.0.0.1:1',
+    workers: 0,
+    environment: { CORS_ORIGINS: origins },
+  });
+
+/** Writes on the bare connection, and reads until it is closed. */
+const converse = async ({ gateways }: Stack, text: string) => {
+  const socket = createConnection(Number(new URL(gateways[0]!.url).port), '127.0.0.1');
+  let received = '';
+  socket.on('data', (data) => (received += data.toString()));
+  socket.write(text);
+  await once(socket, 'close');
+  const [start = '', ...lines] = received.split('\r\n\r\n')[0]!.split('\r\n');
+  const headers = new Headers(lines.map((line) => line.split(/: (.*)/s, 2) as [string, string]));
+  return { status: Number(start.split(' ')[1]), headers };
+};
+
+const shared = (headers: Headers): Readonly<Record<string, string>> =>
+  Object.fromEntries([...headers].filter(([name]) => !ownHeaders.includes(name)));
+
+/** What is refused before any route is looked for, and why. */
+const unreadable = (path: string): readonly (readonly [string, number, string])[] => [
+  ['an unknown method', 400, `BREW ${path} HTTP/1.1\r\norigin: ${PAGE}\r\n\r\n`],
+  ['a broken header', 400, `POST ${path} HTTP/1.1\r\norigin: ${PAGE}\r\nbroken\r\n\r\n`],
+  [
+    'headers that are too large',
+    431,
+    `POST ${path} HTTP/1.1\r\norigin: ${PAGE}\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`,
+  ],
+  [
+    'a URL that cannot be decoded',
+    400,
+    `POST ${path}/%ff HTTP/1.1\r\nhost: x\r\norigin: ${PAGE}\r\nconnection: close\r\n\r\n`,
+  ],
+];
+
+describe.each([
+  ['any page may ask', '*'],
+  ['some pages may ask', `https://other.example, ${PAGE}`],
+])('where %s, a refusal that no route has seen', (_where, origins) => {
+  let stack: Stack;
+
+  beforeAll(async () => {
+    stack = await startAlone(origins);
+  });
+
+  afterAll(() => stack.stop());
+
+  const expectUsualHeaders = async (path: string, headers: Headers): Promise<void> => {
+    const usual = await fetch(stack.gateways[0]!.url + path, { headers: { origin: PAGE } });
+    expect(usual.status).toBe(405);
+    expect(shared(headers)).toEqual(shared(usual.headers));
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+    expect(headers.get('access-control-allow-origin')).toBe(origins === '*' ? '*' : PAGE);
+    expect(headers.get('date')).toMatch(/GMT$/);
+  };
+
+  it.each(unreadable(V1))('has the headers of every answer of version 1: %s', async (...row) => {
+    const [, status, text] = row;
+    const answer = await converse(stack, text);
+    expect(answer.status).toBe(status);
+    await expectUsualHeaders(V1, answer.headers);
+  });
+
+  it.each(unreadable(V2))('has the headers of every answer of version 2: %s', async (...row) => {
+    const [, status, text] = row;
+    const answer = await converse(stack, text);
+    expect(answer.status).toBe(status);
+    await expectUsualHeaders(V2, answer.headers);
+  });
+
+  it('tells a page of no other origin that it may read', async () => {
+    const text = `BREW ${V2} HTTP/1.1\r\norigin: https://stranger.example\r\n\r\n`;
+    const { headers } = await converse(stack, text);
+    expect(headers.get('access-control-allow-origin')).toBe(origins === '*' ? '*' : null);
+  });
+});
+
+describe('a request that does not arrive in time', () => {
+  it('is told so with the headers of every answer', async () => {
+    const stack = await startAlone('*');
+    try {
+      const { status, headers } = await converse(stack, `POST ${V2} HTTP/1.1\r\nhost: x\r\n`);
+      const usual = await fetch(stack.gateways[0]!.url + V2);
+      expect(status).toBe(408);
+      expect(shared(headers)).toEqual(shared(usual.headers));
+    } finally {
+      await stack.stop();
+    }
+  });
+});
+
+describe('a URL that cannot be decoded', () => {
+  it('has its line in the log, with the request id that was sent', async () => {
+    const id = '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b';
+    const stack = await startAlone('*');
+    try {
+      const { url, lines } = stack.gateways[0]!;
+      const response = await fetch(`${url}${V2}/%ff`, { headers: { 'x-request-id': id } });
+      expect(response.headers.get('x-request-id')).toBe(id);
+      await stack.stop();
+      const line = lines.find((text) => text.includes(id));
+      expect(JSON.parse(line ?? '{}')).toMatchObject({ path: '(unknown)', status: 400 });
+    } finally {
+      await stack.stop();
+    }
+  });
+});
