@@ -77,6 +77,8 @@ describe('the command keys', () => {
     const failures = [
       await keys('show', other),
       await keys('create', 'lost'),
+      await keys('create', ' '),
+      await keys('create', prefixOf(key)),
       await keys('create', 'late', '--expires', '2001-01-01'),
       await keys('limit', 'lost', '--v1-requests', '0'),
       await keys('rotate', 'lost', '--grace', 'long'),

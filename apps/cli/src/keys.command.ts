@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { KeyStore } from '#access';
 import type { IssuedKey } from '#access';
+import { keyName } from './keys/key-name.js';
 import { keyDetails, keyTable } from './keys/key-table.js';
 import { limitsAfter, withLimitFlags } from './keys/limit-flags.js';
 import type { LimitFlags } from './keys/limit-flags.js';
@@ -16,7 +17,7 @@ const HANDLE = 'its name, prefix or id';
 
 const create = withLimitFlags(new Command('create'))
   .description('make a key; it is shown this once')
-  .argument('<name>', 'what it goes by')
+  .argument('<name>', 'what it goes by', keyName)
   .option('--expires <moment>', 'as in 30d or 2030-01-31 (default: never)', momentToCome)
   .action((name: string, flags: LimitFlags & { readonly expires?: Date }) =>
     withStore(async (store) => {

@@ -25,10 +25,16 @@ describe('a moment to come', () => {
     expect(momentToCome(`${year}-03-04T05:06Z`).toISOString()).toBe(`${year}-03-04T05:06:00.000Z`);
   });
 
-  it.each(['2001-01-01', '0', '2999', '2040-13-01', 'tomorrow', '2999-01-01'])(
-    'is not %p',
-    (text) => {
-      expect(() => momentToCome(text)).toThrow('moment to come');
-    },
-  );
+  it.each([
+    '2001-01-01',
+    '0',
+    '2999',
+    '2040-13-01',
+    '2040-02-30',
+    '2041-02-29T12:00Z',
+    'tomorrow',
+    '2999-01-01',
+  ])('is not %p', (text) => {
+    expect(() => momentToCome(text)).toThrow('moment to come');
+  });
 });

@@ -30,5 +30,12 @@ const secondsIn = (text: string): number | undefined => {
 
 const dateIn = (text: string): Date | undefined => {
   const isDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
-  return isDate ? new Date(text) : undefined;
+  return isDate && isInCalendar(text) ? new Date(text) : undefined;
+};
+
+/** `Date` reads the 31st of a shorter month as a day of the next one. */
+const isInCalendar = (text: string): boolean => {
+  const day = text.slice(0, 'yyyy-mm-dd'.length);
+  const midnight = new Date(`${day}T00:00Z`);
+  return Number.isFinite(midnight.getTime()) && midnight.toISOString().startsWith(day);
 };
