@@ -20,11 +20,11 @@ export type AnswerLanguage = string;
 interface AnyQuery {
   /** Matches wanted, the best one included: 1 to 5. */
   readonly limit: number;
+  /** Upper-case ISO 3166-1 alpha-2: no match of another country. The United Kingdom is `GB`. */
+  readonly country?: string;
 }
 
 interface ForwardQuery extends AnyQuery {
-  /** Upper-case ISO 3166-1 alpha-2: no match of another country. The United Kingdom is `GB`. */
-  readonly country?: string;
   readonly vicinity?: Vicinity;
   readonly inputFilter: InputFilter;
 }
@@ -45,7 +45,6 @@ export interface StructuredQuery extends ForwardQuery {
 export interface ReverseQuery extends AnyQuery {
   readonly kind: 'reverse';
   readonly vicinity: Vicinity;
-  readonly country?: string;
   readonly language: AnswerLanguage;
 }
 

@@ -265,6 +265,12 @@ describe('other ways to ask', () => {
     expect(again?.confidence).toBe(1);
   });
 
+  it('answers an id with nothing when it names a destination of another country', async () => {
+    const id = (await best(text('Hauptstraße 12, 71083 Herrenberg')))?.id ?? '';
+    expect((await best({ kind: 'id', id, country: 'DE', limit: 1 }))?.id).toBe(id);
+    expect(await best({ kind: 'id', id, country: 'FR', limit: 1 })).toBeUndefined();
+  });
+
   it('keeps answers in the order of their queries', async () => {
     const queries = [
       text('Hauptstraße 3, Nagold'),

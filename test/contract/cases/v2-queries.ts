@@ -212,6 +212,16 @@ const countries: readonly Row[] = [
     { location: position, country: 'FR' },
     findsNothing,
   ],
+  [
+    'a look-up by UPRN gives no result of another country',
+    { source_id: { os_uprn: uprn }, country: 'FR' },
+    findsNothing,
+  ],
+  [
+    'a look-up by UPRN in its country is answered',
+    { source_id: { os_uprn: uprn }, country: 'UK' },
+    found,
+  ],
   ['UK limits a position to the United Kingdom', { location: position, country: 'UK' }, found],
   [
     'data of a country outside the list answer where none is named',

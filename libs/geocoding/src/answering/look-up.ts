@@ -34,10 +34,14 @@ export const answerLookUps = async (
       (hit) => foundHit(hit, records, context) ?? [],
     );
     const wording = { language: LOCAL_LANGUAGE, from: query.from };
-    const matches = withoutCopies(found.map((one) => destinationOf(one, wording)));
+    const named = found.map((one) => destinationOf(one, wording));
+    const matches = withoutCopies(named.filter((destination) => isOfCountry(destination, query)));
     return answerOf(query, matches, context);
   });
 };
+
+const isOfCountry = ({ countryCode }: Destination, { country }: LookUpQuery): boolean =>
+  country === undefined || countryCode === country;
 
 const answerOf = (
   query: LookUpQuery,
@@ -46,12 +50,17 @@ const answerOf = (
 ): GeocodeAnswer => {
   const [best] = matches;
   if (!best) {
-    const explanation = explain ? explainNothing('No destination has this identifier.') : undefined;
+    const explanation = explain ? explainNothing(nothingFound(query)) : undefined;
     return { outcome: 'no-match', explanation };
   }
   const explanation = explain ? explainFound(best.level, 'Found by its identifier.') : undefined;
   return { outcome: 'matched', matches: matches.slice(0, query.limit), explanation };
 };
+
+const nothingFound = ({ country }: LookUpQuery): string =>
+  country === undefined
+    ? 'No destination has this identifier.'
+    : `No destination of ${country} has this identifier.`;
 
 type Scheme = 'id' | SourceIdQuery['scheme'];
 

@@ -1,25 +1,21 @@
-import type { GeocodeQuery, InputFilter, Position, Vicinity } from '#contracts';
+import type { GeocodeQuery, InputFilter } from '#contracts';
 import { addressOf } from '../../params/address-of.js';
 import { countryOf } from '../../params/country-of.js';
-import { languages } from './languages.table.js';
-import type { LocationParams } from './location.params.js';
-import type { QueryParams } from './query.params.js';
+import { matchLimit } from '../../params/match-limit.js';
 import { searchableText } from '../../params/searchable-text.js';
+import { vicinityOf } from '../../params/vicinity-of.js';
+import { languages } from './languages.table.js';
+import type { QueryParams } from './query.params.js';
 import type { SourceIdParams } from './source-id.params.js';
-
-const DEFAULT_RADIUS_METRES = 5000;
-
-/** The best match and four beside it. */
-const LIMIT_WITH_ADDITIONAL = 5;
 
 /** Turns one valid query into the question that a worker understands. */
 export function geocodeQueryOf(params: QueryParams, inputFilter: InputFilter): GeocodeQuery {
-  const limit = params.additional_matches ? LIMIT_WITH_ADDITIONAL : 1;
+  const limit = matchLimit(params.additional_matches);
   const country = countryOf(params.country);
-  const from = params.location ? positionOf(params.location) : undefined;
   const vicinity = params.location ? vicinityOf(params.location) : undefined;
-  if (params.id != null) return { kind: 'id', id: params.id.toLowerCase(), from, limit };
-  if (params.source_id) return { ...sourceIdOf(params.source_id), from, limit };
+  const from = vicinity?.position;
+  if (params.id != null) return { kind: 'id', id: params.id.toLowerCase(), country, from, limit };
+  if (params.source_id) return { ...sourceIdOf(params.source_id), country, from, limit };
   const forward = { country, vicinity, inputFilter, limit };
   if (params.address_string != null) {
     return { kind: 'text', text: searchableText(params.address_string), ...forward };
@@ -31,16 +27,6 @@ export function geocodeQueryOf(params: QueryParams, inputFilter: InputFilter): G
   const language = languages.get(params.language ?? 'Auto') ?? 'local';
   return { kind: 'reverse', vicinity, country, language, limit };
 }
-
-const positionOf = ({ latitude, longitude }: LocationParams): Position => ({
-  lat: latitude,
-  lon: longitude,
-});
-
-const vicinityOf = (location: LocationParams): Vicinity => ({
-  position: positionOf(location),
-  radiusMetres: location.distance_filter ?? DEFAULT_RADIUS_METRES,
-});
 
 const sourceIdOf = ({ os_uprn, os_udprn }: SourceIdParams) =>
   ({

@@ -200,6 +200,14 @@ describe('the question that a query becomes', () => {
     });
   });
 
+  it('limits a look-up to a country, too', () => {
+    expect(question({ id: UUID, country: 'uk' })).toMatchObject({ kind: 'id', country: 'GB' });
+    expect(question({ source_id: { os_uprn: '1' }, country: 'fr' })).toMatchObject({
+      kind: 'source-id',
+      country: 'FR',
+    });
+  });
+
   it('strips control characters, and parts words where lines were parted', () => {
     expect(
       question({ address_string: '1 Ma\u0000in\u0007 St\r\nSpring\u009ffield' }),
