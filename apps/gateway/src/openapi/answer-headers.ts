@@ -1,4 +1,5 @@
 import type { ApiResponseOptions } from '@nestjs/swagger';
+import type { InterfaceVersion } from '../asked-version.js';
 
 type Headers = NonNullable<ApiResponseOptions['headers']>;
 
@@ -53,7 +54,7 @@ const ofStatus: Readonly<Record<number, Headers>> = {
 };
 
 /** The headers of an answer to a question, by its version and status. */
-export const answerHeaders = (version: 'v1' | 'v2', status: number): Headers => ({
+export const answerHeaders = (version: InterfaceVersion, status: number): Headers => ({
   ...requestId,
   ...ofStatus[status],
   ...(version === 'v1' && deprecation),

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
+import type { InterfaceVersion } from '../asked-version.js';
 import { ApiError } from '../errors/api-error.js';
 import type { Failure } from '../errors/api-error.js';
 import { errorBody } from '../errors/error-body.js';
@@ -10,7 +11,7 @@ import { V1FailureBody, V2FailureBody } from './failure.body.js';
 const bodies = { v1: V1FailureBody, v2: V2FailureBody } as const;
 
 /** Describes every failure of the table, a status at a time, in the shape of a version. */
-export const FailureAnswers = (version: 'v1' | 'v2'): MethodDecorator =>
+export const FailureAnswers = (version: InterfaceVersion): MethodDecorator =>
   applyDecorators(
     ...[...failuresByStatus()].map(([status, failures]) =>
       ApiResponse({
@@ -31,7 +32,7 @@ const failuresByStatus = (): ReadonlyMap<number, readonly Failure[]> => {
   );
 };
 
-const exampleOf = (failure: Failure, version: 'v1' | 'v2') => {
+const exampleOf = (failure: Failure, version: InterfaceVersion) => {
   const { code, reason } = errorCodes[failure];
   const value: unknown = JSON.parse(errorBody(new ApiError(failure), version));
   return [code, { summary: reason, value }] as const;

@@ -1,10 +1,6 @@
 import type { V1RequestParams } from '../v1/params/request.params.js';
 import type { V1MatchedBody, V1NoMatchBody } from '../v1/presenter/wire/answer.body.js';
-
-interface Example<T> {
-  readonly summary: string;
-  readonly value: T;
-}
+import type { Example } from './example.js';
 
 const requestId = '7d8f0401-1947-45c9-bba2-f70a08139f67';
 

@@ -1,17 +1,13 @@
 import type { RequestParams } from '../v2/params/request.params.js';
 import type { ResponseBody } from '../v2/presenter/wire/response.body.js';
-
-interface Example<T> {
-  readonly summary: string;
-  readonly value: T;
-}
+import type { Example } from './example.js';
 
 const id = 'b5f6a944-16be-5f26-8074-e6d54255fe88';
 const requestId = '7d8f0401-1947-45c9-bba2-f70a08139f67';
 const downingStreet = { latitude: 51.503363, longitude: -0.127625 };
 
 /** One request for every way to ask. */
-export const requestExamples: Record<string, Example<RequestParams>> = {
+export const v2RequestExamples: Record<string, Example<RequestParams>> = {
   text: {
     summary: 'An address on one line',
     value: { queries: [{ address_string: '10 Downing Street, London', country: 'GB' }] },
@@ -71,7 +67,7 @@ export const requestExamples: Record<string, Example<RequestParams>> = {
 };
 
 /** One answer for every shape that a result may have. */
-export const responseExamples: Record<string, Example<ResponseBody>> = {
+export const v2ResponseExamples: Record<string, Example<ResponseBody>> = {
   geojson: {
     summary: 'A match as GeoJSON',
     value: {

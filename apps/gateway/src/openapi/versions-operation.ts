@@ -1,10 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import type { InterfaceVersion } from '../asked-version.js';
 import { versionsHeaders } from './answer-headers.js';
 import { VersionsBody } from './versions.body.js';
 
 /** Describes the route that names the versions; it stands in every version. */
-export const DescribesVersions = (version: 'v1' | 'v2'): MethodDecorator =>
+export const DescribesVersions = (version: InterfaceVersion): MethodDecorator =>
   applyDecorators(
     ApiOperation({
       operationId: `${version}Versions`,

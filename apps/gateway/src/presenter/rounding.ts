@@ -1,4 +1,4 @@
-import type { Position } from '#contracts';
+import type { Destination, Position } from '#contracts';
 
 /** Seven decimals of a degree are about a centimetre; more would claim what nobody measured. */
 const DEGREE_STEPS = 1e7;
@@ -14,6 +14,10 @@ export function wireDegrees({ lon, lat }: Position): { longitude: number; latitu
 
 /** Metres to the centimetre. */
 export const wireMetres = (metres: number): number => roundTo(metres, 100);
+
+/** How far a destination is from the position that was sent, in metres; absent when none was. */
+export const wireDistance = ({ distanceMetres }: Destination): number | undefined =>
+  distanceMetres === undefined ? undefined : wireMetres(distanceMetres);
 
 /** A likelihood to the fourth decimal. */
 export const wireConfidence = (confidence: number): number => roundTo(confidence, 10_000);

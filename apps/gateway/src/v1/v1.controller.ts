@@ -4,14 +4,13 @@ import { NeedsKey } from '../access/needs-key.js';
 import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { interfaceVersions } from '../interface-versions.js';
+import { JSON_TYPE } from '../json-type.js';
 import { DescribesV1Answer } from '../openapi/v1-operation.js';
 import { DescribesVersions } from '../openapi/versions-operation.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { reasonOf } from '../params/problem.js';
 import { readQuestion } from './params/read-question.js';
 import { presentAnswer } from './presenter/present-answer.js';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Version 1 of the interface: one question a request. */
 @Controller('final-destination/v1')

@@ -14,7 +14,8 @@ import { NeedsKey } from '../access/needs-key.js';
 import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { interfaceVersions } from '../interface-versions.js';
-import { DescribesV2Answer } from '../openapi/v2-operations.js';
+import { JSON_TYPE } from '../json-type.js';
+import { DescribesV2Answer } from '../openapi/v2-operation.js';
 import { DescribesVersions } from '../openapi/versions-operation.js';
 import { QueryLimit } from '../rate-limit/query-limit.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
@@ -23,8 +24,6 @@ import { reasonOf } from '../params/problem.js';
 import { readRequest } from './params/read-request.js';
 import type { RequestParams } from './params/request.params.js';
 import { presentResponse } from './presenter/present-response.js';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Version 2 of the interface. */
 @Controller('final-destination/v2')

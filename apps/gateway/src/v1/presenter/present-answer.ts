@@ -1,5 +1,5 @@
 import type { Destination, GeocodeAnswer } from '#contracts';
-import { wireMetres } from '../../presenter/rounding.js';
+import { wireDistance } from '../../presenter/rounding.js';
 import { presentFeatures } from './present-features.js';
 import type { DestinationBody, V1MatchedBody, V1NoMatchBody } from './wire/answer.body.js';
 
@@ -36,8 +36,7 @@ const presentDestination = (destination: Destination): DestinationBody => ({
   id: destination.id,
   address: destination.label,
   geojson: { type: 'FeatureCollection', features: presentFeatures(destination) },
-  distance:
-    destination.distanceMetres === undefined ? undefined : wireMetres(destination.distanceMetres),
+  distance: wireDistance(destination),
 });
 
 /** Each once, in the order of the matches. */

@@ -1,12 +1,12 @@
 import type { Destination, Outline, Position } from '#contracts';
 import { wireDegrees } from '../../presenter/rounding.js';
+import { wireRing } from './wire-ring.js';
 import type {
   FeatureBody,
   MultiPointBody,
   PolygonBody,
   WirePosition,
 } from './wire/feature.body.js';
-import { wireRing } from './wire-ring.js';
 
 /**
  * All doors as one MultiPoint, building and parking as Polygons; for a destination that has none of

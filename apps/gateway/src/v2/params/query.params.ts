@@ -3,11 +3,11 @@ import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { WireObject } from '../../openapi/wire-object.js';
 import { AddressStructuredParams } from '../../params/address-structured.params.js';
 import { IsCountryIn } from '../../params/constraints.js';
+import { Nested } from '../../params/nested.js';
+import { OptionalAddressText, WantsAdditional } from '../../params/optional-fields.js';
 import { countries } from './countries.table.js';
 import { languages } from './languages.table.js';
 import { LocationParams } from './location.params.js';
-import { Nested } from '../../params/nested.js';
-import { OptionalAddressText, WantsAdditional } from '../../params/optional-fields.js';
 import { SourceIdParams } from './source-id.params.js';
 
 /** One question of a request; exactly one of its kinds. */

@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import type { Problem } from '../../params/problem.js';
 import { problemsIn } from '../../params/problems-in.js';
+import { ShapeReader } from '../../params/shape-reader.js';
 import { kindProblem } from './query-kind.js';
 import { RequestParams } from './request.params.js';
-import { ShapeReader } from '../../params/shape-reader.js';
 
 /** A request as it was understood, or everything that is wrong with it. */
 export type Reading =

@@ -1,7 +1,7 @@
 import type { Destination, SourceIds } from '#contracts';
+import { wireConfidence, wireDistance } from '../../presenter/rounding.js';
 import { presentAddress } from './present-address.js';
 import { presentFeatures, presentKeyValues } from './present-geometry.js';
-import { wireConfidence, wireMetres } from '../../presenter/rounding.js';
 import type { SourceIdBody } from './wire/address.body.js';
 import type { MatchBody } from './wire/match.body.js';
 
@@ -18,8 +18,7 @@ export const presentMatch = (destination: Destination, style: MatchStyle): Match
   id: destination.id,
   address: destination.label,
   geojson: style.keyValue ? presentKeyValues(destination) : presentFeatures(destination),
-  distance:
-    destination.distanceMetres === undefined ? undefined : wireMetres(destination.distanceMetres),
+  distance: wireDistance(destination),
   search_confidence: wireConfidence(destination.confidence),
   structured_response: style.structured ? presentAddress(destination) : undefined,
   source_id: destination.sourceIds && presentSourceIds(destination.sourceIds, style),

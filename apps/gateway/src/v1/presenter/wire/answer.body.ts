@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { WireObject } from '../../../openapi/wire-object.js';
+import { AddressLabel, AnsweringVersion, RequestId } from '../../../presenter/wire-fields.js';
 import { FeatureCollectionBody } from './feature.body.js';
 
 /** One destination of version 1. */
@@ -12,11 +13,7 @@ export class DestinationBody {
   })
   readonly id!: string;
 
-  @ApiProperty({
-    type: String,
-    description: 'The address as one writes it in its country.',
-    example: '10 Downing Street, London, SW1A 2AA',
-  })
+  @AddressLabel()
   readonly address!: string;
 
   @ApiProperty({ type: () => FeatureCollectionBody, description: 'Where it is.' })
@@ -32,17 +29,6 @@ export class DestinationBody {
   })
   readonly distance?: number;
 }
-
-const Version = (): PropertyDecorator =>
-  ApiProperty({ enum: ['v1'], description: 'The version that answered.' });
-
-const RequestId = (): PropertyDecorator =>
-  ApiProperty({
-    type: String,
-    format: 'uuid',
-    description: 'Quote it when something seems wrong.',
-    example: '7d8f0401-1947-45c9-bba2-f70a08139f67',
-  });
 
 /** The body of an answer of version 1. */
 @WireObject('V1Matched', 'What was found.')
@@ -66,7 +52,7 @@ export class V1MatchedBody {
   })
   readonly contributors!: readonly string[];
 
-  @Version()
+  @AnsweringVersion('v1')
   readonly version!: 'v1';
 
   @RequestId()
@@ -79,7 +65,7 @@ export class V1NoMatchBody {
   @ApiProperty({ type: String, description: 'Says that no destination matches.' })
   readonly svc_info!: string;
 
-  @Version()
+  @AnsweringVersion('v1')
   readonly version!: 'v1';
 
   @RequestId()

@@ -1,5 +1,6 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { WireObject } from '../../../openapi/wire-object.js';
+import { AddressLabel } from '../../../presenter/wire-fields.js';
 import { SourceIdBody, StructuredBody } from './address.body.js';
 import { FeatureCollectionBody } from './feature.body.js';
 import { KeyValueBody } from './key-value.body.js';
@@ -16,11 +17,7 @@ export class MatchBody {
   })
   readonly id!: string;
 
-  @ApiProperty({
-    type: String,
-    description: 'The address as one writes it in its country.',
-    example: '10 Downing Street, London, SW1A 2AA',
-  })
+  @AddressLabel()
   readonly address!: string;
 
   @ApiProperty({

@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { WireObject } from '../../../openapi/wire-object.js';
-import { OriginalQueryBody } from './original-query.body.js';
+import { AnsweringVersion, RequestId } from '../../../presenter/wire-fields.js';
 import { MatchBody } from './match.body.js';
+import { OriginalQueryBody } from './original-query.body.js';
 
 /** How an answer came about. */
 @WireObject('Logging', 'How an answer came about, in sentences.')
@@ -66,14 +67,9 @@ export class ResponseBody {
   })
   readonly responses!: readonly ResultBody[];
 
-  @ApiProperty({ enum: ['v2'], description: 'The version that answered.' })
+  @AnsweringVersion('v2')
   readonly version!: 'v2';
 
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    description: 'Quote it when something seems wrong.',
-    example: '7d8f0401-1947-45c9-bba2-f70a08139f67',
-  })
+  @RequestId()
   readonly request_id!: string;
 }

@@ -5,7 +5,7 @@ import { ResponseBody } from '../v2/presenter/wire/response.body.js';
 import { answerHeaders } from './answer-headers.js';
 import { API_KEY_SCHEME } from './api-key-scheme.js';
 import { FailureAnswers } from './failure-answers.js';
-import { requestExamples, responseExamples } from './v2-examples.table.js';
+import { v2RequestExamples, v2ResponseExamples } from './v2-examples.table.js';
 
 /** Describes the route of version 2 that answers questions. */
 export const DescribesV2Answer = (): MethodDecorator =>
@@ -18,13 +18,13 @@ export const DescribesV2Answer = (): MethodDecorator =>
       tags: ['v2'],
     }),
     ApiSecurity(API_KEY_SCHEME),
-    ApiBody({ type: RequestParams, required: true, examples: requestExamples }),
+    ApiBody({ type: RequestParams, required: true, examples: v2RequestExamples }),
     ApiResponse({
       status: 200,
       description: 'responses[i] answers queries[i].',
       type: ResponseBody,
       headers: answerHeaders('v2', 200),
-      examples: responseExamples,
+      examples: v2ResponseExamples,
     }),
     FailureAnswers('v2'),
   );
