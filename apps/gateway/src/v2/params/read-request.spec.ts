@@ -130,6 +130,15 @@ describe('reading a request', () => {
     expect(complaint({ queries: [{ id: UUID }], options: null })).toBeUndefined();
   });
 
+  it.each([undefined, null, '1', true, Infinity])(
+    'says of a latitude of %p what it must be',
+    (latitude) => {
+      expect(complaintOfQuery({ location: { latitude, longitude: 2 } })).toBe(
+        'queries[0].location.latitude must be a number',
+      );
+    },
+  );
+
   it('names every offending path once, up to twenty', () => {
     const bad = { location: { latitude: 99, longitude: 999 }, colour: 1 };
     const reason = complaint({ queries: Array(10).fill(bad) });
