@@ -4,10 +4,11 @@ import fastifyStatic from '@fastify/static';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import { JSON_TYPE } from '../json-type.js';
-import { docsPage, docsScript } from './docs-page.js';
+import { docsPage, docsScript, docsStyle } from './docs-page.js';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
+const STYLE_TYPE = 'text/css; charset=utf-8';
 
 /** Of what the page's package holds, all that the page asks for. */
 const pageFiles = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
@@ -26,6 +27,7 @@ export function serveOpenapi(server: FastifyInstance, document: OpenAPIObject): 
     serveText(scope, '/openapi.json', [JSON_TYPE, JSON.stringify(document)]);
     serveText(scope, '/docs', [HTML_TYPE, docsPage]);
     serveText(scope, '/docs/show.js', [SCRIPT_TYPE, docsScript]);
+    serveText(scope, '/docs/show.css', [STYLE_TYPE, docsStyle]);
     for (const file of pageFiles) {
       scope.get(`/docs/${file}`, (_request, reply) => reply.sendFile(file));
     }
