@@ -1,11 +1,8 @@
-import { expectValidAnswer } from '../support/answer-schema.js';
-import { TEST_API_KEY } from '../support/stack.js';
+import { checkedAnswer, post } from '../support/checked-answer.js';
+import type { CheckedAnswer } from '../support/checked-answer.js';
 
 /** An answer over HTTP, read whole. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
+export interface Answer extends CheckedAnswer {
   readonly body: AnswerBody;
 }
 
@@ -31,37 +28,22 @@ export interface AnswerBody {
   readonly remediation: string;
 }
 
-const usual = { 'content-type': 'application/json', authorization: TEST_API_KEY };
-
-const PATIENCE_MS = 30_000;
-
-/** Posts a body, serialised already or not, to version 2, with the specs' key unless another is given. */
-export async function ask(
+/** Posts a body, serialised already or not, to version 2, with the specs' key unless told otherwise. */
+export const ask = async (
   gatewayUrl: string,
   body: unknown,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  return answerOf(
-    await fetch(`${gatewayUrl}/final-destination/v2`, {
-      method: 'POST',
-      headers: { ...usual, ...headers },
-      body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    }),
-  );
-}
+  headers?: Readonly<Record<string, string>>,
+): Promise<Answer> => withBody(await post(`${gatewayUrl}/final-destination/v2`, body, headers));
 
 export const askText = (gatewayUrl: string, ...texts: string[]): Promise<Answer> =>
   ask(gatewayUrl, { queries: texts.map((address_string) => ({ address_string })) });
 
 /** Reads an answer of any route; fails when the interface's document does not allow it. */
-export async function answerOf(response: Response, method = 'POST'): Promise<Answer> {
-  const text = await response.text();
-  await expectValidAnswer({ method, url: response.url, status: response.status, text });
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: (text === '' ? {} : JSON.parse(text)) as AnswerBody,
-  };
-}
+export const answerOf = async (response: Response, method?: string): Promise<Answer> =>
+  withBody(await checkedAnswer(response, method));
+
+/** An answer with its body parsed. */
+export const withBody = (answer: CheckedAnswer): Answer => ({
+  ...answer,
+  body: (answer.text === '' ? {} : JSON.parse(answer.text)) as AnswerBody,
+});

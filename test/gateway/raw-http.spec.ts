@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { startStack, TEST_API_KEY } from '../support/stack.js';
+import { startLoneGateway } from '../support/lone-gateway.js';
+import { TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 
 jest.setTimeout(60_000);
@@ -14,7 +15,7 @@ const v2Failure = /\r\n\r\n\{"code":"[a-z_]+","reason":"[^"]+","remediation":"[^
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startStack({ queueUrl: 'redis://127.0.0.1:1', workers: 0 });
+  stack = await startLoneGateway();
 });
 
 afterAll(() => stack.stop());

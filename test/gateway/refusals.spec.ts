@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { startStack } from '../support/stack.js';
+import { exchange } from '../support/exchange.js';
+import { startLoneGateway } from '../support/lone-gateway.js';
 import type { Stack } from '../support/stack.js';
 import { answerOf, ask, askText } from './ask.js';
 import type { Answer } from './ask.js';
@@ -14,9 +13,8 @@ const V2 = '/final-destination/v2';
 let stack: Stack;
 let url: string;
 
-/** Nothing listens on port 1: what is refused must be refused without a queue. */
 beforeAll(async () => {
-  stack = await startStack({ queueUrl: 'redis://127.0.0.1:1', workers: 0 });
+  stack = await startLoneGateway();
   url = stack.gateways[0]!.url;
 });
 
@@ -139,12 +137,9 @@ describe('a connection that does not speak HTTP', () => {
   it.each(['GARBAGE\r\n\r\n', `GET / HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`])(
     'is answered before it is closed',
     async (text) => {
-      const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
-      let received = '';
-      socket.on('data', (data) => (received += data.toString()));
-      socket.write(text);
-      await once(socket, 'close');
-      expect(received).toMatch(/^HTTP\/1\.1 4(00|31) .*"code":.*"reason":.*"remediation":/s);
+      expect(await exchange(url, text)).toMatch(
+        /^HTTP\/1\.1 4(00|31) .*"code":.*"reason":.*"remediation":/s,
+      );
     },
   );
 });

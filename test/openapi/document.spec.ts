@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { answerOf } from '../gateway/ask.js';
 import { readDocument } from '../support/answer-schema.js';
 import type { InterfaceSchema } from '../support/answer-schema.js';
-import { startStack } from '../support/stack.js';
+import { startLoneGateway } from '../support/lone-gateway.js';
 import type { Stack } from '../support/stack.js';
 
 jest.setTimeout(60_000);
@@ -17,9 +17,8 @@ let stack: Stack;
 let url: string;
 let schema: InterfaceSchema;
 
-/** Nothing listens on port 1: a document is there without a queue. */
 beforeAll(async () => {
-  stack = await startStack({ queueUrl: 'redis://127.0.0.1:1', workers: 0 });
+  stack = await startLoneGateway();
   url = stack.gateways[0]!.url;
   schema = await readDocument(`${url}/openapi.json`);
 });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ask } from '../gateway/ask.js';
 import { eventually } from '../support/eventually.js';
+import { startLoneGateway } from '../support/lone-gateway.js';
 import { startRedisServer, redisIsInstalled } from '../support/redis-server.js';
 import type { RedisServer } from '../support/redis-server.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
@@ -19,15 +20,12 @@ const UUID = '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b';
 const namesOf = (list: string | null): string[] =>
   (list ?? '').split(',').map((name) => name.trim().toLowerCase());
 
-const startAlone = (environment?: Record<string, string>): Promise<Stack> =>
-  startStack({ queueUrl: 'redis://127.0.0.1:1', workers: 0, environment });
-
 describe('to a page of another origin, a gateway', () => {
   let stack: Stack;
   let url: string;
 
   beforeAll(async () => {
-    stack = await startAlone();
+    stack = await startLoneGateway();
     url = stack.gateways[0]!.url;
   });
 
@@ -87,7 +85,7 @@ describe('to a page of another origin, a gateway', () => {
   });
 
   it('says which pages may ask, when only some may', async () => {
-    const choosy = await startAlone({ CORS_ORIGINS: `${PAGE}, https://other.example` });
+    const choosy = await startLoneGateway({ CORS_ORIGINS: `${PAGE}, https://other.example` });
     try {
       const allowed = async (origin: string) =>
         (await fetch(choosy.gateways[0]!.url + V2, { headers: { origin } })).headers.get(
@@ -106,7 +104,7 @@ describe('to a client that is slow or talks too much, a gateway', () => {
   let url: string;
 
   beforeAll(async () => {
-    stack = await startAlone();
+    stack = await startLoneGateway();
     url = stack.gateways[0]!.url;
   });
 

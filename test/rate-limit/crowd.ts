@@ -1,5 +1,6 @@
-import { answerOf } from '../gateway/ask.js';
+import { withBody } from '../gateway/ask.js';
 import type { Answer } from '../gateway/ask.js';
+import { post } from '../support/checked-answer.js';
 import { TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 
@@ -10,21 +11,14 @@ export interface Wish {
   readonly queries?: number;
 }
 
-const PATIENCE_MS = 30_000;
 const query = { address_string: 'fast' };
 
 /** One request that takes the echo worker no time. */
 export const askFast = async (gatewayUrl: string, wish: Wish = {}): Promise<Answer> => {
   const { version = 'v2', key = TEST_API_KEY, queries = 1 } = wish;
   const body = version === 'v1' ? query : { queries: Array.from({ length: queries }, () => query) };
-  return answerOf(
-    await fetch(`${gatewayUrl}/final-destination/${version}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: key },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    }),
-  );
+  const url = `${gatewayUrl}/final-destination/${version}`;
+  return withBody(await post(url, body, { authorization: key }));
 };
 
 /** Many requests at once, to the first `to` gateways of a stack in turn. */

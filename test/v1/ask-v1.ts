@@ -1,41 +1,26 @@
-import { expectValidAnswer } from '../support/answer-schema.js';
-import { TEST_API_KEY } from '../support/stack.js';
+import { checkedAnswer, post } from '../support/checked-answer.js';
+import type { CheckedAnswer } from '../support/checked-answer.js';
 
 /** The path of version 1. */
 export const V1 = '/final-destination/v1';
 
 /** An answer of version 1, read whole. */
-export interface V1Answer {
-  readonly status: number;
-  readonly headers: Headers;
+export interface V1Answer extends CheckedAnswer {
   readonly body: unknown;
 }
 
-const PATIENCE_MS = 30_000;
-
 /** Posts a body, serialised already or not, to version 1, with the specs' key unless told otherwise. */
-export async function askV1(
+export const askV1 = async (
   gatewayUrl: string,
   body: unknown,
-  headers: Record<string, string> = {},
-): Promise<V1Answer> {
-  return v1AnswerOf(
-    await fetch(gatewayUrl + V1, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: TEST_API_KEY, ...headers },
-      body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    }),
-  );
-}
+  headers?: Readonly<Record<string, string>>,
+): Promise<V1Answer> => withBody(await post(gatewayUrl + V1, body, headers));
 
 /** Reads an answer; fails when the interface's document does not allow it. */
-export async function v1AnswerOf(response: Response, method = 'POST'): Promise<V1Answer> {
-  const text = await response.text();
-  await expectValidAnswer({ method, url: response.url, status: response.status, text });
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: text === '' ? undefined : JSON.parse(text),
-  };
-}
+export const v1AnswerOf = async (response: Response, method?: string): Promise<V1Answer> =>
+  withBody(await checkedAnswer(response, method));
+
+const withBody = (answer: CheckedAnswer): V1Answer => ({
+  ...answer,
+  body: answer.text === '' ? undefined : JSON.parse(answer.text),
+});

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { startStack } from '../support/stack.js';
+import { exchange } from '../support/exchange.js';
+import { startLoneGateway } from '../support/lone-gateway.js';
 import type { Stack } from '../support/stack.js';
 import { askV1, v1AnswerOf, V1 } from './ask-v1.js';
 import type { V1Answer } from './ask-v1.js';
@@ -11,9 +10,8 @@ jest.setTimeout(60_000);
 let stack: Stack;
 let url: string;
 
-/** Nothing listens on port 1: what is refused must be refused without a queue. */
 beforeAll(async () => {
-  stack = await startStack({ queueUrl: 'redis://127.0.0.1:1', workers: 0 });
+  stack = await startLoneGateway();
   url = stack.gateways[0]!.url;
 });
 
@@ -146,26 +144,11 @@ describe('version 1', () => {
 
   it('answers in its own shape what it cannot read as HTTP', async () => {
     const start = `POST ${V1} HTTP/1.1\r\nHost: x\r\n`;
-    expect(await exchange(`${start}x: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(
+    expect(await exchange(url, `${start}x: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 .*\{"error":"[^"]+"\}$/s,
     );
-    expect(await exchange(`${start}broken\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 .*\{"error":/s);
+    expect(await exchange(url, `${start}broken\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 .*\{"error":/s);
     const asked = `GET ${V1} HTTP/1.1\r\nHost: x\r\n\r\n`;
-    expect(await exchange(asked, 'GARBAGE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*\{"error":/s);
+    expect(await exchange(url, asked, 'GARBAGE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*\{"error":/s);
   });
 });
-
-/** Writes to a connection, waiting for an answer between the parts; gives back the last answer. */
-async function exchange(...parts: readonly string[]): Promise<string> {
-  const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
-  let received = '';
-  socket.on('data', (data) => (received += data.toString()));
-  for (const part of parts.slice(0, -1)) {
-    socket.write(part);
-    await once(socket, 'data');
-  }
-  received = '';
-  socket.write(parts.at(-1)!);
-  await once(socket, 'close');
-  return received;
-}
