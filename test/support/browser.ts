@@ -1,0 +1,49 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { describe } from '@jest/globals';
+import { chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+
+const START_LIMIT_MS = 60_000;
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** It starts as root, too, asks nobody for anything by itself, and finds no host but this one. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+];
+
+const executable = [process.env.CHROMIUM_PATH, ...names.flatMap(onThePath)].find(isExecutable);
+
+if (!executable) {
+  console.warn('chromium is not installed: specs that need it are skipped; see CHROMIUM_PATH');
+}
+
+/** Like describe, for what needs Chromium; skipped, saying so, where it is absent. */
+export const describeWithBrowser = executable ? describe : describe.skip;
+
+/** Starts a Chromium without a window; it ends with its pipe, even when this process crashes. */
+export const startBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: executable, args: flags, timeout: START_LIMIT_MS });
+
+function onThePath(name: string): string[] {
+  const directories = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return directories.map((directory) => join(directory, name));
+}
+
+function isExecutable(file: string | undefined): boolean {
+  if (!file) return false;
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
