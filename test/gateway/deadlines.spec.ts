@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firstValueFrom } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -6,7 +9,7 @@ import { QueueClient, QueuedMessage } from '#messaging';
 import { eventually } from '../support/eventually.js';
 import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
 import type { RedisServer } from '../support/redis-server.js';
-import { programs, startStack } from '../support/stack.js';
+import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 import { ask, askText } from './ask.js';
 
@@ -54,6 +57,23 @@ describe('a gateway and its worker', () => {
         'no_matches',
       ]);
     }),
+  );
+
+  itWithRedis('give a body time to arrive, however little its answer may take', () =>
+    withStack(
+      async (_stack, url) => {
+        const headers = { authorization: TEST_API_KEY, 'content-type': 'application/json' };
+        const post = request(`${url}/final-destination/v2`, { method: 'POST', headers });
+        const answered = once(post, 'response') as Promise<[IncomingMessage]>;
+        post.write('{');
+        await sleep(2_500);
+        post.end('}');
+        const [answer] = await answered;
+        answer.resume();
+        expect(answer.statusCode).toBe(400);
+      },
+      { REQUEST_TIMEOUT_MS: '100' },
+    ),
   );
 
   itWithRedis('give back the original queries as they came', () =>

@@ -41,7 +41,8 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
     trustProxy: config.trustedProxies ?? false,
     requestTimeout: ARRIVAL_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    handlerTimeout: answerLimitMs,
+    // It runs while the body still arrives; a slow client has that time of its own.
+    handlerTimeout: ARRIVAL_TIMEOUT_MS + answerLimitMs,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: LATENESS_CHECK_MS,
