@@ -71,6 +71,12 @@ describe('a gateway', () => {
 
     expect((await ask('queries', 5)).status).toBe(200);
     expect((await ask('queries', 1)).status).toBe(429);
+
+    const never = await ask('queries', 21);
+    expect(never.status).toBe(429);
+    expect(never.body.reason).toBe(
+      'This key may ask 20 queries a minute, and this request holds 21: it never fits, send fewer at once.',
+    );
   });
 
   it('counts what it refuses to read against the requests alone', async () => {

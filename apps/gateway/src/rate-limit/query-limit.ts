@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { principalOf } from '../access/principal-of.js';
 import { ApiError } from '../errors/api-error.js';
+import type { Budget } from './budget.js';
 import { queryBudgetOf } from './budgets-of.js';
 import { rateLimit, secondsLeft } from './rate-limit-headers.js';
 import { RateLimiter } from './rate-limiter.js';
@@ -20,8 +21,14 @@ export class QueryLimit {
     reply.header('RateLimit', fields.filter(Boolean).join(', '));
     if (ruling.fits) return;
     throw new ApiError('tooManyRequests', {
-      reason: `This key may ask ${budget.limit} queries a minute, and this request holds ${queries}.`,
+      reason: reasonOf(budget, queries),
       retryAfterSeconds: secondsLeft(ruling),
     });
   }
 }
+
+/** What never fits is not to be tried again as it is. */
+const reasonOf = ({ limit }: Budget, queries: number): string => {
+  const reason = `This key may ask ${limit} queries a minute, and this request holds ${queries}`;
+  return queries > limit ? `${reason}: it never fits, send fewer at once.` : `${reason}.`;
+};
