@@ -18,6 +18,15 @@ describe('patience', () => {
     await expect(patience.within(new Promise(() => undefined))).rejects.toThrow(SilenceError);
   });
 
+  it('ends for all at once when it is given up', async () => {
+    const patience = new Patience(600_000);
+    const waits = [1, 2, 3].map(() => patience.within(new Promise(() => undefined)));
+    patience.giveUp();
+    const ends = await Promise.allSettled(waits);
+
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+
   it('lasts while the server answers others', async () => {
     const patience = new Patience(60);
     const late = patience.within(after(150, 'late'));

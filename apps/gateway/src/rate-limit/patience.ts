@@ -16,6 +16,7 @@ const LONGEST_WAIT = 10;
  */
 export class Patience {
   private lastSign = -Infinity;
+  private readonly waits = new Set<() => void>();
 
   constructor(private readonly patienceMs: number) {}
 
@@ -28,13 +29,18 @@ export class Patience {
       const end = (): void => {
         isOver = true;
         clearTimeout(timer);
+        this.waits.delete(giveUp);
+      };
+      const giveUp = (): void => {
+        end();
+        reject(new SilenceError(this.patienceMs));
       };
       const look = (): void => {
         if (isOver) return;
         const now = performance.now();
         const silentMs = now - Math.max(start, this.lastSign);
         const isTooLong = now - start >= this.patienceMs * LONGEST_WAIT;
-        if (silentMs >= this.patienceMs || isTooLong) reject(new SilenceError(this.patienceMs));
+        if (silentMs >= this.patienceMs || isTooLong) giveUp();
         else lookIn(this.patienceMs - silentMs);
       };
       // When this process was the slow one, replies lie unread: they are read before the look.
@@ -42,6 +48,7 @@ export class Patience {
         timer = setTimeout(() => setImmediate(look), Math.ceil(ms));
       };
       lookIn(this.patienceMs);
+      this.waits.add(giveUp);
       reply
         .then((value) => {
           this.lastSign = performance.now();
@@ -49,5 +56,10 @@ export class Patience {
         }, reject)
         .finally(end);
     });
+  }
+
+  /** Ends every wait that is under way: one that lasted in vain is enough for all. */
+  giveUp(): void {
+    for (const giveUp of this.waits) giveUp();
   }
 }

@@ -10,6 +10,9 @@ class FakeCounters implements CounterStore {
   readonly server = 'fake:1';
   readonly patienceMs = 30;
   isAway = false;
+  /** Takes every wish, and never says a word. */
+  isHung = false;
+  wishes = 0;
   gateways = 2;
   private spentBy = new Map<string, number>();
   private epoch = 1;
@@ -28,6 +31,7 @@ class FakeCounters implements CounterStore {
   }
 
   async spend(budget: Budget, cost: number): Promise<Tally> {
+    this.wishes += 1;
     await this.reach();
     const before = this.spent(budget);
     const fits = before + cost <= budget.limit;
@@ -50,6 +54,7 @@ class FakeCounters implements CounterStore {
   async close(): Promise<void> {}
 
   private reach(): Promise<void> {
+    if (this.isHung) return new Promise(() => undefined);
     return this.isAway ? Promise.reject(new Error('away')) : Promise.resolve();
   }
 }
@@ -98,6 +103,21 @@ describe('the limiter', () => {
 
   it('keeps to its share while the counters are away, and tells of it once', async () => {
     counters.isAway = true;
+
+    expect(await passes(20)).toBe(5);
+    expect(told).toEqual(['limiter out of reach']);
+  });
+
+  it('waits for counters that hang once, not once a request', async () => {
+    counters.isHung = true;
+    for (let wish = 0; wish < 20; wish += 1) await limiter.spend(budget, 1);
+
+    expect(counters.wishes).toBe(1);
+    expect(told).toEqual(['limiter out of reach']);
+  });
+
+  it('keeps to its share of a crowd that waits for counters that hang', async () => {
+    counters.isHung = true;
 
     expect(await passes(20)).toBe(5);
     expect(told).toEqual(['limiter out of reach']);

@@ -153,6 +153,7 @@ export class RateLimiter {
     this.mode = 'alone';
     this.outages += 1;
     this.ledger.startAlone();
+    this.patience.giveUp();
     this.tellOutage(error instanceof Error ? error.message : String(error));
     clearTimeout(this.timer);
     if (!this.isClosed) this.timer = setTimeout(() => void this.lookForCounters(), PROBE_MS);

@@ -32,8 +32,8 @@ const CONNECT_TIMEOUT_MS = 2_000;
 
 /**
  * A Redis that ends closes its connections, and nobody waits for it; this is for one that hangs,
- * once an outage. At 50 ms a crowd of 1,000 requests on four cores with three times their load was
- * taken for an outage, which costs exactness.
+ * once an outage, and for all requests together. Not less: with 100 ms a crowd of 1,000 requests on
+ * four cores with three times their load was taken for an outage, which costs exactness.
  */
 const PATIENCE_MS = 150;
 
