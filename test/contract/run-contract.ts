@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { readDocument } from '../support/answer-schema.js';
+import { readServiceOptions } from '../support/service-options.js';
 import { limitCases } from './cases/limits.js';
 import type { Ask, ContractCase } from './contract-case.js';
 import { contractCases } from './contract-cases.js';
@@ -10,13 +10,7 @@ import { askOnce, askWithinBudget } from './contract-client.js';
 const MINUTE_MS = 61_000;
 const AT_ONCE = 8;
 
-const { values } = parseArgs({ options: { url: { type: 'string' }, key: { type: 'string' } } });
-const url = values.url?.replace(/\/+$/, '');
-const key = values.key ?? process.env.API_KEY;
-if (!url || !key) {
-  console.error('usage: npm run test:contract -- --url http://localhost:3000 --key KEY');
-  process.exit(2);
-}
+const { url, key } = readServiceOptions('test:contract -- --url http://localhost:3000 --key KEY');
 
 const failures: string[] = [];
 
