@@ -4,6 +4,7 @@ import { newRequestId } from '#observability';
 import { originHeaders } from '../edges/allow-origins.js';
 import type { AllowedOrigins } from '../edges/allow-origins.js';
 import { carefulHeaders } from '../edges/careful-headers.js';
+import { JSON_TYPE } from '../json-type.js';
 import { deprecationHeaders } from '../v1/mark-deprecated.js';
 import { ApiError } from './api-error.js';
 import type { Failure } from './api-error.js';
@@ -42,7 +43,7 @@ export const answerBrokenHttp =
       ...originHeaders(origins, originIn(error.rawPacket)),
       ...carefulHeaders,
       ...(version === 'v1' && deprecationHeaders),
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': JSON_TYPE,
       'content-length': Buffer.byteLength(body),
       date: new Date().toUTCString(),
       connection: 'close',

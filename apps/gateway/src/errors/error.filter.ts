@@ -3,6 +3,7 @@ import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '#observability';
 import { askedVersion } from '../asked-version.js';
+import { JSON_TYPE } from '../json-type.js';
 import { LOGGER } from '../operations/logger.token.js';
 import type { ApiError } from './api-error.js';
 import { apiErrorOf } from './api-error-of.js';
@@ -23,7 +24,7 @@ export class ErrorFilter implements ExceptionFilter {
     void reply
       .code(error.entry.status)
       .headers(error.headers)
-      .type('application/json; charset=utf-8')
+      .type(JSON_TYPE)
       .send(errorBody(error, askedVersion(request)));
   }
 
