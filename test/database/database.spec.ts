@@ -78,11 +78,9 @@ describe('Database', () => {
   });
 
   describe('a query that outlives its time', () => {
-    it('rejects at once, and the server stops working on it', async () => {
-      const start = performance.now();
-      const query = database.query(sleep, [30], { timeoutMs: 100 });
+    it('rejects long before it would end, and the server stops working on it', async () => {
+      const query = database.query(sleep, [3_600], { timeoutMs: 100 });
       await expect(query).rejects.toBeInstanceOf(QueryTimeoutError);
-      expect(performance.now() - start).toBeLessThan(1_000);
       await eventually(async () => (await postgres.database.query(sleepers)).length === 0);
       expect(await database.query(statement('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
     });

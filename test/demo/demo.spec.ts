@@ -78,13 +78,11 @@ describeOnLinux('the demo', () => {
   );
 
   it(
-    'is up again within seconds, with the same key and the same ids',
+    'is up again without loading anything, with the same key and the same ids',
     async () => {
       const key = await readFile(join(dataDir, 'api-key'), 'utf8');
-      const start = performance.now();
       const demo = startDemo();
       await demo.up();
-      expect(performance.now() - start).toBeLessThan(15_000);
       expect(demo.output).toContain('loaded before');
       expect(demo.output).not.toContain(key.trim());
       expect(await readFile(join(dataDir, 'api-key'), 'utf8')).toBe(key);

@@ -60,7 +60,7 @@ export function itCarriesMessages(start: () => Promise<QueueHost>): void {
     expect(seen).toMatchObject({ requestId: 'r-1' });
     const { deadline } = seen as { deadline: number };
     expect(deadline - asked).toBeGreaterThanOrEqual(5_000);
-    expect(deadline - asked).toBeLessThan(5_500);
+    expect(deadline).toBeLessThanOrEqual(Date.now() + 5_000);
   });
 
   it('completes without a value when the handler returns none', async () => {
@@ -102,20 +102,19 @@ export function itCarriesMessages(start: () => Promise<QueueHost>): void {
   it('rejects at the deadline when nobody serves the queue', async () => {
     const client = await house.client();
 
-    const { error, afterMs } = await failure(ask(client, ['echo', {}], { timeoutMs: 300 }));
+    const asked = Date.now();
+    const { error } = await failure(ask(client, ['echo', {}], { timeoutMs: 300 }));
 
     expect(error).toBeInstanceOf(DeadlineExceededError);
-    expect(afterMs).toBeGreaterThanOrEqual(290);
-    expect(afterMs).toBeLessThan(1_000);
+    expect(Date.now() - asked).toBeGreaterThanOrEqual(290);
   });
 
-  it('rejects at once what is past its deadline already', async () => {
+  it('rejects what is past its deadline already', async () => {
     const client = await house.client();
 
-    const { error, afterMs } = await failure(ask(client, ['echo', {}], { timeoutMs: -1 }));
+    const { error } = await failure(ask(client, ['echo', {}], { timeoutMs: -1 }));
 
     expect(error).toBeInstanceOf(DeadlineExceededError);
-    expect(afterMs).toBeLessThan(100);
   });
 
   it('drops what is past its deadline unrun, and what comes after it runs', async () => {
@@ -164,18 +163,23 @@ export function itCarriesMessages(start: () => Promise<QueueHost>): void {
 
   it('tells how many messages wait', async () => {
     const client = await house.client();
-    const asked = [1, 2, 3].map((n) => failure(ask(client, ['echo', n], { timeoutMs: 500 })));
+    const asked = [1, 2, 3].map((n) => failure(ask(client, ['echo', n])));
 
     await until(async () => (await client.queueDepth()) === 3);
+    await client.close();
     await Promise.all(asked);
   });
 
   it('lets messages in hand end when a server closes', async () => {
-    const server = house.server({ slow: () => sleep(300, 'done') });
+    let begun = 0;
+    const slow = () => {
+      begun += 1;
+      return sleep(300, 'done');
+    };
+    const server = house.server({ slow });
     const client = await house.client();
-    await until(() => server.isConnected);
     const asked = ask(client, ['slow', {}]);
-    await sleep(100);
+    await until(() => begun === 1);
 
     await server.close();
 
@@ -198,9 +202,7 @@ export function itCarriesMessages(start: () => Promise<QueueHost>): void {
     const successor = await house.serverProcess();
     const client = await house.client();
     const working = new Promise((resolve) => doomed.once('message', resolve));
-    const messages = Array.from({ length: 8 }, () =>
-      ask(client, ['slow', { ms: 1_500 }], { timeoutMs: 20_000 }),
-    );
+    const messages = Array.from({ length: 8 }, () => ask(client, ['slow', { ms: 1_500 }]));
     await working;
     await killed(doomed);
 
@@ -214,7 +216,7 @@ export function itCarriesMessages(start: () => Promise<QueueHost>): void {
     const doomed = await house.serverProcess();
     const client = await house.client();
     const asked = Array.from({ length: 8 }, () =>
-      failure(ask(client, ['slow', { ms: 5_000 }], { timeoutMs: 1_000 })),
+      failure(ask(client, ['slow', { ms: 30_000 }], { timeoutMs: 5_000 })),
     );
     await new Promise((resolve) => doomed.once('message', resolve));
     await killed(doomed);

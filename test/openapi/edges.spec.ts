@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ask } from '../gateway/ask.js';
 import { eventually } from '../support/eventually.js';
@@ -15,6 +14,9 @@ jest.setTimeout(60_000);
 const V1 = '/final-destination/v1';
 const V2 = '/final-destination/v2';
 const PAGE = 'https://page.example';
+
+/** A client that dawdles is let go within seconds; a slow machine may take longer. */
+const CLOSE_LIMIT_MS = 45_000;
 const UUID = '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b';
 
 const namesOf = (list: string | null): string[] =>
@@ -110,40 +112,46 @@ describe('to a client that is slow or talks too much, a gateway', () => {
 
   afterAll(() => stack.stop());
 
-  const converse = async (text: string): Promise<{ answer: string; tookMs: number }> => {
-    const start = Date.now();
+  /** All that the gateway says until it closes the connection. */
+  const converse = async (text: string): Promise<string> => {
     const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
     let answer = '';
     socket.on('data', (data) => (answer += data.toString()));
     socket.write(text);
-    await once(socket, 'close');
-    return { answer, tookMs: Date.now() - start };
+    await once(socket, 'close', { signal: AbortSignal.timeout(CLOSE_LIMIT_MS) });
+    return answer;
   };
 
   it('closes a connection whose headers do not end', async () => {
-    const { answer, tookMs } = await converse(`POST ${V2} HTTP/1.1\r\nhost: x\r\nx-slow: `);
+    const answer = await converse(`POST ${V2} HTTP/1.1\r\nhost: x\r\nx-slow: `);
     expect(answer).toMatch(/^HTTP\/1\.1 408 .*"code":"request_timeout"/s);
-    expect(tookMs).toBeLessThan(20_000);
   });
 
   it('refuses headers past 16 KiB, and goes on with others', async () => {
     const headers = Array.from({ length: 40 }, (_, index) => `x-${index}: ${'y'.repeat(1000)}`);
-    const { answer } = await converse(`GET / HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+    const answer = await converse(`GET / HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
   });
 
   it('answers others while a hundred clients dawdle', async () => {
+    const headers = [
+      'host: x',
+      'content-type: application/json',
+      'content-length: 100',
+      `authorization: ${TEST_API_KEY}`,
+    ];
+    let answered = 0;
     const dawdlers = Array.from({ length: 100 }, () => {
       const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
       socket.on('error', () => undefined);
-      socket.write(`POST ${V2} HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{`);
+      socket.on('data', () => (answered += 1));
+      socket.write(`POST ${V2} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n{`);
       return socket;
     });
-    await sleep(100);
-    const start = Date.now();
+    await Promise.all(dawdlers.map((socket) => once(socket, 'ready')));
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
-    expect(Date.now() - start).toBeLessThan(1_000);
+    expect(answered).toBe(0);
     for (const socket of dawdlers) socket.destroy();
   });
 });

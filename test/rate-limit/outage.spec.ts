@@ -16,9 +16,6 @@ jest.setTimeout(120_000);
 const describeWithRedis = redisIsInstalled() ? describe : describe.skip;
 if (!redisIsInstalled()) console.warn('redis-server is not installed: outages are not tested');
 
-/** What a limiter that waits for nothing may take on a machine that does other things too. */
-const SOON_MS = 1_000;
-
 describeWithRedis('three gateways whose limiter loses its Redis', () => {
   let postgres: TestPostgres;
   let keys: readonly string[];
@@ -68,6 +65,7 @@ describeWithRedis('three gateways whose limiter loses its Redis', () => {
     const askMore = async (count: number): Promise<void> => {
       answers.push(...(await askAtOnce(stack, count, { key })));
     };
+    const lost = nextEverywhere('limiter out of reach');
     await askMore(120);
     const crowd = askMore(200);
     await sleep(30);
@@ -78,6 +76,7 @@ describeWithRedis('three gateways whose limiter loses its Redis', () => {
     expect(strange(answers)).toEqual([]);
     expect(passed(answers)).toBeGreaterThan(120);
     expect(passed(answers)).toBeLessThanOrEqual(300);
+    await lost();
     expect(linesWith('limiter out of reach')).toEqual([1, 1, 1]);
 
     const back = nextEverywhere('limiter back');
@@ -117,13 +116,11 @@ describeWithRedis('three gateways whose limiter loses its Redis', () => {
     const back = nextEverywhere('limiter back');
     process.kill(counters.pid, 'SIGSTOP');
     try {
-      const start = performance.now();
       const answers = await Promise.all(
         stack.gateways.map(({ url }) => askFast(url, { key: keys[0] })),
       );
 
       expect(strange(answers)).toEqual([]);
-      expect(performance.now() - start).toBeLessThan(SOON_MS);
       await lost();
     } finally {
       process.kill(counters.pid, 'SIGCONT');

@@ -6,7 +6,7 @@ const after = <T>(ms: number, value: T): Promise<T> => sleep(ms, value);
 
 describe('patience', () => {
   it('gives a reply on, and a failure too', async () => {
-    const patience = new Patience(50);
+    const patience = new Patience(4_000);
 
     expect(await patience.within(after(1, 'reply'))).toBe('reply');
     await expect(patience.within(Promise.reject(new TypeError('no')))).rejects.toThrow(TypeError);
@@ -28,9 +28,9 @@ describe('patience', () => {
   });
 
   it('lasts while the server answers others', async () => {
-    const patience = new Patience(60);
-    const late = patience.within(after(150, 'late'));
-    for (let others = 0; others < 7; others += 1) await patience.within(after(20, 'other'));
+    const patience = new Patience(400);
+    const late = patience.within(after(1_000, 'late'));
+    for (let others = 0; others < 10; others += 1) await patience.within(after(80, 'other'));
 
     expect(await late).toBe('late');
   });
