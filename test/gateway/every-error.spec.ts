@@ -1,14 +1,13 @@
-import { once } from 'node:events';
-import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Failure } from '../../apps/gateway/src/errors/api-error.js';
 import { errorCodes } from '../../apps/gateway/src/errors/error-codes.table.js';
+import { exchange } from '../support/exchange.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 
-/** Node looks for requests that take too long every thirty seconds. */
+/** The gateway takes its time to call a request late. */
 jest.setTimeout(120_000);
 
 const V2 = '/final-destination/v2';
@@ -39,11 +38,7 @@ const asking = (address_string: string): Provocation =>
 const writing =
   (text: string): Provocation =>
   async (url) => {
-    const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
-    let received = '';
-    socket.on('data', (data) => (received += data.toString()));
-    socket.write(text);
-    await once(socket, 'close');
+    const received = await exchange(url, text);
     const [head = '', body = ''] = received.split('\r\n\r\n');
     return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as unknown };
   };

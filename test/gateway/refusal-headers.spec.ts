@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { startStack } from '../support/stack.js';
+import { exchange } from '../support/exchange.js';
+import { startLoneGateway } from '../support/lone-gateway.js';
 import type { Stack } from '../support/stack.js';
 
 /** The gateway takes its time to call a request late. */
@@ -14,20 +13,9 @@ const V2 = '/final-destination/v2';
 /** Of an answer and of a connection, not of the gateway. */
 const ownHeaders = ['x-request-id', 'content-length', 'date', 'connection', 'keep-alive', 'allow'];
 
-const startAlone = (origins: string): Promise<Stack> =>
-  startStack({
-    queueUrl: 'redis://127.0.0.1:1',
-    workers: 0,
-    environment: { CORS_ORIGINS: origins },
-  });
-
 /** Writes on the bare connection, and reads until it is closed. */
 const converse = async ({ gateways }: Stack, text: string) => {
-  const socket = createConnection(Number(new URL(gateways[0]!.url).port), '127.0.0.1');
-  let received = '';
-  socket.on('data', (data) => (received += data.toString()));
-  socket.write(text);
-  await once(socket, 'close');
+  const received = await exchange(gateways[0]!.url, text);
   const [start = '', ...lines] = received.split('\r\n\r\n')[0]!.split('\r\n');
   const headers = new Headers(lines.map((line) => line.split(/: (.*)/s, 2) as [string, string]));
   return { status: Number(start.split(' ')[1]), headers };
@@ -59,7 +47,7 @@ describe.each([
   let stack: Stack;
 
   beforeAll(async () => {
-    stack = await startAlone(origins);
+    stack = await startLoneGateway({ CORS_ORIGINS: origins });
   });
 
   afterAll(() => stack.stop());
@@ -96,7 +84,7 @@ describe.each([
 
 describe('a request that does not arrive in time', () => {
   it('is told so with the headers of every answer', async () => {
-    const stack = await startAlone('*');
+    const stack = await startLoneGateway({ CORS_ORIGINS: '*' });
     try {
       const { status, headers } = await converse(stack, `POST ${V2} HTTP/1.1\r\nhost: x\r\n`);
       const usual = await fetch(stack.gateways[0]!.url + V2);
@@ -111,7 +99,7 @@ describe('a request that does not arrive in time', () => {
 describe('a URL that cannot be decoded', () => {
   it('has its line in the log, with the request id that was sent', async () => {
     const id = '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b';
-    const stack = await startAlone('*');
+    const stack = await startLoneGateway({ CORS_ORIGINS: '*' });
     try {
       const { url, lines } = stack.gateways[0]!;
       const response = await fetch(`${url}${V2}/%ff`, { headers: { 'x-request-id': id } });
