@@ -7,7 +7,8 @@ import { readWorkerConfig } from './worker.config.js';
 const logger = createLogger('worker', readLogLevel(process.env.LOG_LEVEL) ?? 'info');
 try {
   const config = readWorkerConfig(process.env);
-  await startWorker(config, GeocodingModule.forRoot({ databaseUrl: config.databaseUrl }), logger);
+  const { databaseUrl, answersKept } = config;
+  await startWorker(config, GeocodingModule.forRoot({ databaseUrl, answersKept }), logger);
 } catch (error) {
   logger.fatal({ reason: error instanceof Error ? error.message : String(error) }, 'cannot start');
   process.exit(1);

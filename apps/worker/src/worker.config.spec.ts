@@ -7,6 +7,7 @@ describe('the settings of a worker', () => {
       databaseUrl: 'postgres://db',
       queueUrl: 'postgres://db',
       concurrency: 4,
+      answersKept: 10_000,
       healthPort: 3001,
       host: '0.0.0.0',
       logLevel: 'info',

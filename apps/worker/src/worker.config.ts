@@ -14,6 +14,12 @@ class WorkerEnvironment extends ProgramEnvironment {
   @IsInt()
   readonly WORKER_CONCURRENCY: number = 4;
 
+  /** Answers kept for whoever asks the same again; 0 keeps none. */
+  @Max(10_000_000)
+  @Min(0)
+  @IsInt()
+  readonly ANSWER_CACHE_SIZE: number = 10_000;
+
   /** 0 takes any free port. */
   @Max(65_535)
   @Min(0)
@@ -26,6 +32,7 @@ export interface WorkerConfig {
   readonly databaseUrl: string;
   readonly queueUrl: string;
   readonly concurrency: number;
+  readonly answersKept: number;
   readonly healthPort: number;
   readonly host: string;
   readonly logLevel: LogLevel;
@@ -38,6 +45,7 @@ export function readWorkerConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
     databaseUrl: read.DATABASE_URL,
     queueUrl: read.QUEUE_URL,
     concurrency: read.WORKER_CONCURRENCY,
+    answersKept: read.ANSWER_CACHE_SIZE,
     healthPort: read.WORKER_HEALTH_PORT,
     host: read.HOST,
     logLevel: read.LOG_LEVEL,

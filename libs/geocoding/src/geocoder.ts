@@ -1,4 +1,5 @@
 import type { GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
+import type { AnswerCache, CacheFigures } from './answering/answer-cache.js';
 import type { ChunkContext } from './answering/chunk-context.js';
 import { answerForward } from './answering/forward.js';
 import { answerLookUps } from './answering/look-up.js';
@@ -17,7 +18,16 @@ const PROBE_MS = 1_000;
 
 /** Finds destinations: the whole library behind one method. */
 export class Geocoder {
-  constructor(private readonly gazetteer: Gazetteer) {}
+  /** With a cache, what was asked of late is not searched again. */
+  constructor(
+    private readonly gazetteer: Gazetteer,
+    private readonly cache?: AnswerCache,
+  ) {}
+
+  /** How much the cache has saved; undefined without one. */
+  get cacheFigures(): CacheFigures | undefined {
+    return this.cache?.figures;
+  }
 
   /**
    * Answers a chunk's queries, in their order. Rejects when Postgres is out of reach,
@@ -36,13 +46,8 @@ export class Geocoder {
       explain,
       outlines,
     };
-    const answered = await Promise.all([
-      answerKind(chunk.queries, isForward, (queries) => answerForward(queries, context)),
-      answerKind(chunk.queries, isReverse, (queries) => answerReverse(queries, context)),
-      answerKind(chunk.queries, isLookUp, (queries) => answerLookUps(queries, context)),
-    ]);
-    const answers = new Map(answered.flat());
-    return chunk.queries.map((query) => answers.get(query) ?? { outcome: 'no-match' });
+    const search = (queries: readonly GeocodeQuery[]) => answerAll(queries, context);
+    return this.cache ? this.cache.through(chunk.queries, context, search) : search(chunk.queries);
   }
 
   /** Whether there is anything to search in, and whether Postgres answers. */
@@ -64,6 +69,20 @@ export class Geocoder {
     }
   }
 }
+
+/** Each kind of query in its own way, all at once. */
+const answerAll = async (
+  queries: readonly GeocodeQuery[],
+  context: ChunkContext,
+): Promise<readonly GeocodeAnswer[]> => {
+  const answered = await Promise.all([
+    answerKind(queries, isForward, (forward) => answerForward(forward, context)),
+    answerKind(queries, isReverse, (reverse) => answerReverse(reverse, context)),
+    answerKind(queries, isLookUp, (lookUps) => answerLookUps(lookUps, context)),
+  ]);
+  const answers = new Map(answered.flat());
+  return queries.map((query) => answers.get(query) ?? { outcome: 'no-match' });
+};
 
 /** The queries of one kind, answered together, each with its answer. */
 const answerKind = async <Query extends GeocodeQuery>(

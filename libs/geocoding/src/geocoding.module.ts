@@ -1,21 +1,29 @@
 import { Logger, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { Database } from '#database';
+import { AnswerCache } from './answering/answer-cache.js';
 import { GenerationFollower } from './gazetteer/postgres/generation-follower.js';
 import type { FollowerEvents } from './gazetteer/postgres/generation-follower.js';
 import { PostgresGazetteer } from './gazetteer/postgres/postgres-gazetteer.js';
 import { Geocoder } from './geocoder.js';
 
-/** Where the gazetteer is, and how many connections to it a worker may hold. */
+/** Where the gazetteer is, and what a worker may hold of it. */
 export interface GeocodingOptions {
   readonly databaseUrl: string;
   readonly maxConnections?: number;
+  /** How many of the latest answers are kept; none by default. */
+  readonly answersKept?: number;
 }
 
 /** Wires the geocoder to the gazetteer in Postgres, and follows the swaps of its data sets. */
 @Module({})
 export class GeocodingModule implements OnModuleInit, OnApplicationShutdown {
-  static forRoot({ databaseUrl, maxConnections }: GeocodingOptions): DynamicModule {
+  static forRoot({
+    databaseUrl,
+    maxConnections,
+    answersKept = 0,
+  }: GeocodingOptions): DynamicModule {
+    const cache = answersKept > 0 ? new AnswerCache(answersKept) : undefined;
     const databaseOptions = { url: databaseUrl, applicationName: 'worker', maxConnections };
     return {
       module: GeocodingModule,
@@ -29,7 +37,7 @@ export class GeocodingModule implements OnModuleInit, OnApplicationShutdown {
         {
           provide: Geocoder,
           useFactory: (database: Database, follower: GenerationFollower) =>
-            new Geocoder(new PostgresGazetteer(database, follower)),
+            new Geocoder(new PostgresGazetteer(database, follower), cache),
           inject: [Database, GenerationFollower],
         },
       ],

@@ -1,3 +1,4 @@
+export type { CacheFigures } from './answering/answer-cache.js';
 export { Geocoder } from './geocoder.js';
 export type { Readiness } from './geocoder.js';
 export { GeocodingModule } from './geocoding.module.js';

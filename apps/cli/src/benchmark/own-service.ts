@@ -21,7 +21,12 @@ const KEY_BYTES = 32;
 
 /** Starts one gateway and the workers, and waits until all are ready; stops them all when one is not. */
 export const startOwnService = async (plan: OwnServicePlan): Promise<OwnService> => {
-  const settings = { DATABASE_URL: plan.databaseUrl, QUEUE_URL: plan.queueUrl };
+  const settings = {
+    DATABASE_URL: plan.databaseUrl,
+    QUEUE_URL: plan.queueUrl,
+    // The addresses asked come round again: every answer is to be searched.
+    ANSWER_CACHE_SIZE: '0',
+  };
   const key = randomBytes(KEY_BYTES).toString('base64url');
   const processes: ServiceProcess[] = [];
   const stop = async (): Promise<void> => {

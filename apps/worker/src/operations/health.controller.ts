@@ -24,7 +24,11 @@ export class HealthController {
 
   @Get('ready')
   ready(): Promise<HealthCheckResult> {
-    return this.health.check([() => this.checkQueue(), () => this.checkGazetteer()]);
+    return this.health.check([
+      () => this.checkQueue(),
+      () => this.checkGazetteer(),
+      () => this.indicators.check('answers kept').up({ ...this.geocoder.cacheFigures }),
+    ]);
   }
 
   private checkQueue() {
