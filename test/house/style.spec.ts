@@ -30,6 +30,16 @@ describe('the code', () => {
     expect(pathsOf(odd)).toEqual([]);
   });
 
+  it.each([
+    ['v1', 'v2'],
+    ['v2', 'v1'],
+  ])('keeps %s of the interface free of %s', (version, other) => {
+    const own = code.filter(({ path }) => path.startsWith(`apps/gateway/src/${version}/`));
+
+    expect(own.length).toBeGreaterThan(5);
+    expect(pathsOf(own.filter(({ text }) => text.includes(`/${other}/`)))).toEqual([]);
+  });
+
   it('has an index only at the door of a lib', () => {
     const indexes = code.filter(({ path }) => path.endsWith('/index.ts'));
 
