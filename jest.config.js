@@ -22,32 +22,27 @@ const shared = {
   },
 };
 
-/** Time for a spec that starts servers and processes. */
-const servicesTimeoutMs = 120_000;
-const houseTimeoutMs = 30_000;
+/** Ends what hangs, also on a slow machine that does other things, too: no spec is a race. */
+const testTimeout = 180_000;
 
 export default {
   // Enough for two cores; more would make the services of one spec wait for those of another.
   maxWorkers: 2,
+  // Here and not in a project, where it would go unheard.
+  testTimeout,
   workerIdleMemoryLimit: '512MB',
   reporters: ['default', '<rootDir>/test/support/closing-line.reporter.js'],
   projects: [
     // Beside the files they speak of; they need nothing.
     { ...shared, displayName: 'unit', roots: ['<rootDir>/apps', '<rootDir>/libs'] },
     // What holds for the repository as a whole.
-    {
-      ...shared,
-      displayName: 'house',
-      roots: ['<rootDir>/test/house'],
-      testTimeout: houseTimeoutMs,
-    },
+    { ...shared, displayName: 'house', roots: ['<rootDir>/test/house'] },
     // With real services, each started by the spec itself.
     {
       ...shared,
       displayName: 'services',
       roots: ['<rootDir>/test'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/house/'],
-      testTimeout: servicesTimeoutMs,
     },
   ],
 };

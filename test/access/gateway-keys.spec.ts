@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KeyStore } from '#access';
 import { ask } from '../gateway/ask.js';
 import type { Answer } from '../gateway/ask.js';
@@ -8,8 +8,6 @@ import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
-
-jest.setTimeout(120_000);
 
 /** Well past the five seconds within which a change holds everywhere: a slow machine may take more. */
 const CHANGE_LIMIT_MS = 30_000;

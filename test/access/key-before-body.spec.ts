@@ -1,14 +1,12 @@
 import { createConnection } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ask } from '../gateway/ask.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 import { askV1 } from '../v1/ask-v1.js';
-
-jest.setTimeout(60_000);
 
 let postgres: TestPostgres;
 let stack: Stack;

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { readDocument } from '../support/answer-schema.js';
 import type { InterfaceSchema } from '../support/answer-schema.js';
@@ -10,8 +10,6 @@ import { startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 import { contractCases } from './contract-cases.js';
 import { askOnce } from './contract-client.js';
-
-jest.setTimeout(120_000);
 
 const gazetteer = resolve('apps/cli/demo-gazetteer');
 const tables = [...new Set(contractCases.map(({ table }) => table))];

@@ -92,7 +92,7 @@ describeOnLinux('the demo', () => {
       expect(await demo.end()).toBe(0);
       expect(demo.processes()).toEqual(new Map());
     },
-    MINUTE,
+    2 * MINUTE,
   );
 
   it(
@@ -112,7 +112,7 @@ describeOnLinux('the demo', () => {
       expect(await demo.end()).toBe(0);
       expect(demo.processes()).toEqual(new Map());
     },
-    MINUTE,
+    2 * MINUTE,
   );
 
   it(
@@ -144,7 +144,7 @@ describeOnLinux('the demo', () => {
       expect(await demo.end()).toBe(0);
       expect(demo.processes()).toEqual(new Map());
     },
-    MINUTE,
+    2 * MINUTE,
   );
 
   it(
@@ -158,7 +158,7 @@ describeOnLinux('the demo', () => {
       expect(demo.processes()).toEqual(new Map());
       squatter.close();
     },
-    MINUTE,
+    2 * MINUTE,
   );
 
   it(
@@ -174,7 +174,7 @@ describeOnLinux('the demo', () => {
       expect(await next.end()).toBe(0);
       expect(next.processes()).toEqual(new Map());
     },
-    MINUTE,
+    2 * MINUTE,
   );
 });
 

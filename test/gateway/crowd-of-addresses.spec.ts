@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { readDemoFiles } from '../demo-gazetteer/demo-destinations.js';
 import type { DemoDestination } from '../demo-gazetteer/demo-destinations.js';
@@ -15,8 +15,6 @@ import type { Stack } from '../support/stack.js';
 import { ask } from './ask.js';
 import type { Answer } from './ask.js';
 import { unfinishedJobs } from './queue-counts.js';
-
-jest.setTimeout(120_000);
 
 const REQUESTS = 50;
 const QUERIES = 200;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
 import type { RedisServer } from '../support/redis-server.js';
@@ -10,8 +10,6 @@ import type { Answer } from './ask.js';
 import { mixedQueries } from './mixed-queries.js';
 import type { MixedQuery } from './mixed-queries.js';
 import { unfinishedJobs } from './queue-counts.js';
-
-jest.setTimeout(120_000);
 
 /** Longer than a slow machine takes, and shorter than the specs wait for an answer. */
 const REQUEST_TIMEOUT_MS = 60_000;

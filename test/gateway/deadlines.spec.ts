@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firstValueFrom } from 'rxjs';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GEOCODE_CHUNK, GEOCODE_QUEUE } from '#contracts';
 import { QueueClient, QueuedMessage } from '#messaging';
 import { eventually } from '../support/eventually.js';
@@ -12,8 +12,6 @@ import type { RedisServer } from '../support/redis-server.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 import { ask, askText } from './ask.js';
-
-jest.setTimeout(60_000);
 
 const itWithRedis = redisIsInstalled() ? it : it.skip;
 if (!redisIsInstalled()) console.warn('redis-server is not installed: deadlines are not tested');

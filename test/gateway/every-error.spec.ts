@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Failure } from '../../apps/gateway/src/errors/api-error.js';
 import { errorCodes } from '../../apps/gateway/src/errors/error-codes.table.js';
 import { exchange } from '../support/exchange.js';
@@ -8,8 +8,6 @@ import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 
 /** The gateway takes its time to call a request late. */
-jest.setTimeout(120_000);
-
 const V2 = '/final-destination/v2';
 /** More than two minutes' budget of a usual key, in case that one ends meanwhile. */
 const FLOOD = 601;

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startLoneGateway } from '../support/lone-gateway.js';
 import { TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
-
-jest.setTimeout(60_000);
 
 const V1 = '/final-destination/v1';
 const V2 = '/final-destination/v2';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
@@ -9,8 +9,6 @@ import { startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 import { ask } from './ask.js';
 import type { AnswerBody } from './ask.js';
-
-jest.setTimeout(120_000);
 
 const museum = { address: 'Mercedesstraße 100, 70372 Stuttgart', lat: 48.78806, lon: 9.23389 };
 

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exchange } from '../support/exchange.js';
 import { startLoneGateway } from '../support/lone-gateway.js';
 import type { Stack } from '../support/stack.js';
 
 /** The gateway takes its time to call a request late. */
-jest.setTimeout(120_000);
-
 const PAGE = 'https://page.example';
 const V1 = '/final-destination/v1';
 const V2 = '/final-destination/v2';

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exchange } from '../support/exchange.js';
 import { startLoneGateway } from '../support/lone-gateway.js';
 import type { Stack } from '../support/stack.js';
 import { answerOf, ask, askText } from './ask.js';
 import type { Answer } from './ask.js';
-
-jest.setTimeout(60_000);
 
 const UUID = '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b';
 const V2 = '/final-destination/v2';

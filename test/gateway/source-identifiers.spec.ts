@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
@@ -7,8 +7,6 @@ import { startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 import { ask } from './ask.js';
 import type { AnswerBody } from './ask.js';
-
-jest.setTimeout(120_000);
 
 type Match = AnswerBody['responses'][number]['best_match'] & {
   readonly source_id?: { readonly os_uprn?: string; readonly os_udprn?: string };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GeocodeChunk } from '#contracts';
 import { importDataset } from '#importing';
 import { GenerationFollower } from '../../libs/geocoding/src/gazetteer/postgres/generation-follower.js';
@@ -9,8 +9,6 @@ import { PostgresGazetteer } from '../../libs/geocoding/src/gazetteer/postgres/p
 import { Geocoder } from '../../libs/geocoding/src/geocoder.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
-
-jest.setTimeout(60_000);
 
 /** Two houses on Taveuni, a few hundred metres apart, on either side of longitude 180. */
 const houses = [

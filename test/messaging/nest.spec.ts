@@ -1,13 +1,11 @@
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ClientsModule, Ctx, MessagePattern, Payload, RpcException } from '@nestjs/microservices';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { firstValueFrom } from 'rxjs';
 import { HandlerFailedError, QueueClient, QueueContext, QueueServer } from '#messaging';
 import { startPostgres, type TestPostgres } from '../support/postgres.js';
 import { ask, failure, until } from './house.js';
-
-jest.setTimeout(60_000);
 
 @Controller()
 class GreetingConsumer {

@@ -1,10 +1,8 @@
-import { describe, jest } from '@jest/globals';
+import { describe } from '@jest/globals';
 import { startPostgres } from '../support/postgres.js';
 import { itSurvivesOutages } from './postgres-outages.js';
 import { itCarriesMessages } from './queue-suite.js';
 
 // Killed servers are missed for seconds.
-jest.setTimeout(60_000);
-
 describe('a queue in Postgres', () => itCarriesMessages(startPostgres));
 describe('a queue in a Postgres out of reach', () => itSurvivesOutages(startPostgres));

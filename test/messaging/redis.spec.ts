@@ -1,11 +1,9 @@
-import { describe, it, jest } from '@jest/globals';
+import { describe, it } from '@jest/globals';
 import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
 import { itCarriesMessages } from './queue-suite.js';
 import { itSurvivesOutages } from './redis-outages.js';
 
 // Killed servers are missed for seconds.
-jest.setTimeout(60_000);
-
 const start = async () => {
   const server = await startRedisServer();
   if (!server) throw new Error('redis-server is not installed');

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { importDataset } from '#importing';
 import { describeWithBrowser, startBrowser } from '../support/browser.js';
@@ -7,8 +7,6 @@ import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
-
-jest.setTimeout(120_000);
 
 const PATIENCE_MS = 30_000;
 const DESKTOP_PX = 1280;

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerOf } from '../gateway/ask.js';
 import { readDocument } from '../support/answer-schema.js';
 import type { InterfaceSchema } from '../support/answer-schema.js';
 import { startLoneGateway } from '../support/lone-gateway.js';
 import type { Stack } from '../support/stack.js';
-
-jest.setTimeout(60_000);
 
 const V1 = '/final-destination/v1';
 const V2 = '/final-destination/v2';

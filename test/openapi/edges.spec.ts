@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ask } from '../gateway/ask.js';
 import { eventually } from '../support/eventually.js';
 import { startLoneGateway } from '../support/lone-gateway.js';
@@ -8,8 +8,6 @@ import { startRedisServer, redisIsInstalled } from '../support/redis-server.js';
 import type { RedisServer } from '../support/redis-server.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
-
-jest.setTimeout(60_000);
 
 const V1 = '/final-destination/v1';
 const V2 = '/final-destination/v2';

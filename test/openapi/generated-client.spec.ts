@@ -2,14 +2,12 @@ import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
-
-jest.setTimeout(120_000);
 
 const run = promisify(execFile);
 const TOOL_LIMIT_MS = 60_000;

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { readDocument } from '../support/answer-schema.js';
 import { startPostgres } from '../support/postgres.js';
@@ -8,8 +8,6 @@ import type { TestPostgres } from '../support/postgres.js';
 import { startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 import { holdToSchema } from './hold-to-schema.js';
-
-jest.setTimeout(180_000);
 
 const COUNT = 500;
 

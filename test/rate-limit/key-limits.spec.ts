@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KeyStore } from '#access';
 import type { KeyLimits } from '#access';
 import { startPostgres } from '../support/postgres.js';
@@ -6,8 +6,6 @@ import type { TestPostgres } from '../support/postgres.js';
 import { programs, startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 import { askAtOnce, askFast, passed } from './crowd.js';
-
-jest.setTimeout(120_000);
 
 const limitsOf: Readonly<Record<string, KeyLimits>> = {
   few: { v1RequestsPerMinute: 3, v2RequestsPerMinute: 5 },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KeyStore } from '#access';
 import type { Answer } from '../gateway/ask.js';
 import { eventually } from '../support/eventually.js';
@@ -10,8 +10,6 @@ import type { RedisServer } from '../support/redis-server.js';
 import { programs, startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 import { askAtOnce, askFast, passed, strange } from './crowd.js';
-
-jest.setTimeout(120_000);
 
 const describeWithRedis = redisIsInstalled() ? describe : describe.skip;
 if (!redisIsInstalled()) console.warn('redis-server is not installed: outages are not tested');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
@@ -6,8 +6,6 @@ import type { RedisServer } from '../support/redis-server.js';
 import { programs, startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 import { askAtOnce, askFast, passed, strange } from './crowd.js';
-
-jest.setTimeout(120_000);
 
 if (!redisIsInstalled()) console.warn('redis-server is not installed: limits in it are not tested');
 

@@ -12,7 +12,7 @@ export interface AnswerToCheck {
   readonly text: string;
 }
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 const DOCUMENT_ID = 'https://openapi.invalid/document.json';
 
 /** All gateways of a checkout serve the same document; one that has gone need not be asked. */

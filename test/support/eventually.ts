@@ -5,7 +5,7 @@ const POLL_MS = 20;
 /** Waits until the condition comes true; throws when it does not in time. */
 export async function eventually(
   isTrue: () => boolean | Promise<boolean>,
-  timeoutMs = 5_000,
+  timeoutMs = 30_000,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await isTrue())) {

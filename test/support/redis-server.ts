@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.js';
 
-const START_LIMIT_MS = 5_000;
+const START_LIMIT_MS = 30_000;
 
 /** A Redis of one's own, on a free port, with nothing on disk. */
 export interface RedisServer {

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The key that every gateway of a stack takes, without a limit unless a spec sets one. */
 export const TEST_API_KEY = 'a-key-for-the-specs-alone';
 
-const START_LIMIT_MS = 20_000;
-const STOP_LIMIT_MS = 20_000;
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 60_000;
 
 /** The compiled programs that a stack is made of. */
 export const programs = {

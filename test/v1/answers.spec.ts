@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
@@ -10,8 +10,6 @@ import { askV1 } from './ask-v1.js';
 import type { V1Answer } from './ask-v1.js';
 import { decodeAnswer } from './old-client.js';
 import type { DecodedAnswer, DecodedDestination, Ring } from './old-client.js';
-
-jest.setTimeout(120_000);
 
 const DEMO = resolve('apps/cli/demo-gazetteer');
 const museum = { address: 'Mercedesstraße 100, 70372 Stuttgart', lat: 48.78806, lon: 9.23389 };

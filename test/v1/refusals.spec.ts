@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exchange } from '../support/exchange.js';
 import { startLoneGateway } from '../support/lone-gateway.js';
 import type { Stack } from '../support/stack.js';
 import { askV1, v1AnswerOf, V1 } from './ask-v1.js';
 import type { V1Answer } from './ask-v1.js';
-
-jest.setTimeout(60_000);
 
 let stack: Stack;
 let url: string;
