@@ -56,5 +56,8 @@ export interface Question {
   readonly limit: number;
 }
 
-/** Whether a word begins with a digit: a number, or one with its suffix (`12a`). */
-export const isNumeric = (word: QuestionWord): boolean => /^\d/.test(word.text);
+/** Whether a word is a number, perhaps with its suffix (`12a`); `11巷` is the name of a lane. */
+export const isNumeric = (word: QuestionWord): boolean => /^\d+[^\p{sc=Han}]*$/u.test(word.text);
+
+/** Whether a comma or # parts a word from the one before: they are of different parts. */
+export const isApart = ({ joint }: QuestionWord): boolean => joint === ',' || joint === '#';

@@ -2,7 +2,7 @@ import { fold, foldToDigraphs } from '../text/fold.js';
 import { splitCompound } from '../text/split-compound.js';
 import { splitWords } from '../text/split-words.js';
 import type { Word } from '../text/split-words.js';
-import { MOST_WORDS } from './question.js';
+import { MOST_WORDS, isApart } from './question.js';
 import type { JoinedWords, QuestionWord } from './question.js';
 
 /** The words of a question, and those of them that are also read as one. */
@@ -71,7 +71,7 @@ const variantsOf = (part: string, variant: string | undefined): readonly string[
 const adjacent = (words: readonly QuestionWord[]): readonly JoinedWords[] =>
   words.flatMap((word, from) => {
     const next = words[from + 1];
-    if (!next || next.joint === ',' || next.joint === '') return [];
+    if (!next || isApart(next) || next.joint === '') return [];
     if (/\d/.test(word.text) || /\d/.test(next.text)) return [];
     return [{ from, to: from + 2, text: word.text + next.text, isDotted: next.isDotted }];
   });

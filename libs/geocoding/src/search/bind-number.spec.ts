@@ -45,10 +45,18 @@ describe('bindNumber', () => {
     ['Flat 3, weg 12', '3'],
     ['weg 12 apt 4b', '4b'],
     ['#5 weg 12', '5'],
+    ['weg 12, #03-15', '03-15'],
+    ['weg 12號3樓', '3'],
   ])('keeps the unit of "%s" out of the number', (text, unit) => {
     const bound = bind(text);
     expect(bound.unit).toBe(unit);
     expect(keysOf(bound)).toEqual(['12']);
+  });
+
+  it('reads what stands behind # as the house, where no other number is', () => {
+    expect(keysOf(bind('weg #5'))).toEqual(['5']);
+    const { numbers } = bind('#262-2800 weg');
+    expect(numbers.find(({ key }) => key === '2800')).toMatchObject({ unit: '262' });
   });
 
   it('uses the words of the unit, of designators and of the likeliest number', () => {

@@ -1,4 +1,4 @@
-import { Field, isNumeric } from '../address/question.js';
+import { Field, isApart, isNumeric } from '../address/question.js';
 import type { Question, QuestionWord } from '../address/question.js';
 import { holds } from '../address/word-mask.js';
 
@@ -37,7 +37,7 @@ const dashOrStroke = /[-–—/+]/;
 const hanMark = /^(?:丁目|番地|番|号|之)$/;
 
 const continuesNumber = (before: QuestionWord, word: QuestionWord): boolean => {
-  if (word.joint === ',') return false;
+  if (isApart(word)) return false;
   const isSuffix = suffix.test(word.text);
   // 12-14, 12/3, 12-a
   if (dashOrStroke.test(word.joint) && (isNumeric(word) || isSuffix)) return true;

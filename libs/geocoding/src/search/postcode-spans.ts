@@ -1,5 +1,5 @@
 import { MOST_POSTCODE_WORDS } from '../address/postcode-patterns.table.js';
-import { Field } from '../address/question.js';
+import { Field, isApart } from '../address/question.js';
 import type { Question } from '../address/question.js';
 import { maskOf } from '../address/word-mask.js';
 
@@ -9,7 +9,7 @@ export interface PostcodeSpan {
   readonly used: number;
   /** What they say, as a key. */
   readonly said: string;
-  /** The words right before and behind it, with no comma between, as a mask. */
+  /** The words right before and behind it, with nothing between that parts them, as a mask. */
   readonly beside: number;
   /** Whether the form says that it is a postcode, wherever it stands. */
   readonly isDeclared: boolean;
@@ -32,7 +32,7 @@ export const postcodeSpans = ({ words }: Question): readonly PostcodeSpan[] => {
 };
 
 const besideOf = (words: Question['words'], from: number, to: number): number => {
-  const before = from > 0 && words[from]?.joint !== ',' ? maskOf(from - 1, from) : 0;
-  const behind = to < words.length && words[to]?.joint !== ',' ? maskOf(to, to + 1) : 0;
-  return before | behind;
+  const [first, next] = [words[from], words[to]];
+  const before = from > 0 && first && !isApart(first) ? maskOf(from - 1, from) : 0;
+  return before | (next && !isApart(next) ? maskOf(to, to + 1) : 0);
 };

@@ -4,6 +4,7 @@ import { holds, maskOf } from '../address/word-mask.js';
 import { parseHouseNumber } from '../text/house-number.js';
 import type { NumberReading, StreetName } from './number-reading.js';
 import type { NumberSpan } from './number-spans.js';
+import { isHashed } from './read-unit.js';
 
 /** A reading, and how many words part it from the street's name: the fewer, the likelier. */
 export type RatedReading = Omit<NumberReading, 'rank'> & { readonly distance: number };
@@ -29,10 +30,12 @@ export const readNumber = (
     const number = parseHouseNumber(textOf(words.slice(from, end)));
     const left = end < to ? words[end] : undefined;
     const rated = { used, distance: distance + (to - end) * PART_LEFT_OUT };
-    if (number) readings.push({ ...number, ...rated, ...omissionOf(left) });
+    if (number && number.key !== readings.at(-1)?.key)
+      readings.push({ ...number, ...rated, ...omissionOf(left) });
   }
   const [unit, house] = words.slice(from, to);
-  if (street.isUnitFirst && to - from === 2 && unit && house && isNumeric(house)) {
+  const isUnitFirst = street.isUnitFirst || (unit && isHashed(unit));
+  if (isUnitFirst && to - from === 2 && unit && house && isNumeric(house)) {
     const number = parseHouseNumber(house.text);
     const rated = { used, distance: distance + UNIT_LEFT_OUT };
     if (number) readings.push({ ...number, ...rated, omitted: 'unit', unit: unit.text });

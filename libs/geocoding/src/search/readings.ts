@@ -1,5 +1,5 @@
 import { MOST_POSTCODE_WORDS } from '../address/postcode-patterns.table.js';
-import { ANY_FIELD, isNumeric } from '../address/question.js';
+import { ANY_FIELD, isApart, isNumeric } from '../address/question.js';
 import type { Question, QuestionWord } from '../address/question.js';
 import { POSTCODE_MARK } from '../gazetteer/vocabulary.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
@@ -69,7 +69,7 @@ const readPostcodes = ({ words }: Question, vocabulary: Vocabulary): readonly Re
     let key = '';
     for (let to = from + 1; to <= Math.min(words.length, from + MOST_POSTCODE_WORDS); to += 1) {
       const word = words[to - 1];
-      if (!word || (to > from + 1 && word.joint === ',')) break;
+      if (!word || (to > from + 1 && isApart(word))) break;
       key += word.text;
       const token = vocabulary.tokenOf(POSTCODE_MARK + key);
       if (token !== undefined) found.push({ from, to, token, cost: 0, fields: word.fields });

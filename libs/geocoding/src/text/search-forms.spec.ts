@@ -10,7 +10,7 @@ describe('searchForms', () => {
     ['Rue du 8-Mai-1945', 'rue du 8 mai 1945'],
     ["Rue de l'Église", 'rue de l eglise'],
     ["O'Connell Street", 'oconnell street'],
-    ['信義路五段', '信义路 5 段'],
+    ['信義路五段', '信义路 5段'],
     ['월드컵로', '월드컵로'],
     ['شارع الشيخ زايد', 'شارع الشيخ زايد'],
   ])('finds %s by %s', (name, forms) => {

@@ -12,7 +12,8 @@ describe('splitWords', () => {
     ["12 rue de l'Église", ['12', 'rue', 'de', 'l', 'eglise']],
     ["St John's Wood", ['st', 'johns', 'wood']],
     ['台北市信義區市府路1號', ['台北市', '信义区', '市', '府', '路', '1', '号']],
-    ['信義路五段7號', ['信义路', '5', '段', '7', '号']],
+    ['信義路五段7號', ['信义路', '5段', '7', '号']],
+    ['中山北路二段11巷16號3樓', ['中山北路', '2段', '11巷', '16', '号', '3楼']],
     ['道玄坂2-10-7', ['道', '玄坂', '2', '10', '7']],
     ['월드컵로 206', ['월드컵로', '206']],
     ['', []],
@@ -21,7 +22,7 @@ describe('splitWords', () => {
   });
 
   it('keeps what stood between the words', () => {
-    expect(joints('a b, c-d / e')).toEqual(['', ' ', ',', '-', ' /']);
+    expect(joints('a b, c-d / e, #5')).toEqual(['', ' ', ',', '-', ' /', '#']);
   });
 
   it('knows a word that a full stop cuts short', () => {

@@ -12,9 +12,11 @@ export interface Word {
 const hanSuffixes = '省市县区乡镇村里邻路街段巷弄号楼都道府郡町';
 const han = `(?:[^${hanSuffixes}\\P{sc=Han}]|々)*(?:丁目|番地|[${hanSuffixes}])|(?:[^${hanSuffixes}\\P{sc=Han}]|々)+`;
 const kana = '[\\p{sc=Katakana}\\p{sc=Hiragana}ー]+';
+/** A section, lane or alley is a part of the street's name, with its number; so is a floor a unit. */
+const counted = '\\d+[段巷弄楼室]';
 const number = '\\d+[\\p{sc=Latin}]*';
 const letters = '(?:(?!\\p{sc=Han}|\\p{sc=Katakana}|\\p{sc=Hiragana})[\\p{L}\\p{M}])+';
-const wordPattern = new RegExp(`${number}|${han}|${kana}|${letters}`, 'gu');
+const wordPattern = new RegExp(`${counted}|${number}|${han}|${kana}|${letters}`, 'gu');
 const asciiWord = /\d+[a-z]*|[a-z]+/g;
 const onlyAscii = /^[\x00-\x7f]*$/;
 
@@ -48,6 +50,8 @@ const jointOf = (between: string): string => {
   if (between === '' || between === ' ') return between;
   const marks = between.replace(/\s+/g, '');
   if (marks === '') return ' ';
+  // What # announces is told apart wherever it stands.
+  if (marks.includes('#')) return '#';
   if (/[,;\n、،，|]/.test(marks)) return ',';
   return between.length === marks.length ? marks : ` ${marks}`;
 };
