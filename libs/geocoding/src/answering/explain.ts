@@ -9,6 +9,7 @@ import type { Question } from '../address/question.js';
 import { holds } from '../address/word-mask.js';
 import { features } from '../ranking/features.js';
 import type { RankedCandidate } from '../ranking/rank.js';
+import type { CityAgreement } from '../search/agreement.js';
 import type { Candidate } from '../search/candidate.js';
 
 type Verdicts = Partial<Record<AddressComponent, ComponentVerdict>>;
@@ -55,7 +56,10 @@ const verdictsOf = (candidate: Candidate, { address }: Destination): Verdicts =>
   const verdicts: Verdicts = {};
   if (address.streetName) verdicts.streetName = alignment.isNameCorrected ? 'corrected' : 'matched';
   verdicts.streetNumber = numberVerdict(candidate, address.streetNumber !== undefined);
-  verdicts.city = placeVerdict(alignment.city, address.city !== undefined);
+  verdicts.city = placeVerdict(
+    isBeside(alignment.city) ? 'missing' : alignment.city,
+    address.city !== undefined,
+  );
   verdicts.postcode = placeVerdict(candidate.postcode, address.postcode !== undefined);
   if (candidate.unit !== 'missing' || alignment.unit !== undefined)
     verdicts.unit = candidate.unit === 'missing' ? 'missing' : candidate.unit;
@@ -88,6 +92,17 @@ const warningsOf = (question: Question, { alignment, postcode }: Candidate): rea
     .map(({ text }) => text);
   return [
     ...(left.length > 0 ? [`Not understood: ${left.join(' ')}.`] : []),
+    ...(cityWarnings[alignment.city] ?? []),
     ...(postcode === 'contradicted' ? ['The postcode is not that of the match.'] : []),
   ];
+};
+
+/** The place that was said is another one, but not far off. */
+const isBeside = (city: CityAgreement): city is 'adjoining' | 'near' =>
+  city === 'adjoining' || city === 'near';
+
+const cityWarnings: Partial<Record<CityAgreement, readonly string[]>> = {
+  adjoining: ['The place that was said is next to that of the match.'],
+  near: ['The place that was said is beside that of the match.'],
+  contradicted: ['The place that was said is not that of the match.'],
 };

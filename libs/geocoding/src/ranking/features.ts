@@ -1,6 +1,6 @@
 import type { Vicinity } from '#contracts';
 import { roughDistanceMetres } from '#geodesy';
-import { agreementPoints } from '../search/agreement.js';
+import { agreementPoints, cityPoints } from '../search/agreement.js';
 import type { Alignment } from '../search/alignment.js';
 import { alignmentWeights } from '../search/alignment-weights.js';
 import type { Candidate, NumberAgreement } from '../search/candidate.js';
@@ -65,7 +65,7 @@ export const features: readonly Feature[] = [
   {
     name: 'city',
     weight: alignmentWeights.city,
-    measure: aligned(({ city }) => agreementPoints[city]),
+    measure: ({ alignment, postcode: found }) => cityPoints(alignment.city, found),
   },
   { name: 'postcode', weight: alignmentWeights.postcode, measure: postcode },
   {
@@ -74,6 +74,11 @@ export const features: readonly Feature[] = [
     measure: aligned(({ country }) => Math.min(0, agreementPoints[country])),
   },
   { name: 'coarseness', weight: alignmentWeights.coarseness, measure: coarseness },
+  {
+    name: 'longer name',
+    weight: alignmentWeights.outnamed,
+    measure: aligned(({ isOutnamed }) => Number(isOutnamed ?? false)),
+  },
   { name: 'proximity', weight: 0.3, measure: proximity },
 ];
 

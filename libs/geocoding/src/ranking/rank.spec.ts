@@ -9,6 +9,7 @@ const streetAt = (lat: number, changes: Partial<Candidate> = {}): Candidate => (
     segment: { firstPlace: 1, firstHouse: 1 } as Segment,
     document: 0,
     nameCoverage: 1,
+    nameMask: 1,
     explained: 1,
     distortion: 0,
     city: 'matched',

@@ -32,6 +32,7 @@ export const align = (context: MatchContext, document: number): Alignment | unde
     segment,
     document,
     nameCoverage: name.total === 0 ? 0 : name.found / name.total,
+    nameMask: name.used,
     explained: 1 - weightOf(free, readings) / totalWeight,
     distortion: (name.cost + places.cost) / totalWeight,
     city: places.city,

@@ -10,4 +10,5 @@ export const alignmentWeights = {
   postcode: 0.7,
   country: 1.5,
   coarseness: -0.3,
+  outnamed: -1.5,
 } as const;

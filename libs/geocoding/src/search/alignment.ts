@@ -1,5 +1,5 @@
 import type { Segment } from '../gazetteer/segment.js';
-import type { Agreement } from './agreement.js';
+import type { Agreement, CityAgreement } from './agreement.js';
 import type { NumberReading } from './number-reading.js';
 
 /** How a question's words are laid against a document of the gazetteer. */
@@ -12,7 +12,9 @@ export interface Alignment {
   readonly explained: number;
   /** Weight that was read otherwise than written, as a share of the question's: 0 to 1. */
   readonly distortion: number;
-  readonly city: Agreement;
+  /** The words that say its name, as a mask. */
+  readonly nameMask: number;
+  readonly city: CityAgreement;
   readonly postcode: Agreement;
   readonly country: Agreement;
   /** Words that nothing explains, as a mask. */
@@ -21,6 +23,8 @@ export interface Alignment {
   readonly saidPostcode?: string;
   /** Whether the name was found under another spelling than the question's. */
   readonly isNameCorrected: boolean;
+  /** Whether the words that nothing explains make a longer name with its own, and such a street is there. */
+  readonly isOutnamed?: boolean;
   readonly numbers: readonly NumberReading[];
   readonly unit?: string;
 }

@@ -1,5 +1,5 @@
 import { DocumentKind, kindOf } from '../gazetteer/document.js';
-import { agreementPoints } from './agreement.js';
+import { agreementPoints, cityPoints } from './agreement.js';
 import type { Alignment } from './alignment.js';
 import { alignmentWeights as weights } from './alignment-weights.js';
 
@@ -10,9 +10,10 @@ export const likelihood = (alignment: Alignment): number => {
     weights.name * alignment.nameCoverage +
     weights.explained * alignment.explained +
     weights.spelling * alignment.distortion +
-    weights.city * agreementPoints[alignment.city] +
+    weights.city * cityPoints(alignment.city, alignment.postcode) +
     weights.postcode * agreementPoints[alignment.postcode] +
     weights.country * Math.min(0, agreementPoints[alignment.country]) +
-    weights.coarseness * Number(isPlace)
+    weights.coarseness * Number(isPlace) +
+    weights.outnamed * Number(alignment.isOutnamed ?? false)
   );
 };

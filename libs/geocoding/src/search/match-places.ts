@@ -1,8 +1,7 @@
 import { Field } from '../address/question.js';
-import { placesFrom } from '../gazetteer/document.js';
-import { NOTHING, listOf } from '../gazetteer/segment.js';
-import type { Segment } from '../gazetteer/segment.js';
+import { listOf } from '../gazetteer/segment.js';
 import type { Agreement } from './agreement.js';
+import { areasOf } from './areas-of.js';
 import { bestForm } from './best-form.js';
 import type { MatchContext } from './match-context.js';
 
@@ -34,13 +33,4 @@ export const matchPlaces = (context: MatchContext, document: number, free: numbe
   const near = listOf(segment.areas, document);
   const city = named.some((place) => near.includes(place)) ? 'matched' : 'missing';
   return { city, cost, used };
-};
-
-/** The document's city and localities, and the places around them, nearest first. */
-const areasOf = (segment: Segment, document: number): readonly number[] => {
-  const own = [...listOf(segment.areas, document)].filter((area) => area !== NOTHING);
-  const around = own
-    .flatMap((area) => placesFrom(segment, area - segment.firstPlace))
-    .map((place) => place + segment.firstPlace);
-  return [...new Set([...own, ...around])];
 };

@@ -7,7 +7,10 @@ import type { MatchContext } from './match-context.js';
 import { NumberBinder } from './number-binder.js';
 import { postcodeSpans } from './postcode-spans.js';
 import { readWithVocabulary } from './readings.js';
+import { regardLongerNames } from './regard-longer-names.js';
+import { regardSaidPlaces } from './regard-said-places.js';
 import { retrieve } from './retrieve.js';
+import { SaidPlaces } from './said-places.js';
 
 /** A way to look for a question. */
 interface Search {
@@ -62,22 +65,25 @@ type Parsed = Pick<MatchContext, 'question' | 'postcodeSpans' | 'numbers'>;
 /** Reads the question, retrieves what shares words with it, and aligns the best of that. */
 const run = (
   parsed: Parsed,
-  { vocabulary, segments }: IndexSnapshot,
+  index: IndexSnapshot,
   { correctsSpelling }: Search,
 ): readonly Alignment[] => {
   const { question } = parsed;
+  const { vocabulary, segments } = index;
   const readings = readWithVocabulary(question, vocabulary, correctsSpelling);
   const common = { ...parsed, readings, vocabulary };
+  const said = new SaidPlaces(readings, index);
   const retrieved = segments
     .flatMap((segment) =>
       retrieve(question, readings, { segment, vocabulary }).map((found) => ({ segment, ...found })),
     )
     .sort((one, other) => other.score - one.score);
   const least = (retrieved[0]?.score ?? 0) * LEAST_SHARE_OF_BEST;
-  return retrieved
+  const aligned = retrieved
     .filter(({ score }) => score >= least)
     .slice(0, MOST_ALIGNED)
     .flatMap(({ segment, document }) => align({ ...common, segment }, document) ?? []);
+  return regardLongerNames(regardSaidPlaces(aligned, said, readings));
 };
 
 const isGoodEnough = ({ nameCoverage, explained, country }: Alignment): boolean =>

@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import type { GeocodeAnswer } from '#contracts';
+import { VillageGazetteer } from './gazetteer/village-gazetteer.fake.js';
+import { Geocoder } from './geocoder.js';
+
+const sydney = { country: 'AU', postcode: '2000' };
+const geocoder = new Geocoder(
+  new VillageGazetteer([
+    {
+      ...sydney,
+      city: 'Sydney',
+      street: 'Sussex Street',
+      at: { lat: -33.872, lon: 151.2 },
+      houses: ['201', '205'],
+    },
+    {
+      ...sydney,
+      city: 'Haymarket',
+      street: 'Sussex Street',
+      at: { lat: -33.874, lon: 151.2 },
+      houses: ['269', '275'],
+    },
+    {
+      ...sydney,
+      city: 'Haymarket',
+      street: 'Hay Street',
+      at: { lat: -33.876, lon: 151.2 },
+      houses: ['4'],
+    },
+    {
+      country: 'GB',
+      city: 'London',
+      postcode: 'SW1A 2AA',
+      street: 'Downing Street',
+      at: { lat: 51.5034, lon: -0.1276 },
+      houses: ['10', '11'],
+    },
+    {
+      country: 'GB',
+      city: 'Manchester',
+      postcode: 'M3 4LQ',
+      street: 'Main Street North',
+      at: { lat: 53.48, lon: -2.25 },
+      houses: ['1', '3'],
+    },
+    {
+      country: 'GB',
+      city: 'Manchester',
+      postcode: 'M3 4LQ',
+      street: 'Main Street',
+      at: { lat: 53.47, lon: -2.25 },
+      houses: ['10', '12'],
+    },
+  ]),
+);
+
+const ask = async (text: string): Promise<GeocodeAnswer | undefined> => {
+  const query = { kind: 'text', text, limit: 1, inputFilter: 'none' } as const;
+  const chunk = { version: 1, queries: [query], explain: true, outlines: false } as const;
+  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 10_000 });
+  return answer;
+};
+
+const bestOf = async (text: string) => {
+  const answer = await ask(text);
+  const best = answer?.outcome === 'matched' ? answer.matches[0] : undefined;
+  const { streetNumber, streetName, city } = best?.address ?? {};
+  return { place: [streetNumber, streetName, city].join(' '), confidence: best?.confidence ?? 0 };
+};
+
+describe('a place that is not the one of the match', () => {
+  it('is as good where the street goes on from one into the other', async () => {
+    const { place, confidence } = await bestOf('269 Sussex Street, Sydney');
+    expect(place).toBe('269 Sussex Street Haymarket');
+    expect(confidence).toBeGreaterThan(0.9);
+  });
+
+  it('makes it less likely where it is near', async () => {
+    const [near, own] = [
+      await bestOf('4 Hay Street, Sydney'),
+      await bestOf('4 Hay Street, Haymarket'),
+    ];
+    expect(near.place).toBe(own.place);
+    expect(near.confidence).toBeLessThan(own.confidence);
+  });
+
+  it('leaves next to nothing where it is far away', async () => {
+    expect((await bestOf('10 Downing Street, Manchester')).confidence).toBeLessThan(0.3);
+  });
+
+  it('is a slip beside the right postcode, and is told', async () => {
+    const { place, confidence } = await bestOf('10 Downing Street, Manchester SW1A 2AA');
+    expect(place).toBe('10 Downing Street London');
+    expect(confidence).toBeLessThan((await bestOf('10 Downing Street, London')).confidence);
+    expect(await ask('10 Downing Street, Manchester SW1A 2AA')).toMatchObject({
+      explanation: {
+        components: { city: 'contradicted' },
+        warnings: expect.arrayContaining(['The place that was said is not that of the match.']),
+      },
+    });
+  });
+});
+
+describe('a street whose name goes on in the question', () => {
+  it('gives no house for the longer one', async () => {
+    const { place, confidence } = await bestOf('12 Main Street North, Manchester');
+    expect(place).not.toContain('12');
+    expect(confidence).toBeLessThanOrEqual(0.5);
+  });
+
+  it('is the one meant where nothing follows', async () => {
+    expect((await bestOf('12 Main Street, Manchester')).place).toBe('12 Main Street Manchester');
+  });
+});

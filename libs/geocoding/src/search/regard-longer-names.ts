@@ -1,0 +1,28 @@
+import { includes } from '../address/word-mask.js';
+import { cityPoints } from './agreement.js';
+import type { Alignment } from './alignment.js';
+
+/** A name of which so much is said is meant. */
+const SAID_IN_FULL = 0.95;
+
+/**
+ * Marks what leaves words over that make another name with its own: who says `Main Street North`
+ * means no house of Main Street, even where Main Street North has none of that number.
+ */
+export const regardLongerNames = (alignments: readonly Alignment[]): readonly Alignment[] => {
+  const inFull = alignments.filter(({ nameCoverage }) => nameCoverage >= SAID_IN_FULL);
+  return alignments.map((alignment) =>
+    inFull.some((other) => isLongerName(other, alignment))
+      ? { ...alignment, isOutnamed: true }
+      : alignment,
+  );
+};
+
+const isLongerName = (longer: Alignment, shorter: Alignment): boolean =>
+  longer.nameMask !== shorter.nameMask &&
+  includes(longer.nameMask, shorter.nameMask) &&
+  includes(shorter.unexplained, longer.nameMask & ~shorter.nameMask) &&
+  placePoints(longer) >= placePoints(shorter);
+
+const placePoints = ({ city, postcode }: Alignment): number =>
+  cityPoints(city, postcode) + Number(postcode === 'matched');

@@ -1,0 +1,84 @@
+import { roughDistanceMetres } from '#geodesy';
+import { holds } from '../address/word-mask.js';
+import { DocumentKind, centreOf, kindOf } from '../gazetteer/document.js';
+import { FORM_END, listOf } from '../gazetteer/segment.js';
+import { areasOf } from './areas-of.js';
+import type { Alignment } from './alignment.js';
+import type { Readings } from './readings.js';
+import type { SaidPlace, SaidPlaces } from './said-places.js';
+
+/**
+ * Grades the places that a question names beside what was aligned with it. A street that goes on
+ * from one in that place is as good, as people say the name of the city next door; one that is near
+ * it may be meant; one far away, or with a namesake in that very place, is not.
+ */
+export const regardSaidPlaces = (
+  alignments: readonly Alignment[],
+  said: SaidPlaces,
+  readings: Readings,
+): readonly Alignment[] => {
+  const there = alignments.filter((one) => one.city === 'matched' && isStreet(one));
+  return alignments.map((alignment) => {
+    const { city, unexplained } = alignment;
+    if (city !== 'missing' || unexplained === 0 || isPlace(alignment)) return alignment;
+    const places = said.among(unexplained);
+    if (places.length === 0) return alignment;
+    const near = places.find((place) => isNear(alignment, place));
+    const namesakes = there.filter((one) => isNamedAsWell(one, alignment));
+    const adjoins = namesakes.some((one) => isAdjoining(one, alignment));
+    if (!near || (namesakes.length > 0 && !adjoins))
+      return isOwnPart(alignment, readings, places)
+        ? alignment
+        : { ...alignment, city: 'contradicted' };
+    const explained = alignment.explained + weightOf(near.used, readings) / readings.totalWeight;
+    const left = unexplained & ~near.used;
+    return { ...alignment, city: adjoins ? 'adjoining' : 'near', explained, unexplained: left };
+  });
+};
+
+const isStreet = ({ segment, document }: Alignment): boolean =>
+  kindOf(segment, document) === DocumentKind.street;
+
+const isPlace = ({ segment, document }: Alignment): boolean =>
+  kindOf(segment, document) === DocumentKind.place;
+
+const isNamedAsWell = (one: Alignment, other: Alignment): boolean =>
+  one.nameCoverage >= other.nameCoverage - SLIGHTLY_LESS;
+const SLIGHTLY_LESS = 0.05;
+
+/** Farther apart than this, two streets of a name are two streets. */
+const ADJOINING_METRES = 500;
+
+const isAdjoining = (one: Alignment, other: Alignment): boolean =>
+  roughDistanceMetres(
+    centreOf(one.segment, one.document),
+    centreOf(other.segment, other.document),
+  ) <=
+  ADJOINING_METRES + radiusOf(one) + radiusOf(other);
+
+const radiusOf = ({ segment, document }: Alignment): number => segment.radiusMetres[document] ?? 0;
+
+const isNear = (
+  { segment, document }: Alignment,
+  { position, reachMetres }: SaidPlace,
+): boolean => {
+  const reach = reachMetres + (segment.radiusMetres[document] ?? 0);
+  return roughDistanceMetres(centreOf(segment, document), position) <= reach;
+};
+
+/** `Neustadt` for `Neustadt an der Weinstraße`: less than its name, but no other place. */
+const isOwnPart = (
+  { segment, document }: Alignment,
+  { all }: Readings,
+  places: readonly SaidPlace[],
+): boolean => {
+  const words = places.reduce((mask, { used }) => mask | used, 0);
+  const own = new Set(
+    areasOf(segment, document).flatMap((area) => [...listOf(segment.forms, area)]),
+  );
+  own.delete(FORM_END);
+  return all.some(({ token, from }) => holds(words, from) && own.has(token));
+};
+
+const weightOf = (mask: number, { weights }: Readings): number =>
+  weights.reduce((sum, weight, at) => (holds(mask, at) ? sum + weight : sum), 0);
