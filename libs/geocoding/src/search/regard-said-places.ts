@@ -1,7 +1,7 @@
 import { roughDistanceMetres } from '#geodesy';
 import { holds } from '../address/word-mask.js';
 import { DocumentKind, centreOf, kindOf } from '../gazetteer/document.js';
-import { FORM_END, listOf } from '../gazetteer/segment.js';
+import { listOf } from '../gazetteer/segment.js';
 import { areasOf } from './areas-of.js';
 import type { Alignment } from './alignment.js';
 import type { Readings } from './readings.js';
@@ -27,9 +27,9 @@ export const regardSaidPlaces = (
     const namesakes = there.filter((one) => isNamedAsWell(one, alignment));
     const adjoins = namesakes.some((one) => isAdjoining(one, alignment));
     if (!near || (namesakes.length > 0 && !adjoins))
-      return isOwnPart(alignment, readings, places)
-        ? alignment
-        : { ...alignment, city: 'contradicted' };
+      return isElsewhere(alignment, readings, places)
+        ? { ...alignment, city: 'contradicted' }
+        : alignment;
     const explained = alignment.explained + weightOf(near.used, readings) / readings.totalWeight;
     const left = unexplained & ~near.used;
     return { ...alignment, city: adjoins ? 'adjoining' : 'near', explained, unexplained: left };
@@ -66,18 +66,22 @@ const isNear = (
   return roughDistanceMetres(centreOf(segment, document), position) <= reach;
 };
 
-/** `Neustadt` for `Neustadt an der Weinstraße`: less than its name, but no other place. */
-const isOwnPart = (
+/**
+ * Whether a place is named without a slip, and not by a part of the name of the document's own:
+ * `Neustadt` for `Neustadt an der Weinstraße` names no other.
+ */
+const isElsewhere = (
   { segment, document }: Alignment,
   { all }: Readings,
   places: readonly SaidPlace[],
 ): boolean => {
-  const words = places.reduce((mask, { used }) => mask | used, 0);
-  const own = new Set(
-    areasOf(segment, document).flatMap((area) => [...listOf(segment.forms, area)]),
+  const words = places.reduce(
+    (mask, { used, isAsWritten }) => (isAsWritten ? mask | used : mask),
+    0,
   );
-  own.delete(FORM_END);
-  return all.some(({ token, from }) => holds(words, from) && own.has(token));
+  const areas = areasOf(segment, document);
+  const own = new Set(areas.flatMap((area) => [...listOf(segment.forms, area)]));
+  return words !== 0 && !all.some(({ token, from }) => holds(words, from) && own.has(token));
 };
 
 const weightOf = (mask: number, { weights }: Readings): number =>

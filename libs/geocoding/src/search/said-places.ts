@@ -16,13 +16,15 @@ export interface SaidPlace {
   readonly position: Position;
   /** So far from its middle one still says that one lives there. */
   readonly reachMetres: number;
+  /** Whether the words are its name as it is written or abbreviated, with no letter wrong. */
+  readonly isAsWritten: boolean;
 }
 
 /** Whoever lives beside a city names it, and its parts run into one another. */
 const reaches: Partial<Record<PlaceKind, number>> = { city: 6_000, locality: 3_000 };
 
-/** Words that are to be a place's name must be written as it is, or be abbreviated. */
-const MOST_COST = 0.05;
+/** Abbreviations cost less of a name than this, a wrong letter more. */
+const MOST_ABBREVIATION_COST = 0.08;
 /** A word that more places bear tells none of them. */
 const MOST_HOLDERS = 500;
 
@@ -53,17 +55,16 @@ export class SaidPlaces {
       const position = centreOf(segment, document);
       const reachMetres = reaches[placeKindOf(segment, document - segment.firstPlace)];
       const match = bestForm(listOf(segment.forms, document), search);
-      const isNamed = match && match.found >= match.total && match.cost <= match.total * MOST_COST;
-      if (reachMetres === undefined || !isNamed) return [];
-      return [{ used: match.used, position, reachMetres }];
+      if (reachMetres === undefined || !match || match.found < match.total) return [];
+      const isAsWritten = match.cost <= match.total * MOST_ABBREVIATION_COST;
+      return [{ used: match.used, position, reachMetres, isAsWritten }];
     });
   }
 
   private placesHeldBy({ ownWords, firstPlace, firstHouse }: Segment, words: number): number[] {
     const places = new Set<number>();
-    for (const { token, from, to, cost, fields } of this.readings.all) {
-      if (cost > MOST_COST || !(fields & Field.place)) continue;
-      if (!includes(words, maskOf(from, to))) continue;
+    for (const { token, from, to, fields } of this.readings.all) {
+      if (!(fields & Field.place) || !includes(words, maskOf(from, to))) continue;
       const held = holdersOf(ownWords, token).filter((at) => at >= firstPlace && at < firstHouse);
       if (held.length <= MOST_HOLDERS) for (const document of held) places.add(document);
     }
