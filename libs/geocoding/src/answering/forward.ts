@@ -9,6 +9,7 @@ import type { Alignment } from '../search/alignment.js';
 import type { Candidate } from '../search/candidate.js';
 import { resolve } from '../search/resolve.js';
 import { search } from '../search/search.js';
+import { placeStreetParts } from '../search/street-parts.js';
 import { splitUnspaced } from '../search/split-unspaced.js';
 import type { ChunkContext } from './chunk-context.js';
 import { destinationOf } from './destination-of.js';
@@ -30,7 +31,8 @@ export const answerForward = async (
   const asked = queries.map((query) => readAndSearch(query, context));
   const alignments = asked.map((one) => one.alignments);
   const found = await resolve(alignments, gazetteer, context);
-  const candidates = await interpolateCandidates(found, gazetteer, context);
+  const placed = await placeStreetParts(found, gazetteer, context);
+  const candidates = await interpolateCandidates(placed, gazetteer, context);
   const ranked = asked.map(({ question }, index) => rankFor(question, candidates[index] ?? []));
   const records = await recordsFor(ranked.flat(), context);
   return asked.map((one, index) => answerOf(one, ranked[index] ?? [], { records, context }));

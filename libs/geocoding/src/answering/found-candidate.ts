@@ -33,9 +33,10 @@ export const foundCandidate = (ranked: RankedCandidate, records: Records): Found
   }
   if (!isStreet(ranked)) return foundPlace(segment, document - segment.firstPlace, confidence);
   const street = records.street(streetRef(ranked));
-  const guess =
-    level === 'interpolated' ? { position, number: candidate.numberKey?.toUpperCase() } : {};
-  return street && foundStreet(segment, street, { level, confidence, ...guess });
+  const isGuess = level === 'interpolated';
+  const number = isGuess ? candidate.numberKey?.toUpperCase() : undefined;
+  const own = isGuess || candidate.isPart ? { position } : {};
+  return street && foundStreet(segment, street, { level, confidence, number, ...own });
 };
 
 /** A premise under another suffix lends its position, but is not the answer. */

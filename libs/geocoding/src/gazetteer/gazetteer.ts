@@ -15,6 +15,19 @@ export interface NumberLookup {
   readonly number: number;
 }
 
+/** A house number with no house of its own, on a street or, with a postcode, on that part of it. */
+export interface NeighbourLookup extends NumberLookup {
+  /** As a key. */
+  readonly postcode?: string;
+}
+
+/** The part of a street that has a postcode, as a key. */
+export interface PartLookup {
+  readonly generation: number;
+  readonly street: number;
+  readonly postcode: string;
+}
+
 /** A premise as far as it takes to choose it. */
 export interface PremiseHit extends RowRef {
   readonly numberKey: string;
@@ -105,9 +118,14 @@ export interface Gazetteer {
   ): Promise<readonly (readonly PremiseHit[])[]>;
   /** The nearest numbers below and above on the same side of the street, as far as there are any. */
   neighboursOf(
-    lookups: readonly NumberLookup[],
+    lookups: readonly NeighbourLookup[],
     options: LookUpOptions,
   ): Promise<readonly (readonly PremiseHit[])[]>;
+  /** The middle of the premises of each part. */
+  middlesOf(
+    lookups: readonly PartLookup[],
+    options: LookUpOptions,
+  ): Promise<readonly (Position | undefined)[]>;
   /** A few premises nearest each position, nearest first by Mercator distance. */
   nearestTo(
     lookups: readonly NearLookup[],

@@ -9,6 +9,7 @@ import type {
   NearHit,
   NearLookup,
   NumberLookup,
+  PartLookup,
   PremiseHit,
   PremiseRecord,
   RowRef,
@@ -37,14 +38,11 @@ export class VillageGazetteer implements Gazetteer {
   private readonly index: IndexSnapshot;
 
   constructor(private readonly village: readonly VillageStreet[]) {
-    this.records = village.flatMap((street, ordinal) =>
-      street.houses.map((number) => this.premiseOf(street, ordinal, number)),
-    );
-    this.records = this.records.map((record, ordinal) => ({
-      ...record,
-      ordinal,
-      id: idOf('premise', ordinal),
-    }));
+    this.records = village
+      .flatMap((street, ordinal) =>
+        street.houses.map((number) => this.premiseOf(street, ordinal, number)),
+      )
+      .map((record, ordinal) => ({ ...record, ordinal, id: idOf('premise', ordinal) }));
     this.index = this.build();
   }
 
@@ -73,6 +71,10 @@ export class VillageGazetteer implements Gazetteer {
         return [...below.slice(0, 1), ...above.slice(0, 1)];
       }),
     );
+  }
+
+  middlesOf(lookups: readonly PartLookup[]): Promise<readonly (Position | undefined)[]> {
+    return Promise.resolve(lookups.map(({ street }) => this.village[street]?.at));
   }
 
   nearestTo(

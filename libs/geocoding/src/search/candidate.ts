@@ -20,6 +20,8 @@ export interface Candidate {
   readonly alignment: Alignment;
   readonly level: MatchLevel;
   readonly position: Position;
+  /** Whether the position is that of a part of the street. */
+  readonly isPart?: boolean;
   /** The premise; absent where the street or place itself is the candidate. */
   readonly premise?: RowRef;
   readonly number: NumberAgreement;

@@ -1,3 +1,4 @@
+import type { Position } from '#contracts';
 import type { Database, Statement } from '#database';
 import { toMercator } from '#geodesy';
 import type {
@@ -6,7 +7,9 @@ import type {
   LookUpOptions,
   NearHit,
   NearLookup,
+  NeighbourLookup,
   NumberLookup,
+  PartLookup,
   PremiseHit,
   PremiseRecord,
   RowRef,
@@ -15,6 +18,7 @@ import type {
 import type { IndexSnapshot } from '../index-snapshot.js';
 import { findIds, findUdprns, findUprns } from './id.statements.js';
 import {
+  middlesOf,
   nearestTo,
   neighboursOf,
   premiseRecords,
@@ -53,14 +57,32 @@ export class PostgresGazetteer implements Gazetteer {
     lookups: readonly NumberLookup[],
     options: LookUpOptions,
   ): Promise<readonly (readonly PremiseHit[])[]> {
-    return this.hits(premisesAt, lookups, options);
+    return this.hits(premisesAt, numberParameters(lookups), options);
   }
 
   neighboursOf(
-    lookups: readonly NumberLookup[],
+    lookups: readonly NeighbourLookup[],
     options: LookUpOptions,
   ): Promise<readonly (readonly PremiseHit[])[]> {
-    return this.hits(neighboursOf, lookups, options);
+    const postcodes = lookups.map(({ postcode }) => postcode ?? null);
+    return this.hits(neighboursOf, [...numberParameters(lookups), postcodes], options);
+  }
+
+  async middlesOf(
+    lookups: readonly PartLookup[],
+    { deadline }: LookUpOptions,
+  ): Promise<readonly (Position | undefined)[]> {
+    const rows = await this.run<Position & { readonly lookup: number }>(
+      middlesOf,
+      [
+        lookups.map((_, index) => index),
+        lookups.map(({ generation }) => generation),
+        lookups.map(({ street }) => street),
+        lookups.map(({ postcode }) => postcode),
+      ],
+      deadline,
+    );
+    return firstByLookup(rows, lookups.length, ({ lat, lon }) => ({ lat, lon }));
   }
 
   async nearestTo(
@@ -118,17 +140,11 @@ export class PostgresGazetteer implements Gazetteer {
 
   private async hits(
     statement: Statement,
-    lookups: readonly NumberLookup[],
+    parameters: readonly (readonly unknown[])[],
     { deadline }: LookUpOptions,
   ): Promise<readonly (readonly PremiseHit[])[]> {
-    const parameters = [
-      lookups.map((_, index) => index),
-      lookups.map(({ generation }) => generation),
-      lookups.map(({ street }) => street),
-      lookups.map(({ number }) => number),
-    ];
     const rows = await this.run<HitRow>(statement, parameters, deadline);
-    return groupByLookup(rows, lookups.length, toHit);
+    return groupByLookup(rows, parameters[0]?.length ?? 0, toHit);
   }
 
   private async run<Row>(
@@ -148,6 +164,13 @@ export class PostgresGazetteer implements Gazetteer {
 }
 
 const ping: Statement = { name: 'ping', text: 'SELECT 1' };
+
+const numberParameters = (lookups: readonly NumberLookup[]): readonly (readonly unknown[])[] => [
+  lookups.map((_, index) => index),
+  lookups.map(({ generation }) => generation),
+  lookups.map(({ street }) => street),
+  lookups.map(({ number }) => number),
+];
 
 const refParameters = (refs: readonly RowRef[]): readonly unknown[] => [
   refs.map((_, index) => index),

@@ -23,12 +23,16 @@ SELECT q.lookup, q.generation, ${hitColumns}
         LIMIT ${MOST_UNITS}) AS p`,
 };
 
-/** As premisesAt; the nearest on either side whose number is as odd or even as the one asked for. */
+/** As the import folds postcodes for search; what is left of other scripts is compared as it is. */
+const postcodeKey = "lower(regexp_replace(premise.postcode, '[^[:alnum:]]', '', 'g'))";
+
+/** As premisesAt, with $5 postcode or null; the nearest on either side, odd or even as the one asked for. */
 export const neighboursOf: Statement = {
   name: 'neighbours-of',
   text: `
 SELECT q.lookup, q.generation, ${hitColumns}
-  FROM unnest($1::int[], $2::int[], $3::int[], $4::int[]) AS q (lookup, generation, street, number)
+  FROM unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::text[])
+       AS q (lookup, generation, street, number, postcode)
  CROSS JOIN LATERAL (
        (SELECT *
           FROM premise
@@ -36,6 +40,7 @@ SELECT q.lookup, q.generation, ${hitColumns}
            AND premise.street = q.street
            AND premise.number_to < q.number
            AND premise.number_to % 2 = q.number % 2
+           AND (q.postcode IS NULL OR premise.postcode IS NULL OR ${postcodeKey} = q.postcode)
          ORDER BY premise.number_to DESC
          LIMIT 1)
        UNION ALL
@@ -45,8 +50,24 @@ SELECT q.lookup, q.generation, ${hitColumns}
            AND premise.street = q.street
            AND premise.number_to > q.number
            AND premise.number_to % 2 = q.number % 2
+           AND (q.postcode IS NULL OR premise.postcode IS NULL OR ${postcodeKey} = q.postcode)
          ORDER BY premise.number_to
          LIMIT 1)) AS p`,
+};
+
+/** $1 lookup, $2 generation, $3 street, $4 postcode: arrays of the same length. */
+export const middlesOf: Statement = {
+  name: 'middles-of',
+  text: `
+SELECT q.lookup, p.lat, p.lon
+  FROM unnest($1::int[], $2::int[], $3::int[], $4::text[]) AS q (lookup, generation, street, postcode)
+ CROSS JOIN LATERAL (
+       SELECT avg(premise.lat) AS lat, avg(premise.lon) AS lon
+         FROM premise
+        WHERE premise.generation = q.generation
+          AND premise.street = q.street
+          AND ${postcodeKey} = q.postcode
+       HAVING count(*) > 0) AS p`,
 };
 
 /** $1 lookup, $2 generation, $3 x, $4 y: arrays of the same length; $5 how many for each. */

@@ -1,0 +1,42 @@
+import type { Gazetteer, LookUpOptions } from '../gazetteer/gazetteer.js';
+import { listOf } from '../gazetteer/segment.js';
+import type { Candidate } from './candidate.js';
+
+/** A street that reaches farther from its middle lies in more than one part of its city. */
+const LONG_METRES = 500;
+
+/**
+ * Moves streets without the house that was asked for to where they have the postcode that was
+ * said: a city may have several of one name, and a long one has many ends.
+ */
+export const placeStreetParts = async (
+  lists: readonly (readonly Candidate[])[],
+  gazetteer: Gazetteer,
+  options: LookUpOptions,
+): Promise<readonly (readonly Candidate[])[]> => {
+  const long = lists.flat().filter(isLong);
+  if (long.length === 0) return lists;
+  const lookups = long.map(({ alignment }) => ({
+    generation: alignment.segment.generation,
+    street: alignment.document,
+    postcode: alignment.saidPostcode ?? '',
+  }));
+  const middles = await gazetteer.middlesOf(lookups, options);
+  const moved = new Map(long.map((candidate, index) => [candidate, middles[index]]));
+  return lists.map((list) =>
+    list.map((candidate) => {
+      const position = moved.get(candidate);
+      return position ? { ...candidate, position, isPart: true } : candidate;
+    }),
+  );
+};
+
+const isLong = ({ level, alignment }: Candidate): boolean => {
+  const { segment, document, postcode } = alignment;
+  return (
+    level === 'street' &&
+    postcode === 'matched' &&
+    (segment.radiusMetres[document] ?? 0) > LONG_METRES &&
+    listOf(segment.postcodes, document).length > 1
+  );
+};
