@@ -17,7 +17,7 @@ export const noSuchHouse: Form = {
     const parts = partsToWrite(subject);
     const claimed = claimedParts(subject, parts);
     const namesakes = subject.truth.streetOf({ street: claimed.street });
-    const number = absentNumber(parts.number, takenNumbers(namesakes), random);
+    const number = absentNumber(makeOf(parts.number, namesakes), takenNumbers(namesakes), random);
     if (number === undefined) return undefined;
     const objects = subject.truth.streetOf(claimed);
     const text = writeAddress({ ...parts, number });
@@ -38,19 +38,33 @@ const takenNumbers = (houses: readonly KnownAddress[]): ReadonlySet<number> => {
   return taken;
 };
 
-/** A number of the same make as the model whose last digits no house on the street has. */
+/** How the numbers of a street are made: `203-` and two digits, or a number alone. */
+interface Make {
+  readonly prefix: string;
+  readonly digits: number;
+}
+
+const alone: Make = { prefix: '', digits: 0 };
+
+/** A range is a number alone; so is one whose first part is a house of its own. */
+const makeOf = (model: string, houses: readonly KnownAddress[]): Make => {
+  const [, from, to] = /^(\d+)-(\d+)$/.exec(model) ?? [];
+  if (from === undefined || to === undefined) return alone;
+  const isRange = Number(to) > Number(from) && Number(to) - Number(from) <= LONGEST_RANGE;
+  const isHouse = houses.some(({ numberKeys }) => numberKeys.includes(from));
+  return isRange || isHouse ? alone : { prefix: `${from}-`, digits: to.length };
+};
+
+/** A number of that make whose last digits no house on the street has. */
 const absentNumber = (
-  model: string,
+  { prefix, digits }: Make,
   taken: ReadonlySet<number>,
   random: SeededRandom,
 ): string | undefined => {
-  const compound = /^(\d+-)(\d+)$/.exec(model);
-  const largest = compound ? 99 : Math.max(0, ...taken) + BEYOND_LAST;
+  const largest = prefix ? 99 : Math.max(0, ...taken) + BEYOND_LAST;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const number = 1 + random.below(largest);
-    if (taken.has(number)) continue;
-    const digits = String(number).padStart(compound?.[2]?.length ?? 0, '0');
-    return `${compound?.[1] ?? ''}${digits}`;
+    if (!taken.has(number)) return `${prefix}${String(number).padStart(digits, '0')}`;
   }
   return undefined;
 };
