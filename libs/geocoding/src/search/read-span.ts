@@ -1,3 +1,4 @@
+import { Field } from '../address/question.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
 import { equivalentsOf } from '../text/abbreviations/equivalents.js';
 import { ordinalsOf } from '../text/ordinals.js';
@@ -22,15 +23,18 @@ export const readSpan = (
 ): readonly Reading[] => {
   const { from, to, fields, text, variants } = span;
   const readings = new Map<number, Reading>();
-  const add = (token: number | undefined, cost: number): void => {
+  const add = (token: number | undefined, cost: number, allowed = fields): void => {
     if (token === undefined || readings.has(token)) return;
-    readings.set(token, { from, to, token, cost, fields });
+    readings.set(token, { from, to, token, cost, fields: allowed });
   };
   const own = to - from > 1 ? readingCosts.joined : readingCosts.asWritten;
   const written = [text, ...variants];
   for (const word of written) add(vocabulary.tokenOf(word), own);
-  for (const other of equivalentsOf(text))
-    add(vocabulary.tokenOf(other), readingCosts.abbreviation);
+  for (const other of equivalentsOf(text)) {
+    // Who writes `Chemin` in full does not mean Switzerland, whose sign is the short form, too.
+    const allowed = isCode(other) && !isCode(text) ? fields & ~Field.place : fields;
+    add(vocabulary.tokenOf(other), readingCosts.abbreviation, allowed);
+  }
   for (const other of ordinalsOf(text)) add(vocabulary.tokenOf(other), readingCosts.abbreviation);
   if (span.isDotted) {
     for (const token of vocabulary.beginningWith(text)) add(token, readingCosts.cutShort);
@@ -42,3 +46,6 @@ export const readSpan = (
   }
   return [...readings.values()];
 };
+
+/** So short are the signs of countries and states. */
+const isCode = (word: string): boolean => word.length <= 2;

@@ -19,9 +19,8 @@ export const regardLongerNames = (alignments: readonly Alignment[]): readonly Al
 };
 
 const isLongerName = (longer: Alignment, shorter: Alignment): boolean =>
-  longer.nameMask !== shorter.nameMask &&
-  includes(longer.nameMask, shorter.nameMask) &&
-  includes(shorter.unexplained, longer.nameMask & ~shorter.nameMask) &&
+  (longer.nameMask & shorter.unexplained) !== 0 &&
+  includes(shorter.unexplained, longer.unexplained) &&
   placePoints(longer) >= placePoints(shorter);
 
 const placePoints = ({ city, postcode }: Alignment): number =>
