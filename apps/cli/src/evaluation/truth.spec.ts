@@ -36,6 +36,21 @@ describe('the truth', () => {
     expect(truth.objectsOf({ street: 'Piazza Vittorio', number: '3' })).toHaveLength(1);
   });
 
+  it('knows a street under both of its names, and a namesake elsewhere as another', () => {
+    const truth = new Truth([
+      address({ street: 'Via Bixio', number: '2' }),
+      address({ street: 'Via Nino Bixio', number: '2' }, 0.0001),
+      address({ street: 'Piazza Bixio', number: '2' }, 1),
+      address({ street: 'Via Nino Bixio', number: '4' }),
+    ]);
+    const found = truth.underAnyName({ street: 'Via Bixio' });
+    expect(found.map(({ street }) => street)).toEqual([
+      'Via Bixio',
+      'Via Nino Bixio',
+      'Via Nino Bixio',
+    ]);
+  });
+
   it('takes 9號 for 9 and 台 for 臺', () => {
     const truth = new Truth([address({ street: '中山北路二段', number: '9號', city: '臺北市' })]);
     const asked = { street: '中山北路二段', number: '9', city: '台北市' };

@@ -2,6 +2,7 @@ import type { Position } from '#contracts';
 import { foldNumber, foldPostcode, foldText } from './folding.js';
 import { metresBetween } from './ground-distance.js';
 import type { KnownAddress } from './known-address.js';
+import { StreetAliases } from './street-aliases.js';
 
 /** The parts that a question names; what it leaves out widens the truth. */
 export interface AskedParts {
@@ -16,10 +17,12 @@ export class Truth {
   private readonly byHouse: ReadonlyMap<string, readonly KnownAddress[]>;
   private readonly byStreet: ReadonlyMap<string, readonly KnownAddress[]>;
   private readonly cities: ReadonlySet<string>;
+  private readonly aliases: StreetAliases;
 
   constructor(readonly addresses: readonly KnownAddress[]) {
     this.byHouse = grouped(addresses, houseKeys);
     this.byStreet = grouped(addresses, (address) => address.streetKeys);
+    this.aliases = new StreetAliases(this.byStreet);
     const cities = new Set(addresses.flatMap(({ city }) => city ?? []));
     this.cities = new Set([...cities].map(foldText));
   }
@@ -34,6 +37,13 @@ export class Truth {
   streetOf(parts: Omit<AskedParts, 'number'>): readonly KnownAddress[] {
     const houses = this.byStreet.get(foldText(parts.street)) ?? [];
     return houses.filter((house) => agrees(house, parts));
+  }
+
+  /** As streetOf, with the objects of that street under its other names. */
+  underAnyName(parts: Omit<AskedParts, 'number'>): readonly KnownAddress[] {
+    const own = this.streetOf(parts);
+    const aliases = this.aliases.namesOf(foldText(parts.street), own);
+    return [...own, ...aliases.flatMap((street) => this.streetOf({ ...parts, street }))];
   }
 
   hasStreet(street: string): boolean {

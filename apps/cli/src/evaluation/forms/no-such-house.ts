@@ -16,10 +16,10 @@ export const noSuchHouse: Form = {
   ask: (subject, random) => {
     const parts = partsToWrite(subject);
     const claimed = claimedParts(subject, parts);
-    const namesakes = subject.truth.streetOf({ street: claimed.street });
+    const namesakes = subject.truth.underAnyName({ street: claimed.street });
     const number = absentNumber(makeOf(parts.number, namesakes), takenNumbers(namesakes), random);
     if (number === undefined) return undefined;
-    const objects = subject.truth.streetOf(claimed);
+    const objects = subject.truth.underAnyName(claimed);
     const text = writeAddress({ ...parts, number });
     return { query: { address_string: text }, expectation: { kind: 'street', number, objects } };
   },
