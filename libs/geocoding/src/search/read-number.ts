@@ -29,6 +29,7 @@ export const readNumber = (
   for (let end = to; end > from; end -= 1) {
     const number = parseHouseNumber(textOf(words.slice(from, end)));
     const left = end < to ? words[end] : undefined;
+    if (left && isCompound(readings[0]) && isNumeric(left)) continue;
     const rated = { used, distance: distance + (to - end) * PART_LEFT_OUT };
     if (number && number.key !== readings.at(-1)?.key)
       readings.push({ ...number, ...rated, ...omissionOf(left) });
@@ -42,6 +43,10 @@ export const readNumber = (
   }
   return readings;
 };
+
+/** The 87 of `87-82` is a part of every number on the block, and the number of no house. */
+const isCompound = (whole: RatedReading | undefined): boolean =>
+  whole !== undefined && whole.from === whole.to && /^\d{2,3}-\d{2}$/.test(whole.key);
 
 /** Behind a stroke stands a flat in many countries; behind a dash, another house. */
 const omissionOf = (left: QuestionWord | undefined): Pick<NumberReading, 'omitted' | 'unit'> => {
