@@ -34,3 +34,17 @@ export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   SA: ['ksa'],
   DE: ['brd'],
 };
+
+/** Territories with a code of their own whose addresses are also those of the state they belong to. */
+export const territories: Readonly<Record<string, readonly string[]>> = {
+  AU: ['CC', 'CX', 'NF'],
+  CN: ['HK', 'MO'],
+  DK: ['FO', 'GL'],
+  FI: ['AX'],
+  FR: ['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'],
+  GB: ['GG', 'IM', 'JE'],
+  NL: ['AW', 'BQ', 'CW', 'SX'],
+  NO: ['SJ'],
+  NZ: ['CK', 'NU', 'TK'],
+  US: ['AS', 'GU', 'MP', 'PR', 'UM', 'VI'],
+};

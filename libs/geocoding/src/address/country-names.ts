@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.js';
 import { splitWords } from '../text/split-words.js';
-import { countryAliases, countryNameLanguages } from './country-names.table.js';
+import { countryAliases, countryNameLanguages, territories } from './country-names.table.js';
 import { Field } from './question.js';
 import type { CountryMention, QuestionWord } from './question.js';
 
@@ -35,6 +35,15 @@ const readNames = (): void => {
   }
   for (const [code, aliases] of Object.entries(countryAliases)) {
     for (const alias of aliases) addName(code, alias);
+  }
+  for (const codes of codesByName.values()) addRelated(codes);
+};
+
+/** Who names a territory may mean its state's addresses there, and the reverse. */
+const addRelated = (codes: Set<string>): void => {
+  for (const [state, parts] of Object.entries(territories)) {
+    if (parts.some((part) => codes.has(part))) codes.add(state);
+    else if (codes.has(state)) for (const part of parts) codes.add(part);
   }
 };
 

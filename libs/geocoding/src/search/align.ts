@@ -17,14 +17,15 @@ import type { Readings } from './readings.js';
 export const align = (context: MatchContext, document: number): Alignment | undefined => {
   const name = matchName(context, document);
   if (!name) return undefined;
-  let free = maskOf(0, context.question.words.length) & ~name.used;
+  const besideName = maskOf(0, context.question.words.length) & ~name.used;
+  let free = besideName;
   const take = <Match extends { readonly used: number }>(match: Match): Match => {
     free &= ~match.used;
     return match;
   };
   const postcode = take(matchPostcode(context, document, { free, nameMask: name.used }));
   const places = take(matchPlaces(context, document, free));
-  const country = take(matchCountry(context, document, free));
+  const country = take(matchCountry(context, document, { free, besideName }));
   const { numbers, unit } = take(bindNumbers(context, document, { free, nameMask: name.used }));
   const { readings, segment } = context;
   const totalWeight = Math.max(readings.totalWeight, Number.EPSILON);

@@ -9,24 +9,31 @@ export interface CountryMatch {
   readonly used: number;
 }
 
-/** Compares the countries that a question names, where nothing else has used the words, with the document's. */
+/** The words that nothing has used yet, and those beside the document's name, as masks. */
+interface Words {
+  readonly free: number;
+  readonly besideName: number;
+}
+
+/**
+ * Compares the countries that a question names with the document's. That it is named settles it,
+ * even where its name has been used for a place around: `Mayotte, France` is in France.
+ */
 export const matchCountry = (
   { question, segment }: MatchContext,
   document: number,
-  free: number,
+  { free, besideName }: Words,
 ): CountryMatch => {
   const country = countryOf(segment, document);
   let agreement: Agreement = 'missing';
   let used = 0;
   for (const { from, to, codes } of question.countryMentions) {
     const mask = maskOf(from, to);
-    if (!includes(free, mask)) continue;
-    if (!codes.includes(country)) {
-      if (agreement === 'missing') agreement = 'contradicted';
-      continue;
-    }
-    agreement = 'matched';
-    used |= mask;
+    const isOwn = codes.includes(country);
+    if (!includes(isOwn ? besideName : free, mask)) continue;
+    if (isOwn) used |= mask & free;
+    if (isOwn) agreement = 'matched';
+    else if (agreement === 'missing') agreement = 'contradicted';
   }
   return { agreement, used };
 };

@@ -1,5 +1,7 @@
 import { Field } from '../address/question.js';
+import { placeKindOf } from '../gazetteer/document.js';
 import { listOf } from '../gazetteer/segment.js';
+import type { Segment } from '../gazetteer/segment.js';
 import type { Agreement } from './agreement.js';
 import { areasOf } from './areas-of.js';
 import { bestForm } from './best-form.js';
@@ -31,6 +33,11 @@ export const matchPlaces = (context: MatchContext, document: number, free: numbe
     cost += match.cost;
   }
   const near = listOf(segment.areas, document);
-  const city = named.some((place) => near.includes(place)) ? 'matched' : 'missing';
+  const isNear = (place: number): boolean => near.includes(place) && !isCountry(segment, place);
+  const city = named.some(isNear) ? 'matched' : 'missing';
   return { city, cost, used };
 };
+
+/** What a state lies in is no city. */
+const isCountry = (segment: Segment, place: number): boolean =>
+  placeKindOf(segment, place - segment.firstPlace) === 'country';

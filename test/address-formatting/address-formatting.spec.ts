@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Address } from '#contracts';
+import { startOwnGeocoder } from '../support/own-geocoder.js';
+import type { OwnGeocoder } from '../support/own-geocoder.js';
+import { formattedCases } from './formatted-cases.js';
+import type { FormattedCase } from './formatted-cases.js';
+
+const LEAST_SHARE = 0.95;
+
+const cases = formattedCases(resolve('../shared/data/suites/address-formatting'));
+if (cases.length === 0) console.warn('../shared is absent: the formatted addresses are skipped');
+
+const quoted = (text = ''): string => `"${text.replaceAll('"', '""')}"`;
+
+/** Positions are made up; a street or number that a case does not have is none that it asks for. */
+const rowOf = (one: FormattedCase, index: number): string =>
+  [
+    String(index),
+    quoted(one.number ?? '1'),
+    quoted(one.street ?? one.locality ?? 'Elsewhere'),
+    quoted(one.locality),
+    quoted(one.city),
+    quoted(one.state),
+    quoted(one.postcode),
+    one.country,
+    String(40 + (index % 100) / 10),
+    String(Math.floor(index / 100) * 5),
+  ].join(',');
+
+const register = [
+  'id,number,street,locality,city,state,postcode,country,lat,lon',
+  ...cases.map(rowOf),
+];
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+type Part = 'street' | 'number' | 'postcode' | 'city';
+
+/** The parts of a case that its text says. */
+const partsSaid = (one: FormattedCase): readonly (readonly [Part, string])[] =>
+  (['street', 'number', 'postcode', 'city'] as const).flatMap((part) => {
+    const value = one[part];
+    return value !== undefined && fold(one.text).includes(fold(value)) ? [[part, value]] : [];
+  });
+
+const found = (address: Address): Readonly<Record<Part, string | undefined>> => ({
+  street: address.streetName,
+  number: address.streetNumber,
+  postcode: address.postcode,
+  city: [address.city, address.locality].filter((name) => name !== undefined).join('|'),
+});
+
+(cases.length > 0 ? describe : describe.skip)('an address as one writes it in its country', () => {
+  let geocoder: OwnGeocoder;
+
+  beforeAll(async () => {
+    geocoder = await startOwnGeocoder('formatted.csv', register.join('\n'));
+  });
+  afterAll(() => geocoder.stop());
+
+  const wrongParts = async (one: FormattedCase): Promise<string | undefined> => {
+    const { text, country } = one;
+    const query = { kind: 'text', text, country, limit: 1, inputFilter: 'none' } as const;
+    const answer = await geocoder.ask(query);
+    const match = answer?.outcome === 'matched' ? answer.matches[0] : undefined;
+    if (!match) return partsSaid(one).length > 0 ? `${one.name}: ${text} has no match` : undefined;
+    const wrong = partsSaid(one).filter(([part, value]) => {
+      const names = (found(match.address)[part] ?? '').split('|').map(fold);
+      return !names.includes(fold(value));
+    });
+    return wrong.length > 0
+      ? `${one.name}: ${text} is ${match.label}: ${wrong.join('; ')}`
+      : undefined;
+  };
+
+  it('is read back: street, number, postcode and city', async () => {
+    const wrong: string[] = [];
+    for (const one of cases) {
+      const parts = await wrongParts(one);
+      if (parts !== undefined) wrong.push(parts);
+    }
+    if (wrong.length > 0) console.info(wrong.join('\n'));
+    expect(1 - wrong.length / cases.length).toBeGreaterThanOrEqual(LEAST_SHARE);
+  });
+});
