@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Command } from 'commander';
 import { importDataset } from '#importing';
@@ -10,6 +11,7 @@ interface ImportFlags {
   readonly dataset?: string;
   readonly country?: string;
   readonly attribution?: string;
+  readonly json?: string;
 }
 
 /** Loads files as one data set, in the place of what that data set held before. */
@@ -19,6 +21,7 @@ export const importCommand = new Command('import')
   .option('--dataset <name>', 'the data set to load or replace (default: the first file’s name)')
   .option('--country <code>', 'country of the records that name none, as in DE')
   .option('--attribution <text>', 'whom answers from this data set name')
+  .option('--json <file>', 'write the summary to a file')
   .action(async (files: readonly string[], flags: ImportFlags) => {
     const country = flags.country === undefined ? undefined : readCountry(flags.country);
     const dataset = flags.dataset ?? datasetNameOf(files[0] ?? '');
@@ -37,6 +40,8 @@ export const importCommand = new Command('import')
       });
       display.stop();
       console.log(summaryLines(summary).join('\n'));
+      const figures = { ...summary, rejected: Object.fromEntries(summary.rejected) };
+      if (flags.json) await writeFile(flags.json, `${JSON.stringify(figures, null, 2)}\n`);
     } finally {
       display.stop();
       await target.release();

@@ -32,6 +32,11 @@ const commands: readonly RegisteredCommand[] = [
     description: 'measure queries a second and latency',
     load: async () => (await import('./bench.command.js')).benchCommand,
   },
+  {
+    name: 'scale',
+    description: 'measure import, storage, memory and latency as the gazetteer grows',
+    load: async () => (await import('./scale.command.js')).scaleCommand,
+  },
 ];
 
 interface RegisteredCommand {

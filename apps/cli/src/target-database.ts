@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { acquireEmbeddedPostgres, Database, migrate } from '#database';
 import type { EmbeddedPostgres } from '#database';
-import { readEnvironment } from './environment.js';
+import { readEnvironment, type Environment } from './environment.js';
 import { projectRoot } from './project-root.js';
 
 /** The database that a command works on, its schema up to date. */
@@ -16,14 +16,17 @@ export interface TargetDatabase {
   release(patienceMs?: number): Promise<void>;
 }
 
+/** Where it is, or is to be made. */
+export type DatabasePlace = Pick<Environment, 'dataDir' | 'databaseUrl'>;
+
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** As a shell reports a program that Ctrl-C has ended. */
 const INTERRUPTED = 130;
 
 /** Opens the database for one command: a signal releases it, so that no server is left behind, and ends the command. */
-export async function openTargetDatabase(): Promise<TargetDatabase> {
-  const target = await openDatabase();
+export async function openTargetDatabase(where?: DatabasePlace): Promise<TargetDatabase> {
+  const target = await openDatabase(where);
   let isAsked = false;
   const onSignal = (): void => {
     // The second one is for those who cannot wait; the server is then asked to stop in passing.
@@ -40,8 +43,9 @@ export async function openTargetDatabase(): Promise<TargetDatabase> {
 }
 
 /** Opens DATABASE_URL, or the embedded server under DATA_DIR where that is not set, and migrates it. */
-export async function openDatabase(): Promise<TargetDatabase> {
-  const { databaseUrl, dataDir } = readEnvironment();
+export async function openDatabase(
+  { databaseUrl, dataDir }: DatabasePlace = readEnvironment(),
+): Promise<TargetDatabase> {
   const server =
     databaseUrl === undefined ? await acquireEmbeddedPostgres(dataDir) : external(databaseUrl);
   const database = new Database({ url: server.url, applicationName: 'final-destination-cli' });

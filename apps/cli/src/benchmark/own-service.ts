@@ -7,6 +7,7 @@ export interface OwnService {
   readonly url: string;
   /** Made for it alone, and without a limit. */
   readonly key: string;
+  readonly workerPids: readonly number[];
   stop(): Promise<void>;
 }
 
@@ -41,12 +42,13 @@ export const startOwnService = async (plan: OwnServicePlan): Promise<OwnService>
       const own = { ...settings, WORKER_HEALTH_PORT: String(port) };
       processes.push(startServiceProcess('worker', port, own));
     }
+    const workerPids = processes.map(({ pid }) => pid);
     const port = await findFreePort(HOST);
     const access = { BOOTSTRAP_API_KEY: key, BOOTSTRAP_API_KEY_UNLIMITED: 'true' };
     const own = { ...settings, ...access, PORT: String(port) };
     processes.push(startServiceProcess('gateway', port, own));
     await Promise.all(processes.map((started) => started.ready()));
-    return { url: `http://${HOST}:${port}`, key, stop };
+    return { url: `http://${HOST}:${port}`, key, workerPids, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -6,6 +6,7 @@ import { projectRoot } from '../project-root.js';
 
 /** A gateway or worker that this process has started. */
 export interface ServiceProcess {
+  readonly pid: number;
   /** Resolves when its readiness answers; throws when it ends first, or takes too long. */
   ready(): Promise<void>;
   stop(): Promise<void>;
@@ -29,6 +30,7 @@ export const startServiceProcess = (
   });
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
   return {
+    pid: child.pid ?? 0,
     ready: async () => {
       const giveUpAt = performance.now() + READY_WITHIN_MS;
       while (!(await isReady(port))) {
