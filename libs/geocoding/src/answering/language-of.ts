@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Question } from '../address/question.js';
 import type { Names } from '../gazetteer/segment.js';
 import { LOCAL_LANGUAGE } from '../label/country-name.js';
@@ -42,5 +43,13 @@ const wordsSaid = (
 /** A name of which less is said was not meant: the `de` of a street is in many languages' names. */
 const LEAST_SHARE_SAID = 0.4;
 
-const wordsOf = (name: string): readonly string[] =>
-  splitWords(fold(name)).flatMap(({ text }) => splitCompound(text));
+/** The same places are answered over and over: their names are split once. */
+const remembered = new LRUCache<string, readonly string[]>({ max: 20_000 });
+
+const wordsOf = (name: string): readonly string[] => {
+  const known = remembered.get(name);
+  if (known) return known;
+  const words = splitWords(fold(name)).flatMap(({ text }) => splitCompound(text));
+  remembered.set(name, words);
+  return words;
+};

@@ -39,7 +39,13 @@ export const interpolateCandidates = async (
   ]);
 };
 
+/** Beside the very house that was asked for, no guess at another street's is wanted. */
+const isWholeAnswer = ({ number, alignment }: Candidate): boolean =>
+  number === 'same' && alignment.unexplained === 0 && alignment.nameCoverage >= WHOLE_NAME;
+const WHOLE_NAME = 0.95;
+
 const missingOf = (list: readonly Candidate[]): readonly Missing[] => {
+  if (list.some(isWholeAnswer)) return [];
   const settled = new Set<Alignment>(
     list
       .filter(({ number }) => number === 'same' || number === 'within')

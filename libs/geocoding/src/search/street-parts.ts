@@ -14,7 +14,8 @@ export const placeStreetParts = async (
   gazetteer: Gazetteer,
   options: LookUpOptions,
 ): Promise<readonly (readonly Candidate[])[]> => {
-  const long = lists.flat().filter(isLong);
+  // Where a house is found, its street alone is hardly ever answered.
+  const long = lists.filter((list) => !list.some(isHouse)).flatMap((list) => list.filter(isLong));
   if (long.length === 0) return lists;
   const lookups = long.map(({ alignment }) => ({
     generation: alignment.segment.generation,
@@ -30,6 +31,8 @@ export const placeStreetParts = async (
     }),
   );
 };
+
+const isHouse = ({ number }: Candidate): boolean => number === 'same' || number === 'within';
 
 const isLong = ({ level, alignment }: Candidate): boolean => {
   const { segment, document, postcode } = alignment;

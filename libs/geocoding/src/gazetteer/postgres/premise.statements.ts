@@ -23,8 +23,8 @@ SELECT q.lookup, q.generation, ${hitColumns}
         LIMIT ${MOST_UNITS}) AS p`,
 };
 
-/** As the import folds postcodes for search; what is left of other scripts is compared as it is. */
-const postcodeKey = "lower(regexp_replace(premise.postcode, '[^[:alnum:]]', '', 'g'))";
+/** As postcodeKey of the library folds them, with the marks that postcodes are written with. */
+const postcodeKey = "translate(lower(premise.postcode), ' -.', '')";
 
 /** As premisesAt, with $5 postcode or null; the nearest on either side, odd or even as the one asked for. */
 export const neighboursOf: Statement = {
