@@ -1,17 +1,17 @@
-import { v5 } from 'uuid';
+import { parse, v5 } from 'uuid';
 
 /** The namespace of every id that this project makes; never changes. */
 const NAMESPACE = '6f3b6d0e-3d0a-5d0c-9a53-5f1f4a7f5e21';
 
 /** Makes the UUIDs of one data set: the same for the same key, on every installation. */
 export class StableIds {
-  private readonly namespace: string;
+  private readonly namespace: Uint8Array;
 
   constructor(dataset: string) {
-    this.namespace = v5(dataset, NAMESPACE);
+    this.namespace = parse(v5(dataset, NAMESPACE));
   }
 
   of(key: string): string {
-    return v5(key, this.namespace);
+    return v5(Buffer.from(key), this.namespace);
   }
 }

@@ -14,8 +14,19 @@ export interface NamedParts {
 /** Places of which only the names are known: the same name within the same place is the same place. */
 export class TextToponyms {
   private readonly known = new Map<string, Toponym>();
+  /** By the place around it, its kind and its name as written: each spelling is normalised once. */
+  private readonly spellings = new Map<Toponym, Map<string, Toponym>>();
 
   named(kind: ToponymKind, names: Names, parent: Toponym): Toponym {
+    let within = this.spellings.get(parent);
+    if (!within) this.spellings.set(parent, (within = new Map<string, Toponym>()));
+    const spelling = `${kind}/${names.local}`;
+    let place = within.get(spelling);
+    if (!place) within.set(spelling, (place = this.normalised(kind, names, parent)));
+    return place;
+  }
+
+  private normalised(kind: ToponymKind, names: Names, parent: Toponym): Toponym {
     const key = `${kind}/${nameKey(names.local)}/${parent.key}`;
     let place = this.known.get(key);
     if (!place) {

@@ -29,15 +29,28 @@ export class PlainRecords {
     return this.countries.notes();
   }
 
+  /** Field by field: to spread objects took a tenth of an import's time. */
   private record(plain: PlainAddress, country: string): AddressRecord {
-    const { key, quality, locality, city, county, state, ...rest } = plain;
+    const { uprn, udprn } = identifiersOf(plain);
+    const { region, city, locality } = this.options.toponyms.chain(country, plain);
     return {
-      ...rest,
-      ...identifiersOf(plain),
-      ...this.options.toponyms.chain(country, { state, county, city, locality }),
-      sourceKey: key,
+      sourceKey: plain.key,
+      position: plain.position,
+      quality: plain.quality ?? 'high',
       country,
-      quality: quality ?? 'high',
+      number: plain.number,
+      unit: plain.unit,
+      house: plain.house,
+      street: plain.street,
+      city,
+      region,
+      locality,
+      postcode: plain.postcode,
+      doors: plain.doors,
+      building: plain.building,
+      parking: plain.parking,
+      uprn,
+      udprn,
     };
   }
 }
