@@ -29,7 +29,8 @@ describe('COPY', () => {
 
   async function load(table: string, rows: Iterable<readonly CopyValue[]>): Promise<number> {
     const writer = await database.copyInto(table, ['id', 'value']);
-    for (const row of rows) await writer.write(row);
+    for (const row of rows) writer.write(row);
+    await writer.caughtUp();
     return writer.end();
   }
 
@@ -104,10 +105,26 @@ describe('COPY', () => {
     expect(back).toEqual(rows.map(([id, value]) => [String(id), value]));
   });
 
+  it('puts rows in the place of what a table held, all of them or none', async () => {
+    await database.execute('CREATE TABLE emptied AS SELECT 1 AS id');
+    const aborted = await database.copyIntoEmptied('emptied', ['id']);
+    aborted.write([2]);
+    await aborted.abort(new Error('broken file'));
+    expect(await readAll('SELECT id FROM emptied')).toEqual([['1']]);
+    const writer = await database.copyIntoEmptied('emptied', ['id']);
+    writer.write([3]);
+    expect(await writer.end()).toBe(1);
+    expect(await readAll('SELECT id FROM emptied')).toEqual([['3']]);
+    await expect(database.copyIntoEmptied('nowhere', ['id'])).rejects.toMatchObject({
+      code: '42P01',
+    });
+    expect(await readAll('SELECT 1')).toEqual([['1']]);
+  });
+
   it('leaves the table as it was when it is aborted', async () => {
     await database.execute('CREATE TABLE aborted (id int, value text)');
     const writer = await database.copyInto('aborted', ['id', 'value']);
-    for (let id = 0; id < 20_000; id += 1) await writer.write([id, 'x']);
+    for (let id = 0; id < 20_000; id += 1) writer.write([id, 'x']);
     await writer.abort(new Error('broken file'));
     await writer.abort(new Error('again'));
     expect(await readAll('SELECT count(*) FROM aborted')).toEqual([['0']]);
@@ -128,7 +145,7 @@ describe('COPY', () => {
 
   it('tells a writer whose connection breaks', async () => {
     const writer = await database.copyInto('aborted', ['id', 'value']);
-    await writer.write([1, 'x']);
+    writer.write([1, 'x']);
     await eventually(async () => (await postgres.database.query(copies)).length === 1);
     await postgres.database.query(terminateCopies);
     const failure = await writer.end().catch((error: unknown) => error);

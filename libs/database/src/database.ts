@@ -3,9 +3,9 @@ import copyStreams from 'pg-copy-streams';
 import { connectionSettings } from './connection-settings.js';
 import type { DatabaseOptions } from './connection-settings.js';
 import { attemptsOf, errorCode } from './connection-error.js';
-import { CopyStreamWriter } from './copy/copy-writer.js';
 import type { CopyWriter } from './copy/copy-writer.js';
 import { readCopyRows } from './copy/copy-rows.js';
+import { copyInto, copyIntoEmptied, startCopy } from './copy/start-copy.js';
 import { withStallLimit } from './copy/stall-limit.js';
 import { DatabaseUnavailableError } from './database-unavailable-error.js';
 import { withDeadline } from './deadline.js';
@@ -20,9 +20,6 @@ import type { Transaction } from './transaction.js';
 const DEFAULT_CONNECTIONS = 10;
 const IDLE_TIMEOUT_MS = 30_000;
 const CLOSE_TIMEOUT_MS = 5_000;
-
-/** Enough for several of a writer's gathered writes, so that it seldom waits for the server. */
-const COPY_BUFFER_BYTES = 256 * 1024;
 
 /** A server that sends nothing for this long waits for something that will not come. */
 const COPY_STALL_TIMEOUT_MS = 60_000;
@@ -81,11 +78,15 @@ export class Database implements Queryable {
 
   /** Starts a COPY … FROM STDIN on a connection of its own; the names are quoted, `schema.table` allowed. */
   async copyInto(table: string, columns: readonly string[]): Promise<CopyWriter> {
-    const target = table.split('.').map(pg.escapeIdentifier).join('.');
-    const sql = `COPY ${target} (${columns.map(pg.escapeIdentifier).join(', ')}) FROM STDIN`;
-    const session = await this.checkOut();
-    const stream = copyStreams.from(sql, { highWaterMark: COPY_BUFFER_BYTES });
-    return new CopyStreamWriter(session, session.client.query(stream));
+    return startCopy(await this.checkOut(), copyInto(table, columns));
+  }
+
+  /**
+   * As copyInto, but empties the table first, in the same transaction: Postgres then writes the
+   * rows as ones that all may see, and, where `wal_level` is minimal, without a log of each.
+   */
+  async copyIntoEmptied(table: string, columns: readonly string[]): Promise<CopyWriter> {
+    return startCopy(await this.checkOut(), copyIntoEmptied(table, columns));
   }
 
   /**

@@ -91,18 +91,19 @@ class DatasetImport {
 
   private async load(source: Source): Promise<void> {
     this.tell('reading', source.fraction());
-    for await (const item of source.items()) {
-      await this.take(item);
+    for await (const items of source.batches()) {
+      for (const item of items) this.take(item);
+      await this.builder.caughtUp();
       this.tell('loading', this.fraction(source));
     }
     if (source.attribution) this.attributions.add(source.attribution);
   }
 
-  private async take(item: SourceItem): Promise<void> {
+  private take(item: SourceItem): void {
     switch (item.kind) {
       case 'address': {
         this.addressesRead += 1;
-        if (await this.builder.addAddress(item.address)) return;
+        if (this.builder.addAddress(item.address)) return;
         return this.rejects.add({ reason: 'key used before', where: item.address.sourceKey });
       }
       case 'street':

@@ -1,5 +1,4 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Reject } from './address-record.js';
@@ -11,9 +10,9 @@ export class Rejects {
 
   constructor(private readonly path: string | undefined) {}
 
-  async add({ reason, where }: Reject): Promise<void> {
+  add({ reason, where }: Reject): void {
     this.counted.set(reason, (this.counted.get(reason) ?? 0) + 1);
-    if (this.path) (await this.open(this.path)).write(`${reason}\t${where}\n`);
+    if (this.path) this.open(this.path).write(`${reason}\t${where}\n`);
   }
 
   get counts(): ReadonlyMap<string, number> {
@@ -28,9 +27,9 @@ export class Rejects {
     return this.path;
   }
 
-  private async open(path: string): Promise<WriteStream> {
+  private open(path: string): WriteStream {
     if (this.file) return this.file;
-    await mkdir(dirname(path), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true });
     this.file = createWriteStream(path);
     return this.file;
   }

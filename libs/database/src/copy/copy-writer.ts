@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import type { CopyStreamQuery } from 'pg-copy-streams';
 import { withDeadline } from '../deadline.js';
+import { QueryTimeoutError } from '../query-timeout-error.js';
 import type { Session } from '../session.js';
 import { encodeCopyRow } from './copy-value.js';
 import type { CopyValue } from './copy-value.js';
 
 /** Takes the rows of one COPY; end it or abort it, or its connection is never given back. */
 export interface CopyWriter {
-  /** Returns a promise only when the server cannot keep up and is to be waited for. */
-  write(row: readonly CopyValue[]): void | Promise<void>;
+  write(row: readonly CopyValue[]): void;
+  /** Resolves once the server keeps up; to be awaited now and then, or memory holds what it has not taken. */
+  caughtUp(): Promise<void>;
   /** Waits until the server has every row, and says how many it took. */
   end(): Promise<number>;
   /** Leaves the table as it was. */
@@ -32,9 +34,11 @@ export class CopyStreamWriter implements CopyWriter {
   private failure: Error | undefined;
   private isReleased = false;
 
+  /** `isTransaction`: the session has begun one, which ends with the COPY. */
   constructor(
     private readonly session: Session,
     private readonly stream: CopyStreamQuery,
+    private readonly isTransaction: boolean,
   ) {
     stream.on('error', (error) => {
       this.failure ??= session.explain(error);
@@ -42,10 +46,15 @@ export class CopyStreamWriter implements CopyWriter {
     });
   }
 
-  write(row: readonly CopyValue[]): void | Promise<void> {
+  write(row: readonly CopyValue[]): void {
     if (this.failure !== undefined) throw this.failure;
     this.gathered += encodeCopyRow(row);
-    if (this.gathered.length >= FLUSH_CHARACTERS && !this.flush()) return this.drained();
+    if (this.gathered.length >= FLUSH_CHARACTERS) this.flush();
+  }
+
+  async caughtUp(): Promise<void> {
+    if (this.failure !== undefined) throw this.failure;
+    if (this.stream.writableNeedDrain) await this.settled('drain', STALL_TIMEOUT_MS);
   }
 
   async end(): Promise<number> {
@@ -53,6 +62,7 @@ export class CopyStreamWriter implements CopyWriter {
     this.flush();
     this.stream.end();
     await this.settled('finish', END_TIMEOUT_MS);
+    if (this.isTransaction) await this.commit();
     this.release();
     return this.stream.rowCount;
   }
@@ -66,15 +76,21 @@ export class CopyStreamWriter implements CopyWriter {
     this.release(true);
   }
 
-  /** Says whether the stream has room for more. */
-  private flush(): boolean {
-    const text = this.gathered;
+  private flush(): void {
+    if (this.gathered !== '') this.stream.write(Buffer.from(this.gathered));
     this.gathered = '';
-    return text === '' || this.stream.write(Buffer.from(text));
   }
 
-  private drained(): Promise<void> {
-    return this.settled('drain', STALL_TIMEOUT_MS);
+  /** Without a log of every row there is all the more to be written to disk now. */
+  private async commit(): Promise<void> {
+    try {
+      await withDeadline(this.session.execute('COMMIT'), END_TIMEOUT_MS, () => {
+        throw new QueryTimeoutError('copy-commit', END_TIMEOUT_MS);
+      });
+    } catch (error) {
+      this.release(true);
+      throw error;
+    }
   }
 
   private async settled(event: string, timeoutMs: number): Promise<void> {

@@ -1,5 +1,6 @@
+import type { CopyValue, CopyWriter } from '#database';
 import type { AddressRecord, AreaRecord, StreetRecord } from '../address-record.js';
-import type { GenerationWriters } from '../staging/generation-writers.js';
+import { writersCaughtUp, type GenerationWriters } from '../staging/generation-writers.js';
 import type { Toponym } from '../toponym.js';
 import { AreaTable } from './area-table.js';
 import { PlaceTable } from './place-table.js';
@@ -39,7 +40,7 @@ export class GazetteerBuilder {
   ) {}
 
   /** Returns false, and leaves the address out, when its source key has been used before. */
-  async addAddress(address: AddressRecord): Promise<boolean> {
+  addAddress(address: AddressRecord): boolean {
     const id = this.ids.of(address.sourceKey);
     if (!this.known.add(id)) return false;
     const { generation, position } = { generation: this.generation, position: address.position };
@@ -49,10 +50,10 @@ export class GazetteerBuilder {
       id,
       street: this.streetOf(address),
       locality: address.locality && this.places.ordinalOf(address.locality, position),
-      building: await this.area('building', address.building),
-      parking: await this.area('parking', address.parking),
+      building: this.area('building', address.building),
+      parking: this.area('parking', address.parking),
     };
-    await this.writers.premise.write(premiseRow(address, references));
+    this.writers.premise.write(premiseRow(address, references));
     this.extent.add(position);
     this.destinations += 1;
     this.doors += address.doors ? 1 : 0;
@@ -76,14 +77,15 @@ export class GazetteerBuilder {
     });
   }
 
+  /** Waits until the server has taken what was added; to be called after every few thousand. */
+  caughtUp(): Promise<void> {
+    return writersCaughtUp(this.writers);
+  }
+
   /** Writes what was gathered. */
   async finish(): Promise<GazetteerCounts> {
-    for (const row of this.streets.rows(this.generation, this.ids)) {
-      await this.writers.street.write(row);
-    }
-    for (const row of this.places.rows(this.generation, this.ids)) {
-      await this.writers.place.write(row);
-    }
+    await writeAll(this.writers.street, this.streets.rows(this.generation, this.ids));
+    await writeAll(this.writers.place, this.places.rows(this.generation, this.ids));
     const { destinations, doors } = this;
     const [buildings, parkings] = [this.buildings.count, this.parkings.count];
     const [streets, places] = [this.streets.count, this.places.count];
@@ -121,14 +123,25 @@ export class GazetteerBuilder {
     return { place: { key, ordinal }, isCity: city !== undefined };
   }
 
-  private async area(
-    table: 'building' | 'parking',
-    area: AreaRecord | undefined,
-  ): Promise<number | undefined> {
+  private area(table: 'building' | 'parking', area: AreaRecord | undefined): number | undefined {
     if (!area) return undefined;
     const areas = table === 'building' ? this.buildings : this.parkings;
     const { ordinal, row } = areas.enter(area, this.generation);
-    if (row) await this.writers[table].write(row);
+    if (row) this.writers[table].write(row);
     return ordinal;
   }
 }
+
+const ROWS_BETWEEN_WAITS = 1_000;
+
+const writeAll = async (
+  writer: CopyWriter,
+  rows: Iterable<readonly CopyValue[]>,
+): Promise<void> => {
+  let written = 0;
+  for (const row of rows) {
+    writer.write(row);
+    written += 1;
+    if (written % ROWS_BETWEEN_WAITS === 0) await writer.caughtUp();
+  }
+};

@@ -3,6 +3,9 @@ import type { Source, SourceOptions } from '../sources/source.js';
 import { ExtractRecords } from './extract-records.js';
 import { readExtract } from './extract/read-extract.js';
 
+/** Their outlines are large, and all of a batch is held. */
+const ITEMS_A_BATCH = 200;
+
 /** An extract of OpenStreetMap. It is read whole, since what belongs together is scattered in it. */
 export class OsmSource implements Source {
   readonly attribution = '© OpenStreetMap contributors (ODbL 1.0)';
@@ -19,12 +22,17 @@ export class OsmSource implements Source {
     return this.records?.notes() ?? [];
   }
 
-  async *items(): AsyncGenerator<SourceItem> {
+  async *batches(): AsyncGenerator<readonly SourceItem[]> {
     const extract = await readExtract(this.options.file);
     this.records = new ExtractRecords(extract, this.options);
+    let batch: SourceItem[] = [];
     for (const item of this.records.items()) {
       this.done += 1;
-      yield item;
+      batch.push(item);
+      if (batch.length < ITEMS_A_BATCH) continue;
+      yield batch;
+      batch = [];
     }
+    yield batch;
   }
 }

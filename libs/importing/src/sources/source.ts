@@ -3,8 +3,11 @@ import type { TextToponyms } from '../gazetteer-building/text-toponyms.js';
 
 /** A file that addresses are read from. */
 export interface Source {
-  /** Throws an ImportError when the file is damaged; a record that cannot be used is an item. */
-  items(): AsyncIterable<SourceItem>;
+  /**
+   * What is read, many at a time: a wait for each would cost more than to read it. Throws an
+   * ImportError when the file is damaged; a record that cannot be used is an item.
+   */
+  batches(): AsyncIterable<readonly SourceItem[]>;
   /** How much of it has been read, 0 to 1. */
   fraction(): number;
   /** Whom to name when the operator names nobody. */

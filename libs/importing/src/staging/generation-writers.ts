@@ -23,13 +23,21 @@ export const openWriters = async (
   const opened: Partial<Record<PartitionedTable, CopyWriter>> = {};
   try {
     for (const table of partitionedTables) {
-      opened[table] = await database.copyInto(partitionOf(table, generation), columns[table]);
+      opened[table] = await database.copyIntoEmptied(
+        partitionOf(table, generation),
+        columns[table],
+      );
     }
     return opened as GenerationWriters;
   } catch (error) {
     await abortWriters(opened, error as Error);
     throw error;
   }
+};
+
+/** Waits until the server has taken most of what was written. */
+export const writersCaughtUp = async (writers: GenerationWriters): Promise<void> => {
+  await Promise.all(partitionedTables.map((table) => writers[table].caughtUp()));
 };
 
 export const closeWriters = async (writers: GenerationWriters): Promise<void> => {

@@ -22,9 +22,9 @@ export class AddressbaseSource implements Source {
     return this.csv.fraction();
   }
 
-  async *items(): AsyncGenerator<SourceItem> {
-    for await (const row of this.csv.rows()) {
-      if (!isHeader(row.cells)) yield this.item(row);
+  async *batches(): AsyncGenerator<readonly SourceItem[]> {
+    for await (const rows of this.csv.batches()) {
+      yield rows.filter(({ cells }) => !isHeader(cells)).map((row) => this.item(row));
     }
   }
 

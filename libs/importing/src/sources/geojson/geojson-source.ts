@@ -1,5 +1,6 @@
 import type { SourceItem } from '../../address-record.js';
 import { ImportError } from '../../import-error.js';
+import { linesOf } from '../lines-of.js';
 import { PlainRecords } from '../plain/plain-records.js';
 import type { Source, SourceOptions } from '../source.js';
 import { TextFile } from '../text-file.js';
@@ -26,12 +27,16 @@ export class GeojsonSource implements Source {
     return this.records.notes();
   }
 
-  async *items(): AsyncGenerator<SourceItem> {
-    let line = 0;
-    for await (const text of this.text.lines()) {
-      line += 1;
-      const json = text.replaceAll(RECORD_SEPARATOR, '').trim();
-      if (json) yield this.item(json, line);
+  async *batches(): AsyncGenerator<readonly SourceItem[]> {
+    let before = 0;
+    for await (const block of this.text.blocks()) {
+      const lines = linesOf(block);
+      const first = before + 1;
+      yield lines.flatMap((text, index) => {
+        const json = text.replaceAll(RECORD_SEPARATOR, '').trim();
+        return json ? [this.item(json, first + index)] : [];
+      });
+      before += lines.length;
     }
   }
 

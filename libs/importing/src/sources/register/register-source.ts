@@ -25,14 +25,15 @@ export class RegisterSource implements Source {
     return this.records.notes();
   }
 
-  async *items(): AsyncGenerator<SourceItem> {
+  async *batches(): AsyncGenerator<readonly SourceItem[]> {
     let header: RegisterHeader | undefined;
-    for await (const { cells, line } of this.csv.rows()) {
-      if (!header) {
-        header = readHeader(this.options.file, cells);
-      } else {
-        yield this.records.item(toPlain(readRow(header, cells)), `line ${line}`);
-      }
+    for await (const rows of this.csv.batches()) {
+      const titled = header ?? readHeader(this.options.file, rows[0]?.cells ?? []);
+      const records = header ? rows : rows.slice(1);
+      header = titled;
+      yield records.map(({ cells, line }) =>
+        this.records.item(toPlain(readRow(titled, cells)), `line ${line}`),
+      );
     }
   }
 }

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ImportError } from '../import-error.js';
+import { CsvFile, type CsvRow } from './csv-file.js';
+
+describe('a CSV file', () => {
+  let directory: string;
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), 'csv-'));
+  });
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  const read = async (content: string | Buffer): Promise<readonly CsvRow[]> => {
+    const file = join(directory, 'rows.csv');
+    writeFileSync(file, content);
+    const rows: CsvRow[] = [];
+    for await (const batch of new CsvFile(file).batches()) rows.push(...batch);
+    return rows;
+  };
+
+  it.each<{ title: string; content: string; cells: readonly (readonly string[])[] }>([
+    {
+      title: 'plain cells',
+      content: 'a,b\n1,\n',
+      cells: [
+        ['a', 'b'],
+        ['1', ''],
+      ],
+    },
+    { title: 'no newline at the end', content: 'a\n1', cells: [['a'], ['1']] },
+    {
+      title: 'lines that end as in Windows',
+      content: 'a,b\r\n1,2\r\n',
+      cells: [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    },
+    { title: 'lines that end as they once did on Macs', content: 'a\r1\r', cells: [['a'], ['1']] },
+    { title: 'a byte order mark', content: '\ufeffa\n1\n', cells: [['a'], ['1']] },
+    {
+      title: 'rows of other lengths',
+      content: 'a,b\n1\n1,2,3\n',
+      cells: [['a', 'b'], ['1'], ['1', '2', '3']],
+    },
+    { title: 'quoted commas and quotes', content: 'a\n"x, ""y"""\n', cells: [['a'], ['x, "y"']] },
+    { title: 'quotes inside', content: 'a\n5" pipe\n', cells: [['a'], ['5" pipe']] },
+  ])('is read with $title', async ({ content, cells }) => {
+    expect((await read(content)).map((row) => row.cells)).toEqual(cells);
+  });
+
+  it('tells on which line of the file a row ends, quoted newlines counted', async () => {
+    const rows = await read('a\n"x\ny"\nz\n');
+    expect(rows.map(({ cells: [cell], line }) => [cell, line])).toEqual([
+      ['a', 1],
+      ['x\ny', 3],
+      ['z', 4],
+    ]);
+  });
+
+  it('reads rows that lie across the blocks in which it is read, in characters of several bytes', async () => {
+    const names = Array.from({ length: 40_000 }, (_, index) => `Straße ${index} 台北`);
+    const quoted = names.map((name, index) => (index % 1_000 === 0 ? `"${name},\n"` : name));
+    const plain = await read(names.join('\n'));
+    const mixed = await read(gzipSync(quoted.join('\n')));
+    expect(plain.map(({ cells }) => cells[0])).toEqual(names);
+    expect(mixed.map(({ cells }) => cells[0]?.replace(',\n', ''))).toEqual(names);
+    expect(mixed.at(-1)?.line).toBe(40_040);
+  });
+
+  it('is damaged when a quote is not closed', async () => {
+    await expect(read('a\n"x\n')).rejects.toThrow(ImportError);
+    await expect(read(`a\n"${'x\n'.repeat(1_000_000)}`)).rejects.toThrow(ImportError);
+  });
+});
