@@ -19,18 +19,19 @@ const behindADoor = {
 /** What each room may import of ours, and which of the packages above. */
 const rooms = [
   { room: 'libs/contracts', ours: [], packages: [] },
+  { room: 'libs/countries', ours: [], packages: [] },
   { room: 'libs/geodesy', ours: ['contracts'], packages: [] },
   { room: 'libs/messaging', ours: [], packages: ['nest', 'queue'] },
   { room: 'libs/database', ours: ['contracts'], packages: ['postgres'] },
   { room: 'libs/observability', ours: ['contracts'], packages: [] },
   {
     room: 'libs/geocoding',
-    ours: ['contracts', 'geodesy', 'observability'],
+    ours: ['contracts', 'countries', 'geodesy', 'observability'],
     packages: [],
   },
   {
     room: 'libs/importing',
-    ours: ['contracts', 'geodesy', 'database', 'observability', 'geocoding/text'],
+    ours: ['contracts', 'countries', 'geodesy', 'database', 'observability', 'geocoding/text'],
     packages: [],
   },
   { room: 'libs/access', ours: ['contracts', 'database'], packages: [] },
@@ -50,6 +51,7 @@ const rooms = [
     ours: [
       'access',
       'contracts',
+      'countries',
       'messaging',
       'database',
       'observability',
@@ -99,7 +101,7 @@ const withinTheRoom = [
 
 const noPackages = {
   regex: '^(?!\\.|#|@jest/globals$)',
-  message: 'Contracts are free of every framework and of Node itself.',
+  message: 'Floor 0 is free of every framework and of Node itself.',
 };
 
 const scope = (files, patterns) => ({
@@ -183,6 +185,7 @@ const scopesOfGeocoding = () => {
 export const floors = [
   ...rooms.flatMap(scopesOfRoom),
   scope(['libs/contracts/**/*.ts'], [...patternsOf(rooms[0]), noPackages]),
+  scope(['libs/countries/**/*.ts'], [...patternsOf(rooms[1]), noPackages]),
   ...scopesOfGeocoding(),
   ...scopesOfLimiter(),
   scope(['test/**/*.ts'], [pastTheDoor]),

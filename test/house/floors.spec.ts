@@ -31,6 +31,9 @@ const forbidden: readonly Case[] = [
   ['libs/contracts/src/address.ts', 'class-validator'],
   ['libs/contracts/src/address.ts', '@nestjs/common'],
   ['libs/contracts/src/address.ts', 'node:fs'],
+  // Countries are data.
+  ['libs/countries/src/country-by-code.ts', '#contracts'],
+  ['libs/countries/src/country-by-code.ts', 'yaml'],
   // The first floor.
   ['libs/messaging/src/queue-client.ts', '#contracts'],
   ['libs/messaging/src/queue-client.ts', '#geocoding'],

@@ -1,6 +1,7 @@
+import { countries } from '#countries';
 import { fold } from '../text/fold.js';
 import { splitWords } from '../text/split-words.js';
-import { countryAliases, countryNameLanguages, territories } from './country-names.table.js';
+import { countryNameLanguages } from './country-names.table.js';
 import { Field } from './question.js';
 import type { CountryMention, QuestionWord } from './question.js';
 
@@ -33,7 +34,7 @@ const readNames = (): void => {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     for (const code of everyTwoLetters()) addName(code, names.of(code));
   }
-  for (const [code, aliases] of Object.entries(countryAliases)) {
+  for (const { code, aliases = [] } of countries) {
     for (const alias of aliases) addName(code, alias);
   }
   for (const codes of codesByName.values()) addRelated(codes);
@@ -41,9 +42,9 @@ const readNames = (): void => {
 
 /** Who names a territory may mean its state's addresses there, and the reverse. */
 const addRelated = (codes: Set<string>): void => {
-  for (const [state, parts] of Object.entries(territories)) {
-    if (parts.some((part) => codes.has(part))) codes.add(state);
-    else if (codes.has(state)) for (const part of parts) codes.add(part);
+  for (const { code, territories = [] } of countries) {
+    if (territories.some((part) => codes.has(part))) codes.add(code);
+    else if (codes.has(code)) for (const part of territories) codes.add(part);
   }
 };
 

@@ -2,7 +2,7 @@ import type { StructuredQuery, TextQuery } from '#contracts';
 import { Field, isNumeric } from './question.js';
 import { numberDesignators } from './unit-designators.table.js';
 import type { Question } from './question.js';
-import { anyPostcode, postcodePatterns } from './postcode-patterns.table.js';
+import { isPostcodeShaped, isPostcodeSomewhere } from './postcode-shape.js';
 import { postcodeKey } from '../text/postcode-key.js';
 
 /**
@@ -34,8 +34,7 @@ const isIdeograph = /^\p{sc=Han}|\p{sc=Hangul}$/u;
 
 const looksLikePostcode = (text: string, country: string | undefined): boolean => {
   const key = postcodeKey(text);
-  if (country !== undefined) return (postcodePatterns[country] ?? anyPostcode).test(key);
-  return Object.values(postcodePatterns).some((pattern) => pattern.test(key));
+  return country === undefined ? isPostcodeSomewhere(key) : isPostcodeShaped(key, country);
 };
 
 /** Free text says not what its words are: a number, a name for the street and one more part. */

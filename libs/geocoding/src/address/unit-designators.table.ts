@@ -58,6 +58,3 @@ export const numberDesignators: ReadonlySet<string> = new Set([
     '번지',
   ],
 ]);
-
-/** Countries that write `3/12` for flat 3 in house 12; elsewhere the house comes first. */
-export const unitFirstCountries: ReadonlySet<string> = new Set(['AU', 'CA', 'NZ']);

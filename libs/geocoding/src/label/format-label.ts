@@ -1,6 +1,6 @@
 import formatter from '@fragaria/address-formatter';
 import type { Address } from '#contracts';
-import { labelOmissions } from './label-omissions.table.js';
+import { countryByCode } from '#countries';
 
 /**
  * The template library takes a tenth of a millisecond for an address, and what it does depends on
@@ -40,7 +40,7 @@ const regionLabel = ({ county, state, country }: Address, countryCode: string): 
   [county, state].filter((name) => name !== undefined).join(', ') || (country ?? countryCode);
 
 const withoutOmissions = (address: Address, countryCode: string): Address => {
-  const omissions = labelOmissions[countryCode] ?? [];
+  const omissions = countryByCode(countryCode)?.label?.omits ?? [];
   if (omissions.length === 0) return address;
   return {
     ...address,

@@ -1,4 +1,4 @@
-import { unitFirstCountries } from '../address/unit-designators.table.js';
+import { countryByCode } from '#countries';
 import { holds, maskOf } from '../address/word-mask.js';
 import { DocumentKind, countryOf, kindOf } from '../gazetteer/document.js';
 import type { Alignment } from './alignment.js';
@@ -59,7 +59,7 @@ const bindNumbers = (
   { free, nameMask }: { readonly free: number; readonly nameMask: number },
 ): BoundNumbers => {
   if (kindOf(segment, document) === DocumentKind.place) return nothingBound;
-  const isUnitFirst = unitFirstCountries.has(countryOf(segment, document));
+  const isUnitFirst = countryByCode(countryOf(segment, document))?.isUnitFirst ?? false;
   return numbers.bind(free, { mask: nameMask, isUnitFirst });
 };
 

@@ -1,4 +1,4 @@
-import { anyPostcode, postcodePatterns } from '../address/postcode-patterns.table.js';
+import { isPostcodeShaped } from '../address/postcode-shape.js';
 import { Field } from '../address/question.js';
 import { includes, maskOf } from '../address/word-mask.js';
 import { countryOf } from '../gazetteer/document.js';
@@ -54,10 +54,12 @@ const findOther = (
   document: number,
   { free, nameMask }: Words,
 ): PostcodeMatch | undefined => {
-  const pattern = postcodePatterns[countryOf(segment, document)] ?? anyPostcode;
+  const country = countryOf(segment, document);
   const found = postcodeSpans.find(
     ({ used, said, beside, isDeclared }) =>
-      includes(free, used) && (isDeclared || (beside & nameMask) === 0) && pattern.test(said),
+      includes(free, used) &&
+      (isDeclared || (beside & nameMask) === 0) &&
+      isPostcodeShaped(said, country),
   );
   return found && { agreement: 'contradicted', said: found.said, used: found.used };
 };

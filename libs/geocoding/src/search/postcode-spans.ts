@@ -1,4 +1,4 @@
-import { MOST_POSTCODE_WORDS } from '../address/postcode-patterns.table.js';
+import { MOST_POSTCODE_WORDS } from '../address/postcode-shape.js';
 import { Field, isApart } from '../address/question.js';
 import type { Question } from '../address/question.js';
 import { maskOf } from '../address/word-mask.js';

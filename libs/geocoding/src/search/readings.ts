@@ -1,4 +1,4 @@
-import { MOST_POSTCODE_WORDS } from '../address/postcode-patterns.table.js';
+import { MOST_POSTCODE_WORDS } from '../address/postcode-shape.js';
 import { ANY_FIELD, isApart, isNumeric } from '../address/question.js';
 import type { Question, QuestionWord } from '../address/question.js';
 import { POSTCODE_MARK } from '../gazetteer/vocabulary.js';

@@ -1,75 +1,40 @@
+import { countries } from '#countries';
+import type { Box } from '#countries';
+
+/** A country and a box that it, or a part of it, lies in. */
+export interface CountryBox {
+  readonly code: string;
+  readonly box: Box;
+}
+
+/** Countries without a table of their own: whatever is near those that have one, to tell them apart. */
+const others: readonly CountryBox[] = [
+  { code: 'AD', box: [1.4, 42.4, 1.8, 42.7] },
+  { code: 'AR', box: [-73.6, -55.1, -53.6, -21.8] },
+  { code: 'BG', box: [22.3, 41.2, 28.7, 44.3] },
+  { code: 'CL', box: [-75.7, -56, -66.9, -17.5] },
+  { code: 'EE', box: [21.7, 57.5, 28.3, 59.8] },
+  { code: 'GR', box: [19.3, 34.8, 28.3, 41.8] },
+  { code: 'HR', box: [13.4, 42.3, 19.5, 46.6] },
+  { code: 'HU', box: [16.1, 45.7, 22.9, 48.6] },
+  { code: 'IN', box: [68, 6.7, 97.4, 35.7] },
+  { code: 'IS', box: [-24.6, 63.3, -13.4, 66.6] },
+  { code: 'LT', box: [20.9, 53.9, 26.9, 56.5] },
+  { code: 'LV', box: [20.9, 55.6, 28.3, 58.1] },
+  { code: 'MC', box: [7.4, 43.7, 7.5, 43.8] },
+  { code: 'MX', box: [-118.5, 14.5, -86.7, 32.7] },
+  { code: 'RO', box: [20.2, 43.6, 29.8, 48.3] },
+  { code: 'RU', box: [27.3, 41.1, 180, 81.9] },
+  { code: 'SK', box: [16.8, 47.7, 22.6, 49.7] },
+  { code: 'SM', box: [12.4, 43.89, 12.52, 44] },
+  { code: 'TR', box: [25.6, 35.8, 44.9, 42.2] },
+];
+
 /**
- * The boxes that countries lie in, roughly, as [west, south, east, north] in whole and half
- * degrees: a last resort for data that says no country. Those whose box lies in another's come to
- * answer by being smaller. Far-away parts of a country have a box of their own.
+ * The boxes that countries lie in, a last resort for data that says no country. Those whose box
+ * lies in another's come to answer by being smaller.
  */
-export const countryBoxes: readonly (readonly [
-  country: string,
-  west: number,
-  south: number,
-  east: number,
-  north: number,
-])[] = [
-  ['AD', 1.4, 42.4, 1.8, 42.7],
-  ['AE', 51, 22.5, 56.5, 26.5],
-  ['AR', -73.6, -55.1, -53.6, -21.8],
-  ['AT', 9.5, 46.4, 17.2, 49.1],
-  ['AU', 112.9, -43.8, 153.7, -10],
-  ['BE', 2.5, 49.5, 6.4, 51.5],
-  ['BG', 22.3, 41.2, 28.7, 44.3],
-  ['BR', -74, -33.8, -34.8, 5.3],
-  ['CA', -141, 41.7, -52.6, 83.2],
-  ['CH', 5.9, 45.8, 10.5, 47.9],
-  ['CL', -75.7, -56, -66.9, -17.5],
-  ['CN', 73.5, 18.1, 134.8, 53.6],
-  ['CZ', 12.1, 48.5, 18.9, 51.1],
-  ['DE', 5.8, 47.2, 15.1, 55.1],
-  ['DK', 8, 54.5, 15.2, 57.8],
-  ['EE', 21.7, 57.5, 28.3, 59.8],
-  ['EG', 24.7, 22, 36.9, 31.7],
-  ['ES', -9.4, 35.9, 4.4, 43.8],
-  ['ES', -18.2, 27.6, -13.4, 29.5],
-  ['FI', 19, 59.7, 31.6, 70.1],
-  ['FR', -5.2, 41.3, 9.6, 51.1],
-  ['GB', -8.7, 49.8, 1.8, 60.9],
-  ['GG', -2.8, 49.4, -2.1, 49.8],
-  ['GR', 19.3, 34.8, 28.3, 41.8],
-  ['HK', 113.8, 22.1, 114.5, 22.6],
-  ['HR', 13.4, 42.3, 19.5, 46.6],
-  ['HU', 16.1, 45.7, 22.9, 48.6],
-  ['IE', -10.7, 51.4, -5.9, 55.5],
-  ['IM', -4.9, 54, -4.3, 54.5],
-  ['IN', 68, 6.7, 97.4, 35.7],
-  ['IS', -24.6, 63.3, -13.4, 66.6],
-  ['IT', 6.6, 35.4, 18.6, 47.1],
-  ['JE', -2.3, 49.1, -1.9, 49.3],
-  ['JP', 122.9, 24, 146, 45.6],
-  ['KR', 125, 33.1, 129.6, 38.6],
-  ['LI', 9.47, 47.04, 9.64, 47.28],
-  ['LT', 20.9, 53.9, 26.9, 56.5],
-  ['LU', 5.7, 49.4, 6.6, 50.2],
-  ['LV', 20.9, 55.6, 28.3, 58.1],
-  ['MC', 7.4, 43.7, 7.5, 43.8],
-  ['MX', -118.5, 14.5, -86.7, 32.7],
-  ['NL', 3.3, 50.7, 7.3, 53.6],
-  ['NO', 4.5, 57.9, 31.2, 71.2],
-  ['NZ', 166.3, -47.4, 178.6, -34.3],
-  ['PL', 14.1, 49, 24.2, 54.9],
-  ['PT', -9.6, 36.9, -6.2, 42.2],
-  ['PT', -31.3, 36.9, -25, 39.8],
-  ['PT', -17.3, 32.6, -16.2, 33.2],
-  ['RO', 20.2, 43.6, 29.8, 48.3],
-  ['RU', 27.3, 41.1, 180, 81.9],
-  ['SA', 34.5, 16.3, 55.7, 32.2],
-  ['SE', 11, 55.3, 24.2, 69.1],
-  ['SG', 103.6, 1.1, 104.1, 1.5],
-  ['SI', 13.4, 45.4, 16.6, 46.9],
-  ['SK', 16.8, 47.7, 22.6, 49.7],
-  ['SM', 12.4, 43.89, 12.52, 44],
-  ['TR', 25.6, 35.8, 44.9, 42.2],
-  ['TW', 119.3, 21.8, 122.1, 25.4],
-  ['US', -124.9, 24.4, -66.9, 49.4],
-  ['US', -170, 51, -129.9, 71.5],
-  ['US', -160.3, 18.9, -154.8, 22.3],
-  ['ZA', 16.4, -34.9, 32.9, -22.1],
+export const countryBoxes: readonly CountryBox[] = [
+  ...countries.flatMap(({ code, boxes }) => boxes.map((box) => ({ code, box }))),
+  ...others,
 ];

@@ -1,4 +1,5 @@
 import type { Position } from '#contracts';
+import type { Box } from '#countries';
 import { canonicalCountry } from './canonical-country.js';
 import { countryBoxes } from './country-boxes.table.js';
 
@@ -21,9 +22,12 @@ export class CountryFinder {
   at(position: Position): string | undefined {
     if (this.hints.fallback) return canonicalCountry(this.hints.fallback);
     const candidates = countryBoxes
-      .filter(([, ...box]) => isWithin(box, position))
-      .sort((a, b) => this.mentionsOf(b[0]) - this.mentionsOf(a[0]) || areaOf(a) - areaOf(b));
-    const country = candidates[0]?.[0];
+      .filter(({ box }) => isWithin(box, position))
+      .sort(
+        (a, b) =>
+          this.mentionsOf(b.code) - this.mentionsOf(a.code) || areaOf(a.box) - areaOf(b.box),
+      );
+    const country = candidates[0]?.code;
     if (country && this.mentionsOf(country) === 0) this.noteGuess(country);
     return country;
   }
@@ -45,10 +49,7 @@ export class CountryFinder {
   }
 }
 
-type Bounds = readonly [west: number, south: number, east: number, north: number];
-
-const isWithin = ([west, south, east, north]: Bounds, { lon, lat }: Position): boolean =>
+const isWithin = ([west, south, east, north]: Box, { lon, lat }: Position): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north;
 
-const areaOf = ([, west, south, east, north]: readonly [string, ...Bounds]): number =>
-  (east - west) * (north - south);
+const areaOf = ([west, south, east, north]: Box): number => (east - west) * (north - south);

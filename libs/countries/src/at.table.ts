@@ -1,0 +1,8 @@
+import type { Country } from './country.js';
+
+export const austria: Country = {
+  code: 'AT',
+  languages: ['de'],
+  postcode: { pattern: /^\d{4}$/, examples: ['1010', '3741'] },
+  boxes: [[9.5, 46.4, 17.2, 49.1]],
+};

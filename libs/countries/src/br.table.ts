@@ -1,0 +1,8 @@
+import type { Country } from './country.js';
+
+export const brazil: Country = {
+  code: 'BR',
+  languages: ['pt'],
+  postcode: { pattern: /^\d{8}$/, examples: ['40301-110', '70002-900'] },
+  boxes: [[-74, -33.8, -34.8, 5.3]],
+};

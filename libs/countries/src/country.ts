@@ -1,0 +1,37 @@
+/** What is to be known of the addresses of a country; what is left out is as in most countries. */
+export interface Country {
+  /** Upper-case ISO 3166-1 alpha-2. */
+  readonly code: string;
+  /** BCP 47, the commonest first: an answer is in that one where nothing asks for another. */
+  readonly languages: readonly string[];
+  /** What people call it beside the names that Unicode's CLDR has for it. */
+  readonly aliases?: readonly string[];
+  /** Codes of territories whose addresses are also said to be this country's. */
+  readonly territories?: readonly string[];
+  /** Absent where there are no postcodes. */
+  readonly postcode?: PostcodeHabits;
+  /** Whether `3/12` is flat 3 in house 12; elsewhere the house comes first. */
+  readonly isUnitFirst?: boolean;
+  /** Codes of states or provinces, as addresses write them, and their names, the usual one first. */
+  readonly states?: Readonly<Record<string, readonly string[]>>;
+  readonly label?: LabelHabits;
+  /** Roughly where it lies, far-away parts apart: a last resort for data that says no country. */
+  readonly boxes: readonly Box[];
+}
+
+/** How the postcodes of a country are written. */
+export interface PostcodeHabits {
+  /** Of a postcode that was folded and freed of spaces and marks. */
+  readonly pattern: RegExp;
+  /** As they are written there. */
+  readonly examples: readonly string[];
+}
+
+/** How a label of a country differs from what the template library makes of its parts. */
+export interface LabelHabits {
+  /** Parts that are not written on a letter there, though the template would. */
+  readonly omits?: readonly 'state'[];
+}
+
+/** In degrees, roughly. */
+export type Box = readonly [west: number, south: number, east: number, north: number];

@@ -1,0 +1,9 @@
+import type { Country } from './country.js';
+
+export const czechia: Country = {
+  code: 'CZ',
+  languages: ['cs'],
+  aliases: ['czech republic'],
+  postcode: { pattern: /^\d{5}$/, examples: ['100 00', '251 66'] },
+  boxes: [[12.1, 48.5, 18.9, 51.1]],
+};

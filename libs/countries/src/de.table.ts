@@ -1,0 +1,9 @@
+import type { Country } from './country.js';
+
+export const germany: Country = {
+  code: 'DE',
+  languages: ['de'],
+  aliases: ['brd'],
+  postcode: { pattern: /^\d{5}$/, examples: ['26133', '53225'] },
+  boxes: [[5.8, 47.2, 15.1, 55.1]],
+};

@@ -1,0 +1,9 @@
+import type { Country } from './country.js';
+
+export const denmark: Country = {
+  code: 'DK',
+  languages: ['da'],
+  territories: ['FO', 'GL'],
+  postcode: { pattern: /^\d{4}$/, examples: ['8660', '1566'] },
+  boxes: [[8, 54.5, 15.2, 57.8]],
+};

@@ -1,0 +1,9 @@
+import type { Country } from './country.js';
+
+export const finland: Country = {
+  code: 'FI',
+  languages: ['fi', 'sv'],
+  territories: ['AX'],
+  postcode: { pattern: /^\d{5}$/, examples: ['00550', '00011'] },
+  boxes: [[19, 59.7, 31.6, 70.1]],
+};

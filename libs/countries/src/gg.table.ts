@@ -1,0 +1,8 @@
+import type { Country } from './country.js';
+
+export const guernsey: Country = {
+  code: 'GG',
+  languages: ['en'],
+  postcode: { pattern: /^gy\d{1,2}(?:\d[a-z]{2})?$/, examples: ['GY1 1AA', 'GY2 2BT'] },
+  boxes: [[-2.8, 49.4, -2.1, 49.8]],
+};

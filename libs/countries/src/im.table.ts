@@ -1,0 +1,8 @@
+import type { Country } from './country.js';
+
+export const isleOfMan: Country = {
+  code: 'IM',
+  languages: ['en'],
+  postcode: { pattern: /^im\d{1,2}(?:\d[a-z]{2})?$/, examples: ['IM2 1AA', 'IM99 1PS'] },
+  boxes: [[-4.9, 54, -4.3, 54.5]],
+};

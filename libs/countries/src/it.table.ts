@@ -1,0 +1,8 @@
+import type { Country } from './country.js';
+
+export const italy: Country = {
+  code: 'IT',
+  languages: ['it', 'de'],
+  postcode: { pattern: /^\d{5}$/, examples: ['00144', '47037'] },
+  boxes: [[6.6, 35.4, 18.6, 47.1]],
+};

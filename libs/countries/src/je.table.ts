@@ -1,0 +1,8 @@
+import type { Country } from './country.js';
+
+export const jersey: Country = {
+  code: 'JE',
+  languages: ['en'],
+  postcode: { pattern: /^je\d{1,2}(?:\d[a-z]{2})?$/, examples: ['JE1 1AA', 'JE2 2BT'] },
+  boxes: [[-2.3, 49.1, -1.9, 49.3]],
+};

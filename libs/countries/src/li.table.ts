@@ -1,0 +1,8 @@
+import type { Country } from './country.js';
+
+export const liechtenstein: Country = {
+  code: 'LI',
+  languages: ['de'],
+  postcode: { pattern: /^\d{4}$/, examples: ['9496', '9491'] },
+  boxes: [[9.47, 47.04, 9.64, 47.28]],
+};

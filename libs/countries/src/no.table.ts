@@ -1,0 +1,9 @@
+import type { Country } from './country.js';
+
+export const norway: Country = {
+  code: 'NO',
+  languages: ['nb', 'nn'],
+  territories: ['SJ'],
+  postcode: { pattern: /^\d{4}$/, examples: ['0025', '0107'] },
+  boxes: [[4.5, 57.9, 31.2, 71.2]],
+};

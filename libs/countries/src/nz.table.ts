@@ -1,0 +1,10 @@
+import type { Country } from './country.js';
+
+export const newZealand: Country = {
+  code: 'NZ',
+  languages: ['en', 'mi'],
+  territories: ['CK', 'NU', 'TK'],
+  postcode: { pattern: /^\d{4}$/, examples: ['6001', '6015'] },
+  isUnitFirst: true,
+  boxes: [[166.3, -47.4, 178.6, -34.3]],
+};

@@ -1,0 +1,8 @@
+import type { Country } from './country.js';
+
+export const poland: Country = {
+  code: 'PL',
+  languages: ['pl'],
+  postcode: { pattern: /^\d{5}$/, examples: ['00-950', '05-470'] },
+  boxes: [[14.1, 49, 24.2, 54.9]],
+};

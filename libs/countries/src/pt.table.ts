@@ -1,0 +1,12 @@
+import type { Country } from './country.js';
+
+export const portugal: Country = {
+  code: 'PT',
+  languages: ['pt'],
+  postcode: { pattern: /^\d{4}(?:\d{3})?$/, examples: ['2725-079', '1250-096'] },
+  boxes: [
+    [-9.6, 36.9, -6.2, 42.2],
+    [-31.3, 36.9, -25, 39.8],
+    [-17.3, 32.6, -16.2, 33.2],
+  ],
+};

@@ -1,0 +1,9 @@
+import type { Country } from './country.js';
+
+export const saudiArabia: Country = {
+  code: 'SA',
+  languages: ['ar', 'en'],
+  aliases: ['ksa'],
+  postcode: { pattern: /^\d{5}(?:\d{4})?$/, examples: ['11564', '11187'] },
+  boxes: [[34.5, 16.3, 55.7, 32.2]],
+};

@@ -1,0 +1,8 @@
+import type { Country } from './country.js';
+
+export const singapore: Country = {
+  code: 'SG',
+  languages: ['en', 'zh', 'ms', 'ta'],
+  postcode: { pattern: /^\d{6}$/, examples: ['546080', '308125'] },
+  boxes: [[103.6, 1.1, 104.1, 1.5]],
+};
