@@ -2,6 +2,7 @@ import { fold, foldToDigraphs } from '../text/fold.js';
 import { splitCompound } from '../text/split-compound.js';
 import { splitWords } from '../text/split-words.js';
 import type { Word } from '../text/split-words.js';
+import { findAsides } from './asides.js';
 import { MOST_WORDS, isApart } from './question.js';
 import type { JoinedWords, QuestionWord } from './question.js';
 
@@ -23,9 +24,12 @@ export const readWords = (texts: readonly FieldText[]): ReadWords => {
   const compounds: JoinedWords[] = [];
   for (const { text, fields } of texts) {
     const digraphs = splitWords(foldToDigraphs(text));
-    splitWords(fold(text)).forEach((word, index) => {
+    const split = splitWords(fold(text));
+    const asides = findAsides(split);
+    split.forEach((word, index) => {
+      if (asides.has(index)) return;
       const isNextText = index === 0 && words.length > 0;
-      const joint = isNextText ? ',' : word.joint;
+      const joint = isNextText || asides.has(index - 1) ? ',' : word.joint;
       const parts = partsOf({ ...word, joint }, digraphs[index]?.text, fields);
       const [from, to] = [words.length, words.length + parts.length];
       if (to > MOST_WORDS) return;
