@@ -22,7 +22,7 @@ const bestOf = async (text: string) => {
 describe('an address with more on the letter than where it goes', () => {
   it.each([
     'c/o Schmidt, Lindenweg 12, 72202 Nagold',
-    'z. Hd. Herrn Weber\nLindenweg 12\n72202 Nagold',
+    'z. Hd. Herrn Weber, Lindenweg 12, 72202 Nagold',
     'Lindenweg 12, Postfach 16, 72202 Nagold',
     'Postfach 3, Lindenweg 12, 72202 Nagold',
     'Storgatan 12, Box 3, 211 22 Malmö',
@@ -36,7 +36,7 @@ describe('an address with more on the letter than where it goes', () => {
   it.each([
     ['Postfach 12, 72202 Nagold', 'place'],
     ['P.O. Box 16, Springfield', 'place'],
-    ['Box 12, 211 22 Malmö', 'place'],
+    ['Box 12, Malmö', 'place'],
     ['Main Street, PO Box 16, Springfield', 'street'],
   ])('takes no box for a house: %s is a %s', async (text, level) => {
     expect((await bestOf(text))?.level).toBe(level);

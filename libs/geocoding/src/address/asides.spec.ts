@@ -17,7 +17,7 @@ describe('a care-of line', () => {
   it.each([
     ['c/o Schmidt, Lindenweg 12', 'lindenweg 12'],
     ['Lindenweg 12, c/o Maria Schmidt, Nagold', 'lindenweg 12 nagold'],
-    ['Lindenweg 12 c/o Schmidt\nNagold', 'lindenweg 12 nagold'],
+    ['Lindenweg 12 c/o Schmidt, Nagold', 'lindenweg 12 nagold'],
     ['z.Hd. Frau Weber, Lindenweg 12', 'lindenweg 12'],
     ['Attn: Accounts Payable, 16 Main St', '16 main st'],
     ['t.a.v. Jan de Vries, Damrak 12', 'damrak 12'],
