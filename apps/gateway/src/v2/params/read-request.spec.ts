@@ -220,6 +220,6 @@ describe('the question that a query becomes', () => {
   it('strips control characters, and parts words where lines were parted', () => {
     expect(
       question({ address_string: '1 Ma\u0000in\u0007 St\r\nSpring\u009ffield' }),
-    ).toMatchObject({ text: '1 Main St Springfield' });
+    ).toMatchObject({ text: '1 Main St, Springfield' });
   });
 });
