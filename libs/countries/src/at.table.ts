@@ -1,8 +1,10 @@
 import type { Country } from './country.js';
+import { unitBehind } from './unit-habits.js';
 
 export const austria: Country = {
   code: 'AT',
   languages: ['de'],
-  postcode: { pattern: /^\d{4}$/, examples: ['1010', '3741'] },
+  postcode: { pattern: /^\d{4}$/, examples: ['1010', '3741'], signs: ['a', 'at'] },
+  label: { unit: unitBehind('/') },
   boxes: [[9.5, 46.4, 17.2, 49.1]],
 };

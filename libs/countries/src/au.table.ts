@@ -1,4 +1,5 @@
 import type { Country } from './country.js';
+import { unitAsPrefix } from './unit-habits.js';
 
 export const australia: Country = {
   code: 'AU',
@@ -16,5 +17,6 @@ export const australia: Country = {
     VIC: ['Victoria'],
     WA: ['Western Australia'],
   },
+  label: { unit: unitAsPrefix('/', { at: 'front', joint: ', ' }) },
   boxes: [[112.9, -43.8, 153.7, -10]],
 };

@@ -1,3 +1,5 @@
+import type { LabelHabits } from './label-habits.js';
+
 /** What is to be known of the addresses of a country; what is left out is as in most countries. */
 export interface Country {
   /** Upper-case ISO 3166-1 alpha-2. */
@@ -25,12 +27,10 @@ export interface PostcodeHabits {
   readonly pattern: RegExp;
   /** As they are written there. */
   readonly examples: readonly string[];
-}
-
-/** How a label of a country differs from what the template library makes of its parts. */
-export interface LabelHabits {
-  /** Parts that are not written on a letter there, though the template would. */
-  readonly omits?: readonly 'state'[];
+  /** What is written ahead of it in letters from abroad, folded: the `d` of D-71083. */
+  readonly signs?: readonly string[];
+  /** Where a mark parts a whole one: after so many characters, from the end where negative. */
+  readonly parted?: { readonly at: number; readonly by: string };
 }
 
 /** In degrees, roughly. */

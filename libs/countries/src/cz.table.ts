@@ -1,9 +1,16 @@
 import type { Country } from './country.js';
+import { unitBehind } from './unit-habits.js';
 
 export const czechia: Country = {
   code: 'CZ',
   languages: ['cs'],
   aliases: ['czech republic'],
-  postcode: { pattern: /^\d{5}$/, examples: ['100 00', '251 66'] },
+  postcode: {
+    pattern: /^\d{5}$/,
+    examples: ['100 00', '251 66'],
+    signs: ['cz'],
+    parted: { at: 3, by: ' ' },
+  },
+  label: { unit: unitBehind(', ', 'byt ') },
   boxes: [[12.1, 48.5, 18.9, 51.1]],
 };

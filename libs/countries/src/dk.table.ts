@@ -1,9 +1,11 @@
 import type { Country } from './country.js';
+import { unitBehind } from './unit-habits.js';
 
 export const denmark: Country = {
   code: 'DK',
   languages: ['da'],
   territories: ['FO', 'GL'],
-  postcode: { pattern: /^\d{4}$/, examples: ['8660', '1566'] },
+  postcode: { pattern: /^\d{4}$/, examples: ['8660', '1566'], signs: ['dk'] },
+  label: { unit: unitBehind(', ') },
   boxes: [[8, 54.5, 15.2, 57.8]],
 };

@@ -1,9 +1,11 @@
 import type { Country } from './country.js';
+import { unitBehind } from './unit-habits.js';
 
 export const finland: Country = {
   code: 'FI',
   languages: ['fi', 'sv'],
   territories: ['AX'],
-  postcode: { pattern: /^\d{5}$/, examples: ['00550', '00011'] },
+  postcode: { pattern: /^\d{5}$/, examples: ['00550', '00011'], signs: ['fi', 'fin', 'sf'] },
+  label: { unit: unitBehind(' ') },
   boxes: [[19, 59.7, 31.6, 70.1]],
 };

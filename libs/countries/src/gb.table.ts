@@ -1,4 +1,5 @@
 import type { Country } from './country.js';
+import { unitAhead } from './unit-habits.js';
 
 export const unitedKingdom: Country = {
   code: 'GB',
@@ -14,7 +15,11 @@ export const unitedKingdom: Country = {
     'britain',
   ],
   territories: ['GG', 'IM', 'JE'],
-  postcode: { pattern: /^[a-z]{1,2}\d[a-z\d]?(?:\d[a-z]{2})?$/, examples: ['EC1Y 8SY', 'GIR 0AA'] },
-  label: { omits: ['state'] },
+  postcode: {
+    pattern: /^(?:[a-z]{1,2}\d[a-z\d]?(?:\d[a-z]{2})?|gir0aa|bfpo\d{1,4})$/,
+    examples: ['SW1A 1AA', 'EC1Y 8SY', 'M2 5BQ'],
+    parted: { at: -3, by: ' ' },
+  },
+  label: { omits: ['state'], unit: unitAhead('Flat') },
   boxes: [[-8.7, 49.8, 1.8, 60.9]],
 };

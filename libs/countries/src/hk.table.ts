@@ -1,8 +1,21 @@
 import type { Country } from './country.js';
+import { unitAhead, unitCounted } from './unit-habits.js';
 
 export const hongKong: Country = {
   code: 'HK',
   languages: ['zh-Hant', 'en'],
   aliases: ['hong kong'],
+  label: {
+    unit: unitAhead('Flat'),
+    partNames: { city: 'state', locality: 'state_district' },
+    ownScript: {
+      scripts: /\p{sc=Han}/u,
+      template: 'HK_zh',
+      latinTemplate: 'HK_en',
+      joint: '',
+      numberCounter: '號',
+      unit: unitCounted('', '室'),
+    },
+  },
   boxes: [[113.8, 22.1, 114.5, 22.6]],
 };

@@ -1,8 +1,14 @@
 import type { Country } from './country.js';
+import { unitAhead } from './unit-habits.js';
 
 export const isleOfMan: Country = {
   code: 'IM',
   languages: ['en'],
-  postcode: { pattern: /^im\d{1,2}(?:\d[a-z]{2})?$/, examples: ['IM2 1AA', 'IM99 1PS'] },
+  postcode: {
+    pattern: /^im\d{1,2}(?:\d[a-z]{2})?$/,
+    examples: ['IM2 1AA', 'IM99 1PS'],
+    parted: { at: -3, by: ' ' },
+  },
+  label: { omits: ['state'], unit: unitAhead('Flat') },
   boxes: [[-4.9, 54, -4.3, 54.5]],
 };

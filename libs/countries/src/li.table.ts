@@ -1,8 +1,10 @@
 import type { Country } from './country.js';
+import { unitBehind } from './unit-habits.js';
 
 export const liechtenstein: Country = {
   code: 'LI',
   languages: ['de'],
-  postcode: { pattern: /^\d{4}$/, examples: ['9496', '9491'] },
+  postcode: { pattern: /^\d{4}$/, examples: ['9496', '9491'], signs: ['fl', 'li'] },
+  label: { unit: unitBehind(', ', 'Wohnung ') },
   boxes: [[9.47, 47.04, 9.64, 47.28]],
 };

@@ -1,8 +1,10 @@
 import type { Country } from './country.js';
+import { unitAhead } from './unit-habits.js';
 
 export const luxembourg: Country = {
   code: 'LU',
   languages: ['fr', 'de', 'lb'],
-  postcode: { pattern: /^l?\d{4}$/, examples: ['4750', '2998'] },
+  postcode: { pattern: /^\d{4}$/, examples: ['4750', '2998'], signs: ['l', 'lu'] },
+  label: { unit: unitAhead('Appt') },
   boxes: [[5.7, 49.4, 6.6, 50.2]],
 };

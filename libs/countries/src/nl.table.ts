@@ -1,10 +1,17 @@
 import type { Country } from './country.js';
+import { unitAsSuffix } from './unit-habits.js';
 
 export const netherlands: Country = {
   code: 'NL',
   languages: ['nl'],
   aliases: ['holland', 'the netherlands'],
   territories: ['AW', 'BQ', 'CW', 'SX'],
-  postcode: { pattern: /^\d{4}(?:[a-z]{2})?$/, examples: ['1234 AB', '2490 AA'] },
+  postcode: {
+    pattern: /^\d{4}(?:[a-z]{2})?$/,
+    examples: ['1234 AB', '2490 AA'],
+    signs: ['nl'],
+    parted: { at: 4, by: ' ' },
+  },
+  label: { unit: unitAsSuffix('-', ' ') },
   boxes: [[3.3, 50.7, 7.3, 53.6]],
 };

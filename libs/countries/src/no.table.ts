@@ -1,9 +1,11 @@
 import type { Country } from './country.js';
+import { unitBehind } from './unit-habits.js';
 
 export const norway: Country = {
   code: 'NO',
   languages: ['nb', 'nn'],
   territories: ['SJ'],
-  postcode: { pattern: /^\d{4}$/, examples: ['0025', '0107'] },
+  postcode: { pattern: /^\d{4}$/, examples: ['0025', '0107'], signs: ['n', 'no'] },
+  label: { unit: unitBehind(', ') },
   boxes: [[4.5, 57.9, 31.2, 71.2]],
 };

@@ -1,4 +1,5 @@
 import type { Country } from './country.js';
+import { unitAsPrefix } from './unit-habits.js';
 
 export const newZealand: Country = {
   code: 'NZ',
@@ -6,5 +7,6 @@ export const newZealand: Country = {
   territories: ['CK', 'NU', 'TK'],
   postcode: { pattern: /^\d{4}$/, examples: ['6001', '6015'] },
   isUnitFirst: true,
+  label: { unit: unitAsPrefix('/', { at: 'front', joint: ', ' }) },
   boxes: [[166.3, -47.4, 178.6, -34.3]],
 };

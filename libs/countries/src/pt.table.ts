@@ -1,9 +1,16 @@
 import type { Country } from './country.js';
+import { unitBehind } from './unit-habits.js';
 
 export const portugal: Country = {
   code: 'PT',
   languages: ['pt'],
-  postcode: { pattern: /^\d{4}(?:\d{3})?$/, examples: ['2725-079', '1250-096'] },
+  postcode: {
+    pattern: /^\d{4}(?:\d{3})?$/,
+    examples: ['2725-079', '1250-096'],
+    signs: ['p', 'pt'],
+    parted: { at: 4, by: '-' },
+  },
+  label: { unit: unitBehind(', ') },
   boxes: [
     [-9.6, 36.9, -6.2, 42.2],
     [-31.3, 36.9, -25, 39.8],

@@ -1,9 +1,11 @@
 import type { Country } from './country.js';
+import { unitAhead } from './unit-habits.js';
 
 export const saudiArabia: Country = {
   code: 'SA',
   languages: ['ar', 'en'],
   aliases: ['ksa'],
   postcode: { pattern: /^\d{5}(?:\d{4})?$/, examples: ['11564', '11187'] },
+  label: { unit: unitAhead('Apt') },
   boxes: [[34.5, 16.3, 55.7, 32.2]],
 };

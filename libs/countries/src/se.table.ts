@@ -1,8 +1,15 @@
 import type { Country } from './country.js';
+import { unitBehind } from './unit-habits.js';
 
 export const sweden: Country = {
   code: 'SE',
   languages: ['sv'],
-  postcode: { pattern: /^\d{5}$/, examples: ['11455', '12345'] },
+  postcode: {
+    pattern: /^\d{5}$/,
+    examples: ['114 55', '211 34'],
+    signs: ['s', 'se'],
+    parted: { at: 3, by: ' ' },
+  },
+  label: { unit: unitBehind(' ', 'lgh ') },
   boxes: [[11, 55.3, 24.2, 69.1]],
 };

@@ -1,8 +1,10 @@
 import type { Country } from './country.js';
+import { unitBehind } from './unit-habits.js';
 
 export const singapore: Country = {
   code: 'SG',
   languages: ['en', 'zh', 'ms', 'ta'],
   postcode: { pattern: /^\d{6}$/, examples: ['546080', '308125'] },
+  label: { unit: unitBehind(' ', '#') },
   boxes: [[103.6, 1.1, 104.1, 1.5]],
 };

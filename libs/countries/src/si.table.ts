@@ -1,8 +1,10 @@
 import type { Country } from './country.js';
+import { unitBehind } from './unit-habits.js';
 
 export const slovenia: Country = {
   code: 'SI',
   languages: ['sl', 'it', 'hu'],
-  postcode: { pattern: /^(?:si)?\d{4}$/, examples: ['4000', '1001'] },
+  postcode: { pattern: /^\d{4}$/, examples: ['4000', '1001'], signs: ['si', 'slo'] },
+  label: { unit: unitBehind(', ', 'stanovanje ') },
   boxes: [[13.4, 45.4, 16.6, 46.9]],
 };

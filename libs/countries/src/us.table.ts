@@ -1,4 +1,5 @@
 import type { Country } from './country.js';
+import { unitBehind } from './unit-habits.js';
 
 export const unitedStates: Country = {
   code: 'US',
@@ -59,6 +60,7 @@ export const unitedStates: Country = {
     WV: ['West Virginia'],
     WY: ['Wyoming'],
   },
+  label: { unit: unitBehind(' ', '#') },
   boxes: [
     [-124.9, 24.4, -66.9, 49.4],
     [-170, 51, -129.9, 71.5],

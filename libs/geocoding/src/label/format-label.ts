@@ -1,6 +1,13 @@
-import formatter from '@fragaria/address-formatter';
 import type { Address } from '#contracts';
 import { countryByCode } from '#countries';
+import { postcodeKey } from '../text/postcode-key.js';
+import { layoutFor } from './label-layout.js';
+import type { LabelLayout } from './label-layout.js';
+import { fillMarks, templateParts } from './label-part.js';
+import type { LabelPart } from './label-part.js';
+import { shapeOf } from './label-shape.js';
+import { placeUnit } from './place-unit.js';
+import type { PlacedUnit } from './place-unit.js';
 
 /**
  * The template library takes a tenth of a millisecond for an address, and what it does depends on
@@ -10,60 +17,54 @@ import { countryByCode } from '#countries';
 const MOST_SHAPES = 5_000;
 const shapes = new Map<string, string>();
 
-/** Parts whose text is put in afterwards, and what the template library calls them. */
-const parts = [
-  ['houseName', 'house'],
-  ['streetNumber', 'houseNumber'],
-  ['streetName', 'road'],
-  ['locality', 'suburb'],
-  ['city', 'city'],
-  ['postcode', 'postcode'],
-] as const satisfies readonly (readonly [keyof Address, string])[];
-
 /** One line, as the address is written in its country; the country is left out of all but its own. */
-export const formatLabel = (whole: Address, countryCode: string): string => {
-  const address = withoutOmissions(whole, countryCode);
-  const present = parts.filter(([component]) => address[component]);
-  if (present.length === 0) return regionLabel(whole, countryCode);
-  const key = [countryCode, address.state, ...present.map(([component]) => component)].join('|');
-  const shape = shapes.get(key) ?? shapeOf(address, countryCode, present);
-  if (shapes.size < MOST_SHAPES) shapes.set(key, shape);
-  const label = shape.replace(marks, (mark) => {
-    const part = parts[mark.charCodeAt(0) - FIRST_MARK];
-    return part ? (address[part[0]] ?? '') : '';
-  });
-  return address.unit ? withUnit(label, address.unit) : label;
+export const formatLabel = (address: Address, countryCode: string): string => {
+  const present = templateParts.filter(([part]) => address[part]).map(([part]) => part);
+  if (present.length === 0) return regionLabel(address, countryCode);
+  const layout = layoutFor(address, countryCode);
+  const hasNumber = address.streetNumber !== undefined;
+  const unit = address.unit ? placeUnit(address.unit, layout.unit, hasNumber) : undefined;
+  const shape = rememberedShape(address, { layout, present, unit });
+  return fillMarks(shape, (part) => textOf(part, address, { layout, unit }));
 };
 
 /** No letter goes to a county, and no template writes one. */
 const regionLabel = ({ county, state, country }: Address, countryCode: string): string =>
   [county, state].filter((name) => name !== undefined).join(', ') || (country ?? countryCode);
 
-const withoutOmissions = (address: Address, countryCode: string): Address => {
-  const omissions = countryByCode(countryCode)?.label?.omits ?? [];
-  if (omissions.length === 0) return address;
-  return {
-    ...address,
-    ...Object.fromEntries(omissions.map((component) => [component, undefined])),
-  };
-};
+interface Laid {
+  readonly layout: LabelLayout;
+  readonly unit: PlacedUnit | undefined;
+}
 
-/** Private-use characters stand for the parts: no template touches them. */
-const FIRST_MARK = 0xe000;
-const marks = /[\ue000-\ue00f]/g;
-
-const shapeOf = (
+const rememberedShape = (
   address: Address,
-  countryCode: string,
-  present: readonly (typeof parts)[number][],
+  { layout, present, unit }: Laid & { readonly present: readonly string[] },
 ): string => {
-  const components: Record<string, string> = { countryCode };
-  for (const part of present) {
-    components[part[1]] = String.fromCharCode(FIRST_MARK + parts.indexOf(part));
-  }
-  if (address.state) components['state'] = address.state;
-  const lines = formatter.format(components, { output: 'array' });
-  return lines.filter((line) => line.trim() !== '').join(', ');
+  const placing = unit && unit.placing.at + unit.placing.joint;
+  const { state, county } = address;
+  const region = layout.habits.writesCountyCode ? `${state}/${county}` : state;
+  const key = [layout.countryCode, layout.template, region, placing, ...present].join('|');
+  const shape = shapes.get(key) ?? shapeOf(address, layout, unit?.placing);
+  if (shapes.size < MOST_SHAPES) shapes.set(key, shape);
+  return shape;
 };
 
-const withUnit = (label: string, unit: string): string => `${unit}, ${label}`;
+const textOf = (part: LabelPart, address: Address, { layout, unit }: Laid): string => {
+  if (part === 'unit') return unit?.text ?? '';
+  const text = address[part] ?? '';
+  if (part === 'postcode') return asWritten(text, layout.countryCode);
+  const counter = layout.ownScript?.numberCounter;
+  return part === 'streetNumber' && counter && /\d$/.test(text) ? text + counter : text;
+};
+
+/** `SW1A1AA` is written SW1A 1AA; a part of a postcode, or another country's, stays as it is. */
+const asWritten = (postcode: string, countryCode: string): string => {
+  const { pattern, parted, examples = [] } = countryByCode(countryCode)?.postcode ?? {};
+  const key = postcodeKey(postcode);
+  const isWhole = examples.some((example) => postcodeKey(example).length === key.length);
+  if (!parted || !isWhole || !pattern?.test(key)) return postcode;
+  const { at, by } = parted;
+  const whole = key.toUpperCase();
+  return whole.slice(0, at) + by + whole.slice(at);
+};
