@@ -5,6 +5,15 @@ export const unitedArabEmirates: Country = {
   code: 'AE',
   languages: ['ar', 'en'],
   aliases: ['uae', 'emirates'],
+  states: [
+    { names: ['Abu Dhabi', 'أبو ظبي'] },
+    { names: ['Dubai', 'دبي'] },
+    { names: ['Sharjah', 'الشارقة'] },
+    { names: ['Ajman', 'عجمان'] },
+    { names: ['Umm Al Quwain', 'أم القيوين'] },
+    { names: ['Ras Al Khaimah', 'رأس الخيمة'] },
+    { names: ['Fujairah', 'الفجيرة'] },
+  ],
   label: { unit: unitAhead('Apt') },
   boxes: [[51, 22.5, 56.5, 26.5]],
 };

@@ -5,6 +5,17 @@ export const austria: Country = {
   code: 'AT',
   languages: ['de'],
   postcode: { pattern: /^\d{4}$/, examples: ['1010', '3741'], signs: ['a', 'at'] },
+  states: [
+    { names: ['Burgenland'] },
+    { names: ['Kärnten', 'Carinthia'] },
+    { names: ['Niederösterreich', 'Lower Austria'] },
+    { names: ['Oberösterreich', 'Upper Austria'] },
+    { names: ['Salzburg'] },
+    { names: ['Steiermark', 'Styria'] },
+    { names: ['Tirol', 'Tyrol'] },
+    { names: ['Vorarlberg'] },
+    { names: ['Wien', 'Vienna'] },
+  ],
   label: { unit: unitBehind('/') },
   boxes: [[9.5, 46.4, 17.2, 49.1]],
 };

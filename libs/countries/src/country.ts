@@ -14,11 +14,19 @@ export interface Country {
   readonly postcode?: PostcodeHabits;
   /** Whether `3/12` is flat 3 in house 12; elsewhere the house comes first. */
   readonly isUnitFirst?: boolean;
-  /** Codes of states or provinces, as addresses write them, and their names, the usual one first. */
-  readonly states?: Readonly<Record<string, readonly string[]>>;
+  /** States or provinces, as far as addresses name them. */
+  readonly states?: readonly State[];
   readonly label?: LabelHabits;
   /** Roughly where it lies, far-away parts apart: a last resort for data that says no country. */
   readonly boxes: readonly Box[];
+}
+
+/** A state or province, whatever it is called there. */
+export interface State {
+  /** As it stands in addresses: `NSW`. */
+  readonly code?: string;
+  /** The usual one first, then those in other languages. */
+  readonly names: readonly string[];
 }
 
 /** How the postcodes of a country are written. */

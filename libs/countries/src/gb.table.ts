@@ -20,6 +20,12 @@ export const unitedKingdom: Country = {
     examples: ['SW1A 1AA', 'EC1Y 8SY', 'M2 5BQ'],
     parted: { at: -3, by: ' ' },
   },
+  states: [
+    { names: ['England'] },
+    { names: ['Scotland', 'Alba'] },
+    { names: ['Wales', 'Cymru'] },
+    { names: ['Northern Ireland'] },
+  ],
   label: { omits: ['state'], unit: unitAhead('Flat') },
   boxes: [[-8.7, 49.8, 1.8, 60.9]],
 };

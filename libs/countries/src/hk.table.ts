@@ -5,6 +5,11 @@ export const hongKong: Country = {
   code: 'HK',
   languages: ['zh-Hant', 'en'],
   aliases: ['hong kong'],
+  states: [
+    { names: ['九龍', 'Kowloon'] },
+    { names: ['香港島', 'Hong Kong Island'] },
+    { names: ['新界', 'New Territories'] },
+  ],
   label: {
     unit: unitAhead('Flat'),
     partNames: { city: 'state', locality: 'state_district' },

@@ -1,11 +1,9 @@
 import { countryByCode } from './country-by-code.js';
 
-/** The code of a state or province of a country, by its name or its code; undefined where it is not known. */
+/** The code of a state or province of a country, by its name or its code; undefined where it has none. */
 export const stateCode = (country: string, state: string): string | undefined => {
   const asked = state.toLowerCase();
-  const found = Object.entries(countryByCode(country)?.states ?? {}).find(
-    ([code, names]) =>
-      code.toLowerCase() === asked || names.some((name) => name.toLowerCase() === asked),
-  );
-  return found?.[0];
+  const isAsked = (name: string): boolean => name.toLowerCase() === asked;
+  const states = countryByCode(country)?.states ?? [];
+  return states.find(({ code, names }) => isAsked(code ?? '') || names.some(isAsked))?.code;
 };

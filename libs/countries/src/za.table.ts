@@ -5,6 +5,17 @@ export const southAfrica: Country = {
   code: 'ZA',
   languages: ['en', 'af', 'zu', 'xh'],
   postcode: { pattern: /^\d{4}$/, examples: ['0083', '1451'] },
+  states: [
+    { code: 'EC', names: ['Eastern Cape'] },
+    { code: 'FS', names: ['Free State'] },
+    { code: 'GP', names: ['Gauteng'] },
+    { code: 'KZN', names: ['KwaZulu-Natal'] },
+    { code: 'LP', names: ['Limpopo'] },
+    { code: 'MP', names: ['Mpumalanga'] },
+    { code: 'NC', names: ['Northern Cape'] },
+    { code: 'NW', names: ['North West'] },
+    { code: 'WC', names: ['Western Cape'] },
+  ],
   label: { unit: unitAhead('Unit') },
   boxes: [[16.4, -34.9, 32.9, -22.1]],
 };

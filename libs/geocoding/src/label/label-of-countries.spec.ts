@@ -83,10 +83,12 @@ const rows: readonly Row[] = [
   ['XX', 'Calle Mayor|12|3|1000|Villa', 'Calle Mayor 12, 3, 1000 Villa'],
 ];
 
-const parts = ['streetName', 'streetNumber', 'unit', 'postcode', 'city', 'locality', 'state'];
-
-const addressOf = (row: string): Address =>
-  Object.fromEntries(row.split('|').flatMap((text, at) => (text ? [[parts[at], text]] : [])));
+const addressOf = (row: string): Address => {
+  const [streetName, streetNumber, unit, postcode, city, locality, state] = row
+    .split('|')
+    .map((text) => text || undefined);
+  return { streetName, streetNumber, unit, postcode, city, locality, state };
+};
 
 describe('a label', () => {
   it.each(rows)('in %s of %s is %s', (country, row, label) => {

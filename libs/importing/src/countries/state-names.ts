@@ -3,10 +3,10 @@ import { mergeNames, type Names } from '../names.js';
 
 /** A state's names with its code, or the code's with its name: one asks for it by either. */
 export const withStateCode = (country: string, names: Names): Names => {
-  const codes = countryByCode(country)?.states;
-  if (!codes) return names;
-  const code = names.local.toUpperCase();
-  const entry = Object.entries(codes).find(([, [name]]) => name === names.local);
-  const other = codes[code]?.[0] ?? entry?.[0];
+  const states = countryByCode(country)?.states ?? [];
+  const upper = names.local.toUpperCase();
+  const state = states.find(({ code, names: [name] }) => code === upper || name === names.local);
+  if (!state?.code) return names;
+  const other = state.code === upper ? state.names[0] : state.code;
   return other ? mergeNames(names, { local: other }) : names;
 };
