@@ -34,22 +34,31 @@ export const explainFound = (level: MatchLevel, how: string): Explanation => ({
 /** Tells how the best match came about: its level, its components, its features. */
 export const explainMatch = (
   question: Question,
-  { candidate, score }: RankedCandidate,
+  ranked: RankedCandidate,
   best: Destination,
 ): Explanation => ({
   level: best.level,
-  components: verdictsOf(candidate, best),
-  info: [
-    `Score ${score.toFixed(2)}: ${features
-      .map(({ name, weight, measure }) => {
-        const value = measure(candidate, { vicinity: question.vicinity });
-        return `${name} ${(weight * value).toFixed(2)}`;
-      })
-      .join(', ')}.`,
-  ],
-  warnings: warningsOf(question, candidate),
+  components: verdictsOf(ranked.candidate, best),
+  info: [scoreLine(question, ranked), ...rivalLine(ranked)],
+  warnings: warningsOf(question, ranked.candidate),
   errors: [],
 });
+
+const scoreLine = ({ vicinity }: Question, { candidate, score }: RankedCandidate): string => {
+  const told = features.map(({ name, weight, measure }) => {
+    const points = weight * measure(candidate, { vicinity });
+    return `${name} ${points.toFixed(2)}`;
+  });
+  return `Score ${score.toFixed(2)}: ${told.join(', ')}.`;
+};
+
+/** Farther behind, a rival takes no confidence away. */
+const RIVALS_TOLD = 3;
+
+const rivalLine = ({ rivals }: RankedCandidate): readonly string[] => {
+  const told = rivals.slice(0, RIVALS_TOLD).map((score) => score.toFixed(2));
+  return told.length > 0 ? [`Rivals in other places score ${told.join(', ')}.`] : [];
+};
 
 const verdictsOf = (candidate: Candidate, { address }: Destination): Verdicts => {
   const { alignment } = candidate;

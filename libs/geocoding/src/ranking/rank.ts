@@ -11,6 +11,8 @@ import { withoutGuesses } from './without-guesses.js';
 export interface RankedCandidate {
   readonly candidate: Candidate;
   readonly score: number;
+  /** Scores of the best candidates of other places than this one's. */
+  readonly rivals: readonly number[];
   readonly confidence: number;
 }
 
@@ -39,7 +41,7 @@ export const rank = (
       .map((other) => other.score);
     // Levels have caps of their own: nothing is likelier than what was put before it.
     most = Math.min(most, confidenceOf({ level: candidate.level, score, rivals }));
-    return { candidate, score, confidence: most };
+    return { candidate, score, rivals, confidence: most };
   });
 };
 
