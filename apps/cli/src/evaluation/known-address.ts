@@ -33,6 +33,8 @@ export interface AddressFields {
 }
 
 const STREET_LIST = /\s*;\s*/;
+/** Two of them at one house are one too many to write. */
+const POSTCODE_LIST = /\s*;\s*/;
 const NUMBER_LIST = /\s*[;,]\s*/;
 
 /** The address that the fields make; nothing without a street and a number that has a digit. */
@@ -47,7 +49,7 @@ export const knownAddress = (fields: AddressFields, shape: Shape): KnownAddress 
     street,
     number,
     unit: said(fields.unit),
-    postcode: said(fields.postcode),
+    postcode: listed(fields.postcode, POSTCODE_LIST)[0],
     city: wordsOnly(said(fields.city)),
     district: wordsOnly(said(fields.district)),
     country: said(fields.country)?.toUpperCase(),

@@ -51,6 +51,17 @@ describe('the truth', () => {
     ]);
   });
 
+  it('knows a street whose numeral is written in two ways, its houses beside one another', () => {
+    const truth = new Truth([
+      address({ street: 'Piazza Vittorio Emanuele II', number: '46' }),
+      address({ street: 'Piazza Vittorio Emanuele Secondo', number: '118' }, 0.001),
+      address({ street: 'Piazza Vittorio Emanuele Terzo', number: '120' }, 0.001),
+      address({ street: 'Piazza Vittorio Emanuele Seconda', number: '8' }, 1),
+    ]);
+    const found = truth.underAnyName({ street: 'Piazza Vittorio Emanuele II' });
+    expect(found.map(({ numberKeys }) => numberKeys)).toEqual([['46'], ['118']]);
+  });
+
   it('takes 9號 for 9 and 台 for 臺', () => {
     const truth = new Truth([address({ street: '中山北路二段', number: '9號', city: '臺北市' })]);
     const asked = { street: '中山北路二段', number: '9', city: '台北市' };
@@ -72,6 +83,10 @@ describe('a known address', () => {
     expect(knownAddress(fields, { centre: { lat: 0, lon: 0 }, rings: [], lines: [] })).toBe(
       undefined,
     );
+  });
+
+  it('has one postcode, whatever its field lists', () => {
+    expect(address({ ...high, postcode: 'EC1Y 4GR;EC1Y 4XX' }).postcode).toBe('EC1Y 4GR');
   });
 
   it('takes no city from a field that holds none', () => {

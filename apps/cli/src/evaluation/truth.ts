@@ -16,15 +16,20 @@ export interface AskedParts {
 export class Truth {
   private readonly byHouse: ReadonlyMap<string, readonly KnownAddress[]>;
   private readonly byStreet: ReadonlyMap<string, readonly KnownAddress[]>;
-  private readonly cities: ReadonlySet<string>;
+  /** Every city of the file as it is first written there, under its folded name. */
+  private readonly cities: ReadonlyMap<string, string>;
   private readonly aliases: StreetAliases;
 
   constructor(readonly addresses: readonly KnownAddress[]) {
     this.byHouse = grouped(addresses, houseKeys);
     this.byStreet = grouped(addresses, (address) => address.streetKeys);
     this.aliases = new StreetAliases(this.byStreet);
-    const cities = new Set(addresses.flatMap(({ city }) => city ?? []));
-    this.cities = new Set([...cities].map(foldText));
+    this.cities = new Map(
+      addresses
+        .flatMap(({ city }) => city ?? [])
+        .reverse()
+        .map((city) => [foldText(city), city]),
+    );
   }
 
   /** The objects with that street and number whose postcode and city do not contradict. */
@@ -52,6 +57,14 @@ export class Truth {
 
   hasCity(city: string): boolean {
     return this.cities.has(foldText(city));
+  }
+
+  /** The cities but this one, in a fixed order. */
+  citiesBeside(city: string): readonly string[] {
+    return [...this.cities]
+      .filter(([folded]) => folded !== foldText(city))
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, name]) => name);
   }
 
   /** The objects whose own position is at most that far from the one given. */

@@ -11,6 +11,8 @@ import { structured } from './structured.js';
 import { suffixSpacing } from './suffix-spacing.js';
 import { cityTypo, streetTypo } from './typo.js';
 import { unitBehind, unitInFront } from './unit-added.js';
+import { partOfName, strangeStreet, twoSlips, withoutPlace } from './hard.js';
+import { wrongCity } from './wrong-city.js';
 import { wrongPostcode } from './wrong-postcode.js';
 
 /** Every way of asking, in the order of the report. */
@@ -28,6 +30,7 @@ export const forms: readonly Form[] = [
   unitInFront,
   unitBehind,
   wrongPostcode,
+  wrongCity,
   noSuchHouse,
   structured,
   elsewhere,
@@ -36,16 +39,24 @@ export const forms: readonly Form[] = [
   reverse,
 ];
 
+/** Ways that leave it open what is meant: no bar holds for them, but confidence has to tell. */
+const hardForms: readonly Form[] = [withoutPlace, twoSlips, partOfName, strangeStreet];
+
 const usualForms = [exact, cityFirst, withoutPostcode, streetTypo, abbreviated, reverse];
 
-/** The forms of those names, `all` for every one, the usual six for none; throws on an unknown name. */
+/**
+ * The forms of those names, the usual six for none, `all` for every one that can be answered well,
+ * `hard` for those and the hard ones; throws on an unknown name.
+ */
 export const formsNamed = (names: readonly string[] = []): readonly Form[] => {
   if (names.length === 0) return usualForms;
   if (names.includes('all')) return forms;
-  const unknown = names.find((name) => !forms.some((form) => form.name === name));
+  const every = [...forms, ...hardForms];
+  if (names.includes('hard')) return every;
+  const unknown = names.find((name) => !every.some((form) => form.name === name));
   if (unknown !== undefined) {
-    const known = forms.map(({ name }) => name).join(', ');
-    throw new RangeError(`there is no form "${unknown}"; there are ${known}, and all`);
+    const known = every.map(({ name }) => name).join(', ');
+    throw new RangeError(`there is no form "${unknown}"; there are ${known}, all, and hard`);
   }
-  return forms.filter(({ name }) => names.includes(name));
+  return every.filter(({ name }) => names.includes(name));
 };

@@ -31,3 +31,13 @@ export const writtenQuestion = (
   meant: AddressParts,
   spelt: Partial<AddressParts> = {},
 ): Question | undefined => textQuestion(subject, writeAddress({ ...meant, ...spelt }), meant);
+
+/** As writtenQuestion, with the same beside it as it is meant, of which the service should be surer. */
+export const spoiltQuestion = (
+  subject: Subject,
+  meant: AddressParts,
+  spelt: Partial<AddressParts>,
+): Question | undefined => {
+  const question = writtenQuestion(subject, meant, spelt);
+  return question && { ...question, flawless: { address_string: writeAddress(meant) } };
+};

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../seeded-random.js';
 import { partsToWrite } from '../subject.js';
-import { writtenQuestion, type Form } from './form.js';
+import { spoiltQuestion, type Form } from './form.js';
 
 export const wrongPostcode: Form = {
   name: 'wrong-postcode',
@@ -8,12 +8,12 @@ export const wrongPostcode: Form = {
   ask: (subject, random) => {
     const parts = partsToWrite(subject);
     const postcode = parts.postcode && withWrongDigit(parts.postcode, random);
-    return postcode ? writtenQuestion(subject, parts, { postcode }) : undefined;
+    return postcode ? spoiltQuestion(subject, parts, { postcode }) : undefined;
   },
 };
 
 /** The postcode with one of its digits replaced by another; nothing when it has none. */
-const withWrongDigit = (postcode: string, random: SeededRandom): string | undefined => {
+export const withWrongDigit = (postcode: string, random: SeededRandom): string | undefined => {
   const digits = [...postcode.matchAll(/[0-9]/g)];
   if (digits.length === 0) return undefined;
   const { 0: digit, index } = random.pick(digits);
