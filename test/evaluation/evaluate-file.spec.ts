@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { evaluateFile } from '../../apps/cli/src/evaluation/evaluate-file.js';
 import { fileReport, totalReport } from '../../apps/cli/src/evaluation/evaluation-report.js';
-import { summarise } from '../../apps/cli/src/evaluation/form-summary.js';
+import { medianSummaries } from '../../apps/cli/src/evaluation/form-summary.js';
 import { formsNamed } from '../../apps/cli/src/evaluation/forms/form-table.js';
 import { missLine } from '../../apps/cli/src/evaluation/miss-line.js';
 import { ServiceClient } from '../../apps/cli/src/evaluation/service-client.js';
@@ -49,7 +49,7 @@ describe('the evaluation of a file', () => {
   const evaluate = async (sample: number) => {
     const client = new ServiceClient({ url: service.url, key: 'secret' });
     try {
-      const plan = { forms: formsNamed(['exact']), seed: 1, sample, singles: 10 };
+      const plan = { forms: formsNamed(['exact']), seeds: [1], sample, singles: 10 };
       return await evaluateFile(path, client, plan);
     } finally {
       client.close();
@@ -57,7 +57,7 @@ describe('the evaluation of a file', () => {
   };
 
   it('counts hits, misses and silences, and waits when it is told to', async () => {
-    const [exact] = summarise((await evaluate(300)).trials);
+    const [exact] = medianSummaries((await evaluate(300)).rounds);
     expect(exact?.asked).toBe(120);
     expect(exact?.counts).toEqual({
       hit: 100,
@@ -77,7 +77,7 @@ describe('the evaluation of a file', () => {
 
   it('asks the same again under the same seed', async () => {
     const texts = async () =>
-      (await evaluate(20)).trials.map(({ question }) => question.query.address_string);
+      (await evaluate(20)).rounds.flat().map(({ question }) => question.query.address_string);
     expect(await texts()).toEqual(await texts());
   });
 
@@ -85,7 +85,8 @@ describe('the evaluation of a file', () => {
     const evaluation = await evaluate(120);
     expect(fileReport(evaluation)).toContain('## de_test.csv (120 addresses)');
     expect(totalReport([evaluation])).toMatch(/Expected calibration error 0\.009/);
-    const miss = evaluation.trials.find(({ verdict }) => verdict.outcome === 'farther');
+    expect(totalReport([evaluation])).toMatch(/Under the bar[^]*de_test\.csv \| exact \| +120/);
+    const miss = evaluation.rounds.flat().find(({ verdict }) => verdict.outcome === 'farther');
     expect(JSON.parse(missLine('de_test.csv', miss!))).toMatchObject({
       form: 'exact',
       outcome: 'farther',

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { circumstances } from './evaluation/circumstances.js';
 import { evaluateFile, type FileEvaluation } from './evaluation/evaluate-file.js';
-import { calibrationOfTrials, fileReport, totalReport } from './evaluation/evaluation-report.js';
-import { summarise } from './evaluation/form-summary.js';
+import { evaluationFigures } from './evaluation/evaluation-figures.js';
+import { fileReport, totalReport } from './evaluation/evaluation-report.js';
 import { formsNamed } from './evaluation/forms/form-table.js';
-import { missLine } from './evaluation/miss-line.js';
+import { missLines } from './evaluation/miss-line.js';
 import { wholeNumber } from './evaluation/number-option.js';
 import { ServiceClient } from './evaluation/service-client.js';
 
@@ -14,6 +14,7 @@ interface EvaluateOptions {
   readonly key?: string;
   readonly sample: number;
   readonly seed: number;
+  readonly rounds: number;
   readonly singles: number;
   readonly forms?: readonly string[];
   readonly json?: string;
@@ -30,6 +31,7 @@ export const evaluateCommand = new Command('evaluate')
   .addOption(new Option('--key <key>', 'API key').env('API_KEY'))
   .option('--sample <count>', 'addresses a form and file', wholeNumber, 300)
   .option('--seed <number>', 'another seed asks for other addresses', wholeNumber, 1)
+  .option('--rounds <count>', 'rounds, each under the next seed; medians are told', wholeNumber, 1)
   .option('--singles <count>', 'of those, asked one a request for the latency', wholeNumber, 50)
   .option('--forms <names>', 'forms by name, separated by commas, or all', commaSeparated)
   .option('--json <file>', 'write the figures to a file')
@@ -37,7 +39,8 @@ export const evaluateCommand = new Command('evaluate')
   .action((files: readonly string[], options: EvaluateOptions) => evaluate(files, options));
 
 const evaluate = async (files: readonly string[], options: EvaluateOptions): Promise<void> => {
-  const plan = { ...options, forms: formsNamed(options.forms) };
+  const seeds = Array.from({ length: options.rounds }, (_, round) => options.seed + round);
+  const plan = { ...options, seeds, forms: formsNamed(options.forms) };
   const client = new ServiceClient(options);
   const evaluations: FileEvaluation[] = [];
   print(circumstances());
@@ -51,39 +54,8 @@ const evaluate = async (files: readonly string[], options: EvaluateOptions): Pro
     client.close();
   }
   print(totalReport(evaluations));
-  if (options.json) await writeFile(options.json, figuresOf(evaluations, options));
-  if (options.misses) await writeFile(options.misses, missesOf(evaluations));
+  if (options.json) await writeFile(options.json, evaluationFigures(evaluations, plan));
+  if (options.misses) await writeFile(options.misses, missLines(evaluations));
 };
 
 const print = (text: string): void => void process.stdout.write(`${text}\n\n`);
-
-const figuresOf = (
-  evaluations: readonly FileEvaluation[],
-  { seed, sample }: EvaluateOptions,
-): string => {
-  const trials = evaluations.flatMap((evaluation) => evaluation.trials);
-  const files = evaluations.map(({ file, distinctAddresses, trials: ofFile }) => ({
-    file,
-    distinctAddresses,
-    forms: summarise(ofFile),
-  }));
-  const calibration = calibrationOfTrials(trials);
-  const figures = {
-    circumstances: circumstances(),
-    seed,
-    sample,
-    files,
-    total: summarise(trials),
-    calibration,
-  };
-  return `${JSON.stringify(figures, null, 2)}\n`;
-};
-
-const missesOf = (evaluations: readonly FileEvaluation[]): string =>
-  evaluations
-    .flatMap(({ file, trials }) =>
-      trials
-        .filter(({ verdict }) => verdict.outcome !== 'hit')
-        .map((trial) => `${missLine(file, trial)}\n`),
-    )
-    .join('');

@@ -12,7 +12,8 @@ import { Truth } from './truth.js';
 
 export interface EvaluationPlan {
   readonly forms: readonly Form[];
-  readonly seed: number;
+  /** A round of questions each. */
+  readonly seeds: readonly number[];
   /** Questions a form, or as many as the file yields. */
   readonly sample: number;
   /** How many of them go one a request, for the latency. */
@@ -24,7 +25,8 @@ export interface FileEvaluation {
   readonly file: string;
   /** Addresses that differ in street, number, postcode or city. */
   readonly distinctAddresses: number;
-  readonly trials: readonly Trial[];
+  /** The trials of every round. */
+  readonly rounds: readonly (readonly Trial[])[];
 }
 
 const UNKNOWN_COUNTRY = 'ZZ';
@@ -37,14 +39,18 @@ export const evaluateFile = async (
 ): Promise<FileEvaluation> => {
   const file = await readAddressFile(path);
   const groups = groupsOf(file.addresses);
-  const subjects = lazily(subjectsOf(file, groups, plan.seed));
-  const trials: Trial[] = [];
-  for (const form of plan.forms) {
-    const random = seededRandom(plan.seed, `${file.name} ${form.name}`);
-    const questions = questionsOf(form, subjects, { sample: plan.sample, random });
-    trials.push(...(await tryForm(form, questions, { client, singles: plan.singles })));
+  const rounds: (readonly Trial[])[] = [];
+  for (const seed of plan.seeds) {
+    const subjects = lazily(subjectsOf(file, groups, seed));
+    const trials: Trial[] = [];
+    for (const form of plan.forms) {
+      const random = seededRandom(seed, `${file.name} ${form.name}`);
+      const questions = questionsOf(form, subjects, { sample: plan.sample, random });
+      trials.push(...(await tryForm(form, questions, { client, singles: plan.singles })));
+    }
+    rounds.push(trials);
   }
-  return { file: file.name, distinctAddresses: groups.length, trials };
+  return { file: file.name, distinctAddresses: groups.length, rounds };
 };
 
 const readAddressFile = (path: string): Promise<AddressFile> =>

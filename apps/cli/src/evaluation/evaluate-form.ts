@@ -4,14 +4,17 @@ import type { Question } from './question.js';
 import type { SeededRandom } from './seeded-random.js';
 import type { ServiceClient } from './service-client.js';
 import type { Subject } from './subject.js';
-import type { WireMatch } from './wire.js';
+import type { WireMatch, WireResult } from './wire.js';
 
 /** One question asked, its answer and how it fared. */
 export interface Trial {
   readonly form: Form;
   readonly question: Question;
+  /** Kept of a miss only. */
   readonly match: WireMatch | null;
   readonly verdict: Verdict;
+  /** How the same fared without its slip, where the form makes one that is to cost confidence. */
+  readonly flawless?: Verdict;
   /** Present where the question went alone. */
   readonly elapsedMs?: number;
 }
@@ -42,14 +45,39 @@ export const tryForm = async (
   const trials: Trial[] = [];
   for (const batch of batchesOf(questions, singles)) {
     const { results, elapsedMs } = await client.ask(batch.map(({ query }) => query));
+    const flawless = await askFlawless(batch, client);
     batch.forEach((question, index) => {
-      const result = results[index] ?? { status: 'no_matches', best_match: null };
+      const result = results[index] ?? noMatch;
       const verdict = judge(question.expectation, result);
       const timing = batch.length === 1 ? { elapsedMs } : {};
-      trials.push({ form, question, match: result.best_match, verdict, ...timing });
+      const beside = { flawless: flawless.get(question), ...timing };
+      trials.push({ form, question, match: missed(verdict, result), verdict, ...beside });
     });
   }
   return trials;
+};
+
+const noMatch: WireResult = { status: 'no_matches', best_match: null };
+
+/** Only what missed is looked at again; the answers to many questions would fill the memory. */
+const missed = ({ outcome }: Verdict, { best_match: match }: WireResult): WireMatch | null =>
+  outcome === 'hit' ? null : match;
+
+const askFlawless = async (
+  batch: readonly Question[],
+  client: ServiceClient,
+): Promise<ReadonlyMap<Question, Verdict>> => {
+  const asked = batch.flatMap((question) =>
+    question.flawless ? [{ question, query: question.flawless }] : [],
+  );
+  if (asked.length === 0) return new Map();
+  const { results } = await client.ask(asked.map(({ query }) => query));
+  return new Map(
+    asked.map(({ question }, index) => [
+      question,
+      judge(question.expectation, results[index] ?? noMatch),
+    ]),
+  );
 };
 
 const batchesOf = (questions: readonly Question[], singles: number) => {

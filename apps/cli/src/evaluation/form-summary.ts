@@ -12,6 +12,12 @@ export interface FormSummary {
   readonly hitShare: number;
   /** Of the matches; NaN when there is none. */
   readonly meanConfidence: number;
+  /** Answers that name another house than the one asked for, where that one does not exist. */
+  readonly otherDoors: number;
+  /** Questions with a slip that were asked without it too, and rightly answered then. */
+  readonly pairs: number;
+  /** How many of them were answered less surely with the slip. */
+  readonly lessSure: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
 }
@@ -22,12 +28,24 @@ export const summarise = (trials: readonly Trial[]): readonly FormSummary[] =>
     summaryOf(trials.filter((trial) => trial.form === form)),
   );
 
+/** The same of several rounds: of each form the round whose share of hits is the median. */
+export const medianSummaries = (rounds: readonly (readonly Trial[])[]): readonly FormSummary[] => {
+  const summaries = rounds.flatMap(summarise);
+  return [...new Set(summaries.map(({ form }) => form))].flatMap((form) => {
+    const sorted = summaries
+      .filter((summary) => summary.form === form)
+      .sort((one, other) => one.hitShare - other.hitShare);
+    return sorted[Math.floor((sorted.length - 1) / 2)] ?? [];
+  });
+};
+
 const summaryOf = (trials: readonly Trial[]): FormSummary => {
   const verdicts = trials.map(({ verdict }) => verdict);
   const counts = Object.fromEntries(
     outcomes.map((outcome) => [outcome, verdicts.filter((it) => it.outcome === outcome).length]),
   ) as Record<Outcome, number>;
   const elapsed = trials.flatMap(({ elapsedMs }) => elapsedMs ?? []);
+  const pairs = trials.filter(({ flawless }) => flawless?.outcome === 'hit');
   return {
     form: trials[0]?.form.name ?? '',
     title: trials[0]?.form.title ?? '',
@@ -35,7 +53,14 @@ const summaryOf = (trials: readonly Trial[]): FormSummary => {
     counts,
     hitShare: counts.hit / trials.length,
     meanConfidence: mean(verdicts.flatMap(({ confidence }) => confidence ?? [])),
+    otherDoors: verdicts.filter(({ isOtherDoor }) => isOtherDoor).length,
+    pairs: pairs.length,
+    lessSure: pairs.filter(isLessSure).length,
     p50Ms: percentile(elapsed, 0.5),
     p95Ms: percentile(elapsed, 0.95),
   };
 };
+
+/** Whether a slip cost confidence; no answer claims none. */
+export const isLessSure = ({ verdict, flawless }: Trial): boolean =>
+  (verdict.confidence ?? 0) < (flawless?.confidence ?? 0);

@@ -75,6 +75,7 @@ describe('the judge', () => {
     ['a surveyed house that is not there', { confidence: 0.7 }, '77', 'within-100-m'],
   ] as const)('told of a house that does not exist, judges %s', (_what, said, number, outcome) => {
     const structured = { street_name: 'Hauptstraße', street_number: number };
-    expect(judge(street, answer({ ...said, structured })).outcome).toBe(outcome);
+    const verdict = judge(street, answer({ ...said, structured }));
+    expect(verdict).toMatchObject({ outcome, isOtherDoor: number === '75' });
   });
 });

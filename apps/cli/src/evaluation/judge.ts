@@ -16,6 +16,8 @@ export interface Verdict {
   readonly metres?: number;
   /** As the match says; absent without a match. */
   readonly confidence?: number;
+  /** Whether another house's number is told for one that does not exist. */
+  readonly isOtherDoor?: boolean;
 }
 
 const HIT_METRES = 25;
@@ -36,7 +38,7 @@ export const judge = (expectation: Expectation, { best_match: match }: WireResul
   const metres = metresToTruth(expectation, point.position);
   const isHit = judgements[expectation.kind](match, expectation, metres);
   const outcome = isHit ? 'hit' : missOutcome(metres);
-  return { outcome, metres, confidence };
+  return { outcome, metres, confidence, isOtherDoor: isOtherDoor(expectation, match) };
 };
 
 type LocalExpectation = Exclude<Expectation, { kind: 'nothing' }>;
@@ -47,6 +49,12 @@ const metresToTruth = (expectation: LocalExpectation, answer: Position): number 
     (nearest, { shape }) => Math.min(nearest, metresToShape(answer, shape)),
     Infinity,
   );
+};
+
+const isOtherDoor = (expectation: LocalExpectation, match: WireMatch): boolean => {
+  const told = match.structured_response?.street_number;
+  if (expectation.kind !== 'street' || told === undefined) return false;
+  return foldNumber(told) !== foldNumber(expectation.number);
 };
 
 const missOutcome = (metres: number): Outcome => {

@@ -1,9 +1,21 @@
+import type { FileEvaluation } from './evaluate-file.js';
 import type { Trial } from './evaluate-form.js';
 import { questionText } from './question.js';
 import { basicPointOf } from './wire.js';
 
 /** Positions told of one miss; a number on a long street has hundreds. */
 const POSITIONS_TOLD = 5;
+
+/** Every miss of all files and rounds, a line each. */
+export const missLines = (evaluations: readonly FileEvaluation[]): string =>
+  evaluations
+    .flatMap(({ file, rounds }) =>
+      rounds
+        .flat()
+        .filter(({ verdict }) => verdict.outcome !== 'hit')
+        .map((trial) => `${missLine(file, trial)}\n`),
+    )
+    .join('');
 
 /** A miss as one line of JSON: what was asked and expected, and what came. */
 export const missLine = (file: string, { form, question, match, verdict }: Trial): string =>

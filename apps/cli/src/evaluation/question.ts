@@ -24,6 +24,8 @@ export type Expectation =
 /** One thing to ask, and what to expect. */
 export interface Question {
   readonly query: WireQuery;
+  /** The same without its slip, of which the service should be surer. */
+  readonly flawless?: WireQuery;
   readonly expectation: Expectation;
 }
 

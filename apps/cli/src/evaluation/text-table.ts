@@ -1,4 +1,5 @@
-const NUMERIC = /^[-–]?[\d.,]+( ?%)?$/;
+/** A number, perhaps marked in front. */
+const NUMERIC = /^(✗ )?[-–]?[\d.,]+( ?%)?$/;
 
 /** Rows as an aligned Markdown table; columns whose every cell is a number go to the right. */
 export const textTable = (
@@ -25,3 +26,7 @@ const padded = (text: string, width: number, isRight: boolean): string => {
   const blanks = ' '.repeat(Math.max(0, width - widthOf(text)));
   return isRight ? blanks + text : text + blanks;
 };
+
+/** A figure as a cell; empty where there is none. */
+export const figure = (value: number, decimals: number): string =>
+  Number.isFinite(value) ? value.toFixed(decimals) : '';
