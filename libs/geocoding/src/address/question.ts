@@ -57,7 +57,12 @@ export interface Question {
 }
 
 /** Whether a word is a number, perhaps with its suffix (`12a`); `11巷` is the name of a lane. */
-export const isNumeric = (word: QuestionWord): boolean => /^\d+[^\p{sc=Han}]*$/u.test(word.text);
+export const isNumeric = ({ text }: QuestionWord): boolean =>
+  startsWithDigit.test(text) && numeric.test(text);
+
+// Most words are turned away by the first, which costs a tenth of the second.
+const startsWithDigit = /^\d/;
+const numeric = /^\d+[^\p{sc=Han}]*$/u;
 
 /** Whether a comma or # parts a word from the one before: they are of different parts. */
 export const isApart = ({ joint }: QuestionWord): boolean => joint === ',' || joint === '#';

@@ -23,10 +23,11 @@ export const readWords = (texts: readonly FieldText[]): ReadWords => {
   const words: QuestionWord[] = [];
   const compounds: JoinedWords[] = [];
   for (const { text, fields } of texts) {
-    const digraphs = splitWords(foldToDigraphs(text));
-    const split = splitWords(fold(text));
-    const asides = findAsides(split);
-    split.forEach((word, index) => {
+    const [folded, withDigraphs] = [fold(text), foldToDigraphs(text)];
+    const found = splitWords(folded);
+    const digraphs = withDigraphs === folded ? found : splitWords(withDigraphs);
+    const asides = findAsides(found);
+    found.forEach((word, index) => {
       if (asides.has(index)) return;
       const isNextText = index === 0 && words.length > 0;
       const joint = isNextText || asides.has(index - 1) ? ',' : word.joint;

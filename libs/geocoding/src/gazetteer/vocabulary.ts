@@ -1,5 +1,6 @@
 import { BeginningDictionary } from './beginning-dictionary.js';
 import { GrowingIntegers } from './growing-integers.js';
+import { RarityTable } from './rarity-table.js';
 import type { Segment } from './segment.js';
 import { SpellingDictionary } from './spelling-dictionary.js';
 
@@ -17,6 +18,8 @@ export class Vocabulary {
   private readonly tokens = new Map<string, number>();
   private readonly ownFrequencies = new GrowingIntegers();
   private readonly areaFrequencies = new GrowingIntegers();
+  private readonly ownRarity = new RarityTable(this.ownFrequencies);
+  private readonly areaRarity = new RarityTable(this.areaFrequencies);
   private readonly dictionary = new SpellingDictionary();
   private readonly beginnings = new BeginningDictionary();
   private documents = 0;
@@ -62,16 +65,18 @@ export class Vocabulary {
         frequencies.set(token, frequencies.at(token) + sign * holders);
       });
     }
+    this.ownRarity.reckonAmong(this.documents);
+    this.areaRarity.reckonAmong(this.documents);
   }
 
-  /** How much a word tells: the logarithm of how many documents there are for each named by it. */
+  /** How much a word tells: its rarity among the names of documents. */
   weightOf(token: number): number {
-    return Math.log1p(this.documents / Math.max(1, this.ownFrequencies.at(token)));
+    return this.ownRarity.of(token);
   }
 
-  /** The same for each that lies in a place named by it. */
+  /** The same among the names of the places that documents lie in. */
   areaWeightOf(token: number): number {
-    return Math.log1p(this.documents / Math.max(1, this.areaFrequencies.at(token)));
+    return this.areaRarity.of(token);
   }
 
   /** The weight of a word that no document holds. */

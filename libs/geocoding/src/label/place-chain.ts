@@ -19,6 +19,16 @@ export const placeChain = (
   return chain;
 };
 
-/** Of a place, by its ordinal. */
-export const namesOf = (segment: Segment, place: number): Names =>
-  JSON.parse(segment.placeNames[place] ?? '{}') as Names;
+const parsed = new WeakMap<Segment, Map<number, Names>>();
+
+/** Of a place, by its ordinal; parsed once, as the same few are asked for over and over. */
+export const namesOf = (segment: Segment, place: number): Names => {
+  const ofSegment = parsed.get(segment) ?? new Map<number, Names>();
+  if (ofSegment.size === 0) parsed.set(segment, ofSegment);
+  let names = ofSegment.get(place);
+  if (!names) {
+    names = JSON.parse(segment.placeNames[place] ?? '{}') as Names;
+    ofSegment.set(place, names);
+  }
+  return names;
+};

@@ -16,8 +16,7 @@ export interface RankedCandidate {
   readonly confidence: number;
 }
 
-/** Less than this of its own name, or of the question, and a candidate is a coincidence. */
-const LEAST_NAME_COVERAGE = 0.55;
+/** Of what explains less than this of the question, nobody asked for it. */
 const LEAST_EXPLAINED = 0.4;
 /** Candidates nearer to one another than this are one place said twice. */
 const SAME_PLACE_METRES = 150;
@@ -46,7 +45,6 @@ export const rank = (
 };
 
 const mayAnswer = ({ alignment, position }: Candidate, { vicinity }: RankingContext): boolean =>
-  alignment.nameCoverage >= LEAST_NAME_COVERAGE &&
   alignment.explained >= LEAST_EXPLAINED &&
   alignment.country !== 'contradicted' &&
   (!vicinity || geodesicMetres(position, vicinity.position) <= vicinity.radiusMetres);

@@ -10,13 +10,16 @@ import { matchPlaces } from './match-places.js';
 import { matchPostcode } from './match-postcode.js';
 import type { Readings } from './readings.js';
 
+/** Of whose name less than this is said shares a word with the question by coincidence. */
+const LEAST_NAME_COVERAGE = 0.55;
+
 /**
  * Lays a question against one document: its name first, then its postcode, the places it lies in
  * and its country, and at last the numbers; no word is used twice.
  */
 export const align = (context: MatchContext, document: number): Alignment | undefined => {
   const name = matchName(context, document);
-  if (!name) return undefined;
+  if (!name || name.found < name.total * LEAST_NAME_COVERAGE) return undefined;
   const besideName = maskOf(0, context.question.words.length) & ~name.used;
   let free = besideName;
   const take = <Match extends { readonly used: number }>(match: Match): Match => {

@@ -22,7 +22,7 @@ export const postcodeSpans = ({ words }: Question): readonly PostcodeSpan[] => {
     for (let from = 0; from + size <= words.length; from += 1) {
       const span = words.slice(from, from + size);
       const said = span.map(({ text }) => text).join('');
-      if (!/\d/.test(said) || !span.every(({ fields }) => fields & Field.postcode)) continue;
+      if (!digit.test(said) || !span.every(({ fields }) => fields & Field.postcode)) continue;
       const isDeclared = span.every(({ fields }) => fields === Field.postcode);
       const used = maskOf(from, from + size);
       spans.push({ used, said, beside: besideOf(words, from, from + size), isDeclared });
@@ -30,6 +30,8 @@ export const postcodeSpans = ({ words }: Question): readonly PostcodeSpan[] => {
   }
   return spans;
 };
+
+const digit = /\d/;
 
 const besideOf = (words: Question['words'], from: number, to: number): number => {
   const [first, next] = [words[from], words[to]];

@@ -71,12 +71,16 @@ const readPostcodes = ({ words }: Question, vocabulary: Vocabulary): readonly Re
       const word = words[to - 1];
       if (!word || (to > from + 1 && isApart(word))) break;
       key += word.text;
+      if (!digit.test(key)) continue;
       const token = vocabulary.tokenOf(POSTCODE_MARK + key);
       if (token !== undefined) found.push({ from, to, token, cost: 0, fields: word.fields });
     }
   }
   return found;
 };
+
+/** No country has postcodes of letters alone. */
+const digit = /\d/;
 
 interface KnownReadings {
   readonly all: readonly Reading[];

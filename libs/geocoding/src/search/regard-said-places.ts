@@ -79,9 +79,10 @@ const isElsewhere = (
     (mask, { used, isAsWritten }) => (isAsWritten ? mask | used : mask),
     0,
   );
-  const areas = areasOf(segment, document);
-  const own = new Set(areas.flatMap((area) => [...listOf(segment.forms, area)]));
-  return words !== 0 && !all.some(({ token, from }) => holds(words, from) && own.has(token));
+  if (words === 0) return false;
+  const own = areasOf(segment, document).map((area) => listOf(segment.forms, area));
+  const isOwn = (token: number): boolean => own.some((forms) => forms.includes(token));
+  return !all.some(({ token, from }) => holds(words, from) && isOwn(token));
 };
 
 const weightOf = (mask: number, { weights }: Readings): number =>

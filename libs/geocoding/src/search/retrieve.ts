@@ -35,7 +35,7 @@ export const retrieve = (
   if (weightOf(terms) < readings.totalWeight * LEAST_KNOWN_SHARE) return [];
   const board = ScoreBoard.of(segment);
   const common = collectRare(board, terms, (document) => admits(question, segment, document));
-  const contenders = board.best(MOST_CONTENDERS);
+  const contenders = board.contenders(MOST_CONTENDERS);
   for (const term of common) refine(board, term, contenders);
   const best = board.best(MOST_CANDIDATES, contenders);
   const retrieved = best.map((document) => ({ document, score: board.scoreOf(document) }));

@@ -43,11 +43,20 @@ export class ScoreBoard {
 
   /** The highest of these documents (of all touched ones by default), best first. */
   best(most: number, among: readonly number[] = this.touched): readonly number[] {
-    const least = this.most * LEAST_SHARE_OF_BEST;
-    return among
-      .filter((document) => this.scoreOf(document) >= least)
+    return this.near(among)
       .sort((one, other) => this.scoreOf(other) - this.scoreOf(one) || one - other)
       .slice(0, most);
+  }
+
+  /** The highest of all touched documents, in any order. */
+  contenders(most: number): readonly number[] {
+    const near = this.near(this.touched);
+    return near.length <= most ? near : this.best(most, near);
+  }
+
+  private near(documents: readonly number[]): number[] {
+    const least = this.most * LEAST_SHARE_OF_BEST;
+    return documents.filter((document) => this.scoreOf(document) >= least);
   }
 
   clear(): void {

@@ -71,18 +71,22 @@ const run = (
   const { question } = parsed;
   const { vocabulary, segments } = index;
   const readings = readWithVocabulary(question, vocabulary, correctsSpelling);
-  const common = { ...parsed, readings, vocabulary };
   const said = new SaidPlaces(readings, index);
   const retrieved = segments
-    .flatMap((segment) =>
-      retrieve(question, readings, { segment, vocabulary }).map((found) => ({ segment, ...found })),
-    )
+    .flatMap((segment) => {
+      const context = { ...parsed, readings, vocabulary, segment };
+      return retrieve(question, readings, context).map(({ document, score }) => ({
+        context,
+        document,
+        score,
+      }));
+    })
     .sort((one, other) => other.score - one.score);
   const least = (retrieved[0]?.score ?? 0) * LEAST_SHARE_OF_BEST;
   const aligned = retrieved
     .filter(({ score }) => score >= least)
     .slice(0, MOST_ALIGNED)
-    .flatMap(({ segment, document }) => align({ ...common, segment }, document) ?? []);
+    .flatMap(({ context, document }) => align(context, document) ?? []);
   return regardLongerNames(regardSaidPlaces(aligned, said, readings));
 };
 

@@ -1,3 +1,4 @@
+import { maskOf } from '../address/word-mask.js';
 import { holdersOf } from '../gazetteer/postings.js';
 import type { Segment } from '../gazetteer/segment.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
@@ -25,11 +26,14 @@ export const termsOf = (
   segment: Segment,
   vocabulary: Vocabulary,
 ): readonly Term[] => {
-  const bySpan = new Map<string, WeighedList[]>();
+  const bySpan = new Map<number, WeighedList[]>();
   for (const reading of [...all, ...postcodes]) {
     const lists = listsOf(reading, segment, vocabulary);
-    const span = `${reading.from}-${reading.to}`;
-    if (lists.length > 0) bySpan.set(span, [...(bySpan.get(span) ?? []), ...lists]);
+    if (lists.length === 0) continue;
+    const span = maskOf(reading.from, reading.to);
+    const ofSpan = bySpan.get(span);
+    if (ofSpan) ofSpan.push(...lists);
+    else bySpan.set(span, lists);
   }
   return [...bySpan.values()].map(termOf).sort((one, other) => one.size - other.size);
 };
@@ -38,12 +42,15 @@ const listsOf = (
   { token, cost }: Reading,
   { ownWords, areaWords }: Segment,
   vocabulary: Vocabulary,
-): readonly WeighedList[] => {
+): WeighedList[] => {
+  const lists: WeighedList[] = [];
   const share = 1 - cost;
-  return [
-    { documents: holdersOf(ownWords, token), weight: vocabulary.weightOf(token) * share },
-    { documents: holdersOf(areaWords, token), weight: vocabulary.areaWeightOf(token) * share },
-  ].filter(({ documents }) => documents.length > 0);
+  const own = holdersOf(ownWords, token);
+  if (own.length > 0) lists.push({ documents: own, weight: vocabulary.weightOf(token) * share });
+  const area = holdersOf(areaWords, token);
+  if (area.length > 0)
+    lists.push({ documents: area, weight: vocabulary.areaWeightOf(token) * share });
+  return lists;
 };
 
 const termOf = (lists: readonly WeighedList[]): Term => ({

@@ -22,12 +22,17 @@ const trailingHanMark = /(\d)\s*(?:番地|番|号)/g;
 const vulgarFractions = /[\u00bc-\u00be\u2150-\u215e]/g;
 const parts = /\d+|\p{L}+|[-–—/+]/gu;
 
+/** Most house numbers: nothing to fold, part or strip. */
+const plain = /^(\d{1,9})[a-z]?$/;
+
 /**
  * Reads a house number as it is written on doors and in registers: with a suffix (`12 a`, `53bis`),
  * as a range (`12-14`), in two parts (Queens `123-45`, Austrian `12/3`).
  * Undefined when it holds no digit.
  */
 export const parseHouseNumber = (text: string): HouseNumber | undefined => {
+  const [, digits] = plain.exec(text) ?? [];
+  if (digits !== undefined) return { key: text, from: Number(digits), to: Number(digits) };
   const folded = fold(text.replace(vulgarFractions, ' $&'))
     .replace(hanFloors, ' ')
     .replace(hanMarks, '$1-')

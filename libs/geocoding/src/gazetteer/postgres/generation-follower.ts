@@ -135,7 +135,6 @@ export class GenerationFollower implements SnapshotSource {
     const gone = this.segments.filter(({ generation }) => !live.has(generation));
     // The same list as long as it holds the same: whoever remembers answers goes by that.
     if (gone.length === 0) return;
-    if (gone.length === 0) return;
     for (const segment of gone) this.vocabulary.count(-1, segment);
     this.segments = this.segments.filter((segment) => !gone.includes(segment));
   }
