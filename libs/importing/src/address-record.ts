@@ -21,6 +21,12 @@ export interface DoorsRecord {
   readonly quality: Quality;
 }
 
+/** A further object that carries an address, and the building that holds it. */
+export interface BearerRecord {
+  readonly position: Position;
+  readonly building?: AreaRecord;
+}
+
 /** One address, whatever the source that it comes from. */
 export interface AddressRecord {
   /** The same through every release of the source; unique within a data set. */
@@ -45,6 +51,8 @@ export interface AddressRecord {
   readonly doors?: DoorsRecord;
   readonly building?: AreaRecord;
   readonly parking?: ParkingRecord;
+  /** Where else one stands at this address: at its entrances, in its shops. */
+  readonly bearers?: readonly BearerRecord[];
   readonly uprn?: string;
   readonly udprn?: string;
 }

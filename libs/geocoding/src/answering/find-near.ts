@@ -1,6 +1,6 @@
 import type { Position, ReverseQuery } from '#contracts';
 import { geodesicMetres, isRoughlyWithin } from '#geodesy';
-import type { NearHit, NearLookup } from '../gazetteer/gazetteer.js';
+import type { NearHit, NearLookup, RowRef } from '../gazetteer/gazetteer.js';
 import type { Segment } from '../gazetteer/segment.js';
 import type { ChunkContext } from './chunk-context.js';
 
@@ -9,28 +9,72 @@ const SPARE_PREMISES = 5;
 /** More than the widest radius spans at any latitude that has addresses. */
 const NEAR_ANTIMERIDIAN_DEGREES = 2;
 
+/** A premise that may be the answer, by the nearest object that carries its address. */
+export interface NearPremise extends RowRef {
+  readonly metres: number;
+  /** Whether the position asked for is inside its building. */
+  readonly isHome: boolean;
+}
+
 interface QueryLookup extends NearLookup {
   readonly query: number;
 }
 
-/** For each query the nearest premises within its radius, nearest first. */
+/**
+ * For each query the premises within its radius, those that it is at first: where it is at none,
+ * those whose building it is in, however far off their address points stand; then by distance.
+ */
 export const findNear = async (
   queries: readonly ReverseQuery[],
   context: ChunkContext,
-): Promise<readonly (readonly NearHit[])[]> => {
+): Promise<readonly (readonly NearPremise[])[]> => {
   const lookups = queries.flatMap((query, index) => lookupsOf(query, index, context));
   const most = Math.max(0, ...queries.map(({ limit }) => limit)) + SPARE_PREMISES;
-  const found = await context.gazetteer.nearestTo(lookups, { ...context, most });
-  const hits = queries.map((): NearHit[] => []);
-  lookups.forEach(({ query }, lookup) => hits[query]?.push(...(found[lookup] ?? [])));
-  return queries.map(({ vicinity }, index) =>
-    (hits[index] ?? [])
-      .map((hit) => ({ hit, metres: geodesicMetres(vicinity.position, hit.position) }))
-      .filter(({ metres }) => metres <= vicinity.radiusMetres)
-      .sort((one, other) => one.metres - other.metres)
-      .map(({ hit }) => hit),
+  const { gazetteer } = context;
+  const [around, inside] = await Promise.all([
+    gazetteer.nearestTo(lookups, { ...context, most }),
+    gazetteer.inBuildingsAt(lookups, { ...context, most }),
+  ]);
+  const found = queries.map((): Found => ({ around: [], inside: [] }));
+  lookups.forEach(({ query }, lookup) => {
+    found[query]?.around.push(...(around[lookup] ?? []));
+    found[query]?.inside.push(...(inside[lookup] ?? []));
+  });
+  return queries.map(({ vicinity }, index) => nearestFirst(vicinity, found[index]));
+};
+
+interface Found {
+  readonly around: NearHit[];
+  readonly inside: NearHit[];
+}
+
+const nearestFirst = (
+  { position, radiusMetres }: ReverseQuery['vicinity'],
+  { around, inside }: Found = { around: [], inside: [] },
+): readonly NearPremise[] => {
+  const homes = new Set(inside.map(keyOf));
+  const nearest = new Map<string, NearPremise>();
+  for (const hit of [...inside, ...around]) {
+    const key = keyOf(hit);
+    const metres = geodesicMetres(position, hit.position);
+    if (metres > radiusMetres || metres >= (nearest.get(key)?.metres ?? Infinity)) continue;
+    const { generation, ordinal } = hit;
+    nearest.set(key, { generation, ordinal, metres, isHome: homes.has(key) });
+  }
+  return [...nearest.values()].sort(
+    (one, other) => rankOf(one) - rankOf(other) || one.metres - other.metres,
   );
 };
+
+/** Whoever is this near to an object that carries an address is at it, whatever wall may be between: no phone tells more exactly. */
+const AT_THE_SPOT_METRES = 5;
+
+const rankOf = ({ metres, isHome }: NearPremise): number => {
+  if (metres <= AT_THE_SPOT_METRES) return 0;
+  return isHome ? 1 : 2;
+};
+
+const keyOf = ({ generation, ordinal }: RowRef): string => `${generation}:${ordinal}`;
 
 const lookupsOf = (
   { vicinity, country }: ReverseQuery,

@@ -1,6 +1,4 @@
 import type { Destination, GeocodeAnswer, ReverseQuery } from '#contracts';
-import { geodesicMetres } from '#geodesy';
-import type { NearHit } from '../gazetteer/gazetteer.js';
 import type { ChunkContext } from './chunk-context.js';
 import { segmentOf } from './chunk-context.js';
 import { destinationOf } from './destination-of.js';
@@ -9,6 +7,7 @@ import { foundPremise } from './found.js';
 import { fetchRecords } from './fetch-records.js';
 import type { Records } from './fetch-records.js';
 import { findNear } from './find-near.js';
+import type { NearPremise } from './find-near.js';
 import { nearestCentres } from './nearest-centres.js';
 import { reverseConfidence } from './reverse-confidence.js';
 import { withoutCopies } from './without-copies.js';
@@ -19,17 +18,51 @@ export const answerReverse = async (
   context: ChunkContext,
 ): Promise<readonly GeocodeAnswer[]> => {
   const near = await findNear(queries, context);
-  const records = await fetchRecords({ premises: near.flat(), streets: [] }, context);
-  const houses = queries.map((query, index) =>
-    (near[index] ?? []).flatMap((hit) => wordHouse(query, hit, { records, context })),
-  );
+  const asked = queries.map((query, index) => ({ query, near: near[index] ?? [] }));
+  const houses = await wordHouses(asked, context);
   // Behind a border the nearest addresses may all be of the other country.
-  const lonely = queries.filter((_, index) => !houses[index]?.length);
+  const lonely = queries.filter((query) => !houses.get(query)?.length);
   const centres = await nearestCentres(lonely, context);
-  return queries.map((query, index) => {
+  return queries.map((query) => {
     const centre = centres.get(query);
-    return answerOf(query, centre ? [centre] : (houses[index] ?? []), context);
+    return answerOf(query, centre ? [centre] : (houses.get(query) ?? []), context);
   });
+};
+
+interface Asked {
+  readonly query: ReverseQuery;
+  readonly near: readonly NearPremise[];
+}
+
+/** The houses near each query: as many as it asks for, the spare ones fetched only where some fall away. */
+const wordHouses = async (
+  asked: readonly Asked[],
+  context: ChunkContext,
+): Promise<ReadonlyMap<ReverseQuery, readonly Destination[]>> => {
+  const first = await wordAll(
+    asked.map(({ query, near }) => ({ query, near: near.slice(0, query.limit) })),
+    context,
+  );
+  const short = asked.filter(
+    ({ query, near }) => near.length > query.limit && (first.get(query)?.length ?? 0) < query.limit,
+  );
+  return new Map([...first, ...(await wordAll(short, context))]);
+};
+
+const wordAll = async (
+  asked: readonly Asked[],
+  context: ChunkContext,
+): Promise<ReadonlyMap<ReverseQuery, readonly Destination[]>> => {
+  const records = await fetchRecords(
+    { premises: asked.flatMap(({ near }) => near), streets: [] },
+    context,
+  );
+  return new Map(
+    asked.map(({ query, near }) => {
+      const houses = near.flatMap((one) => wordHouse(query, one, { records, context }));
+      return [query, withoutCopies(houses)] as const;
+    }),
+  );
 };
 
 const answerOf = (
@@ -37,7 +70,7 @@ const answerOf = (
   destinations: readonly Destination[],
   { explain }: ChunkContext,
 ): GeocodeAnswer => {
-  const matches = withoutCopies(destinations).slice(0, limit);
+  const matches = destinations.slice(0, limit);
   const [best] = matches;
   if (!best) return { outcome: 'no-match', explanation: explain ? explainNothing() : undefined };
   const how = `Nearest of what lies within ${vicinity.radiusMetres} m.`;
@@ -45,17 +78,19 @@ const answerOf = (
   return { outcome: 'matched', matches, explanation };
 };
 
+/** The address may be carried by an object nearer than its own point, which alone must be within reach. */
 const wordHouse = (
   { vicinity, language, country }: ReverseQuery,
-  hit: NearHit,
+  near: NearPremise,
   { records, context }: { readonly records: Records; readonly context: ChunkContext },
 ): readonly Destination[] => {
-  const premise = records.premise(hit);
-  const segment = segmentOf(context, hit.generation);
+  const premise = records.premise(near);
+  const segment = segmentOf(context, near.generation);
   if (!premise || !segment) return [];
   if (country !== undefined && premise.street.country !== country) return [];
-  const confidence = reverseConfidence(geodesicMetres(vicinity.position, hit.position));
+  const confidence = reverseConfidence(near.metres);
   const level = premise.unit === undefined ? 'street-number' : 'unit';
   const found = foundPremise(segment, premise, { level, confidence });
-  return [destinationOf(found, { language, from: vicinity.position })];
+  const destination = destinationOf(found, { language, from: vicinity.position });
+  return (destination.distanceMetres ?? 0) <= vicinity.radiusMetres ? [destination] : [];
 };

@@ -46,7 +46,7 @@ export interface NearLookup {
   readonly position: Position;
 }
 
-/** A premise, as far as it takes to tell how near it is. */
+/** A premise, as far as it takes to tell how near it is: by the nearest object that carries its address. */
 export interface NearHit extends RowRef {
   readonly position: Position;
 }
@@ -126,8 +126,16 @@ export interface Gazetteer {
     lookups: readonly PartLookup[],
     options: LookUpOptions,
   ): Promise<readonly (Position | undefined)[]>;
-  /** A few premises nearest each position, nearest first by Mercator distance. */
+  /**
+   * A few premises nearest each position, nearest first by Mercator distance; one of which several
+   * objects carry the address may come several times.
+   */
   nearestTo(
+    lookups: readonly NearLookup[],
+    options: LookUpOptions & { readonly most: number },
+  ): Promise<readonly (readonly NearHit[])[]>;
+  /** As nearestTo, of the premises whose building each position is in. */
+  inBuildingsAt(
     lookups: readonly NearLookup[],
     options: LookUpOptions & { readonly most: number },
   ): Promise<readonly (readonly NearHit[])[]>;

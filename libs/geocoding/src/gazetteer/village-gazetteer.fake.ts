@@ -50,9 +50,7 @@ export class VillageGazetteer implements Gazetteer {
     return this.index;
   }
 
-  isReachable(): Promise<boolean> {
-    return Promise.resolve(true);
-  }
+  readonly isReachable = (): Promise<boolean> => Promise.resolve(true);
 
   premisesAt(lookups: readonly NumberLookup[]): Promise<readonly (readonly PremiseHit[])[]> {
     return Promise.resolve(
@@ -93,14 +91,15 @@ export class VillageGazetteer implements Gazetteer {
     );
   }
 
+  readonly inBuildingsAt = (lookups: readonly NearLookup[]): Promise<readonly NearHit[][]> =>
+    Promise.resolve(lookups.map(() => []));
+
   findIds(ids: readonly string[]): Promise<readonly IdHit[]> {
     const hits = this.records.filter(({ id }) => ids.includes(id));
     return Promise.resolve(hits.map((record) => ({ ...record, kind: 'premise', key: record.id })));
   }
 
-  findSourceIds(): Promise<readonly IdHit[]> {
-    return Promise.resolve([]);
-  }
+  readonly findSourceIds = (): Promise<readonly IdHit[]> => Promise.resolve([]);
 
   premises(refs: readonly RowRef[]): Promise<readonly (PremiseRecord | undefined)[]> {
     return Promise.resolve(refs.map(({ ordinal }) => this.records[ordinal]));

@@ -3,6 +3,7 @@ import type { AddressRecord, AreaRecord, StreetRecord } from '../address-record.
 import { writersCaughtUp, type GenerationWriters } from '../staging/generation-writers.js';
 import type { Toponym } from '../toponym.js';
 import { AreaTable } from './area-table.js';
+import { bearerRow } from './bearer-row.js';
 import { PlaceTable } from './place-table.js';
 import { premiseRow } from './premise-row.js';
 import { Spread } from './spread.js';
@@ -26,8 +27,8 @@ export interface GazetteerCounts {
 export class GazetteerBuilder {
   private readonly places = new PlaceTable();
   private readonly streets = new StreetTable();
-  private readonly buildings = new AreaTable();
-  private readonly parkings = new AreaTable();
+  private readonly buildings = AreaTable.ofBuildings();
+  private readonly parkings = AreaTable.ofParkings();
   private readonly known = new UuidSet();
   private readonly extent = new Spread();
   private destinations = 0;
@@ -54,6 +55,7 @@ export class GazetteerBuilder {
       parking: this.area('parking', address.parking),
     };
     this.writers.premise.write(premiseRow(address, references));
+    this.addBearers(address, this.destinations);
     this.extent.add(position);
     this.destinations += 1;
     this.doors += address.doors ? 1 : 0;
@@ -95,6 +97,14 @@ export class GazetteerBuilder {
   /** West, south, east, north of all that was added; undefined when nothing was. */
   get box(): Spread['box'] | undefined {
     return this.extent.isEmpty ? undefined : this.extent.box;
+  }
+
+  private addBearers({ bearers = [] }: AddressRecord, premise: number): void {
+    const { generation } = this;
+    for (const { position, building } of bearers) {
+      const row = { generation, premise, position, building: this.area('building', building) };
+      this.writers.bearer.write(bearerRow(row));
+    }
   }
 
   private streetOf(address: AddressRecord): number {

@@ -1,9 +1,9 @@
 import { toMercator } from '#geodesy';
-import type { MercatorPoint } from '#geodesy';
 import type { CopyValue } from '#database';
 import { parseHouseNumber, searchForms } from '#geocoding/text';
 import type { AddressRecord } from '../address-record.js';
 import { everyName, toStoredNames } from '../names.js';
+import { pointText } from './point-text.js';
 
 export const premiseColumns = [
   'generation',
@@ -63,7 +63,7 @@ export const premiseRow = (
   references.locality,
   address.position.lon,
   address.position.lat,
-  pointOf(toMercator(address.position)),
+  pointText(toMercator(address.position)),
   address.quality,
   address.doors?.positions.flatMap(({ lon, lat }) => [lon, lat]),
   address.doors?.quality,
@@ -85,6 +85,3 @@ const houseFields = ({ house }: AddressRecord): readonly CopyValue[] =>
   house
     ? [house.local, JSON.stringify(toStoredNames(house)), searchForms(everyName(house))]
     : [null, null, null];
-
-/** As Postgres reads a point; millimetres do. */
-const pointOf = ({ x, y }: MercatorPoint): string => `(${x.toFixed(3)},${y.toFixed(3)})`;

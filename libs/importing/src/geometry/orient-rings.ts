@@ -1,15 +1,5 @@
 import type { Coordinate, MultiPolygonCoordinates, Ring } from './polygon.js';
-
-/** Twice the signed area in square degrees: positive when the ring runs counter-clockwise. */
-const signedArea = (ring: Ring): number => {
-  let sum = 0;
-  for (let i = 1; i < ring.length; i += 1) {
-    const [x1, y1] = ring[i - 1] as Coordinate;
-    const [x2, y2] = ring[i] as Coordinate;
-    sum += x1 * y2 - x2 * y1;
-  }
-  return sum;
-};
+import { signedArea } from './signed-area.js';
 
 /** Rounds to 7 decimals and turns rings as RFC 7946 wants them: exteriors counter-clockwise, holes clockwise, all closed. */
 export const orientRings = (polygons: MultiPolygonCoordinates): MultiPolygonCoordinates =>

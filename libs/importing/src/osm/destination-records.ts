@@ -1,5 +1,5 @@
 import type { Position } from '#contracts';
-import type { AddressRecord, SourceItem } from '../address-record.js';
+import type { AddressRecord, BearerRecord, SourceItem } from '../address-record.js';
 import type { Names } from '../names.js';
 import type { Destination } from './address/same-destination.js';
 import type { OsmExtract } from './extract/osm-extract.js';
@@ -60,10 +60,22 @@ export class DestinationRecords {
       street: street && this.highwayNames.complete(street, position),
       postcode: destination.find(({ postcode }) => postcode)?.postcode ?? this.postcodeAt(position),
       doors,
+      bearers: this.bearers(destination),
       building: building === undefined ? undefined : this.building(building),
       parking: this.parkings.parkingOf({ position, building, door: doors?.positions[0] }),
       uprn: uprnOf(joinedTags(destination)),
     };
+  }
+
+  private bearers([first, ...others]: Destination): readonly BearerRecord[] {
+    return others
+      .filter(
+        ({ position: { lat, lon } }) => lat !== first.position.lat || lon !== first.position.lon,
+      )
+      .map(({ position, building }) => ({
+        position,
+        building: building === undefined ? undefined : this.building(building),
+      }));
   }
 
   private building(index: number): AddressRecord['building'] {

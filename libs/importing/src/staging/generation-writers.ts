@@ -1,5 +1,6 @@
 import type { CopyWriter, Database } from '#database';
-import { areaColumns } from '../gazetteer-building/area-table.js';
+import { areaColumns, buildingColumns } from '../gazetteer-building/area-table.js';
+import { bearerColumns } from '../gazetteer-building/bearer-row.js';
 import { placeColumns } from '../gazetteer-building/place-table.js';
 import { premiseColumns } from '../gazetteer-building/premise-row.js';
 import { streetColumns } from '../gazetteer-building/street-table.js';
@@ -8,9 +9,10 @@ import { partitionedTables, partitionOf, type PartitionedTable } from './partiti
 const columns: Readonly<Record<PartitionedTable, readonly string[]>> = {
   place: placeColumns,
   street: streetColumns,
-  building: areaColumns,
+  building: buildingColumns,
   parking: areaColumns,
   premise: premiseColumns,
+  bearer: bearerColumns,
 };
 
 /** A COPY into each of a generation's tables, all open at once. */

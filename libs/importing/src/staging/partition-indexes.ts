@@ -4,7 +4,7 @@ import type { PartitionedTable } from './partitioned-tables.js';
 export const partitionIndexes: Readonly<Record<PartitionedTable, readonly string[]>> = {
   place: ['UNIQUE (ordinal)', 'UNIQUE (id)'],
   street: ['UNIQUE (ordinal)', 'UNIQUE (id)'],
-  building: ['UNIQUE (ordinal)'],
+  building: ['UNIQUE (ordinal)', 'USING gist (box(footprint))'],
   parking: ['UNIQUE (ordinal)'],
   premise: [
     'UNIQUE (ordinal)',
@@ -12,6 +12,9 @@ export const partitionIndexes: Readonly<Record<PartitionedTable, readonly string
     '(street, number_to, number_from)',
     'USING spgist (mercator)',
     '(uprn) WHERE uprn IS NOT NULL',
+    '(building) WHERE building IS NOT NULL',
+    '(uprn) WHERE uprn IS NOT NULL',
     '(udprn) WHERE udprn IS NOT NULL',
   ],
+  bearer: ['USING spgist (mercator)', '(building) WHERE building IS NOT NULL'],
 };

@@ -1,5 +1,12 @@
 /** The tables that are partitioned by generation. */
-export const partitionedTables = ['place', 'street', 'building', 'parking', 'premise'] as const;
+export const partitionedTables = [
+  'place',
+  'street',
+  'building',
+  'parking',
+  'premise',
+  'bearer',
+] as const;
 
 export type PartitionedTable = (typeof partitionedTables)[number];
 

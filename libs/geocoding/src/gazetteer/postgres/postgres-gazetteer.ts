@@ -16,10 +16,11 @@ import type {
   StreetRecord,
 } from '../gazetteer.js';
 import type { IndexSnapshot } from '../index-snapshot.js';
+import { firstByLookup, groupByLookup } from './by-lookup.js';
 import { findIds, findUdprns, findUprns } from './id.statements.js';
+import { inBuildingsAt, nearestTo } from './near.statements.js';
 import {
   middlesOf,
-  nearestTo,
   neighboursOf,
   premiseRecords,
   premiseRecordsWithOutlines,
@@ -85,27 +86,18 @@ export class PostgresGazetteer implements Gazetteer {
     return firstByLookup(rows, lookups.length, ({ lat, lon }) => ({ lat, lon }));
   }
 
-  async nearestTo(
+  nearestTo(
     lookups: readonly NearLookup[],
-    { deadline, most }: LookUpOptions & { readonly most: number },
+    options: LookUpOptions & { readonly most: number },
   ): Promise<readonly (readonly NearHit[])[]> {
-    const points = lookups.map(({ position }) => toMercator(position));
-    const rows = await this.run<HitRow>(
-      nearestTo,
-      [
-        lookups.map((_, index) => index),
-        lookups.map(({ generation }) => generation),
-        points.map(({ x }) => x),
-        points.map(({ y }) => y),
-        most,
-      ],
-      deadline,
-    );
-    return groupByLookup(rows, lookups.length, ({ generation, ordinal, lat, lon }) => ({
-      generation,
-      ordinal,
-      position: { lat, lon },
-    }));
+    return this.near(nearestTo, lookups, options);
+  }
+
+  inBuildingsAt(
+    lookups: readonly NearLookup[],
+    options: LookUpOptions & { readonly most: number },
+  ): Promise<readonly (readonly NearHit[])[]> {
+    return this.near(inBuildingsAt, lookups, options);
   }
 
   findIds(ids: readonly string[], { deadline }: LookUpOptions): Promise<readonly IdHit[]> {
@@ -136,6 +128,30 @@ export class PostgresGazetteer implements Gazetteer {
   ): Promise<readonly (StreetRecord | undefined)[]> {
     const rows = await this.run<StreetRow>(streetRecords, refParameters(refs), deadline);
     return firstByLookup(rows, refs.length, toStreet);
+  }
+
+  private async near(
+    statement: Statement,
+    lookups: readonly NearLookup[],
+    { deadline, most }: LookUpOptions & { readonly most: number },
+  ): Promise<readonly (readonly NearHit[])[]> {
+    const points = lookups.map(({ position }) => toMercator(position));
+    const rows = await this.run<HitRow>(
+      statement,
+      [
+        lookups.map((_, index) => index),
+        lookups.map(({ generation }) => generation),
+        points.map(({ x }) => x),
+        points.map(({ y }) => y),
+        most,
+      ],
+      deadline,
+    );
+    return groupByLookup(rows, lookups.length, ({ generation, ordinal, lat, lon }) => ({
+      generation,
+      ordinal,
+      position: { lat, lon },
+    }));
   }
 
   private async hits(
@@ -177,19 +193,3 @@ const refParameters = (refs: readonly RowRef[]): readonly unknown[] => [
   refs.map(({ generation }) => generation),
   refs.map(({ ordinal }) => ordinal),
 ];
-
-const groupByLookup = <Row extends { readonly lookup: number }, Value>(
-  rows: readonly Row[],
-  lookups: number,
-  toValue: (row: Row) => Value,
-): readonly (readonly Value[])[] => {
-  const groups: Value[][] = Array.from({ length: lookups }, () => []);
-  for (const row of rows) groups[row.lookup]?.push(toValue(row));
-  return groups;
-};
-
-const firstByLookup = <Row extends { readonly lookup: number }, Value>(
-  rows: readonly Row[],
-  lookups: number,
-  toValue: (row: Row) => Value,
-): readonly (Value | undefined)[] => groupByLookup(rows, lookups, toValue).map(([first]) => first);

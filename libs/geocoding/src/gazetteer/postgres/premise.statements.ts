@@ -70,20 +70,6 @@ SELECT q.lookup, p.lat, p.lon
        HAVING count(*) > 0) AS p`,
 };
 
-/** $1 lookup, $2 generation, $3 x, $4 y: arrays of the same length; $5 how many for each. */
-export const nearestTo: Statement = {
-  name: 'nearest-to',
-  text: `
-SELECT q.lookup, q.generation, p.ordinal, p.lat, p.lon
-  FROM unnest($1::int[], $2::int[], $3::float8[], $4::float8[]) AS q (lookup, generation, x, y)
- CROSS JOIN LATERAL (
-       SELECT premise.ordinal, premise.lat, premise.lon
-         FROM premise
-        WHERE premise.generation = q.generation
-        ORDER BY premise.mercator <-> point(q.x, q.y)
-        LIMIT $5) AS p`,
-};
-
 const recordText = (outlines: boolean): string => `
 SELECT q.lookup, p.generation, p.ordinal, p.id, p.number, p.unit, p.house_name, p.names, p.postcode,
        p.locality, p.lat, p.lon, p.quality, p.doors, p.door_quality, p.uprn, p.udprn,

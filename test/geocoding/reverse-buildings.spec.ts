@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startOwnGeocoder } from '../support/own-geocoder.js';
+import type { OwnGeocoder } from '../support/own-geocoder.js';
+
+const box = (west: number, south: number, east: number, north: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ],
+});
+
+/**
+ * A hall 140 m long with its address point in the west, and a kiosk at the outside of its wall, at the
+ * other end; farther off another house.
+ */
+const addresses = [
+  { number: '1', at: [8.0002, 48.0002], building: box(8, 48, 8.002, 48.0004) },
+  { number: '2', at: [8.0018, 48.00042] },
+  { number: '3', at: [8.0032, 48.0005], building: box(8.003, 48, 8.0034, 48.001) },
+];
+
+const featureOf = ({ number, at, building }: (typeof addresses)[number]): string =>
+  JSON.stringify({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: at },
+    properties: { id: number, number, street: 'Werkstraße', city: 'Lahr', country: 'DE', building },
+  });
+
+describe('reverse, among buildings', () => {
+  let geocoder: OwnGeocoder;
+
+  beforeAll(async () => {
+    geocoder = await startOwnGeocoder('lahr.geojsonl', addresses.map(featureOf).join('\n'));
+  });
+  afterAll(() => geocoder.stop());
+
+  const ask = async (lat: number, lon: number, limit = 1) => {
+    const vicinity = { position: { lat, lon }, radiusMetres: 5_000 };
+    const answer = await geocoder.ask({ kind: 'reverse', vicinity, language: 'local', limit });
+    const matches = answer?.outcome === 'matched' ? answer.matches : [];
+    return matches.map(({ address }) => address.streetNumber);
+  };
+
+  it('answers the house that one is in, though the point of another is nearer', async () => {
+    expect(await ask(48.0002, 8.0018)).toEqual(['1']);
+  });
+
+  it('answers the house that one is at, whatever building reaches there', async () => {
+    expect(await ask(48.00039, 8.0018)).toEqual(['2']);
+  });
+
+  it('goes by the nearest point outside of buildings', async () => {
+    expect(await ask(48.0009, 8.0018)).toEqual(['2']);
+    expect(await ask(48.0004, 8.0029)).toEqual(['3']);
+  });
+
+  it('lists the others behind it by distance', async () => {
+    expect(await ask(48.0002, 8.0018, 3)).toEqual(['1', '2', '3']);
+  });
+});
