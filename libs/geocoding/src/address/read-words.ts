@@ -31,7 +31,7 @@ export const readWords = (texts: readonly FieldText[]): ReadWords => {
       if (asides.has(index)) return;
       const isNextText = index === 0 && words.length > 0;
       const joint = isNextText || asides.has(index - 1) ? ',' : word.joint;
-      const parts = partsOf({ ...word, joint }, digraphs[index]?.text, fields);
+      const parts = partsOf(word, digraphs[index]?.text, { joint, fields });
       const [from, to] = [words.length, words.length + parts.length];
       if (to > MOST_WORDS) return;
       words.push(...parts);
@@ -43,9 +43,9 @@ export const readWords = (texts: readonly FieldText[]): ReadWords => {
 
 /** The word, or the parts of a compound, each with how it is written with digraphs. */
 const partsOf = (
-  { text, joint, isDotted }: Word,
+  { text, isDotted }: Word,
   withDigraphs: string | undefined,
-  fields: number,
+  { joint, fields }: Pick<QuestionWord, 'joint' | 'fields'>,
 ): readonly QuestionWord[] => {
   const parts = splitWord(text);
   const variants = splitWord(withDigraphs ?? text);
@@ -61,8 +61,11 @@ const partsOf = (
 /** A number and a name behind it, which is no suffix of its own: `12quater`, `3ieme`. */
 const runTogether = /^(\d+)((?!quater$|quinquies$|ieme$)\p{L}{4,})$/u;
 
+const startsWithDigit = /^\d/;
+
 /** A compound's parts; a number and the name that it runs into (`71083Herrenberg`) are parts, too. */
 const splitWord = (text: string): readonly string[] => {
+  if (!startsWithDigit.test(text)) return splitCompound(text);
   const [, number, name] = runTogether.exec(text) ?? [];
   return number && name ? [number, ...splitCompound(name)] : splitCompound(text);
 };

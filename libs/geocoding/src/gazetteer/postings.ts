@@ -18,14 +18,18 @@ export const holdersOf = (postings: Postings, token: number): Int32Array => {
 
 /** Where a value stands in an ascending array, or -1. */
 export const indexOf = (ascending: Int32Array, value: number): number => {
+  const index = lowerBound(ascending, value);
+  return ascending[index] === value ? index : -1;
+};
+
+/** Where the first value of an ascending array stands that is not less than this one. */
+export const lowerBound = (ascending: Int32Array, value: number): number => {
   let low = 0;
-  let high = ascending.length - 1;
-  while (low <= high) {
+  let high = ascending.length;
+  while (low < high) {
     const middle = (low + high) >> 1;
-    const found = ascending[middle] ?? 0;
-    if (found === value) return middle;
-    if (found < value) low = middle + 1;
-    else high = middle - 1;
+    if ((ascending[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
   }
-  return -1;
+  return low;
 };

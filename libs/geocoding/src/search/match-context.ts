@@ -1,6 +1,7 @@
 import type { Question } from '../address/question.js';
 import type { Segment } from '../gazetteer/segment.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
+import type { NamedAreas } from './named-areas.js';
 import type { NumberBinder } from './number-binder.js';
 import type { PostcodeSpan } from './postcode-spans.js';
 import type { Readings } from './readings.js';
@@ -13,4 +14,5 @@ export interface MatchContext {
   readonly numbers: NumberBinder;
   readonly vocabulary: Vocabulary;
   readonly segment: Segment;
+  readonly namedAreas: NamedAreas;
 }

@@ -25,6 +25,7 @@ export const matchPlaces = (context: MatchContext, document: number, free: numbe
   let cost = 0;
   const areas = areasOf(segment, document);
   for (const area of areas) {
+    if (!context.namedAreas.has(area)) continue;
     const search = { readings, vocabulary, free: free & ~used, field: Field.place };
     const match = bestForm(listOf(segment.forms, area), search);
     if (!match || match.found < match.total * LEAST_COVERAGE) continue;

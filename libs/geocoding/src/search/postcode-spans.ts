@@ -20,16 +20,27 @@ export const postcodeSpans = ({ words }: Question): readonly PostcodeSpan[] => {
   const spans: PostcodeSpan[] = [];
   for (let size = MOST_POSTCODE_WORDS; size > 0; size -= 1) {
     for (let from = 0; from + size <= words.length; from += 1) {
-      const span = words.slice(from, from + size);
-      const said = span.map(({ text }) => text).join('');
-      if (!digit.test(said) || !span.every(({ fields }) => fields & Field.postcode)) continue;
-      const isDeclared = span.every(({ fields }) => fields === Field.postcode);
-      const used = maskOf(from, from + size);
-      spans.push({ used, said, beside: besideOf(words, from, from + size), isDeclared });
+      const span = spanAt(words, from, from + size);
+      if (span) spans.push(span);
     }
   }
   return spans;
 };
+
+const spanAt = (words: Question['words'], from: number, to: number): PostcodeSpan | undefined => {
+  let said = '';
+  let isDeclared = true;
+  for (let at = from; at < to; at += 1) {
+    const { text, fields } = words[at] ?? nothing;
+    if (!(fields & Field.postcode)) return undefined;
+    isDeclared &&= fields === Field.postcode;
+    said += text;
+  }
+  if (!digit.test(said)) return undefined;
+  return { used: maskOf(from, to), said, beside: besideOf(words, from, to), isDeclared };
+};
+
+const nothing = { text: '', fields: 0 };
 
 const digit = /\d/;
 

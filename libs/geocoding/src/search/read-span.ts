@@ -22,14 +22,14 @@ export const readSpan = (
   correctsSpelling: boolean,
 ): readonly Reading[] => {
   const { from, to, fields, text, variants } = span;
-  const readings = new Map<number, Reading>();
+  const readings: Reading[] = [];
   const add = (token: number | undefined, cost: number, allowed = fields): void => {
-    if (token === undefined || readings.has(token)) return;
-    readings.set(token, { from, to, token, cost, fields: allowed });
+    if (token === undefined || readings.some((reading) => reading.token === token)) return;
+    readings.push({ from, to, token, cost, fields: allowed });
   };
   const own = to - from > 1 ? readingCosts.joined : readingCosts.asWritten;
-  const written = [text, ...variants];
-  for (const word of written) add(vocabulary.tokenOf(word), own);
+  add(vocabulary.tokenOf(text), own);
+  for (const variant of variants) add(vocabulary.tokenOf(variant), own);
   for (const other of equivalentsOf(text)) {
     // Who writes `Chemin` in full does not mean Switzerland, whose sign is the short form, too.
     const allowed = isCode(other) && !isCode(text) ? fields & ~Field.place : fields;
@@ -40,11 +40,11 @@ export const readSpan = (
     for (const token of vocabulary.beginningWith(text)) add(token, readingCosts.cutShort);
   }
   if (correctsSpelling) {
-    for (const word of written) {
+    for (const word of [text, ...variants]) {
       for (const token of vocabulary.misspelt(word)) add(token, readingCosts.oneEdit);
     }
   }
-  return [...readings.values()];
+  return readings;
 };
 
 /** So short are the signs of countries and states. */

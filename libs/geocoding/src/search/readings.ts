@@ -4,6 +4,7 @@ import type { Question, QuestionWord } from '../address/question.js';
 import { POSTCODE_MARK } from '../gazetteer/vocabulary.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
 import { readSpan } from './read-span.js';
+import type { Span } from './read-span.js';
 
 /** One way to read some words of a question: as a word that the gazetteer knows. */
 export interface Reading {
@@ -37,15 +38,7 @@ export const readWithVocabulary = (
   vocabulary: Vocabulary,
   correctsSpelling: boolean,
 ): Readings => {
-  const single = question.words.map((word, at) => ({ ...word, from: at, to: at + 1 }));
-  const joined = question.joined.map((span) => ({
-    ...span,
-    variants: [],
-    fields: sharedFields(question, span),
-  }));
-  const all = [...single, ...joined].flatMap((span) =>
-    readSpan(span, vocabulary, correctsSpelling),
-  );
+  const all = spansOf(question).flatMap((span) => readSpan(span, vocabulary, correctsSpelling));
   const postcodes = readPostcodes(question, vocabulary);
   const weights = question.words.map((word, at) => weigh(word, at, { all, postcodes, vocabulary }));
   return {
@@ -56,6 +49,25 @@ export const readWithVocabulary = (
     totalWeight: weights.reduce((sum, weight) => sum + weight, 0),
   };
 };
+
+/** Each word, then each group of words that is also read as one. */
+const spansOf = (question: Question): readonly Span[] => {
+  const spans: Span[] = question.words.map(({ text, variants, isDotted, fields }, at) => ({
+    from: at,
+    to: at + 1,
+    text,
+    variants,
+    isDotted,
+    fields,
+  }));
+  for (const { from, to, text, isDotted } of question.joined) {
+    const fields = sharedFields(question, { from, to });
+    spans.push({ from, to, text, variants: noVariants, isDotted, fields });
+  }
+  return spans;
+};
+
+const noVariants: readonly string[] = [];
 
 const sharedFields = (
   { words }: Question,

@@ -12,7 +12,7 @@ const SAID_IN_FULL = 0.95;
 export const regardLongerNames = (alignments: readonly Alignment[]): readonly Alignment[] => {
   const inFull = alignments.filter(({ nameCoverage }) => nameCoverage >= SAID_IN_FULL);
   return alignments.map((alignment) =>
-    inFull.some((other) => isLongerName(other, alignment))
+    alignment.unexplained !== 0 && inFull.some((other) => isLongerName(other, alignment))
       ? { ...alignment, isOutnamed: true }
       : alignment,
   );

@@ -2,7 +2,7 @@ import type { Position } from '#contracts';
 import { Field } from '../address/question.js';
 import { includes, maskOf } from '../address/word-mask.js';
 import { centreOf, placeKindOf } from '../gazetteer/document.js';
-import { holdersOf } from '../gazetteer/postings.js';
+import { holdersOf, lowerBound } from '../gazetteer/postings.js';
 import { listOf } from '../gazetteer/segment.js';
 import type { PlaceKind, Segment } from '../gazetteer/segment.js';
 import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
@@ -65,8 +65,10 @@ export class SaidPlaces {
     const places = new Set<number>();
     for (const { token, from, to, fields } of this.readings.all) {
       if (!(fields & Field.place) || !includes(words, maskOf(from, to))) continue;
-      const held = holdersOf(ownWords, token).filter((at) => at >= firstPlace && at < firstHouse);
-      if (held.length <= MOST_HOLDERS) for (const document of held) places.add(document);
+      const holders = holdersOf(ownWords, token);
+      const [start, end] = [lowerBound(holders, firstPlace), lowerBound(holders, firstHouse)];
+      if (end - start > MOST_HOLDERS) continue;
+      for (let at = start; at < end; at += 1) places.add(holders[at] ?? 0);
     }
     return [...places];
   }

@@ -4,6 +4,7 @@ import { align } from './align.js';
 import type { Alignment } from './alignment.js';
 import { likelihood } from './likelihood.js';
 import type { MatchContext } from './match-context.js';
+import { NamedAreas } from './named-areas.js';
 import { NumberBinder } from './number-binder.js';
 import { postcodeSpans } from './postcode-spans.js';
 import { readWithVocabulary } from './readings.js';
@@ -74,7 +75,8 @@ const run = (
   const said = new SaidPlaces(readings, index);
   const retrieved = segments
     .flatMap((segment) => {
-      const context = { ...parsed, readings, vocabulary, segment };
+      const namedAreas = new NamedAreas(segment, readings);
+      const context = { ...parsed, readings, vocabulary, segment, namedAreas };
       return retrieve(question, readings, context).map(({ document, score }) => ({
         context,
         document,
