@@ -5,7 +5,8 @@ export const canada: Country = {
   code: 'CA',
   languages: ['en', 'fr'],
   postcode: {
-    pattern: /^[a-z]\d[a-z](?:\d[a-z]\d)?$/,
+    pattern: /^[a-z]\d[a-z]\d[a-z]\d$/,
+    coarse: /^[a-z]\d[a-z]$/,
     examples: ['H3Z 2Y7', 'V8X 3X4'],
     parted: { at: 3, by: ' ' },
   },

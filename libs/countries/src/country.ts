@@ -31,13 +31,15 @@ export interface State {
 
 /** How the postcodes of a country are written. */
 export interface PostcodeHabits {
-  /** Of a postcode that was folded and freed of spaces and marks. */
+  /** Of a whole postcode that was folded and freed of spaces and marks. */
   readonly pattern: RegExp;
+  /** Of the first part of one, where that is written alone, too: `SW1A`, a ZIP code without its four. */
+  readonly coarse?: RegExp;
   /** As they are written there. */
   readonly examples: readonly string[];
   /** What is written ahead of it in letters from abroad, folded: the `d` of D-71083. */
   readonly signs?: readonly string[];
-  /** Where a mark parts a whole one: after so many characters, from the end where negative. */
+  /** Where the first part of a whole one ends, from its end where negative, and what is written there. */
   readonly parted?: { readonly at: number; readonly by: string };
 }
 

@@ -4,7 +4,12 @@ import { unitAhead } from './unit-habits.js';
 export const egypt: Country = {
   code: 'EG',
   languages: ['ar', 'en'],
-  postcode: { pattern: /^\d{5}(?:\d{2})?$/, examples: ['12411', '11599'] },
+  postcode: {
+    pattern: /^\d{7}$/,
+    coarse: /^\d{5}$/,
+    examples: ['12411', '11599'],
+    parted: { at: 5, by: '' },
+  },
   states: [
     { names: ['أسوان', 'Aswan'] },
     { names: ['أسيوط', 'Asyut'] },

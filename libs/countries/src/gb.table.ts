@@ -16,7 +16,8 @@ export const unitedKingdom: Country = {
   ],
   territories: ['GG', 'IM', 'JE'],
   postcode: {
-    pattern: /^(?:[a-z]{1,2}\d[a-z\d]?(?:\d[a-z]{2})?|gir0aa|bfpo\d{1,4})$/,
+    pattern: /^(?:[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}|gir0aa|bfpo\d{1,4})$/,
+    coarse: /^[a-z]{1,2}\d[a-z\d]?$/,
     examples: ['SW1A 1AA', 'EC1Y 8SY', 'M2 5BQ'],
     parted: { at: -3, by: ' ' },
   },

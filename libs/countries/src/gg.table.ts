@@ -5,7 +5,8 @@ export const guernsey: Country = {
   code: 'GG',
   languages: ['en'],
   postcode: {
-    pattern: /^gy\d{1,2}(?:\d[a-z]{2})?$/,
+    pattern: /^gy\d{1,2}\d[a-z]{2}$/,
+    coarse: /^gy\d{1,2}$/,
     examples: ['GY1 1AA', 'GY2 2BT'],
     parted: { at: -3, by: ' ' },
   },

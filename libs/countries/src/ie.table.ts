@@ -5,7 +5,8 @@ export const ireland: Country = {
   code: 'IE',
   languages: ['en', 'ga'],
   postcode: {
-    pattern: /^(?:[ac-fhknprtv-y]\d[\dw][\da-z]{4}|d\d{1,2}w?)$/,
+    pattern: /^[ac-fhknprtv-y]\d[\dw][\da-z]{4}$/,
+    coarse: /^d\d{1,2}w?$/,
     examples: ['D02 AF30', 'A65 F4E2'],
     parted: { at: 3, by: ' ' },
   },

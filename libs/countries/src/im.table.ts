@@ -5,7 +5,8 @@ export const isleOfMan: Country = {
   code: 'IM',
   languages: ['en'],
   postcode: {
-    pattern: /^im\d{1,2}(?:\d[a-z]{2})?$/,
+    pattern: /^im\d{1,2}\d[a-z]{2}$/,
+    coarse: /^im\d{1,2}$/,
     examples: ['IM2 1AA', 'IM99 1PS'],
     parted: { at: -3, by: ' ' },
   },

@@ -5,7 +5,8 @@ export const jersey: Country = {
   code: 'JE',
   languages: ['en'],
   postcode: {
-    pattern: /^je\d{1,2}(?:\d[a-z]{2})?$/,
+    pattern: /^je\d{1,2}\d[a-z]{2}$/,
+    coarse: /^je\d{1,2}$/,
     examples: ['JE1 1AA', 'JE2 2BT'],
     parted: { at: -3, by: ' ' },
   },

@@ -7,7 +7,8 @@ export const netherlands: Country = {
   aliases: ['holland', 'the netherlands'],
   territories: ['AW', 'BQ', 'CW', 'SX'],
   postcode: {
-    pattern: /^\d{4}(?:[a-z]{2})?$/,
+    pattern: /^\d{4}[a-z]{2}$/,
+    coarse: /^\d{4}$/,
     examples: ['1234 AB', '2490 AA'],
     signs: ['nl'],
     parted: { at: 4, by: ' ' },

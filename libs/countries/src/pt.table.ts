@@ -5,7 +5,8 @@ export const portugal: Country = {
   code: 'PT',
   languages: ['pt'],
   postcode: {
-    pattern: /^\d{4}(?:\d{3})?$/,
+    pattern: /^\d{7}$/,
+    coarse: /^\d{4}$/,
     examples: ['2725-079', '1250-096'],
     signs: ['p', 'pt'],
     parted: { at: 4, by: '-' },

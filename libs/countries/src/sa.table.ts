@@ -5,7 +5,12 @@ export const saudiArabia: Country = {
   code: 'SA',
   languages: ['ar', 'en'],
   aliases: ['ksa'],
-  postcode: { pattern: /^\d{5}(?:\d{4})?$/, examples: ['11564', '11187'] },
+  postcode: {
+    pattern: /^\d{9}$/,
+    coarse: /^\d{5}$/,
+    examples: ['11564', '11187'],
+    parted: { at: 5, by: '-' },
+  },
   label: { unit: unitAhead('Apt') },
   boxes: [[34.5, 16.3, 55.7, 32.2]],
 };

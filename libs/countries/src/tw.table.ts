@@ -5,7 +5,12 @@ export const taiwan: Country = {
   code: 'TW',
   languages: ['zh-Hant', 'en'],
   aliases: ['台湾'],
-  postcode: { pattern: /^\d{3}(?:\d{2,3})?$/, examples: ['104', '106'] },
+  postcode: {
+    pattern: /^\d{5,6}$/,
+    coarse: /^\d{3}$/,
+    examples: ['104', '106'],
+    parted: { at: 3, by: '' },
+  },
   states: [
     { names: ['台中市', 'Taichung City'] },
     { names: ['台北市', 'Taipei City'] },

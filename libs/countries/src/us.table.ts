@@ -6,7 +6,12 @@ export const unitedStates: Country = {
   languages: ['en'],
   aliases: ['usa', 'us', 'united states of america', 'america'],
   territories: ['AS', 'GU', 'MP', 'PR', 'UM', 'VI'],
-  postcode: { pattern: /^\d{5}(?:\d{4})?$/, examples: ['95014', '22162-1010'] },
+  postcode: {
+    pattern: /^\d{9}$/,
+    coarse: /^\d{5}$/,
+    examples: ['95014', '22162-1010'],
+    parted: { at: 5, by: '-' },
+  },
   states: [
     { code: 'AL', names: ['Alabama'] },
     { code: 'AK', names: ['Alaska'] },

@@ -1,6 +1,7 @@
 import { countries } from '#countries';
 import { fold } from '../text/fold.js';
 import { splitWords } from '../text/split-words.js';
+import { findCountryCodes } from './country-codes.js';
 import { countryNameLanguages } from './country-names.table.js';
 import { Field } from './question.js';
 import type { CountryMention, QuestionWord } from './question.js';
@@ -11,8 +12,13 @@ const MOST_NAME_WORDS = 5;
 const codesByName = new Map<string, Set<string>>();
 const firstWords = new Set<string>();
 
-/** Countries named among the words, in any of the understood languages. */
-export const findCountryMentions = (words: readonly QuestionWord[]): readonly CountryMention[] => {
+/** Countries named among the words, by their codes or in any of the understood languages. */
+export const findCountryMentions = (words: readonly QuestionWord[]): readonly CountryMention[] => [
+  ...findCountryNames(words),
+  ...findCountryCodes(words),
+];
+
+const findCountryNames = (words: readonly QuestionWord[]): readonly CountryMention[] => {
   if (codesByName.size === 0) readNames();
   const mentions: CountryMention[] = [];
   words.forEach((word, from) => {

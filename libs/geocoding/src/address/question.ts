@@ -43,6 +43,20 @@ export interface CountryMention {
   readonly from: number;
   readonly to: number;
   readonly codes: readonly string[];
+  /** Whether it is but a code that may as well be something else: it tells for its country, against none. */
+  readonly isAside?: boolean;
+}
+
+/** A state or province named in the question. */
+export interface StateMention {
+  readonly from: number;
+  readonly to: number;
+  /** The country that has it. */
+  readonly country: string;
+  /** Which of that country's it is, by its usual name. */
+  readonly state: string;
+  /** Whether it stands where states do: at an end, before a postcode or a country. */
+  readonly isInPlace: boolean;
 }
 
 /** A query after it was normalised and split: what the search works on. */
@@ -50,6 +64,7 @@ export interface Question {
   readonly words: readonly QuestionWord[];
   readonly joined: readonly JoinedWords[];
   readonly countryMentions: readonly CountryMention[];
+  readonly stateMentions: readonly StateMention[];
   /** Upper-case ISO 3166-1 alpha-2: answers of no other country. */
   readonly country?: string;
   readonly vicinity?: Vicinity;

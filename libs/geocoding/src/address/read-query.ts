@@ -1,9 +1,9 @@
 import type { Address, StructuredQuery, TextQuery } from '#contracts';
-import { findCountryMentions } from './country-names.js';
 import { ANY_FIELD, Field } from './question.js';
 import type { Question } from './question.js';
 import { readWords } from './read-words.js';
 import type { FieldText } from './read-words.js';
+import { regionsIn } from './regions-in.js';
 
 /** Reads a forward query, of either kind, into the question that the search works on. */
 export const readQuery = (query: TextQuery | StructuredQuery): Question => {
@@ -13,7 +13,7 @@ export const readQuery = (query: TextQuery | StructuredQuery): Question => {
   return {
     words,
     joined,
-    countryMentions: findCountryMentions(words),
+    ...regionsIn(words),
     country: query.country,
     vicinity: query.vicinity,
     limit: query.limit,

@@ -76,6 +76,7 @@ const verdictsOf = (candidate: Candidate, { address }: Destination): Verdicts =>
     if (address[component] !== undefined) verdicts[component] = 'inferred';
   }
   if (alignment.country === 'matched') verdicts.country = 'matched';
+  if (alignment.state !== 'missing') verdicts.state = alignment.state;
   return verdicts;
 };
 
@@ -102,6 +103,9 @@ const warningsOf = (question: Question, { alignment, postcode }: Candidate): rea
   return [
     ...(left.length > 0 ? [`Not understood: ${left.join(' ')}.`] : []),
     ...(cityWarnings[alignment.city] ?? []),
+    ...(alignment.state === 'contradicted'
+      ? ['The state that was said is not that of the match.']
+      : []),
     ...(postcode === 'contradicted' ? ['The postcode is not that of the match.'] : []),
   ];
 };

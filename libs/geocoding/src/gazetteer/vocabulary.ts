@@ -16,6 +16,7 @@ export type Counted = Pick<Segment, 'documents' | 'ownWords' | 'areaWords'>;
  */
 export class Vocabulary {
   private readonly tokens = new Map<string, number>();
+  private readonly words: string[] = [];
   private readonly ownFrequencies = new GrowingIntegers();
   private readonly areaFrequencies = new GrowingIntegers();
   private readonly ownRarity = new RarityTable(this.ownFrequencies);
@@ -28,12 +29,18 @@ export class Vocabulary {
     return this.tokens.get(word);
   }
 
+  /** The postcode of a token, as its key. */
+  postcodeOf(token: number): string {
+    return (this.words[token] ?? '').slice(POSTCODE_MARK.length);
+  }
+
   /** The word's token; a new one if the word is new. */
   admit(word: string): number {
     const known = this.tokens.get(word);
     if (known !== undefined) return known;
     const token = this.tokens.size;
     this.tokens.set(word, token);
+    this.words.push(word);
     this.ownFrequencies.push(0);
     this.areaFrequencies.push(0);
     if (!word.startsWith(POSTCODE_MARK)) {

@@ -1,5 +1,5 @@
 import type { Address } from '#contracts';
-import { countryByCode } from '#countries';
+import { writePostcode } from '../address/postcode-shape.js';
 import { postcodeKey } from '../text/postcode-key.js';
 import { layoutFor } from './label-layout.js';
 import type { LabelLayout } from './label-layout.js';
@@ -53,18 +53,7 @@ const rememberedShape = (
 const textOf = (part: LabelPart, address: Address, { layout, unit }: Laid): string => {
   if (part === 'unit') return unit?.text ?? '';
   const text = address[part] ?? '';
-  if (part === 'postcode') return asWritten(text, layout.countryCode);
+  if (part === 'postcode') return writePostcode(text, postcodeKey(text), layout.countryCode);
   const counter = layout.ownScript?.numberCounter;
   return part === 'streetNumber' && counter && /\d$/.test(text) ? text + counter : text;
-};
-
-/** `SW1A1AA` is written SW1A 1AA; a part of a postcode, or another country's, stays as it is. */
-const asWritten = (postcode: string, countryCode: string): string => {
-  const { pattern, parted, examples = [] } = countryByCode(countryCode)?.postcode ?? {};
-  const key = postcodeKey(postcode);
-  const isWhole = examples.some((example) => postcodeKey(example).length === key.length);
-  if (!parted || !isWhole || !pattern?.test(key)) return postcode;
-  const { at, by } = parted;
-  const whole = key.toUpperCase();
-  return whole.slice(0, at) + by + whole.slice(at);
 };

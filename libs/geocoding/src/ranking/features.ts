@@ -4,6 +4,7 @@ import { agreementPoints, cityPoints } from '../search/agreement.js';
 import type { Alignment } from '../search/alignment.js';
 import { alignmentWeights } from '../search/alignment-weights.js';
 import type { Candidate, NumberAgreement } from '../search/candidate.js';
+import { statePoints } from '../search/state-points.js';
 
 /** One score that explains itself: what it measures, and how much that counts. */
 export interface Feature {
@@ -72,6 +73,11 @@ export const features: readonly Feature[] = [
     name: 'country',
     weight: alignmentWeights.country,
     measure: aligned(({ country }) => Math.min(0, agreementPoints[country])),
+  },
+  {
+    name: 'state',
+    weight: alignmentWeights.state,
+    measure: ({ alignment, postcode: found }) => statePoints(alignment.state, found),
   },
   { name: 'coarseness', weight: alignmentWeights.coarseness, measure: coarseness },
   {

@@ -15,6 +15,7 @@ const streetAt = (lat: number, changes: Partial<Candidate> = {}): Candidate => (
     city: 'matched',
     postcode: 'missing',
     country: 'missing',
+    state: 'missing',
     unexplained: 0,
     isNameCorrected: false,
     numbers: [],

@@ -8,6 +8,7 @@ import type { MatchContext } from './match-context.js';
 import { matchName } from './match-name.js';
 import { matchPlaces } from './match-places.js';
 import { matchPostcode } from './match-postcode.js';
+import { matchState } from './match-state.js';
 import type { Readings } from './readings.js';
 
 /** Of whose name less than this is said shares a word with the question by coincidence. */
@@ -28,6 +29,7 @@ export const align = (context: MatchContext, document: number): Alignment | unde
   };
   const postcode = take(matchPostcode(context, document, { free, nameMask: name.used }));
   const places = take(matchPlaces(context, document, free));
+  const state = take(matchState(context, document, { free, besideName, nameMask: name.used }));
   const country = take(matchCountry(context, document, { free, besideName }));
   const { numbers, unit } = take(bindNumbers(context, document, { free, nameMask: name.used }));
   const { readings, segment } = context;
@@ -42,6 +44,7 @@ export const align = (context: MatchContext, document: number): Alignment | unde
     city: places.city,
     postcode: postcode.agreement,
     country: country.agreement,
+    state: state.agreement,
     unexplained: free,
     saidPostcode: postcode.said,
     isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,

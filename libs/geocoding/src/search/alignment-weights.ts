@@ -9,6 +9,7 @@ export const alignmentWeights = {
   city: 0.5,
   postcode: 0.7,
   country: 1.5,
+  state: 3,
   coarseness: -0.3,
   outnamed: -1.5,
 } as const;

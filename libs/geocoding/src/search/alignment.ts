@@ -17,6 +17,7 @@ export interface Alignment {
   readonly city: CityAgreement;
   readonly postcode: Agreement;
   readonly country: Agreement;
+  readonly state: Agreement;
   /** Words that nothing explains, as a mask. */
   readonly unexplained: number;
   /** The postcode that the question says, as a key, whether it is the document's or not. */

@@ -1,3 +1,5 @@
+import { isSamePostcode } from '../address/postcode-shape.js';
+import { countryOf } from '../gazetteer/document.js';
 import type { PremiseHit } from '../gazetteer/gazetteer.js';
 import { fold } from '../text/fold.js';
 import { postcodeKey } from '../text/postcode-key.js';
@@ -57,6 +59,7 @@ const postcodeAgreement = (
   if (said === undefined) return { postcode: 'missing' };
   if (found === undefined) return { postcode: alignment.postcode };
   const key = postcodeKey(found);
-  if (key === said) return { postcode: 'matched' };
+  if (isSamePostcode(key, said, countryOf(alignment.segment, alignment.document)))
+    return { postcode: 'matched' };
   return { postcode: 'contradicted', postcodeLikeness: likeness(said, key) };
 };

@@ -2,6 +2,7 @@ import { DocumentKind, kindOf } from '../gazetteer/document.js';
 import { agreementPoints, cityPoints } from './agreement.js';
 import type { Alignment } from './alignment.js';
 import { alignmentWeights as weights } from './alignment-weights.js';
+import { statePoints } from './state-points.js';
 
 /** How well an alignment answers its question, before its house is looked up; higher is better. */
 export const likelihood = (alignment: Alignment): number => {
@@ -13,6 +14,7 @@ export const likelihood = (alignment: Alignment): number => {
     weights.city * cityPoints(alignment.city, alignment.postcode) +
     weights.postcode * agreementPoints[alignment.postcode] +
     weights.country * Math.min(0, agreementPoints[alignment.country]) +
+    weights.state * statePoints(alignment.state, alignment.postcode) +
     weights.coarseness * Number(isPlace) +
     weights.outnamed * Number(alignment.isOutnamed ?? false)
   );

@@ -27,13 +27,13 @@ export const matchCountry = (
   const country = countryOf(segment, document);
   let agreement: Agreement = 'missing';
   let used = 0;
-  for (const { from, to, codes } of question.countryMentions) {
+  for (const { from, to, codes, isAside } of question.countryMentions) {
     const mask = maskOf(from, to);
     const isOwn = codes.includes(country);
     if (!includes(isOwn ? besideName : free, mask)) continue;
     if (isOwn) used |= mask & free;
     if (isOwn) agreement = 'matched';
-    else if (agreement === 'missing') agreement = 'contradicted';
+    else if (agreement === 'missing' && !isAside) agreement = 'contradicted';
   }
   return { agreement, used };
 };

@@ -1,4 +1,9 @@
-import { isPostcodeShaped } from '../address/postcode-shape.js';
+import {
+  hasCoarsePostcodes,
+  isCoarsePostcode,
+  isPostcodeShaped,
+  isSamePostcode,
+} from '../address/postcode-shape.js';
 import { Field } from '../address/question.js';
 import { includes, maskOf } from '../address/word-mask.js';
 import { countryOf } from '../gazetteer/document.js';
@@ -34,7 +39,7 @@ export const matchPostcode = (
   findOther(context, document, words) ?? { agreement: 'missing', used: 0 };
 
 const findOwn = (
-  { question, readings, segment }: MatchContext,
+  { question, readings, segment, postcodeSpans }: MatchContext,
   document: number,
   { free }: Words,
 ): PostcodeMatch | undefined => {
@@ -44,22 +49,46 @@ const findOwn = (
       includes(free, maskOf(from, to)) && fields & Field.postcode && codes.includes(token),
   );
   if (!found) return undefined;
-  const said = question.words.slice(found.from, found.to).map(({ text }) => text);
-  return { agreement: 'matched', said: said.join(''), used: maskOf(found.from, found.to) };
+  const words = question.words.slice(found.from, found.to).map(({ text }) => text);
+  const said = words.join('');
+  const mask = maskOf(found.from, found.to);
+  const country = countryOf(segment, document);
+  // Of a ZIP code with its four more, or of `1234-567`, the gazetteer may know the first part alone.
+  const whole = isCoarsePostcode(said, country)
+    ? postcodeSpans.find(
+        (span) =>
+          span.used !== mask &&
+          includes(span.used, mask) &&
+          includes(free, span.used) &&
+          !span.isLoose &&
+          isSamePostcode(span.said, said, country),
+      )
+    : undefined;
+  return { agreement: 'matched', said, used: whole?.used ?? mask };
 };
 
 /** A number right beside the street's name is the house's, not a postcode. */
 const findOther = (
-  { postcodeSpans, segment }: MatchContext,
+  { postcodeSpans, segment, vocabulary }: MatchContext,
   document: number,
   { free, nameMask }: Words,
 ): PostcodeMatch | undefined => {
   const country = countryOf(segment, document);
   const found = postcodeSpans.find(
-    ({ used, said, beside, isDeclared }) =>
+    ({ used, said, beside, isDeclared, isLoose }) =>
       includes(free, used) &&
       (isDeclared || (beside & nameMask) === 0) &&
-      isPostcodeShaped(said, country),
+      isPostcodeShaped(said, country) &&
+      !(isLoose && hasCoarsePostcodes(country)),
   );
-  return found && { agreement: 'contradicted', said: found.said, used: found.used };
+  if (!found) return undefined;
+  const { said, used } = found;
+  const codes = [...listOf(segment.postcodes, document)].map((token) =>
+    vocabulary.postcodeOf(token),
+  );
+  // Where the gazetteer knows no postcode, none can be another.
+  if (codes.length === 0) return { agreement: 'missing', said, used };
+  const same = codes.find((code) => isSamePostcode(code, said, country));
+  if (same === undefined) return { agreement: 'contradicted', said, used };
+  return { agreement: 'matched', said: isCoarsePostcode(said, country) ? said : same, used };
 };

@@ -13,6 +13,8 @@ export interface PostcodeSpan {
   readonly beside: number;
   /** Whether the form says that it is a postcode, wherever it stands. */
   readonly isDeclared: boolean;
+  /** Whether only a space parts two numbers of it: they may be a postcode and a house number. */
+  readonly isLoose: boolean;
 }
 
 /** Every span of a question that might be a postcode, the longest first. */
@@ -30,19 +32,24 @@ export const postcodeSpans = ({ words }: Question): readonly PostcodeSpan[] => {
 const spanAt = (words: Question['words'], from: number, to: number): PostcodeSpan | undefined => {
   let said = '';
   let isDeclared = true;
+  let isLoose = false;
   for (let at = from; at < to; at += 1) {
-    const { text, fields } = words[at] ?? nothing;
+    const { text, fields, joint } = words[at] ?? nothing;
+    if (at > from && joint === ' ') isLoose ||= digitBefore.test(said) && onlyDigits.test(text);
     if (!(fields & Field.postcode)) return undefined;
     isDeclared &&= fields === Field.postcode;
     said += text;
   }
   if (!digit.test(said)) return undefined;
-  return { used: maskOf(from, to), said, beside: besideOf(words, from, to), isDeclared };
+  const beside = besideOf(words, from, to);
+  return { used: maskOf(from, to), said, beside, isDeclared, isLoose: isLoose && !isDeclared };
 };
 
-const nothing = { text: '', fields: 0 };
+const nothing = { text: '', fields: 0, joint: '' };
 
 const digit = /\d/;
+const digitBefore = /\d$/;
+const onlyDigits = /^\d+$/;
 
 const besideOf = (words: Question['words'], from: number, to: number): number => {
   const [first, next] = [words[from], words[to]];

@@ -1,5 +1,6 @@
 import type { Question, QuestionWord } from '../address/question.js';
 import { MOST_WORDS } from '../address/question.js';
+import { regionsIn } from '../address/regions-in.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
 
 /** No part of an address is longer; the whole of a text for each of its letters would take 250 ms for a thousand. */
@@ -16,7 +17,7 @@ export const splitUnspaced = (question: Question, vocabulary: Vocabulary): Quest
     isUnknown(word, vocabulary) ? partsOf(word, vocabulary) : [word],
   );
   if (words.length === question.words.length) return question;
-  return { ...question, words: words.slice(0, MOST_WORDS), joined: [], countryMentions: [] };
+  return { ...question, words: words.slice(0, MOST_WORDS), joined: [], ...regionsIn(words) };
 };
 
 const isUnknown = ({ text }: QuestionWord, vocabulary: Vocabulary): boolean =>
