@@ -8,7 +8,7 @@ export const saudiArabia: Country = {
   postcode: {
     pattern: /^\d{9}$/,
     coarse: /^\d{5}$/,
-    examples: ['11564', '11187'],
+    examples: ['12211-7034', '11564'],
     parted: { at: 5, by: '-' },
   },
   label: { unit: unitAhead('Apt') },
