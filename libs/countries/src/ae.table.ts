@@ -15,5 +15,6 @@ export const unitedArabEmirates: Country = {
     { names: ['Fujairah', 'الفجيرة'] },
   ],
   label: { unit: unitAhead('Apt') },
+  writing: { order: 'street number, city postcode', unit: 'Apt 3' },
   boxes: [[51, 22.5, 56.5, 26.5]],
 };

@@ -17,5 +17,6 @@ export const austria: Country = {
     { names: ['Wien', 'Vienna'] },
   ],
   label: { unit: unitBehind('/') },
+  writing: { order: 'street number, postcode city', unit: 'Top 3' },
   boxes: [[9.5, 46.4, 17.2, 49.1]],
 };

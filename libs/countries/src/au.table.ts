@@ -18,5 +18,6 @@ export const australia: Country = {
     { code: 'WA', names: ['Western Australia'] },
   ],
   label: { unit: unitAsPrefix('/', { at: 'front', joint: ', ' }) },
+  writing: { order: 'number street, city postcode', unit: 'Unit 3' },
   boxes: [[112.9, -43.8, 153.7, -10]],
 };

@@ -19,5 +19,6 @@ export const belgium: Country = {
     { names: ['Bruxelles-Capitale', 'Brussels Hoofdstedelijk Gewest', 'Brussels-Capital'] },
   ],
   label: { unit: unitBehind(' ', 'bus ') },
+  writing: { order: 'street number, postcode city', unit: 'bus 3' },
   boxes: [[2.5, 49.5, 6.4, 51.5]],
 };

@@ -39,5 +39,6 @@ export const brazil: Country = {
     { code: 'TO', names: ['Tocantins'] },
   ],
   label: { numberJoint: ', ', unit: unitBehind(', ', 'apto ') },
+  writing: { order: 'street, number, postcode city', unit: 'apto 3' },
   boxes: [[-74, -33.8, -34.8, 5.3]],
 };

@@ -27,5 +27,6 @@ export const canada: Country = {
     { code: 'YT', names: ['Yukon', 'Yukon Territory'] },
   ],
   label: { unit: unitAsPrefix('-', { at: 'back', joint: ' ' }) },
+  writing: { order: 'number street, city postcode', unit: 'Suite 3' },
   boxes: [[-141, 41.7, -52.6, 83.2]],
 };

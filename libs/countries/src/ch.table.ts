@@ -35,5 +35,6 @@ export const switzerland: Country = {
     { code: 'ZH', names: ['Zürich', 'Zurich'] },
   ],
   label: { unit: unitBehind(', ', 'App. ') },
+  writing: { order: 'street number, postcode city', unit: 'App. 3' },
   boxes: [[5.9, 45.8, 10.5, 47.9]],
 };

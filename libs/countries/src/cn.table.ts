@@ -50,5 +50,6 @@ export const china: Country = {
       unit: unitCounted('', '室'),
     },
   },
+  writing: { order: 'number street, city postcode', unit: '301室' },
   boxes: [[73.5, 18.1, 134.8, 53.6]],
 };

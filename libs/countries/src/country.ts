@@ -17,8 +17,25 @@ export interface Country {
   /** States or provinces, as far as addresses name them. */
   readonly states?: readonly State[];
   readonly label?: LabelHabits;
+  /** How people there write by hand. The labels do not know of it: the evaluation asks by it. */
+  readonly writing: HandWriting;
   /** Roughly where it lies, far-away parts apart: a last resort for data that says no country. */
   readonly boxes: readonly Box[];
+}
+
+/** In which order people write the parts of an address. */
+export type WrittenOrder =
+  | 'street number, postcode city'
+  | 'street, number, postcode city'
+  | 'street number, city postcode'
+  | 'number street, postcode city'
+  | 'number street, city postcode';
+
+/** How people write an address on one line. */
+export interface HandWriting {
+  readonly order: WrittenOrder;
+  /** A unit as one says it there. */
+  readonly unit: string;
 }
 
 /** A state or province, whatever it is called there. */

@@ -12,5 +12,6 @@ export const czechia: Country = {
     parted: { at: 3, by: ' ' },
   },
   label: { unit: unitBehind(', ', 'byt ') },
+  writing: { order: 'street number, postcode city', unit: 'byt 3' },
   boxes: [[12.1, 48.5, 18.9, 51.1]],
 };

@@ -25,5 +25,6 @@ export const germany: Country = {
     { names: ['Thüringen', 'Thuringia'] },
   ],
   label: { unit: unitBehind(', ', 'Wohnung ') },
+  writing: { order: 'street number, postcode city', unit: 'Wohnung 3' },
   boxes: [[5.8, 47.2, 15.1, 55.1]],
 };

@@ -40,5 +40,6 @@ export const egypt: Country = {
     { names: ['مطروح', 'Matruh'] },
   ],
   label: { unit: unitAhead('Apt') },
+  writing: { order: 'number street, city postcode', unit: 'Apt 3' },
   boxes: [[24.7, 22, 36.9, 31.7]],
 };

@@ -60,6 +60,7 @@ export const spain: Country = {
     { names: ['Zaragoza'] },
   ],
   label: { unit: unitBehind(', ') },
+  writing: { order: 'street, number, postcode city', unit: '3º A' },
   boxes: [
     [-9.4, 35.9, 4.4, 43.8],
     [-18.2, 27.6, -13.4, 29.5],

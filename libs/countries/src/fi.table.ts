@@ -7,5 +7,6 @@ export const finland: Country = {
   territories: ['AX'],
   postcode: { pattern: /^\d{5}$/, examples: ['00550', '00011'], signs: ['fi', 'fin', 'sf'] },
   label: { unit: unitBehind(' ') },
+  writing: { order: 'street number, postcode city', unit: 'as 3' },
   boxes: [[19, 59.7, 31.6, 70.1]],
 };

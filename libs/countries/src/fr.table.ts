@@ -22,5 +22,6 @@ export const france: Country = {
     { names: ["Provence-Alpes-Côte d'Azur", 'PACA'] },
   ],
   label: { unit: unitAhead('Appt') },
+  writing: { order: 'number street, postcode city', unit: 'Appt 3' },
   boxes: [[-5.2, 41.3, 9.6, 51.1]],
 };

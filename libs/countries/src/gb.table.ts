@@ -28,5 +28,6 @@ export const unitedKingdom: Country = {
     { names: ['Northern Ireland'] },
   ],
   label: { omits: ['state'], unit: unitAhead('Flat') },
+  writing: { order: 'number street, city postcode', unit: 'Flat 3' },
   boxes: [[-8.7, 49.8, 1.8, 60.9]],
 };

@@ -11,5 +11,6 @@ export const guernsey: Country = {
     parted: { at: -3, by: ' ' },
   },
   label: { unit: unitAhead('Flat') },
+  writing: { order: 'number street, city postcode', unit: 'Flat 3' },
   boxes: [[-2.8, 49.4, -2.1, 49.8]],
 };

@@ -22,5 +22,6 @@ export const hongKong: Country = {
       unit: unitCounted('', '室'),
     },
   },
+  writing: { order: 'number street, city postcode', unit: 'Flat 3' },
   boxes: [[113.8, 22.1, 114.5, 22.6]],
 };

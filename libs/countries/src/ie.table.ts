@@ -39,5 +39,6 @@ export const ireland: Country = {
     { names: ['County Wicklow', 'Co. Wicklow', 'Wicklow'] },
   ],
   label: { omits: ['state'], unit: unitAhead('Apt') },
+  writing: { order: 'number street, city postcode', unit: 'Apt 3' },
   boxes: [[-10.7, 51.4, -5.9, 55.5]],
 };

@@ -11,5 +11,6 @@ export const isleOfMan: Country = {
     parted: { at: -3, by: ' ' },
   },
   label: { omits: ['state'], unit: unitAhead('Flat') },
+  writing: { order: 'number street, city postcode', unit: 'Flat 3' },
   boxes: [[-4.9, 54, -4.3, 54.5]],
 };

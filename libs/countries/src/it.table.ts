@@ -115,5 +115,6 @@ export const italy: Country = {
     { code: 'SU', names: ['Sud Sardegna'] },
   ],
   label: { unit: unitBehind(', ', 'int. '), writesCountyCode: true },
+  writing: { order: 'street number, postcode city', unit: 'interno 3' },
   boxes: [[6.6, 35.4, 18.6, 47.1]],
 };

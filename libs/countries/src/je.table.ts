@@ -11,5 +11,6 @@ export const jersey: Country = {
     parted: { at: -3, by: ' ' },
   },
   label: { unit: unitAhead('Flat') },
+  writing: { order: 'number street, city postcode', unit: 'Flat 3' },
   boxes: [[-2.3, 49.1, -1.9, 49.3]],
 };

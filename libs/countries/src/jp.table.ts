@@ -66,5 +66,6 @@ export const japan: Country = {
       unit: unitCounted(' ', '号室'),
     },
   },
+  writing: { order: 'number street, city postcode', unit: '3号室' },
   boxes: [[122.9, 24, 146, 45.6]],
 };

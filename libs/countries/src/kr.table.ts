@@ -34,5 +34,6 @@ export const southKorea: Country = {
       unit: unitCounted(', ', '호'),
     },
   },
+  writing: { order: 'number street, city postcode', unit: '103호' },
   boxes: [[125, 33.1, 129.6, 38.6]],
 };

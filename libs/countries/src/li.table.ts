@@ -6,5 +6,6 @@ export const liechtenstein: Country = {
   languages: ['de'],
   postcode: { pattern: /^\d{4}$/, examples: ['9496', '9491'], signs: ['fl', 'li'] },
   label: { unit: unitBehind(', ', 'Wohnung ') },
+  writing: { order: 'street number, postcode city', unit: 'Wohnung 3' },
   boxes: [[9.47, 47.04, 9.64, 47.28]],
 };

@@ -6,5 +6,6 @@ export const luxembourg: Country = {
   languages: ['fr', 'de', 'lb'],
   postcode: { pattern: /^\d{4}$/, examples: ['4750', '2998'], signs: ['l', 'lu'] },
   label: { unit: unitAhead('Appt') },
+  writing: { order: 'number street, postcode city', unit: 'Appt 3' },
   boxes: [[5.7, 49.4, 6.6, 50.2]],
 };

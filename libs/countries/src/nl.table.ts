@@ -28,5 +28,6 @@ export const netherlands: Country = {
     { names: ['Zuid-Holland', 'South Holland'] },
   ],
   label: { unit: unitAsSuffix('-', ' ') },
+  writing: { order: 'street number, postcode city', unit: 'app 3' },
   boxes: [[3.3, 50.7, 7.3, 53.6]],
 };

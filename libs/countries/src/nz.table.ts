@@ -8,5 +8,6 @@ export const newZealand: Country = {
   postcode: { pattern: /^\d{4}$/, examples: ['6001', '6015'] },
   isUnitFirst: true,
   label: { unit: unitAsPrefix('/', { at: 'front', joint: ', ' }) },
+  writing: { order: 'number street, city postcode', unit: 'Flat 3' },
   boxes: [[166.3, -47.4, 178.6, -34.3]],
 };

@@ -31,5 +31,6 @@ export const poland: Country = {
     { names: ['zachodniopomorskie', 'woj. zachodniopomorskie', 'województwo zachodniopomorskie'] },
   ],
   label: { unit: unitAsSuffix('/', ' ') },
+  writing: { order: 'street number, postcode city', unit: 'm. 3' },
   boxes: [[14.1, 49, 24.2, 54.9]],
 };

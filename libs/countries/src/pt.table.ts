@@ -12,6 +12,7 @@ export const portugal: Country = {
     parted: { at: 4, by: '-' },
   },
   label: { unit: unitBehind(', ') },
+  writing: { order: 'street number, postcode city', unit: '3º Esq.' },
   boxes: [
     [-9.6, 36.9, -6.2, 42.2],
     [-31.3, 36.9, -25, 39.8],

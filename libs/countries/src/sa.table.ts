@@ -12,5 +12,6 @@ export const saudiArabia: Country = {
     parted: { at: 5, by: '-' },
   },
   label: { unit: unitAhead('Apt') },
+  writing: { order: 'number street, city postcode', unit: 'Apt 3' },
   boxes: [[34.5, 16.3, 55.7, 32.2]],
 };

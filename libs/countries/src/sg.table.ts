@@ -6,5 +6,6 @@ export const singapore: Country = {
   languages: ['en', 'zh', 'ms', 'ta'],
   postcode: { pattern: /^\d{6}$/, examples: ['546080', '308125'] },
   label: { unit: unitBehind(' ', '#') },
+  writing: { order: 'number street, city postcode', unit: '#03-12' },
   boxes: [[103.6, 1.1, 104.1, 1.5]],
 };

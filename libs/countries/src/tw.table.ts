@@ -46,5 +46,6 @@ export const taiwan: Country = {
       unit: unitCounted('', '室'),
     },
   },
+  writing: { order: 'number street, city postcode', unit: '3樓' },
   boxes: [[119.3, 21.8, 122.1, 25.4]],
 };

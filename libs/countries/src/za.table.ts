@@ -17,5 +17,6 @@ export const southAfrica: Country = {
     { code: 'WC', names: ['Western Cape'] },
   ],
   label: { unit: unitAhead('Unit') },
+  writing: { order: 'number street, city postcode', unit: 'Unit 3' },
   boxes: [[16.4, -34.9, 32.9, -22.1]],
 };

@@ -1,5 +1,5 @@
-import { countryWriting, otherCountryWriting, type WrittenOrder } from './country-writing.table.js';
-import type { CountryWriting } from './country-writing.table.js';
+import type { WrittenOrder } from '#countries';
+import { writingOf } from './country-writing.js';
 
 /** What a person has in mind when writing an address. */
 export interface AddressParts {
@@ -30,9 +30,6 @@ const orders: Readonly<Record<WrittenOrder, (line: Line) => string>> = {
   'number street, city postcode': ({ street, number, postcode, city }) =>
     joined(', ', joined(' ', number, street), joined(' ', city, postcode)),
 };
-
-export const writingOf = (country: string): CountryWriting =>
-  countryWriting[country] ?? otherCountryWriting;
 
 /** The address on one line, in the order of its country and its script. */
 export const writeAddress = (parts: AddressParts): string => {

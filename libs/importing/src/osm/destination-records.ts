@@ -1,5 +1,6 @@
 import type { Position } from '#contracts';
 import type { AddressRecord, BearerRecord, SourceItem } from '../address-record.js';
+import { plainPostcode } from '../countries/plain-postcode.js';
 import type { Names } from '../names.js';
 import type { Destination } from './address/same-destination.js';
 import type { OsmExtract } from './extract/osm-extract.js';
@@ -34,7 +35,9 @@ export class DestinationRecords {
     if (first.number === undefined && !first.house) return reject('no house number');
     const whereabouts = this.places.whereabouts(first.position, joinedTags(destination));
     if (!whereabouts) return reject('country unknown (see --country)');
-    return { kind: 'address', address: { ...this.linked(destination), ...whereabouts } };
+    const linked = this.linked(destination);
+    const postcode = linked.postcode && plainPostcode(linked.postcode, whereabouts.country);
+    return { kind: 'address', address: { ...linked, ...whereabouts, postcode } };
   }
 
   /** A street without addresses; undefined where not even the country can be told. */

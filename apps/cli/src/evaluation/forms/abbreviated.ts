@@ -1,4 +1,4 @@
-import { writingOf } from '../address-text.js';
+import { writingOf } from '../country-writing.js';
 import { partsToWrite } from '../subject.js';
 import { writtenQuestion, type Form } from './form.js';
 import { respellStreetType } from './street-type-spelling.js';

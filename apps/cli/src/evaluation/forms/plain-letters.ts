@@ -1,5 +1,5 @@
 import { writeAddress } from '../address-text.js';
-import { writingOf } from '../address-text.js';
+import { writingOf } from '../country-writing.js';
 import { partsToWrite, type Subject } from '../subject.js';
 import { textQuestion, type Form } from './form.js';
 

@@ -1,4 +1,5 @@
-import { isLargestFirst, writeAddress, writingOf } from '../address-text.js';
+import { isLargestFirst, writeAddress } from '../address-text.js';
+import { writingOf } from '../country-writing.js';
 import { partsToWrite } from '../subject.js';
 import { textQuestion, writtenQuestion, type Form } from './form.js';
 

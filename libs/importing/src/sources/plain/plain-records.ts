@@ -2,6 +2,7 @@ import type { Position } from '#contracts';
 import type { AddressRecord, SourceItem } from '../../address-record.js';
 import { canonicalCountry } from '../../countries/canonical-country.js';
 import { CountryFinder } from '../../countries/country-finder.js';
+import { plainPostcode } from '../../countries/plain-postcode.js';
 import type { SourceOptions } from '../source.js';
 import type { PlainAddress } from './plain-address.js';
 import { identifierFlaw, identifiersOf } from './source-identifiers.js';
@@ -45,7 +46,7 @@ export class PlainRecords {
       city,
       region,
       locality,
-      postcode: plain.postcode,
+      postcode: plain.postcode && plainPostcode(plain.postcode, country),
       doors: plain.doors,
       building: plain.building,
       parking: plain.parking,
