@@ -1,9 +1,6 @@
-import type { Question } from '../address/question.js';
 import { indexOf } from '../gazetteer/postings.js';
-import type { Segment } from '../gazetteer/segment.js';
-import type { Vocabulary } from '../gazetteer/vocabulary.js';
 import { admits } from './admission.js';
-import type { Readings } from './readings.js';
+import type { MatchContext } from './match-context.js';
 import { ScoreBoard } from './score-board.js';
 import { termsOf } from './terms.js';
 import type { Term } from './terms.js';
@@ -21,16 +18,14 @@ const LEAST_KNOWN_SHARE = 0.15;
 
 /** A document, and the weight of the words that it shares with the question. */
 export interface Retrieved {
+  readonly context: MatchContext;
   readonly document: number;
   readonly score: number;
 }
 
 /** The documents of a segment that share most with the question, weighed by rarity. */
-export const retrieve = (
-  question: Question,
-  readings: Readings,
-  { segment, vocabulary }: { readonly segment: Segment; readonly vocabulary: Vocabulary },
-): readonly Retrieved[] => {
+export const retrieve = (context: MatchContext): readonly Retrieved[] => {
+  const { question, readings, segment, vocabulary } = context;
   const terms = termsOf(readings, segment, vocabulary);
   if (weightOf(terms) < readings.totalWeight * LEAST_KNOWN_SHARE) return [];
   const board = ScoreBoard.of(segment);
@@ -38,7 +33,7 @@ export const retrieve = (
   const contenders = board.contenders(MOST_CONTENDERS);
   for (const term of common) refine(board, term, contenders);
   const best = board.best(MOST_CANDIDATES, contenders);
-  const retrieved = best.map((document) => ({ document, score: board.scoreOf(document) }));
+  const retrieved = best.map((document) => ({ context, document, score: board.scoreOf(document) }));
   board.clear();
   return retrieved;
 };

@@ -73,15 +73,12 @@ const run = (
   const { vocabulary, segments } = index;
   const readings = readWithVocabulary(question, vocabulary, correctsSpelling);
   const said = new SaidPlaces(readings, index);
+  const { postcodeSpans, numbers } = parsed;
   const retrieved = segments
     .flatMap((segment) => {
       const namedAreas = new NamedAreas(segment, readings);
-      const context = { ...parsed, readings, vocabulary, segment, namedAreas };
-      return retrieve(question, readings, context).map(({ document, score }) => ({
-        context,
-        document,
-        score,
-      }));
+      const read = { question, readings, postcodeSpans, numbers };
+      return retrieve({ ...read, vocabulary, segment, namedAreas });
     })
     .sort((one, other) => other.score - one.score);
   const least = (retrieved[0]?.score ?? 0) * LEAST_SHARE_OF_BEST;
