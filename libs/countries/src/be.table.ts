@@ -20,5 +20,6 @@ export const belgium: Country = {
   ],
   label: { unit: unitBehind(' ', 'bus ') },
   writing: { order: 'street number, postcode city', unit: 'bus 3' },
+  numbers: { unitLetters: ['b'] },
   boxes: [[2.5, 49.5, 6.4, 51.5]],
 };

@@ -28,5 +28,6 @@ export const canada: Country = {
   ],
   label: { unit: unitAsPrefix('-', { at: 'back', joint: ' ' }) },
   writing: { order: 'number street, city postcode', unit: 'Suite 3' },
+  numbers: { isStrokeOfHouse: true },
   boxes: [[-141, 41.7, -52.6, 83.2]],
 };

@@ -1,4 +1,5 @@
 import type { LabelHabits } from './label-habits.js';
+import type { NumberHabits } from './number-habits.js';
 
 /** What is to be known of the addresses of a country; what is left out is as in most countries. */
 export interface Country {
@@ -14,6 +15,7 @@ export interface Country {
   readonly postcode?: PostcodeHabits;
   /** Whether `3/12` is flat 3 in house 12; elsewhere the house comes first. */
   readonly isUnitFirst?: boolean;
+  readonly numbers?: NumberHabits;
   /** States or provinces, as far as addresses name them. */
   readonly states?: readonly State[];
   readonly label?: LabelHabits;

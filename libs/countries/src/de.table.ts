@@ -26,5 +26,6 @@ export const germany: Country = {
   ],
   label: { unit: unitBehind(', ', 'Wohnung ') },
   writing: { order: 'street number, postcode city', unit: 'Wohnung 3' },
+  numbers: { isStrokeOfHouse: true },
   boxes: [[5.8, 47.2, 15.1, 55.1]],
 };

@@ -8,5 +8,6 @@ export const finland: Country = {
   postcode: { pattern: /^\d{5}$/, examples: ['00550', '00011'], signs: ['fi', 'fin', 'sf'] },
   label: { unit: unitBehind(' ') },
   writing: { order: 'street number, postcode city', unit: 'as 3' },
+  numbers: { hasStaircases: true },
   boxes: [[19, 59.7, 31.6, 70.1]],
 };

@@ -3,3 +3,4 @@ export type { Box, Country, HandWriting, PostcodeHabits, State, WrittenOrder } f
 export { countryByCode } from './country-by-code.js';
 export { stateCode } from './state-code.js';
 export type { LabelHabits, OwnScriptLayout, UnitHabits, UnitPlacing } from './label-habits.js';
+export type { NumberHabits } from './number-habits.js';

@@ -32,5 +32,6 @@ export const poland: Country = {
   ],
   label: { unit: unitAsSuffix('/', ' ') },
   writing: { order: 'street number, postcode city', unit: 'm. 3' },
+  numbers: { unitLetters: ['m'] },
   boxes: [[14.1, 49, 24.2, 54.9]],
 };

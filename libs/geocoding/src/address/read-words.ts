@@ -22,7 +22,8 @@ export interface FieldText {
 export const readWords = (texts: readonly FieldText[]): ReadWords => {
   const words: QuestionWord[] = [];
   const compounds: JoinedWords[] = [];
-  for (const { text, fields } of texts) {
+  for (const { text: written, fields } of texts) {
+    const text = written.replace(vulgarFractions, ' $&');
     const [folded, withDigraphs] = [fold(text), foldToDigraphs(text)];
     const found = splitWords(folded);
     const digraphs = withDigraphs === folded ? found : splitWords(withDigraphs);
@@ -40,6 +41,9 @@ export const readWords = (texts: readonly FieldText[]): ReadWords => {
   }
   return { words, joined: [...compounds, ...adjacent(words)] };
 };
+
+/** `12½` is 12 and a half, and not 121/2. */
+const vulgarFractions = /[\u00bc-\u00be\u2150-\u215e]/g;
 
 /** The word, or the parts of a compound, each with how it is written with digraphs. */
 const partsOf = (

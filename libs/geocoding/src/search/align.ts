@@ -65,8 +65,8 @@ const bindNumbers = (
   { free, nameMask }: { readonly free: number; readonly nameMask: number },
 ): BoundNumbers => {
   if (kindOf(segment, document) === DocumentKind.place) return nothingBound;
-  const isUnitFirst = countryByCode(countryOf(segment, document))?.isUnitFirst ?? false;
-  return numbers.bind(free, { mask: nameMask, isUnitFirst });
+  const country = countryByCode(countryOf(segment, document));
+  return numbers.bind(free, { mask: nameMask, country });
 };
 
 const weightOf = (mask: number, { weights }: Readings): number =>

@@ -1,15 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
+import { countryByCode } from '#countries';
 import { readQuery } from '../address/read-query.js';
 import { maskOf } from '../address/word-mask.js';
 import { bindNumber } from './bind-number.js';
 import type { BoundNumbers } from './bind-number.js';
 
 /** Binds what a text leaves over when a street has used the word `weg`. */
-const bind = (text: string, isUnitFirst = false): BoundNumbers => {
+const bind = (text: string, code = 'LU'): BoundNumbers => {
   const question = readQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' });
   const name = question.words.findIndex((word) => word.text === 'weg');
   const mask = maskOf(name, name + 1);
-  return bindNumber(question, maskOf(0, question.words.length) & ~mask, { mask, isUnitFirst });
+  return bindNumber(question, maskOf(0, question.words.length) & ~mask, {
+    mask,
+    country: countryByCode(code),
+  });
 };
 
 const keysOf = ({ numbers }: BoundNumbers): readonly string[] => numbers.map(({ key }) => key);
@@ -21,7 +25,13 @@ describe('bindNumber', () => {
     ['weg 12a', ['12a']],
     ['weg 12 a', ['12a', '12']],
     ['weg 12 bis', ['12bis', '12']],
-    ['weg 12-14', ['12-14', '12']],
+    ['weg 12-14', ['12-14', '14']],
+    ['weg 12/14', ['12/14', '12', '14']],
+    ['weg 12 bis 14', ['12-14', '14']],
+    ['weg 12 1/2', ['12/1/2']],
+    ['weg 1.578', ['1578']],
+    ['weg 12-II', ['12ii', '12']],
+    ['weg 1-2-3-504', ['1-2-3-504', '1-2-3']],
     ['weg 87-82', ['87-82']],
     ['weg 22/1', ['22/1', '22']],
     ['weg 1, 5', ['1', '5']],
@@ -37,7 +47,7 @@ describe('bindNumber', () => {
   });
 
   it('reads what stands before a stroke as a unit, where the unit comes first', () => {
-    const { numbers } = bind('3/12 weg', true);
+    const { numbers } = bind('3/12 weg', 'AU');
     expect(numbers.find(({ key }) => key === '12')).toMatchObject({ omitted: 'unit', unit: '3' });
     expect(keysOf(bind('3/12 weg'))).not.toContain('12');
   });

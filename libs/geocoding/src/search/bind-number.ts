@@ -2,7 +2,7 @@ import { isNumeric } from '../address/question.js';
 import type { Question } from '../address/question.js';
 import { numberDesignators } from '../address/unit-designators.table.js';
 import { holds, maskOf } from '../address/word-mask.js';
-import { findFlat } from './find-flat.js';
+import { joinFlats } from './join-flats.js';
 import type { NumberReading, StreetName } from './number-reading.js';
 import { numberSpans } from './number-spans.js';
 import { readNumber } from './read-number.js';
@@ -18,7 +18,7 @@ export interface BoundNumbers {
 }
 
 /** Readings less likely than these are seldom right, and each costs a look-up. */
-const MOST_READINGS = 3;
+const MOST_READINGS = 4;
 
 /**
  * Reads what a street has left over of a question as unit and house number. Bound this late, the
@@ -27,21 +27,13 @@ const MOST_READINGS = 3;
 export const bindNumber = (question: Question, free: number, street: StreetName): BoundNumbers => {
   const { unit, used } = readUnit(question, free);
   const left = free & ~used;
-  const spans = numberSpans(question, left);
-  const flat = findFlat(question, spans, street);
-  const numbers = spans
-    .filter((span) => span !== flat)
+  const numbers = joinFlats(question, numberSpans(question, left), street)
     .flatMap((span) => readNumber(question, span, street))
     .sort((one, other) => one.distance - other.distance)
     .slice(0, MOST_READINGS)
     .map((reading, rank) => ({ ...reading, rank }));
   const likeliest = numbers[0]?.used ?? 0;
-  const flatMask = flat ? maskOf(flat.from, flat.to) : 0;
-  return {
-    numbers,
-    unit: unit ?? (flat && question.words[flat.from]?.text),
-    used: used | flatMask | likeliest | designatorMask(question, left),
-  };
+  return { numbers, unit, used: used | likeliest | designatorMask(question, left) };
 };
 
 /** `No`, `Nr`, `号` beside a number say nothing of their own. */

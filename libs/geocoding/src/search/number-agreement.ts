@@ -6,7 +6,9 @@ import type { NumberAgreement } from './candidate.js';
 export const agreementOf = (asked: NumberReading, hit: PremiseHit): NumberAgreement => {
   const agreement = wholeAgreement(asked, hit);
   if (asked.omitted === undefined || agreement === 'other-suffix') return agreement;
-  return asked.omitted === 'suffix' ? 'other-suffix' : 'within';
+  // Another flat of the house is not the one that was asked for.
+  const isHouse = agreement === 'same' || hit.to > hit.from;
+  return asked.omitted !== 'suffix' && isHouse ? 'within' : 'other-suffix';
 };
 
 const wholeAgreement = (asked: NumberReading, hit: PremiseHit): NumberAgreement => {

@@ -10,7 +10,7 @@ export class NumberBinder {
   constructor(private readonly question: Question) {}
 
   bind(free: number, street: StreetName): BoundNumbers {
-    const key = `${free}|${street.mask}|${street.isUnitFirst}`;
+    const key = `${free}|${street.mask}|${street.country?.code}`;
     const known = this.bound.get(key);
     if (known) return known;
     const numbers = bindNumber(this.question, free, street);

@@ -1,3 +1,4 @@
+import type { Country } from '#countries';
 import type { HouseNumber } from '../text/house-number.js';
 
 /** Words of a question read as a house number. */
@@ -6,16 +7,16 @@ export interface NumberReading extends HouseNumber {
   readonly used: number;
   /** 0 for the likeliest reading of its question, 1 for the next. */
   readonly rank: number;
-  /** What of the words was left out: a suffix, or a part that may be a unit. */
-  readonly omitted?: 'suffix' | 'unit';
+  /** What of the words was left out: a suffix, a part that may be a unit, or other houses. */
+  readonly omitted?: 'suffix' | 'unit' | 'range';
   /** The unit that was left out of the number. */
   readonly unit?: string;
 }
 
-/** Where the street's name stands in the question, and how numbers are written there. */
+/** Where the street's name stands in the question, and whose habits its numbers follow. */
 export interface StreetName {
   /** The words of the name, as a mask. */
   readonly mask: number;
-  /** Whether `3/12` is flat 3 in house 12 there. */
-  readonly isUnitFirst: boolean;
+  /** Where the street is, as far as the country's habits are known. */
+  readonly country?: Country;
 }

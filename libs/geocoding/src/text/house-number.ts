@@ -1,4 +1,5 @@
 import { fold } from './fold.js';
+import { suffixSpellings } from './number-words.table.js';
 
 /** A house number as it is looked up. */
 export interface HouseNumber {
@@ -17,10 +18,10 @@ const MOST_DIGITS = 9;
 
 const designators = /^(?:no|nr|num|number|nummer|numero|n|nro|str|bl|blk|block|blok)\b|[#№º°.]/g;
 const hanFloors = /[-之]?\d+\s*楼/g;
-const hanMarks = /(\d)\s*(?:丁目|番地|番|号|之)\s*(?=\d)/g;
-const trailingHanMark = /(\d)\s*(?:番地|番|号)/g;
+const hanMarks = /(\d)(?:\s*(?:丁目|番地|番|号|之|の|ー))+\s*(?=\d)/g;
+const trailingMark = /(\d)\s*(?:番地|番|号|번지)/g;
 const vulgarFractions = /[\u00bc-\u00be\u2150-\u215e]/g;
-const parts = /\d+|\p{L}+|[-–—/+]/gu;
+const parts = /\d+|\p{L}+|[-‐-―−/⁄+]/gu;
 
 /** Most house numbers: nothing to fold, part or strip. */
 const plain = /^(\d{1,9})[a-z]?$/;
@@ -36,7 +37,7 @@ export const parseHouseNumber = (text: string): HouseNumber | undefined => {
   const folded = fold(text.replace(vulgarFractions, ' $&'))
     .replace(hanFloors, ' ')
     .replace(hanMarks, '$1-')
-    .replace(trailingHanMark, '$1')
+    .replace(trailingMark, '$1')
     .replace(designators, ' ');
   const tokens = folded.match(parts) ?? [];
   const key = keyOf(tokens);
@@ -45,17 +46,29 @@ export const parseHouseNumber = (text: string): HouseNumber | undefined => {
   return { key, ...spanOf(key, Number(first)) };
 };
 
-/** Separators stay only between two numbers: `182/a` is `182a`, `12 - 14` is `12-14`. */
+/**
+ * Separators stay only where numbers or the letters of several houses meet: `182/a` is `182a`,
+ * `12 - 14` is `12-14`, `12a-c` stays.
+ */
 const keyOf = (tokens: readonly string[]): string => {
   let key = '';
   tokens.forEach((token, index) => {
-    const separator = /^[-–—/+]$/.test(token);
-    if (!separator) key += needsSeparator(key, token) ? `/${token}` : token;
-    else if (isNumber(tokens[index - 1]) && isNumber(tokens[index + 1]))
-      key += token === '/' ? '/' : '-';
+    const [before, next] = [tokens[index - 1], tokens[index + 1]];
+    if (!isMark(token)) key += (needsSeparator(key, token) ? '/' : '') + suffixOf(token, before);
+    else if (isNumber(before) && isNumber(next)) key += isStroke(token) ? '/' : '-';
+    else if (!isStroke(token) && isLetter(before) && (isNumber(next) || isLetter(next))) key += '-';
   });
   return key;
 };
+
+const isMark = (token: string): boolean => /^[^\p{L}\d]$/u.test(token);
+
+const isStroke = (mark: string): boolean => /[/⁄]/.test(mark);
+
+const isLetter = (token: string | undefined): boolean => /^[a-z]$/.test(token ?? '');
+
+const suffixOf = (token: string, before: string | undefined): string =>
+  before === undefined ? token : (suffixSpellings[token] ?? token);
 
 const needsSeparator = (key: string, token: string): boolean => isNumber(token) && /\d$/.test(key);
 
@@ -67,7 +80,7 @@ const spanOf = (key: string, first: number): { from: number; to: number } => {
   const last = Number(twoParts[2]);
   if (last > first && last - first <= WIDEST_RANGE) return { from: first, to: last };
   const joined = twoParts[1] + twoParts[2];
-  return joined.length > MOST_DIGITS
+  return joined.length > MOST_DIGITS || /[a-z]/.test(key)
     ? { from: first, to: first }
     : { from: Number(joined), to: Number(joined) };
 };

@@ -1,0 +1,9 @@
+/** How house numbers of a country are written, where it is not as in most. */
+export interface NumberHabits {
+  /** Whether `12/1` is a house of its own; elsewhere it is in house 12, or several houses. */
+  readonly isStrokeOfHouse?: true;
+  /** Whether `30 B` is staircase B of house 30; elsewhere it is another house than 30. */
+  readonly hasStaircases?: true;
+  /** Letters that announce a flat: the m of `12 m. 3`. */
+  readonly unitLetters?: readonly string[];
+}
