@@ -109,6 +109,11 @@ describe('a house number', () => {
     expect(match?.confidence).toBeGreaterThan(0.7);
   });
 
+  it('and a unit before it are no postcode', async () => {
+    const match = await bestOf('Unit 3, 101-105 High Street, Melbourne');
+    expect(match?.address.streetNumber).toBe('101');
+  });
+
   it.each([
     'Gartenstraße 12/3, Herrenberg',
     'Gartenstraße 2/1, Herrenberg',

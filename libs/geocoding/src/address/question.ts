@@ -80,4 +80,5 @@ const startsWithDigit = /^\d/;
 const numeric = /^\d+[^\p{sc=Han}]*$/u;
 
 /** Whether a comma or # parts a word from the one before: they are of different parts. */
-export const isApart = ({ joint }: QuestionWord): boolean => joint === ',' || joint === '#';
+export const isApart = ({ joint }: Pick<QuestionWord, 'joint'>): boolean =>
+  joint === ',' || joint === '#';

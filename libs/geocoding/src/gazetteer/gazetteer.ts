@@ -15,6 +15,11 @@ export interface NumberLookup {
   readonly number: number;
 }
 
+/** The same with all that belongs to the number, as a key: what has that key comes first. */
+export interface HouseLookup extends NumberLookup {
+  readonly key: string;
+}
+
 /** A house number with no house of its own, on a street or, with a postcode, on that part of it. */
 export interface NeighbourLookup extends NumberLookup {
   /** As a key. */
@@ -113,7 +118,7 @@ export interface Gazetteer {
   isReachable(options: LookUpOptions): Promise<boolean>;
   /** The premises whose number is the one asked for, or a range around it. */
   premisesAt(
-    lookups: readonly NumberLookup[],
+    lookups: readonly HouseLookup[],
     options: LookUpOptions,
   ): Promise<readonly (readonly PremiseHit[])[]>;
   /** The nearest numbers below and above on the same side of the street, as far as there are any. */

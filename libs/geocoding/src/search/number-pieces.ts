@@ -16,7 +16,11 @@ export const piecesOf = (words: readonly QuestionWord[]): readonly NumberPiece[]
   for (const [index, { text, joint }] of words.entries()) {
     if (index > 0) mark += joint === POINT ? joint : joint.replace(/[\s.]/g, '');
     if (isBetween(words, index)) {
-      mark = RANGE_MARK;
+      mark = DASH;
+      continue;
+    }
+    if (hanMark.test(text)) {
+      mark = DASH;
       continue;
     }
     for (const run of text.match(runs) ?? []) {
@@ -40,10 +44,12 @@ export const textOfPieces = (pieces: readonly NumberPiece[]): string =>
     })
     .join('');
 
+/** Between the parts of a number as a dash is; behind the last of them they say nothing. */
+const hanMark = /^(?:丁目|番地|番|号|之|の|ー)$/;
 const runs = /\d+|\p{L}+/gu;
 /** With a space it only ends an abbreviation: `12 m. 3`. */
 const POINT = '.';
-const RANGE_MARK = '-';
+const DASH = '-';
 
 /** `12 bis` ends there, `12 bis 14` is a range. */
 const isBetween = (words: readonly QuestionWord[], at: number): boolean =>

@@ -35,8 +35,8 @@ const spanAt = (words: Question['words'], from: number, to: number): PostcodeSpa
   let isLoose = false;
   for (let at = from; at < to; at += 1) {
     const { text, fields, joint } = words[at] ?? nothing;
+    if (!(fields & Field.postcode) || (at > from && isApart({ joint }))) return undefined;
     if (at > from && joint === ' ') isLoose ||= digitBefore.test(said) && onlyDigits.test(text);
-    if (!(fields & Field.postcode)) return undefined;
     isDeclared &&= fields === Field.postcode;
     said += text;
   }

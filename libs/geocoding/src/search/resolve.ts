@@ -1,4 +1,4 @@
-import type { Gazetteer, LookUpOptions, NumberLookup } from '../gazetteer/gazetteer.js';
+import type { Gazetteer, HouseLookup, LookUpOptions } from '../gazetteer/gazetteer.js';
 import { DocumentKind, kindOf } from '../gazetteer/document.js';
 import type { Alignment } from './alignment.js';
 import type { Candidate } from './candidate.js';
@@ -31,7 +31,7 @@ export const resolve = async (
   );
 };
 
-interface Asked extends NumberLookup {
+interface Asked extends HouseLookup {
   readonly alignment: Alignment;
   readonly reading: NumberReading;
 }
@@ -47,5 +47,6 @@ const lookupsOf = (alignments: readonly Alignment[]): readonly Asked[] =>
         generation: alignment.segment.generation,
         street: alignment.document,
         number: reading.from,
+        key: reading.key,
       })),
     );

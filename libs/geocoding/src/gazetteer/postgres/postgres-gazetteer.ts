@@ -3,6 +3,7 @@ import type { Database, Statement } from '#database';
 import { toMercator } from '#geodesy';
 import type {
   Gazetteer,
+  HouseLookup,
   IdHit,
   LookUpOptions,
   NearHit,
@@ -55,10 +56,11 @@ export class PostgresGazetteer implements Gazetteer {
   }
 
   premisesAt(
-    lookups: readonly NumberLookup[],
+    lookups: readonly HouseLookup[],
     options: LookUpOptions,
   ): Promise<readonly (readonly PremiseHit[])[]> {
-    return this.hits(premisesAt, numberParameters(lookups), options);
+    const keys = lookups.map(({ key }) => key);
+    return this.hits(premisesAt, [...numberParameters(lookups), keys], options);
   }
 
   neighboursOf(

@@ -1,25 +1,27 @@
 import type { Statement } from '#database';
 import { WIDEST_RANGE } from '../../text/house-number.js';
 
-/** Flats of one house number: enough to find the one asked for, and no whole tower's worth of rows. */
+/** Flats of one house number, those of the very key first: no whole tower's worth of rows. */
 const MOST_UNITS = 60;
 
 const hitColumns = `
   p.ordinal, p.number_key, p.number_from, p.number_to, p.unit, p.postcode, p.locality, p.lat, p.lon`;
 
-/** $1 lookup, $2 generation, $3 street, $4 number: arrays of the same length. */
+/** $1 lookup, $2 generation, $3 street, $4 number, $5 key: arrays of the same length. */
 export const premisesAt: Statement = {
   name: 'premises-at',
   text: `
 SELECT q.lookup, q.generation, ${hitColumns}
-  FROM unnest($1::int[], $2::int[], $3::int[], $4::int[]) AS q (lookup, generation, street, number)
+  FROM unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::text[])
+       AS q (lookup, generation, street, number, key)
  CROSS JOIN LATERAL (
-       SELECT *
+       SELECT ordinal, number_key, number_from, number_to, unit, postcode, locality, lat, lon
          FROM premise
         WHERE premise.generation = q.generation
           AND premise.street = q.street
           AND premise.number_to BETWEEN q.number AND q.number + ${WIDEST_RANGE}
           AND premise.number_from <= q.number
+        ORDER BY premise.number_key <> q.key
         LIMIT ${MOST_UNITS}) AS p`,
 };
 

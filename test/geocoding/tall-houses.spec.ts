@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startOwnGeocoder } from '../support/own-geocoder.js';
+import type { OwnGeocoder } from '../support/own-geocoder.js';
+
+/** A house with more doors of its number than are looked at, each with an addition. */
+const doors = Array.from({ length: 150 }, (_, at) => `1-k${at}`);
+const rowOf = (number: string, at: number): string =>
+  `${at},${number},Franciscushof,Zeeland,5411 BK,NL,${51.69 + at / 10_000},5.67`;
+const register = [
+  'id,housenumber,street,city,postcode,country,lat,lon',
+  ...['1', ...doors, '1a'].map(rowOf),
+].join('\n');
+
+describe('a house of many numbers', () => {
+  let geocoder: OwnGeocoder;
+
+  beforeAll(async () => {
+    geocoder = await startOwnGeocoder('zeeland.csv', register);
+  });
+  afterAll(() => geocoder.stop());
+
+  it.each(['1', '1a', '1-k0', '1-k77', '1-k149'])('has its number %s', async (number) => {
+    const text = `Franciscushof ${number}, 5411 BK Zeeland`;
+    const answer = await geocoder.ask({ kind: 'text', text, limit: 1, inputFilter: 'none' });
+    const match = answer?.outcome === 'matched' ? answer.matches[0] : undefined;
+    expect(match).toMatchObject({ level: 'street-number', address: { streetNumber: number } });
+  });
+});
