@@ -1,10 +1,10 @@
-import { fold, foldToDigraphs } from '../text/fold.js';
 import { splitCompound } from '../text/split-compound.js';
 import { splitWords } from '../text/split-words.js';
 import type { Word } from '../text/split-words.js';
 import { findAsides } from './asides.js';
 import { MOST_WORDS, isApart } from './question.js';
 import type { JoinedWords, QuestionWord } from './question.js';
+import { writingsOf } from './writings-of.js';
 
 /** The words of a question, and those of them that are also read as one. */
 export interface ReadWords {
@@ -22,17 +22,16 @@ export interface FieldText {
 export const readWords = (texts: readonly FieldText[]): ReadWords => {
   const words: QuestionWord[] = [];
   const compounds: JoinedWords[] = [];
-  for (const { text: written, fields } of texts) {
-    const text = written.replace(vulgarFractions, ' $&');
-    const [folded, withDigraphs] = [fold(text), foldToDigraphs(text)];
-    const found = splitWords(folded);
-    const digraphs = withDigraphs === folded ? found : splitWords(withDigraphs);
+  for (const { text, fields } of texts) {
+    const { written, otherwise } = writingsOf(text);
+    const found = splitWords(written);
+    const others = otherwise === written ? found : splitWords(otherwise);
     const asides = findAsides(found);
     found.forEach((word, index) => {
       if (asides.has(index)) return;
       const isNextText = index === 0 && words.length > 0;
       const joint = isNextText || asides.has(index - 1) ? ',' : word.joint;
-      const parts = partsOf(word, digraphs[index]?.text, { joint, fields });
+      const parts = partsOf(word, others[index]?.text, { joint, fields });
       const [from, to] = [words.length, words.length + parts.length];
       if (to > MOST_WORDS) return;
       words.push(...parts);
@@ -42,17 +41,14 @@ export const readWords = (texts: readonly FieldText[]): ReadWords => {
   return { words, joined: [...compounds, ...adjacent(words)] };
 };
 
-/** `12½` is 12 and a half, and not 121/2. */
-const vulgarFractions = /[\u00bc-\u00be\u2150-\u215e]/g;
-
-/** The word, or the parts of a compound, each with how it is written with digraphs. */
+/** The word, or the parts of a compound, each with how it is written otherwise. */
 const partsOf = (
   { text, isDotted }: Word,
-  withDigraphs: string | undefined,
+  otherwise: string | undefined,
   { joint, fields }: Pick<QuestionWord, 'joint' | 'fields'>,
 ): readonly QuestionWord[] => {
   const parts = splitWord(text);
-  const variants = splitWord(withDigraphs ?? text);
+  const variants = splitWord(otherwise ?? text);
   return parts.map((part, at) => ({
     text: part,
     variants: variantsOf(part, variants[at]),
