@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Destination } from '#contracts';
+import type { Address, Destination } from '#contracts';
 import { startOwnGeocoder } from '../support/own-geocoder.js';
 import type { OwnGeocoder } from '../support/own-geocoder.js';
 
@@ -44,9 +44,11 @@ const certain = [
   ['Hauptstraße 12, DE-71083 Herrenberg', 'de'],
   ['Hauptstraße 12, 71083 Herrenberg, DE', 'de'],
   ['Hauptstraße 12, Herrenberg, Baden-Württemberg, Allemagne', 'de'],
+  ['Hauptstraße 12, PLZ 71083, Herrenberg, DEU', 'de'],
   ['Ringstraße 12, A-1010 Wien', 'at'],
   ['Rua Augusta, 5, São Paulo - SP, 01304-000, Brasil', 'br'],
   ['Rua Augusta 5 01304000 São Paulo SP', 'br'],
+  ['Rua Augusta 5, São Paulo, CEP 01304-000', 'br'],
   ['2800 Sussex Drive, Ottawa, ON K1A0B1', 'ca'],
   ['2800 Sussex Drive, Ottawa, Ontario', 'ca'],
   ['2800 Sussex Dr, Victoria, BC V8V1A1, Canada', 'ca-bc'],
@@ -66,6 +68,7 @@ const certain = [
   ['Via Cavour 182, Roma (RM), Italia', 'it'],
   ['Via Manno 5, 09124 Cagliari CA', 'it-ca'],
   ['〒150-0002 東京都渋谷区渋谷1-2-3', 'jp'],
+  ['日本東京都渋谷区渋谷1-2-3', 'jp'],
   ['12, rue du Moulin, L-1234 Luxembourg', 'lu'],
   ['12, rue du Moulin, 1234 Luxembourg', 'lu'],
   ['Damrak 12, 1012lg Amsterdam', 'nl'],
@@ -82,6 +85,29 @@ const certain = [
   ['5 Peachtree St, Atlanta, Georgia', 'us-ga'],
   ['525 University Ave, Palo Alto, CA', 'us-ca'],
   ['525 University Ave, Palo Alto CA 94301 US', 'us-ca'],
+];
+
+/** `[fields, the house that is meant]`. */
+const fields: readonly (readonly [Address, string])[] = [
+  [
+    {
+      streetName: 'Main Street',
+      streetNumber: '12',
+      city: 'Springfield',
+      state: 'IL',
+      country: 'USA',
+    },
+    'us-il',
+  ],
+  [
+    { streetName: 'Main St', streetNumber: '12', city: 'Springfield', state: 'Massachusetts' },
+    'us-ma',
+  ],
+  [{ streetName: 'Hauptstr.', streetNumber: '12', city: 'Herrenberg', country: 'DE' }, 'de'],
+  [
+    { streetName: 'Rue du Rhône', streetNumber: '12', postcode: 'CH-1204', country: 'Switzerland' },
+    'ch',
+  ],
 ];
 
 /** Nothing of the kind is there, however alike. */
@@ -110,6 +136,18 @@ describe('postcodes, states and countries as people write them', () => {
   it.each(certain)('%s is the house in %s', async (text, id) => {
     const match = await best(text);
     expect([match?.level, match?.position.lat]).toEqual(['street-number', positionOf(id)]);
+    expect(match?.confidence).toBeGreaterThan(0.9);
+  });
+
+  it.each(fields)('%p is the house in %s', async (address, id) => {
+    const answer = await geocoder.ask({
+      kind: 'structured',
+      address,
+      limit: 1,
+      inputFilter: 'none',
+    });
+    const match = answer?.outcome === 'matched' ? answer.matches[0] : undefined;
+    expect(match?.position.lat).toBe(positionOf(id));
     expect(match?.confidence).toBeGreaterThan(0.9);
   });
 

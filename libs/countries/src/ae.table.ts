@@ -3,6 +3,7 @@ import { unitAhead } from './unit-habits.js';
 
 export const unitedArabEmirates: Country = {
   code: 'AE',
+  longCode: 'ARE',
   languages: ['ar', 'en'],
   aliases: ['uae', 'emirates'],
   states: [

@@ -3,6 +3,7 @@ import { unitBehind } from './unit-habits.js';
 
 export const austria: Country = {
   code: 'AT',
+  longCode: 'AUT',
   languages: ['de'],
   postcode: { pattern: /^\d{4}$/, examples: ['1010', '3741'], signs: ['a', 'at'] },
   states: [

@@ -3,6 +3,7 @@ import { unitAsPrefix } from './unit-habits.js';
 
 export const australia: Country = {
   code: 'AU',
+  longCode: 'AUS',
   languages: ['en'],
   territories: ['CC', 'CX', 'NF'],
   postcode: { pattern: /^\d{4}$/, examples: ['2060', '3171'] },

@@ -3,6 +3,7 @@ import { unitBehind } from './unit-habits.js';
 
 export const belgium: Country = {
   code: 'BE',
+  longCode: 'BEL',
   languages: ['nl', 'fr', 'de'],
   postcode: { pattern: /^\d{4}$/, examples: ['4000', '1000'], signs: ['b', 'be'] },
   states: [

@@ -3,6 +3,7 @@ import { unitBehind } from './unit-habits.js';
 
 export const brazil: Country = {
   code: 'BR',
+  longCode: 'BRA',
   languages: ['pt'],
   postcode: {
     pattern: /^\d{8}$/,

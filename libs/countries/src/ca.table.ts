@@ -3,6 +3,7 @@ import { unitAsPrefix } from './unit-habits.js';
 
 export const canada: Country = {
   code: 'CA',
+  longCode: 'CAN',
   languages: ['en', 'fr'],
   postcode: {
     pattern: /^[a-z]\d[a-z]\d[a-z]\d$/,

@@ -3,6 +3,7 @@ import { unitBehind } from './unit-habits.js';
 
 export const switzerland: Country = {
   code: 'CH',
+  longCode: 'CHE',
   languages: ['de', 'fr', 'it', 'rm'],
   aliases: ['suisse', 'schweiz', 'svizzera', 'svizra'],
   postcode: { pattern: /^\d{4}$/, examples: ['2544', '1211'], signs: ['ch'] },

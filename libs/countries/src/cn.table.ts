@@ -3,6 +3,7 @@ import { unitAhead, unitCounted } from './unit-habits.js';
 
 export const china: Country = {
   code: 'CN',
+  longCode: 'CHN',
   languages: ['zh'],
   territories: ['HK', 'MO'],
   postcode: { pattern: /^\d{6}$/, examples: ['266033', '317204'] },

@@ -5,6 +5,8 @@ import type { NumberHabits } from './number-habits.js';
 export interface Country {
   /** Upper-case ISO 3166-1 alpha-2. */
   readonly code: string;
+  /** Upper-case ISO 3166-1 alpha-3. */
+  readonly longCode: string;
   /** BCP 47, the commonest first: an answer is in that one where nothing asks for another. */
   readonly languages: readonly string[];
   /** What people call it beside the names that Unicode's CLDR has for it. */

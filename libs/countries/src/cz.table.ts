@@ -3,6 +3,7 @@ import { unitBehind } from './unit-habits.js';
 
 export const czechia: Country = {
   code: 'CZ',
+  longCode: 'CZE',
   languages: ['cs'],
   aliases: ['czech republic'],
   postcode: {

@@ -3,6 +3,7 @@ import { unitBehind } from './unit-habits.js';
 
 export const germany: Country = {
   code: 'DE',
+  longCode: 'DEU',
   languages: ['de'],
   aliases: ['brd'],
   postcode: { pattern: /^\d{5}$/, examples: ['26133', '53225'], signs: ['d', 'de'] },

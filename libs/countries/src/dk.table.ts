@@ -3,6 +3,7 @@ import { unitBehind } from './unit-habits.js';
 
 export const denmark: Country = {
   code: 'DK',
+  longCode: 'DNK',
   languages: ['da'],
   territories: ['FO', 'GL'],
   postcode: { pattern: /^\d{4}$/, examples: ['8660', '1566'], signs: ['dk'] },

@@ -3,6 +3,7 @@ import { unitAhead } from './unit-habits.js';
 
 export const egypt: Country = {
   code: 'EG',
+  longCode: 'EGY',
   languages: ['ar', 'en'],
   postcode: {
     pattern: /^\d{7}$/,

@@ -3,6 +3,7 @@ import { unitBehind } from './unit-habits.js';
 
 export const spain: Country = {
   code: 'ES',
+  longCode: 'ESP',
   languages: ['es', 'ca', 'eu', 'gl'],
   postcode: { pattern: /^\d{5}$/, examples: ['28039', '28300'], signs: ['e', 'es'] },
   states: [

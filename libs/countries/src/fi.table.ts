@@ -3,6 +3,7 @@ import { unitBehind } from './unit-habits.js';
 
 export const finland: Country = {
   code: 'FI',
+  longCode: 'FIN',
   languages: ['fi', 'sv'],
   territories: ['AX'],
   postcode: { pattern: /^\d{5}$/, examples: ['00550', '00011'], signs: ['fi', 'fin', 'sf'] },

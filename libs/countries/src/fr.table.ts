@@ -3,6 +3,7 @@ import { unitAhead } from './unit-habits.js';
 
 export const france: Country = {
   code: 'FR',
+  longCode: 'FRA',
   languages: ['fr'],
   territories: ['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'],
   postcode: { pattern: /^\d{5}$/, examples: ['33380', '34092'], signs: ['f', 'fr'] },

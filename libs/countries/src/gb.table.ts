@@ -3,6 +3,7 @@ import { unitAhead } from './unit-habits.js';
 
 export const unitedKingdom: Country = {
   code: 'GB',
+  longCode: 'GBR',
   languages: ['en', 'cy'],
   aliases: [
     'uk',

@@ -3,6 +3,7 @@ import { unitAhead } from './unit-habits.js';
 
 export const guernsey: Country = {
   code: 'GG',
+  longCode: 'GGY',
   languages: ['en'],
   postcode: {
     pattern: /^gy\d{1,2}\d[a-z]{2}$/,

@@ -3,6 +3,7 @@ import { unitAhead, unitCounted } from './unit-habits.js';
 
 export const hongKong: Country = {
   code: 'HK',
+  longCode: 'HKG',
   languages: ['zh-Hant', 'en'],
   aliases: ['hong kong'],
   states: [

@@ -3,6 +3,7 @@ import { unitAhead } from './unit-habits.js';
 
 export const ireland: Country = {
   code: 'IE',
+  longCode: 'IRL',
   languages: ['en', 'ga'],
   postcode: {
     pattern: /^[ac-fhknprtv-y]\d[\dw][\da-z]{4}$/,

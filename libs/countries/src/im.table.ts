@@ -3,6 +3,7 @@ import { unitAhead } from './unit-habits.js';
 
 export const isleOfMan: Country = {
   code: 'IM',
+  longCode: 'IMN',
   languages: ['en'],
   postcode: {
     pattern: /^im\d{1,2}\d[a-z]{2}$/,

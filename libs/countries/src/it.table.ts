@@ -3,6 +3,7 @@ import { unitBehind } from './unit-habits.js';
 
 export const italy: Country = {
   code: 'IT',
+  longCode: 'ITA',
   languages: ['it', 'de'],
   postcode: { pattern: /^\d{5}$/, examples: ['00144', '47037'], signs: ['i', 'it'] },
   states: [

@@ -3,6 +3,7 @@ import { unitAhead } from './unit-habits.js';
 
 export const jersey: Country = {
   code: 'JE',
+  longCode: 'JEY',
   languages: ['en'],
   postcode: {
     pattern: /^je\d{1,2}\d[a-z]{2}$/,

@@ -3,6 +3,7 @@ import { unitAhead, unitCounted } from './unit-habits.js';
 
 export const japan: Country = {
   code: 'JP',
+  longCode: 'JPN',
   languages: ['ja', 'en'],
   postcode: { pattern: /^\d{7}$/, examples: ['154-0023', '350-1106'], parted: { at: 3, by: '-' } },
   states: [

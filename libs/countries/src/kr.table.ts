@@ -3,6 +3,7 @@ import { unitAhead, unitCounted } from './unit-habits.js';
 
 export const southKorea: Country = {
   code: 'KR',
+  longCode: 'KOR',
   languages: ['ko', 'en'],
   aliases: ['korea', 'republic of korea'],
   postcode: { pattern: /^\d{5,6}$/, examples: ['03171', '06236'] },

@@ -3,6 +3,7 @@ import { unitBehind } from './unit-habits.js';
 
 export const liechtenstein: Country = {
   code: 'LI',
+  longCode: 'LIE',
   languages: ['de'],
   postcode: { pattern: /^\d{4}$/, examples: ['9496', '9491'], signs: ['fl', 'li'] },
   label: { unit: unitBehind(', ', 'Wohnung ') },

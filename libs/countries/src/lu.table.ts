@@ -3,6 +3,7 @@ import { unitAhead } from './unit-habits.js';
 
 export const luxembourg: Country = {
   code: 'LU',
+  longCode: 'LUX',
   languages: ['fr', 'de', 'lb'],
   postcode: { pattern: /^\d{4}$/, examples: ['4750', '2998'], signs: ['l', 'lu'] },
   label: { unit: unitAhead('Appt') },

@@ -3,6 +3,7 @@ import { unitAsSuffix } from './unit-habits.js';
 
 export const netherlands: Country = {
   code: 'NL',
+  longCode: 'NLD',
   languages: ['nl'],
   aliases: ['holland', 'the netherlands'],
   territories: ['AW', 'BQ', 'CW', 'SX'],

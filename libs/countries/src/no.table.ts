@@ -3,6 +3,7 @@ import { unitBehind } from './unit-habits.js';
 
 export const norway: Country = {
   code: 'NO',
+  longCode: 'NOR',
   languages: ['nb', 'nn'],
   territories: ['SJ'],
   postcode: { pattern: /^\d{4}$/, examples: ['0025', '0107'], signs: ['n', 'no'] },

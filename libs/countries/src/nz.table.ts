@@ -3,6 +3,7 @@ import { unitAsPrefix } from './unit-habits.js';
 
 export const newZealand: Country = {
   code: 'NZ',
+  longCode: 'NZL',
   languages: ['en', 'mi'],
   territories: ['CK', 'NU', 'TK'],
   postcode: { pattern: /^\d{4}$/, examples: ['6001', '6015'] },

@@ -3,6 +3,7 @@ import { unitAsSuffix } from './unit-habits.js';
 
 export const poland: Country = {
   code: 'PL',
+  longCode: 'POL',
   languages: ['pl'],
   postcode: {
     pattern: /^\d{5}$/,

@@ -3,6 +3,7 @@ import { unitBehind } from './unit-habits.js';
 
 export const portugal: Country = {
   code: 'PT',
+  longCode: 'PRT',
   languages: ['pt'],
   postcode: {
     pattern: /^\d{7}$/,

@@ -3,6 +3,7 @@ import { unitAhead } from './unit-habits.js';
 
 export const saudiArabia: Country = {
   code: 'SA',
+  longCode: 'SAU',
   languages: ['ar', 'en'],
   aliases: ['ksa'],
   postcode: {

@@ -3,6 +3,7 @@ import { unitBehind } from './unit-habits.js';
 
 export const sweden: Country = {
   code: 'SE',
+  longCode: 'SWE',
   languages: ['sv'],
   postcode: {
     pattern: /^\d{5}$/,

@@ -3,6 +3,7 @@ import { unitBehind } from './unit-habits.js';
 
 export const singapore: Country = {
   code: 'SG',
+  longCode: 'SGP',
   languages: ['en', 'zh', 'ms', 'ta'],
   postcode: { pattern: /^\d{6}$/, examples: ['546080', '308125'] },
   label: { unit: unitBehind(' ', '#') },

@@ -3,6 +3,7 @@ import { unitBehind } from './unit-habits.js';
 
 export const slovenia: Country = {
   code: 'SI',
+  longCode: 'SVN',
   languages: ['sl', 'it', 'hu'],
   postcode: { pattern: /^\d{4}$/, examples: ['4000', '1001'], signs: ['si', 'slo'] },
   label: { unit: unitBehind(', ', 'stanovanje ') },

@@ -3,6 +3,7 @@ import { unitAhead, unitCounted } from './unit-habits.js';
 
 export const taiwan: Country = {
   code: 'TW',
+  longCode: 'TWN',
   languages: ['zh-Hant', 'en'],
   aliases: ['台湾'],
   postcode: {

@@ -3,6 +3,7 @@ import { unitBehind } from './unit-habits.js';
 
 export const unitedStates: Country = {
   code: 'US',
+  longCode: 'USA',
   languages: ['en'],
   aliases: ['usa', 'us', 'united states of america', 'america'],
   territories: ['AS', 'GU', 'MP', 'PR', 'UM', 'VI'],

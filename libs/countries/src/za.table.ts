@@ -3,6 +3,7 @@ import { unitAhead } from './unit-habits.js';
 
 export const southAfrica: Country = {
   code: 'ZA',
+  longCode: 'ZAF',
   languages: ['en', 'af', 'zu', 'xh'],
   postcode: { pattern: /^\d{4}$/, examples: ['0083', '1451'] },
   states: [

@@ -33,7 +33,10 @@ const signedPostcode = (words: readonly QuestionWord[], at: number): Codes | und
 };
 
 const codeOf: ReadonlyMap<string, string> = new Map(
-  countries.map(({ code }) => [code.toLowerCase(), code]),
+  countries.flatMap(({ code, longCode }) => [
+    [code.toLowerCase(), code],
+    [longCode.toLowerCase(), code],
+  ]),
 );
 
 const signs = new Map<string, string[]>();

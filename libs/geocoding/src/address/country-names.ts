@@ -34,6 +34,12 @@ const findCountryNames = (words: readonly QuestionWord[]): readonly CountryMenti
   return mentions;
 };
 
+/** Whether a word is the whole name of a country. */
+export const isCountryName = (word: string): boolean => {
+  if (codesByName.size === 0) readNames();
+  return codesByName.has(word);
+};
+
 /** Unicode's own names (CLDR, as the runtime carries them) of every region with a two-letter code. */
 const readNames = (): void => {
   for (const language of countryNameLanguages) {

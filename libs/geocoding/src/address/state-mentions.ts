@@ -33,6 +33,9 @@ export const findStateMentions = (
 export const stateNamed = (country: string, name: string): string | undefined =>
   statesByName.get(keyOf(name))?.find((state) => state.country === country)?.state;
 
+/** Whether a word is the whole name of a state. */
+export const isStateName = (word: string): boolean => statesByName.has(word);
+
 /** Whether nothing follows, or a postcode, or another part of the address. */
 const isEnd = (words: readonly QuestionWord[], to: number, country: string): boolean => {
   const [next, other] = [words[to], words[to + 1]];

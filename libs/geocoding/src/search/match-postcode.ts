@@ -1,3 +1,4 @@
+import { designationBefore } from '../address/postcode-designation.js';
 import {
   hasCoarsePostcodes,
   isCoarsePostcode,
@@ -34,9 +35,15 @@ export const matchPostcode = (
   context: MatchContext,
   document: number,
   words: Words,
-): PostcodeMatch =>
-  findOwn(context, document, words) ??
-  findOther(context, document, words) ?? { agreement: 'missing', used: 0 };
+): PostcodeMatch => {
+  const match = findOwn(context, document, words) ?? findOther(context, document, words);
+  if (!match) return notSaid;
+  const first = 31 - Math.clz32(match.used & -match.used);
+  const designation = designationBefore(context.question.words, first) & words.free;
+  return { ...match, used: match.used | designation };
+};
+
+const notSaid: PostcodeMatch = { agreement: 'missing', used: 0 };
 
 const findOwn = (
   { question, readings, segment, postcodeSpans }: MatchContext,

@@ -1,6 +1,6 @@
 import type { Question, QuestionWord } from '../address/question.js';
 import { MOST_WORDS } from '../address/question.js';
-import { regionsIn } from '../address/regions-in.js';
+import { isRegionName, regionsIn } from '../address/regions-in.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
 
 /** No part of an address is longer; the whole of a text for each of its letters would take 250 ms for a thousand. */
@@ -21,7 +21,7 @@ export const splitUnspaced = (question: Question, vocabulary: Vocabulary): Quest
 };
 
 const isUnknown = ({ text }: QuestionWord, vocabulary: Vocabulary): boolean =>
-  unspaced.test(text) && vocabulary.tokenOf(text) === undefined;
+  unspaced.test(text) && vocabulary.tokenOf(text) === undefined && !isRegionName(text);
 
 const partsOf = (word: QuestionWord, vocabulary: Vocabulary): readonly QuestionWord[] => {
   const parts: string[] = [];
@@ -43,7 +43,7 @@ const partsOf = (word: QuestionWord, vocabulary: Vocabulary): readonly QuestionW
 const longestKnown = (text: string, from: number, vocabulary: Vocabulary): string | undefined => {
   for (let length = Math.min(text.length - from, LONGEST_PART); length > 0; length -= 1) {
     const start = text.slice(from, from + length);
-    if (vocabulary.tokenOf(start) !== undefined) return start;
+    if (vocabulary.tokenOf(start) !== undefined || isRegionName(start)) return start;
   }
   return undefined;
 };
