@@ -3,6 +3,7 @@ import { countryByCode } from '#countries';
 import { readQuery } from '../address/read-query.js';
 import { maskOf } from '../address/word-mask.js';
 import { bindNumber } from './bind-number.js';
+import { NumberReader } from './number-reader.js';
 import type { BoundNumbers } from './bind-number.js';
 
 /** Binds what a text leaves over when a street has used the word `weg`. */
@@ -10,7 +11,7 @@ const bind = (text: string, code = 'LU'): BoundNumbers => {
   const question = readQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' });
   const name = question.words.findIndex((word) => word.text === 'weg');
   const mask = maskOf(name, name + 1);
-  return bindNumber(question, maskOf(0, question.words.length) & ~mask, {
+  return bindNumber(new NumberReader(question), maskOf(0, question.words.length) & ~mask, {
     mask,
     country: countryByCode(code),
   });

@@ -5,7 +5,9 @@ import { holds, maskOf } from '../address/word-mask.js';
 import { joinFlats } from './join-flats.js';
 import type { NumberReading, StreetName } from './number-reading.js';
 import { numberSpans } from './number-spans.js';
+import type { NumberReader } from './number-reader.js';
 import { readNumber } from './read-number.js';
+import type { RatedReading } from './read-number.js';
 import { readUnit } from './read-unit.js';
 
 /** What a question's free words say of the house. */
@@ -24,16 +26,26 @@ const MOST_READINGS = 4;
  * Reads what a street has left over of a question as unit and house number. Bound this late, the
  * numbers in `Rue du 8 Mai 1945` are no house numbers, as the street has used them.
  */
-export const bindNumber = (question: Question, free: number, street: StreetName): BoundNumbers => {
+export const bindNumber = (
+  reader: NumberReader,
+  free: number,
+  street: StreetName,
+): BoundNumbers => {
+  const { question } = reader;
   const { unit, used } = readUnit(question, free);
   const left = free & ~used;
   const numbers = joinFlats(question, numberSpans(question, left), street)
-    .flatMap((span) => readNumber(question, span, street))
+    .flatMap((span) => readNumber(reader, span, street))
     .sort((one, other) => one.distance - other.distance)
     .slice(0, MOST_READINGS)
-    .map((reading, rank) => ({ ...reading, rank }));
+    .map(ranked);
   const likeliest = numbers[0]?.used ?? 0;
   return { numbers, unit, used: used | likeliest | designatorMask(question, left) };
+};
+
+const ranked = (reading: RatedReading, rank: number): NumberReading => {
+  const { key, from, to, used, omitted, unit } = reading;
+  return { key, from, to, used, omitted, unit, rank };
 };
 
 /** `No`, `Nr`, `号` beside a number say nothing of their own. */

@@ -1,0 +1,22 @@
+import type { Country } from '#countries';
+import type { Question } from '../address/question.js';
+import { numberHypotheses } from './number-hypotheses.js';
+import type { NumberHypothesis } from './number-hypotheses.js';
+import type { NumberSpan } from './number-spans.js';
+
+/** Reads the numbers of one question, each span once for all streets of a country. */
+export class NumberReader {
+  private readonly known = new Map<string, readonly NumberHypothesis[]>();
+
+  constructor(readonly question: Question) {}
+
+  read(span: NumberSpan, country: Country | undefined): readonly NumberHypothesis[] {
+    const key = `${span.from}|${span.to}|${span.isWithFlat}|${country?.code}`;
+    let hypotheses = this.known.get(key);
+    if (!hypotheses) {
+      hypotheses = numberHypotheses(this.question, span, country);
+      this.known.set(key, hypotheses);
+    }
+    return hypotheses;
+  }
+}
