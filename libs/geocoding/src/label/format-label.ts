@@ -23,10 +23,15 @@ export const formatLabel = (address: Address, countryCode: string): string => {
   if (present.length === 0) return regionLabel(address, countryCode);
   const layout = layoutFor(address, countryCode);
   const hasNumber = address.streetNumber !== undefined;
-  const unit = address.unit ? placeUnit(address.unit, layout.unit, hasNumber) : undefined;
+  const said = isInNumber(address) ? undefined : address.unit;
+  const unit = said ? placeUnit(said, layout.unit, hasNumber) : undefined;
   const shape = rememberedShape(address, { layout, present, unit });
   return fillMarks(shape, (part) => textOf(part, address, { layout, unit }));
 };
+
+/** Some maps give the letter of `147x` as the unit, too. */
+const isInNumber = ({ unit = '', streetNumber = '' }: Address): boolean =>
+  /^\p{L}$/u.test(unit) && streetNumber.toLowerCase().endsWith(unit.toLowerCase());
 
 /** No letter goes to a county, and no template writes one. */
 const regionLabel = ({ county, state, country }: Address, countryCode: string): string =>
@@ -43,7 +48,8 @@ const rememberedShape = (
 ): string => {
   const placing = unit && unit.placing.at + unit.placing.joint;
   const { state, county } = address;
-  const region = layout.habits.writesCountyCode ? `${state}/${county}` : state;
+  const isCityState = state === address.city;
+  const region = layout.habits.writesCountyCode ? `${state}/${county}` : `${state}/${isCityState}`;
   const key = [layout.countryCode, layout.template, region, placing, ...present].join('|');
   const shape = shapes.get(key) ?? shapeOf(address, layout, unit?.placing);
   if (shapes.size < MOST_SHAPES) shapes.set(key, shape);

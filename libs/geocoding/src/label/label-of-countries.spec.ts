@@ -61,10 +61,12 @@ const rows: readonly Row[] = [
     '서울특별시 강남구 테헤란로 152, 102호, 06236',
   ],
   ['KR', 'Teheran-ro|152||06236|Seoul|Gangnam-gu', '152 Teheran-ro, Gangnam-gu, Seoul 06236'],
+  ['JP', '銀座|1-2|||東京||東京', '東京銀座1-2'],
   ['LI', 'Städtle|12|3|9490|Vaduz', 'Städtle 12, Wohnung 3, 9490 Vaduz'],
   ['LU', 'Rue du Moulin|12|3|1234|Luxembourg', 'Appt 3, 12 Rue du Moulin, 1234 Luxembourg'],
   ['NL', 'Damrak|12|3|1012LG|Amsterdam', 'Damrak 12-3, 1012 LG Amsterdam'],
   ['NL', 'Damrak|12|hs||Amsterdam', 'Damrak 12 hs, Amsterdam'],
+  ['NL', 'Mariastraat|147x|x|3117NK|Schiedam', 'Mariastraat 147x, 3117 NK Schiedam'],
   ['NO', 'Storgata|12|H0203|0155|Oslo', 'Storgata 12, H0203, 0155 Oslo'],
   ['NZ', 'Queen Street|12|3|1010|Auckland', '3/12 Queen Street, Auckland 1010'],
   ['PL', 'Mickiewicza|12|3|00950|Warszawa', 'Mickiewicza 12/3, 00-950 Warszawa'],
@@ -100,8 +102,34 @@ describe('a label', () => {
     expect(countries.map(({ code }) => code).filter((code) => !shown.has(code))).toEqual([]);
   });
 
+  it.each(countries.map(({ code }) => code))(
+    'in %s has no mark left over where parts are missing',
+    (code) => {
+      const loose = rows
+        .flatMap(([, row]) => withSomeLeftOut(addressOf(row)))
+        .map((address) => formatLabel(address, code))
+        .filter((label) => /^[\s,-]|[\s,-]$|,\s*,|\s\s|\s,/.test(label));
+      expect(loose).toEqual([]);
+    },
+  );
+
   it('puts a flat before the name of its house', () => {
     const address = { ...addressOf('High Street|12|2'), houseName: 'Rose House', city: 'London' };
     expect(formatLabel(address, 'GB')).toBe('Flat 2, Rose House, 12 High Street, London');
   });
 });
+
+const leftOut: readonly (readonly (keyof Address)[])[] = [
+  ['streetNumber'],
+  ['streetName', 'streetNumber', 'unit'],
+  ['city'],
+  ['city', 'postcode'],
+  ['state', 'locality'],
+  ['state', 'postcode', 'city'],
+];
+
+const withSomeLeftOut = (address: Address): readonly Address[] =>
+  leftOut.map((parts) => ({
+    ...address,
+    ...Object.fromEntries(parts.map((part) => [part, undefined])),
+  }));

@@ -14,7 +14,7 @@ export const shapeOf = (
 ): string => {
   const { habits, ownScript } = layout;
   const template = formatter.format(componentsOf(address, layout), { output: 'array' });
-  const lines = template.map((line) => line.trim()).filter((line) => line !== '');
+  const lines = template.map(withoutLooseMarks).filter((line) => line !== '');
   const shape = ownScript ? fromLargest(lines, ownScript) : lines.join(', ');
   const [street, number] = [markOf('streetName'), markOf('streetNumber')];
   const { numberJoint = ' ' } = habits;
@@ -22,14 +22,19 @@ export const shapeOf = (
   return unit ? withUnit(joined, unit) : joined;
 };
 
+/** A template's marks stay behind where the part before or after them is not there: `City -`. */
+const withoutLooseMarks = (line: string): string => line.replace(/^[\s,-]+|[\s,-]+$/g, '');
+
 const componentsOf = (
   address: Address,
-  { countryCode, template, habits }: LabelLayout,
+  { countryCode, template, habits, ownScript }: LabelLayout,
 ): Record<string, string> => {
   const { omits = [], partNames = {}, writesCountyCode } = habits;
   const components: Record<string, string> = { countryCode: template };
   const { state, county } = address;
-  if (state && !omits.includes('state')) components['state'] = state;
+  // A city that is a state of its own is written once: 東京, not 東京東京.
+  const isSaid = ownScript !== undefined && state === address.city;
+  if (state && !isSaid && !omits.includes('state')) components['state'] = state;
   const code = stateCode(countryCode, county ?? '') ?? stateCode(countryCode, state ?? '');
   if (writesCountyCode && code) components['countyCode'] = code;
   const names: Partial<Record<LabelPart, string>> = partNames;
