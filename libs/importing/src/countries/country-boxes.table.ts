@@ -1,4 +1,4 @@
-import { countries } from '#countries';
+import { countries, countryByCode } from '#countries';
 import type { Box } from '#countries';
 
 /** A country and a box that it, or a part of it, lies in. */
@@ -36,5 +36,5 @@ const others: readonly CountryBox[] = [
  */
 export const countryBoxes: readonly CountryBox[] = [
   ...countries.flatMap(({ code, boxes }) => boxes.map((box) => ({ code, box }))),
-  ...others,
+  ...others.filter(({ code }) => countryByCode(code) === undefined),
 ];
