@@ -5,6 +5,7 @@ export const newZealand: Country = {
   code: 'NZ',
   longCode: 'NZL',
   languages: ['en', 'mi'],
+  aliases: ['aotearoa'],
   territories: ['CK', 'NU', 'TK'],
   postcode: { pattern: /^\d{4}$/, examples: ['6001', '6015'] },
   isUnitFirst: true,

@@ -5,6 +5,7 @@ export const southAfrica: Country = {
   code: 'ZA',
   longCode: 'ZAF',
   languages: ['en', 'af', 'zu', 'xh'],
+  aliases: ['rsa'],
   postcode: { pattern: /^\d{4}$/, examples: ['0083', '1451'] },
   states: [
     { code: 'EC', names: ['Eastern Cape'] },
