@@ -71,9 +71,9 @@ class DatasetImport {
     const rejectsPath = await this.rejects.close();
     const { box } = this.builder;
     if (!box) throw new ImportError(this.nothingUsable(rejectsPath));
-    const counts = await this.builder.finish();
+    const { counts, moves } = await this.builder.finish();
     this.tell('indexing', 0);
-    await this.staging.index();
+    await this.staging.index(moves);
     const attribution = this.options.attribution ?? this.attributionOfSources();
     const held = await this.staging.goLive({ attribution, counts, box });
     const { dataset } = this.options;

@@ -6,9 +6,11 @@ import { AreaTable } from './area-table.js';
 import { bearerRow } from './bearer-row.js';
 import { PlaceTable } from './place-table.js';
 import { premiseRow } from './premise-row.js';
+import type { PremiseMove } from './premise-sites.js';
 import { Spread } from './spread.js';
 import type { StableIds } from './stable-id.js';
-import { StreetTable, type StreetMention } from './street-table.js';
+import { streetRow } from './street-row.js';
+import { StreetTable, type Street, type StreetMention } from './street-table.js';
 import { UuidSet } from './uuid-set.js';
 
 export interface GazetteerCounts {
@@ -84,19 +86,22 @@ export class GazetteerBuilder {
     return writersCaughtUp(this.writers);
   }
 
-  /** Writes what was gathered. */
-  async finish(): Promise<GazetteerCounts> {
-    await writeAll(this.writers.street, this.streets.rows(this.generation, this.ids));
+  /** Writes what was gathered; says which premises are to be moved once they are in. */
+  async finish(): Promise<{ counts: GazetteerCounts; moves: Iterable<PremiseMove> }> {
+    const { generation, ids } = this;
+    const streets = this.streets.divided();
+    await writeAll(this.writers.street, rowsOf(streets, { generation, ids }));
     await writeAll(this.writers.place, this.places.rows(this.generation, this.ids));
     const { destinations, doors } = this;
     const [buildings, parkings] = [this.buildings.count, this.parkings.count];
-    const [streets, places] = [this.streets.count, this.places.count];
-    return { destinations, streets, places, buildings, parkings, doors };
+    const counts = { streets: streets.length, places: this.places.count, buildings, parkings };
+    return { counts: { ...counts, destinations, doors }, moves: this.streets.moves(streets) };
   }
 
   /** West, south, east, north of all that was added; undefined when nothing was. */
-  get box(): Spread['box'] | undefined {
-    return this.extent.isEmpty ? undefined : this.extent.box;
+  get box(): readonly [number, number, number, number] | undefined {
+    const { west, south, east, north } = this.extent.box;
+    return this.extent.isEmpty ? undefined : [west, south, east, north];
   }
 
   private addBearers({ bearers = [] }: AddressRecord, premise: number): void {
@@ -140,6 +145,13 @@ export class GazetteerBuilder {
     if (row) this.writers[table].write(row);
     return ordinal;
   }
+}
+
+function* rowsOf(
+  streets: readonly Street[],
+  within: Parameters<typeof streetRow>[1],
+): Generator<readonly CopyValue[]> {
+  for (const street of streets) yield streetRow(street, within);
 }
 
 const ROWS_BETWEEN_WAITS = 1_000;

@@ -1,17 +1,19 @@
 import type { Position } from '#contracts';
-import { planarMetres } from '../geometry/planar.js';
+import type { Box } from '../geometry/polygon.js';
 
 /** Where the members of a group lie, in constant memory. */
 export class Spread {
-  private count = 0;
+  count = 0;
   private lon = 0;
   private lat = 0;
   private west = 180;
   private south = 90;
   private east = -180;
   private north = -90;
+  private amid: Position | undefined;
 
-  add({ lon, lat }: Position): void {
+  add(position: Position): void {
+    const { lon, lat } = position;
     this.count += 1;
     this.lon += (lon - this.lon) / this.count;
     this.lat += (lat - this.lat) / this.count;
@@ -19,6 +21,7 @@ export class Spread {
     this.east = Math.max(this.east, lon);
     this.south = Math.min(this.south, lat);
     this.north = Math.max(this.north, lat);
+    if (!this.amid || this.offMean(position) < this.offMean(this.amid)) this.amid = position;
   }
 
   get isEmpty(): boolean {
@@ -30,18 +33,19 @@ export class Spread {
     return { lon: round(this.lon), lat: round(this.lat) };
   }
 
-  /** Whole metres from the centre within which every member lies: to the farthest corner of their box. */
-  get radiusMetres(): number {
-    if (this.isEmpty) return 0;
-    const corners = [this.west, this.east].flatMap((lon) =>
-      [this.south, this.north].map((lat) => ({ lon, lat })),
-    );
-    return Math.ceil(Math.max(...corners.map((corner) => planarMetres(this.centre, corner))));
+  /** A member near the mean of all: of those that came, the nearest to the mean of its time. */
+  get middle(): Position {
+    return this.amid ? { lon: round(this.amid.lon), lat: round(this.amid.lat) } : this.centre;
   }
 
   /** The box of all members. */
-  get box(): readonly [west: number, south: number, east: number, north: number] {
-    return [this.west, this.south, this.east, this.north];
+  get box(): Box {
+    return { west: this.west, south: this.south, east: this.east, north: this.north };
+  }
+
+  /** In degrees, squared: a group is small enough to compare by. */
+  private offMean({ lon, lat }: Position): number {
+    return (lon - this.lon) ** 2 + (lat - this.lat) ** 2;
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Position } from '#contracts';
-import type { CopyValue } from '#database';
-import { nameKey, postcodeKey, searchForms } from '#geocoding/text';
-import { everyName, mergeNames, toStoredNames, type Names } from '../names.js';
-import { Spread } from './spread.js';
-import type { StableIds } from './stable-id.js';
+import { nameKey, postcodeKey } from '#geocoding/text';
+import { mergeNames, type Names } from '../names.js';
+import { PremiseSites } from './premise-sites.js';
+import { SiteGrid } from './site-grid.js';
+import { cellOf, StreetSite } from './street-site.js';
+import { partsOf, type StreetPart } from './street-part.js';
 
 export interface StreetMention {
   readonly names: Names | undefined;
@@ -17,8 +18,8 @@ export interface StreetMention {
   readonly position: Position;
 }
 
-/** Kept small: a country has a million of them. */
-interface StreetEntry {
+/** The streets of one name in one city. Kept small: a country has a million of them. */
+export interface StreetEntry {
   readonly nameKey: string;
   readonly place: StreetMention['place'];
   /** The postcode that stands in for the city in the street's key; '' with a city. */
@@ -28,71 +29,69 @@ interface StreetEntry {
   names: Names | undefined;
   /** The names merged last: most addresses of a street share theirs. */
   lastMerged: Names | undefined;
-  readonly localities: number[];
-  readonly postcodes: string[];
-  /** Where its addresses lie; where the street itself does, as long as it has none. */
-  spread: Spread;
-  hasPremises: boolean;
+  /** A nameless street has but one site. */
+  readonly grid: SiteGrid;
 }
 
-export const streetColumns = [
-  'generation',
-  'ordinal',
-  'id',
-  'country',
-  'names',
-  'search_forms',
-  'city',
-  'localities',
-  'postcodes',
-  'lon',
-  'lat',
-  'radius',
-] as const;
+/** A street as it is written: of one name, in one city, and in one piece. */
+export interface Street extends StreetPart {
+  readonly entry: StreetEntry;
+  readonly ordinal: number;
+}
 
-/** The streets of a generation, each once: one name in one city. */
+/** The streets of a generation. */
 export class StreetTable {
   private readonly entries = new Map<string, StreetEntry>();
   private readonly nameKeys = new Map<string, string>();
+  private readonly premiseSites = new PremiseSites();
+  private sites = 0;
 
-  get count(): number {
-    return this.entries.size;
-  }
-
-  /** Enters an address and returns its street's ordinal. */
+  /** Enters an address, the next in order, and returns its street's ordinal as far as it is known. */
   premiseOn(mention: StreetMention): number {
     const entry = this.entryOf(mention);
-    if (!entry.hasPremises) entry.spread = new Spread();
-    entry.hasPremises = true;
-    entry.spread.add(mention.position);
-    if (mention.postcode) addPostcode(entry.postcodes, mention.postcode);
+    const site = this.siteOf(entry, mention);
+    site.addPremise(mention.position, mention.postcode);
+    this.premiseSites.add(site.ordinal);
     return entry.ordinal;
   }
 
   /** Enters a street that need not have an address. */
   street(mention: StreetMention): void {
-    const entry = this.entryOf(mention);
-    if (!entry.hasPremises) entry.spread.add(mention.position);
+    this.siteOf(this.entryOf(mention), mention).addStreet(mention.position);
   }
 
-  *rows(generation: number, ids: StableIds): Generator<readonly CopyValue[]> {
+  /** All streets, once everything has been entered, by their ordinals. */
+  divided(): readonly Street[] {
+    const streets: Street[] = [];
+    const others: Street[] = [];
     for (const entry of this.entries.values()) {
-      const { lon, lat } = entry.spread.centre;
-      yield [
-        generation,
-        entry.ordinal,
-        ids.of(stableKey(entry)),
-        entry.country,
-        JSON.stringify(toStoredNames(entry.names)),
-        entry.names ? searchForms(everyName(entry.names)) : '',
-        entry.place.ordinal,
-        entry.localities,
-        entry.postcodes,
-        lon,
-        lat,
-        entry.spread.radiusMetres,
-      ];
+      for (const part of partsOf(entry.grid.sites)) {
+        const isFirst = part.anchor === '';
+        const ordinal = isFirst ? entry.ordinal : this.entries.size + others.length;
+        (isFirst ? streets : others).push({ ...part, entry, ordinal });
+      }
     }
+    return streets.concat(others);
+  }
+
+  /** The premises whose street is not the one that was told when they were entered. */
+  moves(streets: readonly Street[]): ReturnType<PremiseSites['moves']> {
+    const moved = streets.filter(({ ordinal, entry }) => ordinal !== entry.ordinal);
+    return this.premiseSites.moves(
+      new Map(moved.flatMap(({ sites, ordinal }) => sites.map((site) => [site.ordinal, ordinal]))),
+    );
+  }
+
+  private siteOf(entry: StreetEntry, { position, localities }: StreetMention): StreetSite {
+    const cell = entry.names ? cellOf(position) : 0;
+    let site = entry.grid.find(cell);
+    if (!site) {
+      site = new StreetSite(cell, this.sites);
+      this.sites += 1;
+      entry.grid.add(site);
+    }
+    site.addLocalities(localities, entry.place.ordinal);
+    return site;
   }
 
   private entryOf(mention: StreetMention): StreetEntry {
@@ -104,7 +103,7 @@ export class StreetTable {
       entry = this.create(mention, name, area);
       this.entries.set(key, entry);
     }
-    merge(entry, mention);
+    mergeInto(entry, mention.names);
     return entry;
   }
 
@@ -113,19 +112,9 @@ export class StreetTable {
     name: string,
     area: string,
   ): StreetEntry {
-    return {
-      nameKey: name,
-      place,
-      area,
-      ordinal: this.entries.size,
-      country,
-      names,
-      lastMerged: names,
-      localities: [],
-      postcodes: [],
-      spread: new Spread(),
-      hasPremises: false,
-    };
+    const ordinal = this.entries.size;
+    const grid = new SiteGrid();
+    return { nameKey: name, place, area, ordinal, country, names, lastMerged: names, grid };
   }
 
   /** Neighbours in a file are mostly neighbours in a street. */
@@ -142,24 +131,8 @@ export class StreetTable {
 
 const REMEMBERED_NAMES = 10_000;
 
-const merge = (entry: StreetEntry, { names, localities }: StreetMention): void => {
-  if (names && entry.names && names !== entry.lastMerged) {
-    entry.names = mergeNames(entry.names, names);
-    entry.lastMerged = names;
-  }
-  for (const locality of localities) {
-    if (locality !== entry.place.ordinal && !entry.localities.includes(locality)) {
-      entry.localities.push(locality);
-    }
-  }
+const mergeInto = (entry: StreetEntry, names: Names | undefined): void => {
+  if (!names || !entry.names || names === entry.lastMerged) return;
+  entry.names = mergeNames(entry.names, names);
+  entry.lastMerged = names;
 };
-
-const addPostcode = (postcodes: string[], postcode: string): void => {
-  if (postcodes.includes(postcode)) return;
-  const key = postcodeKey(postcode);
-  if (!postcodes.some((known) => postcodeKey(known) === key)) postcodes.push(postcode);
-};
-
-/** Where no city is known, the postcode tells streets of one name apart. */
-const stableKey = ({ nameKey: name, area, place }: StreetEntry): string =>
-  area === '' ? `street/${name}/${place.key}` : `street/${name}/${area}/${place.key}`;

@@ -1,4 +1,5 @@
 import type { Database } from '#database';
+import type { PremiseMove } from '../gazetteer-building/premise-sites.js';
 import { GenerationStore, type GenerationFacts } from './generation-store.js';
 import { attachStatements, createTables, dropTables, indexTables } from './generation-tables.js';
 import {
@@ -7,6 +8,7 @@ import {
   openWriters,
   type GenerationWriters,
 } from './generation-writers.js';
+import { movePremises } from './move-premises.js';
 
 /** A generation on its way in: loaded aside, then swapped in whole, or dropped. */
 export class GenerationStaging {
@@ -36,9 +38,10 @@ export class GenerationStaging {
     );
   }
 
-  /** Ends the loading and makes what was loaded fit for look-ups. */
-  async index(): Promise<void> {
+  /** Ends the loading and makes what was loaded fit for look-ups, once premises are on their streets. */
+  async index(moves: Iterable<PremiseMove>): Promise<void> {
     await closeWriters(this.writers);
+    await movePremises(this.database, this.generation, moves);
     await indexTables(this.database, this.generation);
   }
 

@@ -3,7 +3,7 @@ import { areaColumns, buildingColumns } from '../gazetteer-building/area-table.j
 import { bearerColumns } from '../gazetteer-building/bearer-row.js';
 import { placeColumns } from '../gazetteer-building/place-table.js';
 import { premiseColumns } from '../gazetteer-building/premise-row.js';
-import { streetColumns } from '../gazetteer-building/street-table.js';
+import { streetColumns } from '../gazetteer-building/street-row.js';
 import { partitionedTables, partitionOf, type PartitionedTable } from './partitioned-tables.js';
 
 const columns: Readonly<Record<PartitionedTable, readonly string[]>> = {

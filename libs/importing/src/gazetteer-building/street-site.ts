@@ -1,0 +1,54 @@
+import type { Position } from '#contracts';
+import { postcodeKey } from '#geocoding/text';
+import { Spread } from './spread.js';
+
+/** Side of a cell in degrees: half a kilometre of latitude, so that few streets have more than two. */
+const CELL_DEGREES = 0.005;
+const COLUMNS = 360 / CELL_DEGREES + 1;
+
+/** The cell of a grid over the earth that holds a position. */
+export const cellOf = ({ lat, lon }: Position): number =>
+  Math.floor((lat + 90) / CELL_DEGREES) * COLUMNS + Math.floor((lon + 180) / CELL_DEGREES);
+
+/**
+ * As much of a street as lies in one cell. Cells do not depend on the order in which addresses
+ * come, so neither do the parts that sites are joined to.
+ */
+export class StreetSite {
+  /** Where its addresses lie; where the street itself does, as long as it has none. */
+  spread = new Spread();
+  hasPremises = false;
+  readonly postcodes: string[] = [];
+  readonly localities: number[] = [];
+
+  /** `ordinal` counts the sites of all streets. */
+  constructor(
+    readonly cell: number,
+    readonly ordinal: number,
+  ) {}
+
+  addPremise(position: Position, postcode: string | undefined): void {
+    if (!this.hasPremises) this.spread = new Spread();
+    this.hasPremises = true;
+    this.spread.add(position);
+    if (postcode) addPostcode(this.postcodes, postcode);
+  }
+
+  addStreet(position: Position): void {
+    if (!this.hasPremises) this.spread.add(position);
+  }
+
+  /** The city is none of its own parts. */
+  addLocalities(localities: readonly number[], city: number): void {
+    for (const locality of localities) {
+      if (locality !== city && !this.localities.includes(locality)) this.localities.push(locality);
+    }
+  }
+}
+
+/** Enters a postcode unless it is there, however it is spaced. */
+export const addPostcode = (postcodes: string[], postcode: string): void => {
+  if (postcodes.includes(postcode)) return;
+  const key = postcodeKey(postcode);
+  if (!postcodes.some((known) => postcodeKey(known) === key)) postcodes.push(postcode);
+};
