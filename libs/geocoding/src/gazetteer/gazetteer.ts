@@ -20,12 +20,6 @@ export interface HouseLookup extends NumberLookup {
   readonly key: string;
 }
 
-/** A house number with no house of its own, on a street or, with a postcode, on that part of it. */
-export interface NeighbourLookup extends NumberLookup {
-  /** As a key. */
-  readonly postcode?: string;
-}
-
 /** The part of a street that has a postcode, as a key. */
 export interface PartLookup {
   readonly generation: number;
@@ -123,10 +117,10 @@ export interface Gazetteer {
   ): Promise<readonly (readonly PremiseHit[])[]>;
   /** The nearest numbers below and above on the same side of the street, as far as there are any. */
   neighboursOf(
-    lookups: readonly NeighbourLookup[],
+    lookups: readonly NumberLookup[],
     options: LookUpOptions,
   ): Promise<readonly (readonly PremiseHit[])[]>;
-  /** The middle of the premises of each part. */
+  /** Of the premises of each part the one in the middle. */
   middlesOf(
     lookups: readonly PartLookup[],
     options: LookUpOptions,

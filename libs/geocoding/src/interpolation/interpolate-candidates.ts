@@ -29,7 +29,6 @@ export const interpolateCandidates = async (
     generation: alignment.segment.generation,
     street: alignment.document,
     number: number.from,
-    postcode: alignment.postcode === 'matched' ? alignment.saidPostcode : undefined,
   }));
   const neighbours = await gazetteer.neighboursOf(lookups, options);
   const placed = new Map(flat.map((one, index) => [one, place(one, neighbours[index] ?? [])]));

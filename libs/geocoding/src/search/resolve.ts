@@ -6,6 +6,7 @@ import { candidatesAt } from './candidates-at.js';
 import type { NumberHits } from './candidates-at.js';
 import { centreCandidate } from './centre-candidate.js';
 import type { NumberReading } from './number-reading.js';
+import { withNamesakes } from './with-namesakes.js';
 
 /** An alignment far behind the best one is not worth a look-up. */
 const MOST_STREETS_LOOKED_UP = 6;
@@ -37,16 +38,16 @@ interface Asked extends HouseLookup {
 }
 
 const lookupsOf = (alignments: readonly Alignment[]): readonly Asked[] =>
-  alignments
-    .filter(({ segment, document }) => kindOf(segment, document) === DocumentKind.street)
-    .slice(0, MOST_STREETS_LOOKED_UP)
-    .flatMap((alignment) =>
-      alignment.numbers.map((reading) => ({
-        alignment,
-        reading,
-        generation: alignment.segment.generation,
-        street: alignment.document,
-        number: reading.from,
-        key: reading.key,
-      })),
-    );
+  withNamesakes(alignments.filter(isStreet), MOST_STREETS_LOOKED_UP).flatMap((alignment) =>
+    alignment.numbers.map((reading) => ({
+      alignment,
+      reading,
+      generation: alignment.segment.generation,
+      street: alignment.document,
+      number: reading.from,
+      key: reading.key,
+    })),
+  );
+
+const isStreet = ({ segment, document }: Alignment): boolean =>
+  kindOf(segment, document) === DocumentKind.street;

@@ -11,6 +11,7 @@ import { readWithVocabulary } from './readings.js';
 import { regardLongerNames } from './regard-longer-names.js';
 import { regardSaidPlaces } from './regard-said-places.js';
 import { retrieve } from './retrieve.js';
+import { withNamesakes } from './with-namesakes.js';
 import { SaidPlaces } from './said-places.js';
 
 /** A way to look for a question. */
@@ -44,10 +45,8 @@ export const search = (question: Question, index: IndexSnapshot): readonly Align
     if (best[0] && isGoodEnough(best[0].alignment)) break;
   }
   const least = (best[0]?.score ?? 0) - MOST_BEHIND;
-  return best
-    .filter(({ score }) => score >= least)
-    .slice(0, MOST_ALIGNMENTS)
-    .map(({ alignment }) => alignment);
+  const near = best.filter(({ score }) => score >= least).map(({ alignment }) => alignment);
+  return withNamesakes(near, MOST_ALIGNMENTS);
 };
 
 interface Scored {

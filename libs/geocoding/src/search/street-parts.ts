@@ -2,12 +2,12 @@ import type { Gazetteer, LookUpOptions } from '../gazetteer/gazetteer.js';
 import { listOf } from '../gazetteer/segment.js';
 import type { Candidate } from './candidate.js';
 
-/** A street that reaches farther from its middle lies in more than one part of its city. */
+/** Less far from its middle, a street is near enough to each of its postcodes. */
 const LONG_METRES = 500;
 
 /**
- * Moves streets without the house that was asked for to where they have the postcode that was
- * said: a city may have several of one name, and a long one has many ends.
+ * Moves long streets without the house that was asked for to where they have the postcode that was
+ * said.
  */
 export const placeStreetParts = async (
   lists: readonly (readonly Candidate[])[],

@@ -45,7 +45,7 @@ const partOf = (all: readonly StreetSite[], anchor: string): StreetPart => {
   return { sites: all, anchor, postcodes, localities, position, radiusMetres };
 };
 
-/** Of the sites' own middles the one nearest to the mean of all their members. */
+/** Of some of its addresses the one nearest to the mean of all. */
 const middleOf = (sites: readonly StreetSite[]): Position => {
   const count = sizeOf(sites);
   const mean = { lat: 0, lon: 0 };
@@ -53,9 +53,9 @@ const middleOf = (sites: readonly StreetSite[]): Position => {
     mean.lat += (spread.centre.lat * spread.count) / count;
     mean.lon += (spread.centre.lon * spread.count) / count;
   }
-  const middles = sites.map(({ spread }) => spread.middle);
-  const distances = middles.map((middle) => planarMetres(mean, middle));
-  return middles[distances.indexOf(Math.min(...distances))] ?? mean;
+  const nearest = sites.flatMap(({ sample }) => sample.nearestTo(mean) ?? []);
+  const distances = nearest.map((position) => planarMetres(mean, position));
+  return nearest[distances.indexOf(Math.min(...distances))] ?? mean;
 };
 
 /** To the farthest corner of the sites' boxes. */

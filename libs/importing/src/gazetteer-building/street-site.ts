@@ -1,5 +1,6 @@
 import type { Position } from '#contracts';
 import { postcodeKey } from '#geocoding/text';
+import { EvenSample } from './even-sample.js';
 import { Spread } from './spread.js';
 
 /** Side of a cell in degrees: half a kilometre of latitude, so that few streets have more than two. */
@@ -17,6 +18,8 @@ export const cellOf = ({ lat, lon }: Position): number =>
 export class StreetSite {
   /** Where its addresses lie; where the street itself does, as long as it has none. */
   spread = new Spread();
+  /** Some of its addresses, or points of the street, as the spread. */
+  sample = new EvenSample();
   hasPremises = false;
   readonly postcodes: string[] = [];
   readonly localities: number[] = [];
@@ -28,14 +31,14 @@ export class StreetSite {
   ) {}
 
   addPremise(position: Position, postcode: string | undefined): void {
-    if (!this.hasPremises) this.spread = new Spread();
+    if (!this.hasPremises) [this.spread, this.sample] = [new Spread(), new EvenSample()];
     this.hasPremises = true;
-    this.spread.add(position);
+    this.add(position);
     if (postcode) addPostcode(this.postcodes, postcode);
   }
 
   addStreet(position: Position): void {
-    if (!this.hasPremises) this.spread.add(position);
+    if (!this.hasPremises) this.add(position);
   }
 
   /** The city is none of its own parts. */
@@ -43,6 +46,11 @@ export class StreetSite {
     for (const locality of localities) {
       if (locality !== city && !this.localities.includes(locality)) this.localities.push(locality);
     }
+  }
+
+  private add(position: Position): void {
+    this.spread.add(position);
+    this.sample.add(position);
   }
 }
 

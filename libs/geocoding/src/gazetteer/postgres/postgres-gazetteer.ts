@@ -8,7 +8,6 @@ import type {
   LookUpOptions,
   NearHit,
   NearLookup,
-  NeighbourLookup,
   NumberLookup,
   PartLookup,
   PremiseHit,
@@ -64,11 +63,10 @@ export class PostgresGazetteer implements Gazetteer {
   }
 
   neighboursOf(
-    lookups: readonly NeighbourLookup[],
+    lookups: readonly NumberLookup[],
     options: LookUpOptions,
   ): Promise<readonly (readonly PremiseHit[])[]> {
-    const postcodes = lookups.map(({ postcode }) => postcode ?? null);
-    return this.hits(neighboursOf, [...numberParameters(lookups), postcodes], options);
+    return this.hits(neighboursOf, numberParameters(lookups), options);
   }
 
   async middlesOf(

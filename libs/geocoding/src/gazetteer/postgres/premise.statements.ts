@@ -25,16 +25,12 @@ SELECT q.lookup, q.generation, ${hitColumns}
         LIMIT ${MOST_UNITS}) AS p`,
 };
 
-/** As postcodeKey of the library folds them, with the marks that postcodes are written with. */
-const postcodeKey = "translate(lower(premise.postcode), ' -.', '')";
-
-/** As premisesAt, with $5 postcode or null; the nearest on either side, odd or even as the one asked for. */
+/** As premisesAt; the nearest on either side, odd or even as the one asked for. */
 export const neighboursOf: Statement = {
   name: 'neighbours-of',
   text: `
 SELECT q.lookup, q.generation, ${hitColumns}
-  FROM unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::text[])
-       AS q (lookup, generation, street, number, postcode)
+  FROM unnest($1::int[], $2::int[], $3::int[], $4::int[]) AS q (lookup, generation, street, number)
  CROSS JOIN LATERAL (
        (SELECT *
           FROM premise
@@ -42,7 +38,6 @@ SELECT q.lookup, q.generation, ${hitColumns}
            AND premise.street = q.street
            AND premise.number_to < q.number
            AND premise.number_to % 2 = q.number % 2
-           AND (q.postcode IS NULL OR premise.postcode IS NULL OR ${postcodeKey} = q.postcode)
          ORDER BY premise.number_to DESC
          LIMIT 1)
        UNION ALL
@@ -52,24 +47,32 @@ SELECT q.lookup, q.generation, ${hitColumns}
            AND premise.street = q.street
            AND premise.number_to > q.number
            AND premise.number_to % 2 = q.number % 2
-           AND (q.postcode IS NULL OR premise.postcode IS NULL OR ${postcodeKey} = q.postcode)
          ORDER BY premise.number_to
          LIMIT 1)) AS p`,
 };
 
-/** $1 lookup, $2 generation, $3 street, $4 postcode: arrays of the same length. */
+/** As postcodeKey of the library folds them, with the marks that postcodes are written with. */
+const postcodeKey = "translate(lower(premise.postcode), ' -.', '')";
+
+/**
+ * $1 lookup, $2 generation, $3 street, $4 postcode: arrays of the same length. Of the premises that
+ * have the postcode the one nearest to the mean of all, which itself may lie off the street.
+ */
 export const middlesOf: Statement = {
   name: 'middles-of',
   text: `
 SELECT q.lookup, p.lat, p.lon
   FROM unnest($1::int[], $2::int[], $3::int[], $4::text[]) AS q (lookup, generation, street, postcode)
  CROSS JOIN LATERAL (
-       SELECT avg(premise.lat) AS lat, avg(premise.lon) AS lon
-         FROM premise
-        WHERE premise.generation = q.generation
-          AND premise.street = q.street
-          AND ${postcodeKey} = q.postcode
-       HAVING count(*) > 0) AS p`,
+       SELECT one.lat, one.lon
+         FROM (SELECT premise.lat, premise.lon,
+                      avg(premise.lat) OVER () AS mean_lat, avg(premise.lon) OVER () AS mean_lon
+                 FROM premise
+                WHERE premise.generation = q.generation
+                  AND premise.street = q.street
+                  AND ${postcodeKey} = q.postcode) AS one
+        ORDER BY point(one.lon, one.lat) <-> point(one.mean_lon, one.mean_lat)
+        LIMIT 1) AS p`,
 };
 
 const recordText = (outlines: boolean): string => `
