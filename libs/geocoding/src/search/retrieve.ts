@@ -1,6 +1,7 @@
 import { indexOf } from '../gazetteer/postings.js';
 import { admits } from './admission.js';
 import type { MatchContext } from './match-context.js';
+import type { Segment } from '../gazetteer/segment.js';
 import { ScoreBoard } from './score-board.js';
 import { termsOf } from './terms.js';
 import type { Term } from './terms.js';
@@ -32,11 +33,17 @@ export const retrieve = (context: MatchContext): readonly Retrieved[] => {
   const common = collectRare(board, terms, (document) => admits(question, segment, document));
   const contenders = board.contenders(MOST_CONTENDERS);
   for (const term of common) refine(board, term, contenders);
-  const best = board.best(MOST_CANDIDATES, contenders);
+  const mayAnswer = (document: number): boolean =>
+    board.isNamed(document) || isNameless(segment, document);
+  const best = board.best(MOST_CANDIDATES, contenders.filter(mayAnswer));
   const retrieved = best.map((document) => ({ context, document, score: board.scoreOf(document) }));
   board.clear();
   return retrieved;
 };
+
+/** What has no name of its own goes by that of the place it lies in. */
+const isNameless = ({ forms: { starts } }: Segment, document: number): boolean =>
+  starts[document] === starts[document + 1];
 
 const weightOf = (terms: readonly Term[]): number =>
   terms.reduce((sum, { weight }) => sum + weight, 0);
@@ -62,18 +69,24 @@ const collectRare = (
 };
 
 const collect = (board: ScoreBoard, term: Term, admit: (document: number) => boolean): void => {
-  for (const { documents, weight } of term.lists) {
+  board.nextTerm();
+  for (const { documents, weight, namedFrom } of term.lists) {
     for (const document of documents) {
-      if (board.has(document) || admit(document)) board.add(document, weight);
+      if (!board.has(document) && !admit(document)) continue;
+      board.add(document, weight);
+      if (document >= namedFrom) board.name(document);
     }
   }
 };
 
 /** Adds a common term to the contenders alone, looking each up in the term's lists. */
 const refine = (board: ScoreBoard, term: Term, contenders: readonly number[]): void => {
+  board.nextTerm();
   for (const document of contenders) {
-    for (const { documents, weight } of term.lists) {
-      if (indexOf(documents, document) >= 0) board.add(document, weight);
+    for (const { documents, weight, namedFrom } of term.lists) {
+      if (indexOf(documents, document) < 0) continue;
+      board.add(document, weight);
+      if (document >= namedFrom) board.name(document);
     }
   }
 };

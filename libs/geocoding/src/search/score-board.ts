@@ -5,21 +5,33 @@ const boards = new WeakMap<Segment, ScoreBoard>();
 /** What scores less than this share of the best is not looked at: a sort of all would cost more than the search. */
 const LEAST_SHARE_OF_BEST = 0.3;
 
-/** Sums of weights by document: an array as long as the segment, of which few places are used. */
+/**
+ * Sums of weights by document, and whether a word of its own name is among them: arrays as long as
+ * the segment, of which few places are used.
+ */
 export class ScoreBoard {
   private readonly scores: Float32Array;
+  private readonly named: Uint8Array;
+  /** The term that a document was scored for last, and what it got for it. */
+  private readonly lastTerm: Uint8Array;
+  private readonly lastWeight: Float32Array;
   private touched: number[] = [];
+  private term = 0;
   private most = 0;
 
   /** The segment's own board, cleared: searches run one after the other. */
   static of(segment: Segment): ScoreBoard {
-    const board = boards.get(segment) ?? new ScoreBoard(segment.documents);
+    const board = boards.get(segment) ?? new ScoreBoard(segment);
     boards.set(segment, board);
     return board;
   }
 
-  private constructor(documents: number) {
+  private constructor(private readonly segment: Segment) {
+    const { documents } = segment;
     this.scores = new Float32Array(documents);
+    this.named = new Uint8Array(documents);
+    this.lastTerm = new Uint8Array(documents);
+    this.lastWeight = new Float32Array(documents);
   }
 
   get highest(): number {
@@ -34,24 +46,63 @@ export class ScoreBoard {
     return this.scores[document] !== 0;
   }
 
+  /** What is added from now on is for another term. */
+  nextTerm(): void {
+    this.term += 1;
+  }
+
+  /** A term counts once for a document, however many of its readings it holds: the weightiest. */
   add(document: number, weight: number): void {
     const score = this.scores[document] ?? 0;
     if (score === 0) this.touched.push(document);
-    this.scores[document] = score + weight;
-    if (score + weight > this.most) this.most = score + weight;
+    const had = this.lastTerm[document] === this.term ? (this.lastWeight[document] ?? 0) : 0;
+    if (weight <= had) return;
+    this.lastTerm[document] = this.term;
+    this.lastWeight[document] = weight;
+    const sum = score + weight - had;
+    this.scores[document] = sum;
+    if (sum > this.most) this.most = sum;
   }
 
-  /** The highest of these documents (of all touched ones by default), best first. */
-  best(most: number, among: readonly number[] = this.touched): readonly number[] {
+  isNamed(document: number): boolean {
+    return this.named[document] === 1;
+  }
+
+  name(document: number): void {
+    this.named[document] = 1;
+  }
+
+  /** The highest of these documents, best first; of equal ones, those with the shortest names. */
+  best(most: number, among: readonly number[]): readonly number[] {
     return this.near(among)
-      .sort((one, other) => this.scoreOf(other) - this.scoreOf(one) || one - other)
+      .sort(
+        (one, other) =>
+          this.scoreOf(other) - this.scoreOf(one) ||
+          this.lengthOf(one) - this.lengthOf(other) ||
+          one - other,
+      )
       .slice(0, most);
   }
 
-  /** The highest of all touched documents, in any order. */
+  /** The highest of all touched documents, in any order; those that are named before the others. */
   contenders(most: number): readonly number[] {
     const near = this.near(this.touched);
-    return near.length <= most ? near : this.best(most, near);
+    if (near.length <= most) return near;
+    const named = near.filter((document) => this.isNamed(document));
+    const others = near.filter((document) => !this.isNamed(document));
+    const best = this.best(most, named);
+    return [...best, ...this.best(most - best.length, others)];
+  }
+
+  clear(): void {
+    for (const document of this.touched) {
+      this.scores[document] = 0;
+      this.named[document] = 0;
+      this.lastTerm[document] = 0;
+    }
+    this.touched = [];
+    this.term = 0;
+    this.most = 0;
   }
 
   private near(documents: readonly number[]): number[] {
@@ -59,9 +110,8 @@ export class ScoreBoard {
     return documents.filter((document) => this.scoreOf(document) >= least);
   }
 
-  clear(): void {
-    for (const document of this.touched) this.scores[document] = 0;
-    this.touched = [];
-    this.most = 0;
+  private lengthOf(document: number): number {
+    const { starts } = this.segment.forms;
+    return (starts[document + 1] ?? 0) - (starts[document] ?? 0);
   }
 }

@@ -9,6 +9,8 @@ export interface WeighedList {
   /** Ascending. */
   readonly documents: Int32Array;
   readonly weight: number;
+  /** The first of the documents that have the word in their own name; all that follow have. */
+  readonly namedFrom: number;
 }
 
 /** Words of a question, under all of their readings. */
@@ -27,29 +29,33 @@ export const termsOf = (
   vocabulary: Vocabulary,
 ): readonly Term[] => {
   const bySpan = new Map<number, WeighedList[]>();
-  for (const reading of [...all, ...postcodes]) {
-    const lists = listsOf(reading, segment, vocabulary);
-    if (lists.length === 0) continue;
+  const add = (reading: Reading, namedFrom: number): void => {
+    const lists = listsOf(reading, segment, { vocabulary, namedFrom });
+    if (lists.length === 0) return;
     const span = maskOf(reading.from, reading.to);
     const ofSpan = bySpan.get(span);
     if (ofSpan) ofSpan.push(...lists);
     else bySpan.set(span, lists);
-  }
+  };
+  for (const reading of all) add(reading, 0);
+  // A street has a postcode; only a place may be one.
+  for (const reading of postcodes) add(reading, segment.firstPlace);
   return [...bySpan.values()].map(termOf).sort((one, other) => one.size - other.size);
 };
 
 const listsOf = (
   { token, cost }: Reading,
   { ownWords, areaWords }: Segment,
-  vocabulary: Vocabulary,
+  { vocabulary, namedFrom }: { readonly vocabulary: Vocabulary; readonly namedFrom: number },
 ): WeighedList[] => {
   const lists: WeighedList[] = [];
   const share = 1 - cost;
   const own = holdersOf(ownWords, token);
-  if (own.length > 0) lists.push({ documents: own, weight: vocabulary.weightOf(token) * share });
+  if (own.length > 0)
+    lists.push({ documents: own, weight: vocabulary.weightOf(token) * share, namedFrom });
   const area = holdersOf(areaWords, token);
-  if (area.length > 0)
-    lists.push({ documents: area, weight: vocabulary.areaWeightOf(token) * share });
+  const weight = vocabulary.areaWeightOf(token) * share;
+  if (area.length > 0) lists.push({ documents: area, weight, namedFrom: Infinity });
   return lists;
 };
 
