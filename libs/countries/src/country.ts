@@ -21,7 +21,7 @@ export interface Country {
   /** States or provinces, as far as addresses name them. */
   readonly states?: readonly State[];
   readonly label?: LabelHabits;
-  /** How people there write by hand. The labels do not know of it: the evaluation asks by it. */
+  /** How people there write by hand: the search expects a number on that side, the evaluation asks by it. */
   readonly writing: HandWriting;
   /** Roughly where it lies, far-away parts apart: a last resort for data that says no country. */
   readonly boxes: readonly Box[];

@@ -1,7 +1,7 @@
 import { splitWords } from '../text/split-words.js';
 import type { Word } from '../text/split-words.js';
 import { boxPhrases, careOfPhrases } from './asides.table.js';
-import { numberDesignators } from './unit-designators.table.js';
+import { numberDesignators } from './number-designators.table.js';
 
 /**
  * The words of a text, by their places in it, that speak of a letter and not of where it goes:

@@ -1,6 +1,6 @@
 import type { StructuredQuery, TextQuery } from '#contracts';
 import { Field, isNumeric } from './question.js';
-import { numberDesignators } from './unit-designators.table.js';
+import { numberDesignators } from './number-designators.table.js';
 import type { Question } from './question.js';
 import { isPostcodeShaped, isPostcodeSomewhere } from './postcode-shape.js';
 import { postcodeKey } from '../text/postcode-key.js';

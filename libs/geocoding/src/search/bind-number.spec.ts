@@ -35,12 +35,23 @@ describe('bindNumber', () => {
     ['weg 1-2-3-504', ['1-2-3-504', '1-2-3']],
     ['weg 87-82', ['87-82']],
     ['weg 22/1', ['22/1', '22']],
-    ['weg 1, 5', ['1', '5']],
-    ['5 1 weg', ['1', '5']],
+    ['weg 1, 5', ['1']],
+    ['weg 99, Nr. 7', ['99', '7']],
+    ['weg s/n, 3º B', []],
+    ['weg (3) 12', ['12']],
+    ['5 1 weg', ['1']],
     ['weg Nr. 7', ['7']],
     ['weg', []],
   ])('reads the number of "%s" as %p, likeliest first', (text, keys) => {
     expect(keysOf(bind(text))).toEqual(keys);
+  });
+
+  it.each([
+    ['DE', '12'],
+    ['US', '7'],
+  ])('reads of two numbers the one that stands where it is written in %s', (code, key) => {
+    expect(keysOf(bind('7 weg 12', code))).toEqual([key]);
+    expect(keysOf(bind('7 weg', code))).toEqual(['7']);
   });
 
   it('reads what stands behind a stroke as a unit, where the house comes first', () => {

@@ -1,14 +1,17 @@
 import { isNumeric } from '../address/question.js';
 import type { Question } from '../address/question.js';
-import { numberDesignators } from '../address/unit-designators.table.js';
+import { numberDesignators } from '../address/number-designators.table.js';
+import { buildingDesignators } from '../address/unit-words/every-unit-word.js';
 import { holds, maskOf } from '../address/word-mask.js';
 import { joinFlats } from './join-flats.js';
 import type { NumberReading, StreetName } from './number-reading.js';
+import { nearestSpans } from './nearest-spans.js';
 import { numberSpans } from './number-spans.js';
 import type { NumberReader } from './number-reader.js';
 import { readNumber } from './read-number.js';
 import type { RatedReading } from './read-number.js';
 import { readUnit } from './read-unit.js';
+import { saysNoNumber } from './says-no-number.js';
 
 /** What a question's free words say of the house. */
 export interface BoundNumbers {
@@ -32,9 +35,15 @@ export const bindNumber = (
   street: StreetName,
 ): BoundNumbers => {
   const { question } = reader;
-  const { unit, used } = readUnit(question, free);
+  const none = saysNoNumber(question, free);
+  const { unit, used } = readUnit(reader, {
+    free: free & ~none,
+    isNumberSaid: none !== 0,
+  });
+  if (none !== 0) return { numbers: [], unit, used: used | none };
   const left = free & ~used;
-  const numbers = joinFlats(question, numberSpans(question, left), street)
+  const spans = joinFlats(question, numberSpans(question, left), street);
+  const numbers = nearestSpans(question, spans, street)
     .flatMap((span) => readNumber(reader, span, street))
     .sort((one, other) => one.distance - other.distance)
     .slice(0, MOST_READINGS)
@@ -55,7 +64,8 @@ const designatorMask = ({ words }: Question, left: number): number => {
     return word !== undefined && isNumeric(word);
   };
   return words.reduce((mask, { text }, at) => {
-    const isDesignator = holds(left, at) && numberDesignators.has(text);
+    const isDesignator =
+      holds(left, at) && (numberDesignators.has(text) || buildingDesignators.has(text));
     return isDesignator && (isNumber(at - 1) || isNumber(at + 1))
       ? mask | maskOf(at, at + 1)
       : mask;

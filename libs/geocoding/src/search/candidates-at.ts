@@ -45,11 +45,19 @@ const levelOf = (number: Candidate['number'], unit: Agreement): Candidate['level
 
 const unitAgreement = (asked: string | undefined, found: string | undefined): Agreement => {
   if (asked === undefined || found === undefined) return 'missing';
-  return unitKey(found) === unitKey(asked) ? 'matched' : 'contradicted';
+  return isSameUnit(unitParts(asked), unitParts(found)) ? 'matched' : 'contradicted';
 };
 
-const unitKey = (unit: string): string =>
-  /\d+[a-z]?|[a-z]$/.exec(fold(unit).replace(/[^\p{L}\p{N}]+/gu, ' '))?.[0] ?? fold(unit);
+/** One may say more than the other: `scala B int. 4` and `4`. */
+const isSameUnit = (asked: readonly string[], found: readonly string[]): boolean =>
+  asked.every((part) => found.includes(part)) || found.every((part) => asked.includes(part));
+
+/** What tells it from its neighbours, as 03 and 12 of #03-12; all of it where it has no number. */
+const unitParts = (unit: string): readonly string[] => {
+  const words = fold(unit).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const parts = words.flatMap((word) => /^[a-z]?\d+[a-z]?|^[a-z]$/.exec(word) ?? []);
+  return parts.length > 0 ? parts.map((part) => part.replace(/^0+(?=.)/, '')) : words;
+};
 
 const postcodeAgreement = (
   alignment: Alignment,

@@ -6,7 +6,7 @@ import { piecesOf, textOfPieces } from './number-pieces.js';
 import type { NumberPiece } from './number-pieces.js';
 import type { NumberReading } from './number-reading.js';
 import type { NumberSpan } from './number-spans.js';
-import { isHashed } from './read-unit.js';
+import { isHashed } from './unit-place.js';
 import { isUnitFrom } from './unit-in-number.js';
 
 /** What a span says of the house, and what of it is not the house's number. */

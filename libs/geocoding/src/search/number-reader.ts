@@ -3,12 +3,18 @@ import type { Question } from '../address/question.js';
 import { numberHypotheses } from './number-hypotheses.js';
 import type { NumberHypothesis } from './number-hypotheses.js';
 import type { NumberSpan } from './number-spans.js';
+import { unitStarts } from './unit-starts.js';
 
 /** Reads the numbers of one question, each span once for all streets of a country. */
 export class NumberReader {
   private readonly known = new Map<string, readonly NumberHypothesis[]>();
 
-  constructor(readonly question: Question) {}
+  /** The words with which a unit may begin, as a mask. */
+  readonly unitStarts: number;
+
+  constructor(readonly question: Question) {
+    this.unitStarts = unitStarts(question.words);
+  }
 
   read(span: NumberSpan, country: Country | undefined): readonly NumberHypothesis[] {
     const key = `${span.from}|${span.to}|${span.isWithFlat}|${country?.code}`;

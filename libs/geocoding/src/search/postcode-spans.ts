@@ -1,6 +1,7 @@
 import { MOST_POSTCODE_WORDS } from '../address/postcode-shape.js';
 import { Field, isApart } from '../address/question.js';
 import type { Question } from '../address/question.js';
+import { unitDesignators } from '../address/unit-words/every-unit-word.js';
 import { maskOf } from '../address/word-mask.js';
 
 /** Words of a question that together might be a postcode of some country. */
@@ -40,9 +41,16 @@ const spanAt = (words: Question['words'], from: number, to: number): PostcodeSpa
     isDeclared &&= fields === Field.postcode;
     said += text;
   }
-  if (!digit.test(said)) return undefined;
+  if (!digit.test(said) || isDesignated(words, from)) return undefined;
   const beside = besideOf(words, from, to);
   return { used: maskOf(from, to), said, beside, isDeclared, isLoose: isLoose && !isDeclared };
+};
+
+/** The 0301 of `bus 0301` and of `H0201` names a flat. */
+const isDesignated = (words: Question['words'], at: number): boolean => {
+  const [before, word] = [words[at - 1], words[at]];
+  if (!before || !word || isApart(word) || word.fields === Field.postcode) return false;
+  return word.joint === '' ? /^[huk]$/.test(before.text) : unitDesignators.has(before.text);
 };
 
 const nothing = { text: '', fields: 0, joint: '' };

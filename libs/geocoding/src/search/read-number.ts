@@ -8,10 +8,11 @@ import type { NumberSpan } from './number-spans.js';
 export type RatedReading = Omit<NumberReading, 'rank'> & { readonly distance: number };
 
 /*
- * Fractions of a word decide between readings that are equally far from the name: a number before
- * the name goes before one behind it, and the whole of a span before a part of it.
+ * Fractions of a word decide between readings that are equally far from the name: a number on
+ * the side of the name where the country writes it goes before one on the other, and the whole of
+ * a span before a part of it.
  */
-const BEHIND_NAME = 0.1;
+const UNUSUAL_SIDE = 0.1;
 const PART_LEFT_OUT = 0.2;
 
 /** Reads a span as house numbers of a street, the whole of it first. */
@@ -21,7 +22,7 @@ export const readNumber = (
   street: StreetName,
 ): readonly RatedReading[] => {
   const used = maskOf(span.from, span.to);
-  const distance = distanceTo(street.mask, span.from, span.to);
+  const distance = distanceTo(street, span.from, span.to);
   return reader.read(span, street.country).map(({ key, from, to, omitted, unit }, at) => ({
     key,
     from,
@@ -34,12 +35,14 @@ export const readNumber = (
 };
 
 /** Words between a span and the nearest word of the street's name. */
-const distanceTo = (nameMask: number, from: number, to: number): number => {
+const distanceTo = ({ mask, country }: StreetName, from: number, to: number): number => {
+  const isNumberFirst = country?.writing.order.startsWith('number') ?? false;
   for (let distance = 0; distance < MOST_WORDS; distance += 1) {
     const before = from - 1 - distance;
     const behind = to + distance;
-    if (before >= 0 && holds(nameMask, before)) return distance;
-    if (behind < MOST_WORDS && holds(nameMask, behind)) return distance + BEHIND_NAME;
+    if (before >= 0 && holds(mask, before)) return distance + (isNumberFirst ? UNUSUAL_SIDE : 0);
+    if (behind < MOST_WORDS && holds(mask, behind))
+      return distance + (isNumberFirst ? 0 : UNUSUAL_SIDE);
   }
   return MOST_WORDS;
 };
