@@ -28,6 +28,11 @@ const commands: readonly RegisteredCommand[] = [
     load: async () => (await import('./evaluate.command.js')).evaluateCommand,
   },
   {
+    name: 'calibrate',
+    description: 'fit the constants of confidence to the answers of a running service',
+    load: async () => (await import('./calibrate.command.js')).calibrateCommand,
+  },
+  {
     name: 'bench',
     description: 'measure queries a second and latency',
     load: async () => (await import('./bench.command.js')).benchCommand,

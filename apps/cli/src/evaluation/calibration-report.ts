@@ -28,16 +28,20 @@ const sampleOf = ({ question, verdict: { outcome, confidence } }: Trial): Confid
 /** The expected calibration error and the reliability of every tenth, as Markdown. */
 export const calibrationReport = (trials: readonly Trial[]): string => {
   const { whole, existing } = calibrationOfTrials(trials);
-  const rows = existing.bins.map((bin) => [
+  const mark = whole.expectedError > CALIBRATION_BAR ? '✗ ' : '';
+  return `Expected calibration error ${mark}${figure(whole.expectedError, 3)} (at most ${CALIBRATION_BAR}), matches of houses that do not exist
+counted as wrong; without those ${figure(existing.expectedError, 3)}, as in the table.
+
+${reliabilityTable(existing)}`;
+};
+
+/** How often matches of about the same confidence were right, as Markdown. */
+export const reliabilityTable = ({ bins }: Calibration): string => {
+  const rows = bins.map((bin) => [
     `${bin.from.toFixed(1)} to ${bin.to.toFixed(1)}`,
     String(bin.count),
     bin.meanConfidence.toFixed(3),
     bin.shareRight.toFixed(3),
   ]);
-  const table = textTable(['confidence', 'matches', 'mean confidence', 'share right'], rows);
-  const mark = whole.expectedError > CALIBRATION_BAR ? '✗ ' : '';
-  return `Expected calibration error ${mark}${figure(whole.expectedError, 3)} (at most ${CALIBRATION_BAR}), matches of houses that do not exist
-counted as wrong; without those ${figure(existing.expectedError, 3)}, as in the table.
-
-${table}`;
+  return textTable(['confidence', 'matches', 'mean confidence', 'share right'], rows);
 };

@@ -1,3 +1,4 @@
+import { readTold, type Told } from '../calibration/told.js';
 import type { Form } from './forms/form.js';
 import { judge, type Verdict } from './judge.js';
 import type { Question } from './question.js';
@@ -15,6 +16,8 @@ export interface Trial {
   readonly verdict: Verdict;
   /** How the same fared without its slip, where the form makes one that is to cost confidence. */
   readonly flawless?: Verdict;
+  /** Where the service was asked to explain itself. */
+  readonly told?: Told;
   /** Present where the question went alone. */
   readonly elapsedMs?: number;
 }
@@ -50,7 +53,8 @@ export const tryForm = async (
       const result = results[index] ?? noMatch;
       const verdict = judge(question.expectation, result);
       const timing = batch.length === 1 ? { elapsedMs } : {};
-      const beside = { flawless: flawless.get(question), ...timing };
+      const told = result.logging && readTold(result.logging.info);
+      const beside = { flawless: flawless.get(question), told, ...timing };
       trials.push({ form, question, match: missed(verdict, result), verdict, ...beside });
     });
   }

@@ -6,6 +6,8 @@ import type { WireQuery, WireResult } from './wire.js';
 export interface ServiceOptions {
   readonly url: string;
   readonly key?: string;
+  /** Whether every match is to be explained. */
+  readonly verbose?: boolean;
   /** Requests in flight at once at most. */
   readonly connections?: number;
 }
@@ -47,7 +49,8 @@ export class ServiceClient {
 
   /** Waits out 429 and 503 as told; throws ServiceError on any other failure. */
   async ask(queries: readonly WireQuery[]): Promise<ServiceReply> {
-    const body = JSON.stringify({ queries, options: { structured_response: true } });
+    const { verbose } = this.options;
+    const body = JSON.stringify({ queries, options: { structured_response: true, verbose } });
     const giveUpAt = performance.now() + LONGEST_RETRY_MS;
     for (;;) {
       const startedAt = performance.now();

@@ -16,8 +16,8 @@ export interface AskedParts {
 export class Truth {
   private readonly byHouse: ReadonlyMap<string, readonly KnownAddress[]>;
   private readonly byStreet: ReadonlyMap<string, readonly KnownAddress[]>;
-  /** Every city of the file as it is first written there, under its folded name. */
-  private readonly cities: ReadonlyMap<string, string>;
+  /** The first address of every city, under the city's folded name. */
+  private readonly cities: ReadonlyMap<string, KnownAddress>;
   private readonly aliases: StreetAliases;
 
   constructor(readonly addresses: readonly KnownAddress[]) {
@@ -26,9 +26,8 @@ export class Truth {
     this.aliases = new StreetAliases(this.byStreet);
     this.cities = new Map(
       addresses
-        .flatMap(({ city }) => city ?? [])
-        .reverse()
-        .map((city) => [foldText(city), city]),
+        .toReversed()
+        .flatMap((address) => (address.city ? [[foldText(address.city), address] as const] : [])),
     );
   }
 
@@ -59,12 +58,12 @@ export class Truth {
     return this.cities.has(foldText(city));
   }
 
-  /** The cities but this one, in a fixed order. */
-  citiesBeside(city: string): readonly string[] {
+  /** The cities but this one, in a fixed order, each with an address in it. */
+  citiesBeside(city: string): readonly (readonly [city: string, address: KnownAddress])[] {
     return [...this.cities]
       .filter(([folded]) => folded !== foldText(city))
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([, name]) => name);
+      .map(([folded, address]) => [address.city ?? folded, address]);
   }
 
   /** The objects whose own position is at most that far from the one given. */

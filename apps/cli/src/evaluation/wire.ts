@@ -36,6 +36,8 @@ export interface WireMatch {
 export interface WireResult {
   readonly status: 'ok' | 'no_matches';
   readonly best_match: WireMatch | null;
+  /** Where explanations were asked for. */
+  readonly logging?: { readonly info: readonly string[] };
 }
 
 /** Where a match says that its basic point is, and how well that is known. */

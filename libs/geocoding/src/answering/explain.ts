@@ -7,6 +7,7 @@ import type {
 } from '#contracts';
 import type { Question } from '../address/question.js';
 import { holds } from '../address/word-mask.js';
+import { doubts } from '../ranking/doubts.js';
 import { features } from '../ranking/features.js';
 import type { RankedCandidate } from '../ranking/rank.js';
 import type { CityAgreement } from '../search/agreement.js';
@@ -39,17 +40,25 @@ export const explainMatch = (
 ): Explanation => ({
   level: best.level,
   components: verdictsOf(ranked.candidate, best),
-  info: [scoreLine(question, ranked), ...rivalLine(ranked)],
+  info: [scoreLine(question, ranked), ...doubtLine(question, ranked), ...rivalLine(ranked)],
   warnings: warningsOf(question, ranked.candidate),
   errors: [],
 });
 
-const scoreLine = ({ vicinity }: Question, { candidate, score }: RankedCandidate): string => {
+const scoreLine = (question: Question, { candidate, score }: RankedCandidate): string => {
   const told = features.map(({ name, weight, measure }) => {
-    const points = weight * measure(candidate, { vicinity });
+    const points = weight * measure(candidate, question);
     return `${name} ${points.toFixed(2)}`;
   });
   return `Score ${score.toFixed(2)}: ${told.join(', ')}.`;
+};
+
+const doubtLine = ({ words }: Question, { candidate }: RankedCandidate): readonly string[] => {
+  const told = doubts.flatMap(({ name, measure }) => {
+    const value = measure(candidate, words);
+    return value > 0 ? [`${name} ${value.toFixed(3)}`] : [];
+  });
+  return told.length > 0 ? [`Doubts: ${told.join(', ')}.`] : [];
 };
 
 /** Farther behind, a rival takes no confidence away. */

@@ -57,10 +57,12 @@ const readAndSearch = (query: ForwardQuery, { snapshot, deadline }: ChunkContext
 const SPARE_CANDIDATES = 3;
 
 const rankFor = (
-  { vicinity, limit }: Question,
+  question: Question,
   candidates: readonly Candidate[],
-): readonly RankedCandidate[] =>
-  rank(candidates, { vicinity }).slice(0, limit === 1 ? 1 : limit + SPARE_CANDIDATES);
+): readonly RankedCandidate[] => {
+  const { limit } = question;
+  return rank(candidates, question, limit === 1 ? 1 : limit + SPARE_CANDIDATES);
+};
 
 const answerOf = (
   { question, reason }: Asked,

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { confidenceOf } from './confidence.js';
 
-const house = { level: 'street-number', score: 9, rivals: [] } as const;
+const house = { level: 'street-number', doubt: 0, score: 9, rivals: [] } as const;
 
 describe('confidenceOf', () => {
-  it('rises with the score', () => {
-    const scores = [3, 5, 6, 7, 9];
-    const rising = scores.map((score) => confidenceOf({ ...house, score }));
-    expect([...new Set(rising)].sort((one, other) => one - other)).toEqual(rising);
+  it('falls with every doubt, at every level', () => {
+    for (const level of ['unit', 'street-number', 'interpolated', 'street', 'place'] as const) {
+      const falling = [0, 1, 3, 6, 9].map((doubt) => confidenceOf({ ...house, level, doubt }));
+      expect([...new Set(falling)].sort((one, other) => other - one)).toEqual(falling);
+    }
   });
 
   it('is shared with rivals that are as good, and hardly with those far behind', () => {
@@ -16,10 +17,11 @@ describe('confidenceOf', () => {
   });
 
   it.each([
+    ['interpolated', 0.5],
     ['street', 0.4],
     ['postcode', 0.3],
     ['place', 0.3],
   ] as const)('of a %s is never above %f', (level, cap) => {
-    expect(confidenceOf({ ...house, level, score: 100 })).toBe(cap);
+    expect(confidenceOf({ ...house, level, doubt: -100 })).toBeLessThanOrEqual(cap);
   });
 });

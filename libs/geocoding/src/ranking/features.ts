@@ -1,5 +1,5 @@
-import type { Vicinity } from '#contracts';
 import { roughDistanceMetres } from '#geodesy';
+import type { Question } from '../address/question.js';
 import { agreementPoints, cityPoints } from '../search/agreement.js';
 import type { Alignment } from '../search/alignment.js';
 import { alignmentWeights } from '../search/alignment-weights.js';
@@ -14,9 +14,7 @@ export interface Feature {
 }
 
 /** What of the question counts beside the alignment. */
-export interface RankingContext {
-  readonly vicinity?: Vicinity;
-}
+export type RankingContext = Pick<Question, 'vicinity' | 'words'>;
 
 const numberPoints: Readonly<Record<NumberAgreement, number>> = {
   same: 1,

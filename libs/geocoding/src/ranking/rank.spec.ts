@@ -3,10 +3,18 @@ import type { Segment } from '../gazetteer/segment.js';
 import type { Candidate } from '../search/candidate.js';
 import { rank } from './rank.js';
 
+/** One street, with a name of one word. */
+const segment = {
+  firstPlace: 1,
+  firstHouse: 1,
+  forms: { values: new Int32Array([7]), starts: new Int32Array([0, 1]) },
+  radiusMetres: new Float32Array([100]),
+} as unknown as Segment;
+
 /** A street that answers a question in full, the first document of its segment. */
 const streetAt = (lat: number, changes: Partial<Candidate> = {}): Candidate => ({
   alignment: {
-    segment: { firstPlace: 1, firstHouse: 1 } as Segment,
+    segment,
     document: 0,
     nameCoverage: 1,
     nameMask: 1,
@@ -30,19 +38,55 @@ const streetAt = (lat: number, changes: Partial<Candidate> = {}): Candidate => (
   ...changes,
 });
 
+const question = { words: [] };
+
 const confidences = (candidates: readonly Candidate[]): readonly number[] =>
-  rank(candidates, {}).map(({ confidence }) => confidence);
+  rank(candidates, question).map(({ confidence }) => confidence);
 
 describe('rank', () => {
   it('puts first what agrees best', () => {
     const [wrong, right] = [streetAt(48, { number: 'within' }), streetAt(49)];
-    expect(rank([wrong, right], {}).map(({ candidate }) => candidate)).toEqual([right, wrong]);
+    expect(rank([wrong, right], question).map(({ candidate }) => candidate)).toEqual([
+      right,
+      wrong,
+    ]);
   });
 
   it('is unsure between two places that answer alike, of whatever data set', () => {
     const [alone] = confidences([streetAt(48)]);
     const [best] = confidences([streetAt(48), streetAt(49)]);
     expect(best).toBeCloseTo((alone ?? 0) / 2, 5);
+  });
+
+  it('is unsure between two houses of one number on one long street', () => {
+    const house = streetAt(48);
+    const [alone] = confidences([house]);
+    const other = { ...house, position: { lat: 48.1, lon: 8 } };
+    const range = { ...other, number: 'within' } as const;
+    expect(confidences([house, other])[0]).toBeCloseTo((alone ?? 0) / 2, 5);
+    expect(confidences([house, range])[0]).toBe(alone);
+  });
+
+  it('is as sure of the best however many are asked for', () => {
+    const candidates = [streetAt(48), streetAt(49), streetAt(50)];
+    const ofOne = rank(candidates, question, 1);
+    expect(ofOne).toHaveLength(1);
+    expect(ofOne[0]?.confidence).toBe(rank(candidates, question)[0]?.confidence);
+  });
+
+  it('is less sure of every reason for doubt', () => {
+    const reasons: readonly Partial<Candidate>[] = [
+      { postcode: 'contradicted', postcodeLikeness: 0.8 },
+      { number: 'within' },
+      { number: 'other-suffix' },
+      { numberRank: 1 },
+      { unit: 'contradicted' },
+    ];
+    const exact = streetAt(48, { postcode: 'matched' });
+    const [sure] = confidences([exact]);
+    for (const reason of reasons) {
+      expect(confidences([{ ...exact, ...reason }])[0]).toBeLessThan(sure ?? 0);
+    }
   });
 
   it('is as sure of a place that two data sets have as of one', () => {
@@ -52,6 +96,6 @@ describe('rank', () => {
 
   it('leaves out what lies beyond the radius', () => {
     const vicinity = { position: { lat: 48, lon: 8 }, radiusMetres: 1_000 };
-    expect(rank([streetAt(48.1), streetAt(48)], { vicinity })).toHaveLength(1);
+    expect(rank([streetAt(48.1), streetAt(48)], { ...question, vicinity })).toHaveLength(1);
   });
 });

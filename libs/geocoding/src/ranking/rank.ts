@@ -3,6 +3,7 @@ import { DocumentKind, kindOf, placeKindOf } from '../gazetteer/document.js';
 import type { PlaceKind } from '../gazetteer/segment.js';
 import type { Candidate } from '../search/candidate.js';
 import { confidenceOf } from './confidence.js';
+import { doubtOf } from './doubts.js';
 import { scoreOf } from './features.js';
 import type { RankingContext } from './features.js';
 import { withoutGuesses } from './without-guesses.js';
@@ -20,27 +21,34 @@ export interface RankedCandidate {
 const LEAST_EXPLAINED = 0.4;
 /** Candidates nearer to one another than this are one place said twice. */
 const SAME_PLACE_METRES = 150;
+/** One number of one street has several doors where it is a hospital, a campus, an estate. */
+const SAME_ESTATE_METRES = 500;
 /** Farther down, a candidate is neither answered nor a rival to speak of. */
 const MOST_RANKED = 16;
 
-/** Orders what may answer, best first, each with its confidence; what cannot answer is left out. */
+/**
+ * Orders what may answer, best first, and tells so many of them with their confidence; what cannot
+ * answer is left out.
+ */
 export const rank = (
   candidates: readonly Candidate[],
   context: RankingContext,
+  most = MOST_RANKED,
 ): readonly RankedCandidate[] => {
   const scored = withoutGuesses(candidates)
     .filter((candidate) => mayAnswer(candidate, context))
     .map((candidate) => ({ candidate, score: scoreOf(candidate, context) }))
     .sort((one, other) => other.score - one.score || tieBreak(one.candidate, other.candidate))
     .slice(0, MOST_RANKED);
-  let most = 1;
-  return scored.map(({ candidate, score }) => {
+  let surest = 1;
+  return scored.slice(0, most).map(({ candidate, score }) => {
     const rivals = scored
       .filter((other) => isRival(candidate, other.candidate))
       .map((other) => other.score);
     // Levels have caps of their own: nothing is likelier than what was put before it.
-    most = Math.min(most, confidenceOf({ level: candidate.level, score, rivals }));
-    return { candidate, score, rivals, confidence: most };
+    const doubt = doubtOf(candidate, context.words);
+    surest = Math.min(surest, confidenceOf({ level: candidate.level, doubt, score, rivals }));
+    return { candidate, score, rivals, confidence: surest };
   });
 };
 
@@ -49,11 +57,26 @@ const mayAnswer = ({ alignment, position }: Candidate, { vicinity }: RankingCont
   alignment.country !== 'contradicted' &&
   (!vicinity || geodesicMetres(position, vicinity.position) <= vicinity.radiusMetres);
 
-/** Two documents that answer at the same level in different places cannot both be meant. */
+/** What answers at the same level in different places cannot both be meant. */
 const isRival = (one: Candidate, other: Candidate): boolean =>
   one.level === other.level &&
-  one.alignment !== other.alignment &&
-  roughDistanceMetres(one.position, other.position) > SAME_PLACE_METRES;
+  (one.alignment !== other.alignment || isReadAlike(one, other)) &&
+  roughDistanceMetres(one.position, other.position) > reachOfPlace(one, other);
+
+/** On one street only houses of one number rival: 12-14 is none where 12 is. */
+const isReadAlike = (one: Candidate, other: Candidate): boolean =>
+  one.number === other.number && one.numberRank === other.numberRank;
+
+/** So far apart, two candidates are still one place. */
+const reachOfPlace = (one: Candidate, other: Candidate): number => {
+  if (one.alignment === other.alignment) return SAME_ESTATE_METRES;
+  const isStreet = one.level === 'street';
+  return SAME_PLACE_METRES + (isStreet ? radiusOf(one) + radiusOf(other) : 0);
+};
+
+/** A street goes on in the next city, and the middles of its parts are far apart. */
+const radiusOf = ({ alignment: { segment, document } }: Candidate): number =>
+  segment.radiusMetres[document] ?? 0;
 
 /** Who says Paris means the city, not the county or state of that name. */
 const rankOf: Readonly<Record<PlaceKind, number>> = {

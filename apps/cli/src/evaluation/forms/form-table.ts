@@ -12,7 +12,7 @@ import { suffixSpacing } from './suffix-spacing.js';
 import { cityTypo, streetTypo } from './typo.js';
 import { unitBehind, unitInFront } from './unit-added.js';
 import { partOfName, strangeStreet, twoSlips, withoutPlace } from './hard.js';
-import { wrongCity } from './wrong-city.js';
+import { farCity, wrongCity } from './wrong-city.js';
 import { wrongPostcode } from './wrong-postcode.js';
 
 /** Every way of asking, in the order of the report. */
@@ -40,7 +40,7 @@ export const forms: readonly Form[] = [
 ];
 
 /** Ways that leave it open what is meant: no bar holds for them, but confidence has to tell. */
-const hardForms: readonly Form[] = [withoutPlace, twoSlips, partOfName, strangeStreet];
+const hardForms: readonly Form[] = [withoutPlace, twoSlips, partOfName, strangeStreet, farCity];
 
 const usualForms = [exact, cityFirst, withoutPostcode, streetTypo, abbreviated, reverse];
 

@@ -2,6 +2,8 @@ import { writeAddress } from '../address-text.js';
 import { claimedParts, partsToWrite } from '../subject.js';
 import { writtenQuestion, type Form } from './form.js';
 import { misspell } from './misspelling.js';
+import { respellStreetType } from './street-type-spelling.js';
+import { streetTypes } from './street-types.table.js';
 import { strangeStreets } from './strange-streets.table.js';
 import { withWrongDigit } from './wrong-postcode.js';
 
@@ -47,6 +49,8 @@ export const partOfName: Form = {
   },
 };
 
+const everyLanguage = Object.keys(streetTypes);
+
 /** A street that is not there, in a city that is. */
 export const strangeStreet: Form = {
   name: 'strange-street',
@@ -54,7 +58,9 @@ export const strangeStreet: Form = {
   ask: (subject, random) => {
     const parts = partsToWrite(subject);
     const street = random.pick(strangeStreets);
-    if (subject.truth.streetOf({ ...claimedParts(subject, parts), street }).length > 0)
+    const claimed = claimedParts(subject, parts);
+    const spellings = [street, respellStreetType(street, everyLanguage) ?? street];
+    if (spellings.some((name) => subject.truth.streetOf({ ...claimed, street: name }).length > 0))
       return undefined;
     return {
       query: { address_string: writeAddress({ ...parts, street }) },

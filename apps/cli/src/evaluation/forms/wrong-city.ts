@@ -1,5 +1,7 @@
+import { writeAddress } from '../address-text.js';
 import { foldText } from '../folding.js';
-import { claimedParts, partsToWrite } from '../subject.js';
+import { metresBetween } from '../ground-distance.js';
+import { partsToWrite, type Subject } from '../subject.js';
 import { spoiltQuestion, type Form } from './form.js';
 
 /** Another city of the file, which has no such street; the postcode tells what is meant. */
@@ -8,18 +10,39 @@ export const wrongCity: Form = {
   title: 'another city beside the right postcode',
   ask: (subject, random) => {
     const parts = partsToWrite(subject);
-    const { truth } = subject;
-    if (parts.city === undefined || parts.postcode === undefined) return undefined;
-    const { street } = claimedParts(subject, parts);
-    const own = parts.city;
-    const cities = truth
-      .citiesBeside(own)
-      .filter((city) => !sharesWord(city, own))
-      .filter((city) => truth.streetOf({ street, city }).length === 0);
+    const cities = parts.postcode === undefined ? [] : otherCities(subject, 0);
     return cities.length === 0
       ? undefined
       : spoiltQuestion(subject, parts, { city: random.pick(cities) });
   },
+};
+
+/** People name the city next door, but none farther away than this. */
+const FAR_METRES = 15_000;
+
+/** A city far away, which has no such street, and no postcode: nothing is where it is said to be. */
+export const farCity: Form = {
+  name: 'far-city',
+  title: 'a city far away',
+  ask: (subject, random) => {
+    const cities = otherCities(subject, FAR_METRES);
+    if (cities.length === 0) return undefined;
+    const parts = { ...partsToWrite(subject, ['postcode']), city: random.pick(cities) };
+    return {
+      query: { address_string: writeAddress(parts) },
+      expectation: { kind: 'nothing' },
+    };
+  },
+};
+
+const otherCities = ({ address, truth }: Subject, leastMetres: number): readonly string[] => {
+  const { street, city: own, shape } = address;
+  if (own === undefined) return [];
+  return truth
+    .citiesBeside(own)
+    .filter(([, there]) => metresBetween(shape.centre, there.shape.centre) >= leastMetres)
+    .map(([city]) => city)
+    .filter((city) => !sharesWord(city, own) && truth.streetOf({ street, city }).length === 0);
 };
 
 /** `Vancouver, BC` is no other city than Vancouver, nor `Helsingin kaupunki` than Helsinki. */

@@ -1,0 +1,39 @@
+import type { DoubtName } from './doubts.js';
+
+/** What confidence is made of; the higher, the surer. */
+export interface Certainty {
+  /** Log odds that a candidate is the one meant where there is no doubt of it at all. */
+  readonly base: number;
+  /** How little a rival counts that scores less: at one point less, e to the minus this. */
+  readonly rivalDecay: number;
+  /** What each doubt takes off the log odds, by its measure. */
+  readonly doubts: Readonly<Record<DoubtName, number>>;
+}
+
+/** Fitted by `npm run calibrate`, on one half of the files; docs/benchmarks.md tells how. */
+export const fittedCertainty: Certainty = {
+  base: 7.5,
+  rivalDecay: 3.8,
+  doubts: {
+    'name said in part': 5.2,
+    'another name': 4.1,
+    'nameless street': 2.4,
+    'longer name': 2,
+    'words left over': 8.1,
+    'number left over': 1.5,
+    spelling: 2.9,
+    'number in a range': 2.4,
+    'other suffix': 2,
+    'unlikelier number': 2.1,
+    'no number said': 2.7,
+    'other unit': 2,
+    'city not said': 2.3,
+    'city next door': 2,
+    'city near': 5,
+    'other city': 1.1,
+    'other place': 5,
+    'postcode not said': 2,
+    'other postcode': 1.5,
+    'postcode unlike': 3.2,
+  },
+};

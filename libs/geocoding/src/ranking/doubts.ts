@@ -1,0 +1,111 @@
+import type { Question } from '../address/question.js';
+import { isNumeric } from '../address/question.js';
+import { holds } from '../address/word-mask.js';
+import { DocumentKind, kindOf } from '../gazetteer/document.js';
+import { listOf } from '../gazetteer/segment.js';
+import type { Candidate } from '../search/candidate.js';
+import { fittedCertainty } from './certainty.table.js';
+
+/** One reason to be less sure of a candidate than of one that agrees in all. */
+export interface Doubt {
+  readonly name: DoubtName;
+  /** 0 where there is no such reason; the more, the greater. */
+  measure(candidate: Candidate, words: Question['words']): number;
+}
+
+/** Named as `verbose` tells them. */
+export type DoubtName = (typeof doubtNames)[number];
+
+const doubtNames = [
+  'name said in part',
+  'another name',
+  'nameless street',
+  'longer name',
+  'words left over',
+  'number left over',
+  'spelling',
+  'number in a range',
+  'other suffix',
+  'unlikelier number',
+  'no number said',
+  'other unit',
+  'city not said',
+  'city next door',
+  'city near',
+  'other city',
+  'other place',
+  'postcode not said',
+  'other postcode',
+  'postcode unlike',
+] as const;
+
+const when = (isSo: boolean): number => Number(isSo);
+
+/** Everything that takes certainty away from a candidate; none of it ever adds to it. */
+export const doubts: readonly Doubt[] = [
+  { name: 'name said in part', measure: ({ alignment }) => 1 - alignment.nameCoverage },
+  { name: 'another name', measure: (candidate) => when(isAnotherName(candidate)) },
+  { name: 'nameless street', measure: (candidate) => when(isNameless(candidate)) },
+  { name: 'longer name', measure: ({ alignment }) => when(alignment.isOutnamed ?? false) },
+  { name: 'words left over', measure: ({ alignment }) => 1 - alignment.explained },
+  {
+    name: 'number left over',
+    measure: ({ alignment }, words) =>
+      when(words.some((word, at) => holds(alignment.unexplained, at) && isNumeric(word))),
+  },
+  { name: 'spelling', measure: ({ alignment }) => alignment.distortion },
+  { name: 'number in a range', measure: ({ number }) => when(number === 'within') },
+  { name: 'other suffix', measure: ({ number }) => when(number === 'other-suffix') },
+  { name: 'unlikelier number', measure: ({ numberRank }) => numberRank },
+  { name: 'no number said', measure: (candidate) => when(isHouseByName(candidate)) },
+  { name: 'other unit', measure: ({ unit }) => when(unit === 'contradicted') },
+  {
+    name: 'city not said',
+    measure: (candidate) => when(candidate.alignment.city === 'missing' && !isPlace(candidate)),
+  },
+  { name: 'city next door', measure: ({ alignment }) => when(alignment.city === 'adjoining') },
+  { name: 'city near', measure: ({ alignment }) => when(alignment.city === 'near') },
+  {
+    name: 'other city',
+    measure: ({ alignment, postcode }) =>
+      when(alignment.city === 'contradicted' && postcode === 'matched'),
+  },
+  {
+    name: 'other place',
+    measure: ({ alignment, postcode }) =>
+      when(alignment.city === 'contradicted' && postcode !== 'matched'),
+  },
+  {
+    name: 'postcode not said',
+    measure: (candidate) => when(candidate.postcode === 'missing' && !isPlace(candidate)),
+  },
+  { name: 'other postcode', measure: ({ postcode }) => when(postcode === 'contradicted') },
+  {
+    name: 'postcode unlike',
+    measure: ({ postcode, postcodeLikeness = 0 }) =>
+      postcode === 'contradicted' ? 1 - postcodeLikeness : 0,
+  },
+];
+
+/** What all doubts together take off the log odds that a candidate is the one meant. */
+export const doubtOf = (candidate: Candidate, words: Question['words']): number =>
+  doubts.reduce(
+    (sum, { name, measure }) => sum + fittedCertainty.doubts[name] * measure(candidate, words),
+    0,
+  );
+
+/** A name said in full, but for what nobody says: articles, full stops, a hyphen. */
+const IN_FULL = 0.95;
+
+/** A word of the name is missing, and beside the others stands one that is not of it: `Ahornallee` for `Ahornweg`. */
+const isAnotherName = ({ alignment: { nameCoverage, nameMask, unexplained } }: Candidate) =>
+  nameCoverage < IN_FULL && (unexplained & ((nameMask << 1) | (nameMask >>> 1))) !== 0;
+
+const isHouseByName = ({ number, premise }: Candidate): boolean =>
+  number === 'not-asked' && premise !== undefined;
+
+const isPlace = ({ level }: Candidate): boolean => level === 'place' || level === 'postcode';
+
+/** Found by the place that its addresses name instead, which says little of the house. */
+const isNameless = ({ alignment: { segment, document } }: Candidate): boolean =>
+  kindOf(segment, document) === DocumentKind.street && listOf(segment.forms, document).length === 0;
