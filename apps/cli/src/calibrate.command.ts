@@ -25,7 +25,9 @@ export const calibrateCommand = new Command('calibrate')
 
 const run = async (files: readonly string[], options: CalibrateOptions): Promise<void> => {
   const { sample, seed } = options;
-  const plan = { sample, seeds: [seed], singles: 0, forms: formsNamed(['hard']) };
+  // Of a position no words are weighed.
+  const forms = formsNamed(['hard']).filter(({ name }) => name !== 'reverse');
+  const plan = { sample, seeds: [seed], singles: 0, forms };
   const client = new ServiceClient({ ...options, verbose: true });
   const evaluations: FileEvaluation[] = [];
   try {

@@ -32,6 +32,7 @@ export const fittedCertainty: Certainty = {
     'city near': 5,
     'other city': 1.1,
     'other place': 5,
+    'other state': 4,
     'postcode not said': 2,
     'other postcode': 1.5,
     'postcode unlike': 3.2,

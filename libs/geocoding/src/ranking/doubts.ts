@@ -14,30 +14,28 @@ export interface Doubt {
 }
 
 /** Named as `verbose` tells them. */
-export type DoubtName = (typeof doubtNames)[number];
-
-const doubtNames = [
-  'name said in part',
-  'another name',
-  'nameless street',
-  'longer name',
-  'words left over',
-  'number left over',
-  'spelling',
-  'number in a range',
-  'other suffix',
-  'unlikelier number',
-  'no number said',
-  'other unit',
-  'city not said',
-  'city next door',
-  'city near',
-  'other city',
-  'other place',
-  'postcode not said',
-  'other postcode',
-  'postcode unlike',
-] as const;
+export type DoubtName =
+  | 'name said in part'
+  | 'another name'
+  | 'nameless street'
+  | 'longer name'
+  | 'words left over'
+  | 'number left over'
+  | 'spelling'
+  | 'number in a range'
+  | 'other suffix'
+  | 'unlikelier number'
+  | 'no number said'
+  | 'other unit'
+  | 'city not said'
+  | 'city next door'
+  | 'city near'
+  | 'other city'
+  | 'other place'
+  | 'other state'
+  | 'postcode not said'
+  | 'other postcode'
+  | 'postcode unlike';
 
 const when = (isSo: boolean): number => Number(isSo);
 
@@ -56,7 +54,7 @@ export const doubts: readonly Doubt[] = [
   { name: 'spelling', measure: ({ alignment }) => alignment.distortion },
   { name: 'number in a range', measure: ({ number }) => when(number === 'within') },
   { name: 'other suffix', measure: ({ number }) => when(number === 'other-suffix') },
-  { name: 'unlikelier number', measure: ({ numberRank }) => numberRank },
+  { name: 'unlikelier number', measure: ({ numberRank }) => when(numberRank > 0) },
   { name: 'no number said', measure: (candidate) => when(isHouseByName(candidate)) },
   { name: 'other unit', measure: ({ unit }) => when(unit === 'contradicted') },
   {
@@ -75,6 +73,7 @@ export const doubts: readonly Doubt[] = [
     measure: ({ alignment, postcode }) =>
       when(alignment.city === 'contradicted' && postcode !== 'matched'),
   },
+  { name: 'other state', measure: ({ alignment }) => when(alignment.state === 'contradicted') },
   {
     name: 'postcode not said',
     measure: (candidate) => when(candidate.postcode === 'missing' && !isPlace(candidate)),
