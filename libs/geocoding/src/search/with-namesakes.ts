@@ -3,9 +3,15 @@ import { listOf } from '../gazetteer/segment.js';
 import type { Alignment } from './alignment.js';
 import { likelihood } from './likelihood.js';
 
+/** A street's name alone leaves open in which of so many places it is meant. */
+const MOST_PLACES = 24;
+/** What differs by less answers as well. */
+const AS_WELL = 0.05;
+
 /**
- * The first of what is in order and, however many there are, the streets of the best one's name in
- * its city that answer as well: which of them is meant, only the house can tell.
+ * The first of what is in order and the streets that answer as well as the best one: however many
+ * are of its name in its city, and in other places as many as make plain that any may be meant.
+ * Which of them it is, only the house can tell.
  */
 export const withNamesakes = (
   ordered: readonly Alignment[],
@@ -14,7 +20,11 @@ export const withNamesakes = (
   const [best] = ordered;
   if (!best || ordered.length <= most) return ordered;
   const isNamesake = namesakeTest(best);
-  return ordered.filter((one, index) => index < most || isNamesake(one));
+  const least = likelihood(best) - AS_WELL;
+  return ordered.filter(
+    (one, index) =>
+      index < most || isNamesake(one) || (index < MOST_PLACES && likelihood(one) >= least),
+  );
 };
 
 const namesakeTest = (best: Alignment): ((one: Alignment) => boolean) => {
