@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { SpellingDictionary } from './spelling-dictionary.js';
 
-const words = ['hauptstrasse', 'hauptgasse', 'merulana', 'abbotswood', '월드컵로', 'eck'];
+const words = [
+  'hauptstrasse',
+  'hauptgasse',
+  'merulana',
+  'abbotswood',
+  '월드컵로',
+  'eck',
+  '213th',
+  '23rd',
+];
 const dictionary = new SpellingDictionary();
 words.forEach((word, token) => dictionary.add(token, word));
 
@@ -16,11 +25,15 @@ describe('SpellingDictionary', () => {
     ['abvbotswood', 'abbotswood'],
     ['abotswood', 'abbotswood'],
     ['월드컵길', '월드컵로'],
+    ['213ht', '213th'],
+    ['2q3th', '213th'],
+    ['21t3h', '213th'],
+    ['23trd', '23rd'],
   ])('reads %s as %s', (misspelt, word) => {
     expect(dictionary.withinOneEdit(misspelt)).toEqual([words.indexOf(word)]);
   });
 
-  it.each(['hauptstrasse', 'hptstrasse', 'eckk', 'ecc', '12345'])(
+  it.each(['hauptstrasse', 'hptstrasse', 'eckk', 'ecc', '12345', '212th', '22rd', '23d4'])(
     'has no other word for %s',
     (word) => {
       expect(dictionary.withinOneEdit(word)).toEqual([]);

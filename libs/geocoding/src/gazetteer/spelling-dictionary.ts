@@ -1,3 +1,4 @@
+import { isBrokenOrdinal, isOrdinal, keepsDigits } from '../text/ordinals.js';
 import { GrowingIntegers } from './growing-integers.js';
 import { isOneEditAway } from './one-edit.js';
 
@@ -25,7 +26,7 @@ export class SpellingDictionary {
   private readonly entryWord = new GrowingIntegers();
 
   add(token: number, word: string): void {
-    if (!isCorrectable(word)) return;
+    if (!isCorrectable(word) && !isOrdinal(word)) return;
     const index = this.words.length;
     this.words.push(word);
     this.tokens.push(token);
@@ -34,14 +35,15 @@ export class SpellingDictionary {
 
   /** Tokens of the words at distance one from this one, doubled letters counted once. */
   withinOneEdit(word: string): readonly number[] {
-    if (!isCorrectable(word)) return [];
+    if (!isCorrectable(word) && !isBrokenOrdinal(word)) return [];
     const found = new Set<number>();
     const squeezed = squeeze(word);
     for (const hash of hashesOf(word)) {
       for (let entry = this.head(hash); entry >= 0; entry = this.next.at(entry)) {
         const index = this.entryWord.at(entry);
         if (this.entryHash.at(entry) !== hash || found.has(index)) continue;
-        if (isLike(word, squeezed, this.words[index] ?? '')) found.add(index);
+        const known = this.words[index] ?? '';
+        if (isLike(word, squeezed, known) && keepsDigits(word, known)) found.add(index);
       }
     }
     return [...found].map((index) => this.tokens.at(index));
@@ -79,7 +81,7 @@ const isCorrectable = (word: string): boolean =>
 /** Doubled letters count once: to forget one, or to double another, is the commonest slip. */
 const squeeze = (word: string): string => word.replace(doubled, '$1');
 
-const doubled = /(.)\1+/gu;
+const doubled = /(\p{L})\1+/gu;
 
 const isLike = (word: string, squeezed: string, other: string): boolean => {
   if (word === other) return false;

@@ -9,3 +9,25 @@ export const ordinalsOf = (word: string): readonly string[] => {
     (other) => other !== word,
   );
 };
+
+/** Whether a word is a number that counts streets (`89th`); one letter alone may be a house's suffix. */
+export const isOrdinal = (word: string): boolean => plainOrdinal.test(word);
+
+/** Whether a word may be an ordinal with a slip among its letters or digits: `213ht`, `20n2d`. */
+export const isBrokenOrdinal = (word: string): boolean =>
+  digitsAndLetters.test(word) && !isOrdinal(word);
+
+/** Whether an ordinal has the digits that were written, in their order: another number is another street. */
+export const keepsDigits = (written: string, ordinal: string): boolean => {
+  if (!startsWithDigit.test(written)) return true;
+  let found = 0;
+  const digits = written.replace(notDigits, '');
+  for (const letter of ordinal) if (letter === digits[found]) found += 1;
+  return found === digits.length;
+};
+
+const plainOrdinal = /^\d{1,3}(?:st|nd|rd|th|er|eme|ste|de)$/;
+/** Two of them are a house more often. */
+const digitsAndLetters = /^(?=\d+[a-z])[\da-z]{3,7}$/;
+const startsWithDigit = /^\d/;
+const notDigits = /\D/g;
