@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { findFreePort } from '#database';
 import { eventually } from '../support/eventually.js';
-import { freePort } from '../support/free-port.js';
 import { DemoProcess } from './demo-process.js';
 
 const MINUTE = 60_000;
@@ -29,7 +29,7 @@ describeOnLinux('the demo', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
-    port = await freePort();
+    port = await findFreePort();
   });
   afterEach(() => {
     for (const demo of demos)

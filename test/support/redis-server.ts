@@ -5,7 +5,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './free-port.js';
+import { findFreePort } from '#database';
 
 const START_LIMIT_MS = 30_000;
 
@@ -25,7 +25,7 @@ export interface RedisServer {
 /** Undefined where redis-server is not installed. */
 export async function startRedisServer(): Promise<RedisServer | undefined> {
   if (!redisIsInstalled()) return undefined;
-  const server = new SpawnedRedis(await freePort(), await mkdtemp(join(tmpdir(), 'redis-')));
+  const server = new SpawnedRedis(await findFreePort(), await mkdtemp(join(tmpdir(), 'redis-')));
   await server.start();
   return server;
 }

@@ -6,6 +6,7 @@ export { Database } from './database.js';
 export { DatabaseUnavailableError } from './database-unavailable-error.js';
 export { acquireEmbeddedPostgres } from './embedded/acquire-embedded-postgres.js';
 export type { EmbeddedPostgres } from './embedded/acquire-embedded-postgres.js';
+export { findFreePort, isPortFree } from './embedded/free-port.js';
 export type { Listener } from './listener.js';
 export { migrate, MigrationChangedError } from './migrate.js';
 export { QueryTimeoutError } from './query-timeout-error.js';

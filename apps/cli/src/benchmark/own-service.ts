@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { findFreePort } from '../free-port.js';
+import { findFreePort } from '#database';
 import { startServiceProcess, type ServiceProcess } from './service-process.js';
 
 /** The whole service, started for the benchmark alone. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { isPortFree } from '#database';
 import type { Environment } from '../environment.js';
-import { isPortFree } from '../free-port.js';
 import { openDatabase } from '../target-database.js';
 import { apiKeyPath, ensureApiKey } from './api-key.js';
 import { askQuestions } from './ask-questions.js';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findFreePort } from '#database';
 import type { Environment } from '../environment.js';
-import { findFreePort } from '../free-port.js';
 import { projectRoot } from '../project-root.js';
 import { Service } from './service.js';
 

@@ -46,9 +46,12 @@ export async function stopServer(cluster: string): Promise<void> {
 }
 
 /** Says whether the condition came true in time. */
-export async function waitFor(isTrue: () => boolean, timeoutMs: number): Promise<boolean> {
+export async function waitFor(
+  isTrue: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
-  while (!isTrue()) {
+  while (!(await isTrue())) {
     if (Date.now() > deadline) return false;
     await sleep(POLL_MS);
   }

@@ -16,6 +16,10 @@ const START_TIMEOUT_MS = 120_000;
 
 /** A port may be taken between looking and listening; a killed server's children need a moment. */
 const ATTEMPTS = 3;
+
+/** The connections of a server that was killed hold its port until both of their ends are closed. */
+const PORT_TIMEOUT_MS = 5_000;
+
 const LOG_TAIL_CHARACTERS = 2_000;
 
 /** Starts the cluster's server in a session of its own, waits until it is ready, returns its port. */
@@ -89,7 +93,7 @@ async function portOnceReady(
 /** The port of the last time if it is free, so that a URL that was noted down still works. */
 async function choosePort(directory: ServerDirectory): Promise<number> {
   const last = Number(await readFile(directory.port, 'utf8').catch(() => ''));
-  if (last > 0 && (await isPortFree(last))) return last;
+  if (last > 0 && (await waitFor(() => isPortFree(last), PORT_TIMEOUT_MS))) return last;
   const port = await findFreePort();
   await writeFile(`${directory.port}.new`, `${port}\n`);
   await rename(`${directory.port}.new`, directory.port);

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { findFreePort, isPortFree } from './free-port.js';
+
+describe('free ports', () => {
+  it('lie below those of outgoing connections, and can be listened on', async () => {
+    const port = await findFreePort();
+    expect(port).toBeGreaterThanOrEqual(20_000);
+    expect(port).toBeLessThan(32_768);
+    expect(await isPortFree(port)).toBe(true);
+  });
+
+  it('are free no longer while somebody listens', async () => {
+    const port = await findFreePort();
+    const server = createServer().listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    expect(await isPortFree(port)).toBe(false);
+    server.close();
+    await once(server, 'close');
+    expect(await isPortFree(port)).toBe(true);
+  });
+
+  it('are told to be missing where there is nothing to listen on', async () => {
+    await expect(findFreePort('192.0.2.1')).rejects.toThrow('EADDRNOTAVAIL');
+  });
+});
