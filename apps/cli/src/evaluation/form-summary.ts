@@ -45,7 +45,7 @@ const summaryOf = (trials: readonly Trial[]): FormSummary => {
     outcomes.map((outcome) => [outcome, verdicts.filter((it) => it.outcome === outcome).length]),
   ) as Record<Outcome, number>;
   const elapsed = trials.flatMap(({ elapsedMs }) => elapsedMs ?? []);
-  const pairs = trials.filter(({ flawless }) => flawless?.outcome === 'hit');
+  const pairs = trials.filter(isPair);
   return {
     form: trials[0]?.form.name ?? '',
     title: trials[0]?.form.title ?? '',
@@ -55,12 +55,14 @@ const summaryOf = (trials: readonly Trial[]): FormSummary => {
     meanConfidence: mean(verdicts.flatMap(({ confidence }) => confidence ?? [])),
     otherDoors: verdicts.filter(({ isOtherDoor }) => isOtherDoor).length,
     pairs: pairs.length,
-    lessSure: pairs.filter(isLessSure).length,
+    lessSure: pairs.filter((pair) => !costsNothing(pair)).length,
     p50Ms: percentile(elapsed, 0.5),
     p95Ms: percentile(elapsed, 0.95),
   };
 };
 
-/** Whether a slip cost confidence; no answer claims none. */
-export const isLessSure = ({ verdict, flawless }: Trial): boolean =>
-  (verdict.confidence ?? 0) < (flawless?.confidence ?? 0);
+const isPair = ({ flawless }: Trial): boolean => flawless?.outcome === 'hit';
+
+/** Whether what was answered rightly without a slip was answered as surely with it; no answer claims none. */
+export const costsNothing = (trial: Trial): boolean =>
+  isPair(trial) && (trial.verdict.confidence ?? 0) >= (trial.flawless?.confidence ?? 0);

@@ -18,8 +18,11 @@ export const agreementPoints: Readonly<Record<Agreement, number>> = {
 export const cityPoints = (city: CityAgreement, postcode: Agreement): number =>
   city === 'contradicted' && postcode === 'matched' ? ONE_PART_WRONG : cityAgreementPoints[city];
 
-/** With the postcode right, another city is a slip; without, it is another address. */
-const ONE_PART_WRONG = -1;
+/**
+ * With the postcode right, another city is a slip; without, it is another address. A slip in the
+ * city is rarer than one in the postcode, whose worst costs less.
+ */
+const ONE_PART_WRONG = -2.5;
 
 const cityAgreementPoints: Readonly<Record<CityAgreement, number>> = {
   matched: 1,

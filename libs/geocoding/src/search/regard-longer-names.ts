@@ -1,5 +1,6 @@
 import { includes } from '../address/word-mask.js';
-import { cityPoints } from './agreement.js';
+import type { CityAgreement } from './agreement.js';
+import { agreementPoints } from './agreement.js';
 import type { Alignment } from './alignment.js';
 
 /** A name of which so much is said is meant. */
@@ -23,5 +24,12 @@ const isLongerName = (longer: Alignment, shorter: Alignment): boolean =>
   includes(shorter.unexplained, longer.unexplained) &&
   placePoints(longer) >= placePoints(shorter);
 
+/** Of two wrong parts neither is worse. */
 const placePoints = ({ city, postcode }: Alignment): number =>
-  cityPoints(city, postcode) + Number(postcode === 'matched');
+  cityPoints[city] + agreementPoints[postcode];
+
+const cityPoints: Readonly<Record<CityAgreement, number>> = {
+  ...agreementPoints,
+  adjoining: 0.4,
+  near: -1,
+};

@@ -26,15 +26,24 @@ export const regardSaidPlaces = (
     const near = places.find((place) => isNear(alignment, place));
     const namesakes = there.filter((one) => isNamedAsWell(one, alignment));
     const adjoins = namesakes.some((one) => isAdjoining(one, alignment));
-    if (!near || (namesakes.length > 0 && !adjoins))
-      return isElsewhere(alignment, readings, places)
-        ? { ...alignment, city: 'contradicted' }
-        : alignment;
-    const explained = alignment.explained + weightOf(near.used, readings) / readings.totalWeight;
-    const left = unexplained & ~near.used;
-    return { ...alignment, city: adjoins ? 'adjoining' : 'near', explained, unexplained: left };
+    if (near && (namesakes.length === 0 || adjoins))
+      return {
+        ...withExplained(alignment, near.used, readings),
+        city: adjoins ? 'adjoining' : 'near',
+      };
+    const elsewhere = saysElsewhere(alignment, readings, places);
+    if (elsewhere === 0) return alignment;
+    // One wrong part beside a right postcode is understood, and counted as just that.
+    const used = alignment.postcode === 'matched' ? elsewhere : 0;
+    return { ...withExplained(alignment, used, readings), city: 'contradicted' };
   });
 };
+
+const withExplained = (alignment: Alignment, words: number, readings: Readings): Alignment => ({
+  ...alignment,
+  explained: alignment.explained + weightOf(words, readings) / readings.totalWeight,
+  unexplained: alignment.unexplained & ~words,
+});
 
 const isStreet = ({ segment, document }: Alignment): boolean =>
   kindOf(segment, document) === DocumentKind.street;
@@ -67,22 +76,22 @@ const isNear = (
 };
 
 /**
- * Whether a place is named without a slip, and not by a part of the name of the document's own:
+ * The words that name a place without a slip, and not by a part of the name of the document's own:
  * `Neustadt` for `Neustadt an der Weinstraße` names no other.
  */
-const isElsewhere = (
+const saysElsewhere = (
   { segment, document }: Alignment,
   { all }: Readings,
   places: readonly SaidPlace[],
-): boolean => {
+): number => {
   const words = places.reduce(
     (mask, { used, isAsWritten }) => (isAsWritten ? mask | used : mask),
     0,
   );
-  if (words === 0) return false;
+  if (words === 0) return 0;
   const own = areasOf(segment, document).map((area) => listOf(segment.forms, area));
   const isOwn = (token: number): boolean => own.some((forms) => forms.includes(token));
-  return !all.some(({ token, from }) => holds(words, from) && isOwn(token));
+  return all.some(({ token, from }) => holds(words, from) && isOwn(token)) ? 0 : words;
 };
 
 const weightOf = (mask: number, { weights }: Readings): number =>
