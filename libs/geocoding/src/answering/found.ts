@@ -39,7 +39,8 @@ export const foundPremise = (
     house: premise.names,
     street: namesOrNone(premise.street.names),
     postcode: premise.postcode,
-    places: placeChain(segment, [premise.locality, premise.street.city]),
+    // A part of several cities has but one of them around it: the street's own comes first.
+    places: placeChain(segment, [premise.street.city, premise.locality]),
     countryCode: premise.street.country,
   },
 });

@@ -4,7 +4,7 @@ import type { Names, PlaceKind, Segment } from '../gazetteer/segment.js';
 /** The names of the places that something lies in, by their kind. */
 export type PlaceChain = Readonly<Partial<Record<PlaceKind, Names>>>;
 
-/** Follows places (by ordinal) and what encloses them; of one kind the nearest counts. */
+/** Follows places (by ordinal) and what encloses them; of one kind the first counts. */
 export const placeChain = (
   segment: Segment,
   places: readonly (number | undefined)[],

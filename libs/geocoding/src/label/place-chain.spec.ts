@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { SegmentBuilder } from '../gazetteer/segment-builder.js';
+import { Vocabulary } from '../gazetteer/vocabulary.js';
+import { placeChain } from './place-chain.js';
+
+const builder = new SegmentBuilder(new Vocabulary());
+const place = { lat: 47.1, lon: 9.5, id: '', country: 'LI' };
+const add = (kind: 'city' | 'locality', name: string, parent?: number) => {
+  const names = JSON.stringify({ '': name });
+  builder.addPlace({ ...place, kind, names, parent, searchForms: name.toLowerCase() });
+};
+add('city', 'Vaduz');
+add('city', 'Triesenberg');
+add('locality', 'Oberland', 1);
+const bounds = { west: 9, south: 47, east: 10, north: 48 };
+const segment = builder.finish({ generation: 1, dataset: 'd', attribution: '', bounds });
+
+it("keeps a street's own city where its part of the city lies in another, too", () => {
+  const { city, locality } = placeChain(segment, [0, 2]);
+  expect([city?.[''], locality?.['']]).toEqual(['Vaduz', 'Oberland']);
+});
