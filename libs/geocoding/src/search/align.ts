@@ -29,7 +29,9 @@ export const align = (context: MatchContext, document: number): Alignment | unde
   };
   const postcode = take(matchPostcode(context, document, { free, nameMask: name.used }));
   const places = take(matchPlaces(context, document, free));
-  const state = take(matchState(context, document, { free, besideName, nameMask: name.used }));
+  const isPlaced = places.city === 'matched' || postcode.agreement === 'matched';
+  const said = { free, besideName, nameMask: name.used, isPlaced };
+  const state = take(matchState(context, document, said));
   const country = take(matchCountry(context, document, { free, besideName }));
   const { numbers, unit } = take(bindNumbers(context, document, { free, nameMask: name.used }));
   const { readings, segment } = context;

@@ -17,16 +17,19 @@ interface Words {
   readonly free: number;
   readonly besideName: number;
   readonly nameMask: number;
+  /** Whether others say in which city the document is. */
+  readonly isPlaced: boolean;
 }
 
 /**
  * Compares the states that a question names with the document's. Where the gazetteer names none,
- * a state of its country is no stranger; another one, where states stand, tells against it.
+ * a state of its country is no stranger beside the document's city; alone it may be another city,
+ * as Milano is that of Milano. Another state, where states stand, tells against it.
  */
 export const matchState = (
   { question, segment }: MatchContext,
   document: number,
-  { free, besideName, nameMask }: Words,
+  { free, besideName, nameMask, isPlaced }: Words,
 ): StateMatch => {
   if (question.stateMentions.length === 0) return notSaid;
   const country = countryOf(segment, document);
@@ -42,7 +45,7 @@ export const matchState = (
     if (isMatch) agreement = 'matched';
     else if (isInPlace && known.length > 0 && mask > nameMask && agreement === 'missing')
       agreement = 'contradicted';
-    if (isMatch || (isInPlace && known.length === 0)) used |= mask & free;
+    if (isMatch || (isInPlace && isPlaced && known.length === 0)) used |= mask & free;
   }
   return { agreement, used };
 };
