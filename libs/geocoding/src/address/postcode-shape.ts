@@ -24,6 +24,12 @@ export const isCoarsePostcode = (key: string, code: string): boolean =>
 /** Whether the first part of a country's postcodes is written alone, too. */
 export const hasCoarsePostcodes = (code: string): boolean => habitsOf(code)?.coarse !== undefined;
 
+/** Whether postcodes of a country, by its upper-case code, are parted behind so many letters and digits. */
+export const isPartedAt = (length: number, key: string, code: string): boolean => {
+  const at = habitsOf(code)?.parted?.at;
+  return at !== undefined && length === (at < 0 ? key.length + at : at);
+};
+
 /** Whether two keys are the same postcode of a country, or one is the first part of the other. */
 export const isSamePostcode = (one: string, other: string, code: string): boolean => {
   if (one === other) return true;

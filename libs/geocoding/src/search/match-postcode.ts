@@ -2,6 +2,7 @@ import { designationBefore } from '../address/postcode-designation.js';
 import {
   hasCoarsePostcodes,
   isCoarsePostcode,
+  isPartedAt,
   isPostcodeShaped,
   isSamePostcode,
 } from '../address/postcode-shape.js';
@@ -74,7 +75,7 @@ const findOwn = (
   return { agreement: 'matched', said, used: whole?.used ?? mask };
 };
 
-/** A number right beside the street's name is the house's, not a postcode. */
+/** A number right beside the street's name is the house's, not a postcode; so is `12-14` where no postcode is parted so. */
 const findOther = (
   { postcodeSpans, segment, vocabulary }: MatchContext,
   document: number,
@@ -82,11 +83,12 @@ const findOther = (
 ): PostcodeMatch | undefined => {
   const country = countryOf(segment, document);
   const found = postcodeSpans.find(
-    ({ used, said, beside, isDeclared, isLoose }) =>
+    ({ used, said, beside, isDeclared, isLoose, dashAt }) =>
       includes(free, used) &&
       (isDeclared || (beside & nameMask) === 0) &&
       isPostcodeShaped(said, country) &&
-      !(isLoose && hasCoarsePostcodes(country)),
+      !(isLoose && hasCoarsePostcodes(country)) &&
+      (dashAt === undefined || isPartedAt(dashAt, said, country)),
   );
   if (!found) return undefined;
   const { said, used } = found;

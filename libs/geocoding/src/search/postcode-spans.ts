@@ -16,6 +16,8 @@ export interface PostcodeSpan {
   readonly isDeclared: boolean;
   /** Whether only a space parts two numbers of it: they may be a postcode and a house number. */
   readonly isLoose: boolean;
+  /** Behind how many letters and digits a dash parts two numbers of it, as in `12-14`. */
+  readonly dashAt?: number;
 }
 
 /** Every span of a question that might be a postcode, the longest first. */
@@ -34,16 +36,20 @@ const spanAt = (words: Question['words'], from: number, to: number): PostcodeSpa
   let said = '';
   let isDeclared = true;
   let isLoose = false;
+  let dashAt: number | undefined;
   for (let at = from; at < to; at += 1) {
     const { text, fields, joint } = words[at] ?? nothing;
     if (!(fields & Field.postcode) || (at > from && isApart({ joint }))) return undefined;
-    if (at > from && joint === ' ') isLoose ||= digitBefore.test(said) && onlyDigits.test(text);
+    const isBetweenNumbers = at > from && digitBefore.test(said) && onlyDigits.test(text);
+    if (isBetweenNumbers && joint === ' ') isLoose = true;
+    if (isBetweenNumbers && dash.test(joint)) dashAt ??= said.length;
     isDeclared &&= fields === Field.postcode;
     said += text;
   }
   if (!digit.test(said) || isDesignated(words, from)) return undefined;
   const beside = besideOf(words, from, to);
-  return { used: maskOf(from, to), said, beside, isDeclared, isLoose: isLoose && !isDeclared };
+  const used = maskOf(from, to);
+  return { used, said, beside, isDeclared, isLoose: isLoose && !isDeclared, dashAt };
 };
 
 /** The 0301 of `bus 0301` and of `H0201` names a flat. */
@@ -58,6 +64,7 @@ const nothing = { text: '', fields: 0, joint: '' };
 const digit = /\d/;
 const digitBefore = /\d$/;
 const onlyDigits = /^\d+$/;
+const dash = /[-‐-―−]/;
 
 const besideOf = (words: Question['words'], from: number, to: number): number => {
   const [first, next] = [words[from], words[to]];

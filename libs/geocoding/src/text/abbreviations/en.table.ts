@@ -9,7 +9,7 @@ export const english: Abbreviations = [
   ['lane', 'ln'],
   ['court', 'ct', 'crt'],
   ['place', 'pl'],
-  ['boulevard', 'blvd', 'boul', 'bd', 'blv'],
+  ['boulevard', 'blvd', 'boul', 'bd', 'blv', 'bl'],
   ['square', 'sq'],
   ['terrace', 'ter', 'terr', 'tce'],
   ['crescent', 'cres', 'cr', 'cresc'],

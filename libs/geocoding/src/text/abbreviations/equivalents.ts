@@ -1,5 +1,6 @@
 import type { Abbreviations } from './abbreviation.js';
 import { arabic } from './ar.table.js';
+import { borrowed } from './borrowed.table.js';
 import { dutch } from './nl.table.js';
 import { english } from './en.table.js';
 import { french } from './fr.table.js';
@@ -22,6 +23,7 @@ const tables: readonly Abbreviations[] = [
   nordic,
   slavic,
   arabic,
+  borrowed,
 ];
 
 const groupsOf = new Map<string, (readonly string[])[]>();

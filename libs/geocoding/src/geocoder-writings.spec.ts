@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { VillageGazetteer } from './gazetteer/village-gazetteer.fake.js';
+import { Geocoder } from './geocoder.js';
+
+const street = { at: { lat: 48.5, lon: 8.7 }, houses: ['3', '12', '14', '48-58'] };
+const geocoder = new Geocoder(
+  new VillageGazetteer([
+    { ...street, country: 'IT', city: 'Roma', postcode: '00185', street: 'Via Cairoli' },
+    { ...street, country: 'AU', city: 'Sydney', postcode: '2000', street: 'Park Street' },
+    { ...street, country: 'US', city: 'Oakland', postcode: '94610', street: 'Macarthur Bl' },
+  ]),
+);
+
+const bestOf = async (text: string) => {
+  const query = { kind: 'text', text, limit: 1, inputFilter: 'loose' } as const;
+  const chunk = { version: 1, queries: [query], explain: true, outlines: false } as const;
+  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 10_000 });
+  if (answer?.outcome !== 'matched') return { confidence: 0 };
+  const { address, confidence } = answer.matches[0] ?? {};
+  const { warnings = [] } = answer.explanation ?? {};
+  return { house: `${address?.streetNumber} ${address?.streetName}`, confidence, warnings };
+};
+
+describe('an address as people write it', () => {
+  it.each([
+    ['48-58, Park Street, Sydney', '48-58 Park Street'],
+    ['Park Street, Sydney, 48-58', '48-58 Park Street'],
+    ['12 Park Str, Sydney', '12 Park Street'],
+    ['12 MacArthur Blvd, Oakland', '12 Macarthur Bl'],
+  ])('is found: %s', async (text, house) => {
+    const best = await bestOf(text);
+    expect(best.house).toBe(house);
+    expect(best.confidence).toBeGreaterThan(0.9);
+  });
+});
+
+describe('a city that shares its name with its province', () => {
+  it('is another city than that of the match', async () => {
+    expect((await bestOf('Via Cairoli 12, Milano')).warnings).toContain('Not understood: milano.');
+  });
+
+  it('is no stranger behind the city of the match', async () => {
+    expect((await bestOf('Via Cairoli 12, Roma (RM)')).warnings).toEqual([]);
+  });
+});
