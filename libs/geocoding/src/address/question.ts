@@ -27,6 +27,8 @@ export interface QuestionWord {
   readonly isDotted: boolean;
   /** Which of Field it may stand for. */
   readonly fields: number;
+  /** What it costs that the letters were spaced otherwise, or one of them dropped, to make it. */
+  readonly slip?: number;
 }
 
 /** Adjacent words that are also read as one: a compound as it was written, or words run together. */

@@ -1,8 +1,9 @@
 import { splitCompound } from '../text/split-compound.js';
 import { splitWords } from '../text/split-words.js';
 import type { Word } from '../text/split-words.js';
+import { adjacentWords } from './adjacent-words.js';
 import { findAsides } from './asides.js';
-import { MOST_WORDS, isApart } from './question.js';
+import { MOST_WORDS } from './question.js';
 import type { JoinedWords, QuestionWord } from './question.js';
 import { writingsOf } from './writings-of.js';
 
@@ -38,7 +39,7 @@ export const readWords = (texts: readonly FieldText[]): ReadWords => {
       if (parts.length > 1) compounds.push({ from, to, text: word.text, isDotted: word.isDotted });
     });
   }
-  return { words, joined: [...compounds, ...adjacent(words)] };
+  return { words, joined: [...compounds, ...adjacentWords(words)] };
 };
 
 /** The word, or the parts of a compound, each with how it is written otherwise. */
@@ -74,12 +75,3 @@ const none: readonly string[] = [];
 
 const variantsOf = (part: string, variant: string | undefined): readonly string[] =>
   variant === undefined || variant === part ? none : [variant];
-
-/** Two words that may have been one (`Linden hof`). */
-const adjacent = (words: readonly QuestionWord[]): readonly JoinedWords[] =>
-  words.flatMap((word, from) => {
-    const next = words[from + 1];
-    if (!next || isApart(next) || next.joint === '') return [];
-    if (/\d/.test(word.text) || /\d/.test(next.text)) return [];
-    return [{ from, to: from + 2, text: word.text + next.text, isDotted: next.isDotted }];
-  });

@@ -50,7 +50,7 @@ const readAndSearch = (query: ForwardQuery, { snapshot, deadline }: ChunkContext
   const question = splitUnspaced(readQuery(query), snapshot.vocabulary);
   const reason = reasonToFilter(query, question);
   if (reason !== undefined || Date.now() > deadline) return { question, reason, alignments: [] };
-  return { question, alignments: search(question, snapshot) };
+  return search(question, snapshot);
 };
 
 /** Copies of the best fall away once the rows are there: so a few more are kept than were asked for. */

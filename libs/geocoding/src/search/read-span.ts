@@ -13,6 +13,8 @@ export interface Span {
   readonly variants: readonly string[];
   readonly isDotted: boolean;
   readonly fields: number;
+  /** What it costs already, as its letters were spaced otherwise. */
+  readonly slip: number;
 }
 
 /** The words of the gazetteer that a span may stand for, each at its least cost. */
@@ -21,11 +23,11 @@ export const readSpan = (
   vocabulary: Vocabulary,
   correctsSpelling: boolean,
 ): readonly Reading[] => {
-  const { from, to, fields, text, variants } = span;
+  const { from, to, fields, text, variants, slip } = span;
   const readings: Reading[] = [];
   const add = (token: number | undefined, cost: number, allowed = fields): void => {
     if (token === undefined || readings.some((reading) => reading.token === token)) return;
-    readings.push({ from, to, token, cost, fields: allowed });
+    readings.push({ from, to, token, cost: cost + slip, fields: allowed });
   };
   const own = to - from > 1 ? readingCosts.joined : readingCosts.asWritten;
   add(vocabulary.tokenOf(text), own);

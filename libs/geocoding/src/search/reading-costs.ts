@@ -4,5 +4,6 @@ export const readingCosts = {
   joined: 0.02,
   abbreviation: 0.03,
   cutShort: 0.1,
+  respaced: 0.1,
   oneEdit: 0.3,
 } as const;

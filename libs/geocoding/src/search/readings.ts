@@ -52,27 +52,25 @@ export const readWithVocabulary = (
 
 /** Each word, then each group of words that is also read as one. */
 const spansOf = (question: Question): readonly Span[] => {
-  const spans: Span[] = question.words.map(({ text, variants, isDotted, fields }, at) => ({
+  const spans: Span[] = question.words.map((word, at) => ({
     from: at,
     to: at + 1,
-    text,
-    variants,
-    isDotted,
-    fields,
+    text: word.text,
+    variants: word.variants,
+    isDotted: word.isDotted,
+    fields: word.fields,
+    slip: word.slip ?? 0,
   }));
   for (const { from, to, text, isDotted } of question.joined) {
-    const fields = sharedFields(question, { from, to });
-    spans.push({ from, to, text, variants: noVariants, isDotted, fields });
+    const words = question.words.slice(from, to);
+    const fields = words.reduce((shared, word) => shared & word.fields, ANY_FIELD);
+    const slip = Math.max(...words.map((word) => word.slip ?? 0));
+    spans.push({ from, to, text, variants: noVariants, isDotted, fields, slip });
   }
   return spans;
 };
 
 const noVariants: readonly string[] = [];
-
-const sharedFields = (
-  { words }: Question,
-  { from, to }: { readonly from: number; readonly to: number },
-): number => words.slice(from, to).reduce((shared, { fields }) => shared & fields, ANY_FIELD);
 
 /** Adjacent words that together are a postcode of the gazetteer. */
 const readPostcodes = ({ words }: Question, vocabulary: Vocabulary): readonly Reading[] => {

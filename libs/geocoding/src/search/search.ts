@@ -10,6 +10,7 @@ import { postcodeSpans } from './postcode-spans.js';
 import { readWithVocabulary } from './readings.js';
 import { regardLongerNames } from './regard-longer-names.js';
 import { regardSaidPlaces } from './regard-said-places.js';
+import { respacings } from './respace.js';
 import { retrieve } from './retrieve.js';
 import { withNamesakes } from './with-namesakes.js';
 import { SaidPlaces } from './said-places.js';
@@ -20,8 +21,10 @@ interface Search {
   readonly correctsSpelling: boolean;
 }
 
+const asWritten: Search = { correctsSpelling: false };
+const misspelt: Search = { correctsSpelling: true };
 /** The cheaper way first, the dearer only where it is needed. */
-const searches: readonly Search[] = [{ correctsSpelling: false }, { correctsSpelling: true }];
+const searches: readonly Search[] = [asWritten, misspelt];
 
 /** Alignments handed on to be looked up: house, street, place. */
 const MOST_ALIGNMENTS = 10;
@@ -30,29 +33,75 @@ const MOST_BEHIND = 2.2;
 /** What an alignment needs so that no dearer search is tried. */
 const GOOD_ENOUGH = { nameCoverage: 0.95, explained: 0.97 };
 
-/** The documents that answer a question best, best first. */
-export const search = (question: Question, index: IndexSnapshot): readonly Alignment[] => {
-  const parsed = {
-    question,
-    postcodeSpans: postcodeSpans(question),
-    numbers: new NumberBinder(question),
-  };
-  let best: readonly Scored[] = [];
-  for (const way of searches) {
-    best = run(parsed, index, way)
-      .map((alignment) => ({ alignment, score: likelihood(alignment) }))
-      .sort((one, other) => other.score - one.score);
-    if (best[0] && isGoodEnough(best[0].alignment)) break;
-  }
-  const least = (best[0]?.score ?? 0) - MOST_BEHIND;
-  const near = best.filter(({ score }) => score >= least).map(({ alignment }) => alignment);
-  return withNamesakes(near, MOST_ALIGNMENTS);
+/** What was found, and the question as it was read to find it: perhaps spaced otherwise. */
+export interface Searched {
+  readonly question: Question;
+  /** Best first. */
+  readonly alignments: readonly Alignment[];
+}
+
+/** The documents that answer a question best. */
+export const search = (question: Question, index: IndexSnapshot): Searched => {
+  const { question: read, found } = searchRespaced(
+    searchAsSpaced(question, index, searches),
+    index,
+  );
+  const least = (found[0]?.score ?? 0) - MOST_BEHIND;
+  const near = found.filter(({ score }) => score >= least).map(({ alignment }) => alignment);
+  return { question: read, alignments: withNamesakes(near, MOST_ALIGNMENTS) };
 };
 
 interface Scored {
   readonly alignment: Alignment;
   readonly score: number;
 }
+
+/** A question and what answers it, best first. */
+interface Result {
+  readonly question: Question;
+  readonly found: readonly Scored[];
+}
+
+const searchAsSpaced = (
+  question: Question,
+  index: IndexSnapshot,
+  ways: readonly Search[],
+): Result => {
+  const parsed = {
+    question,
+    postcodeSpans: postcodeSpans(question),
+    numbers: new NumberBinder(question),
+  };
+  let found: readonly Scored[] = [];
+  for (const way of ways) {
+    found = run(parsed, index, way)
+      .map((alignment) => ({ alignment, score: likelihood(alignment) }))
+      .sort((one, other) => other.score - one.score);
+    if (isResolved(found)) break;
+  }
+  return { question, found };
+};
+
+/** Where words are left over, a space may stand wrong; twice at most. */
+const searchRespaced = (asSpaced: Result, index: IndexSnapshot): Result => {
+  let best = asSpaced;
+  for (let slips = 0; slips < MOST_SLIPS && !isResolved(best.found); slips += 1) {
+    const { question, found } = best;
+    const unexplained = found[0]?.alignment.unexplained ?? ALL_WORDS;
+    const others = respacings(question, index.vocabulary, unexplained);
+    const better = others
+      .map((other) => searchAsSpaced(other, index, [asWritten]))
+      .reduce((one, other) => (scoreOf(other) > scoreOf(one) ? other : one), best);
+    if (better === best) break;
+    best = isResolved(better.found) ? better : searchAsSpaced(better.question, index, [misspelt]);
+  }
+  return best;
+};
+
+const MOST_SLIPS = 2;
+const ALL_WORDS = -1;
+
+const scoreOf = ({ found }: Result): number => found[0]?.score ?? 0;
 
 /** Documents that share less than this with the question, of the best one's weight, cannot win. */
 const LEAST_SHARE_OF_BEST = 0.35;
@@ -87,6 +136,9 @@ const run = (
     .flatMap(({ context, document }) => align(context, document) ?? []);
   return regardLongerNames(regardSaidPlaces(aligned, said, readings));
 };
+
+const isResolved = ([best]: readonly Scored[]): boolean =>
+  best !== undefined && isGoodEnough(best.alignment);
 
 const isGoodEnough = ({ nameCoverage, explained, country }: Alignment): boolean =>
   nameCoverage >= GOOD_ENOUGH.nameCoverage &&

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { VillageGazetteer } from './gazetteer/village-gazetteer.fake.js';
+import type { VillageStreet } from './gazetteer/village-gazetteer.fake.js';
+import { Geocoder } from './geocoder.js';
+
+const street = (country: string, city: string, name: string): VillageStreet => ({
+  country,
+  city,
+  street: name,
+  postcode: '',
+  at: { lat: 20 + name.length, lon: 30 + city.length },
+  houses: ['3', '12', '89-12'],
+});
+
+const geocoder = new Geocoder(
+  new VillageGazetteer([
+    street('CH', 'Genève', 'Rue des Pâquis'),
+    street('CH', 'Genève', 'Route de Florissant'),
+    street('DE', 'Herrenberg', 'Hauptstraße'),
+    street('DE', 'Herrenberg', 'Unterer Bühlweg'),
+    street('US', 'Springfield', 'Main Street'),
+    street('US', 'Springfield', 'Park Boulevard'),
+    street('US', 'Springfield', '3rd Avenue'),
+    street('US', 'Queens Village', '213th Street'),
+    street('US', 'Queens Village', 'Ken Street'),
+    street('US', 'Queens Village', 'Keno Avenue'),
+  ]),
+);
+
+const ask = async (text: string) => {
+  const query = { kind: 'text', text, limit: 1, inputFilter: 'loose' } as const;
+  const chunk = { version: 1, queries: [query], explain: false, outlines: false } as const;
+  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 10_000 });
+  return answer?.outcome === 'matched' ? answer.matches[0] : undefined;
+};
+
+describe('a space in the wrong place', () => {
+  it.each([
+    ['Rued es Pâquis 12, Genève', 'Rue des Pâquis'],
+    ['12 Ruedes Pâquis, Genève', 'Rue des Pâquis'],
+    ['Rue d es Pâquis 12, Genève', 'Rue des Pâquis'],
+    ['Ruexdes Pâquis 12, Genève', 'Rue des Pâquis'],
+    ['Route d eFlorissant 12, Genève', 'Route de Florissant'],
+    ['Haupt straße 12, Herrenberg', 'Hauptstraße'],
+    ['Hauptstraß e 12, Herrenberg', 'Hauptstraße'],
+    ['Haup tstraße 12, Herrenberg', 'Hauptstraße'],
+    ['Hauptstraße12, Herrenberg', 'Hauptstraße'],
+    ['12Hauptstraße, Herrenberg', 'Hauptstraße'],
+    ['Hauptstraße 12, Herren berg', 'Hauptstraße'],
+    ['UntererBühlweg 12, Herrenberg', 'Unterer Bühlweg'],
+    ['Untere rBühlweg 12, Herrenberg', 'Unterer Bühlweg'],
+    ['12 MainStreet, Springfield', 'Main Street'],
+    ['12 Main Stre et, Springfield', 'Main Street'],
+    ['12 Mai nStreet, Springfield', 'Main Street'],
+    ['12 MainS treet, Springfield', 'Main Street'],
+    ['12 ParkBlvd, Springfield', 'Park Boulevard'],
+    ['12 Par kBlvd, Springfield', 'Park Boulevard'],
+    ['12 3rdAvenue, Springfield', '3rd Avenue'],
+    ['12 3 rd Avenue, Springfield', '3rd Avenue'],
+    ['89-12 213ht Street, Queens Village', '213th Street'],
+    ['89-12 21 3th Street, Queens Village', '213th Street'],
+    ['89-12 213 th Street, Queens Village', '213th Street'],
+    ['89-12 213t hStreet, Queens Village', '213th Street'],
+    ['12 Ken oAvenue, QueensVillage', 'Keno Avenue'],
+    ['12 KenStreet, Queen sVillage', 'Ken Street'],
+  ])('is moved: %s', async (text, streetName) => {
+    expect(await ask(text)).toMatchObject({ level: 'street-number', address: { streetName } });
+  });
+
+  it('leaves an answer less sure than one without a slip', async () => {
+    const [exact, slipped] = [
+      await ask('12 Main St, Springfield'),
+      await ask('12 MainSt, Springfield'),
+    ];
+    expect(slipped?.confidence).toBeLessThan(exact?.confidence ?? 0);
+  });
+
+  it.each(['quizor nexbaqui', 'mubtroba feops zorlin', 'strazze mainqui parkzor nexave'])(
+    'is not made up where there is nothing: %s',
+    async (text) => {
+      expect((await ask(text))?.confidence ?? 0).toBeLessThanOrEqual(0.3);
+    },
+  );
+});
