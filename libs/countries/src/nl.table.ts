@@ -30,5 +30,6 @@ export const netherlands: Country = {
   ],
   label: { unit: unitAsSuffix('-', ' ') },
   writing: { order: 'street number, postcode city', unit: 'app 3' },
+  numbers: { isDashOfUnit: true },
   boxes: [[3.3, 50.7, 7.3, 53.6]],
 };

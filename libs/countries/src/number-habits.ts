@@ -2,6 +2,8 @@
 export interface NumberHabits {
   /** Whether `12/1` is a house of its own; elsewhere it is in house 12, or several houses. */
   readonly isStrokeOfHouse?: true;
+  /** Whether `12-3` is a part of house 12, which may have no record of its own. */
+  readonly isDashOfUnit?: true;
   /** Whether `30 B` is staircase B of house 30; elsewhere it is another house than 30. */
   readonly hasStaircases?: true;
   /** Letters that announce a flat: the m of `12 m. 3`. */

@@ -1,4 +1,4 @@
-/** Words and marks that announce a house number. Folded. */
+/** Words and marks that announce a house number, and the letters of č. p. Folded. */
 export const numberDesignators: ReadonlySet<string> = new Set([
   // English
   ...['no', 'nr', 'num', 'number', 'house', 'blk', 'block', 'n'],
@@ -7,7 +7,7 @@ export const numberDesignators: ReadonlySet<string> = new Set([
   // Italian, Spanish, Portuguese
   ...['numero', 'nro', 'civico', 'civ'],
   // Slavic
-  ...['numer', 'cislo', 'cp', 'stevilka'],
+  ...['numer', 'cislo', 'cp', 'stevilka', 'c p', 'c ev', 'c d'],
   // Arabic
   ...['رقم'],
   // Han, Hangul

@@ -78,7 +78,7 @@ describe('bindNumber', () => {
 
   it('reads what stands behind # as the house, where no other number is', () => {
     expect(keysOf(bind('weg #5'))).toEqual(['5']);
-    const { numbers } = bind('#262-2800 weg');
+    const { numbers } = bind('#262-2800 weg', 'CA');
     expect(numbers.find(({ key }) => key === '2800')).toMatchObject({ unit: '262' });
   });
 

@@ -2,7 +2,7 @@ import { isNumeric } from '../address/question.js';
 import type { Question } from '../address/question.js';
 import { numberDesignators } from '../address/number-designators.table.js';
 import { buildingDesignators } from '../address/unit-words/every-unit-word.js';
-import { holds, maskOf } from '../address/word-mask.js';
+import { holds, includes, maskOf } from '../address/word-mask.js';
 import { joinFlats } from './join-flats.js';
 import type { NumberReading, StreetName } from './number-reading.js';
 import { nearestSpans } from './nearest-spans.js';
@@ -40,7 +40,8 @@ export const bindNumber = (
     free: free & ~none,
     isNumberSaid: none !== 0,
   });
-  if (none !== 0) return { numbers: [], unit, used: used | none };
+  // What a lane off the street leaves over stays unexplained, as the street is not the one meant.
+  if (none !== 0 || (reader.lanes & free) !== 0) return { numbers: [], unit, used: used | none };
   const left = free & ~used;
   const spans = joinFlats(question, numberSpans(question, left), street);
   const numbers = nearestSpans(question, spans, street)
@@ -57,17 +58,20 @@ const ranked = (reading: RatedReading, rank: number): NumberReading => {
   return { key, from, to, used, omitted, unit, rank };
 };
 
-/** `No`, `Nr`, `号` beside a number say nothing of their own. */
-const designatorMask = ({ words }: Question, left: number): number => {
-  const isNumber = (at: number): boolean => {
-    const word = words[at];
-    return word !== undefined && isNumeric(word);
-  };
-  return words.reduce((mask, { text }, at) => {
-    const isDesignator =
-      holds(left, at) && (numberDesignators.has(text) || buildingDesignators.has(text));
-    return isDesignator && (isNumber(at - 1) || isNumber(at + 1))
-      ? mask | maskOf(at, at + 1)
+/** `No`, `Nr`, `号` beside a number, and the `č. p.` before it, say nothing of their own. */
+const designatorMask = ({ words }: Question, left: number): number =>
+  words.reduce((mask, { text }, at) => {
+    if (!holds(left, at)) return mask;
+    const isBeside = isNumberAt(words, at - 1) || isNumberAt(words, at + 1);
+    if (isBeside && (numberDesignators.has(text) || buildingDesignators.has(text)))
+      return mask | maskOf(at, at + 1);
+    const isPair = isNumberAt(words, at + 2) && includes(left, maskOf(at, at + 2));
+    return isPair && numberDesignators.has(`${text} ${words[at + 1]?.text}`)
+      ? mask | maskOf(at, at + 2)
       : mask;
   }, 0);
+
+const isNumberAt = (words: Question['words'], at: number): boolean => {
+  const word = words[at];
+  return word !== undefined && isNumeric(word);
 };

@@ -1,5 +1,5 @@
 import type { Country } from '#countries';
-import type { Question } from '../address/question.js';
+import type { Question, QuestionWord } from '../address/question.js';
 import { WIDEST_RANGE, parseHouseNumber } from '../text/house-number.js';
 import type { HouseNumber } from '../text/house-number.js';
 import { piecesOf, textOfPieces } from './number-pieces.js';
@@ -20,21 +20,32 @@ export const numberHypotheses = (
 ): readonly NumberHypothesis[] => {
   const spanned = words.slice(from, to);
   const pieces = piecesOf(spanned);
-  const whole = parseHouseNumber(textOfPieces(pieces));
-  if (!whole) return [];
-  const isHash = spanned[0] !== undefined && isHashed(spanned[0]);
+  const isUnitFirst = country?.isUnitFirst ?? false;
+  const whole = wholeOf(pieces, isUnitFirst);
+  if (!whole || (!isUnitFirst && isFloorAndDoor(spanned))) return [];
   const hypotheses: readonly NumberHypothesis[] = [
     ...(isWithFlat ? [] : [whole]),
-    ...(isHash || country?.isUnitFirst ? behindUnit(pieces) : []),
+    ...(isUnitFirst ? behindUnit(pieces) : []),
     ...beforeUnit(pieces, country),
     ...rangeEnd(whole),
-    ...bothSidesOfStroke(pieces),
+    ...(isUnitFirst ? [] : bothSidesOfStroke(pieces)),
     ...(to > from + 1 ? withoutSuffix(pieces) : []),
   ];
   return hypotheses.filter(
     ({ key }, at) => hypotheses.findIndex((other) => other.key === key) === at,
   );
 };
+
+/** Where a unit may stand before the house, 3-12 is no range: houses of a side differ by even numbers. */
+const wholeOf = (pieces: readonly NumberPiece[], isUnitFirst: boolean): HouseNumber | undefined => {
+  const whole = parse(pieces);
+  const isUneven = whole && (whole.to - whole.from) % 2 !== 0;
+  return isUnitFirst && isUneven ? { ...whole, from: whole.to } : whole;
+};
+
+/** `#03-12` without a house. */
+const isFloorAndDoor = ([first, ...more]: readonly QuestionWord[]): boolean =>
+  first !== undefined && isHashed(first) && more.some(({ joint }) => joint !== '');
 
 /** The 12 of 3/12 or 3-12, the 12a of g3/12a: behind the only stroke, or else the only dash. */
 const behindUnit = (pieces: readonly NumberPiece[]): readonly NumberHypothesis[] => {
@@ -87,12 +98,12 @@ const bothSidesOfStroke = (pieces: readonly NumberPiece[]): readonly NumberHypot
 /** Below it, there may be more parts of a house than its number. */
 const LEAST_PAIRED = 10;
 
-/** The 12 of 12 a, which is another house; the 12a of 12a-c, which is one of them. */
+/** The 12 of 12 a, which is another house; the 12a of 12a-c and 12a/b, which is one of them. */
 const withoutSuffix = (pieces: readonly NumberPiece[]): readonly NumberHypothesis[] => {
   const last = pieces.at(-1);
   if (pieces.length < 2 || !last || last.isNumber) return [];
   const number = parse(pieces.slice(0, -1));
-  const isRange = last.mark === '-' && pieces.at(-2)?.isNumber === false;
+  const isRange = last.mark !== '' && pieces.at(-2)?.isNumber === false;
   return number ? [{ ...number, omitted: isRange ? 'range' : 'suffix' }] : [];
 };
 

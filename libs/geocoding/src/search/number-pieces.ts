@@ -20,7 +20,7 @@ export const piecesOf = (words: readonly QuestionWord[]): readonly NumberPiece[]
       continue;
     }
     if (hanMark.test(text)) {
-      mark = DASH;
+      mark = text === HOUSE_END && mark === '' ? HOUSE_END : DASH;
       continue;
     }
     for (const run of text.match(runs) ?? []) {
@@ -50,6 +50,8 @@ const runs = /\d+|\p{L}+/gu;
 /** With a space it only ends an abbreviation: `12 m. 3`. */
 const POINT = '.';
 const DASH = '-';
+/** Behind it stands a building or a flat, unless 之 or a dash makes it a part of the number. */
+export const HOUSE_END = '号';
 
 /** `12 bis` ends there, `12 bis 14` is a range. */
 const isBetween = (words: readonly QuestionWord[], at: number): boolean =>

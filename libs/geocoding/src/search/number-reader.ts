@@ -1,5 +1,6 @@
 import type { Country } from '#countries';
 import type { Question } from '../address/question.js';
+import { lanesOff } from './lanes-off.js';
 import { numberHypotheses } from './number-hypotheses.js';
 import type { NumberHypothesis } from './number-hypotheses.js';
 import type { NumberSpan } from './number-spans.js';
@@ -12,7 +13,11 @@ export class NumberReader {
   /** The words with which a unit may begin, as a mask. */
   readonly unitStarts: number;
 
+  /** The words that name a lane off a street, as a mask. */
+  readonly lanes: number;
+
   constructor(readonly question: Question) {
+    this.lanes = lanesOff(question);
     this.unitStarts = unitStarts(question.words);
   }
 

@@ -1,5 +1,6 @@
 import type { Country } from '#countries';
-import { floorSuffixes } from '../text/number-words.table.js';
+import { floorSuffixes, numberSuffixes } from '../text/number-words.table.js';
+import { HOUSE_END } from './number-pieces.js';
 import type { NumberPiece } from './number-pieces.js';
 
 /** Whether what stands from a piece on is no longer the house's number but a flat or floor in it. */
@@ -39,6 +40,21 @@ const isDesignated = ({ pieces, at, piece, country }: Place): boolean => {
   return piece.mark === '-' || (country?.numbers?.unitLetters ?? []).includes(piece.text);
 };
 
+/** The 3 of 27号3. */
+const isBehindHouseEnd = ({ piece }: Place): boolean => piece.isNumber && piece.mark === HOUSE_END;
+
+/** The Hof of 12/Hof, the EG of 12-EG: a house's own suffix is a letter, or known. */
+const isWordBehindMark = ({ piece: { text, mark, isNumber } }: Place): boolean =>
+  !isNumber && mark !== '' && text.length > 1 && !numberSuffixes.has(text);
+
+/** The 3 of 12-3 and 12a-3, where that is a part of the house. */
+const isBehindDash = ({ at, pieces, piece, country }: Place): boolean => {
+  if (!piece.isNumber || piece.mark !== '-' || !country?.numbers?.isDashOfUnit) return false;
+  return Number(piece.text) < Number(pieces[0]?.text) && pieces.slice(0, at).every(isUnmarked);
+};
+
+const isUnmarked = ({ mark }: NumberPiece): boolean => mark === '';
+
 const isFloor = ({ piece }: Place): boolean => floorSuffixes.has(piece.text);
 
 /** The a of 30 a and of 30 a 5, where houses are numbered and staircases lettered. */
@@ -53,6 +69,9 @@ const rules: readonly ((place: Place) => boolean)[] = [
   isBehindStroke,
   isBehindLetter,
   isDesignated,
+  isBehindHouseEnd,
+  isWordBehindMark,
+  isBehindDash,
   isFloor,
   isStaircase,
   isFourthPart,

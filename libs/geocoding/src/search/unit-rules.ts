@@ -47,10 +47,22 @@ const dwelling: UnitRule = ({ words, at }) => {
   return isDwelling ? { to: at + 2, unit: textOf(words.slice(at, at + 2)) } : undefined;
 };
 
-/** `3楼`, which is one word. */
-const countedWord: UnitRule = ({ words, at }) => {
+/** `3楼`, which is one word; `3楼之2`. */
+const countedWord: UnitRule = (place) => {
+  const { words, at } = place;
   const text = words[at]?.text ?? '';
-  return /^\d{1,4}[楼室]$/.test(text) ? { to: at + 1, floor: text.slice(0, -1) } : undefined;
+  if (!/^\d{1,4}[楼室]$/.test(text)) return undefined;
+  const [mark, part] = [words[at + 1], words[at + 2]];
+  const isParted = mark?.text === '之' && isOn(place, at + 2) && part && isNumeric(part);
+  return { to: at + (isParted ? 3 : 1), floor: text.slice(0, -1) };
+};
+
+/** `km 12` is no house of the road's. */
+const milestone: UnitRule = (place) => {
+  const { words, at } = place;
+  const distance = words[at + 1];
+  const isMilestone = words[at]?.text === 'km' && distance && isOn(place, at + 1);
+  return isMilestone && isNumeric(distance) ? { to: at + 2 } : undefined;
 };
 
 /** `Flat 3`, `Apt. No. 4-B`, `bus 0301`; `Villa 3` where the house has its number elsewhere. */
@@ -129,6 +141,7 @@ export const unitRules: readonly UnitRule[] = [
   hashed,
   dwelling,
   countedWord,
+  milestone,
   counted,
   qualified,
   designated,

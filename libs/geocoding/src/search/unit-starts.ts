@@ -32,7 +32,7 @@ const isSign = ({ text, joint }: QuestionWord): boolean => joint === '.' && /^[o
 const firstWord = (phrase: string): string => phrase.split(' ')[0] ?? phrase;
 
 const startingWords: ReadonlySet<string> = new Set([
-  ...['h', 'u', 'k'],
+  ...['h', 'u', 'k', 'km'],
   ...[...unitDesignators, ...buildingDesignators],
   ...[...namedParts, ...qualifiers].map(firstWord),
 ]);

@@ -17,6 +17,7 @@ const counted = '\\d+[段巷弄楼室]';
 const number = '\\d+[\\p{sc=Latin}]*';
 const letters = '(?:(?!\\p{sc=Han}|\\p{sc=Katakana}|\\p{sc=Hiragana})[\\p{L}\\p{M}])+';
 const wordPattern = new RegExp(`${counted}|${number}|${han}|${kana}|${letters}`, 'gu');
+const spacedCounter = /(\d)\s+(?=[段巷弄楼室](?!\p{L}))/gu;
 const asciiWord = /\d+[a-z]*|[a-z]+/g;
 const onlyAscii = /^[\x00-\x7f]*$/;
 
@@ -31,7 +32,7 @@ const hasApostrophe = /['’‘`´]/;
  */
 export const splitWords = (folded: string): readonly Word[] => {
   const ascii = onlyAscii.test(folded);
-  const text = joinApostrophes(ascii ? folded : readHanNumerals(folded));
+  const text = joinApostrophes(ascii ? folded : joinCounters(readHanNumerals(folded)));
   const words: Word[] = [];
   let end = 0;
   for (const match of text.matchAll(ascii ? asciiWord : wordPattern)) {
@@ -41,6 +42,9 @@ export const splitWords = (folded: string): readonly Word[] => {
   }
   return words;
 };
+
+/** `39 巷` is 39巷. */
+const joinCounters = (text: string): string => text.replace(spacedCounter, '$1');
 
 const joinApostrophes = (text: string): string =>
   hasApostrophe.test(text) ? text.replace(elided, '$1$2 ').replace(apostrophes, '') : text;

@@ -11,6 +11,6 @@ export const arabic: UnitWords = {
 
 export const eastAsian: UnitWords = {
   designators: ['楼', '室', '층', '호', '동', '지하', '地下', 'ビル'],
-  counters: ['楼', '室', '座', '阶', '号室', '층', '호', '동', 'f'],
+  counters: ['楼', '室', '座', '阶', '号室', '층', '호', '동', 'f', '层', '单元', '幢', '栋', '户'],
   parts: ['地下', '地库'],
 };
