@@ -33,6 +33,7 @@ export type DoubtName =
   | 'other city'
   | 'other place'
   | 'other state'
+  | 'unknown place'
   | 'postcode not said'
   | 'other postcode'
   | 'postcode unlike';
@@ -74,6 +75,7 @@ export const doubts: readonly Doubt[] = [
       when(alignment.city === 'contradicted' && postcode !== 'matched'),
   },
   { name: 'other state', measure: ({ alignment }) => when(alignment.state === 'contradicted') },
+  { name: 'unknown place', measure: (candidate, words) => when(mayBeElsewhere(candidate, words)) },
   {
     name: 'postcode not said',
     measure: (candidate) => when(candidate.postcode === 'missing' && !isPlace(candidate)),
@@ -92,6 +94,18 @@ export const doubtOf = (candidate: Candidate, words: Question['words']): number 
     (sum, { name, measure }) => sum + fittedCertainty.doubts[name] * measure(candidate, words),
     0,
   );
+
+/** Neither its city nor its postcode is said, and a word left over may be the city that is meant. */
+const mayBeElsewhere = (
+  { alignment: { city, unexplained }, postcode }: Candidate,
+  words: Question['words'],
+): boolean =>
+  city === 'missing' &&
+  postcode !== 'matched' &&
+  words.some(({ text }, at) => holds(unexplained, at) && isName.test(text));
+
+/** Shorter words are abbreviations. */
+const isName = /^\p{L}{3}|^\p{sc=Han}{2}/u;
 
 /** A name said in full, but for what nobody says: articles, full stops, a hyphen. */
 const IN_FULL = 0.95;

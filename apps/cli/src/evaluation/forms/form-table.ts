@@ -1,3 +1,4 @@
+import { absentCity } from './absent-city.js';
 import { abbreviated } from './abbreviated.js';
 import { cityFirst } from './city-first.js';
 import { exact } from './exact.js';
@@ -34,6 +35,7 @@ export const forms: readonly Form[] = [
   noSuchHouse,
   structured,
   elsewhere,
+  absentCity,
   randomWords,
   otherCountry,
   reverse,
