@@ -16,6 +16,13 @@ export const unitedArabEmirates: Country = {
     { names: ['Fujairah', 'الفجيرة'] },
   ],
   label: { unit: unitAhead('Apt') },
+  cityNames: [
+    ['دبي', 'Dubai'],
+    ['أبو ظبي', 'Abu Dhabi'],
+    ['الشارقة', 'Sharjah'],
+    ['العين', 'Al Ain'],
+    ['عجمان', 'Ajman'],
+  ],
   writing: { order: 'street number, city postcode', unit: 'Apt 3' },
   boxes: [[51, 22.5, 56.5, 26.5]],
 };

@@ -18,6 +18,13 @@ export const austria: Country = {
     { names: ['Wien', 'Vienna'] },
   ],
   label: { unit: unitBehind('/') },
+  cityNames: [
+    ['Wien', 'Vienna', 'Vienne', 'Viena', 'Wenen', 'Vídeň', 'Bécs'],
+    ['Salzburg', 'Salzbourg', 'Salisburgo'],
+    ['Klagenfurt', 'Celovec'],
+    ['Innsbruck', 'Innsbruk'],
+    ['Villach', 'Beljak'],
+  ],
   writing: { order: 'street number, postcode city', unit: 'Top 3' },
   boxes: [[9.5, 46.4, 17.2, 49.1]],
 };

@@ -28,6 +28,7 @@ export const canada: Country = {
     { code: 'YT', names: ['Yukon', 'Yukon Territory'] },
   ],
   label: { unit: unitAsPrefix('-', { at: 'back', joint: ' ' }) },
+  cityNames: [['Québec', 'Quebec City', 'Ville de Québec']],
   writing: { order: 'number street, city postcode', unit: 'Suite 3' },
   numbers: { isStrokeOfHouse: true },
   boxes: [[-141, 41.7, -52.6, 83.2]],

@@ -20,6 +20,8 @@ export interface Country {
   readonly numbers?: NumberHabits;
   /** States or provinces, as far as addresses name them. */
   readonly states?: readonly State[];
+  /** Cities that go by several names, each with those that others may know it by. */
+  readonly cityNames?: readonly (readonly string[])[];
   readonly label?: LabelHabits;
   /** How people there write by hand: the search expects a number on that side, the evaluation asks by it. */
   readonly writing: HandWriting;

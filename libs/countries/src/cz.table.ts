@@ -13,6 +13,16 @@ export const czechia: Country = {
     parted: { at: 3, by: ' ' },
   },
   label: { unit: unitBehind(', ', 'byt ') },
+  cityNames: [
+    ['Praha', 'Prague', 'Prag', 'Praga'],
+    ['Brno', 'Brünn'],
+    ['Plzeň', 'Pilsen'],
+    ['Ostrava', 'Ostrau'],
+    ['České Budějovice', 'Budweis'],
+    ['Karlovy Vary', 'Karlsbad', 'Carlsbad'],
+    ['Olomouc', 'Olmütz'],
+    ['Liberec', 'Reichenberg'],
+  ],
   writing: { order: 'street number, postcode city', unit: 'byt 3' },
   boxes: [[12.1, 48.5, 18.9, 51.1]],
 };

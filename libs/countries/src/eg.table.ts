@@ -41,6 +41,11 @@ export const egypt: Country = {
     { names: ['مطروح', 'Matruh'] },
   ],
   label: { unit: unitAhead('Apt') },
+  cityNames: [
+    ['القاهرة', 'Cairo', 'Kairo', 'Le Caire'],
+    ['الإسكندرية', 'Alexandria', 'Alexandrie'],
+    ['الجيزة', 'Giza', 'Gizeh'],
+  ],
   writing: { order: 'number street, city postcode', unit: 'Apt 3' },
   boxes: [[24.7, 22, 36.9, 31.7]],
 };

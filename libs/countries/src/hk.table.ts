@@ -23,6 +23,14 @@ export const hongKong: Country = {
       unit: unitCounted('', '室'),
     },
   },
+  cityNames: [
+    ['九龍', 'Kowloon'],
+    ['中環', 'Central'],
+    ['旺角', 'Mong Kok'],
+    ['尖沙咀', 'Tsim Sha Tsui'],
+    ['銅鑼灣', 'Causeway Bay'],
+    ['灣仔', 'Wan Chai'],
+  ],
   writing: { order: 'number street, city postcode', unit: 'Flat 3' },
   boxes: [[113.8, 22.1, 114.5, 22.6]],
 };

@@ -13,6 +13,10 @@ export const portugal: Country = {
     parted: { at: 4, by: '-' },
   },
   label: { unit: unitBehind(', ') },
+  cityNames: [
+    ['Lisboa', 'Lisbon', 'Lissabon', 'Lisbonne', 'Lisbona'],
+    ['Porto', 'Oporto'],
+  ],
   writing: { order: 'street number, postcode city', unit: '3º Esq.' },
   boxes: [
     [-9.6, 36.9, -6.2, 42.2],

@@ -13,6 +13,13 @@ export const saudiArabia: Country = {
     parted: { at: 5, by: '-' },
   },
   label: { unit: unitAhead('Apt') },
+  cityNames: [
+    ['الرياض', 'Riyadh', 'Riad'],
+    ['جدة', 'Jeddah', 'Jiddah', 'Djeddah'],
+    ['مكة', 'Mecca', 'Makkah'],
+    ['الدمام', 'Dammam'],
+    ['الخبر', 'Al Khobar', 'Khobar'],
+  ],
   writing: { order: 'number street, city postcode', unit: 'Apt 3' },
   boxes: [[34.5, 16.3, 55.7, 32.2]],
 };

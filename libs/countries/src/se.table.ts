@@ -12,6 +12,10 @@ export const sweden: Country = {
     parted: { at: 3, by: ' ' },
   },
   label: { unit: unitBehind(' ', 'lgh ') },
+  cityNames: [
+    ['Göteborg', 'Gothenburg', 'Gotemburgo'],
+    ['Stockholm', 'Estocolmo', 'Tukholma', 'Stoccolma'],
+  ],
   writing: { order: 'street number, postcode city', unit: 'lgh 1103' },
   boxes: [[11, 55.3, 24.2, 69.1]],
 };

@@ -47,6 +47,16 @@ export const taiwan: Country = {
       unit: unitCounted('', '室'),
     },
   },
+  cityNames: [
+    ['臺北', 'Taipei', 'Taipeh'],
+    ['高雄', 'Kaohsiung'],
+    ['臺中', 'Taichung'],
+    ['臺南', 'Tainan'],
+    ['新北', 'New Taipei'],
+    ['桃園', 'Taoyuan'],
+    ['新竹', 'Hsinchu'],
+    ['基隆', 'Keelung'],
+  ],
   writing: { order: 'number street, city postcode', unit: '3樓' },
   boxes: [[119.3, 21.8, 122.1, 25.4]],
 };

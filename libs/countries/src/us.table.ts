@@ -67,6 +67,10 @@ export const unitedStates: Country = {
     { code: 'WY', names: ['Wyoming', 'Wyo.'] },
   ],
   label: { unit: unitBehind(' ', '#') },
+  cityNames: [
+    ['New York', 'New York City', 'NYC'],
+    ['Philadelphia', 'Philly'],
+  ],
   writing: { order: 'number street, city postcode', unit: 'Apt 3' },
   numbers: { isStrokeOfHouse: true },
   boxes: [

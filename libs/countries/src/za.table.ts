@@ -19,6 +19,15 @@ export const southAfrica: Country = {
     { code: 'WC', names: ['Western Cape'] },
   ],
   label: { unit: unitAhead('Unit') },
+  cityNames: [
+    ['Cape Town', 'Kaapstad', 'Kapstadt', 'Le Cap'],
+    ['Johannesburg', 'Joburg'],
+    ['Pretoria', 'Tshwane'],
+    ['Gqeberha', 'Port Elizabeth'],
+    ['Durban', 'eThekwini'],
+    ['Makhanda', 'Grahamstown'],
+    ['Bloemfontein', 'Mangaung'],
+  ],
   writing: { order: 'number street, city postcode', unit: 'Unit 3' },
   boxes: [[16.4, -34.9, 32.9, -22.1]],
 };

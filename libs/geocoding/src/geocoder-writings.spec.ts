@@ -8,6 +8,9 @@ const geocoder = new Geocoder(
     { ...street, country: 'IT', city: 'Roma', postcode: '00185', street: 'Via Cairoli' },
     { ...street, country: 'AU', city: 'Sydney', postcode: '2000', street: 'Park Street' },
     { ...street, country: 'US', city: 'Oakland', postcode: '94610', street: 'Macarthur Bl' },
+    { ...street, country: 'DE', city: 'Köln', postcode: '50667', street: 'Robert-Koch-Straße' },
+    { ...street, country: 'DK', city: 'Odense C', postcode: '5000', street: 'Thulevej' },
+    { ...street, country: 'KR', city: '수원시', postcode: '16459', street: '월드컵로' },
   ]),
 );
 
@@ -27,6 +30,11 @@ describe('an address as people write it', () => {
     ['Park Street, Sydney, 48-58', '48-58 Park Street'],
     ['12 Park Str, Sydney', '12 Park Street'],
     ['12 MacArthur Blvd, Oakland', '12 Macarthur Bl'],
+    ['R.-Koch-Str. 12, Köln', '12 Robert-Koch-Straße'],
+    ['Robert-Koch-Str. 12, Cologne', '12 Robert-Koch-Straße'],
+    ['Thulevej 12, Odense', '12 Thulevej'],
+    ['수원 월드컵로 12', '12 월드컵로'],
+    ['월드컵로 12, Suwon', '12 월드컵로'],
   ])('is found: %s', async (text, house) => {
     const best = await bestOf(text);
     expect(best.house).toBe(house);

@@ -1,3 +1,4 @@
+import { cityForms } from './city-forms.js';
 import { GrowingIntegers } from './growing-integers.js';
 import { ListBuilder } from './list-builder.js';
 import { buildAreaWords, buildOwnWords } from './postings-builder.js';
@@ -79,7 +80,8 @@ export class SegmentBuilder {
   }
 
   addPlace(row: PlaceRow): void {
-    this.addDocument(row);
+    const isCity = row.kind === 'city';
+    this.addDocument(isCity ? { ...row, searchForms: cityForms(row.searchForms) } : row);
     this.areas.add(row.parent === undefined ? [] : [row.parent]);
     const isPostcode = row.kind === 'postcode';
     this.postcodes.add(isPostcode ? [this.postcodeToken(row.searchForms)] : []);

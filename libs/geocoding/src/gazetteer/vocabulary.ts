@@ -29,6 +29,11 @@ export class Vocabulary {
     return this.tokens.get(word);
   }
 
+  /** Whether the word of a token begins with a letter. */
+  beginsWith(token: number, letter: string): boolean {
+    return this.words[token]?.startsWith(letter) ?? false;
+  }
+
   /** The postcode of a token, as its key. */
   postcodeOf(token: number): string {
     return (this.words[token] ?? '').slice(POSTCODE_MARK.length);

@@ -1,5 +1,6 @@
 import { includes, maskOf } from '../address/word-mask.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
+import { readingCosts } from './reading-costs.js';
 import type { Reading, Readings } from './readings.js';
 
 /** How one form of a name is found among the words of a question. */
@@ -41,7 +42,8 @@ export const matchForm = (
     const token = tokens[at] ?? 0;
     const weight = search.vocabulary.weightOf(token);
     total += weight;
-    const reading = choose(search, token, { taken: used, next });
+    const said = { taken: used, next };
+    const reading = choose(search, token, said) ?? chooseInitial(search, token, said);
     if (!reading) continue;
     found += weight;
     cost += weight * reading.cost;
@@ -68,4 +70,19 @@ const choose = (
     }
   }
   return best;
+};
+
+/** The `R.` of `R.-Koch-Straße`, where the word that it begins stands in the name. */
+const chooseInitial = (
+  { readings, vocabulary, free, field }: FormSearch,
+  token: number,
+  { taken, next }: { taken: number; next: number },
+): Reading | undefined => {
+  for (const { at, letter, fields } of readings.initials) {
+    const isThere = next < 0 || next === at;
+    if (!isThere || !(fields & field) || !includes(free & ~taken, maskOf(at, at + 1))) continue;
+    if (!vocabulary.beginsWith(token, letter)) continue;
+    return { from: at, to: at + 1, token, cost: readingCosts.initial, fields };
+  }
+  return undefined;
 };

@@ -5,5 +5,6 @@ export const readingCosts = {
   abbreviation: 0.03,
   cutShort: 0.1,
   respaced: 0.1,
+  initial: 0.15,
   oneEdit: 0.3,
 } as const;

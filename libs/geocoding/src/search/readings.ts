@@ -3,6 +3,7 @@ import { ANY_FIELD, isApart, isNumeric } from '../address/question.js';
 import type { Question, QuestionWord } from '../address/question.js';
 import { POSTCODE_MARK } from '../gazetteer/vocabulary.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
+import { readPlaceNames } from './read-place-names.js';
 import { readSpan } from './read-span.js';
 import type { Span } from './read-span.js';
 
@@ -18,6 +19,13 @@ export interface Reading {
   readonly fields: number;
 }
 
+/** A letter that stands for the word that it begins. */
+interface Initial {
+  readonly at: number;
+  readonly letter: string;
+  readonly fields: number;
+}
+
 /** All readings of a question, and what each of its words weighs. */
 export interface Readings {
   readonly byToken: ReadonlyMap<number, readonly Reading[]>;
@@ -25,6 +33,8 @@ export interface Readings {
   readonly postcodes: readonly Reading[];
   readonly weights: readonly number[];
   readonly totalWeight: number;
+  /** Single letters with a full stop, which may be the first of any word. */
+  readonly initials: readonly Initial[];
 }
 
 /** A house number tells as much as a fairly rare word, however many houses bear it. */
@@ -38,7 +48,10 @@ export const readWithVocabulary = (
   vocabulary: Vocabulary,
   correctsSpelling: boolean,
 ): Readings => {
-  const all = spansOf(question).flatMap((span) => readSpan(span, vocabulary, correctsSpelling));
+  const all = [
+    ...spansOf(question).flatMap((span) => readSpan(span, vocabulary, correctsSpelling)),
+    ...readPlaceNames(question, vocabulary),
+  ];
   const postcodes = readPostcodes(question, vocabulary);
   const weights = question.words.map((word, at) => weigh(word, at, { all, postcodes, vocabulary }));
   return {
@@ -47,8 +60,16 @@ export const readWithVocabulary = (
     byToken: groupByToken(all),
     weights,
     totalWeight: weights.reduce((sum, weight) => sum + weight, 0),
+    initials: initialsOf(question),
   };
 };
+
+const initialsOf = ({ words }: Question): readonly Initial[] =>
+  words.flatMap(({ text: letter, isDotted, fields }, at) =>
+    isDotted && oneLetter.test(letter) ? [{ at, letter, fields }] : [],
+  );
+
+const oneLetter = /^\p{L}$/u;
 
 /** Each word, then each group of words that is also read as one. */
 const spansOf = (question: Question): readonly Span[] => {
