@@ -65,6 +65,10 @@ export interface Bounds {
   readonly north: number;
 }
 
+/** Whether one document's list is empty. */
+export const isEmptyAt = ({ starts }: Lists, document: number): boolean =>
+  starts[document] === starts[document + 1];
+
 /** One document's list. */
 export const listOf = (lists: Lists, document: number): Int32Array =>
   lists.values.subarray(lists.starts[document], lists.starts[document + 1]);

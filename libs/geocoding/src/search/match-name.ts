@@ -1,7 +1,7 @@
 import { Field } from '../address/question.js';
 import { maskOf } from '../address/word-mask.js';
 import { DocumentKind, kindOf } from '../gazetteer/document.js';
-import { NOTHING, listOf } from '../gazetteer/segment.js';
+import { NOTHING, isEmptyAt, listOf } from '../gazetteer/segment.js';
 import { bestForm } from './best-form.js';
 import type { MatchContext } from './match-context.js';
 import type { FormMatch } from './match-form.js';
@@ -12,12 +12,14 @@ export const matchName = (context: MatchContext, document: number): FormMatch | 
   const isPlace = kindOf(segment, document) === DocumentKind.place;
   const free = maskOf(0, question.words.length);
   const search = { readings, vocabulary, free, field: isPlace ? Field.place : Field.street };
-  const forms = listOf(segment.forms, document);
-  if (forms.length > 0)
-    return bestForm(forms, search) ?? (isPlace ? nameByPostcode(context, document) : undefined);
+  if (!isEmptyAt(segment.forms, document))
+    return (
+      bestForm(segment.forms, document, search) ??
+      (isPlace ? nameByPostcode(context, document) : undefined)
+    );
   for (const area of listOf(segment.areas, document)) {
     if (area === NOTHING) continue;
-    const match = bestForm(listOf(segment.forms, area), { ...search, field: Field.place });
+    const match = bestForm(segment.forms, area, { ...search, field: Field.place });
     if (match) return match;
   }
   return undefined;

@@ -27,7 +27,7 @@ export const matchPlaces = (context: MatchContext, document: number, free: numbe
   for (const area of areas) {
     if (!context.namedAreas.has(area)) continue;
     const search = { readings, vocabulary, free: free & ~used, field: Field.place };
-    const match = bestForm(listOf(segment.forms, area), search);
+    const match = bestForm(segment.forms, area, search);
     if (!match || match.found < match.total * LEAST_COVERAGE) continue;
     named.push(area);
     used |= match.used;

@@ -1,4 +1,4 @@
-import { listOf } from '../gazetteer/segment.js';
+import { FORM_END } from '../gazetteer/segment.js';
 import type { Segment } from '../gazetteer/segment.js';
 import type { Readings } from './readings.js';
 
@@ -15,10 +15,18 @@ export class NamedAreas {
   has(area: number): boolean {
     let isNamed = this.known.get(area);
     if (isNamed === undefined) {
-      const { byToken } = this.readings;
-      isNamed = listOf(this.segment.forms, area).some((token) => byToken.has(token));
+      isNamed = this.isAnyWordSaid(area);
       this.known.set(area, isNamed);
     }
     return isNamed;
+  }
+
+  private isAnyWordSaid(area: number): boolean {
+    const { starts, values } = this.segment.forms;
+    const end = starts[area + 1] ?? 0;
+    for (let at = starts[area] ?? 0; at < end; at += 1) {
+      if (this.readings.byToken.has(values[at] ?? FORM_END)) return true;
+    }
+    return false;
   }
 }

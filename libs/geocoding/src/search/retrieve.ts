@@ -1,6 +1,7 @@
 import { indexOf } from '../gazetteer/postings.js';
 import { admits } from './admission.js';
 import type { MatchContext } from './match-context.js';
+import { isEmptyAt } from '../gazetteer/segment.js';
 import type { Segment } from '../gazetteer/segment.js';
 import { ScoreBoard } from './score-board.js';
 import { termsOf } from './terms.js';
@@ -42,8 +43,7 @@ export const retrieve = (context: MatchContext): readonly Retrieved[] => {
 };
 
 /** What has no name of its own goes by that of the place it lies in. */
-const isNameless = ({ forms: { starts } }: Segment, document: number): boolean =>
-  starts[document] === starts[document + 1];
+const isNameless = ({ forms }: Segment, document: number): boolean => isEmptyAt(forms, document);
 
 const weightOf = (terms: readonly Term[]): number =>
   terms.reduce((sum, { weight }) => sum + weight, 0);

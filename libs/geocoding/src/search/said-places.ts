@@ -3,7 +3,6 @@ import { Field } from '../address/question.js';
 import { includes, maskOf } from '../address/word-mask.js';
 import { centreOf, placeKindOf } from '../gazetteer/document.js';
 import { holdersOf, lowerBound } from '../gazetteer/postings.js';
-import { listOf } from '../gazetteer/segment.js';
 import type { PlaceKind, Segment } from '../gazetteer/segment.js';
 import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
 import { bestForm } from './best-form.js';
@@ -54,7 +53,7 @@ export class SaidPlaces {
     return this.placesHeldBy(segment, words).flatMap((document) => {
       const position = centreOf(segment, document);
       const reachMetres = reaches[placeKindOf(segment, document - segment.firstPlace)];
-      const match = bestForm(listOf(segment.forms, document), search);
+      const match = bestForm(segment.forms, document, search);
       if (reachMetres === undefined || !match || match.found < match.total) return [];
       const isAsWritten = match.cost <= match.total * MOST_ABBREVIATION_COST;
       return [{ used: match.used, position, reachMetres, isAsWritten }];

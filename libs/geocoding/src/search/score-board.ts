@@ -15,7 +15,8 @@ export class ScoreBoard {
   /** The term that a document was scored for last, and what it got for it. */
   private readonly lastTerm: Uint8Array;
   private readonly lastWeight: Float32Array;
-  private touched: number[] = [];
+  private readonly touched: Int32Array;
+  private touchedCount = 0;
   private term = 0;
   private most = 0;
 
@@ -32,6 +33,7 @@ export class ScoreBoard {
     this.named = new Uint8Array(documents);
     this.lastTerm = new Uint8Array(documents);
     this.lastWeight = new Float32Array(documents);
+    this.touched = new Int32Array(documents);
   }
 
   get highest(): number {
@@ -54,7 +56,10 @@ export class ScoreBoard {
   /** A term counts once for a document, however many of its readings it holds: the weightiest. */
   add(document: number, weight: number): void {
     const score = this.scores[document] ?? 0;
-    if (score === 0) this.touched.push(document);
+    if (score === 0) {
+      this.touched[this.touchedCount] = document;
+      this.touchedCount += 1;
+    }
     const had = this.lastTerm[document] === this.term ? (this.lastWeight[document] ?? 0) : 0;
     if (weight <= had) return;
     this.lastTerm[document] = this.term;
@@ -74,7 +79,9 @@ export class ScoreBoard {
 
   /** The highest of these documents, best first; of equal ones, those with the shortest names. */
   best(most: number, among: readonly number[]): readonly number[] {
-    return this.near(among)
+    const { least } = this;
+    return among
+      .filter((document) => this.scoreOf(document) >= least)
       .sort(
         (one, other) =>
           this.scoreOf(other) - this.scoreOf(one) ||
@@ -86,7 +93,7 @@ export class ScoreBoard {
 
   /** The highest of all touched documents, in any order; those that are named before the others. */
   contenders(most: number): readonly number[] {
-    const near = this.near(this.touched);
+    const near = this.near();
     if (near.length <= most) return near;
     const named = near.filter((document) => this.isNamed(document));
     const others = near.filter((document) => !this.isNamed(document));
@@ -95,19 +102,29 @@ export class ScoreBoard {
   }
 
   clear(): void {
-    for (const document of this.touched) {
+    for (let at = 0; at < this.touchedCount; at += 1) {
+      const document = this.touched[at] ?? 0;
       this.scores[document] = 0;
       this.named[document] = 0;
       this.lastTerm[document] = 0;
     }
-    this.touched = [];
+    this.touchedCount = 0;
     this.term = 0;
     this.most = 0;
   }
 
-  private near(documents: readonly number[]): number[] {
-    const least = this.most * LEAST_SHARE_OF_BEST;
-    return documents.filter((document) => this.scoreOf(document) >= least);
+  private near(): readonly number[] {
+    const { least } = this;
+    const near: number[] = [];
+    for (let at = 0; at < this.touchedCount; at += 1) {
+      const document = this.touched[at] ?? 0;
+      if (this.scoreOf(document) >= least) near.push(document);
+    }
+    return near;
+  }
+
+  private get least(): number {
+    return this.most * LEAST_SHARE_OF_BEST;
   }
 
   private lengthOf(document: number): number {
