@@ -24,5 +24,6 @@ export const czechia: Country = {
     ['Liberec', 'Reichenberg'],
   ],
   writing: { order: 'street number, postcode city', unit: 'byt 3' },
+  numbers: { isConscriptionFirst: true },
   boxes: [[12.1, 48.5, 18.9, 51.1]],
 };

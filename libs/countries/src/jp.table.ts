@@ -81,5 +81,6 @@ export const japan: Country = {
     ['川崎', 'Kawasaki'],
   ],
   writing: { order: 'number street, city postcode', unit: '3号室' },
+  numbers: { isDashOfHouse: true },
   boxes: [[122.9, 24, 146, 45.6]],
 };

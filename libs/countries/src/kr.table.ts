@@ -50,5 +50,6 @@ export const southKorea: Country = {
     ['제주', 'Jeju'],
   ],
   writing: { order: 'number street, city postcode', unit: '103호' },
+  numbers: { isDashOfHouse: true },
   boxes: [[125, 33.1, 129.6, 38.6]],
 };

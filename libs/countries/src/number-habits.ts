@@ -2,6 +2,10 @@
 export interface NumberHabits {
   /** Whether `12/1` is a house of its own; elsewhere it is in house 12, or several houses. */
   readonly isStrokeOfHouse?: true;
+  /** Whether `1700/68` is house 68 of its street, ahead of it the town's own number; either finds it. */
+  readonly isConscriptionFirst?: true;
+  /** Whether `1-2` is a house of its own and never houses 1 to 2. */
+  readonly isDashOfHouse?: true;
   /** Whether `12-3` is a part of house 12, which may have no record of its own. */
   readonly isDashOfUnit?: true;
   /** Whether `30 B` is staircase B of house 30; elsewhere it is another house than 30. */

@@ -18,6 +18,8 @@ export interface NumberLookup {
 /** The same with all that belongs to the number, as a key: what has that key comes first. */
 export interface HouseLookup extends NumberLookup {
   readonly key: string;
+  /** Whether a house counts, too, of which it is the first part: 1700 for 1700/68. */
+  readonly mayBeConscription?: boolean;
 }
 
 /** The part of a street that has a postcode, as a key. */

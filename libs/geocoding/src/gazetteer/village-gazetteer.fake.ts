@@ -5,6 +5,7 @@ import { postcodeKey } from '../text/postcode-key.js';
 import { searchForms } from '../text/search-forms.js';
 import type {
   Gazetteer,
+  HouseLookup,
   IdHit,
   NearHit,
   NearLookup,
@@ -17,6 +18,7 @@ import type {
 } from './gazetteer.js';
 import type { IndexSnapshot } from './index-snapshot.js';
 import { SegmentBuilder } from './segment-builder.js';
+import { hitOf, idOf } from './village-rows.fake.js';
 import { Vocabulary } from './vocabulary.js';
 
 /** A street of a village: its houses stand 0.0001 degrees of longitude apart for each number. */
@@ -52,10 +54,14 @@ export class VillageGazetteer implements Gazetteer {
 
   readonly isReachable = (): Promise<boolean> => Promise.resolve(true);
 
-  premisesAt(lookups: readonly NumberLookup[]): Promise<readonly (readonly PremiseHit[])[]> {
+  premisesAt(lookups: readonly HouseLookup[]): Promise<readonly (readonly PremiseHit[])[]> {
     return Promise.resolve(
-      lookups.map(({ street, number }) =>
-        this.hitsOn(street).filter(({ from, to }) => from <= number && number <= to),
+      lookups.map(({ street, number, key, mayBeConscription }) =>
+        this.hitsOn(street).filter(
+          ({ from, to, numberKey }) =>
+            (from <= number && number <= to) ||
+            (mayBeConscription && numberKey.startsWith(`${key}/`)),
+        ),
       ),
     );
   }
@@ -130,12 +136,7 @@ export class VillageGazetteer implements Gazetteer {
   }
 
   private hitsOn(street: number): readonly PremiseHit[] {
-    return this.records
-      .filter((record) => record.street.ordinal === street)
-      .map((record) => {
-        const number = parseHouseNumber(record.number ?? '') ?? { key: '', from: 0, to: 0 };
-        return { ...record, ...number, numberKey: number.key };
-      });
+    return this.records.filter((record) => record.street.ordinal === street).map(hitOf);
   }
 
   private premiseOf(street: VillageStreet, ordinal: number, number: string): PremiseRecord {
@@ -192,8 +193,3 @@ export class VillageGazetteer implements Gazetteer {
     return { segments: [segment], vocabulary: this.vocabulary };
   }
 }
-
-const kinds = { premise: 1, street: 2, place: 3 } as const;
-
-const idOf = (kind: keyof typeof kinds, ordinal: number): string =>
-  `00000000-0000-5000-800${kinds[kind]}-${String(ordinal).padStart(12, '0')}`;

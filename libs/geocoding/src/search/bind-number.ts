@@ -54,8 +54,8 @@ export const bindNumber = (
 };
 
 const ranked = (reading: RatedReading, rank: number): NumberReading => {
-  const { key, from, to, used, omitted, unit } = reading;
-  return { key, from, to, used, omitted, unit, rank };
+  const { key, from, to, used, omitted, unit, mayBeConscription, isDashOfHouse } = reading;
+  return { key, from, to, used, omitted, unit, mayBeConscription, isDashOfHouse, rank };
 };
 
 /** `No`, `Nr`, `号` beside a number, and the `č. p.` before it, say nothing of their own. */

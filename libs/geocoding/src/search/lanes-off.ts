@@ -10,10 +10,11 @@ export const lanesOff = ({ words }: Question): number => {
   let lanes = 0;
   for (const [at, { text }] of words.entries()) {
     const next = words[at + 1];
-    const isLane = hanLane.test(text) || isCounted(words, at, hangulLanes);
+    const isLane =
+      hanLane.test(text) ||
+      isCounted(words, at, hangulLanes) ||
+      (latinLanes.has(text) && next && !isApart(next) && isNumeric(next));
     if (isLane) lanes |= maskOf(at, at + 1);
-    else if (latinLanes.has(text) && next && !isApart(next) && isNumeric(next))
-      lanes |= maskOf(at, at + 2);
   }
   return lanes;
 };

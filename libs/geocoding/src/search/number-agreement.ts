@@ -12,7 +12,9 @@ export const agreementOf = (asked: NumberReading, hit: PremiseHit): NumberAgreem
 };
 
 const wholeAgreement = (asked: NumberReading, hit: PremiseHit): NumberAgreement => {
-  if (hit.numberKey === asked.key || undashed(hit.numberKey) === undashed(asked.key)) return 'same';
+  if (hit.numberKey === asked.key) return 'same';
+  if (asked.isDashOfHouse) return 'other-suffix';
+  if (undashed(hit.numberKey) === undashed(asked.key)) return 'same';
   if (hit.numberKey.split(/[/+]/).includes(asked.key)) return 'within';
   const askedRange = asked.to > asked.from;
   const hitRange = hit.to > hit.from;

@@ -6,11 +6,13 @@ import { piecesOf, textOfPieces } from './number-pieces.js';
 import type { NumberPiece } from './number-pieces.js';
 import type { NumberReading } from './number-reading.js';
 import type { NumberSpan } from './number-spans.js';
+import { partsOfConscription, withConscription } from './conscription.js';
 import { isHashed } from './unit-place.js';
 import { isUnitFrom } from './unit-in-number.js';
 
 /** What a span says of the house, and what of it is not the house's number. */
-export type NumberHypothesis = HouseNumber & Pick<NumberReading, 'omitted' | 'unit'>;
+export type NumberHypothesis = HouseNumber &
+  Pick<NumberReading, 'omitted' | 'unit' | 'mayBeConscription' | 'isDashOfHouse'>;
 
 /** Reads a span as house numbers: the whole first, then the house without its unit and the like. */
 export const numberHypotheses = (
@@ -21,29 +23,37 @@ export const numberHypotheses = (
   const spanned = words.slice(from, to);
   const pieces = piecesOf(spanned);
   const isUnitFirst = country?.isUnitFirst ?? false;
-  const whole = wholeOf(pieces, isUnitFirst);
-  if (!whole || (!isUnitFirst && isFloorAndDoor(spanned))) return [];
+  const whole = wholeOf(pieces, country);
+  if (!whole) return [];
+  if (!isUnitFirst && isFloorAndDoor(spanned)) return [{ ...whole, to: whole.from }];
   const hypotheses: readonly NumberHypothesis[] = [
     ...(isWithFlat ? [] : [whole]),
     ...(isUnitFirst ? behindUnit(pieces) : []),
     ...beforeUnit(pieces, country),
     ...rangeEnd(whole),
-    ...(isUnitFirst ? [] : bothSidesOfStroke(pieces)),
+    ...(isUnitFirst ? [] : bothSidesOfStroke(pieces, country)),
     ...(to > from + 1 ? withoutSuffix(pieces) : []),
   ];
-  return hypotheses.filter(
+  const different = hypotheses.filter(
     ({ key }, at) => hypotheses.findIndex((other) => other.key === key) === at,
   );
+  if (!country?.numbers?.isDashOfHouse) return different;
+  return different.map((hypothesis) => ({ ...hypothesis, isDashOfHouse: true }));
 };
 
 /** Where a unit may stand before the house, 3-12 is no range: houses of a side differ by even numbers. */
-const wholeOf = (pieces: readonly NumberPiece[], isUnitFirst: boolean): HouseNumber | undefined => {
+const wholeOf = (
+  pieces: readonly NumberPiece[],
+  country: Country | undefined,
+): NumberHypothesis | undefined => {
+  if (country?.numbers?.isConscriptionFirst) return withConscription(pieces);
   const whole = parse(pieces);
+  if (whole && country?.numbers?.isDashOfHouse) return { ...whole, to: whole.from };
   const isUneven = whole && (whole.to - whole.from) % 2 !== 0;
-  return isUnitFirst && isUneven ? { ...whole, from: whole.to } : whole;
+  return country?.isUnitFirst && isUneven ? { ...whole, from: whole.to } : whole;
 };
 
-/** `#03-12` without a house. */
+/** `#03-12` without a house: no range. */
 const isFloorAndDoor = ([first, ...more]: readonly QuestionWord[]): boolean =>
   first !== undefined && isHashed(first) && more.some(({ joint }) => joint !== '');
 
@@ -85,7 +95,11 @@ const rangeEnd = (whole: HouseNumber): readonly NumberHypothesis[] => {
 /**
  * The 12 and the 14 of 12/14: two houses, as what is behind a stroke is less where it parts a house.
  */
-const bothSidesOfStroke = (pieces: readonly NumberPiece[]): readonly NumberHypothesis[] => {
+const bothSidesOfStroke = (
+  pieces: readonly NumberPiece[],
+  country: Country | undefined,
+): readonly NumberHypothesis[] => {
+  if (country?.numbers?.isConscriptionFirst) return partsOfConscription(pieces);
   const [first, second] = pieces;
   if (pieces.length !== 2 || !first || second?.mark !== '/' || !second.isNumber) return [];
   const [from, to] = [Number(first.text), Number(second.text)];

@@ -7,6 +7,10 @@ export interface NumberReading extends HouseNumber {
   readonly used: number;
   /** 0 for the likeliest reading of its question, 1 for the next. */
   readonly rank: number;
+  /** Whether a dash is a part of a number, there where the house is, and never makes a range. */
+  readonly isDashOfHouse?: boolean;
+  /** Whether it may also be the number that a town has given the house: see NumberHabits. */
+  readonly mayBeConscription?: boolean;
   /** What of the words was left out: a suffix, a part that may be a unit, or other houses. */
   readonly omitted?: 'suffix' | 'unit' | 'range';
   /** The unit that was left out of the number. */

@@ -23,15 +23,19 @@ export const readNumber = (
 ): readonly RatedReading[] => {
   const used = maskOf(span.from, span.to);
   const distance = distanceTo(street, span.from, span.to);
-  return reader.read(span, street.country).map(({ key, from, to, omitted, unit }, at) => ({
-    key,
-    from,
-    to,
-    omitted,
-    unit,
-    used,
-    distance: distance + at * PART_LEFT_OUT,
-  }));
+  return reader
+    .read(span, street.country)
+    .map(({ key, from, to, omitted, unit, mayBeConscription, isDashOfHouse }, at) => ({
+      key,
+      from,
+      to,
+      omitted,
+      unit,
+      mayBeConscription,
+      isDashOfHouse,
+      used,
+      distance: distance + at * PART_LEFT_OUT,
+    }));
 };
 
 /** Words between a span and the nearest word of the street's name. */

@@ -46,6 +46,7 @@ const lookupsOf = (alignments: readonly Alignment[]): readonly Asked[] =>
       street: alignment.document,
       number: reading.from,
       key: reading.key,
+      mayBeConscription: reading.mayBeConscription,
     })),
   );
 

@@ -26,6 +26,7 @@ interface Place {
 const isBehindStroke = ({ pieces, at, piece, country }: Place): boolean => {
   if (!piece.isNumber || piece.mark !== '/' || country?.isUnitFirst) return false;
   const before = pieces[at - 1];
+  if (at === 1 && country?.numbers?.isConscriptionFirst) return false;
   const isFraction = at > 1 && before?.isNumber && before.mark === '';
   return !isFraction && !country?.numbers?.isStrokeOfHouse;
 };

@@ -20,6 +20,12 @@ describe('parseHouseNumber', () => {
     expect(parseHouseNumber(text)).toEqual({ key, from, to });
   });
 
+  it('counts the houses of a street behind their conscription numbers, where houses have those', () => {
+    const read = (text: string) => parseHouseNumber(text, { isConscriptionFirst: true });
+    expect(read('1700/68a')).toEqual({ key: '1700/68a', from: 68, to: 68 });
+    expect(read('68')).toEqual({ key: '68', from: 68, to: 68 });
+  });
+
   it.each(['s/n', '', 'A', '12345678901'])('finds no number in "%s"', (text) => {
     expect(parseHouseNumber(text)).toBeUndefined();
   });

@@ -21,17 +21,27 @@ const hanFloors = /[-之]?\d+\s*楼/g;
 const hanMarks = /(\d)(?:\s*(?:丁目|番地|番|号|之|の|ー))+\s*(?=\d)/g;
 const trailingMark = /(\d)\s*(?:番地|番|号|번지)/g;
 const vulgarFractions = /[\u00bc-\u00be\u2150-\u215e]/g;
+const behindConscription = /^\d+\/(\d{1,9})[a-z]?$/;
 const parts = /\d+|\p{L}+|[-‐-―−/⁄+]/gu;
 
 /** Most house numbers: nothing to fold, part or strip. */
 const plain = /^(\d{1,9})[a-z]?$/;
+
+/** What of a country's habits tells which part of a number counts the houses of a street. */
+export interface NumberOrder {
+  /** Whether `1700/68` is house 68 of its street. */
+  readonly isConscriptionFirst?: boolean;
+}
 
 /**
  * Reads a house number as it is written on doors and in registers: with a suffix (`12 a`, `53bis`),
  * as a range (`12-14`), in two parts (Queens `123-45`, Austrian `12/3`).
  * Undefined when it holds no digit.
  */
-export const parseHouseNumber = (text: string): HouseNumber | undefined => {
+export const parseHouseNumber = (
+  text: string,
+  { isConscriptionFirst }: NumberOrder = {},
+): HouseNumber | undefined => {
   const [, digits] = plain.exec(text) ?? [];
   if (digits !== undefined) return { key: text, from: Number(digits), to: Number(digits) };
   const folded = fold(text.replace(vulgarFractions, ' $&'))
@@ -43,7 +53,8 @@ export const parseHouseNumber = (text: string): HouseNumber | undefined => {
   const key = keyOf(tokens);
   const first = /\d+/.exec(key)?.[0];
   if (first === undefined || first.length > MOST_DIGITS) return undefined;
-  return { key, ...spanOf(key, Number(first)) };
+  const onStreet = isConscriptionFirst ? behindConscription.exec(key)?.[1] : undefined;
+  return { key, ...spanOf(key, Number(onStreet ?? first)) };
 };
 
 /**

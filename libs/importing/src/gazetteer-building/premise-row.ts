@@ -1,3 +1,4 @@
+import { countryByCode } from '#countries';
 import { toMercator } from '#geodesy';
 import type { CopyValue } from '#database';
 import { parseHouseNumber, searchForms } from '#geocoding/text';
@@ -56,7 +57,7 @@ export const premiseRow = (
   references.id,
   address.sourceKey,
   references.street,
-  ...numberFields(address.number),
+  ...numberFields(address),
   address.unit,
   ...houseFields(address),
   address.postcode,
@@ -76,8 +77,9 @@ export const premiseRow = (
   address.udprn,
 ];
 
-const numberFields = (number: string | undefined): readonly CopyValue[] => {
-  const parsed = number === undefined ? undefined : parseHouseNumber(number);
+const numberFields = ({ number, country }: AddressRecord): readonly CopyValue[] => {
+  const habits = countryByCode(country)?.numbers;
+  const parsed = number === undefined ? undefined : parseHouseNumber(number, habits);
   return [number, parsed?.key, parsed?.from, parsed?.to];
 };
 

@@ -18,6 +18,7 @@ import type {
 import type { IndexSnapshot } from '../index-snapshot.js';
 import { firstByLookup, groupByLookup } from './by-lookup.js';
 import { findIds, findUdprns, findUprns } from './id.statements.js';
+import { conscriptionParameters, numberParameters, refParameters } from './look-up-parameters.js';
 import { inBuildingsAt, nearestTo } from './near.statements.js';
 import {
   middlesOf,
@@ -25,6 +26,7 @@ import {
   premiseRecords,
   premiseRecordsWithOutlines,
   premisesAt,
+  premisesOfConscription,
 } from './premise.statements.js';
 import { toHit, toPremise, toStreet } from './rows.js';
 import type { HitRow, PremiseRow, StreetRow } from './rows.js';
@@ -54,12 +56,17 @@ export class PostgresGazetteer implements Gazetteer {
     );
   }
 
-  premisesAt(
+  async premisesAt(
     lookups: readonly HouseLookup[],
     options: LookUpOptions,
   ): Promise<readonly (readonly PremiseHit[])[]> {
     const keys = lookups.map(({ key }) => key);
-    return this.hits(premisesAt, [...numberParameters(lookups), keys], options);
+    const [numbered, conscribed] = await Promise.all([
+      this.hits(premisesAt, [...numberParameters(lookups), keys], options),
+      this.premisesOfConscription(lookups, options),
+    ]);
+    if (conscribed.length === 0) return numbered;
+    return numbered.map((hits, index) => [...hits, ...(conscribed[index] ?? [])]);
   }
 
   neighboursOf(
@@ -130,6 +137,16 @@ export class PostgresGazetteer implements Gazetteer {
     return firstByLookup(rows, refs.length, toStreet);
   }
 
+  private async premisesOfConscription(
+    lookups: readonly HouseLookup[],
+    { deadline }: LookUpOptions,
+  ): Promise<readonly (readonly PremiseHit[])[]> {
+    const parameters = conscriptionParameters(lookups);
+    if (parameters[0]?.length === 0) return [];
+    const rows = await this.run<HitRow>(premisesOfConscription, parameters, deadline);
+    return groupByLookup(rows, lookups.length, toHit);
+  }
+
   private async near(
     statement: Statement,
     lookups: readonly NearLookup[],
@@ -180,16 +197,3 @@ export class PostgresGazetteer implements Gazetteer {
 }
 
 const ping: Statement = { name: 'ping', text: 'SELECT 1' };
-
-const numberParameters = (lookups: readonly NumberLookup[]): readonly (readonly unknown[])[] => [
-  lookups.map((_, index) => index),
-  lookups.map(({ generation }) => generation),
-  lookups.map(({ street }) => street),
-  lookups.map(({ number }) => number),
-];
-
-const refParameters = (refs: readonly RowRef[]): readonly unknown[] => [
-  refs.map((_, index) => index),
-  refs.map(({ generation }) => generation),
-  refs.map(({ ordinal }) => ordinal),
-];

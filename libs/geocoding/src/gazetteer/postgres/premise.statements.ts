@@ -25,6 +25,21 @@ SELECT q.lookup, q.generation, ${hitColumns}
         LIMIT ${MOST_UNITS}) AS p`,
 };
 
+/** $1 lookup, $2 generation, $3 street, $4 key: arrays of the same length. */
+export const premisesOfConscription: Statement = {
+  name: 'premises-of-conscription',
+  text: `
+SELECT q.lookup, q.generation, ${hitColumns}
+  FROM unnest($1::int[], $2::int[], $3::int[], $4::text[]) AS q (lookup, generation, street, key)
+ CROSS JOIN LATERAL (
+       SELECT ordinal, number_key, number_from, number_to, unit, postcode, locality, lat, lon
+         FROM premise
+        WHERE premise.generation = q.generation
+          AND premise.street = q.street
+          AND starts_with(premise.number_key, q.key || '/')
+        LIMIT ${MOST_UNITS}) AS p`,
+};
+
 /** As premisesAt; the nearest on either side, odd or even as the one asked for. */
 export const neighboursOf: Statement = {
   name: 'neighbours-of',

@@ -1,0 +1,15 @@
+import { countryByCode } from '#countries';
+import { parseHouseNumber } from '../text/house-number.js';
+import type { PremiseHit, PremiseRecord } from './gazetteer.js';
+
+/** What a look-up of a house's number tells of it. */
+export const hitOf = (record: PremiseRecord): PremiseHit => {
+  const habits = countryByCode(record.street.country)?.numbers;
+  const number = parseHouseNumber(record.number ?? '', habits) ?? { key: '', from: 0, to: 0 };
+  return { ...record, ...number, numberKey: number.key };
+};
+
+const kinds = { premise: 1, street: 2, place: 3 } as const;
+
+export const idOf = (kind: keyof typeof kinds, ordinal: number): string =>
+  `00000000-0000-5000-800${kinds[kind]}-${String(ordinal).padStart(12, '0')}`;
