@@ -26,6 +26,7 @@ export const fittedCertainty: Certainty = {
     'words left over': 7.5,
     'number left over': 1.8,
     spelling: 2.6,
+    'name alone and misspelt': 2.5,
     'number in a range': 1.9,
     'other suffix': 2.1,
     'unlikelier number': 1.7,

@@ -22,6 +22,7 @@ export type DoubtName =
   | 'words left over'
   | 'number left over'
   | 'spelling'
+  | 'name alone and misspelt'
   | 'number in a range'
   | 'other suffix'
   | 'unlikelier number'
@@ -53,6 +54,10 @@ export const doubts: readonly Doubt[] = [
       when(words.some((word, at) => holds(alignment.unexplained, at) && isNumeric(word))),
   },
   { name: 'spelling', measure: ({ alignment }) => alignment.distortion },
+  {
+    name: 'name alone and misspelt',
+    measure: (candidate) => when(candidate.alignment.isNameCorrected && isNameAlone(candidate)),
+  },
   { name: 'number in a range', measure: ({ number }) => when(number === 'within') },
   { name: 'other suffix', measure: ({ number }) => when(number === 'other-suffix') },
   { name: 'unlikelier number', measure: ({ numberRank }) => when(numberRank > 0) },
@@ -94,6 +99,12 @@ export const doubtOf = (candidate: Candidate, words: Question['words']): number 
     (sum, { name, measure }) => sum + fittedCertainty.doubts[name] * measure(candidate, words),
     0,
   );
+
+/** Nothing beside the name confirms it. */
+const isNameAlone = ({ alignment: { city }, postcode, number }: Candidate): boolean =>
+  city === 'missing' &&
+  postcode !== 'matched' &&
+  (number === 'not-asked' || number === 'not-found');
 
 /** Neither its city nor its postcode is said, and a word left over may be the city that is meant. */
 const mayBeElsewhere = (

@@ -49,6 +49,7 @@ export const align = (context: MatchContext, document: number): Alignment | unde
     state: state.agreement,
     unexplained: free,
     saidPostcode: postcode.said,
+    ownPostcode: postcode.own,
     isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
     numbers,
     unit,

@@ -22,6 +22,8 @@ export interface Alignment {
   readonly unexplained: number;
   /** The postcode that the question says, as a key, whether it is the document's or not. */
   readonly saidPostcode?: string;
+  /** The document's, where that says more or less of the same postcode. */
+  readonly ownPostcode?: string;
   /** Whether the name was found under another spelling than the question's. */
   readonly isNameCorrected: boolean;
   /** Whether the words that nothing explains make a longer name with its own, and such a street is there. */

@@ -18,6 +18,8 @@ export interface PostcodeMatch {
   readonly agreement: Agreement;
   /** What the question says, as a key. */
   readonly said?: string;
+  /** What the document has, where that says more or less of the same postcode. */
+  readonly own?: string;
   /** The words that say it, as a mask. */
   readonly used: number;
 }
@@ -97,7 +99,6 @@ const findOther = (
   );
   // Where the gazetteer knows no postcode, none can be another.
   if (codes.length === 0) return { agreement: 'missing', said, used };
-  const same = codes.find((code) => isSamePostcode(code, said, country));
-  if (same === undefined) return { agreement: 'contradicted', said, used };
-  return { agreement: 'matched', said: isCoarsePostcode(said, country) ? said : same, used };
+  const own = codes.find((code) => isSamePostcode(code, said, country));
+  return { agreement: own === undefined ? 'contradicted' : 'matched', said, own, used };
 };

@@ -20,7 +20,7 @@ export const placeStreetParts = async (
   const lookups = long.map(({ alignment }) => ({
     generation: alignment.segment.generation,
     street: alignment.document,
-    postcode: alignment.saidPostcode ?? '',
+    postcode: alignment.ownPostcode ?? alignment.saidPostcode ?? '',
   }));
   const middles = await gazetteer.middlesOf(lookups, options);
   const moved = new Map(long.map((candidate, index) => [candidate, middles[index]]));
