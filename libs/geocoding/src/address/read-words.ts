@@ -5,6 +5,7 @@ import { adjacentWords } from './adjacent-words.js';
 import { findAsides } from './asides.js';
 import { MOST_WORDS } from './question.js';
 import type { JoinedWords, QuestionWord } from './question.js';
+import { findRepetitions } from './repetitions.js';
 import { writingsOf } from './writings-of.js';
 
 /** The words of a question, and those of them that are also read as one. */
@@ -27,7 +28,7 @@ export const readWords = (texts: readonly FieldText[]): ReadWords => {
     const { written, otherwise } = writingsOf(text);
     const found = splitWords(written);
     const others = otherwise === written ? found : splitWords(otherwise);
-    const asides = findAsides(found);
+    const asides = new Set([...findAsides(found), ...findRepetitions(found)]);
     found.forEach((word, index) => {
       if (asides.has(index)) return;
       const isNextText = index === 0 && words.length > 0;
