@@ -1,3 +1,5 @@
+import { isNumeric } from '../address/question.js';
+import type { Question } from '../address/question.js';
 import { stateNamed } from '../address/state-mentions.js';
 import { includes, maskOf } from '../address/word-mask.js';
 import { countryOf, placeKindOf } from '../gazetteer/document.js';
@@ -34,7 +36,8 @@ export const matchState = (
   if (question.stateMentions.length === 0) return notSaid;
   const country = countryOf(segment, document);
   const own = question.stateMentions.filter((mention) => mention.country === country);
-  if (own.length === 0) return notSaid;
+  if (own.length === 0)
+    return isStateAbroad(question, free) ? { ...notSaid, agreement: 'contradicted' } : notSaid;
   const known = statesOf(segment, document, country);
   let used = 0;
   let agreement: Agreement = 'missing';
@@ -51,6 +54,17 @@ export const matchState = (
 };
 
 const notSaid: StateMatch = { agreement: 'missing', used: 0 };
+
+/** Whether a question ends in the name of a state of other countries, as London in Ontario does. */
+const isStateAbroad = ({ stateMentions, words }: Question, free: number): boolean =>
+  stateMentions.some(
+    ({ from, to }) =>
+      includes(free, maskOf(from, to)) &&
+      words.slice(from, to).some(({ text }) => text.length > LONGEST_STATE_CODE) &&
+      words.slice(to).every(isNumeric),
+  );
+
+const LONGEST_STATE_CODE = 3;
 
 /** The states that a document lies in, by their usual names; some maps call them counties. */
 const statesOf = (segment: Segment, document: number, country: string): readonly string[] =>

@@ -2,7 +2,7 @@ import { adjacentWords } from '../address/adjacent-words.js';
 import { MOST_WORDS, isApart } from '../address/question.js';
 import type { JoinedWords, Question, QuestionWord } from '../address/question.js';
 import { regionsIn } from '../address/regions-in.js';
-import { holds } from '../address/word-mask.js';
+import { holds, maskOf } from '../address/word-mask.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
 import { splitCompound } from '../text/split-compound.js';
 import { readingCosts } from './reading-costs.js';
@@ -20,13 +20,22 @@ export const respacings = (
   question: Question,
   vocabulary: Vocabulary,
   unexplained: number,
-): readonly Question[] =>
-  question.words
-    .flatMap((_, at) => changesAt(question, at, { vocabulary, unexplained }))
+): readonly Question[] => {
+  const strange = unexplained & ~countriesIn(question);
+  return question.words
+    .flatMap((_, at) => changesAt(question, at, { vocabulary, unexplained: strange }))
     .filter(({ gain }) => gain > 0)
     .sort((one, other) => other.gain - one.gain)
     .slice(0, MOST_RESPACED)
     .flatMap((change) => withChange(question, change) ?? []);
+};
+
+/** The words that name a country, as a mask: Norway is no way, wherever the match lies. */
+const countriesIn = ({ countryMentions }: Question): number =>
+  countryMentions.reduce(
+    (mask, { from, to, isAside }) => (isAside ? mask : mask | maskOf(from, to)),
+    0,
+  );
 
 /** Adjacent words, and what they are read as instead. */
 interface Change extends WordBreak {
