@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Address } from '#contracts';
 import { VillageGazetteer } from './gazetteer/village-gazetteer.fake.js';
 import { Geocoder } from './geocoder.js';
 
@@ -14,8 +15,12 @@ const geocoder = new Geocoder(
   ]),
 );
 
-const bestOf = async (text: string) => {
-  const query = { kind: 'text', text, limit: 1, inputFilter: 'loose' } as const;
+const bestOf = async (asked: string | Address) => {
+  const what =
+    typeof asked === 'string'
+      ? ({ kind: 'text', text: asked } as const)
+      : ({ kind: 'structured', address: asked } as const);
+  const query = { ...what, limit: 1, inputFilter: 'loose' } as const;
   const chunk = { version: 1, queries: [query], explain: true, outlines: false } as const;
   const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 10_000 });
   if (answer?.outcome !== 'matched') return { confidence: 0 };
@@ -35,6 +40,8 @@ describe('an address as people write it', () => {
     ['Thulevej 12, Odense', '12 Thulevej'],
     ['수원 월드컵로 12', '12 월드컵로'],
     ['월드컵로 12, Suwon', '12 월드컵로'],
+    ['Robert-Koch-Stra&szlig;e 12<br>50667 K&ouml;ln', '12 Robert-Koch-Straße'],
+    ['Robert-Koch-Str. 12, 50667 Köln, Köln', '12 Robert-Koch-Straße'],
   ])('is found: %s', async (text, house) => {
     const best = await bestOf(text);
     expect(best.house).toBe(house);
@@ -49,5 +56,36 @@ describe('a city that shares its name with its province', () => {
 
   it('is no stranger behind the city of the match', async () => {
     expect((await bestOf('Via Cairoli 12, Roma (RM)')).warnings).toEqual([]);
+  });
+});
+
+describe('a form that people fill in as they like', () => {
+  it.each<Address>([
+    { streetName: '12 Park Street, Sydney NSW 2000' },
+    { streetName: '12 Park Street', city: 'Sydney' },
+    { streetName: 'Park Street', streetNumber: '12', city: 'Sydney 2000' },
+    { streetName: 'Park Street', houseName: '12', city: 'Sydney' },
+  ])('is understood: %j', async (address) => {
+    const best = await bestOf(address);
+    expect(best.house).toBe('12 Park Street');
+    expect(best.confidence).toBeGreaterThan(0.9);
+  });
+});
+
+describe('an address abroad', () => {
+  it.each(['12 Park Street, Sydney, Norway', 'Via Cairoli 12, 00185 Roma, Portugal'])(
+    'is nowhere, however its country may be spaced: %s',
+    async (text) => {
+      expect((await bestOf(text)).house).toBeUndefined();
+    },
+  );
+
+  it('is doubted where only its state says that it is there', async () => {
+    const { confidence } = await bestOf('12 Park Street, Sydney, Ontario');
+    expect(confidence).toBeLessThan(0.6);
+  });
+
+  it('is not found by an initial alone', async () => {
+    expect((await bestOf('T. 12, 5000 Odense')).house).not.toBe('12 Thulevej');
   });
 });

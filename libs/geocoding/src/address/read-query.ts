@@ -21,13 +21,13 @@ export const readQuery = (query: TextQuery | StructuredQuery): Question => {
 };
 
 /** In which fields the words of a component are looked for: people fill forms in loosely. */
-const fieldsOf: readonly (readonly [keyof Address, number])[] = [
+const usualFields: readonly (readonly [keyof Address, number])[] = [
   ['unit', Field.unit | Field.number],
   ['houseName', Field.street | Field.unit],
   ['streetNumber', Field.number | Field.unit],
   ['streetName', Field.street | Field.number | Field.unit],
   ['locality', Field.place | Field.street],
-  ['city', Field.place],
+  ['city', Field.place | Field.postcode],
   ['county', Field.place],
   ['state', Field.place],
   ['postcode', Field.postcode],
@@ -35,7 +35,16 @@ const fieldsOf: readonly (readonly [keyof Address, number])[] = [
 ];
 
 const fieldTexts = (address: Address): readonly FieldText[] =>
-  fieldsOf.flatMap(([component, fields]) => {
+  usualFields.flatMap(([component, usual]) => {
     const text = address[component];
-    return text === undefined ? [] : [{ text, fields }];
+    return text === undefined ? [] : [{ text, fields: usual | spareFields(component, address) }];
   });
+
+/** What a component may also hold where nothing else in the form does: the whole address, or the number. */
+const spareFields = (component: keyof Address, address: Address): number => {
+  if (component === 'streetName') return placing.some((part) => address[part]) ? 0 : ANY_FIELD;
+  return component === 'houseName' && !address.streetNumber ? Field.number : 0;
+};
+
+/** The components that say in which place a street is. */
+const placing = ['locality', 'city', 'county', 'state', 'postcode'] as const;

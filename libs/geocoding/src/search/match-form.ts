@@ -38,19 +38,22 @@ export const matchForm = (
   let cost = 0;
   let used = 0;
   let next = -1;
+  let isSaid = false;
   for (let at = start; at < end; at += 1) {
     const token = tokens[at] ?? 0;
     const weight = search.vocabulary.weightOf(token);
     total += weight;
     const said = { taken: used, next };
-    const reading = choose(search, token, said) ?? chooseInitial(search, token, said);
+    const written = choose(search, token, said);
+    const reading = written ?? chooseInitial(search, token, said);
     if (!reading) continue;
+    isSaid ||= written !== undefined;
     found += weight;
     cost += weight * reading.cost;
     used |= maskOf(reading.from, reading.to);
     next = reading.to;
   }
-  return { found, total, cost, used };
+  return isSaid ? { found, total, cost, used } : { found: 0, total, cost: 0, used: 0 };
 };
 
 const choose = (
