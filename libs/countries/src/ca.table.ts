@@ -30,6 +30,6 @@ export const canada: Country = {
   label: { unit: unitAsPrefix('-', { at: 'back', joint: ' ' }) },
   cityNames: [['Québec', 'Quebec City', 'Ville de Québec']],
   writing: { order: 'number street, city postcode', unit: 'Suite 3' },
-  numbers: { isStrokeOfHouse: true },
+  numbers: { isStrokeOfHouse: true, hasDirectionals: true },
   boxes: [[-141, 41.7, -52.6, 83.2]],
 };

@@ -66,5 +66,6 @@ export const china: Country = {
     ['苏州', 'Suzhou'],
   ],
   writing: { order: 'number street, city postcode', unit: '301室' },
+  numbers: { hasNumberedLanes: true },
   boxes: [[73.5, 18.1, 134.8, 53.6]],
 };

@@ -4,6 +4,10 @@ export interface NumberHabits {
   readonly isStrokeOfHouse?: true;
   /** Whether `1700/68` is house 68 of its street, ahead of it the town's own number; either finds it. */
   readonly isConscriptionFirst?: true;
+  /** Whether the W of `12 W Main St` is the street's direction, not the house's suffix. */
+  readonly hasDirectionals?: true;
+  /** Whether lanes have numbers and houses are counted on the lane: `No. 3, Lane 39, Zhongshan Rd`. */
+  readonly hasNumberedLanes?: true;
   /** Whether `1-2` is a house of its own and never houses 1 to 2. */
   readonly isDashOfHouse?: true;
   /** Whether `12-3` is a part of house 12, which may have no record of its own. */

@@ -58,6 +58,6 @@ export const taiwan: Country = {
     ['基隆', 'Keelung'],
   ],
   writing: { order: 'number street, city postcode', unit: '3樓' },
-  numbers: { isDashOfHouse: true },
+  numbers: { isDashOfHouse: true, hasNumberedLanes: true },
   boxes: [[119.3, 21.8, 122.1, 25.4]],
 };

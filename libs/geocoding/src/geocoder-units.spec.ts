@@ -82,6 +82,7 @@ const texts: readonly string[] = [
   'Bredgade 12, st. th., 1159 København',
   'Bredgade 12, 2. sal, dør 3, København',
   'Calle Mayor nº 12, 3º izq, Madrid',
+  'Calle Mayor 12, 3.ª planta, Madrid',
   'C/ Mayor, 12 - 3º B, 28013 Madrid',
   'Calle Mayor 12, esc. A, 3º 2ª, Madrid',
   'Calle Mayor 12, piso 3, puerta 2, Madrid',

@@ -99,7 +99,7 @@ const placeVerdict = (
 };
 
 const numberVerdict = ({ number }: Candidate, isAnswered: boolean): ComponentVerdict => {
-  if (number === 'same') return 'matched';
+  if (number === 'same' || number === 'house-of-unit') return 'matched';
   if (number === 'within') return 'corrected';
   if (number === 'not-asked') return isAnswered ? 'inferred' : 'missing';
   return 'missing';

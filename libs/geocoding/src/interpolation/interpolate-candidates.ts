@@ -1,6 +1,7 @@
 import { roughDistanceMetres } from '#geodesy';
 import type { Gazetteer, LookUpOptions } from '../gazetteer/gazetteer.js';
 import type { Alignment } from '../search/alignment.js';
+import { isKnownHouse } from '../search/number-agreement.js';
 import type { NumberReading } from '../search/number-reading.js';
 import type { Candidate } from '../search/candidate.js';
 import { interpolate } from './interpolate.js';
@@ -46,9 +47,7 @@ const WHOLE_NAME = 0.95;
 const missingOf = (list: readonly Candidate[]): readonly Missing[] => {
   if (list.some(isWholeAnswer)) return [];
   const settled = new Set<Alignment>(
-    list
-      .filter(({ number }) => number === 'same' || number === 'within')
-      .map((one) => one.alignment),
+    list.filter(({ number }) => isKnownHouse(number)).map((one) => one.alignment),
   );
   return list.flatMap((candidate) => {
     const [number] = candidate.alignment.numbers;

@@ -60,7 +60,10 @@ export const doubts: readonly Doubt[] = [
   },
   { name: 'number in a range', measure: ({ number }) => when(number === 'within') },
   { name: 'other suffix', measure: ({ number }) => when(number === 'other-suffix') },
-  { name: 'unlikelier number', measure: ({ numberRank }) => when(numberRank > 0) },
+  {
+    name: 'unlikelier number',
+    measure: ({ number, numberRank }) => when(numberRank > 0 && number !== 'house-of-unit'),
+  },
   { name: 'no number said', measure: (candidate) => when(isHouseByName(candidate)) },
   { name: 'other unit', measure: ({ unit }) => when(unit === 'contradicted') },
   {

@@ -19,6 +19,7 @@ export type RankingContext = Pick<Question, 'vicinity' | 'words'>;
 const numberPoints: Readonly<Record<NumberAgreement, number>> = {
   same: 1,
   within: 0.8,
+  'house-of-unit': 0.8,
   'other-suffix': 0.2,
   interpolated: 0.15,
   'not-found': 0,

@@ -1,5 +1,6 @@
 import type { Alignment } from '../search/alignment.js';
 import type { Candidate } from '../search/candidate.js';
+import { isKnownHouse } from '../search/number-agreement.js';
 
 /** Where a street has the house that was asked for, what else is on it was not asked for. */
 export const withoutGuesses = (candidates: readonly Candidate[]): readonly Candidate[] => {
@@ -12,4 +13,4 @@ export const withoutGuesses = (candidates: readonly Candidate[]): readonly Candi
 };
 
 const isSettled = ({ number, premise }: Candidate): boolean =>
-  premise !== undefined && (number === 'same' || number === 'within');
+  premise !== undefined && isKnownHouse(number);

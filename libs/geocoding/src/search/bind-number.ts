@@ -41,7 +41,8 @@ export const bindNumber = (
     isNumberSaid: none !== 0,
   });
   // What a lane off the street leaves over stays unexplained, as the street is not the one meant.
-  if (none !== 0 || (reader.lanes & free) !== 0) return { numbers: [], unit, used: used | none };
+  if (none !== 0 || (reader.lanesIn(street.country) & free) !== 0)
+    return { numbers: [], unit, used: used | none };
   const left = free & ~used;
   const spans = joinFlats(question, numberSpans(question, left), street);
   const numbers = nearestSpans(question, spans, street)

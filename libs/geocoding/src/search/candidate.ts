@@ -8,6 +8,8 @@ export type NumberAgreement =
   | 'same'
   /** One is a range or a part of the other: 12 of 12-14. */
   | 'within'
+  /** The house, of which a unit was asked for as a part of its number: 12 for 12/3. */
+  | 'house-of-unit'
   /** The same number with another suffix is another house: 12 for 12a. */
   | 'other-suffix'
   /** Placed between its neighbours. */

@@ -38,6 +38,6 @@ describe('a house number', () => {
   });
 
   it('with its unit left out is the house that the unit is in', () => {
-    expect(agreementOf(asked('12', 'unit'), house('12'))).toBe('within');
+    expect(agreementOf(asked('12', 'unit'), house('12'))).toBe('house-of-unit');
   });
 });

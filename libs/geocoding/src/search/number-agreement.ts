@@ -7,9 +7,14 @@ export const agreementOf = (asked: NumberReading, hit: PremiseHit): NumberAgreem
   const agreement = wholeAgreement(asked, hit);
   if (asked.omitted === undefined || agreement === 'other-suffix') return agreement;
   // Another flat of the house is not the one that was asked for.
+  if (asked.omitted === 'unit' && agreement === 'same') return 'house-of-unit';
   const isHouse = agreement === 'same' || hit.to > hit.from;
   return asked.omitted !== 'suffix' && isHouse ? 'within' : 'other-suffix';
 };
+
+/** Whether the house asked for is known, if perhaps by another part of its number. */
+export const isKnownHouse = (number: NumberAgreement): boolean =>
+  number === 'same' || number === 'within' || number === 'house-of-unit';
 
 const wholeAgreement = (asked: NumberReading, hit: PremiseHit): NumberAgreement => {
   if (hit.numberKey === asked.key) return 'same';

@@ -27,6 +27,7 @@ export const numberHypotheses = (
   if (!whole) return [];
   if (!isUnitFirst && isFloorAndDoor(spanned)) return [{ ...whole, to: whole.from }];
   const hypotheses: readonly NumberHypothesis[] = [
+    ...(isDirected(spanned, country) ? withoutDirection(pieces) : []),
     ...(isWithFlat ? [] : [whole]),
     ...(isUnitFirst ? behindUnit(pieces) : []),
     ...beforeUnit(pieces, country),
@@ -51,6 +52,18 @@ const wholeOf = (
   if (whole && country?.numbers?.isDashOfHouse) return { ...whole, to: whole.from };
   const isUneven = whole && (whole.to - whole.from) % 2 !== 0;
   return country?.isUnitFirst && isUneven ? { ...whole, from: whole.to } : whole;
+};
+
+/** `12 W`, ahead of a street that the gazetteer knows without its direction. */
+const isDirected = (spanned: readonly QuestionWord[], country: Country | undefined): boolean => {
+  const last = spanned.at(-1);
+  const isLetter = spanned.length > 1 && last?.joint === ' ' && /^[nesw]$/.test(last.text);
+  return isLetter && (country?.numbers?.hasDirectionals ?? false);
+};
+
+const withoutDirection = (pieces: readonly NumberPiece[]): readonly NumberHypothesis[] => {
+  const number = parse(pieces.slice(0, -1));
+  return number ? [number] : [];
 };
 
 /** `#03-12` without a house: no range. */

@@ -1,6 +1,7 @@
 import type { Country } from '#countries';
 import type { Question } from '../address/question.js';
 import { lanesOff } from './lanes-off.js';
+import type { LanesOff } from './lanes-off.js';
 import { numberHypotheses } from './number-hypotheses.js';
 import type { NumberHypothesis } from './number-hypotheses.js';
 import type { NumberSpan } from './number-spans.js';
@@ -13,12 +14,17 @@ export class NumberReader {
   /** The words with which a unit may begin, as a mask. */
   readonly unitStarts: number;
 
-  /** The words that name a lane off a street, as a mask. */
-  readonly lanes: number;
+  private readonly lanes: LanesOff;
 
   constructor(readonly question: Question) {
     this.lanes = lanesOff(question);
     this.unitStarts = unitStarts(question.words);
+  }
+
+  /** The words that name a lane off a street of the country, as a mask. */
+  lanesIn(country: Country | undefined): number {
+    const { local, latin } = this.lanes;
+    return country?.numbers?.hasNumberedLanes ? local | latin : local;
   }
 
   read(span: NumberSpan, country: Country | undefined): readonly NumberHypothesis[] {

@@ -19,12 +19,16 @@ export const numberSpans = ({ words }: Question, free: number): readonly NumberS
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at];
     if (!word || !holds(free, at) || !isNumeric(word) || !(word.fields & Field.number)) continue;
+    if (ordinal.test(word.text)) continue;
     const to = endOfNumber(words, free, at);
     spans.push({ from: at, to });
     at = to - 1;
   }
   return spans;
 };
+
+/** The 42nd of a street that has another name here. */
+const ordinal = /^(?:\d*[^1\D])?(?:1st|2nd|3rd)$|^\d*(?:1\d|[04-9])th$/;
 
 const endOfNumber = (words: Question['words'], free: number, from: number): number => {
   let to = from + 1;

@@ -39,7 +39,8 @@ const spanAt = (words: Question['words'], from: number, to: number): PostcodeSpa
   let dashAt: number | undefined;
   for (let at = from; at < to; at += 1) {
     const { text, fields, joint } = words[at] ?? nothing;
-    if (!(fields & Field.postcode) || (at > from && isApart({ joint }))) return undefined;
+    if (!(fields & Field.postcode) || (at > from && (isApart({ joint }) || stroke.test(joint))))
+      return undefined;
     const isBetweenNumbers = at > from && digitBefore.test(said) && onlyDigits.test(text);
     if (isBetweenNumbers && joint === ' ') isLoose = true;
     if (isBetweenNumbers && dash.test(joint)) dashAt ??= said.length;
@@ -63,6 +64,8 @@ const nothing = { text: '', fields: 0, joint: '' };
 
 const digit = /\d/;
 const digitBefore = /\d$/;
+/** A stroke parts houses and flats: 12/3/4 is no 1234. */
+const stroke = /[/⁄]/;
 const onlyDigits = /^\d+$/;
 const dash = /[-‐-―−]/;
 

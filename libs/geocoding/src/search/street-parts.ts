@@ -1,6 +1,7 @@
 import type { Gazetteer, LookUpOptions } from '../gazetteer/gazetteer.js';
 import { listOf } from '../gazetteer/segment.js';
 import type { Candidate } from './candidate.js';
+import { isKnownHouse } from './number-agreement.js';
 
 /** Less far from its middle, a street is near enough to each of its postcodes. */
 const LONG_METRES = 500;
@@ -32,7 +33,7 @@ export const placeStreetParts = async (
   );
 };
 
-const isHouse = ({ number }: Candidate): boolean => number === 'same' || number === 'within';
+const isHouse = ({ number }: Candidate): boolean => isKnownHouse(number);
 
 const isLong = ({ level, alignment }: Candidate): boolean => {
   const { segment, document, postcode } = alignment;

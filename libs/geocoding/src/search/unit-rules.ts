@@ -96,7 +96,7 @@ const counted: UnitRule = (place) => {
   return isCount ? { to: at + 2, floor: word.text } : undefined;
 };
 
-/** `3º B`, `3.º`, `3º 2ª`, behind the house's number. */
+/** `3º B`, `3.º`, `3º 2ª`, `3.ª planta`, behind the house's number. */
 const ordinalFloor: UnitRule = (place) => {
   const { words, at } = place;
   const floor = words[at]?.text ?? '';
@@ -105,6 +105,7 @@ const ordinalFloor: UnitRule = (place) => {
   if (!isParted && !/^\d{1,2}o$/.test(floor)) return undefined;
   let to = at + (isParted ? 2 : 1);
   const door = words[to];
+  if (door && isOn(place, to) && counters.has(door.text)) return { to: to + 1, floor };
   if (isOn(place, to) && door?.joint === ' ' && /^(?:[a-z]|\d{1,2}a)$/.test(door.text)) to += 1;
   return { to, floor };
 };

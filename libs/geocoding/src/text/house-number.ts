@@ -25,7 +25,10 @@ const behindConscription = /^\d+\/(\d{1,9})[a-z]?$/;
 const parts = /\d+|\p{L}+|[-‐-―−/⁄+]/gu;
 
 /** Most house numbers: nothing to fold, part or strip. */
-const plain = /^(\d{1,9})[a-z]?$/;
+const plain = /^(0|[1-9]\d{0,8})[a-z]?$/;
+
+/** Registers fill numbers up: `0012` is 12; `03-12` is a floor and a door. */
+const filledUp = /^0+(?=\d+[a-z]?$)/;
 
 /** What of a country's habits tells which part of a number counts the houses of a street. */
 export interface NumberOrder {
@@ -50,7 +53,7 @@ export const parseHouseNumber = (
     .replace(trailingMark, '$1')
     .replace(designators, ' ');
   const tokens = folded.match(parts) ?? [];
-  const key = keyOf(tokens);
+  const key = keyOf(tokens).replace(filledUp, '');
   const first = /\d+/.exec(key)?.[0];
   if (first === undefined || first.length > MOST_DIGITS) return undefined;
   const onStreet = isConscriptionFirst ? behindConscription.exec(key)?.[1] : undefined;
