@@ -5,6 +5,7 @@ import { POSTCODE_MARK } from '../gazetteer/vocabulary.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
 import { readPlaceNames } from './read-place-names.js';
 import { readSpan } from './read-span.js';
+import { readSpelledNumbers } from './read-spelled-numbers.js';
 import type { Span } from './read-span.js';
 
 /** One way to read some words of a question: as a word that the gazetteer knows. */
@@ -51,6 +52,7 @@ export const readWithVocabulary = (
   const all = [
     ...spansOf(question).flatMap((span) => readSpan(span, vocabulary, correctsSpelling)),
     ...readPlaceNames(question, vocabulary),
+    ...readSpelledNumbers(question, vocabulary),
   ];
   const postcodes = readPostcodes(question, vocabulary);
   const weights = question.words.map((word, at) => weigh(word, at, { all, postcodes, vocabulary }));
