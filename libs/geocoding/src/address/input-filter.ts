@@ -49,9 +49,13 @@ const reasonAgainstText = (question: Question): string | undefined => {
 /** Words that are no numbers, a compound counted once. */
 const namesIn = ({ words, joined }: Question): number => {
   const names = words.filter((word) => !isNumeric(word) && !numberDesignators.has(word.text));
-  const compounds = joined.filter(({ to }) => words[to - 1]?.joint === '');
+  const compounds = joined.filter(
+    ({ to, text }) => words[to - 1]?.joint === '' && onlyLetters.test(text),
+  );
   return names.length - compounds.length;
 };
+
+const onlyLetters = /^\p{L}+$/u;
 
 const reasonAgainstFields = ({ address }: StructuredQuery): string | undefined => {
   if (!(address.streetName && address.streetNumber) && !address.houseName)

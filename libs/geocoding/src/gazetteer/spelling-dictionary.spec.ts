@@ -26,17 +26,33 @@ describe('SpellingDictionary', () => {
     ['abotswood', 'abbotswood'],
     ['월드컵길', '월드컵로'],
     ['213ht', '213th'],
-    ['2q3th', '213th'],
+    ['z213th', '213th'],
+    ['21q3th', '213th'],
     ['21t3h', '213th'],
     ['23trd', '23rd'],
   ])('reads %s as %s', (misspelt, word) => {
-    expect(dictionary.withinOneEdit(misspelt)).toEqual([words.indexOf(word)]);
+    expect(dictionary.withinOneEdit(misspelt, false)).toEqual([words.indexOf(word)]);
   });
 
-  it.each(['hauptstrasse', 'hptstrasse', 'eckk', 'ecc', '12345', '212th', '22rd', '23d4'])(
-    'has no other word for %s',
+  it.each([
+    'hauptstrasse',
+    'hptstrasse',
+    'eckk',
+    'ecc',
+    '12345',
+    '212th',
+    '22rd',
+    '23d4',
+    '2q3th',
+    'z13th',
+  ])('has no other word for %s', (word) => {
+    expect(dictionary.withinOneEdit(word, false)).toEqual([]);
+  });
+
+  it.each(['ecc', 'eckk'])(
+    'reads %s as a word of three letters where nothing else is known',
     (word) => {
-      expect(dictionary.withinOneEdit(word)).toEqual([]);
+      expect(dictionary.withinOneEdit(word, true)).toEqual([words.indexOf('eck')]);
     },
   );
 
@@ -45,7 +61,7 @@ describe('SpellingDictionary', () => {
     const many = Array.from({ length: 20_000 }, (_, index) => letters(index));
     many.forEach((word, token) => large.add(token, word));
     for (const token of [0, 777, 19_999]) {
-      expect(large.withinOneEdit(`${many[token] ?? ''}q`)).toContain(token);
+      expect(large.withinOneEdit(`${many[token] ?? ''}q`, false)).toContain(token);
     }
   });
 });

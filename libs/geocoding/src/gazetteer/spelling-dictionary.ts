@@ -3,10 +3,10 @@ import { GrowingIntegers } from './growing-integers.js';
 import { isOneEditAway } from './one-edit.js';
 
 /** Shorter words are too like one another to be corrected, and longer ones too long to be words. */
-const SHORTEST = 4;
+const SHORTEST = 3;
 const LONGEST = 32;
-/** Hangul packs several letters into one character. */
-const SHORTEST_HANGUL = 3;
+/** Three letters are a word that the gazetteer knows more often than a slip in one. */
+const SHORTEST_KNOWN = 4;
 
 const hangul = /^[\p{sc=Hangul}]+$/u;
 const correctable = /^\p{L}+$/u;
@@ -33,9 +33,13 @@ export class SpellingDictionary {
     for (const hash of hashesOf(word)) this.file(hash, index);
   }
 
-  /** Tokens of the words at distance one from this one, doubled letters counted once. */
-  withinOneEdit(word: string): readonly number[] {
+  /**
+   * Tokens of the words at distance one from this one, doubled letters counted once; of the
+   * shortest words only where this one is a stranger.
+   */
+  withinOneEdit(word: string, isStranger: boolean): readonly number[] {
     if (!isCorrectable(word) && !isBrokenOrdinal(word)) return [];
+    if (!isStranger && !isLongEnough(word)) return [];
     const found = new Set<number>();
     const squeezed = squeeze(word);
     for (const hash of hashesOf(word)) {
@@ -43,6 +47,7 @@ export class SpellingDictionary {
         const index = this.entryWord.at(entry);
         if (this.entryHash.at(entry) !== hash || found.has(index)) continue;
         const known = this.words[index] ?? '';
+        if (!isStranger && !isLongEnough(known)) continue;
         if (isLike(word, squeezed, known) && keepsDigits(word, known)) found.add(index);
       }
     }
@@ -74,9 +79,10 @@ export class SpellingDictionary {
 }
 
 const isCorrectable = (word: string): boolean =>
-  word.length <= LONGEST &&
-  (word.length >= SHORTEST || (word.length >= SHORTEST_HANGUL && hangul.test(word))) &&
-  correctable.test(word);
+  word.length >= SHORTEST && word.length <= LONGEST && correctable.test(word);
+
+/** Hangul packs several letters into one character. */
+const isLongEnough = (word: string): boolean => word.length >= SHORTEST_KNOWN || hangul.test(word);
 
 /** Doubled letters count once: to forget one, or to double another, is the commonest slip. */
 const squeeze = (word: string): string => word.replace(doubled, '$1');

@@ -57,7 +57,7 @@ export class Vocabulary {
 
   /** Tokens of words that are one edit away from this one, itself excluded. */
   misspelt(word: string): readonly number[] {
-    return this.dictionary.withinOneEdit(word);
+    return this.dictionary.withinOneEdit(word, !this.tokens.has(word));
   }
 
   /** Tokens of words that begin with this one, itself excluded. */

@@ -1,30 +1,29 @@
 import { adjacentWords } from '../address/adjacent-words.js';
-import { MOST_WORDS, isApart } from '../address/question.js';
+import { MOST_WORDS } from '../address/question.js';
 import type { JoinedWords, Question, QuestionWord } from '../address/question.js';
 import { regionsIn } from '../address/regions-in.js';
 import { holds, maskOf } from '../address/word-mask.js';
-import type { Vocabulary } from '../gazetteer/vocabulary.js';
 import { splitCompound } from '../text/split-compound.js';
 import { readingCosts } from './reading-costs.js';
-import { breaksInTwo, rarityOf } from './word-breaks.js';
-import type { WordBreak } from './word-breaks.js';
+import { spaceChangesAt } from './space-changes.js';
+import type { Focus, SpaceChange } from './space-changes.js';
 
 /** Questions that are searched in place of one: of more, the likeliest. */
 const MOST_RESPACED = 4;
 
 /**
  * A question with a space moved by a letter, put in or left out (`Mai nStreet`, `MainStreet`,
- * `Ma in Street`), at one place each and at words that nothing has explained: the likeliest few.
+ * `213 th Street`), each at one place among the doubtful words: the likeliest few.
  */
 export const respacings = (
   question: Question,
-  vocabulary: Vocabulary,
-  unexplained: number,
+  { vocabulary, doubtful }: Focus,
 ): readonly Question[] => {
-  const strange = unexplained & ~countriesIn(question);
+  const strange = doubtful & ~countriesIn(question);
+  if (isTooStrange(question, strange)) return [];
   return question.words
-    .flatMap((_, at) => changesAt(question, at, { vocabulary, unexplained: strange }))
-    .filter(({ gain }) => gain > 0)
+    .flatMap((_, at) => spaceChangesAt(question, at, { vocabulary, doubtful: strange }))
+    .filter(({ gain }) => gain > LEAST_GAIN)
     .sort((one, other) => other.gain - one.gain)
     .slice(0, MOST_RESPACED)
     .flatMap((change) => withChange(question, change) ?? []);
@@ -37,90 +36,15 @@ const countriesIn = ({ countryMentions }: Question): number =>
     0,
   );
 
-/** Adjacent words, and what they are read as instead. */
-interface Change extends WordBreak {
-  readonly from: number;
-  /** Exclusive. */
-  readonly to: number;
-  /** How much likelier its words are than those that were written. */
-  readonly gain: number;
-}
+/** Two known words for a known one (`Obere Au`, `Oberau`) may be meant, if they are not much rarer. */
+const LEAST_GAIN = -12;
+/** Of a text with more doubtful words, no few spaces make an address. */
+const MOST_DOUBTFUL = 12;
 
-interface Focus {
-  readonly vocabulary: Vocabulary;
-  readonly unexplained: number;
-}
+const isTooStrange = ({ words }: Question, doubtful: number): boolean =>
+  words.filter((_, at) => holds(doubtful, at)).length > MOST_DOUBTFUL;
 
-/** What a word, and it and the next one, may be instead. */
-const changesAt = (
-  { words }: Question,
-  at: number,
-  { vocabulary, unexplained }: Focus,
-): readonly Change[] => {
-  const [word, next] = [words[at], words[at + 1]];
-  if (!word) return [];
-  const isInFocus = holds(unexplained, at);
-  const own = isInFocus ? breaksInTwo(word.text, vocabulary) : [];
-  const written = rarityOfAny(word, vocabulary);
-  const alone = own.map((made) => changeTo(made, { from: at, to: at + 1, written }));
-  if (!next || isApart(next) || !(isInFocus || holds(unexplained, at + 1))) return alone;
-  const both = [...shifts(word, next, vocabulary), ...joined(word, next, vocabulary)];
-  const writtenBoth = written + rarityOfAny(next, vocabulary);
-  return [
-    ...alone,
-    ...both.map((made) => changeTo(made, { from: at, to: at + 2, written: writtenBoth })),
-  ];
-};
-
-const rarityOfAny = ({ text }: QuestionWord, vocabulary: Vocabulary): number =>
-  rarityOf(text, vocabulary) ?? vocabulary.strangerWeight + RARITY_OF_LETTER * text.length;
-
-/** A stranger is the less likely the longer it is: a letter tells about so much, one of some seven. */
-const RARITY_OF_LETTER = 2;
-
-const changeTo = (
-  made: WordBreak,
-  { from, to, written }: { readonly from: number; readonly to: number; readonly written: number },
-): Change => ({
-  ...made,
-  from,
-  to,
-  gain: written - made.rarity - (made.isLetterDropped ? DROPPED_LETTER : 0),
-});
-
-/** A letter more or less is rarer than a space. */
-const DROPPED_LETTER = 2;
-
-/** The space a letter farther on or back; where there is none, anywhere. */
-const shifts = (
-  word: QuestionWord,
-  next: QuestionWord,
-  vocabulary: Vocabulary,
-): readonly WordBreak[] => {
-  const letters = word.text + next.text;
-  const about = word.text.length;
-  if (next.joint === '') return breaksInTwo(letters, vocabulary);
-  return breaksInTwo(letters, vocabulary, { from: about - 1, to: about + 2 }).filter(
-    ({ texts, isLetterDropped }) => !isLetterDropped && texts[0] !== word.text,
-  );
-};
-
-/** Letters alone are read as one word anyway. */
-const joined = (
-  word: QuestionWord,
-  next: QuestionWord,
-  vocabulary: Vocabulary,
-): readonly WordBreak[] => {
-  const text = word.text + next.text;
-  if (!withDigits.test(text)) return [];
-  const rarity = rarityOf(text, vocabulary);
-  if (rarity === undefined) return [];
-  return [{ texts: [text], isLetterDropped: false, rarity }];
-};
-
-const withDigits = /^(?=.*\d)(?=.*\p{L})/u;
-
-const withChange = (question: Question, change: Change): Question | undefined => {
+const withChange = (question: Question, change: SpaceChange): Question | undefined => {
   const { from, to } = change;
   const made = wordsOf(question.words.slice(from, to), change);
   const words = [...question.words.slice(0, from), ...made, ...question.words.slice(to)];
@@ -136,13 +60,15 @@ const withChange = (question: Question, change: Change): Question | undefined =>
 
 const isCompound =
   ({ words }: Question) =>
-  ({ to }: JoinedWords): boolean =>
-    words[to - 1]?.joint === '';
+  ({ to, text }: JoinedWords): boolean =>
+    words[to - 1]?.joint === '' && !digit.test(text);
+
+const digit = /\d/;
 
 /** The words of a change, compounds in their parts, with all that the old ones were. */
 const wordsOf = (
   old: readonly QuestionWord[],
-  { texts, isLetterDropped }: Change,
+  { texts, isLetterDropped }: SpaceChange,
 ): readonly QuestionWord[] => {
   const [first, last] = [old[0], old.at(-1)];
   if (!first || !last) return [];

@@ -32,7 +32,7 @@ export const breaksInTwo = (
     for (const dropped of [0, 1]) {
       const rest = letters.slice(at + dropped);
       const second = rest === '' ? undefined : rarityOf(rest, vocabulary);
-      if (second === undefined || isTooShort(letters.slice(0, at), rest)) continue;
+      if (second === undefined || !mayPart(letters.slice(0, at), rest)) continue;
       breaks.push({
         texts: [letters.slice(0, at), rest],
         isLetterDropped: dropped === 1,
@@ -43,11 +43,19 @@ export const breaksInTwo = (
   return breaks;
 };
 
-/** A digit and a letter or two are a house with its suffix, unless they count a street. */
-const isTooShort = (first: string, second: string): boolean =>
-  onlyDigits.test(first) && second.length < SHORTEST_BEHIND_DIGITS;
+/**
+ * Whether a word may end and another begin there: digits stay together, and with a letter or two
+ * they are a house and its suffix, or count a street.
+ */
+const mayPart = (first: string, second: string): boolean => {
+  if (!endsInDigit.test(first)) return true;
+  if (startsWithDigit.test(second)) return false;
+  return !onlyDigits.test(first) || second.length >= SHORTEST_BEHIND_DIGITS;
+};
 
 const onlyDigits = /^\d+$/;
+const endsInDigit = /\d$/;
+const startsWithDigit = /^\d/;
 const SHORTEST_BEHIND_DIGITS = 3;
 /** A number is as likely as a fairly common word. */
 const NUMBER_RARITY = 3;

@@ -18,16 +18,11 @@ export const isBrokenOrdinal = (word: string): boolean =>
   digitsAndLetters.test(word) && !isOrdinal(word);
 
 /** Whether an ordinal has the digits that were written, in their order: another number is another street. */
-export const keepsDigits = (written: string, ordinal: string): boolean => {
-  if (!startsWithDigit.test(written)) return true;
-  let found = 0;
-  const digits = written.replace(notDigits, '');
-  for (const letter of ordinal) if (letter === digits[found]) found += 1;
-  return found === digits.length;
-};
+export const keepsDigits = (written: string, ordinal: string): boolean =>
+  !hasDigit.test(written) || written.replace(notDigits, '') === ordinal.replace(notDigits, '');
 
 const plainOrdinal = /^\d{1,3}(?:st|nd|rd|th|er|eme|ste|de)$/;
 /** Two of them are a house more often. */
-const digitsAndLetters = /^(?=\d+[a-z])[\da-z]{3,7}$/;
-const startsWithDigit = /^\d/;
+const digitsAndLetters = /^(?=[a-z]*\d)(?=\d*[a-z])[\da-z]{3,7}$/;
+const hasDigit = /\d/;
 const notDigits = /\D/g;
