@@ -88,6 +88,13 @@ describe('a place that is not the one of the match', () => {
     expect((await bestOf('10 Downing Street, Manchester')).confidence).toBeLessThan(0.3);
   });
 
+  it.each(['10 Downing Street, Xyzzopolis', '10 Downing Street, Leeds LS1 4DY'])(
+    'leaves next to nothing where nobody knows it: %s',
+    async (text) => {
+      expect((await bestOf(text)).confidence).toBeLessThan(0.3);
+    },
+  );
+
   it('is a slip beside the right postcode, and is told', async () => {
     const { place, confidence } = await bestOf('10 Downing Street, Manchester SW1A 2AA');
     expect(place).toBe('10 Downing Street London');

@@ -3,7 +3,7 @@ import { fold } from '../text/fold.js';
 import { splitWords } from '../text/split-words.js';
 import { findCountryCodes } from './country-codes.js';
 import { countryNameLanguages } from './country-names.table.js';
-import { Field } from './question.js';
+import { Field, isApart } from './question.js';
 import type { CountryMention, QuestionWord } from './question.js';
 
 /** The longest name of a country, in words. */
@@ -27,12 +27,16 @@ const findCountryNames = (words: readonly QuestionWord[]): readonly CountryMenti
       const named = words.slice(from, to);
       const codes = codesByName.get(named.map(({ text }) => text).join(' '));
       if (!codes || !named.every(({ fields }) => fields & Field.country)) continue;
-      mentions.push({ from, to, codes: [...codes] });
+      mentions.push({ from, to, codes: [...codes], isAside: from > 0 && isCityLike(words[to]) });
       return;
     }
   });
   return mentions;
 };
+
+/** `San Martin 95046`: what a postcode follows at once, with something before it, may be a city. */
+const isCityLike = (next: QuestionWord | undefined): boolean =>
+  next !== undefined && !isApart(next) && /^\d{4}/.test(next.text);
 
 /** Whether a word is the whole name of a country. */
 export const isCountryName = (word: string): boolean => {

@@ -36,6 +36,7 @@ export type DoubtName =
   | 'other state'
   | 'unknown place'
   | 'postcode not said'
+  | 'postcode known in part'
   | 'other postcode'
   | 'postcode unlike';
 
@@ -88,6 +89,7 @@ export const doubts: readonly Doubt[] = [
     name: 'postcode not said',
     measure: (candidate) => when(candidate.postcode === 'missing' && !isPlace(candidate)),
   },
+  { name: 'postcode known in part', measure: (candidate) => when(isKnownInPart(candidate)) },
   { name: 'other postcode', measure: ({ postcode }) => when(postcode === 'contradicted') },
   {
     name: 'postcode unlike',
@@ -102,6 +104,12 @@ export const doubtOf = (candidate: Candidate, words: Question['words']): number 
     (sum, { name, measure }) => sum + fittedCertainty.doubts[name] * measure(candidate, words),
     0,
   );
+
+/** Of 104008 the gazetteer has 104. */
+const isKnownInPart = ({
+  postcode,
+  alignment: { saidPostcode = '', ownPostcode = saidPostcode },
+}: Candidate): boolean => postcode === 'matched' && ownPostcode.length < saidPostcode.length;
 
 /** Nothing beside the name confirms it. */
 const isNameAlone = ({ alignment: { city }, postcode, number }: Candidate): boolean =>

@@ -75,14 +75,21 @@ describe('rank', () => {
   });
 
   it('is less sure of every reason for doubt', () => {
+    const exact = streetAt(48, { postcode: 'matched' });
+    const { alignment } = exact;
     const reasons: readonly Partial<Candidate>[] = [
       { postcode: 'contradicted', postcodeLikeness: 0.8 },
       { number: 'within' },
       { number: 'other-suffix' },
       { numberRank: 1 },
       { unit: 'contradicted' },
+      { alignment: { ...alignment, city: 'missing' } },
+      { alignment: { ...alignment, city: 'contradicted' } },
+      { alignment: { ...alignment, state: 'contradicted' } },
+      { alignment: { ...alignment, explained: 0.8 } },
+      { alignment: { ...alignment, distortion: 0.1 } },
+      { alignment: { ...alignment, saidPostcode: '104008', ownPostcode: '104' } },
     ];
-    const exact = streetAt(48, { postcode: 'matched' });
     const [sure] = confidences([exact]);
     for (const reason of reasons) {
       expect(confidences([{ ...exact, ...reason }])[0]).toBeLessThan(sure ?? 0);

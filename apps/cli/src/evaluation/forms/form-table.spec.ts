@@ -7,7 +7,8 @@ import { Truth } from '../truth.js';
 import { forms, formsNamed } from './form-table.js';
 
 const point = { centre: { lat: 48.6, lon: 8.87 }, rings: [], lines: [] };
-const known = (fields: AddressFields): KnownAddress => knownAddress(fields, point)!;
+const elsewhere = { ...point, centre: { lat: 48.64, lon: 8.87 } };
+const known = (fields: AddressFields, shape = point): KnownAddress => knownAddress(fields, shape)!;
 
 const nagold = known({
   street: 'Schöne Straße',
@@ -56,9 +57,11 @@ describe('the forms', () => {
   });
 
   it('name another city where the file has one, and ask without that slip too', () => {
-    const neighbour = known({ street: 'Marktplatz', number: '1', city: 'Herrenberg' });
+    const there = { street: 'Marktplatz', number: '1' };
+    const neighbour = known({ ...there, city: 'Herrenberg' }, elsewhere);
+    const nextDoor = known({ ...there, city: 'Emmingen' });
     const part = known({ street: 'Marktplatz', number: '1', city: 'Nagold-Mindersbach' });
-    const subject = { ...subjectOf(nagold), truth: new Truth([nagold, part, neighbour]) };
+    const subject = { ...subjectOf(nagold), truth: new Truth([nagold, part, nextDoor, neighbour]) };
     expect(ask('wrong-city', subjectOf(nagold))).toBeUndefined();
     expect(ask('wrong-city', subject)).toMatchObject({
       query: { address_string: 'Schöne Straße 12a, 72202 Herrenberg' },

@@ -35,11 +35,16 @@ export const farCity: Form = {
   },
 };
 
+/** Within this, one house's city is as good a name for its neighbour's place. */
+const SHARED_METRES = 1_000;
+
 const otherCities = ({ address, truth }: Subject, leastMetres: number): readonly string[] => {
   const { street, city: own, shape } = address;
   if (own === undefined) return [];
+  const around = new Set(truth.near(shape.centre, SHARED_METRES).map(({ city }) => city));
   return truth
     .citiesBeside(own)
+    .filter(([city]) => !around.has(city))
     .filter(([, there]) => metresBetween(shape.centre, there.shape.centre) >= leastMetres)
     .map(([city]) => city)
     .filter((city) => !sharesWord(city, own) && truth.streetOf({ street, city }).length === 0);

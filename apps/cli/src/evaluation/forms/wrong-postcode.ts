@@ -1,5 +1,7 @@
+import type { AddressParts } from '../address-text.js';
+import { foldPostcode } from '../folding.js';
 import type { SeededRandom } from '../seeded-random.js';
-import { partsToWrite } from '../subject.js';
+import { partsToWrite, type Subject } from '../subject.js';
 import { spoiltQuestion, type Form } from './form.js';
 
 export const wrongPostcode: Form = {
@@ -8,9 +10,16 @@ export const wrongPostcode: Form = {
   ask: (subject, random) => {
     const parts = partsToWrite(subject);
     const postcode = parts.postcode && withWrongDigit(parts.postcode, random);
-    return postcode ? spoiltQuestion(subject, parts, { postcode }) : undefined;
+    if (postcode === undefined || isHouseThere(subject, { ...parts, postcode })) return undefined;
+    return spoiltQuestion(subject, parts, { postcode });
   },
 };
+
+/** Some cities have a street twice, and some houses two postcodes. */
+const isHouseThere = ({ truth }: Subject, { street, number, postcode = '' }: AddressParts) =>
+  truth
+    .objectsOf({ street, number, postcode })
+    .some((house) => foldPostcode(house.postcode ?? '') === foldPostcode(postcode));
 
 /** The postcode with one of its digits replaced by another; nothing when it has none. */
 export const withWrongDigit = (postcode: string, random: SeededRandom): string | undefined => {
