@@ -26,6 +26,7 @@ const geocoder = new Geocoder(
     street('BE', 'Wechelderzande', 'Begonialaan', ['1', '2']),
     street('BR', 'São Paulo', 'Avenida Paulista', ['1', '1578']),
     street('CA', 'Vancouver', 'East 1st Avenue', ['3', '12', '262', '2800']),
+    street('CA', 'Vancouver', 'West 41st Avenue', ['102-3580', '104-3580', '102']),
     street('CN', '北京市', '中关村大街', ['1', '3', '27']),
     street('CN', '上海市', '延安中路', ['3', '955']),
     street('CZ', 'Praha', 'Dlouhá', ['1700/68', '512/7', '30']),
@@ -43,7 +44,7 @@ const geocoder = new Geocoder(
     street('NL', 'Utrecht', 'Oudegracht', ['12', '14', '16A']),
     street('PL', 'Warszawa', 'Marszałkowska', ['3', '12', '12A', '14/16']),
     street('SG', 'Singapore', 'Biopolis Drive', ['3', '12']),
-    street('SG', 'Singapore', 'Vista Green', ['#01-42', '#01-44', '1']),
+    street('SG', 'Singapore', 'Vista Green', ['#01-42', '#01-01, 31', '1']),
     street('TW', '臺北市', '中山北路二段', ['3', '39']),
     street('TW', '臺北市', '中山北路二段11巷4弄', ['5', '7', '12之1']),
     street('US', 'Springfield', 'North Main Street', ['12', '12 1/2', '14']),
@@ -74,6 +75,8 @@ describe('a house number', () => {
     ['262-2800 East 1st Ave, Vancouver', '2800'],
     ['#262-2800 East 1st Ave, Vancouver', '2800'],
     ['3-12 East 1st Ave, Vancouver', '12'],
+    ['102-3580 W 41st Ave, Vancouver', '102-3580'],
+    ['3580 West 41st Avenue, Vancouver', '102-3580'],
     ['北京市中关村大街27号3单元502室', '27'],
     ['北京市中关村大街27号院3号楼', '27'],
     ['Dlouhá 1700/68, Praha', '1700/68'],
@@ -125,6 +128,7 @@ describe('a house number', () => {
     ['台北市中山北路二段11巷4弄12號之1', '12之1'],
     ['台北市中山北路二段11巷4弄12-1號', '12之1'],
     ['#01-42 Vista Green, Singapore', '#01-42'],
+    ['#01-01 Vista Green, Singapore', '#01-01, 31'],
     ['12 1/2 N Main St, Springfield', '12 1/2'],
     ['12 W 89th Street, Jamaica', '12'],
     ['0014 N Main St, Springfield', '14'],
@@ -134,6 +138,11 @@ describe('a house number', () => {
     const match = await bestOf(text);
     expect(match).toMatchObject({ level: 'street-number', address: { streetNumber: number } });
     expect(match?.confidence).toBeGreaterThan(0.7);
+  });
+
+  it('may hold the unit that is asked for', async () => {
+    const match = await bestOf('Suite 104, 3580 W 41st Ave, Vancouver');
+    expect(match).toMatchObject({ level: 'unit', address: { streetNumber: '104-3580' } });
   });
 
   it('and a unit before it are no postcode', async () => {
@@ -162,6 +171,7 @@ describe('a house number', () => {
     '14 1/2 N Main St, Springfield',
     '123-47 89th Ave, Jamaica',
     '12/99 High St, Melbourne',
+    '103-3580 West 41st Avenue, Vancouver',
 
     '#03-12 Biopolis Drive, Singapore',
     'Av. Paulista, km 1, São Paulo',

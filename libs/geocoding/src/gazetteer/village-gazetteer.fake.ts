@@ -1,4 +1,5 @@
 import type { Position } from '#contracts';
+import { countryByCode } from '#countries';
 import { roughDistanceMetres } from '#geodesy';
 import { parseHouseNumber } from '../text/house-number.js';
 import { postcodeKey } from '../text/postcode-key.js';
@@ -140,7 +141,7 @@ export class VillageGazetteer implements Gazetteer {
   }
 
   private premiseOf(street: VillageStreet, ordinal: number, number: string): PremiseRecord {
-    const from = parseHouseNumber(number)?.from ?? 0;
+    const from = parseHouseNumber(number, countryByCode(street.country))?.from ?? 0;
     return {
       generation: GENERATION,
       ordinal: 0,

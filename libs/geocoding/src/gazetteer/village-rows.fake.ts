@@ -4,8 +4,8 @@ import type { PremiseHit, PremiseRecord } from './gazetteer.js';
 
 /** What a look-up of a house's number tells of it. */
 export const hitOf = (record: PremiseRecord): PremiseHit => {
-  const habits = countryByCode(record.street.country)?.numbers;
-  const number = parseHouseNumber(record.number ?? '', habits) ?? { key: '', from: 0, to: 0 };
+  const country = countryByCode(record.street.country);
+  const number = parseHouseNumber(record.number ?? '', country) ?? { key: '', from: 0, to: 0 };
   return { ...record, ...number, numberKey: number.key };
 };
 

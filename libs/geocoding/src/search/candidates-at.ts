@@ -1,7 +1,9 @@
+import { countryByCode } from '#countries';
 import { isSamePostcode } from '../address/postcode-shape.js';
 import { countryOf } from '../gazetteer/document.js';
 import type { PremiseHit } from '../gazetteer/gazetteer.js';
 import { fold } from '../text/fold.js';
+import { numberOnStreet } from '../text/number-on-street.js';
 import { postcodeKey } from '../text/postcode-key.js';
 import type { Agreement } from './agreement.js';
 import type { Alignment } from './alignment.js';
@@ -23,7 +25,8 @@ export const candidatesAt = (
 ): readonly Candidate[] =>
   hits.map((hit) => {
     const agreement = agreementOf(number, hit);
-    const unit = unitAgreement(number.unit ?? alignment.unit, hit.unit);
+    const asked = number.unit ?? alignment.unit;
+    const unit = asked === undefined ? 'missing' : unitAgreement(asked, unitOf(hit, alignment));
     return {
       alignment,
       level: levelOf(agreement, unit),
@@ -43,8 +46,19 @@ const levelOf = (number: Candidate['number'], unit: Agreement): Candidate['level
   return unit === 'matched' ? 'unit' : 'street-number';
 };
 
-const unitAgreement = (asked: string | undefined, found: string | undefined): Agreement => {
-  if (asked === undefined || found === undefined) return 'missing';
+/** The unit of a premise, which may be a part of its number: `102-3580`. */
+const unitOf = (
+  { unit, numberKey }: PremiseHit,
+  { segment, document }: Alignment,
+): string | undefined => {
+  if (unit !== undefined || !/[-/]/.test(numberKey)) return unit;
+  const country = countryByCode(countryOf(segment, document));
+  const isAhead = country?.isUnitFirst && numberOnStreet(numberKey, country) !== undefined;
+  return isAhead ? numberKey.replace(/[-/][^-/]*$/, '') : undefined;
+};
+
+const unitAgreement = (asked: string, found: string | undefined): Agreement => {
+  if (found === undefined) return 'missing';
   return isSameUnit(unitParts(asked), unitParts(found)) ? 'matched' : 'contradicted';
 };
 

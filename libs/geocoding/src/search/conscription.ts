@@ -1,11 +1,15 @@
+import type { Country } from '#countries';
 import { parseHouseNumber } from '../text/house-number.js';
 import type { NumberHypothesis } from './number-hypotheses.js';
 import { textOfPieces } from './number-pieces.js';
 import type { NumberPiece } from './number-pieces.js';
 
 /** `1700/68`, which is house 68 of its street; `68` and `1700`, which may be either. */
-export const withConscription = (pieces: readonly NumberPiece[]): NumberHypothesis | undefined => {
-  const number = parseHouseNumber(textOfPieces(pieces), { isConscriptionFirst: true });
+export const withConscription = (
+  pieces: readonly NumberPiece[],
+  country: Country,
+): NumberHypothesis | undefined => {
+  const number = parseHouseNumber(textOfPieces(pieces), country);
   return number && { ...number, mayBeConscription: /^\d+$/.test(number.key) };
 };
 

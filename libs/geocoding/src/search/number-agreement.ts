@@ -21,6 +21,7 @@ const wholeAgreement = (asked: NumberReading, hit: PremiseHit): NumberAgreement 
   if (asked.isDashOfHouse) return 'other-suffix';
   if (undashed(hit.numberKey) === undashed(asked.key)) return 'same';
   if (hit.numberKey.split(/[/+]/).includes(asked.key)) return 'within';
+  if (hit.from === asked.from && hit.numberKey.endsWith(`-${asked.key}`)) return 'within';
   const askedRange = asked.to > asked.from;
   const hitRange = hit.to > hit.from;
   if (hitRange && !askedRange && isPlain(asked.key) && isOnSide(asked.from, hit)) return 'within';

@@ -1,6 +1,7 @@
 import type { Country } from '#countries';
 import type { Question, QuestionWord } from '../address/question.js';
-import { WIDEST_RANGE, parseHouseNumber } from '../text/house-number.js';
+import { parseHouseNumber } from '../text/house-number.js';
+import { WIDEST_RANGE } from '../text/number-on-street.js';
 import type { HouseNumber } from '../text/house-number.js';
 import { piecesOf, textOfPieces } from './number-pieces.js';
 import type { NumberPiece } from './number-pieces.js';
@@ -25,7 +26,7 @@ export const numberHypotheses = (
   const isUnitFirst = country?.isUnitFirst ?? false;
   const whole = wholeOf(pieces, country);
   if (!whole) return [];
-  if (!isUnitFirst && isFloorAndDoor(spanned)) return [{ ...whole, to: whole.from }];
+  if (!isUnitFirst && isFloorAndDoor(spanned)) return floorAndDoor(whole, pieces);
   const hypotheses: readonly NumberHypothesis[] = [
     ...(isDirected(spanned, country) ? withoutDirection(pieces) : []),
     ...(isWithFlat ? [] : [whole]),
@@ -47,8 +48,8 @@ const wholeOf = (
   pieces: readonly NumberPiece[],
   country: Country | undefined,
 ): NumberHypothesis | undefined => {
-  if (country?.numbers?.isConscriptionFirst) return withConscription(pieces);
-  const whole = parse(pieces);
+  if (country?.numbers?.isConscriptionFirst) return withConscription(pieces, country);
+  const whole = parseHouseNumber(textOfPieces(pieces), country);
   if (whole && country?.numbers?.isDashOfHouse) return { ...whole, to: whole.from };
   const isUneven = whole && (whole.to - whole.from) % 2 !== 0;
   return country?.isUnitFirst && isUneven ? { ...whole, from: whole.to } : whole;
@@ -66,7 +67,18 @@ const withoutDirection = (pieces: readonly NumberPiece[]): readonly NumberHypoth
   return number ? [number] : [];
 };
 
-/** `#03-12` without a house: no range. */
+/** No range; `#01-01, 31` is filed under the first of its numbers, `#01-01` under both as one. */
+const floorAndDoor = (
+  { key, from }: HouseNumber,
+  [floor]: readonly NumberPiece[],
+): readonly NumberHypothesis[] =>
+  [...new Set([from, Number(floor?.text ?? from)])].map((number) => ({
+    key,
+    from: number,
+    to: number,
+  }));
+
+/** `#03-12` without a house. */
 const isFloorAndDoor = ([first, ...more]: readonly QuestionWord[]): boolean =>
   first !== undefined && isHashed(first) && more.some(({ joint }) => joint !== '');
 

@@ -1,7 +1,7 @@
 import { Field, isApart, isNumeric } from '../address/question.js';
 import type { Question, QuestionWord } from '../address/question.js';
 import { holds } from '../address/word-mask.js';
-import { WIDEST_RANGE } from '../text/house-number.js';
+import { WIDEST_RANGE } from '../text/number-on-street.js';
 import { numberSuffixes, rangeWords } from '../text/number-words.table.js';
 
 /** Adjacent words of a question that are written as one house number. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { countryByCode } from '#countries';
 import { parseHouseNumber } from './house-number.js';
 
 describe('parseHouseNumber', () => {
@@ -21,10 +22,27 @@ describe('parseHouseNumber', () => {
   });
 
   it('counts the houses of a street behind their conscription numbers, where houses have those', () => {
-    const read = (text: string) => parseHouseNumber(text, { isConscriptionFirst: true });
+    const read = (text: string) => parseHouseNumber(text, countryByCode('CZ'));
     expect(read('1700/68a')).toEqual({ key: '1700/68a', from: 68, to: 68 });
     expect(read('68')).toEqual({ key: '68', from: 68, to: 68 });
   });
+
+  it.each([
+    ['CA', '102-3580', '102-3580', 3580, 3580],
+    ['CA', '#262-2800', '262-2800', 2800, 2800],
+    ['CA', '4 1855', '4/1855', 1855, 1855],
+    ['CA', 'Suite 110, 1333', 'suite110/1333', 1333, 1333],
+    ['CA', '2400/2420', '2400/2420', 2400, 2400],
+    ['AU', '3/12a', '3/12a', 12, 12],
+    ['AU', '69/1', '69/1', 1, 1],
+    ['AU', '126-130', '126-130', 126, 130],
+    ['GB', '3/12', '3/12', 3, 3],
+  ])(
+    'counts them behind their units, where those stand first: %s %s',
+    (code, text, key, from, to) => {
+      expect(parseHouseNumber(text, countryByCode(code))).toEqual({ key, from, to });
+    },
+  );
 
   it.each(['s/n', '', 'A', '12345678901'])('finds no number in "%s"', (text) => {
     expect(parseHouseNumber(text)).toBeUndefined();

@@ -1,4 +1,6 @@
+import type { Country } from '#countries';
 import { fold } from './fold.js';
+import { WIDEST_RANGE, numberOnStreet } from './number-on-street.js';
 import { suffixSpellings } from './number-words.table.js';
 
 /** A house number as it is looked up. */
@@ -11,8 +13,6 @@ export interface HouseNumber {
   readonly to: number;
 }
 
-/** A range over more houses than this is no range but a number in two parts. */
-export const WIDEST_RANGE = 98;
 /** Longer digit runs are no house numbers and would not fit an integer. */
 const MOST_DIGITS = 9;
 
@@ -21,7 +21,6 @@ const hanFloors = /[-之]?\d+\s*楼/g;
 const hanMarks = /(\d)(?:\s*(?:丁目|番地|番|号|之|の|ー))+\s*(?=\d)/g;
 const trailingMark = /(\d)\s*(?:番地|番|号|번지)/g;
 const vulgarFractions = /[\u00bc-\u00be\u2150-\u215e]/g;
-const behindConscription = /^\d+\/(\d{1,9})[a-z]?$/;
 const parts = /\d+|\p{L}+|[-‐-―−/⁄+]/gu;
 
 /** Most house numbers: nothing to fold, part or strip. */
@@ -30,21 +29,13 @@ const plain = /^(0|[1-9]\d{0,8})[a-z]?$/;
 /** Registers fill numbers up: `0012` is 12; `03-12` is a floor and a door. */
 const filledUp = /^0+(?=\d+[a-z]?$)/;
 
-/** What of a country's habits tells which part of a number counts the houses of a street. */
-export interface NumberOrder {
-  /** Whether `1700/68` is house 68 of its street. */
-  readonly isConscriptionFirst?: boolean;
-}
-
 /**
  * Reads a house number as it is written on doors and in registers: with a suffix (`12 a`, `53bis`),
  * as a range (`12-14`), in two parts (Queens `123-45`, Austrian `12/3`).
+ * Where the country is known, that tells which part counts the houses of the street.
  * Undefined when it holds no digit.
  */
-export const parseHouseNumber = (
-  text: string,
-  { isConscriptionFirst }: NumberOrder = {},
-): HouseNumber | undefined => {
+export const parseHouseNumber = (text: string, country?: Country): HouseNumber | undefined => {
   const [, digits] = plain.exec(text) ?? [];
   if (digits !== undefined) return { key: text, from: Number(digits), to: Number(digits) };
   const folded = fold(text.replace(vulgarFractions, ' $&'))
@@ -56,8 +47,8 @@ export const parseHouseNumber = (
   const key = keyOf(tokens).replace(filledUp, '');
   const first = /\d+/.exec(key)?.[0];
   if (first === undefined || first.length > MOST_DIGITS) return undefined;
-  const onStreet = isConscriptionFirst ? behindConscription.exec(key)?.[1] : undefined;
-  return { key, ...spanOf(key, Number(onStreet ?? first)) };
+  const onStreet = country && numberOnStreet(key, country);
+  return { key, ...(onStreet ? { from: onStreet, to: onStreet } : spanOf(key, Number(first))) };
 };
 
 /**

@@ -78,8 +78,8 @@ export const premiseRow = (
 ];
 
 const numberFields = ({ number, country }: AddressRecord): readonly CopyValue[] => {
-  const habits = countryByCode(country)?.numbers;
-  const parsed = number === undefined ? undefined : parseHouseNumber(number, habits);
+  const parsed =
+    number === undefined ? undefined : parseHouseNumber(number, countryByCode(country));
   return [number, parsed?.key, parsed?.from, parsed?.to];
 };
 

@@ -1,5 +1,5 @@
 import type { Statement } from '#database';
-import { WIDEST_RANGE } from '../../text/house-number.js';
+import { WIDEST_RANGE } from '../../text/number-on-street.js';
 
 /** Flats of one house number, those of the very key first: no whole tower's worth of rows. */
 const MOST_UNITS = 60;
