@@ -25,17 +25,23 @@ export const readSpan = (
 ): readonly Reading[] => {
   const { from, to, fields, text, variants, slip } = span;
   const readings: Reading[] = [];
-  const add = (token: number | undefined, cost: number, allowed = fields): void => {
+  const asAsked: Manner = { fields };
+  const add = (token: number | undefined, cost: number, manner = asAsked): void => {
     if (token === undefined || readings.some((reading) => reading.token === token)) return;
-    readings.push({ from, to, token, cost: cost + slip, fields: allowed });
+    const { fields: allowed, isOneLetter } = manner;
+    readings.push({ from, to, token, cost: cost + slip, fields: allowed, isOneLetter });
   };
   const own = to - from > 1 ? readingCosts.joined : readingCosts.asWritten;
   add(vocabulary.tokenOf(text), own);
   for (const variant of variants) add(vocabulary.tokenOf(variant), own);
   for (const other of equivalentsOf(text)) {
     // Who writes `Chemin` in full does not mean Switzerland, whose sign is the short form, too.
-    const allowed = isCode(other) && !isCode(text) ? fields & ~Field.place : fields;
-    add(vocabulary.tokenOf(other), readingCosts.abbreviation, allowed);
+    const isCut = isCode(other) && !isCode(text);
+    const manner = {
+      fields: isCut ? fields & ~Field.place : fields,
+      isOneLetter: isCut && other.length === 1,
+    };
+    add(vocabulary.tokenOf(other), readingCosts.abbreviation, manner);
   }
   for (const other of ordinalsOf(text)) add(vocabulary.tokenOf(other), readingCosts.abbreviation);
   if (span.isDotted) {
@@ -48,6 +54,8 @@ export const readSpan = (
   }
   return readings;
 };
+
+type Manner = Pick<Reading, 'fields' | 'isOneLetter'>;
 
 /** So short are the signs of countries and states. */
 const isCode = (word: string): boolean => word.length <= 2;

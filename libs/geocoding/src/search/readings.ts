@@ -18,6 +18,8 @@ export interface Reading {
   readonly cost: number;
   /** Which fields the words may stand for. */
   readonly fields: number;
+  /** Whether a word in full is read as its one-letter abbreviation: that many names hold. */
+  readonly isOneLetter?: boolean;
 }
 
 /** A letter that stands for the word that it begins. */

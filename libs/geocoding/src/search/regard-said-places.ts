@@ -1,5 +1,5 @@
 import { roughDistanceMetres } from '#geodesy';
-import { holds } from '../address/word-mask.js';
+import { holds, includes } from '../address/word-mask.js';
 import { DocumentKind, centreOf, kindOf } from '../gazetteer/document.js';
 import { listOf } from '../gazetteer/segment.js';
 import { areasOf } from './areas-of.js';
@@ -51,8 +51,9 @@ const isStreet = ({ segment, document }: Alignment): boolean =>
 const isPlace = ({ segment, document }: Alignment): boolean =>
   kindOf(segment, document) === DocumentKind.place;
 
+/** By the same words at least: who says 98th Avenue with house 218-83 does not name 83rd Avenue. */
 const isNamedAsWell = (one: Alignment, other: Alignment): boolean =>
-  one.nameCoverage >= other.nameCoverage - SLIGHTLY_LESS;
+  one.nameCoverage >= other.nameCoverage - SLIGHTLY_LESS && includes(one.nameMask, other.nameMask);
 const SLIGHTLY_LESS = 0.05;
 
 /** Farther apart than this, two streets of a name are two streets. */

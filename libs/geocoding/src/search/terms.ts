@@ -37,7 +37,8 @@ export const termsOf = (
     if (ofSpan) ofSpan.push(...lists);
     else bySpan.set(span, lists);
   };
-  for (const reading of all) add(reading, 0);
+  // The `s` of `San José` would bring up every street of the south.
+  for (const reading of all) if (!reading.isOneLetter) add(reading, 0);
   // A street has a postcode; only a place may be one.
   for (const reading of postcodes) add(reading, segment.firstPlace);
   return [...bySpan.values()].map(termOf).sort((one, other) => one.size - other.size);
