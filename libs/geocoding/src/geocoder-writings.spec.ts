@@ -13,6 +13,7 @@ const geocoder = new Geocoder(
     { ...street, country: 'US', city: 'Oakland', postcode: '94606', street: 'E 48th St' },
     { ...street, country: 'IT', city: 'Roma', postcode: '00187', street: 'Via XX Settembre' },
     { ...street, country: 'IT', city: 'Roma', postcode: '00185', street: 'Corso Vittorio II' },
+    { ...street, country: 'CH', city: 'Genève', postcode: '1204', street: 'Rue du Prince' },
     { ...street, country: 'DK', city: 'Odense C', postcode: '5000', street: 'Thulevej' },
     { ...street, country: 'KR', city: '수원시', postcode: '16459', street: '월드컵로' },
   ]),
@@ -49,6 +50,7 @@ describe('an address as people write it', () => {
     ['Corso Vittorio secondo 12, Roma', '12 Corso Vittorio II'],
     ['Corso Vittorio 2 12 Roma', '12 Corso Vittorio II'],
     ['Corso Vittorio 3, Roma', '3 Corso Vittorio II'],
+    ['Rue de Prince 12, Geneva', '12 Rue du Prince'],
     ['Robert-Koch-Stra&szlig;e 12<br>50667 K&ouml;ln', '12 Robert-Koch-Straße'],
     ['Robert-Koch-Str. 12, 50667 Köln, Köln', '12 Robert-Koch-Straße'],
   ])('is found: %s', async (text, house) => {

@@ -2,6 +2,7 @@ import { Field } from '../address/question.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
 import { equivalentsOf } from '../text/abbreviations/equivalents.js';
 import { ordinalsOf } from '../text/ordinals.js';
+import { otherArticles } from '../text/other-articles.js';
 import { readingCosts } from './reading-costs.js';
 import type { Reading } from './readings.js';
 
@@ -48,6 +49,7 @@ export const readSpan = (
     for (const token of vocabulary.beginningWith(text)) add(token, readingCosts.cutShort);
   }
   if (correctsSpelling) {
+    for (const other of otherArticles(text)) add(vocabulary.tokenOf(other), readingCosts.oneEdit);
     for (const word of [text, ...variants]) {
       for (const token of vocabulary.misspelt(word)) add(token, readingCosts.oneEdit);
     }
