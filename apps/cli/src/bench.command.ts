@@ -53,9 +53,17 @@ const bench = async (options: BenchOptions): Promise<void> => {
       premises,
     };
     const rows = await runBenchmark(plan).finally(() => service.stop());
-    const conditions = `${circumstances()} · medians of ${options.rounds} rounds`;
+    const queue = service.queue === undefined ? [] : [`queue in ${service.queue}`];
+    const conditions = [circumstances(), ...queue, `medians of ${options.rounds} rounds`].join(
+      ' · ',
+    );
     process.stdout.write(`${conditions}\n\n${benchmarkTable(rows)}\n`);
-    const figures = { circumstances: circumstances(), ...settingsOf(options), rows };
+    const figures = {
+      circumstances: circumstances(),
+      queue: service.queue,
+      ...settingsOf(options),
+      rows,
+    };
     if (options.json) await writeFile(options.json, `${JSON.stringify(figures, null, 2)}\n`);
   } finally {
     await target.release();
@@ -68,8 +76,8 @@ const openDatabase = (url: string) => {
 };
 
 const serviceFor = async ({ url, key, workers }: BenchOptions, databaseUrl: string) => {
-  if (url !== undefined) return { url, key, stop: () => Promise.resolve() };
-  const queueUrl = readEnvironment().redisUrl ?? databaseUrl;
+  if (url !== undefined) return { url, key, queue: undefined, stop: () => Promise.resolve() };
+  const { queueUrl } = readEnvironment();
   return startOwnService({ databaseUrl, queueUrl, workers });
 };
 

@@ -6,8 +6,8 @@ export interface Environment {
   readonly dataDir: string;
   /** Absent: the embedded server. */
   readonly databaseUrl?: string;
-  /** Absent: queues live in Postgres. */
-  readonly redisUrl?: string;
+  /** Where the queue lives. */
+  readonly queueUrl?: string;
   /** Where the demo's gateway listens. */
   readonly port: number;
   /** The address that it listens on; only this machine's own unless said. */
@@ -18,12 +18,12 @@ const DEFAULT_DATA_DIR = '.data';
 const DEFAULT_PORT = '3000';
 const DEFAULT_HOST = '127.0.0.1';
 
-/** Reads DATA_DIR, DATABASE_URL, REDIS_URL, PORT and HOST; a blank one counts as absent. */
+/** Reads DATA_DIR, DATABASE_URL, QUEUE_URL (else REDIS_URL), PORT and HOST; a blank one counts as absent. */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   return {
     dataDir: resolve(variables['DATA_DIR'] || DEFAULT_DATA_DIR),
     databaseUrl: variables['DATABASE_URL'] || undefined,
-    redisUrl: variables['REDIS_URL'] || undefined,
+    queueUrl: variables['QUEUE_URL'] || variables['REDIS_URL'] || undefined,
     port: readPort(variables['PORT'] || DEFAULT_PORT),
     host: variables['HOST'] || DEFAULT_HOST,
   };

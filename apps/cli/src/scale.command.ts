@@ -30,15 +30,16 @@ export const scaleCommand = new Command('scale')
   .action((options: ScaleOptions) => scale(options));
 
 const scale = async (options: ScaleOptions): Promise<void> => {
-  const { dataDir, redisUrl } = readEnvironment();
+  const { dataDir, queueUrl } = readEnvironment();
   const directory = join(dataDir, 'scale');
   const measured: SizeFigures[] = [];
   for (const addresses of options.sizes) {
     process.stderr.write(`${addresses.toLocaleString('en-GB')} addresses …\n`);
-    measured.push(await measureSize({ ...options, addresses, directory, redisUrl }));
+    measured.push(await measureSize({ ...options, addresses, directory, queueUrl }));
   }
   const tables = [sizeTable(measured), answersTable(measured)].join('\n\n');
-  const conditions = `${circumstances()} · medians of ${options.rounds} rounds`;
+  const queue = `queue in ${measured[0]?.queue}`;
+  const conditions = `${circumstances()} · ${queue} · medians of ${options.rounds} rounds`;
   process.stdout.write(`${conditions}\n\n${tables}\n`);
   const figures = { circumstances: circumstances(), seed: options.seed, sizes: measured };
   if (options.json) await writeFile(options.json, `${JSON.stringify(figures, null, 2)}\n`);

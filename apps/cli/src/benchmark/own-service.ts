@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { findFreePort } from '#database';
+import { startOwnRedis } from './own-redis.js';
 import { startServiceProcess, type ServiceProcess } from './service-process.js';
 
 /** The whole service, started for the benchmark alone. */
@@ -8,12 +9,15 @@ export interface OwnService {
   /** Made for it alone, and without a limit. */
   readonly key: string;
   readonly workerPids: readonly number[];
+  /** `redis` or `postgres`. */
+  readonly queue: string;
   stop(): Promise<void>;
 }
 
 export interface OwnServicePlan {
   readonly databaseUrl: string;
-  readonly queueUrl: string;
+  /** Absent: a Redis of its own, or the database where none is installed. */
+  readonly queueUrl?: string;
   readonly workers: number;
 }
 
@@ -22,9 +26,11 @@ const KEY_BYTES = 32;
 
 /** Starts one gateway and the workers, and waits until all are ready; stops them all when one is not. */
 export const startOwnService = async (plan: OwnServicePlan): Promise<OwnService> => {
+  const redis = plan.queueUrl === undefined ? await startOwnRedis() : undefined;
+  const queueUrl = plan.queueUrl ?? redis?.url ?? plan.databaseUrl;
   const settings = {
     DATABASE_URL: plan.databaseUrl,
-    QUEUE_URL: plan.queueUrl,
+    QUEUE_URL: queueUrl,
     // The addresses asked come round again: every answer is to be searched.
     ANSWER_CACHE_SIZE: '0',
   };
@@ -33,6 +39,7 @@ export const startOwnService = async (plan: OwnServicePlan): Promise<OwnService>
   const stop = async (): Promise<void> => {
     process.off('SIGINT', stopOnSignal).off('SIGTERM', stopOnSignal);
     await Promise.all(processes.map((started) => started.stop()));
+    await redis?.stop();
   };
   const stopOnSignal = (): void => void stop().finally(() => process.exit(130));
   process.once('SIGINT', stopOnSignal).once('SIGTERM', stopOnSignal);
@@ -48,9 +55,11 @@ export const startOwnService = async (plan: OwnServicePlan): Promise<OwnService>
     const own = { ...settings, ...access, PORT: String(port) };
     processes.push(startServiceProcess('gateway', port, own));
     await Promise.all(processes.map((started) => started.ready()));
-    return { url: `http://${HOST}:${port}`, key, workerPids, stop };
+    return { url: `http://${HOST}:${port}`, key, workerPids, queue: queueKind(queueUrl), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 };
+
+const queueKind = (url: string): string => (/^rediss?:/.test(url) ? 'redis' : 'postgres');

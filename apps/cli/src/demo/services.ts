@@ -73,7 +73,7 @@ function describe(
   name: string,
   { program, url, environment: own }: ProgramSettings,
 ): Service {
-  const queueUrl = environment.redisUrl ?? databaseUrl;
+  const queueUrl = environment.queueUrl ?? databaseUrl;
   const description = {
     name,
     program: join(projectRoot, 'dist/apps', program, 'src/main.js'),

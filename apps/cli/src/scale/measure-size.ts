@@ -16,8 +16,8 @@ export interface SizePlan {
   readonly seed: number;
   /** Emptied before and after. */
   readonly directory: string;
-  /** Absent: the queue lives in Postgres. */
-  readonly redisUrl?: string;
+  /** Absent: a Redis of its own, or the database where none is installed. */
+  readonly queueUrl?: string;
   readonly sample: number;
   readonly rounds: number;
   /** Of each measurement in each round. */
@@ -40,6 +40,8 @@ export interface SizeFigures {
   readonly readySeconds: number;
   /** The worker's, the larger of before and after the questions. */
   readonly workerMebibytes: number;
+  /** Where the queue lived. */
+  readonly queue: string;
   readonly answers: readonly Answers[];
 }
 
@@ -73,7 +75,7 @@ const measureImported = async (plan: SizePlan, file: string): Promise<SizeFigure
 const measureService = async (plan: SizePlan, { database, url: databaseUrl }: TargetDatabase) => {
   const premises = await samplePremises(database, plan.sample, plan.seed);
   const startedAt = performance.now();
-  const queueUrl = plan.redisUrl ?? databaseUrl;
+  const { queueUrl } = plan;
   const service = await startOwnService({ databaseUrl, queueUrl, workers: 1 });
   try {
     const readySeconds = (performance.now() - startedAt) / 1000;
@@ -83,7 +85,12 @@ const measureService = async (plan: SizePlan, { database, url: databaseUrl }: Ta
       client.close(),
     );
     const after = await workerMebibytes(service);
-    return { readySeconds, workerMebibytes: Math.max(before, after), answers };
+    return {
+      readySeconds,
+      workerMebibytes: Math.max(before, after),
+      queue: service.queue,
+      answers,
+    };
   } finally {
     await service.stop();
   }

@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '#database';
+
+/** A Redis for the benchmark alone. */
+export interface OwnRedis {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const READY_WITHIN_MS = 10_000;
+const STOP_WITHIN_MS = 5_000;
+const POLL_MS = 50;
+
+/** Starts a Redis that keeps nothing on disk; undefined where `redis-server` is not installed. */
+export const startOwnRedis = async (): Promise<OwnRedis | undefined> => {
+  const port = await findFreePort();
+  const inMemory = ['--save', '', '--appendonly', 'no', '--dir', tmpdir()];
+  const server = spawn('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', ...inMemory], {
+    stdio: 'ignore',
+  });
+  const isInstalled = await Promise.race([
+    once(server, 'spawn').then(() => true),
+    new Promise<boolean>((resolve) => server.once('error', () => resolve(false))),
+  ]);
+  if (!isInstalled) return undefined;
+  const stop = (): Promise<void> => end(server);
+  if (await listens(server, port)) return { url: `redis://127.0.0.1:${port}`, stop };
+  await stop();
+  throw new Error('the redis-server of the benchmark did not become ready');
+};
+
+const listens = async (server: ChildProcess, port: number): Promise<boolean> => {
+  const giveUpAt = performance.now() + READY_WITHIN_MS;
+  while (isRunning(server) && performance.now() < giveUpAt) {
+    if (await accepts(port)) return true;
+    await pause(POLL_MS);
+  }
+  return false;
+};
+
+const accepts = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const connection = createConnection(port, '127.0.0.1');
+    connection.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    connection.once('connect', () => connection.destroy());
+  });
+
+const end = async (server: ChildProcess): Promise<void> => {
+  if (!isRunning(server)) return;
+  const exited = once(server, 'exit');
+  server.kill('SIGTERM');
+  const impatience = setTimeout(() => server.kill('SIGKILL'), STOP_WITHIN_MS);
+  await exited.finally(() => clearTimeout(impatience));
+};
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null;
