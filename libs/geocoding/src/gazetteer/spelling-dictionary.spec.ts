@@ -10,6 +10,7 @@ const words = [
   'eck',
   '213th',
   '23rd',
+  '臺北市',
 ];
 const dictionary = new SpellingDictionary();
 words.forEach((word, token) => dictionary.add(token, word));
@@ -63,6 +64,10 @@ describe('SpellingDictionary', () => {
     for (const token of [0, 777, 19_999]) {
       expect(large.withinOneEdit(`${many[token] ?? ''}q`, false)).toContain(token);
     }
+  });
+
+  it('takes no city of East Asia for another that shares characters with it', () => {
+    expect(dictionary.withinOneEdit('臺南市', true)).toEqual([]);
   });
 });
 

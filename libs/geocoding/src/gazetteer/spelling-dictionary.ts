@@ -9,7 +9,8 @@ const LONGEST = 32;
 const SHORTEST_KNOWN = 4;
 
 const hangul = /^[\p{sc=Hangul}]+$/u;
-const correctable = /^\p{L}+$/u;
+/** A Han character is a word of its own, and another one in its place another name: 南京東路 and 南京西路. */
+const correctable = /^(?:(?!\p{sc=Han})\p{L})+$/u;
 const FIRST_BUCKETS = 1 << 12;
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { QuestionWord } from '../address/question.js';
 import type { Segment } from '../gazetteer/segment.js';
 import type { Candidate } from '../search/candidate.js';
 import { rank } from './rank.js';
@@ -94,6 +95,17 @@ describe('rank', () => {
     for (const reason of reasons) {
       expect(confidences([{ ...exact, ...reason }])[0]).toBeLessThan(sure ?? 0);
     }
+  });
+
+  it('doubts a street in another direction than the one said', () => {
+    const { alignment, ...rest } = streetAt(48);
+    const inPart = { ...rest, alignment: { ...alignment, nameCoverage: 0.8, nameMask: 0b100 } };
+    const saying = (direction: string) => ({
+      words: ['12', direction, 'main'].map((text) => ({ text })) as unknown as QuestionWord[],
+    });
+    const [west, unsaid] = ['w', 'die'].map((word) => rank([inPart], saying(word))[0]?.confidence);
+    expect(west).toBeLessThan(0.5);
+    expect(unsaid).toBeGreaterThan(0.9);
   });
 
   it('is as sure of a place that two data sets have as of one', () => {

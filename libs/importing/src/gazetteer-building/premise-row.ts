@@ -83,7 +83,10 @@ const numberFields = ({ number, country }: AddressRecord): readonly CopyValue[] 
   return [number, parsed?.key, parsed?.from, parsed?.to];
 };
 
-const houseFields = ({ house }: AddressRecord): readonly CopyValue[] =>
-  house
-    ? [house.local, JSON.stringify(toStoredNames(house)), searchForms(everyName(house))]
-    : [null, null, null];
+const houseFields = ({ house }: AddressRecord): readonly CopyValue[] => {
+  if (!house) return [null, null, null];
+  // Whoever asks for a number means no house that is named by it.
+  const names = everyName(house).filter((name) => /\p{L}/u.test(name));
+  const forms = names.length > 0 ? searchForms(names) : null;
+  return [house.local, JSON.stringify(toStoredNames(house)), forms];
+};
