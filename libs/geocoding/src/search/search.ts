@@ -46,11 +46,15 @@ const searchRespaced = (asSpaced: Result, index: IndexSnapshot): Result => {
   return best;
 };
 
-/** The words that nothing explains, and those of a name that hardly can be meant. */
+/**
+ * The words that nothing explains, those of a name that hardly can be meant, and a house number
+ * beside another: the 1 of `989 West 1 3th Avenue`.
+ */
 const doubtfulIn = ([best]: readonly Scored[]): number => {
   if (!best) return ALL_WORDS;
-  const { unexplained, nameMask } = best.alignment;
-  return isLikelyMeant(best.alignment) ? unexplained : unexplained | nameMask;
+  const { unexplained, nameMask, numbers } = best.alignment;
+  const doubtful = unexplained | (numbers[0]?.used ?? 0);
+  return isLikelyMeant(best.alignment) ? doubtful : doubtful | nameMask;
 };
 
 const isLikelyMeant = ({ isNameCorrected, nameCoverage, city }: Alignment): boolean =>
