@@ -39,6 +39,17 @@ const hashed: UnitRule = (place) => {
   return hasNumberBeside(place, to) ? { to, unit: textOf(words.slice(at, to)) } : undefined;
 };
 
+/** `03-12`, the same without its sign: no house has a number that begins with a nought. */
+const floorAndDoor: UnitRule = (place) => {
+  const { words, at } = place;
+  const door = words[at + 1];
+  const isPair =
+    noughtFirst.test(words[at]?.text ?? '') && isOn(place, at + 1) && door && isNumeric(door);
+  if (!isPair || door.joint !== '-' || !hasNumberBeside(place, at + 2)) return undefined;
+  return { to: at + 2, unit: textOf(words.slice(at, at + 2)) };
+};
+const noughtFirst = /^0\d$/;
+
 /** `H0201`: the Norwegian number of a dwelling, its floor's letter first. */
 const dwelling: UnitRule = ({ words, at }) => {
   const next = words[at + 1];
@@ -96,17 +107,22 @@ const counted: UnitRule = (place) => {
   return isCount ? { to: at + 2, floor: word.text } : undefined;
 };
 
-/** `3º B`, `3.º`, `3º 2ª`, `3.ª planta`, behind the house's number. */
+/** `3º B`, `3ºB`, `3.º`, `3º 2ª`, `3.ª planta`, behind the house's number. */
 const ordinalFloor: UnitRule = (place) => {
   const { words, at } = place;
   const floor = words[at]?.text ?? '';
   if (!isNumbered(place)) return undefined;
   const isParted = count.test(floor) && isOrdinalSign(words[at + 1]);
-  if (!isParted && !/^\d{1,2}o$/.test(floor)) return undefined;
+  if (!isParted && !/^\d{1,2}o[a-z]?$/.test(floor)) return undefined;
   let to = at + (isParted ? 2 : 1);
   const door = words[to];
   if (door && isOn(place, to) && counters.has(door.text)) return { to: to + 1, floor };
-  if (isOn(place, to) && door?.joint === ' ' && /^(?:[a-z]|\d{1,2}a)$/.test(door.text)) to += 1;
+  if (
+    isOn(place, to) &&
+    /^[ -]$/.test(door?.joint ?? '') &&
+    /^(?:[a-z]|\d{1,2}a)$/.test(door?.text ?? '')
+  )
+    to += 1;
   return { to, floor };
 };
 
@@ -140,6 +156,7 @@ const side: UnitRule = (place) => {
 /** In the order in which they are tried. */
 export const unitRules: readonly UnitRule[] = [
   hashed,
+  floorAndDoor,
   dwelling,
   countedWord,
   milestone,

@@ -20,12 +20,13 @@ export const unitStarts = (words: readonly QuestionWord[]): number =>
 const mayStart = (word: QuestionWord, next: QuestionWord | undefined): boolean => {
   if (word.joint === '#') return true;
   if (!isNumeric(word)) return startingWords.has(word.text) || countedWord.test(word.text);
-  if (ordinal.test(word.text)) return true;
+  if (ordinal.test(word.text) || noughtFirst.test(word.text)) return true;
   return next !== undefined && (counters.has(next.text) || sides.has(next.text) || isSign(next));
 };
 
 const countedWord = /^\d{1,4}[楼室]$/;
-const ordinal = /^\d{1,2}o$/;
+const ordinal = /^\d{1,2}o[a-z]?$/;
+const noughtFirst = /^0\d$/;
 
 const isSign = ({ text, joint }: QuestionWord): boolean => joint === '.' && /^[oa]$/.test(text);
 

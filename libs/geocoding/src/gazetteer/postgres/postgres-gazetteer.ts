@@ -141,8 +141,8 @@ export class PostgresGazetteer implements Gazetteer {
     lookups: readonly HouseLookup[],
     { deadline }: LookUpOptions,
   ): Promise<readonly (readonly PremiseHit[])[]> {
+    if (!lookups.some(({ mayBeConscription }) => mayBeConscription)) return [];
     const parameters = conscriptionParameters(lookups);
-    if (parameters[0]?.length === 0) return [];
     const rows = await this.run<HitRow>(premisesOfConscription, parameters, deadline);
     return groupByLookup(rows, lookups.length, toHit);
   }
