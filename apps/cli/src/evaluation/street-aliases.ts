@@ -1,3 +1,6 @@
+import { foldText } from './folding.js';
+import { respellStreetType } from './forms/street-type-spelling.js';
+import { streetTypes } from './forms/street-types.table.js';
 import { metresBetween } from './ground-distance.js';
 import type { KnownAddress } from './known-address.js';
 import { withDigits } from './numerals.js';
@@ -41,7 +44,14 @@ export class StreetAliases {
 
 const wordsOf = (street: string): readonly string[] => [...new Set(withDigits(street).split(' '))];
 
-const isSameName = (one: string, other: string): boolean => withDigits(one) === withDigits(other);
+const isSameName = (one: string, other: string): boolean =>
+  withDigits(one) === withDigits(other) || isAbbreviated(one, other);
+
+/** Boundary Road and Boundary Rd. */
+const isAbbreviated = (one: string, other: string): boolean =>
+  languages.some((language) => foldText(respellStreetType(one, [language]) ?? '') === other);
+
+const languages = Object.keys(streetTypes);
 
 const areNear = (ones: readonly KnownAddress[], others: readonly KnownAddress[]): boolean =>
   ones.some((one) =>
