@@ -2,9 +2,13 @@ import { mendEncoding } from './mend-encoding.js';
 
 /** A text without what programs put into it on its way: markup, entities, percent signs, wrong encodings. */
 export const plainText = (text: string): string => {
+  if (!suspicious.test(text)) return text;
   const letters = leftovers.test(text) ? unescape(text) : text;
   return mendEncoding(letters).replace(lostLetters, '');
 };
+
+/** One look at most texts is enough: nothing of what is mended goes without these. */
+const suspicious = /[<&%?\ufffd\u00c2-\u00f4]/;
 
 const leftovers = /<\/?[a-z]|&#?[a-z\d]+;|%[\da-f]{2}/i;
 

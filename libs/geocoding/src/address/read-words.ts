@@ -28,11 +28,12 @@ export const readWords = (texts: readonly FieldText[]): ReadWords => {
     const { written, otherwise } = writingsOf(text);
     const found = splitWords(written);
     const others = otherwise === written ? found : splitWords(otherwise);
-    const asides = new Set([...findAsides(found), ...findRepetitions(found)]);
+    const [asides, repeated] = [findAsides(found), findRepetitions(found)];
+    const isLeftOut = (at: number): boolean => asides.has(at) || repeated.has(at);
     found.forEach((word, index) => {
-      if (asides.has(index)) return;
+      if (isLeftOut(index)) return;
       const isNextText = index === 0 && words.length > 0;
-      const joint = isNextText || asides.has(index - 1) ? ',' : word.joint;
+      const joint = isNextText || isLeftOut(index - 1) ? ',' : word.joint;
       const parts = partsOf(word, others[index]?.text, { joint, fields });
       const [from, to] = [words.length, words.length + parts.length];
       if (to > MOST_WORDS) return;

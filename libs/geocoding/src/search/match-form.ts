@@ -85,7 +85,7 @@ const chooseInitial = (
     const isThere = next < 0 || next === at;
     if (!isThere || !(fields & field) || !includes(free & ~taken, maskOf(at, at + 1))) continue;
     if (!vocabulary.beginsWith(token, letter)) continue;
-    return { from: at, to: at + 1, token, cost: readingCosts.initial, fields };
+    return { from: at, to: at + 1, token, cost: readingCosts.initial, fields, isOneLetter: false };
   }
   return undefined;
 };

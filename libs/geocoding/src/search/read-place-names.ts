@@ -11,7 +11,14 @@ export const readPlaceNames = ({ words }: Question, vocabulary: Vocabulary): rea
   const add = (from: number, to: number, word: string): void => {
     const token = vocabulary.tokenOf(word);
     if (token === undefined) return;
-    readings.push({ from, to, token, cost: readingCosts.abbreviation, fields: Field.place });
+    readings.push({
+      from,
+      to,
+      token,
+      cost: readingCosts.abbreviation,
+      fields: Field.place,
+      isOneLetter: false,
+    });
   };
   words.forEach(({ text, fields }, from) => {
     if (!(fields & Field.place)) return;

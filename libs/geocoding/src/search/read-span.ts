@@ -26,7 +26,7 @@ export const readSpan = (
 ): readonly Reading[] => {
   const { from, to, fields, text, variants, slip } = span;
   const readings: Reading[] = [];
-  const asAsked: Manner = { fields };
+  const asAsked: Manner = { fields, isOneLetter: false };
   const add = (token: number | undefined, cost: number, manner = asAsked): void => {
     if (token === undefined || readings.some((reading) => reading.token === token)) return;
     const { fields: allowed, isOneLetter } = manner;
@@ -36,12 +36,7 @@ export const readSpan = (
   add(vocabulary.tokenOf(text), own);
   for (const variant of variants) add(vocabulary.tokenOf(variant), own);
   for (const other of equivalentsOf(text)) {
-    // Who writes `Chemin` in full does not mean Switzerland, whose sign is the short form, too.
-    const isCut = isCode(other) && !isCode(text);
-    const manner = {
-      fields: isCut ? fields & ~Field.place : fields,
-      isOneLetter: isCut && other.length === 1,
-    };
+    const manner = isCode(other) && !isCode(text) ? asSign(other, fields) : asAsked;
     add(vocabulary.tokenOf(other), readingCosts.abbreviation, manner);
   }
   for (const other of ordinalsOf(text)) add(vocabulary.tokenOf(other), readingCosts.abbreviation);
@@ -58,6 +53,12 @@ export const readSpan = (
 };
 
 type Manner = Pick<Reading, 'fields' | 'isOneLetter'>;
+
+/** Who writes `Chemin` in full does not mean Switzerland, whose sign is the short form, too. */
+const asSign = (sign: string, fields: number): Manner => ({
+  fields: fields & ~Field.place,
+  isOneLetter: sign.length === 1,
+});
 
 /** So short are the signs of countries and states. */
 const isCode = (word: string): boolean => word.length <= 2;

@@ -1,7 +1,7 @@
 import { Field, isApart } from '../address/question.js';
 import type { Question, QuestionWord } from '../address/question.js';
 import type { Vocabulary } from '../gazetteer/vocabulary.js';
-import { spelledNumber, waysToWrite } from '../text/spelled-numbers.js';
+import { mayGoOn, spelledNumber, waysToWrite } from '../text/spelled-numbers.js';
 import { readingCosts } from './reading-costs.js';
 import type { Reading } from './readings.js';
 
@@ -14,14 +14,22 @@ export const readSpelledNumbers = (
   words.forEach((word, from) => {
     if (!(word.fields & Field.street)) return;
     const next = words[from + 1];
-    const together = next && !isApart(next) ? spelledNumber(word.text + next.text) : undefined;
+    const isTens = next !== undefined && mayGoOn(word.text) && !isApart(next);
+    const together = isTens ? spelledNumber(word.text + next.text) : undefined;
     const number = together ?? spelledNumber(word.text) ?? countingNumber(word, next);
     if (number === undefined) return;
     const to = from + (together === undefined ? 1 : 2);
     for (const way of waysToWrite(number)) {
       const token = way === word.text ? undefined : vocabulary.tokenOf(way);
       if (token === undefined) continue;
-      readings.push({ from, to, token, cost: readingCosts.abbreviation, fields: Field.street });
+      readings.push({
+        from,
+        to,
+        token,
+        cost: readingCosts.abbreviation,
+        fields: Field.street,
+        isOneLetter: false,
+      });
     }
   });
   return readings;
@@ -29,7 +37,11 @@ export const readSpelledNumbers = (
 
 /** A number before a word or a house number may count months or kings; at the end it is a house's. */
 const countingNumber = ({ text }: QuestionWord, next?: QuestionWord): number | undefined =>
-  next && !isApart(next) && oneOrTwoDigits.test(text) && nameOrNumber.test(next.text)
+  text.length <= 2 &&
+  next &&
+  !isApart(next) &&
+  oneOrTwoDigits.test(text) &&
+  nameOrNumber.test(next.text)
     ? Number(text)
     : undefined;
 

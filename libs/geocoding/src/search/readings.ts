@@ -19,7 +19,7 @@ export interface Reading {
   /** Which fields the words may stand for. */
   readonly fields: number;
   /** Whether a word in full is read as its one-letter abbreviation: that many names hold. */
-  readonly isOneLetter?: boolean;
+  readonly isOneLetter: boolean;
 }
 
 /** A letter that stands for the word that it begins. */
@@ -108,7 +108,8 @@ const readPostcodes = ({ words }: Question, vocabulary: Vocabulary): readonly Re
       key += word.text;
       if (!digit.test(key)) continue;
       const token = vocabulary.tokenOf(POSTCODE_MARK + key);
-      if (token !== undefined) found.push({ from, to, token, cost: 0, fields: word.fields });
+      if (token !== undefined)
+        found.push({ from, to, token, cost: 0, fields: word.fields, isOneLetter: false });
     }
   }
   return found;

@@ -9,6 +9,9 @@ import {
 /** The number that a folded word spells (`otto`, `XX`, `fortyeighth`), if it spells one. */
 export const spelledNumber = (word: string): number | undefined => numbers.get(word);
 
+/** Whether a folded word may be the first of two that spell a number: `forty`, `vingt`. */
+export const mayGoOn = (word: string): boolean => beginnings.has(word);
+
 /** How names of streets may write a number: in digits, counted, Roman, or in words. Folded. */
 export const waysToWrite = (number: number): readonly string[] => {
   const digits = String(number);
@@ -17,6 +20,7 @@ export const waysToWrite = (number: number): readonly string[] => {
 
 const numbers = new Map<string, number>();
 const words = new Map<number, string[]>();
+const beginnings = new Set(['vingt', ...spelledTens.map(([tens]) => tens)]);
 
 const add = (word: string, number: number): void => {
   if (word === '' || numbers.has(word)) return;
