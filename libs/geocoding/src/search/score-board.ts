@@ -1,4 +1,5 @@
 import type { Segment } from '../gazetteer/segment.js';
+import { FirstFew } from './first-few.js';
 
 const boards = new WeakMap<Segment, ScoreBoard>();
 
@@ -80,25 +81,25 @@ export class ScoreBoard {
   /** The highest of these documents, best first; of equal ones, those with the shortest names. */
   best(most: number, among: readonly number[]): readonly number[] {
     const { least } = this;
-    return among
-      .filter((document) => this.scoreOf(document) >= least)
-      .sort(
-        (one, other) =>
-          this.scoreOf(other) - this.scoreOf(one) ||
-          this.lengthOf(one) - this.lengthOf(other) ||
-          one - other,
-      )
-      .slice(0, most);
+    const best = new FirstFew(most, this.isBetter);
+    for (const document of among) if (this.scoreOf(document) >= least) best.offer(document);
+    return [...best.kept].sort((one, other) => (this.isBetter(one, other) ? -1 : 1));
   }
 
   /** The highest of all touched documents, in any order; those that are named before the others. */
   contenders(most: number): readonly number[] {
-    const near = this.near();
-    if (near.length <= most) return near;
-    const named = near.filter((document) => this.isNamed(document));
-    const others = near.filter((document) => !this.isNamed(document));
-    const best = this.best(most, named);
-    return [...best, ...this.best(most - best.length, others)];
+    const { least } = this;
+    const contenders = new FirstFew(
+      most,
+      (one, other) =>
+        this.isNamed(one) > this.isNamed(other) ||
+        (this.isNamed(one) === this.isNamed(other) && this.isBetter(one, other)),
+    );
+    for (let at = 0; at < this.touchedCount; at += 1) {
+      const document = this.touched[at] ?? 0;
+      if (this.scoreOf(document) >= least) contenders.offer(document);
+    }
+    return contenders.kept;
   }
 
   clear(): void {
@@ -113,15 +114,12 @@ export class ScoreBoard {
     this.most = 0;
   }
 
-  private near(): readonly number[] {
-    const { least } = this;
-    const near: number[] = [];
-    for (let at = 0; at < this.touchedCount; at += 1) {
-      const document = this.touched[at] ?? 0;
-      if (this.scoreOf(document) >= least) near.push(document);
-    }
-    return near;
-  }
+  private readonly isBetter = (one: number, other: number): boolean => {
+    const lead = this.scoreOf(one) - this.scoreOf(other);
+    if (lead !== 0) return lead > 0;
+    const longer = this.lengthOf(one) - this.lengthOf(other);
+    return longer === 0 ? one < other : longer < 0;
+  };
 
   private get least(): number {
     return this.most * LEAST_SHARE_OF_BEST;
