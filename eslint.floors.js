@@ -74,6 +74,9 @@ const geocodingOrder = [
   'answering',
 ];
 
+/** The folders of search, in the same way: what runs them stands beside them and uses them all. */
+const searchOrder = ['readings', 'numbers', 'alignment', 'retrieval', 'spacing'];
+
 /** Folders below folders occur down to here. */
 const deepestFolder = 3;
 
@@ -129,10 +132,10 @@ const scopesOfRoom = (entry) => [
   ),
 ];
 
-const upwards = (folder, depth) => {
-  const later = geocodingOrder.slice(geocodingOrder.indexOf(folder) + 1);
+const upwards = (folder, depth, order = geocodingOrder) => {
+  const later = order.slice(order.indexOf(folder) + 1);
   const climb = `^(?:\\.\\./){${depth}}`;
-  const message = `Inside geocoding, imports go: ${geocodingOrder.join(' <- ')}.`;
+  const message = `Of these folders, imports go: ${order.join(' <- ')}.`;
   return [
     ...(later.length === 0 ? [] : [{ regex: `${climb}(?:${later.join('|')})/`, message }]),
     { regex: `${climb}[^/]+$`, message },
@@ -167,6 +170,16 @@ const scopesOfGeocoding = () => {
           [below(folder, depth)],
           patternsOf(room, [...upwards(folder, depth), postgresGazetteer]),
         ),
+      ),
+    ),
+    ...searchOrder.map((folder) =>
+      scope(
+        [below(`search/${folder}`, 1)],
+        patternsOf(room, [
+          ...upwards('search', 2),
+          ...upwards(folder, 1, searchOrder),
+          postgresGazetteer,
+        ]),
       ),
     ),
     ...depths.map((depth) =>

@@ -106,6 +106,10 @@ const forbidden: readonly Case[] = [
   ['libs/geocoding/src/gazetteer/postgres/postgres-gazetteer.ts', '../../search/search.js'],
   ['libs/geocoding/src/search/search.ts', '#database'],
   ['libs/geocoding/src/search/search.ts', '../gazetteer/postgres/postgres-gazetteer.js'],
+  ['libs/geocoding/src/search/readings/readings.ts', '../alignment/align.js'],
+  ['libs/geocoding/src/search/alignment/align.ts', '../search.js'],
+  ['libs/geocoding/src/search/alignment/align.ts', '../../ranking/rank.js'],
+  ['libs/geocoding/src/search/spacing/respace.ts', '../../geocoder.js'],
 ];
 
 const allowed: readonly Case[] = [

@@ -10,7 +10,7 @@ import { holds } from '../address/word-mask.js';
 import { doubts } from '../ranking/doubts.js';
 import { features } from '../ranking/features.js';
 import type { RankedCandidate } from '../ranking/rank.js';
-import type { CityAgreement } from '../search/agreement.js';
+import type { CityAgreement } from '../search/alignment/agreement.js';
 import type { Candidate } from '../search/candidate.js';
 
 type Verdicts = Partial<Record<AddressComponent, ComponentVerdict>>;

@@ -1,8 +1,8 @@
 import { roughDistanceMetres } from '#geodesy';
 import type { Gazetteer, LookUpOptions } from '../gazetteer/gazetteer.js';
-import type { Alignment } from '../search/alignment.js';
+import type { Alignment } from '../search/alignment/alignment.js';
 import { isKnownHouse } from '../search/number-agreement.js';
-import type { NumberReading } from '../search/number-reading.js';
+import type { NumberReading } from '../search/numbers/number-reading.js';
 import type { Candidate } from '../search/candidate.js';
 import { interpolate } from './interpolate.js';
 

@@ -1,10 +1,10 @@
 import { roughDistanceMetres } from '#geodesy';
 import type { Question } from '../address/question.js';
-import { agreementPoints, cityPoints } from '../search/agreement.js';
-import type { Alignment } from '../search/alignment.js';
-import { alignmentWeights } from '../search/alignment-weights.js';
+import { agreementPoints, cityPoints } from '../search/alignment/agreement.js';
+import type { Alignment } from '../search/alignment/alignment.js';
+import { alignmentWeights } from '../search/alignment/alignment-weights.js';
 import type { Candidate, NumberAgreement } from '../search/candidate.js';
-import { statePoints } from '../search/state-points.js';
+import { statePoints } from '../search/alignment/state-points.js';
 
 /** One score that explains itself: what it measures, and how much that counts. */
 export interface Feature {

@@ -1,4 +1,4 @@
-import type { Alignment } from '../search/alignment.js';
+import type { Alignment } from '../search/alignment/alignment.js';
 import type { Candidate } from '../search/candidate.js';
 import { isKnownHouse } from '../search/number-agreement.js';
 

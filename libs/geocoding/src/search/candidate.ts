@@ -1,7 +1,7 @@
 import type { MatchLevel, Position } from '#contracts';
 import type { RowRef } from '../gazetteer/gazetteer.js';
-import type { Agreement } from './agreement.js';
-import type { Alignment } from './alignment.js';
+import type { Agreement } from './alignment/agreement.js';
+import type { Alignment } from './alignment/alignment.js';
 
 /** How the house number of a candidate agrees with the one asked for. */
 export type NumberAgreement =

@@ -5,11 +5,11 @@ import type { PremiseHit } from '../gazetteer/gazetteer.js';
 import { fold } from '../text/fold.js';
 import { numberOnStreet } from '../text/number-on-street.js';
 import { postcodeKey } from '../text/postcode-key.js';
-import type { Agreement } from './agreement.js';
-import type { Alignment } from './alignment.js';
+import type { Agreement } from './alignment/agreement.js';
+import type { Alignment } from './alignment/alignment.js';
 import type { Candidate } from './candidate.js';
 import { agreementOf } from './number-agreement.js';
-import type { NumberReading } from './number-reading.js';
+import type { NumberReading } from './numbers/number-reading.js';
 import { likeness } from './postcode-likeness.js';
 
 /** The premises of a street that have a number, as the gazetteer tells them. */

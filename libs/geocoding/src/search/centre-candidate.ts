@@ -1,6 +1,6 @@
 import { DocumentKind, centreOf, kindOf, placeKindOf } from '../gazetteer/document.js';
 import { listOf } from '../gazetteer/segment.js';
-import type { Alignment } from './alignment.js';
+import type { Alignment } from './alignment/alignment.js';
 import type { Candidate } from './candidate.js';
 
 /** The street, place or named house itself; a nameless street is no destination. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PremiseHit } from '../gazetteer/gazetteer.js';
 import { parseHouseNumber } from '../text/house-number.js';
 import { agreementOf } from './number-agreement.js';
-import type { NumberReading } from './number-reading.js';
+import type { NumberReading } from './numbers/number-reading.js';
 
 const numberOf = (text: string) => parseHouseNumber(text) ?? { key: '', from: 0, to: 0 };
 

@@ -1,5 +1,5 @@
 import type { PremiseHit } from '../gazetteer/gazetteer.js';
-import type { NumberReading } from './number-reading.js';
+import type { NumberReading } from './numbers/number-reading.js';
 import type { NumberAgreement } from './candidate.js';
 
 /** How a premise's house number agrees with the one asked for. */

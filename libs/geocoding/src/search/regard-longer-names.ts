@@ -1,7 +1,7 @@
 import { includes } from '../address/word-mask.js';
-import type { CityAgreement } from './agreement.js';
-import { agreementPoints } from './agreement.js';
-import type { Alignment } from './alignment.js';
+import type { CityAgreement } from './alignment/agreement.js';
+import { agreementPoints } from './alignment/agreement.js';
+import type { Alignment } from './alignment/alignment.js';
 
 /** A name of which so much is said is meant. */
 const SAID_IN_FULL = 0.95;

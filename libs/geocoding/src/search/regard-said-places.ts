@@ -2,9 +2,9 @@ import { roughDistanceMetres } from '#geodesy';
 import { holds, includes } from '../address/word-mask.js';
 import { DocumentKind, centreOf, kindOf } from '../gazetteer/document.js';
 import { listOf } from '../gazetteer/segment.js';
-import { areasOf } from './areas-of.js';
-import type { Alignment } from './alignment.js';
-import type { Readings } from './readings.js';
+import { areasOf } from './alignment/areas-of.js';
+import type { Alignment } from './alignment/alignment.js';
+import type { Readings } from './readings/readings.js';
 import type { SaidPlace, SaidPlaces } from './said-places.js';
 
 /**

@@ -1,11 +1,11 @@
 import type { Gazetteer, HouseLookup, LookUpOptions } from '../gazetteer/gazetteer.js';
 import { DocumentKind, kindOf } from '../gazetteer/document.js';
-import type { Alignment } from './alignment.js';
+import type { Alignment } from './alignment/alignment.js';
 import type { Candidate } from './candidate.js';
 import { candidatesAt } from './candidates-at.js';
 import type { NumberHits } from './candidates-at.js';
 import { centreCandidate } from './centre-candidate.js';
-import type { NumberReading } from './number-reading.js';
+import type { NumberReading } from './numbers/number-reading.js';
 import { withNamesakes } from './with-namesakes.js';
 
 /** An alignment far behind the best one is not worth a look-up. */

@@ -5,8 +5,8 @@ import { centreOf, placeKindOf } from '../gazetteer/document.js';
 import { holdersOf, lowerBound } from '../gazetteer/postings.js';
 import type { PlaceKind, Segment } from '../gazetteer/segment.js';
 import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
-import { bestForm } from './best-form.js';
-import type { Readings } from './readings.js';
+import { bestForm } from './alignment/best-form.js';
+import type { Readings } from './readings/readings.js';
 
 /** A city or a part of one that some words of a question name. */
 export interface SaidPlace {

@@ -1,16 +1,16 @@
 import type { Question } from '../address/question.js';
 import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
-import { align } from './align.js';
-import type { Alignment } from './alignment.js';
-import { likelihood } from './likelihood.js';
-import type { MatchContext } from './match-context.js';
-import { NamedAreas } from './named-areas.js';
-import { NumberBinder } from './number-binder.js';
-import { postcodeSpans } from './postcode-spans.js';
-import { readWithVocabulary } from './readings.js';
+import { align } from './alignment/align.js';
+import type { Alignment } from './alignment/alignment.js';
+import { likelihood } from './alignment/likelihood.js';
+import type { MatchContext } from './alignment/match-context.js';
+import { NamedAreas } from './alignment/named-areas.js';
+import { NumberBinder } from './numbers/number-binder.js';
+import { postcodeSpans } from './alignment/postcode-spans.js';
+import { readWithVocabulary } from './readings/readings.js';
 import { regardLongerNames } from './regard-longer-names.js';
 import { regardSaidPlaces } from './regard-said-places.js';
-import { retrieve } from './retrieve.js';
+import { retrieve } from './retrieval/retrieve.js';
 import { SaidPlaces } from './said-places.js';
 
 /** An alignment, and how well it answers. */

@@ -1,7 +1,7 @@
 import type { Question } from '../address/question.js';
 import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
-import type { Alignment } from './alignment.js';
-import { respacings } from './respace.js';
+import type { Alignment } from './alignment/alignment.js';
+import { respacings } from './spacing/respace.js';
 import { asWritten, bothWays, isResolved, misspelt, searchAsSpaced } from './search-as-spaced.js';
 import type { Result, Scored } from './search-as-spaced.js';
 import { withNamesakes } from './with-namesakes.js';

@@ -1,7 +1,7 @@
 import { DocumentKind, kindOf } from '../gazetteer/document.js';
 import { listOf } from '../gazetteer/segment.js';
-import type { Alignment } from './alignment.js';
-import { likelihood } from './likelihood.js';
+import type { Alignment } from './alignment/alignment.js';
+import { likelihood } from './alignment/likelihood.js';
 
 /** A street's name alone leaves open in which of so many places it is meant. */
 const MOST_PLACES = 24;
