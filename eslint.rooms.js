@@ -1,0 +1,60 @@
+/** What each room may import of ours, and which of the packages that stand behind a door. */
+export const rooms = [
+  { room: 'libs/contracts', ours: [], packages: [] },
+  { room: 'libs/countries', ours: [], packages: [] },
+  { room: 'libs/geodesy', ours: ['contracts'], packages: [] },
+  { room: 'libs/messaging', ours: [], packages: ['nest', 'queue'] },
+  { room: 'libs/database', ours: ['contracts'], packages: ['postgres'] },
+  { room: 'libs/observability', ours: ['contracts'], packages: [] },
+  {
+    room: 'libs/geocoding',
+    ours: ['contracts', 'countries', 'geodesy', 'observability'],
+    packages: [],
+  },
+  {
+    room: 'libs/importing',
+    ours: ['contracts', 'countries', 'geodesy', 'database', 'observability', 'geocoding/text'],
+    packages: [],
+  },
+  { room: 'libs/access', ours: ['contracts', 'database'], packages: [] },
+  { room: 'libs/settings', ours: ['observability'], packages: [] },
+  {
+    room: 'apps/gateway',
+    ours: ['access', 'contracts', 'messaging', 'observability', 'settings'],
+    packages: ['nest'],
+  },
+  {
+    room: 'apps/worker',
+    ours: ['contracts', 'messaging', 'observability', 'settings', 'geocoding'],
+    packages: ['nest'],
+  },
+  {
+    room: 'apps/cli',
+    ours: [
+      'access',
+      'contracts',
+      'countries',
+      'messaging',
+      'database',
+      'observability',
+      'geocoding',
+      'importing',
+    ],
+    packages: ['nest'],
+  },
+];
+
+/** The folders of geocoding: each may import those before it, and none may import the root. */
+export const geocodingOrder = [
+  'text',
+  'address',
+  'gazetteer',
+  'search',
+  'interpolation',
+  'ranking',
+  'label',
+  'answering',
+];
+
+/** The folders of search, in the same way: what runs them stands beside them and uses them all. */
+export const searchOrder = ['readings', 'numbers', 'alignment', 'retrieval', 'spacing'];
