@@ -8,10 +8,12 @@ import { NamedAreas } from './alignment/named-areas.js';
 import { NumberBinder } from './numbers/number-binder.js';
 import { postcodeSpans } from './alignment/postcode-spans.js';
 import { readWithVocabulary } from './readings/readings.js';
+import type { Readings } from './readings/readings.js';
 import { regardLongerNames } from './regard-longer-names.js';
 import { regardSaidPlaces } from './regard-said-places.js';
 import { retrieve } from './retrieval/retrieve.js';
 import { SaidPlaces } from './said-places.js';
+import { strangerShare } from './readings/stranger-words.js';
 
 /** An alignment, and how well it answers. */
 export interface Scored {
@@ -48,8 +50,11 @@ export const searchAsSpaced = (
     numbers: new NumberBinder(question),
   };
   let found: readonly Scored[] = [];
-  for (const way of ways) {
-    found = run(parsed, index, way)
+  for (const [turn, { correctsSpelling }] of ways.entries()) {
+    const readings = readWithVocabulary(question, index.vocabulary, correctsSpelling);
+    const isLast = turn === ways.length - 1;
+    if (!isLast && strangerShare(question, readings) > MOST_UNEXPLAINED) continue;
+    found = run(parsed, index, readings)
       .map((alignment) => ({ alignment, score: likelihood(alignment) }))
       .sort((one, other) => other.score - one.score);
     if (isResolved(found)) break;
@@ -62,12 +67,13 @@ export const isResolved = ([best]: readonly Scored[]): boolean =>
   best !== undefined && isGoodEnough(best.alignment);
 
 const isGoodEnough = ({ nameCoverage, explained, country }: Alignment): boolean =>
-  nameCoverage >= GOOD_ENOUGH.nameCoverage &&
-  explained >= GOOD_ENOUGH.explained &&
+  nameCoverage >= LEAST_NAME_COVERAGE &&
+  explained >= 1 - MOST_UNEXPLAINED &&
   country !== 'contradicted';
 
-/** What it takes to resolve a question. */
-const GOOD_ENOUGH = { nameCoverage: 0.95, explained: 0.97 };
+/** What it takes to resolve a question: so much of the name said, and no more of the question left over. */
+const LEAST_NAME_COVERAGE = 0.95;
+const MOST_UNEXPLAINED = 0.03;
 
 /** Documents that share less than this with the question, of the best one's weight, cannot win. */
 const LEAST_SHARE_OF_BEST = 0.35;
@@ -77,15 +83,10 @@ const MOST_ALIGNED = 40;
 /** A question with what it takes to align it, the same whichever way it is searched. */
 type Parsed = Pick<MatchContext, 'question' | 'postcodeSpans' | 'numbers'>;
 
-/** Reads the question, retrieves what shares words with it, and aligns the best of that. */
-const run = (
-  parsed: Parsed,
-  index: IndexSnapshot,
-  { correctsSpelling }: Way,
-): readonly Alignment[] => {
+/** Retrieves what shares words with the question, and aligns the best of that. */
+const run = (parsed: Parsed, index: IndexSnapshot, readings: Readings): readonly Alignment[] => {
   const { question } = parsed;
   const { vocabulary, segments } = index;
-  const readings = readWithVocabulary(question, vocabulary, correctsSpelling);
   const said = new SaidPlaces(readings, index);
   const { postcodeSpans, numbers } = parsed;
   const retrieved = segments
