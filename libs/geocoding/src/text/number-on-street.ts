@@ -1,7 +1,7 @@
 import type { Country } from '#countries';
 
-/** A range over more houses than this is no range but a number in two parts. */
-export const WIDEST_RANGE = 98;
+/** A range that is wider, twenty houses on a side, is none but a number in two parts: the 82-167 of Queens. */
+export const WIDEST_RANGE = 40;
 
 /**
  * Which part of a number's key counts the houses of the street, where that is not the first: the 68
