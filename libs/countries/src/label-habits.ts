@@ -19,6 +19,7 @@ export interface UnitHabits {
   readonly worded: UnitPlacing;
 }
 
+/** On which side of the street line a unit stands, and what is written around it. */
 export interface UnitPlacing {
   readonly at: 'front' | 'back';
   /** Between the unit and the street line. */

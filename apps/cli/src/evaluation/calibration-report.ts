@@ -11,6 +11,7 @@ export interface MixCalibration {
   readonly existing: Calibration;
 }
 
+/** How well confidence tells what became of the matches of a mix of forms. */
 export const calibrationOfTrials = (trials: readonly Trial[]): MixCalibration => ({
   whole: calibrationOf(trials.flatMap(sampleOf)),
   existing: calibrationOf(

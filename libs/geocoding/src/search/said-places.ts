@@ -6,6 +6,7 @@ import { holdersOf, lowerBound } from '../gazetteer/postings.js';
 import type { PlaceKind, Segment } from '../gazetteer/segment.js';
 import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
 import { bestForm } from './alignment/best-form.js';
+import { MOST_ABBREVIATION_COST } from './readings/reading-costs.js';
 import type { Readings } from './readings/readings.js';
 
 /** A city or a part of one that some words of a question name. */
@@ -22,8 +23,6 @@ export interface SaidPlace {
 /** Whoever lives beside a city names it, and its parts run into one another. */
 const reaches: Partial<Record<PlaceKind, number>> = { city: 6_000, locality: 3_000 };
 
-/** Abbreviations cost less of a name than this, a wrong letter more. */
-const MOST_ABBREVIATION_COST = 0.08;
 /** A word that more places bear tells none of them. */
 const MOST_HOLDERS = 500;
 

@@ -5,8 +5,8 @@ import type { Alignment } from './alignment/alignment.js';
 import { likelihood } from './alignment/likelihood.js';
 import type { MatchContext } from './alignment/match-context.js';
 import { NamedAreas } from './alignment/named-areas.js';
-import { NumberBinder } from './numbers/number-binder.js';
 import { postcodeSpans } from './alignment/postcode-spans.js';
+import { NumberBinder } from './numbers/number-binder.js';
 import { readWithVocabulary } from './readings/readings.js';
 import type { Readings } from './readings/readings.js';
 import { regardLongerNames } from './regard-longer-names.js';
@@ -33,7 +33,9 @@ export interface Way {
   readonly correctsSpelling: boolean;
 }
 
+/** Words as they stand there, abbreviations and the like included. */
 export const asWritten: Way = { correctsSpelling: false };
+/** With words that are one edit away, too. */
 export const misspelt: Way = { correctsSpelling: true };
 /** The cheaper way first, the dearer only where it is needed. */
 export const bothWays: readonly Way[] = [asWritten, misspelt];

@@ -1,15 +1,14 @@
+/** Dutch suffixes that name a floor of the house: without them the number is still that of the house. Folded. */
+export const floorSuffixes: ReadonlySet<string> = new Set([
+  ...['hs', 'huis', 'bel', 'bg', 'ii', 'iii', 'iv'],
+]);
+
 /** What stands behind the digits of a house number and belongs to it. Folded. */
 export const numberSuffixes: ReadonlySet<string> = new Set([
   ...['bis', 'ter', 'quater', 'quinquies', 'sexies', 'septies', 'octies'],
   // Florence and Genoa: shops count red numbers, homes black ones
   ...['rosso', 'rossa', 'nero', 'nera'],
-  // Dutch floors
-  ...['hs', 'huis', 'bel', 'bg', 'ii', 'iii', 'iv'],
-]);
-
-/** Suffixes that name a floor of the house: without them the number is still that of the house. */
-export const floorSuffixes: ReadonlySet<string> = new Set([
-  ...['hs', 'huis', 'bel', 'bg', 'ii', 'iii', 'iv'],
+  ...floorSuffixes,
 ]);
 
 /** Suffixes that are also written otherwise, or left out, as they say that there is none. */

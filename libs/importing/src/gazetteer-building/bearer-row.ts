@@ -3,6 +3,7 @@ import type { Position } from '#contracts';
 import type { CopyValue } from '#database';
 import { pointText } from './point-text.js';
 
+/** The columns of a row, in its order. */
 export const bearerColumns = [
   'generation',
   'premise',
@@ -20,6 +21,7 @@ export interface Bearer {
   readonly building?: number;
 }
 
+/** A bearer as COPY writes it. */
 export const bearerRow = ({
   generation,
   premise,

@@ -26,6 +26,7 @@ export class PremiseSites {
   }
 }
 
+/** A premise and the street that it turned out to be on, by their ordinals. */
 export interface PremiseMove {
   readonly premise: number;
   readonly street: number;

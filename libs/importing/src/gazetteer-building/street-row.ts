@@ -4,6 +4,7 @@ import { everyName, toStoredNames } from '../names.js';
 import type { StableIds } from './stable-id.js';
 import type { Street } from './street-table.js';
 
+/** The columns of a row, in its order. */
 export const streetColumns = [
   'generation',
   'ordinal',
@@ -19,6 +20,7 @@ export const streetColumns = [
   'radius',
 ] as const;
 
+/** A street as COPY writes it, with an id that is the same after every import. */
 export const streetRow = (
   { entry, ordinal, anchor, localities, postcodes, position, radiusMetres }: Street,
   { generation, ids }: { readonly generation: number; readonly ids: StableIds },

@@ -9,6 +9,7 @@ import { matchName } from './match-name.js';
 import { matchPlaces } from './match-places.js';
 import { matchPostcode } from './match-postcode.js';
 import { matchState } from './match-state.js';
+import { MOST_ABBREVIATION_COST } from '../readings/reading-costs.js';
 import type { Readings } from '../readings/readings.js';
 
 /** Of whose name less than this is said shares a word with the question by coincidence. */
@@ -55,9 +56,6 @@ export const align = (context: MatchContext, document: number): Alignment | unde
     unit,
   };
 };
-
-/** Abbreviations cost less of a name than this, a wrong letter more. */
-const MOST_ABBREVIATION_COST = 0.08;
 
 const nothingBound: BoundNumbers = { numbers: [], used: 0 };
 

@@ -67,6 +67,12 @@ export const isHashed = (word: QuestionWord): boolean =>
 export const isOrdinalSign = (word: QuestionWord | undefined): boolean =>
   word?.joint === '.' && /^[oa]$/.test(word.text);
 
+/** `3楼`, which is one word. */
+export const isCountedWord = (word: QuestionWord): boolean => /^\d{1,4}[楼室]$/.test(word.text);
+
+/** The `03` of `03-12`. */
+export const isNoughtFirst = (word: QuestionWord): boolean => /^0\d$/.test(word.text);
+
 /** A number that neither a word before it nor one behind says to be a flat's or a floor's. */
 const isHouseLike = (words: readonly QuestionWord[], at: number): boolean => {
   const [before, word, next] = [words[at - 1], words[at], words[at + 1]];

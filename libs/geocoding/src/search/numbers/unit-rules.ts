@@ -12,7 +12,9 @@ import type { QuestionWord } from '../../address/question.js';
 import {
   endOfPhrase,
   hasNumberBeside,
+  isCountedWord,
   isHashed,
+  isNoughtFirst,
   isNumbered,
   isOn,
   isOrdinalSign,
@@ -42,13 +44,11 @@ const hashed: UnitRule = (place) => {
 /** `03-12`, the same without its sign: no house has a number that begins with a nought. */
 const floorAndDoor: UnitRule = (place) => {
   const { words, at } = place;
-  const door = words[at + 1];
-  const isPair =
-    noughtFirst.test(words[at]?.text ?? '') && isOn(place, at + 1) && door && isNumeric(door);
+  const [floor, door] = [words[at], words[at + 1]];
+  const isPair = floor && isNoughtFirst(floor) && isOn(place, at + 1) && door && isNumeric(door);
   if (!isPair || door.joint !== '-' || !hasNumberBeside(place, at + 2)) return undefined;
   return { to: at + 2, unit: textOf(words.slice(at, at + 2)) };
 };
-const noughtFirst = /^0\d$/;
 
 /** `H0201`: the Norwegian number of a dwelling, its floor's letter first. */
 const dwelling: UnitRule = ({ words, at }) => {
@@ -61,11 +61,11 @@ const dwelling: UnitRule = ({ words, at }) => {
 /** `3楼`, which is one word; `3楼之2`. */
 const countedWord: UnitRule = (place) => {
   const { words, at } = place;
-  const text = words[at]?.text ?? '';
-  if (!/^\d{1,4}[楼室]$/.test(text)) return undefined;
+  const word = words[at];
+  if (!word || !isCountedWord(word)) return undefined;
   const [mark, part] = [words[at + 1], words[at + 2]];
   const isParted = mark?.text === '之' && isOn(place, at + 2) && part && isNumeric(part);
-  return { to: at + (isParted ? 3 : 1), floor: text.slice(0, -1) };
+  return { to: at + (isParted ? 3 : 1), floor: word.text.slice(0, -1) };
 };
 
 /** `km 12` is no house of the road's. */

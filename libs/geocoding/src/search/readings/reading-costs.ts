@@ -8,3 +8,6 @@ export const readingCosts = {
   initial: 0.15,
   oneEdit: 0.3,
 } as const;
+
+/** The share of a name's weight that abbreviations cost at most; a wrong letter costs more. */
+export const MOST_ABBREVIATION_COST = 0.08;
