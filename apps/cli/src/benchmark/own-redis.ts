@@ -13,6 +13,7 @@ export interface OwnRedis {
 
 const READY_WITHIN_MS = 10_000;
 const STOP_WITHIN_MS = 5_000;
+const ACCEPTED_WITHIN_MS = 1_000;
 const POLL_MS = 50;
 
 /** Starts a Redis that keeps nothing on disk; undefined where `redis-server` is not installed. */
@@ -44,9 +45,12 @@ const listens = async (server: ChildProcess, port: number): Promise<boolean> => 
 
 const accepts = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const connection = createConnection(port, '127.0.0.1');
-    connection.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    connection.once('connect', () => connection.destroy());
+    const connection = createConnection({ port, host: '127.0.0.1', timeout: ACCEPTED_WITHIN_MS });
+    const tell = (isAccepted: boolean) => (): void => {
+      connection.destroy();
+      resolve(isAccepted);
+    };
+    connection.once('connect', tell(true)).once('timeout', tell(false)).once('error', tell(false));
   });
 
 const end = async (server: ChildProcess): Promise<void> => {

@@ -3,6 +3,7 @@ import { isNumeric } from '../address/question.js';
 import { holds } from '../address/word-mask.js';
 import { DocumentKind, kindOf } from '../gazetteer/document.js';
 import { listOf } from '../gazetteer/segment.js';
+import { SAID_IN_FULL } from '../search/alignment/alignment.js';
 import type { Candidate } from '../search/candidate.js';
 import { fittedCertainty } from './certainty.table.js';
 
@@ -142,21 +143,18 @@ const mayBeElsewhere = (
 /** Shorter words are abbreviations. */
 const isName = /^\p{L}{3}|^\p{sc=Han}{2}/u;
 
-/** A name said in full, but for what nobody says: articles, full stops, a hyphen. */
-const IN_FULL = 0.95;
-
 /** The words right ahead of the name and right behind it, as a mask. */
 const besideName = ({ alignment: { nameMask } }: Candidate): number =>
   ((nameMask << 1) | (nameMask >>> 1)) & ~nameMask;
 
 /** A word of the name is missing, and beside the others stands one that is not of it: `Ahornallee` for `Ahornweg`. */
 const isAnotherName = (candidate: Candidate): boolean =>
-  candidate.alignment.nameCoverage < IN_FULL &&
+  candidate.alignment.nameCoverage < SAID_IN_FULL &&
   (candidate.alignment.unexplained & besideName(candidate)) !== 0;
 
 /** `12 W Main St` is not on E Main St, though the W may also be the house's. */
 const isOtherDirection = (candidate: Candidate, words: Question['words']): boolean =>
-  candidate.alignment.nameCoverage < IN_FULL &&
+  candidate.alignment.nameCoverage < SAID_IN_FULL &&
   words.some(({ text }, at) => direction.test(text) && holds(besideName(candidate), at));
 
 const direction = /^(?:[ns][ew]?|[ew])$/;

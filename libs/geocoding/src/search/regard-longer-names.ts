@@ -1,10 +1,8 @@
 import { includes } from '../address/word-mask.js';
 import type { CityAgreement } from './alignment/agreement.js';
 import { agreementPoints } from './alignment/agreement.js';
+import { SAID_IN_FULL } from './alignment/alignment.js';
 import type { Alignment } from './alignment/alignment.js';
-
-/** A name of which so much is said is meant. */
-const SAID_IN_FULL = 0.95;
 
 /**
  * Marks what leaves words over that make another name with its own: who says `Main Street North`

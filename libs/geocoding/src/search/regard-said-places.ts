@@ -4,6 +4,7 @@ import { DocumentKind, centreOf, kindOf } from '../gazetteer/document.js';
 import { listOf } from '../gazetteer/segment.js';
 import { areasOf } from './alignment/areas-of.js';
 import type { Alignment } from './alignment/alignment.js';
+import { weightOf } from './readings/readings.js';
 import type { Readings } from './readings/readings.js';
 import type { SaidPlace, SaidPlaces } from './said-places.js';
 
@@ -94,6 +95,3 @@ const saysElsewhere = (
   const isOwn = (token: number): boolean => own.some((forms) => forms.includes(token));
   return all.some(({ token, from }) => holds(words, from) && isOwn(token)) ? 0 : words;
 };
-
-const weightOf = (mask: number, { weights }: Readings): number =>
-  weights.reduce((sum, weight, at) => (holds(mask, at) ? sum + weight : sum), 0);

@@ -1,5 +1,6 @@
 import type { Question } from '../address/question.js';
 import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
+import { SAID_IN_FULL } from './alignment/alignment.js';
 import type { Alignment } from './alignment/alignment.js';
 import { respacings } from './spacing/respace.js';
 import { asWritten, bothWays, isResolved, misspelt, searchAsSpaced } from './search-as-spaced.js';
@@ -10,6 +11,7 @@ import { withNamesakes } from './with-namesakes.js';
 const MOST_ALIGNMENTS = 10;
 /** Farther behind the best than this, a house found on the spot could not make up for it. */
 const MOST_BEHIND = 2.2;
+
 /** What was found, and the question as it was read to find it: perhaps spaced otherwise. */
 export interface Searched {
   readonly question: Question;
@@ -60,8 +62,6 @@ const doubtfulIn = ([best]: readonly Scored[]): number => {
 const isLikelyMeant = ({ isNameCorrected, nameCoverage, city }: Alignment): boolean =>
   !isNameCorrected && nameCoverage >= SAID_IN_FULL && city !== 'contradicted' && city !== 'near';
 
-/** A name of which so much is said is meant. */
-const SAID_IN_FULL = 0.95;
 /** As a mask. */
 const ALL_WORDS = -1;
 

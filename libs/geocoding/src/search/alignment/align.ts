@@ -1,5 +1,5 @@
 import { countryByCode } from '#countries';
-import { holds, maskOf } from '../../address/word-mask.js';
+import { maskOf } from '../../address/word-mask.js';
 import { DocumentKind, countryOf, kindOf } from '../../gazetteer/document.js';
 import type { Alignment } from './alignment.js';
 import type { BoundNumbers } from '../numbers/bind-number.js';
@@ -10,7 +10,7 @@ import { matchPlaces } from './match-places.js';
 import { matchPostcode } from './match-postcode.js';
 import { matchState } from './match-state.js';
 import { MOST_ABBREVIATION_COST } from '../readings/reading-costs.js';
-import type { Readings } from '../readings/readings.js';
+import { weightOf } from '../readings/readings.js';
 
 /** Of whose name less than this is said shares a word with the question by coincidence. */
 const LEAST_NAME_COVERAGE = 0.55;
@@ -69,6 +69,3 @@ const bindNumbers = (
   const country = countryByCode(countryOf(segment, document));
   return numbers.bind(free, { mask: nameMask, country });
 };
-
-const weightOf = (mask: number, { weights }: Readings): number =>
-  weights.reduce((sum, weight, at) => (holds(mask, at) ? sum + weight : sum), 0);

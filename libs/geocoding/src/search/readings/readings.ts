@@ -1,6 +1,7 @@
 import { MOST_POSTCODE_WORDS } from '../../address/postcode-shape.js';
 import { ANY_FIELD, isApart, isNumeric } from '../../address/question.js';
 import type { Question, QuestionWord } from '../../address/question.js';
+import { holds } from '../../address/word-mask.js';
 import { POSTCODE_MARK } from '../../gazetteer/vocabulary.js';
 import type { Vocabulary } from '../../gazetteer/vocabulary.js';
 import { readPlaceNames } from './read-place-names.js';
@@ -67,6 +68,10 @@ export const readWithVocabulary = (
     initials: initialsOf(question),
   };
 };
+
+/** What some words of the question, a mask, weigh together. */
+export const weightOf = (mask: number, { weights }: Readings): number =>
+  weights.reduce((sum, weight, at) => (holds(mask, at) ? sum + weight : sum), 0);
 
 const initialsOf = ({ words }: Question): readonly Initial[] =>
   words.flatMap(({ text: letter, isDotted, fields }, at) =>
