@@ -78,14 +78,14 @@ const reachOfPlace = (one: Candidate, other: Candidate): number => {
 const radiusOf = ({ alignment: { segment, document } }: Candidate): number =>
   segment.radiusMetres[document] ?? 0;
 
-/** Who says Paris means the city, not the county or state of that name. */
+/** Who says a postcode means its area; who says Paris the city, not the county or state of that name. */
 const rankOf: Readonly<Record<PlaceKind, number>> = {
-  city: 0,
-  locality: 1,
-  postcode: 1,
-  county: 2,
-  state: 3,
-  country: 4,
+  postcode: 0,
+  city: 1,
+  locality: 2,
+  county: 3,
+  state: 4,
+  country: 5,
 };
 
 const placeRank = ({ alignment: { segment, document } }: Candidate): number =>

@@ -15,6 +15,8 @@ const MOST_CONTENDERS = 200;
 const POSTINGS_BUDGET = 30_000;
 /** Nor are they where what is left could not lift a new document to this share of the best. */
 const LEAST_SHARE_OF_BEST = 0.5;
+/** To read so few entries costs less than to tell whether it pays. */
+const SHORT_LIST = 50;
 /** A segment that knows less of the question than this is passed over. */
 const LEAST_KNOWN_SHARE = 0.15;
 
@@ -59,7 +61,7 @@ const collectRare = (
   let weightLeft = weightOf(terms);
   for (const term of terms) {
     const isOverBudget = read > 0 && read + term.size > POSTINGS_BUDGET;
-    const isTooLight = weightLeft < board.highest * LEAST_SHARE_OF_BEST;
+    const isTooLight = term.size > SHORT_LIST && weightLeft < board.highest * LEAST_SHARE_OF_BEST;
     if (isOverBudget || isTooLight) common.push(term);
     else collect(board, term, admit);
     read += term.size;

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startOwnGeocoder, type OwnGeocoder } from '../support/own-geocoder.js';
+
+/** Six cities of five postcodes each: few enough to read, enough for words to be rarer or commoner. */
+const cities = ['San Jose', 'Milpitas', 'Sunnyvale', 'Campbell', 'Cupertino', 'Saratoga'];
+const register = [
+  'id,housenumber,street,city,region,postcode,country,lat,lon',
+  ...cities.flatMap((city, row) =>
+    [0, 1, 2, 3, 4].map(
+      (column) =>
+        `${row}${column},10${column},Main Street,${city},CA,951${row}${column},US,${37 + row / 10},${-121 - column / 100}`,
+    ),
+  ),
+].join('\n');
+
+describe('a postcode with its city', () => {
+  let geocoder: OwnGeocoder;
+
+  beforeAll(async () => {
+    geocoder = await startOwnGeocoder('register.csv', register);
+  }, 60_000);
+  afterAll(() => geocoder.stop());
+
+  it.each(['San Jose, CA 95102', '95102 San Jose', 'san jose ca 95102', '95102'])(
+    'means the area of the postcode: %s',
+    async (text) => {
+      const query = { kind: 'text', text, limit: 1, inputFilter: 'none' } as const;
+      const answer = await geocoder.ask(query);
+      const [match] = answer?.outcome === 'matched' ? answer.matches : [];
+      expect(match).toMatchObject({ level: 'postcode', address: { postcode: '95102' } });
+    },
+  );
+
+  it('means the city where no postcode is said', async () => {
+    const query = { kind: 'text', text: 'San Jose, CA', limit: 1, inputFilter: 'none' } as const;
+    const answer = await geocoder.ask(query);
+    expect(answer).toMatchObject({ matches: [{ level: 'place' }] });
+  });
+});
