@@ -51,6 +51,22 @@ const geocoder = new Geocoder(
       at: { lat: 53.47, lon: -2.25 },
       houses: ['10', '12'],
     },
+    {
+      country: 'FI',
+      city: 'Helsinki',
+      postcode: '00100',
+      street: 'Mannerheimintie',
+      at: { lat: 60.17, lon: 24.94 },
+      houses: ['1', '56'],
+    },
+    {
+      country: 'FI',
+      city: 'Helsinki',
+      postcode: '00100',
+      street: 'Tur Ku',
+      at: { lat: 60.18, lon: 24.94 },
+      houses: ['2'],
+    },
   ]),
 );
 
@@ -67,6 +83,15 @@ const bestOf = async (text: string) => {
   const { streetNumber, streetName, city } = best?.address ?? {};
   return { place: [streetNumber, streetName, city].join(' '), confidence: best?.confidence ?? 0 };
 };
+
+describe('a town of which nothing is known', () => {
+  it.each(['Mannerheimintie 1, Turku', 'Mannerheimintie 56, Halle'])(
+    'is no part of a building: %s',
+    async (text) => {
+      expect((await bestOf(text)).confidence).toBeLessThan(0.3);
+    },
+  );
+});
 
 describe('a place that is not the one of the match', () => {
   it('is as good where the street goes on from one into the other', async () => {

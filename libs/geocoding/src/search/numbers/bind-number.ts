@@ -59,13 +59,18 @@ const ranked = (reading: RatedReading, rank: number): NumberReading => {
   return { key, from, to, used, omitted, unit, mayBeConscription, isDashOfHouse, rank };
 };
 
-/** `No`, `Nr`, `号` beside a number, and the `č. p.` before it, say nothing of their own. */
+/**
+ * `No`, `Nr`, `号` beside a number, and `Villa` or `č. p.` before it, say nothing of their own; behind
+ * it Halle is a town.
+ */
 const designatorMask = ({ words }: Question, left: number): number =>
   words.reduce((mask, { text }, at) => {
     if (!holds(left, at)) return mask;
-    const isBeside = isNumberAt(words, at - 1) || isNumberAt(words, at + 1);
-    if (isBeside && (numberDesignators.has(text) || buildingDesignators.has(text)))
-      return mask | maskOf(at, at + 1);
+    const isAhead = isNumberAt(words, at + 1);
+    const isBeside = isAhead || isNumberAt(words, at - 1);
+    const saysNothing =
+      (isBeside && numberDesignators.has(text)) || (isAhead && buildingDesignators.has(text));
+    if (saysNothing) return mask | maskOf(at, at + 1);
     const isPair = isNumberAt(words, at + 2) && includes(left, maskOf(at, at + 2));
     return isPair && numberDesignators.has(`${text} ${words[at + 1]?.text}`)
       ? mask | maskOf(at, at + 2)

@@ -173,7 +173,7 @@ const endOfName = (place: UnitPlace, from: number): number => {
   const { words, left } = place;
   const first = words[from];
   const isThere = first && (isOn(place, from) || (first.joint === '#' && left & (1 << from)));
-  if (!isThere || !unitName.test(first.text)) return from;
+  if (!isThere || !unitName.test(first.text) || isBrokenOff(first)) return from;
   let to = from + 1;
   for (; isOn(place, to); to += 1) {
     const { joint, text } = words[to] ?? { joint: ' ', text: '' };
@@ -182,6 +182,10 @@ const endOfName = (place: UnitPlace, from: number): number => {
   }
   return to;
 };
+
+/** Letters broken off a word are the end of a town's name, not of a flat: Turku is no `Tür ku`. */
+const isBrokenOff = (word: QuestionWord): boolean =>
+  (word.slip ?? 0) > 0 && word.joint === ' ' && !isNumeric(word);
 
 const textOf = (words: readonly QuestionWord[]): string =>
   words.map(({ joint, text }, index) => (index === 0 ? text : joint + text)).join('');
