@@ -10,6 +10,8 @@ export interface NumberHabits {
   readonly hasNumberedLanes?: true;
   /** Whether `1-2` is a house of its own and never houses 1 to 2. */
   readonly isDashOfHouse?: true;
+  /** Whether `123-45` may be house 45 of block 123, also written 12345, as in Queens. */
+  readonly hasDashedBlocks?: true;
   /** Whether `12-3` is a part of house 12, which may have no record of its own. */
   readonly isDashOfUnit?: true;
   /** Whether `30 B` is staircase B of house 30; elsewhere it is another house than 30. */

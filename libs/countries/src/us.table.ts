@@ -72,7 +72,7 @@ export const unitedStates: Country = {
     ['Philadelphia', 'Philly'],
   ],
   writing: { order: 'number street, city postcode', unit: 'Apt 3' },
-  numbers: { isStrokeOfHouse: true, hasDirectionals: true },
+  numbers: { isStrokeOfHouse: true, hasDirectionals: true, hasDashedBlocks: true },
   boxes: [
     [-124.9, 24.4, -66.9, 49.4],
     [-170, 51, -129.9, 71.5],

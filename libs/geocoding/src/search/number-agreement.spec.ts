@@ -22,7 +22,6 @@ describe('a house number', () => {
   it.each([
     ['12', '12', 'same'],
     ['12a', '12 A', 'same'],
-    ['21214', '212-14', 'same'],
     ['12', '12/3', 'within'],
     ['16', '14-18', 'within'],
     ['12-14', '12', 'within'],
@@ -31,6 +30,12 @@ describe('a house number', () => {
     ['12', '12a', 'other-suffix'],
   ])('%s that is asked for and %s that is found are %s', (text, found, agreement) => {
     expect(agreementOf(asked(text), house(found))).toBe(agreement);
+  });
+
+  it('may do without the dash behind its block where houses are numbered so', () => {
+    const inQueens = { ...asked('21214'), habits: { hasDashedBlocks: true } as const };
+    expect(agreementOf(inQueens, house('212-14'))).toBe('same');
+    expect(agreementOf(asked('2007'), house('20-07'))).toBe('other-suffix');
   });
 
   it('with its suffix left out is never the same', () => {

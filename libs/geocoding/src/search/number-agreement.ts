@@ -18,8 +18,9 @@ export const isKnownHouse = (number: NumberAgreement): boolean =>
 
 const wholeAgreement = (asked: NumberReading, hit: PremiseHit): NumberAgreement => {
   if (hit.numberKey === asked.key) return 'same';
-  if (asked.isDashOfHouse) return 'other-suffix';
-  if (undashed(hit.numberKey) === undashed(asked.key)) return 'same';
+  if (asked.habits?.isDashOfHouse) return 'other-suffix';
+  if (asked.habits?.hasDashedBlocks && undashed(hit.numberKey) === undashed(asked.key))
+    return 'same';
   if (hit.numberKey.split(/[/+]/).includes(asked.key)) return 'within';
   if (hit.from === asked.from && hit.numberKey.endsWith(`-${asked.key}`)) return 'within';
   const askedRange = asked.to > asked.from;
@@ -29,7 +30,7 @@ const wholeAgreement = (asked: NumberReading, hit: PremiseHit): NumberAgreement 
   return askedRange && isEnd && isPlain(hit.numberKey) ? 'within' : 'other-suffix';
 };
 
-/** Queens numbers (`123-45`) are also written without their dash. */
+/** House 45 of block 123 is 123-45, and also written without the dash. */
 const undashed = (key: string): string => key.replace(/^(\d{2,3})-(\d{2})$/, '$1$2');
 
 const isPlain = (key: string): boolean => /^\d+$/.test(key);

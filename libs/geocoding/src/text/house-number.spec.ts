@@ -23,6 +23,12 @@ describe('parseHouseNumber', () => {
     expect(parseHouseNumber(text)).toEqual({ key, from, to });
   });
 
+  it('joins a block and its house where houses are numbered so, and nowhere else', () => {
+    const read = (country: string) => parseHouseNumber('20-07', countryByCode(country));
+    expect(read('US')).toEqual({ key: '20-07', from: 2007, to: 2007 });
+    expect(read('NL')).toEqual({ key: '20-07', from: 20, to: 20 });
+  });
+
   it('counts the houses of a street behind their conscription numbers, where houses have those', () => {
     const read = (text: string) => parseHouseNumber(text, countryByCode('CZ'));
     expect(read('1700/68a')).toEqual({ key: '1700/68a', from: 68, to: 68 });

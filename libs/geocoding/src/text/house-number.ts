@@ -48,7 +48,10 @@ export const parseHouseNumber = (text: string, country?: Country): HouseNumber |
   const first = /\d+/.exec(key)?.[0];
   if (first === undefined || first.length > MOST_DIGITS) return undefined;
   const onStreet = country && numberOnStreet(key, country);
-  return { key, ...(onStreet ? { from: onStreet, to: onStreet } : spanOf(key, Number(first))) };
+  return {
+    key,
+    ...(onStreet ? { from: onStreet, to: onStreet } : spanOf(key, Number(first), country)),
+  };
 };
 
 /**
@@ -79,13 +82,14 @@ const needsSeparator = (key: string, token: string): boolean => isNumber(token) 
 
 const isNumber = (token: string | undefined): boolean => token !== undefined && /^\d/.test(token);
 
-const spanOf = (key: string, first: number): { from: number; to: number } => {
+const spanOf = (key: string, first: number, country?: Country): { from: number; to: number } => {
   const twoParts = /^(\d+)[a-z]*-(\d+)[a-z]*$/.exec(key);
   if (!twoParts?.[1] || !twoParts[2]) return { from: first, to: first };
   const last = Number(twoParts[2]);
   if (last > first && last - first <= WIDEST_RANGE) return { from: first, to: last };
   const joined = twoParts[1] + twoParts[2];
-  return joined.length > MOST_DIGITS || /[a-z]/.test(key)
+  const hasBlocks = !country || country.numbers?.hasDashedBlocks === true;
+  return !hasBlocks || joined.length > MOST_DIGITS || /[a-z]/.test(key)
     ? { from: first, to: first }
     : { from: Number(joined), to: Number(joined) };
 };

@@ -55,8 +55,8 @@ export const bindNumber = (
 };
 
 const ranked = (reading: RatedReading, rank: number): NumberReading => {
-  const { key, from, to, used, omitted, unit, mayBeConscription, isDashOfHouse } = reading;
-  return { key, from, to, used, omitted, unit, mayBeConscription, isDashOfHouse, rank };
+  const { key, from, to, used, omitted, unit, mayBeConscription, habits } = reading;
+  return { key, from, to, used, omitted, unit, mayBeConscription, habits, rank };
 };
 
 /**

@@ -13,7 +13,7 @@ import { isUnitFrom } from './unit-in-number.js';
 
 /** What a span says of the house, and what of it is not the house's number. */
 export type NumberHypothesis = HouseNumber &
-  Pick<NumberReading, 'omitted' | 'unit' | 'mayBeConscription' | 'isDashOfHouse'>;
+  Pick<NumberReading, 'omitted' | 'unit' | 'mayBeConscription' | 'habits'>;
 
 /** Reads a span as house numbers: the whole first, then the house without its unit and the like. */
 export const numberHypotheses = (
@@ -39,8 +39,8 @@ export const numberHypotheses = (
   const different = hypotheses.filter(
     ({ key }, at) => hypotheses.findIndex((other) => other.key === key) === at,
   );
-  if (!country?.numbers?.isDashOfHouse) return different;
-  return different.map((hypothesis) => ({ ...hypothesis, isDashOfHouse: true }));
+  const habits = country?.numbers;
+  return habits ? different.map((hypothesis) => ({ ...hypothesis, habits })) : different;
 };
 
 /** Where a unit may stand before the house, 3-12 is no range: houses of a side differ by even numbers. */

@@ -1,4 +1,4 @@
-import type { Country } from '#countries';
+import type { Country, NumberHabits } from '#countries';
 import type { HouseNumber } from '../../text/house-number.js';
 
 /** Words of a question read as a house number. */
@@ -7,8 +7,8 @@ export interface NumberReading extends HouseNumber {
   readonly used: number;
   /** 0 for the likeliest reading of its question, 1 for the next. */
   readonly rank: number;
-  /** Whether a dash is a part of a number, there where the house is, and never makes a range. */
-  readonly isDashOfHouse?: boolean;
+  /** How numbers are written there where the house is, if not as in most countries. */
+  readonly habits?: NumberHabits;
   /** Whether it may also be the number that a town has given the house: see NumberHabits. */
   readonly mayBeConscription?: boolean;
   /** What of the words was left out: a suffix, a part that may be a unit, or other houses. */

@@ -25,14 +25,14 @@ export const readNumber = (
   const distance = distanceTo(street, span.from, span.to);
   return reader
     .read(span, street.country)
-    .map(({ key, from, to, omitted, unit, mayBeConscription, isDashOfHouse }, at) => ({
+    .map(({ key, from, to, omitted, unit, mayBeConscription, habits }, at) => ({
       key,
       from,
       to,
       omitted,
       unit,
       mayBeConscription,
-      isDashOfHouse,
+      habits,
       used,
       distance: distance + at * PART_LEFT_OUT,
     }));
