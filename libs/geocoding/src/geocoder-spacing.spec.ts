@@ -20,6 +20,8 @@ const geocoder = new Geocoder(
     street('CH', 'Genève', 'Route de Florissant'),
     street('DE', 'Herrenberg', 'Hauptstraße'),
     street('DE', 'Herrenberg', 'Unterer Bühlweg'),
+    street('DE', 'Herrenberg', 'Würmstraße'),
+    street('DE', 'Herrenberg', 'Glattstraße'),
     street('US', 'Springfield', 'Main Street'),
     street('US', 'Springfield', 'Park Boulevard'),
     street('US', 'Springfield', '3rd Avenue'),
@@ -86,6 +88,13 @@ describe('a space in the wrong place', () => {
     ];
     expect(slipped?.confidence).toBeLessThan(exact?.confidence ?? 0);
   });
+
+  it.each(['Lindwurmstraße 12, Herrenberg', 'Flat 12, Herrenberg'])(
+    'makes no street of a part of a word: %s',
+    async (text) => {
+      expect((await ask(text))?.confidence ?? 0).toBeLessThanOrEqual(0.3);
+    },
+  );
 
   it.each(['quizor nexbaqui', 'mubtroba feops zorlin', 'strazze mainqui parkzor nexave'])(
     'is not made up where there is nothing: %s',

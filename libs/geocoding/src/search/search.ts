@@ -1,4 +1,5 @@
 import type { Question } from '../address/question.js';
+import { holds } from '../address/word-mask.js';
 import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
 import { SAID_IN_FULL } from './alignment/alignment.js';
 import type { Alignment } from './alignment/alignment.js';
@@ -41,12 +42,18 @@ const searchRespaced = (asSpaced: Result, index: IndexSnapshot): Result => {
     const focus = { vocabulary: index.vocabulary, doubtful: doubtfulIn(found) };
     const better = respacings(question, focus)
       .map((other) => searchAsSpaced(other, index, [asWritten]))
+      .filter(isMadeOut)
       .reduce((one, other) => (scoreOf(other) > scoreOf(one) ? other : one), best);
     if (better === best) break;
     best = isResolved(better.found) ? better : searchAsSpaced(better.question, index, [misspelt]);
   }
-  return best;
+  return isMadeOut(best) ? best : asSpaced;
 };
+
+/** Whether all words that came of other spaces have a meaning: a word of which a part is left over was another. */
+const isMadeOut = ({ question, found: [best] }: Result): boolean =>
+  best !== undefined &&
+  question.words.every(({ slip = 0 }, at) => slip === 0 || !holds(best.alignment.unexplained, at));
 
 /**
  * The words that nothing explains, those of a name that hardly can be meant, and a house number

@@ -1,4 +1,5 @@
 import { Field } from '../../address/question.js';
+import { unitDesignators } from '../../address/unit-words/every-unit-word.js';
 import type { Vocabulary } from '../../gazetteer/vocabulary.js';
 import { equivalentsOf } from '../../text/abbreviations/equivalents.js';
 import { ordinalsOf } from '../../text/ordinals.js';
@@ -43,7 +44,8 @@ export const readSpan = (
   if (span.isDotted) {
     for (const token of vocabulary.beginningWith(text)) add(token, readingCosts.cutShort);
   }
-  if (correctsSpelling) {
+  // `Flat` is no slip for Glatt.
+  if (correctsSpelling && !unitDesignators.has(text)) {
     for (const other of otherArticles(text)) add(vocabulary.tokenOf(other), readingCosts.oneEdit);
     for (const word of [text, ...variants]) {
       for (const token of vocabulary.misspelt(word)) add(token, readingCosts.oneEdit);
