@@ -13,6 +13,11 @@ const commands: readonly RegisteredCommand[] = [
     load: async () => (await import('./import.command.js')).importCommand,
   },
   {
+    name: 'datasets',
+    description: 'list, remove, roll back and verify data sets',
+    load: async () => (await import('./datasets.command.js')).datasetsCommand,
+  },
+  {
     name: 'migrate',
     description: 'bring the schema of the database up to date',
     load: async () => (await import('./migrate.command.js')).migrateCommand,

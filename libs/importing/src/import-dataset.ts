@@ -75,6 +75,7 @@ class DatasetImport {
     this.tell('indexing', 0);
     await this.staging.index(moves);
     const attribution = this.options.attribution ?? this.attributionOfSources();
+    const changes = await this.staging.changes();
     const held = await this.staging.goLive({ attribution, counts, box });
     const { dataset } = this.options;
     return {
@@ -82,6 +83,7 @@ class DatasetImport {
       generation: this.staging.generation,
       addressesRead: this.addressesRead,
       ...counts,
+      changes,
       rejected: this.rejects.counts,
       rejectsPath,
       notes: [...this.sources.flatMap((source) => source.notes?.() ?? []), ...heldNotes(held)],

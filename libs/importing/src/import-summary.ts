@@ -1,3 +1,5 @@
+import type { GenerationChanges } from './staging/compare-generations.js';
+
 /** What an import did. */
 export interface ImportSummary {
   readonly dataset: string;
@@ -10,6 +12,8 @@ export interface ImportSummary {
   /** Destinations with at least one door. */
   readonly doors: number;
   readonly parkings: number;
+  /** Against what the data set held before; absent after its first import. */
+  readonly changes?: GenerationChanges;
   /** How many records were left out, by reason. */
   readonly rejected: ReadonlyMap<string, number>;
   /** Where they are listed; absent when there are none or no file was asked for. */

@@ -1,4 +1,13 @@
+export { DatasetError } from './datasets/dataset-error.js';
+export { listDatasets } from './datasets/list-datasets.js';
+export type { DatasetRecord, GenerationRecord } from './datasets/list-datasets.js';
+export { forgetIdsOf, removeDataset } from './datasets/remove-dataset.js';
+export { rollBack } from './datasets/roll-back.js';
+export type { Rollback } from './datasets/roll-back.js';
 export { importDataset } from './import-dataset.js';
 export type { ImportOptions } from './import-dataset.js';
 export { ImportError } from './import-error.js';
 export type { ImportPhase, ImportProgress, ImportSummary } from './import-summary.js';
+export type { GenerationChanges } from './staging/compare-generations.js';
+export { verifyDatasets } from './verifying/verify-datasets.js';
+export type { Verification } from './verifying/verify-datasets.js';

@@ -1,4 +1,5 @@
 import type { ImportSummary } from '#importing';
+import { changeLines } from '../datasets/change-lines.js';
 
 /** The summary as it is printed: a figure a line, then what was left out, then notes. */
 export const summaryLines = (summary: ImportSummary): readonly string[] => {
@@ -19,6 +20,7 @@ export const summaryLines = (summary: ImportSummary): readonly string[] => {
   return [
     `Imported the data set ${summary.dataset}:`,
     ...figures.map(([name, value]) => `  ${name.padEnd(width)}  ${format(value).padStart(12)}`),
+    ...(summary.changes ? changeLines(summary.changes) : []),
     ...rejectLines(summary),
     ...summary.notes.map((note) => `Note: ${note}`),
   ];

@@ -1,10 +1,11 @@
-import type { Destination, GeocodeAnswer, IdQuery, SourceIdQuery } from '#contracts';
+import type { Destination, Explanation, GeocodeAnswer, IdQuery, SourceIdQuery } from '#contracts';
 import type { IdHit } from '../gazetteer/gazetteer.js';
 import { LOCAL_LANGUAGE } from '../label/country-name.js';
 import { segmentOf } from './chunk-context.js';
 import type { ChunkContext } from './chunk-context.js';
 import { destinationOf } from './destination-of.js';
 import { explainFound, explainNothing } from './explain.js';
+import { explainGone } from './explain-gone.js';
 import { foundPlace, foundPremise, foundStreet } from './found.js';
 import type { Found } from './found.js';
 import { fetchRecords } from './fetch-records.js';
@@ -29,6 +30,8 @@ export const answerLookUps = async (
     { premises: refs('premise'), streets: refs('street') },
     context,
   );
+  const unknown = queries.filter((query) => !hits.has(keyOf(query)));
+  const gone = await explainGone(unknown, context);
   return queries.map((query) => {
     const found = (hits.get(keyOf(query)) ?? []).flatMap(
       (hit) => foundHit(hit, records, context) ?? [],
@@ -36,31 +39,33 @@ export const answerLookUps = async (
     const wording = { language: LOCAL_LANGUAGE, from: query.from };
     const named = found.map((one) => destinationOf(one, wording));
     const matches = withoutCopies(named.filter((destination) => isOfCountry(destination, query)));
-    return answerOf(query, matches, context);
+    return matches.length > 0
+      ? answerWith(matches, query, context)
+      : { outcome: 'no-match', explanation: gone.get(query) ?? explainUnknown(query, context) };
   });
 };
 
 const isOfCountry = ({ countryCode }: Destination, { country }: LookUpQuery): boolean =>
   country === undefined || countryCode === country;
 
-const answerOf = (
-  query: LookUpQuery,
+const answerWith = (
   matches: readonly Destination[],
+  { limit }: LookUpQuery,
   { explain }: ChunkContext,
 ): GeocodeAnswer => {
-  const [best] = matches;
-  if (!best) {
-    const explanation = explain ? explainNothing(nothingFound(query)) : undefined;
-    return { outcome: 'no-match', explanation };
-  }
-  const explanation = explain ? explainFound(best.level, 'Found by its identifier.') : undefined;
-  return { outcome: 'matched', matches: matches.slice(0, query.limit), explanation };
+  const [{ level }] = matches as [Destination];
+  const explanation = explain ? explainFound(level, 'Found by its identifier.') : undefined;
+  return { outcome: 'matched', matches: matches.slice(0, limit), explanation };
 };
 
-const nothingFound = ({ country }: LookUpQuery): string =>
-  country === undefined
-    ? 'No destination has this identifier.'
-    : `No destination of ${country} has this identifier.`;
+const explainUnknown = (
+  { country }: LookUpQuery,
+  { explain }: ChunkContext,
+): Explanation | undefined => {
+  if (!explain) return undefined;
+  const whose = country === undefined ? '' : ` of ${country}`;
+  return explainNothing(`No destination${whose} has this identifier.`);
+};
 
 type Scheme = 'id' | SourceIdQuery['scheme'];
 

@@ -98,6 +98,14 @@ export interface IdHit extends RowRef {
   readonly key: string;
 }
 
+/** An id that has answered once and answers no longer. */
+export interface GoneId {
+  readonly id: string;
+  readonly kind: IdHit['kind'];
+  readonly dataset: string;
+  readonly goneAt: Date;
+}
+
 /** When an answer is due; what takes longer rejects with a QueryTimeoutError. */
 export interface LookUpOptions {
   /** Epoch milliseconds. */
@@ -142,6 +150,8 @@ export interface Gazetteer {
   ): Promise<readonly (readonly NearHit[])[]>;
   /** What live generations have under these ids; what they have not is left out. */
   findIds(ids: readonly string[], options: LookUpOptions): Promise<readonly IdHit[]>;
+  /** Which of these ids are known to have gone. */
+  findGoneIds(ids: readonly string[], options: LookUpOptions): Promise<readonly GoneId[]>;
   findSourceIds(
     scheme: 'uprn' | 'udprn',
     values: readonly string[],

@@ -6,6 +6,7 @@ import { postcodeKey } from '../text/postcode-key.js';
 import { searchForms } from '../text/search-forms.js';
 import type {
   Gazetteer,
+  GoneId,
   HouseLookup,
   IdHit,
   NearHit,
@@ -105,6 +106,8 @@ export class VillageGazetteer implements Gazetteer {
     const hits = this.records.filter(({ id }) => ids.includes(id));
     return Promise.resolve(hits.map((record) => ({ ...record, kind: 'premise', key: record.id })));
   }
+
+  readonly findGoneIds = (): Promise<readonly GoneId[]> => Promise.resolve([]);
 
   readonly findSourceIds = (): Promise<readonly IdHit[]> => Promise.resolve([]);
 

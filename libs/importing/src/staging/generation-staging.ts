@@ -1,7 +1,10 @@
 import type { Database } from '#database';
 import type { PremiseMove } from '../gazetteer-building/premise-sites.js';
-import { GenerationStore, type GenerationFacts } from './generation-store.js';
-import { attachStatements, createTables, dropTables, indexTables } from './generation-tables.js';
+import { compareGenerations, type GenerationChanges } from './compare-generations.js';
+import { DatasetStore, type DatasetEntry } from './dataset-store.js';
+import { dropDeadGenerations } from './drop-dead-generations.js';
+import { completeIn, GenerationStore, type GenerationFacts } from './generation-store.js';
+import { attachStatements, createTables, indexTables } from './generation-tables.js';
 import {
   abortWriters,
   closeWriters,
@@ -9,12 +12,13 @@ import {
   type GenerationWriters,
 } from './generation-writers.js';
 import { movePremises } from './move-premises.js';
+import { swapGenerations } from './swap-generations.js';
 
 /** A generation on its way in: loaded aside, then swapped in whole, or dropped. */
 export class GenerationStaging {
   private constructor(
     private readonly database: Database,
-    private readonly dataset: number,
+    private readonly dataset: DatasetEntry,
     readonly generation: number,
     readonly writers: GenerationWriters,
   ) {}
@@ -25,10 +29,9 @@ export class GenerationStaging {
     name: string,
     sources: readonly string[],
   ): Promise<GenerationStaging> {
-    const store = new GenerationStore(database);
-    const dataset = await store.enterDataset(name);
-    await dropDead(database, dataset);
-    const generation = await store.enterGeneration(dataset, sources);
+    const dataset = await new DatasetStore(database).enter(name);
+    await dropDeadGenerations(database, dataset.id);
+    const generation = await new GenerationStore(database).enter(dataset.id, sources);
     await createTables(database, generation);
     return new GenerationStaging(
       database,
@@ -45,37 +48,36 @@ export class GenerationStaging {
     await indexTables(this.database, this.generation);
   }
 
+  /** How it differs from the generation that it is to replace; undefined when it is the first. */
+  async changes(): Promise<GenerationChanges | undefined> {
+    const { live } = this.dataset;
+    return live === undefined
+      ? undefined
+      : compareGenerations(this.database, live, this.generation);
+  }
+
   /** From here on the generation answers; says which old ones could not be dropped yet. */
   async goLive(facts: Omit<GenerationFacts, 'generation'>): Promise<readonly number[]> {
-    const { generation } = this;
-    const store = new GenerationStore(this.database);
-    await store.makeLive(this.dataset, { ...facts, generation }, attachStatements(generation));
-    return dropDead(this.database, this.dataset);
+    const { database, dataset, generation } = this;
+    await swapGenerations(database, dataset, {
+      live: generation,
+      previous: dataset.live,
+      attach: async (transaction) => {
+        await transaction.execute(attachStatements(generation));
+        await completeIn(transaction, { ...facts, generation });
+      },
+    });
+    return dropDeadGenerations(database, dataset.id);
   }
 
   /** Leaves everything as it was before; what cannot be dropped now the next import drops. */
   async abandon(reason: Error): Promise<void> {
     await abortWriters(this.writers, reason);
     try {
-      await dropDead(this.database, this.dataset);
-      await new GenerationStore(this.database).forgetEmptyDataset(this.dataset);
+      await dropDeadGenerations(this.database, this.dataset.id);
+      await new DatasetStore(this.database).forgetEmpty(this.dataset.id);
     } catch {
       // The failure that led here is the one to tell of.
     }
   }
 }
-
-/** Returns the generations that something still holds. */
-const dropDead = async (database: Database, dataset: number): Promise<readonly number[]> => {
-  const store = new GenerationStore(database);
-  const held: number[] = [];
-  for (const generation of await store.deadGenerations(dataset)) {
-    try {
-      await dropTables(database, generation);
-      await store.forget(generation);
-    } catch {
-      held.push(generation);
-    }
-  }
-  return held;
-};

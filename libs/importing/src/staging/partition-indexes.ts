@@ -11,7 +11,6 @@ export const partitionIndexes: Readonly<Record<PartitionedTable, readonly string
     'UNIQUE (id)',
     '(street, number_to, number_from)',
     'USING spgist (mercator)',
-    '(uprn) WHERE uprn IS NOT NULL',
     '(building) WHERE building IS NOT NULL',
     '(uprn) WHERE uprn IS NOT NULL',
     '(udprn) WHERE udprn IS NOT NULL',

@@ -29,3 +29,10 @@ export const findUdprns: Statement = {
 SELECT 'premise' AS kind, udprn::text AS key, generation, ordinal
   FROM premise WHERE udprn = ANY ($1::bigint[]) AND generation = ANY ($2::int[])`,
 };
+
+/** $1 ids. */
+export const findGoneIds: Statement = {
+  name: 'find-gone-ids',
+  text: `
+SELECT id::text, kind, dataset, gone_at AS "goneAt" FROM gone_id WHERE id = ANY ($1::uuid[])`,
+};

@@ -1,4 +1,5 @@
-import type { HouseLookup, NumberLookup, RowRef } from '../gazetteer.js';
+import { toMercator } from '#geodesy';
+import type { HouseLookup, NearLookup, NumberLookup, RowRef } from '../gazetteer.js';
 
 /** Which look-up it is, then generation, street and number. */
 export const numberParameters = (
@@ -16,6 +17,19 @@ export const refParameters = (refs: readonly RowRef[]): readonly unknown[] => [
   refs.map(({ generation }) => generation),
   refs.map(({ ordinal }) => ordinal),
 ];
+
+/** Which look-up it is, then generation and the position in Mercator metres. */
+export const pointParameters = (
+  lookups: readonly NearLookup[],
+): readonly (readonly unknown[])[] => {
+  const points = lookups.map(({ position }) => toMercator(position));
+  return [
+    lookups.map((_, index) => index),
+    lookups.map(({ generation }) => generation),
+    points.map(({ x }) => x),
+    points.map(({ y }) => y),
+  ];
+};
 
 /** Which look-up it is, then generation, street and key: of those for a conscription number. */
 export const conscriptionParameters = (

@@ -1,8 +1,8 @@
 import type { Position } from '#contracts';
 import type { Database, Statement } from '#database';
-import { toMercator } from '#geodesy';
 import type {
   Gazetteer,
+  GoneId,
   HouseLookup,
   IdHit,
   LookUpOptions,
@@ -17,8 +17,13 @@ import type {
 } from '../gazetteer.js';
 import type { IndexSnapshot } from '../index-snapshot.js';
 import { firstByLookup, groupByLookup } from './by-lookup.js';
-import { findIds, findUdprns, findUprns } from './id.statements.js';
-import { conscriptionParameters, numberParameters, refParameters } from './look-up-parameters.js';
+import { findGoneIds, findIds, findUdprns, findUprns } from './id.statements.js';
+import {
+  conscriptionParameters,
+  numberParameters,
+  pointParameters,
+  refParameters,
+} from './look-up-parameters.js';
 import { inBuildingsAt, nearestTo } from './near.statements.js';
 import {
   middlesOf,
@@ -111,6 +116,10 @@ export class PostgresGazetteer implements Gazetteer {
     return this.run<IdHit>(findIds, [ids, this.liveGenerations()], deadline);
   }
 
+  findGoneIds(ids: readonly string[], { deadline }: LookUpOptions): Promise<readonly GoneId[]> {
+    return this.run<GoneId>(findGoneIds, [ids], deadline);
+  }
+
   findSourceIds(
     scheme: 'uprn' | 'udprn',
     values: readonly string[],
@@ -152,18 +161,8 @@ export class PostgresGazetteer implements Gazetteer {
     lookups: readonly NearLookup[],
     { deadline, most }: LookUpOptions & { readonly most: number },
   ): Promise<readonly (readonly NearHit[])[]> {
-    const points = lookups.map(({ position }) => toMercator(position));
-    const rows = await this.run<HitRow>(
-      statement,
-      [
-        lookups.map((_, index) => index),
-        lookups.map(({ generation }) => generation),
-        points.map(({ x }) => x),
-        points.map(({ y }) => y),
-        most,
-      ],
-      deadline,
-    );
+    const parameters = [...pointParameters(lookups), most];
+    const rows = await this.run<HitRow>(statement, parameters, deadline);
     return groupByLookup(rows, lookups.length, ({ generation, ordinal, lat, lon }) => ({
       generation,
       ordinal,

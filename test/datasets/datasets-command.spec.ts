@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ask } from '../gateway/ask.js';
+import { scratchDirectory } from '../importing/osmium.js';
+import { eventually } from '../support/eventually.js';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { startStack } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+
+const COMMAND_LINE = resolve('dist/apps/cli/src/main.js');
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Workers let go of a data set at once; if the notification is lost, within five seconds. */
+const SWAP_LIMIT_MS = 15_000;
+
+describe('the command datasets', () => {
+  const scratch = scratchDirectory();
+  let postgres: TestPostgres;
+  let stack: Stack;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    await importTown('town', [1, 2]);
+    await importTown('village', [1]);
+    stack = await startStack({ queueUrl: postgres.url, databaseUrl: postgres.url, workers: 2 });
+  });
+
+  afterAll(async () => {
+    await stack.stop();
+    await postgres.stop();
+    scratch.remove();
+  });
+
+  const run = async (words: readonly string[], input = ''): Promise<Outcome> => {
+    const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: postgres.url };
+    const child = spawn(process.execPath, [COMMAND_LINE, ...words], {
+      env: { ...environment, DATA_DIR: scratch.path },
+    });
+    let output = '';
+    child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+    child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+    child.stdin.end(input);
+    await once(child, 'close');
+    return { code: child.exitCode ?? -1, output };
+  };
+
+  const datasets = (...words: readonly string[]): Promise<Outcome> => run(['datasets', ...words]);
+
+  const importTown = (name: string, numbers: readonly number[]): Promise<Outcome> => {
+    const file = join(scratch.path, `${name}.csv`);
+    const rows = numbers.map((number) => `${number},${number},${name} Lane,Thorpe,GB,51.5,-0.1`);
+    writeFileSync(file, ['id,housenumber,street,city,country,lat,lon', ...rows].join('\n'));
+    return run(['import', '--dataset', name, file]);
+  };
+
+  /** The id of what is found; of every worker the same. */
+  const find = async (query: object): Promise<string | undefined> => {
+    const answer = await ask(stack.gateways[0]!.url, { queries: [query] });
+    const best = answer.body.responses[0]?.best_match;
+    return best && best.search_confidence > 0.5 ? best.id : undefined;
+  };
+
+  const explanationOf = async (id: string): Promise<string> => {
+    const body = { queries: [{ id }], options: { verbose: true } };
+    const [response] = (await ask(stack.gateways[0]!.url, body)).body.responses;
+    expect(response).toMatchObject({ status: 'no_matches', best_match: null });
+    return response?.logging?.info.join(' ') ?? '';
+  };
+
+  /** Two workers answer in turn: each has to have followed. */
+  const settled = (isTrue: () => Promise<boolean>): Promise<void> =>
+    eventually(async () => {
+      for (let asked = 0; asked < 8; asked += 1) if (!(await isTrue())) return false;
+      return true;
+    }, SWAP_LIMIT_MS);
+
+  it('lists what is imported', async () => {
+    const { code, output } = await datasets('list');
+    expect(code).toBe(0);
+    expect(output).toMatch(
+      /\| town +\| +1 \| \d{4}-\d\d-\d\dT[\d:]+Z \| +2 \| .* answers .*town.csv/,
+    );
+    const { output: json } = await datasets('list', '--json');
+    expect(JSON.parse(json)).toMatchObject([
+      { name: 'town', live: { addresses: 2 } },
+      { name: 'village', live: { addresses: 1 } },
+    ]);
+  });
+
+  it('tells after an import what it has changed, and look-ups why an address is gone', async () => {
+    const second = { address_string: '2 town Lane, Thorpe' };
+    const id = (await find(second))!;
+    const { output } = await importTown('town', [1, 3, 5]);
+    expect(output).toMatch(/2 +added\n +0 +changed\n +0 +moved\n +1 +gone/);
+    await settled(async () => (await find({ id })) === undefined);
+    expect(await explanationOf(id)).toMatch(
+      /^The address with this identifier is no longer in the data set town, since \d{4}-\d\d-\d\d\.$/,
+    );
+
+    const { code, output: told } = await datasets('rollback', 'town');
+    expect(code).toBe(0);
+    expect(told).toMatch(/^The data set town answers from generation 1, with 2 addresses/);
+    await settled(async () => (await find({ id })) === id);
+    expect(await find(second)).toBe(id);
+  });
+
+  it('finds what was imported whole, and ends with 1 where it is not', async () => {
+    expect(await datasets('verify')).toMatchObject({ code: 0 });
+    await postgres.database.execute(
+      `UPDATE generation SET premises = 4 WHERE id = (SELECT live_generation FROM dataset WHERE name = 'village')`,
+    );
+    const { code, output } = await datasets('verify');
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^✗ village, generation 2: premise_g2 has 1 rows, and 4 were imported$/m,
+    );
+    expect(output).toMatch(/^✓ town, generation 1: whole, 2 addresses$/m);
+    expect(await datasets('verify', 'town')).toMatchObject({ code: 0 });
+  });
+
+  it.each([['no\n'], ['']])('asks before it removes, and takes %j for no', async (input) => {
+    const { code, output } = await run(['datasets', 'remove', 'village'], input);
+    expect(code).toBe(1);
+    expect(output).toContain('Remove the data set village with 1 address?');
+    expect((await datasets('list')).output).toContain('village');
+  });
+
+  it('removes what workers then answer with no longer', async () => {
+    const query = { address_string: '1 village Lane, Thorpe' };
+    const id = (await find(query))!;
+    expect((await run(['datasets', 'remove', 'village'], 'y\n')).code).toBe(0);
+    await settled(async () => (await find({ id })) === undefined);
+    expect(await explanationOf(id)).toContain('no longer in the data set village');
+    expect(await find({ address_string: '1 town Lane, Thorpe' })).toBeDefined();
+    expect((await datasets('list')).output).not.toContain('village');
+  });
+
+  it('forgets the ids, too, where it is told to', async () => {
+    await importTown('hamlet', [1]);
+    const query = { address_string: '1 hamlet Lane, Thorpe' };
+    await settled(async () => (await find(query)) !== undefined);
+    const id = (await find(query))!;
+    expect((await datasets('remove', 'hamlet', '--yes', '--forget')).code).toBe(0);
+    await settled(async () => (await find({ id })) === undefined);
+    expect(await explanationOf(id)).toBe('No destination has this identifier.');
+  });
+
+  it.each([['remove', '--yes'], ['rollback'], ['verify']])(
+    'says that there is no such data set to %s',
+    async (action, ...flags) => {
+      const { code, output } = await datasets(action!, 'nowhere', ...flags);
+      expect(code).toBe(1);
+      expect(output).toContain('error: there is no data set nowhere');
+    },
+  );
+});
