@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { forgetIdsOf, importDataset, listDatasets, removeDataset, rollBack } from '#importing';
+import { importDataset, listDatasets, removeDataset, rollBack } from '#importing';
 import type { ImportSummary } from '#importing';
 import { liveIds, premiseTables } from '../importing/gazetteer-rows.js';
 import { scratchDirectory } from '../importing/osmium.js';
@@ -121,10 +121,15 @@ describe('data sets', () => {
     expect(await premiseTables(database)).toEqual(tables);
     expect((await listDatasets(database)).map(({ name }) => name)).not.toContain('short-lived');
     expect(await goneIds('short-lived')).toEqual(expect.arrayContaining([...ids]));
-
-    await forgetIdsOf(database, 'short-lived');
-    expect(await goneIds('short-lived')).toEqual([]);
     await expect(removeDataset(database, 'short-lived')).rejects.toThrow('no data set');
+  });
+
+  it('leave nothing at all behind when their ids are to be forgotten', async () => {
+    await load('forgotten', 'a 1 High 0', 'b 2 High 0');
+    await load('forgotten', 'b 2 High 0');
+    expect(await goneIds('forgotten')).toHaveLength(1);
+    await removeDataset(postgres.database, 'forgotten', { forgetsIds: true });
+    expect(await goneIds('forgotten')).toEqual([]);
   });
 
   it('take the ids that they had when they come back after a removal', async () => {

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import type { Database } from '#database';
-import { DatasetError, forgetIdsOf, listDatasets } from '#importing';
-import { removeDataset, rollBack, verifyDatasets } from '#importing';
+import { DatasetError, listDatasets, removeDataset, rollBack, verifyDatasets } from '#importing';
 import { changeLines } from './datasets/change-lines.js';
 import { datasetTable } from './datasets/dataset-table.js';
 import { saysYes } from './datasets/says-yes.js';
@@ -35,8 +34,7 @@ const remove = new Command('remove')
       if (!dataset) throw new DatasetError(`there is no data set ${name}`);
       const question = `Remove the data set ${name} with ${addressesOf(dataset.live?.addresses)}?`;
       if (!yes && !(await saysYes(question))) throw new DatasetError('nothing was removed');
-      const held = await removeDataset(database, name);
-      if (forget) await forgetIdsOf(database, name);
+      const held = await removeDataset(database, name, { forgetsIds: forget });
       console.log(`Removed the data set ${name}.`);
       if (held.length > 0) console.log(heldNote(held));
     }),

@@ -1,7 +1,8 @@
 export { DatasetError } from './datasets/dataset-error.js';
 export { listDatasets } from './datasets/list-datasets.js';
 export type { DatasetRecord, GenerationRecord } from './datasets/list-datasets.js';
-export { forgetIdsOf, removeDataset } from './datasets/remove-dataset.js';
+export { removeDataset } from './datasets/remove-dataset.js';
+export type { Removal } from './datasets/remove-dataset.js';
 export { rollBack } from './datasets/roll-back.js';
 export type { Rollback } from './datasets/roll-back.js';
 export { importDataset } from './import-dataset.js';

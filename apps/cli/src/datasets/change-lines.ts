@@ -1,8 +1,8 @@
 import type { GenerationChanges } from '#importing';
 
-/** What became of the addresses, a figure a line. */
+/** What became of a data set’s addresses, a figure a line. */
 export const changeLines = (changes: GenerationChanges): readonly string[] => [
-  'Of the addresses before and now:',
+  'Compared with what answered before:',
   line('added', changes.added),
   line('changed', changes.changed),
   line('moved', changes.moved, howFar(changes)),

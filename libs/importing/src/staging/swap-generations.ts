@@ -1,7 +1,7 @@
 import type { Database, Statement, Transaction } from '#database';
 import { CATALOGUE_TIMEOUT_MS } from './catalogue-timeout.js';
 import type { DatasetEntry } from './dataset-store.js';
-import { noteGoneIds } from './gone-ids.js';
+import { forgetGoneIds, noteGoneIds } from './gone-ids.js';
 
 /** Announces the generation that answers from now on. */
 const CHANNEL = 'gazetteer';
@@ -20,22 +20,24 @@ const announce: Statement = {
 export interface Swap {
   readonly live?: number;
   readonly previous?: number;
+  /** Whether the ids that the data set loses, and has lost, are not remembered as gone. */
+  readonly forgetsIds?: boolean;
+  /** What it takes to make the rows visible; it comes last, since it holds up the swaps of others. */
+  readonly attach?: (transaction: Transaction) => Promise<void>;
 }
 
-/**
- * Makes another generation of a data set the one that answers, or none, all at once. `attach` is
- * what it takes to make its rows visible; that comes last, since it holds up the swaps of others.
- */
+/** Makes another generation of a data set the one that answers, or none, all at once. */
 export const swapGenerations = async (
   database: Database,
-  dataset: DatasetEntry,
-  { live, previous, attach }: Swap & { attach?: (transaction: Transaction) => Promise<void> },
+  { id, name, live: from }: DatasetEntry,
+  { live, previous, forgetsIds, attach }: Swap,
 ): Promise<void> => {
   const options = { timeoutMs: CATALOGUE_TIMEOUT_MS };
   await database.transaction(async (transaction) => {
-    await noteGoneIds(transaction, { dataset: dataset.name, from: dataset.live, to: live });
+    if (forgetsIds) await forgetGoneIds(transaction, name);
+    else await noteGoneIds(transaction, { dataset: name, from, to: live });
     await attach?.(transaction);
-    await transaction.query(changeGenerations, [dataset.id, live, previous], options);
+    await transaction.query(changeGenerations, [id, live, previous], options);
     await transaction.query(announce, [CHANNEL, String(live ?? '')], options);
   });
 };
