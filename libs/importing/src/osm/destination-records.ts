@@ -4,14 +4,17 @@ import { plainPostcode } from '../countries/plain-postcode.js';
 import type { Names } from '../names.js';
 import type { Destination } from './address/same-destination.js';
 import type { OsmExtract } from './extract/osm-extract.js';
+import { DestinationBuildings, type LinkedBuilding } from './linking/destination-buildings.js';
 import { DoorFinder } from './linking/door-finder.js';
 import { ParkingFinder } from './linking/parking-finder.js';
 import type { OsmTags } from './osm-tags.js';
 import type { WhereaboutsFinder } from './places/whereabouts-finder.js';
 import { HighwayNames } from './streets/highway-names.js';
+import { StreetLines } from './streets/street-lines.js';
 
 /** Makes records of destinations: the objects of each brought together, linked and put into places. */
 export class DestinationRecords {
+  private readonly buildings: DestinationBuildings;
   private readonly doors: DoorFinder;
   private readonly parkings: ParkingFinder;
   private readonly highwayNames: HighwayNames;
@@ -21,9 +24,11 @@ export class DestinationRecords {
     destinations: readonly Destination[],
     private readonly places: WhereaboutsFinder,
   ) {
-    this.doors = new DoorFinder(extract, destinations);
-    this.parkings = new ParkingFinder(extract);
     this.highwayNames = new HighwayNames(extract.highways);
+    this.buildings = new DestinationBuildings(extract, destinations);
+    const streets = new StreetLines(extract, this.highwayNames);
+    this.doors = new DoorFinder(extract, this.buildings, streets);
+    this.parkings = new ParkingFinder(extract);
   }
 
   item(destination: Destination): SourceItem {
@@ -51,8 +56,10 @@ export class DestinationRecords {
 
   private linked(destination: Destination): Omit<AddressRecord, 'country' | 'region'> {
     const [first] = destination;
-    const { sourceKey, position, number, unit, street, building } = first;
+    const { sourceKey, position, number, unit, street } = first;
+    const linked = this.buildings.of(destination);
     const doors = this.doors.doorsOf(destination);
+    const seeker = { position, building: linked?.index, door: doors?.positions[0] };
     return {
       sourceKey,
       position,
@@ -64,8 +71,8 @@ export class DestinationRecords {
       postcode: destination.find(({ postcode }) => postcode)?.postcode ?? this.postcodeAt(position),
       doors,
       bearers: this.bearers(destination),
-      building: building === undefined ? undefined : this.building(building),
-      parking: this.parkings.parkingOf({ position, building, door: doors?.positions[0] }),
+      building: linked && this.building(linked),
+      parking: this.parkings.parkingOf(seeker),
       uprn: uprnOf(joinedTags(destination)),
     };
   }
@@ -77,13 +84,14 @@ export class DestinationRecords {
       )
       .map(({ position, building }) => ({
         position,
-        building: building === undefined ? undefined : this.building(building),
+        building:
+          building === undefined ? undefined : this.building({ index: building, quality: 'high' }),
       }));
   }
 
-  private building(index: number): AddressRecord['building'] {
+  private building({ index, quality }: LinkedBuilding): AddressRecord['building'] {
     const { buildings } = this.extract;
-    return { key: buildings.key(index), quality: 'high', outline: () => buildings.polygons(index) };
+    return { key: buildings.key(index), quality, outline: () => buildings.polygons(index) };
   }
 
   private postcodeAt(position: Position): string | undefined {

@@ -1,7 +1,8 @@
 import type { MultiPolygon } from 'geojson';
 import { AreaIndex } from '../../geometry/area-index.js';
+import { LineIndex } from '../../geometry/line-index.js';
 import { pointInside } from '../../geometry/point-inside.js';
-import type { MultiPolygonCoordinates } from '../../geometry/polygon.js';
+import type { MultiPolygonCoordinates, Ring } from '../../geometry/polygon.js';
 import type { Position } from '#contracts';
 import type { OsmTags } from '../osm-tags.js';
 import { namesFromTags } from '../tags/names-from-tags.js';
@@ -11,7 +12,9 @@ import {
   isBuilding,
   isEntrance,
   isGrounds,
+  isMinorBuilding,
   isNamedHighway,
+  isNamelessRoad,
   isParking,
   isPlace,
   isPostalArea,
@@ -37,10 +40,12 @@ export class ExtractBuilder {
     addressedAreas: new AreaIndex(),
     buildings: new AreaIndex(),
     buildingTags: new Map<number, OsmTags>(),
+    minorBuildings: new Set<number>(),
     entrances: [] as Entrance[],
     parkings: new AreaIndex(),
     grounds: new AreaIndex(),
     highways: [] as NamedHighway[],
+    streetLines: new LineIndex(),
     places: [] as NamedPlace[],
     placeAreas: new AreaIndex(),
     postalAreas: new AreaIndex(),
@@ -56,6 +61,7 @@ export class ExtractBuilder {
     if (isEntrance(feature))
       this.collected.entrances.push({ ...feature, position: positionOf(feature) });
     if (isNamedHighway(feature)) this.takeHighway(feature);
+    if (isNamelessRoad(feature)) this.takeLine(feature);
     if (feature.geometry.type === 'MultiPolygon') this.takeArea(feature, areaOf(feature.geometry));
   }
 
@@ -80,6 +86,7 @@ export class ExtractBuilder {
       const index = this.collected.buildings.add(key, area);
       if (Object.keys(tags).some((tag) => tag.startsWith('addr:')))
         this.collected.buildingTags.set(index, tags);
+      if (isMinorBuilding(tags)) this.collected.minorBuildings.add(index);
     }
     if (isParking(tags)) this.collected.parkings.add(key, area);
     if (isGrounds(tags)) this.collected.grounds.add(key, area);
@@ -121,7 +128,14 @@ export class ExtractBuilder {
       geometry.type === 'LineString'
         ? [middleOf(geometry), ...sampled(geometry.coordinates)]
         : [positionOf(feature)];
-    this.collected.highways.push({ key, names, positions });
+    this.collected.highways.push({ key, names, positions, line: this.takeLine(feature) });
+  }
+
+  /** A square is as long as its edge. */
+  private takeLine({ key, geometry }: OsmFeature): number | undefined {
+    if (geometry.type === 'Point') return undefined;
+    const line = geometry.type === 'LineString' ? geometry.coordinates : exteriorOf(geometry);
+    return this.collected.streetLines.add(key, line as unknown as Ring);
   }
 
   private countCountry(tags: OsmTags): void {
@@ -136,6 +150,8 @@ export class ExtractBuilder {
 
 const areaOf = (geometry: MultiPolygon): MultiPolygonCoordinates =>
   geometry.coordinates as unknown as MultiPolygonCoordinates;
+
+const exteriorOf = (geometry: MultiPolygon): Ring => areaOf(geometry)[0]?.[0] ?? [];
 
 const positionOf = ({ geometry }: OsmFeature): Position => {
   if (geometry.type === 'MultiPolygon') return pointInside(areaOf(geometry));

@@ -14,6 +14,22 @@ export const isAddressed = (tags: OsmTags): boolean =>
 export const isBuilding = (tags: OsmTags): boolean =>
   tags['building'] !== undefined && tags['building'] !== 'no';
 
+const minorBuildings = new Set([
+  'garage',
+  'garages',
+  'carport',
+  'shed',
+  'roof',
+  'hut',
+  'greenhouse',
+  'service',
+  'transformer_tower',
+]);
+
+/** Nobody is visited there: it stands beside the house that is meant. */
+export const isMinorBuilding = (tags: OsmTags): boolean =>
+  minorBuildings.has(tags['building'] ?? '');
+
 const closedEntrances = new Set(['no', 'emergency', 'exit']);
 
 export const isEntrance = ({ tags, geometry }: OsmFeature): boolean =>
@@ -68,6 +84,24 @@ export const isNamedHighway = ({ tags, geometry }: OsmFeature): boolean =>
     geometry.type === 'LineString' &&
     !namelessHighways.has(tags['highway'])) ||
     (tags['place'] === 'square' && geometry.type !== 'LineString'));
+
+const roads = new Set([
+  'primary',
+  'secondary',
+  'tertiary',
+  'unclassified',
+  'residential',
+  'living_street',
+  'pedestrian',
+  'road',
+  'service',
+]);
+
+/** A road that one can come by, though it has no name of its own. */
+export const isNamelessRoad = ({ tags, geometry }: OsmFeature): boolean =>
+  geometry.type === 'LineString' &&
+  tags['name'] === undefined &&
+  roads.has(tags['highway'] ?? '');
 
 const noPlaces = new Set(['square', 'continent', 'ocean', 'sea', 'plot', 'city_block', 'islet']);
 

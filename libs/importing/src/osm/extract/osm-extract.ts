@@ -1,5 +1,6 @@
 import type { Position } from '#contracts';
 import type { AreaIndex } from '../../geometry/area-index.js';
+import type { LineIndex } from '../../geometry/line-index.js';
 import type { Names } from '../../names.js';
 import type { OsmTags } from '../osm-tags.js';
 
@@ -25,6 +26,8 @@ export interface NamedHighway {
   readonly names: Names;
   /** A few positions along it. */
   readonly positions: readonly Position[];
+  /** Its line among the street lines: the highway's own, or the edge of the square. */
+  readonly line?: number;
 }
 
 /** A named place, or an administrative or postal area. */
@@ -50,11 +53,15 @@ export interface OsmExtract {
   readonly buildings: AreaIndex;
   /** The addr:* tags of buildings that have any, by the building's index. */
   readonly buildingTags: ReadonlyMap<number, OsmTags>;
+  /** Buildings that nobody is visited in: garages, sheds, roofs. */
+  readonly minorBuildings: ReadonlySet<number>;
   readonly entrances: readonly Entrance[];
   readonly parkings: AreaIndex;
   /** Sites that hold buildings and what belongs to them: a school, a hospital, a shopping centre. */
   readonly grounds: AreaIndex;
   readonly highways: readonly NamedHighway[];
+  /** The lines of streets, those of roads without a name among them. */
+  readonly streetLines: LineIndex;
   readonly places: readonly NamedPlace[];
   readonly placeAreas: AreaIndex;
   readonly postalAreas: AreaIndex;

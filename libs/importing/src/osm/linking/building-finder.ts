@@ -21,7 +21,9 @@ export class BuildingFinder {
 
   /** The building that holds the object or has it on its wall; of several, one with the same number. */
   holding({ position, tags }: AddressedObject): number | undefined {
-    const holding = this.extract.buildings.containing(position);
+    const all = this.extract.buildings.containing(position);
+    const major = all.filter((index) => !this.extract.minorBuildings.has(index));
+    const holding = major.length > 0 ? major : all;
     const number = tags['addr:housenumber'];
     const same = holding.find((index) => this.numberOf(index) === number);
     return same ?? holding.find((index) => this.numberOf(index) === undefined) ?? holding[0];

@@ -1,57 +1,81 @@
 import type { Position, Quality } from '#contracts';
-import type { DoorsRecord } from '../../address-record.js';
-import type { Destination } from '../address/same-destination.js';
-import { Carrier, type OsmAddress } from '../address/osm-address.js';
-import type { Entrance, OsmExtract } from '../extract/osm-extract.js';
-import { houseNumbersOf } from '../tags/house-numbers.js';
 import { nameKey } from '#geocoding/text';
+import type { DoorsRecord } from '../../address-record.js';
+import { planarMetres } from '../../geometry/planar.js';
+import { Carrier, type OsmAddress } from '../address/osm-address.js';
+import type { Destination } from '../address/same-destination.js';
+import type { Entrance, OsmExtract } from '../extract/osm-extract.js';
+import type { StreetLines } from '../streets/street-lines.js';
+import { houseNumbersOf } from '../tags/house-numbers.js';
+import { BuildingEntrances, entranceRank, isForVehicles } from './building-entrances.js';
+import type { DestinationBuildings } from './destination-buildings.js';
+import { facingDoor } from './facing-door.js';
 
-/** Which of a building's entrances one goes to first; those not listed come last. */
-const entranceOrder = ['main', 'yes', 'home', 'staircase', 'shop', 'service', 'garage'];
-
-/** Finds the doors of a destination among the entrances that are mapped on its building. */
+/** Finds the doors of a destination: mapped ones, or else where its building faces the street. */
 export class DoorFinder {
-  private readonly byBuilding = new Map<number, Entrance[]>();
-  private readonly destinationsOf = new Map<number, number>();
+  private readonly entrances: BuildingEntrances;
 
-  constructor(extract: OsmExtract, destinations: readonly Destination[]) {
-    for (const entrance of extract.entrances) {
-      for (const building of extract.buildings.containing(entrance.position)) {
-        this.byBuilding.set(building, [...(this.byBuilding.get(building) ?? []), entrance]);
-      }
-    }
-    for (const [{ building }] of destinations) {
-      if (building === undefined) continue;
-      this.destinationsOf.set(building, (this.destinationsOf.get(building) ?? 0) + 1);
-    }
+  constructor(
+    private readonly extract: OsmExtract,
+    private readonly buildings: DestinationBuildings,
+    private readonly streets: StreetLines,
+  ) {
+    this.entrances = new BuildingEntrances(extract);
   }
 
   doorsOf(destination: Destination): DoorsRecord | undefined {
+    const building = this.buildings.of(destination)?.index;
+    const mapped = building === undefined ? [] : this.entrances.of(building);
+    return (
+      numberedDoors(destination, mapped) ??
+      (building === undefined
+        ? undefined
+        : (this.sharedDoors(destination, building) ?? this.derivedDoor(destination, building)))
+    );
+  }
+
+  /** Entrances without a number serve the building's one address, or of several the one beside them. */
+  private sharedDoors(destination: Destination, building: number): DoorsRecord | undefined {
+    const unnumbered = this.entrances
+      .of(building)
+      .filter((entrance) => !isNumbered(entrance) && !isForVehicles(entrance));
+    if (unnumbered.length === 0) return undefined;
     const [first] = destination;
-    const own = destination.filter(({ carrier }) => carrier === Carrier.Entrance);
-    const entrances = first.building === undefined ? [] : this.entrancesOf(first.building);
-    const numbered = entrances.filter((entrance) => carriesNumber(entrance, first));
-    const certain = [...own.map(({ position }) => position), ...numbered.map(positionOf)];
-    if (certain.length > 0) return doors(certain, 'high');
-    return this.sharedDoors(first.building, entrances);
+    const isPlaced = first.carrier !== Carrier.Building && first.carrier !== Carrier.Site;
+    if (this.buildings.addressCount(building) > 1 && isPlaced) {
+      const nearest = sorted(unnumbered, first.position, { rankWeighs: false });
+      return doors(nearest.slice(0, 1), 'medium');
+    }
+    const street = this.streets.nearest(first.streetKey, first.position) ?? first.position;
+    const ordered = sorted(unnumbered, street, { rankWeighs: true });
+    return this.buildings.addressCount(building) > 1
+      ? doors(ordered.slice(0, 1), 'medium')
+      : doors(ordered, this.buildings.of(destination)?.quality ?? 'medium');
   }
 
-  /** Entrances without a number serve the building's one address, or are its main door for all. */
-  private sharedDoors(
-    building: number | undefined,
-    entrances: readonly Entrance[],
-  ): DoorsRecord | undefined {
-    const unnumbered = entrances.filter(({ tags }) => tags['addr:housenumber'] === undefined);
-    const isSingle = building !== undefined && this.destinationsOf.get(building) === 1;
-    if (isSingle) return doors(unnumbered.map(positionOf), 'high');
-    const main = unnumbered.filter(({ tags }) => tags['entrance'] === 'main');
-    return doors(main.map(positionOf), 'medium');
-  }
-
-  private entrancesOf(building: number): readonly Entrance[] {
-    return (this.byBuilding.get(building) ?? []).toSorted((a, b) => placeOf(a) - placeOf(b));
+  private derivedDoor([first]: Destination, building: number): DoorsRecord | undefined {
+    const { buildings } = this.extract;
+    const from = first.position;
+    const street = this.streets.nearest(first.streetKey, from);
+    const isInside = buildings.holds(building, from);
+    if (!street && isInside) return undefined;
+    const outline = buildings.polygons(building);
+    const facing = { from, street: street ?? from };
+    return { positions: [facingDoor(outline, facing, isInside)], quality: 'medium' };
   }
 }
+
+const numberedDoors = (
+  destination: Destination,
+  mapped: readonly Entrance[],
+): DoorsRecord | undefined => {
+  const own = destination.filter(({ carrier }) => carrier === Carrier.Entrance);
+  const numbered = mapped.filter((entrance) => carriesNumber(entrance, destination[0]));
+  const ordered = numbered.toSorted((a, b) => entranceRank(a) - entranceRank(b));
+  return doors([...ordered, ...own], 'high');
+};
+
+const isNumbered = ({ tags }: Entrance): boolean => tags['addr:housenumber'] !== undefined;
 
 const carriesNumber = ({ tags }: Entrance, { number, streetKey }: OsmAddress): boolean => {
   if (number === undefined || !houseNumbersOf(tags).includes(number)) return false;
@@ -59,16 +83,29 @@ const carriesNumber = ({ tags }: Entrance, { number, streetKey }: OsmAddress): b
   return street === undefined || nameKey(street) === streetKey;
 };
 
-const doors = (positions: readonly Position[], quality: Quality): DoorsRecord | undefined => {
-  const distinct = new Map(
-    positions.map((position) => [`${position.lon},${position.lat}`, position]),
-  );
-  return distinct.size > 0 ? { positions: [...distinct.values()], quality } : undefined;
+/** The nearest first; where kinds weigh, of each kind. */
+const sorted = (
+  entrances: readonly Entrance[],
+  goal: Position,
+  { rankWeighs }: { readonly rankWeighs: boolean },
+): readonly Entrance[] => {
+  const measured = entrances.map((entrance) => ({
+    entrance,
+    rank: entranceRank(entrance),
+    metres: planarMetres(entrance.position, goal),
+  }));
+  const byRank = rankWeighs ? 1 : 0;
+  return measured
+    .sort((a, b) => byRank * (a.rank - b.rank) || a.metres - b.metres || a.rank - b.rank)
+    .map(({ entrance }) => entrance);
 };
 
-const positionOf = ({ position }: Entrance): Position => position;
-
-const placeOf = ({ tags }: Entrance): number => {
-  const place = entranceOrder.indexOf(tags['entrance'] ?? '');
-  return place < 0 ? entranceOrder.length : place;
+const doors = (
+  entrances: readonly { readonly position: Position }[],
+  quality: Quality,
+): DoorsRecord | undefined => {
+  const distinct = new Map(
+    entrances.map(({ position }) => [`${position.lon},${position.lat}`, position]),
+  );
+  return distinct.size > 0 ? { positions: [...distinct.values()], quality } : undefined;
 };

@@ -22,6 +22,11 @@ export class HighwayNames {
     }
   }
 
+  /** The highways of which one name has this key. */
+  called(key: string): readonly NamedHighway[] {
+    return this.byName.get(key) ?? [];
+  }
+
   /** The written names and those of the streets of that name close by. */
   complete(written: Names, position: Position): Names {
     const cacheKey = `${JSON.stringify(written)}/${position.lon.toFixed(2)}/${position.lat.toFixed(2)}`;
@@ -34,7 +39,7 @@ export class HighwayNames {
   }
 
   private matching(name: string, position: Position): readonly NamedHighway[] {
-    return (this.byName.get(nameKey(name)) ?? []).filter(({ positions }) =>
+    return this.called(nameKey(name)).filter(({ positions }) =>
       positions.some((point) => planarMetres(point, position) <= SAME_STREET_METRES),
     );
   }

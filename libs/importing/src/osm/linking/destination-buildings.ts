@@ -1,0 +1,109 @@
+import type { Quality } from '#contracts';
+import { nearestOnEdge } from '../../geometry/nearest-on-edge.js';
+import { planarMetres } from '../../geometry/planar.js';
+import type { Box } from '../../geometry/polygon.js';
+import { Carrier, type OsmAddress } from '../address/osm-address.js';
+import type { Destination } from '../address/same-destination.js';
+import type { OsmExtract } from '../extract/osm-extract.js';
+
+/** A point this close to a wall was meant to be in the house. */
+const TOUCHING_METRES = 5;
+/** Another house must be so much farther off, or nobody knows which of the two was meant. */
+const CLEARLY_FARTHER_METRES = 3;
+
+/** A building by its index, and how surely it is the one. */
+export interface LinkedBuilding {
+  readonly index: number;
+  readonly quality: Quality;
+}
+
+/** Knows the building of each destination, and how many addresses each building has. */
+export class DestinationBuildings {
+  private readonly linked = new Map<Destination, LinkedBuilding>();
+  private readonly addresses = new Map<number, Set<string>>();
+
+  constructor(
+    private readonly extract: OsmExtract,
+    destinations: readonly Destination[],
+  ) {
+    const homeless: Destination[] = [];
+    for (const destination of destinations) {
+      const building = this.holding(destination);
+      if (building) this.link(destination, building);
+      else homeless.push(destination);
+    }
+    const taken = new Set(this.addresses.keys());
+    for (const destination of homeless) {
+      const building = this.touching(destination[0], taken);
+      if (building !== undefined) this.link(destination, { index: building, quality: 'medium' });
+    }
+  }
+
+  of(destination: Destination): LinkedBuilding | undefined {
+    return this.linked.get(destination);
+  }
+
+  addressCount(building: number): number {
+    return this.addresses.get(building)?.size ?? 0;
+  }
+
+  private link(destination: Destination, building: LinkedBuilding): void {
+    this.linked.set(destination, building);
+    const [{ streetKey, number, house }] = destination;
+    const address = `${streetKey}|${number ?? house?.local}`;
+    const known = this.addresses.get(building.index);
+    if (known) known.add(address);
+    else this.addresses.set(building.index, new Set([address]));
+  }
+
+  /** Of several buildings of one address, the one with its door; of those of a site, the main one. */
+  private holding(destination: Destination): LinkedBuilding | undefined {
+    const withBuilding = destination.filter(({ building }) => building !== undefined);
+    const [best] = withBuilding.toSorted((a, b) => doorsFirst(a) - doorsFirst(b));
+    if (destination[0].carrier === Carrier.Site) {
+      const main = this.mainOnSite(destination[0]);
+      if (main !== undefined) return { index: main, quality: 'medium' };
+    }
+    return best?.building === undefined ? undefined : { index: best.building, quality: 'high' };
+  }
+
+  /** The largest building on the grounds that carry the address. */
+  private mainOnSite({ object }: OsmAddress): number | undefined {
+    const { addressedAreas, buildings } = this.extract;
+    const { area } = object;
+    if (area === undefined) return undefined;
+    const inside = buildings.touching(addressedAreas.box(area)).filter((building) => {
+      const number = this.extract.buildingTags.get(building)?.['addr:housenumber'];
+      return number === undefined && this.isOn(area, building);
+    });
+    const sizes = inside.map((index) => ({ index, metres: diagonalMetres(buildings.box(index)) }));
+    return sizes.sort((a, b) => b.metres - a.metres)[0]?.index;
+  }
+
+  private isOn(site: number, building: number): boolean {
+    const [lon, lat] = this.extract.buildings.polygons(building)[0]?.[0]?.[0] ?? [0, 0];
+    return this.extract.addressedAreas.holds(site, { lon, lat });
+  }
+
+  /** The house by whose wall the point stands, when no other comes into question. */
+  private touching(
+    { position, object }: OsmAddress,
+    taken: ReadonlySet<number>,
+  ): number | undefined {
+    if (object.isClipped || object.area !== undefined) return undefined;
+    const { buildings, minorBuildings } = this.extract;
+    const [nearest, next] = buildings
+      .near(position, TOUCHING_METRES + CLEARLY_FARTHER_METRES)
+      .filter((index) => !minorBuildings.has(index))
+      .map((index) => ({ index, ...nearestOnEdge(buildings.polygons(index), position) }))
+      .sort((a, b) => a.metres - b.metres);
+    if (!nearest || nearest.metres > TOUCHING_METRES || taken.has(nearest.index)) return undefined;
+    const isClear = !next || next.metres - nearest.metres >= CLEARLY_FARTHER_METRES;
+    return isClear ? nearest.index : undefined;
+  }
+}
+
+const doorsFirst = ({ carrier }: OsmAddress): number => (carrier === Carrier.Entrance ? 0 : 1);
+
+const diagonalMetres = ({ west, south, east, north }: Box): number =>
+  planarMetres({ lon: west, lat: south }, { lon: east, lat: north });

@@ -1,0 +1,57 @@
+import type { Position } from '#contracts';
+import { nearestOnEdge } from '../../geometry/nearest-on-edge.js';
+import type { Coordinate, MultiPolygonCoordinates, Ring } from '../../geometry/polygon.js';
+
+/** Where one stands in a building, or at it, and the point of the street that one faces. */
+export interface Facing {
+  readonly from: Position;
+  readonly street: Position;
+}
+
+/**
+ * The point of a building's outer edge that faces the street: where the way there from inside leaves
+ * the building for good. From outside, or where the street runs below the building, the nearest point.
+ */
+export const facingDoor = (
+  outline: MultiPolygonCoordinates,
+  { from, street }: Facing,
+  isInside: boolean,
+): Position => {
+  const exteriors = outline.map(([exterior = []]) => [exterior]);
+  const last = isInside ? lastCrossing(exteriors.flat(), { from, street }) : undefined;
+  const door = last ?? nearestOnEdge(exteriors, isInside ? street : from).position;
+  return { lat: roundDegrees(door.lat), lon: roundDegrees(door.lon) };
+};
+
+const lastCrossing = (rings: readonly Ring[], { from, street }: Facing): Position | undefined => {
+  const way: Coordinate = [street.lon - from.lon, street.lat - from.lat];
+  let share = -1;
+  for (const ring of rings) {
+    for (let i = 1; i < ring.length; i += 1) {
+      const edge = { start: ring[i - 1] as Coordinate, end: ring[i] as Coordinate };
+      share = Math.max(share, crossing(from, way, edge) ?? -1);
+    }
+  }
+  if (share < 0) return undefined;
+  return { lon: from.lon + way[0] * share, lat: from.lat + way[1] * share };
+};
+
+/** How far along the way it meets the edge, as a share of it; straightness holds in degrees, too. */
+const crossing = (
+  from: Position,
+  way: Coordinate,
+  { start, end }: { readonly start: Coordinate; readonly end: Coordinate },
+): number | undefined => {
+  const edge: Coordinate = [end[0] - start[0], end[1] - start[1]];
+  const gap: Coordinate = [start[0] - from.lon, start[1] - from.lat];
+  const turn = cross(way, edge);
+  if (turn === 0) return undefined;
+  const alongWay = cross(gap, edge) / turn;
+  const alongEdge = cross(gap, way) / turn;
+  const isMet = alongWay >= 0 && alongWay <= 1 && alongEdge >= 0 && alongEdge <= 1;
+  return isMet ? alongWay : undefined;
+};
+
+const cross = (a: Coordinate, b: Coordinate): number => a[0] * b[1] - a[1] * b[0];
+
+const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
