@@ -99,9 +99,7 @@ const roads = new Set([
 
 /** A road that one can come by, though it has no name of its own. */
 export const isNamelessRoad = ({ tags, geometry }: OsmFeature): boolean =>
-  geometry.type === 'LineString' &&
-  tags['name'] === undefined &&
-  roads.has(tags['highway'] ?? '');
+  geometry.type === 'LineString' && tags['name'] === undefined && roads.has(tags['highway'] ?? '');
 
 const noPlaces = new Set(['square', 'continent', 'ocean', 'sea', 'plot', 'city_block', 'islet']);
 

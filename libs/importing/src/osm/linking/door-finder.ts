@@ -8,19 +8,21 @@ import type { Entrance, OsmExtract } from '../extract/osm-extract.js';
 import type { StreetLines } from '../streets/street-lines.js';
 import { houseNumbersOf } from '../tags/house-numbers.js';
 import { BuildingEntrances, entranceRank, isForVehicles } from './building-entrances.js';
+import { DerivedDoors } from './derived-doors.js';
 import type { DestinationBuildings } from './destination-buildings.js';
-import { facingDoor } from './facing-door.js';
 
 /** Finds the doors of a destination: mapped ones, or else where its building faces the street. */
 export class DoorFinder {
   private readonly entrances: BuildingEntrances;
+  private readonly derived: DerivedDoors;
 
   constructor(
-    private readonly extract: OsmExtract,
+    extract: OsmExtract,
     private readonly buildings: DestinationBuildings,
     private readonly streets: StreetLines,
   ) {
     this.entrances = new BuildingEntrances(extract);
+    this.derived = new DerivedDoors(extract, streets);
   }
 
   doorsOf(destination: Destination): DoorsRecord | undefined {
@@ -54,14 +56,8 @@ export class DoorFinder {
   }
 
   private derivedDoor([first]: Destination, building: number): DoorsRecord | undefined {
-    const { buildings } = this.extract;
-    const from = first.position;
-    const street = this.streets.nearest(first.streetKey, from);
-    const isInside = buildings.holds(building, from);
-    if (!street && isInside) return undefined;
-    const outline = buildings.polygons(building);
-    const facing = { from, street: street ?? from };
-    return { positions: [facingDoor(outline, facing, isInside)], quality: 'medium' };
+    const door = this.derived.doorOf(first, building);
+    return door && { positions: [door], quality: 'medium' };
   }
 }
 

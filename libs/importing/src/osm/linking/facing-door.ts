@@ -1,27 +1,38 @@
 import type { Position } from '#contracts';
 import { nearestOnEdge } from '../../geometry/nearest-on-edge.js';
+import { planarMetres } from '../../geometry/planar.js';
 import type { Coordinate, MultiPolygonCoordinates, Ring } from '../../geometry/polygon.js';
 
-/** Where one stands in a building, or at it, and the point of the street that one faces. */
+/** No door fits into a narrower wall. */
+const DOOR_WIDTH_METRES = 1;
+
+/** Where one stands in a building, and the point of the street that one faces. */
 export interface Facing {
   readonly from: Position;
   readonly street: Position;
 }
 
+/** The outer edges alone: no street runs in a courtyard. */
+export const exteriorsOf = (outline: MultiPolygonCoordinates): MultiPolygonCoordinates =>
+  outline.map(([exterior = []]) => [exterior]);
+
 /**
  * The point of a building's outer edge that faces the street: where the way there from inside leaves
- * the building for good. From outside, or where the street runs below the building, the nearest point.
+ * the building for good; where the street runs below the building, the nearest point.
  */
-export const facingDoor = (
-  outline: MultiPolygonCoordinates,
-  { from, street }: Facing,
-  isInside: boolean,
-): Position => {
-  const exteriors = outline.map(([exterior = []]) => [exterior]);
-  const last = isInside ? lastCrossing(exteriors.flat(), { from, street }) : undefined;
-  const door = last ?? nearestOnEdge(exteriors, isInside ? street : from).position;
-  return { lat: roundDegrees(door.lat), lon: roundDegrees(door.lon) };
-};
+export const facingDoor = (exteriors: MultiPolygonCoordinates, facing: Facing): Position =>
+  lastCrossing(exteriors.flat(), facing) ?? nearestOnEdge(exteriors, facing.street).position;
+
+/** The middles of the walls that are wide enough for a door. */
+export const middlesOfEdges = (exteriors: MultiPolygonCoordinates): readonly Position[] =>
+  exteriors.flat().flatMap((ring) =>
+    ring.slice(1).flatMap(([lon, lat], index) => {
+      const [startLon, startLat] = ring[index] as Coordinate;
+      const width = planarMetres({ lon: startLon, lat: startLat }, { lon, lat });
+      if (width < DOOR_WIDTH_METRES) return [];
+      return [{ lon: (startLon + lon) / 2, lat: (startLat + lat) / 2 }];
+    }),
+  );
 
 const lastCrossing = (rings: readonly Ring[], { from, street }: Facing): Position | undefined => {
   const way: Coordinate = [street.lon - from.lon, street.lat - from.lat];
@@ -53,5 +64,3 @@ const crossing = (
 };
 
 const cross = (a: Coordinate, b: Coordinate): number => a[0] * b[1] - a[1] * b[0];
-
-const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;

@@ -2,10 +2,8 @@ import type { Position } from '#contracts';
 import type { OsmExtract } from '../extract/osm-extract.js';
 import type { HighwayNames } from './highway-names.js';
 
-/** A house may stand so far back from the street that it is counted on. */
-const NAMED_STREET_METRES = 300;
-/** Of other streets only one that runs past the house will do. */
-const PASSING_STREET_METRES = 150;
+/** A house may stand so far back from the street. */
+const REACH_METRES = 300;
 
 /** Knows where the street of an address runs. */
 export class StreetLines {
@@ -24,16 +22,14 @@ export class StreetLines {
    */
   nearest(streetKey: string, position: Position): Position | undefined {
     const { streetLines } = this.extract;
-    const own = this.names.called(streetKey).flatMap(({ line }) => line ?? []);
-    const reach = new Set(streetLines.near(position, NAMED_STREET_METRES));
-    const ofName = own.filter((line) => reach.has(line));
-    const onStreet = streetLines.nearestOf(ofName, position, NAMED_STREET_METRES);
-    if (onStreet) return onStreet.position;
-    const passing = streetLines.near(position, PASSING_STREET_METRES);
-    const withName = passing.filter((line) => this.named.has(line));
-    const onPassing =
-      streetLines.nearestOf(withName, position, PASSING_STREET_METRES) ??
-      streetLines.nearestOf(passing, position, PASSING_STREET_METRES);
-    return onPassing?.position;
+    const near = streetLines.near(position, REACH_METRES);
+    const ofName = new Set(this.names.called(streetKey).map(({ line }) => line));
+    const nearestOf = (isWanted: (line: number) => boolean): Position | undefined =>
+      streetLines.nearestOf(near.filter(isWanted), position, REACH_METRES)?.position;
+    return (
+      nearestOf((line) => ofName.has(line)) ??
+      nearestOf((line) => this.named.has(line)) ??
+      nearestOf(() => true)
+    );
   }
 }

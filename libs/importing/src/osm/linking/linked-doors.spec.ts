@@ -1,0 +1,183 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AddressRecord } from '../../address-record.js';
+import { TextToponyms } from '../../gazetteer-building/text-toponyms.js';
+import { cellPosition, drawMap } from '../draw-map.fake.js';
+import { ExtractRecords } from '../extract-records.js';
+import type { OsmTags } from '../osm-tags.js';
+
+const linked = (
+  drawing: string,
+  legend: Readonly<Record<string, OsmTags>>,
+): readonly AddressRecord[] =>
+  [
+    ...new ExtractRecords(drawMap(drawing, legend), { toponyms: new TextToponyms() }).items(),
+  ].flatMap((item) => (item.kind === 'address' ? [item.address] : []));
+
+const address = { 'addr:street': 'Hauptstraße', 'addr:housenumber': '1' };
+const other = { ...address, 'addr:housenumber': '3' };
+const mainStreet = { highway: 'residential', name: 'Hauptstraße' };
+const sideStreet = { highway: 'residential', name: 'Nebenweg' };
+
+describe('a door that no map shows', () => {
+  it('is where the building faces the street of the address, though another street is nearer', () => {
+    const [house] = linked(
+      `
+      - -
+      A.A
+
+      A.A
+
+
+      = =
+      `,
+      { A: { ...address, building: 'yes' }, '=': mainStreet, '-': sideStreet },
+    );
+    const door = cellPosition({ column: 7, row: 4 });
+    expect(house?.doors?.quality).toBe('medium');
+    expect(house?.doors?.positions[0]?.lat).toBeCloseTo(door.lat, 7);
+    expect(house?.doors?.positions[0]?.lon).toBeCloseTo(door.lon, 7);
+  });
+
+  it('faces the nearest street where the map does not know the one of the address', () => {
+    const [house] = linked(
+      `
+      - -
+      A.A
+
+      A.A
+      `,
+      { A: { ...address, building: 'yes' }, '-': sideStreet },
+    );
+    expect(house?.doors?.positions[0]?.lat).toBeCloseTo(cellPosition({ column: 7, row: 2 }).lat, 7);
+  });
+
+  it('is beside each address of a building that has several', () => {
+    const houses = linked(
+      `
+      A........A
+      ..a....b..
+      A........A
+      =        =
+      `,
+      { A: { building: 'yes' }, a: address, b: other, '=': mainStreet },
+    );
+    expect(houses.map(({ doors }) => doors?.positions[0]?.lon)).toEqual([
+      expect.closeTo(cellPosition({ column: 8, row: 3 }).lon, 6),
+      expect.closeTo(cellPosition({ column: 13, row: 3 }).lon, 6),
+    ]);
+  });
+
+  it('is in no wall that is shared with the house next door', () => {
+    const [house] = linked(
+      `
+      A..A
+      ...B..B =
+      ...B..B =
+      A..A
+      `,
+      { A: { ...address, building: 'yes' }, B: { building: 'yes' }, '=': mainStreet },
+    );
+    const shared = cellPosition({ column: 9, row: 1 }).lon;
+    expect(house?.doors?.positions[0]?.lon).toBeLessThan(shared - 1e-5);
+  });
+
+  it('is where the address is put on the wall', () => {
+    const [house] = linked(
+      `
+      A.a.A
+      .....
+      A...A
+      =   =
+      `,
+      { A: { building: 'yes' }, a: address, '=': mainStreet },
+    );
+    expect(house?.doors?.positions).toEqual([cellPosition({ column: 8, row: 1 })]);
+  });
+
+  it('is not told where there is no building', () => {
+    expect(linked('a = =', { a: address, '=': mainStreet })[0]?.doors).toBeUndefined();
+  });
+});
+
+describe('the entrances of a building', () => {
+  const drawing = `
+      A.g.A
+      e...f
+      A.p.A
+      =   =
+      `;
+  const legend = {
+    A: { ...address, building: 'yes' },
+    '=': mainStreet,
+    e: { entrance: 'main' },
+    f: { entrance: 'yes' },
+    p: { entrance: 'staircase', access: 'private' },
+    g: { entrance: 'garage' },
+  };
+
+  it('are all its doors, the main one first, private ones last, and garages none', () => {
+    const [house] = linked(drawing, legend);
+    expect(house?.doors).toEqual({
+      quality: 'high',
+      positions: [
+        cellPosition({ column: 6, row: 2 }),
+        cellPosition({ column: 10, row: 2 }),
+        cellPosition({ column: 8, row: 3 }),
+      ],
+    });
+  });
+
+  it('of one kind are taken from the street on', () => {
+    const [house] = linked(drawing, { ...legend, e: legend.f, p: { entrance: 'yes' } });
+    expect(house?.doors?.positions[0]).toEqual(cellPosition({ column: 8, row: 3 }));
+  });
+
+  it('serve the addresses beside which they are, where there are several', () => {
+    const houses = linked(
+      `
+      A.m..f.A
+      ..a..b..
+      A......A
+      `,
+      {
+        A: { building: 'yes' },
+        a: address,
+        b: other,
+        m: { entrance: 'main' },
+        f: { entrance: 'yes' },
+      },
+    );
+    expect(houses.map(({ doors }) => doors)).toEqual([
+      { quality: 'medium', positions: [cellPosition({ column: 8, row: 1 })] },
+      { quality: 'medium', positions: [cellPosition({ column: 11, row: 1 })] },
+    ]);
+  });
+});
+
+describe('the building of an address', () => {
+  it('is a garage where there is nothing else', () => {
+    const [house] = linked(
+      `
+      A...A
+      ..a..
+      A...A
+      `,
+      { A: { building: 'garage' }, a: address },
+    );
+    expect(house?.building?.key).toBe('way/A');
+  });
+
+  it('of a site is its largest', () => {
+    const [house] = linked(
+      `
+      S.........S
+      .A.A.B...B.
+      .A.A.......
+      .....B...B.
+      S.........S
+      `,
+      { S: { ...address, amenity: 'school' }, A: { building: 'yes' }, B: { building: 'school' } },
+    );
+    expect(house?.building).toMatchObject({ key: 'way/B', quality: 'medium' });
+  });
+});
