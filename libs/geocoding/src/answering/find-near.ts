@@ -66,8 +66,8 @@ const nearestFirst = (
   );
 };
 
-/** Whoever is this near to an object that carries an address is at it, whatever wall may be between: no phone tells more exactly. */
-const AT_THE_SPOT_METRES = 5;
+/** Whoever is this near to an object that carries an address stands in its doorway, whatever building that is counted to. */
+const AT_THE_SPOT_METRES = 1;
 
 const rankOf = ({ metres, isHome }: NearPremise): number => {
   if (metres <= AT_THE_SPOT_METRES) return 0;

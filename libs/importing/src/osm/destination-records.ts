@@ -1,10 +1,10 @@
-import type { Position } from '#contracts';
+import type { Position, Quality } from '#contracts';
 import type { AddressRecord, BearerRecord, SourceItem } from '../address-record.js';
 import { plainPostcode } from '../countries/plain-postcode.js';
 import type { Names } from '../names.js';
 import type { Destination } from './address/same-destination.js';
 import type { OsmExtract } from './extract/osm-extract.js';
-import { DestinationBuildings, type LinkedBuilding } from './linking/destination-buildings.js';
+import { DestinationBuildings } from './linking/destination-buildings.js';
 import { DoorFinder } from './linking/door-finder.js';
 import { ParkingFinder } from './linking/parking-finder.js';
 import type { OsmTags } from './osm-tags.js';
@@ -71,26 +71,31 @@ export class DestinationRecords {
       postcode: destination.find(({ postcode }) => postcode)?.postcode ?? this.postcodeAt(position),
       doors,
       bearers: this.bearers(destination),
-      building: linked && this.building(linked),
+      building: this.building(linked?.index, linked?.quality),
       parking: this.parkings.parkingOf(seeker),
       uprn: uprnOf(joinedTags(destination)),
     };
   }
 
-  private bearers([first, ...others]: Destination): readonly BearerRecord[] {
-    return others
-      .filter(
-        ({ position: { lat, lon } }) => lat !== first.position.lat || lon !== first.position.lon,
-      )
-      .map(({ position, building }) => ({
-        position,
-        building:
-          building === undefined ? undefined : this.building({ index: building, quality: 'high' }),
-      }));
+  /** The other objects that carry the address, and whatever further building each is in. */
+  private bearers(destination: Destination): readonly BearerRecord[] {
+    const [{ position: main }] = destination;
+    const linked = this.buildings.of(destination)?.index;
+    return destination.flatMap((address) => {
+      const { position, building } = address;
+      const isElsewhere = position.lat !== main.lat || position.lon !== main.lon;
+      const isOwn = isElsewhere || (building !== undefined && building !== linked);
+      const held = [...(isOwn ? [building] : []), ...this.buildings.alsoHolding(address)];
+      return held.map((index) => ({ position, building: this.building(index) }));
+    });
   }
 
-  private building({ index, quality }: LinkedBuilding): AddressRecord['building'] {
+  private building(
+    index: number | undefined,
+    quality: Quality = 'high',
+  ): AddressRecord['building'] {
     const { buildings } = this.extract;
+    if (index === undefined) return undefined;
     return { key: buildings.key(index), quality, outline: () => buildings.polygons(index) };
   }
 

@@ -31,15 +31,17 @@ export class DerivedDoors {
     if (!street) return undefined;
     const door = facingDoor(exteriors, { from, street });
     if (!this.isPartyWall(door, building)) return rounded(door);
-    return rounded(this.freeWall(streetKey, building) ?? door);
+    return rounded(this.freeWall(address, building) ?? door);
   }
 
-  /** The middle of the wall that is nearest to the street among those with room before them. */
-  private freeWall(streetKey: string, building: number): Position | undefined {
+  /** The middle of a wall that has room before it: on the way from the address to the street. */
+  private freeWall({ position, streetKey }: OsmAddress, building: number): Position | undefined {
     const walls = middlesOfEdges(exteriorsOf(this.extract.buildings.polygons(building)));
+    const detour = (middle: Position): number =>
+      planarMetres(position, middle) + this.streetMetres(streetKey, middle);
     return walls
       .filter((middle) => !this.isPartyWall(middle, building))
-      .map((middle) => ({ middle, metres: this.streetMetres(streetKey, middle) }))
+      .map((middle) => ({ middle, metres: detour(middle) }))
       .sort((a, b) => a.metres - b.metres)[0]?.middle;
   }
 

@@ -1,7 +1,6 @@
 import type { Quality } from '#contracts';
+import { diagonalMetres } from '../../geometry/diagonal-metres.js';
 import { nearestOnEdge } from '../../geometry/nearest-on-edge.js';
-import { planarMetres } from '../../geometry/planar.js';
-import type { Box } from '../../geometry/polygon.js';
 import { Carrier, type OsmAddress } from '../address/osm-address.js';
 import type { Destination } from '../address/same-destination.js';
 import type { OsmExtract } from '../extract/osm-extract.js';
@@ -41,6 +40,13 @@ export class DestinationBuildings {
 
   of(destination: Destination): LinkedBuilding | undefined {
     return this.linked.get(destination);
+  }
+
+  /** The buildings without any address of their own that hold the object, too. */
+  alsoHolding({ position, building }: OsmAddress): readonly number[] {
+    if (building === undefined) return [];
+    const { buildings } = this.extract;
+    return buildings.containing(position).filter((index) => this.addressCount(index) === 0);
   }
 
   addressCount(building: number): number {
@@ -104,6 +110,3 @@ export class DestinationBuildings {
 }
 
 const doorsFirst = ({ carrier }: OsmAddress): number => (carrier === Carrier.Entrance ? 0 : 1);
-
-const diagonalMetres = ({ west, south, east, north }: Box): number =>
-  planarMetres({ lon: west, lat: south }, { lon: east, lat: north });
