@@ -17,12 +17,13 @@ const box = (west: number, south: number, east: number, north: number) => ({
 
 /**
  * A hall 140 m long with its address point in the west, and a kiosk at the outside of its wall, at the
- * other end; farther off another house.
+ * other end; farther off another house, with the neighbour's point beside its eastern wall.
  */
 const addresses = [
   { number: '1', at: [8.0002, 48.0002], building: box(8, 48, 8.002, 48.0004) },
-  { number: '2', at: [8.0018, 48.000405] },
+  { number: '2', at: [8.0018, 48.00042] },
   { number: '3', at: [8.0032, 48.0005], building: box(8.003, 48, 8.0034, 48.001) },
+  { number: '4', at: [8.00343, 48.0005] },
 ];
 
 const featureOf = ({ number, at, building }: (typeof addresses)[number]): string =>
@@ -51,9 +52,13 @@ describe('reverse, among buildings', () => {
     expect(await ask(48.0002, 8.0018)).toEqual(['1']);
   });
 
-  it('answers the house in whose doorway one stands, whatever building reaches there', async () => {
-    expect(await ask(48.000398, 8.0018)).toEqual(['2']);
-    expect(await ask(48.00039, 8.0018)).toEqual(['1']);
+  it('answers the house that one is in, though one stands beside the next', async () => {
+    expect(await ask(48.0005, 8.00338)).toEqual(['3']);
+    expect(await ask(48.0005, 8.00342)).toEqual(['4']);
+  });
+
+  it('answers the house that one is at, where the building around has its address far off', async () => {
+    expect(await ask(48.00039, 8.0018)).toEqual(['2']);
   });
 
   it('goes by the nearest point outside of buildings', async () => {

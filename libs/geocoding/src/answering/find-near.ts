@@ -61,17 +61,26 @@ const nearestFirst = (
     const { generation, ordinal } = hit;
     nearest.set(key, { generation, ordinal, metres, isHome: homes.has(key) });
   }
-  return [...nearest.values()].sort(
-    (one, other) => rankOf(one) - rankOf(other) || one.metres - other.metres,
-  );
+  const all = [...nearest.values()];
+  const spotMetres = spotAround(all);
+  const rankOf = ({ metres, isHome }: NearPremise): number => {
+    if (metres <= spotMetres) return 0;
+    return isHome ? 1 : 2;
+  };
+  return all.sort((one, other) => rankOf(one) - rankOf(other) || one.metres - other.metres);
 };
 
 /** Whoever is this near to an object that carries an address stands in its doorway, whatever building that is counted to. */
-const AT_THE_SPOT_METRES = 1;
+const DOORWAY_METRES = 2;
+/** In a hall whose own address is far off, a door at one's side tells more: up to so far, and to this share of the way. */
+const FARTHEST_SPOT_METRES = 5;
+const SPOT_SHARE = 0.1;
 
-const rankOf = ({ metres, isHome }: NearPremise): number => {
-  if (metres <= AT_THE_SPOT_METRES) return 0;
-  return isHome ? 1 : 2;
+/** Within how many metres one is at an address, though inside the building of another. */
+const spotAround = (near: readonly NearPremise[]): number => {
+  const homes = near.filter(({ isHome }) => isHome).map(({ metres }) => metres);
+  const share = Math.min(...homes) * SPOT_SHARE;
+  return Math.min(FARTHEST_SPOT_METRES, Math.max(DOORWAY_METRES, share));
 };
 
 const keyOf = ({ generation, ordinal }: RowRef): string => `${generation}:${ordinal}`;
