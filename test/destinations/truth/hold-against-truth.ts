@@ -1,10 +1,11 @@
 import { askWhatIsAt } from './given-destination.js';
+import type { AskedService } from './given-destination.js';
 import type { TrueDestination } from './true-destination.js';
 import type { Held } from './truth-report.js';
 
 /** Asks a service that holds the extracts for every true destination, one after another. */
 export const heldAgainst = async (
-  service: { readonly url: string; readonly key: string },
+  service: AskedService,
   truths: readonly (readonly [extract: string, truths: readonly TrueDestination[]])[],
 ): Promise<readonly Held[]> => {
   const all: Held[] = [];
