@@ -3,6 +3,7 @@ import { caVancouver } from './ca-vancouver.table.js';
 import { chGeneva } from './ch-geneva.table.js';
 import { deDreieich } from './de-dreieich.table.js';
 import { deHerrenbergNagold } from './de-herrenberg-nagold.table.js';
+import { dkHellerup } from './dk-hellerup.table.js';
 import { esGranada } from './es-granada.table.js';
 import { fiHelsinkiCentre } from './fi-helsinki-centre.table.js';
 import { gbLondonMoorgate } from './gb-london-moorgate.table.js';
@@ -19,6 +20,7 @@ export const truths: Readonly<Record<string, readonly TrueDestination[]>> = {
   'ch-geneva': chGeneva,
   'de-dreieich': deDreieich,
   'de-herrenberg-nagold': deHerrenbergNagold,
+  'dk-hellerup': dkHellerup,
   'es-granada': esGranada,
   'fi-helsinki-centre': fiHelsinkiCentre,
   'gb-london-moorgate': gbLondonMoorgate,
