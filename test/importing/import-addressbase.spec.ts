@@ -96,7 +96,7 @@ describe('importing OS AddressBase', () => {
 
   it('is not taken for a register whose header it lacks', async () => {
     const file = join(scratch.path, 'no-addressbase.csv');
-    writeFileSync(file, readFileSync(fixture, 'utf8').replaceAll(',"R"', ''));
+    writeFileSync(file, readFileSync(fixture, 'utf8').replaceAll(/,"[RC]"$/gm, ''));
     await expect(load('no-addressbase', file)).rejects.toThrow('no column lat');
   });
 });

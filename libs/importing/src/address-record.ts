@@ -55,6 +55,14 @@ export interface AddressRecord {
   readonly bearers?: readonly BearerRecord[];
   readonly uprn?: string;
   readonly udprn?: string;
+  /** Of what has been brought together here beside its own. */
+  readonly furtherUprns?: readonly string[];
+  readonly furtherUdprns?: readonly string[];
+  /**
+   * Look-ups by identifier alone lead here: it has no address, none any more, or no position of its
+   * own, so that neither its words nor where it is are to be met by a search.
+   */
+  readonly byIdentifierOnly?: boolean;
 }
 
 /** A street that may have no address. */

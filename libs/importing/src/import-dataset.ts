@@ -7,10 +7,11 @@ import { TextToponyms } from './gazetteer-building/text-toponyms.js';
 import { ImportError } from './import-error.js';
 import type { ImportProgress, ImportSummary } from './import-summary.js';
 import { Rejects } from './rejects.js';
-import { openSource } from './sources/open-source.js';
+import { openSources } from './sources/open-sources.js';
 import type { Source } from './sources/source.js';
 import { withDatasetLock } from './staging/dataset-lock.js';
 import { GenerationStaging } from './staging/generation-staging.js';
+import { positionsBeside } from './staging/known-positions.js';
 
 export interface ImportOptions {
   readonly database: Database;
@@ -31,10 +32,12 @@ export interface ImportOptions {
  */
 export const importDataset = async (options: ImportOptions): Promise<ImportSummary> => {
   const toponyms = new TextToponyms();
-  const sources: Source[] = [];
-  for (const file of options.files) {
-    sources.push(await openSource({ file, country: options.country, toponyms }));
-  }
+  const findPositions = positionsBeside(options.database, options.dataset);
+  const sources = await openSources(options.files, {
+    country: options.country,
+    toponyms,
+    findPositions,
+  });
   if (sources.length === 0) throw new ImportError('no file to import');
   return withDatasetLock(options.database, options.dataset, async () => {
     const names = options.files.map((file) => basename(file));

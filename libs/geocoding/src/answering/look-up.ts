@@ -38,11 +38,18 @@ export const answerLookUps = async (
     );
     const wording = { language: LOCAL_LANGUAGE, from: query.from };
     const named = found.map((one) => destinationOf(one, wording));
-    const matches = withoutCopies(named.filter((destination) => isOfCountry(destination, query)));
+    const ofCountry = named.filter((destination) => isOfCountry(destination, query));
+    const matches = withoutCopies(addressedIfAny(ofCountry));
     return matches.length > 0
       ? answerWith(matches, query, context)
       : { outcome: 'no-match', explanation: gone.get(query) ?? explainUnknown(query, context) };
   });
+};
+
+/** One data set may know a property by its address, another no more than its point. */
+const addressedIfAny = (found: readonly Destination[]): readonly Destination[] => {
+  const addressed = found.filter(({ address }) => address.streetNumber ?? address.houseName);
+  return addressed.length > 0 ? addressed : found;
 };
 
 const isOfCountry = ({ countryCode }: Destination, { country }: LookUpQuery): boolean =>

@@ -35,6 +35,8 @@ export const premiseColumns = [
   'parking_metres',
   'uprn',
   'udprn',
+  'further_uprns',
+  'further_udprns',
 ] as const;
 
 /** What an address refers to within its generation. */
@@ -64,7 +66,7 @@ export const premiseRow = (
   references.locality,
   address.position.lon,
   address.position.lat,
-  pointText(toMercator(address.position)),
+  address.byIdentifierOnly ? null : pointText(toMercator(address.position)),
   address.quality,
   address.doors?.positions.flatMap(({ lon, lat }) => [lon, lat]),
   address.doors?.quality,
@@ -75,18 +77,29 @@ export const premiseRow = (
   address.parking?.doorDistanceMetres,
   address.uprn,
   address.udprn,
+  filled(address.furtherUprns),
+  filled(address.furtherUdprns),
 ];
 
-const numberFields = ({ number, country }: AddressRecord): readonly CopyValue[] => {
+const filled = (values: readonly string[] | undefined): readonly string[] | undefined =>
+  values?.length ? values : undefined;
+
+const numberFields = ({
+  number,
+  country,
+  byIdentifierOnly,
+}: AddressRecord): readonly CopyValue[] => {
   const parsed =
-    number === undefined ? undefined : parseHouseNumber(number, countryByCode(country));
+    number === undefined || byIdentifierOnly
+      ? undefined
+      : parseHouseNumber(number, countryByCode(country));
   return [number, parsed?.key, parsed?.from, parsed?.to];
 };
 
-const houseFields = ({ house }: AddressRecord): readonly CopyValue[] => {
+const houseFields = ({ house, byIdentifierOnly }: AddressRecord): readonly CopyValue[] => {
   if (!house) return [null, null, null];
   // Whoever asks for a number means no house that is named by it.
   const names = everyName(house).filter((name) => /\p{L}/u.test(name));
-  const forms = names.length > 0 ? searchForms(names) : null;
+  const forms = names.length > 0 && !byIdentifierOnly ? searchForms(names) : null;
   return [house.local, JSON.stringify(toStoredNames(house)), forms];
 };

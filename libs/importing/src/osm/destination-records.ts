@@ -9,6 +9,7 @@ import { DoorFinder } from './linking/door-finder.js';
 import { ParkingFinder } from './linking/parking-finder.js';
 import type { OsmTags } from './osm-tags.js';
 import type { WhereaboutsFinder } from './places/whereabouts-finder.js';
+import { uprnsFromTags } from './tags/uprns-from-tags.js';
 import { HighwayNames } from './streets/highway-names.js';
 import { StreetLines } from './streets/street-lines.js';
 
@@ -60,6 +61,7 @@ export class DestinationRecords {
     const linked = this.buildings.of(destination);
     const doors = this.doors.doorsOf(destination);
     const seeker = { position, building: linked?.index, door: doors?.positions[0] };
+    const [uprn, ...furtherUprns] = uprnsFromTags(destination.map(({ tags }) => tags));
     return {
       sourceKey,
       position,
@@ -73,7 +75,8 @@ export class DestinationRecords {
       bearers: this.bearers(destination),
       building: this.building(linked?.index, linked?.quality),
       parking: this.parkings.parkingOf(seeker),
-      uprn: uprnOf(joinedTags(destination)),
+      uprn,
+      furtherUprns,
     };
   }
 
@@ -110,8 +113,3 @@ const joinedTags = (destination: Destination): OsmTags =>
   destination.length === 1
     ? destination[0].tags
     : destination.reduceRight<OsmTags>((joined, { tags }) => ({ ...joined, ...tags }), {});
-
-const uprnOf = (tags: OsmTags): string | undefined => {
-  const uprn = tags['ref:GB:uprn'];
-  return uprn && /^\d{1,12}$/.test(uprn) ? uprn.replace(/^0+(?=\d)/, '') : undefined;
-};

@@ -1,7 +1,9 @@
 import type { SourceItem } from '../address-record.js';
 import type { TextToponyms } from '../gazetteer-building/text-toponyms.js';
+import type { FindPositions } from '../staging/known-positions.js';
+import type { CsvShape } from './csv/csv-file.js';
 
-/** A file that addresses are read from. */
+/** A file, or several that belong together, that addresses are read from. */
 export interface Source {
   /**
    * What is read, many at a time: a wait for each would cost more than to read it. Throws an
@@ -16,9 +18,12 @@ export interface Source {
   notes?(): readonly string[];
 }
 
-export interface SourceOptions {
-  readonly file: string;
+export interface SourceOptions extends CsvShape {
   /** For records that name no country. */
   readonly country?: string;
   readonly toponyms: TextToponyms;
+  /** For records that have no position of their own. */
+  readonly findPositions: FindPositions;
+  /** Stands before the number of a line, to tell the file from others. */
+  readonly label?: string;
 }

@@ -10,10 +10,12 @@ export const partitionIndexes: Readonly<Record<PartitionedTable, readonly string
     'UNIQUE (ordinal)',
     'UNIQUE (id)',
     '(street, number_to, number_from)',
-    'USING spgist (mercator)',
+    'USING spgist (mercator) WHERE mercator IS NOT NULL',
     '(building) WHERE building IS NOT NULL',
     '(uprn) WHERE uprn IS NOT NULL',
     '(udprn) WHERE udprn IS NOT NULL',
+    'USING gin (further_uprns) WHERE further_uprns IS NOT NULL',
+    'USING gin (further_udprns) WHERE further_udprns IS NOT NULL',
   ],
   bearer: ['USING spgist (mercator)', '(building) WHERE building IS NOT NULL'],
 };

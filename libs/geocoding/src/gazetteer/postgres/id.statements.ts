@@ -19,7 +19,12 @@ export const findUprns: Statement = {
   name: 'find-uprns',
   text: `
 SELECT 'premise' AS kind, uprn::text AS key, generation, ordinal
-  FROM premise WHERE uprn = ANY ($1::bigint[]) AND generation = ANY ($2::int[])`,
+  FROM premise WHERE uprn = ANY ($1::bigint[]) AND generation = ANY ($2::int[])
+UNION ALL
+SELECT 'premise', further::text, generation, ordinal
+  FROM premise, unnest(further_uprns) AS further
+ WHERE further_uprns && $1::bigint[] AND generation = ANY ($2::int[])
+   AND further = ANY ($1::bigint[])`,
 };
 
 /** $1 source ids, $2 the generations that answer. */
@@ -27,7 +32,12 @@ export const findUdprns: Statement = {
   name: 'find-udprns',
   text: `
 SELECT 'premise' AS kind, udprn::text AS key, generation, ordinal
-  FROM premise WHERE udprn = ANY ($1::bigint[]) AND generation = ANY ($2::int[])`,
+  FROM premise WHERE udprn = ANY ($1::bigint[]) AND generation = ANY ($2::int[])
+UNION ALL
+SELECT 'premise', further::text, generation, ordinal
+  FROM premise, unnest(further_udprns) AS further
+ WHERE further_udprns && $1::bigint[] AND generation = ANY ($2::int[])
+   AND further = ANY ($1::bigint[])`,
 };
 
 /** $1 ids. */

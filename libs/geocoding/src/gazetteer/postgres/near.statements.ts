@@ -9,7 +9,7 @@ SELECT q.lookup, q.generation, near.ordinal, near.lat, near.lon
  CROSS JOIN LATERAL (
        (SELECT premise.ordinal, premise.lat, premise.lon
           FROM premise
-         WHERE premise.generation = q.generation
+         WHERE premise.generation = q.generation AND premise.mercator IS NOT NULL
          ORDER BY premise.mercator <-> point(q.x, q.y)
          LIMIT $5)
        UNION ALL

@@ -1,35 +1,58 @@
-import { addressbaseColumns, type AddressbaseColumn } from './addressbase-columns.table.js';
+import type { ColumnsOf } from '../csv/columns.js';
+import type { plusColumns } from './plus-columns.table.js';
+import type { premiumColumns } from './premium/premium-columns.table.js';
+import type { standardColumns } from './standard-columns.table.js';
 
-/** What is filled in of one row, by column. */
-export type AddressbaseRow = Readonly<Partial<Record<AddressbaseColumn, string>>>;
+/** Royal Mail's words for an address. */
+export type PostalRow = Pick<
+  ColumnsOf<typeof premiumColumns.deliveryPoint>,
+  | 'udprn'
+  | 'organisation_name'
+  | 'sub_building_name'
+  | 'building_name'
+  | 'building_number'
+  | 'dependent_thoroughfare'
+  | 'thoroughfare'
+  | 'double_dependent_locality'
+  | 'dependent_locality'
+  | 'post_town'
+  | 'postcode'
+  | 'welsh_dependent_thoroughfare'
+  | 'welsh_thoroughfare'
+  | 'welsh_double_dependent_locality'
+  | 'welsh_dependent_locality'
+  | 'welsh_post_town'
+>;
 
-const uprn = /^\d{1,12}$/;
-const country = /^[EWSNLMJ]$/;
-const changeType = /^[IUD]$/;
+/** The local authority's words for it; the primary object is the house, the secondary one the unit. */
+export type GeographicRow = Pick<
+  ColumnsOf<typeof plusColumns>,
+  | 'sao_start_number'
+  | 'sao_start_suffix'
+  | 'sao_end_number'
+  | 'sao_end_suffix'
+  | 'sao_text'
+  | 'pao_start_number'
+  | 'pao_start_suffix'
+  | 'pao_end_number'
+  | 'pao_end_suffix'
+  | 'pao_text'
+  | 'welsh_pao_text'
+  | 'la_organisation'
+  | 'area_name'
+  | 'street_description'
+  | 'welsh_street_description'
+  | 'locality_name'
+  | 'town_name'
+  | 'administrative_area'
+  | 'postcode_locator'
+>;
 
-/** Whether the cells are a row of AddressBase, or the header that is given apart. */
-export const isAddressbase = (cells: readonly string[]): boolean => isHeader(cells) || isRow(cells);
+/** Where it is. */
+export type PointRow = Pick<
+  ColumnsOf<typeof standardColumns>,
+  'uprn' | 'latitude' | 'longitude' | 'rpc' | 'country'
+>;
 
-/** Whether the cells name the columns, which a file may begin with. */
-export const isHeader = (cells: readonly string[]): boolean =>
-  cells.length === addressbaseColumns.length &&
-  ['uprn', 'os_address_toid'].every((name, index) => cells[index]?.trim().toLowerCase() === name);
-
-const isRow = (cells: readonly string[]): boolean => {
-  const row = readRow(cells);
-  return (
-    cells.length === addressbaseColumns.length &&
-    uprn.test(row.uprn ?? '') &&
-    country.test(row.country ?? '') &&
-    changeType.test(row.change_type ?? '')
-  );
-};
-
-export const readRow = (cells: readonly string[]): AddressbaseRow => {
-  const row: Partial<Record<AddressbaseColumn, string>> = {};
-  addressbaseColumns.forEach((column, index) => {
-    const cell = cells[index]?.trim();
-    if (cell) row[column] = cell;
-  });
-  return row;
-};
+/** All that any product of the family says of an address. */
+export type AddressbaseRow = PostalRow & GeographicRow & PointRow;

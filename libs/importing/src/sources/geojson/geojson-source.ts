@@ -1,9 +1,8 @@
 import type { SourceItem } from '../../address-record.js';
 import { ImportError } from '../../import-error.js';
-import { linesOf } from '../lines-of.js';
 import { PlainRecords } from '../plain/plain-records.js';
 import type { Source, SourceOptions } from '../source.js';
-import { TextFile } from '../text-file.js';
+import { TextFile } from '../text/text-file.js';
 import { attributionOf, isFeature, readFeature } from './interchange-feature.js';
 import { GeometryError } from './interchange-geometry.js';
 
@@ -15,7 +14,7 @@ export class GeojsonSource implements Source {
   private readonly records: PlainRecords;
 
   constructor(private readonly options: SourceOptions) {
-    this.text = new TextFile(options.file);
+    this.text = new TextFile(options.file, options.encoding);
     this.records = new PlainRecords(options);
   }
 
@@ -28,20 +27,17 @@ export class GeojsonSource implements Source {
   }
 
   async *batches(): AsyncGenerator<readonly SourceItem[]> {
-    let before = 0;
-    for await (const block of this.text.blocks()) {
-      const lines = linesOf(block);
-      const first = before + 1;
-      yield lines.flatMap((text, index) => {
+    for await (const lines of this.text.lines()) {
+      yield lines.flatMap(({ text, line, flaw }): readonly SourceItem[] => {
+        if (flaw) return [{ kind: 'reject', reject: { reason: flaw, where: this.where(line) } }];
         const json = text.replaceAll(RECORD_SEPARATOR, '').trim();
-        return json ? [this.item(json, first + index)] : [];
+        return json ? [this.item(json, line)] : [];
       });
-      before += lines.length;
     }
   }
 
   private item(json: string, line: number): SourceItem {
-    const where = `line ${line}`;
+    const where = this.where(line);
     const parsed = parseJson(json);
     if (!isFeature(parsed)) return this.notFeature(parsed, line);
     const attribution = line === 1 ? attributionOf(parsed) : undefined;
@@ -61,7 +57,11 @@ export class GeojsonSource implements Source {
       );
     }
     const reason = parsed === undefined ? 'not JSON' : 'not a GeoJSON Feature';
-    return { kind: 'reject', reject: { reason, where: `line ${line}` } };
+    return { kind: 'reject', reject: { reason, where: this.where(line) } };
+  }
+
+  private where(line: number): string {
+    return `${this.options.label ?? ''}line ${line}`;
   }
 }
 

@@ -24,4 +24,8 @@ export interface PlainAddress {
   readonly uprn?: string;
   /** As written. */
   readonly udprn?: string;
+  /** As written: Royal Mail may deliver to one property under several. */
+  readonly furtherUdprns?: readonly string[];
+  /** As of AddressRecord. */
+  readonly byIdentifierOnly?: boolean;
 }

@@ -11,7 +11,7 @@ import { identifierFlaw, identifiersOf } from './source-identifiers.js';
 export class PlainRecords {
   private readonly countries: CountryFinder;
 
-  constructor(private readonly options: SourceOptions) {
+  constructor(private readonly options: Pick<SourceOptions, 'country' | 'toponyms'>) {
     this.countries = new CountryFinder({ fallback: options.country });
   }
 
@@ -33,6 +33,7 @@ export class PlainRecords {
   /** Field by field: to spread objects took a tenth of an import's time. */
   private record(plain: PlainAddress, country: string): AddressRecord {
     const { uprn, udprn } = identifiersOf(plain);
+    const { byIdentifierOnly, furtherUdprns } = plain;
     const { region, city, locality } = this.options.toponyms.chain(country, plain);
     return {
       sourceKey: plain.key,
@@ -52,6 +53,10 @@ export class PlainRecords {
       parking: plain.parking,
       uprn,
       udprn,
+      furtherUdprns: furtherUdprns?.flatMap(
+        (further) => identifiersOf({ udprn: further }).udprn ?? [],
+      ),
+      byIdentifierOnly,
     };
   }
 }
@@ -61,7 +66,8 @@ const countryCode = /^[A-Za-z]{2}$/;
 /** Why an address cannot be used; undefined when it can. */
 const flawOf = (plain: PlainAddress): string | undefined => {
   if (!isOnEarth(plain.position)) return 'position missing or out of range';
-  if (!plain.number && !plain.house) return 'neither a house number nor a name';
+  if (!plain.number && !plain.house && !plain.byIdentifierOnly)
+    return 'neither a house number nor a name';
   if (plain.country && !countryCode.test(plain.country)) return 'country is no ISO 3166-1 code';
   return identifierFlaw(plain);
 };

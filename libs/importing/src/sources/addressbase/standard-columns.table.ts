@@ -1,9 +1,11 @@
+import { areTitles, readColumns } from '../csv/columns.js';
+
 /**
  * The columns of OS AddressBase (Standard) in the order of its files, which have no header line of
  * their own; the names are those of the header that Ordnance Survey gives apart, in lower case.
  * Source: the product's technical specification, "Geographic address (BasicAddress)".
  */
-export const addressbaseColumns = [
+export const standardColumns = [
   'uprn',
   'os_address_toid',
   'udprn',
@@ -33,19 +35,22 @@ export const addressbaseColumns = [
   'class',
 ] as const;
 
-export type AddressbaseColumn = (typeof addressbaseColumns)[number];
+const uprn = /^\d{1,12}$/;
+const country = /^[EWSNLMJ]$/;
+const changeType = /^[IUD]$/;
 
-/** The nations behind the letters of the column `country`; `J` is a place not assigned to one. */
-export const nations: ReadonlyMap<string, string> = new Map([
-  ['E', 'England'],
-  ['W', 'Wales'],
-  ['S', 'Scotland'],
-  ['N', 'Northern Ireland'],
-]);
+/** Whether the cells are a row of the table, or the header that is given apart. */
+export const isStandard = (cells: readonly string[]): boolean =>
+  cells.length === standardColumns.length && (isStandardHeader(cells) || isRow(cells));
 
-/** The islands that are no part of the United Kingdom, by the area of their postcodes. */
-export const islands: ReadonlyMap<string, string> = new Map([
-  ['JE', 'JE'],
-  ['GY', 'GG'],
-  ['IM', 'IM'],
-]);
+export const isStandardHeader = (cells: readonly string[]): boolean =>
+  areTitles(cells, ['uprn', 'os_address_toid']);
+
+const isRow = (cells: readonly string[]): boolean => {
+  const row = readColumns(standardColumns, cells);
+  return (
+    uprn.test(row.uprn ?? '') &&
+    country.test(row.country ?? '') &&
+    changeType.test(row.change_type ?? '')
+  );
+};

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ImportError } from '../import-error.js';
-import { CsvFile, type CsvRow } from './csv-file.js';
+import { CsvFile } from './csv-file.js';
+import type { CsvRow } from './csv-row.js';
 
 describe('a CSV file', () => {
   let directory: string;
@@ -17,7 +17,7 @@ describe('a CSV file', () => {
     const file = join(directory, 'rows.csv');
     writeFileSync(file, content);
     const rows: CsvRow[] = [];
-    for await (const batch of new CsvFile(file).batches()) rows.push(...batch);
+    for await (const batch of new CsvFile({ file }).batches()) rows.push(...batch);
     return rows;
   };
 
@@ -71,8 +71,30 @@ describe('a CSV file', () => {
     expect(mixed.at(-1)?.line).toBe(40_040);
   });
 
-  it('is damaged when a quote is not closed', async () => {
-    await expect(read('a\n"x\n')).rejects.toThrow(ImportError);
-    await expect(read(`a\n"${'x\n'.repeat(1_000_000)}`)).rejects.toThrow(ImportError);
+  it.each([
+    ['a quote that is not closed', 'a,b\n1,"x\n2,y\n', 'a quote is opened and not closed'],
+    ['a quote amid a cell that began with one', 'a,b\n1,"x"y"\n2,y\n', 'a quote stands amid'],
+    ['a quote that the next line closes', 'a,b\n1,"x\n2,"y"\n', 'a quote is opened and not'],
+    ['letters of another encoding', Buffer.from('a,b\n1,\xe9\n2,y\n', 'latin1'), 'not in the enc'],
+    ['zero bytes', 'a,b\n1,\0\n2,y\n', 'holds zero bytes'],
+  ])('gives up a line with %s, and no other', async (_, content, flaw) => {
+    const [, damaged, ...rest] = await read(content);
+    expect(damaged).toMatchObject({ line: 2, cells: [] });
+    expect(damaged?.flaw).toContain(flaw);
+    expect(rest.at(-1)).toMatchObject({ line: 3, cells: ['2', 'y'] });
+  });
+
+  it('leaves out lines on which nothing stands, and counts them', async () => {
+    const rows = await read('a\n\n1\n \n');
+    expect(rows).toEqual([
+      { cells: ['a'], line: 1 },
+      { cells: ['1'], line: 3 },
+    ]);
+  });
+
+  it('goes on with the line behind a quote that nobody closes', async () => {
+    const rows = await read(`a\n"${'x\n'.repeat(100_000)}`);
+    expect(rows.filter(({ flaw }) => flaw)).toHaveLength(1);
+    expect(rows).toHaveLength(100_001);
   });
 });

@@ -1,0 +1,27 @@
+import { addressbaseAddress } from '../addressbase-address.js';
+import type { PlainAddress } from '../../plain/plain-address.js';
+import { bestLpi, byForce, HISTORIC, type PropertyRecords } from './property-records.js';
+import type { StreetDescriptors } from './street-descriptors.js';
+
+/** Makes one address of the records of a UPRN; without a BLPU its position is missing. */
+export const propertyAddress = (
+  { uprn, blpu, lpis, deliveryPoints }: PropertyRecords,
+  streets: StreetDescriptors,
+): PlainAddress => {
+  const lpi = bestLpi(lpis);
+  const [deliveryPoint, ...others] = byForce(deliveryPoints);
+  const address = addressbaseAddress({
+    ...lpi,
+    welsh_pao_text: bestLpi(lpis, 'CYM')?.pao_text,
+    ...streets.of(lpi?.usrn),
+    ...deliveryPoint,
+    ...blpu,
+    uprn,
+  });
+  const isHistoric = blpu?.logical_status === HISTORIC;
+  return {
+    ...address,
+    byIdentifierOnly: address.byIdentifierOnly || isHistoric,
+    furtherUdprns: others.flatMap(({ udprn }) => udprn ?? []),
+  };
+};

@@ -1,0 +1,36 @@
+import type { Blpu, DeliveryPoint, Lpi } from './premium-records.js';
+
+/** All that is said of one UPRN. */
+export interface PropertyRecords {
+  readonly uprn: string;
+  /** Where the first of the records stands. */
+  readonly where: string;
+  readonly blpu?: Blpu;
+  readonly lpis: readonly Lpi[];
+  readonly deliveryPoints: readonly DeliveryPoint[];
+}
+
+/** Approved, provisional, alternative, historic. */
+const statuses: readonly string[] = ['1', '6', '3', '8'];
+export const HISTORIC = '8';
+
+/** The local authority's address: of those in the language the one that is most in force. */
+export const bestLpi = (lpis: readonly Lpi[], language?: string): Lpi | undefined =>
+  lpis
+    .filter((lpi) => language === undefined || lpi.language === language)
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || isEnglish(b) - isEnglish(a))[0];
+
+/** Royal Mail's addresses, the one that is in force and the latest first. */
+export const byForce = (deliveryPoints: readonly DeliveryPoint[]): readonly DeliveryPoint[] =>
+  deliveryPoints.toSorted(
+    (a, b) =>
+      Number(a.end_date !== undefined) - Number(b.end_date !== undefined) ||
+      (b.last_update_date ?? '').localeCompare(a.last_update_date ?? ''),
+  );
+
+const rankOf = ({ logical_status: status = '' }: Lpi): number => {
+  const rank = statuses.indexOf(status);
+  return rank < 0 ? statuses.length : rank;
+};
+
+const isEnglish = ({ language }: Lpi): number => (language === 'ENG' ? 1 : 0);

@@ -1,0 +1,68 @@
+import { ImportError } from '../import-error.js';
+import { cellsOf } from './csv/cells-of.js';
+import { csvKind, type CsvKind } from './csv-kind.js';
+import { openBytes } from './text/byte-stream.js';
+import { lineBlocks } from './text/line-blocks.js';
+import { detectEncoding, type TextEncoding } from './text/text-encoding.js';
+
+/** What a file is, and how its text is written. */
+export interface FileShape {
+  readonly kind: 'osm' | 'geojson' | CsvKind;
+  readonly encoding: TextEncoding;
+  readonly delimiter: string;
+}
+
+const FIRST_BYTES = 16 * 1024;
+/** The first of them may be damaged. */
+const LINES_LOOKED_AT = 10;
+const delimiters = [',', ';', '\t', '|'] as const;
+
+/** Tells what a file is by its beginning; throws an ImportError when it is nothing that can be read. */
+export const fileShape = async (file: string): Promise<FileShape> => {
+  const start = await firstBytes(file);
+  if (start.length === 0) throw new ImportError(`${file} is empty`);
+  const plain = { encoding: 'utf-8', delimiter: ',' } as const;
+  if (start.subarray(0, 64).includes('OSMHeader')) return { kind: 'osm', ...plain };
+  const encoding = await encodingOf(file);
+  const text = new TextDecoder(encoding).decode(start).replace(/^[\ufeff\x1e\s]+/, '');
+  if (text.startsWith('<') && text.includes('<osm')) return { kind: 'osm', ...plain };
+  if (text.startsWith('{')) return { kind: 'geojson', ...plain, encoding };
+  const lines = text.split(/\r?\n|\r/, LINES_LOOKED_AT);
+  const delimiter = delimiterOf(lines[0] ?? '');
+  if (delimiter && !text.includes('\0')) {
+    const rows = lines.map((line) => cellsOf(line, delimiter)).filter((cells) => isCells(cells));
+    return { kind: csvKind(rows), encoding, delimiter };
+  }
+  throw new ImportError(
+    `${file} is of no kind that can be imported: an OpenStreetMap extract (.osm.pbf), GeoJSON with one Feature a line, or an address register as CSV`,
+  );
+};
+
+const isCells = (cells: ReturnType<typeof cellsOf>): cells is readonly string[] =>
+  typeof cells !== 'string';
+
+/** What stands most often in the first line, be it a header or not; undefined when nothing does. */
+const delimiterOf = (line: string): string | undefined =>
+  delimiters
+    .map((delimiter) => ({ delimiter, count: line.split(delimiter).length - 1 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)[0]?.delimiter;
+
+const encodingOf = async (file: string): Promise<TextEncoding> => {
+  const { bytes } = await openBytes(file);
+  try {
+    return await detectEncoding(lineBlocks(file, bytes));
+  } finally {
+    bytes.destroy();
+  }
+};
+
+const firstBytes = async (file: string): Promise<Buffer> => {
+  try {
+    const { bytes } = await openBytes(file);
+    for await (const chunk of bytes) return (chunk as Buffer).subarray(0, FIRST_BYTES);
+    return Buffer.alloc(0);
+  } catch (error) {
+    throw new ImportError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+};

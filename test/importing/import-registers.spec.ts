@@ -1,0 +1,109 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { importDataset } from '#importing';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { livePremises } from './gazetteer-rows.js';
+import { scratchDirectory } from './osmium.js';
+
+jest.setTimeout(120_000);
+
+const ban = [
+  'id;id_fantoir;numero;rep;nom_voie;code_postal;code_insee;nom_commune;code_insee_ancienne_commune;nom_ancienne_commune;x;y;lon;lat;type_position;alias;nom_ld;libelle_acheminement',
+  '99001_0010_00012_bis;;12;bis;Rue des Érables;99100;99001;Valmont;;;1;2;2.3501;48.8501;entrée;;;VALMONT',
+  '99001_0010_00014;;14;;Rue des Érables;99100;99001;Valmont;;;1;2;2.3502;48.8502;segment;;;VALMONT',
+  '99001_0020_00003_b;;3;b;Chemin du Lac;99100;99001;Valmont;99002;Vieux-Val;1;2;2.3503;48.8503;parcelle;;Les Hauts;VALMONT',
+  '99001_0030_99999;;99999;;Les Hauts;99100;99001;Valmont;;;1;2;2.3504;48.8504;;;;VALMONT',
+].join('\n');
+
+const register = [
+  'id,number,street,city,country,lat,lon',
+  'a,1,Gränd,Åby,SE,58.1,16.1',
+  'b,2,Gränd,Åby,SE,58.2,16.2',
+  'c,3,Gränd,Åby,SE,58.3,16.3',
+].join('\r\n');
+
+describe('importing registers', () => {
+  const scratch = scratchDirectory();
+  let postgres: TestPostgres;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(async () => {
+    await postgres.stop();
+    scratch.remove();
+  });
+
+  const load = async (dataset: string, content: string | Buffer) => {
+    const file = join(scratch.path, `${dataset}.csv`);
+    writeFileSync(file, content);
+    const rejectsPath = join(scratch.path, `${dataset}.rejects`);
+    const { database } = postgres;
+    const summary = await importDataset({ database, dataset, files: [file], rejectsPath });
+    const rejects = summary.rejectsPath ? readFileSync(rejectsPath, 'utf8').trim().split('\n') : [];
+    return { rows: await livePremises(database, dataset), rejects };
+  };
+
+  it('reads the Base Adresse Nationale', async () => {
+    const { rows, rejects } = await load('ban', ban);
+    expect(rows).toMatchObject([
+      { number: '12 bis', street: 'Rue des Érables', city: 'Valmont', postcode: '99100' },
+      { number: '14', country: 'FR' },
+      { number: '3b', street: 'Chemin du Lac', source_key: '99001_0020_00003_b' },
+    ]);
+    expect(rejects).toEqual(['a street or a hamlet, not a house\tline 5']);
+  });
+
+  it.each([
+    ['UTF-8', Buffer.from(register)],
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${register}`)],
+    ['UTF-16', Buffer.from(`\ufeff${register}`, 'utf16le')],
+    ['Latin-1', Buffer.from(register, 'latin1')],
+    ['semicolons', Buffer.from(register.replaceAll(',', ';').replaceAll('.', ','))],
+    [
+      'tabs and quotes',
+      Buffer.from(register.replaceAll(/[^,\r\n]+/g, '"$&"').replaceAll(',', '\t')),
+    ],
+  ])('reads one in %s', async (title, content) => {
+    const { rows, rejects } = await load(title.replaceAll(' ', '_'), content);
+    const street = { street: 'Gränd', city: 'Åby' };
+    expect(rows).toMatchObject([street, street, street]);
+    expect(rejects).toEqual([]);
+  });
+
+  it('leaves damaged lines out by their numbers, and no other', async () => {
+    const damaged = [
+      'd,4,Gränd,Åby',
+      'e,"5,Gränd,Åby,SE,58.5,16.5',
+      'f,"6"x,Gränd,Åby,SE,58.6,16.6',
+      'g,7,Gr\xe4nd,\xc5by,SE,58.7,16.7',
+      'h,8,Gränd,Åby,SE,58.8,16.8,more',
+      'i,9,"Gränd",Åby,SE,58.9,16.9',
+    ].map((line, index) => Buffer.from(`\n${line}`, index === 3 ? 'latin1' : 'utf8'));
+    const { rows, rejects } = await load(
+      'damaged',
+      Buffer.concat([Buffer.from(register), ...damaged]),
+    );
+    expect(rows.map(({ number }) => number)).toEqual(['1', '2', '3', '9']);
+    expect(rejects).toEqual([
+      'too few columns\tline 5',
+      'a quote is opened and not closed\tline 6',
+      'a quote stands amid a quoted cell\tline 7',
+      'not in the encoding of the file\tline 8',
+      'too many columns\tline 9',
+    ]);
+  });
+
+  it('leaves damaged lines of AddressBase out, the first one among them', async () => {
+    const fixture = readFileSync(join(import.meta.dirname, 'fixtures/addressbase.csv'), 'utf8');
+    const lines = ['10090000000,"osgb1","short"', '"10090000001,x', ...fixture.trim().split('\n')];
+    const { rows, rejects } = await load('damaged_addressbase', lines.join('\n'));
+    expect(rows).toHaveLength(5);
+    expect(rejects.slice(0, 2)).toEqual([
+      'too few columns\tline 1',
+      'a quote is opened and not closed\tline 2',
+    ]);
+  });
+});
