@@ -2,15 +2,16 @@ import type { Quality } from '#contracts';
 import type { Names } from '../../names.js';
 import { degrees } from '../plain/degrees.js';
 import type { PlainAddress } from '../plain/plain-address.js';
-import type { AddressbaseRow } from './addressbase-row.js';
+import type { AddressbaseRows } from './addressbase-row.js';
 import { geographicWords } from './geographic-words.js';
 import { islands, nations } from './nations.table.js';
 import { postalWords, type AddressWords } from './postal-words.js';
 import { writtenNames } from './written-names.js';
 
 /** Makes one address of all that is said of it. A land, a mast, a postbox has a UPRN and no address. */
-export const addressbaseAddress = (row: AddressbaseRow): PlainAddress => {
-  const words = wordsOf(row);
+export const addressbaseAddress = (rows: AddressbaseRows): PlainAddress => {
+  const words = wordsOf(rows);
+  const { point: row } = rows;
   const country = countryOf(words.postcode);
   return {
     key: row.uprn ?? '',
@@ -20,16 +21,16 @@ export const addressbaseAddress = (row: AddressbaseRow): PlainAddress => {
     state: country === 'GB' ? writtenNames([nations.get(row.country ?? '')]) : undefined,
     country,
     uprn: row.uprn,
-    udprn: row.udprn,
+    udprn: rows.postal.udprn,
     byIdentifierOnly: !words.number && !words.house,
   };
 };
 
 /** Where post is delivered, Royal Mail's words are those that people write. */
-const wordsOf = (row: AddressbaseRow): AddressWords => {
-  const geographic = geographicWords(row);
-  if (!row.post_town) return geographic;
-  const postal = postalWords(row);
+const wordsOf = (rows: AddressbaseRows): AddressWords => {
+  const geographic = geographicWords(rows);
+  if (!rows.postal.post_town) return geographic;
+  const postal = postalWords(rows.postal);
   return {
     ...postal,
     unit: postal.unit ?? geographic.unit,

@@ -25,7 +25,7 @@ export type PostalRow = Pick<
 >;
 
 /** The local authority's words for it; the primary object is the house, the secondary one the unit. */
-export type GeographicRow = Pick<
+export type ObjectRow = Pick<
   ColumnsOf<typeof plusColumns>,
   | 'sao_start_number'
   | 'sao_start_suffix'
@@ -40,19 +40,31 @@ export type GeographicRow = Pick<
   | 'welsh_pao_text'
   | 'la_organisation'
   | 'area_name'
+>;
+
+/** Its words for the street. */
+export type StreetRow = Pick<
+  ColumnsOf<typeof plusColumns>,
   | 'street_description'
   | 'welsh_street_description'
   | 'locality_name'
   | 'town_name'
   | 'administrative_area'
-  | 'postcode_locator'
 >;
 
 /** Where it is. */
 export type PointRow = Pick<
-  ColumnsOf<typeof standardColumns>,
-  'uprn' | 'latitude' | 'longitude' | 'rpc' | 'country'
+  ColumnsOf<typeof standardColumns> & ColumnsOf<typeof plusColumns>,
+  'uprn' | 'latitude' | 'longitude' | 'rpc' | 'country' | 'postcode_locator'
 >;
 
-/** All that any product of the family says of an address. */
-export type AddressbaseRow = PostalRow & GeographicRow & PointRow;
+/**
+ * All that any product of the family says of an address. Where one row says it all, it is each of
+ * these; to join several rows into one took longer than all else.
+ */
+export interface AddressbaseRows {
+  readonly point: PointRow;
+  readonly postal: PostalRow;
+  readonly object: ObjectRow;
+  readonly street: StreetRow;
+}

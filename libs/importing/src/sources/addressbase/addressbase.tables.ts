@@ -1,10 +1,15 @@
 import { readColumns } from '../csv/columns.js';
 import type { Table } from '../plain/csv-source.js';
 import { addressbaseAddress } from './addressbase-address.js';
-import type { AddressbaseRow } from './addressbase-row.js';
+import type { AddressbaseRows } from './addressbase-row.js';
 import { addressbaseAttribution } from './attribution.js';
 import { isPlusHeader, plusColumns } from './plus-columns.table.js';
 import { isStandardHeader, standardColumns } from './standard-columns.table.js';
+
+type AddressbaseRow = AddressbaseRows['point'] &
+  AddressbaseRows['postal'] &
+  AddressbaseRows['object'] &
+  AddressbaseRows['street'] & { readonly change_type?: string };
 
 interface Layout {
   readonly columns: readonly string[];
@@ -19,8 +24,9 @@ const tableOf = ({ columns, isHeader }: Layout): Table => ({
     reader: {
       columns: columns.length,
       address: (cells) => {
-        const row: AddressbaseRow & { readonly change_type?: string } = readColumns(columns, cells);
-        return row.change_type === 'D' ? 'deleted in this release' : addressbaseAddress(row);
+        const row: AddressbaseRow = readColumns(columns, cells);
+        if (row.change_type === 'D') return 'deleted in this release';
+        return addressbaseAddress({ point: row, postal: row, object: row, street: row });
       },
     },
   }),

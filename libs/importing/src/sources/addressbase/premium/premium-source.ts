@@ -16,8 +16,12 @@ import type { PropertyRecords } from './property-records.js';
 import { StreetDescriptors } from './street-descriptors.js';
 import { UprnBuckets } from './uprn-buckets.js';
 
-/** As much of the files, unpacked or not, goes into one bucket. */
-const BYTES_A_BUCKET = 8 * 1024 * 1024;
+/** As much of the files, unpacked or not, goes into one bucket, as long as there are not too many. */
+const BYTES_A_BUCKET = 2 * 1024 * 1024;
+const MOST_BUCKETS = 1_000;
+
+/** So that those who write keep up with those who read. */
+const PROPERTIES_AT_ONCE = 1_000;
 
 interface Orphan {
   readonly address: PlainAddress;
@@ -70,7 +74,11 @@ export class PremiumSource implements Source {
           yield rows.flatMap((row) => this.file(row, `${label}line ${row.line}`, buckets));
         }
       }
-      for await (const properties of buckets.properties()) yield* this.items(properties);
+      for await (const properties of buckets.properties()) {
+        for (let start = 0; start < properties.length; start += PROPERTIES_AT_ONCE) {
+          yield* this.items(properties.slice(start, start + PROPERTIES_AT_ONCE));
+        }
+      }
       yield this.orphans.map((orphan) => this.lent(orphan));
     } finally {
       await rm(directory, { recursive: true, force: true });
@@ -81,7 +89,7 @@ export class PremiumSource implements Source {
   private file(row: CsvRow, where: string, buckets: UprnBuckets): readonly SourceItem[] {
     const record = readRecord(row);
     if (typeof record === 'string') return [{ kind: 'reject', reject: { reason: record, where } }];
-    if (record?.kind === 'streetDescriptor') this.streets.add(record.row);
+    if (record?.kind === 'streetDescriptor') this.streets.add(record);
     else if (record) buckets.add(record, where);
     return [];
   }
@@ -124,6 +132,6 @@ export class PremiumSource implements Source {
   private async bucketCount(): Promise<number> {
     const sizes = await Promise.all(this.shapes.map(async ({ file }) => (await stat(file)).size));
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
-    return Math.max(1, Math.ceil(bytes / BYTES_A_BUCKET));
+    return Math.min(MOST_BUCKETS, Math.max(1, Math.ceil(bytes / BYTES_A_BUCKET)));
   }
 }

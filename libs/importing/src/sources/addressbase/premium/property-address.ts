@@ -10,13 +10,12 @@ export const propertyAddress = (
 ): PlainAddress => {
   const lpi = bestLpi(lpis);
   const [deliveryPoint, ...others] = byForce(deliveryPoints);
+  const welsh = bestLpi(lpis, 'CYM');
   const address = addressbaseAddress({
-    ...lpi,
-    welsh_pao_text: bestLpi(lpis, 'CYM')?.pao_text,
-    ...streets.of(lpi?.usrn),
-    ...deliveryPoint,
-    ...blpu,
-    uprn,
+    point: blpu ?? { uprn },
+    postal: deliveryPoint ?? {},
+    object: welsh ? { ...lpi, welsh_pao_text: welsh.pao_text } : (lpi ?? {}),
+    street: streets.of(lpi?.usrn),
   });
   const isHistoric = blpu?.logical_status === HISTORIC;
   return {

@@ -1,21 +1,14 @@
-import type { GeographicRow } from '../addressbase-row.js';
-import type { StreetDescriptor } from './premium-records.js';
-
-type StreetWords = Pick<
-  GeographicRow,
-  | 'street_description'
-  | 'welsh_street_description'
-  | 'locality_name'
-  | 'town_name'
-  | 'administrative_area'
->;
+import type { StreetRow } from '../addressbase-row.js';
+import { readColumns } from '../../csv/columns.js';
+import { premiumColumns } from './premium-columns.table.js';
+import type { PremiumRecord } from './premium-records.js';
 
 /** The streets by their USRN, of which Great Britain has 1.3 million. */
 export class StreetDescriptors {
-  private readonly words = new Map<string, StreetWords>();
+  private readonly words = new Map<string, StreetRow>();
 
-  add(row: StreetDescriptor): void {
-    const key = row.usrn ?? '';
+  add({ key, cells }: PremiumRecord): void {
+    const row = readColumns(premiumColumns.streetDescriptor, cells);
     const known = this.words.get(key);
     const { street_description: street, locality_name, town_name, administrative_area } = row;
     const isWelsh = row.language === 'CYM';
@@ -25,7 +18,7 @@ export class StreetDescriptors {
     this.words.set(key, isWelsh ? { ...words, ...known } : { ...known, ...words });
   }
 
-  of(usrn: string | undefined): StreetWords {
+  of(usrn: string | undefined): StreetRow {
     return this.words.get(usrn ?? '') ?? {};
   }
 }

@@ -1,15 +1,14 @@
-import { appendFileSync, createReadStream } from 'node:fs';
+import { appendFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { readColumns } from '../../csv/columns.js';
+import { premiumColumns, type PremiumRecordKind } from './premium-columns.table.js';
 import type { PremiumRecord } from './premium-records.js';
 import type { PropertyRecords } from './property-records.js';
 
-type PropertyRecord = Exclude<PremiumRecord, { readonly kind: 'streetDescriptor' }>;
-
-interface Filed {
-  readonly where: string;
-  readonly record: PropertyRecord;
-}
+/** ASCII's own marks between records and their parts; no address holds them. */
+const RECORD_END = '\u001e';
+const PART_END = '\u001f';
 
 /** The characters of a bucket that are held back before they go to the disk. */
 const CHARACTERS_HELD = 64 * 1024;
@@ -29,9 +28,10 @@ export class UprnBuckets {
     this.held = Array.from({ length: count }, () => '');
   }
 
-  add(record: PropertyRecord, where: string): void {
-    const bucket = bucketOf(record.row.uprn ?? '', this.count);
-    const text = `${this.held[bucket]}${JSON.stringify({ where, record })}\n`;
+  add({ kind, key, cells }: PremiumRecord, where: string): void {
+    const bucket = bucketOf(key, this.count);
+    const parts = [kind, key, where, ...cells].join(PART_END);
+    const text = `${this.held[bucket]}${parts}${RECORD_END}`;
     const isFull = text.length > CHARACTERS_HELD;
     if (isFull) appendFileSync(this.pathOf(bucket), text);
     this.held[bucket] = isFull ? '' : text;
@@ -52,7 +52,7 @@ export class UprnBuckets {
   }
 
   private pathOf(bucket: number): string {
-    return join(this.directory, `bucket-${bucket}.jsonl`);
+    return join(this.directory, `bucket-${bucket}`);
   }
 }
 
@@ -64,19 +64,23 @@ const bucketOf = (uprn: string, count: number): number =>
 
 const grouped = async (path: string): Promise<readonly PropertyRecords[]> => {
   const properties = new Map<string, Gathered>();
-  for await (const line of createInterface({ input: createReadStream(path) })) {
-    const { where, record } = JSON.parse(line) as Filed;
-    const uprn = record.row.uprn ?? '';
+  for (const filed of (await readFile(path, 'utf8')).split(RECORD_END)) {
+    const [kind, uprn = '', where = '', ...cells] = filed.split(PART_END);
+    if (!kind) continue;
     let property = properties.get(uprn);
     if (!property) {
       property = { uprn, where, blpu: undefined, lpis: [], deliveryPoints: [] };
       properties.set(uprn, property);
     }
-    if (record.kind === 'blpu') property.blpu = record.row;
-    else if (record.kind === 'lpi') property.lpis.push(record.row);
-    else property.deliveryPoints.push(record.row);
+    gather(property, kind as PremiumRecordKind, cells);
   }
   return [...properties.values()];
+};
+
+const gather = (property: Gathered, kind: PremiumRecordKind, cells: readonly string[]): void => {
+  if (kind === 'blpu') property.blpu = readColumns(premiumColumns.blpu, cells);
+  else if (kind === 'lpi') property.lpis.push(readColumns(premiumColumns.lpi, cells));
+  else property.deliveryPoints.push(readColumns(premiumColumns.deliveryPoint, cells));
 };
 
 interface Gathered extends PropertyRecords {
