@@ -10,8 +10,11 @@ export interface AreaRecord {
   outline(): MultiPolygonCoordinates;
 }
 
-export interface ParkingRecord extends AreaRecord {
-  /** From the area's nearest edge to the main door; absent without a door. */
+/** Of a car park that is no area but a position: that is its own, or its entrance's. */
+export interface ParkingRecord extends Omit<AreaRecord, 'outline'> {
+  readonly outline?: AreaRecord['outline'];
+  readonly position?: Position;
+  /** From the nearest edge or entrance to the main door; absent without a door. */
   readonly doorDistanceMetres?: number;
 }
 

@@ -12,8 +12,8 @@ const NEAR_ANTIMERIDIAN_DEGREES = 2;
 /** A premise that may be the answer, by the nearest object that carries its address. */
 export interface NearPremise extends RowRef {
   readonly metres: number;
-  /** Whether the position asked for is inside its building. */
-  readonly isHome: boolean;
+  /** Whether the position asked for is inside its building, or else on its own parking. */
+  readonly ground?: 'building' | 'parking';
 }
 
 interface QueryLookup extends NearLookup {
@@ -22,7 +22,8 @@ interface QueryLookup extends NearLookup {
 
 /**
  * For each query the premises within its radius, those that it is at first: where it is at none,
- * those whose building it is in, however far off their address points stand; then by distance.
+ * those whose building it is in, however far off their address points stand, then those on whose own
+ * parking it is; then by distance.
  */
 export const findNear = async (
   queries: readonly ReverseQuery[],
@@ -31,41 +32,44 @@ export const findNear = async (
   const lookups = queries.flatMap((query, index) => lookupsOf(query, index, context));
   const most = Math.max(0, ...queries.map(({ limit }) => limit)) + SPARE_PREMISES;
   const { gazetteer } = context;
-  const [around, inside] = await Promise.all([
+  const [around, grounds] = await Promise.all([
     gazetteer.nearestTo(lookups, { ...context, most }),
-    gazetteer.inBuildingsAt(lookups, { ...context, most }),
+    gazetteer.onGroundsAt(lookups, { ...context, most }),
   ]);
-  const found = queries.map((): Found => ({ around: [], inside: [] }));
+  const found = queries.map((): Found => ({ around: [], grounds: [] }));
   lookups.forEach(({ query }, lookup) => {
     found[query]?.around.push(...(around[lookup] ?? []));
-    found[query]?.inside.push(...(inside[lookup] ?? []));
+    found[query]?.grounds.push(...(grounds[lookup] ?? []));
   });
   return queries.map(({ vicinity }, index) => nearestFirst(vicinity, found[index]));
 };
 
 interface Found {
   readonly around: NearHit[];
-  readonly inside: NearHit[];
+  readonly grounds: NearHit[];
 }
 
 const nearestFirst = (
   { position, radiusMetres }: ReverseQuery['vicinity'],
-  { around, inside }: Found = { around: [], inside: [] },
+  { around, grounds }: Found = { around: [], grounds: [] },
 ): readonly NearPremise[] => {
-  const homes = new Set(inside.map(keyOf));
+  const homes = new Set(grounds.filter(({ isParked }) => !isParked).map(keyOf));
+  const parked = new Set(grounds.filter(({ isParked }) => isParked).map(keyOf));
   const nearest = new Map<string, NearPremise>();
-  for (const hit of [...inside, ...around]) {
+  for (const hit of [...grounds, ...around]) {
     const key = keyOf(hit);
     const metres = geodesicMetres(position, hit.position);
     if (metres > radiusMetres || metres >= (nearest.get(key)?.metres ?? Infinity)) continue;
     const { generation, ordinal } = hit;
-    nearest.set(key, { generation, ordinal, metres, isHome: homes.has(key) });
+    const ground = homes.has(key) ? 'building' : parked.has(key) ? 'parking' : undefined;
+    nearest.set(key, { generation, ordinal, metres, ground });
   }
   const all = [...nearest.values()];
   const spotMetres = spotAround(all);
-  const rankOf = ({ metres, isHome }: NearPremise): number => {
+  const rankOf = ({ metres, ground }: NearPremise): number => {
     if (metres <= spotMetres) return 0;
-    return isHome ? 1 : 2;
+    if (ground === 'building') return 1;
+    return ground === 'parking' ? 2 : 3;
   };
   return all.sort((one, other) => rankOf(one) - rankOf(other) || one.metres - other.metres);
 };
@@ -78,7 +82,7 @@ const SPOT_SHARE = 0.1;
 
 /** Within how many metres one is at an address, though inside the building of another. */
 const spotAround = (near: readonly NearPremise[]): number => {
-  const homes = near.filter(({ isHome }) => isHome).map(({ metres }) => metres);
+  const homes = near.filter(({ ground }) => ground === 'building').map(({ metres }) => metres);
   const share = Math.min(...homes) * SPOT_SHARE;
   return Math.min(FARTHEST_SPOT_METRES, Math.max(DOORWAY_METRES, share));
 };

@@ -50,6 +50,8 @@ export interface NearLookup {
 /** A premise, as far as it takes to tell how near it is: by the nearest object that carries its address. */
 export interface NearHit extends RowRef {
   readonly position: Position;
+  /** Found on its parking rather than in its building. */
+  readonly isParked?: boolean;
 }
 
 /** All that is answered of a street. */
@@ -143,8 +145,8 @@ export interface Gazetteer {
     lookups: readonly NearLookup[],
     options: LookUpOptions & { readonly most: number },
   ): Promise<readonly (readonly NearHit[])[]>;
-  /** As nearestTo, of the premises whose building each position is in. */
-  inBuildingsAt(
+  /** As nearestTo, of the premises in whose building, or on whose own parking, each position is. */
+  onGroundsAt(
     lookups: readonly NearLookup[],
     options: LookUpOptions & { readonly most: number },
   ): Promise<readonly (readonly NearHit[])[]>;

@@ -99,7 +99,7 @@ export class VillageGazetteer implements Gazetteer {
     );
   }
 
-  readonly inBuildingsAt = (lookups: readonly NearLookup[]): Promise<readonly NearHit[][]> =>
+  readonly onGroundsAt = (lookups: readonly NearLookup[]): Promise<readonly NearHit[][]> =>
     Promise.resolve(lookups.map(() => []));
 
   findIds(ids: readonly string[]): Promise<readonly IdHit[]> {

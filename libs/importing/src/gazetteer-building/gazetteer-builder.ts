@@ -1,5 +1,5 @@
 import type { CopyValue, CopyWriter } from '#database';
-import type { AddressRecord, AreaRecord, StreetRecord } from '../address-record.js';
+import type { AddressRecord, AreaRecord, ParkingRecord, StreetRecord } from '../address-record.js';
 import { writersCaughtUp, type GenerationWriters } from '../staging/generation-writers.js';
 import type { Toponym } from '../toponym.js';
 import { AreaTable } from './area-table.js';
@@ -29,8 +29,8 @@ export interface GazetteerCounts {
 export class GazetteerBuilder {
   private readonly places = new PlaceTable();
   private readonly streets = new StreetTable();
-  private readonly buildings = AreaTable.ofBuildings();
-  private readonly parkings = AreaTable.ofParkings();
+  private readonly buildings = new AreaTable();
+  private readonly parkings = new AreaTable();
   private readonly known = new UuidSet();
   private readonly extent = new Spread();
   private destinations = 0;
@@ -138,12 +138,15 @@ export class GazetteerBuilder {
     return { place: { key, ordinal }, isCity: city !== undefined };
   }
 
-  private area(table: 'building' | 'parking', area: AreaRecord | undefined): number | undefined {
+  private area(
+    table: 'building' | 'parking',
+    area: AreaRecord | ParkingRecord | undefined,
+  ): number | undefined {
     if (!area) return undefined;
     const areas = table === 'building' ? this.buildings : this.parkings;
-    const { ordinal, row } = areas.enter(area, this.generation);
-    if (row) this.writers[table].write(row);
-    return ordinal;
+    const entered = areas.enter(area, this.generation);
+    if (entered?.row) this.writers[table].write(entered.row);
+    return entered?.ordinal;
   }
 }
 

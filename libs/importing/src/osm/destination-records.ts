@@ -29,7 +29,7 @@ export class DestinationRecords {
     this.buildings = new DestinationBuildings(extract, destinations);
     const streets = new StreetLines(extract, this.highwayNames);
     this.doors = new DoorFinder(extract, this.buildings, streets);
-    this.parkings = new ParkingFinder(extract);
+    this.parkings = new ParkingFinder(extract, this.buildings);
   }
 
   item(destination: Destination): SourceItem {
@@ -60,7 +60,13 @@ export class DestinationRecords {
     const { sourceKey, position, number, unit, street } = first;
     const linked = this.buildings.of(destination);
     const doors = this.doors.doorsOf(destination);
-    const seeker = { position, building: linked?.index, door: doors?.positions[0] };
+    const seeker = {
+      key: first.object.key,
+      names: namesOf(destination),
+      position,
+      building: linked?.index,
+      door: doors?.positions[0],
+    };
     const [uprn, ...furtherUprns] = uprnsFromTags(destination.map(({ tags }) => tags));
     return {
       sourceKey,
@@ -107,6 +113,12 @@ export class DestinationRecords {
     return area === undefined ? undefined : this.extract.postcodes[area];
   }
 }
+
+/** What the objects of a destination are called: the house, the shops in it. */
+const namesOf = (destination: Destination): readonly string[] =>
+  destination.flatMap(({ house, tags }) =>
+    [house?.local, tags['name']].filter((name) => name !== undefined),
+  );
 
 /** What any of the objects says, the first one's word before the others'. */
 const joinedTags = (destination: Destination): OsmTags =>

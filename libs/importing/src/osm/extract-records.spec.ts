@@ -177,48 +177,6 @@ describe('doors', () => {
   });
 });
 
-describe('parking', () => {
-  it('finds the parking area inside the grounds and measures from its edge to the door', () => {
-    const extract = drawMap(
-      `
-      S...........S
-      .A.eA....P.P.
-      .A..A....P.P.
-      S...........S
-      `,
-      {
-        S: { amenity: 'school' },
-        A: { ...mainStreet1, building: 'school' },
-        e: { entrance: 'main' },
-        P: { amenity: 'parking' },
-      },
-    );
-    const parking = addressesOf(extract)[0]?.parking;
-    expect(parking).toMatchObject({ key: 'way/P', quality: 'high' });
-    expect(parking?.doorDistanceMetres).toBeCloseTo(38.3, 0);
-  });
-
-  it('takes a parking area at the very building, and none that is closed', () => {
-    const extract = drawMap(
-      `
-      A..AP.P
-      A..AP.P
-
-      B..BQ.Q
-      B..BQ.Q
-      `,
-      {
-        A: { ...mainStreet1, building: 'yes' },
-        P: { amenity: 'parking' },
-        B: { ...mainStreet1, 'addr:housenumber': '99', building: 'yes' },
-        Q: { amenity: 'parking', access: 'no' },
-      },
-    );
-    const parkings = addressesOf(extract).map(({ parking }) => parking?.key);
-    expect(parkings).toEqual(['way/P', undefined]);
-  });
-});
-
 describe('streets', () => {
   it('gives a street the other names that it has on the map', () => {
     const extract = drawMap(

@@ -1,5 +1,5 @@
 import type { CopyWriter, Database } from '#database';
-import { areaColumns, buildingColumns } from '../gazetteer-building/area-table.js';
+import { areaColumns } from '../gazetteer-building/area-table.js';
 import { bearerColumns } from '../gazetteer-building/bearer-row.js';
 import { placeColumns } from '../gazetteer-building/place-table.js';
 import { premiseColumns } from '../gazetteer-building/premise-row.js';
@@ -9,7 +9,7 @@ import { partitionedTables, partitionOf, type PartitionedTable } from './partiti
 const columns: Readonly<Record<PartitionedTable, readonly string[]>> = {
   place: placeColumns,
   street: streetColumns,
-  building: buildingColumns,
+  building: areaColumns,
   parking: areaColumns,
   premise: premiseColumns,
   bearer: bearerColumns,

@@ -20,33 +20,51 @@ SELECT q.lookup, q.generation, near.ordinal, near.lat, near.lon
          LIMIT $5)) AS near`,
 };
 
+const isOnFootprintOf = (table: 'building' | 'parking'): string => `
+              ${table}.generation = q.generation
+          AND box(${table}.footprint) @> box(point(q.x, q.y), point(q.x, q.y))
+          AND ${table}.footprint @> point(q.x, q.y)`;
+
 /**
- * As nearestTo. A sum is no order that an index knows: without it, the planner might look for the
- * few premises of a building among all that are near.
+ * As nearestTo, of those in whose building or on whose own parking each position is. A sum is no order
+ * that an index knows: without it, the planner might look for the few premises of a building among
+ * all that are near.
  */
-export const inBuildingsAt: Statement = {
-  name: 'in-buildings-at',
+export const onGroundsAt: Statement = {
+  name: 'on-grounds-at',
   text: `
-SELECT q.lookup, q.generation, near.ordinal, near.lat, near.lon
+SELECT q.lookup, q.generation, near.ordinal, near.lat, near.lon, near.is_parked
   FROM unnest($1::int[], $2::int[], $3::float8[], $4::float8[]) AS q (lookup, generation, x, y)
  CROSS JOIN LATERAL (
-       SELECT building.ordinal
-         FROM building
-        WHERE building.generation = q.generation
-          AND box(building.footprint) @> box(point(q.x, q.y), point(q.x, q.y))
-          AND building.footprint @> point(q.x, q.y)) AS b
- CROSS JOIN LATERAL (
-       (SELECT premise.ordinal, premise.lat, premise.lon
-          FROM premise
-         WHERE premise.generation = q.generation
-           AND premise.building = b.ordinal
-         ORDER BY (premise.mercator <-> point(q.x, q.y)) + 0
-         LIMIT $5)
+       (SELECT home.*, false AS is_parked
+          FROM (SELECT building.ordinal
+                  FROM building
+                 WHERE ${isOnFootprintOf('building')}) AS b
+         CROSS JOIN LATERAL (
+               (SELECT premise.ordinal, premise.lat, premise.lon
+                  FROM premise
+                 WHERE premise.generation = q.generation
+                   AND premise.building = b.ordinal
+                 ORDER BY (premise.mercator <-> point(q.x, q.y)) + 0
+                 LIMIT $5)
+               UNION ALL
+               (SELECT bearer.premise, bearer.lat, bearer.lon
+                  FROM bearer
+                 WHERE bearer.generation = q.generation
+                   AND bearer.building = b.ordinal
+                 ORDER BY (bearer.mercator <-> point(q.x, q.y)) + 0
+                 LIMIT $5)) AS home)
        UNION ALL
-       (SELECT bearer.premise, bearer.lat, bearer.lon
-          FROM bearer
-         WHERE bearer.generation = q.generation
-           AND bearer.building = b.ordinal
-         ORDER BY (bearer.mercator <-> point(q.x, q.y)) + 0
-         LIMIT $5)) AS near`,
+       (SELECT served.*, true AS is_parked
+          FROM (SELECT parking.ordinal
+                  FROM parking
+                 WHERE ${isOnFootprintOf('parking')}) AS k
+         CROSS JOIN LATERAL (
+               SELECT premise.ordinal, premise.lat, premise.lon
+                 FROM premise
+                WHERE premise.generation = q.generation
+                  AND premise.parking = k.ordinal
+                  AND premise.parking_quality <> 'low'
+                ORDER BY (premise.mercator <-> point(q.x, q.y)) + 0
+                LIMIT $5) AS served)) AS near`,
 };

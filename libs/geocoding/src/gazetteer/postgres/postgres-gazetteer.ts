@@ -24,7 +24,7 @@ import {
   pointParameters,
   refParameters,
 } from './look-up-parameters.js';
-import { inBuildingsAt, nearestTo } from './near.statements.js';
+import { nearestTo, onGroundsAt } from './near.statements.js';
 import {
   middlesOf,
   neighboursOf,
@@ -33,8 +33,8 @@ import {
   premisesAt,
   premisesOfConscription,
 } from './premise.statements.js';
-import { toHit, toPremise, toStreet } from './rows.js';
-import type { HitRow, PremiseRow, StreetRow } from './rows.js';
+import { toHit, toNearHit, toPremise, toStreet } from './rows.js';
+import type { HitRow, NearRow, PremiseRow, StreetRow } from './rows.js';
 import { streetRecords } from './street.statements.js';
 
 /** Keeps the index in memory up to date; see GenerationFollower. */
@@ -105,11 +105,11 @@ export class PostgresGazetteer implements Gazetteer {
     return this.near(nearestTo, lookups, options);
   }
 
-  inBuildingsAt(
+  onGroundsAt(
     lookups: readonly NearLookup[],
     options: LookUpOptions & { readonly most: number },
   ): Promise<readonly (readonly NearHit[])[]> {
-    return this.near(inBuildingsAt, lookups, options);
+    return this.near(onGroundsAt, lookups, options);
   }
 
   findIds(ids: readonly string[], { deadline }: LookUpOptions): Promise<readonly IdHit[]> {
@@ -162,12 +162,8 @@ export class PostgresGazetteer implements Gazetteer {
     { deadline, most }: LookUpOptions & { readonly most: number },
   ): Promise<readonly (readonly NearHit[])[]> {
     const parameters = [...pointParameters(lookups), most];
-    const rows = await this.run<HitRow>(statement, parameters, deadline);
-    return groupByLookup(rows, lookups.length, ({ generation, ordinal, lat, lon }) => ({
-      generation,
-      ordinal,
-      position: { lat, lon },
-    }));
+    const rows = await this.run<NearRow>(statement, parameters, deadline);
+    return groupByLookup(rows, lookups.length, toNearHit);
   }
 
   private async hits(

@@ -1,5 +1,5 @@
 import type { Outline, Quality } from '#contracts';
-import type { Ground, PremiseHit, PremiseRecord, StreetRecord } from '../gazetteer.js';
+import type { Ground, NearHit, PremiseHit, PremiseRecord, StreetRecord } from '../gazetteer.js';
 import type { Names } from '../segment.js';
 import { partAt } from './part-at.js';
 import type { MultiPolygon } from './part-at.js';
@@ -17,6 +17,16 @@ export interface HitRow {
   readonly locality: number | null;
   readonly lat: number;
   readonly lon: number;
+}
+
+/** The columns of nearestTo and onGroundsAt. */
+export interface NearRow {
+  readonly lookup: number;
+  readonly generation: number;
+  readonly ordinal: number;
+  readonly lat: number;
+  readonly lon: number;
+  readonly is_parked?: boolean;
 }
 
 /** The columns of streetRecords. */
@@ -77,6 +87,13 @@ export const toHit = (row: HitRow): PremiseHit => ({
   postcode: row.postcode ?? undefined,
   locality: row.locality ?? undefined,
   position: { lat: row.lat, lon: row.lon },
+});
+
+export const toNearHit = ({ generation, ordinal, lat, lon, is_parked }: NearRow): NearHit => ({
+  generation,
+  ordinal,
+  position: { lat, lon },
+  isParked: is_parked,
 });
 
 export const toStreet = (row: StreetRow): StreetRecord => ({

@@ -16,6 +16,7 @@ import {
   isNamedHighway,
   isNamelessRoad,
   isParking,
+  isParkingPoint,
   isPlace,
   isPostalArea,
 } from './feature-kinds.js';
@@ -26,6 +27,7 @@ import type {
   NamedHighway,
   NamedPlace,
   OsmExtract,
+  ParkingPoint,
   StreetRelation,
 } from './osm-extract.js';
 import type { OsmFeature } from './osm-feature.js';
@@ -43,6 +45,8 @@ export class ExtractBuilder {
     minorBuildings: new Set<number>(),
     entrances: [] as Entrance[],
     parkings: new AreaIndex(),
+    parkingTags: [] as OsmTags[],
+    parkingPoints: [] as ParkingPoint[],
     grounds: new AreaIndex(),
     highways: [] as NamedHighway[],
     streetLines: new LineIndex(),
@@ -60,6 +64,8 @@ export class ExtractBuilder {
     if (isPlace(feature)) this.takePlace(feature);
     if (isEntrance(feature))
       this.collected.entrances.push({ ...feature, position: positionOf(feature) });
+    if (isParkingPoint(feature))
+      this.collected.parkingPoints.push({ ...feature, position: positionOf(feature) });
     if (isNamedHighway(feature)) this.takeHighway(feature);
     if (isNamelessRoad(feature)) this.takeLine(feature);
     if (feature.geometry.type === 'MultiPolygon') this.takeArea(feature, areaOf(feature.geometry));
@@ -88,7 +94,10 @@ export class ExtractBuilder {
         this.collected.buildingTags.set(index, tags);
       if (isMinorBuilding(tags)) this.collected.minorBuildings.add(index);
     }
-    if (isParking(tags)) this.collected.parkings.add(key, area);
+    if (isParking(tags)) {
+      this.collected.parkings.add(key, area);
+      this.collected.parkingTags.push(tags);
+    }
     if (isGrounds(tags)) this.collected.grounds.add(key, area);
     if (isPostalArea(tags)) {
       this.collected.postalAreas.add(key, area);

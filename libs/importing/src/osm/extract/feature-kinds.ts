@@ -37,11 +37,17 @@ export const isEntrance = ({ tags, geometry }: OsmFeature): boolean =>
   ((tags['entrance'] !== undefined && !closedEntrances.has(tags['entrance'])) ||
     (tags['entrance'] === undefined && tags['door'] !== undefined && tags['door'] !== 'no'));
 
+/** A car park, or a building that is nothing else. */
 export const isParking = (tags: OsmTags): boolean =>
-  tags['amenity'] === 'parking' && tags['access'] !== 'no';
+  tags['amenity'] === 'parking' ||
+  (tags['amenity'] === undefined && tags['building'] === 'parking');
 
-/** Parts of a site rather than sites: what serves it, or what one person uses. */
-const partsOfGrounds = new Set([
+export const isParkingPoint = ({ tags, geometry }: OsmFeature): boolean =>
+  geometry.type === 'Point' &&
+  (tags['amenity'] === 'parking' || tags['amenity'] === 'parking_entrance');
+
+/** No site of anybody's: what serves one, what one person uses, or what is open to all and lies between houses. */
+const nobodysGrounds = new Set([
   'parking',
   'parking_space',
   'bicycle_parking',
@@ -54,13 +60,17 @@ const partsOfGrounds = new Set([
   'pitch',
   'playground',
   'garden',
+  'park',
+  'common',
+  'nature_reserve',
 ]);
-const groundsLanduse = new Set(['retail', 'religious', 'education', 'cemetery', 'commercial']);
+/** Land of one institution; shops and offices share theirs with neighbours. */
+const groundsLanduse = new Set(['religious', 'education', 'cemetery']);
 
 export const isGrounds = (tags: OsmTags): boolean =>
   !isBuilding(tags) &&
   (['amenity', 'leisure', 'tourism', 'shop', 'healthcare', 'office'].some(
-    (key) => tags[key] !== undefined && !partsOfGrounds.has(tags[key]),
+    (key) => tags[key] !== undefined && !nobodysGrounds.has(tags[key]),
   ) ||
     groundsLanduse.has(tags['landuse'] ?? ''));
 

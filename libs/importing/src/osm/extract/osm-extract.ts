@@ -21,6 +21,13 @@ export interface Entrance {
   readonly position: Position;
 }
 
+/** An entrance of a car park, or a car park of which only a point is known. */
+export interface ParkingPoint {
+  readonly key: string;
+  readonly tags: OsmTags;
+  readonly position: Position;
+}
+
 export interface NamedHighway {
   readonly key: string;
   readonly names: Names;
@@ -57,6 +64,10 @@ export interface OsmExtract {
   readonly minorBuildings: ReadonlySet<number>;
   readonly entrances: readonly Entrance[];
   readonly parkings: AreaIndex;
+  /** By parking area. */
+  readonly parkingTags: readonly OsmTags[];
+  /** Entrances of car parks, and car parks that are drawn as a point. */
+  readonly parkingPoints: readonly ParkingPoint[];
   /** Sites that hold buildings and what belongs to them: a school, a hospital, a shopping centre. */
   readonly grounds: AreaIndex;
   readonly highways: readonly NamedHighway[];

@@ -1,108 +1,94 @@
-import type { Position } from '#contracts';
+import type { Position, Quality } from '#contracts';
 import { geodesicMetres } from '#geodesy';
 import type { ParkingRecord } from '../../address-record.js';
-import type { AreaIndex } from '../../geometry/area-index.js';
-import { nearestOnEdge } from '../../geometry/nearest-on-edge.js';
-import { planarMetres } from '../../geometry/planar.js';
 import { boxAround } from '../../geometry/box-around.js';
-import type { Box } from '../../geometry/polygon.js';
 import type { OsmExtract } from '../extract/osm-extract.js';
+import { GroundsParkings } from '../parking/grounds-parkings.js';
+import { isNamedFor } from '../parking/named-for.js';
+import type { Parking } from '../parking/parking.js';
+import { ParkingCatalogue } from '../parking/parking-catalogue.js';
+import { ParkingOwners } from '../parking/parking-owners.js';
+import type { DestinationBuildings } from './destination-buildings.js';
 
-/** A parking area this close to a building is the building's own. */
-const OWN_PARKING_METRES = 20;
-/** Larger sites are districts rather than somebody's grounds. */
-const WIDEST_GROUNDS_METRES = 800;
+/** As far as people walk from a car park that is nobody's in particular. */
+const WALK_METRES = 300;
 
-/** Where somebody goes: a position, the building there, and its main door. */
+/** Where somebody goes: the object, its position, the building there, its main door, and what it is called. */
 export interface ParkingSeeker {
+  readonly key: string;
+  readonly names: readonly string[];
   readonly position: Position;
   readonly building?: number;
   readonly door?: Position;
 }
 
-/** Finds the parking area inside the grounds of a destination, or at its very building. */
+/** A choice among parkings, and how sure one is of it. */
+interface Tier {
+  readonly quality: Quality;
+  readonly parkings: readonly Parking[];
+  readonly withinMetres?: number;
+}
+
+/**
+ * Finds where one parks: at what is named for the destination, else on the very grounds, else at the
+ * very building, else at the nearest place that anybody may use; visitors' places come before others.
+ */
 export class ParkingFinder {
-  constructor(private readonly extract: OsmExtract) {}
+  private readonly catalogue: ParkingCatalogue;
+  private readonly owners: ParkingOwners;
+  private readonly grounds: GroundsParkings;
+
+  constructor(extract: OsmExtract, buildings: DestinationBuildings) {
+    this.catalogue = new ParkingCatalogue(extract);
+    this.owners = new ParkingOwners(extract, { catalogue: this.catalogue, buildings });
+    this.grounds = new GroundsParkings(extract, this.catalogue);
+  }
 
   parkingOf(seeker: ParkingSeeker): ParkingRecord | undefined {
     const goal = seeker.door ?? seeker.position;
-    const inGrounds = this.nearest(this.insideGrounds(seeker.position), goal);
-    if (inGrounds !== undefined) return this.record(inGrounds, 'high', seeker.door);
-    const beside = this.nearest(this.besideBuilding(seeker.building), goal);
-    return beside === undefined ? undefined : this.record(beside, 'medium', seeker.door);
+    for (const { quality, parkings, withinMetres } of this.tiers(seeker)) {
+      const nearest = this.catalogue.nearestOf(parkings, goal, withinMetres);
+      if (nearest) return this.record(nearest, quality, seeker.door);
+    }
+    return undefined;
   }
 
-  private insideGrounds(position: Position): readonly number[] {
-    const { grounds, parkings } = this.extract;
-    return grounds
-      .near(position, 0)
-      .filter((site) => isModest(grounds.box(site)) && grounds.holds(site, position))
-      .flatMap((site) =>
-        parkings
-          .touching(grounds.box(site))
-          .filter((parking) =>
-            liesIn({ among: parkings, index: parking }, { among: grounds, index: site }),
-          ),
-      );
+  /** What may serve the destination, in the order in which its visitors use it; found as asked for. */
+  private *tiers(seeker: ParkingSeeker): Generator<Tier> {
+    const { key, names, position, building, door } = seeker;
+    const itself = this.catalogue.byKey(key);
+    if (itself) yield { quality: 'high', parkings: [itself] };
+    const near = this.catalogue.touching(boxAround(door ?? position, WALK_METRES));
+    const withinMetres = WALK_METRES;
+    const isNamesake = ({ owner }: Parking) => names.some((name) => isNamedFor(owner, name));
+    if (names.length > 0)
+      yield { quality: 'high', parkings: near.filter(isNamesake), withinMetres };
+    const onGrounds = this.grounds.at(position);
+    const atBuilding = (building === undefined ? [] : this.owners.parkingsOf(building)).filter(
+      (parking) => !isOfAnother(parking),
+    );
+    yield { quality: 'high', parkings: onGrounds.filter(isForVisitors) };
+    yield { quality: 'medium', parkings: atBuilding.filter(isForVisitors) };
+    yield { quality: 'high', parkings: onGrounds.filter(isPrivate) };
+    yield { quality: 'medium', parkings: atBuilding.filter(isPrivate) };
+    yield { quality: 'low', parkings: near.filter(({ use }) => use === 'anyone'), withinMetres };
+    yield { quality: 'medium', parkings: [...onGrounds, ...atBuilding] };
   }
 
-  private besideBuilding(building: number | undefined): readonly number[] {
-    if (building === undefined) return [];
-    const { buildings, parkings } = this.extract;
-    const walls = buildings.polygons(building).flat(2);
-    return parkings.touching(widened(buildings.box(building))).filter((parking) => {
-      const area = parkings.polygons(parking);
-      const corners = area.flat(2);
-      return (
-        walls.some(
-          ([lon, lat]) => nearestOnEdge(area, { lon, lat }).metres <= OWN_PARKING_METRES,
-        ) ||
-        corners.some(
-          ([lon, lat]) =>
-            nearestOnEdge(buildings.polygons(building), { lon, lat }).metres <= OWN_PARKING_METRES,
-        )
-      );
-    });
-  }
-
-  private nearest(candidates: readonly number[], goal: Position): number | undefined {
-    const { parkings } = this.extract;
-    const measured = candidates.map((parking) => ({
-      parking,
-      metres: nearestOnEdge(parkings.polygons(parking), goal).metres,
-    }));
-    return measured.sort((a, b) => a.metres - b.metres || a.parking - b.parking)[0]?.parking;
-  }
-
-  private record(
-    parking: number,
-    quality: ParkingRecord['quality'],
-    door: Position | undefined,
-  ): ParkingRecord {
-    const { parkings } = this.extract;
-    const area = { key: parkings.key(parking), quality, outline: () => parkings.polygons(parking) };
-    if (!door) return area;
-    const { position } = nearestOnEdge(area.outline(), door);
-    return { ...area, doorDistanceMetres: Math.round(geodesicMetres(position, door) * 10) / 10 };
+  private record(parking: Parking, quality: Quality, door: Position | undefined): ParkingRecord {
+    const { key, position } = parking;
+    const outline = this.catalogue.outline(parking);
+    const place = outline ? { outline: () => outline } : { position };
+    if (!door) return { key, quality, ...place };
+    const nearest = this.catalogue.nearestPoint(parking, door).position;
+    const metres = Math.round(geodesicMetres(nearest, door) * 100) / 100;
+    return { key, quality, ...place, doorDistanceMetres: metres };
   }
 }
 
-const isModest = ({ west, south, east, north }: Box): boolean =>
-  planarMetres({ lon: west, lat: south }, { lon: east, lat: north }) <= WIDEST_GROUNDS_METRES;
+const isForVisitors = ({ use }: Parking): boolean => use === 'anyone' || use === 'customers';
 
-/** An area of the extract: which index it is in, and where in that. */
-interface Area {
-  readonly among: AreaIndex;
-  readonly index: number;
-}
+const isPrivate = ({ use }: Parking): boolean => use === 'private';
 
-const liesIn = (inner: Area, outer: Area): boolean => {
-  const [lon, lat] = inner.among.polygons(inner.index)[0]?.[0]?.[0] ?? [0, 0];
-  return outer.among.holds(outer.index, { lon, lat });
-};
-
-const widened = ({ west, south, east, north }: Box): Box => {
-  const southWest = boxAround({ lon: west, lat: south }, OWN_PARKING_METRES);
-  const northEast = boxAround({ lon: east, lat: north }, OWN_PARKING_METRES);
-  return { ...southWest, east: northEast.east, north: northEast.north };
-};
+/** Closed to some, and called by a name that is not the destination's: that was looked for before. */
+const isOfAnother = ({ use, owner }: Parking): boolean => use !== 'anyone' && owner.length > 0;

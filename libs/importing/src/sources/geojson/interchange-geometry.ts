@@ -46,7 +46,7 @@ export const readParking = (
   const door = doors?.positions[0];
   if (!area || !door) return area;
   const { position } = nearestOnEdge(area.outline(), door);
-  return { ...area, doorDistanceMetres: Math.round(geodesicMetres(position, door) * 10) / 10 };
+  return { ...area, doorDistanceMetres: Math.round(geodesicMetres(position, door) * 100) / 100 };
 };
 
 const isMultiPolygon = (value: unknown): value is MultiPolygonCoordinates =>

@@ -1,0 +1,163 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ParkingRecord } from '../../address-record.js';
+import { TextToponyms } from '../../gazetteer-building/text-toponyms.js';
+import { cellPosition, drawMap } from '../draw-map.fake.js';
+import { ExtractRecords } from '../extract-records.js';
+import type { OsmTags } from '../osm-tags.js';
+
+const house = { building: 'yes', 'addr:street': 'Hauptstraße', 'addr:housenumber': '1' };
+const lot = (tags: OsmTags = {}): OsmTags => ({ amenity: 'parking', ...tags });
+
+/** The parking of each address of a map, by its number. */
+const parkingsOf = (
+  drawing: string,
+  legend: Readonly<Record<string, OsmTags>>,
+): Readonly<Record<string, ParkingRecord | undefined>> => {
+  const extract = drawMap(drawing, legend);
+  const items = [...new ExtractRecords(extract, { toponyms: new TextToponyms() }).items()];
+  return Object.fromEntries(
+    items.flatMap((item) =>
+      item.kind === 'address' ? [[item.address.number ?? '', item.address.parking]] : [],
+    ),
+  );
+};
+
+const school = `
+  S...........S
+  .A.eA..N.P.P.
+  .A..A..N.P.P.
+  S...........S
+  `;
+
+describe('parking on the grounds', () => {
+  const legend = {
+    S: { amenity: 'school' },
+    A: { ...house, building: 'school' },
+    e: { entrance: 'main' },
+    P: lot(),
+    N: lot({ access: 'private' }),
+  };
+
+  it('comes first, and is measured from its edge to the door', () => {
+    const { N: _, ...withoutStaff } = legend;
+    const parking = parkingsOf(school, withoutStaff)['1'];
+    expect(parking).toMatchObject({ key: 'way/P', quality: 'high' });
+    expect(parking?.doorDistanceMetres).toBeCloseTo(38.3, 0);
+  });
+
+  it('is that of visitors before that of the staff, however near', () => {
+    expect(parkingsOf(school, legend)['1']?.key).toBe('way/P');
+    const staffOnly = { ...legend, P: lot({ access: 'private' }) };
+    expect(parkingsOf(school, staffOnly)['1']).toMatchObject({ key: 'way/N', quality: 'high' });
+  });
+});
+
+describe('parking at the building', () => {
+  const row = `
+    A..AP.PB..B
+    A..AP.PB..B
+    `;
+
+  it('belongs to the building that it touches, for sure only by geometry', () => {
+    const legend = { A: house, B: { building: 'yes' }, P: lot({ access: 'customers' }) };
+    expect(parkingsOf(row, legend)['1']).toMatchObject({ key: 'way/P', quality: 'medium' });
+  });
+
+  it('is never that of the neighbour, private or for customers', () => {
+    const drawing = `
+      A..A.........P.PB..B
+      A..A.........P.PB..B
+      `;
+    for (const access of ['private', 'customers', 'permit', 'employees']) {
+      const legend = { A: house, B: { building: 'yes' }, P: lot({ access }) };
+      expect(parkingsOf(drawing, legend)['1']).toBeUndefined();
+    }
+  });
+
+  it('is none along the street', () => {
+    const legend = { A: house, B: { building: 'yes' }, P: lot({ parking: 'street_side' }) };
+    expect(parkingsOf(row, legend)['1']).toMatchObject({ key: 'way/P', quality: 'low' });
+  });
+
+  it('is the own one though a stranger’s is nearer to the door', () => {
+    const drawing = `
+      Q.Q..A.eA...B..B
+      Q.Q..A..A.PPB..B
+      `;
+    const legend = {
+      A: house,
+      e: { entrance: 'yes' },
+      B: { building: 'yes' },
+      P: lot(),
+      Q: lot(),
+    };
+    expect(parkingsOf(drawing, legend)['1']).toMatchObject({ key: 'way/Q', quality: 'medium' });
+  });
+});
+
+describe('parking nearby', () => {
+  const street = `
+    A..A......Q.Q.....P.P
+    A..A......Q.Q.....P.P
+    `;
+
+  it('is the nearest that anybody may use', () => {
+    const legend = { A: house, Q: lot({ access: 'private' }), P: lot({ access: 'yes' }) };
+    expect(parkingsOf(street, legend)['1']).toMatchObject({ key: 'way/P', quality: 'low' });
+  });
+
+  it('is no garage of which nothing tells that it is public', () => {
+    const garage = lot({ parking: 'underground' });
+    const keyWith = (tags: OsmTags) =>
+      parkingsOf(street, { A: house, Q: { ...garage, ...tags }, P: lot() })['1']?.key;
+    expect(keyWith({})).toBe('way/P');
+    expect(keyWith({ fee: 'yes' })).toBe('way/Q');
+  });
+
+  it('is none where no car may go', () => {
+    const keyWith = (tags: OsmTags) =>
+      parkingsOf(street, { A: house, Q: lot(tags), P: lot() })['1']?.key;
+    expect(keyWith({ access: 'no' })).toBe('way/P');
+    expect(keyWith({ access: 'yes', motor_vehicle: 'no' })).toBe('way/P');
+  });
+
+  it('is none farther off than people walk', () => {
+    const drawing = `
+      A..A${'.'.repeat(55)}P.P
+      A..A${'.'.repeat(55)}P.P
+      `;
+    expect(parkingsOf(drawing, { A: house, P: lot() })['1']).toBeUndefined();
+  });
+
+  it('serves an address without building', () => {
+    const parking = parkingsOf('a....P.P\n.....P.P', {
+      a: { 'addr:street': 'Hauptstraße', 'addr:housenumber': '1' },
+      P: lot(),
+    })['1'];
+    expect(parking).toMatchObject({ key: 'way/P', quality: 'low' });
+    expect(parking?.doorDistanceMetres).toBeUndefined();
+  });
+});
+
+describe('a garage', () => {
+  it('is as far as its entrance', () => {
+    const drawing = `
+      A..A......G..........eG
+      A..A......G...........G
+      .............P.P.......
+      .............P.P.......
+      `;
+    const garage = lot({ parking: 'underground', fee: 'yes' });
+    const legend = { A: house, G: garage, P: lot() };
+    expect(parkingsOf(drawing, legend)['1']?.key).toBe('way/G');
+    const withEntrance = { ...legend, e: { amenity: 'parking_entrance' } };
+    expect(parkingsOf(drawing, withEntrance)['1']?.key).toBe('way/P');
+  });
+
+  it('of which no more than the entrance is known lies there', () => {
+    const legend = { A: house, e: { amenity: 'parking_entrance', fee: 'yes' } };
+    const parking = parkingsOf('A..A...e\nA..A....', legend)['1'];
+    expect(parking).toMatchObject({ key: 'node/e', position: cellPosition({ column: 7, row: 0 }) });
+    expect(parking?.outline).toBeUndefined();
+  });
+});
