@@ -7,8 +7,9 @@ import { readWorkerConfig } from './worker.config.js';
 const logger = createLogger('worker', readLogLevel(process.env.LOG_LEVEL) ?? 'info');
 try {
   const config = readWorkerConfig(process.env);
-  const { databaseUrl, answersKept } = config;
-  await startWorker(config, GeocodingModule.forRoot({ databaseUrl, answersKept }), logger);
+  const { databaseUrl, answersKept, precedence } = config;
+  const geocoding = GeocodingModule.forRoot({ databaseUrl, answersKept, precedence });
+  await startWorker(config, geocoding, logger);
 } catch (error) {
   logger.fatal({ reason: error instanceof Error ? error.message : String(error) }, 'cannot start');
   process.exit(1);

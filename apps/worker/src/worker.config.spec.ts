@@ -8,6 +8,7 @@ describe('the settings of a worker', () => {
       queueUrl: 'postgres://db',
       concurrency: 4,
       answersKept: 10_000,
+      precedence: { point: ['register', 'map'], words: ['map', 'register'] },
       healthPort: 3001,
       host: '0.0.0.0',
       logLevel: 'info',
@@ -22,6 +23,15 @@ describe('the settings of a worker', () => {
       WORKER_HEALTH_PORT: '0',
     });
     expect(config).toMatchObject({ queueUrl: 'redis://queue', concurrency: 2, healthPort: 0 });
+  });
+
+  it('say whose word counts where data sets tell of one destination', () => {
+    const { precedence } = readWorkerConfig({
+      DATABASE_URL: 'postgres://db',
+      POINT_PRECEDENCE: 'survey, register, map',
+      WORDS_PRECEDENCE: 'register',
+    });
+    expect(precedence).toEqual({ point: ['survey', 'register', 'map'], words: ['register'] });
   });
 
   it('name everything that is wrong at once, and show no URL', () => {

@@ -1,6 +1,11 @@
 import { IsInt, Matches, Max, Min } from 'class-validator';
+import { usualPrecedence } from '#geocoding';
+import type { Precedence } from '#geocoding';
 import type { LogLevel } from '#observability';
 import { ProgramEnvironment, readEnvironment } from '#settings';
+
+const LIST = /^[^,]*[^,\s][^,]*(,[^,]*[^,\s][^,]*)*$/;
+const IS_A_LIST = 'must be names of data sets, register or map, separated by commas';
 
 /** What the environment may say to a worker. */
 class WorkerEnvironment extends ProgramEnvironment {
@@ -20,6 +25,14 @@ class WorkerEnvironment extends ProgramEnvironment {
   @IsInt()
   readonly ANSWER_CACHE_SIZE: number = 10_000;
 
+  /** Whose point answers where several data sets have an address: data sets by name, `register`, `map`. */
+  @Matches(LIST, { message: `POINT_PRECEDENCE ${IS_A_LIST}` })
+  readonly POINT_PRECEDENCE: string = usualPrecedence.point.join();
+
+  /** In the same way, whose words. */
+  @Matches(LIST, { message: `WORDS_PRECEDENCE ${IS_A_LIST}` })
+  readonly WORDS_PRECEDENCE: string = usualPrecedence.words.join();
+
   /** 0 takes any free port. */
   @Max(65_535)
   @Min(0)
@@ -33,6 +46,7 @@ export interface WorkerConfig {
   readonly queueUrl: string;
   readonly concurrency: number;
   readonly answersKept: number;
+  readonly precedence: Precedence;
   readonly healthPort: number;
   readonly host: string;
   readonly logLevel: LogLevel;
@@ -46,8 +60,14 @@ export function readWorkerConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
     queueUrl: read.QUEUE_URL,
     concurrency: read.WORKER_CONCURRENCY,
     answersKept: read.ANSWER_CACHE_SIZE,
+    precedence: {
+      point: namesIn(read.POINT_PRECEDENCE),
+      words: namesIn(read.WORDS_PRECEDENCE),
+    },
     healthPort: read.WORKER_HEALTH_PORT,
     host: read.HOST,
     logLevel: read.LOG_LEVEL,
   };
 }
+
+const namesIn = (list: string): readonly string[] => list.split(',').map((name) => name.trim());

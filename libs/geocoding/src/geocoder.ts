@@ -3,6 +3,8 @@ import type { AnswerCache, CacheFigures } from './answering/answer-cache.js';
 import type { ChunkContext } from './answering/chunk-context.js';
 import { answerForward } from './answering/forward.js';
 import { answerLookUps } from './answering/look-up.js';
+import { usualPrecedence } from './answering/merging/precedence.js';
+import type { Precedence } from './answering/merging/precedence.js';
 import { answerReverse } from './answering/reverse.js';
 import { GazetteerNotLoadedError } from './gazetteer/gazetteer-not-loaded-error.js';
 import type { Gazetteer } from './gazetteer/gazetteer.js';
@@ -18,10 +20,11 @@ const PROBE_MS = 1_000;
 
 /** Finds destinations: the whole library behind one method. */
 export class Geocoder {
-  /** With a cache, what was asked of late is not searched again. */
+  /** With a cache, what was asked of late is not searched again; `precedence` settles what data sets tell apart. */
   constructor(
     private readonly gazetteer: Gazetteer,
     private readonly cache?: AnswerCache,
+    private readonly precedence: Precedence = usualPrecedence,
   ) {}
 
   /** How much the cache has saved; undefined without one. */
@@ -45,6 +48,7 @@ export class Geocoder {
       deadline,
       explain,
       outlines,
+      precedence: this.precedence,
     };
     const search = (queries: readonly GeocodeQuery[]) => answerAll(queries, context);
     return this.cache ? this.cache.through(chunk.queries, context, search) : search(chunk.queries);

@@ -2,6 +2,7 @@ import { Logger, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { Database } from '#database';
 import { AnswerCache } from './answering/answer-cache.js';
+import type { Precedence } from './answering/merging/precedence.js';
 import { GenerationFollower } from './gazetteer/postgres/generation-follower.js';
 import type { FollowerEvents } from './gazetteer/postgres/generation-follower.js';
 import { PostgresGazetteer } from './gazetteer/postgres/postgres-gazetteer.js';
@@ -13,6 +14,8 @@ export interface GeocodingOptions {
   readonly maxConnections?: number;
   /** How many of the latest answers are kept; none by default. */
   readonly answersKept?: number;
+  /** Registers have the say on points, and maps on words, unless told otherwise. */
+  readonly precedence?: Precedence;
 }
 
 /** Wires the geocoder to the gazetteer in Postgres, and follows the swaps of its data sets. */
@@ -22,6 +25,7 @@ export class GeocodingModule implements OnModuleInit, OnApplicationShutdown {
     databaseUrl,
     maxConnections,
     answersKept = 0,
+    precedence,
   }: GeocodingOptions): DynamicModule {
     const cache = answersKept > 0 ? new AnswerCache(answersKept) : undefined;
     const databaseOptions = { url: databaseUrl, applicationName: 'worker', maxConnections };
@@ -37,7 +41,7 @@ export class GeocodingModule implements OnModuleInit, OnApplicationShutdown {
         {
           provide: Geocoder,
           useFactory: (database: Database, follower: GenerationFollower) =>
-            new Geocoder(new PostgresGazetteer(database, follower), cache),
+            new Geocoder(new PostgresGazetteer(database, follower), cache, precedence),
           inject: [Database, GenerationFollower],
         },
       ],

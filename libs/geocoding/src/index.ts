@@ -1,4 +1,6 @@
 export type { CacheFigures } from './answering/answer-cache.js';
+export { usualPrecedence } from './answering/merging/precedence.js';
+export type { Precedence } from './answering/merging/precedence.js';
 export { Geocoder } from './geocoder.js';
 export type { Readiness } from './geocoder.js';
 export { GeocodingModule } from './geocoding.module.js';

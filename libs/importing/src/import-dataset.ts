@@ -41,7 +41,9 @@ export const importDataset = async (options: ImportOptions): Promise<ImportSumma
   if (sources.length === 0) throw new ImportError('no file to import');
   return withDatasetLock(options.database, options.dataset, async () => {
     const names = options.files.map((file) => basename(file));
-    const staging = await GenerationStaging.open(options.database, options.dataset, names);
+    const kind = sources.some(({ isMap }) => isMap) ? 'map' : 'register';
+    const origin = { kind, sources: names } as const;
+    const staging = await GenerationStaging.open(options.database, options.dataset, origin);
     try {
       return await new DatasetImport(options, staging, sources).run();
     } catch (error) {

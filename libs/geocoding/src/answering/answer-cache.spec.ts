@@ -3,6 +3,7 @@ import type { GeocodeAnswer, GeocodeQuery } from '#contracts';
 import { VillageGazetteer } from '../gazetteer/village-gazetteer.fake.js';
 import { AnswerCache } from './answer-cache.js';
 import type { ChunkContext } from './chunk-context.js';
+import { usualPrecedence } from './merging/precedence.js';
 
 const gazetteer = new VillageGazetteer([]);
 const chunk = (changes: Partial<ChunkContext> = {}): ChunkContext => ({
@@ -11,6 +12,7 @@ const chunk = (changes: Partial<ChunkContext> = {}): ChunkContext => ({
   deadline: Date.now() + 60_000,
   explain: false,
   outlines: false,
+  precedence: usualPrecedence,
   ...changes,
 });
 

@@ -1,6 +1,7 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
 import type { Segment } from '../gazetteer/segment.js';
+import type { Precedence } from './merging/precedence.js';
 
 /** What every query of a chunk is answered with. */
 export interface ChunkContext {
@@ -11,6 +12,7 @@ export interface ChunkContext {
   readonly deadline: number;
   readonly explain: boolean;
   readonly outlines: boolean;
+  readonly precedence: Precedence;
 }
 
 /** The segment of a generation; undefined once the snapshot has it no longer. */

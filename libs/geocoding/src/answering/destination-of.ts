@@ -28,9 +28,13 @@ export const destinationOf = (found: Found, { language, from }: Wording): Destin
     ...(found.premise && linkedTo(found.premise)),
     distanceMetres: from && geodesicMetres(from, found.position),
     confidence: found.confidence,
-    attributions: found.segment.attribution === '' ? [] : [found.segment.attribution],
+    attributions: attributionsOf(found),
   };
 };
+
+const attributionsOf = ({ segment, alsoOf = [] }: Found): readonly string[] => [
+  ...new Set([segment, ...alsoOf].flatMap(({ attribution }) => attribution || [])),
+];
 
 const linkedTo = (
   premise: PremiseRecord,

@@ -5,6 +5,7 @@ import { readQuery } from '../address/read-query.js';
 import { interpolateCandidates } from '../interpolation/interpolate-candidates.js';
 import { rank } from '../ranking/rank.js';
 import type { RankedCandidate } from '../ranking/rank.js';
+import { withoutTwins } from '../ranking/without-twins.js';
 import type { Alignment } from '../search/alignment/alignment.js';
 import type { Candidate } from '../search/candidate.js';
 import { resolve } from '../search/resolve.js';
@@ -18,6 +19,8 @@ import type { Records } from './fetch-records.js';
 import type { Found } from './found.js';
 import { foundCandidate, recordsFor } from './found-candidate.js';
 import { languageOf } from './language-of.js';
+import { mergeDataSets } from './merging/merge-data-sets.js';
+import type { Merge } from './merging/merge-data-sets.js';
 import { withoutCopies } from './without-copies.js';
 
 export type ForwardQuery = TextQuery | StructuredQuery;
@@ -30,12 +33,19 @@ export const answerForward = async (
   const { gazetteer } = context;
   const asked = queries.map((query) => readAndSearch(query, context));
   const alignments = asked.map((one) => one.alignments);
-  const found = await resolve(alignments, gazetteer, context);
-  const placed = await placeStreetParts(found, gazetteer, context);
+  const resolved = await resolve(alignments, gazetteer, context);
+  const placed = await placeStreetParts(resolved, gazetteer, context);
   const candidates = await interpolateCandidates(placed, gazetteer, context);
-  const ranked = asked.map(({ question }, index) => rankFor(question, candidates[index] ?? []));
+  const ranked = asked.map(({ question }, index) =>
+    rankFor(question, withoutTwins(candidates[index] ?? [], context.snapshot)),
+  );
   const records = await recordsFor(ranked.flat(), context);
-  return asked.map((one, index) => answerOf(one, ranked[index] ?? [], { records, context }));
+  const found = ranked.map((list) => list.flatMap((one) => foundOf(one, records)));
+  const merge = await mergeDataSets(
+    found.flat().map((one) => one.found),
+    context,
+  );
+  return asked.map((one, index) => answerOf(one, found[index] ?? [], { merge, context }));
 };
 
 interface Asked {
@@ -64,16 +74,27 @@ const rankFor = (
   return rank(candidates, question, limit === 1 ? 1 : limit + SPARE_CANDIDATES);
 };
 
+interface FoundCandidate {
+  readonly candidate: RankedCandidate;
+  readonly found: Found;
+}
+
+const foundOf = (candidate: RankedCandidate, records: Records): readonly FoundCandidate[] => {
+  const found = foundCandidate(candidate, records);
+  return found ? [{ candidate, found }] : [];
+};
+
 const answerOf = (
   { question, reason }: Asked,
-  ranked: readonly RankedCandidate[],
-  { records, context }: { readonly records: Records; readonly context: ChunkContext },
+  finds: readonly FoundCandidate[],
+  { merge, context }: { readonly merge: Merge; readonly context: ChunkContext },
 ): GeocodeAnswer => {
-  if (reason !== undefined) return { outcome: 'filtered', explanation: explainFilter(reason) };
   const { explain } = context;
-  const worded = ranked.flatMap((candidate) => {
-    const found = foundCandidate(candidate, records);
-    return found ? [{ candidate, destination: wordIn(question, found) }] : [];
+  if (reason !== undefined) return { outcome: 'filtered', explanation: explainFilter(reason) };
+  const worded = finds.flatMap(({ candidate, found }) => {
+    const whole = merge(found);
+    const destination = wordIn(question, whole);
+    return whole === found || isWithin(destination, question) ? [{ candidate, destination }] : [];
   });
   const [best] = worded;
   if (!best) return { outcome: 'no-match', explanation: explain ? explainNothing() : undefined };
@@ -83,6 +104,10 @@ const answerOf = (
     explanation: explain ? explainMatch(question, best.candidate, best.destination) : undefined,
   };
 };
+
+/** Another data set may put the address farther off. */
+const isWithin = ({ distanceMetres = 0 }: Destination, { vicinity }: Question): boolean =>
+  distanceMetres <= (vicinity?.radiusMetres ?? Infinity);
 
 /** In the language of the question, and with the distance from where it asks. */
 const wordIn = (question: Question, found: Found): Destination => {

@@ -14,6 +14,8 @@ export interface Found {
   readonly level: MatchLevel;
   readonly confidence: number;
   readonly segment: Segment;
+  /** What other data sets took part. */
+  readonly alsoOf?: readonly Segment[];
   /** Only of a premise answered as itself. */
   readonly premise?: PremiseRecord;
 }

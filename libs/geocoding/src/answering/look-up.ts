@@ -10,6 +10,7 @@ import { foundPlace, foundPremise, foundStreet } from './found.js';
 import type { Found } from './found.js';
 import { fetchRecords } from './fetch-records.js';
 import type { Records } from './fetch-records.js';
+import { mergeDataSets } from './merging/merge-data-sets.js';
 import { withoutCopies } from './without-copies.js';
 
 export type LookUpQuery = IdQuery | SourceIdQuery;
@@ -31,13 +32,19 @@ export const answerLookUps = async (
     context,
   );
   const unknown = queries.filter((query) => !hits.has(keyOf(query)));
-  const gone = await explainGone(unknown, context);
-  return queries.map((query) => {
-    const found = (hits.get(keyOf(query)) ?? []).flatMap(
-      (hit) => foundHit(hit, records, context) ?? [],
-    );
+  const found = queries.map((query) =>
+    (hits.get(keyOf(query)) ?? []).flatMap((hit) => foundHit(hit, records, context) ?? []),
+  );
+  const [gone, merge] = await Promise.all([
+    explainGone(unknown, context),
+    mergeDataSets(found.flat(), context),
+  ]);
+  return queries.map((query, index) => {
     const wording = { language: LOCAL_LANGUAGE, from: query.from };
-    const named = found.map((one) => destinationOf(one, wording));
+    const named = (found[index] ?? []).map((one) =>
+      // Whoever asks by an id knows the destination by it, though others are given another.
+      destinationOf({ ...merge(one), ...(query.kind === 'id' && { id: one.id }) }, wording),
+    );
     const ofCountry = named.filter((destination) => isOfCountry(destination, query));
     const matches = withoutCopies(addressedIfAny(ofCountry));
     return matches.length > 0

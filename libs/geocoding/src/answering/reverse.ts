@@ -4,10 +4,12 @@ import { segmentOf } from './chunk-context.js';
 import { destinationOf } from './destination-of.js';
 import { explainFound, explainNothing } from './explain.js';
 import { foundPremise } from './found.js';
+import type { Found } from './found.js';
 import { fetchRecords } from './fetch-records.js';
 import type { Records } from './fetch-records.js';
 import { findNear } from './find-near.js';
 import type { NearPremise } from './find-near.js';
+import { mergeDataSets } from './merging/merge-data-sets.js';
 import { nearestCentres } from './nearest-centres.js';
 import { reverseConfidence } from './reverse-confidence.js';
 import { withoutCopies } from './without-copies.js';
@@ -57,9 +59,17 @@ const wordAll = async (
     { premises: asked.flatMap(({ near }) => near), streets: [] },
     context,
   );
+  const found = asked.map(({ query, near }) => ({
+    query,
+    finds: near.flatMap((one) => findHouse(query, one, { records, context })),
+  }));
+  const merge = await mergeDataSets(
+    found.flatMap(({ finds }) => finds),
+    context,
+  );
   return new Map(
-    asked.map(({ query, near }) => {
-      const houses = near.flatMap((one) => wordHouse(query, one, { records, context }));
+    found.map(({ query, finds }) => {
+      const houses = finds.flatMap((one) => wordHouse(query, merge(one)));
       return [query, withoutCopies(houses)] as const;
     }),
   );
@@ -78,19 +88,22 @@ const answerOf = (
   return { outcome: 'matched', matches, explanation };
 };
 
-/** The address may be carried by an object nearer than its own point, which alone must be within reach. */
-const wordHouse = (
-  { vicinity, language, country }: ReverseQuery,
+const findHouse = (
+  { country }: ReverseQuery,
   near: NearPremise,
   { records, context }: { readonly records: Records; readonly context: ChunkContext },
-): readonly Destination[] => {
+): readonly Found[] => {
   const premise = records.premise(near);
   const segment = segmentOf(context, near.generation);
   if (!premise || !segment) return [];
   if (country !== undefined && premise.street.country !== country) return [];
   const confidence = reverseConfidence(near.metres);
   const level = premise.unit === undefined ? 'street-number' : 'unit';
-  const found = foundPremise(segment, premise, { level, confidence });
+  return [foundPremise(segment, premise, { level, confidence })];
+};
+
+/** The address may be carried by an object nearer than its own point, which alone must be within reach. */
+const wordHouse = ({ vicinity, language }: ReverseQuery, found: Found): readonly Destination[] => {
   const destination = destinationOf(found, { language, from: vicinity.position });
   return (destination.distanceMetres ?? 0) <= vicinity.radiusMetres ? [destination] : [];
 };

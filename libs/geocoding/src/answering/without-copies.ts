@@ -1,6 +1,7 @@
 import type { Destination } from '#contracts';
 import { roughDistanceMetres } from '#geodesy';
 import { fold } from '../text/fold.js';
+import { nameKey } from '../text/name-key.js';
 
 /** Two finds of one address nearer than this are one destination from two sources. */
 const SAME_DESTINATION_METRES = 120;
@@ -26,9 +27,12 @@ const isCopy = (better: Destination, other: Destination): boolean => {
 
 const isSameAddress = (one: Destination, other: Destination): boolean =>
   sameText(one.address.streetNumber, other.address.streetNumber) &&
-  sameText(one.address.streetName, other.address.streetName) &&
+  sameName(one.address.streetName, other.address.streetName) &&
   sameText(one.address.unit, other.address.unit) &&
   sameText(one.address.houseName, other.address.houseName) &&
   (one.address.streetName ?? one.address.houseName) !== undefined;
+
+const sameName = (one = '', other = ''): boolean =>
+  one === other || nameKey(one) === nameKey(other);
 
 const sameText = (one = '', other = ''): boolean => one === other || fold(one) === fold(other);

@@ -11,7 +11,9 @@ const streetsAt = (...centres: readonly Position[]): CentreGrid => {
     builder.addStreet({ ...centre, ...nowhere, country: 'DE', searchForms: 'weg' });
   }
   const bounds = { west: -180, south: -90, east: 180, north: 90 };
-  return CentreGrid.of(builder.finish({ generation: 1, dataset: 'map', attribution: '', bounds }));
+  return CentreGrid.of(
+    builder.finish({ generation: 1, dataset: 'map', kind: 'map', attribution: '', bounds }),
+  );
 };
 
 describe('CentreGrid', () => {

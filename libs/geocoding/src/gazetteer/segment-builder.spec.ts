@@ -21,7 +21,13 @@ const place = { ...at, id: '', country: 'DE', names: '{}' };
 builder.addPlace({ ...place, kind: 'city', searchForms: 'nagold', parent: undefined });
 builder.addPlace({ ...place, kind: 'locality', searchForms: 'iselshausen', parent: 0 });
 builder.addHouse({ ...at, premise: 7, street: 0, searchForms: 'rathaus', postcodeKey: '72202' });
-const segment = builder.finish({ generation: 1, dataset: 'd', attribution: '', bounds });
+const segment = builder.finish({
+  generation: 1,
+  dataset: 'd',
+  kind: 'map',
+  attribution: '',
+  bounds,
+});
 
 const holders = (postings: 'ownWords' | 'areaWords', word: string): readonly number[] => [
   ...holdersOf(segment[postings], vocabulary.tokenOf(word) ?? -1),

@@ -3,7 +3,7 @@ import { GrowingIntegers } from './growing-integers.js';
 import { ListBuilder } from './list-builder.js';
 import { buildAreaWords, buildOwnWords } from './postings-builder.js';
 import { FORM_END, NOTHING, placeKinds } from './segment.js';
-import type { Bounds, PlaceKind, Segment } from './segment.js';
+import type { Bounds, DataSetKind, PlaceKind, Segment } from './segment.js';
 import { FORM_SEPARATOR } from '../text/search-forms.js';
 import { POSTCODE_MARK } from './vocabulary.js';
 import type { Vocabulary } from './vocabulary.js';
@@ -48,6 +48,7 @@ export interface HouseRow {
 export interface SegmentTitle {
   readonly generation: number;
   readonly dataset: string;
+  readonly kind: DataSetKind;
   readonly attribution: string;
   readonly bounds: Bounds;
 }

@@ -1,5 +1,8 @@
 import type { Postings } from './postings.js';
 
+/** Whether a data set was drawn as a map, or is a list of addresses that somebody keeps. */
+export type DataSetKind = 'map' | 'register';
+
 /** What a place may be, the coarsest first; a postcode is a place of its own. */
 export const placeKinds = ['country', 'state', 'county', 'city', 'locality', 'postcode'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
@@ -26,6 +29,7 @@ export interface Lists {
 export interface Segment {
   readonly generation: number;
   readonly dataset: string;
+  readonly kind: DataSetKind;
   readonly attribution: string;
   readonly bounds: Bounds;
   readonly documents: number;

@@ -34,6 +34,7 @@ export interface VillageStreet {
 }
 
 const GENERATION = 1;
+const about = { dataset: 'village', kind: 'map', attribution: 'Village' } as const;
 
 /** A gazetteer of a few streets, in memory, for specs. */
 export class VillageGazetteer implements Gazetteer {
@@ -191,8 +192,7 @@ export class VillageGazetteer implements Gazetteer {
       });
     });
     const bounds = { west: -180, south: -90, east: 180, north: 90 };
-    const title = { generation: GENERATION, dataset: 'village', attribution: 'Village', bounds };
-    const segment = builder.finish(title);
+    const segment = builder.finish({ ...about, generation: GENERATION, bounds });
     this.vocabulary.count(1, segment);
     return { segments: [segment], vocabulary: this.vocabulary };
   }

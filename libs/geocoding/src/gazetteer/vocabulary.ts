@@ -29,6 +29,10 @@ export class Vocabulary {
     return this.tokens.get(word);
   }
 
+  wordOf(token: number): string {
+    return this.words[token] ?? '';
+  }
+
   /** Whether the word of a token begins with a letter. */
   beginsWith(token: number, letter: string): boolean {
     return this.words[token]?.startsWith(letter) ?? false;

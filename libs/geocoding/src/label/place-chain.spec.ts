@@ -13,7 +13,13 @@ add('city', 'Vaduz');
 add('city', 'Triesenberg');
 add('locality', 'Oberland', 1);
 const bounds = { west: 9, south: 47, east: 10, north: 48 };
-const segment = builder.finish({ generation: 1, dataset: 'd', attribution: '', bounds });
+const segment = builder.finish({
+  generation: 1,
+  dataset: 'd',
+  kind: 'map',
+  attribution: '',
+  bounds,
+});
 
 it("keeps a street's own city where its part of the city lies in another, too", () => {
   const { city, locality } = placeChain(segment, [0, 2]);

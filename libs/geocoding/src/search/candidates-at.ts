@@ -1,16 +1,15 @@
-import { countryByCode } from '#countries';
 import { isSamePostcode } from '../address/postcode-shape.js';
 import { countryOf } from '../gazetteer/document.js';
 import type { PremiseHit } from '../gazetteer/gazetteer.js';
-import { fold } from '../text/fold.js';
-import { numberOnStreet } from '../text/number-on-street.js';
 import { postcodeKey } from '../text/postcode-key.js';
+import { unitParts } from '../text/unit-parts.js';
 import type { Agreement } from './alignment/agreement.js';
 import type { Alignment } from './alignment/alignment.js';
 import type { Candidate } from './candidate.js';
 import { agreementOf } from './number-agreement.js';
 import type { NumberReading } from './numbers/number-reading.js';
 import { likeness } from './postcode-likeness.js';
+import { unitOfPremise } from './unit-of-premise.js';
 
 /** The premises of a street that have a number, as the gazetteer tells them. */
 export interface NumberHits {
@@ -22,11 +21,13 @@ export interface NumberHits {
 export const candidatesAt = (
   alignment: Alignment,
   { number, hits }: NumberHits,
-): readonly Candidate[] =>
-  hits.map((hit) => {
+): readonly Candidate[] => {
+  const country = countryOf(alignment.segment, alignment.document);
+  return hits.map((hit) => {
     const agreement = agreementOf(number, hit);
     const asked = number.unit ?? alignment.unit;
-    const unit = asked === undefined ? 'missing' : unitAgreement(asked, unitOf(hit, alignment));
+    const unit =
+      asked === undefined ? 'missing' : unitAgreement(asked, unitOfPremise(hit, country));
     return {
       alignment,
       level: levelOf(agreement, unit),
@@ -39,22 +40,12 @@ export const candidatesAt = (
       ...postcodeAgreement(alignment, hit.postcode),
     };
   });
+};
 
 /** Another suffix is another house: what is known is only that it must be near. */
 const levelOf = (number: Candidate['number'], unit: Agreement): Candidate['level'] => {
   if (number === 'other-suffix') return 'interpolated';
   return unit === 'matched' ? 'unit' : 'street-number';
-};
-
-/** The unit of a premise, which may be a part of its number: `102-3580`. */
-const unitOf = (
-  { unit, numberKey }: PremiseHit,
-  { segment, document }: Alignment,
-): string | undefined => {
-  if (unit !== undefined || !/[-/]/.test(numberKey)) return unit;
-  const country = countryByCode(countryOf(segment, document));
-  const isAhead = country?.isUnitFirst && numberOnStreet(numberKey, country) !== undefined;
-  return isAhead ? numberKey.replace(/[-/][^-/]*$/, '') : undefined;
 };
 
 const unitAgreement = (asked: string, found: string | undefined): Agreement => {
@@ -65,13 +56,6 @@ const unitAgreement = (asked: string, found: string | undefined): Agreement => {
 /** One may say more than the other: `scala B int. 4` and `4`. */
 const isSameUnit = (asked: readonly string[], found: readonly string[]): boolean =>
   asked.every((part) => found.includes(part)) || found.every((part) => asked.includes(part));
-
-/** What tells it from its neighbours, as 03 and 12 of #03-12; all of it where it has no number. */
-const unitParts = (unit: string): readonly string[] => {
-  const words = fold(unit).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const parts = words.flatMap((word) => /^[a-z]?\d+[a-z]?|^[a-z]$/.exec(word) ?? []);
-  return parts.length > 0 ? parts.map((part) => part.replace(/^0+(?=.)/, '')) : words;
-};
 
 const postcodeAgreement = (
   alignment: Alignment,

@@ -8,6 +8,7 @@ const ITEMS_A_BATCH = 200;
 
 /** An extract of OpenStreetMap. It is read whole, since what belongs together is scattered in it. */
 export class OsmSource implements Source {
+  readonly isMap = true;
   readonly attribution = '© OpenStreetMap contributors (ODbL 1.0)';
   private records: ExtractRecords | undefined;
   private done = 0;

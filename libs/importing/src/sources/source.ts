@@ -12,6 +12,8 @@ export interface Source {
   batches(): AsyncIterable<readonly SourceItem[]>;
   /** How much of it has been read, 0 to 1. */
   fraction(): number;
+  /** Whether it was drawn as a map; else it is a register, a list of addresses that somebody keeps. */
+  readonly isMap?: boolean;
   /** Whom to name when the operator names nobody. */
   readonly attribution?: string;
   /** What the operator should know once it has been read, as sentences. */

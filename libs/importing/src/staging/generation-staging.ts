@@ -3,7 +3,12 @@ import type { PremiseMove } from '../gazetteer-building/premise-sites.js';
 import { compareGenerations, type GenerationChanges } from './compare-generations.js';
 import { DatasetStore, type DatasetEntry } from './dataset-store.js';
 import { dropDeadGenerations } from './drop-dead-generations.js';
-import { completeIn, GenerationStore, type GenerationFacts } from './generation-store.js';
+import {
+  completeIn,
+  GenerationStore,
+  type GenerationFacts,
+  type GenerationOrigin,
+} from './generation-store.js';
 import { attachStatements, createTables, indexTables } from './generation-tables.js';
 import {
   abortWriters,
@@ -27,11 +32,11 @@ export class GenerationStaging {
   static async open(
     database: Database,
     name: string,
-    sources: readonly string[],
+    origin: GenerationOrigin,
   ): Promise<GenerationStaging> {
     const dataset = await new DatasetStore(database).enter(name);
     await dropDeadGenerations(database, dataset.id);
-    const generation = await new GenerationStore(database).enter(dataset.id, sources);
+    const generation = await new GenerationStore(database).enter(dataset.id, origin);
     await createTables(database, generation);
     return new GenerationStaging(
       database,

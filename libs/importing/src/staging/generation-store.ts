@@ -5,8 +5,8 @@ import { CATALOGUE_TIMEOUT_MS } from './catalogue-timeout.js';
 
 const enterGeneration: Statement = {
   name: 'importing_enter_generation',
-  text: `INSERT INTO generation (dataset, normaliser_version, attribution, sources)
-         VALUES ($1, $2, '', $3) RETURNING id`,
+  text: `INSERT INTO generation (dataset, normaliser_version, attribution, kind, sources)
+         VALUES ($1, $2, '', $3, $4) RETURNING id`,
 };
 
 const completeGeneration: Statement = {
@@ -32,6 +32,13 @@ const forget: Statement = {
   text: 'DELETE FROM generation WHERE id = $1',
 };
 
+/** What is known of a generation before it is read. */
+export interface GenerationOrigin {
+  readonly kind: 'map' | 'register';
+  /** Names of the files. */
+  readonly sources: readonly string[];
+}
+
 export interface GenerationFacts {
   readonly generation: number;
   readonly attribution: string;
@@ -45,8 +52,8 @@ const options = { timeoutMs: CATALOGUE_TIMEOUT_MS };
 export class GenerationStore {
   constructor(private readonly database: Database) {}
 
-  async enter(dataset: number, sources: readonly string[]): Promise<number> {
-    const parameters = [dataset, NORMALISER_VERSION, sources];
+  async enter(dataset: number, { kind, sources }: GenerationOrigin): Promise<number> {
+    const parameters = [dataset, NORMALISER_VERSION, kind, sources];
     const rows = await this.database.query<{ id: number }>(enterGeneration, parameters, options);
     return (rows[0] as { id: number }).id;
   }

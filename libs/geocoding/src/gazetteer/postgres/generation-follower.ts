@@ -2,7 +2,7 @@ import type { Database, Listener, Statement } from '#database';
 import { NORMALISER_VERSION } from '../../text/normaliser-version.js';
 import { GazetteerNotLoadedError } from '../gazetteer-not-loaded-error.js';
 import type { IndexSnapshot } from '../index-snapshot.js';
-import type { Segment } from '../segment.js';
+import type { DataSetKind, Segment } from '../segment.js';
 import { Vocabulary } from '../vocabulary.js';
 import { loadSegment } from './load-segment.js';
 import type { SnapshotSource } from './postgres-gazetteer.js';
@@ -16,6 +16,7 @@ const QUERY_TIMEOUT_MS = 5_000;
 interface LiveRow {
   readonly generation: number;
   readonly dataset: string;
+  readonly kind: DataSetKind;
   readonly attribution: string;
   readonly normaliser_version: number;
   readonly west: number;
@@ -27,7 +28,7 @@ interface LiveRow {
 const liveGenerations: Statement = {
   name: 'live-generations',
   text: `
-SELECT g.id AS generation, d.name AS dataset, g.attribution, g.normaliser_version,
+SELECT g.id AS generation, d.name AS dataset, g.kind, g.attribution, g.normaliser_version,
        g.west, g.south, g.east, g.north
   FROM dataset d
   JOIN generation g ON g.id = d.live_generation
@@ -120,8 +121,8 @@ export class GenerationFollower implements SnapshotSource {
   private async admit(row: LiveRow): Promise<void> {
     if (this.segments.some(({ generation }) => generation === row.generation)) return;
     const start = performance.now();
-    const { generation, dataset, attribution, ...bounds } = row;
-    const title = { generation, dataset, attribution, bounds };
+    const { generation, dataset, kind, attribution, ...bounds } = row;
+    const title = { generation, dataset, kind, attribution, bounds };
     const segment = await loadSegment(this.database, title, this.vocabulary);
     const replaced = this.segments.filter((other) => other.dataset === dataset);
     const kept = this.segments.filter((other) => other.dataset !== dataset);
