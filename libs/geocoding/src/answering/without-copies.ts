@@ -3,8 +3,10 @@ import { roughDistanceMetres } from '#geodesy';
 import { fold } from '../text/fold.js';
 import { nameKey } from '../text/name-key.js';
 
-/** Two finds of one address nearer than this are one destination from two sources. */
+/** Two finds of one number and street nearer than this are one destination, whatever else their words say. */
 const SAME_DESTINATION_METRES = 120;
+/** Word for word the same, they are one hospital, campus or estate: nobody could choose between them. */
+const SAME_ESTATE_METRES = 500;
 /** A street has as many middles as data sets. */
 const SAME_STREET_METRES = 2_000;
 
@@ -19,10 +21,14 @@ export const withoutCopies = (destinations: readonly Destination[]): readonly De
 
 const isCopy = (better: Destination, other: Destination): boolean => {
   if (better.id === other.id) return true;
+  const metres = roughDistanceMetres(better.position, other.position);
   const isHouse = other.level === 'unit' || other.level === 'street-number';
-  const reachMetres = isHouse ? SAME_DESTINATION_METRES : SAME_STREET_METRES;
-  if (roughDistanceMetres(better.position, other.position) > reachMetres) return false;
-  return better.label === other.label || isSameAddress(better, other);
+  if (better.label === other.label)
+    return metres <= (isHouse ? SAME_ESTATE_METRES : SAME_STREET_METRES);
+  return (
+    metres <= (isHouse ? SAME_DESTINATION_METRES : SAME_STREET_METRES) &&
+    isSameAddress(better, other)
+  );
 };
 
 const isSameAddress = (one: Destination, other: Destination): boolean =>

@@ -70,9 +70,15 @@ const isReadAlike = (one: Candidate, other: Candidate): boolean =>
 /** So far apart, two candidates are still one place. */
 const reachOfPlace = (one: Candidate, other: Candidate): number => {
   if (one.alignment === other.alignment) return SAME_ESTATE_METRES;
-  const isStreet = one.level === 'street';
-  return SAME_PLACE_METRES + (isStreet ? radiusOf(one) + radiusOf(other) : 0);
+  if (one.level === 'street') return SAME_PLACE_METRES + radiusOf(one) + radiusOf(other);
+  return areTwinsLikely(one, other) ? SAME_ESTATE_METRES : SAME_PLACE_METRES;
 };
+
+/** Another data set may put the same house at the other end of its grounds. */
+const areTwinsLikely = ({ alignment: one }: Candidate, { alignment: other }: Candidate): boolean =>
+  one.segment !== other.segment &&
+  one.nameMask === other.nameMask &&
+  one.nameCoverage === other.nameCoverage;
 
 /** A street goes on in the next city, and the middles of its parts are far apart. */
 const radiusOf = ({ alignment: { segment, document } }: Candidate): number =>
