@@ -1,4 +1,4 @@
-import { areTitles, readColumns } from '../csv/columns.js';
+import { areTitles, columnReader } from '../csv/columns.js';
 
 /**
  * The columns of OS AddressBase Plus in the order of its files, which have no header line of their
@@ -88,6 +88,7 @@ export const plusColumns = [
 const uprn = /^\d{1,12}$/;
 const country = /^[EWSNLMJ]$/;
 const changeType = /^[IUD]$/;
+const signs = columnReader(plusColumns, ['uprn', 'country', 'change_type']);
 
 /** Whether the cells are a row of the table, or the header that is given apart. */
 export const isPlus = (cells: readonly string[]): boolean =>
@@ -97,7 +98,7 @@ export const isPlusHeader = (cells: readonly string[]): boolean =>
   areTitles(cells, ['uprn', 'udprn', 'change_type']);
 
 const isRow = (cells: readonly string[]): boolean => {
-  const row = readColumns(plusColumns, cells);
+  const row = signs(cells);
   return (
     uprn.test(row.uprn ?? '') &&
     country.test(row.country ?? '') &&

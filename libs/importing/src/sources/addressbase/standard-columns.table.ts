@@ -1,4 +1,4 @@
-import { areTitles, readColumns } from '../csv/columns.js';
+import { areTitles, columnReader } from '../csv/columns.js';
 
 /**
  * The columns of OS AddressBase (Standard) in the order of its files, which have no header line of
@@ -38,6 +38,7 @@ export const standardColumns = [
 const uprn = /^\d{1,12}$/;
 const country = /^[EWSNLMJ]$/;
 const changeType = /^[IUD]$/;
+const signs = columnReader(standardColumns, ['uprn', 'country', 'change_type']);
 
 /** Whether the cells are a row of the table, or the header that is given apart. */
 export const isStandard = (cells: readonly string[]): boolean =>
@@ -47,7 +48,7 @@ export const isStandardHeader = (cells: readonly string[]): boolean =>
   areTitles(cells, ['uprn', 'os_address_toid']);
 
 const isRow = (cells: readonly string[]): boolean => {
-  const row = readColumns(standardColumns, cells);
+  const row = signs(cells);
   return (
     uprn.test(row.uprn ?? '') &&
     country.test(row.country ?? '') &&

@@ -1,21 +1,22 @@
-/** What is filled in of one row, by column. */
-export type ColumnsOf<Columns extends readonly string[]> = Readonly<
-  Partial<Record<Columns[number], string | undefined>>
->;
+type Row<Column extends string> = Readonly<Partial<Record<Column, string | undefined>>>;
 
 /**
- * Reads a row whose columns stand in a fixed order. Every column is there, be it undefined: rows of
- * one shape are read and joined several times as fast.
+ * What reads those of a table's columns that are wanted, trimmed; undefined where nothing stands.
+ * Every column that the table has is there in every row: rows of one shape are read several times as
+ * fast.
  */
-export const readColumns = <const Columns extends readonly string[]>(
-  columns: Columns,
-  cells: readonly string[],
-): ColumnsOf<Columns> => {
-  const row: Partial<Record<Columns[number], string | undefined>> = {};
-  columns.forEach((column: Columns[number], index) => {
-    row[column] = cells[index]?.trim() || undefined;
-  });
-  return row;
+export const columnReader = <Column extends string>(
+  columns: readonly string[],
+  wanted: readonly Column[],
+): ((cells: readonly string[]) => Row<Column>) => {
+  const places = wanted
+    .map((column) => ({ column, index: columns.indexOf(column) }))
+    .filter(({ index }) => index >= 0);
+  return (cells) => {
+    const row: Partial<Record<Column, string | undefined>> = {};
+    for (const { column, index } of places) row[column] = cells[index]?.trim() || undefined;
+    return row;
+  };
 };
 
 /** Whether the cells name such columns, whatever their case, in this order. */

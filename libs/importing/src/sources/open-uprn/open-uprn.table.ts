@@ -1,7 +1,9 @@
-import { readColumns } from '../csv/columns.js';
+import { columnReader } from '../csv/columns.js';
 import type { Table } from '../plain/csv-source.js';
 import { degrees } from '../plain/degrees.js';
 import { isOpenUprn, openUprnColumns } from './open-uprn-columns.table.js';
+
+const read = columnReader(openUprnColumns, ['uprn', 'latitude', 'longitude']);
 
 /** OS Open UPRN: where each property of Great Britain is, and not a word of its address. */
 export const openUprn: Table = {
@@ -11,7 +13,7 @@ export const openUprn: Table = {
     reader: {
       columns: openUprnColumns.length,
       address: (cells) => {
-        const { uprn, latitude, longitude } = readColumns(openUprnColumns, cells);
+        const { uprn, latitude, longitude } = read(cells);
         if (!uprn) return 'no UPRN';
         const position = { lat: degrees(latitude), lon: degrees(longitude) };
         return { key: uprn, uprn, position, country: 'GB', byIdentifierOnly: true };

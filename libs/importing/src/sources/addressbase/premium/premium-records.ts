@@ -1,5 +1,6 @@
-import type { ColumnsOf } from '../../csv/columns.js';
+import { columnReader } from '../../csv/columns.js';
 import { rowFlaw, type CsvRow } from '../../csv/csv-row.js';
+import { objectColumns, pointColumns, postalColumns, streetColumns } from '../addressbase-row.js';
 import {
   furtherRecords,
   isPremiumHeader,
@@ -8,9 +9,20 @@ import {
   type PremiumRecordKind,
 } from './premium-columns.table.js';
 
-export type Blpu = ColumnsOf<typeof premiumColumns.blpu>;
-export type Lpi = ColumnsOf<typeof premiumColumns.lpi>;
-export type DeliveryPoint = ColumnsOf<typeof premiumColumns.deliveryPoint>;
+const { streetDescriptor, blpu, lpi, deliveryPoint } = premiumColumns;
+
+export const readStreet = columnReader(streetDescriptor, ['language', ...streetColumns]);
+export const readBlpu = columnReader(blpu, ['logical_status', ...pointColumns]);
+export const readLpi = columnReader(lpi, ['logical_status', 'language', 'usrn', ...objectColumns]);
+export const readDeliveryPoint = columnReader(deliveryPoint, [
+  'end_date',
+  'last_update_date',
+  ...postalColumns,
+]);
+
+export type Blpu = ReturnType<typeof readBlpu>;
+export type Lpi = ReturnType<typeof readLpi>;
+export type DeliveryPoint = ReturnType<typeof readDeliveryPoint>;
 
 /** One row that addresses are made of. */
 export interface PremiumRecord {

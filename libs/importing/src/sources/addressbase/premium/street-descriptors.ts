@@ -1,14 +1,12 @@
 import type { StreetRow } from '../addressbase-row.js';
-import { readColumns } from '../../csv/columns.js';
-import { premiumColumns } from './premium-columns.table.js';
-import type { PremiumRecord } from './premium-records.js';
+import { readStreet, type PremiumRecord } from './premium-records.js';
 
 /** The streets by their USRN, of which Great Britain has 1.3 million. */
 export class StreetDescriptors {
   private readonly words = new Map<string, StreetRow>();
 
   add({ key, cells }: PremiumRecord): void {
-    const row = readColumns(premiumColumns.streetDescriptor, cells);
+    const row = readStreet(cells);
     const known = this.words.get(key);
     const { street_description: street, locality_name, town_name, administrative_area } = row;
     const isWelsh = row.language === 'CYM';

@@ -1,9 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readColumns } from '../../csv/columns.js';
-import { premiumColumns, type PremiumRecordKind } from './premium-columns.table.js';
-import type { PremiumRecord } from './premium-records.js';
+import type { PremiumRecordKind } from './premium-columns.table.js';
+import { readBlpu, readDeliveryPoint, readLpi, type PremiumRecord } from './premium-records.js';
 import type { PropertyRecords } from './property-records.js';
 
 /** ASCII's own marks between records and their parts; no address holds them. */
@@ -78,9 +77,9 @@ const grouped = async (path: string): Promise<readonly PropertyRecords[]> => {
 };
 
 const gather = (property: Gathered, kind: PremiumRecordKind, cells: readonly string[]): void => {
-  if (kind === 'blpu') property.blpu = readColumns(premiumColumns.blpu, cells);
-  else if (kind === 'lpi') property.lpis.push(readColumns(premiumColumns.lpi, cells));
-  else property.deliveryPoints.push(readColumns(premiumColumns.deliveryPoint, cells));
+  if (kind === 'blpu') property.blpu = readBlpu(cells);
+  else if (kind === 'lpi') property.lpis.push(readLpi(cells));
+  else property.deliveryPoints.push(readDeliveryPoint(cells));
 };
 
 interface Gathered extends PropertyRecords {
