@@ -11,6 +11,8 @@ import type { ParkingCatalogue } from './parking-catalogue.js';
 const OWN_PARKING_METRES = 20;
 /** A private one so far off may be that of a house across the street. */
 const OWN_PRIVATE_PARKING_METRES = 10;
+/** A garage that is but a point belongs to the house that it is in, or whose wall its entrance is at. */
+const OWN_ENTRANCE_METRES = 5;
 /** Buildings whose distances differ by less stand equally near. */
 const EQUALLY_NEAR_METRES = 2;
 /** A building without address that is no wider is a garage or a shed: it belongs to another itself. */
@@ -40,7 +42,7 @@ export class ParkingOwners {
   }
 
   private ownersOf(parking: Parking): readonly number[] {
-    const reach = parking.use === 'private' ? OWN_PRIVATE_PARKING_METRES : OWN_PARKING_METRES;
+    const reach = reachOf(parking);
     const near = this.extract.buildings
       .touching(widened(parking.box, reach))
       .filter((building) => this.mayOwn(building))
@@ -75,3 +77,8 @@ export class ParkingOwners {
     else this.byBuilding.set(building, [parking]);
   }
 }
+
+const reachOf = ({ use, position, isRoofed }: Parking): number => {
+  if (position && isRoofed) return OWN_ENTRANCE_METRES;
+  return use === 'private' ? OWN_PRIVATE_PARKING_METRES : OWN_PARKING_METRES;
+};

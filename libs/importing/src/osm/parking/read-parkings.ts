@@ -76,7 +76,7 @@ const traitsOf = (tags: OsmTags): Pick<Parking, 'isOnStreet' | 'isRoofed' | 'own
   return {
     owner: ownerWords(tags['name'] ?? ''),
     isOnStreet: streetKinds.has(kind),
-    isRoofed: roofedKinds.has(kind),
+    isRoofed: roofedKinds.has(kind) || tags['amenity'] === 'parking_entrance',
   };
 };
 
