@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GeocodeAnswer, GeocodeQuery } from '#contracts';
+import type { Database } from '#database';
 import type { Precedence } from '#geocoding';
 import { importDataset } from '#importing';
 import { GenerationFollower } from '../../libs/geocoding/src/gazetteer/postgres/generation-follower.js';
@@ -9,10 +10,12 @@ import { PostgresGazetteer } from '../../libs/geocoding/src/gazetteer/postgres/p
 import { Geocoder } from '../../libs/geocoding/src/geocoder.js';
 import { startPostgres } from './postgres.js';
 
-/** A geocoder over a Postgres of its own, into which files have been imported. */
+/** A geocoder over what has been imported. */
 export interface OwnGeocoder {
   /** The answer to one query. */
   ask(query: GeocodeQuery): Promise<GeocodeAnswer | undefined>;
+  /** The answers to several, in order. */
+  askAll(queries: readonly GeocodeQuery[]): Promise<readonly GeocodeAnswer[]>;
   stop(): Promise<void>;
 }
 
@@ -28,7 +31,7 @@ export const startOwnGeocoder = async (name: string, content: string): Promise<O
   }
 };
 
-/** Starts one over several data sets, a file each, by their names. */
+/** Starts one over several data sets, a file each, by their names, on a Postgres of its own. */
 export const startGeocoderOver = async (
   files: Readonly<Record<string, string>>,
   precedence?: Precedence,
@@ -37,23 +40,38 @@ export const startGeocoderOver = async (
   for (const [dataset, file] of Object.entries(files)) {
     await importDataset({ database: postgres.database, dataset, files: [file] });
   }
+  const geocoder = await geocoderOver(postgres.database, precedence);
+  return {
+    ...geocoder,
+    stop: async () => {
+      await geocoder.stop();
+      await postgres.stop();
+    },
+  };
+};
+
+const DEADLINE_MS = 60_000;
+
+/** Starts one over all that a database holds by now. */
+export const geocoderOver = async (
+  database: Database,
+  precedence?: Precedence,
+): Promise<OwnGeocoder> => {
   const raise = (error: unknown) => {
     throw error;
   };
   const events = { loaded: () => undefined, skipped: raise, failed: raise };
-  const follower = new GenerationFollower(postgres.database, events);
+  const follower = new GenerationFollower(database, events);
   await follower.start();
-  const gazetteer = new PostgresGazetteer(postgres.database, follower);
+  const gazetteer = new PostgresGazetteer(database, follower);
   const geocoder = new Geocoder(gazetteer, undefined, precedence);
+  const askAll = (queries: readonly GeocodeQuery[]): Promise<readonly GeocodeAnswer[]> => {
+    const chunk = { version: 1, queries, explain: false, outlines: false } as const;
+    return geocoder.geocode(chunk, { deadline: Date.now() + DEADLINE_MS });
+  };
   return {
-    ask: async (query) => {
-      const chunk = { version: 1, queries: [query], explain: false, outlines: false } as const;
-      const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 10_000 });
-      return answer;
-    },
-    stop: async () => {
-      await follower.stop();
-      await postgres.stop();
-    },
+    askAll,
+    ask: async (query) => (await askAll([query]))[0],
+    stop: () => follower.stop(),
   };
 };

@@ -1,5 +1,6 @@
 import type { MultiPolygon } from 'geojson';
 import { AreaIndex } from '../../geometry/area-index.js';
+import { groundArea } from '../../geometry/ground-area.js';
 import { LineIndex } from '../../geometry/line-index.js';
 import { pointInside } from '../../geometry/point-inside.js';
 import type { MultiPolygonCoordinates, Ring } from '../../geometry/polygon.js';
@@ -34,6 +35,9 @@ import type { OsmFeature } from './osm-feature.js';
 
 /** Every so many vertices of a street are kept, and its ends. */
 const VERTICES_APART = 8;
+
+/** Anything smaller is a slip of the pen: a sliver without inside. */
+const SMALLEST_BUILDING_SQUARE_METRES = 1;
 
 /** Sorts the objects of an extract by what they are to an address; an object may be several things. */
 export class ExtractBuilder {
@@ -88,7 +92,7 @@ export class ExtractBuilder {
   }
 
   private takeArea({ key, tags }: OsmFeature, area: MultiPolygonCoordinates): void {
-    if (isBuilding(tags)) {
+    if (isBuilding(tags) && groundArea(area) >= SMALLEST_BUILDING_SQUARE_METRES) {
       const index = this.collected.buildings.add(key, area);
       if (Object.keys(tags).some((tag) => tag.startsWith('addr:')))
         this.collected.buildingTags.set(index, tags);

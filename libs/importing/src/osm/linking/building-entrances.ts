@@ -17,7 +17,8 @@ export class BuildingEntrances {
     for (const entrance of entrances) {
       for (const building of buildings.near(entrance.position, IN_THE_WALL_METRES)) {
         const { metres } = nearestOnEdge(buildings.polygons(building), entrance.position);
-        if (metres > IN_THE_WALL_METRES && !buildings.holds(building, entrance.position)) continue;
+        const isInside = isEntry(entrance) && buildings.holds(building, entrance.position);
+        if (metres > IN_THE_WALL_METRES && !isInside) continue;
         const known = this.byBuilding.get(building);
         if (known) known.push(entrance);
         else this.byBuilding.set(building, [entrance]);
@@ -29,6 +30,9 @@ export class BuildingEntrances {
     return this.byBuilding.get(building) ?? [];
   }
 }
+
+/** A mere door may be one between two rooms. */
+const isEntry = ({ tags }: Entrance): boolean => tags['entrance'] !== undefined;
 
 /** The lower, the sooner one goes there: the main entrance is 0. */
 export const entranceRank = ({ tags }: Entrance): number => {
