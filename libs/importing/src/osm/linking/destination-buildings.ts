@@ -8,7 +8,7 @@ import type { OsmExtract } from '../extract/osm-extract.js';
 /** A point this close to a wall was meant to be in the house. */
 const TOUCHING_METRES = 5;
 /** Another house must be so much farther off, or nobody knows which of the two was meant. */
-const CLEARLY_FARTHER_METRES = 3;
+const CLEARLY_FARTHER_METRES = 1.5;
 
 /** A building by its index, and how surely it is the one. */
 export interface LinkedBuilding {
@@ -31,9 +31,8 @@ export class DestinationBuildings {
       if (building) this.link(destination, building);
       else homeless.push(destination);
     }
-    const taken = new Set(this.addresses.keys());
     for (const destination of homeless) {
-      const building = this.touching(destination[0], taken);
+      const building = this.touching(destination[0]);
       if (building !== undefined) this.link(destination, { index: building, quality: 'medium' });
     }
   }
@@ -92,10 +91,7 @@ export class DestinationBuildings {
   }
 
   /** The house by whose wall the point stands, when no other comes into question. */
-  private touching(
-    { position, object }: OsmAddress,
-    taken: ReadonlySet<number>,
-  ): number | undefined {
+  private touching({ position, object }: OsmAddress): number | undefined {
     if (object.isClipped || object.area !== undefined) return undefined;
     const { buildings, minorBuildings } = this.extract;
     const [nearest, next] = buildings
@@ -103,7 +99,7 @@ export class DestinationBuildings {
       .filter((index) => !minorBuildings.has(index))
       .map((index) => ({ index, ...nearestOnEdge(buildings.polygons(index), position) }))
       .sort((a, b) => a.metres - b.metres);
-    if (!nearest || nearest.metres > TOUCHING_METRES || taken.has(nearest.index)) return undefined;
+    if (!nearest || nearest.metres > TOUCHING_METRES) return undefined;
     const isClear = !next || next.metres - nearest.metres >= CLEARLY_FARTHER_METRES;
     return isClear ? nearest.index : undefined;
   }
