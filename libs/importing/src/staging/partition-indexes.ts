@@ -13,6 +13,7 @@ export const partitionIndexes: Readonly<Record<PartitionedTable, readonly string
     'USING spgist (mercator) WHERE mercator IS NOT NULL',
     '(building) WHERE building IS NOT NULL',
     "(parking) WHERE parking_quality <> 'low'",
+    '(uprn) WHERE uprn IS NOT NULL',
     '(udprn) WHERE udprn IS NOT NULL',
     'USING gin (further_uprns) WHERE further_uprns IS NOT NULL',
     'USING gin (further_udprns) WHERE further_udprns IS NOT NULL',

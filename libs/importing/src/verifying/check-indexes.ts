@@ -34,7 +34,7 @@ const missingIndexes = async (
   const rows = await queryable.query<{ definition: string }>(findIndexes, [name], options);
   const there = new Set(rows.map(({ definition }) => definedBy(definition)));
   return partitionIndexes[table]
-    .filter((index) => !there.has(essence(index)))
+    .filter((index) => !there.has(essence(index)) && !there.has(essence(unconditional(index))))
     .map((index) => `${name} has no index ${index}`);
 };
 
@@ -44,9 +44,12 @@ const definedBy = (definition: string): string => {
   return essence(`${before.includes(' UNIQUE ') ? 'UNIQUE ' : ''}USING ${after}`);
 };
 
-/** Postgres names the kind of index, and puts brackets around conditions. */
+/** An index over all rows serves where one over some of them is wanted. */
+const unconditional = (index: string): string => index.replace(/ WHERE .*/, '');
+
+/** Postgres names the kind of index and the types of constants, and puts brackets around conditions. */
 const essence = (index: string): string =>
   index
     .replace('USING btree ', '')
-    .replaceAll(/[\s()]/g, '')
+    .replaceAll(/::\w+|[\s()]/g, '')
     .toLowerCase();
