@@ -23,7 +23,7 @@ export const candidatesAt = (
   { number, hits }: NumberHits,
 ): readonly Candidate[] => {
   const country = countryOf(alignment.segment, alignment.document);
-  return hits.map((hit) => {
+  return hits.filter(isInPlace(alignment)).map((hit) => {
     const agreement = agreementOf(number, hit);
     const asked = number.unit ?? alignment.unit;
     const unit =
@@ -41,6 +41,15 @@ export const candidatesAt = (
     };
   });
 };
+
+/** Where streets have no names, each quarter counts its houses: 59 of another is another house. */
+const isInPlace =
+  ({ segment: { firstPlace, areas }, document, namesake }: Alignment) =>
+  ({ locality }: PremiseHit): boolean =>
+    namesake === undefined ||
+    locality === undefined ||
+    namesake === areas.values[areas.starts[document] ?? 0] ||
+    namesake === firstPlace + locality;
 
 /** Another suffix is another house: what is known is only that it must be near. */
 const levelOf = (number: Candidate['number'], unit: Agreement): Candidate['level'] => {

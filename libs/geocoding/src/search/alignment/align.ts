@@ -42,6 +42,7 @@ export const align = (context: MatchContext, document: number): Alignment | unde
     document,
     nameCoverage: name.total === 0 ? 0 : name.found / name.total,
     nameMask: name.used,
+    namesake: name.area,
     explained: 1 - weightOf(free, readings) / totalWeight,
     distortion: (name.cost + places.cost) / totalWeight,
     city: places.city,

@@ -14,6 +14,8 @@ export interface Alignment {
   readonly distortion: number;
   /** The words that say its name, as a mask. */
   readonly nameMask: number;
+  /** The place, as a document, by whose name a street without one goes. */
+  readonly namesake?: number;
   readonly city: CityAgreement;
   readonly postcode: Agreement;
   readonly country: Agreement;
