@@ -93,7 +93,7 @@ const found = async (
   ];
 };
 
-describe('OS Open UPRN', () => {
+describe('a property without an address, or with several', () => {
   let postgres: TestPostgres;
   let stack: Stack;
   const directory = mkdtempSync(join(tmpdir(), 'open-uprn-'));
@@ -115,6 +115,13 @@ describe('OS Open UPRN', () => {
       'id,number,street,city,country,lat,lon,uprn',
       'a,5,Chapel Lane,Bristol,GB,51.4526253,-2.6020906,72',
       'b,7,Chapel Lane,Bristol,GB,51.4536253,-2.6020906,',
+    ]);
+    const words = (udprn: number, unit: string) =>
+      `28,I,1,81,${udprn},,,${unit},,9,,CHAPEL LANE,,,BRISTOL,BS1 1AA,S,1A,,,,,,,2016-01-18,2012-04-23,,2016-02-10,2012-03-19`;
+    await load('premium', [
+      words(501, ''),
+      '21,I,1,81,1,2,2007-06-26,,1.00,1.00,51.4546253,-2.6020906,1,116,E,2007-06-26,,2016-02-10,2003-09-18,D,BS1 1AA,0',
+      words(502, 'FLAT 1'),
     ]);
     stack = await startStack({ queueUrl: url, databaseUrl: url });
   });
@@ -138,6 +145,12 @@ describe('OS Open UPRN', () => {
     const response = await answer({ source_id: { os_uprn: '72' } });
     expect(response.best_match?.address).toContain('5 Chapel Lane');
     expect(response.additional_matches).toEqual([]);
+  });
+
+  it.each(['501', '502'])('lets a property be found by each of its UDPRNs: %s', async (udprn) => {
+    const { best_match: best } = await answer({ source_id: { os_udprn: udprn } });
+    expect(best?.address).toContain('9 Chapel Lane');
+    expect((best as SourceIdMatch).source_id).toEqual({ os_uprn: '81', os_udprn: udprn });
   });
 
   it('is met by no position, be it nearer than an address', async () => {

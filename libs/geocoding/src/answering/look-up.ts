@@ -46,7 +46,7 @@ export const answerLookUps = async (
       destinationOf({ ...merge(one), ...(query.kind === 'id' && { id: one.id }) }, wording),
     );
     const ofCountry = named.filter((destination) => isOfCountry(destination, query));
-    const matches = withoutCopies(addressedIfAny(ofCountry));
+    const matches = withoutCopies(addressedIfAny(ofCountry)).map((one) => identified(one, query));
     return matches.length > 0
       ? answerWith(matches, query, context)
       : { outcome: 'no-match', explanation: gone.get(query) ?? explainUnknown(query, context) };
@@ -58,6 +58,12 @@ const addressedIfAny = (found: readonly Destination[]): readonly Destination[] =
   const addressed = found.filter(({ address }) => address.streetNumber ?? address.houseName);
   return addressed.length > 0 ? addressed : found;
 };
+
+/** A destination has further identifiers beside its own: whoever asked for one is told that one. */
+const identified = (destination: Destination, query: LookUpQuery): Destination =>
+  query.kind === 'source-id'
+    ? { ...destination, sourceIds: { ...destination.sourceIds, [query.scheme]: query.value } }
+    : destination;
 
 const isOfCountry = ({ countryCode }: Destination, { country }: LookUpQuery): boolean =>
   country === undefined || countryCode === country;
