@@ -44,7 +44,7 @@ export const spaceChangesAt = (
   ];
 };
 
-/** Letters that are a word as they are seldom stand for others: for two whole ones at most. */
+/** Letters that are a word as they are seldom stand for others: for two whole ones at most; `road` is no `ro ad`. */
 const breaksOf = ({ text }: QuestionWord, vocabulary: Vocabulary): readonly WordBreak[] => {
   const breaks = breaksInTwo(text, vocabulary);
   if (rarityOf(text, vocabulary) !== undefined) return breaks.filter(isOfWholeWords);
@@ -53,7 +53,8 @@ const breaksOf = ({ text }: QuestionWord, vocabulary: Vocabulary): readonly Word
 };
 
 const isOfWholeWords = ({ texts, isLetterDropped }: WordBreak): boolean =>
-  !isLetterDropped && texts.every(({ length }) => length > 1);
+  !isLetterDropped && texts.every(({ length }) => length >= LEAST_LETTERS);
+const LEAST_LETTERS = 3;
 
 const rarityOfAny = ({ text }: QuestionWord, vocabulary: Vocabulary): number =>
   rarityOf(text, vocabulary) ?? vocabulary.strangerWeight + RARITY_OF_LETTER * text.length;
