@@ -4,6 +4,8 @@ import type { HighwayNames } from './highway-names.js';
 
 /** A house may stand so far back from the street. */
 const REACH_METRES = 300;
+/** Most houses stand this near to theirs, and there are few other lines to look through. */
+const USUAL_REACH_METRES = 60;
 
 /** Knows where the street of an address runs. */
 export class StreetLines {
@@ -21,15 +23,23 @@ export class StreetLines {
    * close by, on the nearest street that has a name, or else on the nearest road.
    */
   nearest(streetKey: string, position: Position): Position | undefined {
-    const { streetLines } = this.extract;
-    const near = streetLines.near(position, REACH_METRES);
     const ofName = new Set(this.names.called(streetKey).map(({ line }) => line));
-    const nearestOf = (isWanted: (line: number) => boolean): Position | undefined =>
-      streetLines.nearestOf(near.filter(isWanted), position, REACH_METRES)?.position;
+    const isOfName = (line: number): boolean => ofName.has(line);
     return (
-      nearestOf((line) => ofName.has(line)) ??
-      nearestOf((line) => this.named.has(line)) ??
-      nearestOf(() => true)
+      this.within(USUAL_REACH_METRES, position, isOfName) ??
+      this.within(REACH_METRES, position, isOfName) ??
+      this.within(REACH_METRES, position, (line) => this.named.has(line)) ??
+      this.within(REACH_METRES, position, () => true)
     );
+  }
+
+  private within(
+    metres: number,
+    position: Position,
+    isWanted: (line: number) => boolean,
+  ): Position | undefined {
+    const { streetLines } = this.extract;
+    const lines = streetLines.near(position, metres).filter(isWanted);
+    return streetLines.nearestOf(lines, position, metres)?.position;
   }
 }
