@@ -1,7 +1,7 @@
 import type { MatchLevel } from '#contracts';
 import { DocumentKind, kindOf } from '../gazetteer/document.js';
 import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
-import { areTwins } from '../gazetteer/twins.js';
+import { areInOnePlace, areTwins } from '../gazetteer/twins.js';
 import type { Alignment } from '../search/alignment/alignment.js';
 import type { Candidate } from '../search/candidate.js';
 import { isKnownHouse } from '../search/number-agreement.js';
@@ -15,7 +15,10 @@ export const withoutTwins = (
   { segments, vocabulary }: IndexSnapshot,
 ): readonly Candidate[] => {
   if (segments.length < 2 || !isOfSeveral(candidates)) return candidates;
-  const isTwin = (one: Alignment, other: Alignment): boolean => areTwins(one, other, vocabulary);
+  // A street that goes on in the next city is answered there by itself.
+  const isTwin = (one: Alignment, other: Alignment): boolean =>
+    areTwins(one, other, vocabulary) &&
+    (!isStreet(one) || !isStreet(other) || areInOnePlace(one, other, vocabulary));
   return candidates.filter(
     (candidate, at) =>
       isHouse(candidate) ||
@@ -31,6 +34,9 @@ export const withoutTwins = (
 
 const isOfSeveral = ([first, ...others]: readonly Candidate[]): boolean =>
   others.some(({ alignment }) => alignment.segment !== first?.alignment.segment);
+
+const isStreet = ({ segment, document }: Alignment): boolean =>
+  kindOf(segment, document) === DocumentKind.street;
 
 /** A house that is known, by its number or its name. */
 const isHouse = ({ number, premise, alignment: { segment, document } }: Candidate): boolean =>
