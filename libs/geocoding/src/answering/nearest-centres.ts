@@ -1,7 +1,14 @@
 import type { Destination, ReverseQuery } from '#contracts';
 import { roughDistanceMetres } from '#geodesy';
 import { CentreGrid } from '../gazetteer/centre-grid.js';
-import { DocumentKind, centreOf, countryOf, kindOf, placeKindOf } from '../gazetteer/document.js';
+import {
+  centreOf,
+  countryOf,
+  DocumentKind,
+  isStreet,
+  kindOf,
+  placeKindOf,
+} from '../gazetteer/document.js';
 import type { RowRef } from '../gazetteer/gazetteer.js';
 import { listOf } from '../gazetteer/segment.js';
 import type { PlaceKind, Segment } from '../gazetteer/segment.js';
@@ -70,9 +77,6 @@ const isGoal = (segment: Segment, document: number, kind: DocumentKind): boolean
   if (kind === DocumentKind.street) return listOf(segment.forms, document).length > 0;
   return goals.has(placeKindOf(segment, document - segment.firstPlace));
 };
-
-const isStreet = ({ segment, document }: Centre): boolean =>
-  kindOf(segment, document) === DocumentKind.street;
 
 const refOf = ({ segment, document }: Centre): RowRef => ({
   generation: segment.generation,

@@ -12,6 +12,18 @@ export const kindOf = (segment: Segment, document: number): DocumentKind => {
   return document < segment.firstHouse ? DocumentKind.place : DocumentKind.house;
 };
 
+/** A document and the segment that it is one of. */
+interface Located {
+  readonly segment: Segment;
+  readonly document: number;
+}
+
+export const isStreet = ({ segment, document }: Located): boolean =>
+  kindOf(segment, document) === DocumentKind.street;
+
+export const isPlace = ({ segment, document }: Located): boolean =>
+  kindOf(segment, document) === DocumentKind.place;
+
 /** Upper-case ISO 3166-1 alpha-2. */
 export const countryOf = (segment: Segment, document: number): string =>
   segment.countries[segment.country[document] ?? 0] ?? '';

@@ -1,5 +1,5 @@
 import type { MatchLevel } from '#contracts';
-import { DocumentKind, kindOf } from '../gazetteer/document.js';
+import { DocumentKind, isStreet, kindOf } from '../gazetteer/document.js';
 import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
 import { areInOnePlace, areTwins } from '../gazetteer/twins.js';
 import type { Alignment } from '../search/alignment/alignment.js';
@@ -34,9 +34,6 @@ export const withoutTwins = (
 
 const isOfSeveral = ([first, ...others]: readonly Candidate[]): boolean =>
   others.some(({ alignment }) => alignment.segment !== first?.alignment.segment);
-
-const isStreet = ({ segment, document }: Alignment): boolean =>
-  kindOf(segment, document) === DocumentKind.street;
 
 /** A house that is known, by its number or its name. */
 const isHouse = ({ number, premise, alignment: { segment, document } }: Candidate): boolean =>

@@ -1,6 +1,6 @@
 import { roughDistanceMetres } from '#geodesy';
 import { holds, includes } from '../address/word-mask.js';
-import { DocumentKind, centreOf, kindOf } from '../gazetteer/document.js';
+import { centreOf, isPlace, isStreet } from '../gazetteer/document.js';
 import { listOf } from '../gazetteer/segment.js';
 import { areasOf } from './alignment/areas-of.js';
 import type { Alignment } from './alignment/alignment.js';
@@ -45,12 +45,6 @@ const withExplained = (alignment: Alignment, words: number, readings: Readings):
   explained: alignment.explained + weightOf(words, readings) / readings.totalWeight,
   unexplained: alignment.unexplained & ~words,
 });
-
-const isStreet = ({ segment, document }: Alignment): boolean =>
-  kindOf(segment, document) === DocumentKind.street;
-
-const isPlace = ({ segment, document }: Alignment): boolean =>
-  kindOf(segment, document) === DocumentKind.place;
 
 /** By the same words at least: who says 98th Avenue with house 218-83 does not name 83rd Avenue. */
 const isNamedAsWell = (one: Alignment, other: Alignment): boolean =>

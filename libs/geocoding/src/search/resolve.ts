@@ -1,5 +1,5 @@
 import type { Gazetteer, HouseLookup, LookUpOptions } from '../gazetteer/gazetteer.js';
-import { DocumentKind, kindOf } from '../gazetteer/document.js';
+import { isStreet } from '../gazetteer/document.js';
 import type { Alignment } from './alignment/alignment.js';
 import type { Candidate } from './candidate.js';
 import { candidatesAt } from './candidates-at.js';
@@ -49,6 +49,3 @@ const lookupsOf = (alignments: readonly Alignment[]): readonly Asked[] =>
       mayBeConscription: reading.mayBeConscription,
     })),
   );
-
-const isStreet = ({ segment, document }: Alignment): boolean =>
-  kindOf(segment, document) === DocumentKind.street;
