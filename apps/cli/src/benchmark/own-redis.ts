@@ -4,6 +4,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '#database';
+import { endProcess, isRunning } from './child-process.js';
 
 /** A Redis for the benchmark alone. */
 export interface OwnRedis {
@@ -23,12 +24,12 @@ export const startOwnRedis = async (): Promise<OwnRedis | undefined> => {
   const server = spawn('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', ...inMemory], {
     stdio: 'ignore',
   });
-  const isInstalled = await Promise.race([
-    once(server, 'spawn').then(() => true),
-    new Promise<boolean>((resolve) => server.once('error', () => resolve(false))),
-  ]);
+  const isInstalled = await once(server, 'spawn').then(
+    () => true,
+    () => false,
+  );
   if (!isInstalled) return undefined;
-  const stop = (): Promise<void> => end(server);
+  const stop = (): Promise<void> => endProcess(server, STOP_WITHIN_MS);
   if (await listens(server, port)) return { url: `redis://127.0.0.1:${port}`, stop };
   await stop();
   throw new Error('the redis-server of the benchmark did not become ready');
@@ -52,14 +53,3 @@ const accepts = (port: number): Promise<boolean> =>
     };
     connection.once('connect', tell(true)).once('timeout', tell(false)).once('error', tell(false));
   });
-
-const end = async (server: ChildProcess): Promise<void> => {
-  if (!isRunning(server)) return;
-  const exited = once(server, 'exit');
-  server.kill('SIGTERM');
-  const impatience = setTimeout(() => server.kill('SIGKILL'), STOP_WITHIN_MS);
-  await exited.finally(() => clearTimeout(impatience));
-};
-
-const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
-  exitCode === null && signalCode === null;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '../project-root.js';
+import { endProcess, isRunning } from './child-process.js';
 
 /** A gateway or worker that this process has started. */
 export interface ServiceProcess {
@@ -28,24 +28,17 @@ export const startServiceProcess = (
     env: { ...process.env, LOG_LEVEL: 'error', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
   return {
     pid: child.pid ?? 0,
     ready: async () => {
       const giveUpAt = performance.now() + READY_WITHIN_MS;
       while (!(await isReady(port))) {
-        if (!isRunning()) throw new Error(`the ${app} ended before it was ready`);
+        if (!isRunning(child)) throw new Error(`the ${app} ended before it was ready`);
         if (performance.now() > giveUpAt) throw new Error(`the ${app} did not become ready`);
         await pause(POLL_MS);
       }
     },
-    stop: async () => {
-      if (!isRunning()) return;
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
-      await exited.finally(() => clearTimeout(impatience));
-    },
+    stop: () => endProcess(child, STOP_WITHIN_MS),
   };
 };
 
