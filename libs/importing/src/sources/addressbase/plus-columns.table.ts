@@ -1,4 +1,5 @@
-import { areTitles, columnReader } from '../csv/columns.js';
+import { areTitles } from '../csv/columns.js';
+import { addressRowsOf } from './address-rows.js';
 
 /**
  * The columns of OS AddressBase Plus in the order of its files, which have no header line of their
@@ -85,10 +86,7 @@ export const plusColumns = [
   'alt_language',
 ] as const;
 
-const uprn = /^\d{1,12}$/;
-const country = /^[EWSNLMJ]$/;
-const changeType = /^[IUD]$/;
-const signs = columnReader(plusColumns, ['uprn', 'country', 'change_type']);
+const isRow = addressRowsOf(plusColumns);
 
 /** Whether the cells are a row of the table, or the header that is given apart. */
 export const isPlus = (cells: readonly string[]): boolean =>
@@ -96,12 +94,3 @@ export const isPlus = (cells: readonly string[]): boolean =>
 
 export const isPlusHeader = (cells: readonly string[]): boolean =>
   areTitles(cells, ['uprn', 'udprn', 'change_type']);
-
-const isRow = (cells: readonly string[]): boolean => {
-  const row = signs(cells);
-  return (
-    uprn.test(row.uprn ?? '') &&
-    country.test(row.country ?? '') &&
-    changeType.test(row.change_type ?? '')
-  );
-};

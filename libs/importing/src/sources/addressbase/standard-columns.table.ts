@@ -1,4 +1,5 @@
-import { areTitles, columnReader } from '../csv/columns.js';
+import { areTitles } from '../csv/columns.js';
+import { addressRowsOf } from './address-rows.js';
 
 /**
  * The columns of OS AddressBase (Standard) in the order of its files, which have no header line of
@@ -35,10 +36,7 @@ export const standardColumns = [
   'class',
 ] as const;
 
-const uprn = /^\d{1,12}$/;
-const country = /^[EWSNLMJ]$/;
-const changeType = /^[IUD]$/;
-const signs = columnReader(standardColumns, ['uprn', 'country', 'change_type']);
+const isRow = addressRowsOf(standardColumns);
 
 /** Whether the cells are a row of the table, or the header that is given apart. */
 export const isStandard = (cells: readonly string[]): boolean =>
@@ -46,12 +44,3 @@ export const isStandard = (cells: readonly string[]): boolean =>
 
 export const isStandardHeader = (cells: readonly string[]): boolean =>
   areTitles(cells, ['uprn', 'os_address_toid']);
-
-const isRow = (cells: readonly string[]): boolean => {
-  const row = signs(cells);
-  return (
-    uprn.test(row.uprn ?? '') &&
-    country.test(row.country ?? '') &&
-    changeType.test(row.change_type ?? '')
-  );
-};
