@@ -14,31 +14,24 @@ SELECT 'place', id::text, generation, ordinal
   FROM place WHERE id = ANY ($1::uuid[]) AND generation = ANY ($2::int[])`,
 };
 
-/** $1 source ids, $2 the generations that answer. */
-export const findUprns: Statement = {
-  name: 'find-uprns',
+/** A premise put together from several records has further identifiers; it is found by each. */
+const findSourceIds = (column: 'uprn' | 'udprn'): Statement => ({
+  name: `find-${column}s`,
   text: `
-SELECT 'premise' AS kind, uprn::text AS key, generation, ordinal
-  FROM premise WHERE uprn = ANY ($1::bigint[]) AND generation = ANY ($2::int[])
+SELECT 'premise' AS kind, ${column}::text AS key, generation, ordinal
+  FROM premise WHERE ${column} = ANY ($1::bigint[]) AND generation = ANY ($2::int[])
 UNION ALL
 SELECT 'premise', further::text, generation, ordinal
-  FROM premise, unnest(further_uprns) AS further
- WHERE further_uprns && $1::bigint[] AND generation = ANY ($2::int[])
+  FROM premise, unnest(further_${column}s) AS further
+ WHERE further_${column}s && $1::bigint[] AND generation = ANY ($2::int[])
    AND further = ANY ($1::bigint[])`,
-};
+});
 
 /** $1 source ids, $2 the generations that answer. */
-export const findUdprns: Statement = {
-  name: 'find-udprns',
-  text: `
-SELECT 'premise' AS kind, udprn::text AS key, generation, ordinal
-  FROM premise WHERE udprn = ANY ($1::bigint[]) AND generation = ANY ($2::int[])
-UNION ALL
-SELECT 'premise', further::text, generation, ordinal
-  FROM premise, unnest(further_udprns) AS further
- WHERE further_udprns && $1::bigint[] AND generation = ANY ($2::int[])
-   AND further = ANY ($1::bigint[])`,
-};
+export const findUprns = findSourceIds('uprn');
+
+/** $1 source ids, $2 the generations that answer. */
+export const findUdprns = findSourceIds('udprn');
 
 /** $1 ids. */
 export const findGoneIds: Statement = {
