@@ -1,6 +1,6 @@
 import type { Position, ReverseQuery } from '#contracts';
 import { geodesicMetres, isRoughlyWithin } from '#geodesy';
-import type { NearHit, NearLookup, RowRef } from '../gazetteer/gazetteer.js';
+import type { GroundKind, NearHit, NearLookup, RowRef } from '../gazetteer/gazetteer.js';
 import type { Segment } from '../gazetteer/segment.js';
 import type { ChunkContext } from './chunk-context.js';
 
@@ -12,8 +12,8 @@ const NEAR_ANTIMERIDIAN_DEGREES = 2;
 /** A premise that may be the answer, by the nearest object that carries its address. */
 export interface NearPremise extends RowRef {
   readonly metres: number;
-  /** Whether the position asked for is inside its building, or else on its own parking. */
-  readonly ground?: 'building' | 'parking';
+  /** What of it the position asked for is in. */
+  readonly ground?: GroundKind;
 }
 
 interface QueryLookup extends NearLookup {
@@ -22,8 +22,8 @@ interface QueryLookup extends NearLookup {
 
 /**
  * For each query the premises within its radius, those that it is at first: where it is at none,
- * those whose building it is in, however far off their address points stand, then those on whose own
- * parking it is; then by distance.
+ * those whose building it is in, however far off their address points stand, the certain ones first,
+ * then those on whose own parking it is; then by distance.
  */
 export const findNear = async (
   queries: readonly ReverseQuery[],
@@ -53,26 +53,36 @@ const nearestFirst = (
   { position, radiusMetres }: ReverseQuery['vicinity'],
   { around, grounds }: Found = { around: [], grounds: [] },
 ): readonly NearPremise[] => {
-  const homes = new Set(grounds.filter(({ isParked }) => !isParked).map(keyOf));
-  const parked = new Set(grounds.filter(({ isParked }) => isParked).map(keyOf));
+  const groundOf = new Map<string, GroundKind>();
+  for (const hit of grounds) {
+    const known = groundOf.get(keyOf(hit));
+    if (hit.ground && rankOf(hit) < rankOf({ ground: known })) groundOf.set(keyOf(hit), hit.ground);
+  }
   const nearest = new Map<string, NearPremise>();
   for (const hit of [...grounds, ...around]) {
     const key = keyOf(hit);
     const metres = geodesicMetres(position, hit.position);
     if (metres > radiusMetres || metres >= (nearest.get(key)?.metres ?? Infinity)) continue;
     const { generation, ordinal } = hit;
-    const ground = homes.has(key) ? 'building' : parked.has(key) ? 'parking' : undefined;
-    nearest.set(key, { generation, ordinal, metres, ground });
+    nearest.set(key, { generation, ordinal, metres, ground: groundOf.get(key) });
   }
   const all = [...nearest.values()];
   const spotMetres = spotAround(all);
-  const rankOf = ({ metres, ground }: NearPremise): number => {
-    if (metres <= spotMetres) return 0;
-    if (ground === 'building') return 1;
-    return ground === 'parking' ? 2 : 3;
-  };
-  return all.sort((one, other) => rankOf(one) - rankOf(other) || one.metres - other.metres);
+  const orderOf = (one: NearPremise): number => (one.metres <= spotMetres ? 0 : rankOf(one));
+  return all.sort((one, other) => orderOf(one) - orderOf(other) || one.metres - other.metres);
 };
+
+/** Who lives in a building comes before who may; only where nobody does, a guess is all there is. */
+const groundRank: Readonly<Record<GroundKind, number>> = {
+  building: 1,
+  'likely-building': 2,
+  parking: 3,
+};
+
+const NOWHERE_RANK = 4;
+
+const rankOf = ({ ground }: { readonly ground?: GroundKind }): number =>
+  ground === undefined ? NOWHERE_RANK : groundRank[ground];
 
 /** Whoever is this near to an object that carries an address stands in its doorway, whatever building that is counted to. */
 const DOORWAY_METRES = 2;
@@ -82,8 +92,10 @@ const SPOT_SHARE = 0.1;
 
 /** Within how many metres one is at an address, though inside the building of another. */
 const spotAround = (near: readonly NearPremise[]): number => {
-  const homes = near.filter(({ ground }) => ground === 'building').map(({ metres }) => metres);
-  const share = Math.min(...homes) * SPOT_SHARE;
+  const metresOf = (wanted: GroundKind): readonly number[] =>
+    near.filter(({ ground }) => ground === wanted).map(({ metres }) => metres);
+  const homes = metresOf('building');
+  const share = Math.min(...(homes.length > 0 ? homes : metresOf('likely-building'))) * SPOT_SHARE;
   return Math.min(FARTHEST_SPOT_METRES, Math.max(DOORWAY_METRES, share));
 };
 

@@ -50,9 +50,15 @@ export interface NearLookup {
 /** A premise, as far as it takes to tell how near it is: by the nearest object that carries its address. */
 export interface NearHit extends RowRef {
   readonly position: Position;
-  /** Found on its parking rather than in its building. */
-  readonly isParked?: boolean;
+  /** How it was found, where that was not by distance. */
+  readonly ground?: GroundKind;
 }
+
+/**
+ * What of a premise a position is in: its building, one that is likely its own (its point stands
+ * outside, by the wall), or its parking.
+ */
+export type GroundKind = 'building' | 'likely-building' | 'parking';
 
 /** All that is answered of a street. */
 export interface StreetRecord extends RowRef {

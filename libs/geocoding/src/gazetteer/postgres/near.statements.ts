@@ -26,36 +26,38 @@ const isOnFootprintOf = (table: 'building' | 'parking'): string => `
           AND ${table}.footprint @> point(q.x, q.y)`;
 
 /**
- * As nearestTo, of those in whose building or on whose own parking each position is. A sum is no order
- * that an index knows: without it, the planner might look for the few premises of a building among
- * all that are near.
+ * As nearestTo, of those in whose building or on whose own parking each position is. A sum, or an
+ * order by something else first, is none that an index knows: with distance alone, the planner might
+ * look for the few premises of a building among all that are near.
  */
 export const onGroundsAt: Statement = {
   name: 'on-grounds-at',
   text: `
-SELECT q.lookup, q.generation, near.ordinal, near.lat, near.lon, near.is_parked
+SELECT q.lookup, q.generation, near.ordinal, near.lat, near.lon, near.ground
   FROM unnest($1::int[], $2::int[], $3::float8[], $4::float8[]) AS q (lookup, generation, x, y)
  CROSS JOIN LATERAL (
-       (SELECT home.*, false AS is_parked
+       (SELECT home.*
           FROM (SELECT building.ordinal
                   FROM building
                  WHERE ${isOnFootprintOf('building')}) AS b
          CROSS JOIN LATERAL (
-               (SELECT premise.ordinal, premise.lat, premise.lon
+               (SELECT premise.ordinal, premise.lat, premise.lon,
+                       CASE premise.building_quality
+                       WHEN 'high' THEN 'building' ELSE 'likely-building' END AS ground
                   FROM premise
                  WHERE premise.generation = q.generation
                    AND premise.building = b.ordinal
-                 ORDER BY (premise.mercator <-> point(q.x, q.y)) + 0
+                 ORDER BY premise.building_quality <> 'high', premise.mercator <-> point(q.x, q.y)
                  LIMIT $5)
                UNION ALL
-               (SELECT bearer.premise, bearer.lat, bearer.lon
+               (SELECT bearer.premise, bearer.lat, bearer.lon, 'building'
                   FROM bearer
                  WHERE bearer.generation = q.generation
                    AND bearer.building = b.ordinal
                  ORDER BY (bearer.mercator <-> point(q.x, q.y)) + 0
                  LIMIT $5)) AS home)
        UNION ALL
-       (SELECT served.*, true AS is_parked
+       (SELECT served.*, 'parking' AS ground
           FROM (SELECT parking.ordinal
                   FROM parking
                  WHERE ${isOnFootprintOf('parking')}) AS k

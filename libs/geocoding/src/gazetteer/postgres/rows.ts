@@ -1,5 +1,12 @@
 import type { Outline, Quality } from '#contracts';
-import type { Ground, NearHit, PremiseHit, PremiseRecord, StreetRecord } from '../gazetteer.js';
+import type {
+  Ground,
+  GroundKind,
+  NearHit,
+  PremiseHit,
+  PremiseRecord,
+  StreetRecord,
+} from '../gazetteer.js';
 import type { Names } from '../segment.js';
 import { partAt } from './part-at.js';
 import type { MultiPolygon } from './part-at.js';
@@ -26,7 +33,7 @@ export interface NearRow {
   readonly ordinal: number;
   readonly lat: number;
   readonly lon: number;
-  readonly is_parked?: boolean;
+  readonly ground?: GroundKind;
 }
 
 /** The columns of streetRecords. */
@@ -89,11 +96,11 @@ export const toHit = (row: HitRow): PremiseHit => ({
   position: { lat: row.lat, lon: row.lon },
 });
 
-export const toNearHit = ({ generation, ordinal, lat, lon, is_parked }: NearRow): NearHit => ({
+export const toNearHit = ({ generation, ordinal, lat, lon, ground }: NearRow): NearHit => ({
   generation,
   ordinal,
   position: { lat, lon },
-  isParked: is_parked,
+  ground,
 });
 
 export const toStreet = (row: StreetRow): StreetRecord => ({
