@@ -162,6 +162,14 @@ describe('version 1', () => {
     ]);
   });
 
+  it('shows where one drives in to park, where no more is known of the car park', async () => {
+    const { features } = await bestOf({ address_string: 'Zweiteilige Gasse 5, 98765 Musterdorf' });
+    expect(features).toEqual([
+      { kind: 'svc_door', type: 'MultiPoint', points: [[9.5305, 47.5004]] },
+      { kind: 'svc_parking', type: 'MultiPoint', points: [[9.5315, 47.5004]] },
+    ]);
+  });
+
   it('names everybody whose data took part, and nobody else', async () => {
     expect((await decoded(twoParts)).contributors).toEqual(['Survey of the example']);
   });
@@ -215,8 +223,9 @@ const checkGeometry = ({ features }: DecodedDestination): void => {
   expect(features.length).toBeGreaterThan(0);
   expect(new Set(features.map(({ kind }) => kind)).size).toBe(features.length);
   for (const feature of features) {
-    const isPolygon = ['svc_building', 'svc_parking'].includes(feature.kind);
-    expect(feature.type).toBe(isPolygon ? 'Polygon' : 'MultiPoint');
+    if (feature.kind !== 'svc_parking') {
+      expect(feature.type).toBe(feature.kind === 'svc_building' ? 'Polygon' : 'MultiPoint');
+    }
     if (feature.kind === 'basic_geocode') expect(features).toHaveLength(1);
     const rings = feature.type === 'Polygon' ? feature.rings : [];
     for (const [index, ring] of rings.entries()) {

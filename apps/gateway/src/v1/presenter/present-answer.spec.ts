@@ -131,7 +131,16 @@ describe('the answer of version 1', () => {
     expect(features.map(({ properties }) => properties.svc_type)).toEqual(kinds);
   });
 
-  it('shows a basic point where an area has no outline', () => {
+  it('shows parking of which only the entrance is known as a MultiPoint of that', () => {
+    const parking = { ...full.parking!, outline: undefined };
+    expect(featuresOf({ ...full, parking }).at(-1)).toEqual({
+      type: 'Feature',
+      geometry: { type: 'MultiPoint', coordinates: [[8.5, 7.5]] },
+      properties: { svc_type: 'svc_parking' },
+    });
+  });
+
+  it('shows a basic point where a building has no outline', () => {
     const [feature] = featuresOf({ ...bare, building: { ...full.building!, outline: undefined } });
     expect(feature?.properties.svc_type).toBe('basic_geocode');
   });

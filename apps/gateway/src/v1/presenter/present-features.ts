@@ -9,8 +9,9 @@ import type {
 } from './wire/feature.body.js';
 
 /**
- * All doors as one MultiPoint, building and parking as Polygons; for a destination that has none of
- * them its own position, as a MultiPoint too.
+ * All doors as one MultiPoint, building and parking as Polygons, parking of which no more than the
+ * entrance is known as a MultiPoint of that; for a destination that has none of them its own
+ * position, as a MultiPoint too.
  */
 export function presentFeatures({
   doors,
@@ -21,10 +22,15 @@ export function presentFeatures({
   const features = [
     doors && feature('svc_door', multiPoint(doors.positions)),
     building?.outline && feature('svc_building', polygon(building.outline)),
-    parking?.outline && feature('svc_parking', polygon(parking.outline)),
+    parking && presentParking(parking),
   ].filter((known) => known !== undefined);
   return features.length > 0 ? features : [feature('basic_geocode', multiPoint([position]))];
 }
+
+const presentParking = ({ outline, position }: NonNullable<Destination['parking']>): FeatureBody =>
+  outline
+    ? feature('svc_parking', polygon(outline))
+    : feature('svc_parking', multiPoint([position]));
 
 const feature = <Kind extends string, Geometry>(kind: Kind, geometry: Geometry) =>
   ({ type: 'Feature', geometry, properties: { svc_type: kind } }) as const;

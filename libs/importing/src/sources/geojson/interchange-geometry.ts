@@ -36,17 +36,32 @@ export const readArea = (value: unknown, quality: Quality): AreaRecord | undefin
   return { key: contentKey(polygons), quality, outline: () => polygons };
 };
 
-/** The distance is from the edge that is nearest to the main door. */
+/** The distance is from the point, or from the edge that is nearest to the main door. */
 export const readParking = (
   value: unknown,
   quality: Quality,
   doors: DoorsRecord | undefined,
 ): ParkingRecord | undefined => {
-  const area = readArea(value, quality);
+  const parking = readEntrance(value, quality) ?? readArea(value, quality);
   const door = doors?.positions[0];
-  if (!area || !door) return area;
-  const { position } = nearestOnEdge(area.outline(), door);
-  return { ...area, doorDistanceMetres: Math.round(geodesicMetres(position, door) * 100) / 100 };
+  if (!parking || !door) return parking;
+  const nearest =
+    'outline' in parking ? nearestOnEdge(parking.outline(), door).position : parking.position;
+  return { ...parking, doorDistanceMetres: Math.round(geodesicMetres(nearest, door) * 100) / 100 };
+};
+
+/** Of a garage no more than where one drives in may be known. */
+const readEntrance = (
+  value: unknown,
+  quality: Quality,
+): { key: string; quality: Quality; position: Position } | undefined => {
+  const { type, coordinates } = (value ?? {}) as { type?: unknown; coordinates?: unknown };
+  if (type !== 'Point') return undefined;
+  const position = readPosition(coordinates);
+  if (!isDegrees(position.lon, position.lat)) {
+    throw new GeometryError('building or parking is no polygon');
+  }
+  return { key: contentKey(coordinates), quality, position };
 };
 
 const isMultiPolygon = (value: unknown): value is MultiPolygonCoordinates =>

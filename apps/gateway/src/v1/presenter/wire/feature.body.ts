@@ -5,7 +5,7 @@ import { WireObject } from '../../../openapi/wire-object.js';
 /** Longitude, latitude. */
 export type WirePosition = readonly [number, number];
 
-/** Doors, or the position of a destination that has nothing else. */
+/** Doors, the entrance of a car park without outline, or the position of a destination that has nothing else. */
 @WireObject('V1MultiPoint', 'A GeoJSON MultiPoint.')
 export class MultiPointBody {
   @ApiProperty({ enum: ['MultiPoint'] })
@@ -38,10 +38,11 @@ export class PolygonBody {
 @WireObject('V1PointsProperties', 'What the points are.')
 export class PointsPropertiesBody {
   @ApiProperty({
-    enum: ['svc_door', 'basic_geocode'],
-    description: 'basic_geocode stands alone, where nothing better is known.',
+    enum: ['svc_door', 'svc_parking', 'basic_geocode'],
+    description:
+      'svc_parking is the entrance of a car park whose outline is unknown; basic_geocode stands alone, where nothing better is known.',
   })
-  readonly svc_type!: 'svc_door' | 'basic_geocode';
+  readonly svc_type!: 'svc_door' | 'svc_parking' | 'basic_geocode';
 }
 
 /** What a feature of an area is. */
@@ -52,7 +53,10 @@ export class AreaPropertiesBody {
 }
 
 /** Points of a destination. */
-@WireObject('V1PointsFeature', 'The doors of a destination, or its basic point.')
+@WireObject(
+  'V1PointsFeature',
+  'The doors of a destination, where one drives in to park, or its basic point.',
+)
 export class PointsFeatureBody {
   @ApiProperty({ enum: ['Feature'] })
   readonly type!: 'Feature';
