@@ -16,6 +16,7 @@ import type { ChunkContext } from './chunk-context.js';
 import { destinationOf } from './destination-of.js';
 import { explainFilter, explainMatch, explainNothing } from './explain.js';
 import type { Records } from './fetch-records.js';
+import { toponymsOf } from '../label/address-of.js';
 import type { Found } from './found.js';
 import { foundCandidate, recordsFor } from './found-candidate.js';
 import { languageOf } from './language-of.js';
@@ -111,8 +112,6 @@ const isWithin = ({ distanceMetres = 0 }: Destination, { vicinity }: Question): 
 
 /** In the language of the question, and with the distance from where it asks. */
 const wordIn = (question: Question, found: Found): Destination => {
-  const { house, street, places } = found.parts;
-  const toponyms = [house, street, ...Object.values(places)].filter((names) => names !== undefined);
-  const language = languageOf(question, toponyms);
+  const language = languageOf(question, toponymsOf(found.parts), found.parts.countryCode);
   return destinationOf(found, { language, from: question.vicinity?.position });
 };

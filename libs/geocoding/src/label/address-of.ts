@@ -1,7 +1,8 @@
 import type { Address } from '#contracts';
 import type { Names } from '../gazetteer/segment.js';
-import { countryName } from './country-name.js';
-import { nameIn } from './name-in.js';
+import { LOCAL_LANGUAGE, countryName } from './country-name.js';
+import { localLanguage } from './local-language.js';
+import { nameIn, ownNameIn } from './name-in.js';
 import type { PlaceChain } from './place-chain.js';
 
 /** What is known of a destination's address, before a language is chosen. */
@@ -17,7 +18,7 @@ export interface AddressParts {
 
 /** The address in a language, as far as it has names in it; the rest in the local one. */
 export const addressOf = (parts: AddressParts, language: string): Address => {
-  const { places, house, street, countryCode } = parts;
+  const { places, house, street } = parts;
   const inLanguage = (names: Names | undefined): string | undefined =>
     names && nameIn(names, language);
   return {
@@ -29,7 +30,25 @@ export const addressOf = (parts: AddressParts, language: string): Address => {
     city: inLanguage(places.city),
     county: inLanguage(places.county),
     state: inLanguage(places.state),
-    country: inLanguage(places.country) ?? countryName(countryCode, language),
+    country: countryIn(parts, language),
     postcode: parts.postcode,
   };
+};
+
+/** A gazetteer names countries in few languages; where several are spoken, local is the one spoken there. */
+const countryIn = ({ places, street, countryCode }: AddressParts, language: string): string => {
+  const spoken =
+    language === LOCAL_LANGUAGE
+      ? localLanguage(countryCode, [street, places.locality, places.city, places.state])
+      : language;
+  const names = places.country ?? {};
+  if (spoken === undefined) return names[''] ?? countryName(countryCode, LOCAL_LANGUAGE);
+  return ownNameIn(names, spoken) ?? countryName(countryCode, spoken);
+};
+
+/** What has a name in the address, the finest first. */
+export const toponymsOf = ({ house, street, places }: AddressParts): readonly Names[] => {
+  const { locality, city, county, state, country } = places;
+  const toponyms = [house, street, locality, city, county, state, country];
+  return toponyms.filter((names) => names !== undefined);
 };
