@@ -1,5 +1,5 @@
 import type { Position, Quality } from '#contracts';
-import type { MultiPolygonCoordinates } from './geometry/polygon.js';
+import type { MultiPolygonCoordinates, Ring } from './geometry/polygon.js';
 import type { Names } from './names.js';
 import type { Toponym } from './toponym.js';
 
@@ -78,6 +78,14 @@ export interface StreetRecord {
   readonly position: Position;
 }
 
+/** Where a street runs, a stretch of it. */
+export interface LineRecord {
+  readonly names: Names;
+  readonly line: () => Ring;
+  /** Of a line that houses stand on: the numbers at its beginning and its end, and from one to the next. */
+  readonly numbers?: { readonly from: number; readonly to: number; readonly step: number };
+}
+
 /** A record of the source that cannot be used, and why. */
 export interface Reject {
   readonly reason: string;
@@ -89,6 +97,7 @@ export interface Reject {
 export type SourceItem =
   | { readonly kind: 'address'; readonly address: AddressRecord }
   | { readonly kind: 'street'; readonly street: StreetRecord }
+  | { readonly kind: 'line'; readonly line: LineRecord }
   | { readonly kind: 'place'; readonly place: Toponym }
   | { readonly kind: 'reject'; readonly reject: Reject }
   | { readonly kind: 'attribution'; readonly attribution: string };

@@ -115,6 +115,8 @@ class DatasetImport {
       }
       case 'street':
         return this.builder.addStreet(item.street);
+      case 'line':
+        return this.builder.addLine(item.line);
       case 'place':
         return this.builder.addPlace(item.place);
       case 'attribution':

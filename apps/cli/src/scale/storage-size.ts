@@ -11,7 +11,7 @@ const liveBytes: Statement = {
   text: `
     SELECT sum(pg_table_size(relid))::float8 AS table_bytes,
            sum(pg_indexes_size(relid))::float8 AS index_bytes
-    FROM unnest(ARRAY['place', 'street', 'building', 'parking', 'premise', 'bearer']) AS root (name)
+    FROM unnest(ARRAY['place', 'street', 'building', 'parking', 'premise', 'bearer', 'street_line']) AS root (name)
     CROSS JOIN LATERAL pg_partition_tree(root.name::regclass)
     WHERE isleaf`,
 };

@@ -71,6 +71,13 @@ export interface StreetRecord extends RowRef {
   readonly position: Position;
 }
 
+/** A stretch of a street as it runs on the ground. */
+export interface StreetLine {
+  readonly vertices: readonly Position[];
+  /** Of a line that houses stand on: the numbers at its beginning and its end, and from one to the next. */
+  readonly numbers?: { readonly from: number; readonly to: number; readonly step: number };
+}
+
 /** A geometry beside the address point. */
 export interface Ground {
   readonly position: Position;
@@ -138,6 +145,11 @@ export interface Gazetteer {
     lookups: readonly NumberLookup[],
     options: LookUpOptions,
   ): Promise<readonly (readonly PremiseHit[])[]>;
+  /** Where streets run, as far as a map has shown it. */
+  linesOf(
+    streets: readonly RowRef[],
+    options: LookUpOptions,
+  ): Promise<readonly (readonly StreetLine[])[]>;
   /** Of the premises of each part the one in the middle. */
   middlesOf(
     lookups: readonly PartLookup[],

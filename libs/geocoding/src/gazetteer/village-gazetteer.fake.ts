@@ -1,7 +1,5 @@
 import type { Position } from '#contracts';
-import { countryByCode } from '#countries';
 import { roughDistanceMetres } from '#geodesy';
-import { parseHouseNumber } from '../text/house-number.js';
 import { postcodeKey } from '../text/postcode-key.js';
 import { searchForms } from '../text/search-forms.js';
 import type {
@@ -16,11 +14,12 @@ import type {
   PremiseHit,
   PremiseRecord,
   RowRef,
+  StreetLine,
   StreetRecord,
 } from './gazetteer.js';
 import type { IndexSnapshot } from './index-snapshot.js';
 import { SegmentBuilder } from './segment-builder.js';
-import { hitOf, idOf } from './village-rows.fake.js';
+import { hitOf, idOf, premiseOf } from './village-rows.fake.js';
 import { Vocabulary } from './vocabulary.js';
 
 /** A street of a village: its houses stand 0.0001 degrees of longitude apart for each number. */
@@ -31,6 +30,7 @@ export interface VillageStreet {
   readonly postcode: string;
   readonly at: Position;
   readonly houses: readonly string[];
+  readonly lines?: readonly StreetLine[];
 }
 
 const GENERATION = 1;
@@ -45,7 +45,10 @@ export class VillageGazetteer implements Gazetteer {
   constructor(private readonly village: readonly VillageStreet[]) {
     this.records = village
       .flatMap((street, ordinal) =>
-        street.houses.map((number) => this.premiseOf(street, ordinal, number)),
+        street.houses.map((number) => {
+          const city = this.cities().indexOf(street.city);
+          return premiseOf(street, { generation: GENERATION, ordinal, city }, number);
+        }),
       )
       .map((record, ordinal) => ({ ...record, ordinal, id: idOf('premise', ordinal) }));
     this.index = this.build();
@@ -78,6 +81,10 @@ export class VillageGazetteer implements Gazetteer {
         return [...below.slice(0, 1), ...above.slice(0, 1)];
       }),
     );
+  }
+
+  linesOf(streets: readonly RowRef[]): Promise<readonly (readonly StreetLine[])[]> {
+    return Promise.resolve(streets.map(({ ordinal }) => this.village[ordinal]?.lines ?? []));
   }
 
   middlesOf(lookups: readonly PartLookup[]): Promise<readonly (Position | undefined)[]> {
@@ -142,27 +149,6 @@ export class VillageGazetteer implements Gazetteer {
 
   private hitsOn(street: number): readonly PremiseHit[] {
     return this.records.filter((record) => record.street.ordinal === street).map(hitOf);
-  }
-
-  private premiseOf(street: VillageStreet, ordinal: number, number: string): PremiseRecord {
-    const from = parseHouseNumber(number, countryByCode(street.country))?.from ?? 0;
-    return {
-      generation: GENERATION,
-      ordinal: 0,
-      id: '',
-      street: {
-        generation: GENERATION,
-        ordinal,
-        names: { '': street.street },
-        country: street.country,
-        city: this.cities().indexOf(street.city),
-      },
-      number,
-      postcode: street.postcode,
-      position: { lat: street.at.lat, lon: street.at.lon + from / 10_000 },
-      quality: 'high',
-      doors: [],
-    };
   }
 
   private build(): IndexSnapshot {

@@ -1,14 +1,11 @@
-import { roughDistanceMetres } from '#geodesy';
 import type { Gazetteer, LookUpOptions } from '../gazetteer/gazetteer.js';
+import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
 import type { Alignment } from '../search/alignment/alignment.js';
 import { isKnownHouse } from '../search/number-agreement.js';
 import type { NumberReading } from '../search/numbers/number-reading.js';
 import type { Candidate } from '../search/candidate.js';
-import { interpolate } from './interpolate.js';
-
-/** Between houses farther apart than this, anything may lie. */
-const WIDEST_GAP_METRES = 400;
-const WIDEST_GAP_NUMBERS = 40;
+import { linesOf } from './lines-of.js';
+import { placeNumber } from './place-number.js';
 
 interface Missing {
   readonly candidate: Candidate;
@@ -22,7 +19,7 @@ interface Missing {
 export const interpolateCandidates = async (
   lists: readonly (readonly Candidate[])[],
   gazetteer: Gazetteer,
-  options: LookUpOptions,
+  context: LookUpOptions & { readonly snapshot: IndexSnapshot },
 ): Promise<readonly (readonly Candidate[])[]> => {
   const missing = lists.map((list) => missingOf(list));
   const flat = missing.flat();
@@ -31,13 +28,35 @@ export const interpolateCandidates = async (
     street: alignment.document,
     number: number.from,
   }));
-  const neighbours = await gazetteer.neighboursOf(lookups, options);
-  const placed = new Map(flat.map((one, index) => [one, place(one, neighbours[index] ?? [])]));
+  const [neighbours, lines] = await Promise.all([
+    gazetteer.neighboursOf(lookups, context),
+    linesOf(
+      flat.map(({ candidate }) => candidate.alignment),
+      gazetteer,
+      context,
+    ),
+  ]);
+  const placed = new Map(
+    flat.map(({ candidate, number }, index) => [
+      candidate,
+      placeNumber(number.from, neighbours[index] ?? [], lines[index] ?? []),
+    ]),
+  );
   return lists.map((list, index) => [
     ...list,
-    ...(missing[index] ?? []).flatMap((one) => placed.get(one) ?? []),
+    ...(missing[index] ?? []).flatMap(({ candidate }) => {
+      const position = placed.get(candidate);
+      return position ? [interpolated(candidate, position)] : [];
+    }),
   ]);
 };
+
+const interpolated = (candidate: Candidate, position: Candidate['position']): Candidate => ({
+  ...candidate,
+  level: 'interpolated',
+  number: 'interpolated',
+  position,
+});
 
 /** Beside the very house that was asked for, no guess at another street's is wanted. */
 const isWholeAnswer = ({ number, alignment }: Candidate): boolean =>
@@ -54,20 +73,4 @@ const missingOf = (list: readonly Candidate[]): readonly Missing[] => {
     const isMissing = candidate.number === 'not-found' && !settled.has(candidate.alignment);
     return isMissing && number ? [{ candidate, number }] : [];
   });
-};
-
-const place = (
-  { candidate, number }: Missing,
-  hits: Awaited<ReturnType<Gazetteer['neighboursOf']>>[number],
-): readonly Candidate[] => {
-  const [below, above] = [...hits].sort((one, other) => one.to - other.to);
-  if (!below || !above || above.from - below.to > WIDEST_GAP_NUMBERS) return [];
-  if (roughDistanceMetres(below.position, above.position) > WIDEST_GAP_METRES) return [];
-  const position = interpolate(
-    number.from,
-    { number: below.to, position: below.position },
-    { number: above.from, position: above.position },
-  );
-  if (!position) return [];
-  return [{ ...candidate, level: 'interpolated', number: 'interpolated', position }];
 };

@@ -1,9 +1,16 @@
 import type { CopyValue, CopyWriter } from '#database';
-import type { AddressRecord, AreaRecord, ParkingRecord, StreetRecord } from '../address-record.js';
+import type {
+  AddressRecord,
+  AreaRecord,
+  LineRecord,
+  ParkingRecord,
+  StreetRecord,
+} from '../address-record.js';
 import { writersCaughtUp, type GenerationWriters } from '../staging/generation-writers.js';
 import type { Toponym } from '../toponym.js';
 import { AreaTable } from './area-table.js';
 import { bearerRow } from './bearer-row.js';
+import { LineTable } from './line-table.js';
 import { PlaceTable } from './place-table.js';
 import { premiseRow } from './premise-row.js';
 import type { PremiseMove } from './premise-sites.js';
@@ -31,6 +38,7 @@ export class GazetteerBuilder {
   private readonly streets = new StreetTable();
   private readonly buildings = new AreaTable();
   private readonly parkings = new AreaTable();
+  private readonly lines = new LineTable();
   private readonly known = new UuidSet();
   private readonly extent = new Spread();
   private destinations = 0;
@@ -81,6 +89,10 @@ export class GazetteerBuilder {
     });
   }
 
+  addLine(line: LineRecord): void {
+    this.lines.add(line);
+  }
+
   /** Waits until the server has taken what was added; to be called after every few thousand. */
   caughtUp(): Promise<void> {
     return writersCaughtUp(this.writers);
@@ -91,6 +103,7 @@ export class GazetteerBuilder {
     const { generation, ids } = this;
     const streets = this.streets.divided();
     await writeAll(this.writers.street, rowsOf(streets, { generation, ids }));
+    await writeAll(this.writers.street_line, this.lines.rows(streets, generation));
     await writeAll(this.writers.place, this.places.rows(this.generation, this.ids));
     const { destinations, doors } = this;
     const [buildings, parkings] = [this.buildings.count, this.parkings.count];

@@ -16,6 +16,10 @@ export class LineIndex {
     return this.lines.add(key, [[line]]);
   }
 
+  line(index: number): Ring {
+    return this.lines.polygons(index)[0]?.[0] ?? [];
+  }
+
   /** The lines whose boxes come within so many metres of the position, in order. */
   near(position: Position, metres: number): readonly number[] {
     return this.lines.near(position, metres);

@@ -12,9 +12,10 @@ import { BuildingFinder } from './linking/building-finder.js';
 import { createWhereaboutsFinder } from './places/create-whereabouts-finder.js';
 import { PlaceCatalogue } from './places/place-catalogue.js';
 import { RegionHints } from './places/region-hints.js';
+import { namedLines } from './streets/named-lines.js';
 import { silentStreets } from './streets/silent-streets.js';
 
-/** The addresses, then the streets without any, then the places of an extract. */
+/** The addresses, then the streets without any, the lines of all, and the places of an extract. */
 export class ExtractRecords {
   private readonly addresses: readonly OsmAddress[];
   private readonly destinations: readonly Destination[];
@@ -54,6 +55,7 @@ export class ExtractRecords {
       const item = this.records.street(names, positions);
       if (item) yield item;
     }
+    for (const line of namedLines(this.extract)) yield { kind: 'line', line };
     for (const place of this.catalogue.places) {
       yield { kind: 'place', place: this.catalogue.toponym(place) };
     }

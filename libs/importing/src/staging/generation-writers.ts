@@ -1,6 +1,7 @@
 import type { CopyWriter, Database } from '#database';
 import { areaColumns } from '../gazetteer-building/area-table.js';
 import { bearerColumns } from '../gazetteer-building/bearer-row.js';
+import { lineColumns } from '../gazetteer-building/line-row.js';
 import { placeColumns } from '../gazetteer-building/place-table.js';
 import { premiseColumns } from '../gazetteer-building/premise-row.js';
 import { streetColumns } from '../gazetteer-building/street-row.js';
@@ -13,6 +14,7 @@ const columns: Readonly<Record<PartitionedTable, readonly string[]>> = {
   parking: areaColumns,
   premise: premiseColumns,
   bearer: bearerColumns,
+  street_line: lineColumns,
 };
 
 /** A COPY into each of a generation's tables, all open at once. */

@@ -19,4 +19,5 @@ export const partitionIndexes: Readonly<Record<PartitionedTable, readonly string
     'USING gin (further_udprns) WHERE further_udprns IS NOT NULL',
   ],
   bearer: ['USING spgist (mercator)', '(building) WHERE building IS NOT NULL'],
+  street_line: ['(street)'],
 };

@@ -6,6 +6,7 @@ export const partitionedTables = [
   'parking',
   'premise',
   'bearer',
+  'street_line',
 ] as const;
 
 export type PartitionedTable = (typeof partitionedTables)[number];

@@ -8,7 +8,7 @@ import type { Check } from './check.js';
 
 /** Tables whose rows others refer to, by ordinals that count from 0 without a gap. */
 const tablesWithOrdinals: ReadonlySet<PartitionedTable> = new Set(
-  partitionedTables.filter((table) => table !== 'bearer'),
+  partitionedTables.filter((table) => table !== 'bearer' && table !== 'street_line'),
 );
 
 /** Holds every table to the catalogue: attached, with as many rows as were counted, numbered without a gap. */

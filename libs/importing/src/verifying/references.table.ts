@@ -26,4 +26,5 @@ export const references: Readonly<Record<PartitionedTable, readonly Reference[]>
     { column: 'premise', to: 'premise' },
     { column: 'building', to: 'building' },
   ],
+  street_line: [{ column: 'street', to: 'street' }],
 };

@@ -1,5 +1,5 @@
 import { toMercator } from '#geodesy';
-import type { HouseLookup, NearLookup, NumberLookup, RowRef } from '../gazetteer.js';
+import type { HouseLookup, NearLookup, NumberLookup, PartLookup, RowRef } from '../gazetteer.js';
 
 /** Which look-up it is, then generation, street and number. */
 export const numberParameters = (
@@ -9,6 +9,14 @@ export const numberParameters = (
   lookups.map(({ generation }) => generation),
   lookups.map(({ street }) => street),
   lookups.map(({ number }) => number),
+];
+
+/** Which look-up it is, then generation, street and postcode. */
+export const partParameters = (lookups: readonly PartLookup[]): readonly unknown[] => [
+  lookups.map((_, index) => index),
+  lookups.map(({ generation }) => generation),
+  lookups.map(({ street }) => street),
+  lookups.map(({ postcode }) => postcode),
 ];
 
 /** Which look-up it is, then generation and ordinal. */

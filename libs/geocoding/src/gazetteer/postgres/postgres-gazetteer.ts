@@ -13,6 +13,7 @@ import type {
   PremiseHit,
   PremiseRecord,
   RowRef,
+  StreetLine,
   StreetRecord,
 } from '../gazetteer.js';
 import type { IndexSnapshot } from '../index-snapshot.js';
@@ -21,6 +22,7 @@ import { findGoneIds, findIds, findUdprns, findUprns } from './id.statements.js'
 import {
   conscriptionParameters,
   numberParameters,
+  partParameters,
   pointParameters,
   refParameters,
 } from './look-up-parameters.js';
@@ -33,9 +35,9 @@ import {
   premisesAt,
   premisesOfConscription,
 } from './premise.statements.js';
-import { toHit, toNearHit, toPremise, toStreet } from './rows.js';
-import type { HitRow, NearRow, PremiseRow, StreetRow } from './rows.js';
-import { streetRecords } from './street.statements.js';
+import { toHit, toLine, toNearHit, toPremise, toStreet } from './rows.js';
+import type { HitRow, LineRow, NearRow, PremiseRow, StreetRow } from './rows.js';
+import { streetLines, streetRecords } from './street.statements.js';
 
 /** Keeps the index in memory up to date; see GenerationFollower. */
 export interface SnapshotSource {
@@ -81,18 +83,21 @@ export class PostgresGazetteer implements Gazetteer {
     return this.hits(neighboursOf, numberParameters(lookups), options);
   }
 
+  async linesOf(
+    streets: readonly RowRef[],
+    { deadline }: LookUpOptions,
+  ): Promise<readonly (readonly StreetLine[])[]> {
+    const rows = await this.run<LineRow>(streetLines, refParameters(streets), deadline);
+    return groupByLookup(rows, streets.length, toLine);
+  }
+
   async middlesOf(
     lookups: readonly PartLookup[],
     { deadline }: LookUpOptions,
   ): Promise<readonly (Position | undefined)[]> {
     const rows = await this.run<Position & { readonly lookup: number }>(
       middlesOf,
-      [
-        lookups.map((_, index) => index),
-        lookups.map(({ generation }) => generation),
-        lookups.map(({ street }) => street),
-        lookups.map(({ postcode }) => postcode),
-      ],
+      partParameters(lookups),
       deadline,
     );
     return firstByLookup(rows, lookups.length, ({ lat, lon }) => ({ lat, lon }));

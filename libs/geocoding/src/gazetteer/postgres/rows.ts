@@ -5,6 +5,7 @@ import type {
   NearHit,
   PremiseHit,
   PremiseRecord,
+  StreetLine,
   StreetRecord,
 } from '../gazetteer.js';
 import type { Names } from '../segment.js';
@@ -48,6 +49,15 @@ export interface StreetRow {
   readonly postcodes: readonly string[];
   readonly lat: number;
   readonly lon: number;
+}
+
+/** The columns of streetLines. */
+export interface LineRow {
+  readonly lookup: number;
+  readonly vertices: readonly number[];
+  readonly number_from: number | null;
+  readonly number_to: number | null;
+  readonly number_step: number | null;
 }
 
 /** The columns of premiseRecords, with outlines or without. */
@@ -113,6 +123,18 @@ export const toStreet = (row: StreetRow): StreetRecord => ({
   postcodes: row.postcodes,
   position: { lat: row.lat, lon: row.lon },
 });
+
+export const toLine = (row: LineRow): StreetLine => {
+  const { number_from: from, number_to: to, number_step: step } = row;
+  const isNumbered = from !== null && to !== null && step !== null;
+  return {
+    vertices: positionsOf(row.vertices.map((parts) => parts / PARTS_OF_A_DEGREE)),
+    numbers: isNumbered ? { from, to, step } : undefined,
+  };
+};
+
+/** In which vertices are kept. */
+const PARTS_OF_A_DEGREE = 1e7;
 
 export const toPremise = (row: PremiseRow): PremiseRecord => ({
   generation: row.generation,
