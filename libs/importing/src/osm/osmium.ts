@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { ImportError } from '../import-error.js';
+import { lineBlocks } from '../sources/text/line-blocks.js';
+import { linesOf } from '../sources/text/lines-of.js';
 
 /** What is kept of osmium's messages: the last one tells what was wrong. */
 const MESSAGE_CHARACTERS = 4_000;
@@ -11,14 +12,14 @@ const installHint =
   '"brew install osmium-tool" (macOS)';
 
 /**
- * Runs osmium and yields what it prints, line by line; throws an ImportError unless it ends well,
- * or with one of the exit codes that are as good.
+ * Runs osmium and yields the lines that it prints, many at a time; throws an ImportError unless it
+ * ends well, or with one of the exit codes that are as good.
  */
 export async function* osmiumLines(
   file: string,
   args: readonly string[],
   goodCodes: readonly number[] = [],
-): AsyncGenerator<string> {
+): AsyncGenerator<readonly string[]> {
   const child = spawn('osmium', args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let messages = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -30,7 +31,7 @@ export async function* osmiumLines(
   });
   ended.catch(() => undefined);
   try {
-    yield* createInterface({ input: child.stdout, crlfDelay: Infinity });
+    for await (const block of lineBlocks(file, child.stdout)) yield linesOf(block);
     const code = (await ended) ?? -1;
     if (code !== 0 && !goodCodes.includes(code)) {
       throw new ImportError(`${file} cannot be read: ${lastLine(messages)}`);

@@ -1,5 +1,6 @@
 import { osmiumLines } from '../osmium.js';
-import { parseOplRelation } from './opl-line.js';
+import { addressKeys } from './feature-kinds.js';
+import { parseOplRelation, type OplRelation } from './opl-line.js';
 import type { StreetRelation } from './osm-extract.js';
 
 /** Roles of members that carry addresses of the street. */
@@ -9,25 +10,28 @@ const houseRoles = new Set(['house', 'address', 'addr:houselink', '']);
 export interface AddressOutline {
   /** Relations that tie houses to their street. */
   readonly streetRelations: readonly StreetRelation[];
-  /** The keys of all ways that carry an address, the clipped ones included. */
+  /** The keys of all ways that carry an address, those included of which no area can be made. */
   readonly addressedWays: readonly string[];
 }
 
-const wanted = ['r/type=associatedStreet,street', 'w/addr:housenumber', 'w/addr:housename'];
+const wanted = ['r/type=associatedStreet,street', ...addressKeys.map((key) => `w/${key}`)];
 
 /** Reads what there is of addresses before any geometry is made. */
 export const readAddressOutline = async (file: string): Promise<AddressOutline> => {
   const streetRelations: StreetRelation[] = [];
   const addressedWays: string[] = [];
   const args = ['tags-filter', '--omit-referenced', '--output-format=opl', '--no-progress'];
-  for await (const line of osmiumLines(file, [...args, file, ...wanted])) {
-    const relation = parseOplRelation(line);
-    if (relation) {
-      const houses = relation.members.filter(({ role }) => houseRoles.has(role));
-      streetRelations.push({ tags: relation.tags, houses: houses.map(({ key }) => key) });
-    } else if (line.startsWith('w')) {
-      addressedWays.push(`way/${line.slice(1, line.indexOf(' '))}`);
+  for await (const lines of osmiumLines(file, [...args, file, ...wanted])) {
+    for (const line of lines) {
+      const relation = parseOplRelation(line);
+      if (relation) streetRelations.push(streetRelation(relation));
+      if (line.startsWith('w')) addressedWays.push(`way/${line.slice(1, line.indexOf(' '))}`);
     }
   }
   return { streetRelations, addressedWays };
+};
+
+const streetRelation = ({ tags, members }: OplRelation): StreetRelation => {
+  const houses = members.filter(({ role }) => houseRoles.has(role));
+  return { tags, houses: houses.map(({ key }) => key) };
 };

@@ -65,14 +65,10 @@ const areaTags = [
   'tourism',
 ];
 
-/**
- * Closed ways with these come as lines, too: a street may run in a circle, and of an address whose
- * outline crosses itself no area can be made, but it still lies somewhere.
- */
-const linearTags = ['highway', 'addr:housenumber', 'addr:housename', 'addr:conscriptionnumber'];
+/** Closed ways with these come as lines, too: a street may run in a circle. */
+const linearTags = ['highway'];
 
 const configuration = JSON.stringify({
-  attributes: { type: true, id: true },
   linear_tags: linearTags,
   area_tags: areaTags,
   include_tags: readTags,
@@ -83,7 +79,9 @@ export const exportFeatures = (file: string, take: (feature: OsmFeature) => void
   withTemporaryDirectory(async (directory) => {
     const config = join(directory, 'export.json');
     await writeFile(config, configuration);
-    const quiet = ['--format-option=print_record_separator=false', '--no-progress'];
-    const args = ['export', file, `--config=${config}`, '--output-format=geojsonseq', ...quiet];
-    for await (const line of osmiumLines(file, args)) take(parseOsmFeature(line));
+    const format = ['--output-format=geojsonseq', '--format-option=print_record_separator=false'];
+    const args = ['export', file, `--config=${config}`, '--add-unique-id=type_id', ...format];
+    for await (const lines of osmiumLines(file, [...args, '--no-progress'])) {
+      for (const line of lines) take(parseOsmFeature(line));
+    }
   });

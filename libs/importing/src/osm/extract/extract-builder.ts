@@ -21,7 +21,8 @@ import {
   isPlace,
   isPostalArea,
 } from './feature-kinds.js';
-import { meanOf, middleOf } from './line-positions.js';
+import { inFileOrder } from './in-file-order.js';
+import { meanOf, middleOf, verticesOf } from './line-positions.js';
 import type {
   AddressedObject,
   Entrance,
@@ -88,7 +89,8 @@ export class ExtractBuilder {
   }
 
   finish(streetRelations: readonly StreetRelation[]): OsmExtract {
-    return { ...this.collected, addressed: [...this.addressed.values()], streetRelations };
+    const addressed = inFileOrder([...this.addressed.values()]);
+    return { ...this.collected, addressed, streetRelations };
   }
 
   private takeArea({ key, tags }: OsmFeature, area: MultiPolygonCoordinates): void {
@@ -109,7 +111,7 @@ export class ExtractBuilder {
     }
   }
 
-  /** A closed way comes as a line and as an area, in either order: the area is worth more. */
+  /** A street that runs in a circle comes as a line and as an area, in either order: the area is worth more. */
   private takeAddressed(feature: OsmFeature): void {
     const { key, tags, geometry } = feature;
     if (geometry.type !== 'MultiPolygon') {
@@ -171,7 +173,7 @@ const positionOf = ({ geometry }: OsmFeature): Position => {
   if (geometry.type === 'LineString') {
     const [first, last] = [geometry.coordinates[0], geometry.coordinates.at(-1)];
     const isClosed = first?.[0] === last?.[0] && first?.[1] === last?.[1];
-    return isClosed ? meanOf(geometry) : middleOf(geometry);
+    return isClosed ? meanOf(verticesOf(geometry).slice(1)) : middleOf(geometry);
   }
   const [lon = 0, lat = 0] = geometry.coordinates;
   return { lon, lat };

@@ -1,7 +1,8 @@
 import type { OsmTags } from '../osm-tags.js';
 import type { OsmFeature } from './osm-feature.js';
 
-const addressKeys = [
+/** Whatever has one of these tags carries an address. */
+export const addressKeys = [
   'addr:housenumber',
   'addr:housename',
   'addr:conscriptionnumber',

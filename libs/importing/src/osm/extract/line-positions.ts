@@ -8,9 +8,12 @@ export const middleOf = ({ coordinates }: LineString): Position => {
 };
 
 /** The mean of a ring's vertices, for rings that cross themselves. */
-export const meanOf = ({ coordinates }: LineString): Position => {
-  const vertices = coordinates.slice(1);
-  const sum = (axis: 0 | 1): number =>
-    vertices.reduce((total, vertex) => total + (vertex[axis] ?? 0), 0);
-  return { lon: sum(0) / vertices.length, lat: sum(1) / vertices.length };
+export const meanOf = (vertices: readonly Position[]): Position => {
+  const sum = (axis: 'lon' | 'lat'): number =>
+    vertices.reduce((total, vertex) => total + vertex[axis], 0);
+  return { lon: sum('lon') / vertices.length, lat: sum('lat') / vertices.length };
 };
+
+/** The vertices of a line, as positions. */
+export const verticesOf = ({ coordinates }: LineString): readonly Position[] =>
+  coordinates.map(([lon = 0, lat = 0]) => ({ lon, lat }));

@@ -10,13 +10,21 @@ export interface OsmFeature {
 }
 
 interface ExportedFeature {
+  readonly id: string;
   readonly geometry: OsmFeature['geometry'];
-  readonly properties: OsmTags & { readonly '@type': string; readonly '@id': number };
+  readonly properties: OsmTags;
 }
 
-/** Reads a line of `osmium export -f geojsonseq` with the attributes type and id. */
+/** Reads a line of `osmium export -f geojsonseq -u type_id`. */
 export const parseOsmFeature = (line: string): OsmFeature => {
-  const { geometry, properties } = JSON.parse(line) as ExportedFeature;
-  const { '@type': type, '@id': id, ...tags } = properties;
-  return { key: `${type}/${id}`, tags, geometry };
+  const { id, geometry, properties: tags } = JSON.parse(line) as ExportedFeature;
+  return { key: keyOf(id), tags, geometry };
+};
+
+/** osmium doubles the id of what an area is made of, and makes it odd for a relation. */
+const keyOf = (exported: string): string => {
+  const id = Number(exported.slice(1));
+  if (exported.startsWith('n')) return `node/${id}`;
+  if (exported.startsWith('w')) return `way/${id}`;
+  return id % 2 === 0 ? `way/${id / 2}` : `relation/${Math.trunc(id / 2)}`;
 };

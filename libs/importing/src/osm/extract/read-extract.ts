@@ -1,14 +1,16 @@
 import { readAddressOutline } from './address-outline.js';
-import { readClippedWays } from './clipped-ways.js';
+import { readBareWays } from './bare-ways.js';
 import { exportFeatures } from './export-features.js';
 import { ExtractBuilder } from './extract-builder.js';
 import type { OsmExtract } from './osm-extract.js';
 
 /** Reads an .osm.pbf file by way of osmium; throws an ImportError when it is damaged. */
 export const readExtract = async (file: string): Promise<OsmExtract> => {
-  const { streetRelations, addressedWays } = await readAddressOutline(file);
   const builder = new ExtractBuilder();
-  await exportFeatures(file, (feature) => builder.take(feature));
-  builder.takePositions(await readClippedWays(file, builder.missing(addressedWays)));
+  const [{ streetRelations, addressedWays }] = await Promise.all([
+    readAddressOutline(file),
+    exportFeatures(file, (feature) => builder.take(feature)),
+  ]);
+  builder.takePositions(await readBareWays(file, builder.missing(addressedWays)));
   return builder.finish(streetRelations);
 };
