@@ -3,7 +3,12 @@ import type { Names } from '../../names.js';
 import { degrees } from '../plain/degrees.js';
 import type { PlainAddress } from '../plain/plain-address.js';
 import type { AddressbaseRows } from './addressbase-row.js';
-import { geographicWords } from './geographic-words.js';
+import {
+  geographicCity,
+  geographicLocality,
+  geographicUnit,
+  geographicWords,
+} from './geographic-words.js';
 import { islands, nations } from './nations.table.js';
 import { postalWords, type AddressWords } from './postal-words.js';
 import { writtenNames } from './written-names.js';
@@ -17,27 +22,39 @@ export const addressbaseAddress = (rows: AddressbaseRows): PlainAddress => {
     key: row.uprn ?? '',
     position: { lat: degrees(row.latitude), lon: degrees(row.longitude) },
     quality: qualityOf(row.rpc),
-    ...words,
+    number: words.number,
+    unit: words.unit,
+    house: words.house,
+    street: words.street,
+    locality: words.locality,
+    city: words.city,
+    postcode: words.postcode,
     state: country === 'GB' ? writtenNames([nations.get(row.country ?? '')]) : undefined,
     country,
     uprn: row.uprn,
     udprn: rows.postal.udprn,
-    byIdentifierOnly: !words.number && !words.house,
+    furtherUdprns: rows.furtherPostal?.flatMap(({ udprn }) => udprn ?? []),
+    byIdentifierOnly: rows.isHistoric || (!words.number && !words.house),
   };
 };
 
 /** Where post is delivered, Royal Mail's words are those that people write. */
 const wordsOf = (rows: AddressbaseRows): AddressWords => {
-  const geographic = geographicWords(rows);
-  if (!rows.postal.post_town) return geographic;
+  if (!rows.postal.post_town) return geographicWords(rows);
   const postal = postalWords(rows.postal);
   return {
-    ...postal,
-    unit: postal.unit ?? geographic.unit,
-    locality: postal.locality ?? otherThan(postal.city, geographic.locality ?? geographic.city),
-    postcode: postal.postcode ?? geographic.postcode,
+    number: postal.number,
+    unit: postal.unit ?? geographicUnit(rows.object),
+    house: postal.house,
+    street: postal.street,
+    locality: postal.locality ?? otherThan(postal.city, finestPlace(rows)),
+    city: postal.city,
+    postcode: postal.postcode ?? rows.point.postcode_locator,
   };
 };
+
+const finestPlace = (rows: AddressbaseRows): Names | undefined =>
+  geographicLocality(rows) ?? geographicCity(rows);
 
 const otherThan = (city: Names | undefined, place: Names | undefined): Names | undefined =>
   place?.local === city?.local ? undefined : place;

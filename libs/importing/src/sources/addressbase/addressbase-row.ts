@@ -72,4 +72,10 @@ export interface AddressbaseRows {
   readonly postal: PostalRow;
   readonly object: ObjectRow;
   readonly street: StreetRow;
+  /** The object in Welsh, where that is a row of its own. */
+  readonly welshObject?: ObjectRow;
+  /** Royal Mail's further addresses of the property. */
+  readonly furtherPostal?: readonly PostalRow[];
+  /** Whether it is a property no more. */
+  readonly isHistoric?: boolean;
 }

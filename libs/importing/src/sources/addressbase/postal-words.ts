@@ -10,12 +10,12 @@ export type AddressWords = Pick<
 >;
 
 /** Reads Royal Mail's words, by the order in which it writes them. */
-export const postalWords = (row: PostalRow): AddressWords => ({
-  ...premiseOf(row),
-  ...placesOf(row),
-  city: writtenNames([row.post_town], row.welsh_post_town),
-  postcode: row.postcode,
-});
+export const postalWords = (row: PostalRow): AddressWords => {
+  const { number, unit, house } = premiseOf(row);
+  const { street, locality } = placesOf(row);
+  const city = writtenNames([row.post_town], row.welsh_post_town);
+  return { number, unit, house, street, locality, city, postcode: row.postcode };
+};
 
 /** A number with a letter, or a range of numbers, stands in the column for names. */
 const numberAsName = /^\d+[A-Z]?(?:-\d+[A-Z]?)?$/;

@@ -2,21 +2,24 @@ type Row<Column extends string> = Readonly<Partial<Record<Column, string | undef
 
 /**
  * What reads those of a table's columns that are wanted, trimmed; undefined where nothing stands.
- * Every column that the table has is there in every row: rows of one shape are read several times as
- * fast.
+ * A column is read when it is asked for: tables have dozens, of which most rows need a few.
  */
 export const columnReader = <Column extends string>(
   columns: readonly string[],
   wanted: readonly Column[],
 ): ((cells: readonly string[]) => Row<Column>) => {
-  const places = wanted
-    .map((column) => ({ column, index: columns.indexOf(column) }))
-    .filter(({ index }) => index >= 0);
-  return (cells) => {
-    const row: Partial<Record<Column, string | undefined>> = {};
-    for (const { column, index } of places) row[column] = cells[index]?.trim() || undefined;
-    return row;
-  };
+  class ReadRow {
+    constructor(readonly cells: readonly string[]) {}
+  }
+  for (const column of wanted) {
+    const index = columns.indexOf(column);
+    Object.defineProperty(ReadRow.prototype, column, {
+      get(this: ReadRow): string | undefined {
+        return this.cells[index]?.trim() || undefined;
+      },
+    });
+  }
+  return (cells) => new ReadRow(cells) as Row<Column>;
 };
 
 /** Whether the cells name such columns, whatever their case, in this order. */

@@ -9,16 +9,23 @@ import {
   type PremiumRecordKind,
 } from './premium-columns.table.js';
 
-const { streetDescriptor, blpu, lpi, deliveryPoint } = premiumColumns;
+/** What is wanted of each record; the rest is most of it. */
+const wanted = {
+  streetDescriptor: ['language', ...streetColumns],
+  blpu: ['logical_status', ...pointColumns],
+  lpi: ['logical_status', 'language', 'usrn', ...objectColumns],
+  deliveryPoint: ['end_date', 'last_update_date', ...postalColumns],
+} as const satisfies Readonly<Record<PremiumRecordKind, readonly string[]>>;
 
-export const readStreet = columnReader(streetDescriptor, ['language', ...streetColumns]);
-export const readBlpu = columnReader(blpu, ['logical_status', ...pointColumns]);
-export const readLpi = columnReader(lpi, ['logical_status', 'language', 'usrn', ...objectColumns]);
-export const readDeliveryPoint = columnReader(deliveryPoint, [
-  'end_date',
-  'last_update_date',
-  ...postalColumns,
-]);
+const reader = <Column extends string>(columns: readonly Column[]): Reader<Column> =>
+  columnReader(columns, columns);
+
+type Reader<Column extends string> = ReturnType<typeof columnReader<Column>>;
+
+export const readStreet = reader(wanted.streetDescriptor);
+export const readBlpu = reader(wanted.blpu);
+export const readLpi = reader(wanted.lpi);
+export const readDeliveryPoint = reader(wanted.deliveryPoint);
 
 export type Blpu = ReturnType<typeof readBlpu>;
 export type Lpi = ReturnType<typeof readLpi>;
@@ -29,6 +36,7 @@ export interface PremiumRecord {
   readonly kind: PremiumRecordKind;
   /** The UPRN, or of a street its USRN. */
   readonly key: string;
+  /** Those of the columns that are wanted. */
   readonly cells: readonly string[];
 }
 
@@ -46,7 +54,20 @@ export const readRecord = (row: CsvRow): PremiumRecord | string | undefined => {
   if (flaw) return flaw;
   if (cells[CHANGE_TYPE] === 'D') return 'deleted in this release';
   const key = cells[keyColumns[kind]]?.trim();
-  return key ? { kind, key, cells } : 'no UPRN or USRN';
+  return key ? { kind, key, cells: wantedCells(kind, cells) } : 'no UPRN or USRN';
+};
+
+const wantedCells = (kind: PremiumRecordKind, cells: readonly string[]): readonly string[] =>
+  wantedPlaces[kind].map((place) => cells[place] ?? '');
+
+const placesOf = (kind: PremiumRecordKind): readonly number[] =>
+  wanted[kind].map((column) => (premiumColumns[kind] as readonly string[]).indexOf(column));
+
+const wantedPlaces: Readonly<Record<PremiumRecordKind, readonly number[]>> = {
+  streetDescriptor: placesOf('streetDescriptor'),
+  blpu: placesOf('blpu'),
+  lpi: placesOf('lpi'),
+  deliveryPoint: placesOf('deliveryPoint'),
 };
 
 const keyColumns: Readonly<Record<PremiumRecordKind, number>> = {

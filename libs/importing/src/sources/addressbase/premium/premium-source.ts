@@ -71,7 +71,7 @@ export class PremiumSource implements Source {
       this.buckets = buckets;
       for (const { label, csv } of this.files) {
         for await (const rows of csv.batches()) {
-          yield rows.flatMap((row) => this.file(row, `${label}line ${row.line}`, buckets));
+          yield this.filed(rows, label, buckets);
         }
       }
       for await (const properties of buckets.properties()) {
@@ -85,13 +85,23 @@ export class PremiumSource implements Source {
     }
   }
 
-  /** Puts a row where the others of its UPRN are; what cannot be used is an item. */
-  private file(row: CsvRow, where: string, buckets: UprnBuckets): readonly SourceItem[] {
-    const record = readRecord(row);
-    if (typeof record === 'string') return [{ kind: 'reject', reject: { reason: record, where } }];
-    if (record?.kind === 'streetDescriptor') this.streets.add(record);
-    else if (record) buckets.add(record, where);
-    return [];
+  /** Puts rows where the others of their UPRN are; what cannot be used is an item. */
+  private filed(
+    rows: readonly CsvRow[],
+    label: string,
+    buckets: UprnBuckets,
+  ): readonly SourceItem[] {
+    const rejects: SourceItem[] = [];
+    for (const row of rows) {
+      const record = readRecord(row);
+      if (!record) continue;
+      const where = `${label}line ${row.line}`;
+      if (typeof record === 'string')
+        rejects.push({ kind: 'reject', reject: { reason: record, where } });
+      else if (record.kind === 'streetDescriptor') this.streets.add(record);
+      else buckets.add(record, where);
+    }
+    return rejects;
   }
 
   private async *items(
@@ -104,7 +114,8 @@ export class PremiumSource implements Source {
     const lacking = addresses.filter(({ address }) => Number.isNaN(address.position.lat));
     const known = await this.positionsOf(lacking);
     yield addresses.flatMap(({ address, where }) => {
-      const placed = { ...address, ...known.get(address.key) };
+      const lent = known.get(address.key);
+      const placed = lent ? { ...address, ...lent } : address;
       if (Number.isNaN(placed.position.lat)) {
         this.orphans.push({ address, where });
         return [];

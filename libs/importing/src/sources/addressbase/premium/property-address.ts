@@ -10,17 +10,13 @@ export const propertyAddress = (
 ): PlainAddress => {
   const lpi = bestLpi(lpis);
   const [deliveryPoint, ...others] = byForce(deliveryPoints);
-  const welsh = bestLpi(lpis, 'CYM');
-  const address = addressbaseAddress({
+  return addressbaseAddress({
     point: blpu ?? { uprn },
     postal: deliveryPoint ?? {},
-    object: welsh ? { ...lpi, welsh_pao_text: welsh.pao_text } : (lpi ?? {}),
+    furtherPostal: others,
+    object: lpi ?? {},
+    welshObject: bestLpi(lpis, 'CYM'),
     street: streets.of(lpi?.usrn),
+    isHistoric: blpu?.logical_status === HISTORIC,
   });
-  const isHistoric = blpu?.logical_status === HISTORIC;
-  return {
-    ...address,
-    byIdentifierOnly: address.byIdentifierOnly || isHistoric,
-    furtherUdprns: others.flatMap(({ udprn }) => udprn ?? []),
-  };
 };

@@ -15,10 +15,17 @@ const statuses: readonly string[] = ['1', '6', '3', '8'];
 export const HISTORIC = '8';
 
 /** The local authority's address: of those in the language the one that is most in force. */
-export const bestLpi = (lpis: readonly Lpi[], language?: string): Lpi | undefined =>
-  lpis
-    .filter((lpi) => language === undefined || lpi.language === language)
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || isEnglish(b) - isEnglish(a))[0];
+export const bestLpi = (lpis: readonly Lpi[], language?: string): Lpi | undefined => {
+  let best: Lpi | undefined;
+  for (const lpi of lpis) {
+    if (language !== undefined && lpi.language !== language) continue;
+    if (!best || isBetter(lpi, best)) best = lpi;
+  }
+  return best;
+};
+
+const isBetter = (lpi: Lpi, other: Lpi): boolean =>
+  (rankOf(lpi) - rankOf(other) || isEnglish(other) - isEnglish(lpi)) < 0;
 
 /** Royal Mail's addresses, the one that is in force and the latest first. */
 export const byForce = (deliveryPoints: readonly DeliveryPoint[]): readonly DeliveryPoint[] =>
