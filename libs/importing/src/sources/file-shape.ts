@@ -19,18 +19,23 @@ const delimiters = [',', ';', '\t', '|'] as const;
 
 /** Tells what a file is by its beginning; throws an ImportError when it is nothing that can be read. */
 export const fileShape = async (file: string): Promise<FileShape> => {
-  const start = await firstBytes(file);
+  const { start, isPacked } = await firstBytes(file);
   if (start.length === 0) throw new ImportError(`${file} is empty`);
   const plain = { encoding: 'utf-8', delimiter: ',' } as const;
-  if (start.subarray(0, 64).includes('OSMHeader')) return { kind: 'osm', ...plain };
+  if (start.subarray(0, 64).includes('OSMHeader')) {
+    if (isPacked) throw new ImportError(`${file} is an extract that is gzipped: unpack it first`);
+    return { kind: 'osm', ...plain };
+  }
   const encoding = await encodingOf(file);
   const text = new TextDecoder(encoding).decode(start).replace(/^[\ufeff\x1e\s]+/, '');
   if (text.startsWith('<') && text.includes('<osm')) return { kind: 'osm', ...plain };
   if (text.startsWith('{')) return { kind: 'geojson', ...plain, encoding };
   const lines = text.split(/\r?\n|\r/, LINES_LOOKED_AT);
-  const delimiter = delimiterOf(lines[0] ?? '');
-  if (delimiter && !text.includes('\0')) {
-    const rows = lines.map((line) => cellsOf(line, delimiter)).filter((cells) => isCells(cells));
+  const sound = lines.filter((line) => !line.includes('\0'));
+  const delimiter = delimiterOf(sound[0] ?? '');
+  // Of what is no text most lines hold zero bytes; of a text that is damaged here and there, few.
+  if (delimiter && sound.length * 2 > lines.length) {
+    const rows = sound.map((line) => cellsOf(line, delimiter)).filter((cells) => isCells(cells));
     return { kind: csvKind(rows), encoding, delimiter };
   }
   throw new ImportError(
@@ -49,20 +54,25 @@ const delimiterOf = (line: string): string | undefined =>
     .sort((a, b) => b.count - a.count)[0]?.delimiter;
 
 const encodingOf = async (file: string): Promise<TextEncoding> => {
-  const { bytes } = await openBytes(file);
   try {
-    return await detectEncoding(lineBlocks(file, bytes));
-  } finally {
-    bytes.destroy();
+    const { bytes } = await openBytes(file);
+    return await detectEncoding(lineBlocks(file, bytes)).finally(() => bytes.destroy());
+  } catch (error) {
+    throw error instanceof ImportError ? error : unreadable(file, error);
   }
 };
 
-const firstBytes = async (file: string): Promise<Buffer> => {
+const firstBytes = async (file: string): Promise<{ start: Buffer; isPacked: boolean }> => {
   try {
-    const { bytes } = await openBytes(file);
-    for await (const chunk of bytes) return (chunk as Buffer).subarray(0, FIRST_BYTES);
-    return Buffer.alloc(0);
+    const { bytes, isPacked } = await openBytes(file);
+    for await (const chunk of bytes) {
+      return { start: (chunk as Buffer).subarray(0, FIRST_BYTES), isPacked };
+    }
+    return { start: Buffer.alloc(0), isPacked };
   } catch (error) {
-    throw new ImportError(`${file} cannot be read: ${(error as Error).message}`);
+    throw unreadable(file, error);
   }
 };
+
+const unreadable = (file: string, error: unknown): ImportError =>
+  new ImportError(`${file} cannot be read: ${(error as Error).message}`);

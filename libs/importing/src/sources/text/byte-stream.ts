@@ -10,6 +10,7 @@ const BYTES_A_READ = 256 * 1024;
 export interface ByteStream {
   /** What the file holds, unpacked where it is gzipped. */
   readonly bytes: Readable;
+  readonly isPacked: boolean;
   /** How much of the file has been read, 0 to 1. */
   fraction(): number;
 }
@@ -19,10 +20,10 @@ export const openBytes = async (file: string): Promise<ByteStream> => {
   const isPacked = await isGzipped(file);
   const raw = createReadStream(file, { highWaterMark: BYTES_A_READ });
   const fraction = (): number => Math.min(1, raw.bytesRead / size);
-  if (!isPacked) return { bytes: raw, fraction };
+  if (!isPacked) return { bytes: raw, isPacked, fraction };
   const unpacked = createGunzip({ chunkSize: BYTES_A_READ });
   // Whoever reads hears of the error from the unpacked stream.
-  return { bytes: pipeline(raw, unpacked, () => undefined), fraction };
+  return { bytes: pipeline(raw, unpacked, () => undefined), isPacked, fraction };
 };
 
 const isGzipped = async (file: string): Promise<boolean> => {
