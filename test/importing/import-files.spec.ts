@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -104,6 +105,9 @@ describe('importing text files', () => {
       feature({ ...palace, id: '4', building: { type: 'Point', coordinates: [0, 0] } }),
       feature(palace),
       'not json',
+      feature({ ...palace, id: '6', street: 'The\0Mall' }),
+      feature({ ...palace, id: '7', city: 'Lon\ud800don' }),
+      feature({ ...palace, id: '8', city: 'x'.repeat(9_999) }),
       feature({ id: '5', number: '5', street: 'Atlantis', city: 'Deep' }, [-40, 30]),
     ];
     const summary = await load('mixed', lines.join('\n'));
@@ -114,12 +118,14 @@ describe('importing text files', () => {
       'building or parking is no polygon': 1,
       'key used before': 1,
       'not JSON': 1,
+      'holds zero bytes or half a character': 2,
+      'text of more than 1000 characters': 1,
       'country unknown': 1,
     });
     const listed = readFileSync(summary.rejectsPath ?? '', 'utf8')
       .trim()
       .split('\n');
-    expect(listed).toHaveLength(6);
+    expect(listed).toHaveLength(9);
     expect(listed).toContain('not JSON\tline 6');
   });
 
@@ -132,7 +138,34 @@ describe('importing text files', () => {
     expect(row).toMatchObject({ street: 'Haupt, Straße', number: '7', country: 'DE' });
   });
 
+  it('gives up a line of a register with zero bytes, wherever it stands', async () => {
+    const rows = [
+      'lat,lon,street,number,country',
+      '51,0,A\0B,1,GB',
+      '51,0,AB,2,GB',
+      '51,0,AB,3,GB',
+    ];
+    const { destinations, rejected } = await load('zeros', rows.join('\n'));
+    expect(destinations).toBe(2);
+    expect([...rejected]).toEqual([['holds zero bytes', 1]]);
+  });
+
   it.each([
+    ['', 'is empty'],
+    ['../up', 'no commas, slashes'],
+  ])('refuses to call a data set %j', async (dataset, message) => {
+    const file = join(scratch.path, 'wrong');
+    const { database } = postgres;
+    await expect(importDataset({ database, dataset, files: [file] })).rejects.toThrow(message);
+  });
+
+  it.each([
+    [
+      'an archive that ends early',
+      gzipSync(randomBytes(99_999)).subarray(0, 50_000),
+      'wrong cannot be read',
+    ],
+    ['an extract in an archive', gzipSync('\0\0\0\x0d\n\x09OSMHeader'), 'unpack it first'],
     ['a collection', '{"type":"FeatureCollection","features":[]}', 'one GeoJSON Feature a line'],
     ['a table without positions', 'a,b\n1,2\n', 'no column lat'],
     ['nothing', '', 'is empty'],

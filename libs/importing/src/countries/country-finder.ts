@@ -2,6 +2,7 @@ import type { Position } from '#contracts';
 import type { Box } from '#countries';
 import { canonicalCountry } from './canonical-country.js';
 import { countryBoxes } from './country-boxes.table.js';
+import { isWithin } from './is-within.js';
 
 export interface CountryHints {
   /** What the operator says; nothing is guessed then. */
@@ -48,8 +49,5 @@ export class CountryFinder {
     this.guessed.set(country, (this.guessed.get(country) ?? 0) + 1);
   }
 }
-
-const isWithin = ([west, south, east, north]: Box, { lon, lat }: Position): boolean =>
-  lon >= west && lon <= east && lat >= south && lat <= north;
 
 const areaOf = ([west, south, east, north]: Box): number => (east - west) * (north - south);

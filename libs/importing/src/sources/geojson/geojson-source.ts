@@ -6,6 +6,10 @@ import { TextFile } from '../text/text-file.js';
 import { attributionOf, isFeature, readFeature } from './interchange-feature.js';
 import { GeometryError } from './interchange-geometry.js';
 
+/** JSON can write zero bytes and halves of characters, which no text of Postgres holds. */
+const noText =
+  /\\u0000|\\ud[89ab][\da-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][\da-f]{2})\\ud[c-f][\da-f]{2}/i;
+const NO_TEXT = 'holds zero bytes or half a character';
 const RECORD_SEPARATOR = '\x1e';
 
 /** One feature a line: OpenAddresses' layout, and the interchange format of docs/interchange.md. */
@@ -38,6 +42,9 @@ export class GeojsonSource implements Source {
 
   private item(json: string, line: number): SourceItem {
     const where = this.where(line);
+    if (json.includes('\\u') && noText.test(json)) {
+      return { kind: 'reject', reject: { reason: NO_TEXT, where } };
+    }
     const parsed = parseJson(json);
     if (!isFeature(parsed)) return this.notFeature(parsed, line);
     const attribution = line === 1 ? attributionOf(parsed) : undefined;

@@ -1,11 +1,11 @@
-import type { Position } from '#contracts';
 import type { AddressRecord, SourceItem } from '../../address-record.js';
 import { canonicalCountry } from '../../countries/canonical-country.js';
 import { CountryFinder } from '../../countries/country-finder.js';
 import { plainPostcode } from '../../countries/plain-postcode.js';
 import type { SourceOptions } from '../source.js';
 import type { PlainAddress } from './plain-address.js';
-import { identifierFlaw, identifiersOf } from './source-identifiers.js';
+import { addressFlaw } from './address-flaw.js';
+import { identifiersOf } from './source-identifiers.js';
 
 /** Makes records of what text sources give: checks them, and turns names into places. */
 export class PlainRecords {
@@ -17,7 +17,7 @@ export class PlainRecords {
 
   /** The record, or why there is none; `where` is its place in the file. */
   item(plain: PlainAddress, where: string): SourceItem {
-    const reason = flawOf(plain);
+    const reason = addressFlaw(plain);
     if (reason) return { kind: 'reject', reject: { reason, where } };
     const country = plain.country
       ? canonicalCountry(plain.country)
@@ -60,18 +60,3 @@ export class PlainRecords {
     };
   }
 }
-
-const countryCode = /^[A-Za-z]{2}$/;
-
-/** Why an address cannot be used; undefined when it can. */
-const flawOf = (plain: PlainAddress): string | undefined => {
-  if (!isOnEarth(plain.position)) return 'position missing or out of range';
-  if (!plain.number && !plain.house && !plain.byIdentifierOnly)
-    return 'neither a house number nor a name';
-  if (plain.country && !countryCode.test(plain.country)) return 'country is no ISO 3166-1 code';
-  return identifierFlaw(plain);
-};
-
-/** 0° N 0° E is open sea, and what many programs write for a position that they do not know. */
-const isOnEarth = ({ lat, lon }: Position): boolean =>
-  Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && !(lat === 0 && lon === 0);
