@@ -57,7 +57,7 @@ describe('data sets', () => {
 
   it.each([
     ['on another street', 'a 1 Low 0', { added: 0, changed: 1, moved: 0, gone: 0 }],
-    ['elsewhere, under another number', 'a 9 High 500', { changed: 1, moved: 1, gone: 0 }],
+    ['elsewhere under another number', 'a 9 High 500', { changed: 1, moved: 1, gone: 0 }],
     ['as it was', 'a 1 High 0', { added: 0, changed: 0, moved: 0, gone: 0 }],
   ])('know an address by its key that is %s', async (how, row, changes) => {
     await load(how, 'a 1 High 0');

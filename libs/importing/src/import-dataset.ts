@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Database } from '#database';
 import type { SourceItem } from './address-record.js';
+import { datasetNameFlaw } from './datasets/dataset-name.js';
 import { GazetteerBuilder } from './gazetteer-building/gazetteer-builder.js';
 import { StableIds } from './gazetteer-building/stable-id.js';
 import { TextToponyms } from './gazetteer-building/text-toponyms.js';
@@ -31,6 +32,8 @@ export interface ImportOptions {
  * ImportError when the files cannot be used; whatever goes wrong, what was there before stays.
  */
 export const importDataset = async (options: ImportOptions): Promise<ImportSummary> => {
+  const nameFlaw = datasetNameFlaw(options.dataset);
+  if (nameFlaw) throw new ImportError(nameFlaw);
   const toponyms = new TextToponyms();
   const findPositions = positionsBeside(options.database, options.dataset);
   const sources = await openSources(options.files, {

@@ -2,6 +2,7 @@ import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Reject } from './address-record.js';
+import { ImportError } from './import-error.js';
 
 /** Counts what is left out, and lists it in a file: the reason, a tab, where it was. */
 export class Rejects {
@@ -19,18 +20,23 @@ export class Rejects {
     return this.counted;
   }
 
-  /** The file's path, once it is complete; undefined when nothing was written. */
+  /** The file's path, once it is complete; undefined when nothing was written. Throws an ImportError when it cannot be written. */
   async close(): Promise<string | undefined> {
     if (!this.file) return undefined;
     this.file.end();
-    await finished(this.file);
+    try {
+      await finished(this.file);
+    } catch (error) {
+      throw new ImportError(`what is left out cannot be listed: ${(error as Error).message}`);
+    }
     return this.path;
   }
 
   private open(path: string): WriteStream {
     if (this.file) return this.file;
     mkdirSync(dirname(path), { recursive: true });
-    this.file = createWriteStream(path);
+    // What went wrong is told when the file is closed.
+    this.file = createWriteStream(path).on('error', () => undefined);
     return this.file;
   }
 }
