@@ -27,6 +27,9 @@ function square(): object {
   return { type: 'Polygon', coordinates: [ring] };
 }
 
+/** As a verification does while it reads. */
+const KEEP_TABLES = `SELECT pg_advisory_xact_lock_shared(hashtext('tables'), hashtext('town'))`;
+
 describe('verifying a data set', () => {
   const scratch = scratchDirectory();
   const file = join(scratch.path, 'town.geojsonl');
@@ -78,6 +81,20 @@ describe('verifying a data set', () => {
     await postgres!.database.execute(damage);
     const [found] = await verified('town');
     expect(found?.problems.join('\n')).toContain(problem);
+  });
+
+  it('keeps what it reads until it is done, and lets imports go on', async () => {
+    const { database } = postgres!;
+    const load = (): ReturnType<typeof importDataset> =>
+      importDataset({ database, dataset: 'town', files: [file] });
+    await load();
+    const notes = await database.transaction(async (transaction) => {
+      await transaction.query({ name: 'spec_keep_tables', text: KEEP_TABLES });
+      return (await load()).notes;
+    });
+    expect(notes.join()).toContain('generation (1) is still being read');
+    expect((await load()).notes.join()).not.toContain('still being read');
+    expect((await verified()).map(({ generation }) => generation)).toEqual([4, 3]);
   });
 
   it('refuses a name that there is not', async () => {

@@ -20,6 +20,11 @@ const register = (rows: number): string =>
     ...Array.from({ length: rows }, (_, id) => `${id},${id},High Street,Town,1,GB,51.5,-0.1`),
   ].join('\n');
 
+const swapBack = {
+  name: 'spec_swap_back',
+  text: 'UPDATE dataset SET live_generation = previous_generation, previous_generation = live_generation',
+};
+
 describe('an import that is stopped with SIGKILL', () => {
   const scratch = scratchDirectory();
   const dataset = 'town';
@@ -62,6 +67,23 @@ describe('an import that is stopped with SIGKILL', () => {
         return false;
       }
     }, 10_000);
+    expect(await livePremises(database, dataset)).toHaveLength(3);
+    expect(await premiseTables(database)).toHaveLength(2);
+  });
+
+  it('does not take the place of another that came in between', async () => {
+    const { database } = postgres;
+    let other: Promise<unknown> | undefined;
+    const late = importDataset({
+      database,
+      dataset,
+      files: [write('late.csv', 5)],
+      onProgress: ({ phase }) => {
+        if (phase === 'indexing') other = database.query(swapBack);
+      },
+    });
+    await expect(late).rejects.toThrow('came in between');
+    await other;
     expect(await livePremises(database, dataset)).toHaveLength(3);
     expect(await premiseTables(database)).toHaveLength(2);
   });

@@ -2,7 +2,7 @@ import type { Verification } from '#importing';
 
 /** A line for every generation that is whole, and one for every problem. */
 export const verificationLines = (found: readonly Verification[]): readonly string[] =>
-  found.length === 0 ? ['there are no data sets'] : found.flatMap(linesOf);
+  found.length === 0 ? ['nothing answers yet that could be verified'] : found.flatMap(linesOf);
 
 const linesOf = (verification: Verification): readonly string[] => {
   const { dataset, generation, isLive, addresses, problems } = verification;

@@ -22,7 +22,7 @@ export const removeDataset = (
 ): Promise<readonly number[]> =>
   withDataset(database, name, async (dataset) => {
     await swapGenerations(database, dataset, { forgetsIds });
-    const held = await dropDeadGenerations(database, dataset.id);
+    const held = await dropDeadGenerations(database, dataset);
     await new DatasetStore(database).forgetEmpty(dataset.id);
     return held;
   });

@@ -35,7 +35,7 @@ export class GenerationStaging {
     origin: GenerationOrigin,
   ): Promise<GenerationStaging> {
     const dataset = await new DatasetStore(database).enter(name);
-    await dropDeadGenerations(database, dataset.id);
+    await dropDeadGenerations(database, dataset);
     const generation = await new GenerationStore(database).enter(dataset.id, origin);
     await createTables(database, generation);
     return new GenerationStaging(
@@ -72,14 +72,14 @@ export class GenerationStaging {
         await completeIn(transaction, { ...facts, generation });
       },
     });
-    return dropDeadGenerations(database, dataset.id);
+    return dropDeadGenerations(database, dataset);
   }
 
   /** Leaves everything as it was before; what cannot be dropped now the next import drops. */
   async abandon(reason: Error): Promise<void> {
     await abortWriters(this.writers, reason);
     try {
-      await dropDeadGenerations(this.database, this.dataset.id);
+      await dropDeadGenerations(this.database, this.dataset);
       await new DatasetStore(this.database).forgetEmpty(this.dataset.id);
     } catch {
       // The failure that led here is the one to tell of.

@@ -1,4 +1,5 @@
 import type { Database, Statement, Transaction } from '#database';
+import { ImportError } from '../import-error.js';
 import { CATALOGUE_TIMEOUT_MS } from './catalogue-timeout.js';
 import type { DatasetEntry } from './dataset-store.js';
 import { forgetGoneIds, noteGoneIds } from './gone-ids.js';
@@ -8,7 +9,8 @@ const CHANNEL = 'gazetteer';
 
 const changeGenerations: Statement = {
   name: 'importing_change_generations',
-  text: 'UPDATE dataset SET live_generation = $2, previous_generation = $3 WHERE id = $1',
+  text: `UPDATE dataset SET live_generation = $2, previous_generation = $3
+         WHERE id = $1 AND live_generation IS NOT DISTINCT FROM $4 RETURNING id`,
 };
 
 const announce: Statement = {
@@ -37,7 +39,9 @@ export const swapGenerations = async (
     if (forgetsIds) await forgetGoneIds(transaction, name);
     else await noteGoneIds(transaction, { dataset: name, from, to: live });
     await attach?.(transaction);
-    await transaction.query(changeGenerations, [id, live, previous], options);
+    const changed = await transaction.query(changeGenerations, [id, live, previous, from], options);
+    // The lock is lost with its connection, and with it this swap's turn.
+    if (changed.length === 0) throw new ImportError(`another import of ${name} came in between`);
     await transaction.query(announce, [CHANNEL, String(live ?? '')], options);
   });
 };

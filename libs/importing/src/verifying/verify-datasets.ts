@@ -9,6 +9,7 @@ import type { Check } from './check.js';
 import { checkIndexes } from './check-indexes.js';
 import { checkReferences } from './check-references.js';
 import { checkRows } from './check-rows.js';
+import { whileTablesStay } from '../staging/tables-lock.js';
 import { findTablesOf } from './found-tables.js';
 
 /** What was found of one generation of a data set. */
@@ -33,13 +34,25 @@ export const verifyDatasets = async (
   database: Database,
   names: readonly string[],
 ): Promise<readonly Verification[]> => {
-  const catalogue = await listDatasets(database);
-  const unknown = names.filter((name) => !catalogue.some((dataset) => dataset.name === name));
+  const catalogue = (await listDatasets(database)).map(({ name }) => name);
+  const unknown = names.filter((name) => !catalogue.includes(name));
   if (unknown.length > 0) throw new DatasetError(`there is no data set ${unknown.join(', ')}`);
-  const asked = catalogue.filter(({ name }) => names.length === 0 || names.includes(name));
+  const asked = catalogue.filter((name) => names.length === 0 || names.includes(name));
   const found: Verification[] = [];
-  for (const dataset of asked) found.push(...(await verifyDataset(database, dataset)));
+  for (const name of asked) found.push(...(await verifyUndisturbed(database, name)));
   return found;
+};
+
+/** An import that ends meanwhile leaves the tables to the next one to clear away. */
+const verifyUndisturbed = async (
+  database: Database,
+  name: string,
+): Promise<readonly Verification[]> => {
+  const found = await whileTablesStay(database, name, async () => {
+    const dataset = (await listDatasets(database)).find((one) => one.name === name);
+    return dataset ? verifyDataset(database, dataset) : [];
+  });
+  return found ?? [];
 };
 
 const verifyDataset = async (
