@@ -37,3 +37,15 @@ export const mergeNames = (first: Names, second: Names): Names => {
   for (const name of everyName(second)) if (!known.has(name)) alternatives.add(name);
   return { local: first.local, translations, alternatives: [...alternatives].sort() };
 };
+
+/** Whether the first names hold all that the second say. */
+export const includesNames = (first: Names, second: Names): boolean => {
+  const { translations = {}, alternatives = [] } = second;
+  const languages = Object.keys(translations);
+  if (languages.length === 0 && alternatives.length === 0) return true;
+  const known = new Set(everyName(first));
+  return (
+    languages.every((language) => first.translations?.[language] !== undefined) &&
+    everyName(second).every((name) => known.has(name))
+  );
+};

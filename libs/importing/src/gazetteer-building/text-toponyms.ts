@@ -1,6 +1,6 @@
 import { nameKey } from '#geocoding/text';
 import { withStateCode } from '../countries/state-names.js';
-import type { Names } from '../names.js';
+import { includesNames, mergeNames, type Names } from '../names.js';
 import type { Toponym, ToponymKind } from '../toponym.js';
 import { countryToponym } from './country-toponym.js';
 
@@ -21,20 +21,28 @@ export class TextToponyms {
     let within = this.spellings.get(parent);
     if (!within) this.spellings.set(parent, (within = new Map<string, Toponym>()));
     const spelling = `${kind}/${names.local}`;
-    let place = within.get(spelling);
-    if (!place) within.set(spelling, (place = this.normalised(kind, names, parent)));
-    return place;
+    const place = within.get(spelling);
+    if (place && includesNames(place.names, names)) return place;
+    const found = this.normalised(kind, names, parent);
+    within.set(spelling, found);
+    return found;
   }
 
   private normalised(kind: ToponymKind, names: Names, parent: Toponym): Toponym {
     const key = `${kind}/${nameKey(names.local)}/${parent.key}`;
-    let place = this.known.get(key);
-    if (!place) {
-      const { country } = parent;
-      const known = kind === 'state' ? withStateCode(country, names) : names;
-      place = { key, kind, names: known, parent, country };
-      this.known.set(key, place);
-    }
+    const known = this.known.get(key);
+    if (known && includesNames(known.names, names)) return known;
+    const { country } = parent;
+    const place = known
+      ? { ...known, names: mergeNames(known.names, names) }
+      : {
+          key,
+          kind,
+          names: kind === 'state' ? withStateCode(country, names) : names,
+          parent,
+          country,
+        };
+    this.known.set(key, place);
     return place;
   }
 

@@ -11,6 +11,7 @@ import type { OsmTags } from './osm-tags.js';
 import type { WhereaboutsFinder } from './places/whereabouts-finder.js';
 import { uprnsFromTags } from './tags/uprns-from-tags.js';
 import { HighwayNames } from './streets/highway-names.js';
+import { relatedStreets } from './streets/related-streets.js';
 import { StreetLines } from './streets/street-lines.js';
 
 /** Makes records of destinations: the objects of each brought together, linked and put into places. */
@@ -25,7 +26,7 @@ export class DestinationRecords {
     destinations: readonly Destination[],
     private readonly places: WhereaboutsFinder,
   ) {
-    this.highwayNames = new HighwayNames(extract.highways);
+    this.highwayNames = new HighwayNames([...extract.highways, ...relatedStreets(extract)]);
     this.buildings = new DestinationBuildings(extract, destinations);
     const streets = new StreetLines(extract, this.highwayNames);
     this.doors = new DoorFinder(extract, this.buildings, streets);

@@ -1,9 +1,11 @@
 import { nameKey } from '#geocoding/text';
-import type { Names } from '../../names.js';
+import { everyName, mergeNames, type Names } from '../../names.js';
 import type { AddressedObject, OsmExtract } from '../extract/osm-extract.js';
 import type { BuildingFinder } from '../linking/building-finder.js';
 import type { OsmTags } from '../osm-tags.js';
 import { houseNumbersOf } from '../tags/house-numbers.js';
+import { namesFromTags } from '../tags/names-from-tags.js';
+import { namesUnder } from '../tags/names-under.js';
 import { partJapaneseAddress } from '../tags/japanese-address.js';
 import { postcodeFromTags } from '../tags/postcode-from-tags.js';
 import { thoroughfareOf } from '../tags/thoroughfare.js';
@@ -51,9 +53,14 @@ export class AddressReader {
   }
 }
 
+/** Where the object itself goes by the name of the house, it also tells that in other languages. */
 const houseOf = (tags: OsmTags): Names | undefined => {
-  const local = tags['addr:housename']?.trim();
-  return local ? { local } : undefined;
+  if (tags['addr:housename'] === undefined) return undefined;
+  const house = namesUnder(tags, 'addr:housename');
+  const own = namesFromTags(tags);
+  if (!house || !own) return house;
+  const key = nameKey(house.local);
+  return everyName(own).some((name) => nameKey(name) === key) ? mergeNames(house, own) : house;
 };
 
 const carrierOf = ({ tags, area }: AddressedObject): Carrier => {

@@ -32,6 +32,11 @@ export const readAddressOutline = async (file: string): Promise<AddressOutline> 
 };
 
 const streetRelation = ({ tags, members }: OplRelation): StreetRelation => {
-  const houses = members.filter(({ role }) => houseRoles.has(role));
-  return { tags, houses: houses.map(({ key }) => key) };
+  const keysOf = (isWanted: (role: string) => boolean): readonly string[] =>
+    members.filter(({ role }) => isWanted(role)).map(({ key }) => key);
+  return {
+    tags,
+    houses: keysOf((role) => houseRoles.has(role)),
+    streets: keysOf((role) => role === 'street'),
+  };
 };

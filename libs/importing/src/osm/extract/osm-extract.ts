@@ -50,7 +50,10 @@ export interface NamedPlace {
 /** What a group of addresses has in common: an associatedStreet or street relation. */
 export interface StreetRelation {
   readonly tags: OsmTags;
+  /** The keys of what carries its addresses. */
   readonly houses: readonly string[];
+  /** The keys of the street's own ways. */
+  readonly streets?: readonly string[];
 }
 
 /** All of an extract that bears on addresses, in memory. */

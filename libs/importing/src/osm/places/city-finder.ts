@@ -1,5 +1,6 @@
 import type { TextToponyms } from '../../gazetteer-building/text-toponyms.js';
 import type { Toponym } from '../../toponym.js';
+import { namesUnder } from '../tags/names-under.js';
 import { placeNamed } from './named-place.js';
 import type { CataloguedPlace, PlaceCatalogue } from './place-catalogue.js';
 import type { RegionHints } from './region-hints.js';
@@ -38,7 +39,8 @@ export class CityFinder {
     if (place) return catalogue.toponym(place, 'city');
     const region =
       catalogue.parentAmong(scene.enclosing, 'city') ?? regions.regionOf(name, scene.country);
-    return texts.named('city', { local: name }, region);
+    const names = { ...namesUnder(scene.tags, 'addr:city'), local: name };
+    return texts.named('city', names, region);
   }
 
   /** `Vancouver, BC` is Vancouver, where there is one. */

@@ -1,5 +1,7 @@
 import type { TextToponyms } from '../../gazetteer-building/text-toponyms.js';
+import type { Names } from '../../names.js';
 import type { Toponym } from '../../toponym.js';
+import { namesUnder } from '../tags/names-under.js';
 import { districtIsCounty, localityKeys } from '../tags/locality-keys.table.js';
 import { placeNamed } from './named-place.js';
 import type { PlaceCatalogue } from './place-catalogue.js';
@@ -17,7 +19,7 @@ export class LocalityFinder {
 
   /** Those that the tags name, the most telling first; then those around it, the finest first. */
   localitiesOf(scene: Scene, parent: Toponym): readonly Toponym[] {
-    const tagged = namesIn(scene).map((name) => this.named(name, scene, parent));
+    const tagged = namesIn(scene).map((names) => this.named(names, scene, parent));
     const bounded = scene.enclosing
       .filter(({ kind }) => kind === 'locality')
       .map((place) => this.catalogue.toponym(place))
@@ -28,18 +30,21 @@ export class LocalityFinder {
     return near ? [this.catalogue.toponym(near)] : [];
   }
 
-  private named(name: string, scene: Scene, parent: Toponym): Toponym {
-    const place = placeNamed(this.catalogue, { name, metres: NAMED_LOCALITY_METRES }, scene);
+  private named(names: Names, scene: Scene, parent: Toponym): Toponym {
+    const wanted = { name: names.local, metres: NAMED_LOCALITY_METRES };
+    const place = placeNamed(this.catalogue, wanted, scene);
     if (place) return this.catalogue.toponym(place, 'locality');
-    return this.texts.named('locality', { local: name }, parent);
+    return this.texts.named('locality', names, parent);
   }
 }
 
-const namesIn = ({ tags, country }: Scene): readonly string[] => {
-  const keys = localityKeys.filter(
+const namesIn = ({ tags, country }: Scene): readonly Names[] => {
+  const keys: readonly string[] = localityKeys.filter(
     (key) => key !== 'addr:district' || !districtIsCounty.has(country),
   );
-  const place = tags['addr:street'] ? tags['addr:place'] : undefined;
-  const names = [...keys.map((key) => tags[key]), place];
-  return names.flatMap((name) => (name && /\p{L}/u.test(name) ? [name.trim()] : []));
+  const stated = tags['addr:street'] ? [...keys, 'addr:place'] : keys;
+  return stated.flatMap((key) => {
+    const local = tags[key]?.trim();
+    return local && /\p{L}/u.test(local) ? [{ ...namesUnder(tags, key), local }] : [];
+  });
 };

@@ -2,6 +2,7 @@ import type { Position } from '#contracts';
 import { postcodeKey } from '#geocoding/text';
 import { PointIndex } from '../../geometry/point-index.js';
 import type { OsmTags } from '../osm-tags.js';
+import { namesUnder } from '../tags/names-under.js';
 
 interface StatingAddress {
   readonly position: Position;
@@ -14,7 +15,7 @@ const NEIGHBOURS = 7;
 
 /** The city that an address states; what is written there by mistake (a postcode) is none. */
 export const statedCity = (tags: OsmTags): string | undefined => {
-  const city = tags['addr:city']?.trim();
+  const city = (tags['addr:city'] ?? namesUnder(tags, 'addr:city')?.local)?.trim();
   if (!city || !/\p{L}/u.test(city)) return undefined;
   const isPostcode =
     /\d/.test(city) && (tags['addr:postcode'] === undefined || samePostcode(city, tags));

@@ -1,51 +1,47 @@
+import { nameLanguageOf } from '../../name-language.js';
 import type { Names } from '../../names.js';
 import type { OsmTags } from '../osm-tags.js';
 
-const alternativeKeys = [
-  'alt_name',
-  'loc_name',
-  'official_name',
-  'short_name',
-  'old_name',
-  'int_name',
-  'reg_name',
-  'name_1',
-  'name_2',
-];
-
-/** `de`, `zh-Hant`, `ko-Latn`, `ja_rm`. */
-const languageCode = /^([a-z]{2})(?:[-_](.+))?$/;
-/** A name written out in another script is searched for, but it is not the language's own. */
-const romanisations = new Set(['Latn', 'rm', 'pinyin', 'Latn-pinyin']);
+/** `alt_name`, `name_1`, `old_name:1920-1945`, `official_name:sv`, `name:left`. */
+const alternativeKey =
+  /^(?:(?:alt|int|loc|nat|official|old|reg|short)_name(?:[_:]\d[\d-]*|:([a-z].*))?|name_\d+|name:(?:left|right))$/;
 
 /** The names of an object; undefined when it has none. Several in one tag are parted at ';'. */
 export const namesFromTags = (tags: OsmTags): Names | undefined => {
   const [local, ...further] = split(tags['name']);
-  const alternatives = new Set([...further, ...alternativeKeys.flatMap((key) => split(tags[key]))]);
-  const { translations, romanised } = translationsFromTags(tags, 'name:');
-  for (const name of romanised) alternatives.add(name);
+  const { translations, writtenOut } = translationsFromTags(tags, 'name:');
+  const alternatives = new Set([...further, ...alternativesFromTags(tags), ...writtenOut]);
   const first = local ?? Object.values(translations)[0];
   if (first === undefined) return undefined;
   alternatives.delete(first);
   return { local: first, translations, alternatives: [...alternatives] };
 };
 
-/** The values of `<prefix>xx` by language, and those that only write another language in Latin. */
+/** In whatever language they are: an old name may have one in each. */
+const alternativesFromTags = (tags: OsmTags): readonly string[] =>
+  Object.keys(tags).flatMap((key) => {
+    const [isAlternative, ending] = alternativeKey.exec(key) ?? [];
+    if (isAlternative === undefined) return [];
+    return ending === undefined || nameLanguageOf(ending) ? split(tags[key]) : [];
+  });
+
+/** The values of `<prefix>xx` by language, and those that only tell how another one sounds. */
 export const translationsFromTags = (
   tags: OsmTags,
   prefix: string,
-): { translations: Readonly<Record<string, string>>; romanised: readonly string[] } => {
+): { translations: Readonly<Record<string, string>>; writtenOut: readonly string[] } => {
   const translations: Record<string, string> = {};
-  const romanised: string[] = [];
-  for (const [key, value] of Object.entries(tags)) {
-    const match = key.startsWith(prefix) ? languageCode.exec(key.slice(prefix.length)) : null;
-    const name = split(value)[0];
-    if (!match?.[1] || name === undefined) continue;
-    if (match[2] && romanisations.has(match[2])) romanised.push(name);
-    else if (!match[2]) translations[match[1]] = name;
-    else translations[match[1]] ??= name;
+  const writtenOut: string[] = [];
+  for (const key of Object.keys(tags)) {
+    if (!key.startsWith(prefix)) continue;
+    const named = nameLanguageOf(key.slice(prefix.length));
+    const name = split(tags[key])[0];
+    if (!named || name === undefined) continue;
+    if (named.isWrittenOut) writtenOut.push(name);
+    else if (named.isVariety) translations[named.language] ??= name;
+    else translations[named.language] = name;
   }
-  return { translations, romanised };
+  return { translations, writtenOut };
 };
 
 /** The parts of a value that holds several. */

@@ -1,6 +1,6 @@
 import { mergeNames, type Names } from '../../names.js';
 import type { OsmTags } from '../osm-tags.js';
-import { split, translationsFromTags } from './names-from-tags.js';
+import { namesUnder } from './names-under.js';
 
 /** The street, or what stands for one: a hamlet (`addr:place`), or a Japanese quarter and its part. */
 export const thoroughfareOf = (tags: OsmTags): Names | undefined => {
@@ -8,13 +8,6 @@ export const thoroughfareOf = (tags: OsmTags): Names | undefined => {
   const street = namesUnder(tags, 'addr:street');
   if (block) return street ? mergeNames(block, street) : block;
   return street ?? namesUnder(tags, 'addr:place') ?? blockOf(tags);
-};
-
-const namesUnder = (tags: OsmTags, key: string): Names | undefined => {
-  const [local, ...alternatives] = split(tags[key]);
-  if (local === undefined) return undefined;
-  const { translations, romanised } = translationsFromTags(tags, `${key}:`);
-  return { local, translations, alternatives: [...alternatives, ...romanised] };
 };
 
 /** 恵比寿西 and 1 make 恵比寿西1丁目; the quarter alone will do. */

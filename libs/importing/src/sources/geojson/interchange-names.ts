@@ -1,3 +1,4 @@
+import { nameLanguageOf } from '../../name-language.js';
 import type { Names } from '../../names.js';
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -14,13 +15,15 @@ export const namesOf = (properties: Properties, key: string): Names | undefined 
   const local = textOf(properties, key);
   if (!local) return undefined;
   const translations: Record<string, string> = {};
-  for (const name of Object.keys(properties)) {
-    const language = name.startsWith(`${key}:`) ? name.slice(key.length + 1) : '';
-    const translation = /^[a-z]{2}$/.test(language) ? textOf(properties, name) : undefined;
-    if (translation) translations[language] = translation;
+  const alternatives = textOf(properties, `alt_${key}`)?.split(';') ?? [];
+  for (const property of Object.keys(properties)) {
+    if (!property.startsWith(`${key}:`)) continue;
+    const named = nameLanguageOf(property.slice(key.length + 1));
+    const name = textOf(properties, property);
+    if (!named || !name) continue;
+    if (named.isWrittenOut) alternatives.push(name);
+    else if (!named.isVariety || !translations[named.language]) translations[named.language] = name;
   }
-  const alternatives = textOf(properties, `alt_${key}`)
-    ?.split(';')
-    .map((part) => part.trim());
-  return { local, translations, alternatives: alternatives?.filter(Boolean) };
+  const trimmed = alternatives.map((part) => part.trim()).filter(Boolean);
+  return { local, translations, alternatives: trimmed };
 };

@@ -33,5 +33,6 @@ const toPlain = (row: RegisterRow): PlainAddress => ({
 
 const named = (local: string | undefined, alternative?: string): Names | undefined => {
   if (local === undefined) return undefined;
-  return alternative ? { local, alternatives: alternative.split(';') } : { local };
+  const alternatives = alternative?.split(';').map((part) => part.trim()) ?? [];
+  return alternative ? { local, alternatives: alternatives.filter(Boolean) } : { local };
 };

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AddressRecord } from '../address-record.js';
+import { TextToponyms } from '../gazetteer-building/text-toponyms.js';
+import { everyName } from '../names.js';
+import { drawMap } from './draw-map.fake.js';
+import { ExtractRecords } from './extract-records.js';
+import type { OsmExtract } from './extract/osm-extract.js';
+
+const addressesOf = (extract: OsmExtract): readonly AddressRecord[] =>
+  [...new ExtractRecords(extract, { toponyms: new TextToponyms() }).items()].flatMap((item) =>
+    item.kind === 'address' ? [item.address] : [],
+  );
+
+describe('the names of what addresses tell', () => {
+  it('reads a street, a city and its part that are only given in languages', () => {
+    const [address] = addressesOf(
+      drawMap('a', {
+        a: {
+          'addr:housenumber': '5',
+          'addr:street:fr': 'Rue Haute',
+          'addr:street:nl': 'Hoogstraat',
+          'addr:city:fr': 'Bruxelles',
+          'addr:city:nl': 'Brussel',
+          'addr:suburb': 'Marolles - Marollen',
+          'addr:suburb:nl': 'Marollen',
+        },
+      }),
+    );
+    expect(address?.street).toMatchObject({
+      local: 'Rue Haute',
+      translations: { nl: 'Hoogstraat' },
+    });
+    expect(address?.city?.names.translations).toEqual({ fr: 'Bruxelles', nl: 'Brussel' });
+    expect(address?.locality?.names.translations).toEqual({ nl: 'Marollen' });
+  });
+
+  it('gives the street all names that its relation has', () => {
+    const tags = { type: 'associatedStreet', name: 'Hauptstraße', 'name:fr': 'Grand-rue' };
+    const [first, other] = addressesOf(
+      drawMap(
+        'a    b',
+        {
+          a: { 'addr:housenumber': '1' },
+          b: { 'addr:housenumber': '2', 'addr:street': 'Bergweg' },
+        },
+        [{ tags: { ...tags, old_name: 'Lange Gasse' }, houses: ['node/a', 'node/b'] }],
+      ),
+    );
+    expect(first?.street).toMatchObject({
+      local: 'Hauptstraße',
+      translations: { fr: 'Grand-rue' },
+      alternatives: ['Lange Gasse'],
+    });
+    expect(other?.street && everyName(other.street)).toEqual(['Bergweg']);
+  });
+
+  it('knows a house in the languages in which it, or the object of that name, is told', () => {
+    const house = { 'addr:street': 'Hauptstraße', 'addr:housenumber': '1' };
+    const [told, named, shop] = addressesOf(
+      drawMap('a    b    c', {
+        a: { ...house, 'addr:housename': 'Altes Rathaus', 'addr:housename:en': 'Old Town Hall' },
+        b: {
+          ...house,
+          'addr:housenumber': '3',
+          'addr:housename': 'Oper',
+          name: 'Opernhaus',
+          alt_name: 'Oper',
+          'name:en': 'Opera House',
+        },
+        c: {
+          ...house,
+          'addr:housenumber': '5',
+          'addr:housename': 'Haus Sonne',
+          name: 'Bäckerei',
+          'name:en': 'Bakery',
+        },
+      }),
+    ).map((address) => address.house && everyName(address.house));
+    expect(told).toEqual(['Altes Rathaus', 'Old Town Hall']);
+    expect(named).toEqual(['Oper', 'Opera House', 'Opernhaus']);
+    expect(shop).toEqual(['Haus Sonne']);
+  });
+});
