@@ -38,6 +38,13 @@ export const drawMap = (
   return builder.finish(relations);
 };
 
+/** Where a symbol stands first on a map. */
+export const positionIn = (drawing: string, symbol: string): Position => {
+  const [cell] = cellsOf(drawing, symbol);
+  if (!cell) throw new Error(`the map shows no ${symbol}`);
+  return cellPosition(cell);
+};
+
 const cellsOf = (drawing: string, symbol: string): readonly Cell[] =>
   drawing
     .split('\n')

@@ -31,12 +31,17 @@ const minorBuildings = new Set([
 export const isMinorBuilding = (tags: OsmTags): boolean =>
   minorBuildings.has(tags['building'] ?? '');
 
-const closedEntrances = new Set(['no', 'emergency', 'exit']);
+const closedEntrances = new Set(['no', 'emergency', 'exit', 'fire_exit', 'emergency_exit']);
+/** No person goes through these. */
+const noEntryDoors = new Set(['no', 'overhead', 'trapdoor', 'loadingdock']);
 
-export const isEntrance = ({ tags, geometry }: OsmFeature): boolean =>
-  geometry.type === 'Point' &&
-  ((tags['entrance'] !== undefined && !closedEntrances.has(tags['entrance'])) ||
-    (tags['entrance'] === undefined && tags['door'] !== undefined && tags['door'] !== 'no'));
+/** A way in for people; old maps have a building of one node for it. */
+export const isEntrance = ({ tags, geometry }: OsmFeature): boolean => {
+  const { entrance, door, building, amenity } = tags;
+  if (geometry.type !== 'Point' || amenity === 'parking_entrance') return false;
+  if (entrance !== undefined) return !closedEntrances.has(entrance);
+  return building === 'entrance' || (door !== undefined && !noEntryDoors.has(door));
+};
 
 /** A car park, or a building that is nothing else. */
 export const isParking = (tags: OsmTags): boolean =>

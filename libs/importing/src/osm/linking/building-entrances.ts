@@ -5,8 +5,22 @@ import type { Entrance, OsmExtract } from '../extract/osm-extract.js';
 const IN_THE_WALL_METRES = 1;
 
 /** Which of a building's entrances one goes to first; the kinds not listed stand with `yes`. */
-const entranceOrder: Readonly<Record<string, number>> = { main: 0, shop: 2, service: 3, garage: 4 };
+const entranceOrder: Readonly<Record<string, number>> = {
+  main: 0,
+  secondary: 2,
+  side: 2,
+  back: 2,
+  rear: 2,
+  shop: 2,
+  service: 3,
+  delivery: 3,
+  deliveries: 3,
+  garage: 4,
+  parking: 4,
+};
+const MAIN_ENTRANCE = 0;
 const ORDINARY_ENTRANCE = 1;
+const LOCKED_MAIN_ENTRANCE = 1.5;
 const CLOSED_ENTRANCE = 3;
 
 /** The entrances in the walls of each building. */
@@ -32,14 +46,19 @@ export class BuildingEntrances {
 }
 
 /** A mere door may be one between two rooms. */
-const isEntry = ({ tags }: Entrance): boolean => tags['entrance'] !== undefined;
+const isEntry = ({ tags }: Entrance): boolean =>
+  tags['entrance'] !== undefined || tags['building'] === 'entrance';
 
-/** The lower, the sooner one goes there: the main entrance is 0. */
-export const entranceRank = ({ tags }: Entrance): number => {
+/** The lower, the sooner one goes there: the main entrance is 0; a locked one has a bell. */
+export const entranceRank = ({ tags }: Pick<Entrance, 'tags'>): number => {
   const rank = entranceOrder[tags['entrance'] ?? ''] ?? ORDINARY_ENTRANCE;
   const isClosed = tags['access'] === 'private' || tags['access'] === 'no';
-  return isClosed ? Math.max(rank, CLOSED_ENTRANCE) : rank;
+  if (!isClosed) return rank;
+  return rank === MAIN_ENTRANCE ? LOCKED_MAIN_ENTRANCE : Math.max(rank, CLOSED_ENTRANCE);
 };
 
+const forVehicles = new Set(['garage', 'parking']);
+
 /** Nobody delivers there. */
-export const isForVehicles = ({ tags }: Entrance): boolean => tags['entrance'] === 'garage';
+export const isForVehicles = ({ tags }: Pick<Entrance, 'tags'>): boolean =>
+  forVehicles.has(tags['entrance'] ?? '');

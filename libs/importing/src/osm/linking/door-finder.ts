@@ -6,10 +6,13 @@ import { Carrier, type OsmAddress } from '../address/osm-address.js';
 import type { Destination } from '../address/same-destination.js';
 import type { Entrance, OsmExtract } from '../extract/osm-extract.js';
 import type { StreetLines } from '../streets/street-lines.js';
-import { houseNumbersOf } from '../tags/house-numbers.js';
+import type { OsmTags } from '../osm-tags.js';
+import { houseNumbersOf, isPartOf } from '../tags/house-numbers.js';
 import { BuildingEntrances, entranceRank, isForVehicles } from './building-entrances.js';
 import { DerivedDoors } from './derived-doors.js';
 import type { DestinationBuildings } from './destination-buildings.js';
+
+type Placed = Pick<Entrance, 'tags' | 'position'>;
 
 /** Finds the doors of a destination: mapped ones, or else where its building faces the street. */
 export class DoorFinder {
@@ -27,13 +30,33 @@ export class DoorFinder {
 
   doorsOf(destination: Destination): DoorsRecord | undefined {
     const building = this.buildings.of(destination)?.index;
-    const mapped = building === undefined ? [] : this.entrances.of(building);
+    const numbered = this.numberedDoors(destination, building);
+    if (numbered || building === undefined) return numbered;
     return (
-      numberedDoors(destination, mapped) ??
-      (building === undefined
-        ? undefined
-        : (this.sharedDoors(destination, building) ?? this.derivedDoor(destination, building)))
+      this.sharedDoors(destination, building) ??
+      this.akinDoors(destination, building) ??
+      this.derivedDoor(destination, building)
     );
+  }
+
+  /** Those with the number of the address; of a car's and a person's the latter. */
+  private numberedDoors(
+    destination: Destination,
+    building: number | undefined,
+  ): DoorsRecord | undefined {
+    const mapped = building === undefined ? [] : this.entrances.of(building);
+    const own = destination.filter(({ carrier }) => carrier === Carrier.Entrance);
+    const numbered = [...mapped.filter((one) => carriesNumber(one, destination[0])), ...own];
+    if (numbered.length === 0) return undefined;
+    const forPeople = numbered.filter((entrance) => !isForVehicles(entrance));
+    const chosen = forPeople.length > 0 ? forPeople : numbered;
+    return doors(sorted(chosen, this.streetOf(destination), { rankWeighs: true }), 'high');
+  }
+
+  /** Of a house with a range of numbers those of the numbers; of one with staircases those with a letter. */
+  private akinDoors(destination: Destination, building: number): DoorsRecord | undefined {
+    const akin = this.entrances.of(building).filter((one) => carriesPart(one, destination[0]));
+    return doors(sorted(akin, this.streetOf(destination), { rankWeighs: true }), 'medium');
   }
 
   /** Entrances without a number serve the building's one address, or of several the one beside them. */
@@ -48,11 +71,15 @@ export class DoorFinder {
       const nearest = sorted(unnumbered, first.position, { rankWeighs: false });
       return doors(nearest.slice(0, 1), 'medium');
     }
-    const street = this.streets.nearest(first.streetKey, first.position) ?? first.position;
-    const ordered = sorted(unnumbered, street, { rankWeighs: true });
+    const ordered = sorted(unnumbered, this.streetOf(destination), { rankWeighs: true });
     return this.buildings.addressCount(building) > 1
       ? doors(ordered.slice(0, 1), 'medium')
       : doors(ordered, this.buildings.of(destination)?.quality ?? 'medium');
+  }
+
+  /** The nearest point of its street, or the address itself where no street is known. */
+  private streetOf([{ streetKey, position }]: Destination): Position {
+    return this.streets.nearest(streetKey, position) ?? position;
   }
 
   private derivedDoor([first]: Destination, building: number): DoorsRecord | undefined {
@@ -61,30 +88,28 @@ export class DoorFinder {
   }
 }
 
-const numberedDoors = (
-  destination: Destination,
-  mapped: readonly Entrance[],
-): DoorsRecord | undefined => {
-  const own = destination.filter(({ carrier }) => carrier === Carrier.Entrance);
-  const numbered = mapped.filter((entrance) => carriesNumber(entrance, destination[0]));
-  const ordered = numbered.toSorted((a, b) => entranceRank(a) - entranceRank(b));
-  return doors([...ordered, ...own], 'high');
-};
-
 const isNumbered = ({ tags }: Entrance): boolean => tags['addr:housenumber'] !== undefined;
 
-const carriesNumber = ({ tags }: Entrance, { number, streetKey }: OsmAddress): boolean => {
-  if (number === undefined || !houseNumbersOf(tags).includes(number)) return false;
+const carriesNumber = ({ tags }: Entrance, address: OsmAddress): boolean =>
+  address.number !== undefined &&
+  houseNumbersOf(tags).includes(address.number) &&
+  isOnStreet(tags, address);
+
+const carriesPart = ({ tags }: Entrance, address: OsmAddress): boolean =>
+  houseNumbersOf(tags).some((number) => isPartOf(number, address.number ?? '')) &&
+  isOnStreet(tags, address);
+
+const isOnStreet = (tags: OsmTags, { streetKey }: OsmAddress): boolean => {
   const street = tags['addr:street'];
   return street === undefined || nameKey(street) === streetKey;
 };
 
 /** The nearest first; where kinds weigh, of each kind. */
 const sorted = (
-  entrances: readonly Entrance[],
+  entrances: readonly Placed[],
   goal: Position,
   { rankWeighs }: { readonly rankWeighs: boolean },
-): readonly Entrance[] => {
+): readonly Placed[] => {
   const measured = entrances.map((entrance) => ({
     entrance,
     rank: entranceRank(entrance),
