@@ -1,5 +1,6 @@
-import type { Quality } from '#contracts';
+import type { Position, Quality } from '#contracts';
 import { diagonalMetres } from '../../geometry/diagonal-metres.js';
+import { planarMetres } from '../../geometry/planar.js';
 import { nearestOnEdge } from '../../geometry/nearest-on-edge.js';
 import { Carrier, type OsmAddress } from '../address/osm-address.js';
 import type { Destination } from '../address/same-destination.js';
@@ -19,7 +20,8 @@ export interface LinkedBuilding {
 /** Knows the building of each destination, and how many addresses each building has. */
 export class DestinationBuildings {
   private readonly linked = new Map<Destination, LinkedBuilding>();
-  private readonly addresses = new Map<number, Set<string>>();
+  /** Where each address of a building is. */
+  private readonly addresses = new Map<number, Map<string, Position>>();
 
   constructor(
     private readonly extract: OsmExtract,
@@ -52,13 +54,19 @@ export class DestinationBuildings {
     return this.addresses.get(building)?.size ?? 0;
   }
 
+  /** How far the nearest of the building's addresses is from a position. */
+  metresToAddress(building: number, from: Position): number {
+    const positions = [...(this.addresses.get(building)?.values() ?? [])];
+    return Math.min(...positions.map((position) => planarMetres(from, position)));
+  }
+
   private link(destination: Destination, building: LinkedBuilding): void {
     this.linked.set(destination, building);
-    const [{ streetKey, number, house }] = destination;
+    const [{ streetKey, number, house, position }] = destination;
     const address = `${streetKey}|${number ?? house?.local}`;
     const known = this.addresses.get(building.index);
-    if (known) known.add(address);
-    else this.addresses.set(building.index, new Set([address]));
+    if (known) known.set(address, known.get(address) ?? position);
+    else this.addresses.set(building.index, new Map([[address, position]]));
   }
 
   /** Of several buildings of one address, the one with its door; of those of a site, the main one. */

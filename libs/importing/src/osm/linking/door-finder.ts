@@ -1,16 +1,20 @@
 import type { Position, Quality } from '#contracts';
-import { nameKey } from '#geocoding/text';
 import type { DoorsRecord } from '../../address-record.js';
 import { planarMetres } from '../../geometry/planar.js';
 import { Carrier, type OsmAddress } from '../address/osm-address.js';
 import type { Destination } from '../address/same-destination.js';
 import type { Entrance, OsmExtract } from '../extract/osm-extract.js';
 import type { StreetLines } from '../streets/street-lines.js';
-import type { OsmTags } from '../osm-tags.js';
-import { houseNumbersOf, isPartOf } from '../tags/house-numbers.js';
+import { carriesNumber, carriesPart, isNumbered } from './entrance-numbers.js';
 import { BuildingEntrances, entranceRank, isForVehicles } from './building-entrances.js';
 import { DerivedDoors } from './derived-doors.js';
 import type { DestinationBuildings } from './destination-buildings.js';
+
+/** An entrance farther off is that of another address of the building, if one is nearer to it. */
+const BESIDE_METRES = 20;
+
+/** So near to where the door is expected, an entrance is that door. */
+const SAME_WALL_METRES = 10;
 
 type Placed = Pick<Entrance, 'tags' | 'position'>;
 
@@ -68,13 +72,31 @@ export class DoorFinder {
     const [first] = destination;
     const isPlaced = first.carrier !== Carrier.Building && first.carrier !== Carrier.Site;
     if (this.buildings.addressCount(building) > 1 && isPlaced) {
-      const nearest = sorted(unnumbered, first.position, { rankWeighs: false });
-      return doors(nearest.slice(0, 1), 'medium');
+      const beside = this.besideOf(first, { building, unnumbered });
+      return beside && doors([beside], 'medium');
     }
     const ordered = sorted(unnumbered, this.streetOf(destination), { rankWeighs: true });
     return this.buildings.addressCount(building) > 1
       ? doors(ordered.slice(0, 1), 'medium')
       : doors(ordered, this.buildings.of(destination)?.quality ?? 'medium');
+  }
+
+  /**
+   * The nearest entrance, unless it is far off and nearer to another address of the building; then
+   * the one where the address faces its street.
+   */
+  private besideOf(
+    address: OsmAddress,
+    { building, unnumbered }: { readonly building: number; readonly unnumbered: readonly Placed[] },
+  ): Placed | undefined {
+    const nearest = nearestOf(unnumbered, address.position);
+    const metres = nearest ? planarMetres(nearest.position, address.position) : Infinity;
+    if (!nearest || metres <= BESIDE_METRES) return nearest;
+    if (metres <= this.buildings.metresToAddress(building, nearest.position)) return nearest;
+    const facing = this.derived.doorOf(address, building);
+    const before = facing && nearestOf(unnumbered, facing);
+    if (!before || planarMetres(before.position, facing) > SAME_WALL_METRES) return undefined;
+    return before;
   }
 
   /** The nearest point of its street, or the address itself where no street is known. */
@@ -88,21 +110,8 @@ export class DoorFinder {
   }
 }
 
-const isNumbered = ({ tags }: Entrance): boolean => tags['addr:housenumber'] !== undefined;
-
-const carriesNumber = ({ tags }: Entrance, address: OsmAddress): boolean =>
-  address.number !== undefined &&
-  houseNumbersOf(tags).includes(address.number) &&
-  isOnStreet(tags, address);
-
-const carriesPart = ({ tags }: Entrance, address: OsmAddress): boolean =>
-  houseNumbersOf(tags).some((number) => isPartOf(number, address.number ?? '')) &&
-  isOnStreet(tags, address);
-
-const isOnStreet = (tags: OsmTags, { streetKey }: OsmAddress): boolean => {
-  const street = tags['addr:street'];
-  return street === undefined || nameKey(street) === streetKey;
-};
+const nearestOf = (entrances: readonly Placed[], goal: Position): Placed | undefined =>
+  sorted(entrances, goal, { rankWeighs: false })[0];
 
 /** The nearest first; where kinds weigh, of each kind. */
 const sorted = (

@@ -123,3 +123,21 @@ it.each(entrances)('of entrances takes %s', (_, door, legend, number = '1') => {
   const found = destination(block, drawn, number);
   expect(found?.doors?.positions[0]).toEqual(positionIn(block, door));
 });
+
+const three = { ...street, 'addr:housenumber': '3' };
+
+it.each([
+  ['the one beside another address, far off', 'A..a..........b.e.A', undefined],
+  ['the only one, though far off, where no address is nearer', 'A..a.........e..b.A', 'e'],
+])('of entrances of a block takes %s only where it serves', (_, row, door) => {
+  const drawing = `
+  ${row}
+  A.................A
+  =                 =
+  `;
+  const legend = { A: house, a: one, b: three, e: { entrance: 'yes' }, '=': named };
+  const found = destination(drawing, legend, door ? '3' : '1');
+  const entrance = positionIn(drawing, 'e');
+  expect(found?.doors?.positions[0]?.lon === entrance.lon).toBe(door !== undefined);
+  expect(found?.doors?.quality).toBe('medium');
+});
