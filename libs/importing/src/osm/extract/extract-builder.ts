@@ -20,6 +20,7 @@ import {
   isParkingPoint,
   isPlace,
   isPostalArea,
+  isVisitedBuilding,
 } from './feature-kinds.js';
 import { inFileOrder } from './in-file-order.js';
 import { meanOf, middleOf, verticesOf } from './line-positions.js';
@@ -48,6 +49,7 @@ export class ExtractBuilder {
     buildings: new AreaIndex(),
     buildingTags: new Map<number, OsmTags>(),
     minorBuildings: new Set<number>(),
+    visitedBuildings: new Set<number>(),
     entrances: [] as Entrance[],
     parkings: new AreaIndex(),
     parkingTags: [] as OsmTags[],
@@ -99,6 +101,7 @@ export class ExtractBuilder {
       if (Object.keys(tags).some((tag) => tag.startsWith('addr:')))
         this.collected.buildingTags.set(index, tags);
       if (isMinorBuilding(tags)) this.collected.minorBuildings.add(index);
+      if (isVisitedBuilding(tags)) this.collected.visitedBuildings.add(index);
     }
     if (isParking(tags)) {
       this.collected.parkings.add(key, area);

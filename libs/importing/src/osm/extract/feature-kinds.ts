@@ -69,16 +69,70 @@ const nobodysGrounds = new Set([
   'park',
   'common',
   'nature_reserve',
+  'dog_park',
+  'outdoor_seating',
+  'marketplace',
+  'taxi',
+  'charging_station',
+  'viewpoint',
+  'artwork',
+  'information',
+  'picnic_site',
 ]);
 /** Land of one institution; shops and offices share theirs with neighbours. */
 const groundsLanduse = new Set(['religious', 'education', 'cemetery']);
+/** Houses of one owner among lots of their own. */
+const estates = new Set(['apartments', 'condominium', 'halting_site', 'trailer_park']);
 
 export const isGrounds = (tags: OsmTags): boolean =>
   !isBuilding(tags) &&
   (['amenity', 'leisure', 'tourism', 'shop', 'healthcare', 'office'].some(
     (key) => tags[key] !== undefined && !nobodysGrounds.has(tags[key]),
   ) ||
-    groundsLanduse.has(tags['landuse'] ?? ''));
+    groundsLanduse.has(tags['landuse'] ?? '') ||
+    estates.has(tags['residential'] ?? ''));
+
+/** Buildings that people come to from elsewhere, and leave their cars below. */
+const visitedBuildings = new Set([
+  'retail',
+  'supermarket',
+  'hotel',
+  'hospital',
+  'clinic',
+  'train_station',
+  'transportation',
+  'stadium',
+  'sports_hall',
+  'sports_centre',
+  'museum',
+]);
+const visitedAmenities = new Set([
+  'hospital',
+  'clinic',
+  'cinema',
+  'theatre',
+  'townhall',
+  'library',
+  'arts_centre',
+  'conference_centre',
+  'exhibition_centre',
+  'events_venue',
+  'casino',
+]);
+const visitedShops = new Set([
+  'mall',
+  'supermarket',
+  'department_store',
+  'furniture',
+  'doityourself',
+]);
+const visitedSights = new Set(['hotel', 'museum']);
+
+export const isVisitedBuilding = (tags: OsmTags): boolean =>
+  visitedBuildings.has(tags['building'] ?? '') ||
+  visitedAmenities.has(tags['amenity'] ?? '') ||
+  visitedShops.has(tags['shop'] ?? '') ||
+  visitedSights.has(tags['tourism'] ?? '');
 
 const namelessHighways = new Set([
   'bus_stop',

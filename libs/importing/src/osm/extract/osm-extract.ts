@@ -65,6 +65,8 @@ export interface OsmExtract {
   readonly buildingTags: ReadonlyMap<number, OsmTags>;
   /** Buildings that nobody is visited in: garages, sheds, roofs. */
   readonly minorBuildings: ReadonlySet<number>;
+  /** Buildings that people come to from elsewhere: shops, hotels, hospitals. */
+  readonly visitedBuildings: ReadonlySet<number>;
   readonly entrances: readonly Entrance[];
   readonly parkings: AreaIndex;
   /** By parking area. */

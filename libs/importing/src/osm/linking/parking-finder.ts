@@ -38,7 +38,10 @@ export class ParkingFinder {
   private readonly owners: ParkingOwners;
   private readonly grounds: GroundsParkings;
 
-  constructor(extract: OsmExtract, buildings: DestinationBuildings) {
+  constructor(
+    private readonly extract: OsmExtract,
+    buildings: DestinationBuildings,
+  ) {
     this.catalogue = new ParkingCatalogue(extract);
     this.owners = new ParkingOwners(extract, { catalogue: this.catalogue, buildings });
     this.grounds = new GroundsParkings(extract, this.catalogue);
@@ -67,8 +70,12 @@ export class ParkingFinder {
     const atBuilding = (building === undefined ? [] : this.owners.parkingsOf(building)).filter(
       (parking) => !isOfAnother(parking),
     );
+    const isVisited = building !== undefined && this.extract.visitedBuildings.has(building);
     yield { quality: 'high', parkings: onGrounds.filter(isForVisitors) };
-    yield { quality: 'medium', parkings: atBuilding.filter(isForVisitors) };
+    yield {
+      quality: 'medium',
+      parkings: atBuilding.filter((one) => isForVisitors(one) || (isVisited && isUnstated(one))),
+    };
     yield { quality: 'high', parkings: onGrounds.filter(isPrivate) };
     yield { quality: 'medium', parkings: atBuilding.filter(isPrivate) };
     yield { quality: 'low', parkings: near.filter(({ use }) => use === 'anyone'), withinMetres };
@@ -89,6 +96,9 @@ export class ParkingFinder {
 const isForVisitors = ({ use }: Parking): boolean => use === 'anyone' || use === 'customers';
 
 const isPrivate = ({ use }: Parking): boolean => use === 'private';
+
+/** Below a house that nobody lives in it is that of whoever comes there. */
+const isUnstated = ({ use }: Parking): boolean => use === 'residents';
 
 /** Closed to some, and called by a name that is not the destination's: that was looked for before. */
 const isOfAnother = ({ use, owner }: Parking): boolean => use !== 'anyone' && owner.length > 0;

@@ -15,7 +15,7 @@ const OWN_PRIVATE_PARKING_METRES = 10;
 const OWN_ENTRANCE_METRES = 5;
 /** Buildings whose distances differ by less stand equally near. */
 const EQUALLY_NEAR_METRES = 2;
-/** A building without address that is no wider is a garage or a shed: it belongs to another itself. */
+/** A building without address that is no wider is a shed: it belongs to another itself, as roofs and garages do. */
 const WIDEST_SHED_METRES = 15;
 
 interface KnownOwners {
@@ -54,9 +54,11 @@ export class ParkingOwners {
   }
 
   private mayOwn(building: number): boolean {
+    const { buildingTags, minorBuildings } = this.extract;
+    if (this.known.buildings.addressCount(building) > 0) return true;
+    if (minorBuildings.has(building)) return false;
     return (
-      this.known.buildings.addressCount(building) > 0 ||
-      this.extract.buildingTags.has(building) ||
+      buildingTags.has(building) ||
       diagonalMetres(this.extract.buildings.box(building)) > WIDEST_SHED_METRES
     );
   }

@@ -37,7 +37,25 @@ export const residentialKinds: ReadonlySet<string> = new Set([
 ]);
 
 /** What a car park that wants to be found is tagged with. */
-export const publicSigns: readonly string[] = ['fee', 'name', 'operator'];
+export const publicSigns: readonly string[] = [
+  'fee',
+  'name',
+  'operator',
+  'charge',
+  'maxstay',
+  'park_ride',
+];
+
+/** What a building that holds cars says of the kind of its parking. */
+export const kindsByBuilding: Readonly<Record<string, string>> = {
+  parking: 'multi-storey',
+  garage: 'garage',
+  garages: 'garages',
+  carport: 'carport',
+};
+
+/** A lot that is all theirs is none for cars. */
+export const otherVehicles = ['bus', 'hgv', 'motorcycle', 'bicycle', 'caravan'] as const;
 
 /** Kinds along a public street: they belong to no house. */
 export const streetKinds: ReadonlySet<string> = new Set([

@@ -1,11 +1,13 @@
+import type { Position } from '#contracts';
 import { boxAround } from '../../geometry/box-around.js';
 import { planarMetres } from '../../geometry/planar.js';
+import { pointInside } from '../../geometry/point-inside.js';
 import type { OsmExtract, ParkingPoint } from '../extract/osm-extract.js';
 import type { OsmTags } from '../osm-tags.js';
 import { claimEntrances, type EntranceClaim } from './entrance-claims.js';
 import { ownerWords } from './named-for.js';
 import type { Parking } from './parking.js';
-import { parkingUseOf } from './parking-use.js';
+import { parkingKindOf, parkingUseOf } from './parking-use.js';
 import { publicSigns, roofedKinds, streetKinds } from './parking-use.table.js';
 
 /** The entrances of one garage lie no farther from the point that stands for it. */
@@ -21,12 +23,37 @@ export const readParkings = (extract: OsmExtract): readonly Parking[] => {
   const points = extract.parkingPoints.filter((point) =>
     isEntrance(point) ? !claimed.has(point) : !isShownElsewhere(point, { extract, entrances }),
   );
+  const inside = saidInside(extract);
   return [
     ...extract.parkingTags.flatMap((tags, area) =>
-      areaParking(extract, { area, tags, claims: claims.get(area) ?? [] }),
+      areaParking(extract, {
+        area,
+        tags: { ...inside.get(area), ...tags },
+        claims: claims.get(area) ?? [],
+      }),
     ),
     ...points.flatMap(pointParking),
   ];
+};
+
+/** What a point or an area inside a building of cars says of it, by area. */
+const saidInside = ({
+  parkings,
+  parkingTags,
+  parkingPoints,
+}: OsmExtract): ReadonlyMap<number, OsmTags> => {
+  const said = new Map<number, OsmTags>();
+  const isBare = (area: number): boolean => parkingTags[area]?.['amenity'] === undefined;
+  const tell = (position: Position, tags: OsmTags): void => {
+    for (const area of parkings.containing(position)) if (isBare(area)) said.set(area, tags);
+  };
+  if (!parkingTags.some((_, area) => isBare(area))) return said;
+  for (const { tags, position } of parkingPoints)
+    if (tags['amenity'] === 'parking') tell(position, tags);
+  parkingTags.forEach((tags, area) => {
+    if (!isBare(area)) tell(pointInside(parkings.polygons(area)), tags);
+  });
+  return said;
 };
 
 const areaParking = (
@@ -72,7 +99,7 @@ const pointParking = ({ key, tags, position }: ParkingPoint): readonly Parking[]
 };
 
 const traitsOf = (tags: OsmTags): Pick<Parking, 'isOnStreet' | 'isRoofed' | 'owner'> => {
-  const kind = tags['parking'] ?? '';
+  const kind = parkingKindOf(tags);
   return {
     owner: ownerWords(tags['name'] ?? ''),
     isOnStreet: streetKinds.has(kind),
