@@ -1,4 +1,4 @@
-import { truncateSync } from 'node:fs';
+import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { importDataset, ImportError } from '#importing';
@@ -75,6 +75,13 @@ describeWithOsmium('importing an OpenStreetMap extract', () => {
     await expect(importVillage(truncated)).rejects.toThrow(ImportError);
     expect(await liveIds(postgres.database, dataset)).toEqual(before);
     expect(await premiseTables(postgres.database)).toHaveLength(2);
+  });
+
+  it('tells what osmium has against a file', async () => {
+    const unsorted = join(scratch.path, 'unsorted.osm');
+    const nodes = [2, 1].map((id) => `<node id="${id}" version="1" lat="50" lon="10"/>`);
+    writeFileSync(unsorted, `<osm version="0.6">${nodes.join('')}</osm>`);
+    await expect(importVillage(unsorted)).rejects.toThrow(/unsorted.osm cannot be read: \w+/);
   });
 
   it('lets only one import of a data set run at a time', async () => {

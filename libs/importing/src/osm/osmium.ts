@@ -3,7 +3,7 @@ import { ImportError } from '../import-error.js';
 import { lineBlocks } from '../sources/text/line-blocks.js';
 import { linesOf } from '../sources/text/lines-of.js';
 
-/** What is kept of osmium's messages: the last one tells what was wrong. */
+/** What is kept of osmium's messages: the last lines tell what was wrong. */
 const MESSAGE_CHARACTERS = 4_000;
 
 const installHint =
@@ -34,7 +34,7 @@ export async function* osmiumLines(
     for await (const block of lineBlocks(file, child.stdout)) yield linesOf(block);
     const code = (await ended) ?? -1;
     if (code !== 0 && !goodCodes.includes(code)) {
-      throw new ImportError(`${file} cannot be read: ${lastLine(messages)}`);
+      throw new ImportError(`${file} cannot be read: ${lastLines(messages)}`);
     }
   } catch (error) {
     throw isMissing(error) ? new ImportError(installHint) : error;
@@ -46,5 +46,8 @@ export async function* osmiumLines(
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-const lastLine = (messages: string): string =>
-  messages.trim().split('\n').at(-1)?.trim() || 'osmium stopped without a message';
+const LINES_TOLD = 3;
+
+const lastLines = (messages: string): string =>
+  messages.trim().split('\n').slice(-LINES_TOLD).join(' ').trim() ||
+  'osmium stopped without a message';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { osmiumLines } from '../osmium.js';
-import { withTemporaryDirectory } from '../temporary-directory.js';
+import { withTemporaryDirectory } from '../../temporary-directory.js';
 import { parseOsmFeature, type OsmFeature } from './osm-feature.js';
 
 /** The tags that any reader here looks at; objects without one of them are not exported. */
@@ -87,6 +87,9 @@ export const exportFeatures = (file: string, take: (feature: OsmFeature) => void
     const format = ['--output-format=geojsonseq', '--format-option=print_record_separator=false'];
     const args = ['export', file, `--config=${config}`, '--add-unique-id=type_id', ...format];
     for await (const lines of osmiumLines(file, [...args, '--no-progress'])) {
-      for (const line of lines) take(parseOsmFeature(line));
+      for (const line of lines) if (isWhole(line)) take(parseOsmFeature(line));
     }
   });
+
+/** What osmium breaks off is no feature; how it ends tells why. */
+const isWhole = (line: string): boolean => line.endsWith('}');
