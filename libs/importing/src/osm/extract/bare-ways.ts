@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Position } from '#contracts';
 import { osmiumLines } from '../osmium.js';
-import { withTemporaryDirectory } from '../temporary-directory.js';
+import { withTemporaryDirectory } from '../../temporary-directory.js';
 import { parseOplNode, parseOplWay, type OplWay } from './opl-line.js';
 import { meanOf } from './line-positions.js';
 import type { AddressedObject } from './osm-extract.js';

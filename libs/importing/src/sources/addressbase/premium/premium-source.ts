@@ -1,6 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import type { SourceItem } from '../../../address-record.js';
 import { CsvFile, type CsvShape } from '../../csv/csv-file.js';
 import type { CsvRow } from '../../csv/csv-row.js';
@@ -9,6 +7,7 @@ import { PlainRecords } from '../../plain/plain-records.js';
 import type { Source, SourceOptions } from '../../source.js';
 import { addressbaseAttribution } from '../attribution.js';
 import type { FindPositions } from '../../../staging/known-positions.js';
+import { makeTemporaryDirectory, removeTemporaryDirectory } from '../../../temporary-directory.js';
 import { BorrowedPositions } from './borrowed-positions.js';
 import { readRecord } from './premium-records.js';
 import { propertyAddress } from './property-address.js';
@@ -65,7 +64,7 @@ export class PremiumSource implements Source {
   }
 
   async *batches(): AsyncGenerator<readonly SourceItem[]> {
-    const directory = await mkdtemp(join(tmpdir(), 'final-destination-'));
+    const directory = await makeTemporaryDirectory();
     try {
       const buckets = new UprnBuckets(directory, await this.bucketCount());
       this.buckets = buckets;
@@ -81,7 +80,7 @@ export class PremiumSource implements Source {
       }
       yield this.orphans.map((orphan) => this.lent(orphan));
     } finally {
-      await rm(directory, { recursive: true, force: true });
+      await removeTemporaryDirectory(directory);
     }
   }
 
