@@ -1,4 +1,5 @@
 import { parseHouseNumber } from '#geocoding/text';
+import { saysSomething } from '../../says-something.js';
 import type { OsmTags } from '../osm-tags.js';
 
 const separator = /\s*[;,]\s*/;
@@ -23,7 +24,8 @@ export const houseNumbersOf = (tags: OsmTags): readonly string[] => {
 const writtenNumber = (tags: OsmTags): string | undefined => {
   const number = tags['addr:housenumber']?.trim();
   const block = tags['addr:block_number']?.trim();
-  if (number) return block && isWithinBlock(number) ? `${block}-${number}` : number;
+  if (number && saysSomething(number))
+    return block && isWithinBlock(number) ? `${block}-${number}` : number;
   const czech = [tags['addr:conscriptionnumber'], tags['addr:streetnumber']].filter(Boolean);
   return czech.length > 0 ? czech.join('/') : undefined;
 };

@@ -20,6 +20,7 @@ describe('a plain address', () => {
     ['a position off the globe', { position: { lat: 530_000, lon: 180_000 } }, 'out of range'],
     ['the position that stands for none', { position: { lat: 0, lon: -0 } }, 'missing'],
     ['neither number nor name', { number: undefined }, 'neither'],
+    ['a number of marks alone', { number: '-' }, 'neither'],
     ['a country in words', { country: 'Germany' }, 'ISO 3166-1'],
     [
       'its country where latitude is longitude',

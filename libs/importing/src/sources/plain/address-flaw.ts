@@ -2,6 +2,7 @@ import type { Position } from '#contracts';
 import { canonicalCountry } from '../../countries/canonical-country.js';
 import { liesInBoxOf } from '../../countries/lies-in-box-of.js';
 import type { Names } from '../../names.js';
+import { saysSomething } from '../../says-something.js';
 import type { PlainAddress } from './plain-address.js';
 import { identifierFlaw } from './source-identifiers.js';
 
@@ -13,7 +14,8 @@ const countryCode = /^[A-Za-z]{2}$/;
 /** Why an address cannot be used; undefined when it can. */
 export const addressFlaw = (plain: PlainAddress): string | undefined => {
   if (!isOnEarth(plain.position)) return 'position missing or out of range';
-  if (!plain.number && !plain.house && !plain.byIdentifierOnly)
+  const hasNumber = plain.number !== undefined && saysSomething(plain.number);
+  if (!hasNumber && !plain.house && !plain.byIdentifierOnly)
     return 'neither a house number nor a name';
   if (plain.country && !countryCode.test(plain.country)) return 'country is no ISO 3166-1 code';
   if (isExchanged(plain)) return 'latitude and longitude are exchanged';
