@@ -3,6 +3,7 @@ import { AreaIndex } from '../../geometry/area-index.js';
 import { groundArea } from '../../geometry/ground-area.js';
 import { LineIndex } from '../../geometry/line-index.js';
 import { pointInside } from '../../geometry/point-inside.js';
+import { spansAntimeridian } from '../../geometry/spans-antimeridian.js';
 import type { MultiPolygonCoordinates, Ring } from '../../geometry/polygon.js';
 import type { Position } from '#contracts';
 import type { OsmTags } from '../osm-tags.js';
@@ -65,7 +66,9 @@ export class ExtractBuilder {
   };
 
   take(feature: OsmFeature): void {
-    const { tags } = feature;
+    const { tags, geometry } = feature;
+    // Of a way its nodes still say where it is: see `missing`.
+    if (geometry.type === 'MultiPolygon' && spansAntimeridian(areaOf(geometry))) return;
     this.countCountry(tags);
     if (isAddressed(tags)) this.takeAddressed(feature);
     if (isPlace(feature)) this.takePlace(feature);
@@ -75,7 +78,7 @@ export class ExtractBuilder {
       this.collected.parkingPoints.push({ ...feature, position: positionOf(feature) });
     if (isNamedHighway(feature)) this.takeHighway(feature);
     if (isNamelessRoad(feature)) this.takeLine(feature);
-    if (feature.geometry.type === 'MultiPolygon') this.takeArea(feature, areaOf(feature.geometry));
+    if (geometry.type === 'MultiPolygon') this.takeArea(feature, areaOf(geometry));
   }
 
   /** Enters objects of which nothing but a position is known. */

@@ -7,12 +7,21 @@ export const middleOf = ({ coordinates }: LineString): Position => {
   return { lon, lat };
 };
 
-/** The mean of a ring's vertices, for rings that cross themselves. */
+/** The mean of a ring's vertices, for rings that cross themselves, or the 180th meridian. */
 export const meanOf = (vertices: readonly Position[]): Position => {
-  const sum = (axis: 'lon' | 'lat'): number =>
-    vertices.reduce((total, vertex) => total + vertex[axis], 0);
-  return { lon: sum('lon') / vertices.length, lat: sum('lat') / vertices.length };
+  const first = vertices[0]?.lon ?? 0;
+  const sumOf = (value: (vertex: Position) => number): number =>
+    vertices.reduce((total, vertex) => total + value(vertex), 0);
+  const lon = sumOf((vertex) => turnedTo(first, vertex.lon)) / vertices.length;
+  return { lon: withinTurn(lon), lat: sumOf(({ lat }) => lat) / vertices.length };
 };
+
+/** The same meridian, less than half a turn from another. */
+const turnedTo = (near: number, lon: number): number =>
+  Math.abs(lon - near) > 180 ? lon + Math.sign(near) * 360 : lon;
+
+const withinTurn = (lon: number): number =>
+  Math.abs(lon) > 180 ? lon - Math.sign(lon) * 360 : lon;
 
 /** The vertices of a line, as positions. */
 export const verticesOf = ({ coordinates }: LineString): readonly Position[] =>
