@@ -1,5 +1,5 @@
 import type { CopyValue } from '#database';
-import { nameKey } from '#geocoding/text';
+import { nameKey } from '../name-key.js';
 import type { LineRecord } from '../address-record.js';
 import type { Box, Ring } from '../geometry/polygon.js';
 import { widened } from '../geometry/widened.js';

@@ -1,5 +1,6 @@
 import type { Position } from '#contracts';
-import { nameKey, postcodeKey } from '#geocoding/text';
+import { postcodeKey } from '#geocoding/text';
+import { nameKey } from '../name-key.js';
 import { mergeNames, type Names } from '../names.js';
 import { PremiseSites } from './premise-sites.js';
 import { SiteGrid } from './site-grid.js';
@@ -42,7 +43,6 @@ export interface Street extends StreetPart {
 /** The streets of a generation. */
 export class StreetTable {
   private readonly entries = new Map<string, StreetEntry>();
-  private readonly nameKeys = new Map<string, string>();
   private readonly premiseSites = new PremiseSites();
   private sites = 0;
 
@@ -95,7 +95,7 @@ export class StreetTable {
   }
 
   private entryOf(mention: StreetMention): StreetEntry {
-    const name = mention.names ? this.nameKey(mention.names.local) : '';
+    const name = mention.names ? nameKey(mention.names.local) : '';
     const area = mention.isCity ? '' : postcodeKey(mention.postcode ?? '');
     const key = `${mention.place.ordinal}/${area}/${name}`;
     let entry = this.entries.get(key);
@@ -116,20 +116,7 @@ export class StreetTable {
     const grid = new SiteGrid();
     return { nameKey: name, place, area, ordinal, country, names, lastMerged: names, grid };
   }
-
-  /** Neighbours in a file are mostly neighbours in a street. */
-  private nameKey(name: string): string {
-    let key = this.nameKeys.get(name);
-    if (key === undefined) {
-      if (this.nameKeys.size >= REMEMBERED_NAMES) this.nameKeys.clear();
-      key = nameKey(name);
-      this.nameKeys.set(name, key);
-    }
-    return key;
-  }
 }
-
-const REMEMBERED_NAMES = 10_000;
 
 const mergeInto = (entry: StreetEntry, names: Names | undefined): void => {
   if (!names || !entry.names || names === entry.lastMerged) return;

@@ -1,4 +1,4 @@
-import { nameKey } from '#geocoding/text';
+import { nameKey } from '../name-key.js';
 import { withStateCode } from '../countries/state-names.js';
 import { includesNames, mergeNames, type Names } from '../names.js';
 import type { Toponym, ToponymKind } from '../toponym.js';

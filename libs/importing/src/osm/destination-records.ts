@@ -8,7 +8,7 @@ import { DestinationBuildings } from './linking/destination-buildings.js';
 import { DoorFinder } from './linking/door-finder.js';
 import { ParkingFinder } from './linking/parking-finder.js';
 import type { OsmTags } from './osm-tags.js';
-import type { WhereaboutsFinder } from './places/whereabouts-finder.js';
+import type { Whereabouts, WhereaboutsFinder } from './places/whereabouts-finder.js';
 import { uprnsFromTags } from './tags/uprns-from-tags.js';
 import { HighwayNames } from './streets/highway-names.js';
 import { relatedStreets } from './streets/related-streets.js';
@@ -42,9 +42,7 @@ export class DestinationRecords {
     if (first.number === undefined && !first.house) return reject('no house number');
     const whereabouts = this.places.whereabouts(first.position, joinedTags(destination));
     if (!whereabouts) return reject('country unknown (see --country)');
-    const linked = this.linked(destination);
-    const postcode = linked.postcode && plainPostcode(linked.postcode, whereabouts.country);
-    return { kind: 'address', address: { ...linked, ...whereabouts, postcode } };
+    return { kind: 'address', address: this.address(destination, whereabouts) };
   }
 
   /** A street without addresses; undefined where not even the country can be told. */
@@ -56,7 +54,7 @@ export class DestinationRecords {
     return { kind: 'street', street: { names, position, country, city, region, locality } };
   }
 
-  private linked(destination: Destination): Omit<AddressRecord, 'country' | 'region'> {
+  private address(destination: Destination, whereabouts: Whereabouts): AddressRecord {
     const [first] = destination;
     const { sourceKey, position, number, unit, street } = first;
     const linked = this.buildings.of(destination);
@@ -68,6 +66,9 @@ export class DestinationRecords {
       building: linked?.index,
       door: doors?.positions[0],
     };
+    const { country, city, region, locality, furtherPlaces } = whereabouts;
+    const postcode =
+      destination.find((address) => address.postcode)?.postcode ?? this.postcodeAt(position);
     const [uprn, ...furtherUprns] = uprnsFromTags(destination.map(({ tags }) => tags));
     return {
       sourceKey,
@@ -77,7 +78,12 @@ export class DestinationRecords {
       unit,
       house: first.house ?? destination.find(({ house }) => house)?.house,
       street: street && this.highwayNames.complete(street, position),
-      postcode: destination.find(({ postcode }) => postcode)?.postcode ?? this.postcodeAt(position),
+      country,
+      city,
+      region,
+      locality,
+      furtherPlaces,
+      postcode: postcode && plainPostcode(postcode, country),
       doors,
       bearers: this.bearers(destination),
       building: this.building(linked?.index, linked?.quality),

@@ -45,7 +45,7 @@ export const writersCaughtUp = async (writers: GenerationWriters): Promise<void>
 };
 
 export const closeWriters = async (writers: GenerationWriters): Promise<void> => {
-  for (const table of partitionedTables) await writers[table].end();
+  await Promise.all(partitionedTables.map((table) => writers[table].end()));
 };
 
 export const abortWriters = async (

@@ -1,4 +1,4 @@
-import { nameKey } from '#geocoding/text';
+import { nameKey } from '../../name-key.js';
 import { everyName, mergeNames, type Names } from '../../names.js';
 import type { AddressedObject, OsmExtract } from '../extract/osm-extract.js';
 import type { BuildingFinder } from '../linking/building-finder.js';

@@ -1,5 +1,6 @@
-import { nameKey, parseHouseNumber, postcodeKey } from '#geocoding/text';
+import { parseHouseNumber, postcodeKey } from '#geocoding/text';
 import { planarMetres } from '../../geometry/planar.js';
+import { nameKey } from '../../name-key.js';
 import type { OsmAddress } from './osm-address.js';
 
 /** A shop repeats the address of its house from inside or next to it; farther off it is another house. */

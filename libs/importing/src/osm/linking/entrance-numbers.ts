@@ -1,4 +1,4 @@
-import { nameKey } from '#geocoding/text';
+import { nameKey } from '../../name-key.js';
 import type { OsmAddress } from '../address/osm-address.js';
 import type { Entrance } from '../extract/osm-extract.js';
 import type { OsmTags } from '../osm-tags.js';

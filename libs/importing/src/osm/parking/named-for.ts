@@ -1,4 +1,4 @@
-import { nameKey } from '#geocoding/text';
+import { nameKey } from '../../name-key.js';
 import { parkingWords } from './parking-words.table.js';
 
 /** Shorter beginnings of words are no abbreviations of them. */

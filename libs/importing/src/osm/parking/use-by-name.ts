@@ -1,4 +1,4 @@
-import { nameKey } from '#geocoding/text';
+import { nameKey } from '../../name-key.js';
 import { ownerWords } from './named-for.js';
 import type { ParkingUse } from './parking-use.table.js';
 import { reservedWords, vehicleWords } from './use-by-name.table.js';

@@ -1,5 +1,5 @@
-import { nameKey } from '#geocoding/text';
 import type { Position } from '#contracts';
+import { nameKey } from '../../name-key.js';
 import type { CountryFinder } from '../../countries/country-finder.js';
 import { countryToponym } from '../../gazetteer-building/country-toponym.js';
 import { everyName, mergeNames, type Names } from '../../names.js';

@@ -1,4 +1,4 @@
-import { nameKey } from '#geocoding/text';
+import { nameKey } from '../../name-key.js';
 import type { TextToponyms } from '../../gazetteer-building/text-toponyms.js';
 import type { Toponym } from '../../toponym.js';
 import type { OsmTags } from '../osm-tags.js';

@@ -1,5 +1,5 @@
-import { nameKey } from '#geocoding/text';
 import type { Position } from '#contracts';
+import { nameKey } from '../../name-key.js';
 import { planarMetres } from '../../geometry/planar.js';
 import { everyName, mergeNames, type Names } from '../../names.js';
 import type { NamedHighway } from '../extract/osm-extract.js';

@@ -1,7 +1,7 @@
-import { nameKey } from '#geocoding/text';
 import { planarMetres } from '../../geometry/planar.js';
 import { everyName } from '../../names.js';
 import type { Position } from '#contracts';
+import { nameKey } from '../../name-key.js';
 import type { OsmAddress } from '../address/osm-address.js';
 import type { NamedHighway } from '../extract/osm-extract.js';
 

@@ -10,6 +10,7 @@ const USUAL_REACH_METRES = 60;
 /** Knows where the street of an address runs. */
 export class StreetLines {
   private readonly named = new Set<number>();
+  private readonly byName = new Map<string, ReadonlySet<number | undefined>>();
 
   constructor(
     private readonly extract: Pick<OsmExtract, 'highways' | 'streetLines'>,
@@ -23,7 +24,7 @@ export class StreetLines {
    * close by, on the nearest street that has a name, or else on the nearest road.
    */
   nearest(streetKey: string, position: Position): Position | undefined {
-    const ofName = new Set(this.names.called(streetKey).map(({ line }) => line));
+    const ofName = this.called(streetKey);
     const isOfName = (line: number): boolean => ofName.has(line);
     return (
       this.within(USUAL_REACH_METRES, position, isOfName) ??
@@ -31,6 +32,14 @@ export class StreetLines {
       this.within(REACH_METRES, position, (line) => this.named.has(line)) ??
       this.within(REACH_METRES, position, () => true)
     );
+  }
+
+  private called(streetKey: string): ReadonlySet<number | undefined> {
+    const known = this.byName.get(streetKey);
+    if (known) return known;
+    const lines = new Set(this.names.called(streetKey).map(({ line }) => line));
+    this.byName.set(streetKey, lines);
+    return lines;
   }
 
   private within(
