@@ -6,26 +6,35 @@ const MOST_KEPT = 4;
 
 /** A few members of a group, evenly spread over the order in which they come. */
 export class EvenSample {
-  private kept: Position[] = [];
+  /** Longitudes and latitudes in turn: a third of the memory of positions. */
+  private kept: readonly number[] = [];
   private stride = 1;
   private count = 0;
 
-  add(position: Position): void {
+  add({ lon, lat }: Position): void {
     if (this.count % this.stride === 0) {
-      if (this.kept.length === MOST_KEPT) this.thin();
-      if (this.count % this.stride === 0) this.kept.push(position);
+      if (this.kept.length === MOST_KEPT * 2) this.thin();
+      if (this.count % this.stride === 0) this.kept = this.kept.concat(lon, lat);
     }
     this.count += 1;
   }
 
   /** Of the members kept the one nearest to a position. */
   nearestTo(position: Position): Position | undefined {
-    const distances = this.kept.map((member) => planarMetres(member, position));
-    return this.kept[distances.indexOf(Math.min(...distances))];
+    const members = this.members();
+    const distances = members.map((member) => planarMetres(member, position));
+    return members[distances.indexOf(Math.min(...distances))];
   }
 
+  private members(): readonly Position[] {
+    return this.kept.flatMap((lon, index) =>
+      index % 2 === 0 ? [{ lon, lat: this.kept[index + 1] ?? NaN }] : [],
+    );
+  }
+
+  /** Leaves every other member. */
   private thin(): void {
-    this.kept = this.kept.filter((_, index) => index % 2 === 0);
+    this.kept = this.kept.filter((_, index) => index % 4 < 2);
     this.stride *= 2;
   }
 }

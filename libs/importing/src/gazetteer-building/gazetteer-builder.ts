@@ -17,7 +17,7 @@ import type { PremiseMove } from './premise-sites.js';
 import { Spread } from './spread.js';
 import type { StableIds } from './stable-id.js';
 import { streetRow } from './street-row.js';
-import { StreetTable, type Street, type StreetMention } from './street-table.js';
+import { StreetTable, type StreetMention } from './street-table.js';
 import { UuidSet } from './uuid-set.js';
 
 export interface GazetteerCounts {
@@ -101,14 +101,21 @@ export class GazetteerBuilder {
   /** Writes what was gathered; says which premises are to be moved once they are in. */
   async finish(): Promise<{ counts: GazetteerCounts; moves: Iterable<PremiseMove> }> {
     const { generation, ids } = this;
-    const streets = this.streets.divided();
-    await writeAll(this.writers.street, rowsOf(streets, { generation, ids }));
-    await writeAll(this.writers.street_line, this.lines.rows(streets, generation));
-    await writeAll(this.writers.place, this.places.rows(this.generation, this.ids));
+    await writeAll(this.writers.street, this.streetRows());
+    await writeAll(this.writers.street_line, this.lines.rows(generation));
+    await writeAll(this.writers.place, this.places.rows(generation, ids));
     const { destinations, doors } = this;
     const [buildings, parkings] = [this.buildings.count, this.parkings.count];
-    const counts = { streets: streets.length, places: this.places.count, buildings, parkings };
-    return { counts: { ...counts, destinations, doors }, moves: this.streets.moves(streets) };
+    const counts = { streets: this.streets.count, places: this.places.count, buildings, parkings };
+    return { counts: { ...counts, destinations, doors }, moves: this.streets.moves() };
+  }
+
+  private *streetRows(): Generator<readonly CopyValue[]> {
+    const { generation, ids } = this;
+    for (const street of this.streets.divided()) {
+      this.lines.meet(street);
+      yield streetRow(street, { generation, ids });
+    }
   }
 
   /** West, south, east, north of all that was added; undefined when nothing was. */
@@ -161,13 +168,6 @@ export class GazetteerBuilder {
     if (entered?.row) this.writers[table].write(entered.row);
     return entered?.ordinal;
   }
-}
-
-function* rowsOf(
-  streets: readonly Street[],
-  within: Parameters<typeof streetRow>[1],
-): Generator<readonly CopyValue[]> {
-  for (const street of streets) yield streetRow(street, within);
 }
 
 const ROWS_BETWEEN_WAITS = 1_000;

@@ -13,18 +13,28 @@ const REACH_METRES = 200;
 /** Where streets run: whose a line is can be told once all addresses are in. */
 export class LineTable {
   private readonly lines: LineRecord[] = [];
+  /** Those with houses, by the keys of their names. */
+  private readonly streets = new Map<string, Street[]>();
 
   add(line: LineRecord): void {
     this.lines.push(line);
   }
 
+  /** Takes note of a street that lines may run along; all lines are to be in by then. */
+  meet(street: Street): void {
+    const { nameKey: name } = street.entry;
+    if (this.lines.length === 0 || name === '') return;
+    if (!street.sites.some(({ hasPremises }) => hasPremises)) return;
+    const called = this.streets.get(name);
+    if (called) called.push(street);
+    else this.streets.set(name, [street]);
+  }
+
   /** The lines of each street that has houses; a line between two towns is in both. */
-  *rows(streets: readonly Street[], generation: number): Generator<readonly CopyValue[]> {
-    if (this.lines.length === 0) return;
-    const byName = addressedByName(streets);
+  *rows(generation: number): Generator<readonly CopyValue[]> {
     for (const line of this.lines) {
       const keys = new Set(everyName(line.names).map(nameKey));
-      const called = [...keys].flatMap((key) => byName.get(key) ?? []);
+      const called = [...keys].flatMap((key) => this.streets.get(key) ?? []);
       if (called.length === 0) continue;
       const reach = widened(boxOf(line.line()), REACH_METRES);
       for (const street of called) {
@@ -34,18 +44,6 @@ export class LineTable {
     }
   }
 }
-
-const addressedByName = (streets: readonly Street[]): ReadonlyMap<string, readonly Street[]> => {
-  const byName = new Map<string, Street[]>();
-  for (const street of streets) {
-    const { nameKey: name } = street.entry;
-    if (name === '' || !street.sites.some(({ hasPremises }) => hasPremises)) continue;
-    const called = byName.get(name);
-    if (called) called.push(street);
-    else byName.set(name, [street]);
-  }
-  return byName;
-};
 
 const boxOf = (line: Ring): Box => {
   const lons = line.map(([lon]) => lon);

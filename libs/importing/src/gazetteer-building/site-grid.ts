@@ -5,7 +5,7 @@ const FEW = 16;
 
 /** The sites of one street, found by their cells. */
 export class SiteGrid {
-  readonly sites: StreetSite[] = [];
+  sites: StreetSite[] = [];
   private byCell: Map<number, StreetSite> | undefined;
 
   find(cell: number): StreetSite | undefined {
@@ -13,7 +13,9 @@ export class SiteGrid {
   }
 
   add(site: StreetSite): void {
-    this.sites.push(site);
+    // An array that grows makes room for many more; most streets have one site or two.
+    if (this.sites.length < FEW) this.sites = this.sites.concat(site);
+    else this.sites.push(site);
     if (this.byCell) this.byCell.set(site.cell, site);
     else if (this.sites.length > FEW)
       this.byCell = new Map(this.sites.map((known) => [known.cell, known]));

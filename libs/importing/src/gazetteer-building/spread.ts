@@ -1,24 +1,30 @@
 import type { Position } from '#contracts';
 import type { Box } from '../geometry/polygon.js';
 
+type Measures = [
+  lon: number,
+  lat: number,
+  west: number,
+  south: number,
+  east: number,
+  north: number,
+];
+
 /** Where the members of a group lie, in constant memory. */
 export class Spread {
   count = 0;
-  private lon = 0;
-  private lat = 0;
-  private west = 180;
-  private south = 90;
-  private east = -180;
-  private north = -90;
+  /** Of the mean and of the box; as an array, for a fraction in a field of its own is an object. */
+  private readonly measures: Measures = [0, 0, 180, 90, -180, -90];
 
   add({ lon, lat }: Position): void {
+    const { measures } = this;
     this.count += 1;
-    this.lon += (lon - this.lon) / this.count;
-    this.lat += (lat - this.lat) / this.count;
-    this.west = Math.min(this.west, lon);
-    this.east = Math.max(this.east, lon);
-    this.south = Math.min(this.south, lat);
-    this.north = Math.max(this.north, lat);
+    measures[0] += (lon - measures[0]) / this.count;
+    measures[1] += (lat - measures[1]) / this.count;
+    measures[2] = Math.min(measures[2], lon);
+    measures[3] = Math.min(measures[3], lat);
+    measures[4] = Math.max(measures[4], lon);
+    measures[5] = Math.max(measures[5], lat);
   }
 
   get isEmpty(): boolean {
@@ -27,12 +33,14 @@ export class Spread {
 
   /** The mean of the members. */
   get centre(): Position {
-    return { lon: round(this.lon), lat: round(this.lat) };
+    const [lon, lat] = this.measures;
+    return { lon: round(lon), lat: round(lat) };
   }
 
   /** The box of all members. */
   get box(): Box {
-    return { west: this.west, south: this.south, east: this.east, north: this.north };
+    const [, , west, south, east, north] = this.measures;
+    return { west, south, east, north };
   }
 }
 

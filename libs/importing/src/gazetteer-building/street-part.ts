@@ -2,7 +2,7 @@ import type { Position } from '#contracts';
 import { postcodeKey } from '#geocoding/text';
 import { planarMetres } from '../geometry/planar.js';
 import { divideSites } from './divide-sites.js';
-import { addPostcode, type StreetSite } from './street-site.js';
+import type { StreetSite } from './street-site.js';
 
 /** A street of its own: a city may have several of one name. */
 export interface StreetPart {
@@ -37,12 +37,23 @@ export const partsOf = (sites: readonly StreetSite[]): readonly StreetPart[] => 
 const partOf = (all: readonly StreetSite[], anchor: string): StreetPart => {
   const addressed = all.filter(({ hasPremises }) => hasPremises);
   const sites = addressed.length > 0 ? addressed : all;
-  const postcodes: string[] = [];
-  for (const site of sites) for (const code of site.postcodes) addPostcode(postcodes, code);
+  const postcodes = postcodesOf(sites);
   const localities = [...new Set(all.flatMap((site) => site.localities))];
   const position = middleOf(sites);
   const radiusMetres = radiusFrom(position, sites);
   return { sites: all, anchor, postcodes, localities, position, radiusMetres };
+};
+
+/** Each once, however it is spaced. */
+const postcodesOf = (sites: readonly StreetSite[]): readonly string[] => {
+  const [only] = sites;
+  if (only && sites.length === 1) return only.postcodes;
+  const byKey = new Map<string, string>();
+  for (const code of new Set(sites.flatMap(({ postcodes }) => postcodes))) {
+    const key = postcodeKey(code);
+    if (!byKey.has(key)) byKey.set(key, code);
+  }
+  return [...byKey.values()];
 };
 
 /** Of some of its addresses the one nearest to the mean of all. */

@@ -21,8 +21,8 @@ export class StreetSite {
   /** Some of its addresses, or points of the street, as the spread. */
   sample = new EvenSample();
   hasPremises = false;
-  readonly postcodes: string[] = [];
-  readonly localities: number[] = [];
+  postcodes: readonly string[] = [];
+  localities: readonly number[] = [];
 
   /** `ordinal` counts the sites of all streets. */
   constructor(
@@ -34,7 +34,7 @@ export class StreetSite {
     if (!this.hasPremises) [this.spread, this.sample] = [new Spread(), new EvenSample()];
     this.hasPremises = true;
     this.add(position);
-    if (postcode) addPostcode(this.postcodes, postcode);
+    if (postcode) this.addPostcode(postcode);
   }
 
   addStreet(position: Position): void {
@@ -44,8 +44,17 @@ export class StreetSite {
   /** The city is none of its own parts. */
   addLocalities(localities: readonly number[], city: number): void {
     for (const locality of localities) {
-      if (locality !== city && !this.localities.includes(locality)) this.localities.push(locality);
+      if (locality !== city && !this.localities.includes(locality))
+        this.localities = this.localities.concat(locality);
     }
+  }
+
+  /** Enters a postcode unless it is there, however it is spaced. */
+  private addPostcode(postcode: string): void {
+    if (this.postcodes.includes(postcode)) return;
+    const key = postcodeKey(postcode);
+    if (!this.postcodes.some((known) => postcodeKey(known) === key))
+      this.postcodes = this.postcodes.concat(postcode);
   }
 
   private add(position: Position): void {
@@ -53,10 +62,3 @@ export class StreetSite {
     this.sample.add(position);
   }
 }
-
-/** Enters a postcode unless it is there, however it is spaced. */
-export const addPostcode = (postcodes: string[], postcode: string): void => {
-  if (postcodes.includes(postcode)) return;
-  const key = postcodeKey(postcode);
-  if (!postcodes.some((known) => postcodeKey(known) === key)) postcodes.push(postcode);
-};

@@ -30,8 +30,8 @@ const row = (from: number, to: number, where: Omit<Spot, 'at'> = {}): readonly S
 const divide = (spots: readonly Spot[]) => {
   const table = new StreetTable();
   for (const spot of spots) table.premiseOn(mention(spot));
-  const streets = table.divided();
-  return { streets, moves: [...table.moves(streets)] };
+  const streets = [...table.divided()];
+  return { streets, moves: [...table.moves()] };
 };
 
 const countOf = (...spots: (readonly Spot[])[]): number => divide(spots.flat()).streets.length;

@@ -45,6 +45,9 @@ export class StreetTable {
   private readonly entries = new Map<string, StreetEntry>();
   private readonly premiseSites = new PremiseSites();
   private sites = 0;
+  /** By their sites, the streets that are not the one that was told of their premises. */
+  private readonly others = new Map<number, number>();
+  private othersCount = 0;
 
   /** Enters an address, the next in order, and returns its street's ordinal as far as it is known. */
   premiseOn(mention: StreetMention): number {
@@ -60,26 +63,33 @@ export class StreetTable {
     this.siteOf(this.entryOf(mention), mention).addStreet(mention.position);
   }
 
-  /** All streets, once everything has been entered, by their ordinals. */
-  divided(): readonly Street[] {
-    const streets: Street[] = [];
+  /** All streets by their ordinals; to be asked for once, when everything has been entered. */
+  *divided(): Generator<Street> {
     const others: Street[] = [];
     for (const entry of this.entries.values()) {
       for (const part of partsOf(entry.grid.sites)) {
         const isFirst = part.anchor === '';
         const ordinal = isFirst ? entry.ordinal : this.entries.size + others.length;
-        (isFirst ? streets : others).push({ ...part, entry, ordinal });
+        const street = { ...part, entry, ordinal };
+        if (isFirst) yield street;
+        else others.push(street);
       }
     }
-    return streets.concat(others);
+    this.othersCount = others.length;
+    for (const street of others) {
+      for (const site of street.sites) this.others.set(site.ordinal, street.ordinal);
+      yield street;
+    }
   }
 
-  /** The premises whose street is not the one that was told when they were entered. */
-  moves(streets: readonly Street[]): ReturnType<PremiseSites['moves']> {
-    const moved = streets.filter(({ ordinal, entry }) => ordinal !== entry.ordinal);
-    return this.premiseSites.moves(
-      new Map(moved.flatMap(({ sites, ordinal }) => sites.map((site) => [site.ordinal, ordinal]))),
-    );
+  /** How many streets there are, once they have been divided. */
+  get count(): number {
+    return this.entries.size + this.othersCount;
+  }
+
+  /** The premises whose street turned out not to be the one that was told when they were entered. */
+  moves(): ReturnType<PremiseSites['moves']> {
+    return this.premiseSites.moves(this.others);
   }
 
   private siteOf(entry: StreetEntry, { position, localities }: StreetMention): StreetSite {
