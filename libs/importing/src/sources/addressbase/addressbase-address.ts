@@ -8,6 +8,7 @@ import {
   geographicLocality,
   geographicUnit,
   geographicWords,
+  organisationOf,
 } from './geographic-words.js';
 import { islands, nations } from './nations.table.js';
 import { postalWords, type AddressWords } from './postal-words.js';
@@ -45,7 +46,7 @@ const wordsOf = (rows: AddressbaseRows): AddressWords => {
   return {
     number: postal.number,
     unit: postal.unit ?? geographicUnit(rows.object),
-    house: postal.house,
+    house: postal.house ?? writtenNames([organisationOf(rows)]),
     street: postal.street,
     locality: postal.locality ?? otherThan(postal.city, finestPlace(rows)),
     city: postal.city,

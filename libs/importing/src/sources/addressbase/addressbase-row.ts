@@ -74,6 +74,8 @@ export interface AddressbaseRows {
   readonly street: StreetRow;
   /** The object in Welsh, where that is a row of its own. */
   readonly welshObject?: ObjectRow;
+  /** Who is there, where that is a row of its own. */
+  readonly organisation?: string;
   /** Royal Mail's further addresses of the property. */
   readonly furtherPostal?: readonly PostalRow[];
   /** Whether it is a property no more. */

@@ -13,7 +13,7 @@ export const geographicWords = (rows: Omit<AddressbaseRows, 'postal'>): AddressW
     ),
     unit: geographicUnit(row),
     house: writtenNames(
-      [row.pao_text, row.la_organisation],
+      [row.pao_text, organisationOf(rows)],
       welshObject?.pao_text ?? row.welsh_pao_text,
     ),
     street: writtenNames([street.street_description], street.welsh_street_description),
@@ -22,6 +22,13 @@ export const geographicWords = (rows: Omit<AddressbaseRows, 'postal'>): AddressW
     postcode: point.postcode_locator,
   };
 };
+
+/** Who is there, as the local authority knows. */
+export const organisationOf = ({
+  organisation,
+  object,
+}: Pick<AddressbaseRows, 'organisation' | 'object'>): string | undefined =>
+  organisation ?? object.la_organisation;
 
 export const geographicUnit = (row: ObjectRow): string | undefined => {
   const number = rangeOf(

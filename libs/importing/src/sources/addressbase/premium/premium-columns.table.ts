@@ -105,6 +105,19 @@ export const premiumColumns = {
     'last_update_date',
     'entry_date',
   ],
+  organisation: [
+    'record_identifier',
+    'change_type',
+    'pro_order',
+    'uprn',
+    'org_key',
+    'organisation',
+    'legal_name',
+    'start_date',
+    'end_date',
+    'last_update_date',
+    'entry_date',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type PremiumRecordKind = keyof typeof premiumColumns;
@@ -114,11 +127,12 @@ export const premiumRecords: ReadonlyMap<string, PremiumRecordKind> = new Map([
   ['21', 'blpu'],
   ['24', 'lpi'],
   ['28', 'deliveryPoint'],
+  ['31', 'organisation'],
 ]);
 
 /**
  * Records of which no address is made: header, street, cross reference, metadata, successor,
- * organisation, classification, trailer.
+ * classification, trailer.
  */
 export const furtherRecords: ReadonlySet<string> = new Set([
   '10',
@@ -126,7 +140,6 @@ export const furtherRecords: ReadonlySet<string> = new Set([
   '23',
   '29',
   '30',
-  '31',
   '32',
   '99',
 ]);

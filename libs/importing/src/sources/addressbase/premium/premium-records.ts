@@ -15,6 +15,7 @@ const wanted = {
   blpu: ['logical_status', ...pointColumns],
   lpi: ['logical_status', 'language', 'usrn', ...objectColumns],
   deliveryPoint: ['end_date', 'last_update_date', ...postalColumns],
+  organisation: ['organisation', 'end_date', 'last_update_date'],
 } as const satisfies Readonly<Record<PremiumRecordKind, readonly string[]>>;
 
 const reader = <Column extends string>(columns: readonly Column[]): Reader<Column> =>
@@ -26,10 +27,12 @@ export const readStreet = reader(wanted.streetDescriptor);
 export const readBlpu = reader(wanted.blpu);
 export const readLpi = reader(wanted.lpi);
 export const readDeliveryPoint = reader(wanted.deliveryPoint);
+export const readOrganisation = reader(wanted.organisation);
 
 export type Blpu = ReturnType<typeof readBlpu>;
 export type Lpi = ReturnType<typeof readLpi>;
 export type DeliveryPoint = ReturnType<typeof readDeliveryPoint>;
+export type Organisation = ReturnType<typeof readOrganisation>;
 
 /** One row that addresses are made of. */
 export interface PremiumRecord {
@@ -68,6 +71,7 @@ const wantedPlaces: Readonly<Record<PremiumRecordKind, readonly number[]>> = {
   blpu: placesOf('blpu'),
   lpi: placesOf('lpi'),
   deliveryPoint: placesOf('deliveryPoint'),
+  organisation: placesOf('organisation'),
 };
 
 const keyColumns: Readonly<Record<PremiumRecordKind, number>> = {
@@ -75,4 +79,5 @@ const keyColumns: Readonly<Record<PremiumRecordKind, number>> = {
   blpu: premiumColumns.blpu.indexOf('uprn'),
   lpi: premiumColumns.lpi.indexOf('uprn'),
   deliveryPoint: premiumColumns.deliveryPoint.indexOf('uprn'),
+  organisation: premiumColumns.organisation.indexOf('uprn'),
 };

@@ -1,11 +1,17 @@
 import { addressbaseAddress } from '../addressbase-address.js';
 import type { PlainAddress } from '../../plain/plain-address.js';
-import { bestLpi, byForce, HISTORIC, type PropertyRecords } from './property-records.js';
+import {
+  bestLpi,
+  byForce,
+  HISTORIC,
+  organisationAt,
+  type PropertyRecords,
+} from './property-records.js';
 import type { StreetDescriptors } from './street-descriptors.js';
 
 /** Makes one address of the records of a UPRN; without a BLPU its position is missing. */
 export const propertyAddress = (
-  { uprn, blpu, lpis, deliveryPoints }: PropertyRecords,
+  { uprn, blpu, lpis, deliveryPoints, organisations }: PropertyRecords,
   streets: StreetDescriptors,
 ): PlainAddress => {
   const lpi = bestLpi(lpis);
@@ -16,6 +22,7 @@ export const propertyAddress = (
     furtherPostal: others,
     object: lpi ?? {},
     welshObject: bestLpi(lpis, 'CYM'),
+    organisation: organisationAt(organisations),
     street: streets.of(lpi?.usrn),
     isHistoric: blpu?.logical_status === HISTORIC,
   });

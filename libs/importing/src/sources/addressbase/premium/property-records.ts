@@ -1,4 +1,4 @@
-import type { Blpu, DeliveryPoint, Lpi } from './premium-records.js';
+import type { Blpu, DeliveryPoint, Lpi, Organisation } from './premium-records.js';
 
 /** All that is said of one UPRN. */
 export interface PropertyRecords {
@@ -8,6 +8,7 @@ export interface PropertyRecords {
   readonly blpu?: Blpu;
   readonly lpis: readonly Lpi[];
   readonly deliveryPoints: readonly DeliveryPoint[];
+  readonly organisations: readonly Organisation[];
 }
 
 /** Approved, provisional, alternative, historic. */
@@ -27,13 +28,19 @@ export const bestLpi = (lpis: readonly Lpi[], language?: string): Lpi | undefine
 const isBetter = (lpi: Lpi, other: Lpi): boolean =>
   (rankOf(lpi) - rankOf(other) || isEnglish(other) - isEnglish(lpi)) < 0;
 
-/** Royal Mail's addresses, the one that is in force and the latest first. */
-export const byForce = (deliveryPoints: readonly DeliveryPoint[]): readonly DeliveryPoint[] =>
-  deliveryPoints.toSorted(
+/** What may end, as Royal Mail's addresses do: what is in force and the latest first. */
+export const byForce = <Ending extends Pick<DeliveryPoint, 'end_date' | 'last_update_date'>>(
+  records: readonly Ending[],
+): readonly Ending[] =>
+  records.toSorted(
     (a, b) =>
       Number(a.end_date !== undefined) - Number(b.end_date !== undefined) ||
       (b.last_update_date ?? '').localeCompare(a.last_update_date ?? ''),
   );
+
+/** Who is there; whoever is there no more is nobody's address. */
+export const organisationAt = (organisations: readonly Organisation[]): string | undefined =>
+  byForce(organisations).find(({ end_date: end }) => end === undefined)?.organisation;
 
 const rankOf = ({ logical_status: status = '' }: Lpi): number => {
   const rank = statuses.indexOf(status);

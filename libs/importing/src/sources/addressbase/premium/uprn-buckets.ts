@@ -2,7 +2,13 @@ import { appendFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PremiumRecordKind } from './premium-columns.table.js';
-import { readBlpu, readDeliveryPoint, readLpi, type PremiumRecord } from './premium-records.js';
+import {
+  readBlpu,
+  readDeliveryPoint,
+  readLpi,
+  readOrganisation,
+  type PremiumRecord,
+} from './premium-records.js';
 import type { PropertyRecords } from './property-records.js';
 
 /** ASCII's own marks between records and their parts; no address holds them. */
@@ -68,7 +74,7 @@ const grouped = async (path: string): Promise<readonly PropertyRecords[]> => {
     if (!kind) continue;
     let property = properties.get(uprn);
     if (!property) {
-      property = { uprn, where, blpu: undefined, lpis: [], deliveryPoints: [] };
+      property = { uprn, where, blpu: undefined, lpis: [], deliveryPoints: [], organisations: [] };
       properties.set(uprn, property);
     }
     gather(property, kind as PremiumRecordKind, cells);
@@ -79,11 +85,13 @@ const grouped = async (path: string): Promise<readonly PropertyRecords[]> => {
 const gather = (property: Gathered, kind: PremiumRecordKind, cells: readonly string[]): void => {
   if (kind === 'blpu') property.blpu = readBlpu(cells);
   else if (kind === 'lpi') property.lpis.push(readLpi(cells));
-  else property.deliveryPoints.push(readDeliveryPoint(cells));
+  else if (kind === 'deliveryPoint') property.deliveryPoints.push(readDeliveryPoint(cells));
+  else property.organisations.push(readOrganisation(cells));
 };
 
 interface Gathered extends PropertyRecords {
   blpu: PropertyRecords['blpu'];
   readonly lpis: PropertyRecords['lpis'][number][];
   readonly deliveryPoints: PropertyRecords['deliveryPoints'][number][];
+  readonly organisations: PropertyRecords['organisations'][number][];
 }
