@@ -16,7 +16,7 @@ import { StreetDescriptors } from './street-descriptors.js';
 import { UprnBuckets } from './uprn-buckets.js';
 
 /** As much of the files, unpacked or not, goes into one bucket, as long as there are not too many. */
-const BYTES_A_BUCKET = 2 * 1024 * 1024;
+const BYTES_A_BUCKET = 512 * 1024;
 const MOST_BUCKETS = 1_000;
 
 /** So that those who write keep up with those who read. */
