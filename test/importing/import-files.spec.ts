@@ -97,6 +97,25 @@ describe('importing text files', () => {
     expect(summary.destinations).toBe(1);
   });
 
+  it('reads a collection, and names by its place what it cannot use', async () => {
+    const features = [feature(palace), feature({ id: '2', street: 'The Mall' })];
+    const text = `{"type":"FeatureCollection",\n"features":[${features.join(',\n')}]}`;
+    const summary = await load('collection', text);
+    expect(summary.destinations).toBe(1);
+    const listed = readFileSync(summary.rejectsPath ?? '', 'utf8');
+    expect(listed).toBe('neither a house number nor a name\tfeature 2\n');
+  });
+
+  it('reads text in the encoding that it is told', async () => {
+    const file = join(scratch.path, 'told.csv');
+    const text = 'lat,lon,street,number,city,country\n48.7,9.1,Mőricz körút,7,Győr,HU\n';
+    writeFileSync(file, Buffer.from(text.replace(/ő/g, '\xf5'), 'latin1'));
+    const { database } = postgres;
+    await importDataset({ database, dataset: 'told', files: [file], encoding: 'iso-8859-2' });
+    const [row] = await livePremises(database, 'told');
+    expect(row).toMatchObject({ street: 'Mőricz körút', city: 'Győr' });
+  });
+
   it('counts by reason what it cannot use, and lists it in a file', async () => {
     const lines = [
       feature(palace),
@@ -166,7 +185,8 @@ describe('importing text files', () => {
       'wrong cannot be read',
     ],
     ['an extract in an archive', gzipSync('\0\0\0\x0d\n\x09OSMHeader'), 'unpack it first'],
-    ['a collection', '{"type":"FeatureCollection","features":[]}', 'one GeoJSON Feature a line'],
+    ['an empty collection', '{"type":"FeatureCollection","features":[]}', 'nothing usable'],
+    ['another kind of GeoJSON', '{"type":"Polygon"}', 'neither one GeoJSON Feature a line'],
     ['a table without positions', 'a,b\n1,2\n', 'no column lat'],
     ['nothing', '', 'is empty'],
     ['prose', 'Once upon a time', 'no kind that can be imported'],

@@ -11,19 +11,22 @@ interface ImportFlags {
   readonly dataset?: string;
   readonly country?: string;
   readonly attribution?: string;
+  readonly encoding?: string;
   readonly json?: string;
 }
 
 /** Loads files as one data set, in the place of what that data set held before. */
 export const importCommand = new Command('import')
   .description('load addresses from files into the gazetteer')
-  .argument('<file...>', 'OpenStreetMap extract, GeoJSON (one Feature a line) or register CSV')
+  .argument('<file...>', 'OpenStreetMap extract, GeoJSON or register CSV')
   .option('--dataset <name>', 'the data set to load or replace (default: the first file’s name)')
   .option('--country <code>', 'country of the records that name none, as in DE')
   .option('--attribution <text>', 'whom answers from this data set name')
+  .option('--encoding <name>', 'how text is encoded, as in windows-1252 (default: as it seems)')
   .option('--json <file>', 'write the summary to a file')
   .action(async (files: readonly string[], flags: ImportFlags) => {
     const country = flags.country === undefined ? undefined : readCountry(flags.country);
+    const encoding = flags.encoding === undefined ? undefined : readEncoding(flags.encoding);
     const dataset = flags.dataset ?? datasetNameOf(files[0] ?? '');
     const { dataDir } = readEnvironment();
     const target = await openTargetDatabase();
@@ -34,6 +37,7 @@ export const importCommand = new Command('import')
         dataset,
         files,
         country,
+        encoding,
         attribution: flags.attribution,
         onProgress: (progress) => display.show(progress),
         rejectsPath: join(dataDir, 'rejects', `${dataset}.tsv`),
@@ -59,4 +63,12 @@ function datasetNameOf(file: string): string {
 function readCountry(code: string): string {
   if (/^[A-Za-z]{2}$/.test(code)) return code.toUpperCase();
   throw new Error(`--country is to be a two-letter code as in DE, not '${code}'`);
+}
+
+function readEncoding(name: string): string {
+  try {
+    return new TextDecoder(name).encoding;
+  } catch {
+    throw new Error(`--encoding is to be one that TextDecoder knows, not '${name}'`);
+  }
 }

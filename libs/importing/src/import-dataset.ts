@@ -20,6 +20,8 @@ export interface ImportOptions {
   readonly files: readonly string[];
   /** ISO 3166-1 alpha-2, for records that name no country. */
   readonly country?: string;
+  /** How text is encoded, as TextDecoder names it; without it, as it seems. */
+  readonly encoding?: string;
   /** Whom answers name; without it, whom the files name. */
   readonly attribution?: string;
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -38,6 +40,7 @@ export const importDataset = async (options: ImportOptions): Promise<ImportSumma
   const findPositions = positionsBeside(options.database, options.dataset);
   const sources = await openSources(options.files, {
     country: options.country,
+    encoding: options.encoding,
     toponyms,
     findPositions,
   });

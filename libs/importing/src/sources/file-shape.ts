@@ -7,7 +7,7 @@ import { detectEncoding, type TextEncoding } from './text/text-encoding.js';
 
 /** What a file is, and how its text is written. */
 export interface FileShape {
-  readonly kind: 'osm' | 'geojson' | CsvKind;
+  readonly kind: 'osm' | 'geojson' | 'geojson-collection' | CsvKind;
   readonly encoding: TextEncoding;
   readonly delimiter: string;
 }
@@ -17,8 +17,14 @@ const FIRST_BYTES = 16 * 1024;
 const LINES_LOOKED_AT = 10;
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** Tells what a file is by its beginning; throws an ImportError when it is nothing that can be read. */
-export const fileShape = async (file: string): Promise<FileShape> => {
+/** Its type or its first member tells a collection from a feature. */
+const collection = /"type"\s*:\s*"FeatureCollection"|^\{\s*"features"\s*:/;
+
+/**
+ * Tells what a file is by its beginning, and how it is encoded unless that is told; throws an
+ * ImportError when it is nothing that can be read.
+ */
+export const fileShape = async (file: string, told?: TextEncoding): Promise<FileShape> => {
   const { start, isPacked } = await firstBytes(file);
   if (start.length === 0) throw new ImportError(`${file} is empty`);
   const plain = { encoding: 'utf-8', delimiter: ',' } as const;
@@ -26,10 +32,12 @@ export const fileShape = async (file: string): Promise<FileShape> => {
     if (isPacked) throw new ImportError(`${file} is an extract that is gzipped: unpack it first`);
     return { kind: 'osm', ...plain };
   }
-  const encoding = await encodingOf(file);
+  const encoding = told ?? (await encodingOf(file));
   const text = new TextDecoder(encoding).decode(start).replace(/^[\ufeff\x1e\s]+/, '');
   if (text.startsWith('<') && text.includes('<osm')) return { kind: 'osm', ...plain };
-  if (text.startsWith('{')) return { kind: 'geojson', ...plain, encoding };
+  if (text.startsWith('{')) {
+    return { kind: collection.test(text) ? 'geojson-collection' : 'geojson', ...plain, encoding };
+  }
   const lines = text.split(/\r?\n|\r/, LINES_LOOKED_AT);
   const sound = lines.filter((line) => !line.includes('\0'));
   const delimiter = delimiterOf(sound[0] ?? '');
@@ -39,7 +47,7 @@ export const fileShape = async (file: string): Promise<FileShape> => {
     return { kind: csvKind(rows), encoding, delimiter };
   }
   throw new ImportError(
-    `${file} is of no kind that can be imported: an OpenStreetMap extract (.osm.pbf), GeoJSON with one Feature a line, or an address register as CSV`,
+    `${file} is of no kind that can be imported: an OpenStreetMap extract (.osm.pbf), GeoJSON, or an address register as CSV`,
   );
 };
 

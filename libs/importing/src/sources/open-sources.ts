@@ -14,7 +14,8 @@ type Reader = (options: SourceOptions) => Source;
 
 const readers: Readonly<Record<Exclude<FileShape['kind'], 'addressbase-premium'>, Reader>> = {
   osm: (options) => new OsmSource(options),
-  geojson: (options) => new GeojsonSource(options),
+  geojson: (options) => new GeojsonSource(options, false),
+  'geojson-collection': (options) => new GeojsonSource(options, true),
   'addressbase-standard': (options) => new CsvSource(options, addressbaseStandard),
   'addressbase-plus': (options) => new CsvSource(options, addressbasePlus),
   'open-uprn': (options) => new CsvSource(options, openUprn),
@@ -25,12 +26,12 @@ const readers: Readonly<Record<Exclude<FileShape['kind'], 'addressbase-premium'>
 /** Chooses the readers by what the files hold; those of AddressBase Premium are read together. */
 export const openSources = async (
   files: readonly string[],
-  options: Omit<SourceOptions, 'file' | 'encoding' | 'delimiter'>,
+  options: Omit<SourceOptions, 'file' | 'delimiter'>,
 ): Promise<readonly Source[]> => {
   const sources: Source[] = [];
   const premium: SourceOptions[] = [];
   for (const file of files) {
-    const { kind, encoding, delimiter } = await fileShape(file);
+    const { kind, encoding, delimiter } = await fileShape(file, options.encoding);
     const label = files.length > 1 ? `${basename(file)} ` : '';
     const shaped = { ...options, file, label, encoding, delimiter };
     if (kind === 'addressbase-premium') premium.push(shaped);

@@ -3,6 +3,7 @@ import { ImportError } from '../../import-error.js';
 import { PlainRecords } from '../plain/plain-records.js';
 import type { Source, SourceOptions } from '../source.js';
 import { TextFile } from '../text/text-file.js';
+import { collectionFeatures } from './collection-features.js';
 import { attributionOf, isFeature, readFeature } from './interchange-feature.js';
 import { GeometryError } from './interchange-geometry.js';
 
@@ -12,12 +13,15 @@ const noText =
 const NO_TEXT = 'holds zero bytes or half a character';
 const RECORD_SEPARATOR = '\x1e';
 
-/** One feature a line: OpenAddresses' layout, and the interchange format of docs/interchange.md. */
+/** Features, one a line or in a collection: OpenAddresses' layout, and that of docs/interchange.md. */
 export class GeojsonSource implements Source {
   private readonly text: TextFile;
   private readonly records: PlainRecords;
 
-  constructor(private readonly options: SourceOptions) {
+  constructor(
+    private readonly options: SourceOptions,
+    private readonly isCollection: boolean,
+  ) {
     this.text = new TextFile(options.file, options.encoding);
     this.records = new PlainRecords(options);
   }
@@ -31,8 +35,11 @@ export class GeojsonSource implements Source {
   }
 
   async *batches(): AsyncGenerator<readonly SourceItem[]> {
-    for await (const lines of this.text.lines()) {
-      yield lines.flatMap(({ text, line, flaw }): readonly SourceItem[] => {
+    const texts = this.isCollection
+      ? collectionFeatures(this.options.file, this.text.bytes())
+      : this.text.lines();
+    for await (const some of texts) {
+      yield some.flatMap(({ text, line, flaw }): readonly SourceItem[] => {
         if (flaw) return [{ kind: 'reject', reject: { reason: flaw, where: this.where(line) } }];
         const json = text.replaceAll(RECORD_SEPARATOR, '').trim();
         return json ? [this.item(json, line)] : [];
@@ -58,9 +65,9 @@ export class GeojsonSource implements Source {
   }
 
   private notFeature(parsed: unknown, line: number): SourceItem {
-    if (line === 1) {
+    if (line === 1 && !this.isCollection) {
       throw new ImportError(
-        `${this.options.file} does not hold one GeoJSON Feature a line; a FeatureCollection becomes one with jq -c '.features[]'`,
+        `${this.options.file} holds neither one GeoJSON Feature a line nor a FeatureCollection`,
       );
     }
     const reason = parsed === undefined ? 'not JSON' : 'not a GeoJSON Feature';
@@ -68,7 +75,7 @@ export class GeojsonSource implements Source {
   }
 
   private where(line: number): string {
-    return `${this.options.label ?? ''}line ${line}`;
+    return `${this.options.label ?? ''}${this.isCollection ? 'feature' : 'line'} ${line}`;
   }
 }
 

@@ -47,8 +47,8 @@ export class TextFile {
     }
   }
 
-  /** In UTF-8, without a mark at the beginning. */
-  private async *bytes(): AsyncGenerator<Buffer> {
+  /** What it holds, in UTF-8, without a mark at the beginning. */
+  async *bytes(): AsyncGenerator<Buffer> {
     let isFirst = true;
     try {
       this.stream = await openBytes(this.file);
