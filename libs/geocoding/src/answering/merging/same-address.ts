@@ -3,7 +3,9 @@ import { countryByCode } from '#countries';
 import type { Position } from '#contracts';
 import { isSamePostcode } from '../../address/postcode-shape.js';
 import type { PremiseHit } from '../../gazetteer/gazetteer.js';
+import { counters, unitDesignators } from '../../address/unit-words/every-unit-word.js';
 import { unitOfPremise } from '../../search/unit-of-premise.js';
+import { fold } from '../../text/fold.js';
 import { parseHouseNumber } from '../../text/house-number.js';
 import type { HouseNumber } from '../../text/house-number.js';
 import { postcodeKey } from '../../text/postcode-key.js';
@@ -25,9 +27,18 @@ export const doorPlateOf = (
   const isInNumber = unit === undefined && own !== undefined;
   return {
     number: isInNumber ? numberKey.replace(/^.*[-/]/, '') : numberKey,
-    unit: own === undefined ? '' : unitParts(own).join('-'),
+    unit: own === undefined ? '' : unitKey(own),
   };
 };
+
+/** As unitParts, and whatever else is said but what kind of unit it is: `3. tv` and `3. th` are two. */
+const unitKey = (unit: string): string => {
+  const words = fold(unit.replace(ordinalMarks, ' ')).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const telling = words.filter((word) => !unitDesignators.has(word) && !counters.has(word));
+  return (telling.length > 0 ? telling : words).flatMap(unitParts).join('-');
+};
+
+const ordinalMarks = /[ºª°]/g;
 
 /** The house number of an address as it is looked up. */
 export const houseNumberOf = (number: string | undefined, code: string): HouseNumber | undefined =>
