@@ -26,3 +26,28 @@ describe('a house of many numbers', () => {
     expect(match).toMatchObject({ level: 'street-number', address: { streetNumber: number } });
   });
 });
+
+/** A tower that has more flats than are looked at, under one number. */
+const flats = Array.from({ length: 300 }, (_, at) => `${at + 1}`);
+const tower = [
+  'id,unit,housenumber,street,city,postcode,country,lat,lon',
+  ...['', ...flats].map(
+    (flat, at) => `${at},${flat && `APT ${flat}`},20,River Street,Hoboken,07030,US,40.74,-74.03`,
+  ),
+].join('\n');
+
+describe('a tower of many flats', () => {
+  let geocoder: OwnGeocoder;
+
+  beforeAll(async () => {
+    geocoder = await startOwnGeocoder('hoboken.csv', tower);
+  });
+  afterAll(() => geocoder.stop());
+
+  it.each(['1', '29', '177', '300'])('has its flat %s', async (flat) => {
+    const text = `20 River Street Apt ${flat}, Hoboken 07030`;
+    const answer = await geocoder.ask({ kind: 'text', text, limit: 1, inputFilter: 'none' });
+    const match = answer?.outcome === 'matched' ? answer.matches[0] : undefined;
+    expect(match).toMatchObject({ level: 'unit', address: { unit: `APT ${flat}` } });
+  });
+});

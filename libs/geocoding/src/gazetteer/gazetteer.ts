@@ -20,6 +20,8 @@ export interface HouseLookup extends NumberLookup {
   readonly key: string;
   /** Whether a house counts, too, of which it is the first part: 1700 for 1700/68. */
   readonly mayBeConscription?: boolean;
+  /** The unit in the house, if one is asked for: what has it comes before its neighbours. */
+  readonly unit?: string;
 }
 
 /** The part of a street that has a postcode, as a key. */

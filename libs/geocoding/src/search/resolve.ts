@@ -47,5 +47,6 @@ const lookupsOf = (alignments: readonly Alignment[]): readonly Asked[] =>
       number: reading.from,
       key: reading.key,
       mayBeConscription: reading.mayBeConscription,
+      unit: reading.unit ?? alignment.unit,
     })),
   );

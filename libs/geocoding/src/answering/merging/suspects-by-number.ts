@@ -39,6 +39,7 @@ const askOf = (found: Found, { snapshot }: ChunkContext): readonly Asked[] => {
       street,
       number: number.from,
       key: number.key,
+      unit: premise.unit,
     })),
   );
 };

@@ -21,6 +21,7 @@ import { firstByLookup, groupByLookup } from './by-lookup.js';
 import { findGoneIds, findIds, findUdprns, findUprns } from './id.statements.js';
 import {
   conscriptionParameters,
+  houseParameters,
   numberParameters,
   partParameters,
   pointParameters,
@@ -67,9 +68,8 @@ export class PostgresGazetteer implements Gazetteer {
     lookups: readonly HouseLookup[],
     options: LookUpOptions,
   ): Promise<readonly (readonly PremiseHit[])[]> {
-    const keys = lookups.map(({ key }) => key);
     const [numbered, conscribed] = await Promise.all([
-      this.hits(premisesAt, [...numberParameters(lookups), keys], options),
+      this.hits(premisesAt, houseParameters(lookups), options),
       this.premisesOfConscription(lookups, options),
     ]);
     if (conscribed.length === 0) return numbered;

@@ -1,19 +1,22 @@
 import type { Statement } from '#database';
 import { WIDEST_RANGE } from '../../text/number-on-street.js';
 
-/** Flats of one house number, those of the very key first: no whole tower's worth of rows. */
+/** Flats of one house number, what was asked for first: no whole tower's worth of rows. */
 const MOST_UNITS = 60;
 
 const hitColumns = `
   p.ordinal, p.number_key, p.number_from, p.number_to, p.unit, p.postcode, p.locality, p.lat, p.lon`;
 
-/** $1 lookup, $2 generation, $3 street, $4 number, $5 key: arrays of the same length. */
+/**
+ * $1 lookup, $2 generation, $3 street, $4 number, $5 key, $6 what matches the unit, or nothing: arrays
+ * of the same length. Of many flats those of the very key come first, among them the house and the unit.
+ */
 export const premisesAt: Statement = {
   name: 'premises-at',
   text: `
 SELECT q.lookup, q.generation, ${hitColumns}
-  FROM unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::text[])
-       AS q (lookup, generation, street, number, key)
+  FROM unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::text[], $6::text[])
+       AS q (lookup, generation, street, number, key, unit)
  CROSS JOIN LATERAL (
        SELECT ordinal, number_key, number_from, number_to, unit, postcode, locality, lat, lon
          FROM premise
@@ -21,7 +24,10 @@ SELECT q.lookup, q.generation, ${hitColumns}
           AND premise.street = q.street
           AND premise.number_to BETWEEN q.number AND q.number + ${WIDEST_RANGE}
           AND premise.number_from <= q.number
-        ORDER BY premise.number_key <> q.key
+        ORDER BY premise.number_key <> q.key,
+                 CASE WHEN q.unit IS NULL THEN false
+                      WHEN premise.unit IS NULL AND premise.number_key = q.key THEN false
+                      ELSE coalesce(premise.unit, premise.number_key) !~* q.unit END
         LIMIT ${MOST_UNITS}) AS p`,
 };
 
