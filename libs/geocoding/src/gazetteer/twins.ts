@@ -30,9 +30,13 @@ const placeMetres: Readonly<Record<PlaceKind, number>> = {
 /** Whether documents of two data sets are one street, one place or one named house: alike in name, and near. */
 export const areTwins = (one: DocumentRef, other: DocumentRef, vocabulary: Vocabulary): boolean =>
   one.segment !== other.segment &&
-  isOfOneKind(one, other) &&
-  roughDistanceMetres(placeOf(one), placeOf(other)) <= reachMetres(one, other) &&
+  areNear(one, other) &&
   (areAlike(one, other, vocabulary) || (isNameless(one) && isNameless(other)));
+
+/** Whether two documents of one kind lie as near to each other as one told by two data sets would. */
+export const areNear = (one: DocumentRef, other: DocumentRef): boolean =>
+  isOfOneKind(one, other) &&
+  roughDistanceMetres(placeOf(one), placeOf(other)) <= reachMetres(one, other);
 
 /** The documents of another segment that are the twins of this one. */
 export const twinsIn = (

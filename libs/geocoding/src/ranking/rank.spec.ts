@@ -113,6 +113,17 @@ describe('rank', () => {
     expect(confidences([streetAt(48), streetAt(48.0001)])[0]).toBe(alone);
   });
 
+  it('tells as many different places where two data sets have them all', () => {
+    const twin = { ...segment };
+    const both = [48, 49, 50].flatMap((lat) => {
+      const { alignment, ...rest } = streetAt(lat);
+      return [streetAt(lat), { ...rest, alignment: { ...alignment, segment: twin } }];
+    });
+    const told = rank(both, question, 2).map(({ candidate }) => candidate.position.lat);
+    expect(new Set(told).size).toBe(2);
+    expect(told).toHaveLength(4);
+  });
+
   it('leaves out what lies beyond the radius', () => {
     const vicinity = { position: { lat: 48, lon: 8 }, radiusMetres: 1_000 };
     expect(rank([streetAt(48.1), streetAt(48)], { ...question, vicinity })).toHaveLength(1);

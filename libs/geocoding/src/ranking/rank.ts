@@ -2,6 +2,7 @@ import { geodesicMetres, roughDistanceMetres } from '#geodesy';
 import { DocumentKind, kindOf, placeKindOf } from '../gazetteer/document.js';
 import type { PlaceKind } from '../gazetteer/segment.js';
 import type { Candidate } from '../search/candidate.js';
+import { firstDistinct } from '../search/first-distinct.js';
 import { confidenceOf } from './confidence.js';
 import { doubtOf } from './doubts.js';
 import { scoreOf } from './features.js';
@@ -35,13 +36,14 @@ export const rank = (
   context: RankingContext,
   most = MOST_RANKED,
 ): readonly RankedCandidate[] => {
-  const scored = withoutGuesses(candidates)
+  const ordered = withoutGuesses(candidates)
     .filter((candidate) => mayAnswer(candidate, context))
     .map((candidate) => ({ candidate, score: scoreOf(candidate, context) }))
-    .sort((one, other) => other.score - one.score || tieBreak(one.candidate, other.candidate))
-    .slice(0, MOST_RANKED);
+    .sort((one, other) => other.score - one.score || tieBreak(one.candidate, other.candidate));
+  const scored = firstScored(ordered, MOST_RANKED);
   let surest = 1;
-  return scored.slice(0, most).map(({ candidate, score }) => {
+  const told = most === 1 ? scored.slice(0, 1) : firstScored(scored, most);
+  return told.map(({ candidate, score }) => {
     const rivals = scored
       .filter((other) => isRival(candidate, other.candidate))
       .map((other) => other.score);
@@ -51,6 +53,27 @@ export const rank = (
     return { candidate, score, rivals, confidence: surest };
   });
 };
+
+interface Scored {
+  readonly candidate: Candidate;
+  readonly score: number;
+}
+
+const firstScored = (ordered: readonly Scored[], most: number): readonly Scored[] =>
+  ordered.length <= most
+    ? ordered
+    : firstDistinct(
+        ordered.map((scored) => ({ ...scored, alignment: scored.candidate.alignment })),
+        most,
+        (one, other) => isOneHouse(one.candidate, other.candidate),
+      );
+
+/** Whether what two data sets tell may be one: their numbers agree alike, and they are near. */
+const isOneHouse = (one: Candidate, other: Candidate): boolean =>
+  one.level === other.level &&
+  isReadAlike(one, other) &&
+  one.unit === other.unit &&
+  roughDistanceMetres(one.position, other.position) <= SAME_ESTATE_METRES;
 
 const mayAnswer = ({ alignment, position }: Candidate, { vicinity }: RankingContext): boolean =>
   alignment.explained >= LEAST_EXPLAINED &&

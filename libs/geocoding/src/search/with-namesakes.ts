@@ -1,7 +1,9 @@
 import { DocumentKind, kindOf } from '../gazetteer/document.js';
 import { listOf } from '../gazetteer/segment.js';
+import { areNear } from '../gazetteer/twins.js';
 import type { Alignment } from './alignment/alignment.js';
 import { likelihood } from './alignment/likelihood.js';
+import { firstDistinct } from './first-distinct.js';
 
 /** A street's name alone leaves open in which of so many places it is meant. */
 const MOST_PLACES = 24;
@@ -21,11 +23,19 @@ export const withNamesakes = (
   if (!best || ordered.length <= most) return ordered;
   const isNamesake = namesakeTest(best);
   const least = likelihood(best) - AS_WELL;
+  const first = new Set(firstOf(ordered, most));
   return ordered.filter(
     (one, index) =>
-      index < most || isNamesake(one) || (index < MOST_PLACES && likelihood(one) >= least),
+      first.has(one) || isNamesake(one) || (index < MOST_PLACES && likelihood(one) >= least),
   );
 };
+
+const firstOf = (ordered: readonly Alignment[], most: number): readonly Alignment[] =>
+  firstDistinct(
+    ordered.map((alignment) => ({ alignment })),
+    most,
+    (one, other) => areNear(one.alignment, other.alignment),
+  ).map(({ alignment }) => alignment);
 
 const namesakeTest = (best: Alignment): ((one: Alignment) => boolean) => {
   const { segment } = best;
