@@ -1,6 +1,6 @@
 import { roughDistanceMetres } from '#geodesy';
-import { equivalentsOf } from '../text/abbreviations/equivalents.js';
 import { areSameWords } from '../text/are-same-words.js';
+import { tellingWords, writingsOf } from '../text/telling-words.js';
 import { CentreGrid } from './centre-grid.js';
 import { DocumentKind, centreOf, countryOf, kindOf, placeKindOf } from './document.js';
 import { holdersOf } from './postings.js';
@@ -52,7 +52,7 @@ export const twinsIn = (
   );
 };
 
-/** Whether some name of one is some name of the other, but for abbreviations. */
+/** Whether some name of one is some name of the other, however it is written. */
 export const areAlike = (one: DocumentRef, other: DocumentRef, vocabulary: Vocabulary): boolean => {
   const names = formsOf(one, vocabulary);
   return formsOf(other, vocabulary).some((name) => names.some((own) => areSameWords(own, name)));
@@ -112,14 +112,14 @@ const formsOf = (
   return forms;
 };
 
-/** The documents that hold the rarest of these words, however it is abbreviated. */
+/** The documents that hold the rarest of these words, however it is written. */
 const holdersOfRarest = (
   words: readonly string[],
   { ownWords }: Segment,
   vocabulary: Vocabulary,
 ): readonly number[] => {
-  const lists = words.map((word) =>
-    [word, ...equivalentsOf(word)].flatMap((writing) => {
+  const lists = tellingWords(words).map((word) =>
+    writingsOf(word).flatMap((writing) => {
       const token = vocabulary.tokenOf(writing);
       return token === undefined ? [] : [holdersOf(ownWords, token)];
     }),

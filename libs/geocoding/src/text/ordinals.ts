@@ -10,6 +10,9 @@ export const ordinalsOf = (word: string): readonly string[] => {
   );
 };
 
+/** The number, in digits, that a word has and may count streets with: 89 of `89th`. */
+export const numberCounted = (word: string): string | undefined => ordinal.exec(word)?.[1];
+
 /** Whether a word is a number that counts streets (`89th`); one letter alone may be a house's suffix. */
 export const isOrdinal = (word: string): boolean => plainOrdinal.test(word);
 
