@@ -1,4 +1,4 @@
-/** An address as a map has it, at the middle of a house whose entrance faces south. */
+/** An address as a map has it, at the middle of a house whose entrance faces south; none without a number. */
 export interface MappedHouse {
   readonly number: string;
   readonly unit?: string;
@@ -44,9 +44,11 @@ const drawHouse = (house: MappedHouse, id: number): { nodes: string; way: string
   };
 };
 
-const tagsOf = ({ number, unit, street, city, postcode }: MappedHouse): string =>
+const tagsOf = (house: MappedHouse): string =>
+  tag('building', 'yes') + (house.number === '' ? '' : addressTags(house));
+
+const addressTags = ({ number, unit, street, city, postcode }: MappedHouse): string =>
   [
-    tag('building', 'yes'),
     tag('addr:housenumber', number),
     tag('addr:street', street),
     tag('addr:city', city),

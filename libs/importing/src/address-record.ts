@@ -86,6 +86,13 @@ export interface LineRecord {
   readonly numbers?: { readonly from: number; readonly to: number; readonly step: number };
 }
 
+/** A building without an address, and what leads there. */
+export interface BuildingRecord {
+  readonly building: AreaRecord;
+  readonly doors?: DoorsRecord;
+  readonly parking?: ParkingRecord;
+}
+
 /** A record of the source that cannot be used, and why. */
 export interface Reject {
   readonly reason: string;
@@ -98,6 +105,7 @@ export type SourceItem =
   | { readonly kind: 'address'; readonly address: AddressRecord }
   | { readonly kind: 'street'; readonly street: StreetRecord }
   | { readonly kind: 'line'; readonly line: LineRecord }
+  | { readonly kind: 'building'; readonly building: BuildingRecord }
   | { readonly kind: 'place'; readonly place: Toponym }
   | { readonly kind: 'reject'; readonly reject: Reject }
   | { readonly kind: 'attribution'; readonly attribution: string };

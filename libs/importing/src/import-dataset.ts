@@ -123,6 +123,8 @@ class DatasetImport {
         return this.builder.addStreet(item.street);
       case 'line':
         return this.builder.addLine(item.line);
+      case 'building':
+        return this.builder.addBuilding(item.building);
       case 'place':
         return this.builder.addPlace(item.place);
       case 'attribution':

@@ -108,6 +108,9 @@ export interface PremiseRecord extends RowRef {
   readonly udprn?: string;
 }
 
+/** The building at a position, and what leads there. */
+export type Home = Pick<PremiseRecord, 'doors' | 'doorQuality' | 'building' | 'parking'>;
+
 /** What an id or source id names. */
 export interface IdHit extends RowRef {
   readonly kind: 'premise' | 'street' | 'place';
@@ -170,6 +173,11 @@ export interface Gazetteer {
     lookups: readonly NearLookup[],
     options: LookUpOptions & { readonly most: number },
   ): Promise<readonly (readonly NearHit[])[]>;
+  /** The smallest building around each position: the way in is that to its nearest address, or its own. */
+  homesAt(
+    lookups: readonly NearLookup[],
+    options: LookUpOptions & { readonly outlines: boolean },
+  ): Promise<readonly (Home | undefined)[]>;
   /** What live generations have under these ids; what they have not is left out. */
   findIds(ids: readonly string[], options: LookUpOptions): Promise<readonly IdHit[]>;
   /** Which of these ids are known to have gone. */

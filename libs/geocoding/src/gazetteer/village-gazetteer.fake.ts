@@ -110,6 +110,9 @@ export class VillageGazetteer implements Gazetteer {
   readonly onGroundsAt = (lookups: readonly NearLookup[]): Promise<readonly NearHit[][]> =>
     Promise.resolve(lookups.map(() => []));
 
+  readonly homesAt = (lookups: readonly NearLookup[]): Promise<readonly undefined[]> =>
+    Promise.resolve(lookups.map(() => undefined));
+
   findIds(ids: readonly string[]): Promise<readonly IdHit[]> {
     const hits = this.records.filter(({ id }) => ids.includes(id));
     return Promise.resolve(hits.map((record) => ({ ...record, kind: 'premise', key: record.id })));

@@ -9,7 +9,7 @@ export const areaColumns = ['generation', 'ordinal', 'lon', 'lat', 'outline', 'f
 /** A building, or a car park, which may be known by its position alone. */
 type Area = Pick<ParkingRecord, 'key' | 'outline' | 'position'>;
 
-/** The buildings or the parking areas of a generation: those that an address refers to, each once. */
+/** The buildings or the parking areas of a generation, each once. */
 export class AreaTable {
   private readonly ordinals = new Map<string, number>();
 

@@ -2,6 +2,7 @@ import type { CopyValue, CopyWriter } from '#database';
 import type {
   AddressRecord,
   AreaRecord,
+  BuildingRecord,
   LineRecord,
   ParkingRecord,
   StreetRecord,
@@ -10,6 +11,7 @@ import { writersCaughtUp, type GenerationWriters } from '../staging/generation-w
 import type { Toponym } from '../toponym.js';
 import { AreaTable } from './area-table.js';
 import { bearerRow } from './bearer-row.js';
+import { buildingRow } from './building-row.js';
 import { LineTable } from './line-table.js';
 import { PlaceTable } from './place-table.js';
 import { premiseRow } from './premise-row.js';
@@ -61,8 +63,8 @@ export class GazetteerBuilder {
       id,
       street: this.streetOf(address),
       locality: address.locality && this.places.ordinalOf(address.locality, position),
-      building: this.area('building', address.building),
-      parking: this.area('parking', address.parking),
+      building: this.building(address.building),
+      parking: this.parking(address.parking),
     };
     this.writers.premise.write(premiseRow(address, references));
     this.addBearers(address, this.destinations);
@@ -70,6 +72,11 @@ export class GazetteerBuilder {
     this.destinations += 1;
     this.doors += address.doors ? 1 : 0;
     return true;
+  }
+
+  /** A building that no address refers to; to be added after all addresses. */
+  addBuilding({ building, doors, parking }: BuildingRecord): void {
+    this.building(building, { doors, parking, parkingOrdinal: this.parking(parking) });
   }
 
   addPlace(place: Toponym): void {
@@ -127,7 +134,7 @@ export class GazetteerBuilder {
   private addBearers({ bearers = [] }: AddressRecord, premise: number): void {
     const { generation } = this;
     for (const { position, building } of bearers) {
-      const row = { generation, premise, position, building: this.area('building', building) };
+      const row = { generation, premise, position, building: this.building(building) };
       this.writers.bearer.write(bearerRow(row));
     }
   }
@@ -158,14 +165,18 @@ export class GazetteerBuilder {
     return { place: { key, ordinal }, isCity: city !== undefined };
   }
 
-  private area(
-    table: 'building' | 'parking',
-    area: AreaRecord | ParkingRecord | undefined,
+  private building(
+    area: AreaRecord | undefined,
+    access?: Parameters<typeof buildingRow>[1],
   ): number | undefined {
-    if (!area) return undefined;
-    const areas = table === 'building' ? this.buildings : this.parkings;
-    const entered = areas.enter(area, this.generation);
-    if (entered?.row) this.writers[table].write(entered.row);
+    const entered = area && this.buildings.enter(area, this.generation);
+    if (entered?.row) this.writers.building.write(buildingRow(entered.row, access));
+    return entered?.ordinal;
+  }
+
+  private parking(area: ParkingRecord | undefined): number | undefined {
+    const entered = area && this.parkings.enter(area, this.generation);
+    if (entered?.row) this.writers.parking.write(entered.row);
     return entered?.ordinal;
   }
 }

@@ -1,6 +1,8 @@
 import type { Position, Quality } from '#contracts';
 import type { AddressRecord, BearerRecord, SourceItem } from '../address-record.js';
 import { plainPostcode } from '../countries/plain-postcode.js';
+import { diagonalMetres } from '../geometry/diagonal-metres.js';
+import { pointInside } from '../geometry/point-inside.js';
 import type { Names } from '../names.js';
 import type { Destination } from './address/same-destination.js';
 import type { OsmExtract } from './extract/osm-extract.js';
@@ -13,6 +15,9 @@ import { uprnsFromTags } from './tags/uprns-from-tags.js';
 import { HighwayNames } from './streets/highway-names.js';
 import { relatedStreets } from './streets/related-streets.js';
 import { StreetLines } from './streets/street-lines.js';
+
+/** From corner to corner; what is smaller is a shed. */
+const LEAST_DIAGONAL_METRES = 10;
 
 /** Makes records of destinations: the objects of each brought together, linked and put into places. */
 export class DestinationRecords {
@@ -43,6 +48,21 @@ export class DestinationRecords {
     const whereabouts = this.places.whereabouts(first.position, joinedTags(destination));
     if (!whereabouts) return reject('country unknown (see --country)');
     return { kind: 'address', address: this.address(destination, whereabouts) };
+  }
+
+  /** The buildings without addresses that somebody may live in, for what other data sets have there. */
+  *silentBuildings(): Generator<SourceItem> {
+    const { buildings, minorBuildings } = this.extract;
+    for (let index = 0; index < buildings.count; index += 1) {
+      const isSmall = diagonalMetres(buildings.box(index)) < LEAST_DIAGONAL_METRES;
+      if (isSmall || minorBuildings.has(index) || this.buildings.addressCount(index) > 0) continue;
+      const area = this.building(index, 'medium');
+      const position = pointInside(buildings.polygons(index));
+      const doors = this.doors.doorsAt(index, position);
+      const seeker = { key: buildings.key(index), names: [], position, building: index };
+      const parking = this.parkings.parkingOf({ ...seeker, door: doors?.positions[0] });
+      if (area) yield { kind: 'building', building: { building: area, doors, parking } };
+    }
   }
 
   /** A street without addresses; undefined where not even the country can be told. */

@@ -15,7 +15,7 @@ import { RegionHints } from './places/region-hints.js';
 import { namedLines } from './streets/named-lines.js';
 import { silentStreets } from './streets/silent-streets.js';
 
-/** The addresses, then the streets without any, the lines of all, and the places of an extract. */
+/** The addresses, the buildings and streets without any, the lines of all streets, and the places of an extract. */
 export class ExtractRecords {
   private readonly addresses: readonly OsmAddress[];
   private readonly destinations: readonly Destination[];
@@ -51,6 +51,7 @@ export class ExtractRecords {
 
   *items(): Generator<SourceItem> {
     for (const destination of this.destinations) yield this.records.item(destination);
+    yield* this.records.silentBuildings();
     for (const { names, positions } of silentStreets(this.extract.highways, this.addresses)) {
       const item = this.records.street(names, positions);
       if (item) yield item;

@@ -1,5 +1,6 @@
 import type { CopyWriter, Database } from '#database';
 import { areaColumns } from '../gazetteer-building/area-table.js';
+import { buildingColumns } from '../gazetteer-building/building-row.js';
 import { bearerColumns } from '../gazetteer-building/bearer-row.js';
 import { lineColumns } from '../gazetteer-building/line-row.js';
 import { placeColumns } from '../gazetteer-building/place-table.js';
@@ -10,7 +11,7 @@ import { partitionedTables, partitionOf, type PartitionedTable } from './partiti
 const columns: Readonly<Record<PartitionedTable, readonly string[]>> = {
   place: placeColumns,
   street: streetColumns,
-  building: areaColumns,
+  building: buildingColumns,
   parking: areaColumns,
   premise: premiseColumns,
   bearer: bearerColumns,

@@ -14,7 +14,7 @@ export const references: Readonly<Record<PartitionedTable, readonly Reference[]>
     { column: 'city', to: 'place' },
     { column: 'localities', to: 'place', isArray: true },
   ],
-  building: [],
+  building: [{ column: 'parking', to: 'parking' }],
   parking: [],
   premise: [
     { column: 'street', to: 'street' },

@@ -1,5 +1,6 @@
 import type { ChunkContext } from '../chunk-context.js';
 import type { Found } from '../found.js';
+import { findHomes } from './find-homes.js';
 import { findTwins } from './find-twins.js';
 import { mergeFound } from './merge-found.js';
 
@@ -14,8 +15,15 @@ export const mergeDataSets = async (
   const { snapshot, precedence } = context;
   if (snapshot.segments.length < 2) return (found) => found;
   const twins = await findTwins(finds, context);
+  const merged = new Map(
+    finds.map((found) => {
+      const told = twins.get(found);
+      return [found, told ? mergeFound(found, told, precedence) : found];
+    }),
+  );
+  const homes = await findHomes([...merged.values()], context);
   return (found) => {
-    const told = twins.get(found);
-    return told ? mergeFound(found, told, precedence) : found;
+    const whole = merged.get(found) ?? found;
+    return homes.get(whole) ?? whole;
   };
 };

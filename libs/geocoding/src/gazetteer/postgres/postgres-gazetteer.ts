@@ -8,7 +8,6 @@ import type {
   LookUpOptions,
   NearHit,
   NearLookup,
-  NumberLookup,
   PartLookup,
   PremiseHit,
   PremiseRecord,
@@ -18,6 +17,9 @@ import type {
 } from '../gazetteer.js';
 import type { IndexSnapshot } from '../index-snapshot.js';
 import { firstByLookup, groupByLookup } from './by-lookup.js';
+import { toHome } from './home-row.js';
+import type { HomeRow } from './home-row.js';
+import { homesAt, homesAtWithOutlines } from './home.statements.js';
 import { findGoneIds, findIds, findUdprns, findUprns } from './id.statements.js';
 import {
   conscriptionParameters,
@@ -76,12 +78,8 @@ export class PostgresGazetteer implements Gazetteer {
     return numbered.map((hits, index) => [...hits, ...(conscribed[index] ?? [])]);
   }
 
-  neighboursOf(
-    lookups: readonly NumberLookup[],
-    options: LookUpOptions,
-  ): Promise<readonly (readonly PremiseHit[])[]> {
-    return this.hits(neighboursOf, numberParameters(lookups), options);
-  }
+  readonly neighboursOf: Gazetteer['neighboursOf'] = (lookups, options) =>
+    this.hits(neighboursOf, numberParameters(lookups), options);
 
   async linesOf(
     streets: readonly RowRef[],
@@ -103,19 +101,17 @@ export class PostgresGazetteer implements Gazetteer {
     return firstByLookup(rows, lookups.length, ({ lat, lon }) => ({ lat, lon }));
   }
 
-  nearestTo(
-    lookups: readonly NearLookup[],
-    options: LookUpOptions & { readonly most: number },
-  ): Promise<readonly (readonly NearHit[])[]> {
-    return this.near(nearestTo, lookups, options);
-  }
+  readonly nearestTo: Gazetteer['nearestTo'] = (lookups, options) =>
+    this.near(nearestTo, lookups, options);
 
-  onGroundsAt(
-    lookups: readonly NearLookup[],
-    options: LookUpOptions & { readonly most: number },
-  ): Promise<readonly (readonly NearHit[])[]> {
-    return this.near(onGroundsAt, lookups, options);
-  }
+  readonly onGroundsAt: Gazetteer['onGroundsAt'] = (lookups, options) =>
+    this.near(onGroundsAt, lookups, options);
+
+  readonly homesAt: Gazetteer['homesAt'] = async (lookups, { deadline, outlines }) => {
+    const statement = outlines ? homesAtWithOutlines : homesAt;
+    const rows = await this.run<HomeRow>(statement, pointParameters(lookups), deadline);
+    return firstByLookup(rows, lookups.length, toHome);
+  };
 
   findIds(ids: readonly string[], { deadline }: LookUpOptions): Promise<readonly IdHit[]> {
     return this.run<IdHit>(findIds, [ids, this.liveGenerations()], deadline);

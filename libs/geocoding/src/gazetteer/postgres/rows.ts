@@ -1,6 +1,5 @@
-import type { Outline, Quality } from '#contracts';
+import type { Quality } from '#contracts';
 import type {
-  Ground,
   GroundKind,
   NearHit,
   PremiseHit,
@@ -9,8 +8,8 @@ import type {
   StreetRecord,
 } from '../gazetteer.js';
 import type { Names } from '../segment.js';
-import { partAt } from './part-at.js';
-import type { MultiPolygon } from './part-at.js';
+import { positionsOf, toHome } from './home-row.js';
+import type { HomeRow } from './home-row.js';
 
 /** The columns of premisesAt and neighboursOf. */
 export interface HitRow {
@@ -61,8 +60,7 @@ export interface LineRow {
 }
 
 /** The columns of premiseRecords, with outlines or without. */
-export interface PremiseRow {
-  readonly lookup: number;
+export interface PremiseRow extends HomeRow {
   readonly generation: number;
   readonly ordinal: number;
   readonly id: string;
@@ -72,26 +70,13 @@ export interface PremiseRow {
   readonly names: Names | null;
   readonly postcode: string | null;
   readonly locality: number | null;
-  readonly lat: number;
-  readonly lon: number;
   readonly quality: Quality;
-  readonly doors: readonly number[] | null;
-  readonly door_quality: Quality | null;
   readonly uprn: string | null;
   readonly udprn: string | null;
   readonly street: number;
   readonly street_names: Names;
   readonly country: string;
   readonly city: number | null;
-  readonly building_lat: number | null;
-  readonly building_lon: number | null;
-  readonly building_quality: Quality | null;
-  readonly building_outline?: MultiPolygon | null;
-  readonly parking_lat: number | null;
-  readonly parking_lon: number | null;
-  readonly parking_quality: Quality | null;
-  readonly parking_metres: number | null;
-  readonly parking_outline?: MultiPolygon | null;
 }
 
 export const toHit = (row: HitRow): PremiseHit => ({
@@ -154,37 +139,7 @@ export const toPremise = (row: PremiseRow): PremiseRecord => ({
   locality: row.locality ?? undefined,
   position: { lat: row.lat, lon: row.lon },
   quality: row.quality,
-  doors: positionsOf(row.doors ?? []),
-  doorQuality: row.door_quality ?? undefined,
-  building: toBuilding(row),
-  parking: toParking(row),
+  ...toHome(row),
   uprn: row.uprn ?? undefined,
   udprn: row.udprn ?? undefined,
 });
-
-const toBuilding = (row: PremiseRow): Ground | undefined => {
-  const { building_lat: lat, building_lon: lon, building_quality: quality } = row;
-  if (lat === null || lon === null || quality === null) return undefined;
-  return { position: { lat, lon }, quality, outline: outlineOf(row.building_outline, row) };
-};
-
-const toParking = (row: PremiseRow): PremiseRecord['parking'] => {
-  const { parking_lat: lat, parking_lon: lon, parking_quality: quality } = row;
-  if (lat === null || lon === null || quality === null) return undefined;
-  return {
-    position: { lat, lon },
-    quality,
-    outline: outlineOf(row.parking_outline, row),
-    doorDistanceMetres: row.parking_metres ?? undefined,
-  };
-};
-
-/** The part at the main door; at the premise's own position where no door is known. */
-const outlineOf = (
-  parts: MultiPolygon | null | undefined,
-  { doors, lat, lon }: PremiseRow,
-): Outline | undefined =>
-  parts ? partAt(parts, positionsOf(doors ?? [])[0] ?? { lat, lon }) : undefined;
-
-const positionsOf = (flat: readonly number[]): PremiseRecord['doors'] =>
-  flat.flatMap((lon, index) => (index % 2 === 0 ? [{ lat: flat[index + 1] ?? 0, lon }] : []));

@@ -11,6 +11,9 @@ const AT_THE_WALL_METRES = 1;
 /** Another building this close leaves no room for a door. */
 const PARTY_WALL_METRES = 0.5;
 
+/** What is known of whose door it is. */
+export type Inmate = Pick<OsmAddress, 'position' | 'streetKey' | 'carrier'>;
+
 /** Derives the door of a building from where its street runs. */
 export class DerivedDoors {
   constructor(
@@ -19,7 +22,7 @@ export class DerivedDoors {
   ) {}
 
   /** On the outer edge of the building; undefined where no street is known. */
-  doorOf(address: OsmAddress, building: number): Position | undefined {
+  doorOf(address: Inmate, building: number): Position | undefined {
     const { buildings } = this.extract;
     const { position: from, streetKey, carrier } = address;
     const exteriors = exteriorsOf(buildings.polygons(building));
@@ -35,7 +38,7 @@ export class DerivedDoors {
   }
 
   /** The middle of a wall that has room before it: on the way from the address to the street. */
-  private freeWall({ position, streetKey }: OsmAddress, building: number): Position | undefined {
+  private freeWall({ position, streetKey }: Inmate, building: number): Position | undefined {
     const walls = middlesOfEdges(exteriorsOf(this.extract.buildings.polygons(building)));
     const detour = (middle: Position): number =>
       planarMetres(position, middle) + this.streetMetres(streetKey, middle);

@@ -7,7 +7,7 @@ import type { Entrance, OsmExtract } from '../extract/osm-extract.js';
 import type { StreetLines } from '../streets/street-lines.js';
 import { carriesNumber, carriesPart, isNumbered } from './entrance-numbers.js';
 import { BuildingEntrances, entranceRank, isForVehicles } from './building-entrances.js';
-import { DerivedDoors } from './derived-doors.js';
+import { DerivedDoors, type Inmate } from './derived-doors.js';
 import type { DestinationBuildings } from './destination-buildings.js';
 
 /** An entrance farther off is that of another address of the building, if one is nearer to it. */
@@ -63,6 +63,15 @@ export class DoorFinder {
     return doors(sorted(akin, this.streetOf(destination), { rankWeighs: true }), 'medium');
   }
 
+  /** The doors of a building that has no address, by a position inside. */
+  doorsAt(building: number, position: Position): DoorsRecord | undefined {
+    const own = this.entrances.of(building).filter((entrance) => !isForVehicles(entrance));
+    const street = own.length > 0 ? this.streets.nearest('', position) : undefined;
+    const ordered = sorted(own, street ?? position, { rankWeighs: true });
+    const inside = { position, streetKey: '', carrier: Carrier.Building };
+    return doors(ordered, 'medium') ?? this.derivedDoor([inside], building);
+  }
+
   /** Entrances without a number serve the building's one address, or of several the one beside them. */
   private sharedDoors(destination: Destination, building: number): DoorsRecord | undefined {
     const unnumbered = this.entrances
@@ -104,7 +113,10 @@ export class DoorFinder {
     return this.streets.nearest(streetKey, position) ?? position;
   }
 
-  private derivedDoor([first]: Destination, building: number): DoorsRecord | undefined {
+  private derivedDoor(
+    [first]: readonly [Inmate, ...unknown[]],
+    building: number,
+  ): DoorsRecord | undefined {
     const door = this.derived.doorOf(first, building);
     return door && { positions: [door], quality: 'medium' };
   }

@@ -26,9 +26,12 @@ export class StreetLines {
   nearest(streetKey: string, position: Position): Position | undefined {
     const ofName = this.called(streetKey);
     const isOfName = (line: number): boolean => ofName.has(line);
+    const ownWithin = (metres: number) =>
+      ofName.size > 0 ? this.within(metres, position, isOfName) : undefined;
     return (
-      this.within(USUAL_REACH_METRES, position, isOfName) ??
-      this.within(REACH_METRES, position, isOfName) ??
+      ownWithin(USUAL_REACH_METRES) ??
+      ownWithin(REACH_METRES) ??
+      this.within(USUAL_REACH_METRES, position, (line) => this.named.has(line)) ??
       this.within(REACH_METRES, position, (line) => this.named.has(line)) ??
       this.within(REACH_METRES, position, () => true)
     );

@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Destination } from '#contracts';
+import { describeWithOsmium, scratchDirectory } from '../importing/osmium.js';
+import { startGeocoderOver } from '../support/own-geocoder.js';
+import type { OwnGeocoder } from '../support/own-geocoder.js';
+import { extractOf } from './overlapping-extract.js';
+
+jest.setTimeout(120_000);
+
+const register = `id,housenumber,street,city,region,postcode,country,lat,lon
+a,10,ELM ST,SAN JOSE,CA,95124,US,37.27420,-121.90850
+b,12A,ELM ST,SAN JOSE,CA,95124,US,37.27440,-121.90850
+c,14,ELM ST,SAN JOSE,CA,95124,US,37.27500,-121.90850
+`;
+
+const elm = { street: 'Elm Street', city: 'San Jose', lon: -121.9085 };
+/** Of three buildings one has no address, one that of a neighbour; nothing is drawn around the third address. */
+const map = extractOf([
+  { ...elm, number: '', lat: 37.2742 },
+  { ...elm, number: '12', lat: 37.2744 },
+]);
+
+describeWithOsmium('an address that only a register has', () => {
+  const scratch = scratchDirectory();
+  let geocoder: OwnGeocoder;
+
+  beforeAll(async () => {
+    const [csv, osm] = [join(scratch.path, 'register.csv'), join(scratch.path, 'map.osm')];
+    writeFileSync(csv, register);
+    writeFileSync(osm, map);
+    geocoder = await startGeocoderOver({ county: csv, openstreetmap: osm });
+  });
+  afterAll(async () => {
+    await geocoder.stop();
+    scratch.remove();
+  });
+
+  const find = async (number: string): Promise<Destination | undefined> => {
+    const text = `${number} Elm Street, San Jose 95124`;
+    const answer = await geocoder.ask({ kind: 'text', text, limit: 1, inputFilter: 'none' });
+    return answer?.outcome === 'matched' ? answer.matches[0] : undefined;
+  };
+
+  it('has the building that the map draws around it, and its entrance', async () => {
+    expect(await find('10')).toMatchObject({
+      position: { lat: 37.2742, lon: -121.9085 },
+      building: { quality: 'medium' },
+      doors: { positions: [{ lat: 37.27415 }], quality: 'medium' },
+      attributions: ['county', '© OpenStreetMap contributors (ODbL 1.0)'],
+    });
+  });
+
+  it('borrows the door of another address in its building, and says so', async () => {
+    const found = await find('12A');
+    expect(found).toMatchObject({
+      address: { streetNumber: '12A' },
+      building: { quality: 'medium' },
+      doors: { quality: 'low' },
+    });
+  });
+
+  it('has none where the map draws none', async () => {
+    const found = await find('14');
+    expect(found?.level).toBe('street-number');
+    expect([found?.building, found?.doors]).toEqual([undefined, undefined]);
+  });
+});
