@@ -1,0 +1,134 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Destination } from '#contracts';
+import { describeWithOsmium, scratchDirectory } from '../importing/osmium.js';
+import { startGeocoderOver } from '../support/own-geocoder.js';
+import type { OwnGeocoder } from '../support/own-geocoder.js';
+import { extractOf } from './overlapping-extract.js';
+
+jest.setTimeout(120_000);
+
+/** Unit, number and street. */
+type Written = readonly [unit: string, number: string, street: string];
+
+/** One address as a register has it, and as a map has it. */
+const alike: readonly (readonly [Written, Written])[] = [
+  [
+    ['', '12', '5TH AVE'],
+    ['', '12', 'Fifth Avenue'],
+  ],
+  [
+    ['', '14', '48TH ST'],
+    ['', '14', 'Forty-Eighth Street'],
+  ],
+  [
+    ['', '3', 'ST MARYS RD'],
+    ['', '3', "Saint Mary's Road"],
+  ],
+  [
+    ['', '7', 'N ALMA ST'],
+    ['', '7', 'North Alma Street'],
+  ],
+  [
+    ['', '12A', 'PARK PL'],
+    ['', '12a', 'Park Place'],
+  ],
+  [
+    ['APT 4', '20', 'OAK ST'],
+    ['4', '20', 'Oak Street'],
+  ],
+];
+
+/** Two addresses at one place. */
+const different: readonly (readonly [Written, Written])[] = [
+  [
+    ['', '30A', 'BEECH ST'],
+    ['', '30', 'Beech Street'],
+  ],
+  [
+    ['', '40-44', 'BIRCH ST'],
+    ['', '40', 'Birch Street'],
+  ],
+  [
+    ['2F1', '50', 'CEDAR ST'],
+    ['2F2', '50', 'Cedar Street'],
+  ],
+  [
+    ['', '60', '6TH ST'],
+    ['', '60', '16th Street'],
+  ],
+];
+
+const COLUMNS = 'id,unit,housenumber,street,city,region,postcode,country,lat,lon';
+const place = { city: 'San Jose', postcode: '95124' };
+const pairs = [...alike, ...different];
+/** Half a kilometre apart, so that only those of one pair are near each other. */
+const latOf = (at: number): number => 37.2 + at * 0.005;
+const LON = -121.9;
+/** About 9 m. */
+const OFF_DEGREES = 0.00008;
+
+const register = [
+  COLUMNS,
+  ...pairs.map(
+    ([[unit, number, street]], at) =>
+      `${at},${unit},${number},${street},SAN JOSE,CA,95124,US,${latOf(at)},${LON}`,
+  ),
+].join('\n');
+const map = extractOf(
+  pairs.map(([, [unit, number, street]], at) => {
+    return { ...place, unit, number, street, lat: latOf(at) + OFF_DEGREES, lon: LON };
+  }),
+);
+
+const textOf = ([unit, number, street]: Written): string =>
+  `${number} ${street}${unit && `, Apt ${unit.replace('APT ', '')}`}, San Jose 95124`;
+
+describeWithOsmium('two data sets that write differently', () => {
+  const scratch = scratchDirectory();
+  let geocoder: OwnGeocoder;
+
+  beforeAll(async () => {
+    const [csv, osm] = [join(scratch.path, 'register.csv'), join(scratch.path, 'map.osm')];
+    writeFileSync(csv, register);
+    writeFileSync(osm, map);
+    geocoder = await startGeocoderOver({ county: csv, openstreetmap: osm });
+  });
+  afterAll(async () => {
+    await geocoder.stop();
+    scratch.remove();
+  });
+
+  const near = async (at: number): Promise<readonly Destination[]> => {
+    const vicinity = { position: { lat: latOf(at), lon: LON }, radiusMetres: 100 };
+    const answer = await geocoder.ask({ kind: 'reverse', vicinity, language: 'local', limit: 5 });
+    return answer?.outcome === 'matched' ? answer.matches : [];
+  };
+  const find = async (written: Written): Promise<Destination | undefined> => {
+    const query = { kind: 'text', text: textOf(written), limit: 5, inputFilter: 'none' } as const;
+    const answer = await geocoder.ask(query);
+    return answer?.outcome === 'matched' ? answer.matches[0] : undefined;
+  };
+
+  it.each(alike.map((pair, at) => [pair, at] as const))(
+    'tell one destination by %j',
+    async ([official, mapped], at) => {
+      const found = await near(at);
+      expect(found).toHaveLength(1);
+      expect(found[0]?.attributions).toHaveLength(2);
+      const ids = await Promise.all([find(official), find(mapped)]);
+      expect(ids.map((one) => one?.id)).toEqual([found[0]?.id, found[0]?.id]);
+    },
+  );
+
+  it.each(different.map((pair, at) => [pair, alike.length + at] as const))(
+    'tell two destinations by %j',
+    async ([official, mapped], at) => {
+      expect(await near(at)).toHaveLength(2);
+      const [one, other] = await Promise.all([find(official), find(mapped)]);
+      expect(one?.position.lat).toBeCloseTo(latOf(at), 5);
+      expect(other?.position.lat).toBeCloseTo(latOf(at) + OFF_DEGREES, 5);
+    },
+  );
+});
