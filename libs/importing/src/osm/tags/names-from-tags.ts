@@ -50,5 +50,5 @@ export const split = (value: string | undefined): readonly string[] =>
     ? []
     : value
         .split(';')
-        .map((part) => part.trim())
+        .map((part) => part.trim().replace(/\s+/g, ' '))
         .filter(Boolean);
