@@ -1,7 +1,7 @@
 import { GrowingIntegers } from './growing-integers.js';
-import { FORM_END, NOTHING, listOf } from './segment.js';
+import { FORM_END, NOTHING, listOf, placeKinds } from './segment.js';
 import type { Postings } from './postings.js';
-import type { Lists } from './segment.js';
+import type { Lists, PlaceKind } from './segment.js';
 
 interface Layout {
   readonly documents: number;
@@ -10,6 +10,8 @@ interface Layout {
   readonly forms: Lists;
   readonly areas: Lists;
   readonly postcodes: Lists;
+  /** Of each place, as the index of its kind. */
+  readonly placeKind: ArrayLike<number>;
 }
 
 /** Files every document under the words of its names and under its postcodes. */
@@ -20,16 +22,28 @@ export const buildOwnWords = (layout: Layout): Postings =>
   });
 
 /**
- * Files every street and house under the words of the city and localities that it lies in.
- * Counties and states are left out: half the gazetteer would stand under them.
+ * Files every street and house under the words of the city and localities that it lies in, and every
+ * city or part of one under those of what is next around it. What lies farther out is left out, and
+ * countries: half the gazetteer would stand under them.
  */
-export const buildAreaWords = (layout: Layout): Postings =>
-  build(layout.documents, (document, tokens) => {
-    if (document >= layout.firstPlace && document < layout.firstHouse) return;
-    for (const place of listOf(layout.areas, document)) {
-      if (place !== NOTHING) addAll(tokens, listOf(layout.forms, place));
+export const buildAreaWords = (layout: Layout): Postings => {
+  const { documents, firstPlace, firstHouse, forms, areas, placeKind } = layout;
+  const kindOf = (place: number): PlaceKind | undefined =>
+    placeKinds[placeKind[place - firstPlace] ?? -1];
+  const isFiledUnder = (document: number, place: number): boolean => {
+    if (place === NOTHING) return false;
+    if (document < firstPlace || document >= firstHouse) return true;
+    return isSettlement(kindOf(document)) && kindOf(place) !== 'country';
+  };
+  return build(documents, (document, tokens) => {
+    for (const place of listOf(areas, document)) {
+      if (isFiledUnder(document, place)) addAll(tokens, listOf(forms, place));
     }
   });
+};
+
+const isSettlement = (kind: PlaceKind | undefined): boolean =>
+  kind === 'city' || kind === 'locality';
 
 const build = (
   documents: number,

@@ -47,8 +47,8 @@ describe('a segment', () => {
     expect(holders('ownWords', '#72202')).toEqual([0, 4]);
   });
 
-  it('files streets and houses, but no places, under the places that they lie in', () => {
-    expect(holders('areaWords', 'nagold')).toEqual([0, 1, 4]);
+  it('files streets, houses and settlements under the places that they lie in', () => {
+    expect(holders('areaWords', 'nagold')).toEqual([0, 1, 3, 4]);
     expect(holders('areaWords', 'iselshausen')).toEqual([0, 1, 4]);
   });
 

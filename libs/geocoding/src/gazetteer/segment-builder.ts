@@ -109,6 +109,7 @@ export class SegmentBuilder {
       forms: this.forms.finish(),
       areas: this.areas.finish((place) => (place === NOTHING ? place : this.streets + place)),
       postcodes: this.postcodes.finish(),
+      placeKind: Uint8Array.from(this.placeKind),
     };
     return {
       ...title,
@@ -119,7 +120,6 @@ export class SegmentBuilder {
       lon: Float32Array.from(this.lon),
       radiusMetres: Float32Array.from(this.radius),
       parent: this.parent.toArray(),
-      placeKind: Uint8Array.from(this.placeKind),
       placeNames: this.placeNames,
       placeIds: this.placeIds,
       housePremise: this.housePremise.toArray(),
