@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Destination, GeocodeQuery } from '#contracts';
+import { nameKey, parseHouseNumber } from '#geocoding/text';
+import { importDataset } from '#importing';
+import { describeWithOsmium } from '../importing/osmium.js';
+import { geocoderOver } from '../support/own-geocoder.js';
+import type { OwnGeocoder } from '../support/own-geocoder.js';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { everyNameOf, nameIn, samplePlaces, sampleStreets } from './sampled-names.js';
+import type { SampledName, SampledStreet, StoredNames } from './sampled-names.js';
+
+jest.setTimeout(300_000);
+
+const samples = resolve('../shared/data/osm');
+const hasSamples = existsSync(samples);
+if (!hasSamples) console.warn('../shared is absent: names of the sample data are not checked');
+
+/** Small ones in which much has several names. */
+const names = [
+  'fi-helsinki-centre',
+  'ie-dublin-templeogue',
+  'it-rome-esquilino',
+  'jp-shibuya-meguro',
+  'kr-suwon-ajou',
+  'lu-luxembourg-admin-places',
+  'tw-taipei',
+];
+const MOST_STREETS = 80;
+const MOST_PLACES = 80;
+/** A few names belong to two streets, or to a street and a shop. */
+const FOUND_SHARE = 0.97;
+
+/** A name as it is asked, and what is expected of the answer. */
+interface Case<Of extends SampledName> {
+  readonly of: Of;
+  readonly name: string;
+  /** `''` for the local one, `alt` where none is known. */
+  readonly language: string;
+  readonly text: string;
+}
+
+const casesOf = <Of extends SampledName>(
+  sampled: readonly Of[],
+  write: (of: Of, name: string, around: string | undefined) => string,
+): readonly Case<Of>[] =>
+  sampled.flatMap((of) =>
+    everyNameOf(of.names).map(({ name, language }) => {
+      const around = of.around ? nameIn(of.around, language) : undefined;
+      return { of, name, language, text: write(of, name, around) };
+    }),
+  );
+
+const streetText = ({ number }: SampledStreet, name: string, around?: string): string =>
+  `${name} ${number}, ${around ?? ''}`;
+const placeText = (_: SampledName, name: string, around?: string): string =>
+  around === undefined ? name : `${name}, ${around}`;
+
+const isSame = (one: string | undefined, other: string): boolean =>
+  nameKey(one ?? '') === nameKey(other);
+
+/** 15號 is 15. */
+const isNumber = (one: string | undefined, other: string): boolean =>
+  one === other || parseHouseNumber(one ?? '')?.key === parseHouseNumber(other)?.key;
+
+const isOneOf = (name: string | undefined, all: StoredNames): boolean =>
+  everyNameOf(all).some((other) => isSame(name, other.name));
+
+(hasSamples ? describeWithOsmium : describe.skip)('the names in the sample extracts', () => {
+  let postgres: TestPostgres;
+  let geocoder: OwnGeocoder;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const { database } = postgres;
+    for (const name of names) {
+      const files = [resolve(samples, `${name}.osm.pbf`)];
+      await importDataset({ database, dataset: name, files });
+    }
+    geocoder = await geocoderOver(database);
+  });
+  afterAll(async () => {
+    await geocoder.stop();
+    await postgres.stop();
+  });
+
+  const answersTo = async (
+    queries: readonly GeocodeQuery[],
+  ): Promise<readonly (Destination | undefined)[]> =>
+    (await geocoder.askAll(queries)).map((answer) =>
+      answer.outcome === 'matched' ? answer.matches[0] : undefined,
+    );
+  const answersToTexts = (cases: readonly Case<SampledName>[]) =>
+    answersTo(
+      cases.map(({ text }) => ({ kind: 'text', text, limit: 1, inputFilter: 'none' }) as const),
+    );
+
+  const expectFew = (faults: readonly string[], of: number): void => {
+    if (faults.length > 0) console.info(faults.join('\n'));
+    expect(faults.length).toBeLessThanOrEqual(Math.ceil(of * (1 - FOUND_SHARE)));
+  };
+
+  it.each(names)('%s: an address is found by every name of its street', async (name) => {
+    const streets = await sampleStreets(postgres.database, name, MOST_STREETS);
+    const cases = casesOf(streets, streetText);
+    const found = await answersToTexts(cases);
+    const faults = cases.flatMap((one, index) => {
+      const { streetName, streetNumber, city } = found[index]?.address ?? {};
+      const isFound =
+        isNumber(streetNumber, one.of.number) &&
+        isOneOf(streetName, one.of.names) &&
+        city !== undefined;
+      const isWorded = one.language === 'alt' || isSame(streetName, one.name);
+      return isFound && isWorded ? [] : [`${one.text} (${one.language}): ${found[index]?.label}`];
+    });
+    expectFew(faults, cases.length);
+  });
+
+  it.each(names)('%s: a place is found by each of its names', async (name) => {
+    const places = await samplePlaces(postgres.database, name, MOST_PLACES);
+    const cases = casesOf(places, placeText);
+    const found = await answersToTexts(cases);
+    const faults = cases.flatMap((one, index) => {
+      const { locality, city } = found[index]?.address ?? {};
+      const worded = [locality, city].find((part) => isOneOf(part, one.of.names));
+      const isWorded = one.language === 'alt' || isSame(worded, one.name);
+      return worded && isWorded ? [] : [`${one.text} (${one.language}): ${found[index]?.label}`];
+    });
+    expectFew(faults, cases.length);
+  });
+
+  it.each(names)('%s: a position is answered in every language of its street', async (name) => {
+    const streets = await sampleStreets(postgres.database, name, MOST_STREETS);
+    const cases = casesOf(streets, streetText).filter(({ language }) => language !== 'alt');
+    const found = await answersTo(
+      cases.map(({ of: { lat, lon }, language }) => {
+        const vicinity = { position: { lat, lon }, radiusMetres: 100 };
+        return { kind: 'reverse', vicinity, language: language || 'local', limit: 1 } as const;
+      }),
+    );
+    const faults = cases.flatMap((one, index) => {
+      const answer = found[index];
+      // Where several addresses share a point, another one may answer.
+      if (answer?.id !== one.of.id) return [];
+      const { streetName, city } = answer.address;
+      const isWorded =
+        streetName === one.name && city === nameIn(one.of.around ?? {}, one.language);
+      return isWorded ? [] : [`${one.text} (${one.language}): ${answer.label}`];
+    });
+    expect(faults).toEqual([]);
+  });
+});
