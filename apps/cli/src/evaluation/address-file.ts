@@ -14,4 +14,6 @@ export interface AddressFile {
   readonly name: string;
   readonly addresses: readonly KnownAddress[];
   readonly places: readonly KnownPlace[];
+  /** The outlines of buildings, with an address of their own or without. */
+  readonly buildings: readonly Shape[];
 }

@@ -74,7 +74,7 @@ function* subjectsOf(
   groups: readonly (readonly KnownAddress[])[],
   seed: number,
 ): Generator<Subject> {
-  const truth = new Truth(file.addresses);
+  const truth = new Truth(file.addresses, file.buildings);
   const surroundings = new Surroundings(file, countryInName(file.name));
   const random = seededRandom(seed, file.name);
   for (const group of random.shuffle(groups)) {

@@ -23,8 +23,9 @@ export const fileReport = ({ file, distinctAddresses, rounds }: FileEvaluation):
 /** How the columns are to be read, and what texts are made of. */
 const LEGEND = `A hit: the best match lies within 25 m of an object of the file with the street and number asked
 for whose postcode and city do not contradict; inside a building is at it. Reverse: the match has
-the number and street of the address, or of another within 6 m of it. A house that is not on the
-street: the street is told with low quality and at most 0.4, or the number interpolated on it.
+the number and street of the address, or of another within 6 m of it, or of one in the building
+that the moved point has come into. A house that is not on the street: the street is told with low
+quality and at most 0.4, or the number interpolated on it.
 Nothing to find: no match, or one of at most 0.3. A text holds what the address itself carries; one
 that would name neither postcode nor city gets the municipality around it, else the city that the
 addresses around name most, else the nearest town or quarter. Of several rounds the one with the

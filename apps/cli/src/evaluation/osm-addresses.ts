@@ -6,6 +6,7 @@ import type { Feature } from 'geojson';
 import type { AddressFile, KnownPlace } from './address-file.js';
 import { shapeOf } from './geojson-shape.js';
 import { knownAddress, type KnownAddress } from './known-address.js';
+import type { Shape } from './shape.js';
 
 type Tags = Readonly<Record<string, string | undefined>>;
 
@@ -23,8 +24,9 @@ const PLACE_KINDS: ReadonlyMap<string, KnownPlace['kind']> = new Map([
 export const readOsmAddresses = async (path: string): Promise<AddressFile> => {
   const addresses = new Map<string, KnownAddress>();
   const places: KnownPlace[] = [];
+  const buildings: Shape[] = [];
   for await (const line of exportedLines(path)) {
-    if (!/"(addr:housenumber|place|boundary)":/.test(line)) continue;
+    if (!/"(addr:housenumber|place|boundary|building)":/.test(line)) continue;
     const feature = JSON.parse(line) as Feature;
     const tags = (feature.properties ?? {}) as Tags;
     const address = addressOf(feature, tags);
@@ -32,8 +34,10 @@ export const readOsmAddresses = async (path: string): Promise<AddressFile> => {
     if (address) addresses.set(`${tags['@type']}${tags['@id']}`, address);
     const place = placeOf(feature, tags);
     if (place) places.push(place);
+    const building = buildingOf(feature, tags);
+    if (building) buildings.push(building);
   }
-  return { name: basename(path), addresses: [...addresses.values()], places };
+  return { name: basename(path), addresses: [...addresses.values()], places, buildings };
 };
 
 async function* exportedLines(path: string): AsyncGenerator<string> {
@@ -88,4 +92,9 @@ const placeOf = (feature: Feature, tags: Tags): KnownPlace | undefined => {
   }
   const kind = PLACE_KINDS.get(tags['place'] ?? '');
   return kind && feature.geometry.type === 'Point' ? { name, kind, shape } : undefined;
+};
+
+const buildingOf = ({ geometry }: Feature, { building = 'no' }: Tags): Shape | undefined => {
+  const shape = building === 'no' ? undefined : shapeOf(geometry);
+  return shape && shape.rings.length > 0 ? shape : undefined;
 };

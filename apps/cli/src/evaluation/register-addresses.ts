@@ -14,7 +14,7 @@ export const readRegisterAddresses = async (path: string): Promise<AddressFile> 
     const address = addressOf(row);
     if (address) addresses.push(address);
   }
-  return { name: basename(path), addresses, places: [] };
+  return { name: basename(path), addresses, places: [], buildings: [] };
 };
 
 const addressOf = (row: Row): KnownAddress | undefined => {

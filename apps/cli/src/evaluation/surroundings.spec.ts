@@ -32,7 +32,7 @@ const place = (name: string, kind: KnownPlace['kind'], lat: number): KnownPlace 
 const surroundings = (
   addresses: readonly ReturnType<typeof house>[],
   places: readonly KnownPlace[] = [],
-) => new Surroundings({ name: 'gb-test', addresses, places }, 'GB');
+) => new Surroundings({ name: 'gb-test', addresses, places, buildings: [] }, 'GB');
 
 describe('an address without a city', () => {
   const lone = house(51);

@@ -72,6 +72,26 @@ describe('the truth', () => {
     const truth = new Truth([address(high), address(high, 0.00005), address(high, 0.001)]);
     expect(truth.near({ lat: 48, lon: 0 }, 6)).toHaveLength(2);
   });
+
+  it('finds who is in the building that a position is in', () => {
+    const corners = [
+      [-0.0001, 47.9999],
+      [0.0001, 47.9999],
+      [0.0001, 48.0001],
+      [-0.0001, 48.0001],
+      [-0.0001, 47.9999],
+    ] as const;
+    const ring = corners.map(([lon, lat]) => ({ lat, lon }));
+    const building = { centre: { lat: 48, lon: 0 }, rings: [ring], lines: [] };
+    const truth = new Truth(
+      [address(high), address({ ...high, number: '14' }, 0.0002)],
+      [building],
+    );
+    const numbersAt = (lon: number) =>
+      truth.inSameBuilding({ lat: 48, lon }).map(({ number }) => number);
+    expect(numbersAt(0.00009)).toEqual(['12']);
+    expect(numbersAt(0.00011)).toEqual([]);
+  });
 });
 
 describe('a known address', () => {

@@ -2,7 +2,10 @@ import type { Position } from '#contracts';
 import { foldNumber, foldPostcode, foldText } from './folding.js';
 import { metresBetween } from './ground-distance.js';
 import type { KnownAddress } from './known-address.js';
+import { isInside, type Shape } from './shape.js';
 import { StreetAliases } from './street-aliases.js';
+
+const ABOUT_A_KILOMETRE_DEGREES = 0.01;
 
 /** The parts that a question names; what it leaves out widens the truth. */
 export interface AskedParts {
@@ -20,7 +23,10 @@ export class Truth {
   private readonly cities: ReadonlyMap<string, KnownAddress>;
   private readonly aliases: StreetAliases;
 
-  constructor(readonly addresses: readonly KnownAddress[]) {
+  constructor(
+    readonly addresses: readonly KnownAddress[],
+    private readonly buildings: readonly Shape[] = [],
+  ) {
     this.byHouse = grouped(addresses, houseKeys);
     this.byStreet = grouped(addresses, (address) => address.streetKeys);
     this.aliases = new StreetAliases(this.byStreet);
@@ -70,7 +76,24 @@ export class Truth {
   near(position: Position, metres: number): readonly KnownAddress[] {
     return this.addresses.filter(({ shape }) => metresBetween(position, shape.centre) <= metres);
   }
+
+  /** The objects in the buildings that a position is in: who stands there is at one of them. */
+  inSameBuilding(position: Position): readonly KnownAddress[] {
+    const around = this.buildings.filter(
+      (building) => isAround(building, position) && isInside(position, building),
+    );
+    return around.flatMap((building) =>
+      this.addresses.filter(
+        ({ shape: { centre } }) => isAround(building, centre) && isInside(centre, building),
+      ),
+    );
+  }
 }
+
+/** Whether a position is near enough to be in a building at all; no building is a kilometre long. */
+const isAround = ({ centre }: Shape, { lat, lon }: Position): boolean =>
+  Math.abs(centre.lat - lat) < ABOUT_A_KILOMETRE_DEGREES &&
+  Math.abs(centre.lon - lon) < ABOUT_A_KILOMETRE_DEGREES;
 
 const houseKeys = (address: KnownAddress): readonly string[] =>
   address.streetKeys.flatMap((street) => address.numberKeys.map((number) => `${street}|${number}`));

@@ -16,13 +16,18 @@ export const reverse: Form = {
     const metres = random.fraction() * LARGEST_SHIFT_METRES;
     const angle = random.fraction() * 2 * Math.PI;
     const offset = { east: metres * Math.sin(angle), north: metres * Math.cos(angle) };
-    const { lat, lon } = moveBy(position, offset);
+    const moved = moveBy(position, offset);
+    const asked = { lat: rounded(moved.lat), lon: rounded(moved.lon) };
     return {
-      query: { location: { latitude: rounded(lat), longitude: rounded(lon) } },
+      query: { location: { latitude: asked.lat, longitude: asked.lon } },
       expectation: {
         kind: 'address',
         position,
-        objects: [address, ...truth.near(position, SHARED_SPOT_METRES)],
+        objects: [
+          address,
+          ...truth.near(position, SHARED_SPOT_METRES),
+          ...truth.inSameBuilding(asked),
+        ],
       },
     };
   },
