@@ -1,6 +1,6 @@
 import type { Position } from '#contracts';
-import { ExtractBuilder } from './extract/extract-builder.js';
-import type { OsmExtract, StreetRelation } from './extract/osm-extract.js';
+import { ExtractBuilder, type ExtractRelations } from './extract/extract-builder.js';
+import type { OsmExtract } from './extract/osm-extract.js';
 import type { OsmFeature } from './extract/osm-feature.js';
 import type { OsmTags } from './osm-tags.js';
 
@@ -29,7 +29,7 @@ export const cellPosition = ({ column, row }: Cell): Position => ({
 export const drawMap = (
   drawing: string,
   legend: Readonly<Record<string, OsmTags>>,
-  relations: readonly StreetRelation[] = [],
+  relations: ExtractRelations = {},
 ): OsmExtract => {
   const builder = new ExtractBuilder();
   for (const [symbol, tags] of Object.entries(legend)) {

@@ -100,7 +100,7 @@ describe('the addresses of an extract', () => {
       tags: { type: 'associatedStreet', name: 'Grove Vale', 'addr:postcode': 'SE22' },
       houses: ['node/a'],
     };
-    const extract = drawMap('a', { a: { 'addr:housenumber': '3' } }, [relation]);
+    const extract = drawMap('a', { a: { 'addr:housenumber': '3' } }, { streets: [relation] });
     expect(addressesOf(extract)[0]).toMatchObject({
       street: { local: 'Grove Vale' },
       postcode: 'SE22',

@@ -49,6 +49,7 @@ const readTags = [
   'parking_space',
   'place',
   'postal_code',
+  'ref',
   'ref:GB:uprn',
   'residential',
   'shop',

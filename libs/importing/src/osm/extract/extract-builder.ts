@@ -9,6 +9,7 @@ import type { Position } from '#contracts';
 import type { OsmTags } from '../osm-tags.js';
 import { namesFromTags } from '../tags/names-from-tags.js';
 import { countryMentionedIn } from '../tags/country-mentioned.js';
+import { bringInBuildingRelations, type BuildingRelation } from './building-relations.js';
 import {
   isAddressed,
   isBuilding,
@@ -41,6 +42,12 @@ const VERTICES_APART = 8;
 
 /** Anything smaller is a slip of the pen: a sliver without inside. */
 const SMALLEST_BUILDING_SQUARE_METRES = 1;
+
+/** What ties objects of an extract to one another. */
+export interface ExtractRelations {
+  readonly streets?: readonly StreetRelation[];
+  readonly buildings?: readonly BuildingRelation[];
+}
 
 /** Sorts the objects of an extract by what they are to an address; an object may be several things. */
 export class ExtractBuilder {
@@ -93,9 +100,11 @@ export class ExtractBuilder {
     return keys.filter((key) => !this.addressed.has(key));
   }
 
-  finish(streetRelations: readonly StreetRelation[]): OsmExtract {
-    const addressed = inFileOrder([...this.addressed.values()]);
-    return { ...this.collected, addressed, streetRelations };
+  finish({ streets = [], buildings = [] }: ExtractRelations): OsmExtract {
+    const { addressed, collected } = this;
+    const partOf = bringInBuildingRelations(buildings, { ...collected, addressed });
+    const inOrder = inFileOrder([...addressed.values()]);
+    return { ...collected, addressed: inOrder, partOf, streetRelations: streets };
   }
 
   private takeArea({ key, tags }: OsmFeature, area: MultiPolygonCoordinates): void {

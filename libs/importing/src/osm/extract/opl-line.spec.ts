@@ -6,6 +6,7 @@ describe('a line of OPL', () => {
     const line =
       'r15 v1 dV c0 t2020-01-01T00:00:00Z i0 u Tname=Grove%20%Vale%2c%%20%West,type=street Mw7@house,n8@a%20%b,r9@';
     expect(parseOplRelation(line)).toEqual({
+      key: 'relation/15',
       tags: { name: 'Grove Vale, West', type: 'street' },
       members: [
         { key: 'way/7', role: 'house' },

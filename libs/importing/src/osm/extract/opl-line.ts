@@ -2,6 +2,7 @@ import type { Position } from '#contracts';
 import type { OsmTags } from '../osm-tags.js';
 
 export interface OplRelation {
+  readonly key: string;
   readonly tags: OsmTags;
   readonly members: readonly { readonly key: string; readonly role: string }[];
 }
@@ -25,8 +26,9 @@ const member = /^([nwr])(-?\d+)@(.*)$/;
 /** Reads a relation's line of osmium's OPL format; undefined for anything else. */
 export const parseOplRelation = (line: string): OplRelation | undefined => {
   if (!line.startsWith('r')) return undefined;
-  const fields = line.split(' ');
-  return { tags: tagsOf(fields), members: listIn(fields, 'M').flatMap(readMember) };
+  const [id = '', ...fields] = line.split(' ');
+  const members = listIn(fields, 'M').flatMap(readMember);
+  return { key: `relation/${id.slice(1)}`, tags: tagsOf(fields), members };
 };
 
 /** Reads a way's line; undefined for anything else. */

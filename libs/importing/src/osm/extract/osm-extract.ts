@@ -13,6 +13,8 @@ export interface AddressedObject {
   readonly area?: number;
   /** Cut through by the edge of the extract: the position is that of a part. */
   readonly isClipped?: boolean;
+  /** The building that it is, where that is an object of its own. */
+  readonly building?: number;
 }
 
 export interface Entrance {
@@ -63,6 +65,8 @@ export interface OsmExtract {
   readonly buildings: AreaIndex;
   /** The addr:* tags of buildings that have any, by the building's index. */
   readonly buildingTags: ReadonlyMap<number, OsmTags>;
+  /** The buildings that relations count other objects to, by the objects' keys. */
+  readonly partOf: ReadonlyMap<string, number>;
   /** Buildings that nobody is visited in: garages, sheds, roofs. */
   readonly minorBuildings: ReadonlySet<number>;
   /** Buildings that people come to from elsewhere: shops, hotels, hospitals. */

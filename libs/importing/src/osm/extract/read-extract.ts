@@ -7,10 +7,10 @@ import type { OsmExtract } from './osm-extract.js';
 /** Reads an .osm.pbf file by way of osmium; throws an ImportError when it is damaged. */
 export const readExtract = async (file: string): Promise<OsmExtract> => {
   const builder = new ExtractBuilder();
-  const [{ streetRelations, addressedWays }] = await Promise.all([
+  const [{ streetRelations, buildingRelations, addressedWays }] = await Promise.all([
     readAddressOutline(file),
     exportFeatures(file, (feature) => builder.take(feature)),
   ]);
   builder.takePositions(await readBareWays(file, builder.missing(addressedWays)));
-  return builder.finish(streetRelations);
+  return builder.finish({ streets: streetRelations, buildings: buildingRelations });
 };

@@ -27,12 +27,9 @@ const CLOSED_ENTRANCE = 3;
 export class BuildingEntrances {
   private readonly byBuilding = new Map<number, Entrance[]>();
 
-  constructor({ buildings, entrances }: OsmExtract) {
-    for (const entrance of entrances) {
-      for (const building of buildings.near(entrance.position, IN_THE_WALL_METRES)) {
-        const { metres } = nearestOnEdge(buildings.polygons(building), entrance.position);
-        const isInside = isEntry(entrance) && buildings.holds(building, entrance.position);
-        if (metres > IN_THE_WALL_METRES && !isInside) continue;
+  constructor(private readonly extract: OsmExtract) {
+    for (const entrance of extract.entrances) {
+      for (const building of this.buildingsOf(entrance)) {
         const known = this.byBuilding.get(building);
         if (known) known.push(entrance);
         else this.byBuilding.set(building, [entrance]);
@@ -42,6 +39,18 @@ export class BuildingEntrances {
 
   of(building: number): readonly Entrance[] {
     return this.byBuilding.get(building) ?? [];
+  }
+
+  /** Those in whose wall it is; of one that is in none, the one whose relation names it. */
+  private buildingsOf(entrance: Entrance): readonly number[] {
+    const { buildings, partOf } = this.extract;
+    const found = buildings.near(entrance.position, IN_THE_WALL_METRES).filter((building) => {
+      const { metres } = nearestOnEdge(buildings.polygons(building), entrance.position);
+      const isInside = isEntry(entrance) && buildings.holds(building, entrance.position);
+      return metres <= IN_THE_WALL_METRES || isInside;
+    });
+    const named = partOf.get(entrance.key);
+    return found.length > 0 || named === undefined ? found : [named];
   }
 }
 

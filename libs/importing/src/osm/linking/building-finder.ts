@@ -22,19 +22,25 @@ export class BuildingFinder {
   }
 
   /** The building that the object itself is. */
-  own({ key }: AddressedObject): number | undefined {
-    return this.addressedBuildings.get(key);
+  own({ key, building }: AddressedObject): number | undefined {
+    return building ?? this.addressedBuildings.get(key);
   }
 
   /**
    * The building that holds the object or has it on its wall; of several, one with the same number,
-   * or the smallest around it: a house may stand within a house.
+   * or the smallest around it: a house may stand within a house. Else the one whose relation counts
+   * the object among its own.
    */
-  holding({ position, tags }: AddressedObject): number | undefined {
+  holding({ key, position, tags }: AddressedObject): number | undefined {
     const holding = this.likely(this.extract.buildings.containing(position), position);
     const number = tags['addr:housenumber'];
     const same = holding.find((index) => this.numberOf(index) === number);
-    return same ?? holding.find((index) => this.numberOf(index) === undefined) ?? holding[0];
+    return (
+      same ??
+      holding.find((index) => this.numberOf(index) === undefined) ??
+      holding[0] ??
+      this.extract.partOf.get(key)
+    );
   }
 
   /** Houses before sheds; those around the position before those that have it on their wall, where the largest counts. */

@@ -30,7 +30,7 @@ const buildingOf = (...houses: readonly ReturnType<typeof house>[]) => {
   const point = { type: 'Point' as const, coordinates: [0, 0] };
   for (const feature of houses) builder.take(feature);
   builder.take({ key: 'node/a', tags, geometry: point });
-  const records = new ExtractRecords(builder.finish([]), {
+  const records = new ExtractRecords(builder.finish({}), {
     country: 'DE',
     toponyms: new TextToponyms(),
   });

@@ -73,11 +73,22 @@ export class DestinationBuildings {
   private holding(destination: Destination): LinkedBuilding | undefined {
     const withBuilding = destination.filter(({ building }) => building !== undefined);
     const [best] = withBuilding.toSorted((a, b) => doorsFirst(a) - doorsFirst(b));
-    if (destination[0].carrier === Carrier.Site) {
+    if (destination[0].carrier === Carrier.Site && !this.isPart(destination[0])) {
       const main = this.mainOnSite(destination[0]);
       if (main !== undefined) return { index: main, quality: 'medium' };
     }
     return best?.building === undefined ? undefined : { index: best.building, quality: 'high' };
+  }
+
+  /** Whether the address is that of a part of its building, not of grounds. */
+  private isPart({ object: { area }, building }: OsmAddress): boolean {
+    if (area === undefined || building === undefined) return false;
+    const [part, whole] = [
+      this.extract.addressedAreas.box(area),
+      this.extract.buildings.box(building),
+    ];
+    const isInWidth = whole.west <= part.west && part.east <= whole.east;
+    return isInWidth && whole.south <= part.south && part.north <= whole.north;
   }
 
   /** The largest building on the grounds that carry the address. */

@@ -9,6 +9,7 @@ import { carriesNumber, carriesPart, isNumbered } from './entrance-numbers.js';
 import { BuildingEntrances, entranceRank, isForVehicles } from './building-entrances.js';
 import { DerivedDoors, type Inmate } from './derived-doors.js';
 import type { DestinationBuildings } from './destination-buildings.js';
+import { leadsToUnit } from './leads-to-unit.js';
 
 /** An entrance farther off is that of another address of the building, if one is nearer to it. */
 const BESIDE_METRES = 20;
@@ -43,7 +44,7 @@ export class DoorFinder {
     );
   }
 
-  /** Those with the number of the address; of a car's and a person's the latter. */
+  /** Those with the number of the address, and its unit if any has that; of a car's and a person's the latter. */
   private numberedDoors(
     destination: Destination,
     building: number | undefined,
@@ -53,7 +54,9 @@ export class DoorFinder {
     const numbered = [...mapped.filter((one) => carriesNumber(one, destination[0])), ...own];
     if (numbered.length === 0) return undefined;
     const forPeople = numbered.filter((entrance) => !isForVehicles(entrance));
-    const chosen = forPeople.length > 0 ? forPeople : numbered;
+    const fit = forPeople.length > 0 ? forPeople : numbered;
+    const toUnit = fit.filter(({ tags }) => leadsToUnit(tags, destination[0].unit));
+    const chosen = toUnit.length > 0 ? toUnit : fit;
     return doors(sorted(chosen, this.streetOf(destination), { rankWeighs: true }), 'high');
   }
 
@@ -72,13 +75,17 @@ export class DoorFinder {
     return doors(ordered, 'medium') ?? this.derivedDoor([inside], building);
   }
 
-  /** Entrances without a number serve the building's one address, or of several the one beside them. */
+  /** Entrances without a number serve their units, the building's one address, or of several the one beside them. */
   private sharedDoors(destination: Destination, building: number): DoorsRecord | undefined {
     const unnumbered = this.entrances
       .of(building)
       .filter((entrance) => !isNumbered(entrance) && !isForVehicles(entrance));
     if (unnumbered.length === 0) return undefined;
     const [first] = destination;
+    const toUnit = unnumbered.filter(({ tags }) => leadsToUnit(tags, first.unit));
+    if (toUnit.length > 0) {
+      return doors(sorted(toUnit, this.streetOf(destination), { rankWeighs: true }), 'high');
+    }
     const isPlaced = first.carrier !== Carrier.Building && first.carrier !== Carrier.Site;
     if (this.buildings.addressCount(building) > 1 && isPlaced) {
       const beside = this.besideOf(first, { building, unnumbered });

@@ -154,6 +154,51 @@ describe('the entrances of a building', () => {
   });
 });
 
+describe('the entrances of a building with stairs', () => {
+  it('lead to the flats that they name, by their letter or their numbers', () => {
+    const drawing = `
+      A.e...f.A
+      ..a.b.c..
+      A.......A
+      =       =
+      `;
+    const flat = (unit: string) => ({ ...address, 'addr:unit': unit });
+    const houses = linked(drawing, {
+      A: { ...address, building: 'yes' },
+      '=': mainStreet,
+      e: { entrance: 'staircase', ref: 'A', 'addr:flats': '1-9' },
+      f: { entrance: 'staircase', ref: 'B', 'addr:flats': '10-19' },
+      a: flat('7'),
+      b: flat('12'),
+      c: flat('A 3'),
+    });
+    const doorOf = (unit: string) => houses.find((house) => house.unit === unit)?.doors;
+    const [west, east] = [8, 12].map((column) => cellPosition({ column, row: 1 }));
+    expect(doorOf('7')).toEqual({ quality: 'high', positions: [west] });
+    expect(doorOf('12')).toEqual({ quality: 'high', positions: [east] });
+    expect(doorOf('A 3')).toEqual({ quality: 'high', positions: [west] });
+  });
+
+  it('are not those of other stairs, where each carries number and letter', () => {
+    const houses = linked(
+      `
+      A.e...f.A
+      A.......A
+      `,
+      {
+        A: { building: 'yes' },
+        e: { ...address, entrance: 'yes', 'addr:unit': 'A' },
+        f: { ...address, entrance: 'main', 'addr:unit': 'B' },
+      },
+    );
+    const [west, east] = [8, 12].map((column) => cellPosition({ column, row: 1 }));
+    expect(houses.map(({ unit, doors }) => [unit, doors?.positions])).toEqual([
+      ['A', [west]],
+      ['B', [east]],
+    ]);
+  });
+});
+
 describe('the building of an address', () => {
   it('is a garage where there is nothing else', () => {
     const [house] = linked(
