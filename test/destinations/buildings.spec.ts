@@ -1,14 +1,17 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Destination, Position, ReverseQuery } from '#contracts';
-import { importDataset } from '#importing';
 import { metresToEdge } from '../demo-gazetteer/planar-geometry.js';
-import { describeWithOsmium, scratchDirectory } from '../importing/osmium.js';
+import { scratchDirectory } from '../importing/osmium.js';
 import { geocoderOver } from '../support/own-geocoder.js';
 import type { OwnGeocoder } from '../support/own-geocoder.js';
-import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
+import {
+  describeWithSamples,
+  openSampleGazetteer,
+  SAMPLE_GAZETTEER_LIMIT_MS,
+  sampleExtracts,
+  sampleFile,
+} from '../support/sample-gazetteer.js';
 import { linkedBuildings, linkedDoors } from './linked-buildings.js';
 import { foldAddress, keyOf, readMappedBuildings } from './mapped-buildings.js';
 import type { MappedBuilding, MappedBuildings } from './mapped-buildings.js';
@@ -17,32 +20,27 @@ import { randomPointsIn } from './random-points.js';
 
 jest.setTimeout(300_000);
 
-const samples = resolve('../shared/data/osm');
-const hasSamples = existsSync(samples);
-if (!hasSamples) console.warn('../shared is absent: buildings of the sample data are not checked');
-
 const DOOR_TOLERANCE_METRES = 0.5;
 const POINTS_PER_EXTRACT = 500;
 const RIGHT_SHARE = 0.99;
 
-(hasSamples ? describeWithOsmium : describe.skip)('the buildings of the sample extracts', () => {
+describeWithSamples('the buildings of the sample extracts', () => {
   const scratch = scratchDirectory();
   let postgres: TestPostgres;
+  let geocoder: OwnGeocoder;
   beforeAll(async () => {
-    postgres = await startPostgres();
-  });
+    postgres = await openSampleGazetteer();
+    geocoder = await geocoderOver(postgres.database);
+  }, SAMPLE_GAZETTEER_LIMIT_MS);
   afterAll(async () => {
-    await postgres.stop();
+    await geocoder?.stop();
+    await postgres?.stop();
     scratch.remove();
   });
 
-  const names = hasSamples ? readdirSync(samples).filter((name) => name.endsWith('.pbf')) : [];
-
-  it.each(names)('%s: outlines, doors, and who is asked for inside', async (name) => {
+  it.each(sampleExtracts)('%s: outlines, doors, and who is asked for inside', async (name) => {
     const { database } = postgres;
-    const file = resolve(samples, name);
-    await importDataset({ database, dataset: name, files: [file] });
-    const mapped = readMappedBuildings(file, scratch.path);
+    const mapped = readMappedBuildings(sampleFile(name), scratch.path);
 
     const buildings = await linkedBuildings(database, name);
     expect(buildings.flatMap(({ outline, point }) => faultOf(outline, point) ?? [])).toEqual([]);
@@ -57,9 +55,7 @@ const RIGHT_SHARE = 0.99;
     );
     expect(astray.map(({ sourceKey }) => sourceKey)).toEqual([]);
 
-    const geocoder = await geocoderOver(database);
     const wrong = await wronglyAnswered(mapped, geocoder);
-    await geocoder.stop();
     if (wrong.length > 0)
       console.info(`${name}: ${wrong.length} points answered with another house`);
     expect(wrong.length).toBeLessThanOrEqual(POINTS_PER_EXTRACT * (1 - RIGHT_SHARE));

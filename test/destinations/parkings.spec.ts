@@ -1,19 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { geodesicMetres } from '#geodesy';
-import { importDataset } from '#importing';
-import { describeWithOsmium } from '../importing/osmium.js';
-import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
+import {
+  describeWithSamples,
+  openSampleGazetteer,
+  SAMPLE_GAZETTEER_LIMIT_MS,
+  sampleExtracts,
+} from '../support/sample-gazetteer.js';
 import { geodesicMetresToEdge, isInsideOrOn } from './recomputed.js';
 import type { MultiPolygon } from './recomputed.js';
-
-jest.setTimeout(300_000);
-
-const samples = resolve('../shared/data/osm');
-const hasSamples = existsSync(samples);
-if (!hasSamples) console.warn('../shared is absent: parkings of the sample data are not checked');
 
 /** The distances are kept to a centimetre; half a metre is what a caller may rely on. */
 const TOLERANCE_METRES = 0.5;
@@ -41,22 +36,21 @@ SELECT p.source_key, p.doors, p.parking_metres AS metres, p.parking_quality AS q
 const doorOf = ({ doors }: Served) =>
   doors ? { lon: doors[0] ?? 0, lat: doors[1] ?? 0 } : undefined;
 
-(hasSamples ? describeWithOsmium : describe.skip)('the parkings of the sample extracts', () => {
+describeWithSamples('the parkings of the sample extracts', () => {
   let postgres: TestPostgres;
   beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(() => postgres.stop());
+    postgres = await openSampleGazetteer();
+  }, SAMPLE_GAZETTEER_LIMIT_MS);
+  afterAll(() => postgres?.stop());
 
-  const files = hasSamples ? readdirSync(samples).filter((name) => name.endsWith('.pbf')) : [];
-
-  it.each(files)('%s: lie inside their areas, as far from the doors as is said', async (file) => {
-    const { database } = postgres;
-    await importDataset({ database, dataset: file, files: [resolve(samples, file)] });
-    const rows = await database.query<Served>(served, [file]);
-    const wrong = rows.filter((row) => !isInside(row) || !isAsFar(row));
-    expect(wrong.map((row) => row.source_key)).toEqual([]);
-  });
+  it.each(sampleExtracts)(
+    '%s: lie inside their areas, as far from the doors as is said',
+    async (name) => {
+      const rows = await postgres.database.query<Served>(served, [name]);
+      const wrong = rows.filter((row) => !isInside(row) || !isAsFar(row));
+      expect(wrong.map((row) => row.source_key)).toEqual([]);
+    },
+  );
 });
 
 const isInside = ({ outline, lon, lat }: Served): boolean =>

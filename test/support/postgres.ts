@@ -8,9 +8,9 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Kept between runs, so that a cluster is made once a checkout. */
-const SERVER_DIRECTORY = resolve('node_modules/.cache/test-services');
-const MIGRATIONS = resolve('migrations');
+/** Of the server that all specs share; kept between runs, so that a cluster is made once a checkout. */
+export const SERVER_DIRECTORY = resolve('node_modules/.cache/test-services');
+export const MIGRATIONS = resolve('migrations');
 const NAME_PREFIX = 'spec_';
 
 const leftOver = {
@@ -44,7 +44,8 @@ export async function startPostgres(): Promise<TestPostgres> {
   return { url, database, stop };
 }
 
-function withDatabase(url: string, name: string): string {
+/** The address of another database on the same server. */
+export function withDatabase(url: string, name: string): string {
   const result = new URL(url);
   result.pathname = `/${name}`;
   return result.href;

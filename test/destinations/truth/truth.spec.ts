@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { importDataset } from '#importing';
-import { describeWithOsmium } from '../../importing/osmium.js';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startPostgres } from '../../support/postgres.js';
 import type { TestPostgres } from '../../support/postgres.js';
+import {
+  describeWithSamples,
+  openSampleGazetteer,
+  SAMPLE_GAZETTEER_LIMIT_MS,
+} from '../../support/sample-gazetteer.js';
 import { startStack, TEST_API_KEY } from '../../support/stack.js';
 import type { Stack } from '../../support/stack.js';
 import { heldAgainst } from './hold-against-truth.js';
@@ -12,33 +13,27 @@ import { missLines, shareOf } from './truth-report.js';
 import type { Held, Part } from './truth-report.js';
 import { truths } from './truths.table.js';
 
-const samples = resolve('../shared/data/osm');
-const hasSamples = existsSync(samples);
-
-if (!hasSamples) console.warn('../shared is absent: nothing is held against the true destinations');
-
-(hasSamples ? describeWithOsmium : describe.skip)('held against the map', () => {
-  let postgres: TestPostgres;
+describeWithSamples('held against the map', () => {
+  let gazetteer: TestPostgres;
+  /** Of its own, since nobody writes to the gazetteer. */
+  let queue: TestPostgres;
   let stack: Stack;
   let all: readonly Held[] = [];
 
   beforeAll(async () => {
-    postgres = await startPostgres();
-    const { database, url } = postgres;
-    for (const dataset of Object.keys(truths)) {
-      const files = [resolve(samples, `${dataset}.osm.pbf`)];
-      await importDataset({ database, dataset, files });
-    }
-    stack = await startStack({ queueUrl: url, databaseUrl: url });
+    gazetteer = await openSampleGazetteer();
+    queue = await startPostgres();
+    stack = await startStack({ queueUrl: queue.url, databaseUrl: gazetteer.url });
     const service = { url: stack.gateways[0]!.url, key: TEST_API_KEY };
     all = await heldAgainst(service, Object.entries(truths));
     const misses = missLines(all);
     if (misses.length > 0) console.log(misses.join('\n'));
-  }, 300_000);
+  }, SAMPLE_GAZETTEER_LIMIT_MS);
 
   afterAll(async () => {
     await stack?.stop();
-    await postgres?.stop();
+    await queue?.stop();
+    await gazetteer?.stop();
   });
 
   const rightOf = (part: Part): number => {
