@@ -43,7 +43,9 @@ describe('the names of what addresses tell', () => {
           a: { 'addr:housenumber': '1' },
           b: { 'addr:housenumber': '2', 'addr:street': 'Bergweg' },
         },
-        [{ tags: { ...tags, old_name: 'Lange Gasse' }, houses: ['node/a', 'node/b'] }],
+        {
+          streets: [{ tags: { ...tags, old_name: 'Lange Gasse' }, houses: ['node/a', 'node/b'] }],
+        },
       ),
     );
     expect(first?.street).toMatchObject({
