@@ -12,6 +12,7 @@ import { thoroughfareOf } from '../tags/thoroughfare.js';
 import { unitFromTags } from '../tags/unit-from-tags.js';
 import { InheritedTags } from './inherited-tags.js';
 import { Carrier, type OsmAddress } from './osm-address.js';
+import { withStreetsOfHouse } from './street-of-house.js';
 
 const pointOfInterestKeys = ['amenity', 'healthcare', 'leisure', 'office', 'shop', 'tourism'];
 
@@ -27,7 +28,7 @@ export class AddressReader {
   }
 
   all(): OsmAddress[] {
-    return this.extract.addressed.flatMap((object) => this.addressesOf(object));
+    return withStreetsOfHouse(this.extract.addressed.flatMap((object) => this.addressesOf(object)));
   }
 
   private addressesOf(object: AddressedObject): OsmAddress[] {
@@ -39,6 +40,7 @@ export class AddressReader {
       object,
       tags,
       building,
+      isMinor: own !== undefined && this.extract.minorBuildings.has(own),
       street,
       streetKey: street ? nameKey(street.local) : '',
       carrier: own === undefined ? carrierOf(object) : Carrier.Building,

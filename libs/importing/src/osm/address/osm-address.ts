@@ -29,4 +29,6 @@ export interface OsmAddress {
   readonly postcode?: string;
   /** Index of the building that is, or holds, the object. */
   readonly building?: number;
+  /** The object is a garage, a barn or the like. */
+  readonly isMinor?: boolean;
 }

@@ -42,7 +42,18 @@ export const joinWithin = (
     if (same) same.push(address);
     else destinations.push([address]);
   }
-  return destinations;
+  return destinations.map(houseFirst);
+};
+
+/** Where a garage has the address of its house, too, the house is meant; the first one's key names both. */
+const houseFirst = (destination: Destination): Destination => {
+  const [first] = destination;
+  if (!first.isMinor) return destination;
+  const house = destination.find(({ carrier, isMinor }) => carrier === first.carrier && !isMinor);
+  if (!house) return destination;
+  const others = destination.filter((address) => address !== first && address !== house);
+  const { sourceKey } = first;
+  return [{ ...house, sourceKey }, { ...first, sourceKey: house.sourceKey }, ...others];
 };
 
 const isSame = (first: OsmAddress, other: OsmAddress, metres: number): boolean =>

@@ -1,31 +1,27 @@
-import type { MultiPolygon } from 'geojson';
 import { AreaIndex } from '../../geometry/area-index.js';
 import { groundArea } from '../../geometry/ground-area.js';
 import { LineIndex } from '../../geometry/line-index.js';
-import { pointInside } from '../../geometry/point-inside.js';
 import { spansAntimeridian } from '../../geometry/spans-antimeridian.js';
 import type { MultiPolygonCoordinates, Ring } from '../../geometry/polygon.js';
-import type { Position } from '#contracts';
 import type { OsmTags } from '../osm-tags.js';
 import { namesFromTags } from '../tags/names-from-tags.js';
 import { countryMentionedIn } from '../tags/country-mentioned.js';
+import { isBuilding, isMinorBuilding, isVisitedBuilding } from './building-kinds.js';
 import { bringInBuildingRelations, type BuildingRelation } from './building-relations.js';
 import {
   isAddressed,
-  isBuilding,
   isEntrance,
   isGrounds,
-  isMinorBuilding,
   isNamedHighway,
   isNamelessRoad,
   isParking,
   isParkingPoint,
   isPlace,
   isPostalArea,
-  isVisitedBuilding,
 } from './feature-kinds.js';
+import { areaOf, exteriorOf, positionOf, sampled } from './feature-geometry.js';
 import { inFileOrder } from './in-file-order.js';
-import { meanOf, middleOf, verticesOf } from './line-positions.js';
+import { middleOf } from './line-positions.js';
 import type {
   AddressedObject,
   Entrance,
@@ -36,9 +32,6 @@ import type {
   StreetRelation,
 } from './osm-extract.js';
 import type { OsmFeature } from './osm-feature.js';
-
-/** Every so many vertices of a street are kept, and its ends. */
-const VERTICES_APART = 8;
 
 /** Anything smaller is a slip of the pen: a sliver without inside. */
 const SMALLEST_BUILDING_SQUARE_METRES = 1;
@@ -65,6 +58,7 @@ export class ExtractBuilder {
     grounds: new AreaIndex(),
     highways: [] as NamedHighway[],
     streetLines: new LineIndex(),
+    serviceLines: new Set<number>(),
     places: [] as NamedPlace[],
     placeAreas: new AreaIndex(),
     postalAreas: new AreaIndex(),
@@ -84,7 +78,7 @@ export class ExtractBuilder {
     if (isParkingPoint(feature))
       this.collected.parkingPoints.push({ ...feature, position: positionOf(feature) });
     if (isNamedHighway(feature)) this.takeHighway(feature);
-    if (isNamelessRoad(feature)) this.takeLine(feature);
+    if (isNamelessRoad(feature)) this.takeRoad(feature);
     if (geometry.type === 'MultiPolygon') this.takeArea(feature, areaOf(geometry));
   }
 
@@ -161,6 +155,12 @@ export class ExtractBuilder {
     this.collected.highways.push({ key, names, positions, line: this.takeLine(feature) });
   }
 
+  private takeRoad(feature: OsmFeature): void {
+    const line = this.takeLine(feature);
+    if (line !== undefined && feature.tags['highway'] === 'service')
+      this.collected.serviceLines.add(line);
+  }
+
   /** A square is as long as its edge. */
   private takeLine({ key, geometry }: OsmFeature): number | undefined {
     if (geometry.type === 'Point') return undefined;
@@ -177,24 +177,3 @@ export class ExtractBuilder {
       );
   }
 }
-
-const areaOf = (geometry: MultiPolygon): MultiPolygonCoordinates =>
-  geometry.coordinates as unknown as MultiPolygonCoordinates;
-
-const exteriorOf = (geometry: MultiPolygon): Ring => areaOf(geometry)[0]?.[0] ?? [];
-
-const positionOf = ({ geometry }: OsmFeature): Position => {
-  if (geometry.type === 'MultiPolygon') return pointInside(areaOf(geometry));
-  if (geometry.type === 'LineString') {
-    const [first, last] = [geometry.coordinates[0], geometry.coordinates.at(-1)];
-    const isClosed = first?.[0] === last?.[0] && first?.[1] === last?.[1];
-    return isClosed ? meanOf(verticesOf(geometry).slice(1)) : middleOf(geometry);
-  }
-  const [lon = 0, lat = 0] = geometry.coordinates;
-  return { lon, lat };
-};
-
-const sampled = (coordinates: readonly (readonly number[])[]): readonly Position[] =>
-  coordinates
-    .filter((_, index) => index % VERTICES_APART === 0 || index === coordinates.length - 1)
-    .map(([lon = 0, lat = 0]) => ({ lon, lat }));

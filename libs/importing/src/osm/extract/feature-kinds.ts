@@ -1,4 +1,5 @@
 import type { OsmTags } from '../osm-tags.js';
+import { isBuilding } from './building-kinds.js';
 import type { OsmFeature } from './osm-feature.js';
 
 /** Whatever has one of these tags carries an address. */
@@ -11,25 +12,6 @@ export const addressKeys = [
 
 export const isAddressed = (tags: OsmTags): boolean =>
   addressKeys.some((key) => tags[key] !== undefined) && tags['addr:interpolation'] === undefined;
-
-export const isBuilding = (tags: OsmTags): boolean =>
-  tags['building'] !== undefined && tags['building'] !== 'no';
-
-const minorBuildings = new Set([
-  'garage',
-  'garages',
-  'carport',
-  'shed',
-  'roof',
-  'hut',
-  'greenhouse',
-  'service',
-  'transformer_tower',
-]);
-
-/** Nobody is visited there: it stands beside the house that is meant. */
-export const isMinorBuilding = (tags: OsmTags): boolean =>
-  minorBuildings.has(tags['building'] ?? '');
 
 const closedEntrances = new Set(['no', 'emergency', 'exit', 'fire_exit', 'emergency_exit']);
 /** No person goes through these. */
@@ -91,48 +73,6 @@ export const isGrounds = (tags: OsmTags): boolean =>
   ) ||
     groundsLanduse.has(tags['landuse'] ?? '') ||
     estates.has(tags['residential'] ?? ''));
-
-/** Buildings that people come to from elsewhere, and leave their cars below. */
-const visitedBuildings = new Set([
-  'retail',
-  'supermarket',
-  'hotel',
-  'hospital',
-  'clinic',
-  'train_station',
-  'transportation',
-  'stadium',
-  'sports_hall',
-  'sports_centre',
-  'museum',
-]);
-const visitedAmenities = new Set([
-  'hospital',
-  'clinic',
-  'cinema',
-  'theatre',
-  'townhall',
-  'library',
-  'arts_centre',
-  'conference_centre',
-  'exhibition_centre',
-  'events_venue',
-  'casino',
-]);
-const visitedShops = new Set([
-  'mall',
-  'supermarket',
-  'department_store',
-  'furniture',
-  'doityourself',
-]);
-const visitedSights = new Set(['hotel', 'museum']);
-
-export const isVisitedBuilding = (tags: OsmTags): boolean =>
-  visitedBuildings.has(tags['building'] ?? '') ||
-  visitedAmenities.has(tags['amenity'] ?? '') ||
-  visitedShops.has(tags['shop'] ?? '') ||
-  visitedSights.has(tags['tourism'] ?? '');
 
 const namelessHighways = new Set([
   'bus_stop',

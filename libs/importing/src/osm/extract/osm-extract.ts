@@ -82,6 +82,8 @@ export interface OsmExtract {
   readonly highways: readonly NamedHighway[];
   /** The lines of streets, those of roads without a name among them. */
   readonly streetLines: LineIndex;
+  /** Drives, alleys and aisles without a name, among the street lines. */
+  readonly serviceLines: ReadonlySet<number>;
   readonly places: readonly NamedPlace[];
   readonly placeAreas: AreaIndex;
   readonly postalAreas: AreaIndex;

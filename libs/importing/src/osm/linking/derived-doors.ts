@@ -8,6 +8,8 @@ import { exteriorsOf, facingDoor, middlesOfEdges } from './facing-door.js';
 
 /** Whoever puts an address this close to the wall has put it at the door. */
 const AT_THE_WALL_METRES = 1;
+/** Drawn on the wall itself, it is there whoever else has the wall. */
+const ON_THE_WALL_METRES = 0.3;
 /** Another building this close leaves no room for a door. */
 const PARTY_WALL_METRES = 0.5;
 
@@ -28,7 +30,10 @@ export class DerivedDoors {
     const exteriors = exteriorsOf(buildings.polygons(building));
     const wall = nearestOnEdge(exteriors, from);
     const isPut = carrier !== Carrier.Building && carrier !== Carrier.Site;
-    const isAtWall = isPut && wall.metres <= AT_THE_WALL_METRES;
+    const isAtWall =
+      isPut &&
+      wall.metres <= AT_THE_WALL_METRES &&
+      (wall.metres <= ON_THE_WALL_METRES || !this.isPartyWall(wall.position, building));
     if (isAtWall || !buildings.holds(building, from)) return rounded(wall.position);
     const street = this.streets.nearest(streetKey, from);
     if (!street) return undefined;

@@ -45,7 +45,7 @@ it.each([
   ['beside another that is farther off', [house('near', 2), house('far', -17)], 'near'],
   ['beside a garage', [house('near', 4), house('garage', -11, 'garage')], 'near'],
   ['between two that are as near', [house('near', 2), house('far', -13)], undefined],
-  ['too far from any', [house('far', 6)], undefined],
+  ['too far from any', [house('far', 16)], undefined],
 ])('takes an address point %s to belong to the building by whose wall it is', (_, houses, key) => {
   const building = buildingOf(...houses);
   expect(building?.key).toBe(key);

@@ -5,11 +5,15 @@ import { nearestOnEdge } from '../../geometry/nearest-on-edge.js';
 import { Carrier, type OsmAddress } from '../address/osm-address.js';
 import type { Destination } from '../address/same-destination.js';
 import type { OsmExtract } from '../extract/osm-extract.js';
+import { buildingsBehindGates } from './gate-buildings.js';
 
 /** A point this close to a wall was meant to be in the house. */
 const TOUCHING_METRES = 5;
 /** Another house must be so much farther off, or nobody knows which of the two was meant. */
 const CLEARLY_FARTHER_METRES = 1.5;
+
+/** A building belongs to the site on which most of its corners are. */
+const MOST = 0.5;
 
 /** A building by its index, and how surely it is the one. */
 export interface LinkedBuilding {
@@ -33,10 +37,15 @@ export class DestinationBuildings {
       if (building) this.link(destination, building);
       else homeless.push(destination);
     }
+    const afar: Destination[] = [];
     for (const destination of homeless) {
       const building = this.touching(destination[0]);
-      if (building !== undefined) this.link(destination, { index: building, quality: 'medium' });
+      if (building === undefined) afar.push(destination);
+      else this.link(destination, { index: building, quality: 'medium' });
     }
+    const behindGates = buildingsBehindGates(extract, afar, (building) => this.isTaken(building));
+    for (const [destination, index] of behindGates)
+      this.link(destination, { index, quality: 'medium' });
   }
 
   of(destination: Destination): LinkedBuilding | undefined {
@@ -52,6 +61,10 @@ export class DestinationBuildings {
 
   addressCount(building: number): number {
     return this.addresses.get(building)?.size ?? 0;
+  }
+
+  private isTaken(building: number): boolean {
+    return this.addressCount(building) > 0 || this.numberOf(building) !== undefined;
   }
 
   /** How far the nearest of the building's addresses is from a position. */
@@ -71,13 +84,15 @@ export class DestinationBuildings {
 
   /** Of several buildings of one address, the one with its door; of those of a site, the main one. */
   private holding(destination: Destination): LinkedBuilding | undefined {
+    const [first] = destination;
     const withBuilding = destination.filter(({ building }) => building !== undefined);
     const [best] = withBuilding.toSorted((a, b) => doorsFirst(a) - doorsFirst(b));
-    if (destination[0].carrier === Carrier.Site && !this.isPart(destination[0])) {
-      const main = this.mainOnSite(destination[0]);
-      if (main !== undefined) return { index: main, quality: 'medium' };
-    }
-    return best?.building === undefined ? undefined : { index: best.building, quality: 'high' };
+    const isSite = first.carrier === Carrier.Site && !this.isPart(first);
+    const main = isSite ? this.mainOnSite(first, MOST) : undefined;
+    if (main !== undefined) return { index: main, quality: 'medium' };
+    if (best?.building !== undefined) return { index: best.building, quality: 'high' };
+    const partly = isSite ? this.mainOnSite(first, 0) : undefined;
+    return partly === undefined ? undefined : { index: partly, quality: 'medium' };
   }
 
   /** Whether the address is that of a part of its building, not of grounds. */
@@ -91,22 +106,34 @@ export class DestinationBuildings {
     return isInWidth && whole.south <= part.south && part.north <= whole.north;
   }
 
-  /** The largest building on the grounds that carry the address. */
-  private mainOnSite({ object }: OsmAddress): number | undefined {
-    const { addressedAreas, buildings } = this.extract;
+  /** The largest building with more than so much of itself on the grounds that carry the address. */
+  private mainOnSite({ object }: OsmAddress, share: number): number | undefined {
+    const { addressedAreas, buildings, minorBuildings } = this.extract;
     const { area } = object;
     if (area === undefined) return undefined;
-    const inside = buildings.touching(addressedAreas.box(area)).filter((building) => {
-      const number = this.extract.buildingTags.get(building)?.['addr:housenumber'];
-      return number === undefined && this.isOn(area, building);
-    });
-    const sizes = inside.map((index) => ({ index, metres: diagonalMetres(buildings.box(index)) }));
+    const inside = buildings
+      .touching(addressedAreas.box(area))
+      .filter(
+        (building) => this.numberOf(building) === undefined && this.shareOn(area, building) > share,
+      );
+    const houses = inside.filter((index) => !minorBuildings.has(index));
+    const sizes = (houses.length > 0 ? houses : inside).map((index) => ({
+      index,
+      metres: diagonalMetres(buildings.box(index)),
+    }));
     return sizes.sort((a, b) => b.metres - a.metres)[0]?.index;
   }
 
-  private isOn(site: number, building: number): boolean {
-    const [lon, lat] = this.extract.buildings.polygons(building)[0]?.[0]?.[0] ?? [0, 0];
-    return this.extract.addressedAreas.holds(site, { lon, lat });
+  /** How many of its corners are on the site. */
+  private shareOn(site: number, building: number): number {
+    const { addressedAreas, buildings } = this.extract;
+    const corners = buildings.polygons(building).flatMap(([exterior = []]) => exterior.slice(1));
+    const inside = corners.filter(([lon, lat]) => addressedAreas.holds(site, { lon, lat }));
+    return inside.length / corners.length;
+  }
+
+  private numberOf(building: number): string | undefined {
+    return this.extract.buildingTags.get(building)?.['addr:housenumber'];
   }
 
   /** The house by whose wall the point stands, when no other comes into question. */

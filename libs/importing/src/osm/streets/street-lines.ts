@@ -9,30 +9,28 @@ const USUAL_REACH_METRES = 60;
 
 /** Knows where the street of an address runs. */
 export class StreetLines {
-  private readonly named = new Set<number>();
   private readonly byName = new Map<string, ReadonlySet<number | undefined>>();
 
   constructor(
-    private readonly extract: Pick<OsmExtract, 'highways' | 'streetLines'>,
+    private readonly extract: Pick<OsmExtract, 'serviceLines' | 'streetLines'>,
     private readonly names: HighwayNames,
-  ) {
-    for (const { line } of extract.highways) if (line !== undefined) this.named.add(line);
-  }
+  ) {}
 
   /**
    * The point nearest to a position on the street whose name has this key; where the map shows none
-   * close by, on the nearest street that has a name, or else on the nearest road.
+   * close by, on the nearest street, with a name or without, or else on the nearest drive or alley.
    */
   nearest(streetKey: string, position: Position): Position | undefined {
     const ofName = this.called(streetKey);
     const isOfName = (line: number): boolean => ofName.has(line);
+    const isStreet = (line: number): boolean => !this.extract.serviceLines.has(line);
     const ownWithin = (metres: number) =>
       ofName.size > 0 ? this.within(metres, position, isOfName) : undefined;
     return (
       ownWithin(USUAL_REACH_METRES) ??
       ownWithin(REACH_METRES) ??
-      this.within(USUAL_REACH_METRES, position, (line) => this.named.has(line)) ??
-      this.within(REACH_METRES, position, (line) => this.named.has(line)) ??
+      this.within(USUAL_REACH_METRES, position, isStreet) ??
+      this.within(REACH_METRES, position, isStreet) ??
       this.within(REACH_METRES, position, () => true)
     );
   }
