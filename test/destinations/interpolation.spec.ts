@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Position } from '#contracts';
+import { geodesicMetres } from '#geodesy';
+import { importDataset } from '#importing';
+import { alongStreet } from '../../libs/geocoding/src/interpolation/along-street.js';
+import { straightBetween } from '../../libs/geocoding/src/interpolation/straight.js';
+import { describeWithOsmium } from '../importing/osmium.js';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { streetSides, type KnownHouse, type StreetSide } from './known-houses.js';
+import { isOnSideOf } from './side-of-street.js';
+
+const samples = resolve('../shared/data/osm');
+const hasSamples = existsSync(samples);
+if (!hasSamples) console.warn('../shared is absent: houses of the sample data are not hidden');
+
+/** Cities and villages of several countries, bent streets and straight ones. */
+const extracts = [
+  'be-wechelderzande',
+  'de-dreieich',
+  'fi-helsinki-centre',
+  'gb-london-peckham',
+  'it-rome-esquilino',
+  'li-us-nominatim-testdb',
+  'nl-zeeland-nb',
+];
+
+const RIGHT_SIDE_SHARE = 0.95;
+/** Between next neighbours most streets are straight, and the lines are drawn to half a metre at best. */
+const SLACK_METRES = 0.5;
+
+/** A house hidden from the two beside it, and where it would be placed. */
+interface Hidden {
+  readonly position: Position;
+  readonly straight: Position;
+  readonly along: Position;
+  readonly lines: StreetSide['lines'];
+}
+
+(hasSamples ? describeWithOsmium : describe.skip)('a house hidden from its neighbours', () => {
+  let postgres: TestPostgres;
+  const sides: StreetSide[] = [];
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const { database } = postgres;
+    for (const dataset of extracts) {
+      await importDataset({ database, dataset, files: [resolve(samples, `${dataset}.osm.pbf`)] });
+      sides.push(...(await streetSides(database, dataset)));
+    }
+  });
+  afterAll(() => postgres.stop());
+
+  it.each([1, 3])(
+    '%d on either hand is placed on its side, and no worse than straight',
+    (apart) => {
+      const hidden = sides.flatMap((side) => hide(side, apart));
+      expect(hidden.length).toBeGreaterThan(1_000);
+
+      const right = hidden.filter((one) => isOnSideOf(one.along, one.position, one.lines));
+      expect(right.length / hidden.length).toBeGreaterThanOrEqual(RIGHT_SIDE_SHARE);
+
+      const [along, straight] = (['along', 'straight'] as const).map((way) =>
+        medianOf(hidden.map((one) => geodesicMetres(one.position, one[way]))),
+      );
+      console.info(
+        `${hidden.length} hidden, ${along} m off along the street, ${straight} m straight`,
+      );
+      expect(along).toBeLessThanOrEqual((straight ?? 0) + SLACK_METRES);
+    },
+  );
+});
+
+const WIDEST_GAP_NUMBERS = 40;
+const WIDEST_GAP_METRES = 400;
+
+/** Every house of a side, with those so many away as its neighbours. */
+const hide = ({ houses, lines }: StreetSide, apart: number): readonly Hidden[] =>
+  houses.slice(apart, -apart).flatMap((house, index) => {
+    const [below, above] = [houses[index], houses[index + 2 * apart]] as [KnownHouse, KnownHouse];
+    const beside = [below.position, above.position] as const;
+    if (above.number - below.number > WIDEST_GAP_NUMBERS) return [];
+    if (geodesicMetres(...beside) > WIDEST_GAP_METRES) return [];
+    const share = (house.number - below.number) / (above.number - below.number);
+    const drawn = lines.map(({ vertices }) => vertices);
+    const along = alongStreet(share, beside, drawn);
+    const { position } = house;
+    return along ? [{ position, along, straight: straightBetween(share, beside), lines }] : [];
+  });
+
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Infinity;
