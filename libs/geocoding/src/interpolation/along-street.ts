@@ -1,7 +1,6 @@
 import type { Position } from '#contracts';
 import { houseLine } from './house-line.js';
-import { legsOf, metresOf, pointOn } from './legs.js';
-import type { Leg } from './legs.js';
+import { legsOf, metresOf, pointAt } from './legs.js';
 import { between, lengthOf, LocalPlane } from './local-plane.js';
 import type { Vector } from './local-plane.js';
 import type { Houses } from './straight.js';
@@ -55,12 +54,3 @@ const isNear = (line: readonly Vector[], houses: readonly Vector[]): boolean =>
 
 const isOnStreet = (foot: Foot | undefined): foot is Foot =>
   foot !== undefined && foot.metres <= FARTHEST_HOUSE_METRES;
-
-const pointAt = (legs: readonly Leg[], metres: number): Vector | undefined => {
-  let left = metres;
-  for (const leg of legs) {
-    if (left <= leg.metres) return pointOn(leg, left);
-    left -= leg.metres;
-  }
-  return undefined;
-};

@@ -40,3 +40,13 @@ export const metresFrom = (legs: readonly Leg[], point: Vector): number => {
   }
   return least;
 };
+
+/** The point so many metres on along all of them; undefined beyond their end. */
+export const pointAt = (legs: readonly Leg[], metres: number): Vector | undefined => {
+  let left = metres;
+  for (const leg of legs) {
+    if (left <= leg.metres) return pointOn(leg, left);
+    left -= leg.metres;
+  }
+  return undefined;
+};

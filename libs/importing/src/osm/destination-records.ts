@@ -24,7 +24,7 @@ export class DestinationRecords {
   private readonly buildings: DestinationBuildings;
   private readonly doors: DoorFinder;
   private readonly parkings: ParkingFinder;
-  private readonly highwayNames: HighwayNames;
+  readonly highwayNames: HighwayNames;
 
   constructor(
     private readonly extract: OsmExtract,

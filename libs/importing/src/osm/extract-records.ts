@@ -1,4 +1,4 @@
-import type { SourceItem } from '../address-record.js';
+import type { LineRecord, SourceItem } from '../address-record.js';
 import { CountryFinder } from '../countries/country-finder.js';
 import type { TextToponyms } from '../gazetteer-building/text-toponyms.js';
 import { AddressReader } from './address/address-reader.js';
@@ -13,6 +13,7 @@ import { createWhereaboutsFinder } from './places/create-whereabouts-finder.js';
 import { PlaceCatalogue } from './places/place-catalogue.js';
 import { RegionHints } from './places/region-hints.js';
 import { namedLines } from './streets/named-lines.js';
+import { numberedLines } from './streets/numbered-lines.js';
 import { silentStreets } from './streets/silent-streets.js';
 
 /** The addresses, the buildings and streets without any, the lines of all streets, and the places of an extract. */
@@ -56,9 +57,14 @@ export class ExtractRecords {
       const item = this.records.street(names, positions);
       if (item) yield item;
     }
-    for (const line of namedLines(this.extract)) yield { kind: 'line', line };
+    for (const line of this.lines()) yield { kind: 'line', line };
     for (const place of this.catalogue.places) {
       yield { kind: 'place', place: this.catalogue.toponym(place) };
     }
+  }
+
+  private *lines(): Generator<LineRecord> {
+    yield* namedLines(this.extract);
+    yield* numberedLines(this.extract, this.addresses, this.records.highwayNames);
   }
 }

@@ -12,6 +12,7 @@ import {
   isAddressed,
   isEntrance,
   isGrounds,
+  isHouseRow,
   isNamedHighway,
   isNamelessRoad,
   isParking,
@@ -20,11 +21,13 @@ import {
   isPostalArea,
 } from './feature-kinds.js';
 import { areaOf, exteriorOf, positionOf, sampled } from './feature-geometry.js';
+import { houseRowOf } from './house-row.js';
 import { inFileOrder } from './in-file-order.js';
 import { middleOf } from './line-positions.js';
 import type {
   AddressedObject,
   Entrance,
+  HouseRow,
   NamedHighway,
   NamedPlace,
   OsmExtract,
@@ -59,6 +62,7 @@ export class ExtractBuilder {
     highways: [] as NamedHighway[],
     streetLines: new LineIndex(),
     serviceLines: new Set<number>(),
+    houseRows: [] as HouseRow[],
     places: [] as NamedPlace[],
     placeAreas: new AreaIndex(),
     postalAreas: new AreaIndex(),
@@ -79,6 +83,7 @@ export class ExtractBuilder {
       this.collected.parkingPoints.push({ ...feature, position: positionOf(feature) });
     if (isNamedHighway(feature)) this.takeHighway(feature);
     if (isNamelessRoad(feature)) this.takeRoad(feature);
+    if (isHouseRow(feature)) this.collected.houseRows.push(...houseRowOf(feature));
     if (geometry.type === 'MultiPolygon') this.takeArea(feature, areaOf(geometry));
   }
 

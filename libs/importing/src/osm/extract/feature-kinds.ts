@@ -95,6 +95,10 @@ export const isNamedHighway = ({ tags, geometry }: OsmFeature): boolean =>
     !namelessHighways.has(tags['highway'])) ||
     (tags['place'] === 'square' && geometry.type !== 'LineString'));
 
+/** A line on which houses stand of which only those at its ends, and perhaps some between, are mapped. */
+export const isHouseRow = ({ tags, geometry }: OsmFeature): boolean =>
+  geometry.type === 'LineString' && tags['addr:interpolation'] !== undefined;
+
 const roads = new Set([
   'primary',
   'secondary',

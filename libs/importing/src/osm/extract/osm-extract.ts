@@ -1,6 +1,7 @@
 import type { Position } from '#contracts';
 import type { AreaIndex } from '../../geometry/area-index.js';
 import type { LineIndex } from '../../geometry/line-index.js';
+import type { Ring } from '../../geometry/polygon.js';
 import type { Names } from '../../names.js';
 import type { OsmTags } from '../osm-tags.js';
 
@@ -37,6 +38,13 @@ export interface NamedHighway {
   readonly positions: readonly Position[];
   /** Its line among the street lines: the highway's own, or the edge of the square. */
   readonly line?: number;
+}
+
+/** A line on which houses stand of which some are mapped, as points on it. */
+export interface HouseRow {
+  /** From one number to the next. */
+  readonly step: number;
+  readonly line: Ring;
 }
 
 /** A named place, or an administrative or postal area. */
@@ -84,6 +92,7 @@ export interface OsmExtract {
   readonly streetLines: LineIndex;
   /** Drives, alleys and aisles without a name, among the street lines. */
   readonly serviceLines: ReadonlySet<number>;
+  readonly houseRows: readonly HouseRow[];
   readonly places: readonly NamedPlace[];
   readonly placeAreas: AreaIndex;
   readonly postalAreas: AreaIndex;
