@@ -1,20 +1,16 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Position } from '#contracts';
 import { geodesicMetres } from '#geodesy';
-import { importDataset } from '#importing';
 import { alongStreet } from '../../libs/geocoding/src/interpolation/along-street.js';
 import { straightBetween } from '../../libs/geocoding/src/interpolation/straight.js';
-import { describeWithOsmium } from '../importing/osmium.js';
-import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
+import {
+  describeWithSamples,
+  openSampleGazetteer,
+  SAMPLE_GAZETTEER_LIMIT_MS,
+} from '../support/sample-gazetteer.js';
 import { streetSides, type KnownHouse, type StreetSide } from './known-houses.js';
 import { isOnSideOf } from './side-of-street.js';
-
-const samples = resolve('../shared/data/osm');
-const hasSamples = existsSync(samples);
-if (!hasSamples) console.warn('../shared is absent: houses of the sample data are not hidden');
 
 /** Cities and villages of several countries, bent streets and straight ones. */
 const extracts = [
@@ -39,18 +35,14 @@ interface Hidden {
   readonly lines: StreetSide['lines'];
 }
 
-(hasSamples ? describeWithOsmium : describe.skip)('a house hidden from its neighbours', () => {
+describeWithSamples('a house hidden from its neighbours', () => {
   let postgres: TestPostgres;
   const sides: StreetSide[] = [];
   beforeAll(async () => {
-    postgres = await startPostgres();
-    const { database } = postgres;
-    for (const dataset of extracts) {
-      await importDataset({ database, dataset, files: [resolve(samples, `${dataset}.osm.pbf`)] });
-      sides.push(...(await streetSides(database, dataset)));
-    }
-  });
-  afterAll(() => postgres.stop());
+    postgres = await openSampleGazetteer();
+    for (const name of extracts) sides.push(...(await streetSides(postgres.database, name)));
+  }, SAMPLE_GAZETTEER_LIMIT_MS);
+  afterAll(() => postgres?.stop());
 
   it.each([1, 3])(
     '%d on either hand is placed on its side, and no worse than straight',

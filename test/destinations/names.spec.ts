@@ -1,22 +1,18 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Destination, GeocodeQuery } from '#contracts';
 import { nameKey, parseHouseNumber } from '#geocoding/text';
-import { importDataset } from '#importing';
-import { describeWithOsmium } from '../importing/osmium.js';
 import { geocoderOver } from '../support/own-geocoder.js';
 import type { OwnGeocoder } from '../support/own-geocoder.js';
-import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
+import {
+  describeWithSamples,
+  openSampleGazetteer,
+  SAMPLE_GAZETTEER_LIMIT_MS,
+} from '../support/sample-gazetteer.js';
 import { everyNameOf, nameIn, samplePlaces, sampleStreets } from './sampled-names.js';
 import type { SampledName, SampledStreet, StoredNames } from './sampled-names.js';
 
 jest.setTimeout(300_000);
-
-const samples = resolve('../shared/data/osm');
-const hasSamples = existsSync(samples);
-if (!hasSamples) console.warn('../shared is absent: names of the sample data are not checked');
 
 /** Small ones in which much has several names. */
 const names = [
@@ -68,21 +64,16 @@ const isNumber = (one: string | undefined, other: string): boolean =>
 const isOneOf = (name: string | undefined, all: StoredNames): boolean =>
   everyNameOf(all).some((other) => isSame(name, other.name));
 
-(hasSamples ? describeWithOsmium : describe.skip)('the names in the sample extracts', () => {
+describeWithSamples('the names in the sample extracts', () => {
   let postgres: TestPostgres;
   let geocoder: OwnGeocoder;
   beforeAll(async () => {
-    postgres = await startPostgres();
-    const { database } = postgres;
-    for (const name of names) {
-      const files = [resolve(samples, `${name}.osm.pbf`)];
-      await importDataset({ database, dataset: name, files });
-    }
-    geocoder = await geocoderOver(database);
-  });
+    postgres = await openSampleGazetteer();
+    geocoder = await geocoderOver(postgres.database);
+  }, SAMPLE_GAZETTEER_LIMIT_MS);
   afterAll(async () => {
-    await geocoder.stop();
-    await postgres.stop();
+    await geocoder?.stop();
+    await postgres?.stop();
   });
 
   const answersTo = async (
