@@ -1,7 +1,6 @@
 import type { Position } from '#contracts';
+import { METRES_PER_DEGREE } from './metres-per-degree.js';
 
-/** Of latitude, on the sphere of the Earth's mean radius. */
-const METRES_PER_DEGREE = 111_195;
 const RADIANS = Math.PI / 180;
 
 /** What a position kept in single precision, and the sphere in place of the ellipsoid, may add. */

@@ -1,12 +1,11 @@
 import type { Position } from '#contracts';
+import { METRES_PER_DEGREE } from '#geodesy';
 
 /** A point, or a way from one to another, in metres. */
 export interface Vector {
   readonly east: number;
   readonly north: number;
 }
-
-const METRES_PER_DEGREE = 111_195;
 
 /** The plane that touches the Earth at a position: true to a millimetre over the length of a street. */
 export class LocalPlane {

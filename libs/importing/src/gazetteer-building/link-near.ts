@@ -1,4 +1,5 @@
-import { METRES_PER_DEGREE, planarMetres } from '../geometry/planar.js';
+import { METRES_PER_DEGREE } from '#geodesy';
+import { planarMetres } from '../geometry/planar.js';
 import type { Box } from '../geometry/polygon.js';
 
 /** Which of the members that lie within reach of one another are linked. */

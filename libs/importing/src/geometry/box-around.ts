@@ -1,5 +1,5 @@
 import type { Position } from '#contracts';
-import { METRES_PER_DEGREE } from './planar.js';
+import { METRES_PER_DEGREE } from '#geodesy';
 import type { Box } from './polygon.js';
 
 /** The box that holds everything within so many metres of a position. */

@@ -1,4 +1,4 @@
-import { METRES_PER_DEGREE } from './planar.js';
+import { METRES_PER_DEGREE } from '#geodesy';
 import type { MultiPolygonCoordinates } from './polygon.js';
 import { signedArea } from './signed-area.js';
 

@@ -1,7 +1,5 @@
 import type { Position } from '#contracts';
-
-/** Metres in a degree of latitude, on the mean sphere. */
-export const METRES_PER_DEGREE = 111_195;
+import { METRES_PER_DEGREE } from '#geodesy';
 
 /** A vector in metres on the plane that touches the earth near two positions. */
 export interface PlanarVector {

@@ -1,4 +1,5 @@
 import type { Queryable } from '#database';
+import { METRES_PER_DEGREE } from '#geodesy';
 import { partitionOf } from './partitioned-tables.js';
 
 /** What became of the addresses of one generation in another; their ids tell which are the same. */
@@ -16,7 +17,6 @@ export interface GenerationChanges {
 
 /** Below this nobody would notice; outlines that are drawn anew shift points by as much. */
 const SMALLEST_MOVE_METRES = 1;
-const METRES_A_DEGREE = 111_195;
 
 interface ComparisonRow {
   readonly added: number;
@@ -68,7 +68,7 @@ WITH before AS (${stateText(from)}),
        SELECT before.id IS NULL AS is_new,
               after.id IS NULL AS is_gone,
               before.state <> after.state AS has_changed,
-              ${METRES_A_DEGREE} * |/ ((before.lat - after.lat) ^ 2
+              ${METRES_PER_DEGREE} * |/ ((before.lat - after.lat) ^ 2
                 + (least(abs(before.lon - after.lon), 360 - abs(before.lon - after.lon))
                    * cosd(before.lat)) ^ 2) AS metres
          FROM before FULL JOIN after ON after.id = before.id)
