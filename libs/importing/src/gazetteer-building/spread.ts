@@ -1,5 +1,6 @@
 import type { Position } from '#contracts';
 import type { Box } from '../geometry/polygon.js';
+import { roundedPosition } from '../geometry/rounded.js';
 
 type Measures = [
   lon: number,
@@ -34,7 +35,7 @@ export class Spread {
   /** The mean of the members. */
   get centre(): Position {
     const [lon, lat] = this.measures;
-    return { lon: round(lon), lat: round(lat) };
+    return roundedPosition({ lon, lat });
   }
 
   /** The box of all members. */
@@ -43,5 +44,3 @@ export class Spread {
     return { west, south, east, north };
   }
 }
-
-const round = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;

@@ -1,4 +1,5 @@
 import type { Coordinate, MultiPolygonCoordinates, Ring } from './polygon.js';
+import { roundedDegrees } from './rounded.js';
 import { signedArea } from './signed-area.js';
 
 /** Rounds to 7 decimals and turns rings as RFC 7946 wants them: exteriors counter-clockwise, holes clockwise, all closed. */
@@ -13,7 +14,4 @@ const close = (ring: Ring): Ring => {
   return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? [...ring, first] : ring;
 };
 
-const round = ([lon, lat]: Coordinate): Coordinate => [
-  Math.round(lon * 1e7) / 1e7,
-  Math.round(lat * 1e7) / 1e7,
-];
+const round = ([lon, lat]: Coordinate): Coordinate => [roundedDegrees(lon), roundedDegrees(lat)];

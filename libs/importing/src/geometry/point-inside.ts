@@ -2,6 +2,7 @@ import polylabel from 'polylabel';
 import type { Position } from '#contracts';
 import { contains } from './contains.js';
 import type { Coordinate, MultiPolygonCoordinates, PolygonCoordinates, Ring } from './polygon.js';
+import { roundedDegrees } from './rounded.js';
 
 /** Fine enough for a building: a tenth of a metre, in degrees. */
 const PRECISION_DEGREES = 1e-6;
@@ -12,7 +13,7 @@ export const pointInside = (polygons: MultiPolygonCoordinates): Position => {
   const centre = centroid(largest[0] as Ring);
   if (centre && contains([largest], centre)) return centre;
   const [lon, lat] = polylabel(largest as [number, number][][], PRECISION_DEGREES);
-  return { lon: roundDegrees(lon), lat: roundDegrees(lat) };
+  return { lon: roundedDegrees(lon), lat: roundedDegrees(lat) };
 };
 
 const areaOf = (polygon: PolygonCoordinates): number => {
@@ -31,8 +32,8 @@ const centroid = (ring: Ring): Position | undefined => {
   });
   if (area === 0) return undefined;
   return {
-    lon: roundDegrees(originLon + lon / (3 * area)),
-    lat: roundDegrees(originLat + lat / (3 * area)),
+    lon: roundedDegrees(originLon + lon / (3 * area)),
+    lat: roundedDegrees(originLat + lat / (3 * area)),
   };
 };
 
@@ -49,5 +50,3 @@ const eachEdge = (
     visit(cross, a, b);
   }
 };
-
-const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;

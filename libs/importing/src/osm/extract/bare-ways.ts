@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Position } from '#contracts';
-import { osmiumLines } from '../osmium.js';
+import { roundedPosition } from '../../geometry/rounded.js';
 import { withTemporaryDirectory } from '../../temporary-directory.js';
-import { parseOplNode, parseOplWay, type OplWay } from './opl-line.js';
+import { osmiumLines } from '../osmium.js';
 import { meanOf } from './line-positions.js';
+import { parseOplNode, parseOplWay, type OplWay } from './opl-line.js';
 import type { AddressedObject } from './osm-extract.js';
 
 /** osmium getid ends so when something is not in the file: here, the nodes beyond the edge. */
@@ -46,10 +47,5 @@ const bareObject = (
   if (known.length === 0) return [];
   const isRing = known.length === nodes.length && known.length > 2 && nodes[0] === nodes.at(-1);
   if (isRing) return [{ key, tags, position: meanOf(known.slice(1)) }];
-  return [{ key, tags, position: rounded(meanOf([...new Set(known)])), isClipped: true }];
+  return [{ key, tags, position: roundedPosition(meanOf([...new Set(known)])), isClipped: true }];
 };
-
-const rounded = ({ lon, lat }: Position): Position => ({
-  lon: Math.round(lon * 1e7) / 1e7,
-  lat: Math.round(lat * 1e7) / 1e7,
-});

@@ -1,6 +1,7 @@
 import type { Position } from '#contracts';
 import { nearestOnEdge } from '../../geometry/nearest-on-edge.js';
 import { planarMetres } from '../../geometry/planar.js';
+import { roundedPosition } from '../../geometry/rounded.js';
 import { Carrier, type OsmAddress } from '../address/osm-address.js';
 import type { OsmExtract } from '../extract/osm-extract.js';
 import type { StreetLines } from '../streets/street-lines.js';
@@ -34,12 +35,12 @@ export class DerivedDoors {
       isPut &&
       wall.metres <= AT_THE_WALL_METRES &&
       (wall.metres <= ON_THE_WALL_METRES || !this.isPartyWall(wall.position, building));
-    if (isAtWall || !buildings.holds(building, from)) return rounded(wall.position);
+    if (isAtWall || !buildings.holds(building, from)) return roundedPosition(wall.position);
     const street = this.streets.nearest(streetKey, from);
     if (!street) return undefined;
     const door = facingDoor(exteriors, { from, street });
-    if (!this.isPartyWall(door, building)) return rounded(door);
-    return rounded(this.freeWall(address, building) ?? door);
+    if (!this.isPartyWall(door, building)) return roundedPosition(door);
+    return roundedPosition(this.freeWall(address, building) ?? door);
   }
 
   /** The middle of a wall that has room before it: on the way from the address to the street. */
@@ -70,8 +71,3 @@ export class DerivedDoors {
       );
   }
 }
-
-const rounded = ({ lat, lon }: Position): Position => ({
-  lat: Math.round(lat * 1e7) / 1e7,
-  lon: Math.round(lon * 1e7) / 1e7,
-});
