@@ -1,11 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Destination } from '#contracts';
-import { describeWithOsmium, scratchDirectory } from '../importing/osmium.js';
-import { startGeocoderOver } from '../support/own-geocoder.js';
+import { describeWithOsmium } from '../importing/osmium.js';
 import type { OwnGeocoder } from '../support/own-geocoder.js';
 import { extractOf } from './overlapping-extract.js';
+import { startOverRegisterAndMap } from './register-and-map.js';
 
 jest.setTimeout(120_000);
 
@@ -23,19 +21,12 @@ const map = extractOf([
 ]);
 
 describeWithOsmium('an address that only a register has', () => {
-  const scratch = scratchDirectory();
   let geocoder: OwnGeocoder;
 
   beforeAll(async () => {
-    const [csv, osm] = [join(scratch.path, 'register.csv'), join(scratch.path, 'map.osm')];
-    writeFileSync(csv, register);
-    writeFileSync(osm, map);
-    geocoder = await startGeocoderOver({ county: csv, openstreetmap: osm });
+    geocoder = await startOverRegisterAndMap({ register, map });
   });
-  afterAll(async () => {
-    await geocoder.stop();
-    scratch.remove();
-  });
+  afterAll(() => geocoder?.stop());
 
   const find = async (number: string): Promise<Destination | undefined> => {
     const text = `${number} Elm Street, San Jose 95124`;

@@ -1,11 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Destination, GeocodeQuery } from '#contracts';
-import { describeWithOsmium, scratchDirectory } from '../importing/osmium.js';
-import { startGeocoderOver } from '../support/own-geocoder.js';
+import { describeWithOsmium } from '../importing/osmium.js';
 import type { OwnGeocoder } from '../support/own-geocoder.js';
 import { extractOf } from './overlapping-extract.js';
+import { startOverRegisterAndMap } from './register-and-map.js';
 
 jest.setTimeout(120_000);
 
@@ -26,21 +24,16 @@ const map = extractOf([
 const TEXT = '2653 Meridian Avenue, San Jose 95124';
 
 describeWithOsmium('a register and a map of one area', () => {
-  const scratch = scratchDirectory();
   let geocoder: OwnGeocoder;
   let mapFirst: OwnGeocoder;
 
   beforeAll(async () => {
-    const [csv, osm] = [join(scratch.path, 'register.csv'), join(scratch.path, 'map.osm')];
-    writeFileSync(csv, register);
-    writeFileSync(osm, map);
-    const files = { county: csv, openstreetmap: osm };
-    geocoder = await startGeocoderOver(files);
-    mapFirst = await startGeocoderOver(files, { point: ['map'], words: ['county'] });
+    const both = { register, map };
+    geocoder = await startOverRegisterAndMap(both);
+    mapFirst = await startOverRegisterAndMap(both, { point: ['map'], words: ['county'] });
   });
   afterAll(async () => {
-    await Promise.all([geocoder.stop(), mapFirst.stop()]);
-    scratch.remove();
+    await Promise.all([geocoder?.stop(), mapFirst?.stop()]);
   });
 
   const ask = async (

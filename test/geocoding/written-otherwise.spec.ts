@@ -1,11 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Destination } from '#contracts';
-import { describeWithOsmium, scratchDirectory } from '../importing/osmium.js';
-import { startGeocoderOver } from '../support/own-geocoder.js';
+import { describeWithOsmium } from '../importing/osmium.js';
 import type { OwnGeocoder } from '../support/own-geocoder.js';
 import { extractOf } from './overlapping-extract.js';
+import { startOverRegisterAndMap } from './register-and-map.js';
 
 jest.setTimeout(120_000);
 
@@ -86,19 +84,12 @@ const textOf = ([unit, number, street]: Written): string =>
   `${number} ${street}${unit && `, Apt ${unit.replace('APT ', '')}`}, San Jose 95124`;
 
 describeWithOsmium('two data sets that write differently', () => {
-  const scratch = scratchDirectory();
   let geocoder: OwnGeocoder;
 
   beforeAll(async () => {
-    const [csv, osm] = [join(scratch.path, 'register.csv'), join(scratch.path, 'map.osm')];
-    writeFileSync(csv, register);
-    writeFileSync(osm, map);
-    geocoder = await startGeocoderOver({ county: csv, openstreetmap: osm });
+    geocoder = await startOverRegisterAndMap({ register, map });
   });
-  afterAll(async () => {
-    await geocoder.stop();
-    scratch.remove();
-  });
+  afterAll(() => geocoder?.stop());
 
   const near = async (at: number): Promise<readonly Destination[]> => {
     const vicinity = { position: { lat: latOf(at), lon: LON }, radiusMetres: 100 };
