@@ -14,7 +14,7 @@ export const tellingWords = (words: readonly string[]): readonly string[] => {
     const word = words[at] ?? '';
     const together = mayGoOn(word) ? spelledNumber(word + (words[at + 1] ?? '')) : undefined;
     if (together !== undefined) at += 1;
-    if (!little.has(word)) telling.push(numberIn(word, together));
+    if (!articleWords.has(word)) telling.push(numberIn(word, together));
   }
   return telling.length > 0 ? telling : words;
 };
@@ -22,10 +22,10 @@ export const tellingWords = (words: readonly string[]): readonly string[] => {
 const numberIn = (word: string, together: number | undefined): string =>
   String(together ?? spelledNumber(word) ?? numberCounted(word) ?? word);
 
-const little: ReadonlySet<string> = new Set(articles.flat());
+const articleWords: ReadonlySet<string> = new Set(articles.flat());
 
 const isWrittenVariously = (word: string): boolean =>
-  little.has(word) ||
+  articleWords.has(word) ||
   mayGoOn(word) ||
   spelledNumber(word) !== undefined ||
   numberCounted(word) !== undefined;

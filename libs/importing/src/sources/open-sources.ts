@@ -14,8 +14,8 @@ type Reader = (options: SourceOptions) => Source;
 
 const readers: Readonly<Record<Exclude<FileShape['kind'], 'addressbase-premium'>, Reader>> = {
   osm: (options) => new OsmSource(options),
-  geojson: (options) => new GeojsonSource(options, false),
-  'geojson-collection': (options) => new GeojsonSource(options, true),
+  geojson: (options) => new GeojsonSource(options, { isCollection: false }),
+  'geojson-collection': (options) => new GeojsonSource(options, { isCollection: true }),
   'addressbase-standard': (options) => new CsvSource(options, addressbaseStandard),
   'addressbase-plus': (options) => new CsvSource(options, addressbasePlus),
   'open-uprn': (options) => new CsvSource(options, openUprn),

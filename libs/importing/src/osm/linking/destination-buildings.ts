@@ -63,14 +63,14 @@ export class DestinationBuildings {
     return this.addresses.get(building)?.size ?? 0;
   }
 
-  private isTaken(building: number): boolean {
-    return this.addressCount(building) > 0 || this.numberOf(building) !== undefined;
-  }
-
   /** How far the nearest of the building's addresses is from a position. */
   metresToAddress(building: number, from: Position): number {
     const positions = [...(this.addresses.get(building)?.values() ?? [])];
     return Math.min(...positions.map((position) => planarMetres(from, position)));
+  }
+
+  private isTaken(building: number): boolean {
+    return this.addressCount(building) > 0 || this.numberOf(building) !== undefined;
   }
 
   private link(destination: Destination, building: LinkedBuilding): void {

@@ -5,10 +5,10 @@ import { Carrier, type OsmAddress } from '../address/osm-address.js';
 import type { Destination } from '../address/same-destination.js';
 import type { Entrance, OsmExtract } from '../extract/osm-extract.js';
 import type { StreetLines } from '../streets/street-lines.js';
-import { carriesNumber, carriesPart, isNumbered } from './entrance-numbers.js';
 import { BuildingEntrances, entranceRank, isForVehicles } from './building-entrances.js';
 import { DerivedDoors, type Inmate } from './derived-doors.js';
 import type { DestinationBuildings } from './destination-buildings.js';
+import { carriesNumber, carriesPart, isNumbered } from './entrance-numbers.js';
 import { leadsToUnit } from './leads-to-unit.js';
 
 /** An entrance farther off is that of another address of the building, if one is nearer to it. */
@@ -44,6 +44,15 @@ export class DoorFinder {
     );
   }
 
+  /** The doors of a building that has no address, by a position inside. */
+  doorsAt(building: number, position: Position): DoorsRecord | undefined {
+    const own = this.entrances.of(building).filter((entrance) => !isForVehicles(entrance));
+    const street = own.length > 0 ? this.streets.nearest('', position) : undefined;
+    const ordered = sorted(own, street ?? position, { rankWeighs: true });
+    const inside = { position, streetKey: '', carrier: Carrier.Building };
+    return doors(ordered, 'medium') ?? this.derivedDoor([inside], building);
+  }
+
   /** Those with the number of the address, and its unit if any has that; of a car's and a person's the latter. */
   private numberedDoors(
     destination: Destination,
@@ -64,15 +73,6 @@ export class DoorFinder {
   private akinDoors(destination: Destination, building: number): DoorsRecord | undefined {
     const akin = this.entrances.of(building).filter((one) => carriesPart(one, destination[0]));
     return doors(sorted(akin, this.streetOf(destination), { rankWeighs: true }), 'medium');
-  }
-
-  /** The doors of a building that has no address, by a position inside. */
-  doorsAt(building: number, position: Position): DoorsRecord | undefined {
-    const own = this.entrances.of(building).filter((entrance) => !isForVehicles(entrance));
-    const street = own.length > 0 ? this.streets.nearest('', position) : undefined;
-    const ordered = sorted(own, street ?? position, { rankWeighs: true });
-    const inside = { position, streetKey: '', carrier: Carrier.Building };
-    return doors(ordered, 'medium') ?? this.derivedDoor([inside], building);
   }
 
   /** Entrances without a number serve their units, the building's one address, or of several the one beside them. */

@@ -17,11 +17,13 @@ const RECORD_SEPARATOR = '\x1e';
 export class GeojsonSource implements Source {
   private readonly text: TextFile;
   private readonly records: PlainRecords;
+  private readonly isCollection: boolean;
 
   constructor(
     private readonly options: SourceOptions,
-    private readonly isCollection: boolean,
+    { isCollection }: { readonly isCollection: boolean },
   ) {
+    this.isCollection = isCollection;
     this.text = new TextFile(options.file, options.encoding);
     this.records = new PlainRecords(options);
   }

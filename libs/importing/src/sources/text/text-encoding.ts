@@ -1,9 +1,9 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 
-/** As TextDecoder names them; of all that it knows, these can be told from a text itself. */
-type TellingEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** The encodings that can be told from a text itself. */
+type EvidentEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** As TextDecoder names it. */
+/** An encoding as TextDecoder names it. */
 export type TextEncoding = string;
 
 /** Fewer lines that are no UTF-8 are damage, not another encoding. */
@@ -18,7 +18,7 @@ const LINE_FEED = 0x0a;
  * what it is unless more lines speak against that than for it: Windows-1252 then, which holds
  * Latin-1.
  */
-export const detectEncoding = async (blocks: AsyncIterable<Buffer>): Promise<TellingEncoding> => {
+export const detectEncoding = async (blocks: AsyncIterable<Buffer>): Promise<EvidentEncoding> => {
   let seen = 0;
   let sound = 0;
   let damaged = 0;
@@ -37,7 +37,7 @@ export const detectEncoding = async (blocks: AsyncIterable<Buffer>): Promise<Tel
 };
 
 /** UTF-16 begins with its mark; without one, every other byte of what is mostly ASCII is zero. */
-const wideEncoding = (start: Buffer): TellingEncoding | undefined => {
+const wideEncoding = (start: Buffer): EvidentEncoding | undefined => {
   const mark = start.length >= 2 ? start.readUInt16BE() : 0;
   if (mark === 0xfffe) return 'utf-16le';
   if (mark === 0xfeff) return 'utf-16be';
