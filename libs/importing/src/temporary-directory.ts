@@ -13,6 +13,7 @@ export const makeTemporaryDirectory = async (): Promise<string> => {
   return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
 };
 
+/** Removes a directory and all that is in it. */
 export const removeTemporaryDirectory = (directory: string): Promise<void> =>
   rm(directory, { recursive: true, force: true });
 

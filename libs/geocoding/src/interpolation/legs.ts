@@ -24,6 +24,7 @@ export const legBetween = (start: Vector, end: Vector): readonly Leg[] => {
   return [{ start, unit: { east: way.east / metres, north: way.north / metres }, metres }];
 };
 
+/** How long all of them are. */
 export const metresOf = (legs: readonly Leg[]): number =>
   legs.reduce((sum, { metres }) => sum + metres, 0);
 

@@ -34,6 +34,7 @@ export class LocalPlane {
 const shortWay = (degrees: number): number =>
   degrees >= 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees;
 
+/** The way from one point to another. */
 export const between = (from: Vector, to: Vector): Vector => ({
   east: to.east - from.east,
   north: to.north - from.north,
@@ -45,6 +46,7 @@ export const along = (from: Vector, way: Vector, times: number): Vector => ({
   north: from.north + way.north * times,
 });
 
+/** In metres. */
 export const lengthOf = ({ east, north }: Vector): number => Math.hypot(east, north);
 
 /** How far one goes in the direction of the other, times its length. */

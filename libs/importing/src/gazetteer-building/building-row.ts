@@ -2,6 +2,7 @@ import type { CopyValue } from '#database';
 import type { BuildingRecord } from '../address-record.js';
 import { areaColumns } from './area-table.js';
 
+/** The columns of a row, in its order. */
 export const buildingColumns = [
   ...areaColumns,
   'doors',

@@ -24,6 +24,7 @@ export class DestinationRecords {
   private readonly buildings: DestinationBuildings;
   private readonly doors: DoorFinder;
   private readonly parkings: ParkingFinder;
+  /** What the streets of the extract are called, in all their names. */
   readonly highwayNames: HighwayNames;
 
   constructor(

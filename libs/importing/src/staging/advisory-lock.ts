@@ -2,6 +2,7 @@ import type { Database, Statement } from '#database';
 
 const LOCK_TIMEOUT_MS = 60_000;
 
+/** A lock on a data set, as Postgres keeps it for whoever agrees on its name. */
 export interface AdvisoryLock {
   /** Takes the lock, and says whether it `is_locked`. */
   readonly statement: Statement;

@@ -21,6 +21,7 @@ export interface HomeRow {
   readonly parking_outline?: MultiPolygon | null;
 }
 
+/** What leads to the building of a row; a row of premiseRecords will do. */
 export const toHome = (row: HomeRow): Home => ({
   doors: positionsOf(row.doors ?? []),
   doorQuality: row.door_quality ?? undefined,

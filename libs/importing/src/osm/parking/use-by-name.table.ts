@@ -21,6 +21,7 @@ export const reservedWords: readonly (readonly [use: ParkingUse, words: string])
 /** Cars have no place where a name says no more than one of these, and that one may park. */
 export const vehicleWords =
   'Lkw Lastwagen HGV Lorry Lorries Truck Trucks Bus Busse Buses Reisebusse Busparkplatz ' +
-  'Reisebusparkplatz Motorradparkplatz Lkw-Parkplatz Coach Coaches Motorrad Motorräder Motorcycle Motorcycles Motos Poids Lourds Camions ' +
-  'Camiones Camion Autobus Autobuses Autocars Autocar Wohnmobile Campers Camper Bicycle Bicycles Fahrräder ' +
-  'Vélos Taxi Taxis バス 大型 バイク 自転車';
+  'Reisebusparkplatz Motorradparkplatz Lkw-Parkplatz Coach Coaches Motorrad Motorräder ' +
+  'Motorcycle Motorcycles Motos Poids Lourds Camions Camiones Camion Autobus Autobuses ' +
+  'Autocars Autocar Wohnmobile Campers Camper Bicycle Bicycles Fahrräder Vélos Taxi Taxis ' +
+  'バス 大型 バイク 自転車';

@@ -30,6 +30,7 @@ export const organisationOf = ({
 }: Pick<AddressbaseRows, 'organisation' | 'object'>): string | undefined =>
   organisation ?? object.la_organisation;
 
+/** The flat or office within the building. */
 export const geographicUnit = (row: ObjectRow): string | undefined => {
   const number = rangeOf(
     numbered(row.sao_start_number, row.sao_start_suffix),
@@ -40,9 +41,11 @@ export const geographicUnit = (row: ObjectRow): string | undefined => {
 
 type Places = Pick<AddressbaseRows, 'object' | 'street'>;
 
+/** The part of a city, as the local authority names it. */
 export const geographicLocality = ({ object, street }: Places): AddressWords['locality'] =>
   writtenNames([street.locality_name ?? object.area_name]);
 
+/** The town, or where the street names none, the district. */
 export const geographicCity = ({ street }: Places): AddressWords['city'] =>
   writtenNames([street.town_name ?? street.administrative_area]);
 
