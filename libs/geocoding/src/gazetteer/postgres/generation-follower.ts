@@ -11,7 +11,9 @@ import type { SnapshotSource } from './postgres-gazetteer.js';
 const SWAP_CHANNEL = 'gazetteer';
 /** A notification may be lost with its connection; then this is how long a swap goes unseen. */
 const POLL_INTERVAL_MS = 5_000;
-const QUERY_TIMEOUT_MS = 5_000;
+
+/** A server that has just taken an import in writes its pages to disk, and may be slow for a while. */
+const QUERY_TIMEOUT_MS = 15_000;
 
 interface LiveRow {
   readonly generation: number;
