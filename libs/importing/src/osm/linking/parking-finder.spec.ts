@@ -129,6 +129,17 @@ describe('parking nearby', () => {
     expect(parkingsOf(drawing, { A: house, P: lot() })['1']).toBeUndefined();
   });
 
+  it('is 300 m off at most, measured over the ellipsoid', () => {
+    const parkingAfter = (cells: number) => {
+      const row = `.${'.'.repeat(cells - 1)}P.P`;
+      const address = { 'addr:street': 'Hauptstraße', 'addr:housenumber': '1' };
+      return parkingsOf(`a${row.slice(1)}\n${row}`, { a: address, P: lot() })['1'];
+    };
+    expect(parkingAfter(46)?.key).toBe('way/P');
+    // 299.2 m on the sphere, 300.1 m on the earth.
+    expect(parkingAfter(47)).toBeUndefined();
+  });
+
   it('serves an address without building', () => {
     const parking = parkingsOf('a....P.P\n.....P.P', {
       a: { 'addr:street': 'Hauptstraße', 'addr:housenumber': '1' },

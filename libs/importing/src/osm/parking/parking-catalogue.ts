@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush';
 import type { Position } from '#contracts';
+import { geodesicMetres } from '#geodesy';
 import { nearestOnEdge, type EdgePoint } from '../../geometry/nearest-on-edge.js';
 import { planarMetres } from '../../geometry/planar.js';
 import type { Box, MultiPolygonCoordinates } from '../../geometry/polygon.js';
@@ -48,8 +49,8 @@ export class ParkingCatalogue {
   }
 
   /**
-   * Of the candidates the one whose way in is nearest, within so many metres; the first of equally
-   * near ones.
+   * Of the candidates the one whose way in is nearest, within so many metres over the ellipsoid; the
+   * first of equally near ones.
    */
   nearestOf(
     candidates: readonly Parking[],
@@ -59,20 +60,25 @@ export class ParkingCatalogue {
     const byBox = candidates
       .map((parking) => ({ parking, least: boxMetres(parking.box, from) }))
       .sort((a, b) => a.least - b.least);
-    let nearest: { parking?: Parking; metres: number } = { metres: withinMetres };
+    let nearest: { parking: Parking; way: EdgePoint } | undefined;
     for (const { parking, least } of byBox) {
-      if (least > nearest.metres) break;
-      const metres = this.metresToDriveIn(parking, from);
-      if (metres < nearest.metres) nearest = { parking, metres };
+      if (nearest && least > nearest.way.metres) break;
+      const way = this.wayIn(parking, from);
+      if (way.metres < (nearest?.way.metres ?? Infinity)) nearest = { parking, way };
     }
+    // On the plane they are up to half a percent off, and whoever measures again finds that.
+    if (!nearest || geodesicMetres(from, nearest.way.position) > withinMetres) return undefined;
     return nearest.parking;
   }
 
-  private metresToDriveIn(parking: Parking, from: Position): number {
+  /** Where one drives in, if that is known of a garage, else the nearest point. */
+  private wayIn(parking: Parking, from: Position): EdgePoint {
     const { isRoofed, entrances, ramps } = parking;
     const ways = isRoofed ? [...entrances, ...ramps] : [];
-    if (ways.length === 0) return this.nearestPoint(parking, from).metres;
-    return Math.min(...ways.map((way) => planarMetres(from, way)));
+    if (ways.length === 0) return this.nearestPoint(parking, from);
+    return ways
+      .map((position) => ({ position, metres: planarMetres(from, position) }))
+      .reduce((nearest, way) => (way.metres < nearest.metres ? way : nearest));
   }
 }
 
