@@ -82,9 +82,9 @@ class DatasetImport {
     const rejectsPath = await this.rejects.close();
     const { box } = this.builder;
     if (!box) throw new ImportError(this.nothingUsable(rejectsPath));
-    const { counts, moves } = await this.builder.finish();
     this.tell('indexing', 0);
-    await this.staging.index(moves);
+    await this.writeAndIndex();
+    const { counts } = this.builder;
     const attribution = this.options.attribution ?? this.attributionOfSources();
     const changes = await this.staging.changes();
     const held = await this.staging.goLive({ attribution, counts, box });
@@ -100,6 +100,20 @@ class DatasetImport {
       notes: [...this.sources.flatMap((source) => source.notes?.() ?? []), ...heldNotes(held)],
       ...this.effort(counts.destinations),
     };
+  }
+
+  /** What is whole already is indexed by the server while the rest is written here. */
+  private async writeAndIndex(): Promise<void> {
+    const { builder, staging } = this;
+    const rest = async (): Promise<void> => {
+      await builder.writeLinesAndPlaces();
+      await staging.index(['street', 'street_line', 'place']);
+    };
+    const premises = async (): Promise<void> => {
+      const moves = await builder.writeStreets();
+      await Promise.all([staging.indexPremises(moves), rest()]);
+    };
+    await Promise.all([staging.index(['building', 'parking', 'bearer']), premises()]);
   }
 
   private async load(source: Source): Promise<void> {

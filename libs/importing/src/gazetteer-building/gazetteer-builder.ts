@@ -1,4 +1,4 @@
-import type { CopyValue, CopyWriter } from '#database';
+import type { CopyValue } from '#database';
 import type {
   AddressRecord,
   AreaRecord,
@@ -21,6 +21,7 @@ import type { StableIds } from './stable-id.js';
 import { streetRow } from './street-row.js';
 import { StreetTable, type StreetMention } from './street-table.js';
 import { UuidSet } from './uuid-set.js';
+import { writeRows } from './write-rows.js';
 
 export interface GazetteerCounts {
   readonly destinations: number;
@@ -105,16 +106,25 @@ export class GazetteerBuilder {
     return writersCaughtUp(this.writers);
   }
 
-  /** Writes what was gathered; says which premises are to be moved once they are in. */
-  async finish(): Promise<{ counts: GazetteerCounts; moves: Iterable<PremiseMove> }> {
+  /** Writes the streets, once all else has been added; says which premises are to be moved to others. */
+  async writeStreets(): Promise<Iterable<PremiseMove>> {
+    await writeRows(this.writers.street, this.streetRows());
+    return this.streets.moves();
+  }
+
+  /** Writes the lines of the streets, which are to be written before, and the places. */
+  async writeLinesAndPlaces(): Promise<void> {
     const { generation, ids } = this;
-    await writeAll(this.writers.street, this.streetRows());
-    await writeAll(this.writers.street_line, this.lines.rows(generation));
-    await writeAll(this.writers.place, this.places.rows(generation, ids));
+    await writeRows(this.writers.street_line, this.lines.rows(generation));
+    await writeRows(this.writers.place, this.places.rows(generation, ids));
+  }
+
+  /** How much there is, once everything has been written. */
+  get counts(): GazetteerCounts {
     const { destinations, doors } = this;
     const [buildings, parkings] = [this.buildings.count, this.parkings.count];
     const counts = { streets: this.streets.count, places: this.places.count, buildings, parkings };
-    return { counts: { ...counts, destinations, doors }, moves: this.streets.moves() };
+    return { ...counts, destinations, doors };
   }
 
   private *streetRows(): Generator<readonly CopyValue[]> {
@@ -180,17 +190,3 @@ export class GazetteerBuilder {
     return entered?.ordinal;
   }
 }
-
-const ROWS_BETWEEN_WAITS = 1_000;
-
-const writeAll = async (
-  writer: CopyWriter,
-  rows: Iterable<readonly CopyValue[]>,
-): Promise<void> => {
-  let written = 0;
-  for (const row of rows) {
-    writer.write(row);
-    written += 1;
-    if (written % ROWS_BETWEEN_WAITS === 0) await writer.caughtUp();
-  }
-};

@@ -17,6 +17,7 @@ import {
   type GenerationWriters,
 } from './generation-writers.js';
 import { movePremises } from './move-premises.js';
+import type { PartitionedTable } from './partitioned-tables.js';
 import { swapGenerations } from './swap-generations.js';
 
 /** A generation on its way in: loaded aside, then swapped in whole, or dropped. */
@@ -46,11 +47,17 @@ export class GenerationStaging {
     );
   }
 
-  /** Ends the loading and makes what was loaded fit for look-ups, once premises are on their streets. */
-  async index(moves: Iterable<PremiseMove>): Promise<void> {
-    await closeWriters(this.writers);
+  /** Ends the loading of tables and makes what was loaded fit for look-ups. */
+  async index(tables: readonly PartitionedTable[]): Promise<void> {
+    await closeWriters(this.writers, tables);
+    await indexTables(this.database, this.generation, tables);
+  }
+
+  /** The same for the premises, once they are on their streets. */
+  async indexPremises(moves: Iterable<PremiseMove>): Promise<void> {
+    await closeWriters(this.writers, ['premise']);
     await movePremises(this.database, this.generation, moves);
-    await indexTables(this.database, this.generation);
+    await indexTables(this.database, this.generation, ['premise']);
   }
 
   /** How it differs from the generation that it is to replace; undefined when it is the first. */

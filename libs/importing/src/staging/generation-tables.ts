@@ -37,10 +37,14 @@ export const createTables = async (database: Database, generation: number): Prom
   }
 };
 
-/** Indexes and analyses a loaded generation, the tables side by side. */
-export const indexTables = async (database: Database, generation: number): Promise<void> => {
+/** Indexes and analyses loaded tables of a generation, side by side. */
+export const indexTables = async (
+  database: Database,
+  generation: number,
+  tables: readonly PartitionedTable[],
+): Promise<void> => {
   await Promise.all(
-    partitionedTables.map(async (table) => {
+    tables.map(async (table) => {
       const partition = partitionOf(table, generation);
       const statements = partitionIndexes[table].map((index) => createIndex(partition, index));
       // Postgres sorts for a B-tree with several processes, but inserts into any other with one.

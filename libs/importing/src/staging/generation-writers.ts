@@ -45,8 +45,11 @@ export const writersCaughtUp = async (writers: GenerationWriters): Promise<void>
   await Promise.all(partitionedTables.map((table) => writers[table].caughtUp()));
 };
 
-export const closeWriters = async (writers: GenerationWriters): Promise<void> => {
-  await Promise.all(partitionedTables.map((table) => writers[table].end()));
+export const closeWriters = async (
+  writers: GenerationWriters,
+  tables: readonly PartitionedTable[],
+): Promise<void> => {
+  await Promise.all(tables.map((table) => writers[table].end()));
 };
 
 export const abortWriters = async (
