@@ -17,15 +17,16 @@ export const rooms = [
     packages: [],
   },
   { room: 'libs/access', ours: ['contracts', 'database'], packages: [] },
+  { room: 'libs/batches', ours: ['contracts', 'database'], packages: [] },
   { room: 'libs/settings', ours: ['observability'], packages: [] },
   {
     room: 'apps/gateway',
-    ours: ['access', 'contracts', 'messaging', 'observability', 'settings'],
+    ours: ['access', 'batches', 'contracts', 'messaging', 'observability', 'settings'],
     packages: ['nest'],
   },
   {
     room: 'apps/worker',
-    ours: ['contracts', 'messaging', 'observability', 'settings', 'geocoding'],
+    ours: ['batches', 'contracts', 'messaging', 'observability', 'settings', 'geocoding'],
     packages: ['nest'],
   },
   {

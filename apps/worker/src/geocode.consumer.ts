@@ -4,6 +4,7 @@ import { GEOCODE_CHUNK, GEOCODE_CHUNK_VERSION } from '#contracts';
 import type { GeocodeChunk, GeocodeChunkReply } from '#contracts';
 import { Geocoder } from '#geocoding';
 import { QueueContext } from '#messaging';
+import { InteractiveLoad } from './batches/interactive-load.js';
 import { FailedChunkFilter } from './failed-chunk.filter.js';
 import { UnknownChunkVersionError } from './unknown-chunk-version-error.js';
 
@@ -11,7 +12,10 @@ import { UnknownChunkVersionError } from './unknown-chunk-version-error.js';
 @Controller()
 @UseFilters(FailedChunkFilter)
 export class GeocodeConsumer {
-  constructor(private readonly geocoder: Geocoder) {}
+  constructor(
+    private readonly geocoder: Geocoder,
+    private readonly interactive: InteractiveLoad,
+  ) {}
 
   @MessagePattern(GEOCODE_CHUNK)
   async answer(
@@ -19,6 +23,9 @@ export class GeocodeConsumer {
     @Ctx() context: QueueContext,
   ): Promise<GeocodeChunkReply> {
     if (chunk.version !== GEOCODE_CHUNK_VERSION) throw new UnknownChunkVersionError(chunk.version);
-    return { answers: await this.geocoder.geocode(chunk, { deadline: context.deadline }) };
+    const { deadline } = context;
+    return this.interactive.during(async () => ({
+      answers: await this.geocoder.geocode(chunk, { deadline }),
+    }));
   }
 }

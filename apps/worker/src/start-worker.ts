@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { DynamicModule } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { GEOCODE_QUEUE } from '#contracts';
+import { BATCH_QUEUE, GEOCODE_QUEUE } from '#contracts';
 import { QueueServer } from '#messaging';
 import { FrameworkLogger } from '#observability';
 import type { Logger } from '#observability';
@@ -20,12 +20,19 @@ export async function startWorker(
     queue: GEOCODE_QUEUE,
     concurrency: config.concurrency,
   });
+  const batches = new QueueServer({
+    url: config.queueUrl,
+    queue: BATCH_QUEUE,
+    concurrency: config.batchConcurrency,
+  });
+  const { databaseUrl, queueUrl } = config;
   const application = await NestFactory.create<NestFastifyApplication>(
-    WorkerModule.forRoot({ geocoding, queue, logger }),
+    WorkerModule.forRoot({ geocoding, databaseUrl, queueUrl, queue, logger }),
     new FastifyAdapter({ skipMiddie: true, requestTimeout: 10_000 }),
     { logger: new FrameworkLogger(logger), abortOnError: false },
   );
   application.connectMicroservice({ strategy: queue });
+  if (config.batchConcurrency > 0) application.connectMicroservice({ strategy: batches });
   application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   // The gazetteer is loaded first: until then every chunk would only be refused.
   await application.init();

@@ -7,6 +7,7 @@ describe('the settings of a worker', () => {
       databaseUrl: 'postgres://db',
       queueUrl: 'postgres://db',
       concurrency: 4,
+      batchConcurrency: 1,
       answersKept: 10_000,
       precedence: { point: ['register', 'map'], words: ['map', 'register'] },
       healthPort: 3001,

@@ -19,6 +19,12 @@ class WorkerEnvironment extends ProgramEnvironment {
   @IsInt()
   readonly WORKER_CONCURRENCY: number = 4;
 
+  /** Chunks of batches answered at once, beside those; 0 leaves batches to other workers. */
+  @Max(16)
+  @Min(0)
+  @IsInt()
+  readonly WORKER_BATCH_CONCURRENCY: number = 1;
+
   /** Answers kept for whoever asks the same again; 0 keeps none. */
   @Max(10_000_000)
   @Min(0)
@@ -45,6 +51,7 @@ export interface WorkerConfig {
   readonly databaseUrl: string;
   readonly queueUrl: string;
   readonly concurrency: number;
+  readonly batchConcurrency: number;
   readonly answersKept: number;
   readonly precedence: Precedence;
   readonly healthPort: number;
@@ -59,6 +66,7 @@ export function readWorkerConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
     databaseUrl: read.DATABASE_URL,
     queueUrl: read.QUEUE_URL,
     concurrency: read.WORKER_CONCURRENCY,
+    batchConcurrency: read.WORKER_BATCH_CONCURRENCY,
     answersKept: read.ANSWER_CACHE_SIZE,
     precedence: {
       point: namesIn(read.POINT_PRECEDENCE),

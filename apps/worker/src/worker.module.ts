@@ -1,8 +1,15 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { ClientsModule } from '@nestjs/microservices';
 import { TerminusModule } from '@nestjs/terminus';
-import { QueueServer } from '#messaging';
+import { BatchesModule } from '#batches';
+import { BATCH_QUEUE } from '#contracts';
+import { QueueClient, QueueServer } from '#messaging';
 import type { Logger } from '#observability';
+import { BatchConsumer } from './batches/batch.consumer.js';
+import { BATCH_QUEUE_CLIENT, BatchDispatcher } from './batches/batch-dispatcher.js';
+import { BatchRetention } from './batches/batch-retention.js';
+import { InteractiveLoad } from './batches/interactive-load.js';
 import { FailedChunkFilter } from './failed-chunk.filter.js';
 import { GeocodeConsumer } from './geocode.consumer.js';
 import { HealthController } from './operations/health.controller.js';
@@ -12,20 +19,43 @@ import { LOGGER } from './operations/logger.token.js';
 export interface WorkerParts {
   /** Provides the Geocoder. */
   readonly geocoding: DynamicModule;
+  readonly databaseUrl: string;
+  readonly queueUrl: string;
   readonly queue: QueueServer;
   readonly logger: Logger;
 }
 
+/** One dispatches, one expires, and the chunks in hand take what is left. */
+const BATCH_CONNECTIONS = 4;
+
 /** Messages in, answers out. */
 @Module({})
 export class WorkerModule {
-  static forRoot({ geocoding, queue, logger }: WorkerParts): DynamicModule {
+  static forRoot({ geocoding, databaseUrl, queueUrl, queue, logger }: WorkerParts): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [TerminusModule.forRoot({ logger: false }), geocoding],
-      controllers: [GeocodeConsumer, HealthController],
+      imports: [
+        TerminusModule.forRoot({ logger: false }),
+        geocoding,
+        BatchesModule.forRoot({
+          databaseUrl,
+          applicationName: 'worker',
+          maxConnections: BATCH_CONNECTIONS,
+        }),
+        ClientsModule.register([
+          {
+            name: BATCH_QUEUE_CLIENT,
+            customClass: QueueClient,
+            options: { url: queueUrl, queue: BATCH_QUEUE },
+          },
+        ]),
+      ],
+      controllers: [GeocodeConsumer, BatchConsumer, HealthController],
       providers: [
+        BatchDispatcher,
+        BatchRetention,
         FailedChunkFilter,
+        InteractiveLoad,
         { provide: QueueServer, useValue: queue },
         { provide: LOGGER, useValue: logger },
       ],

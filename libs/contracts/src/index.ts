@@ -1,4 +1,6 @@
 export { addressComponents } from './address.js';
+export { BATCH_CHUNK, BATCH_CHUNK_VERSION, BATCH_QUEUE } from './batch-chunk.js';
+export type { BatchChunk } from './batch-chunk.js';
 export type { Address, AddressComponent } from './address.js';
 export { matchLevels } from './destination.js';
 export type {

@@ -89,9 +89,13 @@ export class QueueClient extends ClientProxy {
   }
 
   protected async dispatchEvent<T>(packet: ReadPacket): Promise<T> {
-    const data = seal(this.messageOf(packet.data));
-    const name = this.normalizePattern(packet.pattern as Pattern);
-    await this.add({ name, data, opts: { removeOnComplete: true } }).catch((error: unknown) => {
+    const message = this.messageOf(packet.data);
+    const job: NewJob = {
+      name: this.normalizePattern(packet.pattern as Pattern),
+      data: seal(message),
+      opts: { removeOnComplete: true, jobId: message.name },
+    };
+    await this.add(job).catch((error: unknown) => {
       throw new QueueUnavailableError(error);
     });
     return undefined as T;

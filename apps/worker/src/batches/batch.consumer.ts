@@ -1,0 +1,65 @@
+import { Controller, UseFilters } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { ChunkStore } from '#batches';
+import type { OpenChunk, RowAnswer } from '#batches';
+import { BATCH_CHUNK, BATCH_CHUNK_VERSION, GEOCODE_CHUNK_VERSION } from '#contracts';
+import type { BatchChunk, GeocodeAnswer, GeocodeQuery } from '#contracts';
+import { Geocoder } from '#geocoding';
+import { FailedChunkFilter } from '../failed-chunk.filter.js';
+import { UnknownChunkVersionError } from '../unknown-chunk-version-error.js';
+import { InteractiveLoad } from './interactive-load.js';
+
+/**
+ * Queries answered in one go. So many hold the event loop for a few milliseconds, which is what an
+ * interactive query may have to wait; fewer cost more statements.
+ */
+const SLICE = 20;
+const SLICE_LIMIT_MS = 60_000;
+
+/**
+ * A chunk that was begun so often and never finished takes its workers down: its rows are given up,
+ * so that the batch can end. Others are tried again ten seconds apart, long enough for an outage.
+ */
+const MOST_ATTEMPTS = 20;
+
+/** Answers the chunks of batches, and stores what it found. */
+@Controller()
+@UseFilters(FailedChunkFilter)
+export class BatchConsumer {
+  constructor(
+    private readonly chunks: ChunkStore,
+    private readonly geocoder: Geocoder,
+    private readonly interactive: InteractiveLoad,
+  ) {}
+
+  @MessagePattern(BATCH_CHUNK)
+  async answer(@Payload() chunk: BatchChunk): Promise<void> {
+    if (chunk.version !== BATCH_CHUNK_VERSION) throw new UnknownChunkVersionError(chunk.version);
+    const open = await this.chunks.begin(chunk);
+    if (!open) return;
+    const answers = open.attempts > MOST_ATTEMPTS ? givenUp(open) : await this.answersTo(open);
+    await this.chunks.finish(chunk, answers);
+  }
+
+  private async answersTo({ queries, explain }: OpenChunk): Promise<readonly RowAnswer[]> {
+    const asked = queries.filter((query) => query !== null);
+    const answers: GeocodeAnswer[] = [];
+    for (let start = 0; start < asked.length; start += SLICE) {
+      await this.interactive.givenWay();
+      answers.push(...(await this.geocode(asked.slice(start, start + SLICE), explain)));
+    }
+    const next = answers.values();
+    return queries.map((query) => (query === null ? null : next.next().value!));
+  }
+
+  private geocode(
+    queries: readonly GeocodeQuery[],
+    explain: boolean,
+  ): Promise<readonly GeocodeAnswer[]> {
+    const chunk = { version: GEOCODE_CHUNK_VERSION, queries, explain, outlines: false } as const;
+    return this.geocoder.geocode(chunk, { deadline: Date.now() + SLICE_LIMIT_MS });
+  }
+}
+
+const givenUp = ({ queries }: OpenChunk): readonly RowAnswer[] =>
+  queries.map((query) => query && { outcome: 'failed' });

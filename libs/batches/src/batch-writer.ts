@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Statement, Transaction } from '#database';
+import { batchColumns, batchOf } from './batch-record.js';
+import type { BatchRecord } from './batch-record.js';
+import type { BatchRow } from './batch-row.js';
+import { pack } from './packed.js';
+import type { BatchWish, Submission, Upload } from './submission.js';
+
+const TIMEOUT = { timeoutMs: 10_000 };
+
+/** Two locks that end with the transaction, wherever it ends; the numbers tell them apart from others. */
+const tryIdempotencyKey: Statement = {
+  name: 'batches-try-idempotency-key',
+  text: `SELECT pg_try_advisory_xact_lock(hashtextextended($1 || '/' || $2, 734612)) AS is_ours`,
+};
+const lockKey: Statement = {
+  name: 'batches-lock-key',
+  text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 734613))',
+};
+
+const findSubmitted: Statement = {
+  name: 'batches-find-submitted',
+  text: `SELECT ${batchColumns}, payload_digest FROM batch WHERE key = $1 AND idempotency_key = $2`,
+};
+
+const unfinishedOf: Statement = {
+  name: 'batches-unfinished-of',
+  text: `
+SELECT count(*)::int AS batches, coalesce(sum(total), 0)::int AS rows
+  FROM batch
+ WHERE key = $1 AND status IN ('queued', 'running') AND id <> $2`,
+};
+
+const insertBatch: Statement = {
+  name: 'batches-insert',
+  text: `
+INSERT INTO batch (id, key, explain, presentation, idempotency_key, expires_at)
+VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+};
+
+const insertChunk: Statement = {
+  name: 'batches-insert-chunk',
+  text: `
+INSERT INTO batch_chunk (batch, ordinal, first_row, rows, inputs, queries)
+VALUES ($1, $2, $3, $4, $5, $6)`,
+};
+
+const closeBatch: Statement = {
+  name: 'batches-close',
+  text: `
+UPDATE batch
+   SET total = $2, chunks = $3, payload_digest = $4, created_at = clock_timestamp()
+ WHERE id = $1
+RETURNING ${batchColumns}`,
+};
+
+interface Written {
+  readonly rows: number;
+  readonly chunks: number;
+}
+
+/** Writes a batch while it arrives, in one transaction: whatever breaks it off, nothing of it stays. */
+export class BatchWriter {
+  constructor(private readonly database: Database) {}
+
+  /** Rejects with what the upload throws. */
+  submit(wish: BatchWish, upload: Upload<BatchRow>): Promise<Submission> {
+    return this.database
+      .transaction((transaction) => submitWithin(transaction, wish, upload))
+      .catch((error: unknown) => {
+        if (error instanceof Refused) return error.submission;
+        throw error;
+      });
+  }
+}
+
+/** Takes back what was written. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+
+  constructor(readonly submission: Submission) {
+    super(`A submission was refused: ${submission.outcome}`);
+  }
+}
+
+const submitWithin = async (
+  transaction: Transaction,
+  wish: BatchWish,
+  upload: Upload<BatchRow>,
+): Promise<Submission> => {
+  const submitted = await findEarlier(transaction, wish);
+  if (submitted === 'under-way') return { outcome: 'under-way' };
+  if (submitted) return compareWith(submitted, upload);
+  const id = randomUUID();
+  await transaction.query(insertBatch, [id, ...columnsOf(wish)], TIMEOUT);
+  const written = await writeChunks(transaction, id, upload.chunks);
+  if (written.rows === 0) throw new Refused({ outcome: 'empty' });
+  await checkLimits(transaction, { id, wish, rows: written.rows });
+  const closing = [id, written.rows, written.chunks, upload.digest()];
+  const [record] = await transaction.query<BatchRecord>(closeBatch, closing, TIMEOUT);
+  return { outcome: 'accepted', batch: batchOf(record!) };
+};
+
+const columnsOf = (wish: BatchWish): readonly unknown[] => [
+  wish.keyId,
+  wish.explain,
+  JSON.stringify(wish.presentation),
+  wish.idempotencyKey ?? null,
+  wish.retentionSeconds,
+];
+
+type Submitted = BatchRecord & { readonly payload_digest: Buffer };
+
+const findEarlier = async (
+  transaction: Transaction,
+  { keyId, idempotencyKey }: BatchWish,
+): Promise<Submitted | 'under-way' | undefined> => {
+  if (idempotencyKey === undefined) return undefined;
+  const names = [keyId, idempotencyKey];
+  const [lock] = await transaction.query<{ is_ours: boolean }>(tryIdempotencyKey, names, TIMEOUT);
+  if (!lock?.is_ours) return 'under-way';
+  const [submitted] = await transaction.query<Submitted>(findSubmitted, names, TIMEOUT);
+  return submitted;
+};
+
+const compareWith = async (submitted: Submitted, upload: Upload<BatchRow>): Promise<Submission> => {
+  // Only its end tells what was sent.
+  for await (const chunk of upload.chunks) void chunk;
+  return upload.digest().equals(submitted.payload_digest)
+    ? { outcome: 'replayed', batch: batchOf(submitted) }
+    : { outcome: 'other-payload' };
+};
+
+const writeChunks = async (
+  transaction: Transaction,
+  batch: string,
+  chunks: AsyncIterable<readonly BatchRow[]>,
+): Promise<Written> => {
+  let written: Written = { rows: 0, chunks: 0 };
+  for await (const rows of chunks) {
+    const [inputs, queries] = await Promise.all([
+      pack(rows.map(({ input }) => input)),
+      pack(rows.map(({ query }) => query ?? null)),
+    ]);
+    const row = [batch, written.chunks, written.rows + 1, rows.length, inputs, queries];
+    await transaction.query(insertChunk, row, TIMEOUT);
+    written = { rows: written.rows + rows.length, chunks: written.chunks + 1 };
+  }
+  return written;
+};
+
+/** Under a lock, so that of two uploads of one key the second sees the first. */
+const checkLimits = async (
+  transaction: Transaction,
+  { id, wish, rows }: { readonly id: string; readonly wish: BatchWish; readonly rows: number },
+): Promise<void> => {
+  const { keyId, limits } = wish;
+  await transaction.query(lockKey, [keyId], TIMEOUT);
+  const [others] = await transaction.query<{ batches: number; rows: number }>(
+    unfinishedOf,
+    [keyId, id],
+    TIMEOUT,
+  );
+  if (others!.batches + 1 > limits.batches) throw new Refused({ outcome: 'too-many-batches' });
+  if (others!.rows + rows > limits.rows) throw new Refused({ outcome: 'too-many-rows' });
+};

@@ -1,0 +1,42 @@
+/** Where a batch stands in its life; only `queued` and `running` are left again. */
+export const batchStatuses = [
+  'queued',
+  'running',
+  'completed',
+  'cancelled',
+  'failed',
+  'expired',
+] as const;
+export type BatchStatus = (typeof batchStatuses)[number];
+
+/** Rows, by what became of them; `processed` is the sum of the three after it. */
+export interface BatchCounts {
+  readonly total: number;
+  readonly processed: number;
+  readonly matched: number;
+  readonly unmatched: number;
+  /** Not searched, because they could not be read; their problems are told. */
+  readonly rejected: number;
+}
+
+/** Many queries that were sent together, to be answered while nobody waits. */
+export interface Batch {
+  /** Lower-case UUID. */
+  readonly id: string;
+  /** Whose it is: the id of a key. */
+  readonly keyId: string;
+  readonly status: BatchStatus;
+  readonly counts: BatchCounts;
+  readonly chunks: number;
+  /** How its results are shown: what the one who submitted it said, for the one who presents. */
+  readonly presentation: unknown;
+  readonly createdAt: Date;
+  readonly startedAt?: Date;
+  readonly finishedAt?: Date;
+  /** When its rows and results are deleted. */
+  readonly expiresAt: Date;
+}
+
+/** Whether anything is still to be done for a batch. */
+export const isUnfinished = ({ status }: Pick<Batch, 'status'>): boolean =>
+  status === 'queued' || status === 'running';

@@ -1,0 +1,111 @@
+import type { GeocodeAnswer, GeocodeQuery } from '#contracts';
+import type { Database, Statement, Transaction } from '#database';
+import { pack, unpack } from './packed.js';
+
+const TIMEOUT = { timeoutMs: 30_000 };
+
+/** A chunk by its batch and its place in it: what a message of the queue names. */
+export interface ChunkName {
+  readonly batch: string;
+  readonly ordinal: number;
+}
+
+/** A chunk to be answered. */
+export interface OpenChunk {
+  /** One a row; null where the row was rejected. */
+  readonly queries: readonly (GeocodeQuery | null)[];
+  /** How often a worker has begun it, this time included. */
+  readonly attempts: number;
+  readonly explain: boolean;
+}
+
+/** What became of a row: its answer, null for one that was rejected when it came. */
+export type RowAnswer = GeocodeAnswer | { readonly outcome: 'failed' } | null;
+
+/** Begun is counted first: a chunk that takes its worker down must not do so for ever. */
+const beginChunk: Statement = {
+  name: 'batches-begin-chunk',
+  text: `
+UPDATE batch_chunk c
+   SET attempts = c.attempts + 1
+  FROM batch b
+ WHERE c.batch = $1 AND c.ordinal = $2 AND c.state <> 'done'
+   AND b.id = c.batch AND b.status IN ('queued', 'running')
+RETURNING c.queries, c.attempts, b.explain`,
+};
+
+/** The row of the batch comes before that of the chunk, always, so that nobody waits in a circle. */
+const lockUnfinished: Statement = {
+  name: 'batches-lock-unfinished',
+  text: `SELECT id FROM batch WHERE id = $1 AND status IN ('queued', 'running') FOR UPDATE`,
+};
+
+const storeAnswers: Statement = {
+  name: 'batches-store-answers',
+  text: `
+UPDATE batch_chunk
+   SET state = 'done', answers = $3
+ WHERE batch = $1 AND ordinal = $2 AND state <> 'done'
+RETURNING rows`,
+};
+
+const countAnswers: Statement = {
+  name: 'batches-count-answers',
+  text: `
+UPDATE batch
+   SET processed = processed + $2::int + $3::int + $4::int,
+       matched = matched + $2::int,
+       unmatched = unmatched + $3::int,
+       rejected = rejected + $4::int,
+       started_at = coalesce(started_at, now()),
+       status = CASE WHEN processed + $2::int + $3::int + $4::int = total
+                     THEN 'completed' ELSE 'running' END,
+       finished_at = CASE WHEN processed + $2::int + $3::int + $4::int = total THEN now() END
+ WHERE id = $1
+RETURNING status`,
+};
+
+/** Chunks as workers see them. */
+export class ChunkStore {
+  constructor(private readonly database: Database) {}
+
+  /** Undefined when nothing is to be done: the chunk is done, or its batch has ended. */
+  async begin({ batch, ordinal }: ChunkName): Promise<OpenChunk | undefined> {
+    const [row] = await this.database.query<{
+      queries: Buffer;
+      attempts: number;
+      explain: boolean;
+    }>(beginChunk, [batch, ordinal], TIMEOUT);
+    if (!row) return undefined;
+    const { attempts, explain } = row;
+    return { queries: await unpack(row.queries), attempts, explain };
+  }
+
+  /** Stores the answers of a chunk once, however often it was answered. */
+  async finish(name: ChunkName, answers: readonly RowAnswer[]): Promise<void> {
+    const answered = { packed: await pack(answers), counts: countsOf(answers) };
+    await this.database.transaction((transaction) => store(transaction, name, answered));
+  }
+}
+
+interface Answered {
+  readonly packed: Buffer;
+  readonly counts: readonly [matched: number, unmatched: number, rejected: number];
+}
+
+const store = async (
+  transaction: Transaction,
+  { batch, ordinal }: ChunkName,
+  { packed, counts }: Answered,
+): Promise<void> => {
+  const [open] = await transaction.query(lockUnfinished, [batch], TIMEOUT);
+  if (!open) return;
+  const [stored] = await transaction.query(storeAnswers, [batch, ordinal, packed], TIMEOUT);
+  if (stored) await transaction.query(countAnswers, [batch, ...counts], TIMEOUT);
+};
+
+const countsOf = (answers: readonly RowAnswer[]): Answered['counts'] => {
+  const rejected = answers.filter((answer) => answer === null || answer.outcome === 'failed');
+  const matched = answers.filter((answer) => answer?.outcome === 'matched');
+  return [matched.length, answers.length - matched.length - rejected.length, rejected.length];
+};

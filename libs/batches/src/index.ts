@@ -1,0 +1,15 @@
+export { batchStatuses, isUnfinished } from './batch.js';
+export type { Batch, BatchCounts, BatchStatus } from './batch.js';
+export type { BatchRow, RowInput } from './batch-row.js';
+export { BatchStore } from './batch-store.js';
+export type { BatchPage } from './batch-store.js';
+export { BatchWriter } from './batch-writer.js';
+export { BatchesModule } from './batches.module.js';
+export type { BatchesOptions } from './batches.module.js';
+export { ChunkStore } from './chunk-store.js';
+export type { ChunkName, OpenChunk, RowAnswer } from './chunk-store.js';
+export { DispatchStore } from './dispatch-store.js';
+export { ResultReader } from './result-reader.js';
+export type { AnsweredChunk } from './result-reader.js';
+export { Retention } from './retention.js';
+export type { BatchWish, Submission, SubmissionLimits, Upload } from './submission.js';

@@ -1,0 +1,36 @@
+import type { Database, Statement } from '#database';
+
+const TIMEOUT = { timeoutMs: 60_000 };
+
+/** A batch that has expired is still told of for so long. Days. */
+const REMEMBERED_DAYS = 30;
+
+const expireBatches: Statement = {
+  name: 'batches-expire',
+  text: `
+WITH due AS (
+  SELECT id FROM batch WHERE expires_at <= now() AND status <> 'expired' FOR UPDATE SKIP LOCKED
+), emptied AS (
+  DELETE FROM batch_chunk WHERE batch IN (SELECT id FROM due)
+)
+UPDATE batch
+   SET status = 'expired', finished_at = coalesce(finished_at, now()), idempotency_key = NULL
+ WHERE id IN (SELECT id FROM due)`,
+};
+
+const forgetBatches: Statement = {
+  name: 'batches-forget',
+  text: `
+DELETE FROM batch
+ WHERE status = 'expired' AND expires_at <= now() - make_interval(days => $1)`,
+};
+
+/** Deletes what has been kept long enough; any number of processes may do so at once. */
+export class Retention {
+  constructor(private readonly database: Database) {}
+
+  async expire(): Promise<void> {
+    await this.database.query(expireBatches, [], TIMEOUT);
+    await this.database.query(forgetBatches, [REMEMBERED_DAYS], TIMEOUT);
+  }
+}
