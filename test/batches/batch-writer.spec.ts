@@ -1,0 +1,95 @@
+import { EventEmitter, once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BatchRow } from '#batches';
+import { accepted, KEY, OTHER_KEY, ownBatches, uploadOf, wishOf } from './own-batches.js';
+import type { OwnBatches } from './own-batches.js';
+
+const countRows = { name: 'spec-count-chunks', text: 'SELECT count(*)::int AS n FROM batch_chunk' };
+
+describe('the writing of a batch', () => {
+  let own: OwnBatches;
+  const chunksKept = async (): Promise<number> =>
+    (await own.database.query<{ n: number }>(countRows))[0]!.n;
+
+  beforeAll(async () => {
+    own = await ownBatches();
+  });
+  afterAll(() => own.stop());
+
+  it('keeps every row, and tells of it to its owner alone', async () => {
+    const submission = await own.writer.submit(wishOf(), uploadOf([['a', 'b'], ['c']]));
+    const batch = accepted(submission);
+    expect(batch).toMatchObject({
+      keyId: KEY,
+      status: 'queued',
+      chunks: 2,
+      counts: { total: 3, processed: 0, matched: 0, unmatched: 0, rejected: 0 },
+      presentation: { shown: 'so' },
+    });
+    expect(await own.batches.find(KEY, batch.id)).toEqual(batch);
+    expect(await own.batches.find(OTHER_KEY, batch.id)).toBeUndefined();
+    expect(await own.batches.cancel(OTHER_KEY, batch.id)).toBeUndefined();
+  });
+
+  it('leaves nothing of an upload that breaks off', async () => {
+    const before = await chunksKept();
+    async function* broken(): AsyncGenerator<readonly BatchRow[]> {
+      yield* uploadOf([['a']]).chunks;
+      throw new Error('cut off');
+    }
+    const upload = { chunks: broken(), digest: () => Buffer.alloc(32) };
+    await expect(own.writer.submit(wishOf({ keyId: 'cut' }), upload)).rejects.toThrow('cut off');
+    expect(await own.batches.list('cut', { limit: 10 })).toEqual([]);
+    expect(await chunksKept()).toBe(before);
+  });
+
+  it('makes no batch of nothing', async () => {
+    const submission = await own.writer.submit(wishOf({ keyId: 'empty' }), uploadOf([]));
+    expect(submission).toEqual({ outcome: 'empty' });
+    expect(await own.batches.list('empty', { limit: 10 })).toEqual([]);
+  });
+
+  it('knows a submission again by its idempotency key and its payload', async () => {
+    const wish = wishOf({ keyId: 'twice', idempotencyKey: 'k-1' });
+    const batch = accepted(await own.writer.submit(wish, uploadOf([['a']])));
+    expect(await own.writer.submit(wish, uploadOf([['a']]))).toEqual({
+      outcome: 'replayed',
+      batch,
+    });
+    expect(await own.writer.submit(wish, uploadOf([['b']]))).toEqual({ outcome: 'other-payload' });
+    const stranger = { ...wish, keyId: 'stranger' };
+    expect((await own.writer.submit(stranger, uploadOf([['b']]))).outcome).toBe('accepted');
+    expect(await own.batches.list('twice', { limit: 10 })).toHaveLength(1);
+  });
+
+  it('takes an idempotency key once at a time', async () => {
+    const wish = wishOf({ keyId: 'at once', idempotencyKey: 'k-2' });
+    const events = new EventEmitter();
+    const began = once(events, 'began');
+    async function* slow(): AsyncGenerator<readonly BatchRow[]> {
+      const rest = once(events, 'rest');
+      events.emit('began');
+      await rest;
+      yield* uploadOf([['a']]).chunks;
+    }
+    const first = own.writer.submit(wish, { chunks: slow(), digest: () => Buffer.alloc(32) });
+    await began;
+    expect(await own.writer.submit(wish, uploadOf([['a']]))).toEqual({ outcome: 'under-way' });
+    events.emit('rest');
+    expect((await first).outcome).toBe('accepted');
+  });
+
+  it('holds a key to what it may have unfinished', async () => {
+    const wish = wishOf({ keyId: 'limited', limits: { batches: 2, rows: 3 } });
+    const first = accepted(await own.writer.submit(wish, uploadOf([['a', 'b']])));
+    expect(await own.writer.submit(wish, uploadOf([['c', 'd']]))).toEqual({
+      outcome: 'too-many-rows',
+    });
+    expect((await own.writer.submit(wish, uploadOf([['c']]))).outcome).toBe('accepted');
+    expect(await own.writer.submit(wish, uploadOf([['d']]))).toEqual({
+      outcome: 'too-many-batches',
+    });
+    await own.batches.cancel('limited', first.id);
+    expect((await own.writer.submit(wish, uploadOf([['d']]))).outcome).toBe('accepted');
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Retention } from '#batches';
+import { accepted, answerChunk, KEY, ownBatches, uploadOf, wishOf } from './own-batches.js';
+import type { OwnBatches } from './own-batches.js';
+
+const rowsOf = (count: number): string[] => Array.from({ length: count }, (_, at) => `r${at}`);
+
+describe('the chunks of batches', () => {
+  let own: OwnBatches;
+
+  beforeAll(async () => {
+    own = await ownBatches();
+  });
+  afterAll(() => own.stop());
+
+  const submitted = async (keyId: string, chunks: readonly (readonly string[])[]) =>
+    accepted(await own.writer.submit(wishOf({ keyId }), uploadOf(chunks)));
+  const answerAll = async (window = 100): Promise<void> => {
+    for (const name of await own.dispatch.advance(window)) await answerChunk(own.chunks, name);
+  };
+
+  it('are answered until the batch is complete, and read in the order of its rows', async () => {
+    const { id } = await submitted(KEY, [['a', 'bad'], ['nowhere']]);
+    expect(await own.results.finishedChunks(id)).toBe(0);
+    await answerAll();
+    expect(await own.batches.find(KEY, id)).toMatchObject({
+      status: 'completed',
+      counts: { total: 3, processed: 3, matched: 1, unmatched: 1, rejected: 1 },
+      startedAt: expect.any(Date),
+      finishedAt: expect.any(Date),
+    });
+    expect(await own.results.finishedChunks(id)).toBe(2);
+    expect(await own.results.read(id, 0)).toMatchObject({
+      firstRow: 1,
+      inputs: [{ id: 'a' }, { problem: 'it is bad' }],
+      answers: [{ outcome: 'matched' }, null],
+    });
+    expect(await own.results.read(id, 1)).toMatchObject({
+      firstRow: 3,
+      answers: [{ outcome: 'no-match' }],
+    });
+    expect(await own.results.chunkOf(id, 3)).toBe(1);
+    expect(await own.results.chunkOf(id, 4)).toBeUndefined();
+  });
+
+  it('count once, however often they are answered', async () => {
+    const { id } = await submitted('again', [['a'], ['b']]);
+    const name = { batch: id, ordinal: 0 };
+    const answers = [{ outcome: 'no-match' } as const];
+    await Promise.all([own.chunks.finish(name, answers), own.chunks.finish(name, answers)]);
+    expect(await own.chunks.begin(name)).toBeUndefined();
+    expect((await own.batches.find('again', id))?.counts.processed).toBe(1);
+    await answerAll();
+  });
+
+  it('tell how often they were begun', async () => {
+    const { id } = await submitted('begun', [['a']]);
+    const name = { batch: id, ordinal: 0 };
+    expect(await own.chunks.begin(name)).toMatchObject({ attempts: 1 });
+    expect(await own.chunks.begin(name)).toMatchObject({ attempts: 2 });
+    await answerAll();
+  });
+
+  it('of a batch that was cancelled are neither dispatched nor stored', async () => {
+    const { id } = await submitted('cancelled', [['a'], ['b']]);
+    await answerChunk(own.chunks, { batch: id, ordinal: 0 });
+    expect(await own.batches.cancel('cancelled', id)).toMatchObject({ status: 'cancelled' });
+    expect(await own.dispatch.advance(100)).toEqual([]);
+    expect(await own.chunks.begin({ batch: id, ordinal: 1 })).toBeUndefined();
+    await own.chunks.finish({ batch: id, ordinal: 1 }, [{ outcome: 'no-match' }]);
+    expect(await own.batches.find('cancelled', id)).toMatchObject({
+      status: 'cancelled',
+      counts: { total: 2, processed: 1 },
+    });
+    expect(await own.results.read(id, 0)).toBeDefined();
+    expect(await own.results.read(id, 1)).toBeUndefined();
+  });
+
+  it('of different keys take turns, and those of one key follow one another', async () => {
+    const huge = await submitted(
+      'huge',
+      rowsOf(20).map((row) => [row]),
+    );
+    const first = await own.dispatch.advance(4);
+    expect(first.map(({ batch }) => batch)).toEqual(Array(4).fill(huge.id));
+    const late = await submitted('late', [['a'], ['b']]);
+    const later = await submitted('late', [['c']]);
+    await answerChunk(own.chunks, first[0]!);
+    await answerChunk(own.chunks, first[1]!);
+    const second = await own.dispatch.advance(4);
+    expect(second.filter(({ batch }) => batch === late.id)).toHaveLength(2);
+    await answerAll(4);
+    const third = await own.dispatch.advance(4);
+    expect(third.filter(({ batch }) => batch === later.id)).toHaveLength(1);
+    while ((await own.batches.find('huge', huge.id))?.status !== 'completed') await answerAll(4);
+  });
+
+  it('are named again until they are done, so that a queue that lost them can be filled', async () => {
+    const { id } = await submitted('lost', [['a'], ['b']]);
+    const named = await own.dispatch.advance(10);
+    expect(await own.dispatch.advance(10)).toEqual(named);
+    await answerChunk(own.chunks, { batch: id, ordinal: 0 });
+    expect(await own.dispatch.advance(10)).toEqual([{ batch: id, ordinal: 1 }]);
+    await answerAll();
+  });
+
+  it('are deleted when the time of their batch is over', async () => {
+    const wish = wishOf({ keyId: 'old', retentionSeconds: 0, idempotencyKey: 'once' });
+    const { id } = accepted(await own.writer.submit(wish, uploadOf([['a']])));
+    await new Retention(own.database).expire();
+    expect(await own.batches.find('old', id)).toMatchObject({ status: 'expired' });
+    expect(await own.results.chunkOf(id, 1)).toBeUndefined();
+    expect((await own.writer.submit(wish, uploadOf([['b']]))).outcome).toBe('accepted');
+  });
+});
