@@ -9,8 +9,9 @@ CREATE TABLE batch (
   key             text        NOT NULL,   -- whose: the id of an API key, or 'bootstrap'
   status          text        NOT NULL DEFAULT 'queued'
                   CHECK (status IN ('queued', 'running', 'completed', 'cancelled', 'failed', 'expired')),
-  explain         boolean     NOT NULL,   -- whether every answer is to tell how it came about
-  presentation    jsonb       NOT NULL,   -- how its results are shown; for whoever shows them
+  explain         boolean     NOT NULL DEFAULT false,   -- whether answers tell how they came about
+  input_filter    text        NOT NULL DEFAULT 'loose',
+  presentation    json        NOT NULL DEFAULT '{}',    -- for whoever shows the results
   total           int         NOT NULL DEFAULT 0,   -- rows
   chunks          int         NOT NULL DEFAULT 0,
   processed       int         NOT NULL DEFAULT 0,

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BatchRow } from '#batches';
-import { accepted, KEY, OTHER_KEY, ownBatches, uploadOf, wishOf } from './own-batches.js';
+import { accepted, endOf, KEY, OTHER_KEY, ownBatches, uploadOf, wishOf } from './own-batches.js';
 import type { OwnBatches } from './own-batches.js';
 
 const countRows = { name: 'spec-count-chunks', text: 'SELECT count(*)::int AS n FROM batch_chunk' };
@@ -37,7 +37,7 @@ describe('the writing of a batch', () => {
       yield* uploadOf([['a']]).chunks;
       throw new Error('cut off');
     }
-    const upload = { chunks: broken(), digest: () => Buffer.alloc(32) };
+    const upload = { chunks: broken(), end: () => endOf('') };
     await expect(own.writer.submit(wishOf({ keyId: 'cut' }), upload)).rejects.toThrow('cut off');
     expect(await own.batches.list('cut', { limit: 10 })).toEqual([]);
     expect(await chunksKept()).toBe(before);
@@ -72,7 +72,7 @@ describe('the writing of a batch', () => {
       await rest;
       yield* uploadOf([['a']]).chunks;
     }
-    const first = own.writer.submit(wish, { chunks: slow(), digest: () => Buffer.alloc(32) });
+    const first = own.writer.submit(wish, { chunks: slow(), end: () => endOf('') });
     await began;
     expect(await own.writer.submit(wish, uploadOf([['a']]))).toEqual({ outcome: 'under-way' });
     events.emit('rest');

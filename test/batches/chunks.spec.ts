@@ -56,7 +56,11 @@ describe('the chunks of batches', () => {
   it('tell how often they were begun', async () => {
     const { id } = await submitted('begun', [['a']]);
     const name = { batch: id, ordinal: 0 };
-    expect(await own.chunks.begin(name)).toMatchObject({ attempts: 1 });
+    expect(await own.chunks.begin(name)).toMatchObject({
+      attempts: 1,
+      explain: false,
+      queries: [{ kind: 'text', text: 'a', inputFilter: 'strict' }],
+    });
     expect(await own.chunks.begin(name)).toMatchObject({ attempts: 2 });
     await answerAll();
   });

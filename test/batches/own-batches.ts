@@ -31,8 +31,6 @@ export type OwnBatches = Awaited<ReturnType<typeof ownBatches>>;
 
 export const wishOf = (wish: Partial<BatchWish> = {}): BatchWish => ({
   keyId: KEY,
-  explain: false,
-  presentation: { shown: 'so' },
   retentionSeconds: 3_600,
   limits: { batches: 100, rows: 1_000_000 },
   ...wish,
@@ -42,9 +40,16 @@ export const wishOf = (wish: Partial<BatchWish> = {}): BatchWish => ({
 export const uploadOf = (
   chunks: readonly (readonly string[])[],
   payload = chunks.flat().join('\n'),
-): Upload<BatchRow> => ({
+): Upload => ({
   chunks: streamed(chunks),
-  digest: () => createHash('sha256').update(payload).digest(),
+  end: () => endOf(payload),
+});
+
+export const endOf = (payload: string): UploadEnd => ({
+  digest: createHash('sha256').update(payload).digest(),
+  explain: false,
+  inputFilter: 'strict',
+  presentation: { shown: 'so' },
 });
 
 async function* streamed(

@@ -4,7 +4,7 @@ import { batchColumns, batchOf } from './batch-record.js';
 import type { BatchRecord } from './batch-record.js';
 import type { BatchRow } from './batch-row.js';
 import { pack } from './packed.js';
-import type { BatchWish, Submission, Upload } from './submission.js';
+import type { BatchWish, Submission, Upload, UploadEnd } from './submission.js';
 
 const TIMEOUT = { timeoutMs: 10_000 };
 
@@ -34,8 +34,8 @@ SELECT count(*)::int AS batches, coalesce(sum(total), 0)::int AS rows
 const insertBatch: Statement = {
   name: 'batches-insert',
   text: `
-INSERT INTO batch (id, key, explain, presentation, idempotency_key, expires_at)
-VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+INSERT INTO batch (id, key, idempotency_key, expires_at)
+VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
 };
 
 const insertChunk: Statement = {
@@ -49,7 +49,8 @@ const closeBatch: Statement = {
   name: 'batches-close',
   text: `
 UPDATE batch
-   SET total = $2, chunks = $3, payload_digest = $4, created_at = clock_timestamp()
+   SET total = $2, chunks = $3, payload_digest = $4, explain = $5, input_filter = $6,
+       presentation = $7, created_at = clock_timestamp()
  WHERE id = $1
 RETURNING ${batchColumns}`,
 };
@@ -64,7 +65,7 @@ export class BatchWriter {
   constructor(private readonly database: Database) {}
 
   /** Rejects with what the upload throws. */
-  submit(wish: BatchWish, upload: Upload<BatchRow>): Promise<Submission> {
+  submit(wish: BatchWish, upload: Upload): Promise<Submission> {
     return this.database
       .transaction((transaction) => submitWithin(transaction, wish, upload))
       .catch((error: unknown) => {
@@ -86,27 +87,28 @@ class Refused extends Error {
 const submitWithin = async (
   transaction: Transaction,
   wish: BatchWish,
-  upload: Upload<BatchRow>,
+  upload: Upload,
 ): Promise<Submission> => {
   const submitted = await findEarlier(transaction, wish);
   if (submitted === 'under-way') return { outcome: 'under-way' };
   if (submitted) return compareWith(submitted, upload);
   const id = randomUUID();
-  await transaction.query(insertBatch, [id, ...columnsOf(wish)], TIMEOUT);
+  const { keyId, idempotencyKey, retentionSeconds } = wish;
+  const opening = [id, keyId, idempotencyKey ?? null, retentionSeconds];
+  await transaction.query(insertBatch, opening, TIMEOUT);
   const written = await writeChunks(transaction, id, upload.chunks);
   if (written.rows === 0) throw new Refused({ outcome: 'empty' });
   await checkLimits(transaction, { id, wish, rows: written.rows });
-  const closing = [id, written.rows, written.chunks, upload.digest()];
+  const closing = [id, written.rows, written.chunks, ...endColumnsOf(upload.end())];
   const [record] = await transaction.query<BatchRecord>(closeBatch, closing, TIMEOUT);
   return { outcome: 'accepted', batch: batchOf(record!) };
 };
 
-const columnsOf = (wish: BatchWish): readonly unknown[] => [
-  wish.keyId,
-  wish.explain,
-  JSON.stringify(wish.presentation),
-  wish.idempotencyKey ?? null,
-  wish.retentionSeconds,
+const endColumnsOf = (end: UploadEnd): readonly unknown[] => [
+  end.digest,
+  end.explain,
+  end.inputFilter,
+  JSON.stringify(end.presentation),
 ];
 
 type Submitted = BatchRecord & { readonly payload_digest: Buffer };
@@ -123,10 +125,10 @@ const findEarlier = async (
   return submitted;
 };
 
-const compareWith = async (submitted: Submitted, upload: Upload<BatchRow>): Promise<Submission> => {
+const compareWith = async (submitted: Submitted, upload: Upload): Promise<Submission> => {
   // Only its end tells what was sent.
   for await (const chunk of upload.chunks) void chunk;
-  return upload.digest().equals(submitted.payload_digest)
+  return upload.end().digest.equals(submitted.payload_digest)
     ? { outcome: 'replayed', batch: batchOf(submitted) }
     : { outcome: 'other-payload' };
 };

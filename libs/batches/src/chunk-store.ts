@@ -1,4 +1,4 @@
-import type { GeocodeAnswer, GeocodeQuery } from '#contracts';
+import type { GeocodeAnswer, GeocodeQuery, InputFilter } from '#contracts';
 import type { Database, Statement, Transaction } from '#database';
 import { pack, unpack } from './packed.js';
 
@@ -31,7 +31,7 @@ UPDATE batch_chunk c
   FROM batch b
  WHERE c.batch = $1 AND c.ordinal = $2 AND c.state <> 'done'
    AND b.id = c.batch AND b.status IN ('queued', 'running')
-RETURNING c.queries, c.attempts, b.explain`,
+RETURNING c.queries, c.attempts, b.explain, b.input_filter`,
 };
 
 /** The row of the batch comes before that of the chunk, always, so that nobody waits in a circle. */
@@ -65,20 +65,27 @@ UPDATE batch
 RETURNING status`,
 };
 
+interface BegunChunk {
+  readonly queries: Buffer;
+  readonly attempts: number;
+  readonly explain: boolean;
+  readonly input_filter: InputFilter;
+}
+
 /** Chunks as workers see them. */
 export class ChunkStore {
   constructor(private readonly database: Database) {}
 
   /** Undefined when nothing is to be done: the chunk is done, or its batch has ended. */
   async begin({ batch, ordinal }: ChunkName): Promise<OpenChunk | undefined> {
-    const [row] = await this.database.query<{
-      queries: Buffer;
-      attempts: number;
-      explain: boolean;
-    }>(beginChunk, [batch, ordinal], TIMEOUT);
+    const [row] = await this.database.query<BegunChunk>(beginChunk, [batch, ordinal], TIMEOUT);
     if (!row) return undefined;
-    const { attempts, explain } = row;
-    return { queries: await unpack(row.queries), attempts, explain };
+    const queries = await unpack<OpenChunk['queries']>(row.queries);
+    return {
+      queries: queries.map((query) => filtered(query, row.input_filter)),
+      attempts: row.attempts,
+      explain: row.explain,
+    };
   }
 
   /** Stores the answers of a chunk once, however often it was answered. */
@@ -87,6 +94,10 @@ export class ChunkStore {
     await this.database.transaction((transaction) => store(transaction, name, answered));
   }
 }
+
+/** What holds for all may have been said after the queries. */
+const filtered = (query: GeocodeQuery | null, inputFilter: InputFilter): GeocodeQuery | null =>
+  query && 'inputFilter' in query ? { ...query, inputFilter } : query;
 
 interface Answered {
   readonly packed: Buffer;

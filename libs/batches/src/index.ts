@@ -12,4 +12,4 @@ export { DispatchStore } from './dispatch-store.js';
 export { ResultReader } from './result-reader.js';
 export type { AnsweredChunk } from './result-reader.js';
 export { Retention } from './retention.js';
-export type { BatchWish, Submission, SubmissionLimits, Upload } from './submission.js';
+export type { BatchWish, Submission, SubmissionLimits, Upload, UploadEnd } from './submission.js';

@@ -1,11 +1,10 @@
+import type { InputFilter } from '#contracts';
 import type { Batch } from './batch.js';
+import type { BatchRow } from './batch-row.js';
 
 /** What a batch is to be, beside its rows. */
 export interface BatchWish {
   readonly keyId: string;
-  /** Asks for an explanation beside every answer. */
-  readonly explain: boolean;
-  readonly presentation: unknown;
   /** Kept for so long from now. Seconds. */
   readonly retentionSeconds: number;
   /** The caller's name for this very submission: sent again, it makes no second batch. */
@@ -19,11 +18,23 @@ export interface SubmissionLimits {
   readonly rows: number;
 }
 
-/** What is uploaded: chunk by chunk while it arrives, and when all has, what it was. */
-export interface Upload<Row> {
-  readonly chunks: AsyncIterable<readonly Row[]>;
-  /** SHA-256 of all that was sent; known once the chunks have ended. */
-  digest(): Buffer;
+/** What is uploaded: chunk by chunk while it arrives, and when all has, what holds for all of it. */
+export interface Upload {
+  readonly chunks: AsyncIterable<readonly BatchRow[]>;
+  /** To be called once the chunks have ended: until then, more may be said. */
+  end(): UploadEnd;
+}
+
+/** What is known of an upload when all of it has arrived. */
+export interface UploadEnd {
+  /** SHA-256 of all that was sent. */
+  readonly digest: Buffer;
+  /** Asks for an explanation beside every answer. */
+  readonly explain: boolean;
+  /** Holds for every query of the batch, whatever the query itself says. */
+  readonly inputFilter: InputFilter;
+  /** How results are to be shown; becomes JSON. */
+  readonly presentation: unknown;
 }
 
 /** How a submission ended. Whatever is not `accepted` or `replayed` left nothing behind. */
