@@ -8,6 +8,7 @@ import type {
   RowAnswer,
   Submission,
   Upload,
+  UploadEnd,
 } from '#batches';
 import { startPostgres } from '../support/postgres.js';
 

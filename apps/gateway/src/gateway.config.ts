@@ -44,6 +44,30 @@ class GatewayEnvironment extends ProgramEnvironment {
   @IsIn(['true', 'false'])
   readonly BOOTSTRAP_API_KEY_UNLIMITED: string = 'false';
 
+  /** How long a batch and its results are kept. */
+  @Max(24 * 365)
+  @Min(1)
+  @IsInt()
+  readonly BATCH_RETENTION_HOURS: number = 72;
+
+  /** Unfinished batches that one key may have. */
+  @Max(100_000)
+  @Min(0)
+  @IsInt()
+  readonly BATCHES_PER_KEY: number = 10;
+
+  /** Rows that they may hold together. */
+  @Max(1_000_000_000)
+  @Min(0)
+  @IsInt()
+  readonly BATCH_ROWS_PER_KEY: number = 20_000_000;
+
+  /** Uploads that this gateway takes in at once; each holds a connection to Postgres. */
+  @Max(100)
+  @Min(0)
+  @IsInt()
+  readonly BATCH_UPLOADS: number = 4;
+
   /** Whose word on the address of a client is taken: addresses or networks, separated by commas. */
   @IsOptional()
   @Matches(/^[\da-f.:]+(?:\/\d{1,3})?(?:, *[\da-f.:]+(?:\/\d{1,3})?)*$/i, {
@@ -58,6 +82,13 @@ class GatewayEnvironment extends ProgramEnvironment {
   readonly CORS_ORIGINS: string = '*';
 }
 
+/** What this gateway does with batches. */
+export interface BatchSettings {
+  readonly retentionSeconds: number;
+  readonly perKey: { readonly batches: number; readonly rows: number };
+  readonly uploadsAtOnce: number;
+}
+
 /** The settings of one gateway. */
 export interface GatewayConfig {
   readonly port: number;
@@ -70,6 +101,7 @@ export interface GatewayConfig {
   readonly bootstrapKey?: BootstrapKey;
   readonly trustedProxies?: string;
   readonly corsOrigins: '*' | readonly string[];
+  readonly batches: BatchSettings;
   readonly logLevel: LogLevel;
 }
 
@@ -90,6 +122,7 @@ export function readGatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig
     bootstrapKey: bootstrapKeyOf(read),
     trustedProxies: read.TRUSTED_PROXIES,
     corsOrigins: read.CORS_ORIGINS === '*' ? '*' : read.CORS_ORIGINS.split(/, */),
+    batches: batchSettingsOf(read),
     logLevel: read.LOG_LEVEL,
   };
 }
@@ -98,3 +131,9 @@ const bootstrapKeyOf = (read: GatewayEnvironment): BootstrapKey | undefined =>
   read.BOOTSTRAP_API_KEY === undefined
     ? undefined
     : { key: read.BOOTSTRAP_API_KEY, unlimited: read.BOOTSTRAP_API_KEY_UNLIMITED === 'true' };
+
+const batchSettingsOf = (read: GatewayEnvironment): BatchSettings => ({
+  retentionSeconds: read.BATCH_RETENTION_HOURS * 3_600,
+  perKey: { batches: read.BATCHES_PER_KEY, rows: read.BATCH_ROWS_PER_KEY },
+  uploadsAtOnce: read.BATCH_UPLOADS,
+});

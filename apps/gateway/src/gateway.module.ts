@@ -4,11 +4,14 @@ import { APP_FILTER } from '@nestjs/core';
 import { ClientsModule } from '@nestjs/microservices';
 import { TerminusModule } from '@nestjs/terminus';
 import { AccessModule } from '#access';
+import { BatchesModule } from '#batches';
 import { GEOCODE_QUEUE } from '#contracts';
 import { QueueClient } from '#messaging';
 import type { Logger } from '#observability';
 import { KeyCheck } from './access/key-check.js';
 import { WrongKeys } from './access/wrong-keys.js';
+import { UploadController } from './batches/upload/upload.controller.js';
+import { UploadGate } from './batches/upload/upload-gate.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { GATEWAY_CONFIG } from './gateway.config.js';
 import type { GatewayConfig } from './gateway.config.js';
@@ -19,6 +22,9 @@ import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { V1Controller } from './v1/v1.controller.js';
 import { V2Controller } from './v2/v2.controller.js';
 
+/** Beside those of uploads: for whoever watches and fetches. */
+const BATCH_CONNECTIONS = 6;
+
 /** HTTP in, messages out. */
 @Module({})
 export class GatewayModule {
@@ -28,6 +34,11 @@ export class GatewayModule {
       imports: [
         TerminusModule.forRoot({ logger: false }),
         AccessModule.forRoot(config),
+        BatchesModule.forRoot({
+          databaseUrl: config.databaseUrl,
+          applicationName: 'gateway',
+          maxConnections: config.batches.uploadsAtOnce + BATCH_CONNECTIONS,
+        }),
         RateLimitModule.forRoot(config.limiterUrl, logger),
         ClientsModule.register([
           {
@@ -37,11 +48,12 @@ export class GatewayModule {
           },
         ]),
       ],
-      controllers: [V1Controller, V2Controller, HealthController],
+      controllers: [V1Controller, V2Controller, UploadController, HealthController],
       providers: [
         GeocodingClient,
         { provide: GATEWAY_CONFIG, useValue: config },
         KeyCheck,
+        UploadGate,
         WrongKeys,
         { provide: LOGGER, useValue: logger },
         { provide: APP_FILTER, useClass: ErrorFilter },

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
 import { isRequestId, newRequestId } from '#observability';
 import type { Logger } from '#observability';
+import { UPLOAD_LIMIT_MS } from './batches/upload/upload-body.js';
 import { drainOnClose } from './drain.js';
 import { answerEveryRequest } from './edges/answer-every-request.js';
 import { allowOrigins } from './edges/allow-origins.js';
 import { keepBrowsersCareful } from './edges/keep-browsers-careful.js';
 import { refuseEncodedBodies } from './edges/refuse-encoded-bodies.js';
 import { refuseUnreadableUrls, routableUrl } from './edges/refuse-unreadable-urls.js';
+import { takeBodies } from './edges/take-bodies.js';
 import { answerBrokenHttp } from './errors/answer-broken-http.js';
 import { outlastRefusedBody } from './errors/outlast-refused-body.js';
 import { refuseUnrouted } from './errors/refuse-unrouted.js';
 import { rememberVersions } from './errors/version-of-connection.js';
 import type { GatewayConfig } from './gateway.config.js';
-import { parseJsonBody } from './json-body.js';
 import { logAnswers } from './operations/access-log.js';
 import { markDeprecated } from './v1/mark-deprecated.js';
 
@@ -39,7 +39,8 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxies ?? false,
-    requestTimeout: ARRIVAL_TIMEOUT_MS,
+    // What is no upload is held to less as its body is read.
+    requestTimeout: UPLOAD_LIMIT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // It runs while the body still arrives; a slow client has that time of its own.
     handlerTimeout: ARRIVAL_TIMEOUT_MS + answerLimitMs,
@@ -56,6 +57,9 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
     clientErrorHandler: answerBrokenHttp(config.corsOrigins),
   });
   const server = adapter.getInstance();
+  server.addHook('onRoute', (route) => {
+    if (route.config?.takesUploads) route.handlerTimeout = UPLOAD_LIMIT_MS + answerLimitMs;
+  });
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -72,24 +76,11 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
   refuseUnrouted(server);
   refuseEncodedBodies(server);
   logAnswers(server, logger);
-  takeJsonOnly(server);
+  takeBodies(server, { bytes: BODY_LIMIT_BYTES, arrivalMs: ARRIVAL_TIMEOUT_MS });
   return adapter;
 }
 
 const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
   const given = headers['x-request-id'];
   return isRequestId(given) ? given : newRequestId();
-};
-
-const takeJsonOnly = (server: FastifyInstance): void => {
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Clients that send the header with everything send it with OPTIONS, which has no body.
-    if (request.method === 'OPTIONS') return done(null);
-    try {
-      done(null, parseJsonBody(body as Buffer));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
 };

@@ -6,9 +6,10 @@ import { ApiError } from '../errors/api-error.js';
  * They stay refused: a body that unpacks to a thousand times its size is not worth the risk.
  */
 export function refuseEncodedBodies(server: FastifyInstance): void {
-  server.addHook('preParsing', async ({ method, headers }) => {
+  server.addHook('preParsing', async ({ method, headers, routeOptions }) => {
     // Clients that send the header with everything send it with OPTIONS, which has no body.
-    if (method !== 'POST' || isAsItIs(headers['content-encoding'] ?? '')) return;
+    if (method !== 'POST' || routeOptions.config.takesUploads) return;
+    if (isAsItIs(headers['content-encoding'] ?? '')) return;
     throw new ApiError('unsupportedEncoding');
   });
 }

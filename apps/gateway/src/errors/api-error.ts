@@ -1,5 +1,5 @@
+import type { ErrorCode } from './error-code.js';
 import { errorCodes } from './error-codes.table.js';
-import type { ErrorCode } from './error-codes.table.js';
 
 /** The names under which the program knows the rows of the error table. */
 export type Failure = keyof typeof errorCodes;

@@ -1,13 +1,5 @@
-/** One row of the table: what a failure is called, and what whoever meets it can do. */
-export interface ErrorCode {
-  /** Stable, quotable to support, never given a second meaning. */
-  readonly code: string;
-  readonly status: number;
-  /** What happened, where the failure itself says no more. */
-  readonly reason: string;
-  readonly remediation: string;
-  readonly retryAfterSeconds?: number;
-}
+import { batchErrorCodes } from './batch-error-codes.table.js';
+import type { ErrorCode } from './error-code.js';
 
 /** Every failure that the service answers with, in every version of its interface. */
 export const errorCodes = {
@@ -103,4 +95,5 @@ export const errorCodes = {
     reason: 'The request could not be answered in time.',
     remediation: 'Try again; where the request holds many queries, send fewer of them.',
   },
+  ...batchErrorCodes,
 } as const satisfies Record<string, ErrorCode>;

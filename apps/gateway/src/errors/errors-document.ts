@@ -1,5 +1,5 @@
 import { errorCodes } from './error-codes.table.js';
-import type { ErrorCode } from './error-codes.table.js';
+import type { ErrorCode } from './error-code.js';
 
 const introduction = `# Errors
 

@@ -1,3 +1,4 @@
+import { pathOfKey } from '../../params/problem.js';
 import type { Problem } from '../../params/problem.js';
 
 const kinds = ['id', 'source_id', 'address_string', 'address_structured'] as const;
@@ -19,7 +20,10 @@ const schemeProblem = (raw: Raw, path: string): Problem | undefined => {
   if (!isObject(sourceId)) return undefined;
   const given = [sourceId.os_uprn, sourceId.os_udprn].filter((value) => value != null);
   if (given.length === 1) return undefined;
-  return { path: `${path}.source_id`, what: 'must hold exactly one of os_uprn and os_udprn' };
+  return {
+    path: pathOfKey(path, 'source_id'),
+    what: 'must hold exactly one of os_uprn and os_udprn',
+  };
 };
 
 type Raw = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
+import { oneAPath } from '../../params/one-a-path.js';
 import type { Problem } from '../../params/problem.js';
 import { problemsIn } from '../../params/problems-in.js';
 import { ShapeReader } from '../../params/shape-reader.js';
@@ -27,9 +28,3 @@ export function readRequest(body: unknown): Reading {
 
 const kindProblems = (queries: readonly unknown[]): readonly Problem[] =>
   queries.flatMap((query, index) => kindProblem(query, `queries[${index}]`) ?? []);
-
-/** The first problem of a path is the plainest; those after it follow from it. */
-const oneAPath = (problems: readonly Problem[]): readonly Problem[] =>
-  [
-    ...new Map([...problems].reverse().map((problem) => [problem.path, problem])).values(),
-  ].reverse();

@@ -1,0 +1,92 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { batchStatuses } from '#batches';
+import type { BatchStatus } from '#batches';
+import { WireObject } from '../../openapi/wire-object.js';
+
+/** Rows by what became of them. */
+@WireObject('BatchCounts', 'Rows by what became of them; processed is the sum of the last three.')
+export class BatchCountsBody {
+  @ApiProperty({ type: 'integer', description: 'All rows of the upload.', example: 1000000 })
+  readonly total!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Rows whose result is there.', example: 250000 })
+  readonly processed!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Found.', example: 248210 })
+  readonly ok!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Searched, and not found.', example: 1780 })
+  readonly no_matches!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'Not searched, because they break the rules of a query; see links.errors.',
+    example: 10,
+  })
+  readonly rejected!: number;
+}
+
+/** Where the parts of a batch are. */
+@WireObject('BatchLinks', 'Where the parts of the batch are, as paths on this server.')
+export class BatchLinksBody {
+  @ApiProperty({ description: 'The batch itself.' })
+  readonly self!: string;
+
+  @ApiProperty({ description: 'Its results.' })
+  readonly results!: string;
+
+  @ApiProperty({ description: 'Its rejected rows.' })
+  readonly errors!: string;
+
+  @ApiProperty({ description: 'Its progress, as server-sent events.' })
+  readonly events!: string;
+}
+
+/** A batch, as its owner sees it. */
+@WireObject('Batch', 'Many queries that are answered while nobody waits.')
+export class BatchBody {
+  @ApiProperty({ format: 'uuid', description: 'Its identifier.' })
+  readonly id!: string;
+
+  @ApiProperty({
+    enum: batchStatuses,
+    description: 'Where it stands; only queued and running change.',
+  })
+  readonly status!: BatchStatus;
+
+  @ApiProperty({ type: BatchCountsBody, description: 'Its rows by what became of them.' })
+  readonly counts!: BatchCountsBody;
+
+  @ApiProperty({ format: 'date-time', description: 'When it was accepted.' })
+  readonly created!: string;
+
+  @ApiProperty({
+    format: 'date-time',
+    required: false,
+    description: 'When its first rows were done.',
+  })
+  readonly started?: string;
+
+  @ApiProperty({ format: 'date-time', required: false, description: 'When it ended.' })
+  readonly finished?: string;
+
+  @ApiProperty({
+    format: 'date-time',
+    required: false,
+    description: 'When it will end at this rate.',
+  })
+  readonly expected_end?: string;
+
+  @ApiProperty({ format: 'date-time', description: 'When its rows and results are deleted.' })
+  readonly expires!: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'Rows a second since it was started.',
+    example: 4300,
+  })
+  readonly rows_per_second?: number;
+
+  @ApiProperty({ type: BatchLinksBody, description: 'Where its parts are.' })
+  readonly links!: BatchLinksBody;
+}

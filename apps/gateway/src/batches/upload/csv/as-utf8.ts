@@ -1,0 +1,41 @@
+const utf16: readonly { readonly mark: Buffer; readonly encoding: string }[] = [
+  { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
+  { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
+];
+
+/** Without a mark, every other byte of text in a Latin script is zero. */
+const unmarked: readonly { readonly zeros: 0 | 1; readonly encoding: string }[] = [
+  { zeros: 1, encoding: 'utf-16le' },
+  { zeros: 0, encoding: 'utf-16be' },
+];
+const LOOKED_AT_BYTES = 64;
+
+/** Text in UTF-16, as spreadsheets save it, becomes UTF-8; anything else passes as it is, less a mark. */
+export async function* asUtf8(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  let isFirst = true;
+  for await (const block of source) {
+    if (isFirst) {
+      const encoding = utf16EncodingOf(block);
+      decoder = encoding === undefined ? undefined : new TextDecoder(encoding);
+    }
+    if (decoder) yield Buffer.from(decoder.decode(block, { stream: true }));
+    else yield isFirst ? withoutMark(block) : block;
+    isFirst = false;
+  }
+  if (decoder) yield Buffer.from(decoder.decode());
+}
+
+const utf16EncodingOf = (block: Buffer): string | undefined => {
+  const marked = utf16.find(({ mark }) => block.subarray(0, mark.length).equals(mark));
+  if (marked) return marked.encoding;
+  const looked = block.subarray(0, LOOKED_AT_BYTES);
+  return unmarked.find(({ zeros }) => isZeroEveryOther(looked, zeros))?.encoding;
+};
+
+const isZeroEveryOther = (bytes: Buffer, offset: 0 | 1): boolean =>
+  bytes.length >= 8 && bytes.every((byte, at) => (at % 2 === offset ? byte === 0 : byte !== 0));
+
+const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const withoutMark = (block: Buffer): Buffer =>
+  block.subarray(0, UTF8_MARK.length).equals(UTF8_MARK) ? block.subarray(UTF8_MARK.length) : block;

@@ -1,0 +1,71 @@
+import { ApiError } from '../../../errors/api-error.js';
+import type { UploadColumn } from '../../batch-presentation.js';
+import { brokenUpload } from '../upload-error.js';
+import { queryFields } from './query-fields.table.js';
+import type { QueryField } from './query-fields.table.js';
+
+/** What the columns of a CSV are for. */
+export interface CsvHeader {
+  readonly columns: readonly UploadColumn[];
+  /** Which field of a query a column holds, by the column's place. */
+  readonly fields: ReadonlyMap<number, QueryField>;
+  readonly rowIdAt?: number;
+}
+
+const ROW_ID = 'row_id';
+const SHOWN_CHARACTERS = 200;
+
+/**
+ * Reads the header row; `mapping` names the column of a field where it is not called like it.
+ * Throws an ApiError.
+ */
+export function readCsvHeader(
+  cells: readonly string[],
+  mapping: ReadonlyMap<string, string>,
+): CsvHeader {
+  const names = cells.map((cell) => cell.trim());
+  const keys = names.map(keyOf);
+  refuseTwins(keys);
+  const places = new Map<string, number>();
+  keys.forEach((key, at) => places.set(key, at));
+  for (const [field, column] of mapping) mapColumn(places, { field, column, keys });
+  const fields = new Map<number, QueryField>();
+  for (const field of queryFields.keys()) {
+    const at = places.get(field);
+    if (at !== undefined) fields.set(at, field);
+  }
+  if (fields.size === 0) throw noField(names);
+  const rowIdAt = places.get(ROW_ID);
+  const useOf = (at: number): UploadColumn['use'] =>
+    at === rowIdAt ? 'row_id' : fields.has(at) ? 'query' : 'carried';
+  return { columns: names.map((name, at) => ({ name, use: useOf(at) })), fields, rowIdAt };
+}
+
+const keyOf = (name: string): string => name.trim().toLowerCase();
+
+const refuseTwins = (keys: readonly string[]): void => {
+  const twin = keys.find((key, at) => key !== '' && keys.indexOf(key) !== at);
+  if (twin !== undefined) throw brokenUpload(`The header names the column ${shown(twin)} twice.`);
+};
+
+const mapColumn = (
+  places: Map<string, number>,
+  { field, column, keys }: { field: string; column: string; keys: readonly string[] },
+): void => {
+  const parameter = `the parameter column.${shown(field)}`;
+  if (field !== ROW_ID && !(queryFields as ReadonlyMap<string, unknown>).has(field)) {
+    throw refused(`${parameter} names no field of a query`);
+  }
+  const at = keys.indexOf(keyOf(column));
+  if (at < 0) throw refused(`${parameter} names the column ${shown(column)}, which is not there`);
+  places.set(field, at);
+};
+
+const noField = (names: readonly string[]): ApiError =>
+  brokenUpload(
+    `No column of the header is a field of a query, and none is mapped to one: ${shown(names.join(', '))}`,
+  );
+
+const refused = (reason: string): ApiError => new ApiError('validationFailed', { reason });
+
+const shown = (text: string): string => text.slice(0, SHOWN_CHARACTERS);

@@ -1,0 +1,33 @@
+import { linesOf } from '../lines.js';
+import type { UploadLine } from '../lines.js';
+import { LineDecoder } from './line-decoder.js';
+import { RecordReader } from './record-reader.js';
+import type { CsvLine, CsvRecord } from './record-reader.js';
+
+/** Every cell at its longest does not come near this. Bytes. */
+const LONGEST_LINE = 64 * 1024;
+
+/** Lines looked at in one go. */
+const GATHERED = 250;
+
+/** The records of a CSV in UTF-8 or Windows-1252, empty lines left out. */
+export async function* csvRecords(source: AsyncIterable<Buffer>): AsyncGenerator<CsvRecord> {
+  const decoder = new LineDecoder();
+  const reader = new RecordReader();
+  let gathered: CsvLine[] = [];
+  for await (const line of linesOf(source, LONGEST_LINE)) {
+    gathered.push(decoded(line, decoder));
+    if (gathered.length < GATHERED) continue;
+    reader.take(gathered);
+    yield* reader.read('sure');
+    gathered = [];
+  }
+  reader.take(gathered);
+  yield* reader.read('all');
+}
+
+const decoded = ({ number, bytes }: UploadLine, decoder: LineDecoder): CsvLine => {
+  if (!bytes) return { number, problem: `is longer than ${LONGEST_LINE} bytes` };
+  const text = decoder.decode(bytes);
+  return text === undefined ? { number, problem: 'is not encoded in UTF-8' } : { number, text };
+};

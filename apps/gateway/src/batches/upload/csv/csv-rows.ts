@@ -1,0 +1,48 @@
+import type { BatchRow } from '#batches';
+import type { UploadColumn } from '../../batch-presentation.js';
+import { rejectedRow, rowOfQuery } from '../row-of-query.js';
+import { brokenUpload } from '../upload-error.js';
+import { asUtf8 } from './as-utf8.js';
+import { readCsvHeader } from './csv-header.js';
+import type { CsvHeader } from './csv-header.js';
+import { csvRecords } from './csv-records.js';
+import { queryOfCells } from './query-of-cells.js';
+import type { CsvRecord } from './record-reader.js';
+
+/** How a CSV is to be read, and who is told what its columns are for. */
+export interface CsvReading {
+  /** The column's header by the field's name. */
+  readonly mapping: ReadonlyMap<string, string>;
+  readonly onHeader: (columns: readonly UploadColumn[]) => void;
+}
+
+/** The rows of a CSV with a header; throws an ApiError when the header is of no use. */
+export async function* csvRows(
+  source: AsyncIterable<Buffer>,
+  { mapping, onHeader }: CsvReading,
+): AsyncGenerator<BatchRow> {
+  let header: CsvHeader | undefined;
+  for await (const record of csvRecords(asUtf8(source))) {
+    if (header) yield rowOfRecord(record, header);
+    else {
+      if ('problem' in record)
+        throw brokenUpload(`The header, line ${record.line}, ${record.problem}.`);
+      header = readCsvHeader(record.cells, mapping);
+      onHeader(header.columns);
+    }
+  }
+}
+
+const rowOfRecord = (record: CsvRecord, header: CsvHeader): BatchRow => {
+  const { line } = record;
+  if ('problem' in record) return rejectedRow(record.problem, { line });
+  const { cells } = record;
+  const { columns, rowIdAt } = header;
+  const id = rowIdAt === undefined ? undefined : cells[rowIdAt];
+  const source = { line, carried: cells, ...(id && { id }) };
+  if (cells.length !== columns.length) {
+    const problem = `has ${cells.length} cells where the header has ${columns.length}`;
+    return rejectedRow(problem, { line, ...(id && { id }) });
+  }
+  return rowOfQuery(queryOfCells(cells, header), source);
+};

@@ -1,0 +1,45 @@
+import type { BatchRow } from '#batches';
+import { takeRowId } from './row-id.js';
+import { linesOf } from './lines.js';
+import type { UploadLine } from './lines.js';
+import { rejectedRow, rowOfQuery } from './row-of-query.js';
+
+/** Every field at its longest does not come near this. Bytes. */
+const LONGEST_LINE = 64 * 1024;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A query a line; empty lines are no rows. */
+export async function* ndjsonRows(source: AsyncIterable<Buffer>): AsyncGenerator<BatchRow> {
+  for await (const line of linesOf(source, LONGEST_LINE)) {
+    const row = rowOfLine(line);
+    if (row) yield row;
+  }
+}
+
+const rowOfLine = ({ number: line, bytes }: UploadLine): BatchRow | undefined => {
+  if (!bytes) return rejectedRow(`is longer than ${LONGEST_LINE} bytes`, { line });
+  const text = textOf(bytes);
+  if (text === undefined) return rejectedRow('is not encoded in UTF-8', { line });
+  if (text.trim() === '') return undefined;
+  const parsed = parse(text);
+  if (!parsed) return rejectedRow('is not valid JSON', { line });
+  const { id, query } = takeRowId(parsed.value);
+  return rowOfQuery(query, { line, ...(id !== undefined && { id }) });
+};
+
+const textOf = (bytes: Buffer): string | undefined => {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+};
+
+const parse = (text: string): { readonly value: unknown } | undefined => {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { ApiError } from '../../errors/api-error.js';
+import { brokenUpload } from './upload-error.js';
+
+/** Of text, however it was compressed. */
+export const LARGEST_UPLOAD_BYTES = 1024 ** 3;
+
+/** Whoever sends nothing for so long has gone; and no upload takes longer than the second. */
+const IDLE_LIMIT_MS = 30_000;
+export const UPLOAD_LIMIT_MS = 3_600_000;
+
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
+
+/** The body of an upload: its text, unpacked where it is gzipped, and the digest of what was sent. */
+export class UploadBody {
+  private readonly hash = createHash('sha256');
+
+  /** `parameters` is what else makes the upload what it is; it counts in the digest. */
+  constructor(
+    private readonly source: Readable,
+    parameters: string,
+  ) {
+    this.hash.update(parameters).update('\0');
+  }
+
+  /** Of all that was sent, once all of it has been read. */
+  digest(): Buffer {
+    return this.hash.copy().digest();
+  }
+
+  /** Rejects with an ApiError when the upload breaks off, stalls, is too large or cannot be unpacked. */
+  async *text(): AsyncGenerator<Buffer> {
+    const sent = withoutStall(this.source, this.hash);
+    let bytes = 0;
+    for await (const block of unpacked(sent)) {
+      bytes += block.length;
+      if (bytes > LARGEST_UPLOAD_BYTES) throw new ApiError('batchTooLarge');
+      yield block;
+    }
+  }
+}
+
+async function* withoutStall(
+  source: Readable,
+  hash: { update(block: Buffer): unknown },
+): AsyncGenerator<Buffer> {
+  // Whoever is refused must be able to read why, so the connection outlives the reading.
+  const blocks = source.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer, undefined>;
+  const end = Date.now() + UPLOAD_LIMIT_MS;
+  for (;;) {
+    const next = await nextWithin(blocks, Math.min(IDLE_LIMIT_MS, end - Date.now()));
+    if (next.done) return;
+    hash.update(next.value);
+    yield next.value;
+  }
+}
+
+const nextWithin = async (
+  blocks: AsyncIterator<Buffer, undefined>,
+  limitMs: number,
+): Promise<IteratorResult<Buffer, undefined>> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError('requestTimeout')), limitMs);
+  });
+  const next = blocks.next().catch((error: unknown) => {
+    throw brokenUpload('The upload broke off.', error);
+  });
+  try {
+    return await Promise.race([next, late]);
+  } finally {
+    clearTimeout(timer);
+    // When it is late nobody else listens.
+    next.catch(() => undefined);
+  }
+};
+
+/** By its first bytes: a gzipped file is often sent without a word. */
+async function* unpacked(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  const first = await source.next();
+  if (first.done) return;
+  const whole = startingWith(first.value, source);
+  const isGzip = first.value.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC);
+  yield* isGzip ? gunzipped(whole) : whole;
+}
+
+async function* startingWith(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}
+
+async function* gunzipped(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip();
+  let failure: unknown;
+  const feeding = pipeline(source, gunzip).catch((error: unknown) => (failure = error));
+  try {
+    yield* gunzip as AsyncIterable<Buffer>;
+    await feeding;
+  } catch (error) {
+    await feeding;
+    const cause = failure ?? error;
+    throw cause instanceof ApiError ? cause : brokenUpload('The gzipped data is damaged.', cause);
+  }
+}

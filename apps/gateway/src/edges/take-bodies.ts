@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import getRawBody from 'raw-body';
+import { uploadTypes } from '../batches/upload/upload-format.js';
+import '../batches/upload/takes-uploads.js';
+import { ApiError } from '../errors/api-error.js';
+import { parseJsonBody } from '../json-body.js';
+
+/** What a body may measure, and how long it may take to arrive, unless its route takes uploads. */
+export interface BodyLimits {
+  readonly bytes: number;
+  readonly arrivalMs: number;
+}
+
+const JSON_BODY = 'application/json';
+
+/** Hands uploads on as the streams that they are, and parses every other body, which must be JSON. */
+export function takeBodies(server: FastifyInstance, limits: BodyLimits): void {
+  server.removeAllContentTypeParsers();
+  for (const type of new Set([JSON_BODY, ...uploadTypes])) {
+    server.addContentTypeParser(type, (request: FastifyRequest, payload: IncomingMessage) => {
+      if (request.routeOptions.config.takesUploads) return Promise.resolve(payload);
+      if (type !== JSON_BODY) throw new ApiError('unsupportedMediaType');
+      return readJson(request, payload, limits);
+    });
+  }
+}
+
+const readJson = async (
+  { headers, method }: FastifyRequest,
+  payload: IncomingMessage,
+  { bytes, arrivalMs }: BodyLimits,
+): Promise<unknown> => {
+  const arriving = getRawBody(payload, { limit: bytes, length: headers['content-length'] });
+  const body = await inTime(arriving, arrivalMs);
+  // Clients that send the header with everything send it with OPTIONS, which has no body.
+  return method === 'OPTIONS' ? undefined : parseJsonBody(body);
+};
+
+const inTime = async <T>(arriving: Promise<T>, limitMs: number): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError('requestTimeout')), limitMs);
+  });
+  try {
+    return await Promise.race([arriving, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
