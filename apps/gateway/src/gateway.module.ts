@@ -10,8 +10,10 @@ import { QueueClient } from '#messaging';
 import type { Logger } from '#observability';
 import { KeyCheck } from './access/key-check.js';
 import { WrongKeys } from './access/wrong-keys.js';
+import { ResultsController } from './batches/results/results.controller.js';
 import { UploadController } from './batches/upload/upload.controller.js';
 import { UploadGate } from './batches/upload/upload-gate.js';
+import { WatchController } from './batches/watch/watch.controller.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { GATEWAY_CONFIG } from './gateway.config.js';
 import type { GatewayConfig } from './gateway.config.js';
@@ -48,7 +50,14 @@ export class GatewayModule {
           },
         ]),
       ],
-      controllers: [V1Controller, V2Controller, UploadController, HealthController],
+      controllers: [
+        V1Controller,
+        V2Controller,
+        UploadController,
+        WatchController,
+        ResultsController,
+        HealthController,
+      ],
       providers: [
         GeocodingClient,
         { provide: GATEWAY_CONFIG, useValue: config },

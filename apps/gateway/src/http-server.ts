@@ -58,7 +58,8 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
   });
   const server = adapter.getInstance();
   server.addHook('onRoute', (route) => {
-    if (route.config?.takesUploads) route.handlerTimeout = UPLOAD_LIMIT_MS + answerLimitMs;
+    const { takesUploads, streamsAnswer } = route.config ?? {};
+    if (takesUploads || streamsAnswer) route.handlerTimeout = UPLOAD_LIMIT_MS + answerLimitMs;
   });
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

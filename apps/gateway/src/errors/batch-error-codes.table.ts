@@ -14,6 +14,12 @@ export const batchErrorCodes = {
     reason: 'This key has no such batch.',
     remediation: 'Use the id that the submission was answered with, and the key that it came with.',
   },
+  notAcceptable: {
+    code: 'not_acceptable',
+    status: 406,
+    reason: 'Results are written in none of the types that Accept names.',
+    remediation: 'Accept application/x-ndjson or text/csv, or add format=ndjson or format=csv.',
+  },
   idempotencyUnderWay: {
     code: 'idempotency_under_way',
     status: 409,
