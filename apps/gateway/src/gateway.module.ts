@@ -13,6 +13,7 @@ import { WrongKeys } from './access/wrong-keys.js';
 import { ResultsController } from './batches/results/results.controller.js';
 import { UploadController } from './batches/upload/upload.controller.js';
 import { UploadGate } from './batches/upload/upload-gate.js';
+import { ProgressFeed } from './batches/watch/progress-feed.js';
 import { WatchController } from './batches/watch/watch.controller.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { GATEWAY_CONFIG } from './gateway.config.js';
@@ -62,6 +63,7 @@ export class GatewayModule {
         GeocodingClient,
         { provide: GATEWAY_CONFIG, useValue: config },
         KeyCheck,
+        ProgressFeed,
         UploadGate,
         WrongKeys,
         { provide: LOGGER, useValue: logger },

@@ -30,6 +30,11 @@ SELECT ${batchColumns}
  LIMIT $4`,
 };
 
+const findBatches: Statement = {
+  name: 'batches-find-many',
+  text: `SELECT ${batchColumns} FROM batch WHERE id = ANY ($1::uuid[])`,
+};
+
 /** What is being done is not waited for: a chunk that comes back finds the batch closed. */
 const cancelBatch: Statement = {
   name: 'batches-cancel',
@@ -47,6 +52,11 @@ export class BatchStore {
   async find(keyId: string, id: string): Promise<Batch | undefined> {
     const [record] = await this.database.query<BatchRecord>(findBatch, [id, keyId], TIMEOUT);
     return record && batchOf(record);
+  }
+
+  /** Whoever's they are: for who has shown already that they may see them. */
+  async findAll(ids: readonly string[]): Promise<readonly Batch[]> {
+    return (await this.database.query<BatchRecord>(findBatches, [ids], TIMEOUT)).map(batchOf);
   }
 
   /** The newest first. */

@@ -10,8 +10,22 @@ const unmarked: readonly { readonly zeros: 0 | 1; readonly encoding: string }[] 
 ];
 const LOOKED_AT_BYTES = 64;
 
-/** Text in UTF-16, as spreadsheets save it, becomes UTF-8; anything else passes as it is, less a mark. */
+/**
+ * Text in UTF-16, as spreadsheets save it, becomes UTF-8; anything else passes as it is. A mark goes,
+ * and where lines end in carriage returns alone, they end in line feeds.
+ */
 export async function* asUtf8(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let endsInReturns: boolean | undefined;
+  for await (const block of inUtf8(source)) {
+    endsInReturns ??= block.includes(RETURN) && !block.includes(FEED);
+    yield endsInReturns ? Buffer.from(block.map((byte) => (byte === RETURN ? FEED : byte))) : block;
+  }
+}
+
+const RETURN = 0x0d;
+const FEED = 0x0a;
+
+async function* inUtf8(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   let isFirst = true;
   for await (const block of source) {
