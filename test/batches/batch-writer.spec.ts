@@ -37,7 +37,7 @@ describe('the writing of a batch', () => {
       yield* uploadOf([['a']]).chunks;
       throw new Error('cut off');
     }
-    const upload = { chunks: broken(), end: () => endOf('') };
+    const upload = { chunks: broken(), end: () => Promise.resolve(endOf('')) };
     await expect(own.writer.submit(wishOf({ keyId: 'cut' }), upload)).rejects.toThrow('cut off');
     expect(await own.batches.list('cut', { limit: 10 })).toEqual([]);
     expect(await chunksKept()).toBe(before);
@@ -72,7 +72,10 @@ describe('the writing of a batch', () => {
       await rest;
       yield* uploadOf([['a']]).chunks;
     }
-    const first = own.writer.submit(wish, { chunks: slow(), end: () => endOf('') });
+    const first = own.writer.submit(wish, {
+      chunks: slow(),
+      end: () => Promise.resolve(endOf('')),
+    });
     await began;
     expect(await own.writer.submit(wish, uploadOf([['a']]))).toEqual({ outcome: 'under-way' });
     events.emit('rest');

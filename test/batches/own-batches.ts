@@ -43,7 +43,7 @@ export const uploadOf = (
   payload = chunks.flat().join('\n'),
 ): Upload => ({
   chunks: streamed(chunks),
-  end: () => endOf(payload),
+  end: () => Promise.resolve(endOf(payload)),
 });
 
 export const endOf = (payload: string): UploadEnd => ({

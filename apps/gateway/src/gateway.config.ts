@@ -2,6 +2,8 @@ import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { BootstrapKey } from '#access';
 import type { LogLevel } from '#observability';
 import { ProgramEnvironment, readEnvironment } from '#settings';
+import { readNetworks } from './batches/webhooks/open-address.js';
+import type { WebhookRules } from './batches/webhooks/webhook-target.js';
 
 /** What the environment may say to a gateway. */
 class GatewayEnvironment extends ProgramEnvironment {
@@ -68,6 +70,17 @@ class GatewayEnvironment extends ProgramEnvironment {
   @IsInt()
   readonly BATCH_UPLOADS: number = 4;
 
+  /** Networks that webhooks may go to although they are not public, separated by commas. */
+  @IsOptional()
+  @Matches(/^[\da-f.:]+(?:\/\d{1,3})?(?:, *[\da-f.:]+(?:\/\d{1,3})?)*$/i, {
+    message: 'WEBHOOK_NETWORKS must be a list of addresses or networks such as 10.0.0.0/8',
+  })
+  readonly WEBHOOK_NETWORKS?: string;
+
+  /** Whether webhooks may go over plain HTTP, where nobody else listens in. */
+  @IsIn(['true', 'false'])
+  readonly WEBHOOK_HTTP: string = 'false';
+
   /** Whose word on the address of a client is taken: addresses or networks, separated by commas. */
   @IsOptional()
   @Matches(/^[\da-f.:]+(?:\/\d{1,3})?(?:, *[\da-f.:]+(?:\/\d{1,3})?)*$/i, {
@@ -102,6 +115,7 @@ export interface GatewayConfig {
   readonly trustedProxies?: string;
   readonly corsOrigins: '*' | readonly string[];
   readonly batches: BatchSettings;
+  readonly webhooks: WebhookRules;
   readonly logLevel: LogLevel;
 }
 
@@ -123,6 +137,10 @@ export function readGatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig
     trustedProxies: read.TRUSTED_PROXIES,
     corsOrigins: read.CORS_ORIGINS === '*' ? '*' : read.CORS_ORIGINS.split(/, */),
     batches: batchSettingsOf(read),
+    webhooks: {
+      opened: readNetworks(read.WEBHOOK_NETWORKS ?? ''),
+      allowsHttp: read.WEBHOOK_HTTP === 'true',
+    },
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -15,6 +15,7 @@ import { UploadController } from './batches/upload/upload.controller.js';
 import { UploadGate } from './batches/upload/upload-gate.js';
 import { ProgressFeed } from './batches/watch/progress-feed.js';
 import { WatchController } from './batches/watch/watch.controller.js';
+import { WebhookCourier } from './batches/webhooks/webhook-courier.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { GATEWAY_CONFIG } from './gateway.config.js';
 import type { GatewayConfig } from './gateway.config.js';
@@ -65,6 +66,7 @@ export class GatewayModule {
         KeyCheck,
         ProgressFeed,
         UploadGate,
+        WebhookCourier,
         WrongKeys,
         { provide: LOGGER, useValue: logger },
         { provide: APP_FILTER, useClass: ErrorFilter },

@@ -4,6 +4,7 @@ import { batchColumns, batchOf } from './batch-record.js';
 import type { BatchRecord } from './batch-record.js';
 import type { BatchRow } from './batch-row.js';
 import { pack } from './packed.js';
+import type { Webhook } from './webhook-store.js';
 import type { BatchWish, Submission, Upload, UploadEnd } from './submission.js';
 
 const TIMEOUT = { timeoutMs: 10_000 };
@@ -43,6 +44,11 @@ const insertChunk: Statement = {
   text: `
 INSERT INTO batch_chunk (batch, ordinal, first_row, rows, inputs, queries)
 VALUES ($1, $2, $3, $4, $5, $6)`,
+};
+
+const insertWebhook: Statement = {
+  name: 'batches-insert-webhook',
+  text: 'INSERT INTO batch_webhook (batch, url, secret) VALUES ($1, $2, $3)',
 };
 
 const closeBatch: Statement = {
@@ -99,10 +105,18 @@ const submitWithin = async (
   const written = await writeChunks(transaction, id, upload.chunks);
   if (written.rows === 0) throw new Refused({ outcome: 'empty' });
   await checkLimits(transaction, { id, wish, rows: written.rows });
-  const closing = [id, written.rows, written.chunks, ...endColumnsOf(upload.end())];
+  const end = await upload.end();
+  if (end.webhook) await writeWebhook(transaction, id, end.webhook);
+  const closing = [id, written.rows, written.chunks, ...endColumnsOf(end)];
   const [record] = await transaction.query<BatchRecord>(closeBatch, closing, TIMEOUT);
   return { outcome: 'accepted', batch: batchOf(record!) };
 };
+
+const writeWebhook = (
+  transaction: Transaction,
+  batch: string,
+  { url, secret }: Webhook,
+): Promise<unknown> => transaction.query(insertWebhook, [batch, url, secret], TIMEOUT);
 
 const endColumnsOf = (end: UploadEnd): readonly unknown[] => [
   end.digest,
@@ -128,7 +142,7 @@ const findEarlier = async (
 const compareWith = async (submitted: Submitted, upload: Upload): Promise<Submission> => {
   // Only its end tells what was sent.
   for await (const chunk of upload.chunks) void chunk;
-  return upload.end().digest.equals(submitted.payload_digest)
+  return (await upload.end()).digest.equals(submitted.payload_digest)
     ? { outcome: 'replayed', batch: batchOf(submitted) }
     : { outcome: 'other-payload' };
 };

@@ -7,6 +7,7 @@ import { ChunkStore } from './chunk-store.js';
 import { DispatchStore } from './dispatch-store.js';
 import { ResultReader } from './result-reader.js';
 import { Retention } from './retention.js';
+import { WebhookStore } from './webhook-store.js';
 
 /** Where batches are kept. */
 export interface BatchesOptions {
@@ -16,7 +17,15 @@ export interface BatchesOptions {
   readonly maxConnections: number;
 }
 
-const stores = [BatchStore, BatchWriter, ChunkStore, DispatchStore, ResultReader, Retention];
+const stores = [
+  BatchStore,
+  BatchWriter,
+  ChunkStore,
+  DispatchStore,
+  ResultReader,
+  Retention,
+  WebhookStore,
+];
 
 /** Provides the stores of batches, on connections of their own: an upload holds one for long. */
 @Module({})

@@ -13,3 +13,5 @@ export { ResultReader } from './result-reader.js';
 export type { AnsweredChunk } from './result-reader.js';
 export { Retention } from './retention.js';
 export type { BatchWish, Submission, SubmissionLimits, Upload, UploadEnd } from './submission.js';
+export { WebhookStore } from './webhook-store.js';
+export type { DueWebhook, FailedWebhook, Webhook } from './webhook-store.js';

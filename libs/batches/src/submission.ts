@@ -1,6 +1,7 @@
 import type { InputFilter } from '#contracts';
 import type { Batch } from './batch.js';
 import type { BatchRow } from './batch-row.js';
+import type { Webhook } from './webhook-store.js';
 
 /** What a batch is to be, beside its rows. */
 export interface BatchWish {
@@ -22,7 +23,7 @@ export interface SubmissionLimits {
 export interface Upload {
   readonly chunks: AsyncIterable<readonly BatchRow[]>;
   /** To be called once the chunks have ended: until then, more may be said. */
-  end(): UploadEnd;
+  end(): Promise<UploadEnd>;
 }
 
 /** What is known of an upload when all of it has arrived. */
@@ -35,6 +36,7 @@ export interface UploadEnd {
   readonly inputFilter: InputFilter;
   /** How results are to be shown; becomes JSON. */
   readonly presentation: unknown;
+  readonly webhook?: Webhook;
 }
 
 /** How a submission ended. Whatever is not `accepted` or `replayed` left nothing behind. */

@@ -2,6 +2,9 @@ import type { BatchRow, Upload } from '#batches';
 import { ApiError } from '../../errors/api-error.js';
 import type { OptionsParams } from '../../v2/params/options.params.js';
 import type { BatchPresentation, UploadColumn } from '../batch-presentation.js';
+import { readWebhook } from '../webhooks/read-webhook.js';
+import type { WebhookWish } from '../webhooks/read-webhook.js';
+import type { WebhookRules } from '../webhooks/webhook-target.js';
 import { csvRows } from './csv/csv-rows.js';
 import { inChunks } from './in-chunks.js';
 import { jsonRows } from './json-rows.js';
@@ -17,27 +20,36 @@ export interface ArrivingUpload {
   readonly body: UploadBody;
   readonly format: UploadFormat;
   readonly parameters: UploadParameters;
+  /** Of the webhook that the parameters name. */
+  readonly webhookSecret?: string;
+  readonly webhookRules: WebhookRules;
 }
 
 /** What is said of all rows, wherever in the upload it stands. */
 interface Said {
   options: OptionsParams;
   columns?: readonly UploadColumn[];
+  webhook?: WebhookWish;
 }
 
 /** Reads an upload while it arrives; what is wrong with the whole of it is thrown as an ApiError. */
 export function readUpload(upload: ArrivingUpload): Upload {
-  const said: Said = { options: optionsOfParameters(upload.parameters.options) };
+  const { parameters, webhookSecret: secret } = upload;
+  const said: Said = {
+    options: optionsOfParameters(parameters.options),
+    webhook: parameters.webhook === undefined ? undefined : { url: parameters.webhook, secret },
+  };
   return {
     chunks: inChunks(limited(rowsOf(upload, said))),
-    end: () => {
-      const { options, columns } = said;
+    end: async () => {
+      const { options, columns, webhook } = said;
       const presentation: BatchPresentation = { options, columns };
       return {
         digest: upload.body.digest(),
         explain: options.verbose === true,
         inputFilter: options.input_filter ?? 'loose',
         presentation,
+        webhook: webhook && (await readWebhook(webhook, upload.webhookRules)),
       };
     },
   };
@@ -58,15 +70,24 @@ const rowsOf = (
 };
 
 const takeField = (name: string, value: unknown, said: Said): void => {
-  if (name !== 'options') {
-    throw new ApiError('validationFailed', { reason: `${name.slice(0, 60)} is not a known field` });
-  }
-  if (value !== null) said.options = readOptions(value);
+  if (name === 'options') said.options = readOptions(value ?? {});
+  else if (name === 'webhook') said.webhook = wishOf(value);
+  else throw refused(`${name.slice(0, 60)} is not a known field`);
 };
+
+const wishOf = (value: unknown): WebhookWish | undefined => {
+  if (value === null) return undefined;
+  if (typeof value !== 'object' || Array.isArray(value)) throw refused('webhook must be an object');
+  const { url, secret, ...others } = value as WebhookWish;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw refused(`webhook.${unknown.slice(0, 60)} is not a known field`);
+  return { url, secret };
+};
+
+const refused = (reason: string): ApiError => new ApiError('validationFailed', { reason });
 
 const refuseColumns = ({ columns }: UploadParameters): void => {
   const [name] = columns.keys();
   if (name === undefined) return;
-  const reason = `the parameter column.${name.slice(0, 60)} is for CSV alone`;
-  throw new ApiError('validationFailed', { reason });
+  throw refused(`the parameter column.${name.slice(0, 60)} is for CSV alone`);
 };

@@ -6,6 +6,8 @@ export interface UploadParameters {
   readonly options: Readonly<Record<string, string>>;
   /** Which column of a CSV holds a field: the column's header by the field's name. */
   readonly columns: ReadonlyMap<string, string>;
+  /** The URL of a webhook, for formats that have no place for it. */
+  readonly webhook?: string;
 }
 
 const COLUMN = 'column.';
@@ -23,14 +25,16 @@ const optionNames: ReadonlySet<string> = new Set([
 export function readUploadParameters(query: URLSearchParams): UploadParameters {
   const options: Record<string, string> = {};
   const columns = new Map<string, string>();
+  let webhook: string | undefined;
   for (const name of new Set(query.keys())) {
     const [value = '', ...more] = query.getAll(name);
     if (more.length > 0) throw refused(name, 'is given more than once');
     if (name.startsWith(COLUMN)) columns.set(name.slice(COLUMN.length), value);
+    else if (name === 'webhook') webhook = value;
     else if (optionNames.has(name)) options[name] = value;
     else throw refused(name, 'is not a known parameter');
   }
-  return { options, columns };
+  return { options, columns, webhook };
 }
 
 const refused = (name: string, what: string): ApiError =>

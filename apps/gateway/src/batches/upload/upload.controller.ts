@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Controller, Header, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BatchWriter } from '#batches';
+import { BatchWriter, WebhookStore } from '#batches';
 import type { Batch, BatchWish } from '#batches';
 import { principalOf } from '../../access/principal-of.js';
 import { GATEWAY_CONFIG } from '../../gateway.config.js';
@@ -23,8 +23,9 @@ import { readUploadParameters } from './upload-parameters.js';
 export class UploadController {
   constructor(
     private readonly writer: BatchWriter,
+    private readonly webhooks: WebhookStore,
     private readonly gate: UploadGate,
-    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'batches'>,
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'batches' | 'webhooks'>,
   ) {}
 
   @Post()
@@ -38,7 +39,8 @@ export class UploadController {
   ): Promise<string> {
     const batch = await this.gate.through(() => this.accept(request));
     reply.header('Location', `${BATCHES_PATH}/${batch.id}`);
-    return JSON.stringify(presentBatch(batch));
+    const webhook = await this.webhooks.find(batch.id);
+    return JSON.stringify({ ...presentBatch(batch), webhook });
   }
 
   private async accept(request: FastifyRequest): Promise<Batch> {
@@ -48,6 +50,8 @@ export class UploadController {
       body: new UploadBody(request.body as Readable, `${type}?${search}`),
       format: formatOfType(type),
       parameters: readUploadParameters(new URLSearchParams(search)),
+      webhookSecret: request.headers['webhook-secret']?.toString(),
+      webhookRules: this.config.webhooks,
     });
     const submission = await this.writer.submit(this.wishOf(request), upload);
     if ('batch' in submission) return submission.batch;

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import type { Webhook } from '#batches';
+import { ApiError } from '../../errors/api-error.js';
+import { resolveTarget } from './webhook-target.js';
+import type { WebhookRules } from './webhook-target.js';
+
+const SECRET = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/;
+const NEW_SECRET_BYTES = 24;
+
+/** A webhook as the caller words it. */
+export interface WebhookWish {
+  readonly url: unknown;
+  readonly secret?: unknown;
+}
+
+/** Checks what a caller wishes, and makes a secret where none is given; throws an ApiError. */
+export async function readWebhook(wish: WebhookWish, rules: WebhookRules): Promise<Webhook> {
+  const { url, secret } = wish;
+  if (typeof url !== 'string') throw refused('webhook.url must be a URL');
+  const target = await resolveTarget(url, rules);
+  // A name that is unknown now may be known when the batch has ended, and is checked again then.
+  if (target.outcome === 'refused') throw refused(`webhook.url ${target.reason}`);
+  return { url, secret: secretOf(secret) };
+}
+
+const secretOf = (secret: unknown): string => {
+  if (secret == null) return `whsec_${randomBytes(NEW_SECRET_BYTES).toString('base64')}`;
+  if (typeof secret === 'string' && SECRET.test(secret)) return secret;
+  throw refused('webhook.secret must be whsec_ and 24 to 64 bytes in base64');
+};
+
+const refused = (reason: string): ApiError => new ApiError('validationFailed', { reason });

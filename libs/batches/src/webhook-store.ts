@@ -1,0 +1,104 @@
+import type { Database, Statement } from '#database';
+import type { Batch } from './batch.js';
+import { batchColumns, batchOf } from './batch-record.js';
+import type { BatchRecord } from './batch-record.js';
+
+const TIMEOUT = { timeoutMs: 10_000 };
+
+/** Who is to be told of a batch, and how. */
+export interface Webhook {
+  readonly url: string;
+  /** `whsec_` and at least 24 bytes in base64. */
+  readonly secret: string;
+}
+
+/** A message that is due. */
+export interface DueWebhook extends Webhook {
+  readonly batch: Batch;
+  /** From 1, this one included. */
+  readonly attempt: number;
+}
+
+/**
+ * Taken with its next attempt already set: whoever dies with it in hand delays it, and no more. So
+ * it is delivered at least once.
+ */
+const takeDue: Statement = {
+  name: 'batches-take-due-webhook',
+  text: `
+WITH due AS (
+  SELECT w.batch
+    FROM batch_webhook w
+    JOIN batch b ON b.id = w.batch AND b.status IN ('completed', 'failed', 'cancelled')
+   WHERE w.delivered_at IS NULL AND w.given_up_at IS NULL
+     AND (w.due_at IS NULL OR w.due_at <= now())
+   ORDER BY w.due_at NULLS FIRST
+   LIMIT 1
+     FOR UPDATE OF w SKIP LOCKED
+)
+UPDATE batch_webhook w
+   SET attempts = w.attempts + 1, due_at = now() + make_interval(secs => $1)
+  FROM due, batch b
+ WHERE w.batch = due.batch AND b.id = w.batch
+RETURNING ${batchColumns
+    .split(', ')
+    .map((column) => `b.${column}`)
+    .join(', ')}, w.url, w.secret, w.attempts`,
+};
+
+const findWebhook: Statement = {
+  name: 'batches-find-webhook',
+  text: 'SELECT url, secret FROM batch_webhook WHERE batch = $1',
+};
+
+const markDelivered: Statement = {
+  name: 'batches-mark-webhook-delivered',
+  text: 'UPDATE batch_webhook SET delivered_at = now(), last_failure = NULL WHERE batch = $1',
+};
+
+const markFailed: Statement = {
+  name: 'batches-mark-webhook-failed',
+  text: `
+UPDATE batch_webhook
+   SET last_failure = $2,
+       due_at = now() + make_interval(secs => $3),
+       given_up_at = CASE WHEN $3::float8 IS NULL THEN now() END
+ WHERE batch = $1`,
+};
+
+/** A failed attempt. */
+export interface FailedWebhook {
+  readonly batch: string;
+  readonly failure: string;
+  /** Until the next attempt; absent when this was the last. Seconds. */
+  readonly retrySeconds?: number;
+}
+
+/** What is still to be told of batches that have ended. */
+export class WebhookStore {
+  constructor(private readonly database: Database) {}
+
+  /** Undefined when nobody is to be told of the batch. */
+  async find(batch: string): Promise<Webhook | undefined> {
+    const [webhook] = await this.database.query<Webhook>(findWebhook, [batch], TIMEOUT);
+    return webhook;
+  }
+
+  /** The message that has been due longest, if any; nobody else gets it for so many seconds. */
+  async take(leaseSeconds: number): Promise<DueWebhook | undefined> {
+    const [row] = await this.database.query<BatchRecord & Webhook & { readonly attempts: number }>(
+      takeDue,
+      [leaseSeconds],
+      TIMEOUT,
+    );
+    return row && { batch: batchOf(row), url: row.url, secret: row.secret, attempt: row.attempts };
+  }
+
+  async delivered(batch: string): Promise<void> {
+    await this.database.query(markDelivered, [batch], TIMEOUT);
+  }
+
+  async failed({ batch, failure, retrySeconds }: FailedWebhook): Promise<void> {
+    await this.database.query(markFailed, [batch, failure, retrySeconds ?? null], TIMEOUT);
+  }
+}
