@@ -1,5 +1,4 @@
-import { BatchStore } from '#batches';
-import type { Batch } from '#batches';
+import type { Batch, BatchStore } from '#batches';
 import type { FastifyRequest } from 'fastify';
 import { principalOf } from '../access/principal-of.js';
 import { ApiError } from '../errors/api-error.js';

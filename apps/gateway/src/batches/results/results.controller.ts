@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BatchStore, isUnfinished, ResultReader } from '#batches';
 import type { Batch } from '#batches';
@@ -33,31 +33,30 @@ export class ResultsController {
   @StreamsAnswer()
   results(
     @Param('id') id: string,
-    @Query() parameters: ResultParameters,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    return this.send({ id, parameters, name: 'results' }, { request, reply });
+    return this.send({ id, name: 'results' }, { request, reply });
   }
 
   @Get(':id/errors')
   @StreamsAnswer()
   errors(
     @Param('id') id: string,
-    @Query() parameters: ResultParameters,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const isTold = (row: ResultRow): boolean => rowProblem(row) !== undefined;
-    return this.send({ id, parameters, name: 'errors', isTold }, { request, reply });
+    return this.send({ id, name: 'errors', isTold }, { request, reply });
   }
 
   private async send(
-    { id, parameters, name, isTold }: Asked,
+    { id, name, isTold }: Asked,
     { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   ): Promise<FastifyReply> {
-    const format = askedFormat(parameters.format, request.headers.accept);
-    const firstRow = firstRowOf(parameters.from);
+    const { format: wanted, from } = request.query as ResultParameters;
+    const format = askedFormat(wanted, request.headers.accept);
+    const firstRow = firstRowOf(from);
     const batch = await ownBatch(this.batches, request, id);
     if (batch.status === 'expired') throw new ApiError('batchExpired');
     const chunks = await this.reader.finishedChunks(id);
@@ -74,7 +73,6 @@ export class ResultsController {
 
 interface Asked {
   readonly id: string;
-  readonly parameters: ResultParameters;
   readonly name: 'results' | 'errors';
   readonly isTold?: (row: ResultRow) => boolean;
 }
