@@ -4,6 +4,7 @@ CREATE TABLE batch_webhook (
   batch        uuid        PRIMARY KEY REFERENCES batch ON DELETE CASCADE,
   url          text        NOT NULL,
   secret       text        NOT NULL,     -- that the messages are signed with: whsec_ and base64
+  event        text,                     -- how the batch had ended when that was first to be told
   attempts     int         NOT NULL DEFAULT 0,
   due_at       timestamptz,              -- of the next attempt; absent before the first
   delivered_at timestamptz,

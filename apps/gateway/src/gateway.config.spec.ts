@@ -14,6 +14,12 @@ describe('the settings of a gateway', () => {
       databaseUrl: 'postgres://d',
       requestTimeoutMs: 10_000,
       chunkSize: 50,
+      batches: {
+        retentionSeconds: 72 * 3_600,
+        perKey: { batches: 10, rows: 20_000_000 },
+        uploadsAtOnce: 4,
+      },
+      webhooks: { opened: [], allowsHttp: false },
       logLevel: 'info',
     });
   });
@@ -79,6 +85,16 @@ describe('the settings of a gateway', () => {
     expect(read('10.0.0.0/8, 2001:db8::1')).toBe('10.0.0.0/8, 2001:db8::1');
     expect(read('')).toBeUndefined();
     expect(() => read('everybody')).toThrow(/TRUSTED_PROXIES must/);
+  });
+
+  it('open networks to webhooks, and plain HTTP, when they say so', () => {
+    const read = (networks: string) =>
+      readGatewayConfig({ ...database, WEBHOOK_NETWORKS: networks, WEBHOOK_HTTP: 'true' }).webhooks;
+    expect(read('10.0.0.0/8, ::1')).toMatchObject({ opened: { length: 2 }, allowsHttp: true });
+    expect(read('').opened).toEqual([]);
+    for (const wrong of ['intranet', '300.0.0.0/8', '10.0.0.0/33', ',']) {
+      expect(() => read(wrong)).toThrow(/WEBHOOK_NETWORKS must/);
+    }
   });
 
   it('hold a key to begin with, limited unless said', () => {

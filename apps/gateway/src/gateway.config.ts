@@ -1,8 +1,8 @@
-import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Matches, Max, Min, ValidateBy } from 'class-validator';
 import type { BootstrapKey } from '#access';
 import type { LogLevel } from '#observability';
 import { ProgramEnvironment, readEnvironment } from '#settings';
-import { readNetworks } from './batches/webhooks/open-address.js';
+import { areNetworks, readNetworks } from './batches/webhooks/open-address.js';
 import type { WebhookRules } from './batches/webhooks/webhook-target.js';
 
 /** What the environment may say to a gateway. */
@@ -72,9 +72,10 @@ class GatewayEnvironment extends ProgramEnvironment {
 
   /** Networks that webhooks may go to although they are not public, separated by commas. */
   @IsOptional()
-  @Matches(/^[\da-f.:]+(?:\/\d{1,3})?(?:, *[\da-f.:]+(?:\/\d{1,3})?)*$/i, {
-    message: 'WEBHOOK_NETWORKS must be a list of addresses or networks such as 10.0.0.0/8',
-  })
+  @ValidateBy(
+    { name: 'networks', validator: { validate: areNetworks } },
+    { message: 'WEBHOOK_NETWORKS must be a list of addresses or networks such as 10.0.0.0/8' },
+  )
   readonly WEBHOOK_NETWORKS?: string;
 
   /** Whether webhooks may go over plain HTTP, where nobody else listens in. */

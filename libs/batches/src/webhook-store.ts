@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#database';
-import type { Batch } from './batch.js';
+import type { Batch, BatchStatus } from './batch.js';
 import { batchColumns, batchOf } from './batch-record.js';
 import type { BatchRecord } from './batch-record.js';
 
@@ -15,6 +15,8 @@ export interface Webhook {
 /** A message that is due. */
 export interface DueWebhook extends Webhook {
   readonly batch: Batch;
+  /** How the batch had ended when the message was first due: it may have expired since. */
+  readonly event: BatchStatus;
   /** From 1, this one included. */
   readonly attempt: number;
 }
@@ -29,7 +31,7 @@ const takeDue: Statement = {
 WITH due AS (
   SELECT w.batch
     FROM batch_webhook w
-    JOIN batch b ON b.id = w.batch AND b.status IN ('completed', 'failed', 'cancelled')
+    JOIN batch b ON b.id = w.batch AND b.status NOT IN ('queued', 'running')
    WHERE w.delivered_at IS NULL AND w.given_up_at IS NULL
      AND (w.due_at IS NULL OR w.due_at <= now())
    ORDER BY w.due_at NULLS FIRST
@@ -37,14 +39,21 @@ WITH due AS (
      FOR UPDATE OF w SKIP LOCKED
 )
 UPDATE batch_webhook w
-   SET attempts = w.attempts + 1, due_at = now() + make_interval(secs => $1)
+   SET attempts = w.attempts + 1,
+       due_at = now() + make_interval(secs => $1),
+       event = coalesce(w.event, b.status)
   FROM due, batch b
  WHERE w.batch = due.batch AND b.id = w.batch
 RETURNING ${batchColumns
     .split(', ')
     .map((column) => `b.${column}`)
-    .join(', ')}, w.url, w.secret, w.attempts`,
+    .join(', ')}, w.url, w.secret, w.attempts, w.event`,
 };
+
+interface DueRecord extends BatchRecord, Webhook {
+  readonly attempts: number;
+  readonly event: BatchStatus;
+}
 
 const findWebhook: Statement = {
   name: 'batches-find-webhook',
@@ -86,12 +95,10 @@ export class WebhookStore {
 
   /** The message that has been due longest, if any; nobody else gets it for so many seconds. */
   async take(leaseSeconds: number): Promise<DueWebhook | undefined> {
-    const [row] = await this.database.query<BatchRecord & Webhook & { readonly attempts: number }>(
-      takeDue,
-      [leaseSeconds],
-      TIMEOUT,
-    );
-    return row && { batch: batchOf(row), url: row.url, secret: row.secret, attempt: row.attempts };
+    const [row] = await this.database.query<DueRecord>(takeDue, [leaseSeconds], TIMEOUT);
+    if (!row) return undefined;
+    const { url, secret, attempts: attempt, event } = row;
+    return { batch: batchOf(row), event, url, secret, attempt };
   }
 
   async delivered(batch: string): Promise<void> {

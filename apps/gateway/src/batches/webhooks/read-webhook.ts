@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Webhook } from '#batches';
 import { ApiError } from '../../errors/api-error.js';
+import { isWebhookSecret, newWebhookSecret } from './webhook-secret.js';
 import { resolveTarget } from './webhook-target.js';
 import type { WebhookRules } from './webhook-target.js';
-
-const SECRET = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/;
-const NEW_SECRET_BYTES = 24;
 
 /** A webhook as the caller words it. */
 export interface WebhookWish {
@@ -24,8 +21,8 @@ export async function readWebhook(wish: WebhookWish, rules: WebhookRules): Promi
 }
 
 const secretOf = (secret: unknown): string => {
-  if (secret == null) return `whsec_${randomBytes(NEW_SECRET_BYTES).toString('base64')}`;
-  if (typeof secret === 'string' && SECRET.test(secret)) return secret;
+  if (secret == null) return newWebhookSecret();
+  if (isWebhookSecret(secret)) return secret;
   throw refused('webhook.secret must be whsec_ and 24 to 64 bytes in base64');
 };
 

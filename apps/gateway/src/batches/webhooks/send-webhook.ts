@@ -1,4 +1,5 @@
 import http from 'node:http';
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import https from 'node:https';
 import { Webhook } from 'standardwebhooks';
 import { resolveTarget } from './webhook-target.js';
@@ -13,48 +14,86 @@ export interface WebhookMessage {
   readonly body: string;
 }
 
-/** How an attempt ended. */
-export type Delivery = 'delivered' | { readonly failure: string };
+/** How an attempt ended; whoever is gone wants no other. */
+export type Delivery =
+  | { readonly outcome: 'delivered' }
+  | { readonly outcome: 'failed' | 'gone'; readonly failure: string };
+
+/** Under what an attempt is made. */
+export interface Attempt {
+  readonly rules: WebhookRules;
+  /** Breaks it off. */
+  readonly stop?: AbortSignal;
+}
 
 const ATTEMPT_LIMIT_MS = 10_000;
 
-/** Sends a message once, signed, to an address that was checked; follows no redirect. Never rejects. */
-export async function sendWebhook(message: WebhookMessage, rules: WebhookRules): Promise<Delivery> {
-  const target = await resolveTarget(message.url, rules);
-  if (target.outcome !== 'open') return { failure: `the URL ${target.reason}` };
-  const sentAt = new Date();
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(message.body),
-    'user-agent': 'final-destination',
-    'webhook-id': message.id,
-    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
-    'webhook-signature': new Webhook(message.secret).sign(message.id, sentAt, message.body),
-  };
-  const { url, address } = target;
+/** Of an answer, so much is listened to. */
+const LONGEST_ANSWER_BYTES = 65_536;
+
+const GONE = 410;
+
+/** Sends a message once, signed, to an address that was checked; follows no redirect. */
+export async function sendWebhook(message: WebhookMessage, attempt: Attempt): Promise<Delivery> {
+  const target = await resolveTarget(message.url, attempt.rules);
+  if (target.outcome !== 'open') return failed(`the URL ${target.reason}`);
+  const { url, addresses } = target;
+  const deadline = AbortSignal.timeout(ATTEMPT_LIMIT_MS);
+  const signal = attempt.stop ? AbortSignal.any([deadline, attempt.stop]) : deadline;
   const { request } = url.protocol === 'https:' ? https : http;
-  return new Promise((resolve) => {
-    const sent = request(url, {
-      method: 'POST',
-      headers,
-      agent: false,
-      signal: AbortSignal.timeout(ATTEMPT_LIMIT_MS),
+  const sent = request(url, {
+    method: 'POST',
+    headers: headersOf(message),
+    agent: false,
+    signal,
+    lookup: (_hostname, { all }, callback) => {
       // The name is not asked again: it could answer otherwise now.
-      lookup: (_hostname, options, callback) => {
-        if (options.all) callback(null, [address]);
-        else callback(null, address.address, address.family);
-      },
-    });
-    sent.once('response', ({ statusCode = 0 }) => {
-      // What else it says is of no interest.
-      sent.destroy();
-      resolve(isSuccess(statusCode) ? 'delivered' : { failure: `answered ${statusCode}` });
-    });
-    sent.once('error', (error: NodeJS.ErrnoException) => {
-      resolve({ failure: error.code ?? error.name });
-    });
-    sent.end(message.body);
+      if (all) callback(null, [...addresses]);
+      else callback(null, addresses[0]!.address, addresses[0]!.family);
+    },
   });
+  sent.end(message.body);
+  return deliveryOf(sent, signal);
 }
 
-const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+const headersOf = ({ secret, id, body }: WebhookMessage): RequestOptions['headers'] => {
+  const sentAt = new Date();
+  return {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'user-agent': 'final-destination',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
+    'webhook-signature': new Webhook(secret).sign(id, sentAt, body),
+  };
+};
+
+/** What comes first decides. */
+const deliveryOf = (sent: ClientRequest, signal: AbortSignal): Promise<Delivery> =>
+  new Promise((resolve) => {
+    sent.on('response', (response) => {
+      resolve(meaningOf(response.statusCode ?? 0));
+      discard(response);
+    });
+    sent.on('error', ({ code, name }: NodeJS.ErrnoException) => {
+      resolve(failed(signal.aborted ? 'no answer in time' : (code ?? name)));
+    });
+    sent.on('close', () => resolve(failed('no answer')));
+  });
+
+const meaningOf = (status: number): Delivery => {
+  if (status >= 200 && status < 300) return { outcome: 'delivered' };
+  return { outcome: status === GONE ? 'gone' : 'failed', failure: `answered ${status}` };
+};
+
+/** What else is said is of no interest, but who is cut off in the midst of it may take it amiss. */
+const discard = (response: IncomingMessage): void => {
+  let bytes = 0;
+  response.on('error', () => undefined);
+  response.on('data', (block: Buffer) => {
+    bytes += block.length;
+    if (bytes > LONGEST_ANSWER_BYTES) response.destroy();
+  });
+};
+
+const failed = (failure: string): Delivery => ({ outcome: 'failed', failure });

@@ -1,26 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { WebhookStore } from '#batches';
 import type { DueWebhook } from '#batches';
 import type { Logger } from '#observability';
 import { GATEWAY_CONFIG } from '../../gateway.config.js';
 import type { GatewayConfig } from '../../gateway.config.js';
 import { LOGGER } from '../../operations/logger.token.js';
-import { presentBatch } from '../presenter/present-batch.js';
 import { retrySecondsAfter } from './retry-delays.js';
 import { sendWebhook } from './send-webhook.js';
+import { webhookMessage } from './webhook-message.js';
 
 const INTERVAL_MS = 1_000;
 
-/** Longer than an attempt may take. */
-const LEASE_SECONDS = 30;
+/** Messages under way, so that a receiver that does not answer holds up few others. */
+const MOST_AT_ONCE = 8;
+
+/** Longer than a look-up and an attempt may take together. */
+const LEASE_SECONDS = 20;
 
 /** Tells those who asked for it that their batches have ended, until they have heard it. */
 @Injectable()
-export class WebhookCourier implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
-  private isStopped = false;
+export class WebhookCourier implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private readonly underWay = new Set<Promise<void>>();
+  private rounds: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly store: WebhookStore,
@@ -29,47 +33,57 @@ export class WebhookCourier implements OnApplicationBootstrap, OnApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    this.schedule();
+    this.rounds = this.makeRounds();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await this.round;
+  /** What is broken off is sent by another gateway, or by this one when it is back. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.rounds;
+    await Promise.all(this.underWay);
   }
 
-  private schedule(): void {
-    if (this.isStopped) return;
-    this.timer = setTimeout(() => {
-      this.round = this.deliverAll().then(() => this.schedule());
-    }, INTERVAL_MS);
-  }
-
-  /** While Postgres is away there is nothing to deliver; never rejects. */
-  private async deliverAll(): Promise<void> {
-    try {
-      for (;;) {
-        const due = this.isStopped ? undefined : await this.store.take(LEASE_SECONDS);
-        if (!due) return;
-        await this.deliver(due);
-      }
-    } catch {
-      // The next round tries again.
+  private async makeRounds(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      // While Postgres is away there is nothing to deliver; the next round tries again.
+      await this.takeDue().catch(() => undefined);
+      await sleep(INTERVAL_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  private async deliver({ batch, url, secret, attempt }: DueWebhook): Promise<void> {
-    const { id } = batch;
-    const body = JSON.stringify({
-      type: `batch.${batch.status}`,
-      timestamp: (batch.finishedAt ?? new Date()).toISOString(),
-      data: presentBatch(batch),
-    });
-    const message = { id: `batch-${id}`, url, secret, body };
-    const delivery = await sendWebhook(message, this.config.webhooks);
-    if (delivery === 'delivered') return this.store.delivered(id);
-    const { failure } = delivery;
-    this.logger.info({ batch: id, attempt, failure }, 'webhook not delivered');
-    await this.store.failed({ batch: id, failure, retrySeconds: retrySecondsAfter(attempt) });
+  private async takeDue(): Promise<void> {
+    while (!this.stopping.signal.aborted && this.underWay.size < MOST_AT_ONCE) {
+      const due = await this.store.take(LEASE_SECONDS);
+      if (!due) return;
+      const delivery = this.deliver(due).finally(() => this.underWay.delete(delivery));
+      this.underWay.add(delivery);
+    }
+  }
+
+  /** Never rejects: what cannot be noted down is sent again. */
+  private async deliver(due: DueWebhook): Promise<void> {
+    try {
+      await this.attempt(due);
+    } catch (error) {
+      const cause = error instanceof Error ? error.name : String(error);
+      this.logger.warn({ batch: due.batch.id, cause }, 'webhook not noted');
+    }
+  }
+
+  private async attempt(due: DueWebhook): Promise<void> {
+    const { batch, attempt } = due;
+    const { signal: stop } = this.stopping;
+    const delivery = await sendWebhook(webhookMessage(due), { rules: this.config.webhooks, stop });
+    if (delivery.outcome === 'delivered') {
+      await this.store.delivered(batch.id);
+      return this.logger.info({ batch: batch.id, attempt }, 'webhook delivered');
+    }
+    if (stop.aborted) return;
+    const { outcome, failure } = delivery;
+    const retrySeconds = outcome === 'gone' ? undefined : retrySecondsAfter(attempt);
+    await this.store.failed({ batch: batch.id, failure, retrySeconds });
+    const event = retrySeconds === undefined ? 'webhook given up' : 'webhook not delivered';
+    this.logger.warn({ batch: batch.id, attempt, failure }, event);
   }
 }
