@@ -7,6 +7,8 @@ import type { Stack } from '../support/stack.js';
 
 const V1 = '/final-destination/v1';
 const V2 = '/final-destination/v2';
+const BATCHES = `${V2}/batches`;
+const ONE = `${BATCHES}/{id}`;
 const statuses = ['400', '401', '404', '405', '413', '415', '429', '500', '503', '504'];
 
 type Examples = Record<string, { value: unknown }>;
@@ -35,7 +37,15 @@ const schemaCalled = (name: string) =>
 describe('the document', () => {
   it('is OpenAPI 3.1, and there for anybody', () => {
     expect(schema.document.openapi).toMatch(/^3\.1\./);
-    expect(Object.keys(schema.document.paths).sort()).toEqual([V1, V2]);
+    expect(Object.keys(schema.document.paths).sort()).toEqual([
+      V1,
+      V2,
+      BATCHES,
+      ONE,
+      `${ONE}/errors`,
+      `${ONE}/events`,
+      `${ONE}/results`,
+    ]);
   });
 
   it.each(operations)('describes every failure of %s', (path) => {
@@ -51,10 +61,31 @@ describe('the document', () => {
     });
   });
 
-  it.each(operations)('holds only examples of %s that keep to it', (path) => {
-    const operation = schema.document.paths[path]!.post!;
+  it.each([
+    [BATCHES, 'post', ['202', '409', '422', ...statuses]],
+    [BATCHES, 'get', ['200', ...statuses]],
+    [ONE, 'get', ['200', ...statuses]],
+    [ONE, 'delete', ['200', ...statuses]],
+    [`${ONE}/events`, 'get', ['200', ...statuses]],
+    [`${ONE}/results`, 'get', ['200', '406', '410', ...statuses]],
+    [`${ONE}/errors`, 'get', ['200', '406', '410', ...statuses]],
+  ] as const)('describes %s %s, which needs a key', (path, method, described) => {
+    const { responses, security } = schema.document.paths[path]![method]!;
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining([...described]));
+    expect(security).toEqual([{ apiKey: [] }]);
+  });
+
+  it.each([
+    [V1, 'post', 15],
+    [V2, 'post', 15],
+    [BATCHES, 'post', 20],
+    [BATCHES, 'get', 15],
+    [ONE, 'get', 15],
+    [ONE, 'delete', 15],
+  ] as const)('holds only examples of %s %s that keep to it', (path, method, least) => {
+    const operation = schema.document.paths[path]![method]!;
     const places = [
-      ['requestBody'],
+      ...(operation.requestBody ? [['requestBody']] : []),
       ...Object.keys(operation.responses).map((status) => ['responses', status]),
     ];
     let count = 0;
@@ -66,10 +97,10 @@ describe('the document', () => {
       ) as { examples: Examples };
       for (const { value } of Object.values(examples)) {
         count += 1;
-        schema.checkValue(['paths', path, 'post', ...media, 'schema'], value);
+        schema.checkValue(['paths', path, method, ...media, 'schema'], value);
       }
     }
-    expect(count).toBeGreaterThan(15);
+    expect(count).toBeGreaterThan(least);
   });
 
   it('holds only fields whose own examples keep to them', () => {
@@ -120,7 +151,7 @@ describe('the document', () => {
   });
 
   it('tells defaults in words: generators make a field with a default one that must be sent', () => {
-    for (const name of ['Request', 'Query', 'Location', 'Options', 'V1Request']) {
+    for (const name of ['Request', 'Query', 'Location', 'Options', 'V1Request', 'BatchQuery']) {
       const fields = Object.values(schemaCalled(name).properties);
       expect(fields.filter((field) => 'default' in field)).toEqual([]);
     }

@@ -68,8 +68,9 @@ export class InterfaceSchema {
 
   /** What no route takes is refused as the question of its version is. */
   private operationOf(method: string, path: string): readonly string[] {
-    const known = this.document.paths[path]?.[method.toLowerCase() as 'post'];
-    if (known) return ['paths', path, method.toLowerCase()];
+    const described = Object.keys(this.document.paths).find((one) => matches(one, path)) ?? path;
+    const known = this.document.paths[described]?.[method.toLowerCase() as 'post'];
+    if (known) return ['paths', described, method.toLowerCase()];
     const version = /^\/final-destination\/v1(?:\/|$)/.test(path) ? 'v1' : 'v2';
     return ['paths', `/final-destination/${version}`, 'post'];
   }
@@ -84,6 +85,16 @@ export class InterfaceSchema {
     return compiled;
   }
 }
+
+/** Whether a path is one that the document describes; a parameter stands for one step. */
+const matches = (described: string, path: string): boolean => {
+  const steps = path.split('/');
+  const wanted = described.split('/');
+  return (
+    steps.length === wanted.length &&
+    wanted.every((step, at) => step.startsWith('{') || step === steps[at])
+  );
+};
 
 /** A path may be written in several ways; one that cannot be decoded stays as it is. */
 const pathOf = (url: string): string => {

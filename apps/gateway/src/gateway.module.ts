@@ -10,6 +10,7 @@ import { QueueClient } from '#messaging';
 import type { Logger } from '#observability';
 import { KeyCheck } from './access/key-check.js';
 import { WrongKeys } from './access/wrong-keys.js';
+import { MethodsController } from './batches/methods.controller.js';
 import { ResultsController } from './batches/results/results.controller.js';
 import { UploadController } from './batches/upload/upload.controller.js';
 import { UploadGate } from './batches/upload/upload-gate.js';
@@ -58,6 +59,7 @@ export class GatewayModule {
         UploadController,
         WatchController,
         ResultsController,
+        MethodsController,
         HealthController,
       ],
       providers: [

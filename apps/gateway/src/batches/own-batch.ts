@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { principalOf } from '../access/principal-of.js';
 import { ApiError } from '../errors/api-error.js';
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** How the id of a batch is written. */
+export const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The batch of that id, if it is the asking key's own; throws an ApiError. */
 export async function ownBatch(

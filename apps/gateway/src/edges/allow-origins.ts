@@ -9,6 +9,27 @@ const exposedHeaders = [
   'Retry-After',
   'Deprecation',
   'Link',
+  'Location',
+  'Allow',
+  'Content-Disposition',
+  'Content-Range',
+  'Accept-Ranges',
+  'ETag',
+  'Batch-Complete',
+  'Batch-Next-Row',
+];
+
+/** What a page may send beside what every page may. */
+const allowedHeaders = [
+  'Authorization',
+  'Content-Type',
+  'Content-Encoding',
+  'X-Request-Id',
+  'Idempotency-Key',
+  'Webhook-Secret',
+  'Range',
+  'If-Range',
+  'Last-Event-ID',
 ];
 
 /** `*` stands for any. */
@@ -24,8 +45,8 @@ const PREFLIGHT_AGE_SECONDS = 86_400;
 export function allowOrigins(server: FastifyInstance, origins: AllowedOrigins): void {
   void server.register(fastifyCors, {
     origin: origins === '*' ? '*' : [...origins],
-    methods: ['POST', 'OPTIONS'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
+    methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
+    allowedHeaders,
     exposedHeaders,
     maxAge: PREFLIGHT_AGE_SECONDS,
     preflightContinue: true,

@@ -33,8 +33,8 @@ const readJson = async (
 ): Promise<unknown> => {
   const arriving = getRawBody(payload, { limit: bytes, length: headers['content-length'] });
   const body = await inTime(arriving, arrivalMs);
-  // Clients that send the header with everything send it with OPTIONS, which has no body.
-  return method === 'OPTIONS' ? undefined : parseJsonBody(body);
+  // Clients that send the header with everything send it with OPTIONS and DELETE, too.
+  return method === 'POST' ? parseJsonBody(body) : undefined;
 };
 
 const inTime = async <T>(arriving: Promise<T>, limitMs: number): Promise<T> => {

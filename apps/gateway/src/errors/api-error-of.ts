@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { isConnectionError, QueryTimeoutError } from '#database';
 import { ApiError } from './api-error.js';
 import type { Failure } from './api-error.js';
 
@@ -19,6 +20,10 @@ const failureOfStatus: ReadonlyMap<number, Failure> = new Map([
 /** Names anything that was thrown as a row of the error table; what it does not know is internal. */
 export function apiErrorOf(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
+  if (isConnectionError(thrown)) return new ApiError('unavailable', { cause: thrown });
+  if (thrown instanceof QueryTimeoutError) {
+    return new ApiError('deadlineExceeded', { cause: thrown });
+  }
   const status = statusOf(thrown);
   const failure = status === undefined ? undefined : failureOfStatus.get(status);
   return new ApiError(failure ?? 'internal', { cause: thrown });

@@ -4,16 +4,20 @@ import type { InterfaceVersion } from '../asked-version.js';
 import { ApiError } from '../errors/api-error.js';
 import type { Failure } from '../errors/api-error.js';
 import { errorBody } from '../errors/error-body.js';
+import { batchErrorCodes } from '../errors/batch-error-codes.table.js';
 import { errorCodes } from '../errors/error-codes.table.js';
 import { answerHeaders } from './answer-headers.js';
 import { V1FailureBody, V2FailureBody } from './failure.body.js';
 
 const bodies = { v1: V1FailureBody, v2: V2FailureBody } as const;
 
-/** Describes every failure of the table, a status at a time, in the shape of a version. */
-export const FailureAnswers = (version: InterfaceVersion): MethodDecorator =>
+/** Describes every failure that any route may meet, and those of its own, in the shape of a version. */
+export const FailureAnswers = (
+  version: InterfaceVersion,
+  own: readonly Failure[] = [],
+): MethodDecorator =>
   applyDecorators(
-    ...[...failuresByStatus()].map(([status, failures]) =>
+    ...[...failuresByStatus([...usualFailures, ...own])].map(([status, failures]) =>
       ApiResponse({
         status,
         description: failures.map((failure) => errorCodes[failure].reason).join(' '),
@@ -24,8 +28,11 @@ export const FailureAnswers = (version: InterfaceVersion): MethodDecorator =>
     ),
   );
 
-const failuresByStatus = (): ReadonlyMap<number, readonly Failure[]> => {
-  const names = Object.keys(errorCodes) as Failure[];
+const usualFailures = (Object.keys(errorCodes) as Failure[]).filter(
+  (failure) => !(failure in batchErrorCodes),
+);
+
+const failuresByStatus = (names: readonly Failure[]): ReadonlyMap<number, readonly Failure[]> => {
   const statuses = [...new Set(names.map((name) => errorCodes[name].status))];
   return new Map(
     statuses.map((status) => [status, names.filter((name) => errorCodes[name].status === status)]),

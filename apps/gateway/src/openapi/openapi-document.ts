@@ -21,6 +21,7 @@ export function openapiDocument(application: INestApplication): OpenAPIObject {
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/')
     .addTag('v2', 'The current version.')
+    .addTag('batches', 'Many queries of version 2, answered while nobody waits.')
     .addTag('v1', 'Deprecated; use version 2.')
     .addApiKey(apiKeyScheme, API_KEY_SCHEME)
     .build();

@@ -63,7 +63,7 @@ export class BatchBody {
   @ApiProperty({
     format: 'date-time',
     required: false,
-    description: 'When its first rows were done.',
+    description: 'When its first rows were begun.',
   })
   readonly started?: string;
 
@@ -73,7 +73,7 @@ export class BatchBody {
   @ApiProperty({
     format: 'date-time',
     required: false,
-    description: 'When it will end at this rate.',
+    description: 'When it will end if it goes on at this rate.',
   })
   readonly expected_end?: string;
 
@@ -82,11 +82,50 @@ export class BatchBody {
 
   @ApiProperty({
     required: false,
-    description: 'Rows a second since it was started.',
+    description: 'Rows a second, from its start until now or until it ended.',
     example: 4300,
   })
   readonly rows_per_second?: number;
 
   @ApiProperty({ type: BatchLinksBody, description: 'Where its parts are.' })
   readonly links!: BatchLinksBody;
+}
+
+/** A page of a key's batches. */
+@WireObject('BatchList', 'The batches of the key, the newest first.')
+export class BatchListBody {
+  @ApiProperty({ type: () => [BatchBody], description: 'The batches of this page.' })
+  readonly batches!: readonly BatchBody[];
+
+  @ApiProperty({
+    required: false,
+    description: 'The path of the next page; absent on the last one.',
+    example: '/final-destination/v2/batches?limit=20&cursor=0b4c4b56-39c2-4d4a-9ad7-1a1f6a7a4a9b',
+  })
+  readonly next?: string;
+}
+
+/** Who will be told that a batch has ended. */
+@WireObject('BatchWebhook', 'Who will be told that the batch has ended.')
+export class BatchWebhookBody {
+  @ApiProperty({ type: String, format: 'uri', description: 'Where it will be told.' })
+  readonly url!: string;
+
+  @ApiProperty({
+    type: String,
+    description: 'The secret that the message will be signed with (standard-webhooks).',
+    example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  })
+  readonly secret!: string;
+}
+
+/** A batch as its submission is answered. */
+@WireObject('SubmittedBatch', 'A batch that was accepted.')
+export class SubmittedBatchBody extends BatchBody {
+  @ApiProperty({
+    type: BatchWebhookBody,
+    required: false,
+    description: 'Who will be told that it has ended; its secret is shown here alone.',
+  })
+  readonly webhook?: BatchWebhookBody;
 }

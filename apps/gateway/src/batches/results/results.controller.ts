@@ -5,6 +5,7 @@ import type { Batch } from '#batches';
 import { ApiError } from '../../errors/api-error.js';
 import { RateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
 import type { BatchPresentation } from '../batch-presentation.js';
+import { DescribesErrors, DescribesResults } from '../openapi/result-operations.js';
 import { ownBatch } from '../own-batch.js';
 import { StreamsAnswer } from '../streams-answer.js';
 import { askedFormat } from './asked-format.js';
@@ -30,6 +31,7 @@ export class ResultsController {
   ) {}
 
   @Get(':id/results')
+  @DescribesResults()
   @StreamsAnswer()
   results(
     @Param('id') id: string,
@@ -40,6 +42,7 @@ export class ResultsController {
   }
 
   @Get(':id/errors')
+  @DescribesErrors()
   @StreamsAnswer()
   errors(
     @Param('id') id: string,

@@ -8,7 +8,9 @@ import { GATEWAY_CONFIG } from '../../gateway.config.js';
 import type { GatewayConfig } from '../../gateway.config.js';
 import { JSON_TYPE } from '../../json-type.js';
 import { RateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
+import { DescribesSubmission } from '../openapi/submit-operation.js';
 import { BATCHES_PATH, presentBatch } from '../presenter/present-batch.js';
+import { retryAfterOf } from '../presenter/retry-after.js';
 import { apiErrorOfSubmission } from './api-error-of-submission.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
 import { readUpload } from './read-upload.js';
@@ -29,6 +31,7 @@ export class UploadController {
   ) {}
 
   @Post()
+  @DescribesSubmission()
   @TakesUploads()
   @UseGuards(RateLimitGuard)
   @HttpCode(202)
@@ -38,7 +41,7 @@ export class UploadController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const batch = await this.gate.through(() => this.accept(request));
-    reply.header('Location', `${BATCHES_PATH}/${batch.id}`);
+    reply.headers({ ...retryAfterOf(batch), Location: `${BATCHES_PATH}/${batch.id}` });
     const webhook = await this.webhooks.find(batch.id);
     return JSON.stringify({ ...presentBatch(batch), webhook });
   }

@@ -7,7 +7,7 @@ import type { Batch } from '#batches';
 export type Watcher = (batch: Batch | 'closed') => void;
 
 /** As often as progress can be followed by eye; one look serves all who watch. */
-const INTERVAL_MS = 500;
+const INTERVAL_MS = 1_000;
 
 /** Tells watchers of batches how those are getting on. */
 @Injectable()
@@ -37,19 +37,24 @@ export class ProgressFeed implements BeforeApplicationShutdown {
   beforeApplicationShutdown(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
-    for (const watchers of this.watchers.values())
-      for (const watcher of watchers) watcher('closed');
+    for (const id of this.watchers.keys()) this.tell(id, 'closed');
     this.watchers.clear();
   }
 
   private async look(): Promise<void> {
+    const ids = [...this.watchers.keys()];
     // While Postgres is away there is nothing to tell; watchers wait for the next look.
-    const batches = await this.batches.findAll([...this.watchers.keys()]).catch(() => []);
-    for (const batch of batches) {
-      for (const watcher of this.watchers.get(batch.id) ?? []) watcher(batch);
+    const found = await this.batches.findAll(ids).catch(() => undefined);
+    if (found) {
+      const batches = new Map(found.map((batch) => [batch.id, batch]));
+      for (const id of ids) this.tell(id, batches.get(id) ?? 'closed');
     }
     this.timer = undefined;
     if (this.isClosed || this.watchers.size === 0) return;
     this.timer = setTimeout(() => void this.look(), INTERVAL_MS);
+  }
+
+  private tell(id: string, batch: Batch | 'closed'): void {
+    for (const watcher of this.watchers.get(id) ?? []) watcher(batch);
   }
 }

@@ -1,31 +1,39 @@
 import { batchStatuses } from '#batches';
 import type { BatchPage, BatchStatus } from '#batches';
 import { ApiError } from '../../errors/api-error.js';
-
-/** What the URL says of the list that is asked for. */
-export interface PageParameters {
-  readonly status?: string;
-  readonly limit?: string;
-  readonly after?: string;
-}
+import { UUID } from '../own-batch.js';
 
 const USUAL_LIMIT = 20;
-const MOST = 100;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+export const MOST_LISTED = 100;
+
+const parameterNames: ReadonlySet<string> = new Set(['status', 'limit', 'cursor']);
 
 /** Reads which batches are listed; throws an ApiError. */
-export function readPage({ status, limit, after }: PageParameters): BatchPage {
+export function readPage(parameters: Readonly<Record<string, unknown>>): BatchPage {
+  const unknown = Object.keys(parameters).find((name) => !parameterNames.has(name));
+  if (unknown !== undefined) throw refused(`${unknown.slice(0, 60)} is not known`);
+  const { status, limit, cursor } = parameters;
   if (status !== undefined && !isStatus(status)) {
     throw refused(`status must be one of ${batchStatuses.join(' ')}`);
   }
-  const count = limit === undefined ? USUAL_LIMIT : /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
-  if (count < 1 || count > MOST) throw refused(`limit must be a number from 1 to ${MOST}`);
-  if (after !== undefined && !UUID.test(after)) throw refused('after must be the id of a batch');
-  return { status, limit: count, after };
+  const count = limit === undefined ? USUAL_LIMIT : countOf(limit);
+  if (count < 1 || count > MOST_LISTED) {
+    throw refused(`limit must be a number from 1 to ${MOST_LISTED}`);
+  }
+  if (cursor !== undefined && !isId(cursor)) throw unknownCursor();
+  return { status, limit: count, after: cursor };
 }
 
-const isStatus = (status: string): status is BatchStatus =>
-  (batchStatuses as readonly string[]).includes(status);
+/** A cursor that no page of this key's list led to. */
+export const unknownCursor = (): ApiError => refused('cursor must come from the link next');
+
+const isStatus = (status: unknown): status is BatchStatus =>
+  (batchStatuses as readonly unknown[]).includes(status);
+
+const isId = (text: unknown): text is string => typeof text === 'string' && UUID.test(text);
+
+const countOf = (limit: unknown): number =>
+  typeof limit === 'string' && /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
 
 const refused = (what: string): ApiError =>
   new ApiError('validationFailed', { reason: `the parameter ${what}` });

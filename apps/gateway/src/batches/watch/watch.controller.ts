@@ -1,18 +1,26 @@
 import { Controller, Delete, Get, Header, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BatchStore } from '#batches';
+import type { Batch } from '#batches';
 import { NeedsKey } from '../../access/needs-key.js';
 import { principalOf } from '../../access/principal-of.js';
 import { JSON_TYPE } from '../../json-type.js';
 import { RateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
+import {
+  DescribesBatch,
+  DescribesBatchList,
+  DescribesCancel,
+  DescribesEvents,
+} from '../openapi/watch-operations.js';
 import { ownBatch } from '../own-batch.js';
 import { presentBatch } from '../presenter/present-batch.js';
+import { presentList } from '../presenter/present-list.js';
+import { retryAfterOf } from '../presenter/retry-after.js';
 import { StreamsAnswer } from '../streams-answer.js';
 import { awaitChange } from './await-change.js';
 import { eventStream } from './event-stream.js';
 import { ProgressFeed } from './progress-feed.js';
-import { readPage } from './read-page.js';
-import type { PageParameters } from './read-page.js';
+import { readPage, unknownCursor } from './read-page.js';
 import { readWait } from './read-wait.js';
 
 /** Tells how batches are getting on, and cancels them. */
@@ -25,29 +33,39 @@ export class WatchController {
   ) {}
 
   @Get()
+  @DescribesBatchList()
   @NeedsKey()
   @Header('Content-Type', JSON_TYPE)
-  async list(@Query() parameters: PageParameters, @Req() request: FastifyRequest): Promise<string> {
+  async list(
+    @Query() parameters: Readonly<Record<string, unknown>>,
+    @Req() request: FastifyRequest,
+  ): Promise<string> {
     const page = readPage(parameters);
-    const batches = await this.batches.list(principalOf(request).keyId, page);
-    const next = batches.length === page.limit ? batches.at(-1)?.id : undefined;
-    return JSON.stringify({ batches: batches.map((batch) => presentBatch(batch)), next });
+    const { keyId } = principalOf(request);
+    if (page.after && !(await this.batches.find(keyId, page.after))) throw unknownCursor();
+    const batches = await this.batches.list(keyId, { ...page, limit: page.limit + 1 });
+    return JSON.stringify(presentList(batches, page));
   }
 
   @Get(':id')
-  @NeedsKey()
+  @DescribesBatch()
+  @StreamsAnswer()
   @Header('Content-Type', JSON_TYPE)
   async show(
     @Param('id') id: string,
     @Query('wait') wait: string | undefined,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const waitMs = readWait(wait);
-    const batch = await ownBatch(this.batches, request, id);
-    return JSON.stringify(presentBatch(await awaitChange(this.feed, batch, waitMs)));
+    const found = await ownBatch(this.batches, request, id);
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    return told(reply, await awaitChange(this.feed, found, { waitMs, gone: gone.signal }));
   }
 
   @Get(':id/events')
+  @DescribesEvents()
   @StreamsAnswer()
   async events(
     @Param('id') id: string,
@@ -61,15 +79,25 @@ export class WatchController {
       // A proxy that gathers answers would hold events back.
       'X-Accel-Buffering': 'no',
     });
-    return reply.send(eventStream(this.feed, batch));
+    return reply.send(request.method === 'HEAD' ? '' : eventStream(this.feed, batch));
   }
 
   @Delete(':id')
+  @DescribesCancel()
   @NeedsKey()
   @Header('Content-Type', JSON_TYPE)
-  async cancel(@Param('id') id: string, @Req() request: FastifyRequest): Promise<string> {
-    const { keyId } = await ownBatch(this.batches, request, id);
-    const batch = await this.batches.cancel(keyId, id);
-    return JSON.stringify(batch && presentBatch(batch));
+  async cancel(
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const found = await ownBatch(this.batches, request, id);
+    return told(reply, (await this.batches.cancel(found.keyId, id)) ?? found);
   }
 }
+
+/** The body that tells of a batch; the headers say when to ask again. */
+const told = (reply: FastifyReply, batch: Batch): string => {
+  reply.headers({ ...retryAfterOf(batch), 'Cache-Control': 'no-store' });
+  return JSON.stringify(presentBatch(batch));
+};

@@ -1,0 +1,55 @@
+const found = {
+  row: 1,
+  row_id: 'a-1',
+  status: 'ok',
+  best_match: {
+    id: 'b5f6a944-16be-5f26-8074-e6d54255fe88',
+    address: '10 Downing Street, London, SW1A 2AA',
+    geojson: {
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates: [-0.127625, 51.503363] },
+          properties: { svc_type: 'basic_geocode', accuracy: { quality: 'high' } },
+        },
+      ],
+    },
+    search_confidence: 0.9875,
+  },
+  additional_matches: [],
+};
+
+const rejected = {
+  row: 2,
+  row_id: 'a-2',
+  status: 'rejected',
+  error: {
+    code: 'validation_failed',
+    reason: 'line 3: location.longitude must be less than 180',
+    remediation: 'Correct the fields that are named and send the request again.',
+  },
+};
+
+const lines = (...values: readonly object[]): string =>
+  values.map((value) => `${JSON.stringify(value)}\n`).join('');
+
+/** Results in each of their types. */
+export const resultsExamples = {
+  'application/x-ndjson': lines(found, rejected),
+  'text/csv': [
+    'row_id,address,result_status,result_id,result_address,result_latitude,result_longitude,…',
+    'a-1,"10 Downing Street, London",ok,b5f6a944-16be-5f26-8074-e6d54255fe88,"10 Downing Street, London, SW1A 2AA",51.503363,-0.127625,…',
+    '',
+  ].join('\r\n'),
+};
+
+/** Rejected rows in each of their types. */
+export const errorsExamples = {
+  'application/x-ndjson': lines(rejected),
+  'text/csv': [
+    'row_id,address,result_status,…,result_reason',
+    'a-2,,rejected,…,line 3: location.longitude must be less than 180',
+    '',
+  ].join('\r\n'),
+};
