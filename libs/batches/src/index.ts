@@ -9,6 +9,7 @@ export type { BatchesOptions } from './batches.module.js';
 export { ChunkStore } from './chunk-store.js';
 export type { ChunkName, OpenChunk, RowAnswer } from './chunk-store.js';
 export { DispatchStore } from './dispatch-store.js';
+export { outageOf } from './outage.js';
 export { ResultReader } from './result-reader.js';
 export type { AnsweredChunk } from './result-reader.js';
 export { Retention } from './retention.js';

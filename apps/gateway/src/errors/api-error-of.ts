@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { isConnectionError, QueryTimeoutError } from '#database';
+import { outageOf } from '#batches';
 import { ApiError } from './api-error.js';
 import type { Failure } from './api-error.js';
 
@@ -17,13 +17,13 @@ const failureOfStatus: ReadonlyMap<number, Failure> = new Map([
   [504, 'deadlineExceeded'],
 ]);
 
+const failureOfOutage = { away: 'unavailable', late: 'deadlineExceeded' } as const;
+
 /** Names anything that was thrown as a row of the error table; what it does not know is internal. */
 export function apiErrorOf(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  if (isConnectionError(thrown)) return new ApiError('unavailable', { cause: thrown });
-  if (thrown instanceof QueryTimeoutError) {
-    return new ApiError('deadlineExceeded', { cause: thrown });
-  }
+  const outage = outageOf(thrown);
+  if (outage) return new ApiError(failureOfOutage[outage], { cause: thrown });
   const status = statusOf(thrown);
   const failure = status === undefined ? undefined : failureOfStatus.get(status);
   return new ApiError(failure ?? 'internal', { cause: thrown });

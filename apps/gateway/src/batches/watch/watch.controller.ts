@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, Header, Param, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BatchStore } from '#batches';
 import type { Batch } from '#batches';
@@ -23,6 +23,8 @@ import { ProgressFeed } from './progress-feed.js';
 import { readPage, unknownCursor } from './read-page.js';
 import { readWait } from './read-wait.js';
 
+type Parameters = Readonly<Record<string, unknown>>;
+
 /** Tells how batches are getting on, and cancels them. */
 @Controller('final-destination/v2/batches')
 @UseGuards(RateLimitGuard)
@@ -36,11 +38,8 @@ export class WatchController {
   @DescribesBatchList()
   @NeedsKey()
   @Header('Content-Type', JSON_TYPE)
-  async list(
-    @Query() parameters: Readonly<Record<string, unknown>>,
-    @Req() request: FastifyRequest,
-  ): Promise<string> {
-    const page = readPage(parameters);
+  async list(@Req() request: FastifyRequest): Promise<string> {
+    const page = readPage(request.query as Parameters);
     const { keyId } = principalOf(request);
     if (page.after && !(await this.batches.find(keyId, page.after))) throw unknownCursor();
     const batches = await this.batches.list(keyId, { ...page, limit: page.limit + 1 });
@@ -53,11 +52,10 @@ export class WatchController {
   @Header('Content-Type', JSON_TYPE)
   async show(
     @Param('id') id: string,
-    @Query('wait') wait: string | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const waitMs = readWait(wait);
+    const waitMs = readWait(request.query as Parameters);
     const found = await ownBatch(this.batches, request, id);
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
