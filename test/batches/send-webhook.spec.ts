@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readNetworks } from '../../apps/gateway/src/batches/webhooks/open-address.js';
+import { sendWebhook } from '../../apps/gateway/src/batches/webhooks/send-webhook.js';
+import { newWebhookSecret } from '../../apps/gateway/src/batches/webhooks/webhook-secret.js';
+import { eventually } from '../support/eventually.js';
+import { startReceiver, verified } from './own-receiver.js';
+import type { OwnReceiver } from './own-receiver.js';
+
+const rules = { opened: readNetworks('127.0.0.0/8, ::1'), allowsHttp: true };
+const secret = newWebhookSecret();
+const body = JSON.stringify({ type: 'batch.completed', data: { id: 'é' } });
+
+describe('the sending of a webhook', () => {
+  let receiver: OwnReceiver;
+
+  beforeAll(async () => {
+    receiver = await startReceiver();
+  });
+  afterAll(() => receiver.stop());
+
+  const send = (url: string, more: object = {}) =>
+    sendWebhook({ url, secret, id: 'message-1', body }, { rules, ...more });
+  const sendTo = (path: string) => send(receiver.url + path);
+
+  it('is signed so that receivers can verify it, and reaches them unaltered', async () => {
+    expect(await sendTo('/taken?by=me')).toEqual({ outcome: 'delivered' });
+    const [message] = receiver.at('/taken?by=me');
+    expect(message).toMatchObject({ body, headers: { 'content-type': 'application/json' } });
+    expect(message!.headers['webhook-id']).toBe('message-1');
+    expect(verified(secret, message!)).toEqual(JSON.parse(body));
+    expect(() => verified(newWebhookSecret(), message!)).toThrow();
+  });
+
+  it('goes to a name by the address that was checked, and tells the name', async () => {
+    const port = new URL(receiver.url).port;
+    expect(await send(`http://localhost:${port}/by-name`)).toEqual({ outcome: 'delivered' });
+    expect(receiver.at('/by-name')[0]!.headers.host).toBe(`localhost:${port}`);
+  });
+
+  it.each([400, 404, 429, 500, 503])('has failed when it is answered %d', async (status) => {
+    expect(await sendTo(`/status/${status}`)).toEqual({
+      outcome: 'failed',
+      failure: `answered ${status}`,
+    });
+  });
+
+  it('is not wanted again by who answers that it is gone', async () => {
+    expect(await sendTo('/status/410')).toEqual({ outcome: 'gone', failure: 'answered 410' });
+  });
+
+  it('follows no redirect', async () => {
+    expect(await sendTo('/redirect')).toEqual({ outcome: 'failed', failure: 'answered 307' });
+    expect(receiver.at('/elsewhere')).toEqual([]);
+  });
+
+  it('does not wait for ever', async () => {
+    expect(await sendTo('/hang')).toEqual({ outcome: 'failed', failure: 'no answer in time' });
+  });
+
+  it('ends at once when it is told to', async () => {
+    const stop = new AbortController();
+    const sending = send(`${receiver.url}/hang?until=told`, { stop: stop.signal });
+    await eventually(() => receiver.at('/hang?until=told').length === 1);
+    stop.abort();
+    expect(await sending).toMatchObject({ outcome: 'failed' });
+  });
+
+  it('does not listen to an answer without end', async () => {
+    expect(await sendTo('/endless')).toEqual({ outcome: 'delivered' });
+    await eventually(() => receiver.cutOffs() === 1);
+  });
+
+  it('has failed where nobody listens, or no name is known', async () => {
+    expect(await send('http://127.0.0.1:1/')).toEqual({
+      outcome: 'failed',
+      failure: 'ECONNREFUSED',
+    });
+    expect(await send('http://nowhere.invalid/')).toMatchObject({ outcome: 'failed' });
+  });
+
+  it('goes nowhere that is not public unless that was opened', async () => {
+    const path = '/private';
+    const shut = { rules: { opened: [], allowsHttp: true } };
+    const port = new URL(receiver.url).port;
+    for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433']) {
+      expect(await send(`http://${host}:${port}${path}`, shut)).toEqual({
+        outcome: 'failed',
+        failure: 'the URL leads to an address that is not public',
+      });
+    }
+    expect(receiver.at(path)).toEqual([]);
+  });
+});

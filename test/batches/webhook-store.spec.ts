@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Retention, WebhookStore } from '#batches';
+import type { BatchWish } from '#batches';
+import { accepted, answerChunk, endOf, ownBatches, uploadOf, wishOf } from './own-batches.js';
+import type { OwnBatches } from './own-batches.js';
+
+const LEASE_SECONDS = 60;
+const webhook = { url: 'https://example.org/told', secret: 'whsec_no-matter' };
+
+const makeDue = {
+  name: 'spec-make-webhook-due',
+  text: 'UPDATE batch_webhook SET due_at = now() WHERE batch = $1',
+};
+const makeOld = {
+  name: 'spec-make-batch-old',
+  text: 'UPDATE batch SET expires_at = now() WHERE id = $1',
+};
+const readState = {
+  name: 'spec-read-webhook',
+  text: 'SELECT * FROM batch_webhook WHERE batch = $1',
+};
+
+describe('the webhooks of batches', () => {
+  let own: OwnBatches;
+  let webhooks: WebhookStore;
+
+  beforeAll(async () => {
+    own = await ownBatches();
+    webhooks = new WebhookStore(own.database);
+  });
+  afterAll(() => own.stop());
+
+  const submitted = async (keyId: string, wish: Partial<BatchWish> = {}): Promise<string> => {
+    const end = () => Promise.resolve({ ...endOf(keyId), webhook });
+    const upload = { ...uploadOf([['a']]), end };
+    return accepted(await own.writer.submit(wishOf({ keyId, ...wish }), upload)).id;
+  };
+  const completed = async (keyId: string): Promise<string> => {
+    const id = await submitted(keyId);
+    await answerChunk(own.chunks, { batch: id, ordinal: 0 });
+    return id;
+  };
+  const take = () => webhooks.take(LEASE_SECONDS);
+
+  it('are due when their batch has ended, and not before', async () => {
+    const id = await submitted('running');
+    expect(await webhooks.find(id)).toEqual(webhook);
+    expect(await take()).toBeUndefined();
+    await answerChunk(own.chunks, { batch: id, ordinal: 0 });
+    expect(await take()).toMatchObject({
+      ...webhook,
+      attempt: 1,
+      event: 'completed',
+      batch: { id, status: 'completed', counts: { total: 1, processed: 1 } },
+    });
+    expect(await take()).toBeUndefined();
+  });
+
+  it('are due when their batch was cancelled', async () => {
+    const id = await submitted('cancelled');
+    await own.batches.cancel('cancelled', id);
+    expect(await take()).toMatchObject({ event: 'cancelled', batch: { id } });
+  });
+
+  it('are given to one taker each', async () => {
+    const ids = [await completed('one'), await completed('two'), await completed('three')];
+    const taken = await Promise.all([take(), take(), take(), take(), take()]);
+    // A taker may pass over what another is just looking at.
+    const more = await Promise.all([take(), take()]);
+    const named = [...taken, ...more].flatMap((due) => (due ? [due.batch.id] : []));
+    expect(named.sort()).toEqual(ids.sort());
+  });
+
+  it('come back when whoever took them says nothing, or that it failed', async () => {
+    const id = await completed('again');
+    expect(await webhooks.take(0)).toMatchObject({ attempt: 1, batch: { id } });
+    expect(await take()).toMatchObject({ attempt: 2, batch: { id } });
+    await webhooks.failed({ batch: id, failure: 'answered 500', retrySeconds: 0 });
+    expect(await take()).toMatchObject({ attempt: 3, batch: { id } });
+    await webhooks.failed({ batch: id, failure: 'answered 500', retrySeconds: 60 });
+    expect(await take()).toBeUndefined();
+  });
+
+  it('are done with when they were delivered, or given up', async () => {
+    for (const end of ['delivered', 'given up']) {
+      const id = await completed(end);
+      await take();
+      if (end === 'delivered') await webhooks.delivered(id);
+      else await webhooks.failed({ batch: id, failure: 'answered 410' });
+      await own.database.query(makeDue, [id]);
+      expect(await take()).toBeUndefined();
+    }
+  });
+
+  it('tell of a batch that expired before it ended', async () => {
+    const id = await submitted('expired');
+    await own.database.query(makeOld, [id]);
+    await new Retention(own.database).expire();
+    expect(await take()).toMatchObject({ event: 'expired', batch: { id, status: 'expired' } });
+  });
+
+  it('tell at every attempt how the batch ended, though it has expired since', async () => {
+    const id = await completed('kept');
+    await webhooks.take(0);
+    await own.database.query(makeOld, [id]);
+    await new Retention(own.database).expire();
+    expect(await take()).toMatchObject({ event: 'completed', batch: { id, status: 'expired' } });
+  });
+
+  it('go with their batch', async () => {
+    const id = await submitted('gone');
+    await own.database.query({ name: 'spec-delete', text: 'DELETE FROM batch WHERE id = $1' }, [
+      id,
+    ]);
+    expect(await own.database.query(readState, [id])).toEqual([]);
+    expect(await webhooks.find(id)).toBeUndefined();
+  });
+
+  it('are not kept of an upload that was refused', async () => {
+    const limits = { batches: 0, rows: 0 };
+    await expect(submitted('refused', { limits })).rejects.toThrow('too-many-batches');
+    expect(await take()).toBeUndefined();
+  });
+});
