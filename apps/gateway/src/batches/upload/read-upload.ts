@@ -1,4 +1,4 @@
-import type { BatchRow, Upload } from '#batches';
+import type { BatchRow, Upload, Webhook } from '#batches';
 import { ApiError } from '../../errors/api-error.js';
 import type { OptionsParams } from '../../v2/params/options.params.js';
 import type { BatchPresentation, UploadColumn } from '../batch-presentation.js';
@@ -29,50 +29,66 @@ export interface ArrivingUpload {
 interface Said {
   options: OptionsParams;
   columns?: readonly UploadColumn[];
-  webhook?: WebhookWish;
+  /** Being checked. */
+  webhook?: Promise<Webhook>;
 }
 
 /** Reads an upload while it arrives; what is wrong with the whole of it is thrown as an ApiError. */
 export function readUpload(upload: ArrivingUpload): Upload {
-  const { parameters, webhookSecret: secret } = upload;
-  const said: Said = {
-    options: optionsOfParameters(parameters.options),
-    webhook: parameters.webhook === undefined ? undefined : { url: parameters.webhook, secret },
-  };
+  const said: Said = { options: optionsOfParameters(upload.parameters.options) };
+  takeWebhook(said, upload, wishOfParameters(upload));
   return {
-    chunks: inChunks(limited(rowsOf(upload, said))),
+    chunks: chunksOf(upload, said),
     end: async () => {
-      const { options, columns, webhook } = said;
+      const { options, columns } = said;
       const presentation: BatchPresentation = { options, columns };
       return {
         digest: upload.body.digest(),
         explain: options.verbose === true,
         inputFilter: options.input_filter ?? 'loose',
         presentation,
-        webhook: webhook && (await readWebhook(webhook, upload.webhookRules)),
+        webhook: await said.webhook,
       };
     },
   };
 }
 
-const rowsOf = (
-  { body, format, parameters }: ArrivingUpload,
-  said: Said,
-): AsyncIterable<BatchRow> => {
-  if (format !== 'csv') refuseColumns(parameters);
-  if (format === 'ndjson') return ndjsonRows(body.text());
-  if (format === 'json')
-    return jsonRows(body.text(), (name, value) => takeField(name, value, said));
-  return csvRows(body.text(), {
-    mapping: parameters.columns,
-    onHeader: (columns) => (said.columns = columns),
-  });
+const wishOfParameters = ({
+  parameters,
+  webhookSecret: secret,
+}: ArrivingUpload): WebhookWish | undefined => {
+  if (parameters.webhook !== undefined) return { url: parameters.webhook, secret };
+  if (secret === undefined) return undefined;
+  throw refused('Webhook-Secret is for the parameter webhook alone');
 };
 
-const takeField = (name: string, value: unknown, said: Said): void => {
-  if (name === 'options') said.options = readOptions(value ?? {});
-  else if (name === 'webhook') said.webhook = wishOf(value);
-  else throw refused(`${name.slice(0, 60)} is not a known field`);
+/** The check begins at once, and nobody listens before the upload's end. */
+const takeWebhook = (said: Said, upload: ArrivingUpload, wish: WebhookWish | undefined): void => {
+  if (!wish) return;
+  if (said.webhook) throw refused('webhook is given more than once');
+  said.webhook = readWebhook(wish, upload.webhookRules);
+  said.webhook.catch(() => undefined);
+};
+
+/** What the parameters got wrong is told before anything is read. */
+async function* chunksOf(upload: ArrivingUpload, said: Said): AsyncGenerator<readonly BatchRow[]> {
+  await said.webhook;
+  yield* inChunks(limited(rowsOf(upload, said)));
+}
+
+const rowsOf = (upload: ArrivingUpload, said: Said): AsyncIterable<BatchRow> => {
+  const { body, format, parameters } = upload;
+  if (format !== 'csv') refuseColumns(parameters);
+  if (format === 'ndjson') return ndjsonRows(body.text());
+  if (format === 'csv') {
+    const onHeader = (columns: readonly UploadColumn[]) => (said.columns = columns);
+    return csvRows(body.text(), { mapping: parameters.columns, onHeader });
+  }
+  return jsonRows(body.text(), (name, value) => {
+    if (name === 'options') said.options = readOptions(value ?? {});
+    else if (name === 'webhook') takeWebhook(said, upload, wishOf(value));
+    else throw refused(`${name.slice(0, 60)} is not a known field`);
+  });
 };
 
 const wishOf = (value: unknown): WebhookWish | undefined => {

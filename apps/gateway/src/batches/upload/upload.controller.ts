@@ -49,11 +49,12 @@ export class UploadController {
   private async accept(request: FastifyRequest): Promise<Batch> {
     const type = request.headers['content-type'];
     const search = request.url.replace(/^[^?]*\??/, '');
+    const webhookSecret = request.headers['webhook-secret']?.toString();
     const upload = readUpload({
-      body: new UploadBody(request.body as Readable, `${type}?${search}`),
+      body: new UploadBody(request.body as Readable, `${type}?${search} ${webhookSecret}`),
       format: formatOfType(type),
       parameters: readUploadParameters(new URLSearchParams(search)),
-      webhookSecret: request.headers['webhook-secret']?.toString(),
+      webhookSecret,
       webhookRules: this.config.webhooks,
     });
     const submission = await this.writer.submit(this.wishOf(request), upload);
