@@ -15,7 +15,7 @@ export async function startWorker(
   geocoding: DynamicModule,
   logger: Logger,
 ): Promise<void> {
-  const queue = new QueueServer({
+  const interactive = new QueueServer({
     url: config.queueUrl,
     queue: GEOCODE_QUEUE,
     concurrency: config.concurrency,
@@ -25,14 +25,21 @@ export async function startWorker(
     queue: BATCH_QUEUE,
     concurrency: config.batchConcurrency,
   });
+  const queues = [
+    ...(config.concurrency > 0 ? [interactive] : []),
+    ...(config.batchConcurrency > 0 ? [batches] : []),
+  ];
+  const [queue] = queues;
+  if (!queue) {
+    throw new Error('WORKER_CONCURRENCY and WORKER_BATCH_CONCURRENCY leave nothing to do');
+  }
   const { databaseUrl, queueUrl } = config;
   const application = await NestFactory.create<NestFastifyApplication>(
     WorkerModule.forRoot({ geocoding, databaseUrl, queueUrl, queue, logger }),
     new FastifyAdapter({ skipMiddie: true, requestTimeout: 10_000 }),
     { logger: new FrameworkLogger(logger), abortOnError: false },
   );
-  application.connectMicroservice({ strategy: queue });
-  if (config.batchConcurrency > 0) application.connectMicroservice({ strategy: batches });
+  for (const strategy of queues) application.connectMicroservice({ strategy });
   application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   // The gazetteer is loaded first: until then every chunk would only be refused.
   await application.init();

@@ -37,7 +37,7 @@ describe('the settings of a worker', () => {
 
   it('name everything that is wrong at once, and show no URL', () => {
     const read = () =>
-      readWorkerConfig({ DATABASE_URL: 'redis://:secret@db', WORKER_CONCURRENCY: '0' });
+      readWorkerConfig({ DATABASE_URL: 'redis://:secret@db', WORKER_CONCURRENCY: '-1' });
     expect(read).toThrow(/DATABASE_URL must be a postgres/);
     expect(read).toThrow(/WORKER_CONCURRENCY/);
     expect(read).not.toThrow(/secret/);

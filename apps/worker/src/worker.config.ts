@@ -13,9 +13,9 @@ class WorkerEnvironment extends ProgramEnvironment {
   @Matches(/^postgres(ql)?:\/\/./, { message: 'DATABASE_URL must be a postgres:// URL' })
   readonly DATABASE_URL!: string;
 
-  /** Chunks answered at once; each holds one database connection at a time. */
+  /** Chunks answered at once; each holds one database connection at a time. 0: batches alone. */
   @Max(64)
-  @Min(1)
+  @Min(0)
   @IsInt()
   readonly WORKER_CONCURRENCY: number = 4;
 
