@@ -93,7 +93,8 @@ export class QueueClient extends ClientProxy {
     const job: NewJob = {
       name: this.normalizePattern(packet.pattern as Pattern),
       data: seal(message),
-      opts: { removeOnComplete: true, jobId: message.name },
+      // One that failed and was kept would stand in the way of another of its name.
+      opts: { removeOnComplete: true, removeOnFail: true, jobId: message.name },
     };
     await this.add(job).catch((error: unknown) => {
       throw new QueueUnavailableError(error);
