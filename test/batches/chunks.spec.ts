@@ -15,8 +15,9 @@ describe('the chunks of batches', () => {
 
   const submitted = async (keyId: string, chunks: readonly (readonly string[])[]) =>
     accepted(await own.writer.submit(wishOf({ keyId }), uploadOf(chunks)));
+  const advance = async (window: number) => (await own.dispatch.advance(window)) ?? [];
   const answerAll = async (window = 100): Promise<void> => {
-    for (const name of await own.dispatch.advance(window)) await answerChunk(own.chunks, name);
+    for (const name of await advance(window)) await answerChunk(own.chunks, name);
   };
 
   it('are answered until the batch is complete, and read in the order of its rows', async () => {
@@ -53,15 +54,58 @@ describe('the chunks of batches', () => {
     await answerAll();
   });
 
-  it('tell how often they were begun', async () => {
+  it('tell that their batch runs as soon as the first is begun', async () => {
     const { id } = await submitted('begun', [['a']]);
-    const name = { batch: id, ordinal: 0 };
-    expect(await own.chunks.begin(name)).toMatchObject({
-      attempts: 1,
+    expect(await own.chunks.begin({ batch: id, ordinal: 0 })).toEqual({
       explain: false,
-      queries: [{ kind: 'text', text: 'a', inputFilter: 'strict' }],
+      queries: [{ kind: 'text', text: 'a', limit: 1, inputFilter: 'strict' }],
     });
-    expect(await own.chunks.begin(name)).toMatchObject({ attempts: 2 });
+    const running = await own.batches.find('begun', id);
+    expect(running).toMatchObject({ status: 'running', startedAt: expect.any(Date) });
+    await answerAll();
+    expect((await own.batches.find('begun', id))?.startedAt).toEqual(running?.startedAt);
+  });
+
+  it('are given up when they were begun too often, so that their batch ends', async () => {
+    const { id } = await submitted('deadly', [['a', 'b'], ['c']]);
+    const name = { batch: id, ordinal: 0 };
+    for (let attempt = 1; attempt <= 20; attempt += 1) {
+      expect(await own.chunks.begin(name)).toBeDefined();
+    }
+    expect(await own.chunks.begin(name)).toBeUndefined();
+    await answerAll();
+    expect(await own.batches.find('deadly', id)).toMatchObject({
+      status: 'completed',
+      counts: { processed: 3, matched: 1, rejected: 2 },
+    });
+    expect(await own.results.read(id, 0)).toMatchObject({
+      answers: [{ outcome: 'failed' }, { outcome: 'failed' }],
+    });
+  });
+
+  it('of a key that was revoked are not answered any more', async () => {
+    const makeKey = {
+      name: 'spec-key',
+      text: `INSERT INTO api_key (name, revoked_at) VALUES ('gone', now()) RETURNING id`,
+    };
+    const [key] = await own.database.query<{ id: string }>(makeKey);
+    const { id } = await submitted(key!.id, [['a']]);
+    await new Retention(own.database).expire();
+    expect(await own.batches.find(key!.id, id)).toMatchObject({
+      status: 'failed',
+      finishedAt: expect.any(Date),
+    });
+    expect(await own.dispatch.advance(10)).toEqual([]);
+  });
+
+  it('are dispatched by one at a time', async () => {
+    const { id } = await submitted('both', [['a'], ['b']]);
+    const asked = await Promise.all([own.dispatch.advance(10), own.dispatch.advance(10)]);
+    const told = asked.find((chunks) => chunks !== undefined);
+    expect(told).toEqual([
+      { batch: id, ordinal: 0 },
+      { batch: id, ordinal: 1 },
+    ]);
     await answerAll();
   });
 
@@ -85,16 +129,16 @@ describe('the chunks of batches', () => {
       'huge',
       rowsOf(20).map((row) => [row]),
     );
-    const first = await own.dispatch.advance(4);
+    const first = await advance(4);
     expect(first.map(({ batch }) => batch)).toEqual(Array(4).fill(huge.id));
     const late = await submitted('late', [['a'], ['b']]);
     const later = await submitted('late', [['c']]);
     await answerChunk(own.chunks, first[0]!);
     await answerChunk(own.chunks, first[1]!);
-    const second = await own.dispatch.advance(4);
+    const second = await advance(4);
     expect(second.filter(({ batch }) => batch === late.id)).toHaveLength(2);
     await answerAll(4);
-    const third = await own.dispatch.advance(4);
+    const third = await advance(4);
     expect(third.filter(({ batch }) => batch === later.id)).toHaveLength(1);
     while ((await own.batches.find('huge', huge.id))?.status !== 'completed') await answerAll(4);
   });

@@ -1,5 +1,6 @@
 import type { GeocodeAnswer, GeocodeQuery, InputFilter } from '#contracts';
 import type { Database, Statement, Transaction } from '#database';
+import type { BatchStatus } from './batch.js';
 import { pack, unpack } from './packed.js';
 
 const TIMEOUT = { timeoutMs: 30_000 };
@@ -14,10 +15,15 @@ export interface ChunkName {
 export interface OpenChunk {
   /** One a row; null where the row was rejected. */
   readonly queries: readonly (GeocodeQuery | null)[];
-  /** How often a worker has begun it, this time included. */
-  readonly attempts: number;
   readonly explain: boolean;
 }
+
+/**
+ * A chunk that was begun so often and never finished takes its workers down, or cannot be read: its
+ * rows are given up, so that the batch can end. A chunk that fails comes up again seconds later, so
+ * that this outlasts an outage in which it can be begun and not be answered.
+ */
+const MOST_ATTEMPTS = 20;
 
 /** What became of a row: its answer, null for one that was rejected when it came. */
 export type RowAnswer = GeocodeAnswer | { readonly outcome: 'failed' } | null;
@@ -31,7 +37,12 @@ UPDATE batch_chunk c
   FROM batch b
  WHERE c.batch = $1 AND c.ordinal = $2 AND c.state <> 'done'
    AND b.id = c.batch AND b.status IN ('queued', 'running')
-RETURNING c.queries, c.attempts, b.explain, b.input_filter`,
+RETURNING c.queries, c.rows, c.attempts, b.status, b.explain, b.input_filter`,
+};
+
+const startBatch: Statement = {
+  name: 'batches-start',
+  text: `UPDATE batch SET status = 'running', started_at = now() WHERE id = $1 AND status = 'queued'`,
 };
 
 /** The row of the batch comes before that of the chunk, always, so that nobody waits in a circle. */
@@ -67,7 +78,9 @@ RETURNING status`,
 
 interface BegunChunk {
   readonly queries: Buffer;
+  readonly rows: number;
   readonly attempts: number;
+  readonly status: BatchStatus;
   readonly explain: boolean;
   readonly input_filter: InputFilter;
 }
@@ -76,16 +89,19 @@ interface BegunChunk {
 export class ChunkStore {
   constructor(private readonly database: Database) {}
 
-  /** Undefined when nothing is to be done: the chunk is done, or its batch has ended. */
-  async begin({ batch, ordinal }: ChunkName): Promise<OpenChunk | undefined> {
+  /** Undefined when nothing is to be done: the chunk is done or given up, or its batch has ended. */
+  async begin(name: ChunkName): Promise<OpenChunk | undefined> {
+    const { batch, ordinal } = name;
     const [row] = await this.database.query<BegunChunk>(beginChunk, [batch, ordinal], TIMEOUT);
     if (!row) return undefined;
+    if (row.status === 'queued') await this.database.query(startBatch, [batch], TIMEOUT);
+    if (row.attempts > MOST_ATTEMPTS) {
+      await this.finish(name, Array<RowAnswer>(row.rows).fill({ outcome: 'failed' }));
+      return undefined;
+    }
     const queries = await unpack<OpenChunk['queries']>(row.queries);
-    return {
-      queries: queries.map((query) => filtered(query, row.input_filter)),
-      attempts: row.attempts,
-      explain: row.explain,
-    };
+    const { explain, input_filter: inputFilter } = row;
+    return { queries: queries.map((query) => filtered(query, inputFilter)), explain };
   }
 
   /** Stores the answers of a chunk once, however often it was answered. */

@@ -47,7 +47,7 @@ WITH queued AS (
 UPDATE batch_chunk c
    SET state = 'queued'
   FROM chosen
- WHERE c.batch = chosen.batch AND c.ordinal = chosen.ordinal`,
+ WHERE c.batch = chosen.batch AND c.ordinal = chosen.ordinal AND c.state = 'waiting'`,
 };
 
 const queuedChunks: Statement = {
@@ -66,12 +66,12 @@ export class DispatchStore {
 
   /**
    * Lets waiting chunks follow until so many are queued, and names all that are. Of several who ask
-   * at once, one is answered and the others get nothing to do.
+   * at once, one is answered and the others get undefined.
    */
-  async advance(window: number): Promise<readonly ChunkName[]> {
+  async advance(window: number): Promise<readonly ChunkName[] | undefined> {
     return this.database.transaction(async (transaction) => {
       const [lock] = await transaction.query<{ is_ours: boolean }>(tryLock, [], TIMEOUT);
-      if (!lock?.is_ours) return [];
+      if (!lock?.is_ours) return undefined;
       await transaction.query(takeWaiting, [window], TIMEOUT);
       return transaction.query<ChunkName>(queuedChunks, [], TIMEOUT);
     });

@@ -18,6 +18,17 @@ UPDATE batch
  WHERE id IN (SELECT id FROM due)`,
 };
 
+/** Nobody can fetch what they would find, and who stole a key is not to be worked for. */
+const failBatchesOfRevokedKeys: Statement = {
+  name: 'batches-fail-of-revoked-keys',
+  text: `
+UPDATE batch
+   SET status = 'failed', finished_at = now()
+  FROM api_key
+ WHERE api_key.id::text = batch.key AND api_key.revoked_at IS NOT NULL
+   AND batch.status IN ('queued', 'running')`,
+};
+
 const forgetBatches: Statement = {
   name: 'batches-forget',
   text: `
@@ -25,11 +36,12 @@ DELETE FROM batch
  WHERE status = 'expired' AND expires_at <= now() - make_interval(days => $1)`,
 };
 
-/** Deletes what has been kept long enough; any number of processes may do so at once. */
+/** Ends what nobody may ask for, and deletes what has been kept long enough; any number of processes may do so at once. */
 export class Retention {
   constructor(private readonly database: Database) {}
 
   async expire(): Promise<void> {
+    await this.database.query(failBatchesOfRevokedKeys, [], TIMEOUT);
     await this.database.query(expireBatches, [], TIMEOUT);
     await this.database.query(forgetBatches, [REMEMBERED_DAYS], TIMEOUT);
   }

@@ -62,13 +62,15 @@ export class BatchDispatcher implements OnApplicationBootstrap, OnApplicationShu
   private async look(): Promise<number> {
     try {
       const chunks = await this.store.advance(WINDOW);
-      await this.tell(chunks);
+      if (chunks) await this.tell(chunks);
       this.isFailing = false;
-      return chunks.length;
+      return chunks?.length ?? 0;
     } catch (error) {
       const cause = error instanceof Error ? error.name : String(error);
       if (!this.isFailing) this.logger.warn({ cause }, 'batches are not dispatched');
       this.isFailing = true;
+      // Whatever was away may have forgotten all of it.
+      this.told.clear();
       return 0;
     }
   }

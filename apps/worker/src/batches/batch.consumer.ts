@@ -16,12 +16,6 @@ import { InteractiveLoad } from './interactive-load.js';
 const SLICE = 20;
 const SLICE_LIMIT_MS = 60_000;
 
-/**
- * A chunk that was begun so often and never finished takes its workers down: its rows are given up,
- * so that the batch can end. Others are tried again ten seconds apart, long enough for an outage.
- */
-const MOST_ATTEMPTS = 20;
-
 /** Answers the chunks of batches, and stores what it found. */
 @Controller()
 @UseFilters(FailedChunkFilter)
@@ -37,8 +31,7 @@ export class BatchConsumer {
     if (chunk.version !== BATCH_CHUNK_VERSION) throw new UnknownChunkVersionError(chunk.version);
     const open = await this.chunks.begin(chunk);
     if (!open) return;
-    const answers = open.attempts > MOST_ATTEMPTS ? givenUp(open) : await this.answersTo(open);
-    await this.chunks.finish(chunk, answers);
+    await this.chunks.finish(chunk, await this.answersTo(open));
   }
 
   private async answersTo({ queries, explain }: OpenChunk): Promise<readonly RowAnswer[]> {
@@ -60,6 +53,3 @@ export class BatchConsumer {
     return this.geocoder.geocode(chunk, { deadline: Date.now() + SLICE_LIMIT_MS });
   }
 }
-
-const givenUp = ({ queries }: OpenChunk): readonly RowAnswer[] =>
-  queries.map((query) => query && { outcome: 'failed' });
