@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { seededRandom } from '../../../apps/cli/src/evaluation/seeded-random.js';
+import { redisIsInstalled } from '../../support/redis-server.js';
+import { chaosUpload, disorderIn } from './chaos-rows.js';
+import { incidentsOf, runBatch } from './chaos-run.js';
+import { ChaosService } from './chaos-service.js';
+
+const ROWS = 20_000;
+const START_LIMIT_MS = 120_000;
+
+const describeWithRedis = redisIsInstalled() ? describe : describe.skip;
+
+// Ten runs of 100,000 rows are `npm run test:chaos`.
+describeWithRedis('a batch during which everything is killed once', () => {
+  let service: ChaosService;
+
+  beforeAll(async () => {
+    service = await ChaosService.start();
+  }, START_LIMIT_MS);
+  afterAll(() => service?.stop());
+
+  it('ends with every row once, in order, as if nothing had happened', async () => {
+    const upload = chaosUpload(ROWS, seededRandom(1, 'rows'));
+    const undisturbed = await runBatch(service, upload, []);
+    expect(disorderIn(undisturbed, ROWS)).toBeUndefined();
+    const disturbed = await runBatch(service, upload, incidentsOf(seededRandom(1, 'incidents')));
+    expect(disorderIn(disturbed, ROWS)).toBeUndefined();
+    expect(disturbed === undisturbed).toBe(true);
+  });
+});
