@@ -2,6 +2,7 @@ import type { Database, Statement } from '#database';
 import type { Batch, BatchStatus } from './batch.js';
 import { batchColumns, batchOf } from './batch-record.js';
 import type { BatchRecord } from './batch-record.js';
+import { durably } from './durably.js';
 
 const TIMEOUT = { timeoutMs: 5_000 };
 
@@ -67,7 +68,9 @@ export class BatchStore {
 
   /** Ends a batch at once and keeps what is done; one that has ended stays as it is. */
   async cancel(keyId: string, id: string): Promise<Batch | undefined> {
-    await this.database.query(cancelBatch, [id, keyId], TIMEOUT);
+    await durably(this.database, (transaction) =>
+      transaction.query(cancelBatch, [id, keyId], TIMEOUT),
+    );
     return this.find(keyId, id);
   }
 }

@@ -3,6 +3,7 @@ import type { Database, Statement, Transaction } from '#database';
 import { batchColumns, batchOf } from './batch-record.js';
 import type { BatchRecord } from './batch-record.js';
 import type { BatchRow } from './batch-row.js';
+import { durably } from './durably.js';
 import { pack } from './packed.js';
 import type { Webhook } from './webhook-store.js';
 import type { BatchWish, Submission, Upload, UploadEnd } from './submission.js';
@@ -72,12 +73,13 @@ export class BatchWriter {
 
   /** Rejects with what the upload throws. */
   submit(wish: BatchWish, upload: Upload): Promise<Submission> {
-    return this.database
-      .transaction((transaction) => submitWithin(transaction, wish, upload))
-      .catch((error: unknown) => {
-        if (error instanceof Refused) return error.submission;
-        throw error;
-      });
+    const submitting = durably(this.database, (transaction) =>
+      submitWithin(transaction, wish, upload),
+    );
+    return submitting.catch((error: unknown) => {
+      if (error instanceof Refused) return error.submission;
+      throw error;
+    });
   }
 }
 
