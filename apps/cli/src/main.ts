@@ -28,6 +28,11 @@ const commands: readonly RegisteredCommand[] = [
     load: async () => (await import('./keys.command.js')).keysCommand,
   },
   {
+    name: 'batch',
+    description: 'send a file of addresses to a running service, and fetch the results',
+    load: async () => (await import('./batch.command.js')).batchCommand,
+  },
+  {
     name: 'evaluate',
     description: 'ask a running service about addresses of a file, and count the hits',
     load: async () => (await import('./evaluate.command.js')).evaluateCommand,

@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A batch as the service tells of it. */
+export interface WireBatch {
+  readonly id: string;
+  readonly status: 'queued' | 'running' | 'completed' | 'cancelled' | 'failed' | 'expired';
+  readonly counts: {
+    readonly total: number;
+    readonly processed: number;
+    readonly ok: number;
+    readonly no_matches: number;
+    readonly rejected: number;
+  };
+  readonly rows_per_second?: number;
+  readonly expected_end?: string;
+}
+
+/** What is sent, and how it is named. */
+export interface Submission {
+  readonly file: string;
+  readonly contentType: string;
+  /** Options, columns and webhook, as parameters of the URL. */
+  readonly parameters: URLSearchParams;
+  readonly idempotencyKey: string;
+}
+
+/** Which part of the results is wanted. */
+export interface ResultsWish {
+  readonly id: string;
+  readonly format: string;
+  /** Bytes that are there already. */
+  readonly offset: number;
+}
+
+/** Whoever waits on a network waits no longer than this for its first word. */
+const ANSWER_LIMIT_MS = 60_000;
+/** The service gives an upload this long. */
+const UPLOAD_LIMIT_MS = 3_600_000;
+const DOWNLOAD_LIMIT_MS = 6 * 3_600_000;
+
+/** Tries of one request; the service says how long to wait between, else it grows from a second. */
+const MOST_TRIES = 8;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** What the service refused; its own words are the message. */
+export class BatchRefusedError extends Error {
+  override readonly name = 'BatchRefusedError';
+
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Speaks with a deployment about batches; what may pass is tried again for a while. */
+export class BatchService {
+  constructor(private readonly options: { readonly url: string; readonly key?: string }) {}
+
+  async submit({ file, contentType, parameters, idempotencyKey }: Submission): Promise<WireBatch> {
+    const response = await this.ask(`?${parameters}`, () => ({
+      method: 'POST',
+      headers: { 'content-type': contentType, 'idempotency-key': idempotencyKey },
+      body: Readable.toWeb(createReadStream(file)),
+      duplex: 'half',
+      signal: AbortSignal.timeout(UPLOAD_LIMIT_MS),
+    }));
+    return (await response.json()) as WireBatch;
+  }
+
+  /** Answers when the status changes, or after some seconds. */
+  async watch(id: string): Promise<WireBatch> {
+    const response = await this.ask(`/${id}?wait=1`, () => ({
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    }));
+    return (await response.json()) as WireBatch;
+  }
+
+  /** 206 where the service goes on at the offset, 200 where it begins anew. */
+  results({ id, format, offset }: ResultsWish): Promise<Response> {
+    return this.ask(`/${id}/results?format=${format}`, () => ({
+      // An offset counts the bytes that are there, and those are not compressed.
+      headers: { 'accept-encoding': 'identity', ...(offset > 0 && { range: `bytes=${offset}-` }) },
+      signal: AbortSignal.timeout(DOWNLOAD_LIMIT_MS),
+    }));
+  }
+
+  private async ask(path: string, init: () => AskInit): Promise<Response> {
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await this.tryOnce(path, init());
+      if (outcome instanceof Response && outcome.ok) return outcome;
+      const isPassing = !(outcome instanceof Response) || passingStatuses.has(outcome.status);
+      if (!isPassing || attempt === MOST_TRIES) throw await refusalOf(outcome);
+      await pause(pauseMs(outcome, attempt));
+    }
+  }
+
+  private async tryOnce(path: string, init: AskInit): Promise<Response | Error> {
+    const { url, key } = this.options;
+    const authorization = key === undefined ? {} : { authorization: key };
+    const address = `${url.replace(/\/+$/, '')}/final-destination/v2/batches${path}`;
+    try {
+      const headers = { ...init.headers, ...authorization };
+      return await fetch(address, { ...init, headers } as RequestInit);
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+}
+
+interface AskInit {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly duplex?: 'half';
+  readonly signal: AbortSignal;
+}
+
+/** Another try may go better. */
+const passingStatuses: ReadonlySet<number> = new Set([408, 409, 429, 500, 502, 503, 504]);
+
+const pauseMs = (outcome: Response | Error, attempt: number): number => {
+  const told = outcome instanceof Response ? Number(outcome.headers.get('retry-after')) : 0;
+  const own = FIRST_PAUSE_MS * 2 ** (attempt - 1);
+  return Math.min(told > 0 ? told * 1_000 : own, LONGEST_PAUSE_MS);
+};
+
+const refusalOf = async (outcome: Response | Error): Promise<Error> => {
+  if (outcome instanceof Error) return outcome;
+  const text = await outcome.text();
+  return new BatchRefusedError(outcome.status, reasonIn(text) ?? `answered ${outcome.status}`);
+};
+
+const reasonIn = (text: string): string | undefined => {
+  try {
+    const { reason, remediation } = JSON.parse(text) as { reason?: string; remediation?: string };
+    return reason && `${reason} ${remediation ?? ''}`.trim();
+  } catch {
+    return undefined;
+  }
+};
