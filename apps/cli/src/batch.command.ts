@@ -1,8 +1,10 @@
 import { Command, Option } from 'commander';
 import { createBatchProgress } from './batch/batch-progress.js';
-import { BatchService } from './batch/batch-service.js';
+import type { BatchProgress } from './batch/batch-progress.js';
+import { BatchRefusedError, BatchService } from './batch/batch-service.js';
 import type { WireBatch } from './batch/batch-service.js';
 import { forget, openState, save } from './batch/batch-state.js';
+import type { BatchState } from './batch/batch-state.js';
 import { fetchResults } from './batch/fetch-results.js';
 import { contentTypeOf, resultFormatOf } from './batch/file-kinds.js';
 import { followBatch } from './batch/follow-batch.js';
@@ -46,9 +48,9 @@ const runBatch = async (file: string, options: BatchOptions): Promise<void> => {
     say('The service goes on; the same command takes up where this one stopped.');
     process.exit(INTERRUPTED);
   });
-  const id = state.id ?? (await submit(service, { file, options, state })).id;
-  await save(out, { ...state, id });
   const progress = createBatchProgress(process.stderr);
+  const id = state.id ?? (await submit({ service, file, options, state, progress })).id;
+  await save(out, { ...state, id });
   const batch = await followBatch(service, id, progress).finally(() => progress.stop());
   if (batch.status === 'expired') await forget(out);
   if (batch.status !== 'completed') throw new Error(`the batch ${id} is ${batch.status}`);
@@ -57,25 +59,35 @@ const runBatch = async (file: string, options: BatchOptions): Promise<void> => {
   say(summaryOf(batch, out));
 };
 
-const submit = (
-  service: BatchService,
-  {
-    file,
-    options,
-    state,
-  }: {
-    readonly file: string;
-    readonly options: BatchOptions;
-    readonly state: { readonly idempotencyKey: string };
-  },
-): Promise<WireBatch> => {
-  const parameters = new URLSearchParams(options.option);
-  for (const [field, header] of Object.entries(options.column)) {
-    parameters.set(`column.${field}`, header);
+interface Upload {
+  readonly service: BatchService;
+  readonly file: string;
+  readonly options: BatchOptions;
+  readonly state: BatchState;
+  readonly progress: BatchProgress;
+}
+
+/** What was refused is not tried again under its name: the file will be another one. */
+const submit = async ({ service, file, options, state, progress }: Upload): Promise<WireBatch> => {
+  const parameters = parametersOf(options);
+  const { idempotencyKey, size } = state;
+  const onSent = (bytes: number): void => progress.showSent(bytes, size);
+  const submission = { file, contentType: contentTypeOf(file), parameters, idempotencyKey, onSent };
+  try {
+    return await service.submit(submission);
+  } catch (error) {
+    if (error instanceof BatchRefusedError) await forget(options.out);
+    throw error;
+  } finally {
+    progress.stop();
   }
-  if (options.webhook !== undefined) parameters.set('webhook', options.webhook);
-  const { idempotencyKey } = state;
-  return service.submit({ file, contentType: contentTypeOf(file), parameters, idempotencyKey });
+};
+
+const parametersOf = ({ option, column, webhook }: BatchOptions): URLSearchParams => {
+  const parameters = new URLSearchParams(option);
+  for (const [field, header] of Object.entries(column)) parameters.set(`column.${field}`, header);
+  if (webhook !== undefined) parameters.set('webhook', webhook);
+  return parameters;
 };
 
 const summaryOf = ({ counts }: WireBatch, out: string): string =>

@@ -3,6 +3,8 @@ import type { WireBatch } from './batch-service.js';
 
 /** Shows how a batch is getting on. */
 export interface BatchProgress {
+  /** While the file is sent. Bytes. */
+  showSent(sent: number, total: number): void;
   show(batch: WireBatch): void;
   stop(): void;
 }
@@ -13,36 +15,46 @@ const LINE_INTERVAL_MS = 5_000;
 export const createBatchProgress = (output: NodeJS.WriteStream): BatchProgress =>
   output.isTTY ? barOn(output) : linesOn(output);
 
+const ROWS = '{status} [{bar}] {percentage} % | {value}/{total} rows | {rate}/s | {left} left';
+const BYTES = 'sending [{bar}] {percentage} % | {eta_formatted} left';
+
 const barOn = (output: NodeJS.WriteStream): BatchProgress => {
-  const format = '{status} [{bar}] {percentage} % | {value}/{total} rows | {rate}/s | {left} left';
-  const bar = new SingleBar({ format, stream: output, hideCursor: true }, Presets.legacy);
-  let isRunning = false;
+  let bar: SingleBar | undefined;
+  const stop = (): void => {
+    bar?.stop();
+    bar = undefined;
+  };
+  const begin = (format: string, total: number, payload?: object): SingleBar => {
+    const begun = new SingleBar({ format, stream: output, hideCursor: true }, Presets.legacy);
+    begun.start(total, 0, payload);
+    return begun;
+  };
   return {
+    showSent: (sent, total) => (bar ??= begin(BYTES, total)).update(sent),
     show: (batch) => {
       const { total, processed } = batch.counts;
-      if (!isRunning) bar.start(total, processed, payloadOf(batch));
-      isRunning = true;
-      bar.update(processed, payloadOf(batch));
+      const payload = payloadOf(batch);
+      (bar ??= begin(ROWS, total, payload)).update(processed, payload);
     },
-    stop: () => {
-      if (isRunning) bar.stop();
-      isRunning = false;
-    },
+    stop,
   };
 };
 
 const linesOn = (output: NodeJS.WritableStream): BatchProgress => {
   let last = Number.NEGATIVE_INFINITY;
-  let status = '';
+  let phase = '';
+  const say = (now: string, text: () => string): void => {
+    if (now === phase && performance.now() - last < LINE_INTERVAL_MS) return;
+    phase = now;
+    last = performance.now();
+    output.write(`${now}: ${text()}\n`);
+  };
   return {
+    showSent: (sent, total) => say('sending', () => `${sent} of ${total} bytes`),
     show: (batch) => {
-      const now = performance.now();
-      if (batch.status === status && now - last < LINE_INTERVAL_MS) return;
-      ({ status } = batch);
-      last = now;
       const { total, processed } = batch.counts;
       const { rate, left } = payloadOf(batch);
-      output.write(`${status}: ${processed} of ${total} rows, ${rate}/s, ${left} left\n`);
+      say(batch.status, () => `${processed} of ${total} rows, ${rate}/s, ${left} left`);
     },
     stop: () => undefined,
   };

@@ -24,6 +24,8 @@ export interface Submission {
   /** Options, columns and webhook, as parameters of the URL. */
   readonly parameters: URLSearchParams;
   readonly idempotencyKey: string;
+  /** Told how many bytes are on their way. */
+  readonly onSent: (bytes: number) => void;
 }
 
 /** Which part of the results is wanted. */
@@ -61,11 +63,12 @@ export class BatchRefusedError extends Error {
 export class BatchService {
   constructor(private readonly options: { readonly url: string; readonly key?: string }) {}
 
-  async submit({ file, contentType, parameters, idempotencyKey }: Submission): Promise<WireBatch> {
+  async submit(submission: Submission): Promise<WireBatch> {
+    const { file, contentType, parameters, idempotencyKey, onSent } = submission;
     const response = await this.ask(`?${parameters}`, () => ({
       method: 'POST',
       headers: { 'content-type': contentType, 'idempotency-key': idempotencyKey },
-      body: Readable.toWeb(createReadStream(file)),
+      body: Readable.toWeb(Readable.from(counted(createReadStream(file), onSent))),
       duplex: 'half',
       signal: AbortSignal.timeout(UPLOAD_LIMIT_MS),
     }));
@@ -109,6 +112,18 @@ export class BatchService {
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
+  }
+}
+
+async function* counted(
+  blocks: AsyncIterable<Buffer>,
+  onSent: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const block of blocks) {
+    bytes += block.length;
+    yield block;
+    onSent(bytes);
   }
 }
 
