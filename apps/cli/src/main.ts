@@ -48,6 +48,11 @@ const commands: readonly RegisteredCommand[] = [
     load: async () => (await import('./bench.command.js')).benchCommand,
   },
   {
+    name: 'bench-batch',
+    description: 'measure a large batch: upload, rate, results, and single queries meanwhile',
+    load: async () => (await import('./bench-batch.command.js')).benchBatchCommand,
+  },
+  {
     name: 'scale',
     description: 'measure import, storage, memory and latency as the gazetteer grows',
     load: async () => (await import('./scale.command.js')).scaleCommand,

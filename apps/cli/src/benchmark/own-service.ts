@@ -9,6 +9,7 @@ export interface OwnService {
   /** Made for it alone, and without a limit. */
   readonly key: string;
   readonly workerPids: readonly number[];
+  readonly gatewayPid: number;
   /** `redis` or `postgres`. */
   readonly queue: string;
   stop(): Promise<void>;
@@ -53,9 +54,12 @@ export const startOwnService = async (plan: OwnServicePlan): Promise<OwnService>
     const port = await findFreePort(HOST);
     const access = { BOOTSTRAP_API_KEY: key, BOOTSTRAP_API_KEY_UNLIMITED: 'true' };
     const own = { ...settings, ...access, PORT: String(port) };
-    processes.push(startServiceProcess('gateway', port, own));
+    const gateway = startServiceProcess('gateway', port, own);
+    processes.push(gateway);
     await Promise.all(processes.map((started) => started.ready()));
-    return { url: `http://${HOST}:${port}`, key, workerPids, queue: queueKind(queueUrl), stop };
+    const url = `http://${HOST}:${port}`;
+    const queue = queueKind(queueUrl);
+    return { url, key, workerPids, gatewayPid: gateway.pid, queue, stop };
   } catch (error) {
     await stop();
     throw error;

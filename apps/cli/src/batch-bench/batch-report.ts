@@ -1,0 +1,31 @@
+import type { BatchFigures } from './measure-batch.js';
+
+/** The figures as a table of Markdown. */
+export const batchTable = (figures: BatchFigures): string => {
+  const rows = linesOf(figures);
+  const width = Math.max(...rows.map(([title]) => title.length));
+  const line = (title: string, value: string): string =>
+    `| ${title.padEnd(width)} | ${value.padStart(12)} |`;
+  const rule = `| ${'-'.repeat(width)} | ${'-'.repeat(11)}: |`;
+  return [line('measured', ''), rule, ...rows.map(([title, value]) => line(title, value))].join(
+    '\n',
+  );
+};
+
+const linesOf = (figures: BatchFigures): readonly (readonly [title: string, value: string])[] => [
+  ['rows', figures.rows.toLocaleString('en-GB')],
+  ['found', figures.found.toLocaleString('en-GB')],
+  ['upload, MB', decimal(figures.uploadMegabytes)],
+  ['upload, seconds', decimal(figures.uploadSeconds)],
+  ['gateway, MiB above idle', decimal(figures.gatewayPeakMebibytes - figures.gatewayIdleMebibytes)],
+  ['rows a second', whole(figures.rowsPerSecond)],
+  ['requests of 200, queries a second', whole(figures.queriesPerSecond)],
+  ['of those', (figures.rowsPerSecond / figures.queriesPerSecond).toFixed(2)],
+  ['single query, idle, p95 ms', decimal(figures.idleP95Ms)],
+  ['single query, meanwhile, p95 ms', decimal(figures.meanwhileP95Ms)],
+  ['results, MB', decimal(figures.downloadMegabytes)],
+  ['results, MB/s', decimal(figures.downloadMegabytes / figures.downloadSeconds)],
+];
+
+const decimal = (value: number): string => value.toFixed(1);
+const whole = (value: number): string => Math.round(value).toLocaleString('en-GB');

@@ -1,0 +1,151 @@
+import { stat } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import { BatchService } from '../batch/batch-service.js';
+import type { WireBatch } from '../batch/batch-service.js';
+import { fetchResults } from '../batch/fetch-results.js';
+import { cycle } from '../benchmark/cycle.js';
+import type { OwnService } from '../benchmark/own-service.js';
+import { measureService } from '../benchmark/service-load.js';
+import { percentile } from '../evaluation/percentile.js';
+import { ServiceClient } from '../evaluation/service-client.js';
+import type { WireQuery } from '../evaluation/wire.js';
+import { residentMebibytes } from '../scale/resident-memory.js';
+import { checkResults } from './check-results.js';
+import { watchMemory } from './memory-watch.js';
+import { writeRows } from './write-rows.js';
+
+export interface BatchPlan {
+  readonly service: OwnService;
+  readonly queries: readonly WireQuery[];
+  readonly rows: number;
+  /** Of each measurement beside the batch. */
+  readonly seconds: number;
+  readonly inFlight: number;
+  /** Where the upload and the results are written. */
+  readonly directory: string;
+}
+
+/** What was measured of one batch, and of the service around it. */
+export interface BatchFigures {
+  readonly rows: number;
+  readonly uploadMegabytes: number;
+  readonly uploadSeconds: number;
+  readonly gatewayIdleMebibytes: number;
+  readonly gatewayPeakMebibytes: number;
+  /** From the acceptance to the end. */
+  readonly rowsPerSecond: number;
+  /** Of requests of 200, several at once, before the batch and after it. */
+  readonly queriesPerSecond: number;
+  readonly idleP95Ms: number;
+  readonly meanwhileP95Ms: number;
+  readonly downloadMegabytes: number;
+  readonly downloadSeconds: number;
+  readonly found: number;
+}
+
+const MEGABYTE = 1_000_000;
+const LARGEST_REQUEST = 200;
+
+/** People ask now and then, not as fast as they are answered. */
+const SINGLES_APART_MS = 50;
+const POLL_MS = 500;
+
+/** Sends a batch, follows it while single queries are asked, fetches the results and reads them. */
+export const measureBatch = async (plan: BatchPlan): Promise<BatchFigures> => {
+  const { service, queries, rows, directory } = plan;
+  const [input, out] = [`${directory}/rows.csv`, `${directory}/results.ndjson`];
+  await writeRows(input, queries, rows);
+  const client = new ServiceClient({ ...service, connections: plan.inFlight });
+  const batches = new BatchService(service);
+  try {
+    const before = await requestsOf200(client, plan);
+    const idleP95Ms = percentile(
+      await singlesUntil(client, plan, pause(plan.seconds * 1_000)),
+      0.95,
+    );
+    const gatewayIdleMebibytes = await residentMebibytes(service.gatewayPid);
+    const memory = watchMemory(service.gatewayPid);
+    const upload = await timed(() => submit(batches, input));
+    const gatewayPeakMebibytes = await memory.stop();
+    const run = await timed(async () => {
+      const ended = untilEnd(batches, upload.value.id);
+      const durations = await singlesUntil(client, plan, ended);
+      return { batch: await ended, durations };
+    });
+    const download = await timed(() =>
+      fetchResults(batches, { id: upload.value.id, out, format: 'ndjson' }),
+    );
+    const checked = await checkResults(out);
+    if (checked.rows !== rows) throw new Error(`${checked.rows} results came for ${rows} rows`);
+    const after = await requestsOf200(client, plan);
+    return {
+      rows,
+      uploadMegabytes: (await stat(input)).size / MEGABYTE,
+      uploadSeconds: upload.seconds,
+      gatewayIdleMebibytes,
+      gatewayPeakMebibytes,
+      rowsPerSecond: rows / run.seconds,
+      queriesPerSecond: (before + after) / 2,
+      idleP95Ms,
+      meanwhileP95Ms: percentile(run.value.durations, 0.95),
+      downloadMegabytes: (await stat(out)).size / MEGABYTE,
+      downloadSeconds: download.seconds,
+      found: checked.found,
+    };
+  } finally {
+    client.close();
+  }
+};
+
+const submit = (batches: BatchService, file: string): Promise<WireBatch> =>
+  batches.submit({
+    file,
+    contentType: 'text/csv',
+    parameters: new URLSearchParams(),
+    idempotencyKey: randomUUID(),
+    onSent: () => undefined,
+  });
+
+const untilEnd = async (batches: BatchService, id: string): Promise<WireBatch> => {
+  for (;;) {
+    const batch = await batches.watch(id);
+    if (batch.status === 'completed') return batch;
+    if (batch.status !== 'queued' && batch.status !== 'running') {
+      throw new Error(`the batch is ${batch.status}`);
+    }
+    await pause(POLL_MS);
+  }
+};
+
+const requestsOf200 = async (client: ServiceClient, plan: BatchPlan): Promise<number> => {
+  const way = { title: '', queriesPerRequest: LARGEST_REQUEST, inFlight: plan.inFlight };
+  const load = { ...way, seconds: plan.seconds };
+  return (await measureService(client, cycle(plan.queries), load)).unitsPerSecond;
+};
+
+/** Asks one query after the other until something has happened; how long each took, in milliseconds. */
+const singlesUntil = async (
+  client: ServiceClient,
+  { queries }: BatchPlan,
+  end: Promise<unknown>,
+): Promise<readonly number[]> => {
+  const next = cycle(queries);
+  const durations: number[] = [];
+  let isOver = false;
+  void end.then(
+    () => (isOver = true),
+    () => (isOver = true),
+  );
+  while (!isOver) {
+    durations.push((await client.ask([next()])).elapsedMs);
+    await pause(SINGLES_APART_MS);
+  }
+  return durations;
+};
+
+const timed = async <T>(work: () => Promise<T>): Promise<{ value: T; seconds: number }> => {
+  const startedAt = performance.now();
+  const value = await work();
+  return { value, seconds: (performance.now() - startedAt) / 1_000 };
+};
