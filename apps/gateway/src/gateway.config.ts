@@ -70,6 +70,18 @@ class GatewayEnvironment extends ProgramEnvironment {
   @IsInt()
   readonly BATCH_UPLOADS: number = 4;
 
+  /** Rows, of all keys, that wait for answers; above it no batch is taken in. */
+  @Max(1_000_000_000_000)
+  @Min(0)
+  @IsInt()
+  readonly BATCH_ROWS_WAITING: number = 50_000_000;
+
+  /** Rows, of all keys, that are kept; above it no batch is taken in. */
+  @Max(1_000_000_000_000)
+  @Min(0)
+  @IsInt()
+  readonly BATCH_ROWS_KEPT: number = 200_000_000;
+
   /** Networks that webhooks may go to although they are not public, separated by commas. */
   @IsOptional()
   @ValidateBy(
@@ -100,6 +112,8 @@ class GatewayEnvironment extends ProgramEnvironment {
 export interface BatchSettings {
   readonly retentionSeconds: number;
   readonly perKey: { readonly batches: number; readonly rows: number };
+  /** Of all keys together. */
+  readonly most: { readonly rowsWaiting: number; readonly rowsKept: number };
   readonly uploadsAtOnce: number;
 }
 
@@ -154,5 +168,6 @@ const bootstrapKeyOf = (read: GatewayEnvironment): BootstrapKey | undefined =>
 const batchSettingsOf = (read: GatewayEnvironment): BatchSettings => ({
   retentionSeconds: read.BATCH_RETENTION_HOURS * 3_600,
   perKey: { batches: read.BATCHES_PER_KEY, rows: read.BATCH_ROWS_PER_KEY },
+  most: { rowsWaiting: read.BATCH_ROWS_WAITING, rowsKept: read.BATCH_ROWS_KEPT },
   uploadsAtOnce: read.BATCH_UPLOADS,
 });

@@ -9,6 +9,8 @@ export type { BatchesOptions } from './batches.module.js';
 export { ChunkStore } from './chunk-store.js';
 export type { ChunkName, OpenChunk, RowAnswer } from './chunk-store.js';
 export { DispatchStore } from './dispatch-store.js';
+export { OccupancyStore } from './occupancy.js';
+export type { Occupancy } from './occupancy.js';
 export { outageOf } from './outage.js';
 export { ResultReader } from './result-reader.js';
 export type { AnsweredChunk } from './result-reader.js';

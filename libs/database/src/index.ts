@@ -1,4 +1,4 @@
-export { isConnectionError } from './connection-error.js';
+export { errorCode, isConnectionError } from './connection-error.js';
 export type { DatabaseOptions } from './connection-settings.js';
 export type { CopyValue } from './copy/copy-value.js';
 export type { CopyWriter } from './copy/copy-writer.js';

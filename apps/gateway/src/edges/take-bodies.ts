@@ -24,7 +24,16 @@ export function takeBodies(server: FastifyInstance, limits: BodyLimits): void {
       return readJson(request, payload, limits);
     });
   }
+  refuseOthers(server);
 }
+
+/** What is no type of ours is none of an upload either, which has words of its own for it. */
+const refuseOthers = (server: FastifyInstance): void => {
+  server.addContentTypeParser('*', ({ routeOptions }: FastifyRequest) => {
+    const { takesUploads } = routeOptions.config;
+    throw new ApiError(takesUploads ? 'unsupportedUpload' : 'unsupportedMediaType');
+  });
+};
 
 const readJson = async (
   { headers, method }: FastifyRequest,

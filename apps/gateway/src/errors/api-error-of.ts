@@ -23,11 +23,22 @@ const failureOfOutage = { away: 'unavailable', late: 'deadlineExceeded' } as con
 export function apiErrorOf(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const outage = outageOf(thrown);
+  if (outage === 'full') return storageFull(thrown);
   if (outage) return new ApiError(failureOfOutage[outage], { cause: thrown });
   const status = statusOf(thrown);
   const failure = status === undefined ? undefined : failureOfStatus.get(status);
   return new ApiError(failure ?? 'internal', { cause: thrown });
 }
+
+const RETRY_FULL_SECONDS = 600;
+
+/** Before the disk is, or when it is. */
+export const storageFull = (cause?: unknown): ApiError =>
+  new ApiError('unavailable', {
+    reason: 'The storage for batches is full.',
+    retryAfterSeconds: RETRY_FULL_SECONDS,
+    cause,
+  });
 
 const statusOf = (thrown: unknown): number | undefined => {
   if (thrown instanceof HttpException) return thrown.getStatus();

@@ -12,11 +12,11 @@ const MAX_NAMED = 20;
 /** Any key may come from outside; a long one is shown by its beginning. */
 const MAX_KEY_LENGTH = 60;
 
-/** The sentence that names every offending path, up to twenty. */
-export function reasonOf(problems: readonly Problem[]): string {
+/** The sentence that names every offending path, up to twenty; `whole` is what has no path. */
+export function reasonOf(problems: readonly Problem[], whole = 'the body'): string {
   const named = problems
     .slice(0, MAX_NAMED)
-    .map(({ path, what }) => `${path === '' ? 'the body' : path} ${what}`);
+    .map(({ path, what }) => `${path === '' ? whole : path} ${what}`);
   const rest = problems.length - named.length;
   return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
 }

@@ -1,7 +1,6 @@
 import { TokenParser, Tokenizer } from '@streamparser/json';
 import type { BatchRow } from '#batches';
-import { takeRowId } from './row-id.js';
-import { rowOfQuery } from './row-of-query.js';
+import { rowOfNamedQuery } from './row-of-query.js';
 import { brokenUpload } from './upload-error.js';
 
 /** Whatever lies between two queries is held until it is understood. Bytes. */
@@ -71,8 +70,7 @@ class BatchDocument {
     this.isList = true;
     this.count += 1;
     this.unread = 0;
-    const { id, query } = takeRowId(value);
-    this.rows.push(rowOfQuery(query, { line: this.count, ...(id !== undefined && { id }) }));
+    this.rows.push(rowOfNamedQuery(value, this.count));
   }
 
   private takeTopLevel(name: unknown, value: unknown): void {

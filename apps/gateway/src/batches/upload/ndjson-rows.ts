@@ -1,8 +1,7 @@
 import type { BatchRow } from '#batches';
-import { takeRowId } from './row-id.js';
 import { linesOf } from './lines.js';
 import type { UploadLine } from './lines.js';
-import { rejectedRow, rowOfQuery } from './row-of-query.js';
+import { rejectedRow, rowOfNamedQuery } from './row-of-query.js';
 
 /** Every field at its longest does not come near this. Bytes. */
 const LONGEST_LINE = 64 * 1024;
@@ -18,14 +17,13 @@ export async function* ndjsonRows(source: AsyncIterable<Buffer>): AsyncGenerator
 }
 
 const rowOfLine = ({ number: line, bytes }: UploadLine): BatchRow | undefined => {
-  if (!bytes) return rejectedRow(`is longer than ${LONGEST_LINE} bytes`, { line });
+  if (!bytes) return rejectedRow(`the row is longer than ${LONGEST_LINE} bytes`, { line });
   const text = textOf(bytes);
-  if (text === undefined) return rejectedRow('is not encoded in UTF-8', { line });
+  if (text === undefined) return rejectedRow('the row is not encoded in UTF-8', { line });
   if (text.trim() === '') return undefined;
   const parsed = parse(text);
-  if (!parsed) return rejectedRow('is not valid JSON', { line });
-  const { id, query } = takeRowId(parsed.value);
-  return rowOfQuery(query, { line, ...(id !== undefined && { id }) });
+  if (!parsed) return rejectedRow('the row is not valid JSON', { line });
+  return rowOfNamedQuery(parsed.value, line);
 };
 
 const textOf = (bytes: Buffer): string | undefined => {

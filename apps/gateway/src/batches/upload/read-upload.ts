@@ -5,6 +5,7 @@ import type { BatchPresentation, UploadColumn } from '../batch-presentation.js';
 import { readWebhook } from '../webhooks/read-webhook.js';
 import type { WebhookWish } from '../webhooks/read-webhook.js';
 import type { WebhookRules } from '../webhooks/webhook-target.js';
+import { asUtf8 } from './as-utf8.js';
 import { csvRows } from './csv/csv-rows.js';
 import { inChunks } from './in-chunks.js';
 import { jsonRows } from './json-rows.js';
@@ -79,12 +80,12 @@ async function* chunksOf(upload: ArrivingUpload, said: Said): AsyncGenerator<rea
 const rowsOf = (upload: ArrivingUpload, said: Said): AsyncIterable<BatchRow> => {
   const { body, format, parameters } = upload;
   if (format !== 'csv') refuseColumns(parameters);
-  if (format === 'ndjson') return ndjsonRows(body.text());
+  if (format === 'ndjson') return ndjsonRows(asUtf8(body.text()));
   if (format === 'csv') {
     const onHeader = (columns: readonly UploadColumn[]) => (said.columns = columns);
     return csvRows(body.text(), { mapping: parameters.columns, onHeader });
   }
-  return jsonRows(body.text(), (name, value) => {
+  return jsonRows(asUtf8(body.text()), (name, value) => {
     if (name === 'options') said.options = readOptions(value ?? {});
     else if (name === 'webhook') takeWebhook(said, upload, wishOf(value));
     else throw refused(`${name.slice(0, 60)} is not a known field`);

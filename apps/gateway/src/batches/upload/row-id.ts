@@ -2,19 +2,26 @@
 export interface NamedQuery {
   readonly id?: string;
   readonly query: unknown;
-}
-
-/** Parts `row_id`, text or number, from the query that carries it; one of another kind stays, and is refused there. */
-export function takeRowId(raw: unknown): NamedQuery {
-  if (typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, 'row_id'))
-    return { query: raw };
-  const { row_id: rowId, ...query } = raw as { row_id: unknown };
-  if (rowId === null) return { query };
-  if (typeof rowId === 'number') return { id: String(rowId), query };
-  return typeof rowId === 'string' && rowId.length <= LONGEST_ID
-    ? { id: rowId, query }
-    : { query: raw };
+  /** What is wrong with the name. */
+  readonly problem?: string;
 }
 
 /** As long as any string of a request may be. Characters. */
 const LONGEST_ID = 1_000;
+
+/** Parts `row_id`, a text or a number, from the query that carries it. */
+export function takeRowId(raw: unknown): NamedQuery {
+  if (typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, 'row_id'))
+    return { query: raw };
+  const { row_id: given, ...query } = raw as { row_id: unknown };
+  if (given === null) return { query };
+  const id = typeof given === 'number' ? String(given) : given;
+  const problem = rowIdProblem(id);
+  return problem === undefined ? { id: id as string, query } : { query, problem };
+}
+
+/** What is wrong with a caller's own name for a row; undefined when nothing is. */
+export const rowIdProblem = (id: unknown): string | undefined =>
+  id === undefined || (typeof id === 'string' && id.length <= LONGEST_ID)
+    ? undefined
+    : `row_id must be a number, or a string of at most ${LONGEST_ID} characters`;

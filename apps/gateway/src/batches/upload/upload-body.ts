@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { ApiError } from '../../errors/api-error.js';
 import { brokenUpload } from './upload-error.js';
+import { withStart } from './with-start.js';
 
 /** Of text, however it was compressed. */
 export const LARGEST_UPLOAD_BYTES = 1024 ** 3;
@@ -11,6 +13,9 @@ export const LARGEST_UPLOAD_BYTES = 1024 ** 3;
 /** Whoever sends nothing for so long has gone; and no upload takes longer than the second. */
 const IDLE_LIMIT_MS = 30_000;
 export const UPLOAD_LIMIT_MS = 3_600_000;
+
+/** Of Content-Encoding. */
+const encodings: ReadonlySet<string> = new Set(['', 'identity', 'gzip', 'x-gzip']);
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 
@@ -20,7 +25,7 @@ export class UploadBody {
 
   /** `parameters` is what else makes the upload what it is; it counts in the digest. */
   constructor(
-    private readonly source: Readable,
+    private readonly source: IncomingMessage,
     parameters: string,
   ) {
     this.hash.update(parameters).update('\0');
@@ -31,11 +36,25 @@ export class UploadBody {
     return this.hash.copy().digest();
   }
 
+  /** Throws an ApiError for what the headers say; nothing has been read then. */
+  checkHeaders(): void {
+    const { headers } = this.source;
+    if (Number(headers['content-length'] ?? 0) > LARGEST_UPLOAD_BYTES) {
+      throw new ApiError('batchTooLarge');
+    }
+    if (!encodings.has(this.encoding)) throw new ApiError('unsupportedEncoding');
+  }
+
+  private get encoding(): string {
+    return this.source.headers['content-encoding']?.trim().toLowerCase() ?? '';
+  }
+
   /** Rejects with an ApiError when the upload breaks off, stalls, is too large or cannot be unpacked. */
   async *text(): AsyncGenerator<Buffer> {
     const sent = withoutStall(this.source, this.hash);
     let bytes = 0;
-    for await (const block of unpacked(sent)) {
+    const mustBeGzip = ['gzip', 'x-gzip'].includes(this.encoding);
+    for await (const block of unpacked(sent, mustBeGzip)) {
       bytes += block.length;
       if (bytes > LARGEST_UPLOAD_BYTES) throw new ApiError('batchTooLarge');
       yield block;
@@ -78,12 +97,17 @@ const nextWithin = async (
   }
 };
 
-/** By its first bytes: a gzipped file is often sent without a word. */
-async function* unpacked(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  const first = await source.next();
+/** By its first bytes, whatever the headers say: a gzipped file is often sent without a word. */
+async function* unpacked(
+  source: AsyncGenerator<Buffer>,
+  mustBeGzip: boolean,
+): AsyncGenerator<Buffer> {
+  const blocks = withStart(source, GZIP_MAGIC.length);
+  const first = await blocks.next();
   if (first.done) return;
-  const whole = startingWith(first.value, source);
+  const whole = startingWith(first.value, blocks);
   const isGzip = first.value.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC);
+  if (mustBeGzip && !isGzip) throw brokenUpload('The upload is not gzipped as its header says.');
   yield* isGzip ? gunzipped(whole) : whole;
 }
 

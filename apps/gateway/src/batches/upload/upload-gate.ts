@@ -1,25 +1,50 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { OccupancyStore } from '#batches';
+import type { BatchWish, Occupancy } from '#batches';
 import { ApiError } from '../../errors/api-error.js';
+import { storageFull } from '../../errors/api-error-of.js';
 import { GATEWAY_CONFIG } from '../../gateway.config.js';
-import type { GatewayConfig } from '../../gateway.config.js';
+import type { BatchSettings, GatewayConfig } from '../../gateway.config.js';
 
-/** Lets in as many uploads at once as this gateway has connections for. */
+/** By then another upload may have ended, or some rows have their answers. */
+const RETRY_UPLOAD_SECONDS = 5;
+const RETRY_WAITING_SECONDS = 60;
+
+/** Lets in as many uploads at once as this gateway has connections for, while there is room. */
 @Injectable()
 export class UploadGate {
   private inside = 0;
 
-  constructor(@Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'batches'>) {}
+  constructor(
+    private readonly occupancy: OccupancyStore,
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'batches'>,
+  ) {}
 
   /** Throws an ApiError before anything is read when there is no room. */
-  async through<T>(work: () => Promise<T>): Promise<T> {
-    if (this.inside >= this.config.batches.uploadsAtOnce) {
-      throw new ApiError('unavailable', { reason: 'Too many uploads are under way.' });
+  async through<T>({ keyId, idempotencyKey }: BatchWish, work: () => Promise<T>): Promise<T> {
+    const { batches } = this.config;
+    if (this.inside >= batches.uploadsAtOnce) {
+      throw noRoom('Too many uploads are under way.', RETRY_UPLOAD_SECONDS);
     }
     this.inside += 1;
     try {
+      checkRoom(await this.occupancy.before(keyId, idempotencyKey), batches);
       return await work();
     } finally {
       this.inside -= 1;
     }
   }
 }
+
+const checkRoom = (occupancy: Occupancy, settings: BatchSettings): void => {
+  // It takes no room, and its answer is known.
+  if (occupancy.isRepeat) return;
+  if (occupancy.batchesOfKey >= settings.perKey.batches) throw new ApiError('tooManyBatches');
+  if (occupancy.rowsWaiting >= settings.most.rowsWaiting) {
+    throw noRoom('Too many rows of batches wait for their answers.', RETRY_WAITING_SECONDS);
+  }
+  if (occupancy.rowsKept >= settings.most.rowsKept) throw storageFull();
+};
+
+const noRoom = (reason: string, retryAfterSeconds: number): ApiError =>
+  new ApiError('unavailable', { reason, retryAfterSeconds });

@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import { Controller, Header, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BatchWriter, WebhookStore } from '#batches';
-import type { Batch, BatchWish } from '#batches';
+import type { Batch, BatchWish, Upload } from '#batches';
 import { principalOf } from '../../access/principal-of.js';
 import { GATEWAY_CONFIG } from '../../gateway.config.js';
 import type { GatewayConfig } from '../../gateway.config.js';
@@ -40,24 +40,29 @@ export class UploadController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const batch = await this.gate.through(() => this.accept(request));
+    const wish = this.wishOf(request);
+    const upload = this.uploadOf(request);
+    const batch = await this.gate.through(wish, () => this.keep(wish, upload));
     reply.headers({ ...retryAfterOf(batch), Location: `${BATCHES_PATH}/${batch.id}` });
     const webhook = await this.webhooks.find(batch.id);
     return JSON.stringify({ ...presentBatch(batch), webhook });
   }
 
-  private async accept(request: FastifyRequest): Promise<Batch> {
-    const type = request.headers['content-type'];
-    const search = request.url.replace(/^[^?]*\??/, '');
-    const webhookSecret = request.headers['webhook-secret']?.toString();
-    const upload = readUpload({
-      body: new UploadBody(request.body as Readable, `${type}?${search} ${webhookSecret}`),
-      format: formatOfType(type),
-      parameters: readUploadParameters(new URLSearchParams(search)),
-      webhookSecret,
-      webhookRules: this.config.webhooks,
-    });
-    const submission = await this.writer.submit(this.wishOf(request), upload);
+  private uploadOf(request: FastifyRequest): Upload {
+    const { headers, url } = request;
+    const format = formatOfType(headers['content-type']);
+    const search = url.replace(/^[^?]*\??/, '');
+    const webhookSecret = headers['webhook-secret']?.toString();
+    const meaning = `${headers['content-type']}?${search} ${webhookSecret}`;
+    const body = new UploadBody(request.body as IncomingMessage, meaning);
+    body.checkHeaders();
+    const parameters = readUploadParameters(new URLSearchParams(search));
+    const { webhooks: webhookRules } = this.config;
+    return readUpload({ body, format, parameters, webhookSecret, webhookRules });
+  }
+
+  private async keep(wish: BatchWish, upload: Upload): Promise<Batch> {
+    const submission = await this.writer.submit(wish, upload);
     if ('batch' in submission) return submission.batch;
     throw apiErrorOfSubmission(submission);
   }

@@ -26,9 +26,11 @@ export function readCsvHeader(
   const names = cells.map((cell) => cell.trim());
   const keys = names.map(keyOf);
   refuseTwins(keys);
-  const places = new Map<string, number>();
-  keys.forEach((key, at) => places.set(key, at));
-  for (const [field, column] of mapping) mapColumn(places, { field, column, keys });
+  const places = new Map(keys.map((key, at) => [key, at]));
+  const mapped = mappedColumns(mapping, keys);
+  // A column that is mapped is what the mapping says, whatever it is called.
+  for (const at of mapped.values()) places.delete(keys[at]!);
+  for (const [field, at] of mapped) places.set(field, at);
   const fields = new Map<number, QueryField>();
   for (const field of queryFields.keys()) {
     const at = places.get(field);
@@ -48,17 +50,25 @@ const refuseTwins = (keys: readonly string[]): void => {
   if (twin !== undefined) throw brokenUpload(`The header names the column ${shown(twin)} twice.`);
 };
 
-const mapColumn = (
-  places: Map<string, number>,
-  { field, column, keys }: { field: string; column: string; keys: readonly string[] },
-): void => {
-  const parameter = `the parameter column.${shown(field)}`;
-  if (field !== ROW_ID && !(queryFields as ReadonlyMap<string, unknown>).has(field)) {
-    throw refused(`${parameter} names no field of a query`);
+const mappedColumns = (
+  mapping: ReadonlyMap<string, string>,
+  keys: readonly string[],
+): ReadonlyMap<string, number> => {
+  const mapped = new Map<string, number>();
+  for (const [field, column] of mapping) {
+    const parameter = `the parameter column.${shown(field)}`;
+    if (field !== ROW_ID && !(queryFields as ReadonlyMap<string, unknown>).has(field)) {
+      throw refused(`${parameter} names no field of a query`);
+    }
+    const named = `${parameter} names the column ${shown(column)}`;
+    const at = keys.indexOf(keyOf(column));
+    if (at < 0) {
+      throw refused(`${named}, which is not among those of the header: ${shown(keys.join(', '))}`);
+    }
+    if ([...mapped.values()].includes(at)) throw refused(`${named}, which holds another field`);
+    mapped.set(field, at);
   }
-  const at = keys.indexOf(keyOf(column));
-  if (at < 0) throw refused(`${parameter} names the column ${shown(column)}, which is not there`);
-  places.set(field, at);
+  return mapped;
 };
 
 const noField = (names: readonly string[]): ApiError =>

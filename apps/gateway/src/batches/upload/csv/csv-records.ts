@@ -29,5 +29,6 @@ export async function* csvRecords(source: AsyncIterable<Buffer>): AsyncGenerator
 const decoded = ({ number, bytes }: UploadLine, decoder: LineDecoder): CsvLine => {
   if (!bytes) return { number, problem: `is longer than ${LONGEST_LINE} bytes` };
   const text = decoder.decode(bytes);
-  return text === undefined ? { number, problem: 'is not encoded in UTF-8' } : { number, text };
+  if (text === undefined) return { number, problem: 'is not encoded in UTF-8' };
+  return text.includes('\0') ? { number, problem: 'holds a NUL character' } : { number, text };
 };

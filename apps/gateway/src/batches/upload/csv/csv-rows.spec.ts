@@ -91,10 +91,10 @@ describe('a CSV', () => {
       ].join('\n'),
     );
     expect(problemsOf(csv)).toEqual([
-      [2, 'has a quote that is broken or never closed'],
-      [3, 'has a quote that is broken or never closed'],
-      [4, 'has 3 cells where the header has 2'],
-      [5, 'has 1 cells where the header has 2'],
+      [2, 'the row has a quote that is broken or never closed'],
+      [3, 'the row has a quote that is broken or never closed'],
+      [4, 'the row has 3 cells where the header has 2'],
+      [5, 'the row has 1 cells where the header has 2'],
       undefined,
       undefined,
     ]);
@@ -103,7 +103,7 @@ describe('a CSV', () => {
 
   it('holds no line that is longer than any row', async () => {
     const csv = await read(`city\n${'x'.repeat(200_000)}\nUlm\n`, { blockSize: 60_000 });
-    expect(problemsOf(csv)).toEqual([[2, 'is longer than 65536 bytes'], undefined]);
+    expect(problemsOf(csv)).toEqual([[2, 'the row is longer than 65536 bytes'], undefined]);
   });
 
   it('reads positions, identifiers, flags and countries', async () => {
@@ -130,6 +130,28 @@ describe('a CSV', () => {
     expect(csv.columns.map(({ use }) => use)).toEqual(['query', 'row_id', 'query']);
   });
 
+  it('takes a mapped column for nothing else, whatever it is called', async () => {
+    const csv = await read('id,city\n7,Ulm\n', { mapping: { row_id: 'id' } });
+    expect(csv.rows[0]?.input).toMatchObject({
+      id: '7',
+      query: { address_structured: { city: 'Ulm' } },
+    });
+  });
+
+  it('drops no row, not even one of empty cells', async () => {
+    const csv = await read('city,note\n,\n\nUlm,x\n,\n');
+    expect(problemsOf(csv)).toEqual([
+      [2, expect.stringContaining('the row asks nothing')],
+      undefined,
+      [5, expect.stringContaining('the row asks nothing')],
+    ]);
+  });
+
+  it('rejects a line that holds a NUL', async () => {
+    const csv = await read('city\nU\0lm\nUlm\n');
+    expect(problemsOf(csv)).toEqual([[2, 'the row holds a NUL character'], undefined]);
+  });
+
   it.each([
     ['', /^$/],
     ['a,b\n1,2\n', /No column of the header is a field.*: a, b/],
@@ -144,8 +166,12 @@ describe('a CSV', () => {
   });
 
   it.each([
-    [{ city: 'town' }, /column.city names the column town, which is not there/],
+    [
+      { city: 'town' },
+      /column.city names the column town, which is not among those of the header: city/,
+    ],
     [{ town: 'city' }, /column.town names no field of a query/],
+    [{ city: 'city', locality: 'City' }, /names the column City, which holds another field/],
   ])('is refused when it is mapped wrongly: %j', async (mapping, reason) => {
     await expect(read('city\nUlm\n', { mapping })).rejects.toThrow(reason);
   });

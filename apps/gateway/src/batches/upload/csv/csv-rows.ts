@@ -1,8 +1,10 @@
 import type { BatchRow } from '#batches';
 import type { UploadColumn } from '../../batch-presentation.js';
+import { asUtf8 } from '../as-utf8.js';
+import { rowIdProblem } from '../row-id.js';
 import { rejectedRow, rowOfQuery } from '../row-of-query.js';
 import { brokenUpload } from '../upload-error.js';
-import { asUtf8 } from './as-utf8.js';
+
 import { readCsvHeader } from './csv-header.js';
 import type { CsvHeader } from './csv-header.js';
 import { csvRecords } from './csv-records.js';
@@ -35,14 +37,16 @@ export async function* csvRows(
 
 const rowOfRecord = (record: CsvRecord, header: CsvHeader): BatchRow => {
   const { line } = record;
-  if ('problem' in record) return rejectedRow(record.problem, { line });
+  if ('problem' in record) return rejectedRow(`the row ${record.problem}`, { line });
   const { cells } = record;
   const { columns, rowIdAt } = header;
   const id = rowIdAt === undefined ? undefined : cells[rowIdAt];
   const source = { line, carried: cells, ...(id && { id }) };
   if (cells.length !== columns.length) {
-    const problem = `has ${cells.length} cells where the header has ${columns.length}`;
-    return rejectedRow(problem, { line, ...(id && { id }) });
+    const problem = `the row has ${cells.length} cells where the header has ${columns.length}`;
+    return rejectedRow(problem, { line, ...(id && rowIdProblem(id) === undefined && { id }) });
   }
+  const nameProblem = rowIdProblem(id);
+  if (nameProblem !== undefined) return rejectedRow(nameProblem, { line, carried: cells });
   return rowOfQuery(queryOfCells(cells, header), source);
 };

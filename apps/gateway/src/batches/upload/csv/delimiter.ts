@@ -1,14 +1,21 @@
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** What parts the cells of a file. */
-export type Delimiter = (typeof delimiters)[number];
+/** A control character made for this, which no file has: it parts nothing. */
+const NONE = '\u001f';
 
-/** The one that occurs most often in the header, outside of quotes; a comma where none does. */
+/** What parts the cells of a file. */
+export type Delimiter = (typeof delimiters)[number] | typeof NONE;
+
+/**
+ * The one that occurs most often in the header, outside of quotes. Where none does there is one
+ * column, and a comma in its cells is a comma.
+ */
 export const delimiterOf = (header: string): Delimiter => {
   const bare = header.replace(/"[^"]*"/g, '');
   const counted = delimiters.map((delimiter) => ({
     delimiter,
     count: bare.split(delimiter).length - 1,
   }));
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
+  const most = counted.reduce((best, one) => (one.count > best.count ? one : best));
+  return most.count === 0 ? NONE : most.delimiter;
 };

@@ -40,8 +40,8 @@ export class RecordReader {
   }
 
   take(lines: readonly CsvLine[]): void {
-    const [first] = lines;
-    if (first && 'text' in first) this.delimiter ??= delimiterOf(first.text);
+    const header = lines.find((line) => !('text' in line) || isFilled(line));
+    if (header && 'text' in header) this.delimiter ??= delimiterOf(header.text);
     this.lines = [...this.lines, ...lines];
   }
 
@@ -50,31 +50,34 @@ export class RecordReader {
     const end = this.lines.length - (which === 'all' ? 0 : MOST_LINES);
     let at = 0;
     while (at < end) {
-      const { records, lines } = this.plain(at) ?? this.quoted(at);
+      const { records, lines } = this.whole(at) ?? this.quoted(at);
       yield* records;
       at += lines;
     }
     this.lines = this.lines.slice(at);
   }
 
-  /** The lines from here on in which nothing is quoted: each is a record. */
-  private plain(start: number): Read | undefined {
-    const plain: TextLine[] = [];
+  /** The lines from here on that are each a record of their own, as nearly all are: read at once. */
+  private whole(start: number): Read | undefined {
+    const whole: TextLine[] = [];
     for (let at = start; at < this.lines.length; at += 1) {
       const line = this.lines[at]!;
-      if (!('text' in line) || line.text.includes('"')) break;
-      plain.push(line);
+      if (!('text' in line) || !isClosed([line])) break;
+      whole.push(line);
     }
-    if (plain.length === 0) return undefined;
-    const rows = this.parse(plain) ?? [];
-    const records = plain.map(({ number }, index) => ({ line: number, cells: rows[index] ?? [] }));
-    return { records: records.filter(({ cells }) => cells.some(Boolean)), lines: plain.length };
+    if (whole.length === 0) return undefined;
+    const rows = this.parse(whole);
+    // An empty line at the end of what is parsed is no row to the parser, and elsewhere one.
+    if (!rows || rows.length < whole.filter(isFilled).length) return undefined;
+    const records = whole.map(({ number }, index) => ({ line: number, cells: rows[index] ?? [] }));
+    return { records: records.filter((_, index) => isFilled(whole[index]!)), lines: whole.length };
   }
 
   /** One record, of as many lines as its quotes ask for. */
   private quoted(start: number): Read {
     const first = this.lines[start]!;
     if (!('text' in first)) return alone(first);
+    if (!isFilled(first)) return { records: [], lines: 1 };
     for (let count = 1; count <= MOST_LINES; count += 1) {
       const lines = this.lines.slice(start, start + count).filter((line) => 'text' in line);
       if (lines.length < count) break;
@@ -109,4 +112,13 @@ const alone = ({ number, problem }: { number: number; problem: string }): Read =
 
 /** Every quote that opens also closes, and one inside is written twice. */
 const isClosed = (lines: readonly TextLine[]): boolean =>
-  lines.reduce((quotes, { text }) => quotes + text.split('"').length - 1, 0) % 2 === 0;
+  lines.reduce((quotes, { text }) => quotes + quotesIn(text), 0) % 2 === 0;
+
+const quotesIn = (text: string): number => {
+  let quotes = 0;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) quotes += 1;
+  return quotes;
+};
+
+/** A line of empty cells is a row that asks nothing; one of nothing at all is none. */
+const isFilled = ({ text }: TextLine): boolean => text.trim() !== '' || text.includes('\t');

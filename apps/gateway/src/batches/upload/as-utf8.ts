@@ -1,3 +1,5 @@
+import { withStart } from './with-start.js';
+
 const utf16: readonly { readonly mark: Buffer; readonly encoding: string }[] = [
   { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
   { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
@@ -16,11 +18,14 @@ const LOOKED_AT_BYTES = 64;
  */
 export async function* asUtf8(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let endsInReturns: boolean | undefined;
-  for await (const block of inUtf8(source)) {
+  for await (const block of inUtf8(withStart(source, START_BYTES))) {
     endsInReturns ??= block.includes(RETURN) && !block.includes(FEED);
     yield endsInReturns ? Buffer.from(block.map((byte) => (byte === RETURN ? FEED : byte))) : block;
   }
 }
+
+/** By so much at least of the beginning it is told how a text is written. */
+const START_BYTES = 16 * 1024;
 
 const RETURN = 0x0d;
 const FEED = 0x0a;

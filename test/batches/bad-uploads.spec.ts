@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BATCHES, csv, json, kept, nothing, startBatchService, upload } from './batch-service.js';
+import type { BatchService } from './batch-service.js';
+import { badUploads } from './bad-uploads.table.js';
+import { exchange } from '../support/exchange.js';
+import { eventually } from '../support/eventually.js';
+import { TEST_API_KEY } from '../support/stack.js';
+
+describe('an upload that is refused', () => {
+  let service: BatchService;
+
+  beforeAll(async () => {
+    service = await startBatchService({ BATCH_ROWS_PER_KEY: '2000' }, 0);
+  });
+  afterAll(() => service.stop());
+
+  it.each(badUploads)('says why, and leaves nothing: %s', async (...row) => {
+    const [, bad, status, code, reason] = row;
+    const answer = await upload(service.url, bad);
+    expect(await answer.json()).toEqual({
+      code,
+      reason: expect.stringMatching(reason),
+      remediation: expect.stringMatching(/\w/),
+    });
+    expect(answer.status).toBe(status);
+    expect(await kept(service.postgres)).toEqual(nothing);
+  });
+
+  const head = (...lines: readonly string[]): string =>
+    [
+      `POST ${BATCHES} HTTP/1.1`,
+      'Host: x',
+      `Authorization: ${TEST_API_KEY}`,
+      'Connection: close',
+      `Content-Type: ${csv}`,
+      ...lines,
+      '\r\n',
+    ].join('\r\n');
+
+  it('says why before anything of it is read: a declared length beyond the limit', async () => {
+    const answer = await exchange(service.url, head(`Content-Length: ${2 ** 31}`));
+    expect(answer).toMatch(/^HTTP\/1.1 413 [^]*batch_too_large/);
+  });
+
+  it('says why, and leaves nothing: parts of no length', async () => {
+    const chunked = head('Transfer-Encoding: chunked');
+    expect(await exchange(service.url, `${chunked}zz\r\n`)).toMatch(/^HTTP\/1.1 400 /);
+    await eventually(async () => (await underWay()) === 0);
+    expect(await kept(service.postgres)).toEqual(nothing);
+  });
+
+  it('leaves nothing when it breaks off', async () => {
+    const rows = Array.from({ length: 1_500 }, () => 'Ulm\n').join('');
+    const breaking = new AbortController();
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => stream.enqueue(Buffer.from(`city\n${rows}`)),
+    });
+    const sent = fetch(service.url + BATCHES, {
+      method: 'POST',
+      body,
+      headers: { authorization: TEST_API_KEY, 'content-type': csv },
+      signal: breaking.signal,
+      duplex: 'half',
+    } as RequestInit);
+    await eventually(async () => (await underWay()) === 1);
+    breaking.abort();
+    await expect(sent).rejects.toThrow();
+    await eventually(async () => (await underWay()) === 0);
+    expect(await kept(service.postgres)).toEqual(nothing);
+  });
+
+  const underWay = async (): Promise<number> =>
+    (await service.postgres.database.query<{ n: number }>(transactions))[0]!.n;
+
+  it('does the service no harm', async () => {
+    const good = { type: json, body: '{"queries":[{"address_string":"Ulm"}]}' };
+    expect((await upload(service.url, good)).status).toBe(202);
+    expect(await kept(service.postgres)).toMatchObject({ batches: 1, chunks: 1 });
+  });
+});
+
+/** Of uploads: they are the only ones that stay open. */
+const transactions = {
+  name: 'spec-uploads-under-way',
+  text: `
+SELECT count(*)::int AS n
+  FROM pg_stat_activity
+ WHERE datname = current_database() AND application_name = 'gateway'
+   AND state LIKE 'idle in transaction%'`,
+};
