@@ -17,6 +17,7 @@ describe('the settings of a gateway', () => {
       batches: {
         retentionSeconds: 72 * 3_600,
         perKey: { batches: 10, rows: 20_000_000 },
+        most: { rowsWaiting: 50_000_000, rowsKept: 200_000_000 },
         uploadsAtOnce: 4,
       },
       webhooks: { opened: [], allowsHttp: false },
