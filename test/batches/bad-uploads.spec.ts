@@ -61,7 +61,7 @@ describe('an upload that is refused', () => {
       headers: { authorization: TEST_API_KEY, 'content-type': csv },
       signal: breaking.signal,
       duplex: 'half',
-    } as RequestInit);
+    });
     await eventually(async () => (await underWay()) === 1);
     breaking.abort();
     await expect(sent).rejects.toThrow();

@@ -7,7 +7,7 @@ export type BadUpload = readonly [string, Upload, number, string, RegExp];
 
 const rows = 'city\nUlm\nEly\n';
 const query = '{"address_string":"Ulm"}';
-const gzipped = gzipSync('city\n' + 'Ulm\n'.repeat(20_000));
+const gzipped = gzipSync(`city\n${'Ulm\n'.repeat(20_000)}`);
 const damaged = Buffer.from(gzipped).fill(0x55, 30, 60);
 /** A gigabyte and more of nothing, in a megabyte: gzip lets its files follow one another. */
 const nothing = gzipSync(Buffer.alloc(16 * 1024 * 1024));
@@ -153,7 +153,7 @@ const webhooks: readonly BadUpload[] = [
   ].map((url): BadUpload => [`a webhook to ${url}`, webhook(url), 400, failed, /not public/]),
   ['a webhook over HTTP', webhook('http://example.org/'), 400, failed, /https/],
   ['a webhook to a file', webhook('file:///etc/passwd'), 400, failed, /https/],
-  ['a webhook to nowhere', webhook('there'), 400, failed, /is not a URL/],
+  ['a webhook to nowhere', webhook('there'), 400, failed, /must be a URL/],
   ['a webhook to a number', webhook(5), 400, failed, /must be a URL/],
   ['a webhook with a password', webhook('https://a:b@93.184.216.34/'), 400, failed, /password/],
   ['a weak secret', webhook('https://93.184.216.34/', 'secret'), 400, failed, /whsec_/],

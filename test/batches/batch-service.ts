@@ -50,7 +50,7 @@ export const upload = (url: string, { type, body, search = '', headers }: Upload
     body,
     headers: { authorization: TEST_API_KEY, ...(type && { 'content-type': type }), ...headers },
     ...(body instanceof ReadableStream && { duplex: 'half' }),
-  } as RequestInit);
+  });
 
 /** A part of a batch, with the key of the specs. */
 export const ask = (url: string, path: string): Promise<Response> =>
@@ -87,8 +87,7 @@ export interface Line {
   readonly row: number;
   readonly row_id?: string;
   readonly status?: string;
-  readonly line?: number;
-  readonly reason?: string;
+  readonly error?: { readonly reason: string };
 }
 
 const countKept = {

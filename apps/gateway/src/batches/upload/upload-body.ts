@@ -69,11 +69,16 @@ async function* withoutStall(
   // Whoever is refused must be able to read why, so the connection outlives the reading.
   const blocks = source.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer, undefined>;
   const end = Date.now() + UPLOAD_LIMIT_MS;
-  for (;;) {
-    const next = await nextWithin(blocks, Math.min(IDLE_LIMIT_MS, end - Date.now()));
-    if (next.done) return;
-    hash.update(next.value);
-    yield next.value;
+  try {
+    for (;;) {
+      const next = await nextWithin(blocks, Math.min(IDLE_LIMIT_MS, end - Date.now()));
+      if (next.done) return;
+      hash.update(next.value);
+      yield next.value;
+    }
+  } finally {
+    // Lets go of the body, so that what is left of it can be dropped. A read may never come back.
+    blocks.return?.().catch(() => undefined);
   }
 }
 
