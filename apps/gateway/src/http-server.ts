@@ -30,6 +30,9 @@ const LATENESS_CHECK_MS = 2_000;
 /** Longer than the minute after which common load balancers drop an idle connection themselves. */
 const KEEP_ALIVE_MS = 72_000;
 
+/** Node takes no more than this for all headers together. */
+const LONGEST_URL = 16_384;
+
 /** The queue's own deadline comes first; this one is for what it should have caught. */
 const HANDLER_GRACE_MS = 1_000;
 
@@ -54,6 +57,8 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
     skipMiddie: true,
     genReqId: requestIdOf,
     rewriteUrl: routableUrl,
+    // The router would refuse a longer part of a path by itself, in words of its own.
+    routerOptions: { maxParamLength: LONGEST_URL },
     clientErrorHandler: answerBrokenHttp(config.corsOrigins),
   });
   const server = adapter.getInstance();

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BatchBody } from '../../apps/gateway/src/batches/presenter/batch.body.js';
+import { eventually } from '../support/eventually.js';
+import type { Stack } from '../support/stack.js';
+import { BATCHES, startService } from './own-service.js';
+import type { OwnService } from './own-service.js';
+
+interface Told {
+  readonly name: string;
+  readonly batch: BatchBody;
+}
+
+/** Reads events until the stream ends. */
+const eventsOf = (text: string): readonly Told[] =>
+  text
+    .split('\n\n')
+    .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))
+    .filter((match) => match !== null)
+    .map(([, name, data]) => ({ name: name!, batch: JSON.parse(data!) as BatchBody }));
+
+describe('whoever watches a batch', () => {
+  let service: OwnService;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+
+  afterAll(() => service.stop());
+
+  const watch = (id: string, init: RequestInit = {}): Promise<Response> =>
+    service.fetched(`${BATCHES}/${id}/events`, init);
+
+  /** Two chunks that are answered one after the other, the second in two seconds. */
+  const twoChunks = [
+    ...Array.from({ length: 500 }, () => 'fast'),
+    ...Array.from({ length: 40 }, () => 'slow'),
+  ];
+
+  it('is told of its progress, and of its end, with many others', async () => {
+    const { id } = await service.submit(twoChunks);
+    let worker: Stack | undefined;
+    try {
+      const responses = await Promise.all(Array.from({ length: 50 }, () => watch(id)));
+      expect(responses[0]!.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+      expect(responses[0]!.headers.get('cache-control')).toBe('no-store');
+      worker = await service.startWorker();
+      const all = (await Promise.all(responses.map((response) => response.text()))).map(eventsOf);
+      for (const events of all) {
+        expect(events[0]).toMatchObject({ name: 'progress', batch: { id, status: 'queued' } });
+        expect(events.at(-1)).toMatchObject({
+          name: 'completed',
+          batch: { status: 'completed', counts: { processed: 540 } },
+        });
+        const rows = events.map(({ batch }) => batch.counts.processed);
+        expect(rows).toEqual([...rows].sort((one, other) => one - other));
+      }
+      const halfway = all[0]!
+        .map(({ batch }) => batch)
+        .find(({ counts }) => counts.processed === 500);
+      expect(halfway).toMatchObject({
+        status: 'running',
+        expected_end: expect.any(String),
+        rows_per_second: expect.any(Number),
+      });
+      const late = eventsOf(await (await watch(id, { headers: { 'last-event-id': '7' } })).text());
+      expect(late.map(({ name }) => name)).toEqual(['completed']);
+    } finally {
+      await worker?.stop();
+    }
+  });
+
+  it('is told at once when it is cancelled', async () => {
+    const { id } = await service.submit(['a']);
+    const response = await watch(id);
+    await service.ask(`${BATCHES}/${id}`, { method: 'DELETE' });
+    const events = eventsOf(await response.text());
+    expect(events.map(({ name }) => name)).toEqual(['progress', 'cancelled']);
+  });
+
+  it('may go at any time, and look without watching', async () => {
+    const { id } = await service.submit(['a']);
+    const gone = new AbortController();
+    await Promise.all(Array.from({ length: 20 }, () => watch(id, { signal: gone.signal })));
+    gone.abort();
+    const head = await watch(id, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-type')).toContain('text/event-stream');
+    expect((await service.fetched('/health/live')).status).toBe(200);
+  });
+
+  it('is let go when the gateway is told to stop', async () => {
+    const { id } = await service.submit(['a']);
+    const [events, waiting] = [watch(id), service.fetched(`${BATCHES}/${id}?wait=60`)];
+    const response = await events;
+    // The one who waits has come as far as waiting once a later one has been answered.
+    await service.ask(`${BATCHES}/${id}?wait=1`);
+    service.gateway.signal('SIGTERM');
+    expect(eventsOf(await response.text()).map(({ name }) => name)).toEqual(['progress']);
+    expect(await (await waiting).json()).toMatchObject({ id, status: 'queued' });
+    await eventually(() => service.gateway.hasExited);
+  });
+});

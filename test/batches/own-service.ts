@@ -1,0 +1,64 @@
+import { KeyStore } from '#access';
+import type { BatchBody } from '../../apps/gateway/src/batches/presenter/batch.body.js';
+import { answerOf } from '../gateway/ask.js';
+import type { Answer } from '../gateway/ask.js';
+import { startPostgres } from '../support/postgres.js';
+import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
+
+export const BATCHES = '/final-destination/v2/batches';
+
+/** Asked with a key, the specs' own unless told otherwise. */
+export interface Ask extends RequestInit {
+  readonly key?: string;
+}
+
+/** A gateway over a Postgres of the spec's own, whose batches nobody answers until a worker comes. */
+export async function startService() {
+  const postgres = await startPostgres();
+  const { key: otherKey } = await new KeyStore(postgres.database).create({ name: 'other' });
+  const databaseUrl = postgres.url;
+  const gateways = await startStack({ queueUrl: postgres.url, databaseUrl, workers: 0 });
+  const { url } = gateways.gateways[0]!;
+
+  const fetched = (path: string, { key = TEST_API_KEY, ...init }: Ask = {}): Promise<Response> =>
+    fetch(url + path, { ...init, headers: { authorization: key, ...init.headers } });
+
+  /** Holds the answer against the document of the interface. */
+  const ask = async (path: string, init: Ask = {}): Promise<Answer> =>
+    answerOf(await fetched(path, init), init.method ?? 'GET');
+
+  const submit = async (texts: readonly string[], init: Ask = {}): Promise<BatchBody> => {
+    const queries = texts.map((address_string) => ({ address_string }));
+    const headers = { 'content-type': 'application/json', ...init.headers };
+    const body = JSON.stringify({ queries });
+    const answer = await ask(BATCHES, { ...init, method: 'POST', headers, body });
+    if (answer.status !== 202) throw new Error(`${answer.status} ${answer.text}`);
+    return batchOf(answer);
+  };
+
+  return {
+    ask,
+    fetched,
+    submit,
+    otherKey,
+    database: postgres.database,
+    gateway: gateways.gateways[0]!,
+    /** Answers with what it is asked, a slice of 20 rows in a second where one of them is `slow`. */
+    startWorker: () =>
+      startStack({
+        queueUrl: postgres.url,
+        databaseUrl,
+        gateways: 0,
+        workerProgram: programs.echoWorker,
+      }),
+    stop: async () => {
+      await gateways.stop();
+      await postgres.stop();
+    },
+  };
+}
+export type OwnService = Awaited<ReturnType<typeof startService>>;
+
+/** The batch that an answer tells of. */
+export const batchOf = ({ text }: { readonly text: string }): BatchBody =>
+  JSON.parse(text) as BatchBody;

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BatchListBody } from '../../apps/gateway/src/batches/presenter/batch.body.js';
+import type { Stack } from '../support/stack.js';
+import { BATCHES, batchOf, startService } from './own-service.js';
+import type { OwnService } from './own-service.js';
+
+const UNKNOWN = '0b4c4b56-39c2-4d4a-9ad7-1a1f6a7a4a9b';
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+describe('a batch', () => {
+  let service: OwnService;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+
+  afterAll(() => service.stop());
+
+  const cancel = (id: string) => service.ask(`${BATCHES}/${id}`, { method: 'DELETE' });
+
+  it('is shown as its submission was answered, and says when to look again', async () => {
+    const submitted = await service.submit(['a', 'b']);
+    expect(submitted).toEqual({
+      id: expect.stringMatching(UUID),
+      status: 'queued',
+      counts: { total: 2, processed: 0, ok: 0, no_matches: 0, rejected: 0 },
+      created: expect.stringMatching(DATE),
+      expires: expect.stringMatching(DATE),
+      links: {
+        self: `${BATCHES}/${submitted.id}`,
+        results: `${BATCHES}/${submitted.id}/results`,
+        errors: `${BATCHES}/${submitted.id}/errors`,
+        events: `${BATCHES}/${submitted.id}/events`,
+      },
+    });
+    const answer = await service.ask(submitted.links.self);
+    expect(batchOf(answer)).toEqual(submitted);
+    expect(answer.headers.get('retry-after')).toBe('5');
+  });
+
+  it('is there for its own key alone', async () => {
+    const { id } = await service.submit(['a']);
+    const { otherKey: key } = service;
+    for (const [method, path] of [
+      ['GET', id],
+      ['DELETE', id],
+      ['GET', `${id}/events`],
+      ['GET', `${id}/results`],
+      ['GET', `${id}/errors`],
+      ['GET', UNKNOWN],
+      ['GET', 'no-uuid'],
+      ['DELETE', `${id}x`],
+    ]) {
+      const answer = await service.ask(`${BATCHES}/${path}`, { method, key });
+      expect([path, answer.status, answer.body.code]).toEqual([path, 404, 'batch_not_found']);
+    }
+    expect((await service.ask(`${BATCHES}/${id}`, { key: 'wrong' })).status).toBe(401);
+    expect(batchOf(await service.ask(`${BATCHES}/${id}`)).status).toBe('queued');
+  });
+
+  it('is cancelled at once and for good', async () => {
+    const { id } = await service.submit(['a']);
+    const answer = await cancel(id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('retry-after')).toBeNull();
+    const cancelled = batchOf(answer);
+    expect(cancelled).toMatchObject({ status: 'cancelled', finished: expect.any(String) });
+    expect(batchOf(await cancel(id))).toEqual(cancelled);
+    expect(batchOf(await service.ask(`${BATCHES}/${id}`))).toEqual(cancelled);
+  });
+
+  it('is cancelled by a client that calls the body that it does not send JSON', async () => {
+    const { id } = await service.submit(['a']);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await service.ask(`${BATCHES}/${id}`, { method: 'DELETE', headers });
+    expect(batchOf(answer).status).toBe('cancelled');
+  });
+
+  it('is waited for until the time is over', async () => {
+    const { id } = await service.submit(['a']);
+    const start = Date.now();
+    expect(batchOf(await service.ask(`${BATCHES}/${id}?wait=2`)).status).toBe('queued');
+    expect(Date.now() - start).toBeGreaterThan(1_500);
+  });
+
+  it('answers those who wait when it is cancelled', async () => {
+    const { id } = await service.submit(['a']);
+    const waiting = [1, 2, 3].map(() => service.ask(`${BATCHES}/${id}?wait=60`));
+    await cancel(id);
+    const statuses = (await Promise.all(waiting)).map((answer) => batchOf(answer).status);
+    expect(statuses).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(batchOf(await service.ask(`${BATCHES}/${id}?wait=60`)).status).toBe('cancelled');
+  });
+
+  it.each(['wait=61', 'wait=-1', 'wait=x', 'wait=', 'wait=1&wait=2', 'wiat=3'])(
+    'is not waited for by ?%s',
+    async (search) => {
+      const { id } = await service.submit(['a']);
+      const answer = await service.ask(`${BATCHES}/${id}?${search}`);
+      expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    },
+  );
+
+  it('is done in the end, and says how fast', async () => {
+    const { id } = await service.submit(['fast', 'nowhere']);
+    let worker: Stack | undefined;
+    try {
+      const waiting = service.ask(`${BATCHES}/${id}?wait=60`);
+      worker = await service.startWorker();
+      await waiting;
+      let batch = batchOf(await waiting);
+      while (batch.status === 'running') {
+        batch = batchOf(await service.ask(`${BATCHES}/${id}?wait=60`));
+      }
+      expect(batch).toMatchObject({
+        status: 'completed',
+        counts: { total: 2, processed: 2, ok: 1, no_matches: 1, rejected: 0 },
+        started: expect.stringMatching(DATE),
+        finished: expect.stringMatching(DATE),
+      });
+      expect(batch.expected_end).toBeUndefined();
+      expect(batchOf(await cancel(id))).toEqual(batch);
+    } finally {
+      await worker?.stop();
+    }
+  });
+
+  it('asks which methods are taken, and is asked with no others', async () => {
+    const { id } = await service.submit(['a']);
+    for (const [path, allow, wrong] of [
+      [BATCHES, 'GET, HEAD, POST', 'DELETE'],
+      [`${BATCHES}/${id}`, 'GET, HEAD, DELETE', 'POST'],
+      [`${BATCHES}/${id}/events`, 'GET, HEAD', 'PUT'],
+      [`${BATCHES}/${id}/results`, 'GET, HEAD', 'DELETE'],
+      [`${BATCHES}/${id}/errors`, 'GET, HEAD', 'PATCH'],
+    ] as const) {
+      const refused = await service.ask(path, { method: wrong });
+      expect([refused.status, refused.headers.get('allow')]).toEqual([405, allow]);
+      const headers = { origin: 'https://a.example', 'access-control-request-method': 'DELETE' };
+      const preflight = await service.fetched(path, { method: 'OPTIONS', headers, key: '' });
+      expect([preflight.status, preflight.headers.get('allow')]).toEqual([204, allow]);
+      expect(preflight.headers.get('access-control-allow-methods')).toContain('DELETE');
+      expect(preflight.headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
+      expect(preflight.headers.get('access-control-expose-headers')).toContain('Location');
+    }
+    expect((await service.ask(`${BATCHES}/${id}/else`)).status).toBe(404);
+    expect((await service.ask(`${BATCHES}/${'x'.repeat(500)}`)).status).toBe(404);
+    expect((await service.fetched(`${BATCHES}/${id}`, { method: 'HEAD' })).status).toBe(200);
+  });
+});
+
+describe('the list of batches', () => {
+  let service: OwnService;
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    service = await startService();
+    for (const text of ['a', 'b', 'c', 'd', 'e']) ids.unshift((await service.submit([text])).id);
+    await service.ask(`${BATCHES}/${ids[1]}`, { method: 'DELETE' });
+    await service.submit(['x'], { key: service.otherKey });
+  });
+
+  afterAll(() => service.stop());
+
+  const listed = async (path: string): Promise<readonly string[][]> => {
+    const answer = await service.ask(path);
+    const { batches, next } = JSON.parse(answer.text) as BatchListBody;
+    const page = batches.map(({ id }) => id);
+    return next === undefined ? [page] : [page, ...(await listed(next))];
+  };
+
+  it('begins with the newest, and holds no others’', async () => {
+    expect(await listed(BATCHES)).toEqual([ids]);
+  });
+
+  it('is walked page by page', async () => {
+    expect(await listed(`${BATCHES}?limit=2`)).toEqual([
+      ids.slice(0, 2),
+      ids.slice(2, 4),
+      ids.slice(4),
+    ]);
+    expect(await listed(`${BATCHES}?limit=5`)).toEqual([ids]);
+    const others = ids.filter((id) => id !== ids[1]);
+    expect((await listed(`${BATCHES}?status=queued&limit=1`)).flat()).toEqual(others);
+    expect(await listed(`${BATCHES}?status=cancelled`)).toEqual([[ids[1]]]);
+    expect(await listed(`${BATCHES}?status=failed`)).toEqual([[]]);
+  });
+
+  it.each([
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'status=done',
+    'status=queued&status=failed',
+    `cursor=${UNKNOWN}`,
+    'cursor=x',
+    'state=queued',
+  ])('is not asked for with ?%s', async (search) => {
+    const answer = await service.ask(`${BATCHES}?${search}`);
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+  });
+});
