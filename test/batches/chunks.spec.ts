@@ -22,7 +22,7 @@ describe('the chunks of batches', () => {
 
   it('are answered until the batch is complete, and read in the order of its rows', async () => {
     const { id } = await submitted(KEY, [['a', 'bad'], ['nowhere']]);
-    expect(await own.results.finishedChunks(id)).toBe(0);
+    expect(await own.results.finishedPart(id)).toEqual({ chunks: 0, nextRow: 1 });
     await answerAll();
     expect(await own.batches.find(KEY, id)).toMatchObject({
       status: 'completed',
@@ -30,7 +30,8 @@ describe('the chunks of batches', () => {
       startedAt: expect.any(Date),
       finishedAt: expect.any(Date),
     });
-    expect(await own.results.finishedChunks(id)).toBe(2);
+    expect(await own.results.finishedPart(id)).toEqual({ chunks: 2, nextRow: 4 });
+    expect(await own.results.rejectedChunks(id, 2)).toEqual([0]);
     expect(await own.results.read(id, 0)).toMatchObject({
       firstRow: 1,
       inputs: [{ id: 'a' }, { problem: 'it is bad' }],

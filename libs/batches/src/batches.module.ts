@@ -5,6 +5,7 @@ import { BatchStore } from './batch-store.js';
 import { BatchWriter } from './batch-writer.js';
 import { ChunkStore } from './chunk-store.js';
 import { DispatchStore } from './dispatch-store.js';
+import { LengthStore } from './length-store.js';
 import { OccupancyStore } from './occupancy.js';
 import { ResultReader } from './result-reader.js';
 import { Retention } from './retention.js';
@@ -23,6 +24,7 @@ const stores = [
   BatchWriter,
   ChunkStore,
   DispatchStore,
+  LengthStore,
   OccupancyStore,
   ResultReader,
   Retention,

@@ -55,7 +55,7 @@ const storeAnswers: Statement = {
   name: 'batches-store-answers',
   text: `
 UPDATE batch_chunk
-   SET state = 'done', answers = $3
+   SET state = 'done', answers = $3, rejected = $4
  WHERE batch = $1 AND ordinal = $2 AND state <> 'done'
 RETURNING rows`,
 };
@@ -127,7 +127,12 @@ const store = async (
 ): Promise<void> => {
   const [open] = await transaction.query(lockUnfinished, [batch], TIMEOUT);
   if (!open) return;
-  const [stored] = await transaction.query(storeAnswers, [batch, ordinal, packed], TIMEOUT);
+  const rejected = counts[2];
+  const [stored] = await transaction.query(
+    storeAnswers,
+    [batch, ordinal, packed, rejected],
+    TIMEOUT,
+  );
   if (stored) await transaction.query(countAnswers, [batch, ...counts], TIMEOUT);
 };
 

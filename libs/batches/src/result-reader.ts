@@ -31,23 +31,59 @@ SELECT ordinal
  WHERE batch = $1 AND first_row <= $2 AND $2 < first_row + rows`,
 };
 
-/** How many chunks are done from the beginning without a gap. */
-const doneBefore: Statement = {
-  name: 'batches-done-before',
+const finishedPart: Statement = {
+  name: 'batches-finished-part',
   text: `
-SELECT coalesce(min(ordinal), (SELECT chunks FROM batch WHERE id = $1))::int AS chunks
-  FROM batch_chunk
- WHERE batch = $1 AND state IN ('waiting', 'queued')`,
+SELECT coalesce(open.ordinal, b.chunks) AS chunks, coalesce(open.first_row, b.total + 1) AS next_row
+  FROM batch b
+  LEFT JOIN LATERAL (
+    SELECT c.ordinal, c.first_row
+      FROM batch_chunk c
+     WHERE c.batch = b.id AND c.state IN ('waiting', 'queued')
+     ORDER BY c.ordinal
+     LIMIT 1
+  ) open ON true
+ WHERE b.id = $1`,
 };
+
+const rejectedChunks: Statement = {
+  name: 'batches-rejected-chunks',
+  text: `
+SELECT ordinal
+  FROM batch_chunk
+ WHERE batch = $1 AND ordinal < $2 AND rejected > 0
+ ORDER BY ordinal`,
+};
+
+/** The part of a batch that is done from the beginning without a gap. */
+export interface FinishedPart {
+  readonly chunks: number;
+  /** The first row behind it, from 1. */
+  readonly nextRow: number;
+}
 
 /** Results in the order of the rows. */
 export class ResultReader {
   constructor(private readonly database: Database) {}
 
-  /** Chunks done from the beginning without a gap: the part that can be read in order. */
-  async finishedChunks(batch: string): Promise<number> {
-    const [row] = await this.database.query<{ chunks: number }>(doneBefore, [batch], TIMEOUT);
-    return row?.chunks ?? 0;
+  /** The part that can be read in order. */
+  async finishedPart(batch: string): Promise<FinishedPart> {
+    const [row] = await this.database.query<{ chunks: number; next_row: number }>(
+      finishedPart,
+      [batch],
+      TIMEOUT,
+    );
+    return { chunks: row?.chunks ?? 0, nextRow: row?.next_row ?? 1 };
+  }
+
+  /** The ordinals, of so many chunks, of those in which rows were rejected. */
+  async rejectedChunks(batch: string, chunks: number): Promise<readonly number[]> {
+    const rows = await this.database.query<{ ordinal: number }>(
+      rejectedChunks,
+      [batch, chunks],
+      TIMEOUT,
+    );
+    return rows.map(({ ordinal }) => ordinal);
   }
 
   /** The chunk that holds a row; undefined when the batch has no such row. */
