@@ -12,6 +12,9 @@ import { KeyCheck } from './access/key-check.js';
 import { WrongKeys } from './access/wrong-keys.js';
 import { MethodsController } from './batches/methods.controller.js';
 import { ResultsController } from './batches/results/results.controller.js';
+import { ResultSender } from './batches/results/result-sender.js';
+import { TextLengths } from './batches/results/text-lengths.js';
+import { WholeTextSender } from './batches/results/whole-text.js';
 import { UploadController } from './batches/upload/upload.controller.js';
 import { UploadGate } from './batches/upload/upload-gate.js';
 import { ProgressFeed } from './batches/watch/progress-feed.js';
@@ -67,6 +70,9 @@ export class GatewayModule {
         { provide: GATEWAY_CONFIG, useValue: config },
         KeyCheck,
         ProgressFeed,
+        ResultSender,
+        TextLengths,
+        WholeTextSender,
         UploadGate,
         WebhookCourier,
         WrongKeys,

@@ -46,6 +46,12 @@ export const batchErrorCodes = {
     remediation:
       'Send Content-Type: application/json, application/x-ndjson or text/csv, gzipped or not.',
   },
+  rangeNotSatisfiable: {
+    code: 'range_not_satisfiable',
+    status: 416,
+    reason: 'The results end before the part that Range asks for.',
+    remediation: 'Ask for a part of what Content-Range says is there, or for all without Range.',
+  },
   idempotencyKeyReused: {
     code: 'idempotency_key_reused',
     status: 422,

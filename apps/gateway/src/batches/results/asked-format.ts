@@ -1,31 +1,28 @@
 import { ApiError } from '../../errors/api-error.js';
-import { csvFormat } from './csv.format.js';
-import { ndjsonFormat } from './ndjson.format.js';
-import type { ResultFormat } from './result-format.js';
+import { formatNames } from './result-format.js';
+import type { FormatName } from './result-format.js';
 
-const byName: Readonly<Record<string, ResultFormat>> = { csv: csvFormat, ndjson: ndjsonFormat };
-
-const byType: ReadonlyMap<string, ResultFormat> = new Map([
-  ['*/*', ndjsonFormat],
-  ['application/*', ndjsonFormat],
-  ['application/x-ndjson', ndjsonFormat],
-  ['application/ndjson', ndjsonFormat],
-  ['application/jsonl', ndjsonFormat],
-  ['application/json', ndjsonFormat],
-  ['text/csv', csvFormat],
-  ['text/*', csvFormat],
+const byType: ReadonlyMap<string, FormatName> = new Map([
+  ['*/*', 'ndjson'],
+  ['application/*', 'ndjson'],
+  ['application/x-ndjson', 'ndjson'],
+  ['application/ndjson', 'ndjson'],
+  ['application/jsonl', 'ndjson'],
+  ['application/json', 'ndjson'],
+  ['text/csv', 'csv'],
+  ['text/*', 'csv'],
 ]);
 
 /** The format that `?format=` names, else the one that Accept prefers; throws an ApiError. */
-export function askedFormat(name: string | undefined, accept: string | undefined): ResultFormat {
+export function askedFormat(name: string | undefined, accept: string | undefined): FormatName {
   if (name === undefined) return acceptedFormat(accept ?? '*/*');
-  const format = byName[name];
+  const format = formatNames.find((known) => known === name);
   if (format) return format;
-  const reason = 'the parameter format must be one of ndjson csv';
+  const reason = `the parameter format must be one of ${formatNames.join(' ')}`;
   throw new ApiError('validationFailed', { reason });
 }
 
-const acceptedFormat = (accept: string): ResultFormat => {
+const acceptedFormat = (accept: string): FormatName => {
   const [best] = accept
     .split(',')
     .map((range) => {

@@ -1,21 +1,37 @@
 import type { Destination, Position, Quality } from '#contracts';
 import { wireConfidence, wireDegrees, wireMetres } from '../../presenter/rounding.js';
 import type { BatchPresentation } from '../batch-presentation.js';
-import { csvCell } from './csv-cell.js';
+import { csvCell, rawCsvCell } from './csv-cell.js';
+import type { Cell, CellWriter } from './csv-cell.js';
+import { CSV_TYPE, csvLine } from './csv-line.js';
 import type { ResultFormat, ResultRow } from './result-format.js';
 import { rowProblem } from './row-problem.js';
 
 /** The columns of the upload as they were, and behind them what was found. */
-export const csvFormat: ResultFormat = {
-  name: 'csv',
-  contentType: 'text/csv; charset=utf-8; header=present',
-  header: (presentation) => lineOf([...uploadColumns(presentation), ...resultColumns]),
-  line: (row, presentation) => lineOf([...uploadCells(row, presentation), ...resultCells(row)]),
+export const csvFormat = written('csv-1', csvCell);
+
+/** The same for programs: no cell is changed for the sake of spreadsheets. */
+export const rawCsvFormat = written('raw-csv-1', rawCsvCell);
+
+function written(edition: string, writer: CellWriter): ResultFormat {
+  return {
+    name: 'csv',
+    edition,
+    contentType: CSV_TYPE,
+    header: (presentation) => csvLine(headerOf(uploadColumns(presentation)), writer),
+    line: (row, presentation) =>
+      csvLine([...uploadCells(row, presentation), ...resultCells(row)], writer),
+  };
+}
+
+/** A results file that is sent as an upload has these columns already: they stay, with the new ones behind. */
+const headerOf = (uploaded: readonly string[]): readonly string[] => {
+  const taken = new Set(uploaded.map((name) => name.toLowerCase()));
+  const nth = (count: number): string => (count === 1 ? '' : `_${count}`);
+  let count = 1;
+  while (resultColumns.some((name) => taken.has(name + nth(count)))) count += 1;
+  return [...uploaded, ...resultColumns.map((name) => name + nth(count))];
 };
-
-type Cell = string | number | undefined;
-
-const lineOf = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** Of an upload that had no columns, the name of the row and the line of its query. */
 const uploadColumns = ({ columns }: BatchPresentation): readonly string[] =>

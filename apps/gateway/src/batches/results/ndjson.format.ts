@@ -7,6 +7,7 @@ import { rowProblem } from './row-problem.js';
 /** A result a line, as version 2 answers a query, behind the number and the name of its row. */
 export const ndjsonFormat: ResultFormat = {
   name: 'ndjson',
+  edition: 'ndjson-1',
   contentType: 'application/x-ndjson; charset=utf-8',
   header: () => '',
   line: (row, presentation) => `${JSON.stringify(resultOf(row, presentation))}\n`,
@@ -23,7 +24,8 @@ const resultOf = (row: ResultRow, { options, columns }: BatchPresentation): obje
     ),
   };
   if (answer === null || answer.outcome === 'failed') {
-    return { ...named, status: 'rejected', ...carried, error: rowProblem(row) };
+    const error = rowProblem(row);
+    return { ...named, line: input.line, status: 'rejected', ...carried, error };
   }
   const query = input.query as QueryParams & object;
   return { ...named, ...presentResult(answer, { query, original: query, options }), ...carried };

@@ -1,0 +1,8 @@
+import type { Cell, CellWriter } from './csv-cell.js';
+
+/** The type of a CSV whose first line names its columns (RFC 7111). */
+export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
+
+/** A line of a CSV with its end. */
+export const csvLine = (cells: readonly Cell[], writer: CellWriter): string =>
+  `${cells.map(writer).join(',')}\r\n`;

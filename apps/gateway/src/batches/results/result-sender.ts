@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { BatchStore, isUnfinished, ResultReader } from '#batches';
+import type { Batch, FinishedPart } from '#batches';
+import { ApiError } from '../../errors/api-error.js';
+import type { BatchPresentation } from '../batch-presentation.js';
+import { ownBatch } from '../own-batch.js';
+import { presentedChunks } from './presented-chunks.js';
+import type { Telling } from './presented-chunks.js';
+import type { ResultFormat } from './result-format.js';
+import { readResultParameters } from './result-parameters.js';
+import { acceptsGzip, sendNothing, sendText } from './send-text.js';
+import { WholeTextSender } from './whole-text.js';
+import type { Exchange } from './whole-text.js';
+
+/** How one and the same thing is written. */
+export interface Formats {
+  readonly ndjson: ResultFormat;
+  readonly csv: ResultFormat;
+  /** As CSV, with nothing changed for the sake of spreadsheets. */
+  readonly rawCsv: ResultFormat;
+}
+
+/** Finds what is asked for, and sends it. */
+@Injectable()
+export class ResultSender {
+  constructor(
+    private readonly batches: BatchStore,
+    private readonly reader: ResultReader,
+    private readonly wholeTexts: WholeTextSender,
+  ) {}
+
+  async sendResults(formats: Formats, exchange: Exchange): Promise<FastifyReply> {
+    const { batch, part, telling } = await this.asked(formats, exchange, 'results');
+    const isFinal = !isUnfinished(batch);
+    const all = Array.from({ length: part.chunks }, (_, ordinal) => ordinal);
+    if (telling.hasHeader) {
+      return this.wholeTexts.send({ ...telling, ordinals: all, isFinal }, exchange);
+    }
+    const start = (await this.reader.chunkOf(batch.id, telling.firstRow)) ?? part.chunks;
+    return this.sendRest({ ...telling, ordinals: all.slice(start) }, exchange);
+  }
+
+  async sendErrors(formats: Formats, exchange: Exchange): Promise<FastifyReply> {
+    const { batch, part, telling } = await this.asked(formats, exchange, 'errors');
+    const ordinals = await this.reader.rejectedChunks(batch.id, part.chunks);
+    return this.sendRest({ ...telling, ordinals }, exchange);
+  }
+
+  private async asked(formats: Formats, { request, reply }: Exchange, name: string) {
+    const parameters = readResultParameters(request);
+    const format =
+      formats[parameters.isRaw && parameters.format === 'csv' ? 'rawCsv' : parameters.format];
+    const { id } = request.params as { readonly id: string };
+    const batch = await ownBatch(this.batches, request, id);
+    if (batch.status === 'expired') throw new ApiError('batchExpired');
+    const part = await this.reader.finishedPart(batch.id);
+    reply.headers({
+      'Content-Type': format.contentType,
+      'Content-Disposition': `attachment; filename="${batch.id}-${name}.${format.name}"`,
+      Vary: 'Accept, Accept-Encoding',
+      ...progressHeaders(batch, part),
+    });
+    const { firstRow } = parameters;
+    const telling: Omit<Telling, 'ordinals'> = {
+      batch: batch.id,
+      presentation: batch.presentation as BatchPresentation,
+      format,
+      firstRow,
+      hasHeader: firstRow === 1,
+    };
+    return { batch, part, telling };
+  }
+
+  /** What begins at a row, or leaves rows out, has no parts that could be asked for by their bytes. */
+  private async sendRest(telling: Telling, { request, reply }: Exchange): Promise<FastifyReply> {
+    const isGzipped = acceptsGzip(request.headers['accept-encoding']);
+    reply.header('Accept-Ranges', 'none');
+    if (isGzipped) reply.header('Content-Encoding', 'gzip');
+    if (request.method === 'HEAD') return sendNothing(reply);
+    return sendText(reply, presentedChunks(this.reader, telling), { isGzipped });
+  }
+}
+
+/** Whoever has what there is of an unfinished batch asks for the rest from the row named here. */
+const progressHeaders = (
+  batch: Batch,
+  { nextRow }: FinishedPart,
+): Readonly<Record<string, string>> =>
+  isUnfinished(batch)
+    ? { 'Batch-Complete': 'false', 'Batch-Next-Row': String(nextRow) }
+    : { 'Batch-Complete': 'true' };

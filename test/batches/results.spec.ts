@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { answered, ownGateway, pathOf, submitted } from './own-gateway.js';
+import type { OwnGateway } from './own-gateway.js';
+
+const TEXTS = [
+  ['Größe 1', 'bad', 'c'],
+  ['nowhere', 'e', 'f'],
+  ['g', 'bad'],
+];
+
+interface Line {
+  readonly row: number;
+  readonly status: string;
+}
+
+const linesOf = (text: string): Line[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line);
+
+describe('the results of a batch', () => {
+  let own: OwnGateway;
+  let results: string;
+  let whole: string;
+
+  beforeAll(async () => {
+    own = await ownGateway();
+    const batch = await submitted(own, TEXTS);
+    await answered(own, batch);
+    results = pathOf(batch, '/results');
+    whole = await (await own.get(results)).text();
+  });
+  afterAll(() => own?.stop());
+
+  it('come in the order of the rows, each with its number, its name and its status', async () => {
+    const answer = await own.get(results);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch('application/x-ndjson');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename=".*\.ndjson"$/,
+    );
+    expect(answer.headers.get('batch-complete')).toBe('true');
+    expect(answer.headers.get('batch-next-row')).toBeNull();
+    const lines = linesOf(await answer.text());
+    expect(lines.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(lines[0]).toMatchObject({
+      row_id: 'id-1',
+      status: 'ok',
+      best_match: { address: 'Größe 1' },
+      additional_matches: [],
+    });
+    expect(lines[1]).toMatchObject({
+      line: 2,
+      status: 'rejected',
+      error: { code: 'validation_failed', reason: expect.stringContaining('it is bad') },
+    });
+    expect(lines[3]).toMatchObject({ status: 'no_matches', best_match: null });
+  });
+
+  it('go on at a row that is asked for', async () => {
+    const lines = linesOf(await (await own.get(`${results}?from=5`)).text());
+    expect(lines.map(({ row }) => row)).toEqual([5, 6, 7, 8]);
+    expect(await (await own.get(`${results}?from=9`)).text()).toBe('');
+  });
+
+  it.each(['from=0', 'from=x', 'from=1&from=2', 'format=xml', 'format=constructor', 'raw=1'])(
+    'are refused to whoever asks with %s',
+    async (query) => {
+      const answer = await own.get(`${results}?${query}`);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: 'validation_failed' });
+    },
+  );
+
+  it('have a length that is told without them', async () => {
+    for (const path of [results, `${results}?format=csv`]) {
+      const { byteLength } = await (await own.get(path)).arrayBuffer();
+      const head = await fetch(own.gateway.url + path, {
+        method: 'HEAD',
+        headers: { authorization: 'a-key-for-the-specs-alone', 'accept-encoding': 'identity' },
+      });
+      expect(head.status).toBe(200);
+      expect(Number(head.headers.get('content-length'))).toBe(byteLength);
+      expect(head.headers.get('accept-ranges')).toBe('bytes');
+    }
+  });
+
+  it('can be asked for in any part', async () => {
+    const bytes = Buffer.from(whole);
+    const total = bytes.length;
+    const ends = [0, 1, 20, 21, Math.floor(total / 2), total - 2, total - 1];
+    for (const first of ends) {
+      for (const last of ends.filter((end) => end >= first)) {
+        const answer = await own.get(results, { range: `bytes=${first}-${last}` });
+        expect(answer.status).toBe(206);
+        expect(answer.headers.get('content-range')).toBe(`bytes ${first}-${last}/${total}`);
+        expect(answer.headers.get('content-length')).toBe(String(last - first + 1));
+        const part = Buffer.from(await answer.arrayBuffer());
+        expect(part.equals(bytes.subarray(first, last + 1))).toBe(true);
+      }
+    }
+    const rest = await own.get(results, { range: 'bytes=100-', 'accept-encoding': 'gzip' });
+    expect(rest.headers.get('content-encoding')).toBeNull();
+    expect(Buffer.from(await rest.arrayBuffer())).toEqual(bytes.subarray(100));
+    const end = await own.get(results, { range: 'bytes=-100' });
+    expect(Buffer.from(await end.arrayBuffer())).toEqual(bytes.subarray(-100));
+  });
+
+  it('in a part are the results that were asked for before, or all of them', async () => {
+    const etag = (await own.get(results)).headers.get('etag') ?? '';
+    const range = 'bytes=10-19';
+    const same = await own.get(results, { range, 'if-range': etag });
+    expect(same.status).toBe(206);
+    for (const other of ['"another"', `W/${etag}`, 'Tue, 15 Nov 1994 12:45:26 GMT']) {
+      const answer = await own.get(results, { range, 'if-range': other });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toBe(whole);
+    }
+    expect((await own.get(`${results}?format=csv`)).headers.get('etag')).not.toBe(etag);
+  });
+
+  it('have no part behind their end', async () => {
+    const answer = await own.get(results, { range: 'bytes=1000000-' });
+    expect(answer.status).toBe(416);
+    expect(answer.headers.get('content-range')).toBe(`bytes */${Buffer.byteLength(whole)}`);
+    expect(await answer.json()).toMatchObject({ code: 'range_not_satisfiable' });
+  });
+
+  it.each(['bytes=5-1', 'bytes=0-1,3-4', 'rows=1-2', 'bytes=x'])(
+    'are all told where the part is none: %s',
+    async (range) => {
+      const answer = await own.get(results, { range });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toBe(whole);
+    },
+  );
+
+  it('are gzipped for whoever takes that', async () => {
+    const answer = await own.get(results, { 'accept-encoding': 'gzip' });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(answer.headers.get('accept-ranges')).toBe('none');
+    expect(answer.headers.get('etag')).toMatch(/^W\//);
+    expect(await answer.text()).toBe(whole);
+  });
+
+  it('are not told in a type that there is not', async () => {
+    const answer = await own.get(results, { accept: 'image/png' });
+    expect(answer.status).toBe(406);
+    expect(await answer.json()).toMatchObject({ code: 'not_acceptable' });
+  });
+});
