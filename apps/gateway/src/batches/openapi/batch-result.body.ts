@@ -14,6 +14,14 @@ export class BatchResultBody {
   readonly row_id?: string;
 
   @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    required: false,
+    description: 'Of a rejected row, the line of the upload on which it begins.',
+  })
+  readonly line?: number;
+
+  @ApiProperty({
     enum: ['ok', 'no_matches', 'rejected'],
     description: 'rejected: it could not be read, and error says why.',
   })

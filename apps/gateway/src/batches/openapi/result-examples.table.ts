@@ -23,6 +23,7 @@ const found = {
 const rejected = {
   row: 2,
   row_id: 'a-2',
+  line: 3,
   status: 'rejected',
   error: {
     code: 'validation_failed',
@@ -48,8 +49,8 @@ export const resultsExamples = {
 export const errorsExamples = {
   'application/x-ndjson': lines(rejected),
   'text/csv': [
-    'row_id,address,result_status,…,result_reason',
-    'a-2,,rejected,…,line 3: location.longitude must be less than 180',
+    'row,line,row_id,code,reason',
+    '2,3,a-2,validation_failed,line 3: location.longitude must be less than 180',
     '',
   ].join('\r\n'),
 };

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AnsweredChunk, ResultReader } from '#batches';
+import { ApiError } from '../../errors/api-error.js';
 import type { BatchPresentation } from '../batch-presentation.js';
 import type { ResultFormat } from './result-format.js';
 
@@ -14,11 +15,6 @@ export interface Telling {
   readonly hasHeader: boolean;
   /** The first row told, from 1. */
   readonly firstRow: number;
-}
-
-/** A batch whose time was over while its results were told. */
-export class ResultsGoneError extends Error {
-  override readonly name = 'ResultsGoneError';
 }
 
 /** Rows are written in portions of this size, so that others have their turn. */
@@ -49,7 +45,7 @@ export async function* presentedChunks(
   }
   for (const [at, ordinal] of ordinals.entries()) {
     const chunk = await next;
-    if (!chunk) throw new ResultsGoneError('The results are gone');
+    if (!chunk) throw new ApiError('batchExpired');
     next = readAt(at + 1);
     let bytes = 0;
     for await (const portion of portionsOf(chunk, telling)) {

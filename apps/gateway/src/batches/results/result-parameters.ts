@@ -12,11 +12,15 @@ export interface ResultParameters {
   readonly isRaw: boolean;
 }
 
+const known = ['format', 'from', 'raw'];
+
 const ROW = /^[1-9]\d{0,8}$/;
 
 /** Reads what the URL and Accept say of results; throws an ApiError. */
 export function readResultParameters({ query, headers }: FastifyRequest): ResultParameters {
   const { format, from = '1', raw = 'false' } = query as Readonly<Record<string, string>>;
+  const unknown = Object.keys(query as object).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw refused(`${unknown.slice(0, 60)} is not known`);
   if (!ROW.test(from)) throw refused('from must be the number of a row, from 1');
   if (!['true', 'false'].includes(raw)) throw refused('raw must be true or false');
   return {

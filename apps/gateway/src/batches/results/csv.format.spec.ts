@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Destination } from '#contracts';
+import { csvFormat } from './csv.format.js';
+
+const destination: Destination = {
+  id: '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b',
+  label: 'Hauptstraße 1, 71083 Herrenberg',
+  address: {},
+  countryCode: 'DE',
+  level: 'street-number',
+  position: { lat: -48.123456789, lon: 8.5 },
+  positionQuality: 'high',
+  confidence: 0.912345,
+  attributions: [],
+};
+const point = { lat: 1, lon: 2 };
+const full: Destination = {
+  ...destination,
+  doors: { positions: [point], quality: 'medium' },
+  building: { position: point, quality: 'high' },
+  parking: { position: point, quality: 'low', doorDistanceMetres: 12.3456 },
+  distanceMetres: 99.999,
+};
+
+const named = (name: string) => ({ name, use: 'carried' }) as const;
+const columns = [named('Name'), named('Ort')];
+const header = (names = columns): string[] =>
+  csvFormat.header({ options: {}, columns: names }).trimEnd().split(',');
+const lineOf = (answer: Parameters<typeof csvFormat.line>[0]['answer']): string =>
+  csvFormat.line(
+    { row: 1, input: { line: 2, carried: ['a', 'b'], problem: 'it is bad' }, answer },
+    { options: {}, columns },
+  );
+
+describe('results as CSV', () => {
+  it('have the columns of the upload, and behind them what was found', () => {
+    expect(header().slice(0, 4)).toEqual(['Name', 'Ort', 'result_status', 'result_id']);
+    expect(lineOf({ outcome: 'matched', matches: [destination] })).toBe(
+      `a,b,ok,${destination.id},"Hauptstraße 1, 71083 Herrenberg",-48.1234568,8.5,high,0.9123,` +
+        ',,,,,,,,,,,\r\n',
+    );
+    expect(lineOf({ outcome: 'matched', matches: [full] })).toMatch(
+      /,100,1,2,medium,1,2,high,1,2,low,12\.35,\r\n$/,
+    );
+  });
+
+  it('have as many cells in every line as columns in the header', () => {
+    const count = header().length;
+    expect(lineOf({ outcome: 'no-match' }).split(',')).toHaveLength(count);
+    expect(lineOf({ outcome: 'failed' }).split(',')).toHaveLength(count);
+    expect(
+      lineOf({ outcome: 'matched', matches: [{ ...full, label: 'x' }] }).split(','),
+    ).toHaveLength(count);
+  });
+
+  it('say why a row was rejected', () => {
+    expect(lineOf(null)).toMatch(/^a,b,rejected,.*it is bad\r\n$/);
+  });
+
+  it('name no column twice when they are sent as an upload again', () => {
+    const twice = header(header().map(named));
+    expect(new Set(twice).size).toBe(twice.length);
+    expect(twice).toContain('result_status_2');
+    expect(header(twice.map(named)).at(-1)).toBe('result_reason_3');
+  });
+
+  it('have the number and the name of a row where the upload had no columns', () => {
+    expect(csvFormat.header({ options: {} })).toMatch(/^row,row_id,result_status,/);
+  });
+});

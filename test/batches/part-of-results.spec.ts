@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Retention } from '#batches';
+import { exchange } from '../support/exchange.js';
+import { TEST_API_KEY } from '../support/stack.js';
+import { answered, ownGateway, pathOf, submitted } from './own-gateway.js';
+import type { OwnGateway } from './own-gateway.js';
+
+const CHUNKS = [
+  ['a', 'bad'],
+  ['nowhere', 'd'],
+  ['e', 'bad'],
+];
+
+const columns = [{ name: '=Adresse', use: 'carried' }] as const;
+
+describe('what there is of the results of a batch', () => {
+  let own: OwnGateway;
+
+  beforeAll(async () => {
+    own = await ownGateway();
+  });
+  afterAll(() => own?.stop());
+
+  const rowsAt = async (path: string): Promise<unknown[]> => {
+    const lines = (await (await own.get(path)).text()).split('\n').slice(0, -1);
+    return lines.map((line) => (JSON.parse(line) as { row: unknown }).row);
+  };
+
+  it('is told while the batch runs, up to the first gap, and where it will go on', async () => {
+    const batch = await submitted(own, CHUNKS);
+    const path = pathOf(batch, '/results');
+    await answered(own, batch, [0, 2]);
+    const answer = await own.get(path);
+    expect(answer.headers.get('batch-complete')).toBe('false');
+    expect(answer.headers.get('batch-next-row')).toBe('3');
+    const before = await answer.text();
+    expect(await rowsAt(path)).toEqual([1, 2]);
+    const early = await own.get(path, { range: 'bytes=5-9' });
+    expect(early.headers.get('content-range')).toBe('bytes 5-9/*');
+
+    await answered(own, batch, [1]);
+    const later = await own.get(path);
+    expect(later.headers.get('batch-complete')).toBe('true');
+    expect(later.headers.get('etag')).not.toBe(answer.headers.get('etag'));
+    expect((await later.text()).startsWith(before)).toBe(true);
+    expect(await rowsAt(`${path}?from=3`)).toEqual([3, 4, 5, 6]);
+  });
+
+  it('is nothing before anything is done', async () => {
+    const batch = await submitted(own, CHUNKS);
+    const answer = await own.get(pathOf(batch, '/results'));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('batch-next-row')).toBe('1');
+    expect(await answer.text()).toBe('');
+    const part = await own.get(pathOf(batch, '/results'), { range: 'bytes=0-' });
+    expect(part.status).toBe(416);
+  });
+
+  it('is kept when the batch is cancelled', async () => {
+    const batch = await submitted(own, CHUNKS);
+    await answered(own, batch, [0]);
+    await own.batches.cancel(batch.keyId, batch.id);
+    const answer = await own.get(pathOf(batch, '/results'));
+    expect(answer.headers.get('batch-complete')).toBe('true');
+    expect(await rowsAt(pathOf(batch, '/results'))).toEqual([1, 2]);
+  });
+
+  it('is gone when the time of the batch is over', async () => {
+    const batch = await submitted(own, CHUNKS);
+    await answered(own, batch);
+    await (await own.get(pathOf(batch, '/results'))).text();
+    const text = `UPDATE batch SET expires_at = now() WHERE id = '${batch.id}'`;
+    await own.database.execute(text);
+    await new Retention(own.database).expire();
+    for (const part of ['/results', '/errors']) {
+      const answer = await own.get(pathOf(batch, part));
+      expect(answer.status).toBe(410);
+      expect(await answer.json()).toMatchObject({ code: 'batch_expired' });
+    }
+  });
+
+  it('is told to the key alone that submitted the batch', async () => {
+    const batch = await submitted(own, CHUNKS);
+    await own.database.execute(`UPDATE batch SET key = 'another' WHERE id = '${batch.id}'`);
+    for (const path of [pathOf(batch), pathOf({ id: 'no-id' }), pathOf({ id: batch.keyId })]) {
+      const answer = await own.get(`${path}/results`);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: 'batch_not_found' });
+    }
+    const { status } = await own.get(pathOf(batch, '/results'), { authorization: 'x' });
+    expect(status).toBe(401);
+  });
+
+  it('tells the rejected rows by themselves', async () => {
+    const batch = await submitted(own, CHUNKS);
+    await answered(own, batch);
+    const path = pathOf(batch, '/errors');
+    expect(await rowsAt(path)).toEqual([2, 6]);
+    expect(await rowsAt(`${path}?from=3`)).toEqual([6]);
+    const csv = await (await own.get(path, { accept: 'text/csv' })).text();
+    const [header, first, second] = csv.split('\r\n');
+    expect(header).toBe('row,line,row_id,code,reason');
+    expect(first).toMatch(/^2,2,id-2,validation_failed,.*it is bad/);
+    expect(second).toMatch(/^6,6,id-6,validation_failed,.*it is bad/);
+  });
+
+  it('is written for spreadsheets, or as it is', async () => {
+    const batch = await submitted(own, [['=1+1', '-5']], { options: {}, columns });
+    await answered(own, batch);
+    const read = async (query: string): Promise<string[]> =>
+      (await (await own.get(pathOf(batch, `/results?format=csv${query}`))).text()).split('\r\n');
+    const [header, formula, number] = await read('');
+    expect(header).toMatch(/^'=Adresse,result_status,result_id,result_address,/);
+    expect(formula).toMatch(/^'=1\+1,ok,[\da-f-]{36},'=1\+1,1,2,high,0\.9,/);
+    expect(number).toMatch(/^-5,ok,/);
+    expect((await read('&raw=true'))[1]).toMatch(/^=1\+1,ok,[\da-f-]{36},=1\+1,1,2,/);
+    expect(await read('&from=2')).toEqual([number, '']);
+  });
+
+  it('has a length wherever an end could not be told from a break', async () => {
+    const batch = await submitted(own, CHUNKS);
+    await answered(own, batch);
+    const answer = await exchange(
+      own.gateway.url,
+      `GET ${pathOf(batch, '/results')} HTTP/1.0\r\nAuthorization: ${TEST_API_KEY}\r\n\r\n`,
+    );
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}`);
+  });
+});
