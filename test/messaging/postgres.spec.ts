@@ -1,8 +1,10 @@
 import { describe } from '@jest/globals';
 import { startPostgres } from '../support/postgres.js';
 import { itSurvivesOutages } from './postgres-outages.js';
+import { itTellsNamesApart } from './named-messages.js';
 import { itCarriesMessages } from './queue-suite.js';
 
 // Killed servers are missed for seconds.
 describe('a queue in Postgres', () => itCarriesMessages(startPostgres));
+describe('named messages in Postgres', () => itTellsNamesApart(startPostgres));
 describe('a queue in a Postgres out of reach', () => itSurvivesOutages(startPostgres));

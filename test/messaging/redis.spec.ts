@@ -1,5 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { itTellsNamesApart } from './named-messages.js';
 import { itCarriesMessages } from './queue-suite.js';
 import { itSurvivesOutages } from './redis-outages.js';
 
@@ -12,6 +13,7 @@ const start = async () => {
 
 if (redisIsInstalled()) {
   describe('a queue in Redis', () => itCarriesMessages(start));
+  describe('named messages in Redis', () => itTellsNamesApart(start));
   describe('a queue in a Redis that fails', () => itSurvivesOutages(start));
 } else {
   console.warn('redis-server is not installed: queues in Redis are not tested');

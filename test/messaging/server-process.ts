@@ -11,4 +11,5 @@ server.addHandler('slow', async (payload: { readonly ms: number }) => {
   await sleep(payload.ms);
   return process.pid;
 });
+server.addHandler('hang', () => sleep(600_000));
 server.listen(() => process.send?.('listening'));
