@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Batch } from '#batches';
+import { eventually } from '../support/eventually.js';
+import { programs, startStack } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+import { accepted, ownBatches, uploadOf, wishOf } from './own-batches.js';
+import type { OwnBatches } from './own-batches.js';
+
+const ROWS_A_CHUNK = 20;
+
+describe('workers that answer batches of several keys', () => {
+  let own: OwnBatches;
+  let stack: Stack;
+
+  beforeAll(async () => {
+    own = await ownBatches();
+    stack = await startStack({
+      queueUrl: own.url,
+      databaseUrl: own.url,
+      gateways: 0,
+      workers: 2,
+      workerProgram: programs.echoWorker,
+    });
+  });
+  afterAll(async () => {
+    await stack?.stop();
+    await own.stop();
+  });
+
+  const submitted = async (keyId: string, chunks: number): Promise<Batch> => {
+    const rows = Array.from({ length: ROWS_A_CHUNK }, (_, at) => `row ${at}`);
+    const upload = uploadOf(Array.from({ length: chunks }, () => rows));
+    return accepted(await own.writer.submit(wishOf({ keyId }), upload));
+  };
+  const find = async ({ keyId, id }: Batch): Promise<Batch> => (await own.batches.find(keyId, id))!;
+  const hasStatus = async (batch: Batch, status: string): Promise<boolean> =>
+    (await find(batch)).status === status;
+
+  it('finish what is small although something huge came first', async () => {
+    const huge = await submitted('huge', 400);
+    await eventually(async () => (await find(huge)).counts.processed > 0);
+    const small = await Promise.all([submitted('small', 3), submitted('other', 3)]);
+    for (const batch of small) await eventually(() => hasStatus(batch, 'completed'));
+    expect(await find(huge)).toMatchObject({ status: 'running' });
+    await eventually(() => hasStatus(huge, 'completed'), 120_000);
+    expect(await find(huge)).toMatchObject({ counts: { processed: 400 * ROWS_A_CHUNK } });
+  });
+
+  it('leave a batch at once when it is cancelled', async () => {
+    const batch = await submitted('sorry', 400);
+    await eventually(async () => (await find(batch)).counts.processed > 0);
+    const cancelled = await own.batches.cancel('sorry', batch.id);
+    expect(cancelled).toMatchObject({ status: 'cancelled', finishedAt: expect.any(Date) });
+    const next = await submitted('next', 1);
+    await eventually(() => hasStatus(next, 'completed'));
+    expect((await find(batch)).counts).toEqual(cancelled?.counts);
+  });
+});
