@@ -66,13 +66,20 @@ describeWithBrowser('in a browser, the page that shows the interface', () => {
     return { page, complaints, hosts };
   };
 
-  it('lists the operations of both versions', async () => {
+  it('lists the operations of both versions, and those of batches', async () => {
     const { page } = await open(DESKTOP_PX);
     expect(await page.title()).toBe('Final Destination: the interface');
     const operations = page.locator('.opblock-summary-control');
     expect((await operations.allInnerTexts()).map(inOneLine)).toEqual([
       'POST /final-destination/v2 Find destinations',
       'OPTIONS /final-destination/v2 Name the versions',
+      'POST /final-destination/v2/batches Submit a batch',
+      'GET /final-destination/v2/batches List batches',
+      'GET /final-destination/v2/batches/{id} Show a batch',
+      'DELETE /final-destination/v2/batches/{id} Cancel a batch',
+      'GET /final-destination/v2/batches/{id}/events Watch a batch',
+      'GET /final-destination/v2/batches/{id}/results Fetch results',
+      'GET /final-destination/v2/batches/{id}/errors Fetch rejected rows',
       'POST /final-destination/v1 Find a destination',
       'OPTIONS /final-destination/v1 Name the versions',
     ]);
