@@ -14,6 +14,8 @@ export class RedisProducer implements Producer {
   private readonly queue: Queue;
   private readonly batch: JobBatch;
   private readonly inbox: RedisInbox;
+  /** One wait for all who wait. */
+  private connecting: Promise<void> | undefined;
 
   constructor(private readonly options: ProducerOptions) {
     this.connection = connectProducer(options.url, options.outage);
@@ -43,8 +45,8 @@ export class RedisProducer implements Producer {
 
   async becomeReady(limitMs: number): Promise<boolean> {
     if (this.isReady || this.options.outage.isOngoing) return this.isReady;
-    // `once` rejects at the first error: Redis is away, and waiting for it would not help.
-    await within(limitMs, once(this.connection, 'ready')).catch(() => undefined);
+    this.connecting ??= this.firstReady().finally(() => (this.connecting = undefined));
+    await within(limitMs, this.connecting);
     return this.isReady;
   }
 
@@ -64,5 +66,10 @@ export class RedisProducer implements Producer {
     await this.inbox.close();
     await within(1_000, this.queue.close());
     await within(1_000, disconnect(this.connection));
+  }
+
+  /** `once` rejects at the first error: Redis is away, and waiting for it would not help. */
+  private async firstReady(): Promise<void> {
+    await once(this.connection, 'ready').catch(() => undefined);
   }
 }
