@@ -4,6 +4,7 @@ import getRawBody from 'raw-body';
 import { uploadTypes } from '../batches/upload/upload-format.js';
 import '../batches/upload/takes-uploads.js';
 import { ApiError } from '../errors/api-error.js';
+import { inTime } from '../in-time.js';
 import { parseJsonBody } from '../json-body.js';
 
 /** What a body may measure, and how long it may take to arrive, unless its route takes uploads. */
@@ -44,16 +45,4 @@ const readJson = async (
   const body = await inTime(arriving, arrivalMs);
   // Clients that send the header with everything send it with OPTIONS and DELETE, too.
   return method === 'POST' ? parseJsonBody(body) : undefined;
-};
-
-const inTime = async <T>(arriving: Promise<T>, limitMs: number): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ApiError('requestTimeout')), limitMs);
-  });
-  try {
-    return await Promise.race([arriving, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 };

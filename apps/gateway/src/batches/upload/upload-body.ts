@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { ApiError } from '../../errors/api-error.js';
+import { inTime } from '../../in-time.js';
 import { brokenUpload } from './upload-error.js';
 import { withStart } from './with-start.js';
 
@@ -71,7 +72,7 @@ async function* withoutStall(
   const end = Date.now() + UPLOAD_LIMIT_MS;
   try {
     for (;;) {
-      const next = await nextWithin(blocks, Math.min(IDLE_LIMIT_MS, end - Date.now()));
+      const next = await inTime(nextOf(blocks), Math.min(IDLE_LIMIT_MS, end - Date.now()));
       if (next.done) return;
       hash.update(next.value);
       yield next.value;
@@ -82,25 +83,12 @@ async function* withoutStall(
   }
 }
 
-const nextWithin = async (
+const nextOf = (
   blocks: AsyncIterator<Buffer, undefined>,
-  limitMs: number,
-): Promise<IteratorResult<Buffer, undefined>> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ApiError('requestTimeout')), limitMs);
-  });
-  const next = blocks.next().catch((error: unknown) => {
+): Promise<IteratorResult<Buffer, undefined>> =>
+  blocks.next().catch((error: unknown) => {
     throw brokenUpload('The upload broke off.', error);
   });
-  try {
-    return await Promise.race([next, late]);
-  } finally {
-    clearTimeout(timer);
-    // When it is late nobody else listens.
-    next.catch(() => undefined);
-  }
-};
 
 /** By its first bytes, whatever the headers say: a gzipped file is often sent without a word. */
 async function* unpacked(
