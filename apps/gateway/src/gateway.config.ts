@@ -1,12 +1,13 @@
-import { IsIn, IsInt, IsOptional, Matches, Max, Min, ValidateBy } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { BootstrapKey } from '#access';
 import type { LogLevel } from '#observability';
-import { ProgramEnvironment, readEnvironment } from '#settings';
-import { areNetworks, readNetworks } from './batches/webhooks/open-address.js';
+import { readEnvironment } from '#settings';
+import { BatchEnvironment, batchSettingsOf, webhookRulesOf } from './batches/batch.config.js';
+import type { BatchSettings } from './batches/batch.config.js';
 import type { WebhookRules } from './batches/webhooks/webhook-target.js';
 
 /** What the environment may say to a gateway. */
-class GatewayEnvironment extends ProgramEnvironment {
+class GatewayEnvironment extends BatchEnvironment {
   /** 0 takes any free port. */
   @Max(65_535)
   @Min(0)
@@ -46,54 +47,6 @@ class GatewayEnvironment extends ProgramEnvironment {
   @IsIn(['true', 'false'])
   readonly BOOTSTRAP_API_KEY_UNLIMITED: string = 'false';
 
-  /** How long a batch and its results are kept. */
-  @Max(24 * 365)
-  @Min(1)
-  @IsInt()
-  readonly BATCH_RETENTION_HOURS: number = 72;
-
-  /** Unfinished batches that one key may have. */
-  @Max(100_000)
-  @Min(0)
-  @IsInt()
-  readonly BATCHES_PER_KEY: number = 10;
-
-  /** Rows that they may hold together. */
-  @Max(1_000_000_000)
-  @Min(0)
-  @IsInt()
-  readonly BATCH_ROWS_PER_KEY: number = 20_000_000;
-
-  /** Uploads that this gateway takes in at once; each holds a connection to Postgres. */
-  @Max(100)
-  @Min(0)
-  @IsInt()
-  readonly BATCH_UPLOADS: number = 4;
-
-  /** Rows, of all keys, that wait for answers; above it no batch is taken in. */
-  @Max(1_000_000_000_000)
-  @Min(0)
-  @IsInt()
-  readonly BATCH_ROWS_WAITING: number = 50_000_000;
-
-  /** Rows, of all keys, that are kept; above it no batch is taken in. */
-  @Max(1_000_000_000_000)
-  @Min(0)
-  @IsInt()
-  readonly BATCH_ROWS_KEPT: number = 200_000_000;
-
-  /** Networks that webhooks may go to although they are not public, separated by commas. */
-  @IsOptional()
-  @ValidateBy(
-    { name: 'networks', validator: { validate: areNetworks } },
-    { message: 'WEBHOOK_NETWORKS must be a list of addresses or networks such as 10.0.0.0/8' },
-  )
-  readonly WEBHOOK_NETWORKS?: string;
-
-  /** Whether webhooks may go over plain HTTP, where nobody else listens in. */
-  @IsIn(['true', 'false'])
-  readonly WEBHOOK_HTTP: string = 'false';
-
   /** Whose word on the address of a client is taken: addresses or networks, separated by commas. */
   @IsOptional()
   @Matches(/^[\da-f.:]+(?:\/\d{1,3})?(?:, *[\da-f.:]+(?:\/\d{1,3})?)*$/i, {
@@ -106,15 +59,6 @@ class GatewayEnvironment extends ProgramEnvironment {
     message: 'CORS_ORIGINS must be * or a list of origins such as https://example.org',
   })
   readonly CORS_ORIGINS: string = '*';
-}
-
-/** What this gateway does with batches. */
-export interface BatchSettings {
-  readonly retentionSeconds: number;
-  readonly perKey: { readonly batches: number; readonly rows: number };
-  /** Of all keys together. */
-  readonly most: { readonly rowsWaiting: number; readonly rowsKept: number };
-  readonly uploadsAtOnce: number;
 }
 
 /** The settings of one gateway. */
@@ -152,10 +96,7 @@ export function readGatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig
     trustedProxies: read.TRUSTED_PROXIES,
     corsOrigins: read.CORS_ORIGINS === '*' ? '*' : read.CORS_ORIGINS.split(/, */),
     batches: batchSettingsOf(read),
-    webhooks: {
-      opened: readNetworks(read.WEBHOOK_NETWORKS ?? ''),
-      allowsHttp: read.WEBHOOK_HTTP === 'true',
-    },
+    webhooks: webhookRulesOf(read),
     logLevel: read.LOG_LEVEL,
   };
 }
@@ -164,10 +105,3 @@ const bootstrapKeyOf = (read: GatewayEnvironment): BootstrapKey | undefined =>
   read.BOOTSTRAP_API_KEY === undefined
     ? undefined
     : { key: read.BOOTSTRAP_API_KEY, unlimited: read.BOOTSTRAP_API_KEY_UNLIMITED === 'true' };
-
-const batchSettingsOf = (read: GatewayEnvironment): BatchSettings => ({
-  retentionSeconds: read.BATCH_RETENTION_HOURS * 3_600,
-  perKey: { batches: read.BATCHES_PER_KEY, rows: read.BATCH_ROWS_PER_KEY },
-  most: { rowsWaiting: read.BATCH_ROWS_WAITING, rowsKept: read.BATCH_ROWS_KEPT },
-  uploadsAtOnce: read.BATCH_UPLOADS,
-});

@@ -4,7 +4,8 @@ import type { BatchWish, Occupancy } from '#batches';
 import { ApiError } from '../../errors/api-error.js';
 import { storageFull } from '../../errors/api-error-of.js';
 import { GATEWAY_CONFIG } from '../../gateway.config.js';
-import type { BatchSettings, GatewayConfig } from '../../gateway.config.js';
+import type { GatewayConfig } from '../../gateway.config.js';
+import type { BatchSettings } from '../batch.config.js';
 
 /** By then another upload may have ended, or some rows have their answers. */
 const RETRY_UPLOAD_SECONDS = 5;

@@ -1,0 +1,78 @@
+import { IsIn, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
+import { ProgramEnvironment } from '#settings';
+import { areNetworks, readNetworks } from './webhooks/open-address.js';
+import type { WebhookRules } from './webhooks/webhook-target.js';
+
+/** What the environment may say to a gateway of batches. */
+export class BatchEnvironment extends ProgramEnvironment {
+  /** How long a batch and its results are kept. */
+  @Max(24 * 365)
+  @Min(1)
+  @IsInt()
+  readonly BATCH_RETENTION_HOURS: number = 72;
+
+  /** Unfinished batches that one key may have. */
+  @Max(100_000)
+  @Min(0)
+  @IsInt()
+  readonly BATCHES_PER_KEY: number = 10;
+
+  /** Rows that they may hold together. */
+  @Max(1_000_000_000)
+  @Min(0)
+  @IsInt()
+  readonly BATCH_ROWS_PER_KEY: number = 20_000_000;
+
+  /** Uploads that this gateway takes in at once; each holds a connection to Postgres. */
+  @Max(100)
+  @Min(0)
+  @IsInt()
+  readonly BATCH_UPLOADS: number = 4;
+
+  /** Rows, of all keys, that wait for answers; above it no batch is taken in. */
+  @Max(1_000_000_000_000)
+  @Min(0)
+  @IsInt()
+  readonly BATCH_ROWS_WAITING: number = 50_000_000;
+
+  /** Rows, of all keys, that are kept; above it no batch is taken in. */
+  @Max(1_000_000_000_000)
+  @Min(0)
+  @IsInt()
+  readonly BATCH_ROWS_KEPT: number = 200_000_000;
+
+  /** Networks that webhooks may go to although they are not public, separated by commas. */
+  @IsOptional()
+  @ValidateBy(
+    { name: 'networks', validator: { validate: areNetworks } },
+    { message: 'WEBHOOK_NETWORKS must be a list of addresses or networks such as 10.0.0.0/8' },
+  )
+  readonly WEBHOOK_NETWORKS?: string;
+
+  /** Whether webhooks may go over plain HTTP, where nobody else listens in. */
+  @IsIn(['true', 'false'])
+  readonly WEBHOOK_HTTP: string = 'false';
+}
+
+/** What this gateway does with batches. */
+export interface BatchSettings {
+  readonly retentionSeconds: number;
+  readonly perKey: { readonly batches: number; readonly rows: number };
+  /** Of all keys together. */
+  readonly most: { readonly rowsWaiting: number; readonly rowsKept: number };
+  readonly uploadsAtOnce: number;
+}
+
+/** The settings of batches that an environment holds. */
+export const batchSettingsOf = (read: BatchEnvironment): BatchSettings => ({
+  retentionSeconds: read.BATCH_RETENTION_HOURS * 3_600,
+  perKey: { batches: read.BATCHES_PER_KEY, rows: read.BATCH_ROWS_PER_KEY },
+  most: { rowsWaiting: read.BATCH_ROWS_WAITING, rowsKept: read.BATCH_ROWS_KEPT },
+  uploadsAtOnce: read.BATCH_UPLOADS,
+});
+
+/** Where messages on batches may go. */
+export const webhookRulesOf = (read: BatchEnvironment): WebhookRules => ({
+  opened: readNetworks(read.WEBHOOK_NETWORKS ?? ''),
+  allowsHttp: read.WEBHOOK_HTTP === 'true',
+});
