@@ -3,6 +3,7 @@ import { DatabaseUnavailableError } from './database-unavailable-error.js';
 
 /** SQLSTATEs that say: not now, on this or any other connection. Class 08 is added to them below. */
 const unavailableStates: ReadonlySet<string> = new Set([
+  '25P03', // silent for too long inside a transaction
   '53300', // too many connections
   '57P01', // terminated by an administrator, or by a shutdown
   '57P02', // terminated by the crash of another backend

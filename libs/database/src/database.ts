@@ -15,7 +15,7 @@ import { QueryTimeoutError } from './query-timeout-error.js';
 import { Session } from './session.js';
 import type { Queryable, QueryOptions, Statement } from './statement.js';
 import { runTransaction } from './transaction.js';
-import type { Transaction } from './transaction.js';
+import type { Transaction, TransactionOptions } from './transaction.js';
 
 const DEFAULT_CONNECTIONS = 10;
 const IDLE_TIMEOUT_MS = 30_000;
@@ -71,9 +71,12 @@ export class Database implements Queryable {
     await session.execute(sql).finally(() => session.release());
   }
 
-  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async transaction<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T> {
     const session = await this.checkOut();
-    return runTransaction(session, work).finally(() => session.release());
+    return runTransaction(session, work, options).finally(() => session.release());
   }
 
   /** Starts a COPY … FROM STDIN on a connection of its own; the names are quoted, `schema.table` allowed. */

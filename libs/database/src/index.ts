@@ -11,4 +11,4 @@ export type { Listener } from './listener.js';
 export { migrate, MigrationChangedError } from './migrate.js';
 export { QueryTimeoutError } from './query-timeout-error.js';
 export type { Queryable, QueryOptions, Statement } from './statement.js';
-export type { Transaction } from './transaction.js';
+export type { Transaction, TransactionOptions } from './transaction.js';

@@ -34,16 +34,11 @@ export class Session implements Queryable {
   ): Promise<readonly Row[]> {
     const { name, text } = statement;
     const result = this.run<Row>({ name, text, values: [...parameters] });
-    if (timeoutMs === undefined) return (await result).rows;
-    const { rows } = await withDeadline(result, timeoutMs, () => {
-      this.running = this.cancel(result);
-      throw new QueryTimeoutError(name, timeoutMs);
-    });
-    return rows;
+    return (await this.inTime(result, name, timeoutMs)).rows;
   }
 
-  async execute(sql: string): Promise<void> {
-    await this.run({ text: sql });
+  async execute(sql: string, { timeoutMs }: QueryOptions = {}): Promise<void> {
+    await this.inTime(this.run({ text: sql }), sql, timeoutMs);
   }
 
   /** Marks the connection as one that nobody else may have. */
@@ -81,6 +76,14 @@ export class Session implements Queryable {
       if (isStale || isConnectionError(explained)) this.mustDiscard = true;
       throw explained;
     }
+  }
+
+  private async inTime<T>(result: Promise<T>, name: string, timeoutMs?: number): Promise<T> {
+    if (timeoutMs === undefined) return result;
+    return withDeadline(result, timeoutMs, () => {
+      this.running = this.cancel(result);
+      throw new QueryTimeoutError(name, timeoutMs);
+    });
   }
 
   private async cancel(result: Promise<unknown>): Promise<void> {

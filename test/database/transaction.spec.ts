@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database, isConnectionError, QueryTimeoutError } from '#database';
+import type { Statement, Transaction } from '#database';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+
+const PATIENCE = { patienceMs: 300 };
+
+const lock: Statement = { name: 'spec-lock', text: 'SELECT pg_advisory_xact_lock(4711)' };
+const insert: Statement = { name: 'spec-insert', text: 'INSERT INTO entry VALUES ($1)' };
+const entries: Statement = { name: 'spec-entries', text: 'SELECT n FROM entry ORDER BY n' };
+
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('a transaction with patience', () => {
+  let postgres: TestPostgres;
+  let database: Database;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    database = new Database({ url: postgres.url, maxConnections: 2 });
+    await database.execute('CREATE TABLE entry (n int)');
+  });
+  afterAll(async () => {
+    await database.close();
+    await postgres.stop();
+  });
+
+  it('is lost to those who wait by who falls silent in it', async () => {
+    const silent = database.transaction(async (transaction) => {
+      await transaction.query(insert, [1]);
+      await transaction.query(lock);
+      await database.transaction((other: Transaction) => other.query(lock));
+      await transaction.query(insert, [2]);
+    }, PATIENCE);
+    expect(isConnectionError(await failureOf(silent))).toBe(true);
+    expect(await database.query(entries)).toEqual([]);
+  });
+
+  it('may work for longer than that', async () => {
+    const sleep: Statement = { name: 'spec-sleep', text: 'SELECT pg_sleep(0.9)' };
+    await database.transaction(async (transaction) => {
+      await transaction.query(sleep);
+      await transaction.query(insert, [3]);
+    }, PATIENCE);
+    expect(await database.query(entries)).toEqual([{ n: 3 }]);
+  });
+
+  it('waits for no commit for ever, and leaves the pool whole', async () => {
+    await database.execute(`
+      CREATE FUNCTION stall() RETURNS trigger LANGUAGE plpgsql
+        AS 'BEGIN PERFORM pg_sleep(3600); RETURN NULL; END';
+      CREATE CONSTRAINT TRIGGER stall AFTER INSERT ON entry DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION stall()`);
+    const stalled = () =>
+      database.transaction((transaction) => transaction.query(insert, [4]), PATIENCE);
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(await failureOf(stalled())).toBeInstanceOf(QueryTimeoutError);
+    }
+    expect(await database.query(entries)).toEqual([{ n: 3 }]);
+  });
+});
