@@ -10,6 +10,9 @@ import type { BatchWish, Submission, Upload, UploadEnd } from './submission.js';
 
 const TIMEOUT = { timeoutMs: 10_000 };
 
+/** From one chunk to the next, on the slowest of lines; then its idempotency key is free again. */
+const PATIENCE = { patienceMs: 600_000 };
+
 /** Two locks that end with the transaction, wherever it ends; the numbers tell them apart from others. */
 const tryIdempotencyKey: Statement = {
   name: 'batches-try-idempotency-key',
@@ -73,8 +76,10 @@ export class BatchWriter {
 
   /** Rejects with what the upload throws. */
   submit(wish: BatchWish, upload: Upload): Promise<Submission> {
-    const submitting = durably(this.database, (transaction) =>
-      submitWithin(transaction, wish, upload),
+    const submitting = durably(
+      this.database,
+      (transaction) => submitWithin(transaction, wish, upload),
+      PATIENCE,
     );
     return submitting.catch((error: unknown) => {
       if (error instanceof Refused) return error.submission;

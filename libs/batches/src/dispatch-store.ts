@@ -1,5 +1,6 @@
 import type { Database, Statement } from '#database';
 import type { ChunkName } from './chunk-store.js';
+import { PATIENCE } from './patience.js';
 
 const TIMEOUT = { timeoutMs: 10_000 };
 
@@ -74,6 +75,6 @@ export class DispatchStore {
       if (!lock?.is_ours) return undefined;
       await transaction.query(takeWaiting, [window], TIMEOUT);
       return transaction.query<ChunkName>(queuedChunks, [], TIMEOUT);
-    });
+    }, PATIENCE);
   }
 }

@@ -1,4 +1,5 @@
-import type { Database, Statement, Transaction } from '#database';
+import type { Database, Statement, Transaction, TransactionOptions } from '#database';
+import { PATIENCE } from './patience.js';
 
 /** A server may be told not to wait for its disk; one that waits in another way goes on doing so. */
 const waitForDisk: Statement = {
@@ -12,8 +13,9 @@ SELECT set_config('synchronous_commit', 'on', true)
 export const durably = <T>(
   database: Database,
   work: (transaction: Transaction) => Promise<T>,
+  options: TransactionOptions = PATIENCE,
 ): Promise<T> =>
   database.transaction(async (transaction) => {
     await transaction.query(waitForDisk, [], { timeoutMs: 5_000 });
     return work(transaction);
-  });
+  }, options);
