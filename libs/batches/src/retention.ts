@@ -5,17 +5,24 @@ const TIMEOUT = { timeoutMs: 60_000 };
 /** A batch that has expired is still told of for so long. Days. */
 const REMEMBERED_DAYS = 30;
 
-const expireBatches: Statement = {
+/** One at a time: however many are due at once, each is done well before a statement is given up. */
+const expireBatch: Statement = {
   name: 'batches-expire',
   text: `
 WITH due AS (
-  SELECT id FROM batch WHERE expires_at <= now() AND status <> 'expired' FOR UPDATE SKIP LOCKED
+  SELECT id
+    FROM batch
+   WHERE expires_at <= now() AND status <> 'expired'
+   ORDER BY expires_at
+   LIMIT 1
+     FOR UPDATE SKIP LOCKED
 ), emptied AS (
   DELETE FROM batch_chunk WHERE batch IN (SELECT id FROM due)
 )
 UPDATE batch
    SET status = 'expired', finished_at = coalesce(finished_at, now()), idempotency_key = NULL
- WHERE id IN (SELECT id FROM due)`,
+ WHERE id IN (SELECT id FROM due)
+RETURNING id`,
 };
 
 /** Nobody can fetch what they would find, and who stole a key is not to be worked for. */
@@ -42,7 +49,7 @@ export class Retention {
 
   async expire(): Promise<void> {
     await this.database.query(failBatchesOfRevokedKeys, [], TIMEOUT);
-    await this.database.query(expireBatches, [], TIMEOUT);
+    while ((await this.database.query(expireBatch, [], TIMEOUT)).length > 0);
     await this.database.query(forgetBatches, [REMEMBERED_DAYS], TIMEOUT);
   }
 }
