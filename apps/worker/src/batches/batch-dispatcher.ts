@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { lastValueFrom } from 'rxjs';
+import { lastValueFrom, timeout } from 'rxjs';
 import { DispatchStore } from '#batches';
 import type { ChunkName } from '#batches';
 import { BATCH_CHUNK, BATCH_CHUNK_VERSION } from '#contracts';
@@ -21,12 +21,16 @@ const IDLE_INTERVAL_MS = 1_000;
 /** A queue may lose what it was given. What it still has, it takes no second time. */
 const REMIND_AFTER_MS = 5_000;
 
-/** Nobody waits; what is older than this is queued anew. */
-const MESSAGE_LIFE_MS = 3_600_000;
+/** Nobody waits, and what is old does no harm: so long that no worker's clock makes it older. */
+const MESSAGE_LIFE_MS = 86_400_000;
+
+/** A queue that takes nothing for so long is away, whatever its connection says. */
+const SEND_LIMIT_MS = 5_000;
 
 /** Keeps the queue filled with the chunks that are up next, and fills it again when it was emptied. */
 @Injectable()
 export class BatchDispatcher implements OnApplicationBootstrap, OnApplicationShutdown {
+  /** When, by a clock that nobody sets. */
   private readonly told = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
@@ -76,8 +80,8 @@ export class BatchDispatcher implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private async tell(chunks: readonly ChunkName[]): Promise<void> {
-    const due = Date.now() - REMIND_AFTER_MS;
-    const untold = chunks.filter((chunk) => (this.told.get(nameOf(chunk)) ?? 0) < due);
+    const due = performance.now() - REMIND_AFTER_MS;
+    const untold = chunks.filter((chunk) => (this.told.get(nameOf(chunk)) ?? -Infinity) < due);
     await Promise.all(untold.map((chunk) => this.send(chunk)));
     const names = new Set(chunks.map(nameOf));
     for (const name of this.told.keys()) if (!names.has(name)) this.told.delete(name);
@@ -91,8 +95,9 @@ export class BatchDispatcher implements OnApplicationBootstrap, OnApplicationShu
       deadline: Date.now() + MESSAGE_LIFE_MS,
       requestId: newRequestId(),
     });
-    await lastValueFrom(this.queue.emit(BATCH_CHUNK, message), { defaultValue: undefined });
-    this.told.set(name, Date.now());
+    const sending = this.queue.emit(BATCH_CHUNK, message).pipe(timeout(SEND_LIMIT_MS));
+    await lastValueFrom(sending, { defaultValue: undefined });
+    this.told.set(name, performance.now());
   }
 }
 
