@@ -84,6 +84,17 @@ describe('the chunks of batches', () => {
     });
   });
 
+  it('are not given up for outages, in which they were only given back', async () => {
+    const { id } = await submitted('outage', [['a']]);
+    const name = { batch: id, ordinal: 0 };
+    for (let attempt = 1; attempt <= 50; attempt += 1) {
+      expect(await own.chunks.begin(name)).toBeDefined();
+      await own.chunks.release(name);
+    }
+    await answerAll();
+    expect((await own.batches.find('outage', id))?.counts).toMatchObject({ matched: 1 });
+  });
+
   it('of a key that was revoked are not answered any more', async () => {
     const makeKey = {
       name: 'spec-key',
@@ -151,6 +162,15 @@ describe('the chunks of batches', () => {
     await answerChunk(own.chunks, { batch: id, ordinal: 0 });
     expect(await own.dispatch.advance(10)).toEqual([{ batch: id, ordinal: 1 }]);
     await answerAll();
+  });
+
+  it('of several batches are deleted when their time is over', async () => {
+    const wish = wishOf({ keyId: 'several', retentionSeconds: 0 });
+    for (const row of ['a', 'b', 'c']) accepted(await own.writer.submit(wish, uploadOf([[row]])));
+    await Promise.all([1, 2].map(() => new Retention(own.database).expire()));
+    const batches = await own.batches.list('several', { limit: 10 });
+    expect(batches.map(({ status }) => status)).toEqual(['expired', 'expired', 'expired']);
+    for (const { id } of batches) expect(await own.results.chunkOf(id, 1)).toBeUndefined();
   });
 
   it('are deleted when the time of their batch is over', async () => {

@@ -2,6 +2,7 @@ import type { GeocodeAnswer, GeocodeQuery, InputFilter } from '#contracts';
 import type { Database, Statement, Transaction } from '#database';
 import type { BatchStatus } from './batch.js';
 import { pack, unpack } from './packed.js';
+import { PATIENCE } from './patience.js';
 
 const TIMEOUT = { timeoutMs: 30_000 };
 
@@ -38,6 +39,14 @@ UPDATE batch_chunk c
  WHERE c.batch = $1 AND c.ordinal = $2 AND c.state <> 'done'
    AND b.id = c.batch AND b.status IN ('queued', 'running')
 RETURNING c.queries, c.rows, c.attempts, b.status, b.explain, b.input_filter`,
+};
+
+const releaseChunk: Statement = {
+  name: 'batches-release-chunk',
+  text: `
+UPDATE batch_chunk
+   SET attempts = attempts - 1
+ WHERE batch = $1 AND ordinal = $2 AND state <> 'done' AND attempts > 0`,
 };
 
 const startBatch: Statement = {
@@ -104,10 +113,16 @@ export class ChunkStore {
     return { queries: queries.map((query) => filtered(query, inputFilter)), explain };
   }
 
+  /** Gives back a chunk that could not be answered through no fault of its own: it counts as not begun. */
+  async release({ batch, ordinal }: ChunkName): Promise<void> {
+    await this.database.query(releaseChunk, [batch, ordinal], TIMEOUT);
+  }
+
   /** Stores the answers of a chunk once, however often it was answered. */
   async finish(name: ChunkName, answers: readonly RowAnswer[]): Promise<void> {
     const answered = { packed: await pack(answers), counts: countsOf(answers) };
-    await this.database.transaction((transaction) => store(transaction, name, answered));
+    const storing = (transaction: Transaction) => store(transaction, name, answered);
+    await this.database.transaction(storing, PATIENCE);
   }
 }
 

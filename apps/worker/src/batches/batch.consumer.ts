@@ -1,7 +1,7 @@
 import { Controller, UseFilters } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { ChunkStore } from '#batches';
-import type { OpenChunk, RowAnswer } from '#batches';
+import { ChunkStore, outageOf } from '#batches';
+import type { ChunkName, OpenChunk, RowAnswer } from '#batches';
 import { BATCH_CHUNK, BATCH_CHUNK_VERSION, GEOCODE_CHUNK_VERSION } from '#contracts';
 import type { BatchChunk, GeocodeAnswer, GeocodeQuery } from '#contracts';
 import { Geocoder } from '#geocoding';
@@ -33,7 +33,20 @@ export class BatchConsumer {
     if (chunk.version !== BATCH_CHUNK_VERSION) throw new UnknownChunkVersionError(chunk.version);
     const open = await this.chunks.begin(chunk);
     if (!open) return;
-    await this.chunks.finish(chunk, await this.answersTo(open));
+    try {
+      await this.chunks.finish(chunk, await this.answersTo(open));
+    } catch (error) {
+      await this.excuse(chunk, error);
+      throw error;
+    }
+  }
+
+  /** An outage may last longer than a chunk is tried; what is only slow may be so for its sake. */
+  private async excuse(chunk: ChunkName, error: unknown): Promise<void> {
+    const outage = outageOf(error);
+    if (outage === undefined || outage === 'late') return;
+    // Where that cannot be written either, it counts: most outages end long before the last attempt.
+    await this.chunks.release(chunk).catch(() => undefined);
   }
 
   private async answersTo({ queries, explain }: OpenChunk): Promise<readonly RowAnswer[]> {
