@@ -34,7 +34,10 @@ describe('the chunks of batches', () => {
     expect(await own.results.rejectedChunks(id, 2)).toEqual([0]);
     expect(await own.results.read(id, 0)).toMatchObject({
       firstRow: 1,
-      inputs: [{ id: 'a' }, { problem: 'it is bad' }],
+      inputs: [
+        { line: 1, id: 'id-1' },
+        { line: 2, problem: 'it is bad' },
+      ],
       answers: [{ outcome: 'matched' }, null],
     });
     expect(await own.results.read(id, 1)).toMatchObject({

@@ -10,6 +10,7 @@ import type {
   Upload,
   UploadEnd,
 } from '#batches';
+import { destinationCalled } from '../support/destination-called.js';
 import { startPostgres } from '../support/postgres.js';
 
 export const KEY = '7d0f2b1c-0000-4000-8000-000000000001';
@@ -37,14 +38,11 @@ export const wishOf = (wish: Partial<BatchWish> = {}): BatchWish => ({
   ...wish,
 });
 
-/** Chunks of rows as uploads have them; a row called `bad` was rejected. */
+/** Chunks of rows as uploads have them, each called by its text; one called `bad` was rejected. */
 export const uploadOf = (
   chunks: readonly (readonly string[])[],
-  payload = chunks.flat().join('\n'),
-): Upload => ({
-  chunks: streamed(chunks),
-  end: () => Promise.resolve(endOf(payload)),
-});
+  end = endOf(chunks.flat().join('\n')),
+): Upload => ({ chunks: streamed(chunks), end: () => Promise.resolve(end) });
 
 export const endOf = (payload: string): UploadEnd => ({
   digest: createHash('sha256').update(payload).digest(),
@@ -56,16 +54,18 @@ export const endOf = (payload: string): UploadEnd => ({
 async function* streamed(
   chunks: readonly (readonly string[])[],
 ): AsyncGenerator<readonly BatchRow[]> {
-  for (const chunk of chunks) yield chunk.map(rowOf);
+  let line = 0;
+  for (const chunk of chunks) yield chunk.map((text) => rowOf(text, (line += 1)));
 }
 
-const rowOf = (text: string, index: number): BatchRow =>
-  text === 'bad'
-    ? { input: { line: index + 1, problem: 'it is bad' } }
-    : {
-        input: { line: index + 1, id: text, query: { address_string: text } },
-        query: { kind: 'text', text, limit: 1, inputFilter: 'loose' },
-      };
+const rowOf = (text: string, line: number): BatchRow => {
+  const input = { line, id: `id-${line}`, carried: [text] };
+  if (text === 'bad') return { input: { ...input, problem: 'it is bad' } };
+  return {
+    input: { ...input, query: { address_string: text } },
+    query: { kind: 'text', text, limit: 1, inputFilter: 'loose' },
+  };
+};
 
 /** The batch of a submission that was accepted. */
 export const accepted = (submission: Submission): Batch => {
@@ -80,7 +80,7 @@ export const answerChunk = async (chunks: ChunkStore, name: ChunkName): Promise<
   const answers = open.queries.map((query): RowAnswer => {
     if (query === null) return null;
     if (query.kind !== 'text' || query.text === 'nowhere') return { outcome: 'no-match' };
-    return { outcome: 'matched', matches: [] };
+    return { outcome: 'matched', matches: [destinationCalled(query.text)] };
   });
   await chunks.finish(name, answers);
 };

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import type { Batch, BatchRow, ChunkName, RowAnswer } from '#batches';
-import type { Destination, GeocodeQuery } from '#contracts';
+import type { Batch } from '#batches';
 import type { BatchPresentation } from '../../apps/gateway/src/batches/batch-presentation.js';
 import { startStack, TEST_API_KEY } from '../support/stack.js';
 import type { RunningProgram } from '../support/stack.js';
-import { accepted, ownBatches, wishOf } from './own-batches.js';
+import { accepted, answerChunk, endOf, ownBatches, uploadOf, wishOf } from './own-batches.js';
 import type { OwnBatches } from './own-batches.js';
 
 /** The id under which a gateway knows its own key. */
@@ -38,42 +36,17 @@ const asked = { authorization: TEST_API_KEY, 'accept-encoding': 'identity' };
 export const pathOf = ({ id }: Pick<Batch, 'id'>, part = ''): string =>
   `/final-destination/v2/batches/${id}${part}`;
 
-/** Submits chunks of rows, called by their texts; one called `bad` was rejected. */
+/** Submits chunks of rows, as `uploadOf` makes them. */
 export const submitted = async (
   { writer }: OwnBatches,
   chunks: readonly (readonly string[])[],
   presentation: BatchPresentation = { options: {} },
 ): Promise<Batch> => {
-  const upload = {
-    chunks: streamed(chunks, presentation),
-    end: () =>
-      Promise.resolve({
-        digest: createHash('sha256').digest(),
-        explain: false,
-        inputFilter: 'loose' as const,
-        presentation,
-      }),
-  };
+  const upload = uploadOf(chunks, { ...endOf(''), presentation });
   return accepted(await writer.submit(wishOf({ keyId: BOOTSTRAP }), upload));
 };
 
-async function* streamed(
-  chunks: readonly (readonly string[])[],
-  { columns }: BatchPresentation,
-): AsyncGenerator<readonly BatchRow[]> {
-  let line = 0;
-  for (const chunk of chunks) {
-    yield chunk.map((text) => {
-      line += 1;
-      const input = { line, id: `id-${line}`, ...(columns && { carried: [text] }) };
-      if (text === 'bad') return { input: { ...input, problem: 'it is bad' } };
-      const query: GeocodeQuery = { kind: 'text', text, limit: 1, inputFilter: 'loose' };
-      return { input: { ...input, query: { address_string: text } }, query };
-    });
-  }
-}
-
-/** Answers chunks of a batch, all unless told which: a row called `nowhere` is found nowhere. */
+/** Answers chunks of a batch, all unless told which. */
 export const answered = async (
   { chunks }: OwnBatches,
   batch: Batch,
@@ -81,25 +54,3 @@ export const answered = async (
 ): Promise<void> => {
   for (const ordinal of ordinals) await answerChunk(chunks, { batch: batch.id, ordinal });
 };
-
-const answerChunk = async (chunks: OwnBatches['chunks'], name: ChunkName): Promise<void> => {
-  const open = await chunks.begin(name);
-  const answers = open?.queries.map((query): RowAnswer => {
-    if (query?.kind !== 'text') return null;
-    if (query.text === 'nowhere') return { outcome: 'no-match' };
-    return { outcome: 'matched', matches: [destinationCalled(query.text)] };
-  });
-  if (answers) await chunks.finish(name, answers);
-};
-
-const destinationCalled = (label: string): Destination => ({
-  id: '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b',
-  label,
-  address: { streetName: label },
-  countryCode: 'DE',
-  level: 'street-number',
-  position: { lat: 1, lon: 2 },
-  positionQuality: 'high',
-  confidence: 0.9,
-  attributions: [],
-});

@@ -1,11 +1,12 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
-import type { Destination, GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
+import type { GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
 import { Geocoder } from '#geocoding';
 import { createLogger } from '#observability';
 import { startWorker } from '../../apps/worker/src/start-worker.js';
 import { readWorkerConfig } from '../../apps/worker/src/worker.config.js';
+import { destinationCalled } from './destination-called.js';
 
 /**
  * Answers every query with itself, after some milliseconds that differ from chunk to chunk.
@@ -49,18 +50,6 @@ const answerTo = (text: string): GeocodeAnswer =>
   text === 'nowhere' || text === ''
     ? { outcome: 'no-match' }
     : { outcome: 'matched', matches: [destinationCalled(text)] };
-
-const destinationCalled = (label: string): Destination => ({
-  id: '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b',
-  label,
-  address: { streetName: label },
-  countryCode: 'DE',
-  level: 'street-number',
-  position: { lat: 1, lon: 2 },
-  positionQuality: 'high',
-  confidence: 0.9,
-  attributions: [],
-});
 
 @Module({
   providers: [{ provide: Geocoder, useClass: EchoGeocoder }],
