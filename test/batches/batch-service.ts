@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../support/eventually.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
@@ -14,15 +14,19 @@ export interface BatchService {
   stop(): Promise<void>;
 }
 
+/** Starts one; without workers its batches stay as they are. */
 export async function startBatchService(
   environment: Readonly<Record<string, string>> = {},
   workers = 1,
 ): Promise<BatchService> {
   const postgres = await startPostgres();
   const { url } = postgres;
-  const workerProgram = programs.echoWorker;
   const stack = await startStack({
-    ...{ queueUrl: url, databaseUrl: url, workerProgram, workers, environment },
+    queueUrl: url,
+    databaseUrl: url,
+    workerProgram: programs.echoWorker,
+    workers,
+    environment,
   });
   const stop = async (): Promise<void> => {
     await stack.stop();
@@ -56,6 +60,7 @@ export const upload = (url: string, { type, body, search = '', headers }: Upload
 export const ask = (url: string, path: string): Promise<Response> =>
   fetch(url + path, { headers: { authorization: TEST_API_KEY } });
 
+/** A batch as it is shown, as far as these specs look. */
 export interface ShownBatch {
   readonly id: string;
   readonly status: string;
@@ -67,10 +72,10 @@ export interface ShownBatch {
 export async function ended(url: string, accepted: Response): Promise<ShownBatch> {
   if (accepted.status !== 202) throw new Error(`${accepted.status}: ${await accepted.text()}`);
   let batch = (await accepted.json()) as ShownBatch;
-  while (['queued', 'running'].includes(batch.status)) {
-    await sleep(100);
+  await eventually(async () => {
     batch = (await (await ask(url, batch.links.self)).json()) as ShownBatch;
-  }
+    return !['queued', 'running'].includes(batch.status);
+  });
   return batch;
 }
 
@@ -83,6 +88,7 @@ export async function linesAt(url: string, path: string): Promise<readonly Line[
     .map((line) => JSON.parse(line) as Line);
 }
 
+/** A line of results or errors, as far as these specs look. */
 export interface Line {
   readonly row: number;
   readonly row_id?: string;
@@ -102,4 +108,5 @@ SELECT (SELECT count(*) FROM batch)::int AS batches,
 export const kept = async ({ database }: TestPostgres): Promise<unknown> =>
   (await database.query(countKept))[0];
 
+/** Of uploads that were refused. */
 export const nothing = { batches: 0, chunks: 0, webhooks: 0 };

@@ -28,11 +28,15 @@ export interface OwnReceiver {
   stop(): Promise<void>;
 }
 
+const START_LIMIT_MS = 30_000;
+
+/** Starts one; `webhook-receiver` says what its paths answer. */
 export async function startReceiver(): Promise<OwnReceiver> {
   const child = fork(resolve('dist/test/support/webhook-receiver.js'), { execArgv: [] });
   const received: ReceivedMessage[] = [];
   let cutOffs = 0;
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  const signal = AbortSignal.timeout(START_LIMIT_MS);
+  const [{ port }] = (await once(child, 'message', { signal })) as [{ port: number }];
   child.on('message', (message: ReceivedMessage | { readonly cutOff: true }) => {
     if ('cutOff' in message) cutOffs += 1;
     else received.push(message);

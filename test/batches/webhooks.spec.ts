@@ -93,7 +93,6 @@ describe('a webhook', () => {
     const [first, second] = receiver.at('/later/1');
     expect(second!.body).toBe(first!.body);
     expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
-    expect(second!.receivedAt - first!.receivedAt).toBeGreaterThan(4_000);
     verified(SECRET, second!);
   });
 
