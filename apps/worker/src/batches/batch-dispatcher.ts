@@ -6,7 +6,7 @@ import type { ChunkName } from '#batches';
 import { BATCH_CHUNK, BATCH_CHUNK_VERSION } from '#contracts';
 import type { BatchChunk } from '#contracts';
 import { QueueClient, QueuedMessage } from '#messaging';
-import { newRequestId } from '#observability';
+import { errorName, newRequestId } from '#observability';
 import type { Logger } from '#observability';
 import { LOGGER } from '../operations/logger.token.js';
 
@@ -70,8 +70,9 @@ export class BatchDispatcher implements OnApplicationBootstrap, OnApplicationShu
       this.isFailing = false;
       return chunks?.length ?? 0;
     } catch (error) {
-      const cause = error instanceof Error ? error.name : String(error);
-      if (!this.isFailing) this.logger.warn({ cause }, 'batches are not dispatched');
+      if (!this.isFailing) {
+        this.logger.warn({ cause: errorName(error) }, 'batches are not dispatched');
+      }
       this.isFailing = true;
       // Whatever was away may have forgotten all of it.
       this.told.clear();

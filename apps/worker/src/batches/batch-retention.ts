@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Retention } from '#batches';
+import { errorName } from '#observability';
 import type { Logger } from '#observability';
 import { LOGGER } from '../operations/logger.token.js';
 
@@ -29,8 +30,7 @@ export class BatchRetention implements OnApplicationBootstrap, OnApplicationShut
     try {
       await this.retention.expire();
     } catch (error) {
-      const cause = error instanceof Error ? error.name : String(error);
-      this.logger.warn({ cause }, 'batches are not expired');
+      this.logger.warn({ cause: errorName(error) }, 'batches are not expired');
     }
   }
 }

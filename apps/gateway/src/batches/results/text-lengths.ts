@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LengthStore, ResultReader } from '#batches';
+import { errorName } from '#observability';
 import type { Logger } from '#observability';
 import { LOGGER } from '../../operations/logger.token.js';
 import { presentedChunks } from './presented-chunks.js';
@@ -55,7 +56,7 @@ export class TextLengths {
       if (lengths.size === 0) return;
       // What is not remembered is measured again.
       await this.store.remember(textOf(telling), lengths).catch((error: unknown) => {
-        this.logger.warn({ cause: error }, 'lengths of results not remembered');
+        this.logger.warn({ cause: errorName(error) }, 'lengths of results not remembered');
       });
     };
     const onWritten = (ordinal: number, bytes: number): Promise<void> | undefined => {

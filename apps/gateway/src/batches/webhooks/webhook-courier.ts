@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { WebhookStore } from '#batches';
 import type { DueWebhook } from '#batches';
+import { errorName } from '#observability';
 import type { Logger } from '#observability';
 import { GATEWAY_CONFIG } from '../../gateway.config.js';
 import type { GatewayConfig } from '../../gateway.config.js';
@@ -66,7 +67,7 @@ export class WebhookCourier implements OnApplicationBootstrap, BeforeApplication
     try {
       await this.attempt(due);
     } catch (error) {
-      const cause = error instanceof Error ? error.name : String(error);
+      const cause = errorName(error);
       this.logger.warn({ batch: due.batch.id, cause }, 'webhook not noted');
     }
   }
