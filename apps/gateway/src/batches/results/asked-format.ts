@@ -1,4 +1,5 @@
 import { ApiError } from '../../errors/api-error.js';
+import { refusedParameter } from '../refusals.js';
 import { formatNames } from './result-format.js';
 import type { FormatName } from './result-format.js';
 
@@ -18,8 +19,7 @@ export function askedFormat(name: string | undefined, accept: string | undefined
   if (name === undefined) return acceptedFormat(accept ?? '*/*');
   const format = formatNames.find((known) => known === name);
   if (format) return format;
-  const reason = `the parameter format must be one of ${formatNames.join(' ')}`;
-  throw new ApiError('validationFailed', { reason });
+  throw refusedParameter(`format must be one of ${formatNames.join(' ')}`);
 }
 
 const acceptedFormat = (accept: string): FormatName => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../errors/api-error.js';
+import { refusedParameter, refuseUnknownParameters } from '../refusals.js';
 import { askedFormat } from './asked-format.js';
 import type { FormatName } from './result-format.js';
 
@@ -19,16 +19,12 @@ const ROW = /^[1-9]\d{0,8}$/;
 /** Reads what the URL and Accept say of results; throws an ApiError. */
 export function readResultParameters({ query, headers }: FastifyRequest): ResultParameters {
   const { format, from = '1', raw = 'false' } = query as Readonly<Record<string, string>>;
-  const unknown = Object.keys(query as object).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw refused(`${unknown.slice(0, 60)} is not known`);
-  if (!ROW.test(from)) throw refused('from must be the number of a row, from 1');
-  if (!['true', 'false'].includes(raw)) throw refused('raw must be true or false');
+  refuseUnknownParameters(query as object, known);
+  if (!ROW.test(from)) throw refusedParameter('from must be the number of a row, from 1');
+  if (!['true', 'false'].includes(raw)) throw refusedParameter('raw must be true or false');
   return {
     format: askedFormat(format, headers.accept),
     firstRow: Number(from),
     isRaw: raw === 'true',
   };
 }
-
-const refused = (what: string): ApiError =>
-  new ApiError('validationFailed', { reason: `the parameter ${what}` });

@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors/api-error.js';
+import { refused } from '../refusals.js';
 
 /** A quoted string, as the IETF draft has it, or, as most send it, the bare key. */
 const KEY = /^(?:"([\x20\x21\x23-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))$/;
@@ -9,6 +9,5 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
   const match = typeof header === 'string' ? KEY.exec(header.trim()) : null;
   const key = match?.[1] ?? match?.[2];
   if (key !== undefined) return key;
-  const reason = 'the header Idempotency-Key must be 1 to 255 visible characters of ASCII';
-  throw new ApiError('validationFailed', { reason });
+  throw refused('the header Idempotency-Key must be 1 to 255 visible characters of ASCII');
 }

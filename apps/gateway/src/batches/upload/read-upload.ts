@@ -1,7 +1,7 @@
 import type { BatchRow, Upload, Webhook } from '#batches';
-import { ApiError } from '../../errors/api-error.js';
 import type { OptionsParams } from '../../v2/params/options.params.js';
 import type { BatchPresentation, UploadColumn } from '../batch-presentation.js';
+import { quoted, refused, refusedParameter } from '../refusals.js';
 import { readWebhook } from '../webhooks/read-webhook.js';
 import type { WebhookWish } from '../webhooks/read-webhook.js';
 import type { WebhookRules } from '../webhooks/webhook-target.js';
@@ -88,7 +88,7 @@ const rowsOf = (upload: ArrivingUpload, said: Said): AsyncIterable<BatchRow> => 
   return jsonRows(asUtf8(body.text()), (name, value) => {
     if (name === 'options') said.options = readOptions(value ?? {});
     else if (name === 'webhook') takeWebhook(said, upload, wishOf(value));
-    else throw refused(`${name.slice(0, 60)} is not a known field`);
+    else throw refused(`${quoted(name)} is not a known field`);
   });
 };
 
@@ -97,14 +97,12 @@ const wishOf = (value: unknown): WebhookWish | undefined => {
   if (typeof value !== 'object' || Array.isArray(value)) throw refused('webhook must be an object');
   const { url, secret, ...others } = value as WebhookWish;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw refused(`webhook.${unknown.slice(0, 60)} is not a known field`);
+  if (unknown !== undefined) throw refused(`webhook.${quoted(unknown)} is not a known field`);
   return { url, secret };
 };
-
-const refused = (reason: string): ApiError => new ApiError('validationFailed', { reason });
 
 const refuseColumns = ({ columns }: UploadParameters): void => {
   const [name] = columns.keys();
   if (name === undefined) return;
-  throw refused(`the parameter column.${name.slice(0, 60)} is for CSV alone`);
+  throw refusedParameter(`column.${quoted(name)} is for CSV alone`);
 };

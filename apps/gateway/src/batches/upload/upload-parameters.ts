@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors/api-error.js';
+import { quoted, refusedParameter } from '../refusals.js';
 
 /** What the URL of a submission says. */
 export interface UploadParameters {
@@ -28,14 +28,11 @@ export function readUploadParameters(query: URLSearchParams): UploadParameters {
   let webhook: string | undefined;
   for (const name of new Set(query.keys())) {
     const [value = '', ...more] = query.getAll(name);
-    if (more.length > 0) throw refused(name, 'is given more than once');
+    if (more.length > 0) throw refusedParameter(`${quoted(name)} is given more than once`);
     if (name.startsWith(COLUMN)) columns.set(name.slice(COLUMN.length), value);
     else if (name === 'webhook') webhook = value;
     else if (optionNames.has(name)) options[name] = value;
-    else throw refused(name, 'is not a known parameter');
+    else throw refusedParameter(`${quoted(name)} is not known`);
   }
   return { options, columns, webhook };
 }
-
-const refused = (name: string, what: string): ApiError =>
-  new ApiError('validationFailed', { reason: `the parameter ${name.slice(0, 60)} ${what}` });

@@ -1,5 +1,5 @@
 import type { Webhook } from '#batches';
-import { ApiError } from '../../errors/api-error.js';
+import { refused } from '../refusals.js';
 import { isWebhookSecret, newWebhookSecret } from './webhook-secret.js';
 import { resolveTarget } from './webhook-target.js';
 import type { WebhookRules } from './webhook-target.js';
@@ -25,5 +25,3 @@ const secretOf = (secret: unknown): string => {
   if (isWebhookSecret(secret)) return secret;
   throw refused('webhook.secret must be whsec_ and 24 to 64 bytes in base64');
 };
-
-const refused = (reason: string): ApiError => new ApiError('validationFailed', { reason });

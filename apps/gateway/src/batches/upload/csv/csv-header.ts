@@ -1,5 +1,6 @@
-import { ApiError } from '../../../errors/api-error.js';
+import type { ApiError } from '../../../errors/api-error.js';
 import type { UploadColumn } from '../../batch-presentation.js';
+import { refusedParameter } from '../../refusals.js';
 import { brokenUpload } from '../upload-error.js';
 import { queryFields } from './query-fields.table.js';
 import type { QueryField } from './query-fields.table.js';
@@ -13,6 +14,8 @@ export interface CsvHeader {
 }
 
 const ROW_ID = 'row_id';
+
+/** Of a header, so much is repeated in an answer that refuses it: most headers whole. */
 const SHOWN_CHARACTERS = 200;
 
 /**
@@ -56,16 +59,19 @@ const mappedColumns = (
 ): ReadonlyMap<string, number> => {
   const mapped = new Map<string, number>();
   for (const [field, column] of mapping) {
-    const parameter = `the parameter column.${shown(field)}`;
+    const parameter = `column.${shown(field)}`;
     if (field !== ROW_ID && !(queryFields as ReadonlyMap<string, unknown>).has(field)) {
-      throw refused(`${parameter} names no field of a query`);
+      throw refusedParameter(`${parameter} names no field of a query`);
     }
     const named = `${parameter} names the column ${shown(column)}`;
     const at = keys.indexOf(keyOf(column));
     if (at < 0) {
-      throw refused(`${named}, which is not among those of the header: ${shown(keys.join(', '))}`);
+      throw refusedParameter(
+        `${named}, which is not among those of the header: ${shown(keys.join(', '))}`,
+      );
     }
-    if ([...mapped.values()].includes(at)) throw refused(`${named}, which holds another field`);
+    const isTaken = [...mapped.values()].includes(at);
+    if (isTaken) throw refusedParameter(`${named}, which holds another field`);
     mapped.set(field, at);
   }
   return mapped;
@@ -75,7 +81,5 @@ const noField = (names: readonly string[]): ApiError =>
   brokenUpload(
     `No column of the header is a field of a query, and none is mapped to one: ${shown(names.join(', '))}`,
   );
-
-const refused = (reason: string): ApiError => new ApiError('validationFailed', { reason });
 
 const shown = (text: string): string => text.slice(0, SHOWN_CHARACTERS);
