@@ -4,7 +4,6 @@ import { asUtf8 } from '../as-utf8.js';
 import { rowIdProblem } from '../row-id.js';
 import { rejectedRow, rowOfQuery } from '../row-of-query.js';
 import { brokenUpload } from '../upload-error.js';
-
 import { readCsvHeader } from './csv-header.js';
 import type { CsvHeader } from './csv-header.js';
 import { csvRecords } from './csv-records.js';
