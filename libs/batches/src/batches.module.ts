@@ -6,7 +6,7 @@ import { BatchWriter } from './batch-writer.js';
 import { ChunkStore } from './chunk-store.js';
 import { DispatchStore } from './dispatch-store.js';
 import { LengthStore } from './length-store.js';
-import { OccupancyStore } from './occupancy.js';
+import { OccupancyStore } from './occupancy-store.js';
 import { ResultReader } from './result-reader.js';
 import { Retention } from './retention.js';
 import { WebhookStore } from './webhook-store.js';

@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import { addressesOf } from './look-up.js';
+import { addressesOf } from './addresses-of.js';
 import { isOpenAddress } from './open-address.js';
 import type { Network } from './open-address.js';
 

@@ -35,10 +35,6 @@ export class RecordReader {
   private delimiter: Delimiter | undefined;
   private lines: readonly CsvLine[] = [];
 
-  get size(): number {
-    return this.lines.length;
-  }
-
   take(lines: readonly CsvLine[]): void {
     const header = lines.find((line) => !('text' in line) || isFilled(line));
     if (header && 'text' in header) this.delimiter ??= delimiterOf(header.text);
