@@ -14,7 +14,7 @@ import { MethodsController } from './batches/methods.controller.js';
 import { ResultsController } from './batches/results/results.controller.js';
 import { ResultSender } from './batches/results/result-sender.js';
 import { TextLengths } from './batches/results/text-lengths.js';
-import { WholeTextSender } from './batches/results/whole-text.js';
+import { WholeTextSender } from './batches/results/whole-text-sender.js';
 import { UploadController } from './batches/upload/upload.controller.js';
 import { UploadGate } from './batches/upload/upload-gate.js';
 import { ProgressFeed } from './batches/watch/progress-feed.js';

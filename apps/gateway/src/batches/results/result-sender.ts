@@ -5,13 +5,14 @@ import type { Batch, FinishedPart } from '#batches';
 import { ApiError } from '../../errors/api-error.js';
 import type { BatchPresentation } from '../batch-presentation.js';
 import { ownBatch } from '../own-batch.js';
+import { acceptsGzip } from './accepts-gzip.js';
+import type { Exchange } from './exchange.js';
 import { presentedChunks } from './presented-chunks.js';
 import type { Telling } from './presented-chunks.js';
 import type { ResultFormat } from './result-format.js';
 import { readResultParameters } from './result-parameters.js';
-import { acceptsGzip, sendNothing, sendText } from './send-text.js';
-import { WholeTextSender } from './whole-text.js';
-import type { Exchange } from './whole-text.js';
+import { sendNothing, sendText } from './send-text.js';
+import { WholeTextSender } from './whole-text-sender.js';
 
 /** How one and the same thing is written. */
 export interface Formats {

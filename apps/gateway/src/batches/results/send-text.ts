@@ -5,11 +5,6 @@ import type { FastifyReply } from 'fastify';
 /** Rows are much alike: the fastest level takes most of what there is to take. */
 const GZIP_LEVEL = 1;
 
-const ACCEPTS_GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
-
-/** Whether an Accept-Encoding takes gzip. */
-export const acceptsGzip = (header: string | undefined): boolean => ACCEPTS_GZIP.test(header ?? '');
-
 /** Whoever takes nothing for so long is not waited for; what is left can be asked for again. */
 const STALL_LIMIT_MS = 120_000;
 

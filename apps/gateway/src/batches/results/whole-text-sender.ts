@@ -2,20 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ResultReader } from '#batches';
 import { ApiError } from '../../errors/api-error.js';
+import { acceptsGzip } from './accepts-gzip.js';
 import { byteRangeOf, contentRange, cutOut } from './byte-range.js';
 import type { ByteRange } from './byte-range.js';
+import type { Exchange } from './exchange.js';
 import { presentedChunks } from './presented-chunks.js';
 import type { Telling } from './presented-chunks.js';
-import { acceptsGzip, sendNothing, sendText } from './send-text.js';
+import { sendNothing, sendText } from './send-text.js';
 import { chunksCovering } from './text-layout.js';
 import type { TextLayout } from './text-layout.js';
 import { TextLengths } from './text-lengths.js';
-
-/** A request and its answer. */
-export interface Exchange {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
 
 /** A text of results from its first row, of which parts may be asked for. */
 export interface WholeText extends Telling {
