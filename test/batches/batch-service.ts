@@ -105,8 +105,14 @@ SELECT (SELECT count(*) FROM batch)::int AS batches,
 };
 
 /** How much is kept of batches. */
-export const kept = async ({ database }: TestPostgres): Promise<unknown> =>
-  (await database.query(countKept))[0];
+export interface Kept {
+  readonly batches: number;
+  readonly chunks: number;
+  readonly webhooks: number;
+}
+
+export const kept = async ({ database }: Pick<TestPostgres, 'database'>): Promise<Kept> =>
+  (await database.query<Kept>(countKept))[0]!;
 
 /** Of uploads that were refused. */
-export const nothing = { batches: 0, chunks: 0, webhooks: 0 };
+export const nothing: Kept = { batches: 0, chunks: 0, webhooks: 0 };

@@ -1,7 +1,15 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BatchRow } from '#batches';
-import { accepted, endOf, KEY, OTHER_KEY, ownBatches, uploadOf, wishOf } from './own-batches.js';
+import {
+  accepted,
+  answerChunk,
+  KEY,
+  OTHER_KEY,
+  ownBatches,
+  uploadOf,
+  wishOf,
+} from './own-batches.js';
 import type { OwnBatches } from './own-batches.js';
 
 const countRows = { name: 'spec-count-chunks', text: 'SELECT count(*)::int AS n FROM batch_chunk' };
@@ -37,7 +45,7 @@ describe('the writing of a batch', () => {
       yield* uploadOf([['a']]).chunks;
       throw new Error('cut off');
     }
-    const upload = { chunks: broken(), end: () => Promise.resolve(endOf('')) };
+    const upload = { ...uploadOf([]), chunks: broken() };
     await expect(own.writer.submit(wishOf({ keyId: 'cut' }), upload)).rejects.toThrow('cut off');
     expect(await own.batches.list('cut', { limit: 10 })).toEqual([]);
     expect(await chunksKept()).toBe(before);
@@ -62,6 +70,17 @@ describe('the writing of a batch', () => {
     expect(await own.batches.list('twice', { limit: 10 })).toHaveLength(1);
   });
 
+  it('tells again of a batch as it was when it was accepted', async () => {
+    const wish = wishOf({ keyId: 'later', idempotencyKey: 'k-1', limits: { batches: 1, rows: 1 } });
+    const batch = accepted(await own.writer.submit(wish, uploadOf([['a']])));
+    await answerChunk(own.chunks, { batch: batch.id, ordinal: 0 });
+    expect((await own.batches.find('later', batch.id))?.status).toBe('completed');
+    expect(await own.writer.submit(wish, uploadOf([['a']]))).toEqual({
+      outcome: 'replayed',
+      batch,
+    });
+  });
+
   it('takes an idempotency key once at a time', async () => {
     const wish = wishOf({ keyId: 'at once', idempotencyKey: 'k-2' });
     const events = new EventEmitter();
@@ -72,10 +91,7 @@ describe('the writing of a batch', () => {
       await rest;
       yield* uploadOf([['a']]).chunks;
     }
-    const first = own.writer.submit(wish, {
-      chunks: slow(),
-      end: () => Promise.resolve(endOf('')),
-    });
+    const first = own.writer.submit(wish, { ...uploadOf([]), chunks: slow() });
     await began;
     expect(await own.writer.submit(wish, uploadOf([['a']]))).toEqual({ outcome: 'under-way' });
     events.emit('rest');

@@ -42,7 +42,11 @@ export const wishOf = (wish: Partial<BatchWish> = {}): BatchWish => ({
 export const uploadOf = (
   chunks: readonly (readonly string[])[],
   end = endOf(chunks.flat().join('\n')),
-): Upload => ({ chunks: streamed(chunks), end: () => Promise.resolve(end) });
+): Upload => ({
+  chunks: streamed(chunks),
+  end: () => Promise.resolve(end),
+  skim: () => Promise.resolve(end.digest),
+});
 
 export const endOf = (payload: string): UploadEnd => ({
   digest: createHash('sha256').update(payload).digest(),

@@ -20,6 +20,12 @@ class GatewayEnvironment extends BatchEnvironment {
   @IsInt()
   readonly REQUEST_TIMEOUT_MS: number = 10_000;
 
+  /** From the arrival of a request's headers to the end of its body, unless it is an upload. */
+  @Max(600_000)
+  @Min(100)
+  @IsInt()
+  readonly BODY_TIMEOUT_MS: number = 30_000;
+
   /** Queries in one message to a worker. */
   @Max(200)
   @Min(1)
@@ -68,6 +74,7 @@ export interface GatewayConfig {
   readonly queueUrl: string;
   readonly limiterUrl: string;
   readonly requestTimeoutMs: number;
+  readonly bodyTimeoutMs: number;
   readonly chunkSize: number;
   readonly databaseUrl: string;
   readonly bootstrapKey?: BootstrapKey;
@@ -90,6 +97,7 @@ export function readGatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig
     queueUrl: read.QUEUE_URL,
     limiterUrl: read.LIMITER_URL ?? read.QUEUE_URL,
     requestTimeoutMs: read.REQUEST_TIMEOUT_MS,
+    bodyTimeoutMs: read.BODY_TIMEOUT_MS,
     chunkSize: read.CHUNK_SIZE,
     databaseUrl: read.DATABASE_URL,
     bootstrapKey: bootstrapKeyOf(read),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { isRequestId, newRequestId } from '#observability';
 import type { Logger } from '#observability';
-import { UPLOAD_LIMIT_MS } from './batches/upload/upload-body.js';
+import { UPLOAD_LIMIT_MS } from './batches/upload/upload-limits.js';
 import { drainOnClose } from './drain.js';
 import { answerEveryRequest } from './edges/answer-every-request.js';
 import { allowOrigins } from './edges/allow-origins.js';
@@ -20,9 +20,8 @@ import { markDeprecated } from './v1/mark-deprecated.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** How long the headers, and with them the body, may take to arrive. */
+/** How long the headers may take to arrive. */
 const HEADERS_TIMEOUT_MS = 10_000;
-const ARRIVAL_TIMEOUT_MS = 30_000;
 
 /** How often connections are looked at for being late; with Node's own half minute 10 s were 40. */
 const LATENESS_CHECK_MS = 2_000;
@@ -46,7 +45,7 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
     requestTimeout: UPLOAD_LIMIT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // It runs while the body still arrives; a slow client has that time of its own.
-    handlerTimeout: ARRIVAL_TIMEOUT_MS + answerLimitMs,
+    handlerTimeout: config.bodyTimeoutMs + answerLimitMs,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: LATENESS_CHECK_MS,
@@ -82,7 +81,7 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
   refuseUnrouted(server);
   refuseEncodedBodies(server);
   logAnswers(server, logger);
-  takeBodies(server, { bytes: BODY_LIMIT_BYTES, arrivalMs: ARRIVAL_TIMEOUT_MS });
+  takeBodies(server, { bytes: BODY_LIMIT_BYTES, arrivalMs: config.bodyTimeoutMs });
   return adapter;
 }
 

@@ -40,3 +40,10 @@ export interface Batch {
 /** Whether anything is still to be done for a batch. */
 export const isUnfinished = ({ status }: Pick<Batch, 'status'>): boolean =>
   status === 'queued' || status === 'running';
+
+/** A batch as it was when it was accepted. */
+export const asAccepted = ({ startedAt, finishedAt, ...batch }: Batch): Batch => ({
+  ...batch,
+  status: 'queued',
+  counts: { total: batch.counts.total, processed: 0, matched: 0, unmatched: 0, rejected: 0 },
+});

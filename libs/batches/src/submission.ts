@@ -24,6 +24,8 @@ export interface Upload {
   readonly chunks: AsyncIterable<readonly BatchRow[]>;
   /** To be called once the chunks have ended: until then, more may be said. */
   end(): Promise<UploadEnd>;
+  /** Instead of both: reads all without looking at it, and tells the digest that its end would tell. */
+  skim(): Promise<Buffer>;
 }
 
 /** What is known of an upload when all of it has arrived. */
@@ -41,6 +43,7 @@ export interface UploadEnd {
 
 /** How a submission ended. Whatever is not `accepted` or `replayed` left nothing behind. */
 export type Submission =
+  /** The batch as it was when it was accepted, whatever has become of it since. */
   | { readonly outcome: 'accepted' | 'replayed'; readonly batch: Batch }
   /** The first sending of this idempotency key is still under way. */
   | { readonly outcome: 'under-way' }

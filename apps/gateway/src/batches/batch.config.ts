@@ -1,5 +1,6 @@
 import { IsIn, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
 import { ProgramEnvironment } from '#settings';
+import type { UploadLimits } from './upload/upload-limits.js';
 import { areNetworks, readNetworks } from './webhooks/open-address.js';
 import type { WebhookRules } from './webhooks/webhook-target.js';
 
@@ -28,6 +29,30 @@ export class BatchEnvironment extends ProgramEnvironment {
   @Min(0)
   @IsInt()
   readonly BATCH_UPLOADS: number = 4;
+
+  /** Rows of one batch. */
+  @Max(5_000_000)
+  @Min(1)
+  @IsInt()
+  readonly BATCH_ROWS: number = 5_000_000;
+
+  /** Text of one batch, however it was compressed. */
+  @Max(1024 ** 3)
+  @Min(1)
+  @IsInt()
+  readonly BATCH_BYTES: number = 1024 ** 3;
+
+  /** An upload of which nothing comes for so long is given up. */
+  @Max(600_000)
+  @Min(100)
+  @IsInt()
+  readonly BATCH_UPLOAD_IDLE_MS: number = 30_000;
+
+  /** An upload that is slower than this for twice as long is given up: it holds the place of another. */
+  @Max(1_000_000)
+  @Min(0)
+  @IsInt()
+  readonly BATCH_UPLOAD_BYTES_PER_SECOND: number = 4_096;
 
   /** Rows, of all keys, that wait for answers; above it no batch is taken in. */
   @Max(1_000_000_000_000)
@@ -61,6 +86,7 @@ export interface BatchSettings {
   /** Of all keys together. */
   readonly most: { readonly rowsWaiting: number; readonly rowsKept: number };
   readonly uploadsAtOnce: number;
+  readonly upload: UploadLimits;
 }
 
 /** The settings of batches that an environment holds. */
@@ -69,6 +95,12 @@ export const batchSettingsOf = (read: BatchEnvironment): BatchSettings => ({
   perKey: { batches: read.BATCHES_PER_KEY, rows: read.BATCH_ROWS_PER_KEY },
   most: { rowsWaiting: read.BATCH_ROWS_WAITING, rowsKept: read.BATCH_ROWS_KEPT },
   uploadsAtOnce: read.BATCH_UPLOADS,
+  upload: {
+    rows: read.BATCH_ROWS,
+    bytes: read.BATCH_BYTES,
+    idleMs: read.BATCH_UPLOAD_IDLE_MS,
+    bytesPerSecond: read.BATCH_UPLOAD_BYTES_PER_SECOND,
+  },
 });
 
 /** Where messages on batches may go. */

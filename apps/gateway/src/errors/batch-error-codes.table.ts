@@ -36,7 +36,7 @@ export const batchErrorCodes = {
   batchTooLarge: {
     code: 'batch_too_large',
     status: 413,
-    reason: 'The upload holds more than 5,000,000 rows, or more than 1 GiB of text.',
+    reason: 'The upload holds more rows, or more text, than a batch may.',
     remediation: 'Part it into several batches; nothing of it was kept.',
   },
   unsupportedUpload: {

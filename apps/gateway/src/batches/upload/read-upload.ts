@@ -14,6 +14,7 @@ import { ndjsonRows } from './ndjson-rows.js';
 import { optionsOfParameters, readOptions } from './submission-options.js';
 import type { UploadBody } from './upload-body.js';
 import type { UploadFormat } from './upload-format.js';
+import type { UploadLimits } from './upload-limits.js';
 import type { UploadParameters } from './upload-parameters.js';
 
 /** An upload as it arrives over HTTP. */
@@ -24,6 +25,7 @@ export interface ArrivingUpload {
   /** Of the webhook that the parameters name. */
   readonly webhookSecret?: string;
   readonly webhookRules: WebhookRules;
+  readonly limits: Pick<UploadLimits, 'rows'>;
 }
 
 /** What is said of all rows, wherever in the upload it stands. */
@@ -37,9 +39,13 @@ interface Said {
 /** Reads an upload while it arrives; what is wrong with the whole of it is thrown as an ApiError. */
 export function readUpload(upload: ArrivingUpload): Upload {
   const said: Said = { options: optionsOfParameters(upload.parameters.options) };
-  takeWebhook(said, upload, wishOfParameters(upload));
+  const wish = wishOfParameters(upload);
   return {
-    chunks: chunksOf(upload, said),
+    chunks: chunksOf(upload, said, wish),
+    skim: async () => {
+      await upload.body.skim();
+      return upload.body.digest();
+    },
     end: async () => {
       const { options, columns } = said;
       const presentation: BatchPresentation = { options, columns };
@@ -72,9 +78,14 @@ const takeWebhook = (said: Said, upload: ArrivingUpload, wish: WebhookWish | und
 };
 
 /** What the parameters got wrong is told before anything is read. */
-async function* chunksOf(upload: ArrivingUpload, said: Said): AsyncGenerator<readonly BatchRow[]> {
+async function* chunksOf(
+  upload: ArrivingUpload,
+  said: Said,
+  wish: WebhookWish | undefined,
+): AsyncGenerator<readonly BatchRow[]> {
+  takeWebhook(said, upload, wish);
   await said.webhook;
-  yield* inChunks(limited(rowsOf(upload, said)));
+  yield* inChunks(limited(rowsOf(upload, said), upload.limits.rows));
 }
 
 const rowsOf = (upload: ArrivingUpload, said: Said): AsyncIterable<BatchRow> => {

@@ -54,11 +54,12 @@ export class UploadController {
     const search = url.replace(/^[^?]*\??/, '');
     const webhookSecret = headers['webhook-secret']?.toString();
     const meaning = `${headers['content-type']}?${search} ${webhookSecret}`;
-    const body = new UploadBody(request.body as IncomingMessage, meaning);
+    const { webhooks: webhookRules, batches } = this.config;
+    const limits = batches.upload;
+    const body = new UploadBody(request.body as IncomingMessage, { meaning, limits });
     body.checkHeaders();
     const parameters = readUploadParameters(new URLSearchParams(search));
-    const { webhooks: webhookRules } = this.config;
-    return readUpload({ body, format, parameters, webhookSecret, webhookRules });
+    return readUpload({ body, format, parameters, webhookSecret, webhookRules, limits });
   }
 
   private async keep(wish: BatchWish, upload: Upload): Promise<Batch> {
