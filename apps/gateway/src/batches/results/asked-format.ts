@@ -1,4 +1,5 @@
 import { ApiError } from '../../errors/api-error.js';
+import { ndjsonTypes } from '../ndjson-types.js';
 import { refusedParameter } from '../refusals.js';
 import { formatNames } from './result-format.js';
 import type { FormatName } from './result-format.js';
@@ -6,9 +7,7 @@ import type { FormatName } from './result-format.js';
 const byType: ReadonlyMap<string, FormatName> = new Map([
   ['*/*', 'ndjson'],
   ['application/*', 'ndjson'],
-  ['application/x-ndjson', 'ndjson'],
-  ['application/ndjson', 'ndjson'],
-  ['application/jsonl', 'ndjson'],
+  ...ndjsonTypes.map((type) => [type, 'ndjson'] as const),
   ['application/json', 'ndjson'],
   ['text/csv', 'csv'],
   ['text/*', 'csv'],

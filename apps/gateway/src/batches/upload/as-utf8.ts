@@ -1,4 +1,8 @@
+import { CARRIAGE_RETURN, LINE_FEED } from './lines.js';
 import { withStart } from './with-start.js';
+
+/** By so much at least of the beginning it is told how a text is written. */
+const START_BYTES = 16 * 1024;
 
 const utf16: readonly { readonly mark: Buffer; readonly encoding: string }[] = [
   { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
@@ -12,6 +16,9 @@ const unmarked: readonly { readonly zeros: 0 | 1; readonly encoding: string }[] 
 ];
 const LOOKED_AT_BYTES = 64;
 
+/** Fewer could be chance. */
+const TELLING_BYTES = 8;
+
 /**
  * Text in UTF-16, as spreadsheets save it, becomes UTF-8; anything else passes as it is. A mark goes,
  * and where lines end in carriage returns alone, they end in line feeds.
@@ -19,16 +26,13 @@ const LOOKED_AT_BYTES = 64;
 export async function* asUtf8(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let endsInReturns: boolean | undefined;
   for await (const block of inUtf8(withStart(source, START_BYTES))) {
-    endsInReturns ??= block.includes(RETURN) && !block.includes(FEED);
-    yield endsInReturns ? Buffer.from(block.map((byte) => (byte === RETURN ? FEED : byte))) : block;
+    endsInReturns ??= block.includes(CARRIAGE_RETURN) && !block.includes(LINE_FEED);
+    yield endsInReturns ? withFeeds(block) : block;
   }
 }
 
-/** By so much at least of the beginning it is told how a text is written. */
-const START_BYTES = 16 * 1024;
-
-const RETURN = 0x0d;
-const FEED = 0x0a;
+const withFeeds = (block: Buffer): Buffer =>
+  Buffer.from(block.map((byte) => (byte === CARRIAGE_RETURN ? LINE_FEED : byte)));
 
 async function* inUtf8(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
@@ -53,7 +57,8 @@ const utf16EncodingOf = (block: Buffer): string | undefined => {
 };
 
 const isZeroEveryOther = (bytes: Buffer, offset: 0 | 1): boolean =>
-  bytes.length >= 8 && bytes.every((byte, at) => (at % 2 === offset ? byte === 0 : byte !== 0));
+  bytes.length >= TELLING_BYTES &&
+  bytes.every((byte, at) => (at % 2 === offset ? byte === 0 : byte !== 0));
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const withoutMark = (block: Buffer): Buffer =>

@@ -1,16 +1,13 @@
 import type { BatchRow } from '#batches';
-import { linesOf } from './lines.js';
+import { linesOf, LONGEST_LINE } from './lines.js';
 import type { UploadLine } from './lines.js';
 import { rejectedRow, rowOfNamedQuery } from './row-of-query.js';
-
-/** Every field at its longest does not come near this. Bytes. */
-const LONGEST_LINE = 64 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** A query a line; empty lines are no rows. */
 export async function* ndjsonRows(source: AsyncIterable<Buffer>): AsyncGenerator<BatchRow> {
-  for await (const line of linesOf(source, LONGEST_LINE)) {
+  for await (const line of linesOf(source)) {
     const row = rowOfLine(line);
     if (row) yield row;
   }

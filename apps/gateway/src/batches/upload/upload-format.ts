@@ -1,14 +1,12 @@
 import { ApiError } from '../../errors/api-error.js';
+import { ndjsonTypes } from '../ndjson-types.js';
 
 /** How the rows of an upload are written. */
 export type UploadFormat = 'json' | 'ndjson' | 'csv';
 
 const formats: ReadonlyMap<string, UploadFormat> = new Map([
   ['application/json', 'json'],
-  ['application/x-ndjson', 'ndjson'],
-  ['application/ndjson', 'ndjson'],
-  ['application/jsonl', 'ndjson'],
-  ['application/x-jsonlines', 'ndjson'],
+  ...ndjsonTypes.map((type) => [type, 'ndjson'] as const),
   ['text/csv', 'csv'],
   ['text/tab-separated-values', 'csv'],
 ]);

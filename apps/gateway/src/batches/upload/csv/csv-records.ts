@@ -1,11 +1,8 @@
-import { linesOf } from '../lines.js';
+import { linesOf, LONGEST_LINE } from '../lines.js';
 import type { UploadLine } from '../lines.js';
 import { LineDecoder } from './line-decoder.js';
 import { RecordReader } from './record-reader.js';
 import type { CsvLine, CsvRecord } from './record-reader.js';
-
-/** Every cell at its longest does not come near this. Bytes. */
-const LONGEST_LINE = 64 * 1024;
 
 /** Lines looked at in one go. */
 const GATHERED = 250;
@@ -15,7 +12,7 @@ export async function* csvRecords(source: AsyncIterable<Buffer>): AsyncGenerator
   const decoder = new LineDecoder();
   const reader = new RecordReader();
   let gathered: CsvLine[] = [];
-  for await (const line of linesOf(source, LONGEST_LINE)) {
+  for await (const line of linesOf(source)) {
     gathered.push(decoded(line, decoder));
     if (gathered.length < GATHERED) continue;
     reader.take(gathered);
