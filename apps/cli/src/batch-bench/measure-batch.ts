@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { BatchService } from '../batch/batch-service.js';
 import type { WireBatch } from '../batch/batch-service.js';
 import { fetchResults } from '../batch/fetch-results.js';
+import { followBatch } from '../batch/follow-batch.js';
 import { cycle } from '../benchmark/cycle.js';
 import type { OwnService } from '../benchmark/own-service.js';
 import { measureService } from '../benchmark/service-load.js';
@@ -49,7 +50,6 @@ const LARGEST_REQUEST = 200;
 
 /** People ask now and then, not as fast as they are answered. */
 const SINGLES_APART_MS = 50;
-const POLL_MS = 500;
 
 /** Sends a batch, follows it while single queries are asked, fetches the results and reads them. */
 export const measureBatch = async (plan: BatchPlan): Promise<BatchFigures> => {
@@ -108,14 +108,9 @@ const submit = (batches: BatchService, file: string): Promise<WireBatch> =>
   });
 
 const untilEnd = async (batches: BatchService, id: string): Promise<WireBatch> => {
-  for (;;) {
-    const batch = await batches.watch(id);
-    if (batch.status === 'completed') return batch;
-    if (batch.status !== 'queued' && batch.status !== 'running') {
-      throw new Error(`the batch is ${batch.status}`);
-    }
-    await pause(POLL_MS);
-  }
+  const batch = await followBatch(batches, id, { show: () => undefined });
+  if (batch.status !== 'completed') throw new Error(`the batch is ${batch.status}`);
+  return batch;
 };
 
 const requestsOf200 = async (client: ServiceClient, plan: BatchPlan): Promise<number> => {

@@ -10,7 +10,7 @@ const isOver = ({ status }: WireBatch): boolean => status !== 'queued' && status
 export async function followBatch(
   service: Pick<BatchService, 'watch'>,
   id: string,
-  progress: BatchProgress,
+  progress: Pick<BatchProgress, 'show'>,
 ): Promise<WireBatch> {
   for (;;) {
     const batch = await service.watch(id);

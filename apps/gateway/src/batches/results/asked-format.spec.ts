@@ -17,6 +17,7 @@ describe('the format of results', () => {
     ['*/*', 'ndjson'],
     ['text/csv', 'csv'],
     ['application/x-ndjson', 'ndjson'],
+    ['application/x-jsonlines', 'ndjson'],
     ['application/json, text/csv;q=0.9', 'ndjson'],
     ['application/json;q=0.5, text/csv', 'csv'],
     ['text/html, text/csv;q=0.1', 'csv'],
