@@ -15,12 +15,17 @@ export async function* unpacked(
   mustBeGzip: boolean,
 ): AsyncGenerator<Buffer> {
   const blocks = withStart(source, GZIP_MAGIC.length);
-  const first = await blocks.next();
-  if (first.done) return;
-  const whole = startingWith(first.value, blocks);
-  const isGzip = first.value.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC);
-  if (mustBeGzip && !isGzip) throw brokenUpload('The upload is not gzipped as its header says.');
-  yield* isGzip ? gunzipped(whole) : whole;
+  try {
+    const first = await blocks.next();
+    if (first.done) return;
+    const whole = startingWith(first.value, blocks);
+    const isGzip = first.value.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC);
+    if (mustBeGzip && !isGzip) throw brokenUpload('The upload is not gzipped as its header says.');
+    yield* isGzip ? gunzipped(whole) : whole;
+  } finally {
+    // Whoever wants no more than the beginning lets go of the rest, too. A read may never come back.
+    blocks.return(undefined).catch(() => undefined);
+  }
 }
 
 async function* startingWith(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exchange } from '../support/exchange.js';
+import { TEST_API_KEY } from '../support/stack.js';
+import { BATCHES, startBatchService } from './batch-service.js';
+import type { BatchService } from './batch-service.js';
+
+/** Far more than what lies in buffers on the way. */
+const long = `city,\0\n${'Ulm,1\n'.repeat(500_000)}`;
+
+const head = (method: string, ...lines: readonly string[]): string =>
+  [
+    `${method} ${BATCHES} HTTP/1.1`,
+    'Host: x',
+    `Authorization: ${TEST_API_KEY}`,
+    ...lines,
+    '\r\n',
+  ].join('\r\n');
+
+describe('an upload that is refused while it arrives', () => {
+  let service: BatchService;
+
+  beforeAll(async () => {
+    service = await startBatchService({}, 0);
+  });
+  afterAll(() => service.stop());
+
+  it.each([
+    ['its header', []],
+    ['its encoding', ['Content-Encoding: gzip']],
+  ] as const)('by %s leaves its connection to what is asked next', async (_, lines) => {
+    const type = 'Content-Type: text/csv';
+    const refused = head('POST', type, `Content-Length: ${long.length}`, ...lines);
+    const answers = await exchange(service.url, refused + long + head('GET', 'Connection: close'));
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
+  });
+});
