@@ -1,6 +1,7 @@
 import type { GeocodeAnswer, GeocodeQuery, InputFilter } from '#contracts';
 import type { Database, Statement, Transaction } from '#database';
 import type { BatchStatus } from './batch.js';
+import { waitForDisk } from './durably.js';
 import { pack, unpack } from './packed.js';
 import { PATIENCE } from './patience.js';
 
@@ -148,7 +149,14 @@ const store = async (
     [batch, ordinal, packed, rejected],
     TIMEOUT,
   );
-  if (stored) await transaction.query(countAnswers, [batch, ...counts], TIMEOUT);
+  if (!stored) return;
+  const [counted] = await transaction.query<Pick<BegunChunk, 'status'>>(
+    countAnswers,
+    [batch, ...counts],
+    TIMEOUT,
+  );
+  // Chunks that a crash takes back are answered again; what was told to have ended must stay so.
+  if (counted?.status === 'completed') await waitForDisk(transaction);
 };
 
 const countsOf = (answers: readonly RowAnswer[]): Answered['counts'] => {
