@@ -1,74 +1,97 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SeededRandom } from '../../../apps/cli/src/evaluation/seeded-random.js';
-import type { ChaosService, Victim } from './chaos-service.js';
-import { victims } from './chaos-service.js';
+import { ChaosClient } from './chaos-client.js';
+import { download } from './chaos-download.js';
+import type { ChaosService } from './chaos-service.js';
+import { BATCHES, submit } from './chaos-upload.js';
+import type { Incident, Plan, Victim } from './incidents.js';
 
-const BATCHES = '/final-destination/v2/batches';
 const POLL_MS = 50;
 const RUN_LIMIT_MS = 900_000;
 
-/** Somebody is killed when so much of the batch is done. */
-export interface Incident {
-  /** 0 to 1. */
-  readonly share: number;
-  readonly victim: Victim;
-  readonly which: number;
+/** What is sent. */
+export interface Upload {
+  readonly body: Buffer;
+  readonly rows: number;
 }
 
-/** Each victim once, in any order, somewhere within its part of the batch. */
-export const incidentsOf = (random: SeededRandom): readonly Incident[] =>
-  random.shuffle(victims).map((victim, at) => ({
-    share: (at + random.fraction()) / (victims.length + 1),
-    victim,
-    which: random.below(2),
-  }));
+/** What came of a batch, byte by byte, and what it took. */
+export interface Outcome {
+  readonly ndjson: Buffer;
+  readonly csv: Buffer;
+  /** How often something had to be asked again. */
+  readonly repeats: number;
+  readonly standstills: readonly Standstill[];
+}
+
+/** How long nothing was answered after a victim was back. */
+export interface Standstill {
+  readonly victim: Victim;
+  readonly seconds: number;
+}
+
+/** Takes a batch through all that happens to it; throws unless it is completed. */
+export const runBatch = async (
+  service: ChaosService,
+  { body, rows }: Upload,
+  plan: Plan,
+): Promise<Outcome> => {
+  const client = new ChaosClient(service);
+  const id = await submit(client, body, plan.upload);
+  const standstills = await watch(client, id, plan.answering);
+  const ndjson = await download(client, { id, format: 'ndjson', rows }, plan.ndjson);
+  const csv = await download(client, { id, format: 'csv', rows }, plan.csv);
+  return { ndjson, csv, repeats: client.repeats, standstills };
+};
 
 interface WireBatch {
-  readonly id: string;
   readonly status: string;
   readonly counts: { readonly total: number; readonly processed: number };
 }
 
-/** Runs a batch through its incidents and gives its results; throws unless it is completed. */
-export const runBatch = async (
-  service: ChaosService,
-  upload: string,
-  incidents: readonly Incident[],
-): Promise<string> => {
-  const submitted = await service.ask(BATCHES, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-ndjson', 'idempotency-key': `"${randomUUID()}"` },
-    body: upload,
-  });
-  if (submitted.status !== 202) throw new Error(`not accepted: ${await submitted.text()}`);
-  const { id } = (await submitted.json()) as WireBatch;
-  const ended = await watch(service, id, incidents);
-  if (ended.status !== 'completed') throw new Error(`the batch is ${ended.status}`);
-  return (await service.ask(`${BATCHES}/${id}/results?format=ndjson`)).text();
-};
-
 const watch = async (
-  service: ChaosService,
+  client: ChaosClient,
   id: string,
   incidents: readonly Incident[],
-): Promise<WireBatch> => {
+): Promise<readonly Standstill[]> => {
   const deadline = Date.now() + RUN_LIMIT_MS;
+  const progress = new Progress();
   const strikes: Promise<void>[] = [];
   const rest = [...incidents];
   while (Date.now() < deadline) {
-    const batch = (await (await service.ask(`${BATCHES}/${id}`)).json()) as WireBatch;
-    const { processed, total } = batch.counts;
-    while (rest[0] && processed / total >= rest[0].share) {
-      const { victim, which } = rest.shift()!;
-      strikes.push(service.strike(victim, which));
+    const { status, counts } = await client.askFor<WireBatch>(`${BATCHES}/${id}`);
+    progress.note(counts.processed);
+    while (rest[0] && counts.processed >= rest[0].share * counts.total) {
+      const incident = rest.shift()!;
+      strikes.push(client.strike(incident).then(() => progress.await(incident.victim)));
     }
-    if (batch.status !== 'queued' && batch.status !== 'running') {
+    if (status !== 'queued' && status !== 'running') {
       await Promise.all(strikes);
-      if (rest.length > 0) throw new Error('the batch was over before all had been killed');
-      return batch;
+      if (status !== 'completed') throw new Error(`the batch is ${status}`);
+      if (rest.length > 0) throw new Error('the batch was over before all had happened');
+      return progress.standstills;
     }
     await sleep(POLL_MS);
   }
   throw new Error('the batch did not end');
 };
+
+/** Notes how long it takes until more rows are done than were. */
+class Progress {
+  readonly standstills: Standstill[] = [];
+  private processed = 0;
+  private awaiting: { readonly victim: Victim; readonly since: number }[] = [];
+
+  note(processed: number): void {
+    if (processed <= this.processed) return;
+    this.processed = processed;
+    const now = performance.now();
+    for (const { victim, since } of this.awaiting) {
+      this.standstills.push({ victim, seconds: (now - since) / 1_000 });
+    }
+    this.awaiting = [];
+  }
+
+  await(victim: Victim): void {
+    this.awaiting.push({ victim, since: performance.now() });
+  }
+}

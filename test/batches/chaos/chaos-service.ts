@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { acquireEmbeddedPostgres, Database, migrate } from '#database';
 import type { EmbeddedPostgres } from '#database';
 import { importDataset } from '#importing';
@@ -9,15 +11,17 @@ import { MIGRATIONS } from '../../support/postgres.js';
 import { startRedisServer } from '../../support/redis-server.js';
 import type { RedisServer } from '../../support/redis-server.js';
 import { programs, RunningProgram, TEST_API_KEY } from '../../support/stack.js';
+import type { Victim } from './incidents.js';
 
 /** A register file that needs nothing to be imported. */
 const FIXTURE = resolve('test/importing/fixtures/addressbase.csv');
 
-/** What can be killed. */
-export const victims = ['worker', 'gateway', 'redis', 'postgres'] as const;
-export type Victim = (typeof victims)[number];
+const COMEBACK_LIMIT_MS = 60_000;
 
-/** Two gateways, two workers, a Redis and a Postgres, all of them its own, to be killed at will. */
+/** Longer than its chunks are left to it, and than it may hold a lock. */
+const FREEZE_MS = 15_000;
+
+/** Two gateways, two workers, a Redis and a Postgres, all of them its own, at the mercy of incidents. */
 export class ChaosService {
   /** Starts all of it over one data set. */
   static async start(file = FIXTURE): Promise<ChaosService> {
@@ -50,42 +54,58 @@ export class ChaosService {
     };
   }
 
-  /** Asks a gateway; another after each that fails, until one answers, for a minute at most. */
-  async ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const deadline = Date.now() + 60_000;
-    for (let turn = 0; ; turn += 1) {
-      const { gateway } = this.programs;
+  /** Of one of the gateways; throws while that one is not ready. */
+  gatewayUrl(which: number): string {
+    const { gateway } = this.programs;
+    return gateway[which % gateway.length]!.url;
+  }
+
+  /** Lets something befall one of them, and resolves when it is back. */
+  async strike(victim: Victim, which: number): Promise<void> {
+    await this.strikes[victim](which);
+  }
+
+  private readonly strikes: Readonly<Record<Victim, (which: number) => Promise<unknown>>> = {
+    worker: (which) => this.replace('worker', which),
+    'both workers': () => Promise.all([0, 1].map((which) => this.replace('worker', which))),
+    gateway: (which) => this.replace('gateway', which),
+    redis: () => this.redis.restart(),
+    postgres: () => this.restartPostgres(),
+    'redis data': () => this.emptyRedis(),
+    'frozen worker': (which) => this.freeze(this.programs.worker[which % 2]!),
+  };
+
+  private async replace(kind: 'gateway' | 'worker', which: number): Promise<void> {
+    const programs = this.programs[kind];
+    const at = which % programs.length;
+    await programs[at]!.kill();
+    const deadline = Date.now() + COMEBACK_LIMIT_MS;
+    for (;;) {
+      programs[at] = this.open(kind);
       try {
-        const url = `${gateway[turn % gateway.length]!.url}${path}`;
-        const headers = { authorization: TEST_API_KEY, ...init.headers };
-        const response = await fetch(url, {
-          ...init,
-          headers,
-          signal: AbortSignal.timeout(30_000),
-        });
-        if (response.status < 500 && response.status !== 409) return response;
-        await response.body?.cancel();
+        return await programs[at].ready();
       } catch (error) {
+        // What it needs may be away just now; whoever runs it starts it again.
         if (Date.now() > deadline) throw error;
       }
-      if (Date.now() > deadline) throw new Error(`no gateway answers ${path}`);
-      await new Promise((wait) => setTimeout(wait, 100));
     }
   }
 
-  /** Ends one as a crash does, and brings it back; of a Redis with nothing in it. */
-  async strike(victim: Victim, which: number): Promise<void> {
-    if (victim === 'redis') return this.redis.restart();
-    if (victim === 'postgres') {
-      process.kill(this.postmaster(), 'SIGKILL');
-      while (!(await this.postgres.revive())) await new Promise((wait) => setTimeout(wait, 50));
-      return;
-    }
-    const programs = this.programs[victim];
-    const at = which % programs.length;
-    await programs[at]!.kill();
-    programs[at] = this.open(victim);
-    await programs[at].ready();
+  private async restartPostgres(): Promise<void> {
+    process.kill(this.postmaster(), 'SIGKILL');
+    while (!(await this.postgres.revive())) await sleep(50);
+  }
+
+  private async emptyRedis(): Promise<void> {
+    const connection = new Redis(this.redis.url, { maxRetriesPerRequest: null });
+    connection.on('error', () => undefined);
+    await connection.flushall().finally(() => connection.disconnect());
+  }
+
+  private async freeze(program: RunningProgram): Promise<void> {
+    program.signal('SIGSTOP');
+    await sleep(FREEZE_MS);
+    program.signal('SIGCONT');
   }
 
   async stop(): Promise<void> {
