@@ -1,23 +1,19 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { WireBatch } from '../../apps/cli/src/batch/batch-service.js';
 import { eventually } from '../support/eventually.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
+import { startCommand, submittedAs } from './own-command.js';
+import type { OwnCommand } from './own-command.js';
 
 /** A worker takes a second for each twenty of them. */
 const SLOW_ROWS = 60;
-
-interface Ended {
-  readonly code: number | null;
-  readonly told: string;
-}
 
 describe('the command for batches', () => {
   let postgres: TestPostgres;
@@ -39,20 +35,8 @@ describe('the command for batches', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const start = (file: string, ...more: readonly string[]) => {
-    const url = stack.gateways[0]!.url;
-    const child = spawn(
-      process.execPath,
-      ['dist/apps/cli/src/main.js', 'batch', join(folder, file), '--url', url, ...more],
-      { env: { PATH: process.env.PATH, API_KEY: TEST_API_KEY }, stdio: ['ignore', 'pipe', 'pipe'] },
-    );
-    let told = '';
-    for (const output of [child.stdout, child.stderr]) {
-      output.on('data', (data: Buffer) => (told += data.toString()));
-    }
-    const ended = once(child, 'exit').then(([code]): Ended => ({ code: code as number, told }));
-    return { child, ended };
-  };
+  const start = (file: string, ...more: readonly string[]): OwnCommand =>
+    startCommand([join(folder, file), '--url', stack.gateways[0]!.url, ...more]);
   const out = (name: string): string => join(folder, name);
 
   it('answers a file, row by row, in its order', async () => {
@@ -79,13 +63,9 @@ describe('the command for batches', () => {
     await writeFile(out('b.ndjson'), rows.map((row) => JSON.stringify(row)).join('\n'));
     const results = out('b-results.ndjson');
     const first = start('b.ndjson', '--out', results);
-    await eventually(() => existsSync(`${results}.batch.json`));
-    await eventually(async () =>
-      (await readFile(`${results}.batch.json`, 'utf8')).includes('"id"'),
-    );
-    first.child.kill('SIGINT');
+    const { id } = await submittedAs(results);
+    first.interrupt();
     expect((await first.ended).code).toBe(130);
-    const { id } = JSON.parse(await readFile(`${results}.batch.json`, 'utf8')) as { id: string };
     expect((await start('b.ndjson', '--out', results).ended).code).toBe(0);
     const lines = (await readFile(results, 'utf8')).trim().split('\n');
     expect(lines.map((line) => (JSON.parse(line) as { row: number }).row)).toEqual(
@@ -104,8 +84,47 @@ describe('the command for batches', () => {
   ])('says what is wrong with %s', async (_, name, reason) => {
     await writeFile(out(name), 'a,b\n1,2\n');
     const { code, told } = await start(name, '--out', out('c-results.csv')).ended;
-    await rm(out('c-results.csv.batch.json'), { force: true });
     expect(code).toBe(1);
     expect(told).toMatch(reason);
+    expect(existsSync(out('c-results.csv.batch.json'))).toBe(false);
+  });
+
+  it('is refused without the right key, however large the file is', async () => {
+    await writeFile(out('d.csv'), `address_string\n${'fast\n'.repeat(2_000_000)}`);
+    const { code, told } = await start('d.csv', '--out', out('d-results.csv'), '--key', 'wrong')
+      .ended;
+    expect(code).toBe(1);
+    expect(told).toContain('The request carries no valid API key.');
+  });
+
+  it('leaves results alone that are there already, unless it is told to replace them', async () => {
+    await writeFile(out('e.csv'), 'address_string\nfast\n');
+    const results = out('e-results.csv');
+    await writeFile(results, 'dear to somebody');
+    // Of a batch that was given up, by whoever removed what was remembered of it.
+    await writeFile(`${results}.part`, 'of another batch\n'.repeat(1_000));
+    const refused = await start('e.csv', '--out', results).ended;
+    expect(refused).toMatchObject({ code: 1, told: expect.stringContaining('--overwrite') });
+    expect(await readFile(results, 'utf8')).toBe('dear to somebody');
+    expect((await start('e.csv', '--out', results, '--overwrite').ended).code).toBe(0);
+    expect(await readFile(results, 'utf8')).toMatch(/^address_string,.*\r\nfast,ok,.*\r\n$/);
+  });
+
+  it('keeps what was done of a batch that somebody cancelled', async () => {
+    const rows = [...Array<string>(500).fill('fast'), ...Array<string>(600).fill('slow')];
+    await writeFile(out('f.csv'), `address_string\n${rows.join('\n')}\n`);
+    const results = out('f-results.csv');
+    const { ended } = start('f.csv', '--out', results);
+    const { id } = await submittedAs(results);
+    const url = `${stack.gateways[0]!.url}/final-destination/v2/batches/${id}`;
+    const asked = { headers: { authorization: TEST_API_KEY } };
+    await eventually(async () => {
+      const batch = (await (await fetch(url, asked)).json()) as WireBatch;
+      return batch.counts.processed === 500;
+    });
+    await fetch(url, { ...asked, method: 'DELETE' });
+    const { code, told } = await ended;
+    expect([code, told]).toEqual([1, expect.stringContaining('is cancelled')]);
+    expect((await readFile(results, 'utf8')).trim().split('\r\n')).toHaveLength(501);
   });
 });

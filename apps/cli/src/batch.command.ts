@@ -1,9 +1,10 @@
 import { Command, Option } from 'commander';
 import { createBatchProgress } from './batch/batch-progress.js';
 import type { BatchProgress } from './batch/batch-progress.js';
-import { BatchRefusedError, BatchService } from './batch/batch-service.js';
-import type { WireBatch } from './batch/batch-service.js';
-import { forget, openState, save } from './batch/batch-state.js';
+import { BatchRefusedError } from './batch/batch-failures.js';
+import { BatchService } from './batch/batch-service.js';
+import type { SubmittedBatch, WireBatch } from './batch/batch-service.js';
+import { forget, openState, save, statePathOf } from './batch/batch-state.js';
 import type { BatchState } from './batch/batch-state.js';
 import { fetchResults } from './batch/fetch-results.js';
 import { contentTypeOf, resultFormatOf } from './batch/file-kinds.js';
@@ -17,9 +18,12 @@ interface BatchOptions {
   readonly column: Readonly<Record<string, string>>;
   readonly option: Readonly<Record<string, string>>;
   readonly webhook?: string;
+  readonly webhookSecret?: string;
+  readonly overwrite?: boolean;
 }
 
 const INTERRUPTED = 130;
+const NOT_FOUND = 404;
 
 const pair = (text: string, others: Readonly<Record<string, string>>): Record<string, string> => {
   const at = text.indexOf('=');
@@ -38,43 +42,89 @@ export const batchCommand = new Command('batch')
   .option('--column <field=header>', 'which column holds a field of a query; repeatable', pair, {})
   .option('--option <name=value>', 'an option of version 2, for CSV and NDJSON', pair, {})
   .option('--webhook <url>', 'is told when the batch has ended')
+  .addOption(
+    new Option('--webhook-secret <secret>', 'signs that message; made and shown when absent').env(
+      'WEBHOOK_SECRET',
+    ),
+  )
+  .option('--overwrite', 'replace the results that are there')
   .action((file: string, options: BatchOptions) => runBatch(file, options));
 
 const runBatch = async (file: string, options: BatchOptions): Promise<void> => {
-  const { out, url, format = resultFormatOf(out) } = options;
+  const { out, format = resultFormatOf(out) } = options;
+  const contentType = contentTypeOf(file);
   const service = new BatchService(options);
-  const state = await openState(out, file, url);
-  process.once('SIGINT', () => {
-    say('The service goes on; the same command takes up where this one stopped.');
-    process.exit(INTERRUPTED);
-  });
+  const state = await openState({ file, ...options });
   const progress = createBatchProgress(process.stderr);
-  const id = state.id ?? (await submit({ service, file, options, state, progress })).id;
+  leaveOnSignals(progress);
+  const id = state.id ?? (await submit({ service, contentType, options, state, progress })).id;
   await save(out, { ...state, id });
-  const batch = await followBatch(service, id, progress).finally(() => progress.stop());
-  if (batch.status === 'expired') await forget(out);
-  if (batch.status !== 'completed') throw new Error(`the batch ${id} is ${batch.status}`);
+  const batch = await follow({ service, id, out, progress });
+  if (batch.status === 'expired') {
+    await forget(out);
+    throw new Error(`the batch ${id} has expired, and its results with it`);
+  }
   await fetchResults(service, { id, out, format });
   await forget(out);
+  if (batch.status !== 'completed') {
+    throw new Error(`the batch ${id} is ${batch.status}; ${out} holds what was done until then`);
+  }
   say(summaryOf(batch, out));
+};
+
+const leaveOnSignals = (progress: BatchProgress): void => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      progress.stop();
+      say('The service goes on; the same command takes up where this one stopped.');
+      process.exit(INTERRUPTED);
+    });
+  }
+};
+
+interface Followed {
+  readonly service: BatchService;
+  readonly id: string;
+  readonly out: string;
+  readonly progress: BatchProgress;
+}
+
+const follow = async ({ service, id, out, progress }: Followed): Promise<WireBatch> => {
+  try {
+    return await followBatch(service, id, progress);
+  } catch (error) {
+    if (!(error instanceof BatchRefusedError) || error.status !== NOT_FOUND) throw error;
+    const hint = `Remove ${statePathOf(out)} to begin anew.`;
+    throw new Error(`${error.message} ${hint}`, { cause: error });
+  } finally {
+    progress.stop();
+  }
 };
 
 interface Upload {
   readonly service: BatchService;
-  readonly file: string;
+  readonly contentType: string;
   readonly options: BatchOptions;
   readonly state: BatchState;
   readonly progress: BatchProgress;
 }
 
 /** What was refused is not tried again under its name: the file will be another one. */
-const submit = async ({ service, file, options, state, progress }: Upload): Promise<WireBatch> => {
-  const parameters = parametersOf(options);
-  const { idempotencyKey, size } = state;
-  const onSent = (bytes: number): void => progress.showSent(bytes, size);
-  const submission = { file, contentType: contentTypeOf(file), parameters, idempotencyKey, onSent };
+const submit = async (upload: Upload): Promise<SubmittedBatch> => {
+  const { service, contentType, options, state, progress } = upload;
+  const { webhookSecret } = options;
   try {
-    return await service.submit(submission);
+    const batch = await service.submit({
+      file: state.file,
+      contentType,
+      parameters: parametersOf(options),
+      idempotencyKey: state.idempotencyKey,
+      webhookSecret,
+      onSent: (bytes) => progress.showSent(bytes, state.size),
+    });
+    // Nobody can ask for it later.
+    if (batch.webhook && !webhookSecret) say(`the webhook is signed with ${batch.webhook.secret}`);
+    return batch;
   } catch (error) {
     if (error instanceof BatchRefusedError) await forget(options.out);
     throw error;

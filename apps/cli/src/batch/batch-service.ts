@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { refusalOf, ServiceAwayError } from './batch-failures.js';
 
 /** A batch as the service tells of it. */
 export interface WireBatch {
@@ -17,6 +18,11 @@ export interface WireBatch {
   readonly expected_end?: string;
 }
 
+/** A batch as its submission is answered. */
+export interface SubmittedBatch extends WireBatch {
+  readonly webhook?: { readonly secret: string };
+}
+
 /** What is sent, and how it is named. */
 export interface Submission {
   readonly file: string;
@@ -24,6 +30,7 @@ export interface Submission {
   /** Options, columns and webhook, as parameters of the URL. */
   readonly parameters: URLSearchParams;
   readonly idempotencyKey: string;
+  readonly webhookSecret?: string;
   /** Told how many bytes are on their way. */
   readonly onSent: (bytes: number) => void;
 }
@@ -47,32 +54,20 @@ const MOST_TRIES = 8;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** What the service refused; its own words are the message. */
-export class BatchRefusedError extends Error {
-  override readonly name = 'BatchRefusedError';
-
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 /** Speaks with a deployment about batches; what may pass is tried again for a while. */
 export class BatchService {
   constructor(private readonly options: { readonly url: string; readonly key?: string }) {}
 
-  async submit(submission: Submission): Promise<WireBatch> {
-    const { file, contentType, parameters, idempotencyKey, onSent } = submission;
+  async submit(submission: Submission): Promise<SubmittedBatch> {
+    const { file, parameters, onSent } = submission;
     const response = await this.ask(`?${parameters}`, () => ({
       method: 'POST',
-      headers: { 'content-type': contentType, 'idempotency-key': idempotencyKey },
+      headers: headersOf(submission),
       body: Readable.toWeb(Readable.from(counted(createReadStream(file), onSent))),
       duplex: 'half',
       signal: AbortSignal.timeout(UPLOAD_LIMIT_MS),
     }));
-    return (await response.json()) as WireBatch;
+    return (await response.json()) as SubmittedBatch;
   }
 
   /** Answers when the status changes, or after some seconds. */
@@ -97,12 +92,14 @@ export class BatchService {
       const outcome = await this.tryOnce(path, init());
       if (outcome instanceof Response && outcome.ok) return outcome;
       const isPassing = !(outcome instanceof Response) || passingStatuses.has(outcome.status);
-      if (!isPassing || attempt === MOST_TRIES) throw await refusalOf(outcome);
+      if (!isPassing || attempt === MOST_TRIES) {
+        throw outcome instanceof Response ? await refusalOf(outcome) : outcome;
+      }
       await pause(pauseMs(outcome, attempt));
     }
   }
 
-  private async tryOnce(path: string, init: AskInit): Promise<Response | Error> {
+  private async tryOnce(path: string, init: AskInit): Promise<Response | ServiceAwayError> {
     const { url, key } = this.options;
     const authorization = key === undefined ? {} : { authorization: key };
     const address = `${url.replace(/\/+$/, '')}/final-destination/v2/batches${path}`;
@@ -110,10 +107,16 @@ export class BatchService {
       const headers = { ...init.headers, ...authorization };
       return await fetch(address, { ...init, headers } as RequestInit);
     } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
+      return new ServiceAwayError(url, error);
     }
   }
 }
+
+const headersOf = ({ contentType, idempotencyKey, webhookSecret }: Submission) => ({
+  'content-type': contentType,
+  'idempotency-key': idempotencyKey,
+  ...(webhookSecret !== undefined && { 'webhook-secret': webhookSecret }),
+});
 
 async function* counted(
   blocks: AsyncIterable<Buffer>,
@@ -142,19 +145,4 @@ const pauseMs = (outcome: Response | Error, attempt: number): number => {
   const told = outcome instanceof Response ? Number(outcome.headers.get('retry-after')) : 0;
   const own = FIRST_PAUSE_MS * 2 ** (attempt - 1);
   return Math.min(told > 0 ? told * 1_000 : own, LONGEST_PAUSE_MS);
-};
-
-const refusalOf = async (outcome: Response | Error): Promise<Error> => {
-  if (outcome instanceof Error) return outcome;
-  const text = await outcome.text();
-  return new BatchRefusedError(outcome.status, reasonIn(text) ?? `answered ${outcome.status}`);
-};
-
-const reasonIn = (text: string): string | undefined => {
-  try {
-    const { reason, remediation } = JSON.parse(text) as { reason?: string; remediation?: string };
-    return reason && `${reason} ${remediation ?? ''}`.trim();
-  } catch {
-    return undefined;
-  }
 };

@@ -4,7 +4,9 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { BatchRefusedError, ServiceAwayError } from './batch-failures.js';
 import type { BatchService } from './batch-service.js';
+import { partPathOf } from './batch-state.js';
 
 const MOST_BREAKS = 10;
 const PAUSE_MS = 1_000;
@@ -24,13 +26,13 @@ export async function fetchResults(
   service: Pick<BatchService, 'results'>,
   { id, out, format }: ResultsPlan,
 ): Promise<void> {
-  const part = `${out}.part`;
+  const part = partPathOf(out);
   for (let breaks = 0; ; breaks += 1) {
     try {
       await fetchRest(service, { id, out: part, format });
       return await rename(part, out);
     } catch (error) {
-      if (breaks === MOST_BREAKS || !isBreak(error)) throw error;
+      if (breaks === MOST_BREAKS || !(error instanceof ServiceAwayError)) throw error;
       await pause(PAUSE_MS);
     }
   }
@@ -42,17 +44,28 @@ const fetchRest = async (
 ): Promise<void> => {
   const offset = await sizeOf(out);
   const response = await service.results({ id, format, offset }).catch((error: unknown) => {
-    // Nothing is left to fetch.
-    if ((error as { status?: number }).status === RANGE_NOT_SATISFIABLE) return undefined;
+    if (endsAt(offset, error)) return undefined;
     throw error;
   });
   if (!response?.body) return;
   const flags = response.status === PARTIAL_CONTENT ? 'a' : 'w';
-  await pipeline(
-    Readable.fromWeb(response.body as ReadableStream<Uint8Array>),
-    createWriteStream(out, { flags }),
-  );
+  await pipeline(arriving(response.body), createWriteStream(out, { flags }));
 };
+
+/** Whether the service refused to go on because nothing is left to fetch. */
+const endsAt = (offset: number, error: unknown): boolean =>
+  error instanceof BatchRefusedError &&
+  error.status === RANGE_NOT_SATISFIABLE &&
+  error.headers.get('content-range') === `bytes */${offset}`;
+
+/** Tells a connection that broke from a file that cannot be written. */
+async function* arriving(body: NonNullable<Response['body']>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* Readable.fromWeb(body as ReadableStream<Uint8Array>);
+  } catch (error) {
+    throw new ServiceAwayError('The service', error);
+  }
+}
 
 const sizeOf = async (file: string): Promise<number> => {
   try {
@@ -61,6 +74,3 @@ const sizeOf = async (file: string): Promise<number> => {
     return 0;
   }
 };
-
-/** The service's refusals have a status; a connection that broke has none. */
-const isBreak = (error: unknown): boolean => error instanceof Error && !('status' in error);
