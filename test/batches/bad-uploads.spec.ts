@@ -5,6 +5,7 @@ import { badUploads } from './bad-uploads.table.js';
 import { exchange } from '../support/exchange.js';
 import { eventually } from '../support/eventually.js';
 import { TEST_API_KEY } from '../support/stack.js';
+import { uploadsUnderWay } from './slow-upload.js';
 
 describe('an upload that is refused', () => {
   let service: BatchService;
@@ -69,8 +70,7 @@ describe('an upload that is refused', () => {
     expect(await kept(service.postgres)).toEqual(nothing);
   });
 
-  const underWay = async (): Promise<number> =>
-    (await service.postgres.database.query<{ n: number }>(transactions))[0]!.n;
+  const underWay = (): Promise<number> => uploadsUnderWay(service.postgres);
 
   it('does the service no harm', async () => {
     const good = { type: json, body: '{"queries":[{"address_string":"Ulm"}]}' };
@@ -78,13 +78,3 @@ describe('an upload that is refused', () => {
     expect(await kept(service.postgres)).toMatchObject({ batches: 1, chunks: 1 });
   });
 });
-
-/** Of uploads: they are the only ones that stay open. */
-const transactions = {
-  name: 'spec-uploads-under-way',
-  text: `
-SELECT count(*)::int AS n
-  FROM pg_stat_activity
- WHERE datname = current_database() AND application_name = 'gateway'
-   AND state LIKE 'idle in transaction%'`,
-};

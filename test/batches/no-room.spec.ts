@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startLoneGateway } from '../support/lone-gateway.js';
+import { eventually } from '../support/eventually.js';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { startStack } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+import { csv, kept, nothing, upload } from './batch-service.js';
+import type { Upload } from './batch-service.js';
+import { breakUploadsUnderWay, slowUpload, uploadsUnderWay } from './slow-upload.js';
+
+const itWithRedis = redisIsInstalled() ? it : it.skip;
+if (!redisIsInstalled()) console.warn('redis-server is not installed: it is not taken away');
+
+/** Many chunks, so that something of it is written before it ends. */
+const chunks = `city\n${'Ulm\n'.repeat(10_000)}`;
+const rows: Upload = { type: csv, body: chunks };
+
+/** What a disk without space says, in the midst of an upload. */
+const fillDisk = `
+CREATE FUNCTION spec_disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full';
+END $$;
+CREATE TRIGGER spec_disk_full BEFORE INSERT ON batch_chunk
+   FOR EACH ROW WHEN (NEW.ordinal = 1) EXECUTE FUNCTION spec_disk_full()`;
+
+describe('a submission that there is no room for', () => {
+  let postgres: TestPostgres;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.stop());
+
+  const withGateway = async (
+    environment: Readonly<Record<string, string>>,
+    work: (url: string, stack: Stack) => Promise<void>,
+    queueUrl = postgres.url,
+  ): Promise<void> => {
+    const databaseUrl = postgres.url;
+    const stack = await startStack({ queueUrl, databaseUrl, workers: 0, environment });
+    await work(stack.gateways[0]!.url, stack).finally(() => stack.stop());
+  };
+
+  const expectRefusal = async (answer: Response, reason: RegExp): Promise<void> => {
+    expect(await answer.json()).toMatchObject({
+      code: 'service_unavailable',
+      reason: expect.stringMatching(reason),
+    });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+  };
+
+  it('is told to come again when the disk of Postgres is full, and leaves nothing', () =>
+    withGateway({}, async (url) => {
+      await postgres.database.execute(fillDisk);
+      await expectRefusal(await upload(url, rows), /storage for batches is full/);
+      expect(await kept(postgres)).toEqual(nothing);
+      await postgres.database.execute('DROP FUNCTION spec_disk_full CASCADE');
+      expect((await upload(url, { type: csv, body: 'city\nUlm\n' })).status).toBe(202);
+    }));
+
+  it('is told to come again when Postgres goes away meanwhile, and leaves nothing', () =>
+    withGateway({}, async (url) => {
+      const before = await kept(postgres);
+      const slow = slowUpload(url, chunks);
+      await eventually(async () => (await breakUploadsUnderWay(postgres)) > 0);
+      slow.send(chunks);
+      await expectRefusal(await slow.answer, /./);
+      expect(await kept(postgres)).toEqual(before);
+      expect((await upload(url, { type: csv, body: 'city\nUlm\n' })).status).toBe(202);
+    }));
+
+  it('is told to come again while Postgres is out of reach', async () => {
+    const lone = await startLoneGateway();
+    try {
+      await expectRefusal(await upload(lone.gateways[0]!.url, rows), /./);
+    } finally {
+      await lone.stop();
+    }
+  });
+
+  it.each([
+    ['wait for answers', 'BATCH_ROWS_WAITING', /wait for their answers/],
+    ['are kept', 'BATCH_ROWS_KEPT', /storage for batches is full/],
+  ])('is refused before it is read when too many rows %s', async (_name, setting, reason) =>
+    withGateway({ [setting]: '1' }, async (url) => {
+      const before = await kept(postgres);
+      await expectRefusal(await upload(url, { type: csv, body: 'nothing' }), reason);
+      expect(await kept(postgres)).toEqual(before);
+    }),
+  );
+
+  itWithRedis('is taken in although Redis goes away meanwhile, and while it is away', async () => {
+    const redis = await startRedisServer();
+    try {
+      await withGateway(
+        { BOOTSTRAP_API_KEY_UNLIMITED: 'false' },
+        async (url) => {
+          const slow = slowUpload(url, chunks);
+          await eventually(async () => (await uploadsUnderWay(postgres)) > 0);
+          await redis!.kill();
+          slow.send('Ulm\n');
+          slow.end();
+          expect((await slow.answer).status).toBe(202);
+          expect((await upload(url, rows)).status).toBe(202);
+        },
+        redis!.url,
+      );
+    } finally {
+      await redis?.stop();
+    }
+  });
+});

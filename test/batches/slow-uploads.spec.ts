@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exchange } from '../support/exchange.js';
+import { TEST_API_KEY } from '../support/stack.js';
+import { kept, nothing, startBatchService } from './batch-service.js';
+import type { BatchService } from './batch-service.js';
+import { slowUpload } from './slow-upload.js';
+import type { SlowUpload } from './slow-upload.js';
+
+const limits = {
+  BATCH_UPLOADS: '1',
+  BATCH_UPLOAD_IDLE_MS: '1000',
+  BATCH_UPLOAD_BYTES_PER_SECOND: '1000',
+  BODY_TIMEOUT_MS: '500',
+};
+
+/** Sends a part ten times a second until something else has come to its end. */
+const sendUntil = async (
+  end: Promise<unknown>,
+  { send }: SlowUpload,
+  part: string,
+): Promise<void> => {
+  let isOver = false;
+  const over = (): void => void (isOver = true);
+  void end.then(over, over);
+  while (!isOver) {
+    send(part);
+    await sleep(100);
+  }
+};
+
+describe('an upload that takes its time', () => {
+  let service: BatchService;
+
+  beforeAll(async () => {
+    service = await startBatchService(limits, 0);
+  });
+  afterAll(() => service.stop());
+
+  const refusalOf = async (answer: Promise<Response>): Promise<unknown> => {
+    const { status } = await answer;
+    const { code, reason } = (await (await answer).json()) as { code: string; reason: string };
+    return { status, code, reason };
+  };
+
+  it('is given up when nothing of it comes any more', async () => {
+    const { answer } = slowUpload(service.url, 'city\nUlm\n');
+    expect(await refusalOf(answer)).toMatchObject({ status: 408, code: 'request_timeout' });
+    expect(await kept(service.postgres)).toEqual(nothing);
+  });
+
+  it('is given up when it only trickles', async () => {
+    const upload = slowUpload(service.url, 'city\n');
+    await sendUntil(upload.answer, upload, 'Ulm\n');
+    expect(await refusalOf(upload.answer)).toEqual({
+      status: 408,
+      code: 'request_timeout',
+      reason: 'The upload arrives at less than 1000 bytes a second.',
+    });
+    expect(await kept(service.postgres)).toEqual(nothing);
+  });
+
+  it('may take longer than any other body, which is held to its own time beside it', async () => {
+    const upload = slowUpload(service.url, 'city\n');
+    const head = [
+      'POST /final-destination/v2 HTTP/1.1',
+      'Host: x',
+      `Authorization: ${TEST_API_KEY}`,
+      'Content-Type: application/json',
+      'Content-Length: 10',
+      '\r\n{',
+    ];
+    const other = exchange(service.url, head.join('\r\n'));
+    await sendUntil(other, upload, 'Ulm\n'.repeat(100));
+    expect(await other).toMatch(/^HTTP\/1\.1 408 [^]*request_timeout/);
+    upload.end();
+    expect((await upload.answer).status).toBe(202);
+    expect(await kept(service.postgres)).toMatchObject({ batches: 1 });
+  });
+});
