@@ -68,6 +68,7 @@ describe('a submission that there is no room for', () => {
       const slow = slowUpload(url, chunks);
       await eventually(async () => (await breakUploadsUnderWay(postgres)) > 0);
       slow.send(chunks);
+      slow.end();
       await expectRefusal(await slow.answer, /./);
       expect(await kept(postgres)).toEqual(before);
       expect((await upload(url, { type: csv, body: 'city\nUlm\n' })).status).toBe(202);
