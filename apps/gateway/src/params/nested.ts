@@ -1,4 +1,3 @@
-import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateNested } from 'class-validator';
 
 /** A class whose instances are read from JSON objects. */
@@ -38,7 +37,6 @@ export const nestingOf = (owner: ParamsClass, property: string): Nesting | undef
 
 const nest = (prototype: object, property: string, nesting: Nesting): void => {
   ValidateNested()(prototype, property);
-  Type(() => nesting.type)(prototype, property);
   const known = nestings.get(prototype) ?? new Map<string, Nesting>();
   nestings.set(prototype, known.set(property, nesting));
 };

@@ -7,12 +7,12 @@ import type { Problem } from './problem.js';
 type Plain = Record<string, unknown>;
 
 /**
- * Copies from JSON only what the params classes know, so that whatever works on the copy meets no
- * strange key and no depth but theirs; everything else becomes a problem that names its path, or is
+ * Makes instances of params classes from JSON, with only what those know, so that whatever works on
+ * them meets no strange key and no depth but theirs; everything else becomes a problem that names its path, or is
  * ignored.
  *
- * The libraries leave this open: class-transformer drops `__proto__` and `constructor` without a
- * word, and follows a value as deep as it goes; class-validator takes an array for an object.
+ * The libraries leave this open: class-transformer would drop `__proto__` and `constructor` without
+ * a word, and follow a value as deep as it goes; class-validator takes an array for an object.
  */
 export class ShapeReader {
   readonly problems: Problem[] = [];
@@ -20,19 +20,25 @@ export class ShapeReader {
   constructor(private readonly unknownFields: 'refused' | 'ignored') {}
 
   /** The known part of `raw`; undefined when it is no object. Own keys whose value is null go. */
-  read(raw: unknown, type: ParamsClass, path: string): Plain | undefined {
+  read<Params extends object>(
+    raw: unknown,
+    type: ParamsClass<Params>,
+    path: string,
+  ): Params | undefined {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
       this.report(path, 'must be a JSON object');
       return undefined;
     }
     const known = fieldsOf(type);
-    const copy: Plain = {};
+    const params = new type();
     for (const [key, value] of Object.entries(raw)) {
       const field = known.get(key);
       if (field === undefined) this.meetUnknown(pathOfKey(path, key));
-      else if (value !== null) copy[key] = this.readField(value, field, pathOfKey(path, key));
+      else if (value !== null) {
+        (params as Plain)[key] = this.readField(value, field, pathOfKey(path, key));
+      }
     }
-    return copy;
+    return params;
   }
 
   private readField(value: unknown, field: Field, path: string): unknown {
@@ -48,7 +54,7 @@ export class ShapeReader {
       this.report(path, listMessage(most));
       return undefined;
     }
-    return value.map((item, index) => this.read(item, type, `${path}[${index}]`) ?? {});
+    return value.map((item, index) => this.read(item, type, `${path}[${index}]`) ?? new type());
   }
 
   private meetUnknown(path: string): void {

@@ -1,4 +1,3 @@
-import { plainToInstance } from 'class-transformer';
 import { ApiError } from '../../errors/api-error.js';
 import { oneAPath } from '../../params/one-a-path.js';
 import { reasonOf } from '../../params/problem.js';
@@ -9,8 +8,7 @@ import { OptionsParams } from '../../v2/params/options.params.js';
 /** Reads the options of a batch by the rules for those of a request; throws an ApiError. */
 export function readOptions(raw: unknown): OptionsParams {
   const shape = new ShapeReader('refused');
-  const known = shape.read(raw, OptionsParams, 'options') ?? {};
-  const options = plainToInstance(OptionsParams, known);
+  const options = shape.read(raw, OptionsParams, 'options') ?? new OptionsParams();
   const problems = oneAPath([
     ...shape.problems,
     ...problemsIn(options).map(({ path, what }) => ({ path: `options.${path}`, what })),

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { plainToInstance } from 'class-transformer';
 import type { GeocodeQuery } from '#contracts';
 import type { Problem } from '../../params/problem.js';
 import { problemsIn } from '../../params/problems-in.js';
@@ -20,9 +19,8 @@ export type Reading =
 /** Reads the parsed body of a request of version 1. Fields that it does not know are ignored. */
 export function readQuestion(body: unknown): Reading {
   const shape = new ShapeReader('ignored');
-  const known = shape.read(body, V1RequestParams, '');
-  if (known === undefined) return { outcome: 'invalid', problems: shape.problems };
-  const params = plainToInstance(V1RequestParams, known);
+  const params = shape.read(body, V1RequestParams, '');
+  if (params === undefined) return { outcome: 'invalid', problems: shape.problems };
   const problems = [...shape.problems, ...problemsIn(params), ...questionProblems(body as object)];
   if (problems.length > 0) return { outcome: 'invalid', problems };
   const query = geocodeQueryOf(params);

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { plainToInstance } from 'class-transformer';
 import type { Problem } from '../../params/problem.js';
 import { problemsIn } from '../../params/problems-in.js';
 import { ShapeReader } from '../../params/shape-reader.js';
@@ -15,9 +14,8 @@ export type QueryReading =
 /** Reads one query by itself, by the rules for those of a request. */
 export function readQuery(raw: unknown): QueryReading {
   const shape = new ShapeReader('refused');
-  const known = shape.read(raw, QueryParams, '');
-  if (known === undefined) return { outcome: 'invalid', problems: shape.problems };
-  const params = plainToInstance(QueryParams, known);
+  const params = shape.read(raw, QueryParams, '');
+  if (params === undefined) return { outcome: 'invalid', problems: shape.problems };
   const kind = kindProblem(raw, '');
   const problems = oneAPath([...shape.problems, ...problemsIn(params), ...(kind ? [kind] : [])]);
   return problems.length > 0 ? { outcome: 'invalid', problems } : { outcome: 'valid', params };

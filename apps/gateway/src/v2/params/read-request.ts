@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { plainToInstance } from 'class-transformer';
 import { oneAPath } from '../../params/one-a-path.js';
 import type { Problem } from '../../params/problem.js';
 import { problemsIn } from '../../params/problems-in.js';
@@ -15,13 +14,12 @@ export type Reading =
 /** Reads the parsed body of a request of version 2. */
 export function readRequest(body: unknown): Reading {
   const shape = new ShapeReader('refused');
-  const known = shape.read(body, RequestParams, '');
-  if (known === undefined) return { outcome: 'invalid', problems: shape.problems };
-  const params = plainToInstance(RequestParams, known);
+  const params = shape.read(body, RequestParams, '');
+  if (params === undefined) return { outcome: 'invalid', problems: shape.problems };
   const problems = oneAPath([
     ...shape.problems,
     ...problemsIn(params),
-    ...(known.queries ? kindProblems((body as RequestParams).queries) : []),
+    ...(params.queries ? kindProblems((body as RequestParams).queries) : []),
   ]);
   return problems.length > 0 ? { outcome: 'invalid', problems } : { outcome: 'valid', params };
 }
