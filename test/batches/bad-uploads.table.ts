@@ -5,6 +5,9 @@ import type { Upload } from './batch-service.js';
 /** An upload that is refused as a whole: what it is, how it is answered, and what is said. */
 export type BadUpload = readonly [string, Upload, number, string, RegExp];
 
+/** Without its answer, which others have, too. */
+type Refusal = readonly [string, Upload, RegExp];
+
 const rows = 'city\nUlm\nEly\n';
 const query = '{"address_string":"Ulm"}';
 const gzipped = gzipSync(`city\n${'Ulm\n'.repeat(20_000)}`);
@@ -17,128 +20,107 @@ const webhook = (url: unknown, secret?: string): Upload => ({
   type: json,
   body: JSON.stringify({ queries: [{ address_string: 'Ulm' }], webhook: { url, secret } }),
 });
-const invalid = 'invalid_upload';
-const failed = 'validation_failed';
 
-const documents: readonly BadUpload[] = [
-  ['an empty CSV', { type: csv, body: '' }, 400, invalid, /no rows/],
-  ['a CSV of a mark alone', { type: csv, body: '\ufeff' }, 400, invalid, /no rows/],
-  ['a CSV of empty lines', { type: csv, body: '\n\n\r\n' }, 400, invalid, /no rows/],
-  ['a header without rows', { type: csv, body: 'city,state\n\n' }, 400, invalid, /no rows/],
-  ['no known column', { type: csv, body: 'Ort,Land\nUlm,DE' }, 400, invalid, /: Ort, Land/],
-  ['no header', { type: csv, body: 'Ulm,DE\nEly,GB' }, 400, invalid, /: Ulm, DE/],
-  ['a column twice', { type: csv, body: 'city,City \n1,2' }, 400, invalid, /column city twice/],
-  ['a broken header', { type: csv, body: 'city,"a\nUlm,b' }, 400, invalid, /line 1, has a quote/],
-  ['an endless header', { type: csv, body: 'x'.repeat(2e6) }, 400, invalid, /line 1, is longer/],
-  ['a NUL in the header', { type: csv, body: 'city,\0\nU,x' }, 400, invalid, /1, holds a NUL/],
-  ['a picture', { type: csv, body: '\x89PNG\r\n\x1a\n\0\0\0' }, 400, invalid, /field of a query/],
-  ['an empty NDJSON', { type: ndjson, body: '' }, 400, invalid, /no rows/],
-  ['NDJSON of empty lines', { type: ndjson, body: '\n \n' }, 400, invalid, /no rows/],
-  ['an empty JSON', { type: json, body: '' }, 400, invalid, /ends too early/],
-  ['JSON without queries', { type: json, body: '{}' }, 400, invalid, /no list `queries`/],
-  ['no queries', { type: json, body: '{"queries":[]}' }, 400, invalid, /no rows/],
-  ['a list', { type: json, body: `[${query}]` }, 400, invalid, /must be an object/],
-  ['a string', { type: json, body: '"queries"' }, 400, invalid, /must be an object/],
-  ['queries in an object', { type: json, body: '{"queries":{"a":1}}' }, 400, invalid, /be a list/],
-  ['a number of queries', { type: json, body: '{"queries":5}' }, 400, invalid, /must be a list/],
-  ['JSON cut off', { type: json, body: `{"queries":[${query}` }, 400, invalid, /ends too early/],
-  ['more than JSON', { type: json, body: `{"queries":[${query}]}x` }, 400, invalid, /valid JSON/],
-  ['a NUL after it', { type: json, body: `{"queries":[${query}]}\0` }, 400, invalid, /valid JSON/],
-  ['broken JSON', { type: json, body: `{"queries":[${query},}]}` }, 400, invalid, /valid JSON/],
+const unreadable: readonly Refusal[] = [
+  ['an empty CSV', { type: csv, body: '' }, /no rows/],
+  ['a CSV of a mark alone', { type: csv, body: '\ufeff' }, /no rows/],
+  ['a CSV of empty lines', { type: csv, body: '\n\n\r\n' }, /no rows/],
+  ['a header without rows', { type: csv, body: 'city,state\n\n' }, /no rows/],
+  ['no known column', { type: csv, body: 'Ort,Land\nUlm,DE' }, /: Ort, Land/],
+  ['no header', { type: csv, body: 'Ulm,DE\nEly,GB' }, /: Ulm, DE/],
+  ['a column twice', { type: csv, body: 'city,City \n1,2' }, /column city twice/],
+  ['a broken header', { type: csv, body: 'city,"a\nUlm,b' }, /line 1, has a quote/],
+  ['an endless header', { type: csv, body: 'x'.repeat(2e6) }, /line 1, is longer/],
+  ['a NUL in the header', { type: csv, body: 'city,\0\nU,x' }, /1, holds a NUL/],
+  ['a picture', { type: csv, body: '\x89PNG\r\n\x1a\n\0\0\0' }, /field of a query/],
+  ['an empty NDJSON', { type: ndjson, body: '' }, /no rows/],
+  ['NDJSON of empty lines', { type: ndjson, body: '\n \n' }, /no rows/],
+  ['an empty JSON', { type: json, body: '' }, /ends too early/],
+  ['JSON without queries', { type: json, body: '{}' }, /no list `queries`/],
+  ['no queries', { type: json, body: '{"queries":[]}' }, /no rows/],
+  ['a list', { type: json, body: `[${query}]` }, /must be an object/],
+  ['a string', { type: json, body: '"queries"' }, /must be an object/],
+  ['queries in an object', { type: json, body: '{"queries":{"a":1}}' }, /be a list/],
+  ['a number of queries', { type: json, body: '{"queries":5}' }, /must be a list/],
+  ['JSON cut off', { type: json, body: `{"queries":[${query}` }, /ends too early/],
+  ['more than JSON', { type: json, body: `{"queries":[${query}]}x` }, /valid JSON/],
+  ['a NUL after it', { type: json, body: `{"queries":[${query}]}\0` }, /valid JSON/],
+  ['broken JSON', { type: json, body: `{"queries":[${query},}]}` }, /valid JSON/],
   [
     'JSON in another encoding',
     { type: json, body: Buffer.from('{"queries":[{"address_string":"M\xfcnchen"}]}', 'latin1') },
-    ...([400, invalid, /valid JSON in UTF-8/] as const),
+    /valid JSON in UTF-8/,
   ],
   [
     'a query of two megabytes',
     { type: json, body: `{"queries":[${query},{"address_string":"${'x'.repeat(2e6)}"}]}` },
-    ...([400, invalid, /After query 1/] as const),
+    /After query 1/,
   ],
 ];
 
-const said: readonly BadUpload[] = [
-  ['an unknown field', { type: json, body: `{"querys":[${query}]}` }, 400, failed, /querys/],
+const misworded: readonly Refusal[] = [
+  ['an unknown field', { type: json, body: `{"querys":[${query}]}` }, /querys/],
   [
     'an unknown option',
     { type: json, body: `{"queries":[${query}],"options":{"fast":true}}` },
-    ...([400, failed, /options.fast is not a known field/] as const),
+    /options.fast is not a known field/,
   ],
-  ['an unknown parameter', { type: csv, body: rows, search: '?a=1' }, 400, failed, /parameter a /],
+  ['an unknown parameter', { type: csv, body: rows, search: '?a=1' }, /parameter a /],
   [
     'a parameter twice',
     { type: csv, body: rows, search: '?verbose=true&verbose=false' },
-    ...([400, failed, /more than once/] as const),
+    /more than once/,
   ],
   [
     'an option of no meaning',
     { type: csv, body: rows, search: '?verbose=maybe' },
-    ...([400, failed, /options.verbose must be/] as const),
+    /options.verbose must be/,
   ],
   [
     'a column that is not there',
     { type: csv, body: rows, search: '?column.city=Ort' },
-    ...([400, failed, /column Ort, which is not among .*: city/] as const),
+    /column Ort, which is not among .*: city/,
   ],
   [
     'a column for no field',
     { type: csv, body: rows, search: '?column.town=city' },
-    ...([400, failed, /names no field/] as const),
+    /names no field/,
   ],
   [
     'a column for two fields',
     { type: csv, body: rows, search: '?column.city=city&column.locality=city' },
-    ...([400, failed, /holds another field/] as const),
+    /holds another field/,
   ],
-  [
-    'columns of JSON',
-    { type: ndjson, body: query, search: '?column.city=city' },
-    ...([400, failed, /for CSV alone/] as const),
-  ],
+  ['columns of JSON', { type: ndjson, body: query, search: '?column.city=city' }, /for CSV alone/],
   [
     'an endless Idempotency-Key',
     { type: csv, body: rows, headers: { 'idempotency-key': 'x'.repeat(256) } },
-    ...([400, failed, /Idempotency-Key/] as const),
+    /Idempotency-Key/,
   ],
   [
     'an empty Idempotency-Key',
     { type: csv, body: rows, headers: { 'idempotency-key': '""' } },
-    ...([400, failed, /Idempotency-Key/] as const),
-  ],
-  [
-    'a wrong key',
-    { type: csv, body: rows, headers: { authorization: 'wrong' } },
-    ...([401, 'unauthorized', /key/] as const),
-  ],
-  [
-    'rows past the limit',
-    { type: csv, body: `city\n${'Ulm\n'.repeat(2_001)}` },
-    429,
-    'too_many_batches',
-    /more rows/,
+    /Idempotency-Key/,
   ],
 ];
 
-const carried: readonly BadUpload[] = [
-  ['truncated gzip', { type: csv, body: gzipped.subarray(0, 90) }, 400, invalid, /gzipped data/],
-  ['damaged gzip', { type: csv, body: damaged }, 400, invalid, /gzipped data/],
-  ['a gzip bomb', { type: csv, body: bomb }, 413, 'batch_too_large', /1,073,741,824 bytes/],
+const packed: readonly Refusal[] = [
+  ['truncated gzip', { type: csv, body: gzipped.subarray(0, 90) }, /gzipped data/],
+  ['damaged gzip', { type: csv, body: damaged }, /gzipped data/],
   [
     'gzip that is none',
     { type: csv, body: rows, headers: { 'content-encoding': 'gzip' } },
-    ...([400, invalid, /not gzipped/] as const),
+    /not gzipped/,
   ],
-  [
-    'another encoding',
-    { type: csv, body: rows, headers: { 'content-encoding': 'br' } },
-    ...([415, 'unsupported_encoding', /./] as const),
-  ],
-  ['plain text', { type: 'text/plain', body: rows }, 415, 'unsupported_upload', /CSV/],
-  ['a form', { type: 'multipart/form-data', body: rows }, 415, 'unsupported_upload', /CSV/],
-  ['an unknown type', { body: Buffer.from(rows) }, 415, 'unsupported_upload', /CSV/],
 ];
 
-const webhooks: readonly BadUpload[] = [
+const untyped: readonly Refusal[] = [
+  ['plain text', { type: 'text/plain', body: rows }, /CSV/],
+  ['a form', { type: 'multipart/form-data', body: rows }, /CSV/],
+  ['an unknown type', { body: Buffer.from(rows) }, /CSV/],
+];
+
+const webhooks: readonly Refusal[] = [
   ...[
     'https://127.0.0.1/',
     'https://2130706433/',
@@ -150,18 +132,41 @@ const webhooks: readonly BadUpload[] = [
     'https://169.254.169.254/latest',
     'https://0.0.0.0/',
     'https://100.64.0.1/',
-  ].map((url): BadUpload => [`a webhook to ${url}`, webhook(url), 400, failed, /not public/]),
-  ['a webhook over HTTP', webhook('http://example.org/'), 400, failed, /https/],
-  ['a webhook to a file', webhook('file:///etc/passwd'), 400, failed, /https/],
-  ['a webhook to nowhere', webhook('there'), 400, failed, /must be a URL/],
-  ['a webhook to a number', webhook(5), 400, failed, /must be a URL/],
-  ['a webhook with a password', webhook('https://a:b@93.184.216.34/'), 400, failed, /password/],
-  ['a weak secret', webhook('https://93.184.216.34/', 'secret'), 400, failed, /whsec_/],
+  ].map((url): Refusal => [`a webhook to ${url}`, webhook(url), /not public/]),
+  ['a webhook over HTTP', webhook('http://example.org/'), /https/],
+  ['a webhook to a file', webhook('file:///etc/passwd'), /https/],
+  ['a webhook to nowhere', webhook('there'), /must be a URL/],
+  ['a webhook to a number', webhook(5), /must be a URL/],
+  ['a webhook with a password', webhook('https://a:b@93.184.216.34/'), /password/],
+  ['a weak secret', webhook('https://93.184.216.34/', 'secret'), /whsec_/],
   [
     'a webhook in the URL',
     { type: csv, body: rows, search: '?webhook=https://127.0.0.1/' },
-    ...([400, failed, /not public/] as const),
+    /not public/,
   ],
 ];
 
-export const badUploads: readonly BadUpload[] = [...documents, ...said, ...carried, ...webhooks];
+const answered = (
+  status: number,
+  code: string,
+  refusals: readonly Refusal[],
+): readonly BadUpload[] =>
+  refusals.map(([what, upload, reason]) => [what, upload, status, code, reason]);
+
+export const badUploads: readonly BadUpload[] = [
+  ...answered(400, 'invalid_upload', [...unreadable, ...packed]),
+  ...answered(400, 'validation_failed', [...misworded, ...webhooks]),
+  ...answered(401, 'unauthorized', [
+    ['a wrong key', { type: csv, body: rows, headers: { authorization: 'wrong' } }, /key/],
+  ]),
+  ...answered(413, 'batch_too_large', [
+    ['a gzip bomb', { type: csv, body: bomb }, /1,073,741,824 bytes/],
+  ]),
+  ...answered(415, 'unsupported_encoding', [
+    ['another encoding', { type: csv, body: rows, headers: { 'content-encoding': 'br' } }, /./],
+  ]),
+  ...answered(415, 'unsupported_upload', untyped),
+  ...answered(429, 'too_many_batches', [
+    ['rows past the limit', { type: csv, body: `city\n${'Ulm\n'.repeat(2_001)}` }, /more rows/],
+  ]),
+];
