@@ -9,6 +9,7 @@ import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
+import { BATCHES } from './batch-service.js';
 import { startCommand, submittedAs } from './own-command.js';
 import type { OwnCommand } from './own-command.js';
 
@@ -71,7 +72,7 @@ describe('the command for batches', () => {
     expect(lines.map((line) => (JSON.parse(line) as { row: number }).row)).toEqual(
       rows.map((_, at) => at + 1),
     );
-    const listed = await fetch(`${stack.gateways[0]!.url}/final-destination/v2/batches`, {
+    const listed = await fetch(stack.gateways[0]!.url + BATCHES, {
       headers: { authorization: TEST_API_KEY },
     });
     const { batches } = (await listed.json()) as { batches: readonly { id: string }[] };
@@ -116,7 +117,7 @@ describe('the command for batches', () => {
     const results = out('f-results.csv');
     const { ended } = start('f.csv', '--out', results);
     const { id } = await submittedAs(results);
-    const url = `${stack.gateways[0]!.url}/final-destination/v2/batches/${id}`;
+    const url = `${stack.gateways[0]!.url}${BATCHES}/${id}`;
     const asked = { headers: { authorization: TEST_API_KEY } };
     await eventually(async () => {
       const batch = (await (await fetch(url, asked)).json()) as WireBatch;

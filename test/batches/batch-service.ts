@@ -4,6 +4,7 @@ import type { TestPostgres } from '../support/postgres.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 
+/** Where batches are. */
 export const BATCHES = '/final-destination/v2/batches';
 
 /** A gateway, a worker that only echoes, and the Postgres that holds their batches and messages. */

@@ -2,6 +2,7 @@ import type { Batch } from '#batches';
 import type { BatchPresentation } from '../../apps/gateway/src/batches/batch-presentation.js';
 import { startStack, TEST_API_KEY } from '../support/stack.js';
 import type { RunningProgram } from '../support/stack.js';
+import { BATCHES } from './batch-service.js';
 import { accepted, answerChunk, endOf, ownBatches, uploadOf, wishOf } from './own-batches.js';
 import type { OwnBatches } from './own-batches.js';
 
@@ -33,8 +34,7 @@ export async function ownGateway(): Promise<OwnGateway> {
 const asked = { authorization: TEST_API_KEY, 'accept-encoding': 'identity' };
 
 /** Where the parts of a batch are. */
-export const pathOf = ({ id }: Pick<Batch, 'id'>, part = ''): string =>
-  `/final-destination/v2/batches/${id}${part}`;
+export const pathOf = ({ id }: Pick<Batch, 'id'>, part = ''): string => `${BATCHES}/${id}${part}`;
 
 /** Submits chunks of rows, as `uploadOf` makes them. */
 export const submitted = async (

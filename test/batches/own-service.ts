@@ -4,8 +4,9 @@ import { answerOf } from '../gateway/ask.js';
 import type { Answer } from '../gateway/ask.js';
 import { startPostgres } from '../support/postgres.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
+import { BATCHES } from './batch-service.js';
 
-export const BATCHES = '/final-destination/v2/batches';
+export { BATCHES };
 
 /** Asked with a key, the specs' own unless told otherwise. */
 export interface Ask extends RequestInit {

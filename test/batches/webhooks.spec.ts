@@ -4,10 +4,10 @@ import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack, StackOptions } from '../support/stack.js';
+import { BATCHES } from './batch-service.js';
 import { startReceiver, verified } from './own-receiver.js';
 import type { OwnReceiver } from './own-receiver.js';
 
-const PATH = '/final-destination/v2/batches';
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 /** A batch as it is answered, as far as these specs look. */
@@ -47,7 +47,7 @@ const ask = async (method: string, path: string, more: RequestInit = {}) => {
 };
 
 const submit = (webhook: unknown, queries = [{ address_string: 'fast' }]) =>
-  ask('POST', PATH, {
+  ask('POST', BATCHES, {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ queries, webhook }),
   });
@@ -66,7 +66,7 @@ describe('a webhook', () => {
     ]);
     await heard('/complete');
     const event = verified(SECRET, receiver.at('/complete')[0]!);
-    const { body: batch } = await ask('GET', `${PATH}/${body.id}`);
+    const { body: batch } = await ask('GET', `${BATCHES}/${body.id}`);
     expect(event).toMatchObject({ type: 'batch.completed', data: batch });
     // Another message could only follow before this one, of a batch that came later.
     await submitTo('/after');
@@ -76,7 +76,7 @@ describe('a webhook', () => {
 
   it('may be a parameter, whose secret is made and told once', async () => {
     const url = encodeURIComponent(`${receiver.url}/parameter`);
-    const { body } = await ask('POST', `${PATH}?webhook=${url}`, {
+    const { body } = await ask('POST', `${BATCHES}?webhook=${url}`, {
       headers: { 'content-type': 'text/csv' },
       body: 'address_string\nfast\n',
     });
@@ -84,7 +84,7 @@ describe('a webhook', () => {
     expect(secret).toMatch(/^whsec_/);
     await heard('/parameter');
     expect(verified(secret, receiver.at('/parameter')[0]!).data.id).toBe(body.id);
-    expect((await ask('GET', `${PATH}/${body.id}`)).body.webhook).toBeUndefined();
+    expect((await ask('GET', `${BATCHES}/${body.id}`)).body.webhook).toBeUndefined();
   });
 
   it('is told again what it did not take, letter by letter and under the same id', async () => {
@@ -107,7 +107,7 @@ describe('a webhook', () => {
   it('is told of a batch that was cancelled', async () => {
     const queries = Array.from({ length: 2_000 }, () => ({ address_string: 'slow' }));
     const { body } = await submit({ url: `${receiver.url}/cancelled`, secret: SECRET }, queries);
-    await ask('DELETE', `${PATH}/${body.id}`);
+    await ask('DELETE', `${BATCHES}/${body.id}`);
     await heard('/cancelled');
     expect(verified(SECRET, receiver.at('/cancelled')[0]!)).toMatchObject({
       type: 'batch.cancelled',
@@ -130,12 +130,12 @@ describe('a webhook', () => {
 
   it('is refused when it is given twice, or a secret without it', async () => {
     const webhook = { url: `${receiver.url}/twice` };
-    const twice = await ask('POST', `${PATH}?webhook=${encodeURIComponent(webhook.url)}`, {
+    const twice = await ask('POST', `${BATCHES}?webhook=${encodeURIComponent(webhook.url)}`, {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ queries: [{ address_string: 'fast' }], webhook }),
     });
     expect([twice.status, twice.body.reason]).toEqual([400, 'webhook is given more than once']);
-    const alone = await ask('POST', PATH, {
+    const alone = await ask('POST', BATCHES, {
       headers: { 'content-type': 'text/csv', 'webhook-secret': SECRET },
       body: 'address_string\nfast\n',
     });
@@ -148,7 +148,7 @@ describe('a webhook', () => {
   it('comes with the same secret when its submission is sent again', async () => {
     const url = encodeURIComponent(`${receiver.url}/again`);
     const send = () =>
-      ask('POST', `${PATH}?webhook=${url}`, {
+      ask('POST', `${BATCHES}?webhook=${url}`, {
         headers: { 'content-type': 'text/csv', 'idempotency-key': '"again"' },
         body: 'address_string\nfast\n',
       });
@@ -186,7 +186,7 @@ describe('a webhook to this very machine', () => {
     'is refused unless that was allowed, and nothing is kept: %s',
     async (url) => {
       const before = await kept();
-      const response = await fetch(`${strict.gateways[0]!.url}${PATH}`, {
+      const response = await fetch(`${strict.gateways[0]!.url}${BATCHES}`, {
         method: 'POST',
         headers: { authorization: TEST_API_KEY, 'content-type': 'application/json' },
         body: JSON.stringify({ queries: [{ address_string: 'fast' }], webhook: { url } }),
