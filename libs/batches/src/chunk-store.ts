@@ -2,7 +2,7 @@ import type { GeocodeAnswer, GeocodeQuery, InputFilter } from '#contracts';
 import type { Database, Statement, Transaction } from '#database';
 import type { BatchStatus } from './batch.js';
 import { waitForDisk } from './durably.js';
-import { pack, unpack } from './packed.js';
+import { packRecords, unpack } from './packed.js';
 import { PATIENCE } from './patience.js';
 
 const TIMEOUT = { timeoutMs: 30_000 };
@@ -121,7 +121,7 @@ export class ChunkStore {
 
   /** Stores the answers of a chunk once, however often it was answered. */
   async finish(name: ChunkName, answers: readonly RowAnswer[]): Promise<void> {
-    const answered = { packed: await pack(answers), counts: countsOf(answers) };
+    const answered = { packed: await packRecords(answers), counts: countsOf(answers) };
     const storing = (transaction: Transaction) => store(transaction, name, answered);
     await this.database.transaction(storing, PATIENCE);
   }

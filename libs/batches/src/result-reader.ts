@@ -1,7 +1,7 @@
 import type { Database, Statement } from '#database';
 import type { RowInput } from './batch-row.js';
 import type { RowAnswer } from './chunk-store.js';
-import { unpack } from './packed.js';
+import { unpack, unpackRecords } from './packed.js';
 
 const TIMEOUT = { timeoutMs: 30_000 };
 
@@ -106,7 +106,7 @@ export class ResultReader {
     if (!row) return undefined;
     const [inputs, answers] = await Promise.all([
       unpack<readonly RowInput[]>(row.inputs),
-      unpack<readonly RowAnswer[]>(row.answers),
+      unpackRecords<readonly RowAnswer[]>(row.answers),
     ]);
     return { ordinal, firstRow: row.first_row, inputs, answers };
   }
