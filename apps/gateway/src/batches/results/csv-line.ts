@@ -4,5 +4,12 @@ import type { Cell, CellWriter } from './csv-cell.js';
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
 /** A line of a CSV with its end. */
-export const csvLine = (cells: readonly Cell[], writer: CellWriter): string =>
-  `${cells.map(writer).join(',')}\r\n`;
+export const csvLine = (cells: readonly Cell[], writer: CellWriter): string => {
+  // Written a hundred million times: a list of what was written would cost as much as writing it.
+  let line = '';
+  for (const [at, cell] of cells.entries()) {
+    if (at > 0) line += ',';
+    if (cell !== undefined) line += writer(cell);
+  }
+  return `${line}\r\n`;
+};
