@@ -15,10 +15,12 @@ export interface OwnGateway extends OwnBatches {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
 
-export async function ownGateway(): Promise<OwnGateway> {
+export async function ownGateway(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<OwnGateway> {
   const own = await ownBatches();
   const { url } = own;
-  const stack = await startStack({ queueUrl: url, databaseUrl: url, workers: 0 });
+  const stack = await startStack({ queueUrl: url, databaseUrl: url, workers: 0, environment });
   const gateway = stack.gateways[0]!;
   return {
     ...own,

@@ -20,6 +20,7 @@ describe('the settings of a gateway', () => {
         perKey: { batches: 10, rows: 20_000_000 },
         most: { rowsWaiting: 50_000_000, rowsKept: 200_000_000 },
         uploadsAtOnce: 4,
+        download: { atOnce: 32, idleMs: 120_000 },
         upload: {
           rows: 5_000_000,
           bytes: 1024 ** 3,

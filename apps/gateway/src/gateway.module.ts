@@ -11,9 +11,11 @@ import type { Logger } from '#observability';
 import { KeyCheck } from './access/key-check.js';
 import { WrongKeys } from './access/wrong-keys.js';
 import { MethodsController } from './batches/methods.controller.js';
+import { DownloadGate } from './batches/results/download-gate.js';
 import { ResultsController } from './batches/results/results.controller.js';
 import { ResultSender } from './batches/results/result-sender.js';
 import { TextLengths } from './batches/results/text-lengths.js';
+import { TextSender } from './batches/results/text-sender.js';
 import { WholeTextSender } from './batches/results/whole-text-sender.js';
 import { UploadController } from './batches/upload/upload.controller.js';
 import { UploadGate } from './batches/upload/upload-gate.js';
@@ -32,6 +34,8 @@ import { V2Controller } from './v2/v2.controller.js';
 
 /** Beside those of uploads: for whoever watches and fetches. */
 const BATCH_CONNECTIONS = 6;
+
+const forResults = [DownloadGate, ResultSender, TextLengths, TextSender, WholeTextSender];
 
 /** HTTP in, messages out. */
 @Module({})
@@ -70,9 +74,7 @@ export class GatewayModule {
         { provide: GATEWAY_CONFIG, useValue: config },
         KeyCheck,
         ProgressFeed,
-        ResultSender,
-        TextLengths,
-        WholeTextSender,
+        ...forResults,
         UploadGate,
         WebhookCourier,
         WrongKeys,

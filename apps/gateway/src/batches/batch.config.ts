@@ -1,5 +1,6 @@
 import { IsIn, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
 import { ProgramEnvironment } from '#settings';
+import type { DownloadLimits } from './results/download-limits.js';
 import type { UploadLimits } from './upload/upload-limits.js';
 import { areNetworks, readNetworks } from './webhooks/open-address.js';
 import type { WebhookRules } from './webhooks/webhook-target.js';
@@ -54,6 +55,18 @@ export class BatchEnvironment extends ProgramEnvironment {
   @IsInt()
   readonly BATCH_UPLOAD_BYTES_PER_SECOND: number = 4_096;
 
+  /** Results that this gateway sends at once, half of them at most for one key; each takes about 5 MB. */
+  @Max(10_000)
+  @Min(1)
+  @IsInt()
+  readonly BATCH_DOWNLOADS: number = 32;
+
+  /** Whoever takes nothing of results for so long is not waited for. */
+  @Max(600_000)
+  @Min(100)
+  @IsInt()
+  readonly BATCH_DOWNLOAD_IDLE_MS: number = 120_000;
+
   /** Rows, of all keys, that wait for answers; above it no batch is taken in. */
   @Max(1_000_000_000_000)
   @Min(0)
@@ -87,6 +100,7 @@ export interface BatchSettings {
   readonly most: { readonly rowsWaiting: number; readonly rowsKept: number };
   readonly uploadsAtOnce: number;
   readonly upload: UploadLimits;
+  readonly download: DownloadLimits;
 }
 
 /** The settings of batches that an environment holds. */
@@ -101,6 +115,7 @@ export const batchSettingsOf = (read: BatchEnvironment): BatchSettings => ({
     idleMs: read.BATCH_UPLOAD_IDLE_MS,
     bytesPerSecond: read.BATCH_UPLOAD_BYTES_PER_SECOND,
   },
+  download: { atOnce: read.BATCH_DOWNLOADS, idleMs: read.BATCH_DOWNLOAD_IDLE_MS },
 });
 
 /** Where messages on batches may go. */

@@ -11,7 +11,7 @@ import { presentedChunks } from './presented-chunks.js';
 import type { Telling } from './presented-chunks.js';
 import type { ResultFormat } from './result-format.js';
 import { readResultParameters } from './result-parameters.js';
-import { sendNothing, sendText } from './send-text.js';
+import { TextSender } from './text-sender.js';
 import { WholeTextSender } from './whole-text-sender.js';
 
 /** How one and the same thing is written. */
@@ -29,6 +29,7 @@ export class ResultSender {
     private readonly batches: BatchStore,
     private readonly reader: ResultReader,
     private readonly wholeTexts: WholeTextSender,
+    private readonly sender: TextSender,
   ) {}
 
   async sendResults(formats: Formats, exchange: Exchange): Promise<FastifyReply> {
@@ -78,8 +79,8 @@ export class ResultSender {
     const isGzipped = acceptsGzip(request.headers['accept-encoding']);
     reply.header('Accept-Ranges', 'none');
     if (isGzipped) reply.header('Content-Encoding', 'gzip');
-    if (request.method === 'HEAD') return sendNothing(reply);
-    return sendText(reply, presentedChunks(this.reader, telling), { isGzipped });
+    if (request.method === 'HEAD') return this.sender.sendNothing(reply);
+    return this.sender.send(reply, presentedChunks(this.reader, telling), { isGzipped });
   }
 }
 

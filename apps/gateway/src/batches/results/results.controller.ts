@@ -5,6 +5,7 @@ import { DescribesErrors, DescribesResults } from '../openapi/result-operations.
 import { StreamsAnswer } from '../streams-answer.js';
 import { csvFormat, rawCsvFormat } from './csv.format.js';
 import { csvErrors, ndjsonErrors, rawCsvErrors } from './error.formats.js';
+import { DownloadGate } from './download-gate.js';
 import { ndjsonFormat } from './ndjson.format.js';
 import { ResultSender } from './result-sender.js';
 
@@ -15,12 +16,16 @@ const errors = { ndjson: ndjsonErrors, csv: csvErrors, rawCsv: rawCsvErrors };
 @Controller('final-destination/v2/batches')
 @UseGuards(RateLimitGuard)
 export class ResultsController {
-  constructor(private readonly sender: ResultSender) {}
+  constructor(
+    private readonly sender: ResultSender,
+    private readonly gate: DownloadGate,
+  ) {}
 
   @Get(':id/results')
   @DescribesResults()
   @StreamsAnswer()
   results(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    this.gate.enter({ request, reply });
     return this.sender.sendResults(results, { request, reply });
   }
 
@@ -28,6 +33,7 @@ export class ResultsController {
   @DescribesErrors()
   @StreamsAnswer()
   errors(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    this.gate.enter({ request, reply });
     return this.sender.sendErrors(errors, { request, reply });
   }
 }

@@ -8,10 +8,10 @@ import type { ByteRange } from './byte-range.js';
 import type { Exchange } from './exchange.js';
 import { presentedChunks } from './presented-chunks.js';
 import type { Telling } from './presented-chunks.js';
-import { sendNothing, sendText } from './send-text.js';
 import { chunksCovering } from './text-layout.js';
 import type { TextLayout } from './text-layout.js';
 import { TextLengths } from './text-lengths.js';
+import { TextSender } from './text-sender.js';
 
 /** A text of results from its first row, of which parts may be asked for. */
 export interface WholeText extends Telling {
@@ -25,6 +25,7 @@ export class WholeTextSender {
   constructor(
     private readonly reader: ResultReader,
     private readonly lengths: TextLengths,
+    private readonly sender: TextSender,
   ) {}
 
   async send(text: WholeText, { request, reply }: Exchange): Promise<FastifyReply> {
@@ -36,7 +37,9 @@ export class WholeTextSender {
     if (range === undefined && acceptsGzip(headers['accept-encoding'])) {
       // How it shrinks may differ from time to time: no part of it can be asked for.
       reply.headers({ ETag: `W/${etag}`, 'Accept-Ranges': 'none', 'Content-Encoding': 'gzip' });
-      return isHead(request) ? sendNothing(reply) : this.sendAll(text, { request, reply });
+      return isHead(request)
+        ? this.sender.sendNothing(reply)
+        : this.sendAll(text, { request, reply });
     }
     reply.headers({ ETag: etag, 'Accept-Ranges': 'bytes' });
     const layout = await this.layoutOf(text, request, range);
@@ -49,7 +52,7 @@ export class WholeTextSender {
     }
     const { first, last } = part ?? { first: 0, last: layout.total - 1 };
     reply.header('Content-Length', String(last - first + 1));
-    if (isHead(request)) return sendNothing(reply);
+    if (isHead(request)) return this.sender.sendNothing(reply);
     return this.sendPart(text, { layout, part: { first, last } }, reply);
   }
 
@@ -65,7 +68,7 @@ export class WholeTextSender {
 
   private sendAll(text: WholeText, { reply }: Exchange): Promise<FastifyReply> {
     const isGzipped = reply.getHeader('content-encoding') === 'gzip';
-    return sendText(reply, this.noted(text), { isGzipped });
+    return this.sender.send(reply, this.noted(text), { isGzipped });
   }
 
   private sendPart(
@@ -78,7 +81,7 @@ export class WholeTextSender {
       checkLength(layout, ordinal, bytes),
     );
     const length = part.last - part.first + 1;
-    return sendText(reply, cutOut(written, skip, length), { isGzipped: false });
+    return this.sender.send(reply, cutOut(written, skip, length), { isGzipped: false });
   }
 
   /** The whole text, whose lengths are remembered as far as it is read. */

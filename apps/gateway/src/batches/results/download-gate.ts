@@ -1,0 +1,40 @@
+import { finished } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { principalOf } from '../../access/principal-of.js';
+import { ApiError } from '../../errors/api-error.js';
+import { GATEWAY_CONFIG } from '../../gateway.config.js';
+import type { GatewayConfig } from '../../gateway.config.js';
+import type { Exchange } from './exchange.js';
+
+/** By then another download may have ended. */
+const RETRY_SECONDS = 5;
+
+/** Results are sent to so many at once as this gateway has memory for, whoever is slow to take them. */
+@Injectable()
+export class DownloadGate {
+  private readonly inside = new Map<string, number>();
+
+  constructor(@Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'batches'>) {}
+
+  /** Lets a request in until its answer has ended, however it ends; throws an ApiError when there is no room. */
+  enter({ request, reply }: Exchange): void {
+    const { keyId } = principalOf(request);
+    const { atOnce } = this.config.batches.download;
+    const ofKey = this.inside.get(keyId) ?? 0;
+    const ofAll = [...this.inside.values()].reduce((sum, count) => sum + count, 0);
+    if (ofAll >= atOnce || ofKey >= Math.ceil(atOnce / 2)) {
+      throw new ApiError('unavailable', {
+        reason: 'Too many results are being fetched.',
+        retryAfterSeconds: RETRY_SECONDS,
+      });
+    }
+    this.inside.set(keyId, ofKey + 1);
+    finished(reply.raw, () => this.leave(keyId));
+  }
+
+  private leave(keyId: string): void {
+    const left = (this.inside.get(keyId) ?? 1) - 1;
+    if (left > 0) this.inside.set(keyId, left);
+    else this.inside.delete(keyId);
+  }
+}
