@@ -139,6 +139,17 @@ describe('the chunks of batches', () => {
     expect(await own.results.read(id, 1)).toBeUndefined();
   });
 
+  it('of a batch that expires while they are answered are not stored', async () => {
+    const wish = wishOf({ keyId: 'expiring', retentionSeconds: 0 });
+    const { id } = accepted(await own.writer.submit(wish, uploadOf([['a']])));
+    const name = { batch: id, ordinal: 0 };
+    expect(await own.chunks.begin(name)).toBeDefined();
+    await new Retention(own.database).expire();
+    expect(await own.batches.find('expiring', id)).toMatchObject({ status: 'expired' });
+    await own.chunks.finish(name, [{ outcome: 'no-match' }]);
+    expect(await own.results.read(id, 0)).toBeUndefined();
+  });
+
   it('of different keys take turns, and those of one key follow one another', async () => {
     const huge = await submitted(
       'huge',

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
+import type { Batch } from '#batches';
+import { Database } from '#database';
+import { eventually } from '../support/eventually.js';
+import { withDatabase } from '../support/postgres.js';
+import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import type { RedisServer } from '../support/redis-server.js';
+import { programs, startStack } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+import { accepted, ownBatches, uploadOf, wishOf } from './own-batches.js';
+import type { OwnBatches } from './own-batches.js';
+
+const CHUNKS = 120;
+const ROWS_A_CHUNK = 10;
+
+/** For a worker whose clock goes ahead of all others. */
+const hoursAhead = (hours: number): Readonly<Record<string, string>> => ({
+  NODE_OPTIONS: `--import=data:text/javascript,const{now}=Date;Date.now=()=>now()+${hours * 3_600_000}`,
+});
+
+const describeWithRedis = redisIsInstalled() ? describe : describe.skip;
+
+describeWithRedis('workers that answer a batch', () => {
+  let own: OwnBatches;
+  let redis: RedisServer;
+  let stacks: readonly Stack[] = [];
+
+  beforeAll(async () => {
+    own = await ownBatches();
+    redis = (await startRedisServer())!;
+    const stack = (environment: Readonly<Record<string, string>>): Promise<Stack> =>
+      startStack({
+        queueUrl: redis.url,
+        databaseUrl: own.url,
+        gateways: 0,
+        workerProgram: programs.echoWorker,
+        environment,
+      });
+    stacks = await Promise.all([stack({}), stack(hoursAhead(3))]);
+  });
+  afterAll(async () => {
+    await Promise.all(stacks.map((stack) => stack.stop()));
+    await redis?.stop();
+    await own?.stop();
+  });
+
+  const submitted = async (text: string, chunks = CHUNKS): Promise<Batch> => {
+    const rows = Array.from({ length: ROWS_A_CHUNK }, () => text);
+    const upload = uploadOf(Array.from({ length: chunks }, () => rows));
+    return accepted(await own.writer.submit(wishOf(), upload));
+  };
+  const find = async ({ keyId, id }: Batch): Promise<Batch> => (await own.batches.find(keyId, id))!;
+  const isBegun = async (batch: Batch): Promise<boolean> =>
+    (await find(batch)).counts.processed > 0;
+  const isCompleted = async (batch: Batch): Promise<boolean> =>
+    (await find(batch)).status === 'completed';
+
+  /** Waits until every row is answered, once. */
+  const complete = async (batch: Batch): Promise<void> => {
+    await eventually(() => isCompleted(batch), 60_000);
+    const { total } = batch.counts;
+    expect((await find(batch)).counts).toMatchObject({ processed: total, matched: total });
+  };
+
+  /** Lets something happen in the middle of a batch. */
+  const through = async (incident: () => Promise<unknown>): Promise<void> => {
+    const batch = await submitted('row');
+    await eventually(() => isBegun(batch));
+    await incident();
+    await complete(batch);
+  };
+
+  const allowConnections = async (isAllowed: boolean): Promise<void> => {
+    const administration = new Database({ url: withDatabase(own.url, 'postgres') });
+    const name = new URL(own.url).pathname.slice(1);
+    await administration.execute(`
+      ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS ${isAllowed};
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = '${name}' AND application_name = 'worker' AND NOT ${isAllowed}`);
+    await administration.close();
+  };
+
+  it('go on when the queue is emptied', () =>
+    through(async () => {
+      const connection = new Redis(redis.url);
+      await connection.flushall();
+      connection.disconnect();
+    }));
+
+  it('go on when another queue has taken the place of the first', () =>
+    through(() => redis.restart()));
+
+  it('go on when Postgres was away', () =>
+    through(async () => {
+      await allowConnections(false);
+      await allowConnections(true);
+    }));
+
+  it('count nothing twice when one of them stood still and comes late', async () => {
+    const [worker] = stacks[0]!.workers;
+    const batch = await submitted('slow', 4);
+    await eventually(async () => (await find(batch)).status === 'running');
+    worker!.signal('SIGSTOP');
+    await complete(batch);
+    worker!.signal('SIGCONT');
+    await complete(await submitted('row'));
+    await complete(batch);
+  });
+});
