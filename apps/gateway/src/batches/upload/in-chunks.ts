@@ -3,18 +3,19 @@ import { setImmediate } from 'node:timers/promises';
 /** Rows answered together: a message, a statement and a commit for all of them. */
 export const CHUNK_ROWS = 500;
 
-/** Rows read in one go; then others have their turn in the event loop. */
-const TURN_ROWS = 50;
-
-/** Gathers rows into chunks, the last of which may be smaller. */
-export async function* inChunks<Row>(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[]> {
-  let chunk: Row[] = [];
-  for await (const row of rows) {
-    chunk.push(row);
-    if (chunk.length % TURN_ROWS === 0) await setImmediate();
-    if (chunk.length < CHUNK_ROWS) continue;
-    yield chunk;
-    chunk = [];
+/**
+ * Gathers rows, however many come at a time, into chunks, the last of which may be smaller. After
+ * every group others have their turn in the event loop.
+ */
+export async function* inChunks<Row>(
+  groups: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  let rows: readonly Row[] = [];
+  for await (const group of groups) {
+    rows = [...rows, ...group];
+    for (; rows.length >= CHUNK_ROWS; rows = rows.slice(CHUNK_ROWS))
+      yield rows.slice(0, CHUNK_ROWS);
+    await setImmediate();
   }
-  if (chunk.length > 0) yield chunk;
+  if (rows.length > 0) yield rows;
 }

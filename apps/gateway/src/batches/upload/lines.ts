@@ -11,28 +11,58 @@ export const LONGEST_LINE = 64 * 1024;
 export const LINE_FEED = 0x0a;
 export const CARRIAGE_RETURN = 0x0d;
 
-/** Parts a stream into lines; of a line that is too long no more than may be is held. */
-export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<UploadLine> {
-  let held: Buffer[] = [];
-  let heldBytes = 0;
-  let number = 1;
-  const line = (): UploadLine => ({
-    number,
-    ...(heldBytes <= LONGEST_LINE && { bytes: withoutReturn(Buffer.concat(held)) }),
-  });
-  for await (const block of source) {
+/** Lines handed on in one go: what is done with them holds the event loop for about a millisecond. */
+const MOST_AT_ONCE = 250;
+
+/** Parts a stream into lines, some at a time; of one that is too long no more than may be is held. */
+export async function* linesOf(
+  source: AsyncIterable<Buffer>,
+): AsyncGenerator<readonly UploadLine[]> {
+  const lines = new LineReader();
+  for await (const block of source) yield* lines.read(block);
+  yield lines.rest();
+}
+
+class LineReader {
+  private held: Buffer[] = [];
+  private heldBytes = 0;
+  private number = 1;
+
+  *read(block: Buffer): Generator<readonly UploadLine[]> {
+    let lines: UploadLine[] = [];
     let start = 0;
     for (let end = block.indexOf(LINE_FEED); end >= 0; end = block.indexOf(LINE_FEED, start)) {
-      if (heldBytes <= LONGEST_LINE) held.push(block.subarray(start, end));
-      heldBytes += end - start;
-      yield line();
-      [held, heldBytes, number, start] = [[], 0, number + 1, end + 1];
+      this.hold(block.subarray(start, end));
+      lines.push(this.line());
+      start = end + 1;
+      if (lines.length < MOST_AT_ONCE) continue;
+      yield lines;
+      lines = [];
     }
-    if (heldBytes <= LONGEST_LINE) held.push(block.subarray(start));
-    heldBytes += block.length - start;
-    if (heldBytes > LONGEST_LINE) held = [];
+    this.hold(block.subarray(start));
+    yield lines;
   }
-  if (heldBytes > 0) yield line();
+
+  /** The last line, where nothing ends it. */
+  rest(): readonly UploadLine[] {
+    return this.heldBytes > 0 ? [this.line()] : [];
+  }
+
+  private hold(bytes: Buffer): void {
+    this.heldBytes += bytes.length;
+    if (this.heldBytes > LONGEST_LINE) this.held = [];
+    else if (bytes.length > 0) this.held.push(bytes);
+  }
+
+  private line(): UploadLine {
+    const { number, held } = this;
+    const isTaken = this.heldBytes <= LONGEST_LINE;
+    this.held = [];
+    this.heldBytes = 0;
+    this.number += 1;
+    if (!isTaken) return { number };
+    return { number, bytes: withoutReturn(held.length === 1 ? held[0]! : Buffer.concat(held)) };
+  }
 }
 
 const withoutReturn = (bytes: Buffer): Buffer =>

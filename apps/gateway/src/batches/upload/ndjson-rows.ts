@@ -6,10 +6,11 @@ import { rejectedRow, rowOfNamedQuery } from './row-of-query.js';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** A query a line; empty lines are no rows. */
-export async function* ndjsonRows(source: AsyncIterable<Buffer>): AsyncGenerator<BatchRow> {
-  for await (const line of linesOf(source)) {
-    const row = rowOfLine(line);
-    if (row) yield row;
+export async function* ndjsonRows(
+  source: AsyncIterable<Buffer>,
+): AsyncGenerator<readonly BatchRow[]> {
+  for await (const lines of linesOf(source)) {
+    yield lines.map(rowOfLine).filter((row) => row !== undefined);
   }
 }
 

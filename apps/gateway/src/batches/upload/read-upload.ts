@@ -88,7 +88,7 @@ async function* chunksOf(
   yield* inChunks(limited(rowsOf(upload, said), upload.limits.rows));
 }
 
-const rowsOf = (upload: ArrivingUpload, said: Said): AsyncIterable<BatchRow> => {
+const rowsOf = (upload: ArrivingUpload, said: Said): AsyncIterable<readonly BatchRow[]> => {
   const { body, format, parameters } = upload;
   if (format !== 'csv') refuseColumns(parameters);
   if (format === 'ndjson') return ndjsonRows(asUtf8(body.text()));

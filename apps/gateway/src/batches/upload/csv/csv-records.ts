@@ -4,23 +4,17 @@ import { LineDecoder } from './line-decoder.js';
 import { RecordReader } from './record-reader.js';
 import type { CsvLine, CsvRecord } from './record-reader.js';
 
-/** Lines looked at in one go. */
-const GATHERED = 250;
-
-/** The records of a CSV in UTF-8 or Windows-1252, empty lines left out. */
-export async function* csvRecords(source: AsyncIterable<Buffer>): AsyncGenerator<CsvRecord> {
+/** The records of a CSV in UTF-8 or Windows-1252, some at a time, empty lines left out. */
+export async function* csvRecords(
+  source: AsyncIterable<Buffer>,
+): AsyncGenerator<readonly CsvRecord[]> {
   const decoder = new LineDecoder();
   const reader = new RecordReader();
-  let gathered: CsvLine[] = [];
-  for await (const line of linesOf(source)) {
-    gathered.push(decoded(line, decoder));
-    if (gathered.length < GATHERED) continue;
-    reader.take(gathered);
-    yield* reader.read('sure');
-    gathered = [];
+  for await (const lines of linesOf(source)) {
+    reader.take(lines.map((line) => decoded(line, decoder)));
+    yield [...reader.read('sure')];
   }
-  reader.take(gathered);
-  yield* reader.read('all');
+  yield [...reader.read('all')];
 }
 
 const decoded = ({ number, bytes }: UploadLine, decoder: LineDecoder): CsvLine => {

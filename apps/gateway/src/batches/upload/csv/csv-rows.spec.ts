@@ -22,7 +22,7 @@ const read = async (
     mapping: new Map(Object.entries(mapping)),
     onHeader: (all: Csv['columns']) => (columns = all),
   };
-  for await (const row of csvRows(blocks(), reading)) rows.push(row);
+  for await (const some of csvRows(blocks(), reading)) rows.push(...some);
   return { rows, columns };
 };
 

@@ -21,18 +21,25 @@ export interface CsvReading {
 export async function* csvRows(
   source: AsyncIterable<Buffer>,
   { mapping, onHeader }: CsvReading,
-): AsyncGenerator<BatchRow> {
+): AsyncGenerator<readonly BatchRow[]> {
   let header: CsvHeader | undefined;
-  for await (const record of csvRecords(asUtf8(source))) {
-    if (header) yield rowOfRecord(record, header);
-    else {
-      if ('problem' in record)
-        throw brokenUpload(`The header, line ${record.line}, ${record.problem}.`);
-      header = readCsvHeader(record.cells, mapping);
+  for await (const records of csvRecords(asUtf8(source))) {
+    const [first, ...others] = records;
+    if (!header && first) {
+      header = headerOf(first, mapping);
       onHeader(header.columns);
-    }
+      yield rowsOf(others, header);
+    } else if (header) yield rowsOf(records, header);
   }
 }
+
+const headerOf = (record: CsvRecord, mapping: CsvReading['mapping']): CsvHeader => {
+  if ('cells' in record) return readCsvHeader(record.cells, mapping);
+  throw brokenUpload(`The header, line ${record.line}, ${record.problem}.`);
+};
+
+const rowsOf = (records: readonly CsvRecord[], header: CsvHeader): readonly BatchRow[] =>
+  records.map((record) => rowOfRecord(record, header));
 
 const rowOfRecord = (record: CsvRecord, header: CsvHeader): BatchRow => {
   const { line } = record;

@@ -58,15 +58,19 @@ export class RecordReader {
     const whole: TextLine[] = [];
     for (let at = start; at < this.lines.length; at += 1) {
       const line = this.lines[at]!;
-      if (!('text' in line) || !isClosed([line])) break;
+      if (!('text' in line) || quotesIn(line.text) % 2 !== 0) break;
       whole.push(line);
     }
     if (whole.length === 0) return undefined;
-    const rows = this.parse(whole);
-    // An empty line at the end of what is parsed is no row to the parser, and elsewhere one.
-    if (!rows || rows.length < whole.filter(isFilled).length) return undefined;
-    const records = whole.map(({ number }, index) => ({ line: number, cells: rows[index] ?? [] }));
-    return { records: records.filter((_, index) => isFilled(whole[index]!)), lines: whole.length };
+    const quoted = whole.filter(isQuoted);
+    const rows = quoted.length === 0 ? [] : this.parse(quoted);
+    if (rows?.length !== quoted.length) return undefined;
+    let at = 0;
+    const records = whole.filter(isFilled).map((line) => ({
+      line: line.number,
+      cells: isQuoted(line) ? rows[at++]! : line.text.split(this.delimiter ?? ','),
+    }));
+    return { records, lines: whole.length };
   }
 
   /** One record, of as many lines as its quotes ask for. */
@@ -109,6 +113,9 @@ const alone = ({ number, problem }: { number: number; problem: string }): Read =
 /** Every quote that opens also closes, and one inside is written twice. */
 const isClosed = (lines: readonly TextLine[]): boolean =>
   lines.reduce((quotes, { text }) => quotes + quotesIn(text), 0) % 2 === 0;
+
+/** Where nothing is quoted, whatever parts the cells parts the line. */
+const isQuoted = ({ text }: TextLine): boolean => text.includes('"');
 
 const quotesIn = (text: string): number => {
   let quotes = 0;
