@@ -1,32 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Statement, Transaction } from '#database';
-import { asAccepted } from './batch.js';
 import { batchColumns, batchOf } from './batch-record.js';
 import type { BatchRecord } from './batch-record.js';
 import type { BatchRow } from './batch-row.js';
 import { durably } from './durably.js';
 import { pack } from './packed.js';
-import type { Webhook } from './webhook-store.js';
+import { repeatedSubmission } from './repeated-submission.js';
 import type { BatchWish, Submission, Upload, UploadEnd } from './submission.js';
+import type { Webhook } from './webhook-store.js';
 
 const TIMEOUT = { timeoutMs: 10_000 };
 
 /** From one chunk to the next, on the slowest of lines; then its idempotency key is free again. */
-const PATIENCE = { patienceMs: 600_000 };
+const UPLOAD_PATIENCE = { patienceMs: 600_000 };
 
-/** Two locks that end with the transaction, wherever it ends; the numbers tell them apart from others. */
-const tryIdempotencyKey: Statement = {
-  name: 'batches-try-idempotency-key',
-  text: `SELECT pg_try_advisory_xact_lock(hashtextextended($1 || '/' || $2, 734612)) AS is_ours`,
-};
+/** Ends with the transaction, wherever that ends; the number tells the lock apart from others. */
 const lockKey: Statement = {
   name: 'batches-lock-key',
   text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 734613))',
-};
-
-const findSubmitted: Statement = {
-  name: 'batches-find-submitted',
-  text: `SELECT ${batchColumns}, payload_digest FROM batch WHERE key = $1 AND idempotency_key = $2`,
 };
 
 const unfinishedOf: Statement = {
@@ -80,7 +71,7 @@ export class BatchWriter {
     const submitting = durably(
       this.database,
       (transaction) => submitWithin(transaction, wish, upload),
-      PATIENCE,
+      UPLOAD_PATIENCE,
     );
     return submitting.catch((error: unknown) => {
       if (error instanceof Refused) return error.submission;
@@ -103,9 +94,8 @@ const submitWithin = async (
   wish: BatchWish,
   upload: Upload,
 ): Promise<Submission> => {
-  const submitted = await findEarlier(transaction, wish);
-  if (submitted === 'under-way') return { outcome: 'under-way' };
-  if (submitted) return compareWith(submitted, upload);
+  const repeated = await repeatedSubmission(transaction, wish, upload);
+  if (repeated) return repeated;
   const id = randomUUID();
   const { keyId, idempotencyKey, retentionSeconds } = wish;
   const opening = [id, keyId, idempotencyKey ?? null, retentionSeconds];
@@ -132,28 +122,6 @@ const endColumnsOf = (end: UploadEnd): readonly unknown[] => [
   end.inputFilter,
   JSON.stringify(end.presentation),
 ];
-
-type Submitted = BatchRecord & { readonly payload_digest: Buffer };
-
-const findEarlier = async (
-  transaction: Transaction,
-  { keyId, idempotencyKey }: BatchWish,
-): Promise<Submitted | 'under-way' | undefined> => {
-  if (idempotencyKey === undefined) return undefined;
-  const names = [keyId, idempotencyKey];
-  const [lock] = await transaction.query<{ is_ours: boolean }>(tryIdempotencyKey, names, TIMEOUT);
-  if (!lock?.is_ours) return 'under-way';
-  const [submitted] = await transaction.query<Submitted>(findSubmitted, names, TIMEOUT);
-  return submitted;
-};
-
-const compareWith = async (submitted: Submitted, upload: Upload): Promise<Submission> => {
-  // Its rows made a batch once: by now, limits may be others, and a webhook's name may lead elsewhere.
-  const digest = await upload.skim();
-  return digest.equals(submitted.payload_digest)
-    ? { outcome: 'replayed', batch: asAccepted(batchOf(submitted)) }
-    : { outcome: 'other-payload' };
-};
 
 const writeChunks = async (
   transaction: Transaction,
