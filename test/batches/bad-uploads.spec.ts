@@ -11,7 +11,7 @@ describe('an upload that is refused', () => {
   let service: BatchService;
 
   beforeAll(async () => {
-    service = await startBatchService({ BATCH_ROWS_PER_KEY: '2000' }, 0);
+    service = await startBatchService({ BATCH_ROWS_PER_KEY: '20000' }, 0);
   });
   afterAll(() => service.stop());
 

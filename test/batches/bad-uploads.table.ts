@@ -161,12 +161,10 @@ export const badUploads: readonly BadUpload[] = [
   ]),
   ...answered(413, 'batch_too_large', [
     ['a gzip bomb', { type: csv, body: bomb }, /1,073,741,824 bytes/],
+    ['rows past the limit', { type: csv, body: `city\n${'Ulm\n'.repeat(20_001)}` }, /20,000 rows/],
   ]),
   ...answered(415, 'unsupported_encoding', [
     ['another encoding', { type: csv, body: rows, headers: { 'content-encoding': 'br' } }, /./],
   ]),
   ...answered(415, 'unsupported_upload', untyped),
-  ...answered(429, 'too_many_batches', [
-    ['rows past the limit', { type: csv, body: `city\n${'Ulm\n'.repeat(2_001)}` }, /more rows/],
-  ]),
 ];

@@ -54,6 +54,13 @@ const sendingAnother: Provocation = async ({ url }) => {
   return upload(url, { ...rows, headers: named, body: 'city\nEly\n' });
 };
 
+/** Together they hold more rows than the key may have; a worker takes seconds for them. */
+const sendingWhileAnotherRuns: Provocation = async ({ url }) => {
+  const many = { type: csv, body: `address_string\n${'slow\n'.repeat(40)}` };
+  await upload(url, many);
+  return upload(url, many);
+};
+
 /** How one comes by every row of the table; a row without a way does not compile. */
 const provocations: Readonly<Record<BatchFailure, Provocation>> = {
   invalidUpload: sending({ type: csv, body: '' }),
@@ -64,18 +71,18 @@ const provocations: Readonly<Record<BatchFailure, Provocation>> = {
   notAcceptable: fetching({ accept: 'text/html' }),
   idempotencyUnderWay: sendingTwiceAtOnce,
   batchExpired: fetchingLate,
-  batchTooLarge: sending({ type: csv, body: `city\n${'Ulm\n'.repeat(101)}` }),
+  batchTooLarge: sending({ type: csv, body: `city\n${'Ulm\n'.repeat(51)}` }),
   unsupportedUpload: sending({ ...rows, type: 'text/plain' }),
   rangeNotSatisfiable: fetching({ range: 'bytes=1000000-' }),
   idempotencyKeyReused: sendingAnother,
-  tooManyBatches: sending({ type: csv, body: `city\n${'Ulm\n'.repeat(51)}` }),
+  tooManyBatches: sendingWhileAnotherRuns,
 };
 
 describe('every row of the table of errors of batches', () => {
   let service: BatchService;
 
   beforeAll(async () => {
-    service = await startBatchService({ BATCH_ROWS: '100', BATCH_ROWS_PER_KEY: '50' });
+    service = await startBatchService({ BATCH_ROWS_PER_KEY: '50' });
   });
   afterAll(() => service.stop());
 

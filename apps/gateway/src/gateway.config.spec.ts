@@ -33,6 +33,15 @@ describe('the settings of a gateway', () => {
     });
   });
 
+  it('let no upload hold more rows than its key may have', () => {
+    const config = readGatewayConfig({
+      ...database,
+      REDIS_URL: 'redis://b',
+      BATCH_ROWS_PER_KEY: '9',
+    });
+    expect(config.batches.upload.rows).toBe(9);
+  });
+
   it('take the queue from QUEUE_URL, else REDIS_URL, else DATABASE_URL', () => {
     const urls = {
       QUEUE_URL: 'rediss://a',

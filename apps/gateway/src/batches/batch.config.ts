@@ -110,7 +110,8 @@ export const batchSettingsOf = (read: BatchEnvironment): BatchSettings => ({
   most: { rowsWaiting: read.BATCH_ROWS_WAITING, rowsKept: read.BATCH_ROWS_KEPT },
   uploadsAtOnce: read.BATCH_UPLOADS,
   upload: {
-    rows: read.BATCH_ROWS,
+    // Whoever waited with more than a key may have would wait for ever.
+    rows: Math.min(read.BATCH_ROWS, read.BATCH_ROWS_PER_KEY),
     bytes: read.BATCH_BYTES,
     idleMs: read.BATCH_UPLOAD_IDLE_MS,
     bytesPerSecond: read.BATCH_UPLOAD_BYTES_PER_SECOND,
