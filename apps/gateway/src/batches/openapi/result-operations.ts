@@ -48,7 +48,7 @@ const Range = (): MethodDecorator =>
       required: false,
       description: 'The ETag of an earlier answer: if it is another one now, all is sent.',
       schema: { type: 'string' },
-      example: '"csv-1-2000"',
+      example: '"csv-2-2000"',
     }),
   );
 
@@ -67,7 +67,7 @@ const headers: AnswerHeaders = {
 
 const resultsHeaders: AnswerHeaders = {
   ...headers,
-  ETag: textHeader('Names this very text; weak where it is gzipped.', '"csv-1-2000"'),
+  ETag: textHeader('Names this very text; weak where it is gzipped.', '"csv-2-2000"'),
 };
 
 const partHeaders: AnswerHeaders = {

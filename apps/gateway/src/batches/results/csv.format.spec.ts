@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Destination } from '#contracts';
+import type { Destination, Explanation } from '#contracts';
+import type { OptionsParams } from '../../v2/params/options.params.js';
 import { csvFormat } from './csv.format.js';
 
 const destination: Destination = {
@@ -26,10 +27,11 @@ const named = (name: string) => ({ name, use: 'carried' }) as const;
 const columns = [named('Name'), named('Ort')];
 const header = (names = columns): string[] =>
   csvFormat.header({ options: {}, columns: names }).trimEnd().split(',');
-const lineOf = (answer: Parameters<typeof csvFormat.line>[0]['answer']): string =>
+type Answer = Parameters<typeof csvFormat.line>[0]['answer'];
+const lineOf = (answer: Answer, options: OptionsParams = {}): string =>
   csvFormat.line(
     { row: 1, input: { line: 2, carried: ['a', 'b'], problem: 'it is bad' }, answer },
-    { options: {}, columns },
+    { options, columns },
   );
 
 describe('results as CSV', () => {
@@ -66,5 +68,54 @@ describe('results as CSV', () => {
 
   it('have the number and the name of a row where the upload had no columns', () => {
     expect(csvFormat.header({ options: {} })).toMatch(/^row,row_id,result_status,/);
+  });
+
+  it('have the parts of the address, source identifiers and what led there where options ask', () => {
+    const options = {
+      structured_response: true,
+      source_id: { os_uprn: true, os_udprn: false },
+      verbose: true,
+      return_original: true,
+    };
+    const names = csvFormat.header({ options, columns }).trimEnd().split(',');
+    expect(names.slice(header().length - 1)).toEqual(
+      [
+        ...['unit', 'house_name', 'street_number', 'street_name', 'locality', 'city', 'county'],
+        ...['state', 'country', 'postalcode', 'country_code', 'os_uprn', 'info', 'warnings'],
+        ...['errors', 'reason'],
+      ].map((name) => `result_${name}`),
+    );
+    const found: Destination = {
+      ...destination,
+      label: 'x',
+      address: { streetNumber: '-1/2', city: 'Ulm', postcode: '01234' },
+      sourceIds: { uprn: '12', udprn: '34' },
+    };
+    const explanation: Explanation = {
+      level: 'street',
+      components: { city: 'matched' },
+      info: ['a, b'],
+      warnings: [],
+      errors: [],
+    };
+    expect(lineOf({ outcome: 'matched', matches: [found], explanation }, options)).toMatch(
+      /,,,'-1\/2,,,Ulm,,,,01234,DE,12,"level: street; city: matched; a, b",,,\r\n$/,
+    );
+    const filtered = { ...explanation, level: undefined, components: {}, info: [], errors: ['no'] };
+    expect(lineOf({ outcome: 'filtered', explanation: filtered }, options)).toMatch(
+      /^a,b,no_matches,,.*,,,,no,\r\n$/,
+    );
+    for (const answer of [null, { outcome: 'no-match' }, { outcome: 'failed' }] as const) {
+      expect(lineOf(answer, options).split(',')).toHaveLength(names.length);
+    }
+  });
+
+  it('have the query as it came where the upload had no columns', () => {
+    const batch = { options: { return_original: true } };
+    expect(csvFormat.header(batch)).toMatch(/,original_request,result_reason\r\n$/);
+    const input = { line: 1, query: { address_string: '=1' } };
+    expect(csvFormat.line({ row: 1, input, answer: { outcome: 'no-match' } }, batch)).toMatch(
+      /,"{""address_string"":""=1""}",\r\n$/,
+    );
   });
 });
