@@ -12,7 +12,11 @@ const BOOTSTRAP = 'bootstrap';
 /** A gateway over stores that the spec itself fills: no worker answers what it does not answer. */
 export interface OwnGateway extends OwnBatches {
   readonly gateway: RunningProgram;
-  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  get(
+    path: string,
+    headers?: Readonly<Record<string, string>>,
+    method?: 'GET' | 'HEAD',
+  ): Promise<Response>;
 }
 
 export async function ownGateway(
@@ -25,7 +29,8 @@ export async function ownGateway(
   return {
     ...own,
     gateway,
-    get: (path, headers) => fetch(gateway.url + path, { headers: { ...asked, ...headers } }),
+    get: (path, headers, method = 'GET') =>
+      fetch(gateway.url + path, { method, headers: { ...asked, ...headers } }),
     stop: async () => {
       await stack.stop();
       await own.stop();

@@ -31,9 +31,7 @@ export class WholeTextSender {
   async send(text: WholeText, { request, reply }: Exchange): Promise<FastifyReply> {
     const { headers } = request;
     const etag = etagOf(text);
-    // A date is none of ours, and a condition on another text than this asks for all of this.
-    const ifRange = headers['if-range'];
-    const range = ifRange === undefined || ifRange === etag ? headers.range : undefined;
+    const range = isHead(request) ? undefined : rangeOf(headers, etag);
     if (range === undefined && acceptsGzip(headers['accept-encoding'])) {
       // How it shrinks may differ from time to time: no part of it can be asked for.
       reply.headers({ ETag: `W/${etag}`, 'Accept-Ranges': 'none', 'Content-Encoding': 'gzip' });
@@ -94,6 +92,12 @@ export class WholeTextSender {
     }
   }
 }
+
+/** A date is none of ours, and a condition on another text than this asks for all of this. */
+const rangeOf = (
+  { range, 'if-range': condition }: FastifyRequest['headers'],
+  etag: string,
+): string | undefined => (condition === undefined || condition === etag ? range : undefined);
 
 const isHead = ({ method }: FastifyRequest): boolean => method === 'HEAD';
 
