@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import { answered, ownGateway, pathOf, submitted } from './own-gateway.js';
-import type { OwnGateway } from './own-gateway.js';
 
 const CHUNKS = 30;
 const ROWS = 500;
@@ -25,33 +25,38 @@ SELECT count(*)::int AS count
 
 type Headers = Readonly<Record<string, string>>;
 
-describe('whoever takes nothing of results', () => {
-  let own: OwnGateway;
-  let path: string;
+/** A key has half of the downloads: one. */
+const BATCH_DOWNLOADS = '2';
 
+const withResults = async (environment: Readonly<Record<string, string>>) => {
+  const own = await ownGateway({ BATCH_DOWNLOADS, ...environment });
+  const batch = await submitted(own, chunks);
+  await answered(own, batch);
+  const get = (part: string, headers?: Headers): Promise<Response> =>
+    own.get(pathOf(batch, part), headers);
+  /** The first answer once there is room. */
+  const getInTurn = async (part: string, headers?: Headers): Promise<Response> => {
+    for (const deadline = Date.now() + 30_000; ; await sleep(50)) {
+      const answer = await get(part, headers);
+      if (answer.status !== 503) return answer;
+      if (Date.now() > deadline) throw new Error('there was no room');
+      await answer.text();
+    }
+  };
+  return { own, get, getInTurn };
+};
+type Service = Awaited<ReturnType<typeof withResults>>;
+
+describe('whoever takes nothing of results', () => {
+  let service: Service;
   beforeAll(async () => {
-    // A key has half of the downloads: one.
-    own = await ownGateway({ BATCH_DOWNLOADS: '2', BATCH_DOWNLOAD_IDLE_MS: '2000' });
-    const batch = await submitted(own, chunks);
-    await answered(own, batch);
-    path = pathOf(batch);
+    service = await withResults({ BATCH_DOWNLOAD_IDLE_MS: '1000' });
   });
-  afterAll(() => own?.stop());
+  afterAll(() => service?.own.stop());
 
   const isIdle = async (): Promise<boolean> => {
-    const [row] = await own.database.query<{ count: number }>(activeConnections);
+    const [row] = await service.own.database.query<{ count: number }>(activeConnections);
     return row?.count === 0;
-  };
-
-  /** Once there is room. */
-  const begun = async (part: string, headers?: Headers): Promise<Response> => {
-    let answer: Response | undefined;
-    await eventually(async () => {
-      answer = await own.get(path + part, headers);
-      if (answer.status === 503) await answer.text();
-      return answer.status !== 503;
-    });
-    return answer!;
   };
 
   it.each<[string, Headers]>([
@@ -59,33 +64,37 @@ describe('whoever takes nothing of results', () => {
     ['/results?from=2', {}],
     ['/results', { range: 'bytes=1-' }],
     ['/results?format=csv', { 'accept-encoding': 'gzip' }],
-  ])(
-    'holds no connection to Postgres, and is waited for until a limit: %s %j',
-    async (part, headers) => {
-      const stalled = await begun(part, headers);
-      expect(stalled.ok).toBe(true);
-      await eventually(isIdle);
-      const other = await own.get(`${path}/results`);
-      expect(other.status).toBe(503);
-      expect(other.headers.get('retry-after')).toBe('5');
-      expect(await other.json()).toMatchObject({ code: 'service_unavailable' });
+  ])('holds no connection to Postgres, and is given up: %s %j', async (part, headers) => {
+    const stalled = await service.getInTurn(part, headers);
+    expect(stalled.ok).toBe(true);
+    await eventually(isIdle);
+    const next = await service.getInTurn('/errors');
+    expect(next.status).toBe(200);
+    expect(await next.text()).toBe('');
+    await expect(stalled.arrayBuffer()).rejects.toThrow('terminated');
+  });
+});
 
-      const next = await begun('/errors');
-      expect(next.status).toBe(200);
-      expect(await next.text()).toBe('');
-      await expect(stalled.arrayBuffer()).rejects.toThrow('terminated');
-    },
-  );
+describe('results that a key fetches', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await withResults({});
+  });
+  afterAll(() => service?.own.stop());
 
-  it('leaves the place of a download when it goes', async () => {
-    for (let time = 0; time < 5; time += 1) {
-      const answer = await begun('/results');
-      expect(answer.status).toBe(200);
-      await answer.body?.cancel();
+  it('are no more at once than half of all, and make room when they are left', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      const first = await service.getInTurn('/results');
+      expect(first.status).toBe(200);
+      const second = await service.get('/results');
+      expect(second.status).toBe(503);
+      expect(second.headers.get('retry-after')).toBe('5');
+      expect(await second.json()).toMatchObject({ code: 'service_unavailable' });
+      await first.body?.cancel();
     }
-    for (const refused of ['/results?from=0', '/results?format=xml']) {
-      expect((await begun(refused)).status).toBe(400);
+    for (const refused of ['/results?from=0', '/errors?format=xml']) {
+      expect((await service.getInTurn(refused)).status).toBe(400);
     }
-    expect((await begun('/results')).status).toBe(200);
+    expect((await service.getInTurn('/errors')).status).toBe(200);
   });
 });
