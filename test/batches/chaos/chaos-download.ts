@@ -1,6 +1,6 @@
+import { BATCHES } from '../batch-service.js';
 import { Refused } from './chaos-client.js';
 import type { ChaosClient, Question } from './chaos-client.js';
-import { BATCHES } from './chaos-upload.js';
 import type { Incident } from './incidents.js';
 
 const NEWLINE = 10;

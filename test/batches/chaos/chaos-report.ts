@@ -1,6 +1,7 @@
-import type { Outcome, Standstill } from './chaos-run.js';
+import type { Outcome } from './chaos-run.js';
 import type { Incident, Plan } from './incidents.js';
 import { victims } from './incidents.js';
+import type { Standstill } from './progress.js';
 
 /** One run of several. */
 export interface Run {
@@ -17,7 +18,9 @@ export const describeRun = ({ run, plan, outcome, verdict, seconds }: Run): stri
     ([phase, incidents]: [string, readonly Incident[]]) =>
       `  ${phase}: ${incidents.map(describeIncident).join(', ')}`,
   );
-  const end = `run ${run}: ${verdict} in ${seconds.toFixed(1)} s, ${outcome.repeats} asked again`;
+  const pause = outcome.longestPauseSeconds.toFixed(1);
+  const took = `${seconds.toFixed(1)} s, longest pause ${pause} s, ${outcome.repeats} asked again`;
+  const end = `run ${run}: ${verdict}, ${took}`;
   return [end, ...happened].join('\n');
 };
 
@@ -34,9 +37,8 @@ export const describeStandstills = (standstills: readonly Standstill[]): string 
         .filter((standstill) => standstill.victim === victim)
         .map((standstill) => standstill.seconds)
         .sort((one, other) => one - other);
-      const median = seconds[Math.floor(seconds.length / 2)] ?? NaN;
-      const longest = seconds.at(-1) ?? NaN;
-      const cells = [seconds.length, median.toFixed(1), longest.toFixed(1)];
+      const median = seconds[Math.floor(seconds.length / 2)]?.toFixed(1);
+      const cells = [seconds.length, median, seconds.at(-1)?.toFixed(1)];
       return `| ${victim} | ${cells.join(' | ')} |`;
     }),
   ].join('\n');

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BATCHES } from '../batch-service.js';
 import { ChaosClient } from './chaos-client.js';
 import { download } from './chaos-download.js';
 import type { ChaosService } from './chaos-service.js';
-import { BATCHES, submit } from './chaos-upload.js';
-import type { Incident, Plan, Victim } from './incidents.js';
+import { submit } from './chaos-upload.js';
+import { Progress } from './progress.js';
+import type { Standstill } from './progress.js';
+import type { Incident, Plan } from './incidents.js';
 
 const POLL_MS = 50;
 const RUN_LIMIT_MS = 900_000;
@@ -21,12 +24,8 @@ export interface Outcome {
   /** How often something had to be asked again. */
   readonly repeats: number;
   readonly standstills: readonly Standstill[];
-}
-
-/** How long nothing was answered after a victim was back. */
-export interface Standstill {
-  readonly victim: Victim;
-  readonly seconds: number;
+  /** The longest time in which no row was answered, whatever was away meanwhile. */
+  readonly longestPauseSeconds: number;
 }
 
 /** Takes a batch through all that happens to it; throws unless it is completed. */
@@ -37,10 +36,10 @@ export const runBatch = async (
 ): Promise<Outcome> => {
   const client = new ChaosClient(service);
   const id = await submit(client, body, plan.upload);
-  const standstills = await watch(client, id, plan.answering);
+  const { standstills, longestPauseSeconds } = await watch(client, id, plan.answering);
   const ndjson = await download(client, { id, format: 'ndjson', rows }, plan.ndjson);
   const csv = await download(client, { id, format: 'csv', rows }, plan.csv);
-  return { ndjson, csv, repeats: client.repeats, standstills };
+  return { ndjson, csv, repeats: client.repeats, standstills, longestPauseSeconds };
 };
 
 interface WireBatch {
@@ -52,7 +51,7 @@ const watch = async (
   client: ChaosClient,
   id: string,
   incidents: readonly Incident[],
-): Promise<readonly Standstill[]> => {
+): Promise<Progress> => {
   const deadline = Date.now() + RUN_LIMIT_MS;
   const progress = new Progress();
   const strikes: Promise<void>[] = [];
@@ -68,30 +67,9 @@ const watch = async (
       await Promise.all(strikes);
       if (status !== 'completed') throw new Error(`the batch is ${status}`);
       if (rest.length > 0) throw new Error('the batch was over before all had happened');
-      return progress.standstills;
+      return progress;
     }
     await sleep(POLL_MS);
   }
   throw new Error('the batch did not end');
 };
-
-/** Notes how long it takes until more rows are done than were. */
-class Progress {
-  readonly standstills: Standstill[] = [];
-  private processed = 0;
-  private awaiting: { readonly victim: Victim; readonly since: number }[] = [];
-
-  note(processed: number): void {
-    if (processed <= this.processed) return;
-    this.processed = processed;
-    const now = performance.now();
-    for (const { victim, since } of this.awaiting) {
-      this.standstills.push({ victim, seconds: (now - since) / 1_000 });
-    }
-    this.awaiting = [];
-  }
-
-  await(victim: Victim): void {
-    this.awaiting.push({ victim, since: performance.now() });
-  }
-}

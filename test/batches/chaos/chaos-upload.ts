@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { BATCHES } from '../batch-service.js';
 import type { ChaosClient, Question } from './chaos-client.js';
 import type { Incident } from './incidents.js';
-
-export const BATCHES = '/final-destination/v2/batches';
 
 const BLOCK_BYTES = 64 * 1024;
 
