@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { csv, json, ndjson } from './batch-service.js';
 import type { Upload } from './batch-service.js';
 
@@ -128,35 +127,4 @@ export const partlyBad: readonly PartlyBadUpload[] = [
     rows: 3,
     rejections: [[3, /not encoded in UTF-8/]],
   },
-];
-
-const byteForByte = (text: string): Buffer => Buffer.from(text, 'latin1');
-
-/** Uploads of one row, written in ways that are met. */
-export const oddButGood: readonly (readonly [string, Upload])[] = [
-  ['CSV in UTF-16', { type: csv, body: Buffer.from('\ufeffcity\r\nMünchen\r\n', 'utf16le') }],
-  ['CSV in Windows-1252', { type: csv, body: byteForByte('city;note\r\nM\xfcnchen;x\r\n') }],
-  [
-    'NDJSON in UTF-16',
-    { type: ndjson, body: Buffer.from('\ufeff{"address_string":"x"}', 'utf16le') },
-  ],
-  ['JSON with a mark', { type: json, body: '\ufeff{"queries":[{"address_string":"x"}]}' }],
-  [
-    'JSON with its options last',
-    { type: json, body: '{"queries":[{"address_string":"x"}],"options":{"verbose":true}}' },
-  ],
-  ['a gzipped file', { type: csv, body: gzipSync('city\nUlm') }],
-  [
-    'a gzipped body',
-    {
-      type: json,
-      body: gzipSync('{"queries":[{"address_string":"x"}]}'),
-      headers: { 'content-encoding': 'gzip' },
-    },
-  ],
-  ['one column with commas', { type: csv, body: 'address_string\nHauptstr. 1, Ulm' }],
-  [
-    'a mapped column',
-    { type: csv, body: 'Adresse,x\nUlm,y', search: '?column.address_string=ADRESSE' },
-  ],
 ];

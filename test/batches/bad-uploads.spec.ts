@@ -43,6 +43,11 @@ describe('an upload that is refused', () => {
     expect(answer).toMatch(/^HTTP\/1.1 413 [^]*batch_too_large/);
   });
 
+  it('says why, and leaves nothing: no body at all', async () => {
+    expect(await exchange(service.url, head())).toMatch(/^HTTP\/1.1 400 [^]*no rows/);
+    expect(await kept(service.postgres)).toEqual(nothing);
+  });
+
   it('says why, and leaves nothing: parts of no length', async () => {
     const chunked = head('Transfer-Encoding: chunked');
     expect(await exchange(service.url, `${chunked}zz\r\n`)).toMatch(/^HTTP\/1.1 400 /);

@@ -10,6 +10,14 @@ type Refusal = readonly [string, Upload, RegExp];
 
 const rows = 'city\nUlm\nEly\n';
 const query = '{"address_string":"Ulm"}';
+const twice = `{"queries":[${query}],"queries":[${query}]}`;
+const utf32 = Buffer.from([
+  0xff,
+  0xfe,
+  0,
+  0,
+  ...[...rows].flatMap((c) => [c.charCodeAt(0), 0, 0, 0]),
+]);
 const gzipped = gzipSync(`city\n${'Ulm\n'.repeat(20_000)}`);
 const damaged = Buffer.from(gzipped).fill(0x55, 30, 60);
 /** A gigabyte and more of nothing, in a megabyte: gzip lets its files follow one another. */
@@ -32,6 +40,10 @@ const unreadable: readonly Refusal[] = [
   ['a broken header', { type: csv, body: 'city,"a\nUlm,b' }, /line 1, has a quote/],
   ['an endless header', { type: csv, body: 'x'.repeat(2e6) }, /line 1, is longer/],
   ['a NUL in the header', { type: csv, body: 'city,\0\nU,x' }, /1, holds a NUL/],
+  ['a header that is marked alone', { type: csv, body: 'sep=;\n' }, /no rows/],
+  ['a spreadsheet', { type: csv, body: 'PK\x03\x04\0\0\n\0' }, /1, holds a NUL/],
+  ['a page', { type: csv, body: '<!doctype html>\n<p>' }, /field of a query/],
+  ['UTF-32', { type: csv, body: utf32 }, /line 1, holds a NUL/],
   ['a picture', { type: csv, body: '\x89PNG\r\n\x1a\n\0\0\0' }, /field of a query/],
   ['an empty NDJSON', { type: ndjson, body: '' }, /no rows/],
   ['NDJSON of empty lines', { type: ndjson, body: '\n \n' }, /no rows/],
@@ -40,6 +52,7 @@ const unreadable: readonly Refusal[] = [
   ['no queries', { type: json, body: '{"queries":[]}' }, /no rows/],
   ['a list', { type: json, body: `[${query}]` }, /must be an object/],
   ['a string', { type: json, body: '"queries"' }, /must be an object/],
+  ['queries twice', { type: json, body: twice }, /`queries` more than once/],
   ['queries in an object', { type: json, body: '{"queries":{"a":1}}' }, /be a list/],
   ['a number of queries', { type: json, body: '{"queries":5}' }, /must be a list/],
   ['JSON cut off', { type: json, body: `{"queries":[${query}` }, /ends too early/],

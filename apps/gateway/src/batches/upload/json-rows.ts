@@ -37,6 +37,7 @@ class BatchDocument {
   private count = 0;
   private unread = 0;
   private isList = false;
+  private isListOver = false;
 
   constructor(private readonly takeField: TakeField) {
     this.tokenizer.onToken = (token) => this.parser.write(token);
@@ -84,7 +85,9 @@ class BatchDocument {
     if (typeof name !== 'string') throw brokenUpload('The JSON must be an object.');
     if (name !== 'queries') return this.takeField(name, value);
     if (!Array.isArray(value)) throw brokenUpload('`queries` must be a list.');
+    if (this.isListOver) throw brokenUpload('The JSON object names `queries` more than once.');
     this.isList = true;
+    this.isListOver = true;
   }
 
   private takeDocument(value: unknown): void {

@@ -49,7 +49,8 @@ export function readCsvHeader(
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
 const refuseTwins = (keys: readonly string[]): void => {
-  const twin = keys.find((key, at) => key !== '' && keys.indexOf(key) !== at);
+  const seen = new Set<string>();
+  const twin = keys.find((key) => key !== '' && seen.size === seen.add(key).size);
   if (twin !== undefined) throw brokenUpload(`The header names the column ${shown(twin)} twice.`);
 };
 

@@ -6,6 +6,9 @@ const NONE = '\u001f';
 /** What parts the cells of a file. */
 export type Delimiter = (typeof delimiters)[number] | typeof NONE;
 
+/** What spreadsheets write in front of a header, so that other spreadsheets know. */
+export const DELIMITER_MARK = /^"?sep=([,;\t|])"?\s*$/i;
+
 /**
  * The one that occurs most often in the header, outside of quotes. Where none does there is one
  * column, and a comma in its cells is a comma.

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { delimiterOf } from './delimiter.js';
+import { DELIMITER_MARK, delimiterOf } from './delimiter.js';
 import type { Delimiter } from './delimiter.js';
 
 /** A record of a CSV, or why there is none where a line begins. */
@@ -36,9 +36,18 @@ export class RecordReader {
   private lines: readonly CsvLine[] = [];
 
   take(lines: readonly CsvLine[]): void {
-    const header = lines.find((line) => !('text' in line) || isFilled(line));
-    if (header && 'text' in header) this.delimiter ??= delimiterOf(header.text);
     this.lines = [...this.lines, ...lines];
+    if (this.delimiter === undefined) this.settle();
+  }
+
+  /** By the first line that holds anything: the header, or what spreadsheets put in front of it. */
+  private settle(): void {
+    const at = this.lines.findIndex((line) => !('text' in line) || isFilled(line));
+    const first = this.lines[at];
+    if (!first || !('text' in first)) return;
+    const marked = DELIMITER_MARK.exec(first.text)?.[1] as Delimiter | undefined;
+    if (marked !== undefined) this.lines = this.lines.slice(at + 1);
+    this.delimiter = marked ?? delimiterOf(first.text);
   }
 
   /** Holds the last lines back, which may go on in those to come, unless these are all. */
