@@ -14,11 +14,13 @@ export interface Ask extends RequestInit {
 }
 
 /** A gateway over a Postgres of the spec's own, whose batches nobody answers until a worker comes. */
-export async function startService() {
+export async function startService(environment: Readonly<Record<string, string>> = {}) {
   const postgres = await startPostgres();
   const { key: otherKey } = await new KeyStore(postgres.database).create({ name: 'other' });
   const databaseUrl = postgres.url;
-  const gateways = await startStack({ queueUrl: postgres.url, databaseUrl, workers: 0 });
+  const gateways = await startStack({
+    ...{ queueUrl: postgres.url, databaseUrl, workers: 0, environment },
+  });
   const { url } = gateways.gateways[0]!;
 
   const fetched = (path: string, { key = TEST_API_KEY, ...init }: Ask = {}): Promise<Response> =>

@@ -44,6 +44,14 @@ describe('the sending of a webhook', () => {
     });
   });
 
+  it('has failed, and tells for how long the receiver wants to be left alone', async () => {
+    expect(await sendTo('/busy/60')).toEqual({
+      outcome: 'failed',
+      failure: 'answered 503',
+      askedSeconds: 60,
+    });
+  });
+
   it('is not wanted again by who answers that it is gone', async () => {
     expect(await sendTo('/status/410')).toEqual({ outcome: 'gone', failure: 'answered 410' });
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SubmittedWebhookBody } from '../../apps/gateway/src/batches/presenter/webhook.body.js';
 import { eventually } from '../support/eventually.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
@@ -14,7 +15,7 @@ const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 interface Accepted {
   readonly id: string;
   readonly status: string;
-  readonly webhook?: { readonly url: string; readonly secret: string };
+  readonly webhook?: SubmittedWebhookBody;
   readonly reason?: string;
 }
 
@@ -62,12 +63,14 @@ describe('a webhook', () => {
     const { status, body } = await submitTo('/complete');
     expect([status, body.webhook]).toEqual([
       202,
-      { url: `${receiver.url}/complete`, secret: SECRET },
+      { url: `${receiver.url}/complete`, secret: SECRET, state: 'waiting', attempts: 0 },
     ]);
     await heard('/complete');
     const event = verified(SECRET, receiver.at('/complete')[0]!);
-    const { body: batch } = await ask('GET', `${BATCHES}/${body.id}`);
+    const { webhook, ...batch } = (await ask('GET', `${BATCHES}/${body.id}`)).body;
+    expect(webhook).toMatchObject({ url: `${receiver.url}/complete`, attempts: 1 });
     expect(event).toMatchObject({ type: 'batch.completed', data: batch });
+    expect(event.data).not.toHaveProperty('webhook');
     // Another message could only follow before this one, of a batch that came later.
     await submitTo('/after');
     await heard('/after');
@@ -84,7 +87,7 @@ describe('a webhook', () => {
     expect(secret).toMatch(/^whsec_/);
     await heard('/parameter');
     expect(verified(secret, receiver.at('/parameter')[0]!).data.id).toBe(body.id);
-    expect((await ask('GET', `${BATCHES}/${body.id}`)).body.webhook).toBeUndefined();
+    expect((await ask('GET', `${BATCHES}/${body.id}`)).body.webhook).not.toHaveProperty('secret');
   });
 
   it('is told again what it did not take, letter by letter and under the same id', async () => {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 /**
  * A receiver of webhooks, as a process: tells its parent all that it receives, and answers as the
- * path says. `/status/503` answers that, `/later/2` fails twice before it takes the message,
+ * path says. `/status/503` answers that, `/busy/60` that too, asking for so many seconds, `/later/2` fails twice before it takes the message,
  * `/redirect` sends elsewhere, `/hang` never answers, `/endless` never ends, all others take it.
  */
 const seen = new Map<string, number>();
@@ -23,12 +23,14 @@ const answer = (path: string, response: ServerResponse): void => {
   if (what === 'hang') return;
   if (what === 'endless') return pour(response);
   if (what === 'redirect') response.setHeader('location', '/elsewhere');
+  if (what === 'busy') response.setHeader('retry-after', value!);
   response.writeHead(statusOf(path, what, Number(value))).end('heard');
 };
 
 const statusOf = (path: string, what: string, value: number): number => {
   if (what === 'status') return value;
   if (what === 'redirect') return 307;
+  if (what === 'busy') return 503;
   const times = seen.get(path) ?? 0;
   seen.set(path, times + 1);
   return what === 'later' && times < value ? 500 : 204;

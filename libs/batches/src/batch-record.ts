@@ -1,4 +1,6 @@
 import type { Batch, BatchStatus } from './batch.js';
+import { deliveryColumn, deliveryOf } from './delivery.js';
+import type { DeliveryRecord } from './delivery.js';
 
 /** A batch as `batchColumns` selects it. */
 export interface BatchRecord {
@@ -16,12 +18,17 @@ export interface BatchRecord {
   readonly started_at: Date | null;
   readonly finished_at: Date | null;
   readonly expires_at: Date;
+  /** Selected by `shownColumns` alone. */
+  readonly webhook?: DeliveryRecord | null;
 }
 
 /** Selects a BatchRecord from `batch`. */
 export const batchColumns =
   'id, key, status, presentation, total, chunks, processed, matched, unmatched, rejected, ' +
   'created_at, started_at, finished_at, expires_at';
+
+/** Selects from `batch` what its owner is shown. */
+export const shownColumns = `${batchColumns}, ${deliveryColumn}`;
 
 /** Reads a record. */
 export const batchOf = (record: BatchRecord): Batch => ({
@@ -41,4 +48,5 @@ export const batchOf = (record: BatchRecord): Batch => ({
   startedAt: record.started_at ?? undefined,
   finishedAt: record.finished_at ?? undefined,
   expiresAt: record.expires_at,
+  webhook: record.webhook ? deliveryOf(record.webhook) : undefined,
 });

@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#database';
 import type { Batch, BatchStatus } from './batch.js';
-import { batchColumns, batchOf } from './batch-record.js';
+import { batchOf, shownColumns } from './batch-record.js';
 import type { BatchRecord } from './batch-record.js';
 import { durably } from './durably.js';
 
@@ -16,13 +16,13 @@ export interface BatchPage {
 
 const findBatch: Statement = {
   name: 'batches-find',
-  text: `SELECT ${batchColumns} FROM batch WHERE id = $1 AND key = $2`,
+  text: `SELECT ${shownColumns} FROM batch WHERE id = $1 AND key = $2`,
 };
 
 const listBatches: Statement = {
   name: 'batches-list',
   text: `
-SELECT ${batchColumns}
+SELECT ${shownColumns}
   FROM batch
  WHERE key = $1
    AND ($2::text IS NULL OR status = $2)
@@ -33,7 +33,7 @@ SELECT ${batchColumns}
 
 const findBatches: Statement = {
   name: 'batches-find-many',
-  text: `SELECT ${batchColumns} FROM batch WHERE id = ANY ($1::uuid[])`,
+  text: `SELECT ${shownColumns} FROM batch WHERE id = ANY ($1::uuid[])`,
 };
 
 /** What is being done is not waited for: a chunk that comes back finds the batch closed. */

@@ -1,3 +1,5 @@
+import type { Delivery } from './delivery.js';
+
 /** Where a batch stands in its life; only `queued` and `running` are left again. */
 export const batchStatuses = [
   'queued',
@@ -35,6 +37,8 @@ export interface Batch {
   readonly finishedAt?: Date;
   /** When its rows and results are deleted. */
   readonly expiresAt: Date;
+  /** Absent when nobody is to be told, and where that is of no interest. */
+  readonly webhook?: Delivery;
 }
 
 /** Whether anything is still to be done for a batch. */

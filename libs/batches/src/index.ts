@@ -8,6 +8,7 @@ export { BatchesModule } from './batches.module.js';
 export type { BatchesOptions } from './batches.module.js';
 export { ChunkStore } from './chunk-store.js';
 export type { ChunkName, OpenChunk, RowAnswer } from './chunk-store.js';
+export type { Delivery } from './delivery.js';
 export { DispatchStore } from './dispatch-store.js';
 export { LengthStore } from './length-store.js';
 export type { ResultText } from './length-store.js';

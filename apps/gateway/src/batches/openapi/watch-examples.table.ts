@@ -10,7 +10,7 @@ const links = {
   events: `${path}/events`,
 };
 
-const queued: BatchBody = {
+const queued: Omit<BatchBody, 'webhook'> = {
   id,
   status: 'queued',
   counts: { total: 1_000_000, processed: 0, ok: 0, no_matches: 0, rejected: 0 },
@@ -36,6 +36,17 @@ const completed: BatchBody = {
   expected_end: undefined,
 };
 
+const told: BatchBody = {
+  ...completed,
+  webhook: {
+    url: 'https://example.org/hooks/batches',
+    state: 'delivering',
+    attempts: 2,
+    next_attempt: '2026-11-21T10:04:28.100Z',
+    last_failure: 'answered 503',
+  },
+};
+
 const cancelled: BatchBody = {
   ...running,
   status: 'cancelled',
@@ -50,6 +61,7 @@ export const batchExamples: Readonly<Record<string, Example<BatchBody>>> = {
   queued: { summary: 'Nothing of it is done', value: queued },
   running: { summary: 'A quarter is done', value: running },
   completed: { summary: 'All is done', value: shown(completed) },
+  told: { summary: 'All is done, and somebody is being told', value: shown(told) },
   cancelled: { summary: 'It was cancelled', value: shown(cancelled) },
 };
 
@@ -62,6 +74,8 @@ export const submittedExamples: Readonly<Record<string, Example<SubmittedBatchBo
       ...queued,
       webhook: {
         url: 'https://example.org/hooks/batches',
+        state: 'waiting',
+        attempts: 0,
         secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
       },
     },

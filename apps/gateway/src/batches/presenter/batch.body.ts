@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { batchStatuses } from '#batches';
 import type { BatchStatus } from '#batches';
 import { WireObject } from '../../openapi/wire-object.js';
+import { SubmittedWebhookBody, WebhookBody } from './webhook.body.js';
 
 /** Rows by what became of them. */
 @WireObject('BatchCounts', 'Rows by what became of them; processed is the sum of the last three.')
@@ -87,6 +88,13 @@ export class BatchBody {
   })
   readonly rows_per_second?: number;
 
+  @ApiProperty({
+    type: WebhookBody,
+    required: false,
+    description: 'Who is told that it has ended; absent when nobody is.',
+  })
+  readonly webhook?: WebhookBody;
+
   @ApiProperty({ type: BatchLinksBody, description: 'Where its parts are.' })
   readonly links!: BatchLinksBody;
 }
@@ -105,27 +113,13 @@ export class BatchListBody {
   readonly next?: string;
 }
 
-/** Who will be told that a batch has ended. */
-@WireObject('BatchWebhook', 'Who will be told that the batch has ended.')
-export class BatchWebhookBody {
-  @ApiProperty({ type: String, format: 'uri', description: 'Where it will be told.' })
-  readonly url!: string;
-
-  @ApiProperty({
-    type: String,
-    description: 'The secret that the message will be signed with (standard-webhooks).',
-    example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-  })
-  readonly secret!: string;
-}
-
 /** A batch as its submission is answered. */
 @WireObject('SubmittedBatch', 'A batch that was accepted.')
 export class SubmittedBatchBody extends BatchBody {
   @ApiProperty({
-    type: BatchWebhookBody,
+    type: SubmittedWebhookBody,
     required: false,
     description: 'Who will be told that it has ended; its secret is shown here alone.',
   })
-  readonly webhook?: BatchWebhookBody;
+  override readonly webhook?: SubmittedWebhookBody;
 }

@@ -1,6 +1,7 @@
 import { isUnfinished } from '#batches';
 import type { Batch } from '#batches';
 import type { BatchBody } from './batch.body.js';
+import { presentWebhook } from './present-webhook.js';
 
 /** Where batches are. */
 export const BATCHES_PATH = '/final-destination/v2/batches';
@@ -26,6 +27,7 @@ export const presentBatch = (batch: Batch, now = new Date()): BatchBody => {
     expected_end: expectedEnd(batch, { now, rate })?.toISOString(),
     expires: batch.expiresAt.toISOString(),
     rows_per_second: rate === undefined ? undefined : Math.round(rate * 10) / 10,
+    webhook: batch.webhook && presentWebhook(batch, batch.webhook),
     links: { self, results: `${self}/results`, errors: `${self}/errors`, events: `${self}/events` },
   };
 };

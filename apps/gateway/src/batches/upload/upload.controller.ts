@@ -10,6 +10,8 @@ import { JSON_TYPE } from '../../json-type.js';
 import { RateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
 import { DescribesSubmission } from '../openapi/submit-operation.js';
 import { BATCHES_PATH, presentBatch } from '../presenter/present-batch.js';
+import type { SubmittedBatchBody } from '../presenter/batch.body.js';
+import { presentSubmittedWebhook } from '../presenter/present-webhook.js';
 import { retryAfterOf } from '../presenter/retry-after.js';
 import { apiErrorOfSubmission } from './api-error-of-submission.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
@@ -45,7 +47,11 @@ export class UploadController {
     const batch = await this.gate.through(wish, () => this.keep(wish, upload));
     reply.headers({ ...retryAfterOf(batch), Location: `${BATCHES_PATH}/${batch.id}` });
     const webhook = await this.webhooks.find(batch.id);
-    return JSON.stringify({ ...presentBatch(batch), webhook });
+    const body: SubmittedBatchBody = {
+      ...presentBatch(batch),
+      webhook: webhook && presentSubmittedWebhook(webhook),
+    };
+    return JSON.stringify(body);
   }
 
   private uploadOf(request: FastifyRequest): Upload {

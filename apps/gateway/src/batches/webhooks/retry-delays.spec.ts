@@ -22,6 +22,13 @@ describe('the delays between attempts', () => {
     expect(sum).toBeLessThan(1.15 * DAY);
   });
 
+  it('are longer where the receiver asks for that, within reason', () => {
+    expect(retrySecondsAfter(1, 100)).toBe(100);
+    expect(retrySecondsAfter(3, 10)).toBeGreaterThan(100);
+    expect(retrySecondsAfter(1, 1e9)).toBe(36_000);
+    expect(retrySecondsAfter(11, 100)).toBeUndefined();
+  });
+
   it('differ, so that those that failed together do not come back together', () => {
     expect(delaysOfOneMessage()).not.toEqual(delaysOfOneMessage());
   });

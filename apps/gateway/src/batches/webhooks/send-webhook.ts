@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import https from 'node:https';
 import { Webhook } from 'standardwebhooks';
+import { askedPatience } from './asked-patience.js';
 import { resolveTarget } from './webhook-target.js';
 import type { WebhookRules } from './webhook-target.js';
 
@@ -17,7 +18,12 @@ export interface WebhookMessage {
 /** How an attempt ended; whoever is gone wants no other. */
 export type Delivery =
   | { readonly outcome: 'delivered' }
-  | { readonly outcome: 'failed' | 'gone'; readonly failure: string };
+  | {
+      readonly outcome: 'failed' | 'gone';
+      readonly failure: string;
+      /** For so long the receiver wants to be left alone. */
+      readonly askedSeconds?: number;
+    };
 
 /** Under what an attempt is made. */
 export interface Attempt {
@@ -72,7 +78,7 @@ const headersOf = ({ secret, id, body }: WebhookMessage): RequestOptions['header
 const deliveryOf = (sent: ClientRequest, signal: AbortSignal): Promise<Delivery> =>
   new Promise((resolve) => {
     sent.on('response', (response) => {
-      resolve(meaningOf(response.statusCode ?? 0));
+      resolve(meaningOf(response));
       discard(response);
     });
     sent.on('error', ({ code, name }: NodeJS.ErrnoException) => {
@@ -81,9 +87,11 @@ const deliveryOf = (sent: ClientRequest, signal: AbortSignal): Promise<Delivery>
     sent.on('close', () => resolve(failed('no answer')));
   });
 
-const meaningOf = (status: number): Delivery => {
+const meaningOf = ({ statusCode: status = 0, headers }: IncomingMessage): Delivery => {
   if (status >= 200 && status < 300) return { outcome: 'delivered' };
-  return { outcome: status === GONE ? 'gone' : 'failed', failure: `answered ${status}` };
+  const failure = `answered ${status}`;
+  if (status === GONE) return { outcome: 'gone', failure };
+  return { outcome: 'failed', failure, askedSeconds: askedPatience(headers['retry-after']) };
 };
 
 /** What else is said is of no interest, but who is cut off in the midst of it may take it amiss. */

@@ -81,8 +81,8 @@ export class WebhookCourier implements OnApplicationBootstrap, BeforeApplication
       return this.logger.info({ batch: batch.id, attempt }, 'webhook delivered');
     }
     if (stop.aborted) return;
-    const { outcome, failure } = delivery;
-    const retrySeconds = outcome === 'gone' ? undefined : retrySecondsAfter(attempt);
+    const { outcome, failure, askedSeconds } = delivery;
+    const retrySeconds = outcome === 'gone' ? undefined : retrySecondsAfter(attempt, askedSeconds);
     await this.store.failed({ batch: batch.id, failure, retrySeconds });
     const event = retrySeconds === undefined ? 'webhook given up' : 'webhook not delivered';
     this.logger.warn({ batch: batch.id, attempt, failure }, event);

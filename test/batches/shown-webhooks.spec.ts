@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type {
+  BatchBody,
+  BatchListBody,
+} from '../../apps/gateway/src/batches/presenter/batch.body.js';
+import type {
+  WebhookBody,
+  WebhookState,
+} from '../../apps/gateway/src/batches/presenter/webhook.body.js';
+import { eventually } from '../support/eventually.js';
+import { startReceiver } from './own-receiver.js';
+import type { OwnReceiver } from './own-receiver.js';
+import { BATCHES, batchOf, startService } from './own-service.js';
+import type { OwnService } from './own-service.js';
+
+describe('a batch that somebody is told of', () => {
+  let service: OwnService;
+  let receiver: OwnReceiver;
+
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    service = await startService({ WEBHOOK_NETWORKS: '127.0.0.0/8', WEBHOOK_HTTP: 'true' });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await receiver.stop();
+  });
+
+  const submit = async (path: string): Promise<BatchBody> => {
+    const body = JSON.stringify({
+      queries: [{ address_string: 'a' }],
+      webhook: { url: receiver.url + path },
+    });
+    const headers = { 'content-type': 'application/json' };
+    return batchOf(await service.ask(BATCHES, { method: 'POST', headers, body }));
+  };
+  const show = async ({ id }: BatchBody): Promise<BatchBody> =>
+    batchOf(await service.ask(`${BATCHES}/${id}`));
+  const cancelled = async (path: string): Promise<BatchBody> => {
+    const batch = await submit(path);
+    await service.ask(`${BATCHES}/${batch.id}`, { method: 'DELETE' });
+    return batch;
+  };
+  const inState = async (batch: BatchBody, state: WebhookState): Promise<WebhookBody> => {
+    await eventually(async () => (await show(batch)).webhook?.state === state);
+    return (await show(batch)).webhook!;
+  };
+
+  it('shows first that it waits, and its secret no more', async () => {
+    const batch = await submit('/waits');
+    expect(batch.webhook).toHaveProperty('secret', expect.stringMatching(/^whsec_/));
+    expect((await show(batch)).webhook).toEqual({
+      ...{ url: `${receiver.url}/waits`, state: 'waiting', attempts: 0 },
+    });
+  });
+
+  it('shows that they were told', async () => {
+    const batch = await cancelled('/told');
+    const webhook = await inState(batch, 'delivered');
+    expect(webhook).toEqual({
+      ...{ url: `${receiver.url}/told`, state: 'delivered', attempts: 1 },
+      delivered: expect.any(String),
+    });
+    const { batches } = JSON.parse((await service.ask(BATCHES)).text) as BatchListBody;
+    expect(batches.find(({ id }) => id === batch.id)!.webhook).toEqual(webhook);
+  });
+
+  it('shows why not, and when that is tried again, as late as the receiver wishes', async () => {
+    const batch = await cancelled('/busy/3000');
+    await eventually(async () => (await show(batch)).webhook?.last_failure !== undefined);
+    const { webhook, finished } = await show(batch);
+    expect(webhook).toMatchObject({
+      ...{ state: 'delivering', attempts: 1, last_failure: 'answered 503' },
+    });
+    const waitMs = Date.parse(webhook!.next_attempt!) - Date.parse(finished!);
+    expect(Math.round(waitMs / 600_000)).toBe(5);
+  });
+
+  it('shows that they were given up when they are gone', async () => {
+    expect(await inState(await cancelled('/status/410'), 'given_up')).toMatchObject({
+      ...{ attempts: 1, last_failure: 'answered 410' },
+    });
+  });
+});
