@@ -61,6 +61,12 @@ const sendingWhileAnotherRuns: Provocation = async ({ url }) => {
   return upload(url, many);
 };
 
+/** The service of this spec lets nobody watch. */
+const watching: Provocation = async ({ url }) => {
+  const { links } = await ended(url, await upload(url, rows));
+  return fetch(url + links.events, { headers: { authorization: TEST_API_KEY } });
+};
+
 /** How one comes by every row of the table; a row without a way does not compile. */
 const provocations: Readonly<Record<BatchFailure, Provocation>> = {
   invalidUpload: sending({ type: csv, body: '' }),
@@ -76,13 +82,14 @@ const provocations: Readonly<Record<BatchFailure, Provocation>> = {
   rangeNotSatisfiable: fetching({ range: 'bytes=1000000-' }),
   idempotencyKeyReused: sendingAnother,
   tooManyBatches: sendingWhileAnotherRuns,
+  tooManyWatchers: watching,
 };
 
 describe('every row of the table of errors of batches', () => {
   let service: BatchService;
 
   beforeAll(async () => {
-    service = await startBatchService({ BATCH_ROWS_PER_KEY: '50' });
+    service = await startBatchService({ BATCH_ROWS_PER_KEY: '50', BATCH_WATCHERS_PER_KEY: '0' });
   });
   afterAll(() => service.stop());
 

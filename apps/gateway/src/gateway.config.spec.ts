@@ -17,7 +17,7 @@ describe('the settings of a gateway', () => {
       chunkSize: 50,
       batches: {
         retentionSeconds: 72 * 3_600,
-        perKey: { batches: 10, rows: 20_000_000 },
+        perKey: { batches: 10, rows: 20_000_000, watchers: 100 },
         most: { rowsWaiting: 50_000_000, rowsKept: 200_000_000 },
         uploadsAtOnce: 4,
         download: { atOnce: 32, idleMs: 120_000 },

@@ -20,6 +20,7 @@ import { WholeTextSender } from './batches/results/whole-text-sender.js';
 import { UploadController } from './batches/upload/upload.controller.js';
 import { UploadGate } from './batches/upload/upload-gate.js';
 import { ProgressFeed } from './batches/watch/progress-feed.js';
+import { WatchGate } from './batches/watch/watch-gate.js';
 import { WatchController } from './batches/watch/watch.controller.js';
 import { WebhookCourier } from './batches/webhooks/webhook-courier.js';
 import { ErrorFilter } from './errors/error.filter.js';
@@ -35,6 +36,7 @@ import { V2Controller } from './v2/v2.controller.js';
 /** Beside those of uploads: for whoever watches and fetches. */
 const BATCH_CONNECTIONS = 6;
 
+const forWatchers = [ProgressFeed, WatchGate];
 const forResults = [DownloadGate, ResultSender, TextLengths, TextSender, WholeTextSender];
 
 /** HTTP in, messages out. */
@@ -73,7 +75,7 @@ export class GatewayModule {
         GeocodingClient,
         { provide: GATEWAY_CONFIG, useValue: config },
         KeyCheck,
-        ProgressFeed,
+        ...forWatchers,
         ...forResults,
         UploadGate,
         WebhookCourier,

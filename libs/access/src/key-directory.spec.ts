@@ -25,6 +25,18 @@ describe('the directory of keys', () => {
     expect(directory.principalOf(key)).toBeUndefined();
   });
 
+  it('knows whether a key is live by one of its secrets', () => {
+    const directory = new KeyDirectory({ key: 'first', unlimited: true });
+    const { principal } = live('one');
+    const old = { ...live('old', Date.now() - 1), principal };
+    directory.replace([old, { ...live('new', Date.now() + HOUR_MS), principal }]);
+    expect(directory.isLive('id of one')).toBe(true);
+    directory.replace([old]);
+    expect(directory.isLive('id of one')).toBe(false);
+    expect(directory.isLive('id of nobody')).toBe(false);
+    expect(directory.isLive('bootstrap')).toBe(true);
+  });
+
   it('forgets what is no longer there, but not the bootstrap key', () => {
     const directory = new KeyDirectory({ key: 'first', unlimited: true });
     directory.replace([live('one')]);

@@ -8,11 +8,13 @@ import type { Principal } from './principal.js';
 export class KeyDirectory {
   private readonly own: readonly LiveKey[];
   private keys: ReadonlyMap<string, LiveKey>;
+  private ends: ReadonlyMap<string, number>;
   private hasRead = false;
 
   constructor(bootstrapKey?: BootstrapKey) {
     this.own = bootstrapKey ? [liveBootstrapKey(bootstrapKey)] : [];
     this.keys = byHash(this.own);
+    this.ends = endsOf(this.own);
   }
 
   /** False until the stored keys have been read once: till then an unknown key may be a right one. */
@@ -32,12 +34,27 @@ export class KeyDirectory {
     return live?.principal;
   }
 
+  /** Whether whoever was let in under this id would be let in now. */
+  isLive(keyId: string): boolean {
+    return (this.ends.get(keyId) ?? 0) > Date.now();
+  }
+
   /** Puts the stored keys in the place of those known before. */
   replace(stored: readonly LiveKey[]): void {
     this.keys = byHash([...stored, ...this.own]);
+    this.ends = endsOf(this.keys.values());
     this.hasRead = true;
   }
 }
 
 const byHash = (keys: readonly LiveKey[]): ReadonlyMap<string, LiveKey> =>
   new Map(keys.map((key) => [key.hash, key]));
+
+/** Until when each key opens the door with one of its secrets, by its id. */
+const endsOf = (keys: Iterable<LiveKey>): ReadonlyMap<string, number> => {
+  const ends = new Map<string, number>();
+  for (const { principal, expiresAt = Infinity } of keys) {
+    ends.set(principal.keyId, Math.max(expiresAt, ends.get(principal.keyId) ?? 0));
+  }
+  return ends;
+};

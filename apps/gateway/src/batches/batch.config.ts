@@ -25,6 +25,12 @@ export class BatchEnvironment extends ProgramEnvironment {
   @IsInt()
   readonly BATCH_ROWS_PER_KEY: number = 20_000_000;
 
+  /** Watchers that one key may have at once on this gateway, by events or by waiting. */
+  @Max(100_000)
+  @Min(0)
+  @IsInt()
+  readonly BATCH_WATCHERS_PER_KEY: number = 100;
+
   /** Uploads that this gateway takes in at once; each holds a connection to Postgres. */
   @Max(100)
   @Min(0)
@@ -95,7 +101,7 @@ export class BatchEnvironment extends ProgramEnvironment {
 /** What this gateway does with batches. */
 export interface BatchSettings {
   readonly retentionSeconds: number;
-  readonly perKey: { readonly batches: number; readonly rows: number };
+  readonly perKey: { readonly batches: number; readonly rows: number; readonly watchers: number };
   /** Of all keys together. */
   readonly most: { readonly rowsWaiting: number; readonly rowsKept: number };
   readonly uploadsAtOnce: number;
@@ -106,7 +112,11 @@ export interface BatchSettings {
 /** The settings of batches that an environment holds. */
 export const batchSettingsOf = (read: BatchEnvironment): BatchSettings => ({
   retentionSeconds: read.BATCH_RETENTION_HOURS * 3_600,
-  perKey: { batches: read.BATCHES_PER_KEY, rows: read.BATCH_ROWS_PER_KEY },
+  perKey: {
+    batches: read.BATCHES_PER_KEY,
+    rows: read.BATCH_ROWS_PER_KEY,
+    watchers: read.BATCH_WATCHERS_PER_KEY,
+  },
   most: { rowsWaiting: read.BATCH_ROWS_WAITING, rowsKept: read.BATCH_ROWS_KEPT },
   uploadsAtOnce: read.BATCH_UPLOADS,
   upload: {

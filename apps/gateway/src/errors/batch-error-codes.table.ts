@@ -65,4 +65,11 @@ export const batchErrorCodes = {
     remediation: 'Wait until one has ended, or cancel one.',
     retryAfterSeconds: 60,
   },
+  tooManyWatchers: {
+    code: 'too_many_watchers',
+    status: 429,
+    reason: 'This key has as many watchers of batches as it may have at once.',
+    remediation: 'End one, or ask for the batch without waiting.',
+    retryAfterSeconds: 5,
+  },
 } as const satisfies Record<string, ErrorCode>;

@@ -68,7 +68,7 @@ export const DescribesBatch = (): MethodDecorator =>
       headers: askAgain,
       examples: batchExamples,
     }),
-    OneBatchRoute(),
+    OneBatchRoute('tooManyWatchers'),
   );
 
 /** Describes the route that cancels a batch. */
@@ -97,11 +97,11 @@ export const DescribesEvents = (): MethodDecorator =>
       operationId: 'watchBatch',
       summary: 'Watch a batch',
       description:
-        'Server-sent events. progress: the batch, at first and at most once a second when something has changed. completed, cancelled, failed or expired: the batch, and the end of the stream. A comment every 15 seconds keeps the connection alive. Whoever connects again is told of the batch as it is then.',
+        'Server-sent events. progress: the batch, at first and at most once a second when something has changed. completed, cancelled, failed or expired: the batch, and the end of the stream. A comment every 15 seconds keeps the connection alive. After half an hour the stream ends, and clients connect again by themselves. Whoever connects again is told of the batch as it is then.',
       tags,
     }),
     TextAnswer(200, 'Events; the data of each is a Batch.', {
       content: { 'text/event-stream': eventsExample },
     }),
-    OneBatchRoute(),
+    OneBatchRoute('tooManyWatchers'),
   );

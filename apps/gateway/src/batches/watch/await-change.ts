@@ -23,7 +23,7 @@ export function awaitChange(
       unwatch();
       resolve(latest);
     };
-    const timer = setTimeout(end, waitMs);
+    const timer = setTimeout(end, gone.aborted ? 0 : waitMs);
     gone.addEventListener('abort', end);
     const unwatch = feed.watch(batch.id, (now) => {
       if (now !== 'closed') latest = now;

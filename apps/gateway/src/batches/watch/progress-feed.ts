@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { KeyDirectory } from '#access';
 import { BatchStore } from '#batches';
 import type { Batch } from '#batches';
 
@@ -16,7 +17,10 @@ export class ProgressFeed implements BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
-  constructor(private readonly batches: BatchStore) {}
+  constructor(
+    private readonly batches: BatchStore,
+    private readonly keys: KeyDirectory,
+  ) {}
 
   /** Returns what ends the watching. */
   watch(id: string, watcher: Watcher): () => void {
@@ -47,11 +51,16 @@ export class ProgressFeed implements BeforeApplicationShutdown {
     const found = await this.batches.findAll(ids).catch(() => undefined);
     if (found) {
       const batches = new Map(found.map((batch) => [batch.id, batch]));
-      for (const id of ids) this.tell(id, batches.get(id) ?? 'closed');
+      for (const id of ids) this.tell(id, this.newsOf(batches.get(id)));
     }
     this.timer = undefined;
     if (this.isClosed || this.watchers.size === 0) return;
     this.timer = setTimeout(() => void this.look(), INTERVAL_MS);
+  }
+
+  /** A key that was revoked sees nothing more. */
+  private newsOf(batch: Batch | undefined): Batch | 'closed' {
+    return batch && this.keys.isLive(batch.keyId) ? batch : 'closed';
   }
 
   private tell(id: string, batch: Batch | 'closed'): void {

@@ -1,7 +1,9 @@
 import { Controller, Delete, Get, Header, Param, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KeyDirectory } from '#access';
 import { BatchStore } from '#batches';
 import type { Batch } from '#batches';
+import { ApiError } from '../../errors/api-error.js';
 import { NeedsKey } from '../../access/needs-key.js';
 import { principalOf } from '../../access/principal-of.js';
 import { JSON_TYPE } from '../../json-type.js';
@@ -22,6 +24,8 @@ import { eventStream } from './event-stream.js';
 import { ProgressFeed } from './progress-feed.js';
 import { readPage, unknownCursor } from './read-page.js';
 import { readWait } from './read-wait.js';
+import { WatchGate } from './watch-gate.js';
+import { whenGone } from './when-gone.js';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -32,6 +36,8 @@ export class WatchController {
   constructor(
     private readonly batches: BatchStore,
     private readonly feed: ProgressFeed,
+    private readonly gate: WatchGate,
+    private readonly keys: KeyDirectory,
   ) {}
 
   @Get()
@@ -57,9 +63,11 @@ export class WatchController {
   ): Promise<string> {
     const waitMs = readWait(request.query as Parameters);
     const found = await ownBatch(this.batches, request, id);
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
-    return told(reply, await awaitChange(this.feed, found, { waitMs, gone: gone.signal }));
+    const gone = whenGone(reply);
+    if (waitMs > 0) this.gate.enter(found.keyId, gone);
+    const batch = await awaitChange(this.feed, found, { waitMs, gone });
+    if (!this.keys.isLive(batch.keyId)) throw new ApiError('unauthorized');
+    return told(reply, batch);
   }
 
   @Get(':id/events')
@@ -71,13 +79,15 @@ export class WatchController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const batch = await ownBatch(this.batches, request, id);
+    const isHead = request.method === 'HEAD';
+    if (!isHead) this.gate.enter(batch.keyId, whenGone(reply));
     reply.headers({
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
       // A proxy that gathers answers would hold events back.
       'X-Accel-Buffering': 'no',
     });
-    return reply.send(request.method === 'HEAD' ? '' : eventStream(this.feed, batch));
+    return reply.send(isHead ? '' : eventStream(this.feed, batch));
   }
 
   @Delete(':id')

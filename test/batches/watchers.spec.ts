@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { KeyStore } from '#access';
+import { eventually } from '../support/eventually.js';
+import { BATCHES, startService } from './own-service.js';
+import type { OwnService } from './own-service.js';
+
+describe('those who watch batches with one key', () => {
+  let service: OwnService;
+
+  beforeAll(async () => {
+    service = await startService({ BATCH_WATCHERS_PER_KEY: '2' });
+  });
+  afterAll(() => service.stop());
+
+  const watch = (id: string, init: RequestInit & { readonly key?: string }): Promise<Response> =>
+    service.fetched(`${BATCHES}/${id}/events`, init);
+
+  it('are as many at once as may be, until one of them goes', async () => {
+    const { otherKey: key } = service;
+    const { id } = await service.submit(['a'], { key });
+    const gone = new AbortController();
+    const waiting = service.fetched(`${BATCHES}/${id}?wait=60`, { key, signal: gone.signal });
+    waiting.catch(() => undefined);
+    expect((await watch(id, { key, signal: gone.signal })).status).toBe(200);
+    for (const path of [`${id}/events`, `${id}?wait=1`]) {
+      const refused = await service.ask(`${BATCHES}/${path}`, { key });
+      expect([refused.status, refused.body.code]).toEqual([429, 'too_many_watchers']);
+      expect(refused.headers.get('retry-after')).toBe('5');
+    }
+    expect((await service.ask(`${BATCHES}/${id}`, { key })).status).toBe(200);
+    expect((await watch(id, { key, method: 'HEAD' })).status).toBe(200);
+    gone.abort();
+    await eventually(async () => {
+      const again = await watch(id, { key });
+      await again.body?.cancel();
+      return again.status === 200;
+    });
+  });
+
+  it('do not stand in the way of another key', async () => {
+    const { id } = await service.submit(['a'], { key: service.otherKey });
+    const { id: mine } = await service.submit(['a']);
+    const gone = new AbortController();
+    const { signal } = gone;
+    await eventually(async () => {
+      const opened = await watch(id, { key: service.otherKey, signal });
+      return opened.status === 429;
+    });
+    expect((await watch(mine, { signal })).status).toBe(200);
+    gone.abort();
+  });
+
+  it('see nothing more once the key is revoked', async () => {
+    const keys = new KeyStore(service.database);
+    const { key, record } = await keys.create({ name: 'for a while' });
+    await eventually(async () => (await service.fetched(BATCHES, { key })).status === 200);
+    const { id } = await service.submit(['a'], { key });
+    const waiting = service.ask(`${BATCHES}/${id}?wait=60`, { key });
+    const response = await watch(id, { key });
+    await keys.revoke(record.secrets[0]!.prefix);
+    expect((await response.text()).match(/event: \w+/g)).toEqual(['event: progress']);
+    const refused = await waiting;
+    expect([refused.status, refused.body.code]).toEqual([401, 'unauthorized']);
+  });
+});
