@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { TEST_API_KEY } from '../support/stack.js';
 import { BATCHES, csv, ended, startBatchService, upload } from './batch-service.js';
 import type { BatchService, Upload } from './batch-service.js';
-import { slowUpload } from './slow-upload.js';
+import { slowUpload, uploadsUnderWay } from './slow-upload.js';
 
 type BatchFailure = keyof typeof batchErrorCodes;
 type Provocation = (service: BatchService) => Promise<Response>;
@@ -36,13 +36,10 @@ const fetchingLate: Provocation = async ({ url, postgres }) => {
   return fetch(url + links.results, { headers: { authorization: TEST_API_KEY } });
 };
 
-const sendingTwiceAtOnce: Provocation = async ({ url }) => {
-  const first = slowUpload(url, 'city\n', { 'idempotency-key': 'at-once' });
-  const again = { ...rows, headers: { 'idempotency-key': 'at-once' } };
-  let second = await upload(url, { ...again, body: 'city\n' });
-  await eventually(
-    async () => (second = await upload(url, { ...again, body: 'city\n' })).status === 409,
-  );
+const sendingTwiceAtOnce: Provocation = async ({ url, postgres }) => {
+  const first = slowUpload(url, 'city\n', named);
+  await eventually(async () => (await uploadsUnderWay(postgres)) === 1);
+  const second = await upload(url, { ...rows, headers: named });
   first.send('Ulm\n');
   first.end();
   await first.answer;
