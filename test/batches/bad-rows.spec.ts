@@ -11,13 +11,13 @@ describe('an upload with bad rows', () => {
   });
   afterAll(() => service.stop());
 
-  it.each(partlyBad)('reports each by its line, and answers the others: $what', async (bad) => {
-    const { sent, rows, rejections } = bad;
+  it.each(partlyBad)('reports each by its place, and answers the others: $what', async (bad) => {
+    const { unit, sent, rows, rejections } = bad;
     const batch = await ended(service.url, await upload(service.url, sent));
     const errors = await linesAt(service.url, batch.links.errors);
     expect(errors.map(({ error }) => error?.reason)).toEqual(
-      rejections.map(([line, reason]) =>
-        expect.stringMatching(new RegExp(`^line ${line}: .*${reason.source}`)),
+      rejections.map(([place, reason]) =>
+        expect.stringMatching(new RegExp(`^${unit} ${place}: .*${reason.source}`)),
       ),
     );
     expect(batch).toMatchObject({

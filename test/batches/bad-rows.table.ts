@@ -1,7 +1,7 @@
 import { csv, json, ndjson } from './batch-service.js';
 import type { Upload } from './batch-service.js';
 
-/** What is wrong with each row of an upload: its line, and what is said. */
+/** What is wrong with the rows of an upload: of each its place, and what is said. */
 type Rejections = readonly (readonly [number, RegExp])[];
 
 const endless = 'x'.repeat(2e6);
@@ -51,6 +51,8 @@ const ndjsonRows = [
 /** An upload of which some rows are rejected. */
 export interface PartlyBadUpload {
   readonly what: string;
+  /** What the rejections count. */
+  readonly unit: 'line' | 'row';
   readonly sent: Upload;
   readonly rows: number;
   readonly rejections: Rejections;
@@ -59,6 +61,7 @@ export interface PartlyBadUpload {
 export const partlyBad: readonly PartlyBadUpload[] = [
   {
     what: 'CSV',
+    unit: 'line',
     sent: { type: csv, body: csvRows.join('\n') },
     rows: 15,
     rejections: [
@@ -78,6 +81,7 @@ export const partlyBad: readonly PartlyBadUpload[] = [
   },
   {
     what: 'newline-delimited JSON',
+    unit: 'line',
     sent: { type: ndjson, body: ndjsonRows.join('\n') },
     rows: 17,
     rejections: [
@@ -100,6 +104,7 @@ export const partlyBad: readonly PartlyBadUpload[] = [
   },
   {
     what: 'JSON',
+    unit: 'row',
     sent: {
       type: json,
       body: `{"options":{},"queries":[{"address_string":"Ulm"},null,5,{"city":1},[{}],
@@ -117,6 +122,7 @@ export const partlyBad: readonly PartlyBadUpload[] = [
   },
   {
     what: 'a line that is not UTF-8',
+    unit: 'line',
     sent: {
       type: csv,
       body: Buffer.concat([

@@ -9,8 +9,8 @@ export interface BatchRow {
 
 /** A row as it came, for the one who presents its result. Its keys are short: it is stored a million times. */
 export interface RowInput {
-  /** Line of the upload on which the row begins, from 1. */
-  readonly line: number;
+  /** Line of the upload on which the row begins, from 1; absent where rows do not begin lines. */
+  readonly line?: number;
   /** The caller's own name for the row. */
   readonly id?: string;
   /** The query as it came. */

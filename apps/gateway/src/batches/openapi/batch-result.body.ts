@@ -17,7 +17,8 @@ export class BatchResultBody {
     type: 'integer',
     minimum: 1,
     required: false,
-    description: 'Of a rejected row, the line of the upload on which it begins.',
+    description:
+      'Of a rejected row, the line of the upload on which it begins; absent where that was JSON.',
   })
   readonly line?: number;
 
@@ -68,7 +69,7 @@ export class BatchResultBody {
   @ApiProperty({
     type: () => V2FailureBody,
     required: false,
-    description: 'Why the row was rejected, naming its line.',
+    description: 'Why the row was rejected, naming its line, or of JSON its row.',
   })
   readonly error?: V2FailureBody;
 }

@@ -78,7 +78,7 @@ class BatchDocument {
     this.isList = true;
     this.count += 1;
     this.unread = 0;
-    this.rows.push(rowOfNamedQuery(value, this.count));
+    this.rows.push(rowOfNamedQuery(value, {}));
   }
 
   private takeTopLevel(name: unknown, value: unknown): void {

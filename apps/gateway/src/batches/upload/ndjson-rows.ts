@@ -21,7 +21,7 @@ const rowOfLine = ({ number: line, bytes }: UploadLine): BatchRow | undefined =>
   if (text.trim() === '') return undefined;
   const parsed = parse(text);
   if (!parsed) return rejectedRow('the row is not valid JSON', { line });
-  return rowOfNamedQuery(parsed.value, line);
+  return rowOfNamedQuery(parsed.value, { line });
 };
 
 const textOf = (bytes: Buffer): string | undefined => {

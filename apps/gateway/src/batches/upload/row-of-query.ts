@@ -6,7 +6,8 @@ import { takeRowId } from './row-id.js';
 
 /** What an upload tells of a row beside its query. */
 export interface RowSource {
-  readonly line: number;
+  /** Absent in JSON, whose lines say nothing. */
+  readonly line?: number;
   readonly id?: string;
   readonly carried?: readonly string[];
 }
@@ -22,10 +23,10 @@ export function rowOfQuery(raw: unknown, source: RowSource): BatchRow {
 }
 
 /** A query that may carry the caller's own name for its row. */
-export function rowOfNamedQuery(raw: unknown, line: number): BatchRow {
+export function rowOfNamedQuery(raw: unknown, source: RowSource): BatchRow {
   const { id, query, problem } = takeRowId(raw);
-  if (problem !== undefined) return rejectedRow(problem, { line }, query);
-  return rowOfQuery(query, { line, ...(id !== undefined && { id }) });
+  if (problem !== undefined) return rejectedRow(problem, source, query);
+  return rowOfQuery(query, { ...source, ...(id !== undefined && { id }) });
 }
 
 /** More of what was wrong is not kept: it is told, not searched. */
