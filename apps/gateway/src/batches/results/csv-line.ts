@@ -7,9 +7,10 @@ export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 export const csvLine = (cells: readonly Cell[], writer: CellWriter): string => {
   // Written a hundred million times: a list of what was written would cost as much as writing it.
   let line = '';
-  for (const [at, cell] of cells.entries()) {
-    if (at > 0) line += ',';
-    if (cell !== undefined) line += writer(cell);
+  let comma = '';
+  for (const cell of cells) {
+    line += cell === undefined ? comma : comma + writer(cell);
+    comma = ',';
   }
   return `${line}\r\n`;
 };

@@ -21,7 +21,7 @@ function written(edition: string, writer: CellWriter): ResultFormat {
     contentType: CSV_TYPE,
     header: (presentation) => csvLine(headerOf(presentation), writer),
     line: (row, presentation) =>
-      csvLine([...uploadCells(row, presentation), ...resultCells(row, presentation)], writer),
+      csvLine(uploadCells(row, presentation).concat(resultCells(row, presentation)), writer),
   };
 }
 
