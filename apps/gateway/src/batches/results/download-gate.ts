@@ -16,9 +16,18 @@ export class DownloadGate {
 
   constructor(@Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'batches'>) {}
 
-  /** Lets a request in until its answer has ended, however it ends; throws an ApiError when there is no room. */
-  enter({ request, reply }: Exchange): void {
+  /** Throws an ApiError when there is no room; whoever leaves keeps their place while work for them goes on. */
+  async through<T>({ request, reply }: Exchange, work: () => Promise<T>): Promise<T> {
     const { keyId } = principalOf(request);
+    this.enter(keyId);
+    try {
+      return await work();
+    } finally {
+      finished(reply.raw, () => this.leave(keyId));
+    }
+  }
+
+  private enter(keyId: string): void {
     const { atOnce } = this.config.batches.download;
     const ofKey = this.inside.get(keyId) ?? 0;
     const ofAll = [...this.inside.values()].reduce((sum, count) => sum + count, 0);
@@ -29,7 +38,6 @@ export class DownloadGate {
       });
     }
     this.inside.set(keyId, ofKey + 1);
-    finished(reply.raw, () => this.leave(keyId));
   }
 
   private leave(keyId: string): void {

@@ -25,15 +25,15 @@ export class ResultsController {
   @DescribesResults()
   @StreamsAnswer()
   results(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    this.gate.enter({ request, reply });
-    return this.sender.sendResults(results, { request, reply });
+    const exchange = { request, reply };
+    return this.gate.through(exchange, () => this.sender.sendResults(results, exchange));
   }
 
   @Get(':id/errors')
   @DescribesErrors()
   @StreamsAnswer()
   errors(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    this.gate.enter({ request, reply });
-    return this.sender.sendErrors(errors, { request, reply });
+    const exchange = { request, reply };
+    return this.gate.through(exchange, () => this.sender.sendErrors(errors, exchange));
   }
 }
