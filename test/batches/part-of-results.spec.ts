@@ -120,11 +120,15 @@ describe('what there is of the results of a batch', () => {
   it('has a length wherever an end could not be told from a break', async () => {
     const batch = await submitted(own, CHUNKS);
     await answered(own, batch);
-    const answer = await exchange(
-      own.gateway.url,
-      `GET ${pathOf(batch, '/results')} HTTP/1.0\r\nAuthorization: ${TEST_API_KEY}\r\n\r\n`,
-    );
-    const [head = '', body = ''] = answer.split('\r\n\r\n');
-    expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}`);
+    for (const part of ['/results', '/results?from=4', '/errors', '/errors?from=9']) {
+      const path = pathOf(batch, part);
+      const answer = await exchange(
+        own.gateway.url,
+        `GET ${path} HTTP/1.0\r\nAuthorization: ${TEST_API_KEY}\r\n\r\n`,
+      );
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}`);
+      expect(body).toBe(await (await own.get(path)).text());
+    }
   });
 });

@@ -25,7 +25,7 @@ describe('the results of a batch', () => {
   let whole: string;
 
   beforeAll(async () => {
-    own = await ownGateway();
+    own = await ownGateway({ CORS_ORIGINS: 'https://page.example' });
     const batch = await submitted(own, TEXTS);
     await answered(own, batch);
     results = pathOf(batch, '/results');
@@ -135,6 +135,13 @@ describe('the results of a batch', () => {
       expect(await answer.text()).toBe(whole);
     },
   );
+
+  it('are told apart by caches, by all that they depend on', async () => {
+    const { headers } = await own.get(results, { origin: 'https://page.example' });
+    expect(headers.get('vary')).toBe('Origin, Accept, Accept-Encoding');
+    expect(headers.get('access-control-allow-origin')).toBe('https://page.example');
+    expect(headers.get('access-control-expose-headers')).toMatch(/Batch-Next-Row/);
+  });
 
   it('are gzipped for whoever takes that', async () => {
     const answer = await own.get(results, { 'accept-encoding': 'gzip' });

@@ -6,6 +6,7 @@ import { ApiError } from '../../errors/api-error.js';
 import type { BatchPresentation } from '../batch-presentation.js';
 import { ownBatch } from '../own-batch.js';
 import { acceptsGzip } from './accepts-gzip.js';
+import { canTellBreaks } from './can-tell-breaks.js';
 import type { Exchange } from './exchange.js';
 import { presentedChunks } from './presented-chunks.js';
 import type { Telling } from './presented-chunks.js';
@@ -60,7 +61,7 @@ export class ResultSender {
     reply.headers({
       'Content-Type': format.contentType,
       'Content-Disposition': `attachment; filename="${batch.id}-${name}.${format.name}"`,
-      Vary: 'Accept, Accept-Encoding',
+      Vary: [reply.getHeader('vary') ?? [], 'Accept', 'Accept-Encoding'].flat().join(', '),
       ...progressHeaders(batch, part),
     });
     const { firstRow } = parameters;
@@ -80,7 +81,17 @@ export class ResultSender {
     reply.header('Accept-Ranges', 'none');
     if (isGzipped) reply.header('Content-Encoding', 'gzip');
     if (request.method === 'HEAD') return this.sender.sendNothing(reply);
+    if (!isGzipped && !canTellBreaks(request)) {
+      reply.header('Content-Length', String(await this.lengthOf(telling)));
+    }
     return this.sender.send(reply, presentedChunks(this.reader, telling), { isGzipped });
+  }
+
+  /** Takes as long as a download. */
+  private async lengthOf(telling: Telling): Promise<number> {
+    let bytes = 0;
+    for await (const portion of presentedChunks(this.reader, telling)) bytes += portion.length;
+    return bytes;
   }
 }
 

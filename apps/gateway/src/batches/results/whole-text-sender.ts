@@ -5,6 +5,7 @@ import { ApiError } from '../../errors/api-error.js';
 import { acceptsGzip } from './accepts-gzip.js';
 import { byteRangeOf, contentRange, cutOut } from './byte-range.js';
 import type { ByteRange } from './byte-range.js';
+import { canTellBreaks } from './can-tell-breaks.js';
 import type { Exchange } from './exchange.js';
 import { presentedChunks } from './presented-chunks.js';
 import type { Telling } from './presented-chunks.js';
@@ -54,13 +55,12 @@ export class WholeTextSender {
     return this.sendPart(text, { layout, part: { first, last } }, reply);
   }
 
-  /** A client that knows no chunked encoding would take a broken end for a good one. */
   private layoutOf(
     text: WholeText,
     request: FastifyRequest,
     range: string | undefined,
   ): Promise<TextLayout | undefined> {
-    const isNeeded = isHead(request) || range !== undefined || request.raw.httpVersion === '1.0';
+    const isNeeded = isHead(request) || range !== undefined || !canTellBreaks(request);
     return isNeeded ? this.lengths.measured(text) : this.lengths.known(text);
   }
 
