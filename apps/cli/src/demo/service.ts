@@ -51,11 +51,13 @@ export class Service {
     this.stopping.abort();
     const { child } = this;
     if (child === undefined || hasEnded(child)) return;
-    const force = AbortSignal.any([urged, AbortSignal.timeout(STOP_TIMEOUT_MS)]);
     const ended = once(child, 'exit');
-    force.addEventListener('abort', () => child.kill('SIGKILL'));
-    child.kill(force.aborted ? 'SIGKILL' : 'SIGTERM');
+    const force = (): void => void child.kill('SIGKILL');
+    const timer = setTimeout(force, STOP_TIMEOUT_MS);
+    urged.addEventListener('abort', force);
+    child.kill(urged.aborted ? 'SIGKILL' : 'SIGTERM');
     await ended;
+    clearTimeout(timer);
   }
 
   private async supervise(): Promise<void> {

@@ -3,6 +3,7 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import https from 'node:https';
 import { Webhook } from 'standardwebhooks';
 import { askedPatience } from './asked-patience.js';
+import { timeLimit } from './time-limit.js';
 import { resolveTarget } from './webhook-target.js';
 import type { WebhookRules } from './webhook-target.js';
 
@@ -44,8 +45,7 @@ export async function sendWebhook(message: WebhookMessage, attempt: Attempt): Pr
   const target = await resolveTarget(message.url, attempt.rules);
   if (target.outcome !== 'open') return failed(`the URL ${target.reason}`);
   const { url, addresses } = target;
-  const deadline = AbortSignal.timeout(ATTEMPT_LIMIT_MS);
-  const signal = attempt.stop ? AbortSignal.any([deadline, attempt.stop]) : deadline;
+  const { signal, lift } = timeLimit(ATTEMPT_LIMIT_MS, attempt.stop);
   const { request } = url.protocol === 'https:' ? https : http;
   const sent = request(url, {
     method: 'POST',
@@ -58,6 +58,7 @@ export async function sendWebhook(message: WebhookMessage, attempt: Attempt): Pr
       else callback(null, addresses[0]!.address, addresses[0]!.family);
     },
   });
+  sent.once('close', lift);
   sent.end(message.body);
   return deliveryOf(sent, signal);
 }
