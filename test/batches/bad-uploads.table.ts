@@ -128,6 +128,7 @@ const packed: readonly Refusal[] = [
 ];
 
 const untyped: readonly Refusal[] = [
+  ['a strange charset', { type: `${csv}; charset=x`, body: rows }, /x, is not/],
   ['plain text', { type: 'text/plain', body: rows }, /CSV/],
   ['a form', { type: 'multipart/form-data', body: rows }, /CSV/],
   ['an unknown type', { body: Buffer.from(rows) }, /CSV/],
@@ -177,7 +178,11 @@ export const badUploads: readonly BadUpload[] = [
     ['rows past the limit', { type: csv, body: `city\n${'Ulm\n'.repeat(20_001)}` }, /20,000 rows/],
   ]),
   ...answered(415, 'unsupported_encoding', [
-    ['another encoding', { type: csv, body: rows, headers: { 'content-encoding': 'br' } }, /./],
+    [
+      'another encoding',
+      { type: csv, body: rows, headers: { 'content-encoding': 'br' } },
+      /gzipped/,
+    ],
   ]),
   ...answered(415, 'unsupported_upload', untyped),
 ];

@@ -19,7 +19,8 @@ const resultOf = (row: ResultRow, { options, columns }: BatchPresentation): obje
   const carried = columns && {
     columns: Object.fromEntries(
       columns.flatMap(({ name, use }, at) =>
-        use === 'carried' ? [[name, input.carried?.[at] ?? '']] : [],
+        // Of several without a name each has its own.
+        use === 'carried' ? [[name || `column_${at + 1}`, input.carried?.[at] ?? '']] : [],
       ),
     ),
   };

@@ -10,6 +10,8 @@ import { csvRows } from './csv/csv-rows.js';
 import { inChunks } from './in-chunks.js';
 import { jsonRows } from './json-rows.js';
 import { limited } from './limited.js';
+import { fromEncoding } from './named-encoding.js';
+import type { NamedEncoding } from './named-encoding.js';
 import { ndjsonRows } from './ndjson-rows.js';
 import { optionsOfParameters, readOptions } from './submission-options.js';
 import type { UploadBody } from './upload-body.js';
@@ -21,6 +23,7 @@ import type { UploadParameters } from './upload-parameters.js';
 export interface ArrivingUpload {
   readonly body: UploadBody;
   readonly format: UploadFormat;
+  readonly encoding?: NamedEncoding;
   readonly parameters: UploadParameters;
   /** Of the webhook that the parameters name. */
   readonly webhookSecret?: string;
@@ -89,14 +92,15 @@ async function* chunksOf(
 }
 
 const rowsOf = (upload: ArrivingUpload, said: Said): AsyncIterable<readonly BatchRow[]> => {
-  const { body, format, parameters } = upload;
+  const { body, encoding, format, parameters } = upload;
+  const text = encoding === undefined ? body.text() : fromEncoding(encoding, body.text());
   if (format !== 'csv') refuseColumns(parameters);
-  if (format === 'ndjson') return ndjsonRows(asUtf8(body.text()));
+  if (format === 'ndjson') return ndjsonRows(asUtf8(text));
   if (format === 'csv') {
     const onHeader = (columns: readonly UploadColumn[]) => (said.columns = columns);
-    return csvRows(body.text(), { mapping: parameters.columns, onHeader });
+    return csvRows(text, { mapping: parameters.columns, onHeader });
   }
-  return jsonRows(asUtf8(body.text()), (name, value) => {
+  return jsonRows(asUtf8(text), (name, value) => {
     if (name === 'options') said.options = readOptions(value ?? {});
     else if (name === 'webhook') takeWebhook(said, upload, wishOf(value));
     else throw refused(`${quoted(name)} is not a known field`);

@@ -33,7 +33,10 @@ export class UploadBody {
   checkHeaders(): void {
     const { headers } = this.source;
     if (Number(headers['content-length'] ?? 0) > this.limits.bytes) throw this.tooManyBytes();
-    if (!encodings.has(this.encoding)) throw new ApiError('unsupportedEncoding');
+    if (!encodings.has(this.encoding)) {
+      const reason = 'An upload is taken as it is or gzipped, and in no other encoding.';
+      throw new ApiError('unsupportedEncoding', { reason });
+    }
   }
 
   private get encoding(): string {

@@ -15,6 +15,7 @@ import { presentSubmittedWebhook } from '../presenter/present-webhook.js';
 import { retryAfterOf } from '../presenter/retry-after.js';
 import { apiErrorOfSubmission } from './api-error-of-submission.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
+import { namedEncodingOf } from './named-encoding.js';
 import { readUpload } from './read-upload.js';
 import { TakesUploads } from './takes-uploads.js';
 import { UploadBody } from './upload-body.js';
@@ -57,6 +58,7 @@ export class UploadController {
   private uploadOf(request: FastifyRequest): Upload {
     const { headers, url } = request;
     const format = formatOfType(headers['content-type']);
+    const encoding = namedEncodingOf(headers['content-type']);
     const search = url.replace(/^[^?]*\??/, '');
     const webhookSecret = headers['webhook-secret']?.toString();
     const meaning = `${headers['content-type']}?${search} ${webhookSecret}`;
@@ -65,7 +67,7 @@ export class UploadController {
     const body = new UploadBody(request.body as IncomingMessage, { meaning, limits });
     body.checkHeaders();
     const parameters = readUploadParameters(new URLSearchParams(search));
-    return readUpload({ body, format, parameters, webhookSecret, webhookRules, limits });
+    return readUpload({ body, format, encoding, parameters, webhookSecret, webhookRules, limits });
   }
 
   private async keep(wish: BatchWish, upload: Upload): Promise<Batch> {

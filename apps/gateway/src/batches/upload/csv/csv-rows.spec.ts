@@ -101,6 +101,14 @@ describe('a CSV', () => {
     expect(csv.rows.map(({ input }) => input.line)).toEqual([2, 3, 4, 5, 7, 9]);
   });
 
+  it('carries what there is of a row with too few cells or too many', async () => {
+    const csv = await read('city,note,row_id\nUlm\nEly,b,7,c\n');
+    expect(csv.rows.map(({ input }) => [input.carried, input.id])).toEqual([
+      [['Ulm'], undefined],
+      [['Ely', 'b', '7', 'c'], '7'],
+    ]);
+  });
+
   it('holds no line that is longer than any row', async () => {
     const csv = await read(`city\n${'x'.repeat(200_000)}\nUlm\n`, { blockSize: 60_000 });
     expect(problemsOf(csv)).toEqual([[2, 'the row is longer than 65536 bytes'], undefined]);

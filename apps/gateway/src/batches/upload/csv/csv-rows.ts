@@ -50,7 +50,8 @@ const rowOfRecord = (record: CsvRecord, header: CsvHeader): BatchRow => {
   const source = { line, carried: cells, ...(id && { id }) };
   if (cells.length !== columns.length) {
     const problem = `the row has ${cells.length} cells where the header has ${columns.length}`;
-    return rejectedRow(problem, { line, ...(id && rowIdProblem(id) === undefined && { id }) });
+    const isNamed = id && rowIdProblem(id) === undefined;
+    return rejectedRow(problem, { line, carried: cells, ...(isNamed && { id }) });
   }
   const nameProblem = rowIdProblem(id);
   if (nameProblem !== undefined) return rejectedRow(nameProblem, { line, carried: cells });
