@@ -29,6 +29,7 @@ describe('the sending of a webhook', () => {
 
   it('is signed so that receivers can verify it, and reaches them unaltered', async () => {
     expect(await sendTo('/taken?by=me')).toEqual({ outcome: 'delivered' });
+    await eventually(() => receiver.at('/taken?by=me').length === 1);
     const [message] = receiver.at('/taken?by=me');
     expect(message).toMatchObject({ body, headers: { 'content-type': 'application/json' } });
     expect(message!.headers['webhook-id']).toBe('message-1');
@@ -39,6 +40,7 @@ describe('the sending of a webhook', () => {
   it('goes to a name by the address that was checked, and tells the name', async () => {
     const port = new URL(receiver.url).port;
     expect(await send(`http://localhost:${port}/by-name`)).toEqual({ outcome: 'delivered' });
+    await eventually(() => receiver.at('/by-name').length === 1);
     expect(receiver.at('/by-name')[0]!.headers.host).toBe(`localhost:${port}`);
   });
 
