@@ -1,4 +1,4 @@
-import type { BatchFigures } from './measure-batch.js';
+import type { BatchFigures, DownloadFigures } from './measure-batch.js';
 
 /** The figures as a table of Markdown. */
 export const batchTable = (figures: BatchFigures): string => {
@@ -12,7 +12,9 @@ export const batchTable = (figures: BatchFigures): string => {
   );
 };
 
-const linesOf = (figures: BatchFigures): readonly (readonly [title: string, value: string])[] => [
+type Line = readonly [title: string, value: string];
+
+const linesOf = (figures: BatchFigures): readonly Line[] => [
   ['rows', figures.rows.toLocaleString('en-GB')],
   ['found', figures.found.toLocaleString('en-GB')],
   ['upload, MB', decimal(figures.uploadMegabytes)],
@@ -23,8 +25,16 @@ const linesOf = (figures: BatchFigures): readonly (readonly [title: string, valu
   ['of those', (figures.rowsPerSecond / figures.queriesPerSecond).toFixed(2)],
   ['single query, idle, p95 ms', decimal(figures.idleP95Ms)],
   ['single query, meanwhile, p95 ms', decimal(figures.meanwhileP95Ms)],
-  ['results, MB', decimal(figures.downloadMegabytes)],
-  ['results, MB/s', decimal(figures.downloadMegabytes / figures.downloadSeconds)],
+  ...linesOfDownload('results', figures.download),
+  ...linesOfDownload('results as CSV', figures.csvDownload),
+];
+
+const linesOfDownload = (
+  title: string,
+  { megabytes, seconds }: DownloadFigures,
+): readonly Line[] => [
+  [`${title}, MB`, decimal(megabytes)],
+  [`${title}, MB/s`, decimal(megabytes / seconds)],
 ];
 
 const decimal = (value: number): string => value.toFixed(1);

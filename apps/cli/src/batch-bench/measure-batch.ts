@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { BatchService } from '../batch/batch-service.js';
 import type { WireBatch } from '../batch/batch-service.js';
 import { fetchResults } from '../batch/fetch-results.js';
+import type { ResultsPlan } from '../batch/fetch-results.js';
 import { followBatch } from '../batch/follow-batch.js';
 import { cycle } from '../benchmark/cycle.js';
 import type { OwnService } from '../benchmark/own-service.js';
@@ -40,9 +41,16 @@ export interface BatchFigures {
   readonly queriesPerSecond: number;
   readonly idleP95Ms: number;
   readonly meanwhileP95Ms: number;
-  readonly downloadMegabytes: number;
-  readonly downloadSeconds: number;
+  readonly download: DownloadFigures;
+  /** Few bytes a row: it is rows that cost. */
+  readonly csvDownload: DownloadFigures;
   readonly found: number;
+}
+
+/** What was measured of fetching results in one format. */
+export interface DownloadFigures {
+  readonly megabytes: number;
+  readonly seconds: number;
 }
 
 const MEGABYTE = 1_000_000;
@@ -54,7 +62,7 @@ const SINGLES_APART_MS = 50;
 /** Sends a batch, follows it while single queries are asked, fetches the results and reads them. */
 export const measureBatch = async (plan: BatchPlan): Promise<BatchFigures> => {
   const { service, queries, rows, directory } = plan;
-  const [input, out] = [`${directory}/rows.csv`, `${directory}/results.ndjson`];
+  const input = `${directory}/rows.csv`;
   await writeRows(input, queries, rows);
   const client = new ServiceClient({ ...service, connections: plan.inFlight });
   const batches = new BatchService(service);
@@ -73,11 +81,7 @@ export const measureBatch = async (plan: BatchPlan): Promise<BatchFigures> => {
       const durations = await singlesUntil(client, plan, ended);
       return { batch: await ended, durations };
     });
-    const download = await timed(() =>
-      fetchResults(batches, { id: upload.value.id, out, format: 'ndjson' }),
-    );
-    const checked = await checkResults(out);
-    if (checked.rows !== rows) throw new Error(`${checked.rows} results came for ${rows} rows`);
+    const results = await fetched(batches, upload.value.id, plan);
     const after = await requestsOf200(client, plan);
     return {
       rows,
@@ -89,9 +93,7 @@ export const measureBatch = async (plan: BatchPlan): Promise<BatchFigures> => {
       queriesPerSecond: (before + after) / 2,
       idleP95Ms,
       meanwhileP95Ms: percentile(run.value.durations, 0.95),
-      downloadMegabytes: (await stat(out)).size / MEGABYTE,
-      downloadSeconds: download.seconds,
-      found: checked.found,
+      ...results,
     };
   } finally {
     client.close();
@@ -111,6 +113,24 @@ const untilEnd = async (batches: BatchService, id: string): Promise<WireBatch> =
   const batch = await followBatch(batches, id, { show: () => undefined });
   if (batch.status !== 'completed') throw new Error(`the batch is ${batch.status}`);
   return batch;
+};
+
+const fetched = async (
+  batches: BatchService,
+  id: string,
+  { directory, rows }: BatchPlan,
+): Promise<Pick<BatchFigures, 'download' | 'csvDownload' | 'found'>> => {
+  const out = `${directory}/results`;
+  const download = await downloaded(batches, { id, out, format: 'ndjson' });
+  const checked = await checkResults(out);
+  if (checked.rows !== rows) throw new Error(`${checked.rows} results came for ${rows} rows`);
+  const csvDownload = await downloaded(batches, { id, out: `${out}.csv`, format: 'csv' });
+  return { download, csvDownload, found: checked.found };
+};
+
+const downloaded = async (batches: BatchService, plan: ResultsPlan): Promise<DownloadFigures> => {
+  const { seconds } = await timed(() => fetchResults(batches, plan));
+  return { megabytes: (await stat(plan.out)).size / MEGABYTE, seconds };
 };
 
 const requestsOf200 = async (client: ServiceClient, plan: BatchPlan): Promise<number> => {
