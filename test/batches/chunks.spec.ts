@@ -62,6 +62,7 @@ describe('the chunks of batches', () => {
     const { id } = await submitted('begun', [['a']]);
     expect(await own.chunks.begin({ batch: id, ordinal: 0 })).toEqual({
       explain: false,
+      isSuspect: false,
       queries: [{ kind: 'text', text: 'a', limit: 1, inputFilter: 'strict' }],
     });
     const running = await own.batches.find('begun', id);
@@ -74,7 +75,7 @@ describe('the chunks of batches', () => {
     const { id } = await submitted('deadly', [['a', 'b'], ['c']]);
     const name = { batch: id, ordinal: 0 };
     for (let attempt = 1; attempt <= 20; attempt += 1) {
-      expect(await own.chunks.begin(name)).toBeDefined();
+      expect(await own.chunks.begin(name)).toMatchObject({ isSuspect: attempt > 10 });
     }
     expect(await own.chunks.begin(name)).toBeUndefined();
     await answerAll();

@@ -18,7 +18,12 @@ export interface OpenChunk {
   /** One a row; null where the row was rejected. */
   readonly queries: readonly (GeocodeQuery | null)[];
   readonly explain: boolean;
+  /** It has failed so often that one of its rows may be to blame. */
+  readonly isSuspect: boolean;
 }
+
+/** Failures without an outage, a minute's worth; the rows are then asked one by one. */
+const SUSPECT_AFTER = 10;
 
 /**
  * A chunk that was begun so often and never finished takes its workers down, or cannot be read: its
@@ -111,7 +116,11 @@ export class ChunkStore {
     }
     const queries = await unpack<OpenChunk['queries']>(row.queries);
     const { explain, input_filter: inputFilter } = row;
-    return { queries: queries.map((query) => filtered(query, inputFilter)), explain };
+    return {
+      queries: queries.map((query) => filtered(query, inputFilter)),
+      explain,
+      isSuspect: row.attempts > SUSPECT_AFTER,
+    };
   }
 
   /** Gives back a chunk that could not be answered through no fault of its own: it counts as not begun. */

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Stack } from '../support/stack.js';
+import { BATCHES, batchOf, startService } from './own-service.js';
+import type { OwnService } from './own-service.js';
+
+/** As after a minute in which the chunk has failed again and again. */
+const makeSuspect = {
+  name: 'spec-make-chunks-suspect',
+  text: 'UPDATE batch_chunk SET attempts = 10 WHERE batch = $1',
+};
+
+describe('a row that no worker can answer', () => {
+  let service: OwnService;
+  let worker: Stack | undefined;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(async () => {
+    await worker?.stop();
+    await service.stop();
+  });
+
+  it('is given up by itself: the others of its chunk are answered, and the batch ends', async () => {
+    const batch = await service.submit(['fast', 'break', 'nowhere']);
+    await service.database.query(makeSuspect, [batch.id]);
+    worker = await service.startWorker();
+    let now = batch;
+    while (['queued', 'running'].includes(now.status)) {
+      now = batchOf(await service.ask(`${BATCHES}/${batch.id}?wait=20`));
+    }
+    expect(now).toMatchObject({
+      status: 'completed',
+      counts: { total: 3, processed: 3, ok: 1, no_matches: 1, rejected: 1 },
+    });
+    const errors = await (await service.fetched(batch.links.errors)).text();
+    expect(JSON.parse(errors)).toMatchObject({
+      ...{ row: 2, status: 'rejected' },
+      error: { code: 'internal_error' },
+    });
+  }, 60_000);
+});
