@@ -103,6 +103,21 @@ describe('results whose telling is broken off', () => {
     },
   );
 
+  it.each(waysToAsk)(
+    'are a failure that can be read when they never begin: %j',
+    async (headers) => {
+      const other = await submitted(own, [['a']]);
+      await answered(own, other);
+      const spoil = `UPDATE batch_chunk SET answers = '\\x00' WHERE batch = '${other.id}'`;
+      await own.database.execute(spoil);
+      const answer = await own.get(pathOf(other, '/results'), headers);
+      expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'internal_error' }]);
+      for (const name of ['content-disposition', 'content-encoding', 'etag', 'batch-complete']) {
+        expect(answer.headers.get(name)).toBeNull();
+      }
+    },
+  );
+
   it.each(waysToAsk)('never look complete when a chunk is gone meanwhile: %j', async (headers) => {
     const other = await submitted(own, chunksOf(3));
     await answered(own, other);

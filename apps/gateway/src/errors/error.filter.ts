@@ -8,6 +8,7 @@ import { LOGGER } from '../operations/logger.token.js';
 import type { ApiError } from './api-error.js';
 import { apiErrorOf } from './api-error-of.js';
 import { errorBody } from './error-body.js';
+import { withdrawAnswer } from './withdraw-answer.js';
 
 /** Answers every failure in the words of the version asked, and logs the service's own ones. */
 @Catch()
@@ -21,6 +22,7 @@ export class ErrorFilter implements ExceptionFilter {
     const error = apiErrorOf(thrown);
     this.logServerSide(error, request.id);
     if (reply.sent) return;
+    withdrawAnswer(reply);
     void reply
       .code(error.entry.status)
       .headers(error.headers)
