@@ -37,6 +37,10 @@ const acceptEncoding: Headers = {
   'Accept-Encoding': text('Which encoding is taken, where it was that.', 'identity'),
 };
 
+const contentRange: Headers = {
+  'Content-Range': text('How many bytes there are, once that is known.', 'bytes */2097152'),
+};
+
 const challenge: Headers = { 'WWW-Authenticate': text('How to send a key.', 'Bearer') };
 
 const deprecation: Headers = {
@@ -48,7 +52,9 @@ const ofStatus: Readonly<Record<number, Headers>> = {
   200: budget,
   401: challenge,
   405: allow,
+  409: retryAfter,
   415: acceptEncoding,
+  416: contentRange,
   429: { ...budget, ...retryAfter },
   503: retryAfter,
 };
