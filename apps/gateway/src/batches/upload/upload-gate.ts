@@ -11,10 +11,14 @@ import type { BatchSettings } from '../batch.config.js';
 const RETRY_UPLOAD_SECONDS = 5;
 const RETRY_WAITING_SECONDS = 60;
 
-/** Lets in as many uploads at once as this gateway has connections for, while there is room. */
+/**
+ * Lets in as many uploads at once as this gateway has connections for, while there is room; one key
+ * leaves a place to the others.
+ */
 @Injectable()
 export class UploadGate {
-  private inside = 0;
+  /** Of each upload, whose it is. */
+  private readonly inside: string[] = [];
 
   constructor(
     private readonly occupancy: OccupancyStore,
@@ -23,17 +27,26 @@ export class UploadGate {
 
   /** Throws an ApiError before anything is read when there is no room. */
   async through<T>({ keyId, idempotencyKey }: BatchWish, work: () => Promise<T>): Promise<T> {
-    const { batches } = this.config;
-    if (this.inside >= batches.uploadsAtOnce) {
-      throw noRoom('Too many uploads are under way.', RETRY_UPLOAD_SECONDS);
-    }
-    this.inside += 1;
+    this.enter(keyId);
     try {
-      checkRoom(await this.occupancy.before(keyId, idempotencyKey), batches);
+      checkRoom(await this.occupancy.before(keyId, idempotencyKey), this.config.batches);
       return await work();
     } finally {
-      this.inside -= 1;
+      this.inside.splice(this.inside.indexOf(keyId), 1);
     }
+  }
+
+  private enter(keyId: string): void {
+    const { uploadsAtOnce } = this.config.batches;
+    if (this.inside.length >= uploadsAtOnce) {
+      throw noRoom('Too many uploads are under way.', RETRY_UPLOAD_SECONDS);
+    }
+    const ofKey = this.inside.filter((inside) => inside === keyId).length;
+    if (ofKey >= Math.max(1, uploadsAtOnce - 1)) {
+      const reason = 'As many uploads of this key are under way as may be at once.';
+      throw new ApiError('tooManyBatches', { reason, retryAfterSeconds: RETRY_UPLOAD_SECONDS });
+    }
+    this.inside.push(keyId);
   }
 }
 

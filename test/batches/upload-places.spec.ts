@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { KeyStore } from '#access';
+import { eventually } from '../support/eventually.js';
+import { csv, startBatchService, upload } from './batch-service.js';
+import type { BatchService } from './batch-service.js';
+import { slowUpload, uploadsUnderWay } from './slow-upload.js';
+
+const rows = { type: csv, body: 'city\nUlm\n' };
+
+describe('the places for uploads', () => {
+  let service: BatchService;
+
+  beforeAll(async () => {
+    service = await startBatchService({ BATCH_UPLOADS: '2' }, 0);
+  });
+  afterAll(() => service.stop());
+
+  it('are not all taken by one key', async () => {
+    const { key } = await new KeyStore(service.postgres.database).create({ name: 'other' });
+    const others = { ...rows, headers: { authorization: key } };
+    await eventually(async () => (await upload(service.url, others)).status === 202);
+    const slow = slowUpload(service.url, 'city\nUlm\n');
+    await eventually(async () => (await uploadsUnderWay(service.postgres)) === 1);
+    const refused = await upload(service.url, rows);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(await refused.json()).toMatchObject({ code: 'too_many_batches' });
+    expect((await upload(service.url, others)).status).toBe(202);
+    slow.end();
+    expect((await slow.answer).status).toBe(202);
+    expect((await upload(service.url, rows)).status).toBe(202);
+  });
+});
