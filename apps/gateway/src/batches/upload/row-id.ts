@@ -16,9 +16,15 @@ export function takeRowId(raw: unknown): NamedQuery {
   const { row_id: given, ...query } = raw as { row_id: unknown };
   if (given === null) return { query };
   const id = typeof given === 'number' ? String(given) : given;
-  const problem = rowIdProblem(id);
+  const problem = isInexact(given) ? INEXACT : rowIdProblem(id);
   return problem === undefined ? { id: id as string, query } : { query, problem };
 }
+
+const INEXACT = 'row_id is a number of too many digits: send it as a string';
+
+/** A number that was longer as it was sent would come back as another one. */
+const isInexact = (given: unknown): boolean =>
+  typeof given === 'number' && Math.abs(given) > Number.MAX_SAFE_INTEGER;
 
 /** What is wrong with a caller's own name for a row; undefined when nothing is. */
 export const rowIdProblem = (id: unknown): string | undefined =>
