@@ -58,7 +58,7 @@ const unreadable: readonly Refusal[] = [
   ['JSON cut off', { type: json, body: `{"queries":[${query}` }, /ends too early/],
   ['more than JSON', { type: json, body: `{"queries":[${query}]}x` }, /valid JSON/],
   ['a NUL after it', { type: json, body: `{"queries":[${query}]}\0` }, /valid JSON/],
-  ['broken JSON', { type: json, body: `{"queries":[${query},}]}` }, /valid JSON/],
+  ['broken JSON', { type: json, body: `{"queries":[${query},}]}` }, /query 1 is not valid JSON/],
   [
     'JSON in another encoding',
     { type: json, body: Buffer.from('{"queries":[{"address_string":"M\xfcnchen"}]}', 'latin1') },

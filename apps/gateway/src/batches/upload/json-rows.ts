@@ -56,7 +56,7 @@ class BatchDocument {
     try {
       this.tokenizer.write(block);
     } catch (error) {
-      throw asUploadError(error);
+      throw asUploadError(error, this.count);
     }
     if (this.unread > LONGEST_UNREAD) {
       throw brokenUpload(`After query ${this.count} comes more than 1 MiB that is no whole query.`);
@@ -100,7 +100,8 @@ const raise = (error: Error): never => {
   throw error;
 };
 
-const asUploadError = (error: unknown): unknown =>
-  error instanceof Error && error.name !== 'ApiError'
-    ? brokenUpload('The body is not valid JSON in UTF-8.', error)
-    : error;
+const asUploadError = (error: unknown, queries: number): unknown => {
+  if (!(error instanceof Error) || error.name === 'ApiError') return error;
+  const place = queries === 0 ? 'The body' : `What comes after query ${queries}`;
+  return brokenUpload(`${place} is not valid JSON in UTF-8.`, error);
+};
