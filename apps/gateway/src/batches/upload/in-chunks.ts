@@ -10,6 +10,9 @@ export const CHUNK_ROWS = 500;
  */
 const CHUNK_CHARACTERS = 1024 * 1024;
 
+/** An empty cell is kept as two quotes and a comma. */
+const CELL_MARKS = 3;
+
 /**
  * Gathers rows, however many come at a time, into chunks, the last of which may be smaller. After
  * every group others have their turn in the event loop.
@@ -33,4 +36,4 @@ export async function* inChunks(
 }
 
 const carriedCharacters = ({ input: { carried = [] } }: BatchRow): number =>
-  carried.reduce((sum, cell) => sum + cell.length, 0);
+  carried.reduce((sum, cell) => sum + cell.length + CELL_MARKS, 0);

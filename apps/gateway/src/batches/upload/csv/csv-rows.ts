@@ -51,7 +51,8 @@ const rowOfRecord = (record: CsvRecord, header: CsvHeader): BatchRow => {
   if (cells.length !== columns.length) {
     const problem = `the row has ${cells.length} cells where the header has ${columns.length}`;
     const isNamed = id && rowIdProblem(id) === undefined;
-    return rejectedRow(problem, { line, carried: cells, ...(isNamed && { id }) });
+    const carried = cells.slice(0, columns.length);
+    return rejectedRow(problem, { line, carried, ...(isNamed && { id }) });
   }
   const nameProblem = rowIdProblem(id);
   if (nameProblem !== undefined) return rejectedRow(nameProblem, { line, carried: cells });
