@@ -8,7 +8,6 @@ export interface ReceivedMessage {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  readonly receivedAt: number;
 }
 
 /** What a message says. */

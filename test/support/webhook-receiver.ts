@@ -13,7 +13,7 @@ const seen = new Map<string, number>();
 const server = createServer((request, response) => {
   void text(request).then((body) => {
     const { url: path = '', headers } = request;
-    process.send?.({ path, headers, body, receivedAt: Date.now() });
+    process.send?.({ path, headers, body });
     answer(path, response);
   });
 });

@@ -22,10 +22,29 @@ export interface BatchRecord {
   readonly webhook?: DeliveryRecord | null;
 }
 
-/** Selects a BatchRecord from `batch`. */
-export const batchColumns =
-  'id, key, status, presentation, total, chunks, processed, matched, unmatched, rejected, ' +
-  'created_at, started_at, finished_at, expires_at';
+/** Selects a BatchRecord from `batch`, under the name that a statement gives it. */
+export const batchColumnsOf = (batch: string): string =>
+  columns.map((column) => `${batch}.${column}`).join(', ');
+
+const columns: readonly string[] = [
+  'id',
+  'key',
+  'status',
+  'presentation',
+  'total',
+  'chunks',
+  'processed',
+  'matched',
+  'unmatched',
+  'rejected',
+  'created_at',
+  'started_at',
+  'finished_at',
+  'expires_at',
+];
+
+/** The same, under its own name. */
+export const batchColumns = batchColumnsOf('batch');
 
 /** Selects from `batch` what its owner is shown. */
 export const shownColumns = `${batchColumns}, ${deliveryColumn}`;

@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#database';
 import type { Batch, BatchStatus } from './batch.js';
-import { batchColumns, batchOf } from './batch-record.js';
+import { batchColumnsOf, batchOf } from './batch-record.js';
 import type { BatchRecord } from './batch-record.js';
 
 const TIMEOUT = { timeoutMs: 10_000 };
@@ -44,10 +44,7 @@ UPDATE batch_webhook w
        event = coalesce(w.event, b.status)
   FROM due, batch b
  WHERE w.batch = due.batch AND b.id = w.batch
-RETURNING ${batchColumns
-    .split(', ')
-    .map((column) => `b.${column}`)
-    .join(', ')}, w.url, w.secret, w.attempts, w.event`,
+RETURNING ${batchColumnsOf('b')}, w.url, w.secret, w.attempts, w.event`,
 };
 
 interface DueRecord extends BatchRecord, Webhook {
