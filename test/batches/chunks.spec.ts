@@ -21,8 +21,9 @@ describe('the chunks of batches', () => {
   };
 
   it('are answered until the batch is complete, and read in the order of its rows', async () => {
-    const { id } = await submitted(KEY, [['a', 'bad'], ['nowhere']]);
-    expect(await own.results.finishedPart(id)).toEqual({ chunks: 0, nextRow: 1 });
+    const batch = await submitted(KEY, [['a', 'bad'], ['nowhere']]);
+    const { id } = batch;
+    expect(await own.results.finishedPart(batch)).toEqual({ ordinals: [], nextRow: 1 });
     await answerAll();
     expect(await own.batches.find(KEY, id)).toMatchObject({
       status: 'completed',
@@ -30,8 +31,8 @@ describe('the chunks of batches', () => {
       startedAt: expect.any(Date),
       finishedAt: expect.any(Date),
     });
-    expect(await own.results.finishedPart(id)).toEqual({ chunks: 2, nextRow: 4 });
-    expect(await own.results.rejectedChunks(id, 2)).toEqual([0]);
+    expect(await own.results.finishedPart(batch)).toEqual({ ordinals: [0, 1], nextRow: 4 });
+    expect(await own.results.rejectedChunks(id)).toEqual([0]);
     expect(await own.results.read(id, 0)).toMatchObject({
       firstRow: 1,
       inputs: [

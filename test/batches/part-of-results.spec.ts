@@ -58,11 +58,24 @@ describe('what there is of the results of a batch', () => {
 
   it('is kept when the batch is cancelled', async () => {
     const batch = await submitted(own, CHUNKS);
-    await answered(own, batch, [0]);
+    await answered(own, batch, [0, 2]);
+    const path = pathOf(batch, '/results');
+    const early = await (await own.get(path)).text();
+    expect(await rowsAt(pathOf(batch, '/errors'))).toEqual([2]);
+
     await own.batches.cancel(batch.keyId, batch.id);
-    const answer = await own.get(pathOf(batch, '/results'));
+    const answer = await own.get(path);
     expect(answer.headers.get('batch-complete')).toBe('true');
-    expect(await rowsAt(pathOf(batch, '/results'))).toEqual([1, 2]);
+    const whole = await answer.text();
+    expect(whole.startsWith(early)).toBe(true);
+    expect(await rowsAt(path)).toEqual([1, 2, 5, 6]);
+    expect(await rowsAt(`${path}?from=2`)).toEqual([2, 5, 6]);
+    expect(await rowsAt(`${path}?from=3`)).toEqual([5, 6]);
+    expect(await rowsAt(pathOf(batch, '/errors'))).toEqual([2, 6]);
+    for (const first of [0, early.length - 1, early.length, whole.length - 1]) {
+      const rest = await own.get(path, { range: `bytes=${first}-` });
+      expect(await rest.text()).toBe(whole.slice(first));
+    }
   });
 
   it('is gone when the time of the batch is over', async () => {

@@ -1,4 +1,6 @@
 import type { Database, Statement } from '#database';
+import { isUnfinished } from './batch.js';
+import type { Batch } from './batch.js';
 import type { RowInput } from './batch-row.js';
 import type { RowAnswer } from './chunk-store.js';
 import { unpack, unpackRecords } from './packed.js';
@@ -46,19 +48,28 @@ SELECT coalesce(open.ordinal, b.chunks) AS chunks, coalesce(open.first_row, b.to
  WHERE b.id = $1`,
 };
 
+const doneChunks: Statement = {
+  name: 'batches-done-chunks',
+  text: `SELECT ordinal FROM batch_chunk WHERE batch = $1 AND state = 'done' ORDER BY ordinal`,
+};
+
 const rejectedChunks: Statement = {
   name: 'batches-rejected-chunks',
   text: `
 SELECT ordinal
   FROM batch_chunk
- WHERE batch = $1 AND ordinal < $2 AND rejected > 0
+ WHERE batch = $1 AND state = 'done' AND rejected > 0
  ORDER BY ordinal`,
 };
 
-/** The part of a batch that is done from the beginning without a gap. */
+/**
+ * The part of a batch that can be told, and that what is told later stands behind: of an unfinished
+ * one what is done from the beginning without a gap, of one that has ended all that is done.
+ */
 export interface FinishedPart {
-  readonly chunks: number;
-  /** The first row behind it, from 1. */
+  /** The chunks, in order. */
+  readonly ordinals: readonly number[];
+  /** Of an unfinished batch, the first row that is not among them, from 1. */
   readonly nextRow: number;
 }
 
@@ -67,23 +78,23 @@ export class ResultReader {
   constructor(private readonly database: Database) {}
 
   /** The part that can be read in order. */
-  async finishedPart(batch: string): Promise<FinishedPart> {
+  async finishedPart(batch: Pick<Batch, 'id' | 'status' | 'chunks'>): Promise<FinishedPart> {
     const [row] = await this.database.query<{ chunks: number; next_row: number }>(
       finishedPart,
-      [batch],
+      [batch.id],
       TIMEOUT,
     );
-    return { chunks: row?.chunks ?? 0, nextRow: row?.next_row ?? 1 };
+    const { chunks, next_row: nextRow } = row ?? { chunks: 0, next_row: 1 };
+    const hasGap = chunks < batch.chunks && !isUnfinished(batch);
+    const ordinals = hasGap
+      ? await this.ordinals(doneChunks, batch.id)
+      : Array.from({ length: chunks }, (_, ordinal) => ordinal);
+    return { ordinals, nextRow };
   }
 
-  /** The ordinals, of so many chunks, of those in which rows were rejected. */
-  async rejectedChunks(batch: string, chunks: number): Promise<readonly number[]> {
-    const rows = await this.database.query<{ ordinal: number }>(
-      rejectedChunks,
-      [batch, chunks],
-      TIMEOUT,
-    );
-    return rows.map(({ ordinal }) => ordinal);
+  /** The ordinals of chunks that are done and in which rows were rejected. */
+  rejectedChunks(batch: string): Promise<readonly number[]> {
+    return this.ordinals(rejectedChunks, batch);
   }
 
   /** The chunk that holds a row; undefined when the batch has no such row. */
@@ -94,6 +105,11 @@ export class ResultReader {
       TIMEOUT,
     );
     return found?.ordinal;
+  }
+
+  private async ordinals(statement: Statement, batch: string): Promise<readonly number[]> {
+    const rows = await this.database.query<{ ordinal: number }>(statement, [batch], TIMEOUT);
+    return rows.map(({ ordinal }) => ordinal);
   }
 
   /** Undefined when the chunk is not done, or is gone. */

@@ -36,17 +36,18 @@ export class ResultSender {
   async sendResults(formats: Formats, exchange: Exchange): Promise<FastifyReply> {
     const { batch, part, telling } = await this.asked(formats, exchange, 'results');
     const isFinal = !isUnfinished(batch);
-    const all = Array.from({ length: part.chunks }, (_, ordinal) => ordinal);
-    if (telling.hasHeader) {
-      return this.wholeTexts.send({ ...telling, ordinals: all, isFinal }, exchange);
-    }
-    const start = (await this.reader.chunkOf(batch.id, telling.firstRow)) ?? part.chunks;
-    return this.sendRest({ ...telling, ordinals: all.slice(start) }, exchange);
+    const { ordinals } = part;
+    if (telling.hasHeader) return this.wholeTexts.send({ ...telling, ordinals, isFinal }, exchange);
+    const start = (await this.reader.chunkOf(batch.id, telling.firstRow)) ?? Infinity;
+    const rest = ordinals.filter((ordinal) => ordinal >= start);
+    return this.sendRest({ ...telling, ordinals: rest }, exchange);
   }
 
   async sendErrors(formats: Formats, exchange: Exchange): Promise<FastifyReply> {
     const { batch, part, telling } = await this.asked(formats, exchange, 'errors');
-    const ordinals = await this.reader.rejectedChunks(batch.id, part.chunks);
+    const told = new Set(part.ordinals);
+    const rejected = await this.reader.rejectedChunks(batch.id);
+    const ordinals = rejected.filter((ordinal) => told.has(ordinal));
     return this.sendRest({ ...telling, ordinals }, exchange);
   }
 
@@ -57,7 +58,7 @@ export class ResultSender {
     const { id } = request.params as { readonly id: string };
     const batch = await ownBatch(this.batches, request, id);
     if (batch.status === 'expired') throw new ApiError('batchExpired');
-    const part = await this.reader.finishedPart(batch.id);
+    const part = await this.reader.finishedPart(batch);
     reply.headers({
       'Content-Type': format.contentType,
       'Content-Disposition': `attachment; filename="${batch.id}-${name}.${format.name}"`,

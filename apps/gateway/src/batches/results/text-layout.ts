@@ -3,7 +3,7 @@ import type { ByteRange } from './byte-range.js';
 /** Where the chunks of a text begin and end. Bytes. */
 export interface TextLayout {
   readonly header: number;
-  /** By ordinal, from 0. */
+  /** In their order. */
   readonly chunks: readonly number[];
   readonly total: number;
 }
@@ -17,24 +17,25 @@ export const layoutOf = (header: number, chunks: readonly number[]): TextLayout 
 /** The chunks in which a part of a text lies. */
 export interface CoveringChunks {
   readonly hasHeader: boolean;
-  readonly ordinals: readonly number[];
+  /** Their places among the chunks, from 0. */
+  readonly places: readonly number[];
   /** Bytes of them before the part. */
   readonly skip: number;
 }
 
 /** Finds the chunks that hold a part of a text. */
 export function chunksCovering({ header, chunks }: TextLayout, part: ByteRange): CoveringChunks {
-  const ordinals: number[] = [];
+  const places: number[] = [];
   const hasHeader = part.first < header;
   let start = header;
   let skip = part.first;
-  for (const [ordinal, bytes] of chunks.entries()) {
+  for (const [place, bytes] of chunks.entries()) {
     const end = start + bytes;
     if (end > part.first && start <= part.last) {
-      if (ordinals.length === 0 && !hasHeader) skip = part.first - start;
-      ordinals.push(ordinal);
+      if (places.length === 0 && !hasHeader) skip = part.first - start;
+      places.push(place);
     }
     start = end;
   }
-  return { hasHeader, ordinals, skip };
+  return { hasHeader, places, skip };
 }

@@ -74,10 +74,12 @@ export class WholeTextSender {
     { layout, part }: { readonly layout: TextLayout; readonly part: ByteRange },
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const { skip, ...covering } = chunksCovering(layout, part);
-    const written = presentedChunks(this.reader, { ...text, ...covering }, (ordinal, bytes) =>
-      checkLength(layout, ordinal, bytes),
-    );
+    const { skip, places, hasHeader } = chunksCovering(layout, part);
+    const lengths = new Map(places.map((at) => [text.ordinals[at]!, layout.chunks[at]]));
+    const telling = { ...text, hasHeader, ordinals: [...lengths.keys()] };
+    const written = presentedChunks(this.reader, telling, (ordinal, bytes) => {
+      if (lengths.get(ordinal) !== bytes) throw new Error('A chunk is not as long as it was');
+    });
     const length = part.last - part.first + 1;
     return this.sender.send(reply, cutOut(written, skip, length), { isGzipped: false });
   }
@@ -101,15 +103,11 @@ const rangeOf = (
 
 const isHead = ({ method }: FastifyRequest): boolean => method === 'HEAD';
 
-/** The results of a batch only grow: so many chunks in one writing are always the same text. */
+/** What is told of a batch only grows: so many chunks in one writing are always the same text. */
 const etagOf = ({ format, ordinals }: WholeText): string =>
   `"${format.edition}-${ordinals.length}"`;
 
 const unsatisfiable = (reply: FastifyReply, { total }: TextLayout): ApiError => {
   reply.header('Content-Range', contentRange(undefined, total));
   return new ApiError('rangeNotSatisfiable');
-};
-
-const checkLength = ({ chunks }: TextLayout, ordinal: number, bytes: number): void => {
-  if (chunks[ordinal] !== bytes) throw new Error('A chunk is not as long as it was');
 };
