@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
-import { TEST_API_KEY } from '../support/stack.js';
+import { startStack, TEST_API_KEY } from '../support/stack.js';
 import { ask, BATCHES, csv, kept, ndjson, startBatchService, upload } from './batch-service.js';
 import type { BatchService, ShownBatch, Upload } from './batch-service.js';
 import { slowUpload } from './slow-upload.js';
@@ -20,7 +20,7 @@ describe('a submission', () => {
   ];
 
   beforeAll(async () => {
-    service = await startBatchService({ BATCHES_PER_KEY: '4', BATCH_UPLOADS: '1' }, 0);
+    service = await startBatchService({ BATCHES_PER_KEY: '5', BATCH_UPLOADS: '1' }, 0);
   });
   afterAll(() => service.stop());
 
@@ -60,6 +60,26 @@ describe('a submission', () => {
       expect(await codeOf(await send(named(key)))).toEqual([400, 'validation_failed']);
     },
   );
+
+  it('sent again is not judged again by rules that have changed', async () => {
+    const { url } = service.postgres;
+    const environment = { WEBHOOK_NETWORKS: '127.0.0.0/8', WEBHOOK_HTTP: 'true' };
+    const lax = await startStack({ queueUrl: url, databaseUrl: url, workers: 0, environment });
+    try {
+      const told = named('w', { ...rows, search: '?webhook=http://127.0.0.1:9/' });
+      const first = await upload(lax.gateways[0]!.url, told);
+      expect(first.status).toBe(202);
+      expect(await codeOf(await send({ ...told, headers: {} }))).toEqual([
+        400,
+        'validation_failed',
+      ]);
+      const again = await send(told);
+      expect(again.status).toBe(202);
+      expect(await again.text()).toBe(await first.text());
+    } finally {
+      await lax.stop();
+    }
+  });
 
   it('that was refused leaves its Idempotency-Key to the next one', async () => {
     expect((await send(named('b', { type: csv, body: 'nothing' }))).status).toBe(400);
