@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BatchBody } from '../../apps/gateway/src/batches/presenter/batch.body.js';
 import { eventually } from '../support/eventually.js';
 import type { Stack } from '../support/stack.js';
-import { BATCHES, startService } from './own-service.js';
+import { BATCHES } from './batch-service.js';
+import { startService } from './own-service.js';
 import type { OwnService } from './own-service.js';
 
 interface Told {

@@ -6,8 +6,6 @@ import { startPostgres } from '../support/postgres.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
 import { BATCHES } from './batch-service.js';
 
-export { BATCHES };
-
 /** Asked with a key, the specs' own unless told otherwise. */
 export interface Ask extends RequestInit {
   readonly key?: string;

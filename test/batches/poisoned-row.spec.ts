@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Stack } from '../support/stack.js';
-import { BATCHES, batchOf, startService } from './own-service.js';
+import { BATCHES } from './batch-service.js';
+import { batchOf, startService } from './own-service.js';
 import type { OwnService } from './own-service.js';
 
 /** As after a minute in which the chunk has failed again and again. */

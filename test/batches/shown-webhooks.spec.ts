@@ -10,7 +10,8 @@ import type {
 import { eventually } from '../support/eventually.js';
 import { startReceiver } from './own-receiver.js';
 import type { OwnReceiver } from './own-receiver.js';
-import { BATCHES, batchOf, startService } from './own-service.js';
+import { BATCHES } from './batch-service.js';
+import { batchOf, startService } from './own-service.js';
 import type { OwnService } from './own-service.js';
 
 describe('a batch that somebody is told of', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Stack } from '../support/stack.js';
-import { BATCHES, batchOf, startService } from './own-service.js';
+import { BATCHES } from './batch-service.js';
+import { batchOf, startService } from './own-service.js';
 import type { OwnService } from './own-service.js';
 
 const UNKNOWN = '0b4c4b56-39c2-4d4a-9ad7-1a1f6a7a4a9b';

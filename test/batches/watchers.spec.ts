@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KeyStore } from '#access';
 import { eventually } from '../support/eventually.js';
-import { BATCHES, startService } from './own-service.js';
+import { BATCHES } from './batch-service.js';
+import { startService } from './own-service.js';
 import type { OwnService } from './own-service.js';
 
 describe('those who watch batches with one key', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BATCHES, startService } from '../batches/own-service.js';
+import { BATCHES } from '../batches/batch-service.js';
+import { startService } from '../batches/own-service.js';
 import type { Ask, OwnService } from '../batches/own-service.js';
 import { readDocument } from '../support/answer-schema.js';
 import type { InterfaceSchema } from '../support/answer-schema.js';
