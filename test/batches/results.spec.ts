@@ -120,6 +120,20 @@ describe('the results of a batch', () => {
     expect((await own.get(`${results}?format=csv`)).headers.get('etag')).not.toBe(etag);
   });
 
+  it('are not sent again to whoever has them', async () => {
+    const etag = (await own.get(results)).headers.get('etag') ?? '';
+    for (const encoding of ['identity', 'gzip']) {
+      const headers = { 'if-none-match': `W/${etag}`, 'accept-encoding': encoding };
+      const answer = await own.get(results, headers);
+      expect(answer.status).toBe(304);
+      expect(answer.headers.get('etag')).toBe(etag);
+      expect(await answer.text()).toBe('');
+    }
+    const csv = await own.get(`${results}?format=csv`, { 'if-none-match': etag });
+    expect(csv.status).toBe(200);
+    await csv.text();
+  });
+
   it('have no part behind their end', async () => {
     const answer = await own.get(results, { range: 'bytes=1000000-' });
     expect(answer.status).toBe(416);

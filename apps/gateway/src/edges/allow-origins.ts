@@ -29,6 +29,7 @@ const allowedHeaders = [
   'Webhook-Secret',
   'Range',
   'If-Range',
+  'If-None-Match',
   'Last-Event-ID',
 ];
 

@@ -75,5 +75,13 @@ export const TextAnswer = (
     ),
   });
 
+/** Describes an answer that says all in its headers. */
+export const EmptyAnswer = (
+  status: number,
+  description: string,
+  headers: AnswerHeaders,
+): MethodDecorator =>
+  ApiResponse({ status, description, headers: { ...answerHeaders('v2', 200), ...headers } });
+
 /** An example of each type. */
 export type TextContent = Readonly<Record<string, string>>;

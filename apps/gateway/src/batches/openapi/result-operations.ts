@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiOperation, ApiQuery } from '@nestjs/swagger';
-import { OneBatchRoute, TextAnswer, textHeader } from './batch-answers.js';
+import { EmptyAnswer, OneBatchRoute, TextAnswer, textHeader } from './batch-answers.js';
 import type { AnswerHeaders } from './batch-answers.js';
 import { BatchResultBody } from './batch-result.body.js';
 import { errorsExamples, resultsExamples } from './result-examples.table.js';
@@ -52,6 +52,15 @@ const Range = (): MethodDecorator =>
     }),
   );
 
+const IfNoneMatch = (): MethodDecorator =>
+  ApiHeader({
+    name: 'If-None-Match',
+    required: false,
+    description: 'The ETag of an earlier answer: if it is the same still, nothing is sent.',
+    schema: { type: 'string' },
+    example: '"csv-2-2000"',
+  });
+
 const headers: AnswerHeaders = {
   'Content-Disposition': textHeader(
     'A name for the file.',
@@ -92,9 +101,11 @@ export const DescribesResults = (): MethodDecorator =>
     From(),
     Raw(),
     Range(),
+    IfNoneMatch(),
     ApiExtraModels(BatchResultBody),
     TextAnswer(200, 'A result a line.', { headers: resultsHeaders, content: resultsExamples }),
     TextAnswer(206, 'A part of them.', { headers: partHeaders, content: resultsExamples }),
+    EmptyAnswer(304, 'Nothing is new to whoever named the ETag.', resultsHeaders),
     OneBatchRoute('batchExpired', 'notAcceptable', 'rangeNotSatisfiable'),
   );
 

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { HttpStatus, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ResultReader } from '#batches';
 import { ApiError } from '../../errors/api-error.js';
@@ -7,6 +7,7 @@ import { byteRangeOf, contentRange, cutOut } from './byte-range.js';
 import type { ByteRange } from './byte-range.js';
 import { canTellBreaks } from './can-tell-breaks.js';
 import type { Exchange } from './exchange.js';
+import { namesEtag } from './names-etag.js';
 import { presentedChunks } from './presented-chunks.js';
 import type { Telling } from './presented-chunks.js';
 import { chunksCovering } from './text-layout.js';
@@ -32,6 +33,9 @@ export class WholeTextSender {
   async send(text: WholeText, { request, reply }: Exchange): Promise<FastifyReply> {
     const { headers } = request;
     const etag = etagOf(text);
+    if (namesEtag(headers['if-none-match'], etag)) {
+      return reply.code(HttpStatus.NOT_MODIFIED).header('ETag', etag).send();
+    }
     const range = isHead(request) ? undefined : rangeOf(headers, etag);
     if (range === undefined && acceptsGzip(headers['accept-encoding'])) {
       // How it shrinks may differ from time to time: no part of it can be asked for.
