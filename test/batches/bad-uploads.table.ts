@@ -129,6 +129,8 @@ const packed: readonly Refusal[] = [
 
 const untyped: readonly Refusal[] = [
   ['a strange charset', { type: `${csv}; charset=x`, body: rows }, /x, is not/],
+  ['a type that is none', { type: 'csv', body: rows }, /CSV/],
+  ['two types', { type: `${csv}, ${csv}`, body: rows }, /CSV/],
   ['plain text', { type: 'text/plain', body: rows }, /CSV/],
   ['a form', { type: 'multipart/form-data', body: rows }, /CSV/],
   ['an unknown type', { body: Buffer.from(rows) }, /CSV/],

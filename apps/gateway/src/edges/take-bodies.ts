@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import getRawBody from 'raw-body';
-import { uploadTypes } from '../batches/upload/upload-format.js';
+import { formatOfType, uploadTypes } from '../batches/upload/upload-format.js';
 import '../batches/upload/takes-uploads.js';
 import { ApiError } from '../errors/api-error.js';
 import { inTime } from '../in-time.js';
@@ -28,11 +28,13 @@ export function takeBodies(server: FastifyInstance, limits: BodyLimits): void {
   refuseOthers(server);
 }
 
-/** What is no type of ours is none of an upload either, which has words of its own for it. */
+/** Of uploads it is also told in words of their own what is no type at all. */
 const refuseOthers = (server: FastifyInstance): void => {
-  server.addContentTypeParser('*', ({ routeOptions }: FastifyRequest) => {
-    const { takesUploads } = routeOptions.config;
-    throw new ApiError(takesUploads ? 'unsupportedUpload' : 'unsupportedMediaType');
+  server.addHook('preParsing', async ({ headers, routeOptions }) => {
+    if (routeOptions.config.takesUploads) formatOfType(headers['content-type']);
+  });
+  server.addContentTypeParser('*', () => {
+    throw new ApiError('unsupportedMediaType');
   });
 };
 
