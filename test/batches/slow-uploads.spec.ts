@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
 import { exchange } from '../support/exchange.js';
 import { TEST_API_KEY } from '../support/stack.js';
 import { kept, nothing, startBatchService } from './batch-service.js';
 import type { BatchService } from './batch-service.js';
-import { slowUpload } from './slow-upload.js';
+import { slowUpload, uploadsUnderWay } from './slow-upload.js';
 import type { SlowUpload } from './slow-upload.js';
 
 const limits = {
@@ -58,6 +59,23 @@ describe('an upload that takes its time', () => {
       reason: 'The upload arrives at less than 1000 bytes a second.',
     });
     expect(await kept(service.postgres)).toEqual(nothing);
+  });
+
+  it('is told to come again when its gateway is stopped, and leaves nothing', async () => {
+    const environment = { REQUEST_TIMEOUT_MS: '500' };
+    const other = await startBatchService(environment, 0);
+    try {
+      const upload = slowUpload(other.url, 'city\nUlm\n');
+      await eventually(async () => (await uploadsUnderWay(other.postgres)) === 1);
+      const stopped = other.stack.gateways[0]!.stop();
+      const answer = await upload.answer;
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(await stopped).toBe('stopped');
+      expect(await kept(other.postgres)).toEqual(nothing);
+    } finally {
+      await other.stop();
+    }
   });
 
   it('may take longer than any other body, which is held to its own time beside it', async () => {

@@ -5,8 +5,15 @@ import { UPLOAD_LIMIT_MS } from './upload-limits.js';
 import type { UploadLimits } from './upload-limits.js';
 import { UploadPace } from './upload-pace.js';
 
-/** The blocks of a body; rejects with an ApiError when it breaks off, stalls or only trickles. */
-export async function* arriving(source: Readable, limits: UploadLimits): AsyncGenerator<Buffer> {
+/**
+ * The blocks of a body; rejects with an ApiError when it breaks off, stalls or only trickles, and with
+ * the reason of `giveUp` when that is aborted.
+ */
+export async function* arriving(
+  source: Readable,
+  limits: UploadLimits,
+  giveUp: AbortSignal,
+): AsyncGenerator<Buffer> {
   // Whoever is refused must be able to read why, so the connection outlives the reading.
   const blocks = source.iterator({ destroyOnReturn: false }) as Blocks;
   const end = Date.now() + UPLOAD_LIMIT_MS;
@@ -14,7 +21,8 @@ export async function* arriving(source: Readable, limits: UploadLimits): AsyncGe
   try {
     for (;;) {
       const since = performance.now();
-      const next = await inTime(nextOf(blocks), Math.min(limits.idleMs, end - Date.now()));
+      const limitMs = Math.min(limits.idleMs, end - Date.now());
+      const next = await inTime(nextOf(blocks), limitMs, giveUp);
       if (next.done) return;
       pace.take(next.value.length, performance.now() - since);
       yield next.value;

@@ -14,18 +14,22 @@ export interface UploadFrame {
   /** It counts in the digest. */
   readonly meaning: string;
   readonly limits: UploadLimits;
+  /** Aborted when there is no more time for it. */
+  readonly giveUp: AbortSignal;
 }
 
 /** The body of an upload: its text, unpacked where it is gzipped, and the digest of what was sent. */
 export class UploadBody {
   private readonly hash = createHash('sha256');
   private readonly limits: UploadLimits;
+  private readonly giveUp: AbortSignal;
 
   constructor(
     private readonly source: IncomingMessage,
-    { meaning, limits }: UploadFrame,
+    { meaning, limits, giveUp }: UploadFrame,
   ) {
     this.limits = limits;
+    this.giveUp = giveUp;
     this.hash.update(meaning).update('\0');
   }
 
@@ -60,7 +64,7 @@ export class UploadBody {
   }
 
   private async *sent(): AsyncGenerator<Buffer> {
-    for await (const block of this.withinLimit(arriving(this.source, this.limits))) {
+    for await (const block of this.withinLimit(arriving(this.source, this.limits, this.giveUp))) {
       this.hash.update(block);
       yield block;
     }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { OccupancyStore } from '#batches';
 import type { BatchWish, Occupancy } from '#batches';
 import { ApiError } from '../../errors/api-error.js';
@@ -16,14 +17,28 @@ const RETRY_WAITING_SECONDS = 60;
  * leaves a place to the others.
  */
 @Injectable()
-export class UploadGate {
+export class UploadGate implements BeforeApplicationShutdown {
   /** Of each upload, whose it is. */
   private readonly inside: string[] = [];
+  private readonly shutdown = new AbortController();
 
   constructor(
     private readonly occupancy: OccupancyStore,
-    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'batches'>,
+    @Inject(GATEWAY_CONFIG)
+    private readonly config: Pick<GatewayConfig, 'batches' | 'requestTimeoutMs'>,
   ) {}
+
+  /** Aborted when what is still arriving is to be given up. */
+  get closing(): AbortSignal {
+    return this.shutdown.signal;
+  }
+
+  /** An upload has as long to end as any other request; then it is told to come again. */
+  beforeApplicationShutdown(): void {
+    const restarting = noRoom('The service is being restarted.', RETRY_UPLOAD_SECONDS);
+    const giveUp = (): void => this.shutdown.abort(restarting);
+    setTimeout(giveUp, this.config.requestTimeoutMs).unref();
+  }
 
   /** Throws an ApiError before anything is read when there is no room. */
   async through<T>({ keyId, idempotencyKey }: BatchWish, work: () => Promise<T>): Promise<T> {

@@ -64,7 +64,11 @@ export class UploadController {
     const meaning = `${headers['content-type']}?${search} ${webhookSecret}`;
     const { webhooks: webhookRules, batches } = this.config;
     const limits = batches.upload;
-    const body = new UploadBody(request.body as IncomingMessage, { meaning, limits });
+    const body = new UploadBody(request.body as IncomingMessage, {
+      meaning,
+      limits,
+      giveUp: this.gate.closing,
+    });
     body.checkHeaders();
     const parameters = readUploadParameters(new URLSearchParams(search));
     return readUpload({ body, format, encoding, parameters, webhookSecret, webhookRules, limits });
