@@ -96,7 +96,10 @@ describe('whoever watches a batch', () => {
     // The one who waits has come as far as waiting once a later one has been answered.
     await service.ask(`${BATCHES}/${id}?wait=1`);
     service.gateway.signal('SIGTERM');
-    expect(eventsOf(await response.text()).map(({ name }) => name)).toEqual(['progress']);
+    const told = await response.text();
+    // By this a client knows when to connect to the next gateway.
+    expect(told).toMatch(/^retry: 2000$/m);
+    expect(eventsOf(told).map(({ name }) => name)).toEqual(['progress']);
     expect(await (await waiting).json()).toMatchObject({ id, status: 'queued' });
     await eventually(() => service.gateway.hasExited);
   });

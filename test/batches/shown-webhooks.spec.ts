@@ -12,7 +12,7 @@ import { startReceiver } from './own-receiver.js';
 import type { OwnReceiver } from './own-receiver.js';
 import { BATCHES } from './batch-service.js';
 import { batchOf, startService } from './own-service.js';
-import type { OwnService } from './own-service.js';
+import type { Ask, OwnService } from './own-service.js';
 
 describe('a batch that somebody is told of', () => {
   let service: OwnService;
@@ -27,19 +27,19 @@ describe('a batch that somebody is told of', () => {
     await receiver.stop();
   });
 
-  const submit = async (path: string): Promise<BatchBody> => {
+  const submit = async (path: string, init: Ask = {}): Promise<BatchBody> => {
     const body = JSON.stringify({
       queries: [{ address_string: 'a' }],
       webhook: { url: receiver.url + path },
     });
     const headers = { 'content-type': 'application/json' };
-    return batchOf(await service.ask(BATCHES, { method: 'POST', headers, body }));
+    return batchOf(await service.ask(BATCHES, { ...init, method: 'POST', headers, body }));
   };
   const show = async ({ id }: BatchBody): Promise<BatchBody> =>
     batchOf(await service.ask(`${BATCHES}/${id}`));
-  const cancelled = async (path: string): Promise<BatchBody> => {
-    const batch = await submit(path);
-    await service.ask(`${BATCHES}/${batch.id}`, { method: 'DELETE' });
+  const cancelled = async (path: string, init: Ask = {}): Promise<BatchBody> => {
+    const batch = await submit(path, init);
+    await service.ask(`${BATCHES}/${batch.id}`, { ...init, method: 'DELETE' });
     return batch;
   };
   const inState = async (batch: BatchBody, state: WebhookState): Promise<WebhookBody> => {
@@ -81,5 +81,15 @@ describe('a batch that somebody is told of', () => {
     expect(await inState(await cancelled('/status/410'), 'given_up')).toMatchObject({
       ...{ attempts: 1, last_failure: 'answered 410' },
     });
+  });
+
+  it('is told of while another key has receivers that never answer', async () => {
+    const { otherKey: key } = service;
+    for (let count = 0; count < 10; count += 1) await cancelled('/hang', { key });
+    await eventually(() => receiver.at('/hang').length > 0);
+    await inState(await cancelled('/beside'), 'delivered');
+    const times = receiver.at('/hang').map(({ receivedAt }) => receivedAt);
+    // An attempt holds its place for ten seconds.
+    expect(times.filter((time) => time < times[0]! + 9_000).length).toBeLessThanOrEqual(4);
   });
 });

@@ -71,6 +71,12 @@ describe('the webhooks of batches', () => {
     expect(named.sort()).toEqual(ids.sort());
   });
 
+  it('are not given to whoever is busy with others of their key', async () => {
+    const id = await completed('crowd');
+    expect(await webhooks.take(LEASE_SECONDS, ['crowd', 'other'])).toBeUndefined();
+    expect(await webhooks.take(LEASE_SECONDS, ['other'])).toMatchObject({ batch: { id } });
+  });
+
   it('come back when whoever took them says nothing, or that it failed', async () => {
     const id = await completed('again');
     expect(await webhooks.take(0)).toMatchObject({ attempt: 1, batch: { id } });

@@ -34,6 +34,7 @@ WITH due AS (
     JOIN batch b ON b.id = w.batch AND b.status NOT IN ('queued', 'running')
    WHERE w.delivered_at IS NULL AND w.given_up_at IS NULL
      AND (w.due_at IS NULL OR w.due_at <= now())
+     AND NOT b.key = ANY ($2::text[])
    ORDER BY w.due_at NULLS FIRST
    LIMIT 1
      FOR UPDATE OF w SKIP LOCKED
@@ -90,9 +91,15 @@ export class WebhookStore {
     return webhook;
   }
 
-  /** The message that has been due longest, if any; nobody else gets it for so many seconds. */
-  async take(leaseSeconds: number): Promise<DueWebhook | undefined> {
-    const [row] = await this.database.query<DueRecord>(takeDue, [leaseSeconds], TIMEOUT);
+  /**
+   * The message that has been due longest, if any, but for those of some keys; nobody else gets it
+   * for so many seconds.
+   */
+  async take(
+    leaseSeconds: number,
+    exceptOf: readonly string[] = [],
+  ): Promise<DueWebhook | undefined> {
+    const [row] = await this.database.query<DueRecord>(takeDue, [leaseSeconds, exceptOf], TIMEOUT);
     if (!row) return undefined;
     const { url, secret, attempts: attempt, event } = row;
     return { batch: batchOf(row), event, url, secret, attempt };

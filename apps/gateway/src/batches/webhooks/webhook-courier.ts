@@ -14,8 +14,9 @@ import { webhookMessage } from './webhook-message.js';
 
 const INTERVAL_MS = 1_000;
 
-/** Messages under way, so that a receiver that does not answer holds up few others. */
+/** Messages under way, and those of one key: its receivers that do not answer hold up no other's. */
 const MOST_AT_ONCE = 8;
+const MOST_OF_A_KEY = 4;
 
 /** Longer than a look-up and an attempt may take together. */
 const LEASE_SECONDS = 20;
@@ -24,7 +25,8 @@ const LEASE_SECONDS = 20;
 @Injectable()
 export class WebhookCourier implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
-  private readonly underWay = new Set<Promise<void>>();
+  /** Whose each is. */
+  private readonly underWay = new Map<Promise<void>, string>();
   private rounds: Promise<void> = Promise.resolve();
 
   constructor(
@@ -41,7 +43,7 @@ export class WebhookCourier implements OnApplicationBootstrap, BeforeApplication
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.rounds;
-    await Promise.all(this.underWay);
+    await Promise.all(this.underWay.keys());
   }
 
   private async makeRounds(): Promise<void> {
@@ -55,11 +57,18 @@ export class WebhookCourier implements OnApplicationBootstrap, BeforeApplication
 
   private async takeDue(): Promise<void> {
     while (!this.stopping.signal.aborted && this.underWay.size < MOST_AT_ONCE) {
-      const due = await this.store.take(LEASE_SECONDS);
+      const due = await this.store.take(LEASE_SECONDS, this.busyKeys());
       if (!due) return;
       const delivery = this.deliver(due).finally(() => this.underWay.delete(delivery));
-      this.underWay.add(delivery);
+      this.underWay.set(delivery, due.batch.keyId);
     }
+  }
+
+  private busyKeys(): readonly string[] {
+    const keys = [...this.underWay.values()];
+    return [...new Set(keys)].filter(
+      (key) => keys.filter((one) => one === key).length >= MOST_OF_A_KEY,
+    );
   }
 
   /** Never rejects: what cannot be noted down is sent again. */
