@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusalOf, ServiceAwayError } from './batch-failures.js';
+import type { BatchRefusedError } from './batch-failures.js';
 
 /** A batch as the service tells of it. */
 export interface WireBatch {
@@ -58,59 +59,67 @@ const LONGEST_PAUSE_MS = 30_000;
 export class BatchService {
   constructor(private readonly options: { readonly url: string; readonly key?: string }) {}
 
-  async submit(submission: Submission): Promise<SubmittedBatch> {
+  submit(submission: Submission): Promise<SubmittedBatch> {
     const { file, parameters, onSent } = submission;
-    const response = await this.ask(`?${parameters}`, () => ({
+    return this.askJson(`?${parameters}`, () => ({
       method: 'POST',
       headers: headersOf(submission),
       body: Readable.toWeb(Readable.from(counted(createReadStream(file), onSent))),
       duplex: 'half',
       signal: AbortSignal.timeout(UPLOAD_LIMIT_MS),
     }));
-    return (await response.json()) as SubmittedBatch;
   }
 
   /** Answers when the status changes, or after some seconds. */
-  async watch(id: string): Promise<WireBatch> {
-    const response = await this.ask(`/${id}?wait=1`, () => ({
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-    }));
-    return (await response.json()) as WireBatch;
+  watch(id: string): Promise<WireBatch> {
+    return this.askJson(`/${id}?wait=1`, () => ({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS) }));
   }
 
   /** 206 where the service goes on at the offset, 200 where it begins anew. */
   results({ id, format, offset }: ResultsWish): Promise<Response> {
-    return this.ask(`/${id}/results?format=${format}`, () => ({
+    const init = (): AskInit => ({
       // An offset counts the bytes that are there, and those are not compressed.
       headers: { 'accept-encoding': 'identity', ...(offset > 0 && { range: `bytes=${offset}-` }) },
       signal: AbortSignal.timeout(DOWNLOAD_LIMIT_MS),
-    }));
+    });
+    return this.ask(`/${id}/results?format=${format}`, init, (response) => response);
   }
 
-  private async ask(path: string, init: () => AskInit): Promise<Response> {
+  private askJson<T>(path: string, init: () => AskInit): Promise<T> {
+    return this.ask(path, init, async (response) => (await response.json()) as T);
+  }
+
+  /** What is read of a good answer; an answer that breaks off is asked for again. */
+  private async ask<T>(path: string, init: () => AskInit, read: ReadAnswer<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await this.tryOnce(path, init());
-      if (outcome instanceof Response && outcome.ok) return outcome;
-      const isPassing = !(outcome instanceof Response) || passingStatuses.has(outcome.status);
-      if (!isPassing || attempt === MOST_TRIES) {
-        throw outcome instanceof Response ? await refusalOf(outcome) : outcome;
-      }
-      await pause(pauseMs(outcome, attempt));
+      const outcome = await this.tryOnce(path, init(), read);
+      if ('answer' in outcome) return outcome.answer;
+      const { failure } = outcome;
+      const isPassing = failure instanceof ServiceAwayError || passingStatuses.has(failure.status);
+      if (!isPassing || attempt === MOST_TRIES) throw failure;
+      await pause(pauseMs(failure, attempt));
     }
   }
 
-  private async tryOnce(path: string, init: AskInit): Promise<Response | ServiceAwayError> {
+  private async tryOnce<T>(path: string, init: AskInit, read: ReadAnswer<T>): Promise<Outcome<T>> {
     const { url, key } = this.options;
     const authorization = key === undefined ? {} : { authorization: key };
     const address = `${url.replace(/\/+$/, '')}/final-destination/v2/batches${path}`;
     try {
       const headers = { ...init.headers, ...authorization };
-      return await fetch(address, { ...init, headers } as RequestInit);
+      const response = await fetch(address, { ...init, headers } as RequestInit);
+      if (!response.ok) return { failure: await refusalOf(response) };
+      return { answer: await read(response) };
     } catch (error) {
-      return new ServiceAwayError(url, error);
+      return { failure: new ServiceAwayError(url, error) };
     }
   }
 }
+
+type ReadAnswer<T> = (response: Response) => T | Promise<T>;
+
+type Outcome<T> =
+  { readonly answer: T } | { readonly failure: BatchRefusedError | ServiceAwayError };
 
 const headersOf = ({ contentType, idempotencyKey, webhookSecret }: Submission) => ({
   'content-type': contentType,
@@ -141,8 +150,8 @@ interface AskInit {
 /** Another try may go better. */
 const passingStatuses: ReadonlySet<number> = new Set([408, 409, 429, 500, 502, 503, 504]);
 
-const pauseMs = (outcome: Response | Error, attempt: number): number => {
-  const told = outcome instanceof Response ? Number(outcome.headers.get('retry-after')) : 0;
+const pauseMs = (failure: BatchRefusedError | ServiceAwayError, attempt: number): number => {
+  const told = 'headers' in failure ? Number(failure.headers.get('retry-after')) : 0;
   const own = FIRST_PAUSE_MS * 2 ** (attempt - 1);
   return Math.min(told > 0 ? told * 1_000 : own, LONGEST_PAUSE_MS);
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, readFile, rm, stat, writeFile } from 'node:fs/promises';
 
 /** What is remembered beside the results until they are whole, so that a broken run can go on. */
 export interface BatchState {
@@ -32,6 +32,7 @@ export const partPathOf = (out: string): string => `${out}.part`;
 /** Takes up what an earlier run left, or begins anew; throws when it was of another file. */
 export async function openState(run: BatchRun): Promise<BatchState> {
   const { file, out, url } = run;
+  await access(file, constants.R_OK);
   const { size, mtimeMs: modified } = await stat(file);
   const kept = await readState(out);
   if (!kept) return begin(run, { idempotencyKey: randomUUID(), url, file, size, modified });
