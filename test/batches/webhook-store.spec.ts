@@ -62,6 +62,14 @@ describe('the webhooks of batches', () => {
     expect(await take()).toMatchObject({ event: 'cancelled', batch: { id } });
   });
 
+  it('are due when their batch has failed, because its key was revoked', async () => {
+    const text = `INSERT INTO api_key (name, revoked_at) VALUES ('gone', now()) RETURNING id`;
+    const [key] = await own.database.query<{ id: string }>({ name: 'spec-revoked-key', text });
+    const id = await submitted(key!.id);
+    await new Retention(own.database).expire();
+    expect(await take()).toMatchObject({ event: 'failed', batch: { id, status: 'failed' } });
+  });
+
   it('are given to one taker each', async () => {
     const ids = [await completed('one'), await completed('two'), await completed('three')];
     const taken = await Promise.all([take(), take(), take(), take(), take()]);
