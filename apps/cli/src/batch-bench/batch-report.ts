@@ -19,23 +19,28 @@ const linesOf = (figures: BatchFigures): readonly Line[] => [
   ['found', figures.found.toLocaleString('en-GB')],
   ['upload, MB', decimal(figures.uploadMegabytes)],
   ['upload, seconds', decimal(figures.uploadSeconds)],
-  ['gateway, MiB above idle', decimal(figures.gatewayPeakMebibytes - figures.gatewayIdleMebibytes)],
+  ['upload, gateway’s MiB above idle', aboveIdle(figures, figures.uploadPeakMebibytes)],
   ['rows a second', whole(figures.rowsPerSecond)],
   ['requests of 200, queries a second', whole(figures.queriesPerSecond)],
   ['of those', (figures.rowsPerSecond / figures.queriesPerSecond).toFixed(2)],
   ['single query, idle, p95 ms', decimal(figures.idleP95Ms)],
   ['single query, meanwhile, p95 ms', decimal(figures.meanwhileP95Ms)],
-  ...linesOfDownload('results', figures.download),
-  ...linesOfDownload('results as CSV', figures.csvDownload),
+  ...linesOfDownload('results', figures, figures.download),
+  ...linesOfDownload('results as CSV', figures, figures.csvDownload),
 ];
 
 const linesOfDownload = (
   title: string,
-  { megabytes, seconds }: DownloadFigures,
+  figures: BatchFigures,
+  { megabytes, seconds, peakMebibytes }: DownloadFigures,
 ): readonly Line[] => [
   [`${title}, MB`, decimal(megabytes)],
   [`${title}, MB/s`, decimal(megabytes / seconds)],
+  [`${title}, gateway’s MiB above idle`, aboveIdle(figures, peakMebibytes)],
 ];
+
+const aboveIdle = ({ gatewayIdleMebibytes }: BatchFigures, peak: number): string =>
+  decimal(peak - gatewayIdleMebibytes);
 
 const decimal = (value: number): string => value.toFixed(1);
 const whole = (value: number): string => Math.round(value).toLocaleString('en-GB');

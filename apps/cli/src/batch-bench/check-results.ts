@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { parse } from 'csv-parse';
 
 /** What a file of results holds. */
 export interface CheckedResults {
@@ -7,23 +8,52 @@ export interface CheckedResults {
   readonly found: number;
 }
 
+/** The two files of a batch. */
+export interface BatchFiles {
+  /** The CSV that was sent, with the columns `row_id` and `address_string`. */
+  readonly input: string;
+  /** The results, as newline-delimited JSON. */
+  readonly out: string;
+}
+
+interface SentRow {
+  readonly row_id: string;
+  readonly address_string: string;
+}
+
 interface ResultLine {
   readonly row: number;
   readonly row_id?: string;
   readonly status: string;
+  readonly best_match?: { readonly id: string };
 }
 
-/** Reads results (newline-delimited JSON) of rows named after their places; throws at the first that is not in its own. */
-export const checkResults = async (file: string): Promise<CheckedResults> => {
+/**
+ * Reads what was sent beside the results. Throws at the first row without its result, at the first result
+ * that is not in its own place, and at an address that was answered otherwise than where it stood before.
+ */
+export const checkResults = async ({ input, out }: BatchFiles): Promise<CheckedResults> => {
+  const results = createInterface({ input: createReadStream(out) })[Symbol.asyncIterator]();
+  const answers = new Map<string, string>();
   let rows = 0;
   let found = 0;
-  for await (const line of createInterface({ input: createReadStream(file) })) {
-    const { row, row_id: id, status } = JSON.parse(line) as ResultLine;
+  for await (const sent of sentRows(input)) {
     rows += 1;
-    if (row !== rows || id !== String(rows)) {
-      throw new Error(`where row ${rows} belongs stands row ${row}, called ${id}`);
+    const line = await results.next();
+    if (line.done) throw new Error(`row ${rows} has no result`);
+    const result = JSON.parse(line.value) as ResultLine;
+    if (result.row !== rows || result.row_id !== sent.row_id) {
+      throw new Error(`where row ${rows} belongs stands row ${result.row}, ${result.row_id}`);
     }
-    if (status === 'ok') found += 1;
+    const answer = `${result.status} ${result.best_match?.id ?? ''}`;
+    const before = answers.get(sent.address_string) ?? answer;
+    if (before !== answer) throw new Error(`row ${rows} is answered ${answer}, before ${before}`);
+    answers.set(sent.address_string, answer);
+    if (result.status === 'ok') found += 1;
   }
+  if (!(await results.next()).done) throw new Error(`more than ${rows} results came`);
   return { rows, found };
 };
+
+const sentRows = (file: string): AsyncIterable<SentRow> =>
+  createReadStream(file).pipe(parse({ columns: true })) as AsyncIterable<SentRow>;

@@ -34,7 +34,8 @@ export interface BatchFigures {
   readonly uploadMegabytes: number;
   readonly uploadSeconds: number;
   readonly gatewayIdleMebibytes: number;
-  readonly gatewayPeakMebibytes: number;
+  /** While the batch arrived. */
+  readonly uploadPeakMebibytes: number;
   /** From the acceptance to the end. */
   readonly rowsPerSecond: number;
   /** Of requests of 200, several at once, before the batch and after it. */
@@ -51,6 +52,8 @@ export interface BatchFigures {
 export interface DownloadFigures {
   readonly megabytes: number;
   readonly seconds: number;
+  /** Of the gateway, meanwhile. */
+  readonly peakMebibytes: number;
 }
 
 const MEGABYTE = 1_000_000;
@@ -73,22 +76,20 @@ export const measureBatch = async (plan: BatchPlan): Promise<BatchFigures> => {
       0.95,
     );
     const gatewayIdleMebibytes = await residentMebibytes(service.gatewayPid);
-    const memory = watchMemory(service.gatewayPid);
-    const upload = await timed(() => submit(batches, input));
-    const gatewayPeakMebibytes = await memory.stop();
+    const upload = await watched(service, () => submit(batches, input));
     const run = await timed(async () => {
       const ended = untilEnd(batches, upload.value.id);
       const durations = await singlesUntil(client, plan, ended);
       return { batch: await ended, durations };
     });
-    const results = await fetched(batches, upload.value.id, plan);
+    const results = await fetched(batches, upload.value.id, { ...plan, input });
     const after = await requestsOf200(client, plan);
     return {
       rows,
       uploadMegabytes: (await stat(input)).size / MEGABYTE,
       uploadSeconds: upload.seconds,
       gatewayIdleMebibytes,
-      gatewayPeakMebibytes,
+      uploadPeakMebibytes: upload.peakMebibytes,
       rowsPerSecond: rows / run.seconds,
       queriesPerSecond: (before + after) / 2,
       idleP95Ms,
@@ -118,19 +119,19 @@ const untilEnd = async (batches: BatchService, id: string): Promise<WireBatch> =
 const fetched = async (
   batches: BatchService,
   id: string,
-  { directory, rows }: BatchPlan,
+  { service, directory, input }: BatchPlan & { readonly input: string },
 ): Promise<Pick<BatchFigures, 'download' | 'csvDownload' | 'found'>> => {
+  const downloaded = async (plan: Omit<ResultsPlan, 'id'>): Promise<DownloadFigures> => {
+    const { seconds, peakMebibytes } = await watched(service, () =>
+      fetchResults(batches, { id, ...plan }),
+    );
+    return { megabytes: (await stat(plan.out)).size / MEGABYTE, seconds, peakMebibytes };
+  };
   const out = `${directory}/results`;
-  const download = await downloaded(batches, { id, out, format: 'ndjson' });
-  const checked = await checkResults(out);
-  if (checked.rows !== rows) throw new Error(`${checked.rows} results came for ${rows} rows`);
-  const csvDownload = await downloaded(batches, { id, out: `${out}.csv`, format: 'csv' });
-  return { download, csvDownload, found: checked.found };
-};
-
-const downloaded = async (batches: BatchService, plan: ResultsPlan): Promise<DownloadFigures> => {
-  const { seconds } = await timed(() => fetchResults(batches, plan));
-  return { megabytes: (await stat(plan.out)).size / MEGABYTE, seconds };
+  const download = await downloaded({ out, format: 'ndjson' });
+  const { found } = await checkResults({ input, out });
+  const csvDownload = await downloaded({ out: `${out}.csv`, format: 'csv' });
+  return { download, csvDownload, found };
 };
 
 const requestsOf200 = async (client: ServiceClient, plan: BatchPlan): Promise<number> => {
@@ -159,7 +160,21 @@ const singlesUntil = async (
   return durations;
 };
 
-const timed = async <T>(work: () => Promise<T>): Promise<{ value: T; seconds: number }> => {
+const watched = async <T>(
+  service: OwnService,
+  work: () => Promise<T>,
+): Promise<Timed<T> & { readonly peakMebibytes: number }> => {
+  const memory = watchMemory(service.gatewayPid);
+  const done = await timed(work);
+  return { ...done, peakMebibytes: await memory.stop() };
+};
+
+interface Timed<T> {
+  readonly value: T;
+  readonly seconds: number;
+}
+
+const timed = async <T>(work: () => Promise<T>): Promise<Timed<T>> => {
   const startedAt = performance.now();
   const value = await work();
   return { value, seconds: (performance.now() - startedAt) / 1_000 };
