@@ -2,6 +2,7 @@ import type { GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
 import type { AnswerCache, CacheFigures } from './answering/answer-cache.js';
 import type { ChunkContext } from './answering/chunk-context.js';
 import { answerForward } from './answering/forward.js';
+import type { GiveWay } from './answering/in-turns.js';
 import { answerLookUps } from './answering/look-up.js';
 import { usualPrecedence } from './answering/merging/precedence.js';
 import type { Precedence } from './answering/merging/precedence.js';
@@ -13,6 +14,14 @@ import type { Gazetteer } from './gazetteer/gazetteer.js';
 export interface Readiness {
   readonly ready: boolean;
   readonly detail: string;
+}
+
+/** How a chunk is to be answered. */
+export interface GeocodeOptions {
+  /** Epoch milliseconds. */
+  readonly deadline: number;
+  /** Where nobody waits for the answers: asked between queries, so that the event loop is never held for long. */
+  readonly giveWay?: GiveWay;
 }
 
 /** A database that takes longer over nothing will not answer queries in time either. */
@@ -34,11 +43,11 @@ export class Geocoder {
 
   /**
    * Answers a chunk's queries, in their order. Rejects when Postgres is out of reach,
-   * the gazetteer is not loaded or the deadline (epoch milliseconds) passes.
+   * the gazetteer is not loaded or the deadline passes.
    */
   async geocode(
     chunk: GeocodeChunk,
-    { deadline }: { readonly deadline: number },
+    { deadline, giveWay }: GeocodeOptions,
   ): Promise<readonly GeocodeAnswer[]> {
     const { explain, outlines } = chunk;
     const snapshot = this.gazetteer.snapshot();
@@ -49,6 +58,7 @@ export class Geocoder {
       explain,
       outlines,
       precedence: this.precedence,
+      giveWay,
     };
     const search = (queries: readonly GeocodeQuery[]) => answerAll(queries, context);
     return this.cache ? this.cache.through(chunk.queries, context, search) : search(chunk.queries);

@@ -49,6 +49,9 @@ export class BatchConsumer {
   ): Promise<readonly GeocodeAnswer[]> {
     await this.interactive.givenWay();
     const chunk = { version: GEOCODE_CHUNK_VERSION, queries, explain, outlines: false } as const;
-    return this.geocoder.geocode(chunk, { deadline: Date.now() + SLICE_LIMIT_MS });
+    return this.geocoder.geocode(chunk, {
+      deadline: Date.now() + SLICE_LIMIT_MS,
+      giveWay: () => this.interactive.givenWay(),
+    });
   }
 }

@@ -1,6 +1,7 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
 import type { Segment } from '../gazetteer/segment.js';
+import type { GiveWay } from './in-turns.js';
 import type { Precedence } from './merging/precedence.js';
 
 /** What every query of a chunk is answered with. */
@@ -13,6 +14,8 @@ export interface ChunkContext {
   readonly explain: boolean;
   readonly outlines: boolean;
   readonly precedence: Precedence;
+  /** Asked between queries of work for which nobody waits. */
+  readonly giveWay?: GiveWay;
 }
 
 /** The segment of a generation; undefined once the snapshot has it no longer. */

@@ -19,6 +19,7 @@ import { explainFilter, explainMatch, explainNothing } from './explain.js';
 import type { Records } from './fetch-records.js';
 import type { Found } from './found.js';
 import { foundCandidate, recordsFor } from './found-candidate.js';
+import { inTurns } from './in-turns.js';
 import { languageOf } from './language-of.js';
 import { mergeDataSets } from './merging/merge-data-sets.js';
 import type { Merge } from './merging/merge-data-sets.js';
@@ -31,8 +32,8 @@ export const answerForward = async (
   queries: readonly ForwardQuery[],
   context: ChunkContext,
 ): Promise<readonly GeocodeAnswer[]> => {
-  const { gazetteer } = context;
-  const asked = queries.map((query) => readAndSearch(query, context));
+  const { gazetteer, giveWay } = context;
+  const asked = await inTurns(queries, (query) => readAndSearch(query, context), giveWay);
   const alignments = asked.map((one) => one.alignments);
   const resolved = await resolve(alignments, gazetteer, context);
   const placed = await placeStreetParts(resolved, gazetteer, context);
@@ -46,7 +47,9 @@ export const answerForward = async (
     found.flat().map((one) => one.found),
     context,
   );
-  return asked.map((one, index) => answerOf(one, found[index] ?? [], { merge, context }));
+  const answer = (one: Asked, index: number): GeocodeAnswer =>
+    answerOf(one, found[index] ?? [], { merge, context });
+  return inTurns(asked, answer, giveWay);
 };
 
 interface Asked {
