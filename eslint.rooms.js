@@ -5,7 +5,7 @@ export const rooms = [
   { room: 'libs/geodesy', ours: ['contracts'], packages: [] },
   { room: 'libs/messaging', ours: [], packages: ['nest', 'queue'] },
   { room: 'libs/database', ours: ['contracts'], packages: ['postgres'] },
-  { room: 'libs/observability', ours: ['contracts'], packages: [] },
+  { room: 'libs/observability', ours: ['contracts'], packages: ['telemetry'] },
   {
     room: 'libs/geocoding',
     ours: ['contracts', 'countries', 'geodesy', 'observability'],

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
 import type { GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
 import { Geocoder } from '#geocoding';
-import { createLogger } from '#observability';
+import { createLogger, Metrics } from '#observability';
 import { startWorker } from '../../apps/worker/src/start-worker.js';
 import { readWorkerConfig } from '../../apps/worker/src/worker.config.js';
 import { destinationCalled } from './destination-called.js';
@@ -20,6 +20,8 @@ class EchoGeocoder {
     await sleep(delayMsOf(texts));
     return texts.filter((text) => text !== 'lose').map(answerTo);
   }
+
+  readonly cacheFigures = undefined;
 
   readiness(): Promise<{ ready: boolean; detail: string }> {
     return Promise.resolve({ ready: true, detail: 'it only echoes' });
@@ -60,5 +62,5 @@ class EchoModule {}
 await startWorker(
   readWorkerConfig(process.env),
   { module: EchoModule },
-  createLogger('worker', 'info'),
+  { logger: createLogger('worker', 'info'), metrics: new Metrics('worker') },
 );

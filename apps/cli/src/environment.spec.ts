@@ -16,6 +16,11 @@ describe('readEnvironment', () => {
     expect(readEnvironment(blank)).toEqual(readEnvironment({}));
   });
 
+  it('takes a port for metrics', () => {
+    expect(readEnvironment({ METRICS_PORT: '9464' }).metricsPort).toBe(9464);
+    expect(() => readEnvironment({ METRICS_PORT: 'none' })).toThrow('METRICS_PORT');
+  });
+
   it.each(['0', '65536', 'http', '80.5'])('refuses %s as a port', (port) => {
     expect(() => readEnvironment({ PORT: port })).toThrow('PORT');
   });

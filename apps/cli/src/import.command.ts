@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { Command } from 'commander';
 import { importDataset } from '#importing';
 import { readEnvironment } from './environment.js';
+import { ImportMetrics } from './import/import-metrics.js';
 import { createProgressDisplay } from './import/progress-display.js';
 import { summaryLines } from './import/summary-lines.js';
 import { openTargetDatabase } from './target-database.js';
@@ -28,10 +29,12 @@ export const importCommand = new Command('import')
     const country = flags.country === undefined ? undefined : readCountry(flags.country);
     const encoding = flags.encoding === undefined ? undefined : readEncoding(flags.encoding);
     const dataset = flags.dataset ?? datasetNameOf(files[0] ?? '');
-    const { dataDir } = readEnvironment();
+    const { dataDir, metricsPort, host } = readEnvironment();
     const target = await openTargetDatabase();
     const display = createProgressDisplay(process.stdout);
+    const metrics = new ImportMetrics({ port: metricsPort, host });
     try {
+      await metrics.start();
       const summary = await importDataset({
         database: target.database,
         dataset,
@@ -39,7 +42,10 @@ export const importCommand = new Command('import')
         country,
         encoding,
         attribution: flags.attribution,
-        onProgress: (progress) => display.show(progress),
+        onProgress: (progress) => {
+          display.show(progress);
+          metrics.count(progress);
+        },
         rejectsPath: join(dataDir, 'rejects', `${dataset}.tsv`),
       });
       display.stop();
@@ -48,6 +54,7 @@ export const importCommand = new Command('import')
       if (flags.json) await writeFile(flags.json, `${JSON.stringify(figures, null, 2)}\n`);
     } finally {
       display.stop();
+      await metrics.stop();
       await target.release();
     }
   });

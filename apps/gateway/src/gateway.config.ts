@@ -83,6 +83,7 @@ export interface GatewayConfig {
   readonly batches: BatchSettings;
   readonly webhooks: WebhookRules;
   readonly logLevel: LogLevel;
+  readonly metricsPort?: number;
 }
 
 /** Under this token the settings are injected. */
@@ -106,6 +107,7 @@ export function readGatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig
     batches: batchSettingsOf(read),
     webhooks: webhookRulesOf(read),
     logLevel: read.LOG_LEVEL,
+    metricsPort: read.METRICS_PORT,
   };
 }
 

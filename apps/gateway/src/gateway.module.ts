@@ -7,7 +7,8 @@ import { AccessModule } from '#access';
 import { BatchesModule } from '#batches';
 import { GEOCODE_QUEUE } from '#contracts';
 import { QueueClient } from '#messaging';
-import type { Logger } from '#observability';
+import { ObservabilityModule, watchPools } from '#observability';
+import type { Observers } from '#observability';
 import { KeyCheck } from './access/key-check.js';
 import { WrongKeys } from './access/wrong-keys.js';
 import { MethodsController } from './batches/methods.controller.js';
@@ -29,6 +30,7 @@ import type { GatewayConfig } from './gateway.config.js';
 import { GeocodingClient, QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
 import { HealthController } from './operations/health.controller.js';
 import { LOGGER } from './operations/logger.token.js';
+import { QueueWatch } from './operations/queue-watch.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { V1Controller } from './v1/v1.controller.js';
 import { V2Controller } from './v2/v2.controller.js';
@@ -36,22 +38,36 @@ import { V2Controller } from './v2/v2.controller.js';
 /** Beside those of uploads: for whoever watches and fetches. */
 const BATCH_CONNECTIONS = 6;
 
+const controllers = [
+  V1Controller,
+  V2Controller,
+  UploadController,
+  WatchController,
+  ResultsController,
+  MethodsController,
+  HealthController,
+];
+
 const forWatchers = [ProgressFeed, WatchGate];
 const forResults = [DownloadGate, ResultSender, TextLengths, TextSender, WholeTextSender];
 
 /** HTTP in, messages out. */
 @Module({})
 export class GatewayModule {
-  static forRoot(config: GatewayConfig, logger: Logger): DynamicModule {
+  static forRoot(config: GatewayConfig, observers: Observers): DynamicModule {
+    const { logger, metrics } = observers;
+    const watchPool = watchPools(metrics);
     return {
       module: GatewayModule,
       imports: [
         TerminusModule.forRoot({ logger: false }),
-        AccessModule.forRoot(config),
+        ObservabilityModule.forRoot(observers, { port: config.metricsPort, host: config.host }),
+        AccessModule.forRoot({ ...config, watchPool: watchPool('keys') }),
         BatchesModule.forRoot({
           databaseUrl: config.databaseUrl,
           applicationName: 'gateway',
           maxConnections: config.batches.uploadsAtOnce + BATCH_CONNECTIONS,
+          watchPool: watchPool('batches'),
         }),
         RateLimitModule.forRoot(config.limiterUrl, logger),
         ClientsModule.register([
@@ -62,21 +78,14 @@ export class GatewayModule {
           },
         ]),
       ],
-      controllers: [
-        V1Controller,
-        V2Controller,
-        UploadController,
-        WatchController,
-        ResultsController,
-        MethodsController,
-        HealthController,
-      ],
+      controllers: [...controllers],
       providers: [
         GeocodingClient,
         { provide: GATEWAY_CONFIG, useValue: config },
         KeyCheck,
         ...forWatchers,
         ...forResults,
+        QueueWatch,
         UploadGate,
         WebhookCourier,
         WrongKeys,

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { isRequestId, newRequestId } from '#observability';
-import type { Logger } from '#observability';
+import type { Observers } from '#observability';
 import { UPLOAD_LIMIT_MS } from './batches/upload/upload-limits.js';
 import { drainOnClose } from './drain.js';
 import { answerEveryRequest } from './edges/answer-every-request.js';
@@ -16,6 +17,7 @@ import { refuseUnrouted } from './errors/refuse-unrouted.js';
 import { rememberVersions } from './errors/version-of-connection.js';
 import type { GatewayConfig } from './gateway.config.js';
 import { logAnswers } from './operations/access-log.js';
+import { measureAnswers } from './operations/measure-answers.js';
 import { markDeprecated } from './v1/mark-deprecated.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -36,7 +38,10 @@ const LONGEST_URL = 16_384;
 const HANDLER_GRACE_MS = 1_000;
 
 /** The HTTP side of the gateway: limits, request ids, and one shape for every refusal. */
-export function createHttpServer(config: GatewayConfig, logger: Logger): FastifyAdapter {
+export function createHttpServer(
+  config: GatewayConfig,
+  { logger, metrics }: Observers,
+): FastifyAdapter {
   const answerLimitMs = config.requestTimeoutMs + HANDLER_GRACE_MS;
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -61,10 +66,7 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
     clientErrorHandler: answerBrokenHttp(config.corsOrigins),
   });
   const server = adapter.getInstance();
-  server.addHook('onRoute', (route) => {
-    const { takesUploads, streamsAnswer } = route.config ?? {};
-    if (takesUploads || streamsAnswer) route.handlerTimeout = UPLOAD_LIMIT_MS + answerLimitMs;
-  });
+  giveStreamsTime(server, UPLOAD_LIMIT_MS + answerLimitMs);
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -81,9 +83,17 @@ export function createHttpServer(config: GatewayConfig, logger: Logger): Fastify
   refuseUnrouted(server);
   refuseEncodedBodies(server);
   logAnswers(server, logger);
+  measureAnswers(server, metrics);
   takeBodies(server, { bytes: BODY_LIMIT_BYTES, arrivalMs: config.bodyTimeoutMs });
   return adapter;
 }
+
+const giveStreamsTime = (server: FastifyInstance, handlerTimeout: number): void => {
+  server.addHook('onRoute', (route) => {
+    const { takesUploads, streamsAnswer } = route.config ?? {};
+    if (takesUploads || streamsAnswer) route.handlerTimeout = handlerTimeout;
+  });
+};
 
 const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
   const given = headers['x-request-id'];

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createLogger, FrameworkLogger, readLogLevel } from '#observability';
+import { createLogger, FrameworkLogger, Metrics, readLogLevel } from '#observability';
 import type { QueueClient } from '#messaging';
 import type { Logger } from '#observability';
 import { checkKeys, KeyCheck } from './access/key-check.js';
@@ -17,9 +17,10 @@ const QUEUE_WAIT_MS = 2_000;
 
 async function start(logger: Logger): Promise<void> {
   const config = readGatewayConfig(process.env);
+  const observers = { logger, metrics: new Metrics('gateway') };
   const application = await NestFactory.create<NestFastifyApplication>(
-    GatewayModule.forRoot(config, logger),
-    createHttpServer(config, logger),
+    GatewayModule.forRoot(config, observers),
+    createHttpServer(config, observers),
     { logger: new FrameworkLogger(logger), bodyParser: false, abortOnError: false },
   );
   const server = application.getHttpAdapter().getInstance();

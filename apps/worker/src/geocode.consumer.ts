@@ -6,6 +6,7 @@ import { Geocoder } from '#geocoding';
 import { QueueContext } from '#messaging';
 import { InteractiveLoad } from './batches/interactive-load.js';
 import { FailedChunkFilter } from './failed-chunk.filter.js';
+import { AnswerMeasure } from './operations/answer-measure.js';
 import { UnknownChunkVersionError } from './unknown-chunk-version-error.js';
 
 /** Answers the chunks of interactive requests. */
@@ -15,6 +16,7 @@ export class GeocodeConsumer {
   constructor(
     private readonly geocoder: Geocoder,
     private readonly interactive: InteractiveLoad,
+    private readonly measure: AnswerMeasure,
   ) {}
 
   @MessagePattern(GEOCODE_CHUNK)
@@ -24,8 +26,9 @@ export class GeocodeConsumer {
   ): Promise<GeocodeChunkReply> {
     if (chunk.version !== GEOCODE_CHUNK_VERSION) throw new UnknownChunkVersionError(chunk.version);
     const { deadline } = context;
+    const geocode = () => this.geocoder.geocode(chunk, { deadline });
     return this.interactive.during(async () => ({
-      answers: await this.geocoder.geocode(chunk, { deadline }),
+      answers: await this.measure.chunk(chunk.queries, geocode),
     }));
   }
 }

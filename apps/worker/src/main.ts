@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { GeocodingModule } from '#geocoding';
-import { createLogger, readLogLevel } from '#observability';
+import { createLogger, Metrics, readLogLevel, watchPools } from '#observability';
 import { startWorker } from './start-worker.js';
 import { readWorkerConfig } from './worker.config.js';
 
@@ -8,8 +8,10 @@ const logger = createLogger('worker', readLogLevel(process.env.LOG_LEVEL) ?? 'in
 try {
   const config = readWorkerConfig(process.env);
   const { databaseUrl, answersKept, precedence } = config;
-  const geocoding = GeocodingModule.forRoot({ databaseUrl, answersKept, precedence });
-  await startWorker(config, geocoding, logger);
+  const metrics = new Metrics('worker');
+  const watchPool = watchPools(metrics)('gazetteer');
+  const geocoding = GeocodingModule.forRoot({ databaseUrl, answersKept, precedence, watchPool });
+  await startWorker(config, geocoding, { logger, metrics });
 } catch (error) {
   logger.fatal({ reason: error instanceof Error ? error.message : String(error) }, 'cannot start');
   process.exit(1);

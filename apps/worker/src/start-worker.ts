@@ -5,7 +5,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BATCH_QUEUE, GEOCODE_QUEUE } from '#contracts';
 import { QueueServer } from '#messaging';
 import { FrameworkLogger } from '#observability';
-import type { Logger } from '#observability';
+import type { Observers } from '#observability';
+import { measureJobs } from './operations/measure-jobs.js';
 import type { WorkerConfig } from './worker.config.js';
 import { WorkerModule } from './worker.module.js';
 
@@ -13,17 +14,21 @@ import { WorkerModule } from './worker.module.js';
 export async function startWorker(
   config: WorkerConfig,
   geocoding: DynamicModule,
-  logger: Logger,
+  observers: Observers,
 ): Promise<void> {
+  const { logger, metrics } = observers;
+  const onEnd = measureJobs(metrics);
   const interactive = new QueueServer({
     url: config.queueUrl,
     queue: GEOCODE_QUEUE,
     concurrency: config.concurrency,
+    onEnd,
   });
   const batches = new QueueServer({
     url: config.queueUrl,
     queue: BATCH_QUEUE,
     concurrency: config.batchConcurrency,
+    onEnd,
   });
   const queues = [
     ...(config.concurrency > 0 ? [interactive] : []),
@@ -33,9 +38,8 @@ export async function startWorker(
   if (!queue) {
     throw new Error('WORKER_CONCURRENCY and WORKER_BATCH_CONCURRENCY leave nothing to do');
   }
-  const { databaseUrl, queueUrl } = config;
   const application = await NestFactory.create<NestFastifyApplication>(
-    WorkerModule.forRoot({ geocoding, databaseUrl, queueUrl, queue, logger }),
+    WorkerModule.forRoot({ config, geocoding, queue, observers }),
     new FastifyAdapter({ skipMiddie: true, requestTimeout: 10_000 }),
     { logger: new FrameworkLogger(logger), abortOnError: false },
   );

@@ -57,6 +57,7 @@ export interface WorkerConfig {
   readonly healthPort: number;
   readonly host: string;
   readonly logLevel: LogLevel;
+  readonly metricsPort?: number;
 }
 
 /** Reads the environment once; throws one error that names everything wrong with it. */
@@ -75,6 +76,7 @@ export function readWorkerConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
     healthPort: read.WORKER_HEALTH_PORT,
     host: read.HOST,
     logLevel: read.LOG_LEVEL,
+    metricsPort: read.METRICS_PORT,
   };
 }
 

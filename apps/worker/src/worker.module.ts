@@ -5,24 +5,27 @@ import { TerminusModule } from '@nestjs/terminus';
 import { BatchesModule } from '#batches';
 import { BATCH_QUEUE } from '#contracts';
 import { QueueClient, QueueServer } from '#messaging';
-import type { Logger } from '#observability';
+import { ObservabilityModule, watchPools } from '#observability';
+import type { Observers } from '#observability';
 import { BatchConsumer } from './batches/batch.consumer.js';
 import { BATCH_QUEUE_CLIENT, BatchDispatcher } from './batches/batch-dispatcher.js';
 import { BatchRetention } from './batches/batch-retention.js';
 import { InteractiveLoad } from './batches/interactive-load.js';
 import { FailedChunkFilter } from './failed-chunk.filter.js';
 import { GeocodeConsumer } from './geocode.consumer.js';
+import { AnswerMeasure } from './operations/answer-measure.js';
 import { HealthController } from './operations/health.controller.js';
 import { LOGGER } from './operations/logger.token.js';
+import { WorkerWatch } from './operations/worker-watch.js';
+import type { WorkerConfig } from './worker.config.js';
 
 /** What a worker is made of. */
 export interface WorkerParts {
   /** Provides the Geocoder. */
   readonly geocoding: DynamicModule;
-  readonly databaseUrl: string;
-  readonly queueUrl: string;
+  readonly config: WorkerConfig;
   readonly queue: QueueServer;
-  readonly logger: Logger;
+  readonly observers: Observers;
 }
 
 /** One dispatches, one expires, and the chunks in hand take what is left. */
@@ -31,16 +34,20 @@ const BATCH_CONNECTIONS = 4;
 /** Messages in, answers out. */
 @Module({})
 export class WorkerModule {
-  static forRoot({ geocoding, databaseUrl, queueUrl, queue, logger }: WorkerParts): DynamicModule {
+  static forRoot({ geocoding, config, queue, observers }: WorkerParts): DynamicModule {
+    const { logger, metrics } = observers;
+    const { databaseUrl, queueUrl, metricsPort: port, host } = config;
     return {
       module: WorkerModule,
       imports: [
         TerminusModule.forRoot({ logger: false }),
+        ObservabilityModule.forRoot(observers, { port, host }),
         geocoding,
         BatchesModule.forRoot({
           databaseUrl,
           applicationName: 'worker',
           maxConnections: BATCH_CONNECTIONS,
+          watchPool: watchPools(metrics)('batches'),
         }),
         ClientsModule.register([
           {
@@ -52,10 +59,12 @@ export class WorkerModule {
       ],
       controllers: [GeocodeConsumer, BatchConsumer, HealthController],
       providers: [
+        AnswerMeasure,
         BatchDispatcher,
         BatchRetention,
         FailedChunkFilter,
         InteractiveLoad,
+        WorkerWatch,
         { provide: QueueServer, useValue: queue },
         { provide: LOGGER, useValue: logger },
       ],

@@ -1,6 +1,7 @@
 import { Logger, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { Database } from '#database';
+import type { PoolWatch } from '#database';
 import type { BootstrapKey } from './bootstrap-key.js';
 import { KeyDirectory } from './key-directory.js';
 import { KeyFollower } from './key-follower.js';
@@ -11,6 +12,7 @@ import { LastUses } from './last-uses.js';
 export interface AccessOptions {
   readonly databaseUrl: string;
   readonly bootstrapKey?: BootstrapKey;
+  readonly watchPool?: PoolWatch;
 }
 
 /** One reads keys, the other writes their last uses; neither waits for the other. */
@@ -19,11 +21,12 @@ const MAX_CONNECTIONS = 2;
 /** Provides the directory of keys, and keeps it as Postgres has them. */
 @Module({})
 export class AccessModule implements OnModuleInit, OnApplicationShutdown {
-  static forRoot({ databaseUrl, bootstrapKey }: AccessOptions): DynamicModule {
+  static forRoot({ databaseUrl, bootstrapKey, watchPool }: AccessOptions): DynamicModule {
     const databaseOptions = {
       url: databaseUrl,
       applicationName: 'gateway',
       maxConnections: MAX_CONNECTIONS,
+      watchPool,
     };
     return {
       module: AccessModule,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { Database } from '#database';
+import type { PoolWatch } from '#database';
 import { BatchStore } from './batch-store.js';
 import { BatchWriter } from './batch-writer.js';
 import { ChunkStore } from './chunk-store.js';
@@ -17,6 +18,7 @@ export interface BatchesOptions {
   /** Tells Postgres whose connections these are. */
   readonly applicationName: string;
   readonly maxConnections: number;
+  readonly watchPool?: PoolWatch;
 }
 
 const stores = [
@@ -34,8 +36,8 @@ const stores = [
 /** Provides the stores of batches, on connections of their own: an upload holds one for long. */
 @Module({})
 export class BatchesModule implements OnApplicationShutdown {
-  static forRoot({ databaseUrl, applicationName, maxConnections }: BatchesOptions): DynamicModule {
-    const useFactory = () => new Database({ url: databaseUrl, applicationName, maxConnections });
+  static forRoot({ databaseUrl, ...options }: BatchesOptions): DynamicModule {
+    const useFactory = () => new Database({ url: databaseUrl, ...options });
     return {
       module: BatchesModule,
       providers: [

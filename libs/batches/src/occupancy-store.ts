@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#database';
+import type { BatchStatus } from './batch.js';
 
 const TIMEOUT = { timeoutMs: 5_000 };
 
@@ -26,6 +27,11 @@ SELECT count(*) FILTER (WHERE key = $1 AND status IN ('queued', 'running'))::int
  WHERE status <> 'expired'`,
 };
 
+const countByStatus: Statement = {
+  name: 'batches-count-by-status',
+  text: `SELECT status, count(*)::int AS count FROM batch WHERE status <> 'expired' GROUP BY status`,
+};
+
 /** Tells how full it is, so that what cannot be kept is refused before it is read. */
 export class OccupancyStore {
   constructor(private readonly database: Database) {}
@@ -34,5 +40,10 @@ export class OccupancyStore {
     const names = [keyId, idempotencyKey ?? null];
     const [occupancy] = await this.database.query<Occupancy>(findOccupancy, names, TIMEOUT);
     return occupancy!;
+  }
+
+  /** How many batches are kept, by status; a status that none has is left out. */
+  byStatus(): Promise<readonly { readonly status: BatchStatus; readonly count: number }[]> {
+    return this.database.query(countByStatus, [], TIMEOUT);
   }
 }

@@ -1,4 +1,5 @@
 import type { ClientConfig } from 'pg';
+import type { PoolWatch } from './pool-figures.js';
 
 /** Which database, and as whom it is talked to. */
 export interface DatabaseOptions {
@@ -7,6 +8,8 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
   /** What `pg_stat_activity` calls this program. */
   readonly applicationName?: string;
+  /** Given a look at the pool. */
+  readonly watchPool?: PoolWatch;
 }
 
 /** For a new connection, and for a connection of the pool to become free. */

@@ -11,6 +11,7 @@ import { DatabaseUnavailableError } from './database-unavailable-error.js';
 import { withDeadline } from './deadline.js';
 import { startListening } from './listener.js';
 import type { Listener } from './listener.js';
+import type { PoolFigures } from './pool-figures.js';
 import { QueryTimeoutError } from './query-timeout-error.js';
 import { Session } from './session.js';
 import type { Queryable, QueryOptions, Statement } from './statement.js';
@@ -48,6 +49,13 @@ export class Database implements Queryable {
     });
     this.pool.on('acquire', (client) => this.busyClients.add(client));
     this.pool.on('release', (_error, client) => this.busyClients.delete(client));
+    options.watchPool?.(() => this.poolFigures);
+  }
+
+  /** What the connections of the pool do at the moment. */
+  get poolFigures(): PoolFigures {
+    const { totalCount, idleCount: idle, waitingCount: waiting } = this.pool;
+    return { busy: totalCount - idle, idle, waiting };
   }
 
   /** Rejects with QueryTimeoutError past `timeoutMs`; see isConnectionError for what else to expect. */

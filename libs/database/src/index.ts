@@ -9,6 +9,7 @@ export type { EmbeddedPostgres } from './embedded/acquire-embedded-postgres.js';
 export { findFreePort, isPortFree } from './embedded/free-port.js';
 export type { Listener } from './listener.js';
 export { migrate, MigrationChangedError } from './migrate.js';
+export type { PoolFigures, PoolWatch } from './pool-figures.js';
 export { QueryTimeoutError } from './query-timeout-error.js';
 export type { Queryable, QueryOptions, Statement } from './statement.js';
 export type { Transaction, TransactionOptions } from './transaction.js';

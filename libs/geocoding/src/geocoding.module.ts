@@ -1,6 +1,7 @@
 import { Logger, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { Database } from '#database';
+import type { PoolWatch } from '#database';
 import { AnswerCache } from './answering/answer-cache.js';
 import type { Precedence } from './answering/merging/precedence.js';
 import { GenerationFollower } from './gazetteer/postgres/generation-follower.js';
@@ -16,6 +17,7 @@ export interface GeocodingOptions {
   readonly answersKept?: number;
   /** Registers have the say on points, and maps on words, unless told otherwise. */
   readonly precedence?: Precedence;
+  readonly watchPool?: PoolWatch;
 }
 
 /** Wires the geocoder to the gazetteer in Postgres, and follows the swaps of its data sets. */
@@ -26,9 +28,15 @@ export class GeocodingModule implements OnModuleInit, OnApplicationShutdown {
     maxConnections,
     answersKept = 0,
     precedence,
+    watchPool,
   }: GeocodingOptions): DynamicModule {
     const cache = answersKept > 0 ? new AnswerCache(answersKept) : undefined;
-    const databaseOptions = { url: databaseUrl, applicationName: 'worker', maxConnections };
+    const databaseOptions = {
+      url: databaseUrl,
+      applicationName: 'worker',
+      maxConnections,
+      watchPool,
+    };
     return {
       module: GeocodingModule,
       providers: [

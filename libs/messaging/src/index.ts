@@ -1,7 +1,9 @@
 export { DeadlineExceededError } from './deadline-exceeded-error.js';
 export { HandlerFailedError } from './handler-failed-error.js';
+export type { JobReport } from './job-report.js';
 export { QueueClient } from './queue-client.js';
 export { QueueContext } from './queue-context.js';
+export type { QueueFigures } from './queue-figures.js';
 export type { QueueClientOptions, QueueServerOptions } from './queue-options.js';
 export { QueueServer } from './queue-server.js';
 export { QueueUnavailableError } from './queue-unavailable-error.js';

@@ -1,6 +1,7 @@
 import type { NewJob } from './job-batch.js';
 import type { Outage } from './outage.js';
 import type { PendingReplies } from './pending-replies.js';
+import type { QueueFigures } from './queue-figures.js';
 
 /** What one kind of server does in its own way; everything else is shared. */
 export interface QueueBackend {
@@ -28,6 +29,7 @@ export interface Producer {
   add(job: NewJob): Promise<void>;
   /** Jobs that no worker has taken yet. */
   depth(): Promise<number>;
+  figures(): Promise<QueueFigures>;
   /** Resolves when the server answers; may take long when it does not. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -49,6 +51,8 @@ export interface ConsumerOptions {
 export interface ReceivedJob {
   readonly pattern: string;
   readonly data: unknown;
+  /** Epoch milliseconds, by the clock of whoever sent it. */
+  readonly queuedAt: number;
 }
 
 /** How a job ended; a job that was dropped has no reply. */

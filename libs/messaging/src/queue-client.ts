@@ -10,6 +10,7 @@ import { jobIdOf, newInbox } from './job-id.js';
 import { Outage, serverOf } from './outage.js';
 import { PendingReplies, type ReplyOutcome } from './pending-replies.js';
 import type { Producer } from './queue-backend.js';
+import type { QueueFigures } from './queue-figures.js';
 import { DEFAULT_TIMEOUT_MS, type QueueClientOptions } from './queue-options.js';
 import { QueueUnavailableError } from './queue-unavailable-error.js';
 import { QueuedMessage } from './queued-message.js';
@@ -60,14 +61,13 @@ export class QueueClient extends ClientProxy {
   }
 
   /** Messages that no worker has taken yet; a QueueUnavailableError when the server does not say. */
-  async queueDepth(limitMs = 500): Promise<number> {
-    const producer = this.open();
-    if (!(await producer.becomeReady(limitMs))) throw new QueueUnavailableError();
-    const depth = await within(limitMs, producer.depth()).catch((error: unknown) => {
-      throw new QueueUnavailableError(error);
-    });
-    if (depth === undefined) throw new QueueUnavailableError();
-    return depth;
+  queueDepth(limitMs = 500): Promise<number> {
+    return this.ask(limitMs, (producer) => producer.depth());
+  }
+
+  /** How full the queue is; a QueueUnavailableError when its server does not say in time. */
+  figures(limitMs = 500): Promise<QueueFigures> {
+    return this.ask(limitMs, (producer) => producer.figures());
   }
 
   override unwrap<T>(): T {
@@ -100,6 +100,16 @@ export class QueueClient extends ClientProxy {
       throw new QueueUnavailableError(error);
     });
     return undefined as T;
+  }
+
+  private async ask<T>(limitMs: number, question: (of: Producer) => Promise<T>): Promise<T> {
+    const producer = this.open();
+    if (!(await producer.becomeReady(limitMs))) throw new QueueUnavailableError();
+    const answer = await within(limitMs, question(producer)).catch((error: unknown) => {
+      throw new QueueUnavailableError(error);
+    });
+    if (answer === undefined) throw new QueueUnavailableError();
+    return answer;
   }
 
   private async add(job: NewJob): Promise<void> {

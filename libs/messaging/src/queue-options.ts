@@ -1,3 +1,5 @@
+import type { JobReport } from './job-report.js';
+
 /** Which queue a `QueueServer` serves, and how. */
 export interface QueueServerOptions {
   /** `redis://…`, `rediss://…` or `postgres://…`. */
@@ -7,6 +9,8 @@ export interface QueueServerOptions {
   readonly concurrency?: number;
   /** How long `close` waits for messages in hand. Milliseconds. */
   readonly closeTimeoutMs?: number;
+  /** Told of every message that has ended. */
+  readonly onEnd?: (report: JobReport) => void;
 }
 
 /** Which queue a `QueueClient` sends to. */

@@ -2,6 +2,7 @@ import { type CustomTransportStrategy, type MessageHandler, Server } from '@nest
 import { lastValueFrom } from 'rxjs';
 import { chooseBackend } from './choose-backend.js';
 import { unseal } from './envelope.js';
+import type { JobReport } from './job-report.js';
 import { Outage, serverOf } from './outage.js';
 import type { Consumer, JobEnd, ReceivedJob } from './queue-backend.js';
 import { QueueContext } from './queue-context.js';
@@ -60,14 +61,22 @@ export class QueueServer extends Server implements CustomTransportStrategy {
   }
 
   private async run(job: ReceivedJob): Promise<JobEnd> {
+    const start = performance.now();
+    const waitMs = Math.max(0, Date.now() - job.queuedAt);
+    const end = (outcome: JobReport['outcome'], result: JobEnd): JobEnd => {
+      const durationMs = performance.now() - start;
+      this.options.onEnd?.({ queue: this.options.queue, outcome, waitMs, durationMs });
+      return result;
+    };
     const message = unseal(job.data);
     if (!message) {
       this.logger.error(`Dropped a message ${job.pattern} that is not of this transport`);
-      return DROPPED;
+      return end('unreadable', DROPPED);
     }
-    if (message.deadline <= Date.now()) return DROPPED;
+    if (message.deadline <= Date.now()) return end('expired', DROPPED);
     const reply = await this.handle(job.pattern, message);
-    return { reply: encodeReply(reply), failed: reply.kind === 'failure' };
+    const failed = reply.kind === 'failure';
+    return end(failed ? 'failed' : 'answered', { reply: encodeReply(reply), failed });
   }
 
   private async handle(pattern: string, message: QueuedMessage<unknown>): Promise<Reply> {

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { IsIn, IsString, Matches } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import type { LogLevel } from '#observability';
 
 /** What every long-running program reads from its environment; each adds properties of its own. */
@@ -15,4 +15,11 @@ export class ProgramEnvironment {
 
   @IsIn(['debug', 'info', 'warn', 'error', 'fatal', 'silent'])
   readonly LOG_LEVEL: LogLevel = 'info';
+
+  /** Absent: no metrics are served. 0 takes any free port. */
+  @IsOptional()
+  @Max(65_535)
+  @Min(0)
+  @IsInt()
+  readonly METRICS_PORT?: number;
 }

@@ -5,6 +5,7 @@ import type { Logger } from '#observability';
 import { askedVersion } from '../asked-version.js';
 import { JSON_TYPE } from '../json-type.js';
 import { LOGGER } from '../operations/logger.token.js';
+import '../operations/measure-answers.js';
 import type { ApiError } from './api-error.js';
 import { apiErrorOf } from './api-error-of.js';
 import { errorBody } from './error-body.js';
@@ -20,6 +21,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const error = apiErrorOf(thrown);
+    request.refusal = error.entry.code;
     this.logServerSide(error, request.id);
     if (reply.sent) return;
     withdrawAnswer(reply);

@@ -1,13 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '#observability';
 import '../access/principal-of.js';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** How many queries the request asks; undefined until it has been understood. */
-    queryCount: number | undefined;
-  }
-}
+import './asked-queries.js';
 
 /** Writes a line for every answer. It names the route, not the URL, where an address may stand. */
 export function logAnswers(server: FastifyInstance, logger: Logger): void {

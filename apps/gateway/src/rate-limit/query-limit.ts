@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { Metrics } from '#observability';
 import { principalOf } from '../access/principal-of.js';
 import { ApiError } from '../errors/api-error.js';
 import type { Budget } from './budget.js';
@@ -10,7 +11,10 @@ import { RateLimiter } from './rate-limiter.js';
 /** Counts the queries of a request of version 2, where a key has a budget of them. */
 @Injectable()
 export class QueryLimit {
-  constructor(private readonly limiter: RateLimiter) {}
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly metrics: Metrics,
+  ) {}
 
   /** Throws, and counts none of them, when not all of the queries fit. */
   async spend(reply: FastifyReply, queries: number): Promise<void> {
@@ -20,6 +24,7 @@ export class QueryLimit {
     const fields = [reply.getHeader('RateLimit'), rateLimit(budget, ruling)];
     reply.header('RateLimit', fields.filter(Boolean).join(', '));
     if (ruling.fits) return;
+    this.metrics.of('limiterRefusals').inc({ budget: 'v2-queries' });
     throw new ApiError('tooManyRequests', {
       reason: reasonOf(budget, queries),
       retryAfterSeconds: secondsLeft(ruling),

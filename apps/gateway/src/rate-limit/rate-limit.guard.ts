@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Metrics } from '#observability';
 import { principalOf } from '../access/principal-of.js';
 import { askedVersion } from '../asked-version.js';
 import { ApiError } from '../errors/api-error.js';
@@ -11,7 +12,10 @@ import { RateLimiter } from './rate-limiter.js';
 /** Counts a request against its key's budget, and says in the answer what is left. The route needs a key. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
-  constructor(private readonly limiter: RateLimiter) {}
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly metrics: Metrics,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
@@ -27,6 +31,7 @@ export class RateLimitGuard implements CanActivate {
       RateLimit: rateLimit(budget, ruling),
     });
     if (ruling.fits) return true;
+    this.metrics.of('limiterRefusals').inc({ budget: `${version}-requests` });
     throw new ApiError('tooManyRequests', {
       reason: `This key may send ${budget.limit} requests a minute.`,
       retryAfterSeconds: secondsLeft(ruling),

@@ -5,6 +5,7 @@ import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { interfaceVersions } from '../interface-versions.js';
 import { JSON_TYPE } from '../json-type.js';
+import { noteQueries } from '../operations/asked-queries.js';
 import { DescribesV1Answer } from '../openapi/v1-operation.js';
 import { DescribesVersions } from '../openapi/versions-operation.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
@@ -28,7 +29,7 @@ export class V1Controller {
     if (reading.outcome === 'invalid') {
       throw new ApiError('validationFailed', { reason: reasonOf(reading.problems) });
     }
-    request.queryCount = 1;
+    noteQueries(request, [reading.query]);
     const [answer] = await this.geocoding.geocode([reading.query], {
       requestId: request.id,
       explain: false,

@@ -15,6 +15,7 @@ import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { interfaceVersions } from '../interface-versions.js';
 import { JSON_TYPE } from '../json-type.js';
+import { noteQueries } from '../operations/asked-queries.js';
 import { DescribesV2Answer } from '../openapi/v2-operation.js';
 import { DescribesVersions } from '../openapi/versions-operation.js';
 import { QueryLimit } from '../rate-limit/query-limit.js';
@@ -45,13 +46,15 @@ export class V2Controller {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { queries, options } = paramsOf(body);
-    request.queryCount = queries.length;
-    await this.queryLimit.spend(reply, queries.length);
     const filter = options?.input_filter ?? 'loose';
-    const answers = await this.geocoding.geocode(
-      queries.map((query) => geocodeQueryOf(query, filter)),
-      { requestId: request.id, explain: options?.verbose === true, outlines: false },
-    );
+    const asked = queries.map((query) => geocodeQueryOf(query, filter));
+    noteQueries(request, asked);
+    await this.queryLimit.spend(reply, asked.length);
+    const answers = await this.geocoding.geocode(asked, {
+      requestId: request.id,
+      explain: options?.verbose === true,
+      outlines: false,
+    });
     return presentResponse({
       queries,
       originals: (body as { queries: object[] }).queries,

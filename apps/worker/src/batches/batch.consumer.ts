@@ -6,6 +6,7 @@ import { BATCH_CHUNK, BATCH_CHUNK_VERSION, GEOCODE_CHUNK_VERSION } from '#contra
 import type { BatchChunk, GeocodeAnswer, GeocodeQuery } from '#contracts';
 import { Geocoder } from '#geocoding';
 import { FailedChunkFilter } from '../failed-chunk.filter.js';
+import { AnswerMeasure } from '../operations/answer-measure.js';
 import { UnknownChunkVersionError } from '../unknown-chunk-version-error.js';
 import { answerChunk, isAway } from './answer-chunk.js';
 import { InteractiveLoad } from './interactive-load.js';
@@ -20,6 +21,7 @@ export class BatchConsumer {
     private readonly chunks: ChunkStore,
     private readonly geocoder: Geocoder,
     private readonly interactive: InteractiveLoad,
+    private readonly measure: AnswerMeasure,
   ) {}
 
   @MessagePattern(BATCH_CHUNK)
@@ -30,6 +32,7 @@ export class BatchConsumer {
     try {
       const answers = await answerChunk(open, (queries) => this.geocode(queries, open.explain));
       await this.chunks.finish(chunk, answers);
+      this.measure.countRows(answers);
     } catch (error) {
       await this.excuse(chunk, error);
       throw error;
@@ -49,9 +52,10 @@ export class BatchConsumer {
   ): Promise<readonly GeocodeAnswer[]> {
     await this.interactive.givenWay();
     const chunk = { version: GEOCODE_CHUNK_VERSION, queries, explain, outlines: false } as const;
-    return this.geocoder.geocode(chunk, {
+    const options = {
       deadline: Date.now() + SLICE_LIMIT_MS,
       giveWay: () => this.interactive.givenWay(),
-    });
+    };
+    return this.measure.through(queries, () => this.geocoder.geocode(chunk, options));
   }
 }

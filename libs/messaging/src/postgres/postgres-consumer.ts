@@ -59,7 +59,11 @@ export class PostgresConsumer implements Consumer {
   }
 
   private async process(job: Job<string>): Promise<void> {
-    const end = await this.options.run({ pattern: job.name, data: job.data });
+    const end = await this.options.run({
+      pattern: job.name,
+      data: job.data,
+      queuedAt: job.timestamp,
+    });
     const jobId = idOf(job);
     const inbox = inboxOf(jobId);
     if (inbox !== undefined && end.reply !== undefined) {

@@ -2,6 +2,7 @@ import type { Job } from 'bullmq';
 import { closeWorker } from '../close-worker.js';
 import { JobBatch, type NewJob } from '../job-batch.js';
 import type { Producer, ProducerOptions } from '../queue-backend.js';
+import { figuresOf, type QueueFigures } from '../queue-figures.js';
 import { within } from '../time-limit.js';
 import { idOf } from '../worker-tuning.js';
 import { InboxRegister } from './inbox-register.js';
@@ -52,6 +53,10 @@ export class PostgresProducer implements Producer {
 
   depth(): Promise<number> {
     return this.reach().queue.getWaitingCount();
+  }
+
+  async figures(): Promise<QueueFigures> {
+    return figuresOf(this.reach().queue);
   }
 
   async ping(): Promise<void> {

@@ -62,7 +62,11 @@ export class RedisConsumer implements Consumer {
   }
 
   private async process(job: Job<string>): Promise<string | undefined> {
-    const end = await this.options.run({ pattern: job.name, data: job.data });
+    const end = await this.options.run({
+      pattern: job.name,
+      data: job.data,
+      queuedAt: job.timestamp,
+    });
     if (end.reply !== undefined) this.publish(idOf(job), end.reply);
     return finish(end);
   }

@@ -3,6 +3,7 @@ import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { JobBatch, type NewJob } from '../job-batch.js';
 import type { Producer, ProducerOptions } from '../queue-backend.js';
+import { figuresOf, type QueueFigures } from '../queue-figures.js';
 import { within } from '../time-limit.js';
 import { NO_EVENTS } from '../worker-tuning.js';
 import { connectProducer, disconnect, prefixOf } from './redis-connection.js';
@@ -56,6 +57,10 @@ export class RedisProducer implements Producer {
 
   depth(): Promise<number> {
     return this.queue.getWaitingCount();
+  }
+
+  figures(): Promise<QueueFigures> {
+    return figuresOf(this.queue);
   }
 
   async ping(): Promise<void> {

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import type { MetricEntry } from './metric-entry.js';
+import { metricsDocument } from './metrics-document.js';
+import { metricsTable } from './metrics.table.js';
+
+const entries = Object.values<MetricEntry>(metricsTable);
+
+describe('the document of metrics', () => {
+  it('says what the table says; when it does not, npm run docs:metrics writes it anew', () => {
+    expect(readFileSync(resolve('docs/metrics.md'), 'utf8')).toBe(metricsDocument());
+  });
+
+  it('gives no name twice', () => {
+    const names = entries.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('names counters as counters, and times by their unit', () => {
+    for (const { name, kind } of entries) {
+      expect([name, name.endsWith('_total')]).toEqual([name, kind === 'counter']);
+      expect(name).not.toMatch(/_(?:ms|milliseconds|minutes)(?:_|$)/);
+    }
+  });
+});

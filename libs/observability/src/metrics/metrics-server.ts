@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from '../logger.js';
+import type { Metrics } from './metrics.js';
+
+/** What the text format of Prometheus is called. */
+const TEXT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** Where metrics are served. */
+export interface MetricsServerOptions {
+  /** Undefined serves none; 0 takes any free port. */
+  readonly port: number | undefined;
+  readonly host: string;
+}
+
+/**
+ * Serves the metrics of a program on a port of their own, which nobody from outside is to reach.
+ * Its hooks are those by which the framework starts and stops what it provides.
+ */
+export class MetricsServer {
+  private server: Server | undefined;
+  /** One look for all who ask at once. */
+  private reading: Promise<string> | undefined;
+
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly options: MetricsServerOptions,
+    private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { port, host } = this.options;
+    if (port === undefined) return;
+    this.metrics.watchProcess();
+    this.server = createServer((request, response) => void this.answer(request, response));
+    this.server.listen(port, host);
+    await once(this.server, 'listening');
+    const { address, port: taken } = this.server.address() as AddressInfo;
+    const shown = address.includes(':') ? `[${address}]` : address;
+    this.logger.info({ metrics: `http://${shown}:${taken}/metrics` }, 'metrics served');
+  }
+
+  /** Last of all, so that the drain can be watched. */
+  async onApplicationShutdown(): Promise<void> {
+    const { server } = this;
+    if (!server) return;
+    this.server = undefined;
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url?.replace(/\?.*$/s, '');
+    if (path !== '/metrics') return void response.writeHead(404).end();
+    if (request.method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end();
+    try {
+      this.reading ??= this.metrics.text().finally(() => (this.reading = undefined));
+      const text = await this.reading;
+      response.writeHead(200, { 'content-type': TEXT_TYPE }).end(text);
+    } catch {
+      response.writeHead(500).end();
+    }
+  }
+}

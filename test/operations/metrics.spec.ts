@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BATCH_QUEUE, GEOCODE_QUEUE } from '#contracts';
+import { askText } from '../gateway/ask.js';
+import { eventually } from '../support/eventually.js';
+import { metricsOf, metricsUrlOf } from '../support/metrics-of.js';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+
+const SECRET_ADDRESS = 'Quince Street 99';
+
+const servers = redisIsInstalled() ? (['redis', 'postgres'] as const) : (['postgres'] as const);
+
+describe.each(servers)('a gateway and a worker on %s', (server) => {
+  let postgres: TestPostgres;
+  let stopQueue: (() => Promise<void>) | undefined;
+  let stack: Stack;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const redis = server === 'redis' ? await startRedisServer() : undefined;
+    stopQueue = redis && (() => redis.stop());
+    stack = await startStack({
+      queueUrl: redis?.url ?? postgres.url,
+      databaseUrl: postgres.url,
+      workerProgram: programs.echoWorker,
+      environment: { METRICS_PORT: '0', REQUEST_TIMEOUT_MS: '2000' },
+    });
+  });
+
+  afterAll(async () => {
+    await stack.stop();
+    await stopQueue?.();
+    await postgres.stop();
+  });
+
+  const gateway = () => stack.gateways[0]!;
+  const worker = () => stack.workers[0]!;
+
+  it('count a request, its chunk and its queries', async () => {
+    const answer = await askText(gateway().url, 'fast', 'nowhere');
+    expect(answer.status).toBe(200);
+    const answered = { route: '/final-destination/v2', kind: 'text', outcome: 'answered' };
+    await eventually(
+      async () =>
+        (await metricsOf(gateway())).sum(
+          'geocoder_http_request_duration_seconds_count',
+          answered,
+        ) === 1,
+    );
+    const told = await metricsOf(worker());
+    expect(told.sum('geocoder_queries_total', { kind: 'text', outcome: 'matched' })).toBe(1);
+    expect(told.sum('geocoder_queries_total', { kind: 'text', outcome: 'no-match' })).toBe(1);
+    expect(told.sum('geocoder_match_level_total')).toBe(1);
+    expect(told.sum('geocoder_match_confidence_count')).toBe(1);
+    expect(told.sum('geocoder_chunk_queries_sum')).toBe(2);
+    expect(told.sum('geocoder_job_wait_seconds_count', { queue: GEOCODE_QUEUE })).toBe(1);
+    const ended = { queue: GEOCODE_QUEUE, outcome: 'answered' };
+    expect(told.sum('geocoder_job_duration_seconds_count', ended)).toBe(1);
+  });
+
+  it('count a refusal by its code', async () => {
+    const body = '{}';
+    const headers = { 'content-type': 'application/json', authorization: 'not-a-key-of-anybody' };
+    const url = `${gateway().url}/final-destination/v2`;
+    const refused = await fetch(url, { method: 'POST', headers, body });
+    expect(refused.status).toBe(401);
+    await eventually(
+      async () =>
+        (await metricsOf(gateway())).sum('geocoder_refusals_total', { reason: 'unauthorized' }) ===
+        1,
+    );
+  });
+
+  it('count what was dropped because nobody waited any more', async () => {
+    // Longer than anybody waits, in each of the places that the worker has.
+    const hanging = Array.from({ length: 4 }, () => askText(gateway().url, 'hang'));
+    await eventually(async () => {
+      const told = await metricsOf(gateway());
+      return told.sum('geocoder_queue_depth', { queue: GEOCODE_QUEUE, state: 'active' }) === 4;
+    });
+    const late = askText(gateway().url, 'fast');
+    await eventually(async () => {
+      const told = await metricsOf(gateway());
+      const waiting = told.sum('geocoder_queue_depth', { queue: GEOCODE_QUEUE, state: 'waiting' });
+      return waiting === 1 && told.sum('geocoder_queue_oldest_seconds') > 0;
+    });
+    expect((await late).status).toBe(504);
+    await Promise.all(hanging);
+    await eventually(async () => {
+      const told = await metricsOf(worker());
+      return told.sum('geocoder_deadline_drops_total', { queue: GEOCODE_QUEUE }) === 1;
+    });
+    await eventually(async () => {
+      const told = await metricsOf(gateway());
+      const late504 = { outcome: 'late', kind: 'text' };
+      return told.sum('geocoder_http_request_duration_seconds_count', late504) === 5;
+    });
+  });
+
+  it('tell of queues, pools and the event loop', async () => {
+    const [ofGateway, ofWorker] = await Promise.all([metricsOf(gateway()), metricsOf(worker())]);
+    expect(ofGateway.valuesOf('geocoder_database_pool_connections', 'pool')).toEqual([
+      'keys',
+      'batches',
+    ]);
+    expect(ofWorker.valuesOf('geocoder_database_pool_connections', 'state')).toEqual([
+      'busy',
+      'idle',
+      'waiting',
+    ]);
+    expect(ofWorker.valuesOf('geocoder_queue_depth', 'queue')).toEqual([BATCH_QUEUE]);
+    for (const { text } of [ofGateway, ofWorker]) {
+      expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+    }
+  });
+
+  it('name no key and no address, and stay small', async () => {
+    await askText(gateway().url, SECRET_ADDRESS, 'fast');
+    await fetch(`${gateway().url}/${encodeURIComponent(SECRET_ADDRESS)}`);
+    for (const program of [gateway(), worker()]) {
+      const { text } = await metricsOf(program);
+      expect(text).not.toMatch(/quince/i);
+      expect(text).not.toContain(TEST_API_KEY);
+      expect(text.length).toBeLessThan(1_000_000);
+    }
+  });
+
+  it('serve metrics there and nothing else', async () => {
+    const url = metricsUrlOf(worker());
+    expect((await fetch(url.replace('/metrics', '/'))).status).toBe(404);
+    expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+    expect((await fetch(`${gateway().url}/metrics`)).status).toBe(404);
+  });
+});
