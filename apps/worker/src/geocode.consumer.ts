@@ -1,13 +1,13 @@
 import { Controller, UseFilters } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import { GEOCODE_CHUNK, GEOCODE_CHUNK_VERSION } from '#contracts';
+import { GEOCODE_CHUNK, geocodeChunkVersions, geocodeReplyVersions } from '#contracts';
 import type { GeocodeChunk, GeocodeChunkReply } from '#contracts';
 import { Geocoder } from '#geocoding';
 import { QueueContext } from '#messaging';
 import { InteractiveLoad } from './batches/interactive-load.js';
 import { FailedChunkFilter } from './failed-chunk.filter.js';
 import { AnswerMeasure } from './operations/answer-measure.js';
-import { UnknownChunkVersionError } from './unknown-chunk-version-error.js';
+import { checkVersion } from './unknown-chunk-version-error.js';
 
 /** Answers the chunks of interactive requests. */
 @Controller()
@@ -24,10 +24,11 @@ export class GeocodeConsumer {
     @Payload() chunk: GeocodeChunk,
     @Ctx() context: QueueContext,
   ): Promise<GeocodeChunkReply> {
-    if (chunk.version !== GEOCODE_CHUNK_VERSION) throw new UnknownChunkVersionError(chunk.version);
+    checkVersion(chunk, geocodeChunkVersions);
     const { deadline } = context;
     const geocode = () => this.geocoder.geocode(chunk, { deadline });
     return this.interactive.during(async () => ({
+      version: geocodeReplyVersions.written,
       answers: await this.measure.chunk(chunk.queries, geocode),
     }));
   }

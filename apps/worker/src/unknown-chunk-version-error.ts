@@ -1,10 +1,23 @@
-import { GEOCODE_CHUNK_VERSION } from '#contracts';
+import { isReadable } from '#contracts';
+import type { MessageVersions } from '#contracts';
 
-/** A gateway of another release sent a chunk that this worker cannot read. */
+/** Somebody of a release that is no neighbour of this one sent a chunk that cannot be read here. */
 export class UnknownChunkVersionError extends Error {
   override readonly name = 'UnknownChunkVersionError';
 
-  constructor(version: unknown) {
-    super(`Chunk version ${String(version)} is not ${GEOCODE_CHUNK_VERSION}, the one read here`);
+  constructor(version: unknown, versions: MessageVersions) {
+    super(
+      `Chunk version ${String(version)} is none of those read here: ${versions.read.join(', ')}`,
+    );
+  }
+}
+
+/** Throws an UnknownChunkVersionError unless a chunk can be read here. */
+export function checkVersion(
+  chunk: { readonly version: unknown },
+  versions: MessageVersions,
+): void {
+  if (!isReadable(versions, chunk.version)) {
+    throw new UnknownChunkVersionError(chunk.version, versions);
   }
 }

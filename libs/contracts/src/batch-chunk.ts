@@ -1,3 +1,5 @@
+import type { MessageVersions } from './message-versions.js';
+
 /** The pattern under which a chunk of a batch is sent. */
 export const BATCH_CHUNK = 'batch.chunk';
 
@@ -6,6 +8,8 @@ export const BATCH_QUEUE = 'batches';
 
 /** Raised when the message's shape changes in a way that its other side must know of. */
 export const BATCH_CHUNK_VERSION = 1;
+
+export const batchChunkVersions: MessageVersions = { written: BATCH_CHUNK_VERSION, read: [1] };
 
 /** Says that a chunk is up next; its rows stand in Postgres. */
 export interface BatchChunk {

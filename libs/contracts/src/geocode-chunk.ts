@@ -1,5 +1,6 @@
 import type { GeocodeAnswer } from './geocode-answer.js';
 import type { GeocodeQuery } from './geocode-query.js';
+import type { MessageVersions } from './message-versions.js';
 
 /** The pattern under which a chunk of interactive queries is sent. */
 export const GEOCODE_CHUNK = 'geocode.chunk';
@@ -9,6 +10,10 @@ export const GEOCODE_QUEUE = 'geocode';
 
 /** Raised when a chunk's or a reply's shape changes in a way that its other side must know of. */
 export const GEOCODE_CHUNK_VERSION = 1;
+
+export const geocodeChunkVersions: MessageVersions = { written: GEOCODE_CHUNK_VERSION, read: [1] };
+
+export const geocodeReplyVersions: MessageVersions = { written: 1, read: [1] };
 
 /** A part of one request: its queries in order, answered together. */
 export interface GeocodeChunk {
@@ -22,5 +27,10 @@ export interface GeocodeChunk {
 
 /** `answers[i]` answers `queries[i]` of the chunk. */
 export interface GeocodeChunkReply {
+  /** The first replies said nothing of it. */
+  readonly version?: number;
   readonly answers: readonly GeocodeAnswer[];
 }
+
+/** The version of a reply, of whichever release's worker. */
+export const versionOfReply = ({ version }: GeocodeChunkReply): number => version ?? 1;

@@ -1,5 +1,10 @@
 export { addressComponents } from './address.js';
-export { BATCH_CHUNK, BATCH_CHUNK_VERSION, BATCH_QUEUE } from './batch-chunk.js';
+export {
+  BATCH_CHUNK,
+  BATCH_CHUNK_VERSION,
+  BATCH_QUEUE,
+  batchChunkVersions,
+} from './batch-chunk.js';
 export type { BatchChunk } from './batch-chunk.js';
 export type { Address, AddressComponent } from './address.js';
 export { matchLevels } from './destination.js';
@@ -20,7 +25,14 @@ export type {
   MatchedAnswer,
   NoMatchAnswer,
 } from './geocode-answer.js';
-export { GEOCODE_CHUNK, GEOCODE_CHUNK_VERSION, GEOCODE_QUEUE } from './geocode-chunk.js';
+export {
+  GEOCODE_CHUNK,
+  GEOCODE_CHUNK_VERSION,
+  GEOCODE_QUEUE,
+  geocodeChunkVersions,
+  geocodeReplyVersions,
+  versionOfReply,
+} from './geocode-chunk.js';
 export type { GeocodeChunk, GeocodeChunkReply } from './geocode-chunk.js';
 export type {
   AnswerLanguage,
@@ -33,4 +45,6 @@ export type {
   TextQuery,
   Vicinity,
 } from './geocode-query.js';
+export { isReadable } from './message-versions.js';
+export type { MessageVersions } from './message-versions.js';
 export type { Outline, Position } from './position.js';

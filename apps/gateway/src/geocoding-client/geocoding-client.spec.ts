@@ -88,6 +88,15 @@ describe('the geocoding client', () => {
     expect(await failureOf(fault)).toBe(fault);
   });
 
+  it('does not guess at a reply whose version it does not know', async () => {
+    const strange = {
+      send: () =>
+        of<GeocodeChunkReply>({ version: 99, answers: [] }).pipe(map((reply) => reply as never)),
+    };
+    const asked = new GeocodingClient(strange, settings()).geocode([idQuery(1)], request);
+    await expect(asked).rejects.toHaveProperty('failure', 'unavailable');
+  });
+
   it('does not pass on answers that do not match the questions in number', async () => {
     const short = {
       send: () => of<GeocodeChunkReply>({ answers: [] }).pipe(map((reply) => reply as never)),

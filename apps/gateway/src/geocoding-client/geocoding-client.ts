@@ -1,13 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ClientProxy } from '@nestjs/microservices';
 import { firstValueFrom, forkJoin } from 'rxjs';
-import { GEOCODE_CHUNK, GEOCODE_CHUNK_VERSION } from '#contracts';
+import {
+  GEOCODE_CHUNK,
+  GEOCODE_CHUNK_VERSION,
+  geocodeReplyVersions,
+  isReadable,
+  versionOfReply,
+} from '#contracts';
 import type { GeocodeAnswer, GeocodeChunk, GeocodeChunkReply, GeocodeQuery } from '#contracts';
 import { QueuedMessage } from '#messaging';
+import { ApiError } from '../errors/api-error.js';
 import { GATEWAY_CONFIG } from '../gateway.config.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { apiErrorOfQueue } from './api-error-of-queue.js';
 import { splitEvenly } from './split-evenly.js';
+import { UnknownReplyVersionError } from './unknown-reply-version-error.js';
 
 /** Under this token the client of the queue is injected. */
 export const QUEUE_CLIENT = Symbol('queue client');
@@ -51,6 +59,7 @@ export class GeocodingClient {
     const answered = await firstValueFrom(forkJoin(replies)).catch((error: unknown) => {
       throw apiErrorOfQueue(error, deadline);
     });
+    for (const reply of answered) checkVersion(reply);
     const answers = answered.flatMap((reply) => reply.answers);
     if (answers.length !== queries.length) {
       throw new Error(`${queries.length} queries got ${answers.length} answers`);
@@ -58,3 +67,10 @@ export class GeocodingClient {
     return answers;
   }
 }
+
+/** A worker of a release that is no neighbour of this one may say the same in other words. */
+const checkVersion = (reply: GeocodeChunkReply): void => {
+  const version = versionOfReply(reply);
+  if (isReadable(geocodeReplyVersions, version)) return;
+  throw new ApiError('unavailable', { cause: new UnknownReplyVersionError(version) });
+};

@@ -2,12 +2,12 @@ import { Controller, UseFilters } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { ChunkStore } from '#batches';
 import type { ChunkName } from '#batches';
-import { BATCH_CHUNK, BATCH_CHUNK_VERSION, GEOCODE_CHUNK_VERSION } from '#contracts';
+import { BATCH_CHUNK, batchChunkVersions, GEOCODE_CHUNK_VERSION } from '#contracts';
 import type { BatchChunk, GeocodeAnswer, GeocodeQuery } from '#contracts';
 import { Geocoder } from '#geocoding';
 import { FailedChunkFilter } from '../failed-chunk.filter.js';
 import { AnswerMeasure } from '../operations/answer-measure.js';
-import { UnknownChunkVersionError } from '../unknown-chunk-version-error.js';
+import { checkVersion } from '../unknown-chunk-version-error.js';
 import { answerChunk, isAway } from './answer-chunk.js';
 import { InteractiveLoad } from './interactive-load.js';
 
@@ -26,7 +26,7 @@ export class BatchConsumer {
 
   @MessagePattern(BATCH_CHUNK)
   async answer(@Payload() chunk: BatchChunk): Promise<void> {
-    if (chunk.version !== BATCH_CHUNK_VERSION) throw new UnknownChunkVersionError(chunk.version);
+    checkVersion(chunk, batchChunkVersions);
     const open = await this.chunks.begin(chunk);
     if (!open) return;
     try {
