@@ -14,6 +14,7 @@ import type { Listener } from './listener.js';
 import type { PoolFigures } from './pool-figures.js';
 import { QueryTimeoutError } from './query-timeout-error.js';
 import { Session } from './session.js';
+import { attemptAfresh } from './stale-statement.js';
 import type { Queryable, QueryOptions, Statement } from './statement.js';
 import { runTransaction } from './transaction.js';
 import type { Transaction, TransactionOptions } from './transaction.js';
@@ -59,19 +60,22 @@ export class Database implements Queryable {
   }
 
   /** Rejects with QueryTimeoutError past `timeoutMs`; see isConnectionError for what else to expect. */
-  async query<Row>(
+  query<Row>(
     statement: Statement,
     parameters: readonly unknown[] = [],
     { timeoutMs }: QueryOptions = {},
   ): Promise<readonly Row[]> {
     const start = performance.now();
-    const session = await this.checkOutFor(statement, timeoutMs);
-    try {
-      const left = timeoutMs && Math.max(0, timeoutMs - (performance.now() - start));
-      return await session.query<Row>(statement, parameters, { timeoutMs: left });
-    } finally {
-      session.release();
-    }
+    const left = (): number | undefined =>
+      timeoutMs && Math.max(0, timeoutMs - (performance.now() - start));
+    return attemptAfresh(this.pool.options.max, async () => {
+      const session = await this.checkOutFor(statement, left());
+      try {
+        return await session.query<Row>(statement, parameters, { timeoutMs: left() });
+      } finally {
+        session.release();
+      }
+    });
   }
 
   async execute(sql: string): Promise<void> {

@@ -5,16 +5,11 @@ import type { DatabaseOptions } from './connection-settings.js';
 import { DatabaseUnavailableError } from './database-unavailable-error.js';
 import { withDeadline } from './deadline.js';
 import { QueryTimeoutError } from './query-timeout-error.js';
+import { isStale } from './stale-statement.js';
 import type { Queryable, QueryOptions, Statement } from './statement.js';
 
 /** How long a cancelled query may take to end before its connection is dropped. */
 const CANCEL_TIMEOUT_MS = 5_000;
-
-/**
- * A prepared statement that no longer fits: its result type changed with the schema, or the server
- * has forgotten it. A fresh connection prepares it anew.
- */
-const staleStatementStates: ReadonlySet<string> = new Set(['0A000', '26000']);
 
 /** One connection of the pool, in one caller's hands until it is released. */
 export class Session implements Queryable {
@@ -72,8 +67,7 @@ export class Session implements Queryable {
     } catch (error) {
       const explained = this.explain(error);
       // The server may say goodbye before it hangs up: do not hand that connection on meanwhile.
-      const isStale = staleStatementStates.has(errorCode(error) ?? '');
-      if (isStale || isConnectionError(explained)) this.mustDiscard = true;
+      if (isStale(error) || isConnectionError(explained)) this.mustDiscard = true;
       throw explained;
     }
   }
