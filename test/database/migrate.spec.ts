@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database, migrate, MigrationChangedError } from '#database';
+import { eventually as until } from '../support/eventually.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 
@@ -12,6 +13,15 @@ const tables = {
          WHERE relnamespace = 'trial'::regnamespace AND relname <> 'schema_migration' AND relkind = 'r'
          ORDER BY name`,
 };
+
+const waiting = {
+  name: 'spec-waiting-locks',
+  text: `SELECT count(*)::int AS locks FROM pg_locks WHERE relation = 'first'::regclass AND NOT granted`,
+};
+
+interface Waiting {
+  readonly locks: number;
+}
 
 describe('migrate', () => {
   let postgres: TestPostgres;
@@ -79,6 +89,27 @@ describe('migrate', () => {
     await write('0001_first.sql', 'CREATE TABLE first ()');
     await write('0001_other.sql', 'CREATE TABLE other ()');
     await expect(migrate(database, directory)).rejects.toThrow('0001_other.sql');
+  });
+
+  it('lets others read a table that somebody holds before it can be changed', async () => {
+    await write('0001_first.sql', 'CREATE TABLE first (a int)');
+    await migrate(database, directory);
+    const read = { name: 'spec-read-first', text: 'SELECT a FROM first' };
+    let end = (): void => undefined;
+    const held = new Promise<void>((resolve) => (end = resolve));
+    const holding = database.transaction(async (transaction) => {
+      await transaction.query(read);
+      await held;
+    });
+    await write('0002_second.sql', 'ALTER TABLE first ADD b int');
+    const migrating = migrate(database, directory);
+    for (let time = 0; time < 3; time += 1) {
+      await until(async () => (await database.query<Waiting>(waiting))[0]!.locks > 0);
+      expect(await database.query(read, [], { timeoutMs: 20_000 })).toEqual([]);
+    }
+    end();
+    await holding;
+    expect(await migrating).toEqual(['0002_second.sql']);
   });
 
   it('applies each file once when several processes migrate at the same time', async () => {

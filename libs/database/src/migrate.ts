@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from './connection-error.js';
 import type { Database } from './database.js';
 import { readMigrationFiles } from './migration-file.js';
 import type { MigrationFile } from './migration-file.js';
@@ -22,6 +24,15 @@ interface AppliedMigration {
 
 /** Any number will do, as long as nothing else that shares the database locks the same. */
 const LOCK = 'SELECT pg_advisory_xact_lock(7346120958)';
+
+/**
+ * Whoever waits to change a table stands before all who come after to read it. So a migration lets
+ * them pass when it has waited this long for somebody who takes his time, and tries again.
+ */
+const LIMIT_WAITS = `SET LOCAL lock_timeout = '500ms'`;
+const LOCK_NOT_AVAILABLE = '55P03';
+const LOCKS_PAUSE_MS = 500;
+const LOCKS_LIMIT_MS = 600_000;
 
 const CREATE_LEDGER = `
   CREATE TABLE IF NOT EXISTS schema_migration (
@@ -57,10 +68,23 @@ export async function migrate(database: Database, directory: string): Promise<re
 }
 
 /** Says whether it was this process that applied the file. */
-function apply(database: Database, file: MigrationFile): Promise<boolean> {
+async function apply(database: Database, file: MigrationFile): Promise<boolean> {
+  const deadline = Date.now() + LOCKS_LIMIT_MS;
+  for (;;) {
+    try {
+      return await attempt(database, file);
+    } catch (error) {
+      if (errorCode(error) !== LOCK_NOT_AVAILABLE || Date.now() > deadline) throw error;
+      await sleep(LOCKS_PAUSE_MS);
+    }
+  }
+}
+
+function attempt(database: Database, file: MigrationFile): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await transaction.execute(LOCK);
     if ((await readChecksums(transaction)).has(file.name)) return false;
+    await transaction.execute(LIMIT_WAITS);
     await transaction.execute(file.sql);
     await transaction.query(recordMigration, [file.name, file.checksum]);
     return true;
