@@ -33,6 +33,7 @@ export const rooms = [
     room: 'apps/cli',
     ours: [
       'access',
+      'batches',
       'contracts',
       'countries',
       'messaging',

@@ -160,6 +160,7 @@ const allowed: readonly Case[] = [
   ['apps/gateway/src/v2/v2.controller.ts', '../geocoding-client.js'],
   ['apps/worker/src/geocode.consumer.ts', '#geocoding'],
   ['apps/cli/src/import.ts', '#importing'],
+  ['apps/cli/src/retention.command.ts', '#batches'],
   ['test/import/import.spec.ts', '#importing'],
 ];
 

@@ -18,6 +18,11 @@ const commands: readonly RegisteredCommand[] = [
     load: async () => (await import('./datasets.command.js')).datasetsCommand,
   },
   {
+    name: 'retention',
+    description: 'delete what is kept no longer: expired batches, tables of abandoned imports',
+    load: async () => (await import('./retention.command.js')).retentionCommand,
+  },
+  {
     name: 'migrate',
     description: 'bring the schema of the database up to date',
     load: async () => (await import('./migrate.command.js')).migrateCommand,

@@ -47,9 +47,12 @@ DELETE FROM batch
 export class Retention {
   constructor(private readonly database: Database) {}
 
-  async expire(): Promise<void> {
+  /** Returns how many batches have expired by it. */
+  async expire(): Promise<number> {
     await this.database.query(failBatchesOfRevokedKeys, [], TIMEOUT);
-    while ((await this.database.query(expireBatch, [], TIMEOUT)).length > 0);
+    let expired = 0;
+    while ((await this.database.query(expireBatch, [], TIMEOUT)).length > 0) expired += 1;
     await this.database.query(forgetBatches, [REMEMBERED_DAYS], TIMEOUT);
+    return expired;
   }
 }

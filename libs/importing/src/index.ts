@@ -1,4 +1,7 @@
+export { clearAbandoned } from './datasets/clear-abandoned.js';
+export type { Clearance } from './datasets/clear-abandoned.js';
 export { DatasetError } from './datasets/dataset-error.js';
+export { forgetIdsGoneFor } from './datasets/forget-gone-ids.js';
 export { listDatasets } from './datasets/list-datasets.js';
 export type { DatasetRecord, GenerationRecord } from './datasets/list-datasets.js';
 export { removeDataset } from './datasets/remove-dataset.js';
