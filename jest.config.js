@@ -36,13 +36,21 @@ export default {
     // Beside the files they speak of; they need nothing.
     { ...shared, displayName: 'unit', roots: ['<rootDir>/apps', '<rootDir>/libs'] },
     // What holds for the repository as a whole.
-    { ...shared, displayName: 'house', roots: ['<rootDir>/test/house'] },
+    {
+      ...shared,
+      displayName: 'house',
+      roots: ['<rootDir>/test/house', '<rootDir>/test/kubernetes'],
+    },
     // With real services, each started by the spec itself.
     {
       ...shared,
       displayName: 'services',
       roots: ['<rootDir>/test'],
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/house/'],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        '<rootDir>/test/house/',
+        '<rootDir>/test/kubernetes/',
+      ],
     },
   ],
 };

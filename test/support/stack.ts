@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -78,9 +78,11 @@ export class RunningProgram {
   constructor(
     private readonly program: string,
     environment: Readonly<Record<string, string>>,
+    options: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {},
   ) {
     this.child = spawn(process.execPath, [resolve(program)], {
       env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...environment },
+      ...options,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.exited = once(this.child, 'exit');

@@ -1,0 +1,25 @@
+/** A value of YAML. */
+export type Value =
+  null | boolean | number | string | readonly Value[] | { readonly [key: string]: Value };
+
+/** An object of YAML. */
+export type Fields = { readonly [key: string]: Value };
+
+/** A manifest, as far as every kind of them is alike. */
+export interface KubernetesObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: {
+    readonly name: string;
+    readonly namespace?: string;
+    readonly labels?: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
+  };
+  readonly [field: string]: unknown;
+}
+
+/** `Deployment gateway` */
+export const titleOf = ({ kind, metadata }: KubernetesObject): string => `${kind} ${metadata.name}`;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

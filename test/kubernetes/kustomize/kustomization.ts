@@ -1,0 +1,58 @@
+import type { KubernetesObject } from '../kubernetes-object.js';
+
+/** A kustomization.yaml: the few of its fields that are used here. */
+export interface Kustomization {
+  readonly kind: 'Kustomization' | 'Component';
+  readonly namespace?: string;
+  readonly resources?: readonly string[];
+  readonly components?: readonly string[];
+  readonly patches?: readonly Patch[];
+  readonly labels?: readonly Labels[];
+  readonly images?: readonly Image[];
+  readonly configMapGenerator?: readonly Generator[];
+  readonly secretGenerator?: readonly Generator[];
+}
+
+interface Patch {
+  /** A strategic merge, which names the object itself. */
+  readonly patch: string;
+}
+
+export interface Labels {
+  readonly pairs: Readonly<Record<string, string>>;
+  readonly includeTemplates?: boolean;
+}
+
+export interface Image {
+  readonly name: string;
+  readonly newName?: string;
+  readonly newTag?: string;
+}
+
+export interface Generator {
+  readonly name: string;
+  readonly behavior?: 'merge';
+  readonly envs?: readonly string[];
+  readonly literals?: readonly string[];
+  readonly files?: readonly string[];
+  readonly options?: {
+    readonly disableNameSuffixHash?: boolean;
+    readonly labels?: Readonly<Record<string, string>>;
+  };
+}
+
+/** Fields of a kustomization that the renderer heeds; another one is an error, not passed over. */
+export const heededFields: readonly string[] = [
+  'apiVersion',
+  'kind',
+  'namespace',
+  'resources',
+  'components',
+  'patches',
+  'labels',
+  'images',
+  'configMapGenerator',
+  'secretGenerator',
+];
+
+export type Objects = readonly KubernetesObject[];

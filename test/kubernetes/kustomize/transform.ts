@@ -1,0 +1,65 @@
+import { isFields } from '../kubernetes-object.js';
+import type { KubernetesObject } from '../kubernetes-object.js';
+import type { Image, Labels } from './kustomization.js';
+
+/** Kinds that stand beside namespaces, not in one. */
+const withoutNamespace = ['Namespace'];
+
+export const inNamespace = (object: KubernetesObject, namespace?: string): KubernetesObject =>
+  namespace === undefined || withoutNamespace.includes(object.kind)
+    ? object
+    : { ...object, metadata: { ...object.metadata, namespace } };
+
+/** Labels on the object, and on the pods that it makes where the kustomization says so. */
+export const withLabels = (
+  object: KubernetesObject,
+  labels: readonly Labels[],
+): KubernetesObject => {
+  const pairs = Object.assign({}, ...labels.map((one) => one.pairs)) as Record<string, string>;
+  const ofPods = labels.filter(({ includeTemplates }) => includeTemplates);
+  const podPairs = Object.assign({}, ...ofPods.map((one) => one.pairs)) as Record<string, string>;
+  const labelled = labelPods(object, podPairs) as KubernetesObject;
+  if (Object.keys(pairs).length === 0) return labelled;
+  const { metadata } = labelled;
+  return { ...labelled, metadata: { ...metadata, labels: { ...metadata.labels, ...pairs } } };
+};
+
+const labelPods = (value: unknown, pairs: Readonly<Record<string, string>>): unknown => {
+  if (Array.isArray(value)) return value.map((one) => labelPods(one, pairs));
+  if (!isFields(value)) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    key === 'template' || key === 'jobTemplate'
+      ? withPairs(labelPods(inner, pairs), pairs)
+      : labelPods(inner, pairs),
+  ]);
+  return Object.fromEntries(entries) as unknown;
+};
+
+const withPairs = (template: unknown, pairs: Readonly<Record<string, string>>): unknown => {
+  if (!isFields(template) || Object.keys(pairs).length === 0) return template;
+  const metadata = isFields(template['metadata']) ? template['metadata'] : {};
+  const labels = isFields(metadata['labels']) ? metadata['labels'] : {};
+  return { ...template, metadata: { ...metadata, labels: { ...labels, ...pairs } } };
+};
+
+export const withImages = (object: KubernetesObject, images: readonly Image[]): KubernetesObject =>
+  renamed(object, images) as KubernetesObject;
+
+const renamed = (value: unknown, images: readonly Image[]): unknown => {
+  if (Array.isArray(value)) return value.map((one) => renamed(one, images));
+  if (!isFields(value)) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    key === 'image' && typeof inner === 'string' ? newImage(inner, images) : renamed(inner, images),
+  ]);
+  return Object.fromEntries(entries) as unknown;
+};
+
+const newImage = (image: string, images: readonly Image[]): string => {
+  const [, name = image, tag] = /^(.*?)(?::([^:/]+))?$/.exec(image) ?? [];
+  const change = images.find((one) => one.name === name);
+  if (!change) return image;
+  const newTag = change.newTag ?? tag;
+  return `${change.newName ?? name}${newTag === undefined ? '' : `:${newTag}`}`;
+};

@@ -1,0 +1,66 @@
+import ts from 'typescript';
+import { root } from '../house/tracked-files.js';
+import type { KubernetesObject } from './kubernetes-object.js';
+
+/** Packages that hold the schemas of a group: Kubernetes' own, and those of operators. */
+const packages: Readonly<Record<string, string>> = {
+  'keda.sh': '@kubernetes-models/keda',
+  'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
+};
+
+const moduleOf = ({ apiVersion }: Pick<KubernetesObject, 'apiVersion'>): string => {
+  const [group = ''] = apiVersion.split('/');
+  return `${packages[group] ?? 'kubernetes-models'}/${apiVersion}`;
+};
+
+interface Model {
+  validate(): void;
+}
+
+type Models = Readonly<Record<string, new (object: KubernetesObject) => Model>>;
+
+/** Throws when an object breaks the schema of its kind, or when there is no such kind. */
+export const holdToSchema = async (object: KubernetesObject): Promise<void> => {
+  const models = (await import(moduleOf(object))) as Models;
+  const Kind = models[object.kind];
+  if (!Kind) throw new Error(`there is no ${object.apiVersion} ${object.kind}`);
+  new Kind(object).validate();
+};
+
+const FILE = 'test/kubernetes/every-object.ts';
+
+/**
+ * What is wrong with objects by the types of their kinds. Schemas let fields pass that they do not
+ * know, and so a misspelt one; a compiler does not, where a literal is given a type.
+ */
+export const typeErrorsOf = (objects: readonly KubernetesObject[]): readonly string[] => {
+  const text = objects.map(declarationOf).join('\n');
+  const options: ts.CompilerOptions = {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    target: ts.ScriptTarget.ES2023,
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+  };
+  const host = ts.createCompilerHost(options);
+  const path = `${root}/${FILE}`;
+  const { getSourceFile, fileExists, readFile } = host;
+  host.fileExists = (name) => name === path || fileExists.call(host, name);
+  host.readFile = (name) => (name === path ? text : readFile.call(host, name));
+  host.getSourceFile = (name, ...others) =>
+    name === path
+      ? ts.createSourceFile(name, text, ts.ScriptTarget.ES2023)
+      : getSourceFile.call(host, name, ...others);
+  const program = ts.createProgram([path], options, host);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+};
+
+const declarationOf = (object: KubernetesObject, at: number): string =>
+  [
+    `import type { I${object.kind} as Kind${at} } from '${moduleOf(object)}';`,
+    `export const object${at}: Kind${at} = ${JSON.stringify(object)};`,
+  ].join('\n');

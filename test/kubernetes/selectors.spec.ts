@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import { installations, objectsOf, podsOf, selects } from './installations.js';
+import type { PodTemplate, Selector } from './installations.js';
+import { titleOf } from './kubernetes-object.js';
+import type { KubernetesObject } from './kubernetes-object.js';
+
+interface Port {
+  readonly name: string;
+  readonly targetPort: string;
+}
+
+const ofKind = <Spec>(objects: readonly KubernetesObject[], ...kinds: readonly string[]) =>
+  objects
+    .filter(({ kind }) => kinds.includes(kind))
+    .map((object) => ({ object, title: titleOf(object), spec: object['spec'] as Spec }));
+
+const selected = (pods: readonly PodTemplate[], selector: Selector) =>
+  pods.filter(({ labels }) => selects(selector, labels));
+
+const portNames = (pods: readonly PodTemplate[]) =>
+  pods.flatMap(({ spec }) => spec.containers.flatMap(({ ports = [] }) => ports));
+
+describe.each(installations)('the objects of %s', (installation) => {
+  const objects = objectsOf(installation);
+  const pods = podsOf(objects);
+  const titles = objects.map(titleOf);
+
+  it('are each named once, and stand in the namespace', () => {
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+    const elsewhere = objects.filter(
+      ({ kind, metadata }) => kind !== 'Namespace' && metadata.namespace !== 'final-destination',
+    );
+    expect(elsewhere.map(titleOf)).toEqual([]);
+  });
+
+  it('select their own pods, and spread them', () => {
+    for (const { owner, labels, spec } of pods) {
+      const { selector } = owner['spec'] as { readonly selector?: Selector };
+      if (selector)
+        expect([titleOf(owner), selects(selector, labels)]).toEqual([titleOf(owner), true]);
+      for (const { labelSelector } of spec.topologySpreadConstraints ?? []) {
+        expect(selects(labelSelector, labels)).toBe(true);
+      }
+    }
+  });
+
+  it('send to ports that the pods behind a service have', () => {
+    type Service = { readonly selector: Record<string, string>; readonly ports: readonly Port[] };
+    for (const { title, spec } of ofKind<Service>(objects, 'Service')) {
+      const behind = selected(pods, { matchLabels: spec.selector });
+      const names = portNames(behind).map(({ name }) => name);
+      const targets = spec.ports.map(({ targetPort }) => targetPort);
+
+      expect([title, behind.length]).toEqual([title, 1]);
+      expect([title, targets.filter((target) => !names.includes(target))]).toEqual([title, []]);
+    }
+  });
+
+  it('guard pods that there are, through ports that they have', () => {
+    type Guard = {
+      readonly podSelector?: Selector;
+      readonly selector?: Selector;
+      readonly ingress?: readonly { readonly ports: readonly { readonly port: string }[] }[];
+    };
+    const guards = ofKind<Guard>(objects, 'NetworkPolicy', 'PodDisruptionBudget');
+    for (const { title, spec } of guards) {
+      const guarded = selected(pods, spec.podSelector ?? spec.selector ?? {});
+      const names = portNames(guarded).map(({ name }) => name);
+      const through = (spec.ingress ?? []).flatMap(({ ports }) => ports.map(({ port }) => port));
+
+      expect([title, guarded.length > 0]).toEqual([title, true]);
+      expect([title, through.filter((port) => !names.includes(port))]).toEqual([title, []]);
+    }
+  });
+
+  it('scale and route to objects that there are', () => {
+    type Scaler = { readonly scaleTargetRef: { readonly kind: string; readonly name: string } };
+    const scalers = ofKind<Scaler>(objects, 'HorizontalPodAutoscaler', 'ScaledObject');
+    for (const { spec } of scalers) {
+      const target = `${spec.scaleTargetRef.kind} ${spec.scaleTargetRef.name}`;
+      const scaled = objects.find((object) => titleOf(object) === target);
+
+      // Else every application of the manifests would undo what the autoscaler has done.
+      expect([target, Object.keys(scaled?.['spec'] ?? {})]).not.toContain('replicas');
+      expect(titles).toContain(target);
+    }
+    for (const [, name = ''] of JSON.stringify(ofKind(objects, 'Ingress')).matchAll(
+      /"service":\{"name":"([^"]+)"/g,
+    )) {
+      expect(titles).toContain(`Service ${name}`);
+    }
+  });
+
+  it('are scraped where a service has the port', () => {
+    type Monitor = {
+      readonly selector: Selector;
+      readonly endpoints: readonly { readonly port: string }[];
+    };
+    const services = objects.filter(({ kind }) => kind === 'Service');
+    for (const { spec } of ofKind<Monitor>(objects, 'ServiceMonitor')) {
+      const watched = services.filter(({ metadata }) => selects(spec.selector, metadata.labels));
+      const ports = watched.flatMap((service) =>
+        (service['spec'] as { readonly ports: readonly Port[] }).ports.map(({ name }) => name),
+      );
+      expect(watched).toHaveLength(2);
+      expect(spec.endpoints.every(({ port }) => ports.includes(port))).toBe(true);
+    }
+  });
+
+  it('keep whoever reaches a server to those that say so', () => {
+    for (const server of ['postgres', 'redis']) {
+      const label = `final-destination/reaches-${server}`;
+      const asking = pods.filter(({ spec }) =>
+        spec.containers.some(({ env = [] }) =>
+          env.some(({ name }) => (server === 'postgres' ? 'DATABASE_URL' : 'QUEUE_URL') === name),
+        ),
+      );
+      expect(asking.filter(({ labels }) => labels[label] !== 'true')).toEqual([]);
+    }
+  });
+});
