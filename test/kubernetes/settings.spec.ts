@@ -20,7 +20,6 @@ const leftOut = ['REDIS_URL'];
 
 /** Settled, and about to be read: manifests have them already. */
 const settled = [
-  'METRICS_PORT',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_SERVICE_NAME',
   'OTEL_TRACES_SAMPLER_ARG',
