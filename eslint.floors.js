@@ -19,7 +19,10 @@ const behindADoor = {
     regex: '^(?:prom-client|@opentelemetry/(?!api$))',
     message: 'What exports metrics and traces belongs in observability; spans need the API alone.',
   },
-  queue: { regex: '^(?:bullmq|ioredis)(?:/|$)', message: 'BullMQ and Redis belong in messaging.' },
+  queue: {
+    regex: '^(?:bullmq|ioredis)(?:/|$)',
+    message: 'BullMQ belongs in messaging, Redis in messaging and redis.',
+  },
 };
 
 /** Folders below folders occur down to here. */
@@ -97,7 +100,10 @@ const scopesOfLimiter = () => {
   const room = rooms.find((entry) => entry.room === 'apps/gateway');
   const inside = (folder) => `apps/gateway/src/rate-limit/${folder}/*.ts`;
   return [
-    scope([inside('redis')], patternsOf({ ...room, packages: [...room.packages, 'queue'] })),
+    scope(
+      [inside('redis')],
+      patternsOf({ ...room, ours: [...room.ours, 'redis'], packages: [...room.packages, 'queue'] }),
+    ),
     scope([inside('postgres')], patternsOf({ ...room, ours: [...room.ours, 'database'] })),
   ];
 };

@@ -2,8 +2,9 @@
 export const rooms = [
   { room: 'libs/contracts', ours: [], packages: [] },
   { room: 'libs/countries', ours: [], packages: [] },
+  { room: 'libs/redis', ours: [], packages: ['queue'] },
   { room: 'libs/geodesy', ours: ['contracts'], packages: [] },
-  { room: 'libs/messaging', ours: [], packages: ['nest', 'queue'] },
+  { room: 'libs/messaging', ours: ['redis'], packages: ['nest', 'queue'] },
   { room: 'libs/database', ours: ['contracts'], packages: ['postgres'] },
   { room: 'libs/observability', ours: ['contracts'], packages: ['telemetry'] },
   {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Redis } from 'ioredis';
 import type { Batch } from '#batches';
 import { Database } from '#database';
 import { eventually } from '../support/eventually.js';
@@ -81,12 +80,7 @@ describeWithRedis('workers that answer a batch', () => {
     await administration.close();
   };
 
-  it('go on when the queue is emptied', () =>
-    through(async () => {
-      const connection = new Redis(redis.url);
-      await connection.flushall();
-      connection.disconnect();
-    }));
+  it('go on when the queue is emptied', () => through(() => redis.empty()));
 
   it('go on when another queue has taken the place of the first', () =>
     through(() => redis.restart()));

@@ -24,8 +24,6 @@ const settled = [
   'OTEL_SERVICE_NAME',
   'OTEL_TRACES_SAMPLER_ARG',
   'DRAIN_DELAY_MS',
-  'REDIS_CA_FILE',
-  'GAZETTEER_URL',
 ];
 
 /** A secret may come as a file, whose path is then said. */

@@ -7,6 +7,7 @@ import type { MessageHandler } from '@nestjs/microservices';
 import { createPostgresBackend, Queue } from 'bullmq';
 import { firstValueFrom } from 'rxjs';
 import { QueueClient, QueuedMessage, QueueServer } from '#messaging';
+import { connectRedis } from '#redis';
 
 // Outages are part of these specs.
 Logger.overrideLogger(false);
@@ -56,13 +57,18 @@ export class House {
 
   /** Jobs by state, as BullMQ counts them. */
   async counts(): Promise<Record<string, number>> {
-    const queue = this.url.startsWith('redis')
-      ? new Queue(this.queue, { connection: { url: this.url }, prefix: `{${this.queue}}` })
+    const prefix = `{${this.queue}}`;
+    const redis = this.url.startsWith('redis')
+      ? connectRedis({ url: this.url, slotOf: prefix })
+      : undefined;
+    const queue = redis
+      ? new Queue(this.queue, { connection: redis, prefix })
       : new Queue(this.queue, { connection: this.url }, createPostgresBackend);
     try {
       return await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
     } finally {
       await queue.close();
+      redis?.disconnect();
     }
   }
 

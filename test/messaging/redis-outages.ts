@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { type QueueClient, QueueUnavailableError } from '#messaging';
+import { connectRedis } from '#redis';
 import type { RedisServer } from '../support/redis-server.js';
 import { itBridgesAbsence } from './absence.js';
 import { ask, echo, failure, House, until } from './house.js';
@@ -20,6 +21,9 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
     await redis.stop();
   });
 
+  /** To the server that holds the queue. */
+  const connectToQueue = (): Redis => connectRedis({ url: redis.url, slotOf: `{${house.queue}}` });
+
   itBridgesAbsence(() => ({ house, cut: () => redis.kill(), mend: () => redis.restart() }));
 
   it('does not wait for the deadline of what Redis lost in a crash', async () => {
@@ -36,7 +40,7 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
   it('fetches the answers that a broken subscription missed', async () => {
     house.server({ slow: (n: number) => sleep(300, n) }, 50);
     const client = await house.client();
-    const admin = new Redis(redis.url);
+    const admin = connectToQueue();
     const asked = Array.from({ length: 50 }, (_, n) => ask(client, ['slow', n]));
     await sleep(290);
 
@@ -53,7 +57,7 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
   it('answers still when every connection is cut in the middle', async () => {
     house.server({ slow: (n: number) => sleep(200, n) }, 20);
     const client = await house.client();
-    const admin = new Redis(redis.url);
+    const admin = connectToQueue();
     const asked = Array.from({ length: 20 }, (_, n) => ask(client, ['slow', n]));
     await sleep(100);
 
@@ -84,7 +88,7 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
       Promise.all(Array.from({ length: 1_000 }, () => ask(client, ['echo', answer])));
     for (let i = 0; i < 4; i++) await askMany(client);
 
-    const admin = new Redis(redis.url);
+    const admin = connectToQueue();
     const key = (name: string) => `{${house.queue}}:${house.queue}:${name}`;
     expect(await admin.xlen(key('events'))).toBeLessThan(500);
     expect(await admin.zcard(key('completed'))).toBeLessThanOrEqual(3_000);
@@ -96,7 +100,7 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
     const client = await house.client();
     await ask(client, ['echo', 1]);
 
-    const admin = new Redis(redis.url);
+    const admin = connectToQueue();
     const jobs = () => admin.keys(`*:${house.queue}:inbox-*`);
     expect(await jobs()).toHaveLength(1);
     await until(async () => (await jobs()).length === 0, 25_000);

@@ -1,4 +1,5 @@
 import { describe, it } from '@jest/globals';
+import { startRedisCluster } from '../support/redis/redis-cluster.js';
 import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
 import { itTellsNamesApart } from './named-messages.js';
 import { itCarriesMessages } from './queue-suite.js';
@@ -13,6 +14,7 @@ const start = async () => {
 
 if (redisIsInstalled()) {
   describe('a queue in Redis', () => itCarriesMessages(start));
+  describe('a queue in a Redis Cluster', () => itCarriesMessages(startRedisCluster));
   describe('named messages in Redis', () => itTellsNamesApart(start));
   describe('a queue in a Redis that fails', () => itSurvivesOutages(start));
 } else {

@@ -1,18 +1,13 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createConnection } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '#database';
+import { Redis } from 'ioredis';
+import { startRedisCluster } from './redis/redis-cluster.js';
+import { redisIsInstalled, RedisProcess } from './redis/redis-process.js';
 
-const START_LIMIT_MS = 30_000;
+export { redisIsInstalled };
 
-/** A Redis of one's own, on a free port, with nothing on disk. */
+/** A Redis of one's own, on a free port, with nothing on disk; or a cluster, which is one to whoever uses it. */
 export interface RedisServer {
   readonly url: string;
-  /** Of the process that runs now. */
+  /** Of the process that runs now; of a cluster, of its first node. */
   readonly pid: number;
   /** Ends it in an orderly way, and removes its directory. */
   stop(): Promise<void>;
@@ -20,82 +15,57 @@ export interface RedisServer {
   kill(): Promise<void>;
   /** Starts it again, empty, on the same port. */
   restart(): Promise<void>;
+  /** Has it stand still, connections and all, until it is thawed. */
+  freeze(): void;
+  thaw(): void;
+  /** Takes all that it holds, while it runs. */
+  empty(): Promise<void>;
 }
+
+/** `TEST_REDIS=cluster` puts every spec that wants a Redis on a cluster of three nodes. */
+const ON_CLUSTER = process.env.TEST_REDIS === 'cluster';
 
 /** Undefined where redis-server is not installed. */
 export async function startRedisServer(): Promise<RedisServer | undefined> {
   if (!redisIsInstalled()) return undefined;
-  const server = new SpawnedRedis(await findFreePort(), await mkdtemp(join(tmpdir(), 'redis-')));
-  await server.start();
-  return server;
+  return ON_CLUSTER ? startRedisCluster() : new LoneRedis(await RedisProcess.start());
 }
 
-/** Whether there is a redis-server to start. */
-export function redisIsInstalled(): boolean {
-  return spawnSync('redis-server', ['--version']).error === undefined;
-}
-
-class SpawnedRedis implements RedisServer {
-  private child: ChildProcess | undefined;
-
-  constructor(
-    private readonly port: number,
-    private readonly directory: string,
-  ) {}
+class LoneRedis implements RedisServer {
+  constructor(private readonly process: RedisProcess) {}
 
   get url(): string {
-    return `redis://127.0.0.1:${this.port}`;
+    return `redis://127.0.0.1:${this.process.port}`;
   }
 
   get pid(): number {
-    return this.child?.pid ?? 0;
-  }
-
-  async start(): Promise<void> {
-    const options = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    this.child = spawn(
-      'redis-server',
-      ['--port', String(this.port), '--dir', this.directory, ...options],
-      { stdio: 'ignore' },
-    );
-    await answering(this.port, Date.now() + START_LIMIT_MS);
+    return this.process.pid;
   }
 
   async restart(): Promise<void> {
     await this.kill();
-    await this.start();
+    await this.process.start();
   }
 
-  async kill(): Promise<void> {
-    await this.end('SIGKILL');
+  kill(): Promise<void> {
+    return this.process.kill();
   }
 
-  async stop(): Promise<void> {
-    await this.end('SIGTERM');
-    await rm(this.directory, { recursive: true, force: true });
+  stop(): Promise<void> {
+    return this.process.stop();
   }
 
-  private async end(signal: NodeJS.Signals): Promise<void> {
-    const { child } = this;
-    this.child = undefined;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    await exited;
+  freeze(): void {
+    this.process.signal('SIGSTOP');
   }
-}
 
-async function answering(port: number, deadline: number): Promise<void> {
-  while (Date.now() < deadline) {
-    const socket = createConnection({ port, host: '127.0.0.1' });
-    try {
-      await once(socket, 'connect');
-      return;
-    } catch {
-      await sleep(20);
-    } finally {
-      socket.destroy();
-    }
+  thaw(): void {
+    this.process.signal('SIGCONT');
   }
-  throw new Error(`redis-server did not answer on port ${port} within ${START_LIMIT_MS} ms`);
+
+  async empty(): Promise<void> {
+    const connection = new Redis(this.url, { maxRetriesPerRequest: null });
+    await connection.flushall();
+    connection.disconnect();
+  }
 }

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { BootstrapKey } from '#access';
 import type { LogLevel } from '#observability';
-import { readEnvironment } from '#settings';
+import { QUEUE_OR_LIMITER_URL, readEnvironment } from '#settings';
 import { BatchEnvironment, batchSettingsOf, webhookRulesOf } from './batches/batch.config.js';
 import type { BatchSettings } from './batches/batch.config.js';
 import type { WebhookRules } from './batches/webhooks/webhook-target.js';
@@ -34,7 +34,7 @@ class GatewayEnvironment extends BatchEnvironment {
 
   /** Where limits are counted, if not beside the queue. Never shown when it is wrong. */
   @IsOptional()
-  @Matches(/^(rediss?|postgres(ql)?):\/\/./, {
+  @Matches(QUEUE_OR_LIMITER_URL, {
     message: 'LIMITER_URL must be a redis:// or postgres:// URL',
   })
   readonly LIMITER_URL?: string;

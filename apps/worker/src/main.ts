@@ -7,7 +7,7 @@ import { readWorkerConfig } from './worker.config.js';
 const logger = createLogger('worker', readLogLevel(process.env.LOG_LEVEL) ?? 'info');
 try {
   const config = readWorkerConfig(process.env);
-  const { databaseUrl, answersKept, precedence } = config;
+  const { gazetteerUrl: databaseUrl, answersKept, precedence } = config;
   const metrics = new Metrics('worker');
   const watchPool = watchPools(metrics)('gazetteer');
   const geocoding = GeocodingModule.forRoot({ databaseUrl, answersKept, precedence, watchPool });

@@ -5,6 +5,7 @@ describe('the settings of a worker', () => {
   it('need only a database, which then carries the queue as well', () => {
     expect(readWorkerConfig({ DATABASE_URL: 'postgres://db' })).toEqual({
       databaseUrl: 'postgres://db',
+      gazetteerUrl: 'postgres://db',
       queueUrl: 'postgres://db',
       concurrency: 4,
       batchConcurrency: 1,
@@ -24,6 +25,14 @@ describe('the settings of a worker', () => {
       WORKER_HEALTH_PORT: '0',
     });
     expect(config).toMatchObject({ queueUrl: 'redis://queue', concurrency: 2, healthPort: 0 });
+  });
+
+  it('read the gazetteer where GAZETTEER_URL says', () => {
+    const urls = { DATABASE_URL: 'postgres://db', GAZETTEER_URL: 'postgres://replica' };
+    expect(readWorkerConfig(urls)).toMatchObject({
+      databaseUrl: 'postgres://db',
+      gazetteerUrl: 'postgres://replica',
+    });
   });
 
   it('say whose word counts where data sets tell of one destination', () => {

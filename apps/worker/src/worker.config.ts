@@ -1,4 +1,4 @@
-import { IsInt, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { usualPrecedence } from '#geocoding';
 import type { Precedence } from '#geocoding';
 import type { LogLevel } from '#observability';
@@ -12,6 +12,11 @@ class WorkerEnvironment extends ProgramEnvironment {
   /** Never shown when it is wrong: it may hold a password. */
   @Matches(/^postgres(ql)?:\/\/./, { message: 'DATABASE_URL must be a postgres:// URL' })
   readonly DATABASE_URL!: string;
+
+  /** Where the gazetteer is read, if not there: a replica, say. Never shown when it is wrong. */
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\/./, { message: 'GAZETTEER_URL must be a postgres:// URL' })
+  readonly GAZETTEER_URL?: string;
 
   /** Chunks answered at once; each holds one database connection at a time. 0: batches alone. */
   @Max(64)
@@ -49,6 +54,7 @@ class WorkerEnvironment extends ProgramEnvironment {
 /** The settings of one worker. */
 export interface WorkerConfig {
   readonly databaseUrl: string;
+  readonly gazetteerUrl: string;
   readonly queueUrl: string;
   readonly concurrency: number;
   readonly batchConcurrency: number;
@@ -65,6 +71,7 @@ export function readWorkerConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
   const read = readEnvironment(WorkerEnvironment, environment);
   return {
     databaseUrl: read.DATABASE_URL,
+    gazetteerUrl: read.GAZETTEER_URL ?? read.DATABASE_URL,
     queueUrl: read.QUEUE_URL,
     concurrency: read.WORKER_CONCURRENCY,
     batchConcurrency: read.WORKER_BATCH_CONCURRENCY,

@@ -7,6 +7,8 @@ describe('the URL of a queue', () => {
   it.each([
     ['redis://queue:6379', redisBackend],
     ['rediss://user:secret@queue:6379/2', redisBackend],
+    ['redis+cluster://a:7000,b:7000', redisBackend],
+    ['rediss+sentinel://a,b,c/mymaster', redisBackend],
     ['postgres://database/queues', postgresBackend],
     ['postgresql://database/queues', postgresBackend],
   ])('chooses the backend: %s', (url, backend) => {

@@ -1,3 +1,5 @@
+import { serversIn } from '#redis';
+
 /** Where an outage is told; Nest's Logger is one. */
 export interface OutageLog {
   warn(message: string): void;
@@ -30,9 +32,9 @@ export class Outage {
   }
 }
 
-/** Host and port alone: a connection URL may hold a password. */
+/** Hosts and ports alone: a connection URL may hold a password. */
 export function serverOf(url: string): string {
-  return new URL(url).host;
+  return serversIn(url);
 }
 
 function reasonOf(error: unknown): string {

@@ -2,7 +2,7 @@ import type { JobReport } from './job-report.js';
 
 /** Which queue a `QueueServer` serves, and how. */
 export interface QueueServerOptions {
-  /** `redis://…`, `rediss://…` or `postgres://…`. */
+  /** Of a Redis (`redis://…`, also `+cluster`, `+sentinel` and `rediss`) or a `postgres://…`. */
   readonly url: string;
   readonly queue: string;
   /** Messages handled at once by this process. */
@@ -15,7 +15,7 @@ export interface QueueServerOptions {
 
 /** Which queue a `QueueClient` sends to. */
 export interface QueueClientOptions {
-  /** `redis://…`, `rediss://…` or `postgres://…`. */
+  /** Of a Redis (`redis://…`, also `+cluster`, `+sentinel` and `rediss`) or a `postgres://…`. */
   readonly url: string;
   readonly queue: string;
   /** The time that a message has which is sent without a deadline of its own. Milliseconds. */

@@ -1,2 +1,2 @@
-export { ProgramEnvironment } from './program-environment.js';
+export { ProgramEnvironment, QUEUE_OR_LIMITER_URL } from './program-environment.js';
 export { readEnvironment } from './read-environment.js';

@@ -2,16 +2,24 @@ import 'reflect-metadata';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import type { LogLevel } from '#observability';
 
+/** A Redis, a cluster or sentinels of one, each with or without TLS; or a Postgres. */
+export const QUEUE_OR_LIMITER_URL = /^(?:rediss?(?:\+(?:cluster|sentinel))?|postgres(?:ql)?):\/\/./;
+
 /** What every long-running program reads from its environment; each adds properties of its own. */
 export class ProgramEnvironment {
   @IsString()
   readonly HOST: string = '0.0.0.0';
 
   /** Never shown when it is wrong: it may hold a password. */
-  @Matches(/^(rediss?|postgres(ql)?):\/\/./, {
+  @Matches(QUEUE_OR_LIMITER_URL, {
     message: 'QUEUE_URL (else REDIS_URL, else DATABASE_URL) must be a redis:// or postgres:// URL',
   })
   readonly QUEUE_URL!: string;
+
+  /** The certificates of a private authority, for every `rediss` URL that names none itself. */
+  @IsOptional()
+  @IsString()
+  readonly REDIS_CA_FILE?: string;
 
   @IsIn(['debug', 'info', 'warn', 'error', 'fatal', 'silent'])
   readonly LOG_LEVEL: LogLevel = 'info';

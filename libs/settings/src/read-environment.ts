@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { readLogLevel } from '#observability';
+import { withAuthority } from './redis-authority.js';
 import type { ProgramEnvironment } from './program-environment.js';
 
 /**
@@ -14,11 +15,14 @@ export function readEnvironment<Environment extends ProgramEnvironment>(
   variables: NodeJS.ProcessEnv,
 ): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const { REDIS_CA_FILE: authority, LIMITER_URL: limiterUrl } = given;
+  const queueUrl = given.QUEUE_URL ?? given.REDIS_URL ?? given.DATABASE_URL;
   const read = plainToInstance(
     type,
     {
       ...given,
-      QUEUE_URL: given.QUEUE_URL ?? given.REDIS_URL ?? given.DATABASE_URL,
+      QUEUE_URL: withAuthority(queueUrl, authority),
+      ...(limiterUrl && { LIMITER_URL: withAuthority(limiterUrl, authority) }),
       LOG_LEVEL: readLogLevel(given.LOG_LEVEL) ?? given.LOG_LEVEL,
     },
     { enableImplicitConversion: true, exposeDefaultValues: true },

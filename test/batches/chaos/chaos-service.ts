@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Redis } from 'ioredis';
 import { acquireEmbeddedPostgres, Database, migrate } from '#database';
 import type { EmbeddedPostgres } from '#database';
 import { importDataset } from '#importing';
@@ -71,7 +70,7 @@ export class ChaosService {
     gateway: (which) => this.replace('gateway', which),
     redis: () => this.redis.restart(),
     postgres: () => this.restartPostgres(),
-    'redis data': () => this.emptyRedis(),
+    'redis data': () => this.redis.empty(),
     'frozen worker': (which) => this.freeze(this.programs.worker[which % 2]!),
   };
 
@@ -94,12 +93,6 @@ export class ChaosService {
   private async restartPostgres(): Promise<void> {
     process.kill(this.postmaster(), 'SIGKILL');
     while (!(await this.postgres.revive())) await sleep(50);
-  }
-
-  private async emptyRedis(): Promise<void> {
-    const connection = new Redis(this.redis.url, { maxRetriesPerRequest: null });
-    connection.on('error', () => undefined);
-    await connection.flushall().finally(() => connection.disconnect());
   }
 
   private async freeze(program: RunningProgram): Promise<void> {

@@ -66,4 +66,4 @@ export const startOwnService = async (plan: OwnServicePlan): Promise<OwnService>
   }
 };
 
-const queueKind = (url: string): string => (/^rediss?:/.test(url) ? 'redis' : 'postgres');
+const queueKind = (url: string): string => (/^redis/.test(url) ? 'redis' : 'postgres');

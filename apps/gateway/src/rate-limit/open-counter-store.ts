@@ -4,5 +4,5 @@ import { RedisCounterStore } from './redis/redis-counter-store.js';
 
 /** The scheme of the URL decides where is counted. */
 export function openCounterStore(url: string): CounterStore {
-  return /^rediss?:/.test(url) ? new RedisCounterStore(url) : new PostgresCounterStore(url);
+  return /^redis/.test(url) ? new RedisCounterStore(url) : new PostgresCounterStore(url);
 }

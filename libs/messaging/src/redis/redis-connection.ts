@@ -1,6 +1,14 @@
 import { isNotConnectionError } from 'bullmq';
-import { Redis, type RedisOptions } from 'ioredis';
+import type { Redis, RedisOptions } from 'ioredis';
+import { connectRedis } from '#redis';
 import type { Outage } from '../outage.js';
+
+/** Which queue, on which server. */
+interface QueuePlace {
+  readonly url: string;
+  readonly queue: string;
+  readonly outage: Outage;
+}
 
 /** Soon at first, then every half second: a server that is back is used again at once. */
 const retryStrategy = (attempt: number): number => Math.min(attempt * 50, 500);
@@ -8,21 +16,18 @@ const retryStrategy = (attempt: number): number => Math.min(attempt * 50, 500);
 const shared: RedisOptions = { retryStrategy, connectTimeout: 2_000 };
 
 /** Fails commands at once while the server is away, for callers who can say so to theirs. */
-export function connectProducer(url: string, outage: Outage): Redis {
-  return observed(
-    new Redis(url, { ...shared, enableOfflineQueue: false, maxRetriesPerRequest: 1 }),
-    outage,
-  );
+export function connectProducer(place: QueuePlace): Redis {
+  return connect(place, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
 }
 
 /** Holds commands back while the server is away, as a worker wants it. */
-export function connectConsumer(url: string, outage: Outage): Redis {
-  return observed(new Redis(url, { ...shared, maxRetriesPerRequest: null }), outage);
+export function connectConsumer(place: QueuePlace): Redis {
+  return connect({ ...place, resends: true }, { maxRetriesPerRequest: null });
 }
 
 /** For a subscription alone; whoever subscribes does so anew at every `ready`. */
-export function connectSubscriber(url: string, outage: Outage): Redis {
-  return observed(new Redis(url, { ...shared, autoResubscribe: false }), outage);
+export function connectSubscriber(place: QueuePlace): Redis {
+  return connect(place, { autoResubscribe: false });
 }
 
 /** Ends a connection in whatever state it is. */
@@ -41,7 +46,9 @@ export function channelOf(queue: string, inbox: string): string {
   return `${prefixOf(queue)}:${queue}:replies:${inbox}`;
 }
 
-function observed(connection: Redis, outage: Outage): Redis {
+function connect(place: QueuePlace & { readonly resends?: boolean }, own: RedisOptions): Redis {
+  const { url, queue, outage, resends } = place;
+  const connection = connectRedis({ url, slotOf: prefixOf(queue), resends }, { ...shared, ...own });
   // Without a listener an error would end the process.
   connection.on('error', (error) => outage.begin(error));
   connection.on('ready', () => outage.end());

@@ -30,7 +30,7 @@ export class RedisInbox {
     private readonly options: ProducerOptions,
     private readonly queue: Queue,
   ) {
-    this.connection = connectSubscriber(options.url, options.outage);
+    this.connection = connectSubscriber(options);
     this.connection.on('message', (_channel, message) => this.receive(message));
     this.connection.on('ready', () => void this.subscribe());
     this.sweeping = setInterval(() => void this.sweep(QUIET_MS, SWEEP_LIMIT), SWEEP_INTERVAL_MS);

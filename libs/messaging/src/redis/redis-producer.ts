@@ -19,7 +19,7 @@ export class RedisProducer implements Producer {
   private connecting: Promise<void> | undefined;
 
   constructor(private readonly options: ProducerOptions) {
-    this.connection = connectProducer(options.url, options.outage);
+    this.connection = connectProducer(options);
     this.queue = new Queue(options.queue, {
       connection: this.connection,
       prefix: prefixOf(options.queue),

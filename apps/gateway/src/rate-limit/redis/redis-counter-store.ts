@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Redis } from 'ioredis';
-import type { Result } from 'ioredis';
+import type { Redis, Result } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { connectRedis, serversIn } from '#redis';
 import { WINDOW_SECONDS } from '../budget.js';
 import type { Budget } from '../budget.js';
 import { SILENCE_MS } from '../counter-store.js';
@@ -50,7 +50,7 @@ export class RedisCounterStore implements CounterStore {
   private readonly limiters = new Map<number, RateLimiterRedis>();
 
   constructor(url: string) {
-    this.server = new URL(url).host;
+    this.server = serversIn(url);
     this.redis = connect(url);
     this.subscriber = connect(url);
     this.subscriber.on('ready', () => {
@@ -127,14 +127,17 @@ export class RedisCounterStore implements CounterStore {
 }
 
 function connect(url: string): Redis {
-  const redis = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    autoResubscribe: false,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: REPLY_TIMEOUT_MS,
-    retryStrategy: () => RECONNECT_DELAY_MS,
-  });
+  const redis = connectRedis(
+    { url, slotOf: PREFIX },
+    {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      autoResubscribe: false,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: REPLY_TIMEOUT_MS,
+      retryStrategy: () => RECONNECT_DELAY_MS,
+    },
+  );
   // Without a listener an error would end the process; what fails for it is told there.
   redis.on('error', () => undefined);
   return redis;

@@ -1,3 +1,4 @@
+import { errorCode } from '#database';
 import type { Database, Listener, Statement } from '#database';
 import { NORMALISER_VERSION } from '../../text/normaliser-version.js';
 import { GazetteerNotLoadedError } from '../gazetteer-not-loaded-error.js';
@@ -11,6 +12,9 @@ import type { SnapshotSource } from './postgres-gazetteer.js';
 const SWAP_CHANNEL = 'gazetteer';
 /** A notification may be lost with its connection; then this is how long a swap goes unseen. */
 const POLL_INTERVAL_MS = 5_000;
+
+/** What a replica says to whoever wants to listen: it has no notifications, and is asked now and then. */
+const IN_RECOVERY = '25006';
 
 /** A server that has just taken an import in writes its pages to disk, and may be slow for a while. */
 const QUERY_TIMEOUT_MS = 15_000;
@@ -78,7 +82,7 @@ export class GenerationFollower implements SnapshotSource {
     this.listener = await this.database
       .listen(SWAP_CHANNEL, () => void this.refresh())
       .catch((error: unknown) => {
-        this.events.failed(error);
+        if (errorCode(error) !== IN_RECOVERY) this.events.failed(error);
         return undefined;
       });
   }

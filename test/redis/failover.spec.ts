@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { QueueClient } from '#messaging';
+import { ask, echo, House, until } from '../messaging/house.js';
+import { startRedisCluster } from '../support/redis/redis-cluster.js';
+import { startRedisPair } from '../support/redis/redis-pair.js';
+import { redisIsInstalled } from '../support/redis-server.js';
+
+if (!redisIsInstalled()) console.warn('redis-server is not installed: no failover is tested');
+const describeWithRedis = redisIsInstalled() ? describe : describe.skip;
+
+/** Servers one of which takes over from another. */
+interface Successors {
+  readonly url: string;
+  killMaster(key: string): Promise<void>;
+  freezeMaster(key: string): Promise<void>;
+  failOver(key: string): Promise<void>;
+  mend(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const clusterWithReplicas = async (): Promise<Successors> => {
+  const cluster = await startRedisCluster(3, 1);
+  return {
+    url: cluster.url,
+    killMaster: (key) => cluster.killMasterOf(key),
+    freezeMaster: (key) => cluster.freezeMasterOf(key),
+    failOver: (key) => cluster.failOver(key),
+    mend: () => cluster.mend(),
+    stop: () => cluster.stop(),
+  };
+};
+
+describeWithRedis.each([
+  ['a cluster with a replica of each master', clusterWithReplicas],
+  ['two servers under Sentinel', startRedisPair],
+])('a queue in %s', (_what, start: () => Promise<Successors>) => {
+  let servers: Successors;
+  let house: House;
+  let client: QueueClient;
+
+  beforeAll(async () => {
+    servers = await start();
+    house = new House(servers.url);
+    house.server(echo);
+    client = await house.client();
+  });
+
+  afterAll(async () => {
+    await house.close();
+    await servers.stop();
+  });
+
+  const answers = async (): Promise<boolean> => {
+    const asked = ask(client, ['echo', 'still there'], { timeoutMs: 2_000 });
+    return asked.then(
+      (answer) => answer === 'still there',
+      () => false,
+    );
+  };
+
+  it.each([
+    ['has been killed', () => servers.killMaster(`{${house.queue}}`)],
+    ['hangs', () => servers.freezeMaster(`{${house.queue}}`)],
+    ['gives way in good order', () => servers.failOver(`{${house.queue}}`)],
+  ])('is served by the next one when the master %s', async (_how, befall) => {
+    expect(await ask(client, ['echo', 1])).toBe(1);
+
+    await befall();
+    await until(answers);
+
+    for (let n = 0; n < 20; n += 1) expect(await ask(client, ['echo', n])).toBe(n);
+    await servers.mend();
+  });
+});
