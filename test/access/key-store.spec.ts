@@ -29,6 +29,15 @@ describe('the store of keys', () => {
     expect(everything[0]?.text).not.toContain(key.slice(record.secrets[0]!.prefix.length));
   });
 
+  it('takes rows in from a backup, which names no schema to look in', async () => {
+    await postgres.database.transaction(async (transaction) => {
+      await transaction.execute(
+        "SET LOCAL search_path = ''; INSERT INTO public.api_key (name) VALUES ('restored')",
+      );
+    });
+    expect((await store.list()).map(({ name }) => name)).toContain('restored');
+  });
+
   it('keeps name, limits, and when a key expires', async () => {
     const expiresAt = new Date(Date.now() + HOUR_MS);
     const limits = { v1RequestsPerMinute: 1, v2RequestsPerMinute: 2, v2QueriesPerMinute: 3 };
