@@ -5,7 +5,7 @@ import { readEnvironment } from './environment.js';
 import { circumstances } from './evaluation/circumstances.js';
 import { positiveNumber, wholeNumber } from './evaluation/number-option.js';
 import { measureSize, type SizeFigures } from './scale/measure-size.js';
-import { answersTable, sizeTable } from './scale/scale-report.js';
+import { answersTable, costsTable, sizeTable } from './scale/scale-report.js';
 
 interface ScaleOptions {
   readonly sizes: readonly number[];
@@ -37,7 +37,7 @@ const scale = async (options: ScaleOptions): Promise<void> => {
     process.stderr.write(`${addresses.toLocaleString('en-GB')} addresses …\n`);
     measured.push(await measureSize({ ...options, addresses, directory, queueUrl }));
   }
-  const tables = [sizeTable(measured), answersTable(measured)].join('\n\n');
+  const tables = [sizeTable(measured), answersTable(measured), costsTable(measured)].join('\n\n');
   const queue = `queue in ${measured[0]?.queue}`;
   const conditions = `${circumstances()} · ${queue} · medians of ${options.rounds} rounds`;
   process.stdout.write(`${conditions}\n\n${tables}\n`);

@@ -9,6 +9,7 @@ import { endProcess, isRunning } from './child-process.js';
 /** A Redis for the benchmark alone. */
 export interface OwnRedis {
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -30,7 +31,8 @@ export const startOwnRedis = async (): Promise<OwnRedis | undefined> => {
   );
   if (!isInstalled) return undefined;
   const stop = (): Promise<void> => endProcess(server, STOP_WITHIN_MS);
-  if (await listens(server, port)) return { url: `redis://127.0.0.1:${port}`, stop };
+  const url = `redis://127.0.0.1:${port}`;
+  if (await listens(server, port)) return { url, pid: server.pid ?? 0, stop };
   await stop();
   throw new Error('the redis-server of the benchmark did not become ready');
 };

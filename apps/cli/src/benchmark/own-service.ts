@@ -10,6 +10,8 @@ export interface OwnService {
   readonly key: string;
   readonly workerPids: readonly number[];
   readonly gatewayPid: number;
+  /** Absent where the queue is not in a Redis of its own. */
+  readonly redisPid?: number;
   /** `redis` or `postgres`. */
   readonly queue: string;
   stop(): Promise<void>;
@@ -59,7 +61,8 @@ export const startOwnService = async (plan: OwnServicePlan): Promise<OwnService>
     await Promise.all(processes.map((started) => started.ready()));
     const url = `http://${HOST}:${port}`;
     const queue = queueKind(queueUrl);
-    return { url, key, workerPids, gatewayPid: gateway.pid, queue, stop };
+    const pids = { workerPids, gatewayPid: gateway.pid, redisPid: redis?.pid };
+    return { url, key, ...pids, queue, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -7,6 +7,7 @@ import { ServiceClient } from '../evaluation/service-client.js';
 import { openTargetDatabase, type TargetDatabase } from '../target-database.js';
 import { runImport, type ImportEffort } from './import-process.js';
 import { measureAnswers } from './measure-answers.js';
+import { measureCosts, type QueryCosts } from './measure-costs.js';
 import { residentMebibytes } from './resident-memory.js';
 import { storageSize, type StorageSize } from './storage-size.js';
 import { writeRegister } from './write-register.js';
@@ -43,6 +44,7 @@ export interface SizeFigures {
   /** Where the queue lived. */
   readonly queue: string;
   readonly answers: readonly Answers[];
+  readonly costs: readonly QueryCosts[];
 }
 
 /** Makes the country, imports it into a server of its own, and asks a service of its own about it. */
@@ -84,12 +86,14 @@ const measureService = async (plan: SizePlan, { database, url: databaseUrl }: Ta
     const answers = await measureAnswers(client, { ...plan, premises }).finally(() =>
       client.close(),
     );
+    const costs = await measureCosts({ ...plan, premises, service, database });
     const after = await workerMebibytes(service);
     return {
       readySeconds,
       workerMebibytes: Math.max(before, after),
       queue: service.queue,
       answers,
+      costs,
     };
   } finally {
     await service.stop();

@@ -1,4 +1,5 @@
-import { textTable } from '../evaluation/text-table.js';
+import { figure, textTable } from '../evaluation/text-table.js';
+import type { QueryCosts } from './measure-costs.js';
 import type { Answers, SizeFigures } from './measure-size.js';
 
 /** What each size takes: of the importer, of the disk, of the worker. */
@@ -36,6 +37,30 @@ export const answersTable = (sizes: readonly SizeFigures[]): string =>
       sizes.flatMap(({ addresses, answers }) => row(addresses, answers[index], first)),
     ),
   );
+
+/** CPU microseconds that a query takes of each program, under load. */
+export const costsTable = (sizes: readonly SizeFigures[]): string =>
+  textTable(
+    ['asked', 'a request', 'addresses', 'queries/s', ...programs.map((name) => `${name} µs`)],
+    (sizes[0]?.costs ?? []).flatMap((_, index) =>
+      sizes.flatMap(({ addresses, costs }) => costRow(addresses, costs[index])),
+    ),
+  );
+
+const programs = ['gateway', 'worker', 'postgres', 'redis'] as const;
+
+const costRow = (addresses: number, costs?: QueryCosts): readonly (readonly string[])[] =>
+  costs === undefined
+    ? []
+    : [
+        [
+          costs.asked,
+          count(costs.queriesPerRequest),
+          count(addresses),
+          count(costs.queriesPerSecond),
+          ...programs.map((name) => figure(costs[name], 0)),
+        ],
+      ];
 
 const row = (
   addresses: number,

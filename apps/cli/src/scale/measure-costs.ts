@@ -1,0 +1,127 @@
+import type { Database, Statement } from '#database';
+import { cycle } from '../benchmark/cycle.js';
+import type { OwnService } from '../benchmark/own-service.js';
+import type { SampledPremise } from '../benchmark/sampled-premises.js';
+import { measureService, queriesOf, warmUp } from '../benchmark/service-load.js';
+import { formsNamed } from '../evaluation/forms/form-table.js';
+import { median } from '../evaluation/percentile.js';
+import { ServiceClient } from '../evaluation/service-client.js';
+import { cpuSeconds, parentOf } from './cpu-time.js';
+
+/** CPU microseconds that one query takes of each program; NaN where that could not be told. */
+export interface ProgramCosts {
+  readonly gateway: number;
+  readonly worker: number;
+  readonly postgres: number;
+  readonly redis: number;
+}
+
+/** One form asked in one way, under load: medians over the rounds. */
+export interface QueryCosts extends ProgramCosts {
+  readonly asked: string;
+  readonly queriesPerRequest: number;
+  readonly queriesPerSecond: number;
+}
+
+export interface CostsPlan {
+  readonly service: OwnService;
+  readonly database: Database;
+  readonly premises: readonly SampledPremise[];
+  readonly seed: number;
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
+/** Enough at once to keep a worker busy, so that what is measured is work and not waking up. */
+const ways = [
+  { title: '1 a request', queriesPerRequest: 1, inFlight: 16 },
+  { title: '200 a request', queriesPerRequest: 200, inFlight: 2 },
+];
+
+const forms = formsNamed(['exact', 'typo', 'reverse']);
+
+/** Asks in every form and way, and tells what that took of every program's CPU. */
+export const measureCosts = async (plan: CostsPlan): Promise<readonly QueryCosts[]> => {
+  const programs = await programsOf(plan);
+  const client = new ServiceClient({ ...plan.service, connections: 16 });
+  try {
+    const asked = forms.map((form) => queriesOf(form, plan.premises, plan.seed));
+    await warmUp(client, asked, plan.seconds / 2);
+    const found: QueryCosts[] = [];
+    for (const [index, form] of forms.entries()) {
+      for (const way of ways) {
+        const next = cycle(asked[index] ?? []);
+        const rounds = [];
+        for (let round = 0; round < plan.rounds; round += 1) {
+          const load = () => measureService(client, next, { ...way, seconds: plan.seconds });
+          rounds.push(await costsOf(load, programs));
+        }
+        const { queriesPerRequest } = way;
+        found.push({ asked: form.title, queriesPerRequest, ...medianCosts(rounds) });
+      }
+    }
+    return found;
+  } finally {
+    client.close();
+  }
+};
+
+type Programs = Readonly<Record<keyof ProgramCosts, readonly number[]>>;
+
+const ownBackend: Statement = {
+  name: 'costs-own-backend',
+  text: 'SELECT pg_backend_pid() AS pid',
+};
+
+const programsOf = async ({ service, database }: CostsPlan): Promise<Programs> => {
+  const [backend] = await database.query<{ pid: number }>(ownBackend);
+  const postmaster = backend && (await parentOf(backend.pid));
+  return {
+    gateway: [service.gatewayPid],
+    worker: service.workerPids,
+    postgres: postmaster ? [postmaster] : [],
+    redis: service.redisPid ? [service.redisPid] : [],
+  };
+};
+
+type Round = ProgramCosts & { readonly queriesPerSecond: number };
+
+const costsOf = async (
+  load: () => Promise<{ readonly unitsPerSecond: number }>,
+  programs: Programs,
+): Promise<Round> => {
+  const startedAt = performance.now();
+  const before = await timesOf(programs);
+  const { unitsPerSecond } = await load();
+  const after = await timesOf(programs);
+  const queries = (unitsPerSecond * (performance.now() - startedAt)) / 1000;
+  const cost = (program: keyof ProgramCosts): number =>
+    ((after[program] - before[program]) * 1e6) / queries;
+  return {
+    gateway: cost('gateway'),
+    worker: cost('worker'),
+    postgres: cost('postgres'),
+    redis: cost('redis'),
+    queriesPerSecond: unitsPerSecond,
+  };
+};
+
+const timesOf = async (programs: Programs): Promise<ProgramCosts> => ({
+  gateway: await timeOf(programs.gateway),
+  worker: await timeOf(programs.worker),
+  postgres: await timeOf(programs.postgres),
+  redis: await timeOf(programs.redis),
+});
+
+const timeOf = async (pids: readonly number[]): Promise<number> => {
+  if (pids.length === 0) return NaN;
+  return (await Promise.all(pids.map(cpuSeconds))).reduce((sum, seconds) => sum + seconds, 0);
+};
+
+const medianCosts = (rounds: readonly Round[]): Round => ({
+  gateway: median(rounds.map(({ gateway }) => gateway)),
+  worker: median(rounds.map(({ worker }) => worker)),
+  postgres: median(rounds.map(({ postgres }) => postgres)),
+  redis: median(rounds.map(({ redis }) => redis)),
+  queriesPerSecond: median(rounds.map(({ queriesPerSecond }) => queriesPerSecond)),
+});
