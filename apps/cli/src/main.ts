@@ -62,6 +62,11 @@ const commands: readonly RegisteredCommand[] = [
     description: 'measure import, storage, memory and latency as the gazetteer grows',
     load: async () => (await import('./scale.command.js')).scaleCommand,
   },
+  {
+    name: 'capacity',
+    description: 'reckon, from what was measured, how many of what a load needs',
+    load: async () => (await import('./capacity.command.js')).capacityCommand,
+  },
 ];
 
 interface RegisteredCommand {

@@ -1,0 +1,136 @@
+import { eachProgram, type CostModel } from './cost-model.js';
+import { fixedCosts } from './measured-costs.table.js';
+import type { ProgramCosts } from './measured-size.js';
+
+/** What is asked of the service. */
+export interface Demand {
+  readonly addresses: number;
+  readonly queriesPerSecond: number;
+  readonly queriesPerRequest: number;
+  /** Data sets that the addresses come in, taken to be of one size. */
+  readonly dataSets: number;
+  /** 0 to 1: addresses from a map, which comes with buildings and parking; the others from registers. */
+  readonly mapShare: number;
+  /** 0 to 1: queries that name a country; the others are asked of every partition. */
+  readonly countryShare: number;
+}
+
+/** What there is to serve it with. */
+export interface Machines {
+  /** 0 to 1: how busy a core may be, so that a peak and the loss of a machine find room. */
+  readonly utilisation: number;
+  /** The memory that one worker may take. */
+  readonly workerGibibytes: number;
+  /** Of one Postgres server. */
+  readonly postgresCores: number;
+}
+
+/** One installation of gateways, workers, a Redis and a Postgres, for some of the countries. */
+export interface Partition {
+  readonly addresses: number;
+  readonly dataSets: number;
+  readonly queriesPerSecond: number;
+  readonly costs: ProgramCosts;
+  readonly gateways: number;
+  readonly workers: number;
+  readonly workerMebibytes: number;
+  /** While a data set is swapped, old and new are held. */
+  readonly workerPeakMebibytes: number;
+  readonly workerReadySeconds: number;
+  /** 0 to 1, of the one core that a Redis uses. */
+  readonly redisLoad: number;
+  readonly postgresCores: number;
+  readonly postgresServers: number;
+  readonly databaseBytes: number;
+  readonly connections: number;
+  /** Of one data set. */
+  readonly importSeconds: number;
+  readonly importerMegabytes: number;
+}
+
+export interface CapacityPlan {
+  readonly partitions: number;
+  readonly each: Partition;
+}
+
+const MEBIBYTES_A_GIBIBYTE = 1024;
+const MICROSECONDS = 1e6;
+/** One of them may always be away. */
+const LEAST = 2;
+/** No plan needs more: with as many a country has several. */
+const MOST_PARTITIONS = 1_000;
+
+/** The fewest partitions of which each fits, and what one of them holds. */
+export const capacityPlan = (
+  model: CostModel,
+  demand: Demand,
+  machines: Machines,
+): CapacityPlan | undefined => {
+  for (let partitions = 1; partitions <= MOST_PARTITIONS; partitions += 1) {
+    const each = partitionOf(model, { demand, machines, partitions });
+    if (fits(each, machines)) return { partitions, each };
+  }
+  return undefined;
+};
+
+/** Workers hold all in memory, words in one map, and a queue lives in one Redis. */
+const fits = (each: Partition, { workerGibibytes, utilisation }: Machines): boolean =>
+  each.workerPeakMebibytes <= workerGibibytes * MEBIBYTES_A_GIBIBYTE &&
+  each.addresses * fixedCosts.wordsPerAddress <= fixedCosts.mostWords &&
+  each.redisLoad <= utilisation;
+
+interface Division {
+  readonly demand: Demand;
+  readonly machines: Machines;
+  readonly partitions: number;
+}
+
+/** One of several equal partitions. */
+export const partitionOf = (
+  model: CostModel,
+  { demand, machines, partitions }: Division,
+): Partition => {
+  const addresses = demand.addresses / partitions;
+  const dataSets = Math.max(1, demand.dataSets / partitions);
+  const { countryShare } = demand;
+  const queriesPerSecond =
+    demand.queriesPerSecond * (countryShare / partitions + (1 - countryShare));
+  const plain = model.costs(addresses, demand.queriesPerRequest);
+  const costs = eachProgram((program) => plain[program] * dataSetFactor(program, dataSets));
+  const cores = eachProgram((program) => (queriesPerSecond * costs[program]) / MICROSECONDS);
+  const needed = (load: number): number => Math.ceil(load / machines.utilisation);
+  const workers = Math.max(LEAST, needed(cores.worker));
+  const gateways = Math.max(LEAST, needed(cores.gateway));
+  const ofDataSet = addresses / dataSets;
+  const ofMap = addresses * demand.mapShare * fixedCosts.mapBytesPerAddress;
+  return {
+    addresses,
+    dataSets,
+    queriesPerSecond,
+    costs,
+    gateways,
+    workers,
+    workerMebibytes: model.workerMebibytes(addresses),
+    workerPeakMebibytes: model.workerMebibytes(addresses + ofDataSet),
+    workerReadySeconds: model.workerReadySeconds(addresses),
+    redisLoad: cores.redis,
+    postgresCores: cores.postgres,
+    postgresServers: needed(cores.postgres / machines.postgresCores),
+    databaseBytes: (model.databaseBytes(addresses) + ofMap) * fixedCosts.generationsKept,
+    connections:
+      workers * fixedCosts.connectionsPerWorker + gateways * fixedCosts.connectionsPerGateway,
+    importSeconds: importSecondsOf(model, ofDataSet, demand.mapShare),
+    importerMegabytes: model.importerMegabytes(ofDataSet),
+  };
+};
+
+/** A map is read slower than a register, as it has to be drawn before it tells anything. */
+const importSecondsOf = (model: CostModel, addresses: number, mapShare: number): number =>
+  model.importSeconds(addresses) * (1 - mapShare) +
+  (addresses * mapShare) / fixedCosts.mapAddressesPerSecond;
+
+/** Each further data set is searched by itself, in memory and in the database. */
+const dataSetFactor = (program: keyof ProgramCosts, dataSets: number): number =>
+  program === 'worker' || program === 'postgres'
+    ? 1 + Math.max(0, dataSets - 1) * fixedCosts.sharePerDataSet
+    : 1;

@@ -1,0 +1,59 @@
+import type { MeasuredSize } from './measured-size.js';
+
+/**
+ * `npm run bench:scale` on two cores of an AMD EPYC, Node 20, with Postgres 18, Redis 7 and the
+ * asking program on the same two, 21 November 2026. Costs are means of three forms: exact, one typo,
+ * reverse. Those of the largest size were measured beside other work; they are divided by how much
+ * more the gateway took then, whose work does not depend on the size (docs/scaling.md).
+ */
+export const measuredSizes: readonly MeasuredSize[] = [
+  {
+    addresses: 100_000,
+    bytesPerAddress: 296,
+    workerMebibytes: 250,
+    workerReadySeconds: 1.8,
+    importSeconds: 2,
+    importerMegabytes: 130,
+    alone: { gateway: 502, worker: 826, postgres: 437, redis: 233 },
+    amongMany: { gateway: 25, worker: 189, postgres: 38, redis: 12 },
+  },
+  {
+    addresses: 1_000_000,
+    bytesPerAddress: 290,
+    workerMebibytes: 332,
+    workerReadySeconds: 2.4,
+    importSeconds: 16.3,
+    importerMegabytes: 264,
+    alone: { gateway: 494, worker: 830, postgres: 426, redis: 227 },
+    amongMany: { gateway: 22, worker: 202, postgres: 42, redis: 10 },
+  },
+  {
+    addresses: 5_000_000,
+    bytesPerAddress: 289,
+    workerMebibytes: 573,
+    workerReadySeconds: 6.2,
+    importSeconds: 100.4,
+    importerMegabytes: 868,
+    alone: { gateway: 498, worker: 818, postgres: 371, redis: 197 },
+    amongMany: { gateway: 23, worker: 281, postgres: 57, redis: 11 },
+  },
+];
+
+/** What does not come from there. */
+export const fixedCosts = {
+  /** Thirty data sets were asked at 2,853 queries a second where three had 5,182. */
+  sharePerDataSet: 0.03,
+  /** Buildings and parking of three extracts: 138 MB for 62,819 addresses, less what those take. */
+  mapBytesPerAddress: 1_900,
+  /** Imported of de-herrenberg-nagold, the embedded Postgres on the same two cores. */
+  mapAddressesPerSecond: 5_300,
+  /** The one that answers, and the one before it. */
+  generationsKept: 2,
+  /** Pools at their busiest, and what listens. */
+  connectionsPerWorker: 15,
+  connectionsPerGateway: 13,
+  /** Different ones: 0.029 in five million synthetic addresses, 0.062 in three small extracts. */
+  wordsPerAddress: 0.03,
+  /** Entries of a JavaScript Map, 2^24. */
+  mostWords: 16_777_216,
+} as const;

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { Redis } from 'ioredis';
+import type { Database } from '#database';
+import { residentMebibytes } from '../../apps/cli/src/scale/resident-memory.js';
+import type { SoakService } from './soak-service.js';
+
+/** What the service takes at one moment, by the name of what takes it. */
+export interface SoakSample {
+  /** Since the load began. */
+  readonly seconds: number;
+  /** MiB of every process; Postgres with all of its own, shared memory counted once. */
+  readonly memory: Readonly<Record<string, number>>;
+  /** Connections to Postgres and Redis, and keys of Redis. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+const KIBIBYTES_A_MEBIBYTE = 1024;
+
+const connections = {
+  name: 'soak-connections',
+  text: `
+    SELECT application_name AS name, count(*)::int AS count
+    FROM pg_stat_activity
+    WHERE backend_type = 'client backend' AND application_name <> 'soak'
+    GROUP BY 1`,
+};
+
+/** Looks again and again, until it is told to end. */
+export class SoakWatch {
+  readonly samples: SoakSample[] = [];
+  private readonly redis: Redis;
+  private readonly start = performance.now();
+  private readonly timer: NodeJS.Timeout;
+  private looking: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly service: SoakService,
+    everySeconds: number,
+  ) {
+    this.redis = new Redis(service.redisUrl, { maxRetriesPerRequest: 1 });
+    this.timer = setInterval(() => this.look(), everySeconds * 1_000);
+  }
+
+  async end(): Promise<readonly SoakSample[]> {
+    clearInterval(this.timer);
+    this.look();
+    await this.looking;
+    this.redis.disconnect();
+    return this.samples;
+  }
+
+  private look(): void {
+    this.looking = this.looking.then(async () => {
+      const seconds = (performance.now() - this.start) / 1_000;
+      const [memory, counts] = await Promise.all([this.memory(), this.counts()]);
+      this.samples.push({ seconds, memory, counts });
+    });
+  }
+
+  private async memory(): Promise<Record<string, number>> {
+    const sizes = this.service.processes.map(async ({ name, pid }) => {
+      const size = await (name === 'postgres' ? privateMebibytes(pid) : residentMebibytes(pid));
+      return [name, size] as const;
+    });
+    return Object.fromEntries(await Promise.all(sizes));
+  }
+
+  private async counts(): Promise<Record<string, number>> {
+    const [clients, keys] = await Promise.all([this.redis.info('clients'), this.redis.dbsize()]);
+    return {
+      ...(await connectionsOf(this.service.database)),
+      'Redis connections': Number(/connected_clients:(\d+)/.exec(clients)?.[1]),
+      'Redis keys': keys,
+    };
+  }
+}
+
+const connectionsOf = async (database: Database): Promise<Record<string, number>> => {
+  const rows = await database.query<{ name: string; count: number }>(connections);
+  return Object.fromEntries(rows.map(({ name, count }) => [`Postgres, ${name}`, count]));
+};
+
+/** Of the server and all of its backends; what they share is not theirs alone. */
+const privateMebibytes = async (pid: number): Promise<number> => {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const pids = [String(pid), ...children.split(' ').filter(Boolean)];
+  const sizes = await Promise.all(pids.map(anonymousKibibytes));
+  return sizes.reduce((sum, size) => sum + size, 0) / KIBIBYTES_A_MEBIBYTE;
+};
+
+const anonymousKibibytes = async (pid: string): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0);
+};
