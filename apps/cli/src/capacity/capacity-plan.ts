@@ -95,8 +95,8 @@ export const partitionOf = (
   const { countryShare } = demand;
   const queriesPerSecond =
     demand.queriesPerSecond * (countryShare / partitions + (1 - countryShare));
-  const plain = model.costs(addresses, demand.queriesPerRequest);
-  const costs = eachProgram((program) => plain[program] * dataSetFactor(program, dataSets));
+  const { queriesPerRequest } = demand;
+  const costs = model.costs({ addresses, dataSets, queriesPerRequest });
   const cores = eachProgram((program) => (queriesPerSecond * costs[program]) / MICROSECONDS);
   const needed = (load: number): number => Math.ceil(load / machines.utilisation);
   const workers = Math.max(LEAST, needed(cores.worker));
@@ -128,9 +128,3 @@ export const partitionOf = (
 const importSecondsOf = (model: CostModel, addresses: number, mapShare: number): number =>
   model.importSeconds(addresses) * (1 - mapShare) +
   (addresses * mapShare) / fixedCosts.mapAddressesPerSecond;
-
-/** Each further data set is searched by itself, in memory and in the database. */
-const dataSetFactor = (program: keyof ProgramCosts, dataSets: number): number =>
-  program === 'worker' || program === 'postgres'
-    ? 1 + Math.max(0, dataSets - 1) * fixedCosts.sharePerDataSet
-    : 1;

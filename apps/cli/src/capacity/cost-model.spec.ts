@@ -11,6 +11,12 @@ const expectNear = (predicted: number, measured: number): void => {
   expect(predicted / measured).toBeLessThan(1 + PREDICTED_WITHIN);
 };
 
+const asked = (addresses: number, queriesPerRequest: number, dataSets = 1) => ({
+  addresses,
+  queriesPerRequest,
+  dataSets,
+});
+
 const largest = measuredSizes.at(-1)!;
 
 describe('the model of costs', () => {
@@ -32,7 +38,7 @@ describe('the model of costs', () => {
       [1, largest.alone],
       [MANY, largest.amongMany],
     ] as const) {
-      const predicted = others.costs(largest.addresses, queries);
+      const predicted = others.costs(asked(largest.addresses, queries));
       expectNear(predicted.worker, measured.worker);
       expectNear(predicted.postgres, measured.postgres);
     }
@@ -41,7 +47,7 @@ describe('the model of costs', () => {
   it('gives back what was measured of a query alone and among many', () => {
     const one = modelOf([largest]);
     const rounded = (queries: number) => {
-      const costs = one.costs(largest.addresses, queries);
+      const costs = one.costs(asked(largest.addresses, queries));
       return eachProgram((program) => Math.round(costs[program]));
     };
 
@@ -50,13 +56,22 @@ describe('the model of costs', () => {
   });
 
   it('has a query cost less the more come with it', () => {
-    const costs = [1, 10, 100].map((queries) => model.costs(1_000_000, queries).gateway);
+    const costs = [1, 10, 100].map((queries) => model.costs(asked(1_000_000, queries)).gateway);
 
     expect(costs).toEqual([...costs].sort((one, other) => other - one));
   });
 
+  it('has each further data set cost worker and Postgres something, and nobody else', () => {
+    const [one, thirty] = [1, 30].map((dataSets) => model.costs(asked(1_000_000, MANY, dataSets)));
+
+    expect(thirty!.worker / one!.worker).toBeGreaterThan(2);
+    expect(thirty!.gateway).toBe(one!.gateway);
+  });
+
   it('has no search cost less in a larger gazetteer, and no message more', () => {
-    const [small, large] = [1_000, 1_000_000_000].map((addresses) => model.costs(addresses, 1));
+    const [small, large] = [1_000, 1_000_000_000].map((addresses) =>
+      model.costs(asked(addresses, 1)),
+    );
 
     expect(large!.worker).toBeGreaterThanOrEqual(small!.worker);
     expect(large!.postgres).toBeGreaterThanOrEqual(small!.postgres);

@@ -1,4 +1,5 @@
 import { lineThrough } from './line-through.js';
+import { fixedCosts } from './measured-costs.table.js';
 import { MANY, type MeasuredSize, type ProgramCosts } from './measured-size.js';
 
 /** What a gazetteer of any size is expected to cost. */
@@ -9,8 +10,15 @@ export interface CostModel {
   workerReadySeconds(addresses: number): number;
   importSeconds(addresses: number): number;
   importerMegabytes(addresses: number): number;
-  /** CPU microseconds of one query, in requests of so many. */
-  costs(addresses: number, queriesPerRequest: number): ProgramCosts;
+  /** CPU microseconds of one query. */
+  costs(asked: Asked): ProgramCosts;
+}
+
+/** Among how many it is asked, and of how much. */
+export interface Asked {
+  readonly addresses: number;
+  readonly dataSets: number;
+  readonly queriesPerRequest: number;
 }
 
 /** Draws the lines through what was measured: room and import grow with the addresses. */
@@ -25,11 +33,12 @@ export const modelOf = (sizes: readonly MeasuredSize[]): CostModel => {
     workerReadySeconds: growing(({ workerReadySeconds }) => workerReadySeconds),
     importSeconds: growing(({ importSeconds }) => importSeconds),
     importerMegabytes: growing(({ importerMegabytes }) => importerMegabytes),
-    costs: (addresses, queriesPerRequest) =>
-      eachProgram((program) => {
-        const ofRequest = costOfRequest(sizes, program);
-        return ofRequest / queriesPerRequest + costOfQuery(sizes, program, addresses);
-      }),
+    costs: (asked) =>
+      eachProgram(
+        (program) =>
+          costOfRequest(sizes, program) / asked.queriesPerRequest +
+          costOfQuery(sizes, program, asked),
+      ),
   };
 };
 
@@ -50,12 +59,13 @@ const shareable = ({ alone, amongMany }: MeasuredSize, program: keyof ProgramCos
 
 /**
  * What each query costs by itself. In worker and Postgres that grows with the logarithm of the size:
- * trees and dictionaries grow deeper, caches hold less of them. The others do not know the size.
+ * trees and dictionaries grow deeper, caches hold less of them; and every data set is searched by
+ * itself. The others know neither.
  */
 const costOfQuery = (
   sizes: readonly MeasuredSize[],
   program: keyof ProgramCosts,
-  addresses: number,
+  { addresses, dataSets }: Asked,
 ): number => {
   const costs = sizes.map((size) => size.amongMany[program] - shareable(size, program) / MANY);
   const least = mean(costs);
@@ -64,7 +74,8 @@ const costOfQuery = (
     (size, index) => [Math.log10(size.addresses), costs[index] ?? 0] as const,
   );
   // A smaller one than was measured is not taken to be cheaper.
-  return Math.max(least, lineThrough(points)(Math.log10(addresses)));
+  const ofOne = Math.max(least, lineThrough(points)(Math.log10(addresses)));
+  return ofOne * (1 + Math.max(0, dataSets - 1) * fixedCosts.sharePerDataSet);
 };
 
 const mean = (values: readonly number[]): number =>
