@@ -34,8 +34,8 @@ export const measuredSizes: readonly MeasuredSize[] = [
     workerReadySeconds: 6.2,
     importSeconds: 100.4,
     importerMegabytes: 868,
-    alone: { gateway: 498, worker: 818, postgres: 371, redis: 197 },
-    amongMany: { gateway: 23, worker: 281, postgres: 57, redis: 11 },
+    alone: { gateway: 498, worker: 857, postgres: 415, redis: 225 },
+    amongMany: { gateway: 23, worker: 281, postgres: 63, redis: 10 },
   },
 ];
 
