@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { stagesOf } from './dockerfile.js';
+import type { Instruction, Stage } from './dockerfile.js';
+
+const CONTEXT = resolve('.');
+const COMMAND_LIMIT_MS = 300_000;
+
+/** The directory of the program in the image, assembled from the Dockerfile. */
+export interface AssembledImage {
+  readonly directory: string;
+  /** Those of its last stage. */
+  readonly instructions: readonly Instruction[];
+  remove(): void;
+}
+
+/**
+ * Does in directories what the Dockerfile does in stages: what it copies and runs for the program's
+ * own tree. Packages of the system are left out, and the compiler comes from this checkout, instead of
+ * being installed once more. Nobody may write to what comes out.
+ */
+export function assembleImage(): AssembledImage {
+  const root = mkdtempSync(join(tmpdir(), 'image-'));
+  chmodSync(root, 0o755);
+  const stages = stagesOf(readFileSync('Dockerfile', 'utf8'));
+  for (const stage of stages) assembleStage(root, stage);
+  const last = stages.at(-1)!;
+  const directory = directoryOf(root, last.name);
+  execFileSync('chmod', ['-R', 'a+rX,a-w', directory]);
+  const remove = (): void => {
+    execFileSync('chmod', ['-R', 'u+w', root]);
+    rmSync(root, { recursive: true });
+  };
+  return { directory, instructions: last.instructions, remove };
+}
+
+const directoryOf = (root: string, stage: string): string => join(root, stage || 'program');
+
+function assembleStage(root: string, { name, instructions }: Stage): void {
+  const directory = directoryOf(root, name);
+  mkdirSync(directory);
+  for (const { keyword, text } of instructions) {
+    if (keyword === 'COPY') copy(text.split(' '), { root, directory });
+    if (keyword === 'RUN') run(text, directory);
+  }
+}
+
+interface Place {
+  readonly root: string;
+  readonly directory: string;
+}
+
+function copy(words: readonly string[], { root, directory }: Place): void {
+  const from = words[0]?.startsWith('--from=') ? words[0].slice('--from='.length) : undefined;
+  const [target = '.', ...sources] = words.slice(from === undefined ? 0 : 1).reverse();
+  for (const source of sources) {
+    // In another stage everything stands below /app.
+    const path =
+      from === undefined
+        ? join(CONTEXT, source)
+        : join(directoryOf(root, from), source.replace(/^\/app\//, ''));
+    const destination = join(
+      directory,
+      target.endsWith('/') ? join(target, basename(path)) : target,
+    );
+    mkdirSync(dirname(destination), { recursive: true });
+    // What one stage has made is wanted by one other: moving it is quicker.
+    if (from !== undefined) renameSync(path, destination);
+    else cpSync(path, destination, { recursive: true, filter: (file) => !isIgnored(file) });
+  }
+}
+
+/** As .dockerignore says: what is not named there with a `!` is left out, and so are specs. */
+function isIgnored(file: string): boolean {
+  const lines = readFileSync('.dockerignore', 'utf8').split('\n');
+  const [top = ''] = file.slice(CONTEXT.length + 1).split('/');
+  return (
+    !lines.includes(`!${top}`) || (lines.includes('**/*.spec.ts') && file.endsWith('.spec.ts'))
+  );
+}
+
+/** Commands of npm alone have to do with the program's own tree. */
+function run(command: string, directory: string): void {
+  const [program = '', ...words] = command.split(' ');
+  if (program !== 'npm') return;
+  const isForBuilding = words[0] === 'ci' && !words.includes('--omit=dev');
+  if (isForBuilding) symlinkSync(join(CONTEXT, 'node_modules'), join(directory, 'node_modules'));
+  else {
+    const offline = words[0] === 'ci' ? ['--prefer-offline'] : [];
+    execFileSync(program, [...words, ...offline], {
+      cwd: directory,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: COMMAND_LIMIT_MS,
+    });
+  }
+}
+
+/** Every file and directory below, as paths from there. */
+export const everythingIn = (directory: string): readonly string[] =>
+  readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort();
