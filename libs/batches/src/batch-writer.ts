@@ -23,7 +23,7 @@ const lockKey: Statement = {
 const unfinishedOf: Statement = {
   name: 'batches-unfinished-of',
   text: `
-SELECT count(*)::int AS batches, coalesce(sum(total), 0)::int AS rows
+SELECT count(*)::int AS batches, coalesce(sum(total), 0)::float8 AS rows
   FROM batch
  WHERE key = $1 AND status IN ('queued', 'running') AND id <> $2`,
 };
