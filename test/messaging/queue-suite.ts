@@ -129,6 +129,26 @@ export function itCarriesMessages(start: () => Promise<QueueHost>): void {
     expect(await house.counts()).toEqual(empty);
   });
 
+  it('serves on when a handler outlives its message, and the place is free again', async () => {
+    house.server({ ...echo, hang: () => sleep(600_000, undefined, { ref: false }) }, 1);
+    const client = await house.client();
+
+    const hung = await failure(ask(client, ['hang', {}], { timeoutMs: 300 }));
+
+    expect(hung.error).toBeInstanceOf(DeadlineExceededError);
+    expect(await ask(client, ['echo', 'next'])).toBe('next');
+    expect(await house.counts()).toEqual(empty);
+  });
+
+  it('tells each client what the others last said, and how many messages wait', async () => {
+    const [one, other] = [await house.client(), await house.client()];
+    await until(async () => {
+      await other.exchange('mine');
+      const { others, waiting } = await one.exchange('yours');
+      return waiting === 0 && [...others.values()].join() === 'mine';
+    });
+  });
+
   it('rejects with the reason, and no stack, when the handler fails', async () => {
     house.server({
       throws: () => Promise.reject(new TypeError('broken')),

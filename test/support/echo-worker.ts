@@ -11,12 +11,14 @@ import { destinationCalled } from './destination-called.js';
 /**
  * Answers every query with itself, after some milliseconds that differ from chunk to chunk.
  * A text may ask for more: `nowhere` is found nowhere, `break` fails the chunk, `lose` loses an
- * answer, `fast` takes no time, `slow` takes 1 s, `hang` takes longer than anybody waits.
+ * answer, `fast` takes no time, `slow` takes 1 s, `hang` takes longer than anybody waits,
+ * `spin` keeps the whole worker busy for so long that others take over what it has.
  */
 class EchoGeocoder {
   async geocode(chunk: GeocodeChunk): Promise<readonly GeocodeAnswer[]> {
     const texts = chunk.queries.map(echoOf);
     if (texts.includes('break')) throw new Error('broken on demand');
+    if (texts.includes('spin')) spin();
     await sleep(delayMsOf(texts));
     return texts.filter((text) => text !== 'lose').map(answerTo);
   }
@@ -27,6 +29,11 @@ class EchoGeocoder {
     return Promise.resolve({ ready: true, detail: 'it only echoes' });
   }
 }
+
+const spin = (): void => {
+  const until = performance.now() + 6_000;
+  while (performance.now() < until);
+};
 
 const delayMsOf = (texts: readonly string[]): number => {
   if (texts.includes('hang')) return 4_000;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import type { DynamicModule, FactoryProvider } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ClientsModule } from '@nestjs/microservices';
 import { TerminusModule } from '@nestjs/terminus';
@@ -31,6 +31,7 @@ import { GeocodingClient, QUEUE_CLIENT } from './geocoding-client/geocoding-clie
 import { HealthController } from './operations/health.controller.js';
 import { LOGGER } from './operations/logger.token.js';
 import { QueueWatch } from './operations/queue-watch.js';
+import { Admission } from './overload/admission.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { V1Controller } from './v1/v1.controller.js';
 import { V2Controller } from './v2/v2.controller.js';
@@ -81,6 +82,7 @@ export class GatewayModule {
       controllers: [...controllers],
       providers: [
         GeocodingClient,
+        admissionFor(config),
         { provide: GATEWAY_CONFIG, useValue: config },
         KeyCheck,
         ...forWatchers,
@@ -95,3 +97,9 @@ export class GatewayModule {
     };
   }
 }
+
+const admissionFor = ({ requestTimeoutMs }: GatewayConfig): FactoryProvider => ({
+  provide: Admission,
+  useFactory: (queue: QueueClient) => new Admission(queue, requestTimeoutMs),
+  inject: [QUEUE_CLIENT],
+});

@@ -7,6 +7,8 @@ import type { Logger } from '#observability';
 import { checkKeys, KeyCheck } from './access/key-check.js';
 import { readGatewayConfig } from './gateway.config.js';
 import { QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
+import { Admission } from './overload/admission.js';
+import { refuseOverload } from './overload/refuse-overload.js';
 import { GatewayModule } from './gateway.module.js';
 import { createHttpServer } from './http-server.js';
 import { openapiDocument } from './openapi/openapi-document.js';
@@ -25,6 +27,7 @@ async function start(logger: Logger): Promise<void> {
   );
   const server = application.getHttpAdapter().getInstance();
   checkKeys(server, application.get(KeyCheck));
+  refuseOverload(server, application.get(Admission));
   serveOpenapi(server, openapiDocument(application));
   application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   const queue = application.get<QueueClient>(QUEUE_CLIENT);

@@ -1,3 +1,4 @@
+export type { QueueNews } from './client-notices.js';
 export { DeadlineExceededError } from './deadline-exceeded-error.js';
 export { HandlerFailedError } from './handler-failed-error.js';
 export type { JobReport } from './job-report.js';

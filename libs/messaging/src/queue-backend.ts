@@ -1,3 +1,4 @@
+import type { QueueNews } from './client-notices.js';
 import type { NewJob } from './job-batch.js';
 import type { Outage } from './outage.js';
 import type { PendingReplies } from './pending-replies.js';
@@ -30,6 +31,8 @@ export interface Producer {
   /** Jobs that no worker has taken yet. */
   depth(): Promise<number>;
   figures(): Promise<QueueFigures>;
+  /** Leaves a notice for the other producers of the queue, and reads theirs. */
+  exchange(notice: string): Promise<QueueNews>;
   /** Resolves when the server answers; may take long when it does not. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
 import { chooseBackend } from './choose-backend.js';
+import type { QueueNews } from './client-notices.js';
 import { DeadlineExceededError } from './deadline-exceeded-error.js';
 import { seal } from './envelope.js';
 import { HandlerFailedError } from './handler-failed-error.js';
@@ -68,6 +69,14 @@ export class QueueClient extends ClientProxy {
   /** How full the queue is; a QueueUnavailableError when its server does not say in time. */
   figures(limitMs = 500): Promise<QueueFigures> {
     return this.ask(limitMs, (producer) => producer.figures());
+  }
+
+  /**
+   * Leaves a notice for the other clients of the queue, and tells what they and the queue say; a
+   * QueueUnavailableError when the server does not answer.
+   */
+  exchange(notice: string, limitMs = 500): Promise<QueueNews> {
+    return this.ask(limitMs, (producer) => producer.exchange(notice));
   }
 
   override unwrap<T>(): T {

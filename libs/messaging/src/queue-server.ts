@@ -13,6 +13,13 @@ import {
 } from './queue-options.js';
 import type { QueuedMessage } from './queued-message.js';
 import { encodeReply, type Reply } from './reply.js';
+import { within } from './time-limit.js';
+
+/** A handler that heeds the deadline ends by itself, a little later. */
+const HANDLER_GRACE_MS = 2_000;
+
+/** A timer that is asked for more fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Nobody waits for it any more, or nobody can read it. */
 const DROPPED: JobEnd = { failed: false };
@@ -74,7 +81,10 @@ export class QueueServer extends Server implements CustomTransportStrategy {
       return end('unreadable', DROPPED);
     }
     if (message.deadline <= Date.now()) return end('expired', DROPPED);
-    const reply = await this.handle(job.pattern, message);
+    const limitMs = Math.min(message.deadline + HANDLER_GRACE_MS - Date.now(), LONGEST_TIMER_MS);
+    const reply = await within(limitMs, this.handle(job.pattern, message));
+    // One that never ends must not keep its place in this worker.
+    if (!reply) return end('failed', DROPPED);
     const failed = reply.kind === 'failure';
     return end(failed ? 'failed' : 'answered', { reply: encodeReply(reply), failed });
   }

@@ -15,12 +15,19 @@ const MAX_STALLED_COUNT = 1;
 /** After the server was away: BullMQ's own 15 s would outlast every deadline. */
 const RUN_RETRY_DELAY_MS = 250;
 
+/**
+ * A worker that stands still may have been told of a job that it does not take. The next job tells
+ * another one, and where none comes, others look by themselves after so long. Seconds.
+ */
+const LOOK_INTERVAL_SECONDS = 1;
+
 /** What every worker of ours is told of locks and retries. */
 export const workerTuning = {
   lockDuration: LOCK_DURATION_MS,
   stalledInterval: STALLED_INTERVAL_MS,
   maxStalledCount: MAX_STALLED_COUNT,
   runRetryDelay: RUN_RETRY_DELAY_MS,
+  drainDelay: LOOK_INTERVAL_SECONDS,
 } as const;
 
 /** Nobody reads BullMQ's event stream; it would hold a copy of every answer. */

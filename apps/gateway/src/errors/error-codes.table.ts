@@ -89,6 +89,13 @@ export const errorCodes = {
     remediation: 'Try again after the seconds that the Retry-After header gives.',
     retryAfterSeconds: 2,
   },
+  overloaded: {
+    code: 'overloaded',
+    status: 503,
+    reason: 'More is asked just now than can be answered in time.',
+    remediation: 'Try again after the seconds that the Retry-After header gives.',
+    retryAfterSeconds: 2,
+  },
   deadlineExceeded: {
     code: 'deadline_exceeded',
     status: 504,

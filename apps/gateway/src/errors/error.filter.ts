@@ -33,7 +33,8 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private logServerSide(error: ApiError, requestId: string): void {
-    if (error.entry.status < 500) return;
+    // Of the many that are refused at once, the lines of their answers tell.
+    if (error.entry.status < 500 || error.failure === 'overloaded') return;
     const { cause } = error.details;
     const fields = { requestId, code: error.entry.code, cause: nameOf(cause) };
     if (error.failure !== 'internal') return this.logger.warn(fields, 'request failed');

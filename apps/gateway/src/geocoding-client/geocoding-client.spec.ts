@@ -5,6 +5,7 @@ import type { GeocodeChunk, GeocodeChunkReply, GeocodeQuery } from '#contracts';
 import { DeadlineExceededError, HandlerFailedError, QueueUnavailableError } from '#messaging';
 import type { QueuedMessage } from '#messaging';
 import { ApiError } from '../errors/api-error.js';
+import { Admission } from '../overload/admission.js';
 import { GeocodingClient } from './geocoding-client.js';
 import { splitEvenly } from './split-evenly.js';
 
@@ -41,15 +42,21 @@ const failingQueue = (error: unknown) => ({
 const request = { requestId: 'r', explain: true, outlines: false };
 const settings = (requestTimeoutMs = 5000) => ({ chunkSize: 7, requestTimeoutMs });
 
+/** Of a queue of which nothing is known. */
+const anyoneComesIn = () => new Admission({ exchange: () => Promise.reject(new Error('away')) }, 1);
+
 const failureOf = async (error: unknown, timeoutMs?: number): Promise<unknown> =>
-  new GeocodingClient(failingQueue(error), settings(timeoutMs))
+  new GeocodingClient(failingQueue(error), settings(timeoutMs), anyoneComesIn())
     .geocode([idQuery(1)], request)
     .catch((failure: unknown) => failure);
 
 describe('the geocoding client', () => {
   it('puts answers in the order of the questions, whichever chunk is answered first', async () => {
     const queue = new BackwardQueue();
-    const answers = await new GeocodingClient(queue, settings()).geocode(idsTo(40), request);
+    const answers = await new GeocodingClient(queue, settings(), anyoneComesIn()).geocode(
+      idsTo(40),
+      request,
+    );
     expect(answers.map(({ explanation }) => explanation?.info[0])).toEqual(
       idsTo(40).map((_, id) => String(id)),
     );
@@ -59,7 +66,7 @@ describe('the geocoding client', () => {
   it('sends every chunk with the same deadline and request id', async () => {
     const queue = new BackwardQueue();
     const before = Date.now();
-    await new GeocodingClient(queue, settings()).geocode(idsTo(20), request);
+    await new GeocodingClient(queue, settings(), anyoneComesIn()).geocode(idsTo(20), request);
     const deadlines = new Set(queue.messages.map(({ deadline }) => deadline));
     expect(deadlines.size).toBe(1);
     expect([...deadlines][0]).toBeGreaterThanOrEqual(before + 5000);
@@ -93,7 +100,10 @@ describe('the geocoding client', () => {
       send: () =>
         of<GeocodeChunkReply>({ version: 99, answers: [] }).pipe(map((reply) => reply as never)),
     };
-    const asked = new GeocodingClient(strange, settings()).geocode([idQuery(1)], request);
+    const asked = new GeocodingClient(strange, settings(), anyoneComesIn()).geocode(
+      [idQuery(1)],
+      request,
+    );
     await expect(asked).rejects.toHaveProperty('failure', 'unavailable');
   });
 
@@ -102,7 +112,7 @@ describe('the geocoding client', () => {
       send: () => of<GeocodeChunkReply>({ answers: [] }).pipe(map((reply) => reply as never)),
     };
     await expect(
-      new GeocodingClient(short, settings()).geocode([idQuery(1)], request),
+      new GeocodingClient(short, settings(), anyoneComesIn()).geocode([idQuery(1)], request),
     ).rejects.toThrow('1 queries got 0 answers');
   });
 });

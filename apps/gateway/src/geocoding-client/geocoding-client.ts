@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ClientProxy } from '@nestjs/microservices';
-import { firstValueFrom, forkJoin } from 'rxjs';
+import { finalize, firstValueFrom, forkJoin, tap } from 'rxjs';
+import type { Observable } from 'rxjs';
 import {
   GEOCODE_CHUNK,
   GEOCODE_CHUNK_VERSION,
@@ -9,10 +10,11 @@ import {
   versionOfReply,
 } from '#contracts';
 import type { GeocodeAnswer, GeocodeChunk, GeocodeChunkReply, GeocodeQuery } from '#contracts';
-import { QueuedMessage } from '#messaging';
+import { HandlerFailedError, QueuedMessage } from '#messaging';
 import { ApiError } from '../errors/api-error.js';
 import { GATEWAY_CONFIG } from '../gateway.config.js';
 import type { GatewayConfig } from '../gateway.config.js';
+import { Admission } from '../overload/admission.js';
 import { apiErrorOfQueue } from './api-error-of-queue.js';
 import { splitEvenly } from './split-evenly.js';
 import { UnknownReplyVersionError } from './unknown-reply-version-error.js';
@@ -34,6 +36,7 @@ export class GeocodingClient {
     @Inject(QUEUE_CLIENT) private readonly queue: Pick<ClientProxy, 'send'>,
     @Inject(GATEWAY_CONFIG)
     private readonly config: Pick<GatewayConfig, 'chunkSize' | 'requestTimeoutMs'>,
+    private readonly admission: Admission,
   ) {}
 
   /**
@@ -44,6 +47,7 @@ export class GeocodingClient {
     queries: readonly GeocodeQuery[],
     request: GeocodeRequest,
   ): Promise<readonly GeocodeAnswer[]> {
+    this.admission.admit(queries.length);
     const deadline = Date.now() + this.config.requestTimeoutMs;
     const { requestId, explain, outlines } = request;
     const replies = splitEvenly(queries, this.config.chunkSize).map((part) => {
@@ -54,7 +58,7 @@ export class GeocodingClient {
         outlines,
       };
       const message = new QueuedMessage(chunk, { deadline, requestId });
-      return this.queue.send<GeocodeChunkReply>(GEOCODE_CHUNK, message);
+      return this.answersTo(message);
     });
     const answered = await firstValueFrom(forkJoin(replies)).catch((error: unknown) => {
       throw apiErrorOfQueue(error, deadline);
@@ -65,6 +69,19 @@ export class GeocodingClient {
       throw new Error(`${queries.length} queries got ${answers.length} answers`);
     }
     return answers;
+  }
+
+  private answersTo(message: QueuedMessage<GeocodeChunk>): Observable<GeocodeChunkReply> {
+    const end = this.admission.begin(message.payload.queries.length);
+    let wereAnswered = false;
+    return this.queue.send<GeocodeChunkReply>(GEOCODE_CHUNK, message).pipe(
+      tap({
+        next: () => (wereAnswered = true),
+        // A worker has had work with it all the same.
+        error: (error) => (wereAnswered = error instanceof HandlerFailedError),
+      }),
+      finalize(() => end(wereAnswered)),
+    );
   }
 }
 

@@ -1,6 +1,5 @@
 import { Body, Controller, Header, HttpCode, Options, Post, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { NeedsKey } from '../access/needs-key.js';
 import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { interfaceVersions } from '../interface-versions.js';
@@ -9,6 +8,7 @@ import { noteQueries } from '../operations/asked-queries.js';
 import { DescribesV1Answer } from '../openapi/v1-operation.js';
 import { DescribesVersions } from '../openapi/versions-operation.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
+import { WaitsForWorkers } from '../overload/refuse-overload.js';
 import { reasonOf } from '../params/problem.js';
 import { readQuestion } from './params/read-question.js';
 import { presentAnswer } from './presenter/present-answer.js';
@@ -20,7 +20,7 @@ export class V1Controller {
 
   @Post()
   @DescribesV1Answer()
-  @NeedsKey()
+  @WaitsForWorkers()
   @UseGuards(RateLimitGuard)
   @HttpCode(200)
   @Header('Content-Type', JSON_TYPE)

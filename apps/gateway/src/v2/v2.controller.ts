@@ -10,7 +10,6 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NeedsKey } from '../access/needs-key.js';
 import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { interfaceVersions } from '../interface-versions.js';
@@ -18,6 +17,7 @@ import { JSON_TYPE } from '../json-type.js';
 import { noteQueries } from '../operations/asked-queries.js';
 import { DescribesV2Answer } from '../openapi/v2-operation.js';
 import { DescribesVersions } from '../openapi/versions-operation.js';
+import { WaitsForWorkers } from '../overload/refuse-overload.js';
 import { QueryLimit } from '../rate-limit/query-limit.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { geocodeQueryOf } from './params/geocode-query-of.js';
@@ -36,7 +36,7 @@ export class V2Controller {
 
   @Post()
   @DescribesV2Answer()
-  @NeedsKey()
+  @WaitsForWorkers()
   @UseGuards(RateLimitGuard)
   @HttpCode(200)
   @Header('Content-Type', JSON_TYPE)

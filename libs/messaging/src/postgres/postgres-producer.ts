@@ -1,4 +1,5 @@
 import type { Job } from 'bullmq';
+import { ClientNotices, type QueueNews } from '../client-notices.js';
 import { closeWorker } from '../close-worker.js';
 import { JobBatch, type NewJob } from '../job-batch.js';
 import type { Producer, ProducerOptions } from '../queue-backend.js';
@@ -24,6 +25,7 @@ interface Connected {
   readonly batch: JobBatch;
   readonly worker: PostgresWorker;
   readonly register: InboxRegister;
+  readonly notices: ClientNotices;
 }
 
 /** Adds jobs to Postgres, and takes in the replies from a queue of its own. */
@@ -59,6 +61,10 @@ export class PostgresProducer implements Producer {
     return figuresOf(this.reach().queue);
   }
 
+  exchange(notice: string): Promise<QueueNews> {
+    return this.reach().notices.exchange(notice);
+  }
+
   async ping(): Promise<void> {
     await this.reach().queue.getBackend().getQueueMetaField('version');
   }
@@ -67,8 +73,11 @@ export class PostgresProducer implements Producer {
     this.closed = true;
     this.watch.close();
     await within(CLOSE_LIMIT_MS, this.connecting ?? Promise.resolve());
-    await this.connected?.register.close();
-    if (this.connected) await closeWorker(this.connected.worker, CLOSE_LIMIT_MS);
+    if (!this.connected) return;
+    const { notices, register, worker } = this.connected;
+    await within(CLOSE_LIMIT_MS, notices.withdraw()).catch(() => undefined);
+    await register.close();
+    await closeWorker(worker, CLOSE_LIMIT_MS);
   }
 
   /** Never rejects; a try that failed leaves room for the next. */
@@ -91,7 +100,8 @@ export class PostgresProducer implements Producer {
     });
     const queue = siblingQueue(name, backend);
     const register = new InboxRegister(queue.getBackend(), inbox);
-    this.connected = { queue, batch: new JobBatch(queue), worker, register };
+    const notices = new ClientNotices(queue, inbox);
+    this.connected = { queue, batch: new JobBatch(queue), worker, register, notices };
     this.watch.observe(backend);
     register.open();
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { ClientNotices, type QueueNews } from '../client-notices.js';
 import { JobBatch, type NewJob } from '../job-batch.js';
 import type { Producer, ProducerOptions } from '../queue-backend.js';
 import { figuresOf, type QueueFigures } from '../queue-figures.js';
@@ -15,6 +16,7 @@ export class RedisProducer implements Producer {
   private readonly queue: Queue;
   private readonly batch: JobBatch;
   private readonly inbox: RedisInbox;
+  private readonly notices: ClientNotices;
   /** One wait for all who wait. */
   private connecting: Promise<void> | undefined;
 
@@ -38,6 +40,7 @@ export class RedisProducer implements Producer {
     });
     this.batch = new JobBatch(this.queue);
     this.inbox = new RedisInbox(options, this.queue);
+    this.notices = new ClientNotices(this.queue, options.inbox);
   }
 
   get isReady(): boolean {
@@ -63,12 +66,17 @@ export class RedisProducer implements Producer {
     return figuresOf(this.queue);
   }
 
+  exchange(notice: string): Promise<QueueNews> {
+    return this.notices.exchange(notice);
+  }
+
   async ping(): Promise<void> {
     await this.connection.ping();
   }
 
   async close(): Promise<void> {
     await this.inbox.close();
+    if (this.isReady) await within(1_000, this.notices.withdraw()).catch(() => undefined);
     await within(1_000, this.queue.close());
     await within(1_000, disconnect(this.connection));
   }

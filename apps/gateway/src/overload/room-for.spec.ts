@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { roomFor } from './room-for.js';
+
+const TIMEOUT_MS = 10_000;
+
+describe('the room for a request', () => {
+  it.each([0, 1_000, 6_000])('is there where the wait is %i ms of ten seconds', (waitMs) => {
+    expect(roomFor(waitMs, TIMEOUT_MS, 0)).toEqual({ isThere: true });
+  });
+
+  it.each([
+    // Half a second from now one more fits; in 6.5 s all that is under way is answered.
+    [6_500, 0, 1],
+    [6_500, 0.5, 4],
+    [6_500, 1, 7],
+    [20_000, 0, 10],
+    [20_000, 1, 20],
+    [Infinity, 0, 30],
+    [Infinity, 1, 60],
+  ])('is there again, of a wait of %d ms and by lot %d, in %i s', (waitMs, random, seconds) => {
+    expect(roomFor(waitMs, TIMEOUT_MS, random)).toEqual({
+      isThere: false,
+      retryAfterSeconds: seconds,
+    });
+  });
+});

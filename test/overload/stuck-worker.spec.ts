@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { startPostgres } from '../support/postgres.js';
+import { programs, startStack } from '../support/stack.js';
+import type { RunningProgram, Stack } from '../support/stack.js';
+import { askText } from '../gateway/ask.js';
+import type { Answer } from '../gateway/ask.js';
+
+const queues = redisIsInstalled() ? ['redis', 'postgres'] : ['postgres'];
+if (!redisIsInstalled())
+  console.warn('redis-server is not installed: stuck workers are not tested there');
+
+const ROUNDS = 12;
+
+describe.each(queues)('two workers, of which one stands still, with a queue in %s', (queue) => {
+  let stack: Stack;
+  let stopServer: () => Promise<void>;
+
+  beforeAll(async () => {
+    const server = (await (queue === 'redis' ? startRedisServer() : startPostgres()))!;
+    stopServer = () => server.stop();
+    stack = await startStack({
+      queueUrl: server.url,
+      workers: 2,
+      workerProgram: programs.echoWorker,
+      environment: { REQUEST_TIMEOUT_MS: '30000' },
+    });
+  });
+
+  afterAll(async () => {
+    await stack.stop();
+    await stopServer();
+  });
+
+  const askMany = (...texts: string[]): Promise<Answer[]> =>
+    Promise.all(Array.from({ length: ROUNDS }, () => askText(stack.gateways[0]!.url, ...texts)));
+
+  const whileFrozen = async (worker: RunningProgram, work: () => Promise<void>): Promise<void> => {
+    worker.signal('SIGSTOP');
+    try {
+      await work();
+    } finally {
+      worker.signal('SIGCONT');
+    }
+  };
+
+  it('answer what it had in hand from the other one, and what comes then', async () => {
+    const inHand = askMany('slow');
+    await askMany('fast');
+    await whileFrozen(stack.workers[0]!, async () => {
+      for (const { status } of await inHand) expect(status).toBe(200);
+      for (const { status } of await askMany('fast')) expect(status).toBe(200);
+      expect((await askText(stack.gateways[0]!.url, 'fast')).status).toBe(200);
+    });
+  });
+
+  it('answer when it goes on, too', async () => {
+    await whileFrozen(stack.workers[1]!, async () => {
+      for (const { status } of await askMany('fast')) expect(status).toBe(200);
+    });
+    for (const { status } of await askMany('fast')) expect(status).toBe(200);
+  });
+
+  it('answer while one is in a loop without an end', async () => {
+    const spun = askText(stack.gateways[0]!.url, 'spin');
+    for (const { status } of await askMany('fast')) expect(status).toBe(200);
+    expect([200, 503, 504]).toContain((await spun).status);
+    for (const { status } of await askMany('fast')) expect(status).toBe(200);
+  });
+});
