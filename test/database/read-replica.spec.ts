@@ -11,7 +11,7 @@ import { PostgresProcess } from '../support/postgres-process.js';
 import { startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 
-const streaming = { wal_level: 'replica', max_wal_senders: '3', hot_standby: 'on' };
+const streaming = { wal_level: 'replica', hot_standby: 'on' };
 
 const town = (street: string): string =>
   `id,housenumber,street,city,postcode,country,lat,lon\n1,1,${street},Ely,CB7 4AA,GB,52.4,0.26\n`;
