@@ -1,0 +1,92 @@
+import { Agent, createServer, request as ask } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const CHECK_INTERVAL_MS = 200;
+const CHECK_LIMIT_MS = 1_000;
+
+interface Target {
+  readonly url: string;
+  isReady: boolean;
+}
+
+/**
+ * What stands before the gateways: it hands requests round to those that say that they are ready,
+ * over connections that it keeps, and repeats nothing.
+ */
+export class Balancer {
+  static async open(): Promise<Balancer> {
+    const balancer = new Balancer();
+    await new Promise<void>((resolve) => balancer.server.listen(0, '127.0.0.1', resolve));
+    return balancer;
+  }
+
+  private readonly server: Server = createServer((from, to) => this.forward(from, to));
+  private readonly agent = new Agent({ keepAlive: true });
+  private readonly checking = setInterval(() => void this.check(), CHECK_INTERVAL_MS);
+  private targets: readonly Target[] = [];
+  private turn = 0;
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Resolves once it has been asked whether it is ready. */
+  async add(url: string): Promise<void> {
+    this.targets = [...this.targets, { url, isReady: false }];
+    await this.check();
+  }
+
+  remove(url: string): void {
+    this.targets = this.targets.filter((target) => target.url !== url);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.checking);
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+    this.agent.destroy();
+  }
+
+  private async check(): Promise<void> {
+    await Promise.all(
+      this.targets.map(async (target) => {
+        const signal = AbortSignal.timeout(CHECK_LIMIT_MS);
+        const checked = fetch(`${target.url}/health/ready`, { signal });
+        target.isReady = await checked.then(
+          (response) => response.body?.cancel().then(() => response.ok) ?? response.ok,
+          () => false,
+        );
+      }),
+    );
+  }
+
+  private forward(from: IncomingMessage, to: ServerResponse): void {
+    const ready = this.targets.filter(({ isReady }) => isReady);
+    this.turn += 1;
+    const target = ready[this.turn % ready.length];
+    if (!target) {
+      from.resume();
+      to.writeHead(503, { 'retry-after': '1', 'x-answered-by': 'balancer' }).end();
+      return;
+    }
+    const { hostname, port } = new URL(target.url);
+    const { method, url: path, headers } = from;
+    const onward = ask({ agent: this.agent, hostname, port, method, path, headers });
+    onward.on('response', (answer) => {
+      // Whether a connection is kept is settled anew on either side.
+      const { connection: _, ...kept } = answer.headers;
+      to.writeHead(answer.statusCode ?? 502, kept);
+      answer.on('error', () => to.destroy());
+      answer.pipe(to);
+    });
+    onward.on('error', (error) => {
+      if (to.headersSent) to.destroy();
+      else to.writeHead(502, { 'x-answered-by': 'balancer' }).end(String(error));
+    });
+    to.on('close', () => {
+      if (!to.writableFinished) onward.destroy();
+    });
+    from.pipe(onward);
+  }
+}
