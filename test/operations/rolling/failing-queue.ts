@@ -1,16 +1,27 @@
-import { startRedisServer } from '../../support/redis-server.js';
+import { redisIsInstalled } from '../../support/redis-server.js';
+import { startRedisPair } from '../../support/redis/redis-pair.js';
+import type { RedisPair } from '../../support/redis/redis-pair.js';
 
-/** A Redis that can fail. */
-export interface FailingQueue {
-  readonly url: string;
-  /** Resolves when there is one to write to again. */
-  fail(): Promise<void>;
-  stop(): Promise<void>;
-}
+/** Two servers under Sentinel, one of which takes over when the other is lost. */
+export class FailingQueue {
+  static async start(): Promise<FailingQueue> {
+    if (!redisIsInstalled()) throw new Error('redis-server is not installed');
+    return new FailingQueue(await startRedisPair());
+  }
 
-/** Starts one that comes back empty when it fails. */
-export async function startFailingQueue(): Promise<FailingQueue> {
-  const redis = await startRedisServer();
-  if (!redis) throw new Error('redis-server is not installed');
-  return { url: redis.url, fail: () => redis.restart(), stop: () => redis.stop() };
+  private constructor(private readonly pair: RedisPair) {}
+
+  get url(): string {
+    return this.pair.url;
+  }
+
+  /** Kills the one that is written to; resolves when the sentinels name the other. */
+  async failOver(): Promise<void> {
+    await this.pair.killMaster();
+    await this.pair.succeeded();
+  }
+
+  stop(): Promise<void> {
+    return this.pair.stop();
+  }
 }

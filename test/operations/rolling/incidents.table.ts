@@ -27,7 +27,12 @@ export const plannedIncidents: readonly PlannedIncident[] = [
   { name: 'schema migrated', at: 0.36, isOutage: false, happen: (service) => service.migrate() },
   { name: 'data set swapped', at: 0.44, isOutage: false, happen: (service) => service.swapData() },
   { name: 'key revoked', at: 0.58, isOutage: false, happen: (service) => service.revokeKey() },
-  { name: 'Redis lost', at: 0.68, isOutage: true, happen: (service) => service.failQueue() },
+  {
+    name: 'Redis failed over',
+    at: 0.68,
+    isOutage: true,
+    happen: (service) => service.failQueueOver(),
+  },
   {
     name: 'Postgres restarted',
     at: 0.84,

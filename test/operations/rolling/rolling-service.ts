@@ -11,8 +11,7 @@ import { importDataset } from '#importing';
 import { MIGRATIONS } from '../../support/postgres.js';
 import { programs, RunningProgram, TEST_API_KEY } from '../../support/stack.js';
 import { Balancer } from './balancer.js';
-import { startFailingQueue } from './failing-queue.js';
-import type { FailingQueue } from './failing-queue.js';
+import { FailingQueue } from './failing-queue.js';
 import { writeRelease } from './houses.js';
 
 const DATA_SET = 'drill';
@@ -43,7 +42,7 @@ export class RollingService {
     const directory = await mkdtemp(join(tmpdir(), 'rolling-'));
     const [postgres, queue] = await Promise.all([
       acquireEmbeddedPostgres(directory),
-      startFailingQueue(),
+      FailingQueue.start(),
     ]);
     const database = new Database({ url: postgres.url });
     await migrate(database, MIGRATIONS);
@@ -114,8 +113,8 @@ export class RollingService {
     await this.command('keys', 'revoke', KEY_NAME);
   }
 
-  async failQueue(): Promise<void> {
-    await this.places.queue.fail();
+  async failQueueOver(): Promise<void> {
+    await this.places.queue.failOver();
   }
 
   /** As its administrator does: what runs is broken off. */

@@ -62,6 +62,16 @@ export class RedisPair {
     await (await this.master()).kill();
   }
 
+  /** Until the other one has taken over from a master that was killed. */
+  async succeeded(): Promise<void> {
+    await eventually(async () => {
+      const master = await this.master();
+      if (master.pid === 0) return false;
+      const info = await asking(master, (redis) => redis.info('replication'));
+      return String(info).includes('role:master');
+    }, WATCHED_LIMIT_MS);
+  }
+
   /** Like a machine that hangs: its connections stay, and nothing comes. */
   async freezeMaster(): Promise<void> {
     (await this.master()).signal('SIGSTOP');
