@@ -271,6 +271,13 @@ describe('other ways to ask', () => {
     expect(await best({ kind: 'id', id, country: 'FR', limit: 1 })).toBeUndefined();
   });
 
+  it('never says that nothing matches what it had no time to search', async () => {
+    const query = text('Hauptstr 5 Herrenberg');
+    const chunk = { version: 1, queries: [query], explain: false, outlines: false } as const;
+    const late = geocoder.geocode(chunk, { deadline: Date.now() - 1 });
+    await expect(late).rejects.toMatchObject({ name: 'DeadlinePassedError' });
+  });
+
   it('keeps answers in the order of their queries', async () => {
     const queries = [
       text('Hauptstraße 3, Nagold'),

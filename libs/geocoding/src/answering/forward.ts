@@ -14,6 +14,7 @@ import { search } from '../search/search.js';
 import { placeStreetParts } from '../search/street-parts.js';
 import { splitUnspaced } from '../search/spacing/split-unspaced.js';
 import type { ChunkContext } from './chunk-context.js';
+import { DeadlinePassedError } from './deadline-passed-error.js';
 import { destinationOf } from './destination-of.js';
 import { explainFilter, explainMatch, explainNothing } from './explain.js';
 import type { Records } from './fetch-records.js';
@@ -63,7 +64,8 @@ interface Asked {
 const readAndSearch = (query: ForwardQuery, { snapshot, deadline }: ChunkContext): Asked => {
   const question = splitUnspaced(readQuery(query), snapshot.vocabulary);
   const reason = reasonToFilter(query, question);
-  if (reason !== undefined || Date.now() > deadline) return { question, reason, alignments: [] };
+  if (reason !== undefined) return { question, reason, alignments: [] };
+  if (Date.now() > deadline) throw new DeadlinePassedError();
   return search(question, snapshot);
 };
 
