@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net';
 const CHECK_INTERVAL_MS = 200;
 const CHECK_LIMIT_MS = 1_000;
 
+/** Longer than any drill: a client must not find a connection closed that it was about to use. */
+const KEEP_ALIVE_MS = 3_600_000;
+
 interface Target {
   readonly url: string;
   isReady: boolean;
@@ -17,6 +20,7 @@ interface Target {
 export class Balancer {
   static async open(): Promise<Balancer> {
     const balancer = new Balancer();
+    balancer.server.keepAliveTimeout = KEEP_ALIVE_MS;
     await new Promise<void>((resolve) => balancer.server.listen(0, '127.0.0.1', resolve));
     return balancer;
   }

@@ -58,7 +58,8 @@ const meets = ({ askedAt, answeredAt }: Outcome, { begun, back, isOutage }: Inci
 const tallyOf = (incident: Incident, outcomes: readonly Outcome[], next: number): IncidentTally => {
   const met = outcomes.filter((outcome) => meets(outcome, incident));
   const missed = outcomes.filter(
-    ({ verdict, askedAt }) => verdict !== 'right' && askedAt >= incident.back && askedAt < next,
+    ({ verdict, askedAt, answeredAt }) =>
+      verdict !== 'right' && askedAt >= incident.back && answeredAt < next,
   );
   return {
     incident,
