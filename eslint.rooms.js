@@ -7,6 +7,7 @@ export const rooms = [
   { room: 'libs/messaging', ours: ['redis'], packages: ['nest', 'queue'] },
   { room: 'libs/database', ours: ['contracts'], packages: ['postgres'] },
   { room: 'libs/observability', ours: ['contracts'], packages: ['telemetry'] },
+  { room: 'libs/health', ours: [], packages: [] },
   {
     room: 'libs/geocoding',
     ours: ['contracts', 'countries', 'geodesy', 'observability'],
@@ -22,12 +23,12 @@ export const rooms = [
   { room: 'libs/settings', ours: ['observability'], packages: [] },
   {
     room: 'apps/gateway',
-    ours: ['access', 'batches', 'contracts', 'messaging', 'observability', 'settings'],
+    ours: ['access', 'batches', 'contracts', 'health', 'messaging', 'observability', 'settings'],
     packages: ['nest'],
   },
   {
     room: 'apps/worker',
-    ours: ['batches', 'contracts', 'messaging', 'observability', 'settings', 'geocoding'],
+    ours: ['batches', 'contracts', 'health', 'messaging', 'observability', 'settings', 'geocoding'],
     packages: ['nest'],
   },
   {
@@ -42,6 +43,7 @@ export const rooms = [
       'observability',
       'geocoding',
       'importing',
+      'settings',
     ],
     packages: ['nest'],
   },

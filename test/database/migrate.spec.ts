@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database, migrate, MigrationChangedError } from '#database';
+import { Database, migrate, MigrationChangedError, schemaFit } from '#database';
 import { eventually as until } from '../support/eventually.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
@@ -110,6 +110,35 @@ describe('migrate', () => {
     end();
     await holding;
     expect(await migrating).toEqual(['0002_second.sql']);
+  });
+
+  it('leaves a schema that fits a release, and a newer one while nothing in it breaks that', async () => {
+    const fit = () => schemaFit(database, {}, '0002_second.sql');
+    expect(await fit()).toBe('older');
+    await write('0001_first.sql', 'CREATE TABLE first ()');
+    await migrate(database, directory);
+    expect(await fit()).toBe('older');
+    await write('0002_second.sql', '-- breaks older code\nCREATE TABLE second ()');
+    await migrate(database, directory);
+    expect(await fit()).toBe('fits');
+    await write('0003_third.sql', 'CREATE TABLE third ()');
+    await migrate(database, directory);
+    expect(await fit()).toBe('fits');
+    await write(
+      '0004_fourth.sql',
+      '-- Takes a table away.\n-- breaks older code\nDROP TABLE first',
+    );
+    await migrate(database, directory);
+    expect(await fit()).toBe('newer');
+  });
+
+  it('reads a ledger that an older release has written', async () => {
+    await database.execute(
+      `CREATE TABLE schema_migration (name text PRIMARY KEY, checksum text NOT NULL);
+       INSERT INTO schema_migration VALUES ('0002_second.sql', '')`,
+    );
+    expect(await schemaFit(database, {}, '0002_second.sql')).toBe('fits');
+    expect(await schemaFit(database, {}, '0003_third.sql')).toBe('older');
   });
 
   it('applies each file once when several processes migrate at the same time', async () => {

@@ -124,7 +124,7 @@ describe('a gateway and its worker', () => {
         try {
           const answers = await Promise.all([askText(url, 'fast'), askText(url, 'fast')]);
           for (const { status } of answers) expect([503, 504]).toContain(status);
-          expect((await fetch(`${url}/health/ready`)).status).toBe(503);
+          await eventually(async () => (await fetch(`${url}/health/ready`)).status === 503);
         } finally {
           redis!.thaw();
         }
@@ -153,8 +153,8 @@ describe('a gateway and its worker', () => {
   itWithRedis('report their health', () =>
     withStack(async (stack, url) => {
       for (const base of [url, stack.workers[0]!.url]) {
-        for (const path of ['/health/live', '/health/ready']) {
-          expect((await fetch(base + path)).status).toBe(200);
+        for (const path of ['/health/startup', '/health/live', '/health/ready', '/health']) {
+          await eventually(async () => (await fetch(base + path)).status === 200);
         }
       }
     }),

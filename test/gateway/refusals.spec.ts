@@ -118,7 +118,10 @@ describe('a gateway', () => {
     expect((await fetched('/health/live')).status).toBe(200);
     const ready = await fetched('/health/ready');
     expect(ready.status).toBe(503);
-    expect(ready.body).toMatchObject({ status: 'error', error: { queue: { status: 'down' } } });
+    expect(ready.body).toMatchObject({
+      status: 'error',
+      error: { queue: { status: 'down' }, workers: { status: 'down' } },
+    });
   });
 
   it('never logs an address', async () => {

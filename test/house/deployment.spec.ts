@@ -17,8 +17,11 @@ const source = files
   .map(({ text }) => text)
   .join('\n');
 
+/** Every setting may come from a file. */
+const settingOf = (name: string) => name.replace(/_FILE$/, '');
+
 const unread = (names: readonly string[]) =>
-  [...new Set(names)].filter((name) => !new RegExp(`\\b${name}\\b`).test(source));
+  [...new Set(names)].filter((name) => !new RegExp(`\\b${settingOf(name)}\\b`).test(source));
 
 describe('docker-compose.yml', () => {
   const { services } = parse(read('docker-compose.yml'), { merge: true }) as {

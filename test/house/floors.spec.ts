@@ -52,6 +52,8 @@ const forbidden: readonly Case[] = [
   ['libs/messaging/src/queue-server.ts', 'prom-client'],
   ['libs/messaging/src/queue-server.ts', '@opentelemetry/sdk-trace-node'],
   ['apps/worker/src/geocode.consumer.ts', 'prom-client'],
+  ['libs/health/src/health-watch.ts', '#messaging'],
+  ['libs/health/src/health-watch.ts', '@nestjs/common'],
   // The second floor.
   ['libs/geocoding/src/geocoder.ts', '#importing'],
   ['libs/geocoding/src/geocoder.ts', '#messaging'],

@@ -29,9 +29,13 @@ export class House {
   server(handlers: Handlers, concurrency = 4): QueueServer {
     const server = new QueueServer({ url: this.url, queue: this.queue, concurrency });
     for (const [pattern, handler] of Object.entries(handlers)) server.addHandler(pattern, handler);
-    server.listen(() => undefined);
-    this.closers.push(() => server.close());
-    return server;
+    return this.listening(server);
+  }
+
+  /** A server that announces itself. */
+  announced(id: string, news: () => unknown = () => id): QueueServer {
+    const { url, queue } = this;
+    return this.listening(new QueueServer({ url, queue, announce: { id, news } }));
   }
 
   /** A server in a process of its own; resolves when it listens. */
@@ -74,6 +78,12 @@ export class House {
 
   async close(): Promise<void> {
     for (const close of this.closers.splice(0).reverse()) await close();
+  }
+
+  private listening(server: QueueServer): QueueServer {
+    server.listen(() => undefined);
+    this.closers.push(() => server.close());
+    return server;
   }
 }
 

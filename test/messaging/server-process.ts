@@ -4,7 +4,8 @@ import { QueueServer } from '#messaging';
 /** A server in a process of its own, to be killed: `server-process.js <url> <queue>`. */
 const [url = '', queue = ''] = process.argv.slice(2);
 
-const server = new QueueServer({ url, queue, concurrency: 4 });
+const announce = { id: String(process.pid), news: () => process.pid };
+const server = new QueueServer({ url, queue, concurrency: 4, announce });
 server.addHandler('who', () => Promise.resolve(process.pid));
 server.addHandler('slow', async (payload: { readonly ms: number }) => {
   process.send?.('working');

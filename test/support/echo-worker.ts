@@ -15,6 +15,8 @@ import { destinationCalled } from './destination-called.js';
  * `spin` keeps the whole worker busy for so long that others take over what it has.
  */
 class EchoGeocoder {
+  readonly dataSets = [{ name: 'echo', generation: 1 }];
+
   async geocode(chunk: GeocodeChunk): Promise<readonly GeocodeAnswer[]> {
     const texts = chunk.queries.map(echoOf);
     if (texts.includes('break')) throw new Error('broken on demand');

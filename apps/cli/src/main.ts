@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { takeSecretsFromFiles } from './secrets-from-files.js';
 
 /** Every command, and where it is; what it needs is loaded only when it is asked for. */
 const commands: readonly RegisteredCommand[] = [
@@ -86,6 +87,7 @@ for (const { name, description, load } of commands) {
 }
 
 try {
+  await takeSecretsFromFiles();
   await program.parseAsync();
 } catch (error) {
   // What went wrong is for whoever typed the command; where in the code, only on request.

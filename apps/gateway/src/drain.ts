@@ -15,3 +15,13 @@ export function drainOnClose(server: FastifyInstance, limitMs: number): void {
     if (isClosing) reply.header('connection', 'close');
   });
 }
+
+/** Has clients connect anew while a gateway drains, which takes them to another one. */
+export function partWhileDraining(
+  server: FastifyInstance,
+  draining: { readonly isUnderWay: boolean },
+): void {
+  server.addHook('onSend', async (_request, reply) => {
+    if (draining.isUnderWay) reply.header('connection', 'close');
+  });
+}

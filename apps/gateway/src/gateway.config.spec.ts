@@ -14,6 +14,7 @@ describe('the settings of a gateway', () => {
       databaseUrl: 'postgres://d',
       requestTimeoutMs: 10_000,
       bodyTimeoutMs: 30_000,
+      drainDelayMs: 0,
       chunkSize: 50,
       batches: {
         retentionSeconds: 72 * 3_600,

@@ -26,6 +26,12 @@ class GatewayEnvironment extends BatchEnvironment {
   @IsInt()
   readonly BODY_TIMEOUT_MS: number = 30_000;
 
+  /** From the word to stop, when it is no longer ready, to the end of service. */
+  @Max(120_000)
+  @Min(0)
+  @IsInt()
+  readonly DRAIN_DELAY_MS: number = 0;
+
   /** Queries in one message to a worker. */
   @Max(200)
   @Min(1)
@@ -75,6 +81,7 @@ export interface GatewayConfig {
   readonly limiterUrl: string;
   readonly requestTimeoutMs: number;
   readonly bodyTimeoutMs: number;
+  readonly drainDelayMs: number;
   readonly chunkSize: number;
   readonly databaseUrl: string;
   readonly bootstrapKey?: BootstrapKey;
@@ -99,6 +106,7 @@ export function readGatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig
     limiterUrl: read.LIMITER_URL ?? read.QUEUE_URL,
     requestTimeoutMs: read.REQUEST_TIMEOUT_MS,
     bodyTimeoutMs: read.BODY_TIMEOUT_MS,
+    drainDelayMs: read.DRAIN_DELAY_MS,
     chunkSize: read.CHUNK_SIZE,
     databaseUrl: read.DATABASE_URL,
     bootstrapKey: bootstrapKeyOf(read),

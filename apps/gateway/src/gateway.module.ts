@@ -28,6 +28,8 @@ import { ErrorFilter } from './errors/error.filter.js';
 import { GATEWAY_CONFIG } from './gateway.config.js';
 import type { GatewayConfig } from './gateway.config.js';
 import { GeocodingClient, QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
+import { Draining } from './operations/draining.js';
+import { GatewayHealth } from './operations/gateway-health.js';
 import { HealthController } from './operations/health.controller.js';
 import { LOGGER } from './operations/logger.token.js';
 import { QueueWatch } from './operations/queue-watch.js';
@@ -81,6 +83,8 @@ export class GatewayModule {
       ],
       controllers: [...controllers],
       providers: [
+        Draining,
+        GatewayHealth,
         GeocodingClient,
         admissionFor(config),
         { provide: GATEWAY_CONFIG, useValue: config },

@@ -5,12 +5,14 @@ import { createLogger, FrameworkLogger, Metrics, readLogLevel } from '#observabi
 import type { QueueClient } from '#messaging';
 import type { Logger } from '#observability';
 import { checkKeys, KeyCheck } from './access/key-check.js';
+import { partWhileDraining } from './drain.js';
 import { readGatewayConfig } from './gateway.config.js';
 import { QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
 import { Admission } from './overload/admission.js';
 import { refuseOverload } from './overload/refuse-overload.js';
 import { GatewayModule } from './gateway.module.js';
 import { createHttpServer } from './http-server.js';
+import { Draining } from './operations/draining.js';
 import { openapiDocument } from './openapi/openapi-document.js';
 import { serveOpenapi } from './openapi/serve-openapi.js';
 
@@ -28,6 +30,7 @@ async function start(logger: Logger): Promise<void> {
   const server = application.getHttpAdapter().getInstance();
   checkKeys(server, application.get(KeyCheck));
   refuseOverload(server, application.get(Admission));
+  partWhileDraining(server, application.get(Draining));
   serveOpenapi(server, openapiDocument(application));
   application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   const queue = application.get<QueueClient>(QUEUE_CLIENT);

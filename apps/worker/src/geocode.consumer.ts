@@ -8,6 +8,7 @@ import { InteractiveLoad } from './batches/interactive-load.js';
 import { FailedChunkFilter } from './failed-chunk.filter.js';
 import { AnswerMeasure } from './operations/answer-measure.js';
 import { checkVersion } from './unknown-chunk-version-error.js';
+import { WorkPace } from './operations/work-pace.js';
 
 /** Answers the chunks of interactive requests. */
 @Controller()
@@ -17,6 +18,7 @@ export class GeocodeConsumer {
     private readonly geocoder: Geocoder,
     private readonly interactive: InteractiveLoad,
     private readonly measure: AnswerMeasure,
+    private readonly pace: WorkPace,
   ) {}
 
   @MessagePattern(GEOCODE_CHUNK)
@@ -29,7 +31,9 @@ export class GeocodeConsumer {
     const geocode = () => this.geocoder.geocode(chunk, { deadline });
     return this.interactive.during(async () => ({
       version: geocodeReplyVersions.written,
-      answers: await this.measure.chunk(chunk.queries, geocode),
+      answers: await this.pace.during(chunk.queries.length, () =>
+        this.measure.chunk(chunk.queries, geocode),
+      ),
     }));
   }
 }

@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import { NestFactory } from '@nestjs/core';
 import type { DynamicModule } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BATCH_QUEUE, GEOCODE_QUEUE } from '#contracts';
+import type { WorkerReport } from '#contracts';
 import { QueueServer } from '#messaging';
 import { FrameworkLogger } from '#observability';
 import type { Observers } from '#observability';
 import { measureJobs } from './operations/measure-jobs.js';
+import { WorkerNews } from './operations/worker-news.js';
 import type { WorkerConfig } from './worker.config.js';
 import { WorkerModule } from './worker.module.js';
 
@@ -23,6 +27,7 @@ export async function startWorker(
     queue: GEOCODE_QUEUE,
     concurrency: config.concurrency,
     onEnd,
+    announce: { id: newWorkerId(), news: (): WorkerReport => application.get(WorkerNews).report() },
   });
   const batches = new QueueServer({
     url: config.queueUrl,
@@ -51,3 +56,6 @@ export async function startWorker(
   await application.listen(config.healthPort, config.host);
   logger.info({ health: await application.getUrl() }, 'worker ready');
 }
+
+/** The machine's name, for people, and what no other worker there has. */
+const newWorkerId = (): string => `${hostname()}/${randomBytes(4).toString('hex')}`;

@@ -66,6 +66,9 @@ export interface WorkerConfig {
   readonly metricsPort?: number;
 }
 
+/** Under this token the settings are injected. */
+export const WORKER_CONFIG = Symbol('worker config');
+
 /** Reads the environment once; throws one error that names everything wrong with it. */
 export function readWorkerConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
   const read = readEnvironment(WorkerEnvironment, environment);

@@ -17,6 +17,10 @@ import { AnswerMeasure } from './operations/answer-measure.js';
 import { HealthController } from './operations/health.controller.js';
 import { LOGGER } from './operations/logger.token.js';
 import { WorkerWatch } from './operations/worker-watch.js';
+import { WorkerHealth } from './operations/worker-health.js';
+import { WorkPace } from './operations/work-pace.js';
+import { WorkerNews } from './operations/worker-news.js';
+import { WORKER_CONFIG } from './worker.config.js';
 import type { WorkerConfig } from './worker.config.js';
 
 /** What a worker is made of. */
@@ -65,6 +69,10 @@ export class WorkerModule {
         FailedChunkFilter,
         InteractiveLoad,
         WorkerWatch,
+        WorkPace,
+        WorkerNews,
+        WorkerHealth,
+        { provide: WORKER_CONFIG, useValue: config },
         { provide: QueueServer, useValue: queue },
         { provide: LOGGER, useValue: logger },
       ],

@@ -48,3 +48,5 @@ export type {
 export { isReadable } from './message-versions.js';
 export type { MessageVersions } from './message-versions.js';
 export type { Outline, Position } from './position.js';
+export { readWorkerReport } from './worker-report.js';
+export type { DataSetHeld, WorkerReport } from './worker-report.js';

@@ -39,7 +39,9 @@ const CREATE_LEDGER = `
     name       text        PRIMARY KEY,
     checksum   text        NOT NULL,
     applied_at timestamptz NOT NULL DEFAULT now()
-  )`;
+  );
+  ALTER TABLE schema_migration
+    ADD COLUMN IF NOT EXISTS breaks_older_code boolean NOT NULL DEFAULT false`;
 
 const appliedMigrations: Statement = {
   name: 'applied-migrations',
@@ -48,7 +50,8 @@ const appliedMigrations: Statement = {
 
 const recordMigration: Statement = {
   name: 'record-migration',
-  text: 'INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)',
+  text: `
+    INSERT INTO schema_migration (name, checksum, breaks_older_code) VALUES ($1, $2, $3)`,
 };
 
 /**
@@ -86,7 +89,7 @@ function attempt(database: Database, file: MigrationFile): Promise<boolean> {
     if ((await readChecksums(transaction)).has(file.name)) return false;
     await transaction.execute(LIMIT_WAITS);
     await transaction.execute(file.sql);
-    await transaction.query(recordMigration, [file.name, file.checksum]);
+    await transaction.query(recordMigration, [file.name, file.checksum, file.breaksOlderCode]);
     return true;
   });
 }

@@ -9,7 +9,12 @@ export interface MigrationFile {
   readonly sql: string;
   /** SHA-256 of the text, in hex, free of how its lines end. */
   readonly checksum: string;
+  /** Whether programs that do not know it cannot work with the schema that it makes. */
+  readonly breaksOlderCode: boolean;
 }
+
+/** Says so, on a line of its own. */
+const BREAKS_OLDER_CODE = /^-- breaks older code$/m;
 
 const migrationName = /^\d{4}_[a-z0-9_-]+\.sql$/;
 
@@ -23,5 +28,6 @@ export async function readMigrationFiles(directory: string): Promise<readonly Mi
 
 async function readMigrationFile(directory: string, name: string): Promise<MigrationFile> {
   const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
-  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  const checksum = createHash('sha256').update(sql).digest('hex');
+  return { name, sql, checksum, breaksOlderCode: BREAKS_OLDER_CODE.test(sql) };
 }

@@ -1,4 +1,4 @@
-import type { GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
+import type { DataSetHeld, GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
 import type { AnswerCache, CacheFigures } from './answering/answer-cache.js';
 import type { ChunkContext } from './answering/chunk-context.js';
 import { answerForward } from './answering/forward.js';
@@ -8,7 +8,9 @@ import { usualPrecedence } from './answering/merging/precedence.js';
 import type { Precedence } from './answering/merging/precedence.js';
 import { answerReverse } from './answering/reverse.js';
 import { GazetteerNotLoadedError } from './gazetteer/gazetteer-not-loaded-error.js';
+import type { GazetteerState } from './gazetteer/gazetteer-state.js';
 import type { Gazetteer } from './gazetteer/gazetteer.js';
+import type { Segment } from './gazetteer/segment.js';
 
 /** Whether the geocoder can answer, and a sentence on why or why not. */
 export interface Readiness {
@@ -27,6 +29,12 @@ export interface GeocodeOptions {
 /** A database that takes longer over nothing will not answer queries in time either. */
 const PROBE_MS = 1_000;
 
+const detailOf: Readonly<Record<Exclude<GazetteerState, 'usable'>, string>> = {
+  'out of reach': 'the database does not answer',
+  'schema too old': 'the schema is older than this release: migrate the database',
+  'schema too new': 'the schema is of a newer release, and no longer for this one',
+};
+
 /** Finds destinations: the whole library behind one method. */
 export class Geocoder {
   /** With a cache, what was asked of late is not searched again; `precedence` settles what data sets tell apart. */
@@ -39,6 +47,11 @@ export class Geocoder {
   /** How much the cache has saved; undefined without one. */
   get cacheFigures(): CacheFigures | undefined {
     return this.cache?.figures;
+  }
+
+  /** The data sets that answer now; none before they have been loaded. */
+  get dataSets(): readonly DataSetHeld[] {
+    return this.loadedSegments().map(({ dataset, generation }) => ({ name: dataset, generation }));
   }
 
   /**
@@ -64,21 +77,21 @@ export class Geocoder {
     return this.cache ? this.cache.through(chunk.queries, context, search) : search(chunk.queries);
   }
 
-  /** Whether there is anything to search in, and whether Postgres answers. */
+  /** Whether there is anything to search in, and whether Postgres answers with a schema that fits. */
   async readiness(): Promise<Readiness> {
-    const isReachable = await this.gazetteer.isReachable({ deadline: Date.now() + PROBE_MS });
-    if (!isReachable) return { ready: false, detail: 'the database does not answer' };
-    const segments = this.loadedSegments();
+    const state = await this.gazetteer.state({ deadline: Date.now() + PROBE_MS });
+    if (state !== 'usable') return { ready: false, detail: detailOf[state] };
+    const segments = this.loadedSegments().length;
     return segments > 0
       ? { ready: true, detail: `${segments} data sets loaded` }
       : { ready: false, detail: 'no data set loaded' };
   }
 
-  private loadedSegments(): number {
+  private loadedSegments(): readonly Segment[] {
     try {
-      return this.gazetteer.snapshot().segments.length;
+      return this.gazetteer.snapshot().segments;
     } catch (error) {
-      if (error instanceof GazetteerNotLoadedError) return 0;
+      if (error instanceof GazetteerNotLoadedError) return [];
       throw error;
     }
   }

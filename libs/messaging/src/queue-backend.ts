@@ -3,6 +3,7 @@ import type { NewJob } from './job-batch.js';
 import type { Outage } from './outage.js';
 import type { PendingReplies } from './pending-replies.js';
 import type { QueueFigures } from './queue-figures.js';
+import type { QueueNotes } from './queue-notes.js';
 
 /** What one kind of server does in its own way; everything else is shared. */
 export interface QueueBackend {
@@ -24,6 +25,8 @@ export interface ProducerOptions {
 /** Adds jobs, and takes in the replies to them. */
 export interface Producer {
   readonly isReady: boolean;
+  /** Undefined until the server has been reached. */
+  readonly notes: QueueNotes | undefined;
   /** Tries to connect; false when that fails or takes longer than the limit. */
   becomeReady(limitMs: number): Promise<boolean>;
   /** Rejects within milliseconds when the server is away. */
@@ -67,6 +70,8 @@ export interface JobEnd {
 /** Takes jobs, runs them, and replies to whoever asked. */
 export interface Consumer {
   readonly isConnected: boolean;
+  /** Undefined until the server has been reached. */
+  readonly notes: QueueNotes | undefined;
   /** Takes no more jobs, waits for those in hand up to the limit, then lets go of the server. */
   close(limitMs: number): Promise<void>;
 }

@@ -16,6 +16,8 @@ import { DEFAULT_TIMEOUT_MS, type QueueClientOptions } from './queue-options.js'
 import { QueueUnavailableError } from './queue-unavailable-error.js';
 import { QueuedMessage } from './queued-message.js';
 import { decodeReply } from './reply.js';
+import { RollCall } from './roll-call.js';
+import type { AliveWorker } from './roster.js';
 import { within } from './time-limit.js';
 
 /** The first message after a start may wait this long for the connection. */
@@ -31,6 +33,7 @@ type Pattern = Parameters<ClientProxy['normalizePattern']>[0];
 export class QueueClient extends ClientProxy {
   private readonly inbox = newInbox();
   private readonly pending = new PendingReplies();
+  private readonly rollCall = new RollCall();
   private producer: Producer | undefined;
   private serial = 0;
 
@@ -77,6 +80,14 @@ export class QueueClient extends ClientProxy {
    */
   exchange(notice: string, limitMs = 500): Promise<QueueNews> {
     return this.ask(limitMs, (producer) => producer.exchange(notice));
+  }
+
+  /**
+   * The workers of this queue that have been heard of in the last seconds, as of a second ago at
+   * most; a QueueUnavailableError when the server does not say.
+   */
+  workersAlive(limitMs = 500): Promise<readonly AliveWorker[]> {
+    return this.rollCall.answer(this.open(), limitMs);
   }
 
   override unwrap<T>(): T {

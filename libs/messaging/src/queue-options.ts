@@ -11,6 +11,16 @@ export interface QueueServerOptions {
   readonly closeTimeoutMs?: number;
   /** Told of every message that has ended. */
   readonly onEnd?: (report: JobReport) => void;
+  /** Absent: nobody hears of this server. */
+  readonly announce?: Announce;
+}
+
+/** How a server is heard of by the clients of its queue. */
+export interface Announce {
+  /** That no other process has; it may serve several queues under it. */
+  readonly id: string;
+  /** What to say of it now: anything that JSON can carry. */
+  readonly news: () => unknown;
 }
 
 /** Which queue a `QueueClient` sends to. */

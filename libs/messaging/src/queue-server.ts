@@ -1,5 +1,6 @@
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { lastValueFrom } from 'rxjs';
+import { Announcer } from './announcer.js';
 import { chooseBackend } from './choose-backend.js';
 import { unseal } from './envelope.js';
 import type { JobReport } from './job-report.js';
@@ -28,6 +29,7 @@ const DROPPED: JobEnd = { failed: false };
 export class QueueServer extends Server implements CustomTransportStrategy {
   override readonly transportId = Symbol('queue');
   private consumer: Consumer | undefined;
+  private announcer: Announcer | undefined;
 
   constructor(private readonly options: QueueServerOptions) {
     super();
@@ -40,7 +42,7 @@ export class QueueServer extends Server implements CustomTransportStrategy {
 
   /** Does not wait for the queue's server: messages are taken as soon as it can be reached. */
   listen(callback: (error?: unknown) => void): void {
-    const { url, queue, concurrency = DEFAULT_CONCURRENCY } = this.options;
+    const { url, queue, concurrency = DEFAULT_CONCURRENCY, announce } = this.options;
     this.consumer = chooseBackend(url).openConsumer({
       url,
       queue,
@@ -49,13 +51,17 @@ export class QueueServer extends Server implements CustomTransportStrategy {
       run: (job) => this.run(job),
       onError: (error) => void this.logger.error(error),
     });
+    this.announcer = announce && new Announcer(announce, this.consumer);
+    this.announcer?.open();
     callback();
   }
 
   /** Finishes the messages in hand, up to a limit; others take up what is left. */
   async close(): Promise<void> {
-    const { consumer } = this;
+    const { consumer, announcer } = this;
     this.consumer = undefined;
+    this.announcer = undefined;
+    await announcer?.close();
     await consumer?.close(this.options.closeTimeoutMs ?? DEFAULT_CLOSE_TIMEOUT_MS);
   }
 

@@ -19,7 +19,7 @@ export function logAnswers(server: FastifyInstance, logger: Logger): void {
       queries: request.queryCount,
     };
     // Probes come every few seconds; only their failures are news.
-    const isRoutine = path?.startsWith('/health/') && reply.statusCode < 400;
+    const isRoutine = path?.startsWith('/health') && reply.statusCode < 400;
     if (isRoutine) logger.debug(fields, 'request answered');
     else logger.info(fields, 'request answered');
     done();

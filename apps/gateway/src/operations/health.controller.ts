@@ -1,50 +1,59 @@
-import { Controller, Get, Inject, UseFilters } from '@nestjs/common';
+import { Controller, Get, HttpStatus, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
+import { HealthCheckService } from '@nestjs/terminus';
 import type { HealthCheckResult } from '@nestjs/terminus';
-import { KeyDirectory } from '#access';
-import type { QueueClient } from '#messaging';
-import { QUEUE_CLIENT } from '../geocoding-client/geocoding-client.js';
+import type { FastifyReply } from 'fastify';
+import { whileDraining } from '#health';
+import { Draining } from './draining.js';
+import { GatewayHealth } from './gateway-health.js';
+import { gatewayPage } from './gateway-page.js';
+import type { GatewayPage } from './gateway-page.js';
 import { HealthFilter } from './health.filter.js';
 
-const PROBE_TIMEOUT_MS = 1_000;
+interface Alive {
+  readonly status: 'ok';
+}
 
-/** Whether the process runs, and whether it can do its work. */
+/**
+ * Whether the process runs, and whether it can do its work. Nothing is looked at for an answer: it
+ * tells what the last look has found.
+ */
 @ApiExcludeController()
 @Controller('health')
 @UseFilters(HealthFilter)
 export class HealthController {
   constructor(
-    private readonly health: HealthCheckService,
-    private readonly indicators: HealthIndicatorService,
-    @Inject(QUEUE_CLIENT) private readonly queue: Pick<QueueClient, 'isReachable'>,
-    private readonly keys: KeyDirectory,
+    private readonly checks: HealthCheckService,
+    private readonly health: GatewayHealth,
+    private readonly draining: Draining,
   ) {}
+
+  /** For people. */
+  @Get()
+  page(@Res({ passthrough: true }) reply: FastifyReply): GatewayPage {
+    const page = gatewayPage(this.health, this.draining.isUnderWay);
+    if (page.status !== 'ready') void reply.code(HttpStatus.SERVICE_UNAVAILABLE);
+    return page;
+  }
+
+  /** Answers once the start is over; what is out of reach then is no reason to start again. */
+  @Get('startup')
+  startup(): Alive {
+    return { status: 'ok' };
+  }
 
   /** Touches nothing: an orchestrator restarts what fails it. */
   @Get('live')
-  live(): { readonly status: 'ok' } {
+  live(): Alive {
     return { status: 'ok' };
   }
 
   @Get('ready')
   ready(): Promise<HealthCheckResult> {
-    return this.health.check([
-      () =>
-        this.indicators
-          .check('queue')
-          .attempt(() => this.probeQueue())
-          .withTimeout(PROBE_TIMEOUT_MS),
-      () => this.indicators.check('keys').attempt(() => this.probeKeys()),
-    ]);
-  }
-
-  private async probeQueue(): Promise<void> {
-    if (!(await this.queue.isReachable())) throw new Error('out of reach');
-  }
-
-  /** Once read, keys stay known while Postgres is away. */
-  private probeKeys(): void {
-    if (!this.keys.isUsable) throw new Error('not read yet');
+    const { conditions } = this.health;
+    const all = this.draining.isUnderWay ? whileDraining(conditions) : conditions;
+    return this.checks.check(
+      Object.entries(all).map(([name, condition]) => () => ({ [name]: condition })),
+    );
   }
 }

@@ -1,47 +1,63 @@
-import { Controller, Get, Inject } from '@nestjs/common';
-import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
+import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
+import { HealthCheckService } from '@nestjs/terminus';
 import type { HealthCheckResult } from '@nestjs/terminus';
-import { Geocoder } from '#geocoding';
-import { QueueServer } from '#messaging';
+import type { FastifyReply } from 'fastify';
+import type { WorkerReport } from '#contracts';
+import { healthPage, whileDraining } from '#health';
+import type { HealthPage } from '#health';
+import { WorkerHealth } from './worker-health.js';
+import { WorkerNews } from './worker-news.js';
 
-const PROBE_TIMEOUT_MS = 2_000;
+interface Alive {
+  readonly status: 'ok';
+}
 
-/** Whether the process runs, and whether it can do its work. */
+/** What `/health` of a worker tells people. */
+interface WorkerPage extends HealthPage {
+  readonly data_sets: WorkerReport['dataSets'];
+  readonly queries_per_second: number;
+}
+
+/**
+ * Whether the process runs, and whether it can do its work. Nothing is looked at for an answer: it
+ * tells what the last look has found.
+ */
 @Controller('health')
 export class HealthController {
   constructor(
-    private readonly health: HealthCheckService,
-    private readonly indicators: HealthIndicatorService,
-    private readonly geocoder: Geocoder,
-    @Inject(QueueServer) private readonly queue: Pick<QueueServer, 'isConnected'>,
+    private readonly checks: HealthCheckService,
+    private readonly health: WorkerHealth,
+    private readonly news: WorkerNews,
   ) {}
+
+  /** For people. */
+  @Get()
+  page(@Res({ passthrough: true }) reply: FastifyReply): WorkerPage {
+    const { version, dataSets, queriesPerSecond } = this.news.report();
+    const { isDraining, conditions } = this.health;
+    const page = healthPage({ name: 'worker', version, isDraining }, conditions);
+    if (page.status !== 'ready') void reply.code(HttpStatus.SERVICE_UNAVAILABLE);
+    return { ...page, data_sets: dataSets, queries_per_second: Math.round(queriesPerSecond) };
+  }
+
+  /** Answers once the gazetteer was tried; what is out of reach then is no reason to start again. */
+  @Get('startup')
+  startup(): Alive {
+    return { status: 'ok' };
+  }
 
   /** Touches nothing: an orchestrator restarts what fails it. */
   @Get('live')
-  live(): { readonly status: 'ok' } {
+  live(): Alive {
     return { status: 'ok' };
   }
 
   @Get('ready')
   ready(): Promise<HealthCheckResult> {
-    return this.health.check([
-      () => this.checkQueue(),
-      () => this.checkGazetteer(),
-      () => this.indicators.check('answers kept').up({ ...this.geocoder.cacheFigures }),
-    ]);
-  }
-
-  private checkQueue() {
-    const queue = this.indicators.check('queue');
-    return this.queue.isConnected ? queue.up() : queue.down('out of reach');
-  }
-
-  private checkGazetteer() {
-    const probe = async (): Promise<{ detail: string }> => {
-      const { ready, detail } = await this.geocoder.readiness();
-      if (!ready) throw new Error(detail);
-      return { detail };
-    };
-    return this.indicators.check('gazetteer').attempt(probe).withTimeout(PROBE_TIMEOUT_MS);
+    const { isDraining, conditions } = this.health;
+    const all = isDraining ? whileDraining(conditions) : conditions;
+    return this.checks.check(
+      Object.entries(all).map(([name, condition]) => () => ({ [name]: condition })),
+    );
   }
 }

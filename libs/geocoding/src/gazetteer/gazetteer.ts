@@ -1,4 +1,5 @@
 import type { Outline, Position, Quality } from '#contracts';
+import type { GazetteerState } from './gazetteer-state.js';
 import type { IndexSnapshot } from './index-snapshot.js';
 import type { Names } from './segment.js';
 
@@ -139,7 +140,7 @@ export interface LookUpOptions {
 export interface Gazetteer {
   /** What is in memory; throws GazetteerNotLoadedError before the first load. */
   snapshot(): IndexSnapshot;
-  isReachable(options: LookUpOptions): Promise<boolean>;
+  state(options: LookUpOptions): Promise<GazetteerState>;
   /** The premises whose number is the one asked for, or a range around it. */
   premisesAt(
     lookups: readonly HouseLookup[],

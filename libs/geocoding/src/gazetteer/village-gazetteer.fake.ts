@@ -17,6 +17,7 @@ import type {
   StreetLine,
   StreetRecord,
 } from './gazetteer.js';
+import type { GazetteerState } from './gazetteer-state.js';
 import type { IndexSnapshot } from './index-snapshot.js';
 import { SegmentBuilder } from './segment-builder.js';
 import { hitOf, idOf, premiseOf } from './village-rows.fake.js';
@@ -58,7 +59,7 @@ export class VillageGazetteer implements Gazetteer {
     return this.index;
   }
 
-  readonly isReachable = (): Promise<boolean> => Promise.resolve(true);
+  readonly state = (): Promise<GazetteerState> => Promise.resolve('usable');
 
   premisesAt(lookups: readonly HouseLookup[]): Promise<readonly (readonly PremiseHit[])[]> {
     return Promise.resolve(

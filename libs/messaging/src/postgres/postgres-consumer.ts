@@ -3,6 +3,7 @@ import type { Job } from 'bullmq';
 import { closeWorker } from '../close-worker.js';
 import { inboxOf } from '../job-id.js';
 import type { Consumer, ConsumerOptions } from '../queue-backend.js';
+import type { QueueNotes } from '../queue-notes.js';
 import { within } from '../time-limit.js';
 import { finish, idOf } from '../worker-tuning.js';
 import { PostgresOutbox } from './postgres-outbox.js';
@@ -26,6 +27,10 @@ export class PostgresConsumer implements Consumer {
 
   get isConnected(): boolean {
     return this.worker !== undefined && !this.options.outage.isOngoing;
+  }
+
+  get notes(): QueueNotes | undefined {
+    return this.worker?.getBackend();
   }
 
   async close(limitMs: number): Promise<void> {

@@ -4,6 +4,7 @@ import { closeWorker } from '../close-worker.js';
 import { JobBatch, type NewJob } from '../job-batch.js';
 import type { Producer, ProducerOptions } from '../queue-backend.js';
 import { figuresOf, type QueueFigures } from '../queue-figures.js';
+import type { QueueNotes } from '../queue-notes.js';
 import { within } from '../time-limit.js';
 import { idOf } from '../worker-tuning.js';
 import { InboxRegister } from './inbox-register.js';
@@ -42,6 +43,10 @@ export class PostgresProducer implements Producer {
 
   get isReady(): boolean {
     return this.connected !== undefined && !this.options.outage.isOngoing;
+  }
+
+  get notes(): QueueNotes | undefined {
+    return this.connected?.queue.getBackend();
   }
 
   async becomeReady(limitMs: number): Promise<boolean> {

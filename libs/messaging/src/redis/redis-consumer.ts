@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import { closeWorker } from '../close-worker.js';
 import { inboxOf } from '../job-id.js';
 import type { Consumer, ConsumerOptions } from '../queue-backend.js';
+import type { QueueNotes } from '../queue-notes.js';
 import { within } from '../time-limit.js';
 import { finish, idOf, NO_EVENTS, workerTuning } from '../worker-tuning.js';
 import {
@@ -59,6 +60,10 @@ export class RedisConsumer implements Consumer {
 
   get isConnected(): boolean {
     return this.connection.status === 'ready';
+  }
+
+  get notes(): QueueNotes {
+    return this.worker.getBackend();
   }
 
   async close(limitMs: number): Promise<void> {

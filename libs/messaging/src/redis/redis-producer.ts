@@ -5,6 +5,7 @@ import { ClientNotices, type QueueNews } from '../client-notices.js';
 import { JobBatch, type NewJob } from '../job-batch.js';
 import type { Producer, ProducerOptions } from '../queue-backend.js';
 import { figuresOf, type QueueFigures } from '../queue-figures.js';
+import type { QueueNotes } from '../queue-notes.js';
 import { within } from '../time-limit.js';
 import { NO_EVENTS } from '../worker-tuning.js';
 import { connectProducer, disconnect, prefixOf } from './redis-connection.js';
@@ -45,6 +46,10 @@ export class RedisProducer implements Producer {
 
   get isReady(): boolean {
     return this.connection.status === 'ready';
+  }
+
+  get notes(): QueueNotes {
+    return this.queue.getBackend();
   }
 
   async becomeReady(limitMs: number): Promise<boolean> {

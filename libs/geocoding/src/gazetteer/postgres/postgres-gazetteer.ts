@@ -15,6 +15,7 @@ import type {
   StreetLine,
   StreetRecord,
 } from '../gazetteer.js';
+import type { GazetteerState } from '../gazetteer-state.js';
 import type { IndexSnapshot } from '../index-snapshot.js';
 import { firstByLookup, groupByLookup } from './by-lookup.js';
 import { toHome } from './home-row.js';
@@ -38,6 +39,7 @@ import {
   premisesAt,
   premisesOfConscription,
 } from './premise.statements.js';
+import { readState } from './read-state.js';
 import { toHit, toLine, toNearHit, toPremise, toStreet } from './rows.js';
 import type { HitRow, LineRow, NearRow, PremiseRow, StreetRow } from './rows.js';
 import { streetLines, streetRecords } from './street.statements.js';
@@ -58,12 +60,8 @@ export class PostgresGazetteer implements Gazetteer {
     return this.source.snapshot();
   }
 
-  async isReachable({ deadline }: LookUpOptions): Promise<boolean> {
-    const timeoutMs = Math.max(1, deadline - Date.now());
-    return this.database.query(ping, [], { timeoutMs }).then(
-      () => true,
-      () => false,
-    );
+  state(options: LookUpOptions): Promise<GazetteerState> {
+    return readState(this.database, options);
   }
 
   async premisesAt(
@@ -191,5 +189,3 @@ export class PostgresGazetteer implements Gazetteer {
     return this.snapshot().segments.map(({ generation }) => generation);
   }
 }
-
-const ping: Statement = { name: 'ping', text: 'SELECT 1' };

@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { HealthIndicatorService } from '@nestjs/terminus';
+import { KeyDirectory } from '#access';
+import { readWorkerReport } from '#contracts';
+import type { WorkerReport } from '#contracts';
+import { HealthWatch } from '#health';
+import type { Conditions } from '#health';
+import type { QueueClient } from '#messaging';
+import { QUEUE_CLIENT } from '../geocoding-client/geocoding-client.js';
+
+const LOOK_LIMIT_MS = 900;
+
+/** What is known of the queue and its workers, as of the last look. */
+export interface QueueNews {
+  readonly waiting: number;
+  readonly workers: readonly WorkerReport[];
+}
+
+/** What there is to tell beside that all is well. */
+type Found = Readonly<Record<string, unknown>> | void;
+
+/** Looks after what a gateway needs: the queue, somebody who serves it, and the keys. */
+@Injectable()
+export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly watch = new HealthWatch(() => this.look());
+  private waiting = 0;
+  private workers: readonly WorkerReport[] = [];
+
+  constructor(
+    private readonly indicators: HealthIndicatorService,
+    @Inject(QUEUE_CLIENT) private readonly queue: Pick<QueueClient, 'queueDepth' | 'workersAlive'>,
+    private readonly keys: KeyDirectory,
+  ) {}
+
+  get conditions(): Conditions {
+    return this.watch.conditions;
+  }
+
+  get queueNews(): QueueNews {
+    return { waiting: this.waiting, workers: this.workers };
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.watch.start();
+  }
+
+  onApplicationShutdown(): void {
+    this.watch.stop();
+  }
+
+  private async look(): Promise<Conditions> {
+    const attempt = (name: string, probe: () => Promise<Found>) =>
+      this.indicators.check(name).attempt(probe).withTimeout(LOOK_LIMIT_MS);
+    const found = await Promise.all([
+      attempt('queue', () => this.probeQueue()),
+      attempt('workers', () => this.probeWorkers()),
+      attempt('keys', () => this.probeKeys()),
+    ]);
+    return Object.assign({}, ...found);
+  }
+
+  private async probeQueue(): Promise<void> {
+    this.waiting = await this.queue.queueDepth(LOOK_LIMIT_MS);
+  }
+
+  private async probeWorkers(): Promise<{ alive: number }> {
+    const heard = await this.queue.workersAlive(LOOK_LIMIT_MS);
+    this.workers = heard.flatMap(({ said }) => readWorkerReport(said) ?? []);
+    if (heard.length === 0) throw new Error('none was heard of in the last seconds');
+    return { alive: heard.length };
+  }
+
+  /** Once read, keys stay known while Postgres is away. */
+  private async probeKeys(): Promise<void> {
+    if (!this.keys.isUsable) throw new Error('not read yet');
+  }
+}

@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { WorkerReport } from '#contracts';
+import { Geocoder } from '#geocoding';
+import { releaseVersion } from '#settings';
+import { WORKER_CONFIG } from '../worker.config.js';
+import type { WorkerConfig } from '../worker.config.js';
+import { WorkPace } from './work-pace.js';
+
+/** What this worker has to tell of itself. */
+@Injectable()
+export class WorkerNews {
+  constructor(
+    private readonly geocoder: Geocoder,
+    private readonly pace: WorkPace,
+    @Inject(WORKER_CONFIG) private readonly config: Pick<WorkerConfig, 'concurrency'>,
+  ) {}
+
+  report(): WorkerReport {
+    return {
+      version: releaseVersion,
+      concurrency: this.config.concurrency,
+      dataSets: this.geocoder.dataSets,
+      queriesPerSecond: this.pace.queriesPerSecond(),
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { readWorkerReport } from './worker-report.js';
+import type { WorkerReport } from './worker-report.js';
+
+const report: WorkerReport = {
+  version: '0.1.0',
+  concurrency: 4,
+  dataSets: [{ name: 'demo', generation: 3 }],
+  queriesPerSecond: 812.5,
+};
+
+describe('the report of a worker', () => {
+  it('is read as it was written', () => {
+    expect(readWorkerReport(JSON.parse(JSON.stringify(report)))).toEqual(report);
+  });
+
+  it('may come from a newer release, which says more', () => {
+    expect(readWorkerReport({ ...report, mood: 'cheerful' })).toEqual(report);
+  });
+
+  it.each([
+    {},
+    { version: 1, concurrency: '4', dataSets: 'demo', queriesPerSecond: Number.NaN },
+    { dataSets: ['demo', null, { generation: 1 }], queriesPerSecond: -1 },
+  ])('holds nothing of what cannot be read: %j', (said) => {
+    expect(readWorkerReport(said)).toEqual({
+      version: '',
+      concurrency: 0,
+      dataSets: [],
+      queriesPerSecond: 0,
+    });
+  });
+
+  it.each([undefined, null, 'ready', 7])('is none where it is %j', (said) => {
+    expect(readWorkerReport(said)).toBeUndefined();
+  });
+});

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { answered, ownGateway, pathOf, submitted } from '../batches/own-gateway.js';
+import type { OwnGateway } from '../batches/own-gateway.js';
+import { csv } from '../batches/batch-service.js';
+import { slowUpload, uploadsUnderWay } from '../batches/slow-upload.js';
+import { askText } from '../gateway/ask.js';
+import { eventually } from '../support/eventually.js';
+import { programs, startStack } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+import { healthOf, isReady } from './health-of.js';
+
+const SOON_MS = 15_000;
+
+describe('a gateway that is told to stop', () => {
+  let own: OwnGateway;
+  let workers: Stack | undefined;
+
+  beforeEach(async () => {
+    own = await ownGateway({ DRAIN_DELAY_MS: '2000', REQUEST_TIMEOUT_MS: '2000' });
+  });
+  afterEach(async () => {
+    await workers?.stop();
+    workers = undefined;
+    await own?.stop();
+  });
+
+  const saysThatItDrains = async (): Promise<void> => {
+    await eventually(async () => !(await isReady(own.gateway)), SOON_MS);
+    const { body, status } = await healthOf(own.gateway, '/ready');
+    expect(status).toBe(503);
+    expect(body.details.drain).toEqual({ status: 'down', message: 'told to stop' });
+  };
+
+  it('is no longer ready, lives, and still answers, then ends', async () => {
+    workers = await startStack({
+      queueUrl: own.url,
+      gateways: 0,
+      workerProgram: programs.echoWorker,
+    });
+    await eventually(() => isReady(own.gateway), SOON_MS);
+    own.gateway.signal('SIGTERM');
+    await saysThatItDrains();
+
+    expect((await healthOf(own.gateway, '/live')).status).toBe(200);
+    const page = await healthOf(own.gateway);
+    expect([page.status, page.body.status]).toEqual([503, 'draining']);
+    const answer = await askText(own.gateway.url, 'slow');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('connection')).toBe('close');
+    await eventually(() => own.gateway.hasExited, SOON_MS);
+  });
+
+  it('takes an upload in that ends in time, and sends another one away with the word when', async () => {
+    const start = 'address_string\na\n';
+    const [quick, slow] = [slowUpload(own.gateway.url, start), slowUpload(own.gateway.url, start)];
+    await eventually(async () => (await uploadsUnderWay(own)) === 2, SOON_MS);
+    own.gateway.signal('SIGTERM');
+    await saysThatItDrains();
+
+    quick.send('b\n');
+    quick.end();
+    expect((await quick.answer).status).toBe(202);
+    const refused = await slow.answer;
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await eventually(() => own.gateway.hasExited, SOON_MS);
+  });
+
+  it('sends results to their end', async () => {
+    const batch = await submitted(own, [['a', 'b'], ['c']]);
+    await answered(own, batch);
+    const download = await own.get(pathOf(batch, '/results'), { accept: csv });
+    own.gateway.signal('SIGTERM');
+    await saysThatItDrains();
+
+    expect((await download.text()).trim().split('\n')).toHaveLength(4);
+    const again = await own.get(pathOf(batch, '/results'), { accept: csv });
+    expect((await again.text()).trim().split('\n')).toHaveLength(4);
+    await eventually(() => own.gateway.hasExited, SOON_MS);
+  });
+
+  it('lets whoever watches a batch go when it closes, and not before', async () => {
+    const batch = await submitted(own, [['a']]);
+    const waiting = own.get(`${pathOf(batch)}?wait=60`);
+    const events = await own.get(pathOf(batch, '/events'));
+    own.gateway.signal('SIGTERM');
+    await saysThatItDrains();
+
+    const later = await own.get(pathOf(batch, '/events'));
+    expect(later.status).toBe(200);
+    for (const stream of [events, later]) expect(await stream.text()).toContain('event: progress');
+    expect(await (await waiting).json()).toMatchObject({ status: 'queued' });
+    await eventually(() => own.gateway.hasExited, SOON_MS);
+  });
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { askText } from '../gateway/ask.js';
+import { Line } from '../messaging/line.js';
+import { eventually } from '../support/eventually.js';
+import { startPostgres } from '../support/postgres.js';
+import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
+import type { RunningProgram, Stack } from '../support/stack.js';
+import { healthOf, isReady } from './health-of.js';
+
+interface QueueHost {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A line leads to one server, and not to the nodes of a cluster. */
+const isOnCluster = process.env.TEST_REDIS === 'cluster';
+const itOnALine = isOnCluster ? it.skip : it;
+
+/** Seconds are enough; whoever balances load waits for no more. */
+const SOON_MS = 15_000;
+
+/** A secret in the URL of the database, which no answer may tell. */
+const databaseUrl = 'postgres://somebody:dont-tell@nowhere.invalid/none';
+
+function itTellsOfItself(start: () => Promise<QueueHost>): void {
+  let host: QueueHost;
+  let line: Line | undefined;
+  let gateways: Stack;
+  let gateway: RunningProgram;
+
+  const startWorkers = (workers: number): Promise<Stack> =>
+    startStack({
+      queueUrl: host.url,
+      databaseUrl,
+      gateways: 0,
+      workers,
+      workerProgram: programs.echoWorker,
+    });
+  const becomes = (isToBe: boolean): Promise<void> =>
+    eventually(async () => (await isReady(gateway)) === isToBe, SOON_MS);
+
+  beforeAll(async () => {
+    host = await start();
+    if (!isOnCluster) line = await Line.to(host.url);
+    gateways = await startStack({ queueUrl: line?.url ?? host.url, databaseUrl, workers: 0 });
+    gateway = gateways.gateways[0]!;
+  });
+  afterAll(async () => {
+    await gateways?.stop();
+    await line?.cut();
+    await host?.stop();
+  });
+
+  it('is not ready until a worker is heard of, and again when the last has gone', async () => {
+    expect((await healthOf(gateway, '/startup')).status).toBe(200);
+    const alone = await healthOf(gateway, '/ready');
+    expect(alone.status).toBe(503);
+    expect(alone.body.details).toMatchObject({
+      queue: { status: 'up' },
+      workers: { status: 'down', message: 'none was heard of in the last seconds' },
+      keys: { status: 'up' },
+    });
+
+    const workers = await startWorkers(2);
+    try {
+      await becomes(true);
+      await workers.workers[0]!.kill();
+      await eventually(async () => (await healthOf(gateway)).body.workers.alive === 1, SOON_MS);
+      expect(await isReady(gateway)).toBe(true);
+      await workers.workers[1]!.stop();
+      await becomes(false);
+    } finally {
+      await workers.stop();
+    }
+    const back = await startWorkers(1);
+    try {
+      await becomes(true);
+      expect((await askText(gateway.url, 'fast')).status).toBe(200);
+    } finally {
+      await back.stop();
+    }
+  });
+
+  it('counts on no worker that stands still', async () => {
+    const workers = await startWorkers(1);
+    const [frozen] = workers.workers;
+    try {
+      await becomes(true);
+      frozen!.signal('SIGSTOP');
+      await becomes(false);
+      frozen!.signal('SIGCONT');
+      await becomes(true);
+    } finally {
+      frozen!.signal('SIGCONT');
+      await workers.stop();
+    }
+  });
+
+  itOnALine('is not ready, but lives, while the queue is away', async () => {
+    const workers = await startWorkers(1);
+    try {
+      await becomes(true);
+      await line!.cut();
+      await becomes(false);
+      expect((await healthOf(gateway, '/ready')).body.details.queue?.status).toBe('down');
+      expect((await healthOf(gateway, '/live')).status).toBe(200);
+      await line!.mend();
+      await becomes(true);
+    } finally {
+      await line!.mend().catch(() => undefined);
+      await workers.stop();
+    }
+  });
+
+  it('tells people what there is, and how long it took to answer, and no secret', async () => {
+    const workers = await startWorkers(2);
+    try {
+      await eventually(async () => (await healthOf(gateway)).body.workers.alive === 2, SOON_MS);
+      await askText(gateway.url, 'fast', 'fast');
+      await eventually(
+        async () => (await healthOf(gateway)).body.workers.queries_per_second > 0,
+        SOON_MS,
+      );
+
+      const { status, body, text } = await healthOf(gateway);
+
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        status: 'ready',
+        program: 'gateway',
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+        uptime_seconds: expect.any(Number),
+        queue: { waiting: 0 },
+        workers: { alive: 2, concurrency: 8, versions: [body.version] },
+        data_sets: [{ name: 'echo', generation: 1, workers: 2 }],
+      });
+      for (const check of ['queue', 'workers', 'keys']) {
+        expect(body.checks[check]).toMatchObject({ status: 'up', latency_ms: expect.any(Number) });
+      }
+      expect(text).not.toContain(TEST_API_KEY);
+      expect(text).not.toMatch(/dont-tell|:\/\/|127\.0\.0\.1/);
+    } finally {
+      await workers.stop();
+    }
+    await becomes(false);
+    expect((await healthOf(gateway)).status).toBe(503);
+    expect((await healthOf(gateway)).body.status).toBe('not_ready');
+  });
+}
+
+describe('the health of a gateway whose queue is in Postgres', () => {
+  itTellsOfItself(startPostgres);
+});
+
+if (redisIsInstalled()) {
+  describe('the health of a gateway whose queue is in Redis', () => {
+    itTellsOfItself(async () => (await startRedisServer())!);
+  });
+
+  describe('whoever asks for the health of a gateway', () => {
+    itOnALine('makes it ask Redis no more often than it would by itself', async () => {
+      const redis = (await startRedisServer())!;
+      const stack = await startStack({ queueUrl: redis.url, databaseUrl, workers: 0 });
+      const client = new Redis(redis.url);
+      const asked = async (): Promise<number> =>
+        Number(/^cmdstat_hgetall:calls=(\d+)/m.exec(await client.info('commandstats'))?.[1] ?? 0);
+      try {
+        const [gateway] = stack.gateways;
+        const [before, start] = [await asked(), performance.now()];
+        for (let round = 0; round < 20; round += 1) {
+          const parts = ['', '/ready', '/live', '/startup'];
+          const burst = Array.from({ length: 50 }, (_, n) => parts[n % parts.length]);
+          await Promise.all(burst.map((part) => healthOf(gateway!, part)));
+        }
+        const seconds = (performance.now() - start) / 1_000;
+        // One look a second, or four while it is down; a thousand were asked for.
+        expect((await asked()) - before).toBeLessThanOrEqual(4 * seconds + 4);
+      } finally {
+        client.disconnect();
+        await stack.stop();
+        await redis.stop();
+      }
+    });
+  });
+} else {
+  console.warn('redis-server is not installed: the health of gateways on Redis is not tested');
+}

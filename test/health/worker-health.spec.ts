@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { NEWEST_MIGRATION } from '#database';
+import { Line } from '../messaging/line.js';
+import { eventually } from '../support/eventually.js';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { programs, startStack } from '../support/stack.js';
+import type { RunningProgram, Stack } from '../support/stack.js';
+import { healthOf, isReady } from './health-of.js';
+
+const SOON_MS = 15_000;
+
+describe('the health of a worker', () => {
+  let postgres: TestPostgres;
+  let line: Line;
+  let stack: Stack;
+  let worker: RunningProgram;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    line = await Line.to(postgres.url);
+    // The queue by another way: it is the gazetteer that these specs take away.
+    stack = await startStack({ queueUrl: postgres.url, databaseUrl: line.url, gateways: 0 });
+    worker = stack.workers[0]!;
+  });
+  afterAll(async () => {
+    await stack?.stop();
+    await line?.cut();
+    await postgres?.stop();
+  });
+
+  const says = (message: string): Promise<void> =>
+    eventually(async () => {
+      const { status, body } = await healthOf(worker, '/ready');
+      return status === 503 && body.details.gazetteer?.message === message;
+    }, SOON_MS);
+
+  it('is not ready without a data set, though it lives', async () => {
+    await says('no data set loaded');
+    expect((await healthOf(worker, '/startup')).status).toBe(200);
+    expect((await healthOf(worker, '/live')).status).toBe(200);
+  });
+
+  it('is not ready for a schema that lacks a migration', async () => {
+    await postgres.database.execute(
+      `UPDATE schema_migration SET name = 'hidden ' || name WHERE name = '${NEWEST_MIGRATION}'`,
+    );
+    await says('the schema is older than this release: migrate the database');
+    await postgres.database.execute(
+      `UPDATE schema_migration SET name = '${NEWEST_MIGRATION}' WHERE name LIKE 'hidden %'`,
+    );
+    await says('no data set loaded');
+  });
+
+  it('goes on with a newer schema, unless that breaks older code', async () => {
+    const insert = (name: string, breaks: boolean) =>
+      postgres.database.execute(
+        `INSERT INTO schema_migration (name, checksum, breaks_older_code)
+         VALUES ('${name}', '', ${breaks})`,
+      );
+    await insert('9001_more.sql', false);
+    const { body } = await healthOf(worker, '/ready');
+    expect(body.details.gazetteer?.message).toBe('no data set loaded');
+
+    await insert('9002_other.sql', true);
+    await says('the schema is of a newer release, and no longer for this one');
+    await postgres.database.execute(`DELETE FROM schema_migration WHERE name > '9'`);
+    await says('no data set loaded');
+  });
+
+  it('is not ready while Postgres is away, and says so', async () => {
+    await line.cut();
+    await says('the database does not answer');
+    expect((await healthOf(worker, '/live')).status).toBe(200);
+    await line.mend();
+    await says('no data set loaded');
+  });
+
+  it('is told to people with what it answers from', async () => {
+    const echoes = await startStack({
+      queueUrl: line.url,
+      databaseUrl: postgres.url,
+      gateways: 0,
+      workerProgram: programs.echoWorker,
+    });
+    const [echo] = echoes.workers;
+    try {
+      await eventually(() => isReady(echo!), SOON_MS);
+      const { status, body, text } = await healthOf(echo!);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        status: 'ready',
+        program: 'worker',
+        checks: { queue: { status: 'up' }, gazetteer: { status: 'up' } },
+        data_sets: [{ name: 'echo', generation: 1 }],
+      });
+      expect(text).not.toMatch(/:\/\/|127\.0\.0\.1/);
+
+      await line.cut();
+      await eventually(async () => !(await isReady(echo!)), SOON_MS);
+      expect((await healthOf(echo!)).body.checks.queue?.status).toBe('down');
+      await line.mend();
+      await eventually(() => isReady(echo!), SOON_MS);
+    } finally {
+      await line.mend().catch(() => undefined);
+      await echoes.stop();
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { type QueueClient, QueueUnavailableError } from '#messaging';
+import { failure, House, killed, until } from './house.js';
+import { Line } from './line.js';
+import type { QueueHost } from './queue-suite.js';
+
+/** A line leads to one server, and not to the nodes of a cluster. */
+const itOnALine = process.env.TEST_REDIS === 'cluster' ? it.skip : it;
+
+/** How workers are heard of on whichever server. */
+export function itHearsOfWorkers(start: () => Promise<QueueHost>): void {
+  let host: QueueHost;
+  let house: House;
+
+  beforeAll(async () => {
+    host = await start();
+  });
+  afterAll(() => host.stop());
+  beforeEach(() => {
+    house = new House(host.url);
+  });
+  afterEach(() => house.close());
+
+  const heard = async (client: QueueClient): Promise<readonly string[]> =>
+    (await client.workersAlive()).map(({ id }) => id);
+
+  it('hears of nobody where nobody serves the queue', async () => {
+    expect(await heard(await house.client())).toEqual([]);
+  });
+
+  it('hears of every worker that announces itself, and what it says now', async () => {
+    let answered = 0;
+    house.announced('one', () => ({ answered: (answered += 1) }));
+    house.announced('two', () => ['anything', { that: 'JSON carries' }]);
+    const client = await house.client();
+
+    await until(async () => (await client.workersAlive()).length === 2);
+    const [one, two] = await client.workersAlive();
+
+    expect(one).toMatchObject({ id: 'one', said: { answered: expect.any(Number) } });
+    expect(two).toEqual({ id: 'two', said: ['anything', { that: 'JSON carries' }] });
+    await until(async () => {
+      const [now] = await client.workersAlive();
+      return JSON.stringify(now) !== JSON.stringify(one);
+    });
+  });
+
+  it('hears of those of its own queue alone', async () => {
+    const other = new House(host.url);
+    try {
+      other.announced('elsewhere');
+      const client = await other.client();
+      await until(async () => (await heard(client)).length === 1);
+
+      expect(await heard(await house.client())).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('no longer hears of a worker that was told to stop', async () => {
+    const leaving = house.announced('leaving');
+    house.announced('staying');
+    const client = await house.client();
+    await until(async () => (await heard(client)).length === 2);
+
+    await leaving.close();
+
+    await until(async () => (await heard(client)).join() === 'staying');
+  });
+
+  it('no longer hears of a worker that was killed', async () => {
+    const doomed = await house.serverProcess();
+    const client = await house.client();
+    await until(async () => (await heard(client)).length === 1);
+
+    await killed(doomed);
+
+    await until(async () => (await heard(client)).length === 0);
+  });
+
+  itOnALine(
+    'says that it hears nothing while the server is away, and hears again when it is back',
+    async () => {
+      const line = await Line.to(host.url);
+      const far = new House(line.url);
+      try {
+        far.announced('far');
+        const client = await far.client();
+        await until(async () => (await heard(client)).length === 1);
+
+        await line.cut();
+        await until(async () => (await heard(client).catch(() => [])).length === 0);
+        expect((await failure(client.workersAlive())).error).toBeInstanceOf(QueueUnavailableError);
+
+        await line.mend();
+        await until(async () => (await heard(client).catch(() => [])).length === 1);
+      } finally {
+        await far.close();
+        await line.cut();
+      }
+    },
+  );
+}
