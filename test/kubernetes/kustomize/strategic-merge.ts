@@ -6,7 +6,8 @@ const keys = ['name', 'mountPath', 'containerPort'] as const;
 
 /**
  * Lays a patch over a value as Kubernetes' strategic merge does: fields are merged, null takes a
- * field away, and lists of named things are merged by name; every other list is replaced.
+ * field away, and lists of named things are merged by name, where `$patch: delete` takes one away;
+ * every other list is replaced.
  */
 export const strategicMerge = (base: Value | undefined, patch: Value): Value => {
   if (Array.isArray(patch)) return mergeLists(base, patch as readonly Value[]);
@@ -28,9 +29,10 @@ const mergeLists = (base: Value | undefined, patch: readonly Value[]): Value => 
   if (!key || !Array.isArray(base)) return patch;
   const before = base as readonly Fields[];
   const after = patch as readonly Fields[];
-  const changed = before.map((one) => {
+  const changed = before.flatMap((one) => {
     const change = after.find((other) => other[key] === one[key]);
-    return change ? strategicMerge(one, change) : one;
+    if (change?.['$patch'] === 'delete') return [];
+    return [change ? strategicMerge(one, change) : one];
   });
   const added = after.filter((one) => !before.some((other) => other[key] === one[key]));
   return [...added, ...changed];
