@@ -20,9 +20,6 @@ const leftOut = ['REDIS_URL'];
 
 /** Settled, and about to be read: manifests have them already. */
 const settled = [
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_SERVICE_NAME',
-  'OTEL_TRACES_SAMPLER_ARG',
   'DRAIN_DELAY_MS',
 ];
 

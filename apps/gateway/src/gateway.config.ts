@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { BootstrapKey } from '#access';
-import type { LogLevel } from '#observability';
-import { QUEUE_OR_LIMITER_URL, readEnvironment } from '#settings';
+import type { LogLevel, TracingSettings } from '#observability';
+import { QUEUE_OR_LIMITER_URL, readEnvironment, tracingSettingsOf } from '#settings';
 import { BatchEnvironment, batchSettingsOf, webhookRulesOf } from './batches/batch.config.js';
 import type { BatchSettings } from './batches/batch.config.js';
 import type { WebhookRules } from './batches/webhooks/webhook-target.js';
@@ -91,6 +91,7 @@ export interface GatewayConfig {
   readonly webhooks: WebhookRules;
   readonly logLevel: LogLevel;
   readonly metricsPort?: number;
+  readonly tracing?: TracingSettings;
 }
 
 /** Under this token the settings are injected. */
@@ -116,6 +117,7 @@ export function readGatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig
     webhooks: webhookRulesOf(read),
     logLevel: read.LOG_LEVEL,
     metricsPort: read.METRICS_PORT,
+    tracing: tracingSettingsOf(read, 'gateway'),
   };
 }
 

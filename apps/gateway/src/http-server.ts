@@ -18,6 +18,7 @@ import { rememberVersions } from './errors/version-of-connection.js';
 import type { GatewayConfig } from './gateway.config.js';
 import { logAnswers } from './operations/access-log.js';
 import { measureAnswers } from './operations/measure-answers.js';
+import { traceRequests } from './operations/trace-requests.js';
 import { markDeprecated } from './v1/mark-deprecated.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -71,6 +72,7 @@ export function createHttpServer(
     reply.header('x-request-id', request.id);
     done();
   });
+  if (config.tracing) traceRequests(server);
   allowOrigins(server, config.corsOrigins);
   keepBrowsersCareful(server);
   // Before the drain, which has the last word on whether a connection is kept.

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createLogger, FrameworkLogger, Metrics, readLogLevel } from '#observability';
+import { createLogger, FrameworkLogger, Metrics, readLogLevel, Tracing } from '#observability';
 import type { QueueClient } from '#messaging';
 import type { Logger } from '#observability';
 import { checkKeys, KeyCheck } from './access/key-check.js';
@@ -21,7 +21,9 @@ const QUEUE_WAIT_MS = 2_000;
 
 async function start(logger: Logger): Promise<void> {
   const config = readGatewayConfig(process.env);
-  const observers = { logger, metrics: new Metrics('gateway') };
+  const tracing = new Tracing(config.tracing, logger);
+  tracing.begin();
+  const observers = { logger, metrics: new Metrics('gateway'), tracing };
   const application = await NestFactory.create<NestFastifyApplication>(
     GatewayModule.forRoot(config, observers),
     createHttpServer(config, observers),

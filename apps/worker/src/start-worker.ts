@@ -9,7 +9,7 @@ import type { WorkerReport } from '#contracts';
 import { QueueServer } from '#messaging';
 import { FrameworkLogger } from '#observability';
 import type { Observers } from '#observability';
-import { measureJobs } from './operations/measure-jobs.js';
+import { observeJobs } from './operations/observe-jobs.js';
 import { WorkerNews } from './operations/worker-news.js';
 import type { WorkerConfig } from './worker.config.js';
 import { WorkerModule } from './worker.module.js';
@@ -20,8 +20,8 @@ export async function startWorker(
   geocoding: DynamicModule,
   observers: Observers,
 ): Promise<void> {
-  const { logger, metrics } = observers;
-  const onEnd = measureJobs(metrics);
+  const { logger } = observers;
+  const onEnd = observeJobs(observers);
   const interactive = new QueueServer({
     url: config.queueUrl,
     queue: GEOCODE_QUEUE,

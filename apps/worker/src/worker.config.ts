@@ -1,8 +1,8 @@
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { usualPrecedence } from '#geocoding';
 import type { Precedence } from '#geocoding';
-import type { LogLevel } from '#observability';
-import { ProgramEnvironment, readEnvironment } from '#settings';
+import type { LogLevel, TracingSettings } from '#observability';
+import { ProgramEnvironment, readEnvironment, tracingSettingsOf } from '#settings';
 
 const LIST = /^[^,]*[^,\s][^,]*(,[^,]*[^,\s][^,]*)*$/;
 const IS_A_LIST = 'must be names of data sets, register or map, separated by commas';
@@ -64,6 +64,7 @@ export interface WorkerConfig {
   readonly host: string;
   readonly logLevel: LogLevel;
   readonly metricsPort?: number;
+  readonly tracing?: TracingSettings;
 }
 
 /** Under this token the settings are injected. */
@@ -87,6 +88,7 @@ export function readWorkerConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
     host: read.HOST,
     logLevel: read.LOG_LEVEL,
     metricsPort: read.METRICS_PORT,
+    tracing: tracingSettingsOf(read, 'worker'),
   };
 }
 

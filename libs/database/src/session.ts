@@ -7,6 +7,7 @@ import { withDeadline } from './deadline.js';
 import { QueryTimeoutError } from './query-timeout-error.js';
 import { isStale } from './stale-statement.js';
 import type { Queryable, QueryOptions, Statement } from './statement.js';
+import { traced } from './statement-spans.js';
 
 /** How long a cancelled query may take to end before its connection is dropped. */
 const CANCEL_TIMEOUT_MS = 5_000;
@@ -28,12 +29,19 @@ export class Session implements Queryable {
     { timeoutMs }: QueryOptions = {},
   ): Promise<readonly Row[]> {
     const { name, text } = statement;
-    const result = this.run<Row>({ name, text, values: [...parameters] });
-    return (await this.inTime(result, name, timeoutMs)).rows;
+    const values = [...parameters];
+    return traced(name, async (comment) => {
+      const query = comment ? { text: `${text}\n${comment}`, values } : { name, text, values };
+      return (await this.inTime(this.run<Row>(query), name, timeoutMs)).rows;
+    });
   }
 
   async execute(sql: string, { timeoutMs }: QueryOptions = {}): Promise<void> {
-    await this.inTime(this.run({ text: sql }), sql, timeoutMs);
+    const operation = /^\s*\w+/.exec(sql)?.[0].trim() ?? 'SQL';
+    await traced(operation, (comment) => {
+      const text = comment ? `${sql}\n${comment}` : sql;
+      return this.inTime(this.run({ text }), sql, timeoutMs);
+    });
   }
 
   /** Marks the connection as one that nobody else may have. */

@@ -5,7 +5,8 @@ import { QueuedMessage } from './queued-message.js';
  * would refuse a NUL or half a surrogate pair in what a person typed.)
  */
 export function seal(message: QueuedMessage<unknown>): string {
-  return JSON.stringify({ d: message.deadline, r: message.requestId, p: message.payload });
+  const { deadline: d, requestId: r, traceparent: t, payload: p } = message;
+  return JSON.stringify({ d, r, t, p });
 }
 
 /** Undefined when the data is not what `seal` makes. */
@@ -13,12 +14,14 @@ export function unseal(data: unknown): QueuedMessage<unknown> | undefined {
   if (typeof data !== 'string') return undefined;
   const sealed = parse(data);
   if (typeof sealed?.d !== 'number' || typeof sealed.r !== 'string') return undefined;
-  return new QueuedMessage(sealed.p, { deadline: sealed.d, requestId: sealed.r });
+  const traceparent = typeof sealed.t === 'string' ? sealed.t : undefined;
+  return new QueuedMessage(sealed.p, { deadline: sealed.d, requestId: sealed.r, traceparent });
 }
 
 interface Sealed {
   readonly d?: unknown;
   readonly r?: unknown;
+  readonly t?: unknown;
   readonly p?: unknown;
 }
 

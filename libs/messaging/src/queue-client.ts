@@ -8,6 +8,7 @@ import { seal } from './envelope.js';
 import { HandlerFailedError } from './handler-failed-error.js';
 import type { NewJob } from './job-batch.js';
 import { jobIdOf, newInbox } from './job-id.js';
+import { startSending } from './message-spans.js';
 import { Outage, serverOf } from './outage.js';
 import { PendingReplies, type ReplyOutcome } from './pending-replies.js';
 import type { Producer } from './queue-backend.js';
@@ -96,16 +97,24 @@ export class QueueClient extends ClientProxy {
 
   protected publish(packet: ReadPacket, callback: (packet: WritePacket) => void): () => void {
     const message = this.messageOf(packet.data);
+    const pattern = this.normalizePattern(packet.pattern as Pattern);
+    const { deadline, requestId, payload } = message;
+    const span = startSending({ queue: this.options.queue, pattern, requestId });
+    const { traceparent } = span;
+    const sent = new QueuedMessage(payload, { deadline, requestId, traceparent });
     const jobId = jobIdOf(this.inbox, this.serial++);
-    this.pending.await(jobId, message.deadline, (outcome) => callback(packetOf(outcome)));
-    this.add({
-      name: this.normalizePattern(packet.pattern as Pattern),
-      data: seal(message),
-      opts: { jobId },
-    })
+    this.pending.await(jobId, deadline, (outcome) => {
+      const reply = packetOf(outcome);
+      span.end(reply.err);
+      callback(reply);
+    });
+    this.add({ name: pattern, data: seal(sent), opts: { jobId } })
       .then(() => this.pending.markSent(jobId))
       .catch((error: unknown) => this.pending.giveUp(jobId, 'unsent', error));
-    return () => this.pending.forget(jobId);
+    return () => {
+      this.pending.forget(jobId);
+      span.end();
+    };
   }
 
   protected async dispatchEvent<T>(packet: ReadPacket): Promise<T> {

@@ -4,6 +4,7 @@ import { Announcer } from './announcer.js';
 import { chooseBackend } from './choose-backend.js';
 import { unseal } from './envelope.js';
 import type { JobReport } from './job-report.js';
+import { whileProcessing } from './message-spans.js';
 import { Outage, serverOf } from './outage.js';
 import type { Consumer, JobEnd, ReceivedJob } from './queue-backend.js';
 import { QueueContext } from './queue-context.js';
@@ -76,12 +77,15 @@ export class QueueServer extends Server implements CustomTransportStrategy {
   private async run(job: ReceivedJob): Promise<JobEnd> {
     const start = performance.now();
     const waitMs = Math.max(0, Date.now() - job.queuedAt);
+    const message = unseal(job.data);
     const end = (outcome: JobReport['outcome'], result: JobEnd): JobEnd => {
       const durationMs = performance.now() - start;
-      this.options.onEnd?.({ queue: this.options.queue, outcome, waitMs, durationMs });
+      const { queue } = this.options;
+      const requestId = message?.requestId;
+      const { pattern } = job;
+      this.options.onEnd?.({ queue, pattern, requestId, outcome, waitMs, durationMs });
       return result;
     };
-    const message = unseal(job.data);
     if (!message) {
       this.logger.error(`Dropped a message ${job.pattern} that is not of this transport`);
       return end('unreadable', DROPPED);
@@ -102,7 +106,10 @@ export class QueueServer extends Server implements CustomTransportStrategy {
       return { kind: 'failure', reason: 'no handler' };
     }
     try {
-      return { kind: 'value', value: await this.call(handler, message) };
+      const { requestId, traceparent } = message;
+      const traced = { queue: this.options.queue, pattern, requestId, traceparent };
+      const value = await whileProcessing(traced, () => this.call(handler, message));
+      return { kind: 'value', value };
     } catch (reason) {
       return { kind: 'failure', reason };
     }

@@ -8,6 +8,8 @@ export interface MessageOptions {
    * Letters, digits, `-` and `/`.
    */
   readonly name?: string;
+  /** The trace that it belongs to, in the words of W3C Trace Context. */
+  readonly traceparent?: string;
 }
 
 /** A payload with what must travel beside it; the handler's `@Payload()` is the bare payload. */
@@ -15,6 +17,7 @@ export class QueuedMessage<T> implements MessageOptions {
   readonly deadline: number;
   readonly requestId: string;
   readonly name?: string;
+  readonly traceparent?: string;
 
   constructor(
     readonly payload: T,
@@ -23,5 +26,6 @@ export class QueuedMessage<T> implements MessageOptions {
     this.deadline = options.deadline;
     this.requestId = options.requestId;
     this.name = options.name;
+    this.traceparent = options.traceparent;
   }
 }

@@ -13,4 +13,6 @@ export type { WatchPool } from './metrics/watch-pools.js';
 export { watchQueue } from './metrics/watch-queue.js';
 export { ObservabilityModule } from './observability.module.js';
 export type { Observers } from './observers.js';
+export { Tracing } from './tracing/tracing.js';
+export type { TracingSettings } from './tracing/tracing.js';
 export { isRequestId, newRequestId } from './request-id.js';

@@ -1,5 +1,6 @@
 import { pino, stdTimeFunctions } from 'pino';
 import type { DestinationStream, Logger as PinoLogger } from 'pino';
+import { traceFields } from './tracing/trace-fields.js';
 
 /** Writes one line of JSON an event: `logger.info({ field: value }, 'what happened')`. */
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
@@ -22,6 +23,7 @@ export function createLogger(
     messageKey: 'event',
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
+    mixin: traceFields,
     redact: { paths: secretPaths, censor: '[secret]' },
   };
   return destination ? pino(options, destination) : pino(options);

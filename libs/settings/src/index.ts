@@ -2,3 +2,4 @@ export { ProgramEnvironment, QUEUE_OR_LIMITER_URL } from './program-environment.
 export { readEnvironment } from './read-environment.js';
 export { releaseVersion } from './release-version.js';
 export { settingsFromFiles } from './settings-from-files.js';
+export { tracingSettingsOf } from './tracing-settings.js';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import type { LogLevel } from '#observability';
 
 /** A Redis, a cluster or sentinels of one, each with or without TLS; or a Postgres. */
@@ -30,4 +30,19 @@ export class ProgramEnvironment {
   @Min(0)
   @IsInt()
   readonly METRICS_PORT?: number;
+
+  /** Absent: nothing is traced. */
+  @IsOptional()
+  @Matches(/^https?:\/\/./, { message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// URL' })
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  @IsOptional()
+  @IsString()
+  readonly OTEL_SERVICE_NAME?: string;
+
+  /** Of the requests whose sender has not decided, the share that is traced. */
+  @Max(1)
+  @Min(0)
+  @IsNumber()
+  readonly OTEL_TRACES_SAMPLER_ARG: number = 1;
 }

@@ -1,0 +1,134 @@
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { importDataset } from '#importing';
+import { ask } from '../gateway/ask.js';
+import { eventually } from '../support/eventually.js';
+import { startOtlpReceiver } from '../support/otlp-receiver.js';
+import type { OtlpReceiver, ReceivedSpan } from '../support/otlp-receiver.js';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { startStack, TEST_API_KEY } from '../support/stack.js';
+import type { Stack } from '../support/stack.js';
+
+const REQUEST_ID = '0b4c4b56-39c2-4d4a-9ad7-1a1f6a7a4a9b';
+const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
+const CALLER = '00f067aa0ba902b7';
+const ADDRESS = 'Zweiteilige Gasse 3, Musterdorf';
+
+const servers = redisIsInstalled() ? (['redis', 'postgres'] as const) : (['postgres'] as const);
+
+describe.each(servers)('traces over %s', (server) => {
+  let receiver: OtlpReceiver;
+  let postgres: TestPostgres;
+  let stopQueue: (() => Promise<void>) | undefined;
+  let stack: Stack;
+
+  beforeAll(async () => {
+    [receiver, postgres] = await Promise.all([startOtlpReceiver(), startPostgres()]);
+    const file = resolve('test/v1/fixtures/two-parts.geojsonl');
+    await importDataset({ database: postgres.database, dataset: 'spec', files: [file] });
+    const redis = server === 'redis' ? await startRedisServer() : undefined;
+    stopQueue = redis && (() => redis.stop());
+    stack = await startStack({
+      queueUrl: redis?.url ?? postgres.url,
+      databaseUrl: postgres.url,
+      environment: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+        OTEL_BSP_SCHEDULE_DELAY: '50',
+        LOG_LEVEL: 'info',
+      },
+    });
+  });
+
+  afterAll(async () => {
+    await stack.stop();
+    await stopQueue?.();
+    await postgres.stop();
+    await receiver.stop();
+  });
+
+  const traceOf = (traceId: string): readonly ReceivedSpan[] =>
+    receiver.spans.filter((span) => span.traceId === traceId);
+
+  const named = (spans: readonly ReceivedSpan[], name: string): ReceivedSpan => {
+    const found = spans.find((span) => span.name === name);
+    if (!found) throw new Error(`no span ${name} among ${spans.map((span) => span.name).join()}`);
+    return found;
+  };
+
+  it('lead in one line from the caller over HTTP and the queue to the statements', async () => {
+    const answer = await ask(
+      stack.gateways[0]!.url,
+      { queries: [{ address_string: ADDRESS }] },
+      {
+        authorization: TEST_API_KEY,
+        'x-request-id': REQUEST_ID,
+        traceparent: `00-${TRACE_ID}-${CALLER}-01`,
+      },
+    );
+    expect(answer.status).toBe(200);
+    const route = 'POST /final-destination/v2';
+    await eventually(() => {
+      const names = traceOf(TRACE_ID).map(({ name }) => name);
+      return names.includes(route) && names.includes('process geocode.chunk');
+    });
+    const trace = traceOf(TRACE_ID);
+    const http = named(trace, route);
+    const sending = named(trace, 'send geocode.chunk');
+    const processing = named(trace, 'process geocode.chunk');
+    const statements = trace.filter(({ attributes }) => attributes['db.system.name'] !== undefined);
+    expect(http).toMatchObject({ service: 'final-destination-gateway', parentSpanId: CALLER });
+    expect(http.attributes).toMatchObject({
+      'http.route': '/final-destination/v2',
+      'http.response.status_code': 200,
+      'request.id': REQUEST_ID,
+    });
+    expect(sending.parentSpanId).toBe(http.spanId);
+    expect(processing).toMatchObject({
+      service: 'final-destination-worker',
+      parentSpanId: sending.spanId,
+    });
+    expect(processing.attributes['request.id']).toBe(REQUEST_ID);
+    expect(statements.length).toBeGreaterThan(0);
+    for (const { parentSpanId, service } of statements) {
+      expect([service, parentSpanId]).toEqual(['final-destination-worker', processing.spanId]);
+    }
+  });
+
+  it('are begun by the gateway where the caller has begun none', async () => {
+    await ask(stack.gateways[0]!.url, { queries: [{ address_string: ADDRESS }] });
+    await eventually(() =>
+      receiver.spans.some(
+        ({ name, parentSpanId, traceId }) =>
+          name === 'POST /final-destination/v2' && parentSpanId === '' && traceId !== TRACE_ID,
+      ),
+    );
+  });
+
+  it('are not begun for what the caller has decided not to trace', async () => {
+    const unwanted = 'aaaabbbbccccddddeeeeffff00001111';
+    const traceparent = `00-${unwanted}-${CALLER}-00`;
+    const url = stack.gateways[0]!.url;
+    const headers = { authorization: TEST_API_KEY, traceparent };
+    const body = { queries: [{ address_string: ADDRESS }] };
+    const before = receiver.spans.length;
+    await ask(url, body, headers);
+    // What is asked later is told later: once it is there, the other would be, too.
+    await ask(url, body);
+    await eventually(() => receiver.spans.length > before);
+    expect(traceOf(unwanted)).toEqual([]);
+  });
+
+  it('hold no address and no key', () => {
+    expect(receiver.received).not.toMatch(/zweiteilig|musterdorf/i);
+    expect(receiver.received).not.toContain(TEST_API_KEY);
+  });
+
+  it('leave no address and no key in the log', () => {
+    for (const { lines } of [...stack.gateways, ...stack.workers]) {
+      expect(lines.join('\n')).not.toMatch(/zweiteilig|musterdorf/i);
+      expect(lines.join('\n')).not.toContain(TEST_API_KEY);
+    }
+  });
+});
