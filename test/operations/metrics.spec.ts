@@ -117,6 +117,9 @@ describe.each(servers)('a gateway and a worker on %s', (server) => {
     }
   });
 
+  it('tell how many workers are heard of', () =>
+    eventually(async () => (await metricsOf(gateway())).sum('geocoder_workers_alive') === 1));
+
   it('name no key and no address, and stay small', async () => {
     await askText(gateway().url, SECRET_ADDRESS, 'fast');
     await fetch(`${gateway().url}/${encodeURIComponent(SECRET_ADDRESS)}`);
