@@ -19,9 +19,7 @@ const settingsOf = (program: string): readonly string[] =>
 const leftOut = ['REDIS_URL'];
 
 /** Settled, and about to be read: manifests have them already. */
-const settled = [
-  'DRAIN_DELAY_MS',
-];
+const settled = ['DRAIN_DELAY_MS'];
 
 /** A secret may come as a file, whose path is then said. */
 const settingOf = (variable: string): string =>
