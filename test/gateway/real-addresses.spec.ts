@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
+import { eventually } from '../support/eventually.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
@@ -9,6 +10,8 @@ import { startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 import { ask } from './ask.js';
 import type { AnswerBody } from './ask.js';
+
+const READY_MS = 10_000;
 
 const museum = { address: 'Mercedesstraße 100, 70372 Stuttgart', lat: 48.78806, lon: 9.23389 };
 
@@ -60,7 +63,8 @@ function answersRealQuestions(queueUrl: () => string): void {
 
   it('is ready', async () => {
     for (const program of [...stack.gateways, ...stack.workers]) {
-      expect((await fetch(`${program.url}/health/ready`)).status).toBe(200);
+      // A gateway hears of its workers within seconds.
+      await eventually(async () => (await fetch(`${program.url}/health/ready`)).ok, READY_MS);
     }
   });
 
