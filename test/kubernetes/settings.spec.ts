@@ -18,14 +18,9 @@ const settingsOf = (program: string): readonly string[] =>
 /** Another name for QUEUE_URL, which deployments do not need. */
 const leftOut = ['REDIS_URL'];
 
-/** Settled, and about to be read: manifests have them already. */
-const settled = ['DRAIN_DELAY_MS'];
-
 /** A secret may come as a file, whose path is then said. */
 const settingOf = (variable: string): string =>
-  [...settled, ...rows.map(({ name }) => name)].includes(variable)
-    ? variable
-    : variable.replace(/_FILE$/, '');
+  rows.some(({ name }) => name === variable) ? variable : variable.replace(/_FILE$/, '');
 
 const programs = ['gateway', 'worker'] as const;
 
@@ -48,7 +43,7 @@ const differences = (set: readonly string[], program: string) => {
   const named = set.map(settingOf);
   return {
     notOffered: wanted.filter((name) => !named.includes(name)),
-    notRead: named.filter((name) => !wanted.includes(name) && !settled.includes(name)),
+    notRead: named.filter((name) => !wanted.includes(name)),
   };
 };
 
@@ -65,7 +60,7 @@ describe.each(programs)('every setting of the %s', (program) => {
 });
 
 describe('the settings of commands', () => {
-  const commandSettings = [...settingsOf('commands'), ...settled];
+  const commandSettings = settingsOf('commands');
 
   it.each(['overlays/local', 'overlays/production', 'import'])(
     'are known ones in %s',
