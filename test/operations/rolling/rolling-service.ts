@@ -21,6 +21,9 @@ const WORKERS = 3;
 const COMMAND_LIMIT_MS = 120_000;
 const PROGRAM = resolve('dist/apps/cli/src/main.js');
 
+/** Longer than a balancer takes to see that a gateway is ready no more. */
+const DRAIN_DELAY_MS = 1_500;
+
 /** What a request may take by the settings of the gateways. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 
@@ -75,8 +78,9 @@ export class RollingService {
   async replaceGateways(): Promise<void> {
     for (const old of this.gateways) {
       const fresh = await this.openGateway();
-      this.balancer.remove(old.url);
+      // Nobody tells the balancer: it sees that the gateway is ready no more.
       await ended(old);
+      this.balancer.remove(old.url);
       this.gateways = [...this.gateways.filter((gateway) => gateway !== old), fresh];
     }
   }
@@ -156,6 +160,7 @@ export class RollingService {
       WORKER_HEALTH_PORT: '0',
       ANSWER_CACHE_SIZE: '0',
       REQUEST_TIMEOUT_MS: String(REQUEST_TIMEOUT_MS),
+      DRAIN_DELAY_MS: String(DRAIN_DELAY_MS),
       BOOTSTRAP_API_KEY: TEST_API_KEY,
       BOOTSTRAP_API_KEY_UNLIMITED: 'true',
     });
