@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { Redis } from 'ioredis';
-import { type QueueClient, QueueUnavailableError } from '#messaging';
+import { Worker } from 'bullmq';
+import type { Redis, RedisOptions } from 'ioredis';
+import { DeadlineExceededError, type QueueClient, QueueUnavailableError } from '#messaging';
 import { connectRedis } from '#redis';
 import type { RedisServer } from '../support/redis-server.js';
 import { itBridgesAbsence } from './absence.js';
@@ -22,7 +23,8 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
   });
 
   /** To the server that holds the queue. */
-  const connectToQueue = (): Redis => connectRedis({ url: redis.url, slotOf: `{${house.queue}}` });
+  const connectToQueue = (options?: RedisOptions): Redis =>
+    connectRedis({ url: redis.url, slotOf: `{${house.queue}}` }, options);
 
   itBridgesAbsence(() => ({ house, cut: () => redis.kill(), mend: () => redis.restart() }));
 
@@ -52,6 +54,20 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
     await admin.quit();
 
     expect(await Promise.all(asked)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+  });
+
+  it('does not wait for what a worker whose clock is ahead has dropped', async () => {
+    const client = await house.client();
+    const connection = connectToQueue({ maxRetriesPerRequest: null });
+    connection.options.maxRetriesPerRequest = null;
+    const drop = (): Promise<undefined> => Promise.resolve(undefined);
+    const dropping = new Worker(house.queue, drop, { connection, prefix: `{${house.queue}}` });
+
+    const { error } = await failure(ask(client, ['echo', 1], { timeoutMs: 3_600_000 }));
+
+    expect(error).toBeInstanceOf(DeadlineExceededError);
+    await dropping.close();
+    connection.disconnect();
   });
 
   it('answers still when every connection is cut in the middle', async () => {

@@ -66,12 +66,19 @@ export class RedisInbox {
     const { pending } = this.options;
     try {
       const [state, result] = stateOf(await this.queue.getBackend().isFinished(jobId, true));
-      if (state === FINISHED) pending.settle(jobId, JSON.parse(result) as string);
+      if (state === FINISHED) this.takeKept(jobId, JSON.parse(result) as unknown);
       if (state === FAILED) pending.settle(jobId, result);
       if (state === MISSING) pending.giveUp(jobId, 'lost');
     } catch {
       // Redis is away; the next sweep asks again, and the deadline holds.
     }
+  }
+
+  /** A worker keeps no reply on a job that it dropped: by its clock the deadline was over. */
+  private takeKept(jobId: string, kept: unknown): void {
+    const { pending } = this.options;
+    if (typeof kept === 'string') pending.settle(jobId, kept);
+    else pending.giveUp(jobId, 'deadline');
   }
 }
 
