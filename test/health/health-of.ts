@@ -14,6 +14,7 @@ interface HealthBody {
   readonly workers: {
     readonly alive: number;
     readonly concurrency: number;
+    readonly batches: { readonly alive: number; readonly concurrency: number };
     readonly queries_per_second: number;
     readonly versions: readonly string[];
   };

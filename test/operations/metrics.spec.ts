@@ -118,7 +118,11 @@ describe.each(servers)('a gateway and a worker on %s', (server) => {
   });
 
   it('tell how many workers are heard of', () =>
-    eventually(async () => (await metricsOf(gateway())).sum('geocoder_workers_alive') === 1));
+    eventually(async () => {
+      const told = await metricsOf(gateway());
+      const alive = (queue: string) => told.sum('geocoder_workers_alive', { queue });
+      return alive(GEOCODE_QUEUE) === 1 && alive(BATCH_QUEUE) === 1;
+    }));
 
   it('name no key and no address, and stay small', async () => {
     await askText(gateway().url, SECRET_ADDRESS, 'fast');

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { hostname } from 'node:os';
 import { NestFactory } from '@nestjs/core';
 import type { DynamicModule } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -10,6 +8,7 @@ import { QueueServer } from '#messaging';
 import { FrameworkLogger } from '#observability';
 import type { Observers } from '#observability';
 import { observeJobs } from './operations/observe-jobs.js';
+import { newWorkerId } from './operations/worker-id.js';
 import { WorkerNews } from './operations/worker-news.js';
 import type { WorkerConfig } from './worker.config.js';
 import { WorkerModule } from './worker.module.js';
@@ -56,6 +55,3 @@ export async function startWorker(
   await application.listen(config.healthPort, config.host);
   logger.info({ health: await application.getUrl() }, 'worker ready');
 }
-
-/** The machine's name, for people, and what no other worker there has. */
-const newWorkerId = (): string => `${hostname()}/${randomBytes(4).toString('hex')}`;

@@ -15,6 +15,7 @@ import { FailedChunkFilter } from './failed-chunk.filter.js';
 import { GeocodeConsumer } from './geocode.consumer.js';
 import { AnswerMeasure } from './operations/answer-measure.js';
 import { HealthController } from './operations/health.controller.js';
+import { Herald } from './operations/herald.js';
 import { LOGGER } from './operations/logger.token.js';
 import { WorkerWatch } from './operations/worker-watch.js';
 import { WorkerHealth } from './operations/worker-health.js';
@@ -67,6 +68,7 @@ export class WorkerModule {
         BatchDispatcher,
         BatchRetention,
         FailedChunkFilter,
+        Herald,
         InteractiveLoad,
         WorkerWatch,
         WorkPace,

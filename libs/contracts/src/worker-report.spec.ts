@@ -5,6 +5,7 @@ import type { WorkerReport } from './worker-report.js';
 const report: WorkerReport = {
   version: '0.1.0',
   concurrency: 4,
+  batchConcurrency: 1,
   dataSets: [{ name: 'demo', generation: 3 }],
   queriesPerSecond: 812.5,
 };
@@ -20,12 +21,19 @@ describe('the report of a worker', () => {
 
   it.each([
     {},
-    { version: 1, concurrency: '4', dataSets: 'demo', queriesPerSecond: Number.NaN },
+    {
+      version: 1,
+      concurrency: '4',
+      batchConcurrency: null,
+      dataSets: 'demo',
+      queriesPerSecond: Number.NaN,
+    },
     { dataSets: ['demo', null, { generation: 1 }], queriesPerSecond: -1 },
   ])('holds nothing of what cannot be read: %j', (said) => {
     expect(readWorkerReport(said)).toEqual({
       version: '',
       concurrency: 0,
+      batchConcurrency: 0,
       dataSets: [],
       queriesPerSecond: 0,
     });

@@ -8,8 +8,10 @@ export interface DataSetHeld {
 /** What a worker tells of itself every second, beside the queue. */
 export interface WorkerReport {
   readonly version: string;
-  /** Chunks answered at once. */
+  /** Chunks of requests answered at once; 0 of a worker for batches alone. */
   readonly concurrency: number;
+  /** Chunks of batches answered at once. */
+  readonly batchConcurrency: number;
   readonly dataSets: readonly DataSetHeld[];
   /** Queries answered a second of late, of the time in which it had any in hand; 0 before the first. */
   readonly queriesPerSecond: number;
@@ -21,10 +23,11 @@ export interface WorkerReport {
  */
 export function readWorkerReport(said: unknown): WorkerReport | undefined {
   if (!isObject(said)) return undefined;
-  const { version, concurrency, dataSets, queriesPerSecond } = said;
+  const { version, concurrency, batchConcurrency, dataSets, queriesPerSecond } = said;
   return {
     version: typeof version === 'string' ? version : '',
     concurrency: count(concurrency),
+    batchConcurrency: count(batchConcurrency),
     dataSets: Array.isArray(dataSets) ? dataSets.flatMap(dataSetOf) : [],
     queriesPerSecond: count(queriesPerSecond),
   };

@@ -1,5 +1,5 @@
 import { fieldOf, writeAnnouncement } from './announcement.js';
-import type { Consumer } from './queue-backend.js';
+import type { QueueNotes } from './queue-notes.js';
 import type { Announce } from './queue-options.js';
 import { within } from './time-limit.js';
 
@@ -11,7 +11,7 @@ const FIRST_INTERVAL_MS = 100;
 
 const WITHDRAW_LIMIT_MS = 300;
 
-/** Writes a worker's word beside its queue every second, for as long as it serves it. */
+/** Writes a worker's word beside a queue every second, for as long as it works. */
 export class Announcer {
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
@@ -19,7 +19,8 @@ export class Announcer {
 
   constructor(
     private readonly announce: Announce,
-    private readonly consumer: Pick<Consumer, 'isConnected' | 'notes'>,
+    /** Undefined while the server is away: its connection would hold every word back, and say them all at once. */
+    private readonly notes: () => QueueNotes | undefined,
   ) {}
 
   open(): void {
@@ -30,8 +31,8 @@ export class Announcer {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
-    const { isConnected, notes } = this.consumer;
-    if (!isConnected || !notes) return;
+    const notes = this.notes();
+    if (!notes) return;
     const removed = notes.removeQueueMetaFields([fieldOf(this.announce.id)]);
     await within(WITHDRAW_LIMIT_MS, removed).catch(() => undefined);
   }
@@ -46,9 +47,8 @@ export class Announcer {
   }
 
   private async write(): Promise<void> {
-    const { isConnected, notes } = this.consumer;
-    // A connection that is away would hold every word back, and say them all at once.
-    if (!isConnected || !notes) return;
+    const notes = this.notes();
+    if (!notes) return;
     const { id, news } = this.announce;
     const text = writeAnnouncement({ at: Date.now(), said: news() });
     await notes.setQueueMeta({ [fieldOf(id)]: text });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
+import { Announcer } from './announcer.js';
 import { chooseBackend } from './choose-backend.js';
 import type { QueueNews } from './client-notices.js';
 import { DeadlineExceededError } from './deadline-exceeded-error.js';
@@ -36,6 +37,7 @@ export class QueueClient extends ClientProxy {
   private readonly pending = new PendingReplies();
   private readonly rollCall = new RollCall();
   private producer: Producer | undefined;
+  private announcer: Announcer | undefined;
   private serial = 0;
 
   constructor(private readonly options: QueueClientOptions) {
@@ -44,13 +46,19 @@ export class QueueClient extends ClientProxy {
 
   /** Begins to connect and does not wait for it: a server that is away must not stop the start. */
   async connect(): Promise<void> {
-    this.open();
+    const producer = this.open();
+    const { announce } = this.options;
+    if (!announce || this.announcer) return;
+    this.announcer = new Announcer(announce, () => (producer.isReady ? producer.notes : undefined));
+    this.announcer.open();
   }
 
   async close(): Promise<void> {
     this.pending.giveUpAll('closed');
-    const { producer } = this;
+    const { producer, announcer } = this;
     this.producer = undefined;
+    this.announcer = undefined;
+    await announcer?.close();
     await producer?.close();
   }
 

@@ -15,7 +15,7 @@ export interface QueueServerOptions {
   readonly announce?: Announce;
 }
 
-/** How a server is heard of by the clients of its queue. */
+/** How a worker is heard of by the clients of a queue. */
 export interface Announce {
   /** That no other process has; it may serve several queues under it. */
   readonly id: string;
@@ -30,6 +30,8 @@ export interface QueueClientOptions {
   readonly queue: string;
   /** The time that a message has which is sent without a deadline of its own. Milliseconds. */
   readonly timeoutMs?: number;
+  /** For a worker that is to be heard of here and serves other queues. */
+  readonly announce?: Announce;
 }
 
 /** Enough to keep a core busy while some handlers wait for a database. */

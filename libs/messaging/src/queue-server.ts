@@ -44,7 +44,7 @@ export class QueueServer extends Server implements CustomTransportStrategy {
   /** Does not wait for the queue's server: messages are taken as soon as it can be reached. */
   listen(callback: (error?: unknown) => void): void {
     const { url, queue, concurrency = DEFAULT_CONCURRENCY, announce } = this.options;
-    this.consumer = chooseBackend(url).openConsumer({
+    const consumer = chooseBackend(url).openConsumer({
       url,
       queue,
       concurrency,
@@ -52,7 +52,9 @@ export class QueueServer extends Server implements CustomTransportStrategy {
       run: (job) => this.run(job),
       onError: (error) => void this.logger.error(error),
     });
-    this.announcer = announce && new Announcer(announce, this.consumer);
+    this.consumer = consumer;
+    const notes = () => (consumer.isConnected ? consumer.notes : undefined);
+    this.announcer = announce && new Announcer(announce, notes);
     this.announcer?.open();
     callback();
   }

@@ -2,14 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { HealthIndicatorService } from '@nestjs/terminus';
 import { KeyDirectory } from '#access';
-import { readWorkerReport } from '#contracts';
 import type { WorkerReport } from '#contracts';
 import { HealthWatch } from '#health';
 import type { Conditions } from '#health';
 import type { QueueClient } from '#messaging';
 import { QUEUE_CLIENT } from '../geocoding-client/geocoding-client.js';
+import { answersRequests, workersHeardOf } from './workers-heard-of.js';
 
 const LOOK_LIMIT_MS = 900;
+
+const NOBODY_ANSWERS = 'none that answers requests was heard of in the last seconds';
 
 /** What is known of the queue and its workers, as of the last look. */
 export interface QueueNews {
@@ -65,10 +67,10 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private async probeWorkers(): Promise<{ alive: number }> {
-    const heard = await this.queue.workersAlive(LOOK_LIMIT_MS);
-    this.workers = heard.flatMap(({ said }) => readWorkerReport(said) ?? []);
-    if (heard.length === 0) throw new Error('none was heard of in the last seconds');
-    return { alive: heard.length };
+    this.workers = await workersHeardOf(this.queue, LOOK_LIMIT_MS);
+    const alive = this.workers.filter(answersRequests).length;
+    if (alive === 0) throw new Error(NOBODY_ANSWERS);
+    return { alive };
   }
 
   /** Once read, keys stay known while Postgres is away. */

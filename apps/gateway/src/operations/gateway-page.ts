@@ -3,6 +3,7 @@ import { healthPage } from '#health';
 import type { HealthPage } from '#health';
 import { releaseVersion } from '#settings';
 import type { GatewayHealth } from './gateway-health.js';
+import { answersBatches, answersRequests } from './workers-heard-of.js';
 
 /** What `/health` of a gateway tells people. It names no host, and nobody's key. */
 export interface GatewayPage extends HealthPage {
@@ -11,11 +12,15 @@ export interface GatewayPage extends HealthPage {
     readonly waiting: number;
   };
   readonly workers: {
+    /** Those that answer requests. */
     readonly alive: number;
-    /** Chunks that they answer at once. */
+    /** Chunks of requests that they answer at once. */
     readonly concurrency: number;
+    /** Those that answer batches, beside requests or alone. */
+    readonly batches: { readonly alive: number; readonly concurrency: number };
     /** Queries that they can answer a second, by their own measure. */
     readonly queries_per_second: number;
+    /** Of all of them. */
     readonly versions: readonly string[];
   };
   readonly data_sets: readonly DataSetEntry[];
@@ -38,8 +43,12 @@ export function gatewayPage(
     ...healthPage(program, conditions),
     queue: { waiting },
     workers: {
-      alive: workers.length,
+      alive: workers.filter(answersRequests).length,
       concurrency: sum(workers.map(({ concurrency }) => concurrency)),
+      batches: {
+        alive: workers.filter(answersBatches).length,
+        concurrency: sum(workers.map(({ batchConcurrency }) => batchConcurrency)),
+      },
       queries_per_second: Math.round(sum(workers.map((worker) => worker.queriesPerSecond))),
       versions: [...new Set(workers.map(({ version }) => version))].sort(),
     },

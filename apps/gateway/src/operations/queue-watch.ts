@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { GEOCODE_QUEUE } from '#contracts';
+import { BATCH_QUEUE, GEOCODE_QUEUE } from '#contracts';
 import type { QueueClient } from '#messaging';
 import { Metrics, watchQueue } from '#observability';
 import { QUEUE_CLIENT } from '../geocoding-client/geocoding-client.js';
 import { Admission } from '../overload/admission.js';
+import { answersBatches, answersRequests, workersHeardOf } from './workers-heard-of.js';
 
 /** Tells whoever asks for metrics how full the queue is, who answers, and how long one would wait. */
 @Injectable()
@@ -19,9 +20,12 @@ export class QueueWatch {
       if (waitMs !== undefined) metrics.of('expectedWait').set(waitMs / 1_000);
     };
     metrics.whenAsked({ metrics: ['expectedWait'], read });
-    metrics.whenAsked({
-      metrics: ['workersAlive'],
-      read: async () => metrics.of('workersAlive').set((await queue.workersAlive()).length),
-    });
+    const readWorkers = async (): Promise<void> => {
+      const workers = await workersHeardOf(queue);
+      const alive = metrics.of('workersAlive');
+      alive.set({ queue: GEOCODE_QUEUE }, workers.filter(answersRequests).length);
+      alive.set({ queue: BATCH_QUEUE }, workers.filter(answersBatches).length);
+    };
+    metrics.whenAsked({ metrics: ['workersAlive'], read: readWorkers });
   }
 }

@@ -12,13 +12,15 @@ export class WorkerNews {
   constructor(
     private readonly geocoder: Geocoder,
     private readonly pace: WorkPace,
-    @Inject(WORKER_CONFIG) private readonly config: Pick<WorkerConfig, 'concurrency'>,
+    @Inject(WORKER_CONFIG)
+    private readonly config: Pick<WorkerConfig, 'concurrency' | 'batchConcurrency'>,
   ) {}
 
   report(): WorkerReport {
     return {
       version: releaseVersion,
       concurrency: this.config.concurrency,
+      batchConcurrency: this.config.batchConcurrency,
       dataSets: this.geocoder.dataSets,
       queriesPerSecond: this.pace.queriesPerSecond(),
     };

@@ -37,7 +37,7 @@ export const metricsTable = {
     kind: 'gauge',
     labels: ['queue', 'state'],
     programs: both,
-    help: 'Chunks in a queue, of all programs: take the maximum. Gateways tell of geocode, workers of batch. state: waiting, active',
+    help: 'Chunks in a queue, of all programs: take the maximum. Gateways tell of geocode, workers of batches. state: waiting, active',
   },
   queueOldest: {
     name: 'geocoder_queue_oldest_seconds',
@@ -49,9 +49,9 @@ export const metricsTable = {
   workersAlive: {
     name: 'geocoder_workers_alive',
     kind: 'gauge',
-    labels: [],
+    labels: ['queue'],
     programs: ['gateway'],
-    help: 'Workers that were heard of in the last seconds',
+    help: 'Workers that were heard of in the last seconds, by what they serve; one that serves both is counted in both. queue: geocode, batches',
   },
   expectedWait: {
     name: 'geocoder_expected_wait_seconds',
@@ -88,7 +88,7 @@ export const metricsTable = {
     labels: ['queue', 'outcome'],
     buckets: durations,
     programs: ['worker'],
-    help: 'Time that a worker takes over a chunk. queue: geocode, batch. outcome: answered, failed',
+    help: 'Time that a worker takes over a chunk. queue: geocode, batches. outcome: answered, failed',
   },
   jobWait: {
     name: 'geocoder_job_wait_seconds',
