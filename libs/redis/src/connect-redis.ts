@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Redis, type RedisOptions } from 'ioredis';
 import { clusterConnector } from './cluster-connector.js';
+import { watchCopies } from './copies.js';
+import { watchGreeting } from './greeting.js';
 import { MasterConnector } from './master-connector.js';
 import { watchPulse } from './pulse.js';
 import { parseRedisUrl, type RedisUrl } from './redis-url.js';
@@ -19,6 +21,9 @@ export interface RedisPlace {
 /** A server that just ends closes its connections; waiting for one that hangs is no use. */
 const DISCONNECT_TIMEOUT_MS = 200;
 
+/** A sentinel that hangs must not hold up the question to the next. */
+const SENTINEL_LIMIT_MS = 1_000;
+
 /**
  * The one place that connects to Redis. Whatever stands behind the URL, it is one connection to the
  * server that now takes writes for the slot: a failover is an outage that ends, as a restart is.
@@ -35,7 +40,9 @@ export function connectRedis(place: RedisPlace, options: RedisOptions = {}): Red
     reconnectOnError: (error) => hasMoved(error) && (place.resends ? 2 : 1),
     ...options,
   });
+  watchGreeting(redis);
   watchPulse(redis);
+  watchCopies(redis);
   return redis;
 }
 
@@ -48,6 +55,7 @@ function whereOf(parsed: RedisUrl, slotOf: string): RedisOptions {
     sentinels: [...parsed.hosts],
     name: parsed.masterName,
     role: 'master',
+    sentinelCommandTimeout: SENTINEL_LIMIT_MS,
     sentinelUsername: parsed.sentinelUsername,
     sentinelPassword: parsed.sentinelPassword,
     sentinelTLS: encryptionOf(parsed),

@@ -18,9 +18,6 @@ export function watchPulse(redis: Redis): void {
     } else if (askedAt === undefined && redis.status === 'ready') {
       askedAt = now;
       redis.ping().then(forget, forget);
-    } else if (askedAt === undefined && redis.status === 'connect') {
-      // Connected, and not greeted yet.
-      askedAt = now;
     }
   };
   const timer = setInterval(look, INTERVAL_MS);

@@ -1,4 +1,4 @@
-import { type IQueueBackend, type Job, Worker } from 'bullmq';
+import { type Job, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { closeWorker } from '../close-worker.js';
 import { inboxOf } from '../job-id.js';
@@ -25,17 +25,11 @@ const TIDY_INTERVAL_MS = 5_000;
 /** What is in hand while Redis is away cannot be finished there. */
 const CLOSE_LIMIT_WHILE_AWAY_MS = 300;
 
-/** What BullMQ's backend for Redis has beside its interface. */
-interface WithWaiting {
-  readonly blockingClient?: Promise<{ disconnect(reconnect: boolean): void }>;
-}
-
 /** Takes jobs from Redis and publishes the replies to the inboxes of those who asked. */
 export class RedisConsumer implements Consumer {
   private readonly connection: Redis;
   private readonly worker: Worker<string, string | undefined>;
   private readonly tidying: NodeJS.Timeout;
-  private isClosing = false;
 
   constructor(private readonly options: ConsumerOptions) {
     const { queue, concurrency } = options;
@@ -51,7 +45,6 @@ export class RedisConsumer implements Consumer {
     this.worker.on('error', (error) => {
       if (!isOfNetwork(error)) options.onError(error);
     });
-    this.connection.on('close', () => void this.renewWaiting());
     this.connection.on('ready', () => {
       this.worker.getBackend().setQueueMeta(NO_EVENTS).catch(options.onError);
     });
@@ -67,7 +60,6 @@ export class RedisConsumer implements Consumer {
   }
 
   async close(limitMs: number): Promise<void> {
-    this.isClosing = true;
     clearInterval(this.tidying);
     const waitMs = this.isConnected ? limitMs : Math.min(limitMs, CLOSE_LIMIT_WHILE_AWAY_MS);
     await closeWorker(this.worker, waitMs);
@@ -90,16 +82,6 @@ export class RedisConsumer implements Consumer {
     if (inbox === undefined) return;
     const channel = channelOf(this.options.queue, inbox);
     this.connection.publish(channel, `${jobId} ${reply}`).catch(() => undefined);
-  }
-
-  /**
-   * The connection that waits for jobs gives no sign of life meanwhile. What broke the other, or
-   * made it be given up, is taken to hold for it as well.
-   */
-  private async renewWaiting(): Promise<void> {
-    const backend = this.worker.getBackend() as IQueueBackend & WithWaiting;
-    const waiting = await backend.blockingClient?.catch(() => undefined);
-    if (!this.isClosing) waiting?.disconnect(true);
   }
 
   /** BullMQ removes old jobs when others end; a queue at rest would keep its last ones for ever. */
