@@ -6,6 +6,10 @@ import { startRedisPair } from '../support/redis/redis-pair.js';
 import { redisIsInstalled } from '../support/redis-server.js';
 
 if (!redisIsInstalled()) console.warn('redis-server is not installed: no failover is tested');
+/** An election that fails on a busy machine is held again half a minute later. */
+const BACK_LIMIT_MS = 120_000;
+const TEST_LIMIT_MS = 480_000;
+
 const describeWithRedis = redisIsInstalled() ? describe : describe.skip;
 
 /** Servers one of which takes over from another. */
@@ -46,8 +50,8 @@ describeWithRedis.each([
   });
 
   afterAll(async () => {
-    await house.close();
-    await servers.stop();
+    await house?.close();
+    await servers?.stop();
   });
 
   const answers = async (): Promise<boolean> => {
@@ -62,13 +66,17 @@ describeWithRedis.each([
     ['has been killed', () => servers.killMaster(`{${house.queue}}`)],
     ['hangs', () => servers.freezeMaster(`{${house.queue}}`)],
     ['gives way in good order', () => servers.failOver(`{${house.queue}}`)],
-  ])('is served by the next one when the master %s', async (_how, befall) => {
-    expect(await ask(client, ['echo', 1])).toBe(1);
+  ])(
+    'is served by the next one when the master %s',
+    async (_how, befall) => {
+      await until(answers, BACK_LIMIT_MS);
 
-    await befall();
-    await until(answers);
+      await befall();
+      await until(answers, BACK_LIMIT_MS);
 
-    for (let n = 0; n < 20; n += 1) expect(await ask(client, ['echo', n])).toBe(n);
-    await servers.mend();
-  });
+      for (let n = 0; n < 20; n += 1) expect(await ask(client, ['echo', n])).toBe(n);
+      await servers.mend();
+    },
+    TEST_LIMIT_MS,
+  );
 });

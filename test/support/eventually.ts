@@ -6,10 +6,11 @@ const POLL_MS = 20;
 export async function eventually(
   isTrue: () => boolean | Promise<boolean>,
   timeoutMs = 30_000,
+  pollMs = POLL_MS,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error(`it did not come true within ${timeoutMs} ms`);
-    await sleep(POLL_MS);
+    await sleep(pollMs);
   }
 }

@@ -1,41 +1,41 @@
-import { Redis } from 'ioredis';
-import { findFreePort } from '#database';
 import { eventually } from '../eventually.js';
 import type { RedisServer } from '../redis-server.js';
-import { RedisProcess } from './redis-process.js';
+import { startClusterNode, type ClusterNode } from './cluster-node.js';
 
 const SLOTS = 16_384;
-/** A node that is silent for so long is replaced, if it has a replica. */
-const NODE_TIMEOUT_MS = '1000';
-const WHOLE_LIMIT_MS = 60_000;
 
-/** A node of a cluster, and a connection to it for whoever looks after it. */
-interface Node {
-  readonly process: RedisProcess;
-  /** On which the nodes talk among themselves. */
-  readonly busPort: number;
-  readonly redis: Redis;
-}
+/** An election that fails is held again seconds later. */
+const LIMIT_MS = 120_000;
+
+const BETWEEN_QUESTIONS_MS = 100;
+
+/** After five seconds at most a node forgets what it was asked; asked sooner, it begins anew. */
+const BETWEEN_REQUESTS_MS = 6_000;
 
 /** Starts a cluster of real processes: so many masters, and if wanted a replica of each. */
 export async function startRedisCluster(masters = 3, replicasEach = 0): Promise<RedisCluster> {
   const count = masters * (1 + replicasEach);
-  const nodes = await Promise.all(Array.from({ length: count }, startNode));
-  const [first, ...others] = nodes as [Node, ...Node[]];
+  const nodes = await Promise.all(Array.from({ length: count }, startClusterNode));
+  const [first, ...others] = nodes as [ClusterNode, ...ClusterNode[]];
   for (const [index, { redis }] of nodes.slice(0, masters).entries()) {
     const start = Math.ceil((index * SLOTS) / masters);
     const end = Math.ceil(((index + 1) * SLOTS) / masters) - 1;
     await redis.call('CLUSTER', 'ADDSLOTSRANGE', start, end);
     await redis.call('CLUSTER', 'SET-CONFIG-EPOCH', index + 1);
   }
-  for (const { process, busPort } of others) {
-    await first.redis.call('CLUSTER', 'MEET', '127.0.0.1', process.port, busPort);
-  }
-  const cluster = new RedisCluster(nodes);
-  await cluster.whole();
+  const cluster = new RedisCluster(nodes, masters);
+  await insist(
+    () =>
+      Promise.all(
+        others.map(({ process, busPort }) =>
+          first.redis.call('CLUSTER', 'MEET', '127.0.0.1', process.port, busPort),
+        ),
+      ),
+    () => cluster.isWhole(),
+  );
   for (const [index, { redis }] of nodes.slice(masters).entries()) {
     const master = await nodes[index % masters]!.redis.cluster('MYID');
-    await redis.call('CLUSTER', 'REPLICATE', master);
+    await comesTrue(() => succeeds(redis.call('CLUSTER', 'REPLICATE', master)));
   }
   await cluster.replicated();
   return cluster;
@@ -43,7 +43,10 @@ export async function startRedisCluster(masters = 3, replicasEach = 0): Promise<
 
 /** A cluster that a spec has for itself. */
 export class RedisCluster implements RedisServer {
-  constructor(private readonly nodes: readonly Node[]) {}
+  constructor(
+    private readonly nodes: readonly ClusterNode[],
+    private readonly masters: number,
+  ) {}
 
   get url(): string {
     return `redis+cluster://${this.nodes.map(({ process }) => `127.0.0.1:${process.port}`).join()}`;
@@ -53,20 +56,22 @@ export class RedisCluster implements RedisServer {
     return this.nodes[0]?.process.pid ?? 0;
   }
 
-  /** Until every node knows all others and sees every slot served. */
-  async whole(): Promise<void> {
+  /** Whether every node knows all others and sees every slot served. */
+  async isWhole(): Promise<boolean> {
     const known = `cluster_known_nodes:${this.nodes.length}`;
-    await this.all(async ({ redis }) => {
-      const info = await redis.cluster('INFO').catch(() => '');
-      return info.includes('cluster_state:ok') && info.includes(known);
-    });
+    const told = await this.all(({ redis }) => redis.cluster('INFO'));
+    return told.every((info) => info.includes('cluster_state:ok') && info.includes(known));
   }
 
-  /** Until every replica is connected to its master. */
+  /** Until there are as many masters as there should be, and every replica is connected to its own. */
   async replicated(): Promise<void> {
-    await this.all(async ({ redis }) => {
-      const info = await redis.info('replication').catch(() => '');
-      return info.includes('role:master') || info.includes('master_link_status:up');
+    await comesTrue(async () => {
+      const told = await this.all(({ redis }) => redis.info('replication'));
+      const masters = told.filter((info) => info.includes('role:master'));
+      const replicas = told.filter((info) => info.includes('master_link_status:up'));
+      return (
+        masters.length === this.masters && replicas.length === this.nodes.length - this.masters
+      );
     });
   }
 
@@ -82,17 +87,12 @@ export class RedisCluster implements RedisServer {
 
   /** Has a replica take over from the master of a key's slot, in good order. */
   async failOver(key: string): Promise<void> {
-    const master = await this.masterOf(key);
-    const id = await master.redis.cluster('MYID');
-    for (const { redis } of this.nodes) {
-      const own = String(await redis.cluster('NODES')).split('\n');
-      if (own.some((line) => line.includes('myself,slave') && line.includes(id))) {
-        await redis.call('CLUSTER', 'FAILOVER');
-        await eventually(async () => (await this.masterOf(key)) !== master);
-        return;
-      }
-    }
-    throw new Error('The master of the key has no replica');
+    const before = await this.masterOf(key);
+    const id = await before.redis.cluster('MYID');
+    await insist(
+      async () => (await this.replicaOf(id))?.redis.call('CLUSTER', 'FAILOVER'),
+      async () => (await this.masterOf(key)) !== before,
+    );
   }
 
   /** Brings back what was killed or stands still, and waits until all is as it should be. */
@@ -101,7 +101,7 @@ export class RedisCluster implements RedisServer {
       process.signal('SIGCONT');
       if (process.pid === 0) await process.start();
     }
-    await this.whole();
+    await comesTrue(() => this.isWhole());
     await this.replicated();
   }
 
@@ -113,7 +113,7 @@ export class RedisCluster implements RedisServer {
   async restart(): Promise<void> {
     await this.kill();
     await Promise.all(this.nodes.map(({ process }) => process.start()));
-    await this.whole();
+    await comesTrue(() => this.isWhole());
   }
 
   async stop(): Promise<void> {
@@ -133,36 +133,53 @@ export class RedisCluster implements RedisServer {
     await Promise.all(this.nodes.map(({ redis }) => redis.flushall().catch(() => undefined)));
   }
 
-  private async masterOf(key: string): Promise<Node> {
-    for (const node of this.nodes) {
-      if (node.process.pid === 0) continue;
+  private async masterOf(key: string): Promise<ClusterNode> {
+    let master: ClusterNode | undefined;
+    await comesTrue(async () => {
       // Whoever has the slot answers; all others point elsewhere.
-      const isHere = await node.redis.get(key).then(
-        () => true,
-        () => false,
-      );
-      const role = isHere ? await node.redis.info('replication') : '';
-      if (role.includes('role:master')) return node;
+      const told = await this.all(async ({ redis }) => {
+        await redis.get(key);
+        return redis.info('replication');
+      });
+      master = this.nodes[told.findIndex((info) => info.includes('role:master'))];
+      return master !== undefined;
+    });
+    return master!;
+  }
+
+  private async replicaOf(masterId: string): Promise<ClusterNode | undefined> {
+    const told = await this.all(async ({ redis }) => String(await redis.cluster('NODES')));
+    const isReplica = (line: string): boolean =>
+      line.includes('myself,slave') && line.includes(masterId);
+    return this.nodes[told.findIndex((nodes) => nodes.split('\n').some(isReplica))];
+  }
+
+  /** What each says at the same time; nothing from one that refuses or is away. */
+  private all(ask: (node: ClusterNode) => Promise<string>): Promise<string[]> {
+    return Promise.all(this.nodes.map((node) => ask(node).catch(() => '')));
+  }
+}
+
+const comesTrue = (isTrue: () => Promise<boolean>): Promise<void> =>
+  eventually(isTrue, LIMIT_MS, BETWEEN_QUESTIONS_MS);
+
+/** Asks, and asks again while it is refused or given up, as a busy node does, until it is done. */
+async function insist(
+  request: () => Promise<unknown>,
+  isDone: () => Promise<boolean>,
+): Promise<void> {
+  let askedAt = -Infinity;
+  await comesTrue(async () => {
+    if (performance.now() - askedAt >= BETWEEN_REQUESTS_MS) {
+      await succeeds(request());
+      askedAt = performance.now();
     }
-    throw new Error('No node answers for the key');
-  }
-
-  private async all(holds: (node: Node) => Promise<boolean>): Promise<void> {
-    for (const node of this.nodes) await eventually(() => holds(node), WHOLE_LIMIT_MS);
-  }
-}
-
-async function startNode(): Promise<Node> {
-  const busPort = await findFreePort();
-  const process = await RedisProcess.start([
-    ...['--cluster-enabled', 'yes', '--cluster-port', String(busPort)],
-    ...['--cluster-node-timeout', NODE_TIMEOUT_MS, '--repl-diskless-sync-delay', '0'],
-  ]);
-  const redis = new Redis(process.port, '127.0.0.1', {
-    commandTimeout: 2_000,
-    retryStrategy: () => 100,
-    maxRetriesPerRequest: 0,
+    return isDone();
   });
-  redis.on('error', () => undefined);
-  return { process, busPort, redis };
 }
+
+const succeeds = (request: Promise<unknown>): Promise<boolean> =>
+  request.then(
+    () => true,
+    () => false,
+  );

@@ -1,15 +1,15 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Redis } from 'ioredis';
 import { eventually } from '../eventually.js';
 import { RedisProcess } from './redis-process.js';
+import { askRedis } from './redis-question.js';
+import { Sentinel } from './sentinel.js';
 
 const NAME = 'queues';
 const SENTINELS = 3;
-/** Soon enough for a test, and long enough for a busy machine. */
-const DOWN_AFTER_MS = 1_000;
-const FAILOVER_TIMEOUT_MS = 2_000;
-const WATCHED_LIMIT_MS = 60_000;
+
+/** Sentinels that fail to agree, or were held up by a busy machine, try again half a minute later. */
+const LIMIT_MS = 120_000;
+
+const BETWEEN_QUESTIONS_MS = 200;
 
 /** Starts two servers, one a replica of the other, and three sentinels that watch them. */
 export async function startRedisPair(): Promise<RedisPair> {
@@ -17,7 +17,7 @@ export async function startRedisPair(): Promise<RedisPair> {
   const master = await RedisProcess.start(options);
   const replica = await RedisProcess.start([...options, ...replicaOf(master)]);
   const sentinels = await Promise.all(
-    Array.from({ length: SENTINELS }, () => RedisProcess.start(['--sentinel'], watching(master))),
+    Array.from({ length: SENTINELS }, () => Sentinel.start(NAME, master.port)),
   );
   const pair = new RedisPair([master, replica], sentinels);
   await pair.watched();
@@ -28,7 +28,7 @@ export async function startRedisPair(): Promise<RedisPair> {
 export class RedisPair {
   constructor(
     private readonly servers: readonly [RedisProcess, RedisProcess],
-    private readonly sentinels: readonly RedisProcess[],
+    private readonly sentinels: readonly Sentinel[],
   ) {}
 
   get url(): string {
@@ -36,25 +36,14 @@ export class RedisPair {
     return `redis+sentinel://${hosts.join()}/${NAME}`;
   }
 
-  /** Until every sentinel knows the others and a replica that is up to date. */
+  /** Until all sentinels name the same master, and any of them could have the other take over. */
   async watched(): Promise<void> {
-    for (const sentinel of this.sentinels) {
-      await eventually(async () => {
-        const told = await asking(sentinel, (redis) => redis.call('SENTINEL', 'MASTER', NAME));
-        const fields = fieldsOf(told);
-        return (
-          fields.get('flags') === 'master' &&
-          fields.get('num-slaves') === '1' &&
-          fields.get('num-other-sentinels') === String(SENTINELS - 1)
-        );
-      }, WATCHED_LIMIT_MS);
-    }
-    for (const server of this.servers) {
-      await eventually(async () => {
-        const info = String(await asking(server, (redis) => redis.info('replication')));
-        return /role:master|master_link_status:up/.test(info);
-      }, WATCHED_LIMIT_MS);
-    }
+    await comesTrue(async () => {
+      const master = await this.named();
+      if (!master || !(await this.areInTheirRoles(master))) return false;
+      const ready = this.sentinels.map((sentinel) => sentinel.isReady(SENTINELS - 1));
+      return (await Promise.all(ready)).every(Boolean);
+    });
   }
 
   /** Ends the master as a crash does. */
@@ -64,12 +53,10 @@ export class RedisPair {
 
   /** Until the other one has taken over from a master that was killed. */
   async succeeded(): Promise<void> {
-    await eventually(async () => {
-      const master = await this.master();
-      if (master.pid === 0) return false;
-      const info = await asking(master, (redis) => redis.info('replication'));
-      return String(info).includes('role:master');
-    }, WATCHED_LIMIT_MS);
+    await comesTrue(async () => {
+      const master = await this.named();
+      return master !== undefined && master.pid !== 0 && (await isIn('role:master', master));
+    });
   }
 
   /** Like a machine that hangs: its connections stay, and nothing comes. */
@@ -79,10 +66,13 @@ export class RedisPair {
 
   /** Has the replica take over in good order. */
   async failOver(): Promise<void> {
-    const [sentinel] = this.sentinels;
     const before = await this.master();
-    await asking(sentinel!, (redis) => redis.call('SENTINEL', 'FAILOVER', NAME));
-    await eventually(async () => (await this.master()) !== before, WATCHED_LIMIT_MS);
+    const [sentinel] = this.sentinels as readonly [Sentinel];
+    await comesTrue(async () => {
+      await sentinel.failOver(before.port);
+      const master = await this.named();
+      return master !== undefined && master !== before;
+    });
   }
 
   /** Brings back whoever was killed or stands still, as a replica of the other. */
@@ -101,57 +91,37 @@ export class RedisPair {
     await Promise.all([...this.sentinels, ...this.servers].map((process) => process.stop()));
   }
 
-  /** Whom the sentinels name. */
-  private async master(): Promise<RedisProcess> {
-    const [sentinel] = this.sentinels;
-    const told = await asking(sentinel!, (redis) =>
-      redis.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', NAME),
+  private async areInTheirRoles(master: RedisProcess): Promise<boolean> {
+    const roles = this.servers.map((server) =>
+      isIn(server === master ? 'role:master' : 'master_link_status:up', server),
     );
-    const port = Number((told as readonly string[])[1]);
-    const found = this.servers.find((server) => server.port === port);
-    if (!found) throw new Error('The sentinels name a server that is none of the pair');
-    return found;
+    return (await Promise.all(roles)).every(Boolean);
   }
+
+  private async master(): Promise<RedisProcess> {
+    let master: RedisProcess | undefined;
+    await comesTrue(async () => (master = await this.named()) !== undefined);
+    return master!;
+  }
+
+  /** Whom the sentinels name, if they agree. */
+  private async named(): Promise<RedisProcess | undefined> {
+    const ports = await Promise.all(this.sentinels.map((sentinel) => sentinel.masterPort()));
+    const [port] = ports;
+    if (ports.some((other) => other !== port)) return undefined;
+    return this.servers.find((server) => server.port === port);
+  }
+}
+
+const comesTrue = (isTrue: () => Promise<boolean>): Promise<void> =>
+  eventually(isTrue, LIMIT_MS, BETWEEN_QUESTIONS_MS);
+
+async function isIn(state: string, server: RedisProcess): Promise<boolean> {
+  const info = await askRedis(server, (redis) => redis.info('replication'));
+  return info !== undefined && info.includes(state);
 }
 
 const replicaOf = ({ port }: RedisProcess): readonly string[] => [
   '--replicaof',
   `127.0.0.1 ${port}`,
 ];
-
-/** A sentinel writes what it learns into the file that it starts from. */
-const watching =
-  (master: RedisProcess) =>
-  async (directory: string, port: number): Promise<readonly string[]> => {
-    const file = join(directory, 'sentinel.conf');
-    const lines = [
-      `port ${port}`,
-      'bind 127.0.0.1',
-      `dir ${directory}`,
-      `sentinel monitor ${NAME} 127.0.0.1 ${master.port} 2`,
-      `sentinel down-after-milliseconds ${NAME} ${DOWN_AFTER_MS}`,
-      `sentinel failover-timeout ${NAME} ${FAILOVER_TIMEOUT_MS}`,
-    ];
-    await writeFile(file, `${lines.join('\n')}\n`);
-    return [file];
-  };
-
-async function asking(
-  { port }: RedisProcess,
-  ask: (redis: Redis) => Promise<unknown>,
-): Promise<unknown> {
-  const redis = new Redis(port, '127.0.0.1', { commandTimeout: 2_000, retryStrategy: null });
-  redis.on('error', () => undefined);
-  try {
-    return await ask(redis);
-  } catch {
-    return undefined;
-  } finally {
-    redis.disconnect();
-  }
-}
-
-const fieldsOf = (told: unknown): ReadonlyMap<string, string> => {
-  const list = Array.isArray(told) ? told.map(String) : [];
-  return new Map(list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1] ?? '']] : [])));
-};
