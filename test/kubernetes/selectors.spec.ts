@@ -121,3 +121,16 @@ describe.each(installations)('the objects of %s', (installation) => {
     }
   });
 });
+
+describe('the metrics of an import', () => {
+  it('are scraped by the monitor of an installation', () => {
+    const [monitor] = ofKind<{ readonly selector: Selector }>(
+      objectsOf('overlays/production'),
+      'ServiceMonitor',
+    );
+    const services = ofKind(objectsOf('import'), 'Service').map(({ object }) => object);
+
+    expect(services).toHaveLength(1);
+    expect(selects(monitor!.spec.selector, services[0]!.metadata.labels)).toBe(true);
+  });
+});

@@ -60,7 +60,8 @@ describe.each(programs)('every setting of the %s', (program) => {
 });
 
 describe('the settings of commands', () => {
-  const commandSettings = settingsOf('commands');
+  /** The import is the command that runs for long. */
+  const commandSettings = [...settingsOf('commands'), ...settingsOf('import')];
 
   it.each(['overlays/local', 'overlays/production', 'import'])(
     'are known ones in %s',

@@ -10,7 +10,7 @@ export interface ScrapedMetrics {
 }
 
 /** Where a program serves its metrics, as its log says. */
-export function metricsUrlOf({ lines }: RunningProgram): string {
+export function metricsUrlOf({ lines }: Pick<RunningProgram, 'lines'>): string {
   for (const line of lines.filter((text) => text.startsWith('{'))) {
     const { metrics } = JSON.parse(line) as { readonly metrics?: string };
     if (metrics !== undefined) return metrics;
@@ -19,7 +19,7 @@ export function metricsUrlOf({ lines }: RunningProgram): string {
 }
 
 /** Asks a program for its metrics. */
-export async function metricsOf(program: RunningProgram): Promise<ScrapedMetrics> {
+export async function metricsOf(program: Pick<RunningProgram, 'lines'>): Promise<ScrapedMetrics> {
   const answer = await fetch(metricsUrlOf(program), { signal: AbortSignal.timeout(10_000) });
   if (answer.status !== 200) throw new Error(`metrics were answered with ${answer.status}`);
   return read(await answer.text());

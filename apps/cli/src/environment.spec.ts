@@ -18,6 +18,7 @@ describe('readEnvironment', () => {
 
   it('takes a port for metrics', () => {
     expect(readEnvironment({ METRICS_PORT: '9464' }).metricsPort).toBe(9464);
+    expect(readEnvironment({ METRICS_PORT: '0' }).metricsPort).toBe(0);
     expect(() => readEnvironment({ METRICS_PORT: 'none' })).toThrow('METRICS_PORT');
   });
 

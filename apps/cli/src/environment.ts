@@ -12,7 +12,7 @@ export interface Environment {
   readonly port: number;
   /** The address that it listens on; only this machine's own unless said. */
   readonly host: string;
-  /** Where the metrics of an import are served; absent: nowhere. */
+  /** Where the metrics of an import are served; 0: at any free port; absent: nowhere. */
   readonly metricsPort?: number;
 }
 
@@ -29,12 +29,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     queueUrl: variables['QUEUE_URL'] || variables['REDIS_URL'] || undefined,
     port: readPort('PORT', variables['PORT'] || DEFAULT_PORT),
     host: variables['HOST'] || DEFAULT_HOST,
-    metricsPort: metricsPort ? readPort('METRICS_PORT', metricsPort) : undefined,
+    metricsPort: metricsPort ? readPort('METRICS_PORT', metricsPort, 0) : undefined,
   };
 }
 
-function readPort(name: string, text: string): number {
+function readPort(name: string, text: string, least = 1): number {
   const port = Number(text);
-  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
-  throw new Error(`${name} is to be a number from 1 to 65535, not '${text}'`);
+  if (Number.isInteger(port) && port >= least && port <= 65_535) return port;
+  throw new Error(`${name} is to be a number from ${least} to 65535, not '${text}'`);
 }

@@ -2,10 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Command } from 'commander';
 import { importDataset } from '#importing';
+import { createLogger, readLogLevel } from '#observability';
+import type { LogLevel } from '#observability';
 import { readEnvironment } from './environment.js';
+import { explain } from './explain.js';
+import { createImportDisplay } from './import/import-display.js';
 import { ImportMetrics } from './import/import-metrics.js';
-import { createProgressDisplay } from './import/progress-display.js';
-import { summaryLines } from './import/summary-lines.js';
 import { openTargetDatabase } from './target-database.js';
 
 interface ImportFlags {
@@ -30,9 +32,11 @@ export const importCommand = new Command('import')
     const encoding = flags.encoding === undefined ? undefined : readEncoding(flags.encoding);
     const dataset = flags.dataset ?? datasetNameOf(files[0] ?? '');
     const { dataDir, metricsPort, host } = readEnvironment();
+    const level = readLevel(process.env.LOG_LEVEL);
     const target = await openTargetDatabase();
-    const display = createProgressDisplay(process.stdout);
-    const metrics = new ImportMetrics({ port: metricsPort, host });
+    const logger = createLogger('import', level);
+    const display = createImportDisplay(process.stdout, logger);
+    const metrics = new ImportMetrics({ port: metricsPort, host }, logger);
     try {
       await metrics.start();
       const summary = await importDataset({
@@ -48,10 +52,13 @@ export const importCommand = new Command('import')
         },
         rejectsPath: join(dataDir, 'rejects', `${dataset}.tsv`),
       });
-      display.stop();
-      console.log(summaryLines(summary).join('\n'));
+      display.finish(summary);
       const figures = { ...summary, rejected: Object.fromEntries(summary.rejected) };
       if (flags.json) await writeFile(flags.json, `${JSON.stringify(figures, null, 2)}\n`);
+    } catch (error) {
+      if (!display.fail || process.env.DEBUG) throw error;
+      display.fail(explain(error));
+      process.exitCode = 1;
     } finally {
       display.stop();
       await metrics.stop();
@@ -70,6 +77,12 @@ function datasetNameOf(file: string): string {
 function readCountry(code: string): string {
   if (/^[A-Za-z]{2}$/.test(code)) return code.toUpperCase();
   throw new Error(`--country is to be a two-letter code as in DE, not '${code}'`);
+}
+
+function readLevel(text: string | undefined): LogLevel {
+  const level = readLogLevel(text);
+  if (level) return level;
+  throw new Error(`LOG_LEVEL is to be debug, info, warn, error, fatal or silent, not '${text}'`);
 }
 
 function readEncoding(name: string): string {

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { explain } from './explain.js';
 import { takeSecretsFromFiles } from './secrets-from-files.js';
 
 /** Every command, and where it is; what it needs is loaded only when it is asked for. */
@@ -93,11 +94,4 @@ try {
   // What went wrong is for whoever typed the command; where in the code, only on request.
   console.error(process.env['DEBUG'] ? error : `error: ${explain(error)}`);
   process.exitCode = 1;
-}
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // A refused connection to a name of several addresses is an AggregateError without a message.
-  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
-  return [error.message, cause === undefined ? '' : explain(cause)].filter(Boolean).join(': ');
 }

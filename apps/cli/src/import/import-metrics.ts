@@ -1,5 +1,5 @@
-import { createLogger, Metrics, MetricsServer } from '#observability';
-import type { MetricsServerOptions } from '#observability';
+import { Metrics, MetricsServer } from '#observability';
+import type { Logger, MetricsServerOptions } from '#observability';
 import type { ImportProgress } from '#importing';
 
 /** Serves the metrics of an import for as long as it runs. */
@@ -8,17 +8,20 @@ export class ImportMetrics {
   private readonly server: MetricsServer;
   private counted = 0;
 
-  constructor(options: MetricsServerOptions) {
-    this.server = new MetricsServer(this.metrics, options, createLogger('import', 'info'));
+  constructor(options: MetricsServerOptions, logger: Logger) {
+    this.server = new MetricsServer(this.metrics, options, logger);
   }
 
   async start(): Promise<void> {
     await this.server.onApplicationBootstrap();
   }
 
-  count({ addresses }: ImportProgress): void {
+  count({ addresses, phase, fraction }: ImportProgress): void {
     this.metrics.of('importRows').inc(addresses - this.counted);
     this.counted = addresses;
+    const progress = this.metrics.of('importProgress');
+    progress.reset();
+    progress.set({ phase }, fraction);
   }
 
   async stop(): Promise<void> {

@@ -155,4 +155,11 @@ export const metricsTable = {
     programs: ['import'],
     help: 'Addresses that an import has read so far',
   },
+  importProgress: {
+    name: 'geocoder_import_progress',
+    kind: 'gauge',
+    labels: ['phase'],
+    programs: ['import'],
+    help: 'Share of its phase that an import has done, from 0 to 1; the phase that it is in is the only one. phase: reading, loading, indexing (which tells 0 until it is over)',
+  },
 } as const satisfies Record<string, MetricEntry>;

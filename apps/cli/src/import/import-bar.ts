@@ -1,15 +1,20 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { ProgressDisplay } from './progress-display.js';
+import type { ImportDisplay } from './import-display.js';
+import { summaryLines } from './summary-lines.js';
 import { TimeLeft } from './time-left.js';
 
 const STEPS = 1_000;
 
-/** A bar with count, rate and time left. */
-export const createProgressBar = (output: NodeJS.WriteStream): ProgressDisplay => {
+/** A bar with count, rate and time left, and the summary as a table. */
+export const createImportBar = (output: NodeJS.WriteStream): ImportDisplay => {
   const format = '{phase} [{bar}] {percentage} % | {addresses} addresses | {rate}/s | {left} left';
   const bar = new SingleBar({ format, stream: output, hideCursor: true }, Presets.legacy);
   const timeLeft = new TimeLeft();
   let isRunning = false;
+  const stop = (): void => {
+    if (isRunning) bar.stop();
+    isRunning = false;
+  };
   return {
     show: (progress) => {
       const { rate, secondsLeft } = timeLeft.of(progress);
@@ -20,9 +25,10 @@ export const createProgressBar = (output: NodeJS.WriteStream): ProgressDisplay =
       isRunning = true;
       bar.update(Math.round(progress.fraction * STEPS), payload);
     },
-    stop: () => {
-      if (isRunning) bar.stop();
-      isRunning = false;
+    finish: (summary) => {
+      stop();
+      output.write(`${summaryLines(summary).join('\n')}\n`);
     },
+    stop,
   };
 };

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { metricsOf } from '../support/metrics-of.js';
+import type { ScrapedMetrics } from '../support/metrics-of.js';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { scratchDirectory } from './osmium.js';
+
+jest.setTimeout(180_000);
+
+/** Enough that an import of them can be watched. */
+const ROWS = 200_000;
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** The command for imports as a process of its own. */
+interface RunningImport {
+  /** All that it has written until now. */
+  readonly lines: string[];
+  hasEnded(): boolean;
+  readonly ended: Promise<number | null>;
+}
+
+describe('the import as a program whose output nobody reads on a terminal', () => {
+  const scratch = scratchDirectory();
+  let postgres: TestPostgres;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(async () => {
+    await postgres.stop();
+    scratch.remove();
+  });
+
+  const startImport = (name: string, content: string): RunningImport => {
+    const file = join(scratch.path, name);
+    writeFileSync(file, content);
+    const child = spawn(process.execPath, ['dist/apps/cli/src/main.js', 'import', file], {
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: postgres.url,
+        DATA_DIR: scratch.path,
+        METRICS_PORT: '0',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const lines: string[] = [];
+    for (const output of [child.stdout, child.stderr]) {
+      createInterface(output).on('line', (line) => lines.push(line));
+    }
+    const ended = once(child, 'close').then(([code]) => code as number | null);
+    return { lines, hasEnded: () => child.exitCode !== null, ended };
+  };
+
+  const eventsOf = ({ lines }: RunningImport): readonly Line[] =>
+    lines.map((line) => JSON.parse(line) as Line);
+
+  /** What it tells of itself until it has ended. */
+  const watched = async (program: RunningImport): Promise<readonly ScrapedMetrics[]> => {
+    await eventually(() => program.lines.some((line) => line.includes('/metrics')));
+    const told: ScrapedMetrics[] = [];
+    await eventually(async () => {
+      if (program.hasEnded()) return true;
+      await metricsOf(program).then(
+        (metrics) => told.push(metrics),
+        () => undefined,
+      );
+      return false;
+    }, 120_000);
+    return told;
+  };
+
+  it('tells in lines of JSON and in metrics how far it is', async () => {
+    const header = 'id,housenumber,street,city,postcode,country,lat,lon';
+    const row = (_: unknown, id: number) => `${id},${id},High Street,Town,1,GB,51.5,-0.1`;
+    const register = [header, ...Array.from({ length: ROWS }, row)].join('\n');
+    const program = startImport('town.csv', register);
+
+    const told = await watched(program);
+
+    expect(await program.ended).toBe(0);
+    const rows = told.map((metrics) => metrics.sum('geocoder_import_rows_total'));
+    expect(rows.filter((count) => count > 0 && count < ROWS)).not.toEqual([]);
+    expect(rows).toEqual([...rows].sort((one, other) => one - other));
+    const loading = told.map((metrics) =>
+      metrics.sum('geocoder_import_progress', { phase: 'loading' }),
+    );
+    expect(loading.filter((share) => share > 0 && share <= 1)).not.toEqual([]);
+
+    const events = eventsOf(program);
+    const progress = events.filter(({ event }) => event === 'import progress');
+    expect([...new Set(progress.map(({ phase }) => phase))]).toEqual([
+      'reading',
+      'loading',
+      'indexing',
+    ]);
+    expect(events.at(-1)).toMatchObject({
+      level: 'info',
+      program: 'import',
+      event: 'import finished',
+      dataset: 'town',
+      addressesRead: ROWS,
+    });
+  });
+
+  it('tells in a line of JSON why it failed', async () => {
+    const program = startImport('prose.txt', 'Once upon a time');
+
+    expect(await program.ended).toBe(1);
+    expect(eventsOf(program).at(-1)).toMatchObject({
+      level: 'error',
+      event: 'import failed',
+      reason: expect.stringContaining('no kind that can be imported'),
+    });
+  });
+});
