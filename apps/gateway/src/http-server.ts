@@ -7,6 +7,7 @@ import { UPLOAD_LIMIT_MS } from './batches/upload/upload-limits.js';
 import { drainOnClose } from './drain.js';
 import { answerEveryRequest } from './edges/answer-every-request.js';
 import { allowOrigins } from './edges/allow-origins.js';
+import { continueWhenWelcome } from './edges/continue-when-welcome.js';
 import { keepBrowsersCareful } from './edges/keep-browsers-careful.js';
 import { refuseEncodedBodies } from './edges/refuse-encoded-bodies.js';
 import { refuseUnreadableUrls, routableUrl } from './edges/refuse-unreadable-urls.js';
@@ -39,10 +40,8 @@ const LONGEST_URL = 16_384;
 const HANDLER_GRACE_MS = 1_000;
 
 /** The HTTP side of the gateway: limits, request ids, and one shape for every refusal. */
-export function createHttpServer(
-  config: GatewayConfig,
-  { logger, metrics }: Observers,
-): FastifyAdapter {
+export function createHttpServer(config: GatewayConfig, observers: Observers): FastifyAdapter {
+  const { logger, metrics } = observers;
   const answerLimitMs = config.requestTimeoutMs + HANDLER_GRACE_MS;
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -64,7 +63,7 @@ export function createHttpServer(
     rewriteUrl: routableUrl,
     // The router would refuse a longer part of a path by itself, in words of its own.
     routerOptions: { maxParamLength: LONGEST_URL },
-    clientErrorHandler: answerBrokenHttp(config.corsOrigins),
+    clientErrorHandler: answerBrokenHttp(config.corsOrigins, observers),
   });
   const server = adapter.getInstance();
   giveStreamsTime(server, UPLOAD_LIMIT_MS + answerLimitMs);
@@ -87,6 +86,7 @@ export function createHttpServer(
   logAnswers(server, logger);
   measureAnswers(server, metrics);
   takeBodies(server, { bytes: BODY_LIMIT_BYTES, arrivalMs: config.bodyTimeoutMs });
+  continueWhenWelcome(server, BODY_LIMIT_BYTES);
   return adapter;
 }
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import { newRequestId } from '#observability';
+import type { Observers } from '#observability';
 import { originHeaders } from '../edges/allow-origins.js';
 import type { AllowedOrigins } from '../edges/allow-origins.js';
 import { carefulHeaders } from '../edges/careful-headers.js';
@@ -25,10 +26,11 @@ interface BrokenHttp extends Error {
 
 /**
  * Answers on the bare connection what could not be read as HTTP, and closes it. No hook sees such a
- * request, so the headers that every answer carries are put together here once more.
+ * request, so the headers that every answer carries are put together here once more, and what is
+ * known of it is told and counted.
  */
 export const answerBrokenHttp =
-  (origins: AllowedOrigins) =>
+  (origins: AllowedOrigins, observers: Pick<Observers, 'logger' | 'metrics'>) =>
   (error: BrokenHttp, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
       socket.destroy();
@@ -38,8 +40,11 @@ export const answerBrokenHttp =
     const version = versionOfConnection(socket, error.rawPacket);
     const body = errorBody(failure, version);
     const { status } = failure.entry;
+    const requestId = newRequestId();
+    // A connection that never said a word has asked for nothing.
+    if (socket.bytesRead > 0) tell(observers, failure, requestId);
     const headers = {
-      'x-request-id': newRequestId(),
+      'x-request-id': requestId,
       ...originHeaders(origins, originIn(error.rawPacket)),
       ...carefulHeaders,
       ...(version === 'v1' && deprecationHeaders),
@@ -51,6 +56,15 @@ export const answerBrokenHttp =
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
   };
+
+const tell = (
+  { logger, metrics }: Pick<Observers, 'logger' | 'metrics'>,
+  { entry: { code, status } }: ApiError,
+  requestId: string,
+): void => {
+  metrics.of('refusals').inc({ reason: code });
+  logger.info({ status, requestId, refusal: code }, 'request unreadable');
+};
 
 /** The page that asked, as far as that can be made out. */
 const originIn = (packet: unknown): string | undefined =>

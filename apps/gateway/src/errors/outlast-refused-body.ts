@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { awaitsWelcome } from '../edges/continue-when-welcome.js';
 
 /** For so long the rest of a body is taken in and dropped; whoever still sends then is cut off. */
 const LINGER_MS = 5_000;
@@ -13,8 +14,10 @@ const LINGER_MS = 5_000;
 export function outlastRefusedBody(server: FastifyInstance): void {
   server.addHook('onSend', async ({ raw }, reply, payload) => {
     if (raw.complete || raw.destroyed) return payload;
-    // The framework would close it; the client says whether it goes on.
-    reply.header('connection', reply.raw.shouldKeepAlive ? 'keep-alive' : 'close');
+    // The framework would close it; the client says whether it goes on. But one that was not told
+    // to send its body may leave it out, and then nobody could tell where its next request begins.
+    const goesOn = reply.raw.shouldKeepAlive && !awaitsWelcome(raw);
+    reply.header('connection', goesOn ? 'keep-alive' : 'close');
     const rest = dropRest(raw);
     if (typeof payload !== 'string') return payload;
     reply.header('content-length', Buffer.byteLength(payload));
