@@ -68,8 +68,9 @@ const answerTo = (text: string): GeocodeAnswer =>
 })
 class EchoModule {}
 
+const config = readWorkerConfig(process.env);
 await startWorker(
-  readWorkerConfig(process.env),
+  config,
   { module: EchoModule },
-  { logger: createLogger('worker', 'info'), metrics: new Metrics('worker') },
+  { logger: createLogger('worker', config.logLevel), metrics: new Metrics('worker') },
 );

@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createLogger, FrameworkLogger, Metrics, readLogLevel, Tracing } from '#observability';
+import { createLogger, FrameworkLogger, Metrics, Tracing } from '#observability';
 import type { QueueClient } from '#messaging';
 import type { Logger } from '#observability';
 import { checkKeys, KeyCheck } from './access/key-check.js';
 import { partWhileDraining } from './drain.js';
 import { readGatewayConfig } from './gateway.config.js';
+import type { GatewayConfig } from './gateway.config.js';
 import { QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
 import { Admission } from './overload/admission.js';
 import { refuseOverload } from './overload/refuse-overload.js';
@@ -19,8 +20,7 @@ import { serveOpenapi } from './openapi/serve-openapi.js';
 /** So long a start waits for the queue, that the first requests find it connected. */
 const QUEUE_WAIT_MS = 2_000;
 
-async function start(logger: Logger): Promise<void> {
-  const config = readGatewayConfig(process.env);
+async function start(config: GatewayConfig, logger: Logger): Promise<void> {
   const tracing = new Tracing(config.tracing, logger);
   tracing.begin();
   const observers = { logger, metrics: new Metrics('gateway'), tracing };
@@ -41,9 +41,12 @@ async function start(logger: Logger): Promise<void> {
   logger.info({ url: await application.getUrl() }, 'gateway ready');
 }
 
-const logger = createLogger('gateway', readLogLevel(process.env.LOG_LEVEL) ?? 'info');
+// What is wrong with the settings, the level among them, is told whatever the level.
+let logger = createLogger('gateway', 'info');
 try {
-  await start(logger);
+  const config = readGatewayConfig(process.env);
+  logger = createLogger('gateway', config.logLevel);
+  await start(config, logger);
 } catch (error) {
   logger.fatal({ reason: error instanceof Error ? error.message : String(error) }, 'cannot start');
   process.exit(1);

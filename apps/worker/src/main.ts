@@ -1,12 +1,14 @@
 import 'reflect-metadata';
 import { GeocodingModule } from '#geocoding';
-import { createLogger, Metrics, readLogLevel, Tracing, watchPools } from '#observability';
+import { createLogger, Metrics, Tracing, watchPools } from '#observability';
 import { startWorker } from './start-worker.js';
 import { readWorkerConfig } from './worker.config.js';
 
-const logger = createLogger('worker', readLogLevel(process.env.LOG_LEVEL) ?? 'info');
+// What is wrong with the settings, the level among them, is told whatever the level.
+let logger = createLogger('worker', 'info');
 try {
   const config = readWorkerConfig(process.env);
+  logger = createLogger('worker', config.logLevel);
   const { gazetteerUrl: databaseUrl, answersKept, precedence } = config;
   const metrics = new Metrics('worker');
   const tracing = new Tracing(config.tracing, logger);

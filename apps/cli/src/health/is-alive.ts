@@ -6,9 +6,8 @@ export async function isAlive(
   program: 'gateway' | 'worker',
   variables: NodeJS.ProcessEnv = process.env,
 ): Promise<boolean> {
-  const port =
-    program === 'worker' ? variables['WORKER_HEALTH_PORT'] || '3001' : variables['PORT'] || '3000';
   try {
+    const port = await portOf(program, variables);
     const { ok } = await fetch(`http://127.0.0.1:${port}/health/live`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -16,4 +15,17 @@ export async function isAlive(
   } catch {
     return false;
   }
+}
+
+async function portOf(program: 'gateway' | 'worker', given: NodeJS.ProcessEnv): Promise<string> {
+  const isInFile = given['PORT_FILE'] ?? given['WORKER_HEALTH_PORT_FILE'];
+  const variables = isInFile ? await withFiles(given) : given;
+  if (program === 'worker') return variables['WORKER_HEALTH_PORT'] || '3001';
+  return variables['PORT'] || '3000';
+}
+
+/** A check runs every few seconds, and loads what reads settings only where it is needed. */
+async function withFiles(given: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+  const { settingsFromFiles } = await import('#settings');
+  return settingsFromFiles(['PORT', 'WORKER_HEALTH_PORT'], given).variables;
 }
