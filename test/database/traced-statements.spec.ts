@@ -40,7 +40,7 @@ describe('a statement', () => {
 
   it('names its request and its trace in a comment', async () => {
     expect(await traced('r-1', textOf)).toMatch(
-      /^SELECT current_query\(\) AS text\n\/\*request_id='r-1',traceparent='00-[\da-f]{32}-[\da-f]{16}-01'\*\/$/,
+      /^\/\*request_id='r-1',traceparent='00-[\da-f]{32}-[\da-f]{16}-01'\*\/\nSELECT current_query\(\) AS text$/,
     );
   });
 

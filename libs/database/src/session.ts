@@ -31,7 +31,7 @@ export class Session implements Queryable {
     const { name, text } = statement;
     const values = [...parameters];
     return traced(name, async (comment) => {
-      const query = comment ? { text: `${text}\n${comment}`, values } : { name, text, values };
+      const query = comment ? { text: `${comment}\n${text}`, values } : { name, text, values };
       return (await this.inTime(this.run<Row>(query), name, timeoutMs)).rows;
     });
   }
@@ -39,7 +39,7 @@ export class Session implements Queryable {
   async execute(sql: string, { timeoutMs }: QueryOptions = {}): Promise<void> {
     const operation = /^\s*\w+/.exec(sql)?.[0].trim() ?? 'SQL';
     await traced(operation, (comment) => {
-      const text = comment ? `${sql}\n${comment}` : sql;
+      const text = comment ? `${comment}\n${sql}` : sql;
       return this.inTime(this.run({ text }), sql, timeoutMs);
     });
   }

@@ -8,7 +8,8 @@ const REQUEST_ID = 'request_id';
 
 /**
  * Runs a statement as a part of the trace that is under way, and hands it a comment that names the
- * trace and the request in the server's own log and views. Where nothing is traced there is none: a
+ * trace and the request in the server's own log and views; it is to stand first, since views show no
+ * more than the first kilobyte. Where nothing is traced there is none: a
  * comment of its own would have each connection prepare the statement anew for every request.
  */
 export async function traced<T>(name: string, run: (comment?: string) => Promise<T>): Promise<T> {

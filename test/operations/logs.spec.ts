@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { importDataset } from '#importing';
+import { ask } from '../gateway/ask.js';
+import { eventually } from '../support/eventually.js';
+import { startOtlpReceiver } from '../support/otlp-receiver.js';
+import type { OtlpReceiver } from '../support/otlp-receiver.js';
+import { startPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../support/postgres.js';
+import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { startStack, TEST_API_KEY } from '../support/stack.js';
+import type { RunningProgram, Stack } from '../support/stack.js';
+
+const ADDRESS = 'Zweiteilige Gasse 3, Musterdorf';
+const WRONG_KEY = 'fd_abcdefgh_no-key-of-anybody-at-all';
+
+/** What was asked on each connection last; the text of this statement does not hold the id itself. */
+const lastAsked = {
+  name: 'spec-last-asked',
+  text: `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND query LIKE $1`,
+};
+
+const servers = redisIsInstalled() ? (['redis', 'postgres'] as const) : (['postgres'] as const);
+
+type Line = Readonly<Record<string, unknown>>;
+
+describe.each(servers)('the logs of a request over %s', (server) => {
+  const requestId = randomUUID();
+  let receiver: OtlpReceiver;
+  let postgres: TestPostgres;
+  let stopQueue: (() => Promise<void>) | undefined;
+  let stack: Stack;
+
+  beforeAll(async () => {
+    [receiver, postgres] = await Promise.all([startOtlpReceiver(), startPostgres()]);
+    const file = resolve('test/v1/fixtures/two-parts.geojsonl');
+    await importDataset({ database: postgres.database, dataset: 'spec', files: [file] });
+    const redis = server === 'redis' ? await startRedisServer() : undefined;
+    stopQueue = redis && (() => redis.stop());
+    stack = await startStack({
+      queueUrl: redis?.url ?? postgres.url,
+      databaseUrl: postgres.url,
+      // Only what is traced names its request to Postgres, and only debug level tells of all.
+      environment: {
+        LOG_LEVEL: 'debug',
+        OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+        ANSWER_CACHE_SIZE: '0',
+      },
+    });
+  });
+
+  afterAll(async () => {
+    await stack?.stop();
+    await stopQueue?.();
+    await postgres?.stop();
+    await receiver?.stop();
+  });
+
+  const gateway = () => stack.gateways[0]!;
+  const worker = () => stack.workers[0]!;
+  const eventsOf = ({ lines }: RunningProgram, event: string, id = requestId): readonly Line[] =>
+    lines
+      .map((line) => JSON.parse(line) as Line)
+      .filter((line) => line['event'] === event && line['requestId'] === id);
+
+  const askFor = (address: string, headers: Readonly<Record<string, string>>) =>
+    ask(gateway().url, { queries: [{ address_string: address }] }, headers);
+
+  it('bear its id, in one line an event, in gateway and worker', async () => {
+    const headers = { authorization: TEST_API_KEY, 'x-request-id': requestId };
+    const answer = await askFor(ADDRESS, headers);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body.request_id).toBe(requestId);
+    await eventually(() => eventsOf(gateway(), 'request answered').length > 0);
+    await eventually(() => eventsOf(worker(), 'chunk ended').length > 0);
+    const [answered, ...more] = eventsOf(gateway(), 'request answered');
+    const [ended, ...others] = eventsOf(worker(), 'chunk ended');
+    expect([...more, ...others]).toEqual([]);
+    expect(answered).toMatchObject({ level: 'info', program: 'gateway', status: 200, queries: 1 });
+    expect(ended).toMatchObject({ level: 'debug', program: 'worker', outcome: 'answered' });
+  });
+
+  it('are found again in Postgres by its id', async () => {
+    const id = randomUUID();
+    const headers = { authorization: TEST_API_KEY, 'x-request-id': id };
+    // Whatever is asked next on the same connection takes the place of the statement.
+    await eventually(async () => {
+      await askFor(ADDRESS, headers);
+      const pattern = `%/*request_id='${id}',traceparent='00-%`;
+      return (await postgres.database.query(lastAsked, [pattern])).length > 0;
+    });
+  });
+
+  it('tell no key at all, and no address above debug level', async () => {
+    const refused = await askFor(ADDRESS, { authorization: WRONG_KEY });
+    expect(refused.status).toBe(401);
+    const unknown = await fetch(`${gateway().url}/${encodeURIComponent(ADDRESS)}?key=${WRONG_KEY}`);
+    expect(unknown.status).toBe(404);
+    const headers = { authorization: TEST_API_KEY, 'x-request-id': randomUUID() };
+    const invalid = await ask(gateway().url, { queries: [{ address: ADDRESS }] }, headers);
+    expect(invalid.status).toBe(400);
+    await eventually(
+      () => eventsOf(gateway(), 'request answered', headers['x-request-id']).length > 0,
+    );
+
+    for (const { lines } of [gateway(), worker()]) {
+      const all = lines.join('\n');
+      expect(all).not.toContain(TEST_API_KEY);
+      expect(all).not.toContain(WRONG_KEY);
+      const aloud = lines.filter((line) => (JSON.parse(line) as Line)['level'] !== 'debug');
+      expect(aloud.join('\n')).not.toMatch(/zweiteilig|musterdorf/i);
+    }
+  });
+
+  it('are lines of JSON, each with its time, level, program and event', () => {
+    for (const { lines } of [gateway(), worker()]) {
+      for (const line of lines) {
+        expect(JSON.parse(line)).toMatchObject({
+          level: expect.stringMatching(/^(?:debug|info|warn|error|fatal)$/),
+          time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+          program: expect.stringMatching(/^(?:gateway|worker)$/),
+          event: expect.any(String),
+        });
+      }
+    }
+  });
+});
