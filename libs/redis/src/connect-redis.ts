@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Redis, type RedisOptions } from 'ioredis';
-import { clusterConnector } from './cluster-connector.js';
+import { locationInCluster } from './cluster-location.js';
 import { watchCopies } from './copies.js';
 import { watchGreeting } from './greeting.js';
-import { MasterConnector } from './master-connector.js';
+import { connectorTo, type Location } from './located-connector.js';
 import { watchPulse } from './pulse.js';
 import { parseRedisUrl, type RedisUrl } from './redis-url.js';
+import { locationBySentinels, type Sentinels } from './sentinel-location.js';
 import { hasMoved } from './server-reply.js';
 
 /** Which Redis, and what of it. */
@@ -21,9 +22,6 @@ export interface RedisPlace {
 /** A server that just ends closes its connections; waiting for one that hangs is no use. */
 const DISCONNECT_TIMEOUT_MS = 200;
 
-/** A sentinel that hangs must not hold up the question to the next. */
-const SENTINEL_LIMIT_MS = 1_000;
-
 /**
  * The one place that connects to Redis. Whatever stands behind the URL, it is one connection to the
  * server that now takes writes for the slot: a failover is an outage that ends, as a restart is.
@@ -31,7 +29,7 @@ const SENTINEL_LIMIT_MS = 1_000;
 export function connectRedis(place: RedisPlace, options: RedisOptions = {}): Redis {
   const parsed = parseRedisUrl(place.url);
   const redis = new Redis({
-    ...whereOf(parsed, place.slotOf),
+    ...whereOf(place, parsed),
     username: parsed.username,
     password: parsed.password,
     db: parsed.database,
@@ -46,24 +44,32 @@ export function connectRedis(place: RedisPlace, options: RedisOptions = {}): Red
   return redis;
 }
 
-function whereOf(parsed: RedisUrl, slotOf: string): RedisOptions {
+function whereOf({ url, slotOf }: RedisPlace, parsed: RedisUrl): RedisOptions {
   const [{ host, port }] = parsed.hosts as readonly [RedisUrl['hosts'][0]];
-  if (parsed.kind === 'cluster') return { Connector: clusterConnector(parsed.hosts, slotOf) };
   if (parsed.kind === 'server') return { host, port };
-  return {
-    Connector: MasterConnector,
-    sentinels: [...parsed.hosts],
-    name: parsed.masterName,
-    role: 'master',
-    sentinelCommandTimeout: SENTINEL_LIMIT_MS,
-    sentinelUsername: parsed.sentinelUsername,
-    sentinelPassword: parsed.sentinelPassword,
-    sentinelTLS: encryptionOf(parsed),
-    enableTLSForSentinelMode: parsed.isEncrypted,
-    // Between two rounds of asking, the connection waits as for any server that is away.
-    sentinelRetryStrategy: () => undefined,
-  };
+  const location =
+    parsed.kind === 'cluster' ? locationInCluster(parsed.hosts, slotOf) : locationOf(url, parsed);
+  return { Connector: connectorTo(location) };
 }
+
+/** One for all connections of the process that ask the same sentinels. */
+const bySentinels = new Map<string, Location>();
+
+function locationOf(url: string, parsed: RedisUrl): Location {
+  const location = bySentinels.get(url) ?? locationBySentinels(sentinelsOf(parsed));
+  bySentinels.set(url, location);
+  return location;
+}
+
+const sentinelsOf = (parsed: RedisUrl): Sentinels => ({
+  hosts: parsed.hosts,
+  access: {
+    username: parsed.sentinelUsername,
+    password: parsed.sentinelPassword,
+    tls: encryptionOf(parsed),
+  },
+  masterName: parsed.masterName ?? '',
+});
 
 function encryptionOf({ isEncrypted, authorityFile }: RedisUrl): RedisOptions['tls'] {
   if (!isEncrypted) return undefined;

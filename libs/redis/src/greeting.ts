@@ -6,9 +6,13 @@ const GREETING_LIMIT_MS = 2_000;
 export function watchGreeting(redis: Redis): void {
   let timer: NodeJS.Timeout | undefined;
   const forget = (): void => clearTimeout(timer);
+  const giveUp = (): void => {
+    if (redis.status === 'connect') redis.disconnect(true);
+  };
   redis.on('connect', () => {
     forget();
-    timer = setTimeout(() => redis.disconnect(true), GREETING_LIMIT_MS);
+    // When this process was the one that stood still, the greeting lies unread: it is read first.
+    timer = setTimeout(() => setImmediate(giveUp), GREETING_LIMIT_MS);
     timer.unref();
   });
   for (const change of ['ready', 'close']) redis.on(change, forget);

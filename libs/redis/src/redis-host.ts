@@ -15,3 +15,7 @@ export function hostsIn(list: string, usualPort: number): readonly RedisHost[] {
     return { host, port: Number(parts['port'] ?? usualPort) };
   });
 }
+
+export function isSameHost(one: RedisHost, other: RedisHost): boolean {
+  return one.host === other.host && one.port === other.port;
+}

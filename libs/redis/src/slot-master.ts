@@ -1,4 +1,4 @@
-import { Redis, type RedisOptions } from 'ioredis';
+import { type Access, askServer } from './asking.js';
 import type { RedisHost } from './redis-host.js';
 
 /** Where the slot of a key lies now. */
@@ -7,9 +7,6 @@ export interface SlotMaster {
   /** All nodes that the cluster has by now. */
   readonly nodes: readonly RedisHost[];
 }
-
-/** A node that does not answer within this is as good as gone; others are asked at the same time. */
-const ANSWER_LIMIT_MS = 1_000;
 
 /** So many are asked at once. */
 const ASKED_AT_ONCE = 6;
@@ -21,9 +18,9 @@ type SlotRange = readonly [number, number, ...(readonly [string | null, number])
 export async function findMaster(
   key: string,
   known: readonly RedisHost[],
-  options: RedisOptions,
+  access: Access,
 ): Promise<SlotMaster> {
-  const asked = known.slice(0, ASKED_AT_ONCE).map((node) => ask(node, key, options));
+  const asked = known.slice(0, ASKED_AT_ONCE).map((node) => ask(node, key, access));
   try {
     return await Promise.any(asked);
   } catch (error) {
@@ -31,31 +28,12 @@ export async function findMaster(
   }
 }
 
-async function ask(node: RedisHost, key: string, options: RedisOptions): Promise<SlotMaster> {
-  const { username, password, tls } = options;
-  const redis = new Redis({
-    ...node,
-    username,
-    password,
-    tls,
-    connectTimeout: ANSWER_LIMIT_MS,
-    commandTimeout: ANSWER_LIMIT_MS,
-    enableReadyCheck: false,
-    retryStrategy: null,
-  });
-  // What goes wrong fails the commands, too.
-  redis.on('error', () => undefined);
-  try {
-    const [info, slot, ranges] = await Promise.all([
-      redis.cluster('INFO'),
-      redis.cluster('KEYSLOT', key),
-      redis.cluster('SLOTS'),
-    ]);
-    if (!/^cluster_state:ok\b/m.test(info)) throw new Error('The cluster is not whole');
-    return masterOf(slot, ranges as unknown as readonly SlotRange[], node);
-  } finally {
-    redis.disconnect();
-  }
+async function ask(node: RedisHost, key: string, access: Access): Promise<SlotMaster> {
+  const [info, slot, ranges] = await askServer(node, access, (redis) =>
+    Promise.all([redis.cluster('INFO'), redis.cluster('KEYSLOT', key), redis.cluster('SLOTS')]),
+  );
+  if (!/^cluster_state:ok\b/m.test(info)) throw new Error('The cluster is not whole');
+  return masterOf(slot, ranges as unknown as readonly SlotRange[], node);
 }
 
 function masterOf(slot: number, ranges: readonly SlotRange[], asked: RedisHost): SlotMaster {

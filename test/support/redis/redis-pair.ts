@@ -1,6 +1,6 @@
 import { eventually } from '../eventually.js';
 import { RedisProcess } from './redis-process.js';
-import { askRedis } from './redis-question.js';
+import { askRedis, visitorsOf } from './redis-question.js';
 import { Sentinel } from './sentinel.js';
 
 const NAME = 'queues';
@@ -64,7 +64,7 @@ export class RedisPair {
     (await this.master()).signal('SIGSTOP');
   }
 
-  /** Has the replica take over in good order. */
+  /** Has the replica take over in good order; resolves when nobody is left with the other one. */
   async failOver(): Promise<void> {
     const before = await this.master();
     const [sentinel] = this.sentinels as readonly [Sentinel];
@@ -73,6 +73,7 @@ export class RedisPair {
       const master = await this.named();
       return master !== undefined && master !== before;
     });
+    await comesTrue(async () => (await visitorsOf(before)) === 0);
   }
 
   /** Brings back whoever was killed or stands still, as a replica of the other. */

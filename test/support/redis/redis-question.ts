@@ -21,3 +21,15 @@ export async function askRedis<T>(
     redis.disconnect();
   }
 }
+
+/** How many connections there are of programs, without replicas and sentinels and the one that asks. */
+export async function visitorsOf(server: { readonly port: number }): Promise<number | undefined> {
+  const list = await askRedis(server, (redis) => redis.call('CLIENT', 'LIST', 'TYPE', 'normal'));
+  const subscribers = await askRedis(server, (redis) =>
+    redis.call('CLIENT', 'LIST', 'TYPE', 'pubsub'),
+  );
+  if (list === undefined || subscribers === undefined) return undefined;
+  const lines = `${String(list)}${String(subscribers)}`.split('\n').filter(Boolean);
+  const visitors = lines.filter((line) => !/ name=sentinel-| cmd=client/.test(line));
+  return visitors.length;
+}

@@ -71,6 +71,14 @@ export class Sentinel {
     await askRedis(this.process, (redis) => redis.call('SENTINEL', 'FAILOVER', this.name));
   }
 
+  /** Names another server at once, which the one named before is not told of. */
+  async nameInstead(masterPort: number): Promise<void> {
+    await askRedis(this.process, async (redis) => {
+      await redis.call('SENTINEL', 'REMOVE', this.name);
+      await redis.call('SENTINEL', 'MONITOR', this.name, '127.0.0.1', masterPort, QUORUM);
+    });
+  }
+
   stop(): Promise<void> {
     return this.process.stop();
   }
