@@ -5,14 +5,11 @@ export interface Announcement {
   readonly said: unknown;
 }
 
-const PREFIX = 'worker:';
+/** What the fields of workers among the queue's notes begin with. */
+export const WORKER_PREFIX = 'worker:';
 
 /** The field of the queue's notes in which a worker announces itself. */
-export const fieldOf = (id: string): string => PREFIX + id;
-
-/** Undefined for a field that is no worker's. */
-export const workerOf = (field: string): string | undefined =>
-  field.startsWith(PREFIX) ? field.slice(PREFIX.length) : undefined;
+export const fieldOf = (id: string): string => WORKER_PREFIX + id;
 
 export const writeAnnouncement = (announcement: Announcement): string =>
   JSON.stringify(announcement);

@@ -1,8 +1,9 @@
-import type { IQueueBackend } from 'bullmq';
+import type { QueueNotes } from './queue-notes.js';
+import { Sightings } from './sightings.js';
 
 /** The part of a BullMQ queue that notices need. */
 export interface NoticeQueue {
-  getBackend(): Pick<IQueueBackend, 'setQueueMeta' | 'getQueueMeta' | 'removeQueueMetaFields'>;
+  getBackend(): QueueNotes;
   getWaitingCount(): Promise<number>;
 }
 
@@ -12,83 +13,54 @@ export interface QueueNews {
   readonly waiting: number;
 }
 
-interface Sighting {
-  readonly value: string;
-  /** By this process's own clock: those of others may be wrong. */
-  readonly sinceMs: number;
-  readonly hasChanged: boolean;
-}
-
 const PREFIX = 'client:';
 
 /** Who says nothing new for so long has nothing more to say, or is gone. */
 const SILENT_AFTER_MS = 1_000;
-
-/** Then what it said is cleared away; one that was only slow says it again. */
-const FORGET_AFTER_MS = 60_000;
 
 /**
  * Short texts that the clients of a queue leave beside it for one another. Each is numbered, so
  * that one of a client that has died is told from one that is said again.
  */
 export class ClientNotices {
+  private readonly field: string;
+  private readonly sightings = new Sightings(PREFIX);
   private serial = 0;
-  private sightings = new Map<string, Sighting>();
 
   constructor(
     private readonly queue: NoticeQueue,
-    private readonly inbox: string,
-  ) {}
+    inbox: string,
+  ) {
+    this.field = PREFIX + inbox;
+  }
 
   /** Leaves a notice in the place of the last one, and reads those of others. */
   async exchange(notice: string): Promise<QueueNews> {
-    const backend = this.queue.getBackend();
+    const notes = this.queue.getBackend();
     const [, fields, waiting] = await Promise.all([
-      backend.setQueueMeta({ [PREFIX + this.inbox]: `${this.serial++} ${notice}` }),
-      backend.getQueueMeta(),
+      notes.setQueueMeta({ [this.field]: `${this.serial++} ${notice}` }),
+      notes.getQueueMeta(),
       this.queue.getWaitingCount(),
     ]);
+    const { [this.field]: _, ...others } = fields;
     const nowMs = performance.now();
-    this.sightings = sightingsOf(fields, this.sightings, nowMs);
-    this.sightings.delete(PREFIX + this.inbox);
-    await this.clearAway(nowMs);
-    return { others: this.heardOf(nowMs), waiting };
+    const heard = this.hear(others, nowMs);
+    const abandoned = this.sightings.abandoned(nowMs);
+    if (abandoned.length > 0) await notes.removeQueueMetaFields(abandoned);
+    return { others: heard, waiting };
   }
 
   async withdraw(): Promise<void> {
-    await this.queue.getBackend().removeQueueMetaFields([PREFIX + this.inbox]);
+    await this.queue.getBackend().removeQueueMetaFields([this.field]);
   }
 
-  private heardOf(nowMs: number): ReadonlyMap<string, string> {
-    const heard = [...this.sightings].filter(
+  private hear(
+    fields: Readonly<Record<string, string>>,
+    nowMs: number,
+  ): ReadonlyMap<string, string> {
+    const said = [...this.sightings.take(fields, nowMs)].filter(
       ([, { hasChanged, sinceMs }]) => hasChanged && nowMs - sinceMs < SILENT_AFTER_MS,
     );
-    return new Map(
-      heard.map(([field, { value }]) => [
-        field.slice(PREFIX.length),
-        value.slice(value.indexOf(' ') + 1),
-      ]),
-    );
-  }
-
-  private async clearAway(nowMs: number): Promise<void> {
-    const old = [...this.sightings].filter(([, { sinceMs }]) => nowMs - sinceMs > FORGET_AFTER_MS);
-    if (old.length === 0) return;
-    await this.queue.getBackend().removeQueueMetaFields(old.map(([field]) => field));
+    return new Map(said.map(([inbox, { text }]) => [inbox, text.slice(text.indexOf(' ') + 1)]));
   }
 }
-
-const sightingsOf = (
-  fields: Readonly<Record<string, string>>,
-  before: ReadonlyMap<string, Sighting>,
-  nowMs: number,
-): Map<string, Sighting> => {
-  const notices = Object.entries(fields).filter(([field]) => field.startsWith(PREFIX));
-  return new Map(
-    notices.map(([field, value]) => {
-      const last = before.get(field);
-      if (last?.value === value) return [field, last];
-      return [field, { value, sinceMs: nowMs, hasChanged: last !== undefined }];
-    }),
-  );
-};

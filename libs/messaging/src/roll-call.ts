@@ -27,9 +27,9 @@ export class RollCall {
   }
 
   private async call(producer: Producer, limitMs: number): Promise<readonly AliveWorker[]> {
-    if (!(await producer.becomeReady(limitMs)) || !producer.notes)
-      throw new QueueUnavailableError();
+    const isReady = await producer.becomeReady(limitMs);
     const { notes } = producer;
+    if (!isReady || !notes) throw new QueueUnavailableError();
     const read = await within(limitMs, notes.getQueueMeta()).catch((error: unknown) => {
       throw new QueueUnavailableError(error);
     });
@@ -37,7 +37,7 @@ export class RollCall {
     const moment = { epochMs: Date.now(), steadyMs: performance.now() };
     const alive = this.roster.take(read, moment);
     const left = this.roster.longGone(moment);
-    if (left.length > 0) notes.removeQueueMetaFields([...left]).catch(() => undefined);
+    if (left.length > 0) notes.removeQueueMetaFields(left).catch(() => undefined);
     return alive;
   }
 }

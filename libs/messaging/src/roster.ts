@@ -1,4 +1,6 @@
-import { fieldOf, readAnnouncement, workerOf } from './announcement.js';
+import { readAnnouncement, WORKER_PREFIX } from './announcement.js';
+import { Sightings } from './sightings.js';
+import type { Sighting } from './sightings.js';
 
 /** A worker that has been heard of in the last seconds. */
 export interface AliveWorker {
@@ -16,48 +18,29 @@ export interface Moment {
 /** Whoever has said nothing new for so long is gone. */
 const ALIVE_MS = 5_000;
 
-/** Whoever was killed leaves its last word behind; after this long it is cleared away. */
-const FORGET_MS = 60_000;
-
-interface Heard {
-  readonly text: string;
-  /** When this text was first seen, by the steady clock. */
-  readonly seenMs: number;
-  readonly isFresh: boolean;
-}
-
 /**
- * Tells from the notes of a queue which workers are alive: those whose word changes. So clocks need
- * not agree; only a word seen for the first time is believed, or not, by the time it names.
+ * Tells from the notes of a queue which workers are alive: those whose word changes. Only a word
+ * that is seen for the first time is believed, or not, by the time that it names.
  */
 export class Roster {
-  private heard: ReadonlyMap<string, Heard> = new Map();
+  private readonly sightings = new Sightings(WORKER_PREFIX);
 
   /** The workers alive by these notes, in the order of their ids. */
   take(notes: Readonly<Record<string, string>>, now: Moment): readonly AliveWorker[] {
-    const known = this.heard;
-    const entries = Object.entries(notes).flatMap(([field, text]) => {
-      const id = workerOf(field);
-      return id === undefined ? [] : [[id, hear(known.get(id), text, now)] as const];
-    });
-    this.heard = new Map(entries);
-    return entries
-      .filter(([, { isFresh, seenMs }]) => isFresh && now.steadyMs - seenMs <= ALIVE_MS)
+    return [...this.sightings.take(notes, now.steadyMs)]
+      .filter(([, sighting]) => isAlive(sighting, now))
       .map(([id, { text }]) => ({ id, said: readAnnouncement(text).said }))
       .sort((one, other) => (one.id < other.id ? -1 : 1));
   }
 
   /** The fields of those who were gone long before this moment. */
-  longGone({ steadyMs }: Pick<Moment, 'steadyMs'>): readonly string[] {
-    return [...this.heard]
-      .filter(([, { seenMs }]) => steadyMs - seenMs > FORGET_MS)
-      .map(([id]) => fieldOf(id));
+  longGone({ steadyMs }: Pick<Moment, 'steadyMs'>): string[] {
+    return this.sightings.abandoned(steadyMs);
   }
 }
 
-function hear(known: Heard | undefined, text: string, { epochMs, steadyMs }: Moment): Heard {
-  if (known?.text === text) return known;
-  const isNews = known !== undefined;
-  const isRecent = Math.abs(epochMs - readAnnouncement(text).at) <= ALIVE_MS;
-  return { text, seenMs: steadyMs, isFresh: isNews || isRecent };
+function isAlive({ text, sinceMs, hasChanged }: Sighting, { epochMs, steadyMs }: Moment): boolean {
+  const silentMs = steadyMs - sinceMs;
+  if (silentMs > ALIVE_MS) return false;
+  return hasChanged || Math.abs(epochMs - silentMs - readAnnouncement(text).at) <= ALIVE_MS;
 }
