@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Outage, serverOf } from './outage.js';
+import { Outage } from './outage.js';
 
 describe('an outage', () => {
   let told: string[];
@@ -38,9 +38,5 @@ describe('an outage', () => {
     outage.begin('two');
 
     expect(told).toHaveLength(3);
-  });
-
-  it('names the server without its password', () => {
-    expect(serverOf('redis://user:secret@queue.example:6380/1')).toBe('queue.example:6380');
   });
 });

@@ -1,5 +1,3 @@
-import { serversIn } from '#redis';
-
 /** Where an outage is told; Nest's Logger is one. */
 export interface OutageLog {
   warn(message: string): void;
@@ -12,6 +10,7 @@ export class Outage {
 
   constructor(
     private readonly log: OutageLog,
+    /** Its hosts and ports, for people. */
     private readonly server: string,
   ) {}
 
@@ -30,11 +29,6 @@ export class Outage {
     this.ongoing = false;
     this.log.log(`The queue server ${this.server} is back`);
   }
-}
-
-/** Hosts and ports alone: a connection URL may hold a password. */
-export function serverOf(url: string): string {
-  return serversIn(url);
 }
 
 function reasonOf(error: unknown): string {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
+import { serversIn } from '#redis';
 import { Announcer } from './announcer.js';
 import { chooseBackend } from './choose-backend.js';
 import type { QueueNews } from './client-notices.js';
@@ -10,7 +11,7 @@ import { HandlerFailedError } from './handler-failed-error.js';
 import type { NewJob } from './job-batch.js';
 import { jobIdOf, newInbox } from './job-id.js';
 import { startSending } from './message-spans.js';
-import { Outage, serverOf } from './outage.js';
+import { Outage } from './outage.js';
 import { PendingReplies, type ReplyOutcome } from './pending-replies.js';
 import type { Producer } from './queue-backend.js';
 import type { QueueFigures } from './queue-figures.js';
@@ -164,7 +165,7 @@ export class QueueClient extends ClientProxy {
       queue,
       inbox: this.inbox,
       pending: this.pending,
-      outage: new Outage(new Logger(QueueClient.name), serverOf(url)),
+      outage: new Outage(new Logger(QueueClient.name), serversIn(url)),
     });
     return this.producer;
   }

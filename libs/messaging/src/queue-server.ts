@@ -1,11 +1,12 @@
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { lastValueFrom } from 'rxjs';
+import { serversIn } from '#redis';
 import { Announcer } from './announcer.js';
 import { chooseBackend } from './choose-backend.js';
 import { unseal } from './envelope.js';
 import type { JobReport } from './job-report.js';
 import { whileProcessing } from './message-spans.js';
-import { Outage, serverOf } from './outage.js';
+import { Outage } from './outage.js';
 import type { Consumer, JobEnd, ReceivedJob } from './queue-backend.js';
 import { QueueContext } from './queue-context.js';
 import {
@@ -48,7 +49,7 @@ export class QueueServer extends Server implements CustomTransportStrategy {
       url,
       queue,
       concurrency,
-      outage: new Outage(this.logger, serverOf(url)),
+      outage: new Outage(this.logger, serversIn(url)),
       run: (job) => this.run(job),
       onError: (error) => void this.logger.error(error),
     });
