@@ -1,5 +1,7 @@
-export { areUp, whileDraining } from './condition.js';
-export type { Condition, Conditions } from './condition.js';
+export { whileDraining } from './condition.js';
+export type { Conditions } from './condition.js';
+export { examine } from './examine.js';
+export type { Probe } from './examine.js';
 export { healthPage } from './health-page.js';
 export type { HealthPage } from './health-page.js';
 export { HealthWatch } from './health-watch.js';

@@ -3,7 +3,7 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import { HealthIndicatorService } from '@nestjs/terminus';
 import { KeyDirectory } from '#access';
 import type { WorkerReport } from '#contracts';
-import { HealthWatch } from '#health';
+import { examine, HealthWatch } from '#health';
 import type { Conditions } from '#health';
 import type { QueueClient } from '#messaging';
 import { QUEUE_CLIENT } from '../geocoding-client/geocoding-client.js';
@@ -13,14 +13,11 @@ const LOOK_LIMIT_MS = 900;
 
 const NOBODY_ANSWERS = 'none that answers requests was heard of in the last seconds';
 
-/** What is known of the queue and its workers, as of the last look. */
-export interface QueueNews {
+/** How full the queue is and who serves it, as of the last look. */
+export interface QueueState {
   readonly waiting: number;
   readonly workers: readonly WorkerReport[];
 }
-
-/** What there is to tell beside that all is well. */
-type Found = Readonly<Record<string, unknown>> | void;
 
 /** Looks after what a gateway needs: the queue, somebody who serves it, and the keys. */
 @Injectable()
@@ -39,7 +36,7 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
     return this.watch.conditions;
   }
 
-  get queueNews(): QueueNews {
+  get queueState(): QueueState {
     return { waiting: this.waiting, workers: this.workers };
   }
 
@@ -51,15 +48,13 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
     this.watch.stop();
   }
 
-  private async look(): Promise<Conditions> {
-    const attempt = (name: string, probe: () => Promise<Found>) =>
-      this.indicators.check(name).attempt(probe).withTimeout(LOOK_LIMIT_MS);
-    const found = await Promise.all([
-      attempt('queue', () => this.probeQueue()),
-      attempt('workers', () => this.probeWorkers()),
-      attempt('keys', () => this.probeKeys()),
-    ]);
-    return Object.assign({}, ...found);
+  private look(): Promise<Conditions> {
+    const probes = {
+      queue: () => this.probeQueue(),
+      workers: () => this.probeWorkers(),
+      keys: () => this.probeKeys(),
+    };
+    return examine(this.indicators, probes, LOOK_LIMIT_MS);
   }
 
   private async probeQueue(): Promise<void> {

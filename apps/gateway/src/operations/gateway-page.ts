@@ -33,11 +33,12 @@ export interface DataSetEntry {
   readonly workers: number;
 }
 
+/** The page of a gateway, as of its last look; its answer is 503 unless the gateway is ready. */
 export function gatewayPage(
-  { conditions, queueNews }: Pick<GatewayHealth, 'conditions' | 'queueNews'>,
+  { conditions, queueState }: Pick<GatewayHealth, 'conditions' | 'queueState'>,
   isDraining: boolean,
 ): GatewayPage {
-  const { waiting, workers } = queueNews;
+  const { waiting, workers } = queueState;
   const program = { name: 'gateway', version: releaseVersion, isDraining };
   return {
     ...healthPage(program, conditions),

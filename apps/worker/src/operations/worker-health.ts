@@ -6,15 +6,12 @@ import type {
 } from '@nestjs/common';
 import { HealthIndicatorService } from '@nestjs/terminus';
 import { Geocoder } from '#geocoding';
-import { HealthWatch } from '#health';
-import type { Conditions } from '#health';
+import { examine, HealthWatch } from '#health';
+import type { Conditions, Probe } from '#health';
 import { QueueClient, QueueServer } from '#messaging';
 import { BATCH_QUEUE_CLIENT } from '../batches/batch-dispatcher.js';
 
 const LOOK_LIMIT_MS = 1_200;
-
-/** What there is to tell beside that all is well. */
-type Found = Readonly<Record<string, unknown>> | void;
 
 /** Looks after what a worker needs: the queue, and a gazetteer that it can search. */
 @Injectable()
@@ -51,14 +48,9 @@ export class WorkerHealth
     this.watch.stop();
   }
 
-  private async look(): Promise<Conditions> {
-    const attempt = (name: string, probe: () => Promise<Found>) =>
-      this.indicators.check(name).attempt(probe).withTimeout(LOOK_LIMIT_MS);
-    const found = await Promise.all([
-      attempt('queue', () => this.probeQueue()),
-      attempt('gazetteer', () => this.probeGazetteer()),
-    ]);
-    return Object.assign({}, ...found);
+  private look(): Promise<Conditions> {
+    const probes = { queue: () => this.probeQueue(), gazetteer: () => this.probeGazetteer() };
+    return examine(this.indicators, probes, LOOK_LIMIT_MS);
   }
 
   private async probeQueue(): Promise<void> {
@@ -66,7 +58,7 @@ export class WorkerHealth
     if (!answers || !this.queue.isConnected) throw new Error('out of reach');
   }
 
-  private async probeGazetteer(): Promise<Found> {
+  private async probeGazetteer(): ReturnType<Probe> {
     const { ready, detail } = await this.geocoder.readiness();
     if (!ready) throw new Error(detail);
     return { detail, answersKept: this.geocoder.cacheFigures };
