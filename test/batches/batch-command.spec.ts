@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { WireBatch } from '../../apps/cli/src/batch/batch-service.js';
+import type { WireBatch } from '../../apps/cli/src/batch/wire-batch.js';
 import { eventually } from '../support/eventually.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';

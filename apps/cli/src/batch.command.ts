@@ -3,12 +3,12 @@ import { createBatchProgress } from './batch/batch-progress.js';
 import type { BatchProgress } from './batch/batch-progress.js';
 import { BatchRefusedError } from './batch/batch-failures.js';
 import { BatchService } from './batch/batch-service.js';
-import type { SubmittedBatch, WireBatch } from './batch/batch-service.js';
 import { forget, openState, save, statePathOf } from './batch/batch-state.js';
 import type { BatchState } from './batch/batch-state.js';
 import { fetchResults } from './batch/fetch-results.js';
 import { contentTypeOf, resultFormatOf } from './batch/file-kinds.js';
 import { followBatch } from './batch/follow-batch.js';
+import type { SubmittedBatch, WireBatch } from './batch/wire-batch.js';
 
 interface BatchOptions {
   readonly out: string;

@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { WireBatch } from './batch-service.js';
+import type { WireBatch } from './wire-batch.js';
 
 /** Shows how a batch is getting on. */
 export interface BatchProgress {

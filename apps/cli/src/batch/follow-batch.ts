@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BatchProgress } from './batch-progress.js';
-import type { BatchService, WireBatch } from './batch-service.js';
+import type { BatchService } from './batch-service.js';
+import type { WireBatch } from './wire-batch.js';
 
 const INTERVAL_MS = 500;
 
