@@ -18,6 +18,8 @@ interface CapacityOptions {
   readonly postgresCores: number;
 }
 
+const MEBIBYTES_A_GIBIBYTE = 1024;
+
 /** Reckons what a load needs, from what was measured. */
 export const capacityCommand = new Command('capacity')
   .description('reckon, from what was measured, how many of what a load needs')
@@ -54,7 +56,7 @@ const demandOf = (options: CapacityOptions): Demand => ({
 
 const machinesOf = ({ cpu, workerGib, postgresCores }: CapacityOptions): Machines => ({
   utilisation: cpu / 100,
-  workerGibibytes: workerGib,
+  workerMebibytes: workerGib * MEBIBYTES_A_GIBIBYTE,
   postgresCores,
 });
 

@@ -13,7 +13,7 @@ const demand: Demand = {
   mapShare: 0.5,
   countryShare: 1,
 };
-const machines: Machines = { utilisation: 0.6, workerGibibytes: 8, postgresCores: 32 };
+const machines: Machines = { utilisation: 0.6, workerMebibytes: 8 * 1024, postgresCores: 32 };
 
 const planFor = (changed: Partial<Demand>, others: Partial<Machines> = {}) =>
   capacityPlan(model, { ...demand, ...changed }, { ...machines, ...others });
@@ -32,7 +32,7 @@ describe('a plan for a load', () => {
 
   it('parts less where workers are larger', () => {
     const small = planFor({ addresses: 1_000_000_000 });
-    const large = planFor({ addresses: 1_000_000_000 }, { workerGibibytes: 32 });
+    const large = planFor({ addresses: 1_000_000_000 }, { workerMebibytes: 32 * 1024 });
 
     expect(large?.partitions).toBeLessThan(small?.partitions ?? 0);
   });

@@ -1,6 +1,6 @@
-import { eachProgram, type CostModel } from './cost-model.js';
+import { eachProgram, type ProgramCosts } from '../scale/program-costs.js';
+import type { CostModel } from './cost-model.js';
 import { fixedCosts } from './measured-costs.table.js';
-import type { ProgramCosts } from './measured-size.js';
 
 /** What is asked of the service. */
 export interface Demand {
@@ -20,7 +20,7 @@ export interface Machines {
   /** 0 to 1: how busy a core may be, so that a peak and the loss of a machine find room. */
   readonly utilisation: number;
   /** The memory that one worker may take. */
-  readonly workerGibibytes: number;
+  readonly workerMebibytes: number;
   /** Of one Postgres server. */
   readonly postgresCores: number;
 }
@@ -48,12 +48,12 @@ export interface Partition {
   readonly importerMegabytes: number;
 }
 
+/** So many partitions, all of them alike. */
 export interface CapacityPlan {
   readonly partitions: number;
   readonly each: Partition;
 }
 
-const MEBIBYTES_A_GIBIBYTE = 1024;
 const MICROSECONDS = 1e6;
 /** One of them may always be away. */
 const LEAST = 2;
@@ -74,8 +74,8 @@ export const capacityPlan = (
 };
 
 /** Workers hold all in memory, words in one map, and a queue lives in one Redis. */
-const fits = (each: Partition, { workerGibibytes, utilisation }: Machines): boolean =>
-  each.workerPeakMebibytes <= workerGibibytes * MEBIBYTES_A_GIBIBYTE &&
+const fits = (each: Partition, { workerMebibytes, utilisation }: Machines): boolean =>
+  each.workerPeakMebibytes <= workerMebibytes &&
   each.addresses * fixedCosts.wordsPerAddress <= fixedCosts.mostWords &&
   each.redisLoad <= utilisation;
 

@@ -1,6 +1,6 @@
 import { textTable } from '../evaluation/text-table.js';
+import { eachProgram, programs } from '../scale/program-costs.js';
 import type { CapacityPlan, Demand, Partition } from './capacity-plan.js';
-import { eachProgram } from './cost-model.js';
 import type { Limit } from './saturation.js';
 
 const BYTES_A_GIGABYTE = 1e9;
@@ -51,7 +51,7 @@ export const planTable = ({ partitions, each }: CapacityPlan): string => {
 /** The CPU of a query in each program of a partition. */
 export const costsLine = ({ costs, queriesPerSecond }: Partition): string => {
   const busy = eachProgram((program) => (costs[program] * queriesPerSecond) / MICROSECONDS);
-  const parts = (['gateway', 'worker', 'postgres', 'redis'] as const).map(
+  const parts = programs.map(
     (program) => `${program} ${whole(costs[program])} µs (${busy[program].toFixed(1)} cores)`,
   );
   return `a query in a partition: ${parts.join(', ')}`;

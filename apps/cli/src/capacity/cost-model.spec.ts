@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { eachProgram, modelOf } from './cost-model.js';
+import { eachProgram } from '../scale/program-costs.js';
+import { modelOf } from './cost-model.js';
 import { measuredSizes } from './measured-costs.table.js';
 import { MANY } from './measured-size.js';
 

@@ -1,6 +1,7 @@
+import { eachProgram, type Program, type ProgramCosts } from '../scale/program-costs.js';
 import { lineThrough } from './line-through.js';
 import { fixedCosts } from './measured-costs.table.js';
-import { MANY, type MeasuredSize, type ProgramCosts } from './measured-size.js';
+import { MANY, type MeasuredSize } from './measured-size.js';
 
 /** What a gazetteer of any size is expected to cost. */
 export interface CostModel {
@@ -42,19 +43,11 @@ export const modelOf = (sizes: readonly MeasuredSize[]): CostModel => {
   };
 };
 
-/** The cost of each program, in the order of a query's way. */
-export const eachProgram = (costOf: (program: keyof ProgramCosts) => number): ProgramCosts => ({
-  gateway: costOf('gateway'),
-  worker: costOf('worker'),
-  postgres: costOf('postgres'),
-  redis: costOf('redis'),
-});
-
 /** What queries that come together share: it is the same whatever the size of the gazetteer. */
-const costOfRequest = (sizes: readonly MeasuredSize[], program: keyof ProgramCosts): number =>
+const costOfRequest = (sizes: readonly MeasuredSize[], program: Program): number =>
   mean(sizes.map((size) => shareable(size, program)));
 
-const shareable = ({ alone, amongMany }: MeasuredSize, program: keyof ProgramCosts): number =>
+const shareable = ({ alone, amongMany }: MeasuredSize, program: Program): number =>
   Math.max(0, (alone[program] - amongMany[program]) / (1 - 1 / MANY));
 
 /**
@@ -64,7 +57,7 @@ const shareable = ({ alone, amongMany }: MeasuredSize, program: keyof ProgramCos
  */
 const costOfQuery = (
   sizes: readonly MeasuredSize[],
-  program: keyof ProgramCosts,
+  program: Program,
   { addresses, dataSets }: Asked,
 ): number => {
   const costs = sizes.map((size) => size.amongMany[program] - shareable(size, program) / MANY);

@@ -1,10 +1,4 @@
-/** CPU microseconds that one query takes of each program. */
-export interface ProgramCosts {
-  readonly gateway: number;
-  readonly worker: number;
-  readonly postgres: number;
-  readonly redis: number;
-}
+import type { ProgramCosts } from '../scale/program-costs.js';
 
 /** What `npm run bench:scale` has measured with a gazetteer of one size. */
 export interface MeasuredSize {

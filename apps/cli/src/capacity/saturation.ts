@@ -9,7 +9,6 @@ export interface Limit {
   readonly remedy: string;
 }
 
-const MEBIBYTES_A_GIBIBYTE = 1024;
 const SECONDS_A_DAY = 24 * 60 * 60;
 /** More of them cost a server much of its memory and time; then it needs help. */
 const CONNECTIONS_OF_A_SERVER = 500;
@@ -19,7 +18,7 @@ const IMPORT_DAYS = 1;
 /** What runs out, and first what runs out first, if all is one installation. */
 export const limitsOf = (
   whole: Partition,
-  { utilisation, workerGibibytes, postgresCores }: Machines,
+  { utilisation, workerMebibytes, postgresCores }: Machines,
 ): readonly Limit[] =>
   [
     {
@@ -29,7 +28,7 @@ export const limitsOf = (
     },
     {
       name: 'memory of a worker while a data set is swapped',
-      load: whole.workerPeakMebibytes / (workerGibibytes * MEBIBYTES_A_GIBIBYTE),
+      load: whole.workerPeakMebibytes / workerMebibytes,
       remedy: 'partitions; larger workers; smaller data sets',
     },
     {

@@ -7,14 +7,7 @@ import { formsNamed } from '../evaluation/forms/form-table.js';
 import { median } from '../evaluation/percentile.js';
 import { ServiceClient } from '../evaluation/service-client.js';
 import { cpuSeconds, parentOf } from './cpu-time.js';
-
-/** CPU microseconds that one query takes of each program; NaN where that could not be told. */
-export interface ProgramCosts {
-  readonly gateway: number;
-  readonly worker: number;
-  readonly postgres: number;
-  readonly redis: number;
-}
+import { eachProgram, type Program, type ProgramCosts, programs } from './program-costs.js';
 
 /** One form asked in one way, under load: medians over the rounds. */
 export interface QueryCosts extends ProgramCosts {
@@ -23,6 +16,7 @@ export interface QueryCosts extends ProgramCosts {
   readonly queriesPerSecond: number;
 }
 
+/** What is asked, and of whom. */
 export interface CostsPlan {
   readonly service: OwnService;
   readonly database: Database;
@@ -42,7 +36,7 @@ const forms = formsNamed(['exact', 'typo', 'reverse']);
 
 /** Asks in every form and way, and tells what that took of every program's CPU. */
 export const measureCosts = async (plan: CostsPlan): Promise<readonly QueryCosts[]> => {
-  const programs = await programsOf(plan);
+  const processes = await processesOf(plan);
   const client = new ServiceClient({ ...plan.service, connections: 16 });
   try {
     const asked = forms.map((form) => queriesOf(form, plan.premises, plan.seed));
@@ -54,7 +48,7 @@ export const measureCosts = async (plan: CostsPlan): Promise<readonly QueryCosts
         const rounds = [];
         for (let round = 0; round < plan.rounds; round += 1) {
           const load = () => measureService(client, next, { ...way, seconds: plan.seconds });
-          rounds.push(await costsOf(load, programs));
+          rounds.push(await costsOf(load, processes));
         }
         const { queriesPerRequest } = way;
         found.push({ asked: form.title, queriesPerRequest, ...medianCosts(rounds) });
@@ -66,14 +60,15 @@ export const measureCosts = async (plan: CostsPlan): Promise<readonly QueryCosts
   }
 };
 
-type Programs = Readonly<Record<keyof ProgramCosts, readonly number[]>>;
+/** The processes of each program. */
+type Processes = Readonly<Record<Program, readonly number[]>>;
 
 const ownBackend: Statement = {
   name: 'costs-own-backend',
   text: 'SELECT pg_backend_pid() AS pid',
 };
 
-const programsOf = async ({ service, database }: CostsPlan): Promise<Programs> => {
+const processesOf = async ({ service, database }: CostsPlan): Promise<Processes> => {
   const [backend] = await database.query<{ pid: number }>(ownBackend);
   const postmaster = backend && (await parentOf(backend.pid));
   return {
@@ -88,30 +83,22 @@ type Round = ProgramCosts & { readonly queriesPerSecond: number };
 
 const costsOf = async (
   load: () => Promise<{ readonly unitsPerSecond: number }>,
-  programs: Programs,
+  processes: Processes,
 ): Promise<Round> => {
   const startedAt = performance.now();
-  const before = await timesOf(programs);
+  const before = await timesOf(processes);
   const { unitsPerSecond } = await load();
-  const after = await timesOf(programs);
+  const after = await timesOf(processes);
   const queries = (unitsPerSecond * (performance.now() - startedAt)) / 1000;
-  const cost = (program: keyof ProgramCosts): number =>
-    ((after[program] - before[program]) * 1e6) / queries;
-  return {
-    gateway: cost('gateway'),
-    worker: cost('worker'),
-    postgres: cost('postgres'),
-    redis: cost('redis'),
-    queriesPerSecond: unitsPerSecond,
-  };
+  const costs = eachProgram((program) => ((after[program] - before[program]) * 1e6) / queries);
+  return { ...costs, queriesPerSecond: unitsPerSecond };
 };
 
-const timesOf = async (programs: Programs): Promise<ProgramCosts> => ({
-  gateway: await timeOf(programs.gateway),
-  worker: await timeOf(programs.worker),
-  postgres: await timeOf(programs.postgres),
-  redis: await timeOf(programs.redis),
-});
+/** CPU seconds of each program so far. */
+const timesOf = async (processes: Processes): Promise<Readonly<Record<Program, number>>> => {
+  const times = programs.map(async (program) => [program, await timeOf(processes[program])]);
+  return Object.fromEntries(await Promise.all(times)) as Record<Program, number>;
+};
 
 const timeOf = async (pids: readonly number[]): Promise<number> => {
   if (pids.length === 0) return NaN;
@@ -119,9 +106,6 @@ const timeOf = async (pids: readonly number[]): Promise<number> => {
 };
 
 const medianCosts = (rounds: readonly Round[]): Round => ({
-  gateway: median(rounds.map(({ gateway }) => gateway)),
-  worker: median(rounds.map(({ worker }) => worker)),
-  postgres: median(rounds.map(({ postgres }) => postgres)),
-  redis: median(rounds.map(({ redis }) => redis)),
+  ...eachProgram((program) => median(rounds.map((round) => round[program]))),
   queriesPerSecond: median(rounds.map(({ queriesPerSecond }) => queriesPerSecond)),
 });

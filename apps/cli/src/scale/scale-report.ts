@@ -1,6 +1,7 @@
 import { figure, textTable } from '../evaluation/text-table.js';
 import type { QueryCosts } from './measure-costs.js';
 import type { Answers, SizeFigures } from './measure-size.js';
+import { programs } from './program-costs.js';
 
 /** What each size takes: of the importer, of the disk, of the worker. */
 export const sizeTable = (sizes: readonly SizeFigures[]): string =>
@@ -46,8 +47,6 @@ export const costsTable = (sizes: readonly SizeFigures[]): string =>
       sizes.flatMap(({ addresses, costs }) => costRow(addresses, costs[index])),
     ),
   );
-
-const programs = ['gateway', 'worker', 'postgres', 'redis'] as const;
 
 const costRow = (addresses: number, costs?: QueryCosts): readonly (readonly string[])[] =>
   costs === undefined
