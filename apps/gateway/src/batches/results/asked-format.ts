@@ -21,6 +21,10 @@ export function askedFormat(name: string | undefined, accept: string | undefined
   throw refusedParameter(`format must be one of ${formatNames.join(' ')}`);
 }
 
+/**
+ * The parameters of a type say nothing of the format here (`text/csv; header=present`), where those
+ * who negotiate by the letter would take them for another type.
+ */
 const acceptedFormat = (accept: string): FormatName => {
   const [best] = accept
     .split(',')
