@@ -7,8 +7,6 @@ import { render } from './kustomize/render.js';
 /** What `kubectl apply -k` takes. */
 export const installations = ['overlays/local', 'overlays/production', 'import'] as const;
 
-export type Installation = (typeof installations)[number];
-
 const rendered = new Map<string, readonly KubernetesObject[]>();
 
 /** The objects of an installation, or of another directory below k8s. */
