@@ -7,7 +7,7 @@ import { QueueContext } from '#messaging';
 import { InteractiveLoad } from './batches/interactive-load.js';
 import { FailedChunkFilter } from './failed-chunk.filter.js';
 import { AnswerMeasure } from './operations/answer-measure.js';
-import { checkVersion } from './unknown-chunk-version-error.js';
+import { checkVersion } from './check-version.js';
 import { WorkPace } from './operations/work-pace.js';
 
 /** Answers the chunks of interactive requests. */

@@ -1,11 +1,10 @@
 export { AccessModule } from './access.module.js';
-export type { AccessOptions } from './access.module.js';
 export type { BootstrapKey } from './bootstrap-key.js';
 export { KeyDirectory } from './key-directory.js';
 export { KeyNameTakenError, KeyNotFoundError, KeyRevokedError } from './key-errors.js';
 export type { KeyLimits } from './key-limits.js';
-export type { KeyRecord, SecretRecord } from './key-record.js';
+export type { KeyRecord } from './key-record.js';
 export { KeyStore } from './key-store.js';
-export type { IssuedKey, KeyWish } from './key-store.js';
+export type { IssuedKey } from './key-store.js';
 export { LastUses } from './last-uses.js';
 export type { Principal } from './principal.js';

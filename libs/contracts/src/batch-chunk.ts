@@ -9,6 +9,7 @@ export const BATCH_QUEUE = 'batches';
 /** Raised when the message's shape changes in a way that its other side must know of. */
 export const BATCH_CHUNK_VERSION = 1;
 
+/** Which versions of a batch chunk are written and read here. */
 export const batchChunkVersions: MessageVersions = { written: BATCH_CHUNK_VERSION, read: [1] };
 
 /** Says that a chunk is up next; its rows stand in Postgres. */

@@ -8,15 +8,8 @@ import type { Outline, Position } from './position.js';
 export type Quality = 'low' | 'medium' | 'high';
 
 /** How deep into the address a match reaches, finest first. */
-export const matchLevels = [
-  'unit',
-  'street-number',
-  'interpolated',
-  'street',
-  'postcode',
-  'place',
-] as const;
-export type MatchLevel = (typeof matchLevels)[number];
+export type MatchLevel =
+  'unit' | 'street-number' | 'interpolated' | 'street' | 'postcode' | 'place';
 
 /** The entrances of a destination. */
 export interface Doors {

@@ -11,8 +11,10 @@ export const GEOCODE_QUEUE = 'geocode';
 /** Raised when a chunk's or a reply's shape changes in a way that its other side must know of. */
 export const GEOCODE_CHUNK_VERSION = 1;
 
+/** Which versions of a chunk are written and read here. */
 export const geocodeChunkVersions: MessageVersions = { written: GEOCODE_CHUNK_VERSION, read: [1] };
 
+/** Which versions of a reply are written and read here. */
 export const geocodeReplyVersions: MessageVersions = { written: 1, read: [1] };
 
 /** A part of one request: its queries in order, answered together. */

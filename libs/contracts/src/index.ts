@@ -7,24 +7,8 @@ export {
 } from './batch-chunk.js';
 export type { BatchChunk } from './batch-chunk.js';
 export type { Address, AddressComponent } from './address.js';
-export { matchLevels } from './destination.js';
-export type {
-  Building,
-  Destination,
-  Doors,
-  MatchLevel,
-  Parking,
-  Quality,
-  SourceIds,
-} from './destination.js';
-export type {
-  ComponentVerdict,
-  Explanation,
-  FilteredAnswer,
-  GeocodeAnswer,
-  MatchedAnswer,
-  NoMatchAnswer,
-} from './geocode-answer.js';
+export type { Destination, MatchLevel, Quality, SourceIds } from './destination.js';
+export type { ComponentVerdict, Explanation, GeocodeAnswer } from './geocode-answer.js';
 export {
   GEOCODE_CHUNK,
   GEOCODE_CHUNK_VERSION,
@@ -35,7 +19,6 @@ export {
 } from './geocode-chunk.js';
 export type { GeocodeChunk, GeocodeChunkReply } from './geocode-chunk.js';
 export type {
-  AnswerLanguage,
   GeocodeQuery,
   IdQuery,
   InputFilter,

@@ -19,7 +19,7 @@ export interface ServiceReply {
 }
 
 /** The service did not answer as it should, and asking again will not help. */
-export class ServiceError extends Error {
+class ServiceError extends Error {
   override readonly name = 'ServiceError';
 }
 

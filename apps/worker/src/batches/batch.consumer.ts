@@ -7,7 +7,7 @@ import type { BatchChunk, GeocodeAnswer, GeocodeQuery } from '#contracts';
 import { Geocoder } from '#geocoding';
 import { FailedChunkFilter } from '../failed-chunk.filter.js';
 import { AnswerMeasure } from '../operations/answer-measure.js';
-import { checkVersion } from '../unknown-chunk-version-error.js';
+import { checkVersion } from '../check-version.js';
 import { answerChunk, isAway } from './answer-chunk.js';
 import { InteractiveLoad } from './interactive-load.js';
 

@@ -53,7 +53,7 @@ export const twinsIn = (
 };
 
 /** Whether some name of one is some name of the other, however it is written. */
-export const areAlike = (one: DocumentRef, other: DocumentRef, vocabulary: Vocabulary): boolean => {
+const areAlike = (one: DocumentRef, other: DocumentRef, vocabulary: Vocabulary): boolean => {
   const names = formsOf(one, vocabulary);
   return formsOf(other, vocabulary).some((name) => names.some((own) => areSameWords(own, name)));
 };

@@ -1,5 +1,4 @@
 export { parseHouseNumber } from './house-number.js';
-export type { HouseNumber } from './house-number.js';
 export { nameKey } from './name-key.js';
 export { NORMALISER_VERSION } from './normaliser-version.js';
 export { postcodeKey } from './postcode-key.js';

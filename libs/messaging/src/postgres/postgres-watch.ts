@@ -48,7 +48,7 @@ export class PostgresWatch {
 }
 
 /** Whether Postgres answers a small question in time. */
-export async function answers(backend: IQueueBackend): Promise<boolean> {
+async function answers(backend: IQueueBackend): Promise<boolean> {
   const asked = backend.getQueueMetaField('version').then(() => true);
   return (await within(PROBE_LIMIT_MS, asked).catch(() => false)) ?? false;
 }

@@ -5,7 +5,7 @@ import { QueryParams } from '../../v2/params/query.params.js';
 
 /** A query of a batch. */
 @WireObject('BatchQuery', 'A query as one asks it at once, and what the caller calls its row.')
-export class BatchQueryParams extends QueryParams {
+class BatchQueryParams extends QueryParams {
   @ApiProperty({
     oneOf: [{ type: 'string', maxLength: 1_000 }, { type: 'number' }],
     required: false,
@@ -17,7 +17,7 @@ export class BatchQueryParams extends QueryParams {
 
 /** Who is to be told that a batch has ended. */
 @WireObject('WebhookWish', 'Who is to be told that the batch has ended.')
-export class WebhookWishParams {
+class WebhookWishParams {
   @ApiProperty({
     type: String,
     format: 'uri',

@@ -6,7 +6,7 @@ import { SubmittedWebhookBody, WebhookBody } from './webhook.body.js';
 
 /** Rows by what became of them. */
 @WireObject('BatchCounts', 'Rows by what became of them; processed is the sum of the last three.')
-export class BatchCountsBody {
+class BatchCountsBody {
   @ApiProperty({ type: 'integer', description: 'All rows of the upload.', example: 1000000 })
   readonly total!: number;
 
@@ -29,7 +29,7 @@ export class BatchCountsBody {
 
 /** Where the parts of a batch are. */
 @WireObject('BatchLinks', 'Where the parts of the batch are, as paths on this server.')
-export class BatchLinksBody {
+class BatchLinksBody {
   @ApiProperty({ description: 'The batch itself.' })
   readonly self!: string;
 

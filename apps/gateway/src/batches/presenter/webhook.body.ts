@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { WireObject } from '../../openapi/wire-object.js';
 
-export const webhookStates = ['waiting', 'delivering', 'delivered', 'given_up'] as const;
+const webhookStates = ['waiting', 'delivering', 'delivered', 'given_up'] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
 /** Who is told that a batch has ended. */

@@ -9,7 +9,7 @@ import { OptionalFlag } from '../../params/optional-fields.js';
   'SourceIdOption',
   'Which source identifiers each match is to carry, where they are known.',
 )
-export class SourceIdOptionParams {
+class SourceIdOptionParams {
   @OptionalFlag('The UPRN of each match')
   readonly os_uprn?: boolean | null;
 

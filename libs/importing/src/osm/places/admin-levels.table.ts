@@ -17,7 +17,7 @@ const usual: Levels = {
  * (wiki.openstreetmap.org/wiki/Tag:boundary=administrative). A level that is not listed is nothing
  * that one writes in an address.
  */
-export const adminLevels: Readonly<Record<string, Levels>> = {
+const adminLevels: Readonly<Record<string, Levels>> = {
   AE: { 2: 'country', 4: 'state', 8: 'locality', 10: 'locality' },
   AT: usual,
   AU: { 2: 'country', 4: 'state', 6: 'county', 9: 'locality', 10: 'locality' },

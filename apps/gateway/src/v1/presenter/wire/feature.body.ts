@@ -36,7 +36,7 @@ export class PolygonBody {
 
 /** What a feature of points is. */
 @WireObject('V1PointsProperties', 'What the points are.')
-export class PointsPropertiesBody {
+class PointsPropertiesBody {
   @ApiProperty({
     enum: ['svc_door', 'svc_parking', 'basic_geocode'],
     description:
@@ -47,7 +47,7 @@ export class PointsPropertiesBody {
 
 /** What a feature of an area is. */
 @WireObject('V1AreaProperties', 'What the area is.')
-export class AreaPropertiesBody {
+class AreaPropertiesBody {
   @ApiProperty({ enum: ['svc_building', 'svc_parking'], description: 'The building, or parking.' })
   readonly svc_type!: 'svc_building' | 'svc_parking';
 }
@@ -57,7 +57,7 @@ export class AreaPropertiesBody {
   'V1PointsFeature',
   'The doors of a destination, where one drives in to park, or its basic point.',
 )
-export class PointsFeatureBody {
+class PointsFeatureBody {
   @ApiProperty({ enum: ['Feature'] })
   readonly type!: 'Feature';
 
@@ -70,7 +70,7 @@ export class PointsFeatureBody {
 
 /** An area of a destination. */
 @WireObject('V1AreaFeature', 'The building of a destination, or its parking area.')
-export class AreaFeatureBody {
+class AreaFeatureBody {
   @ApiProperty({ enum: ['Feature'] })
   readonly type!: 'Feature';
 

@@ -14,7 +14,7 @@ const featureKinds: readonly FeatureKind[] = [
 
 /** How well a point is known. */
 @WireObject('Accuracy', 'How well a point is known.')
-export class AccuracyBody {
+class AccuracyBody {
   @ApiProperty({
     enum: ['low', 'medium', 'high'],
     description:
@@ -34,7 +34,7 @@ export class AccuracyBody {
 
 /** A point of GeoJSON. */
 @WireObject('PointGeometry', 'A GeoJSON Point.')
-export class PointGeometryBody {
+class PointGeometryBody {
   @ApiProperty({ enum: ['Point'] })
   readonly type!: 'Point';
 
@@ -44,7 +44,7 @@ export class PointGeometryBody {
 
 /** What is said of a point. */
 @WireObject('FeatureProperties', 'What the point is, and how well it is known.')
-export class FeaturePropertiesBody {
+class FeaturePropertiesBody {
   @ApiProperty({
     enum: featureKinds,
     description: 'The destination as one point, its main door, its building, its parking area.',
