@@ -45,6 +45,7 @@ const moduleMocks = ['mock', 'unstable_mockModule', 'doMock'].map((property) => 
 }));
 
 const typescriptRules = {
+  '@typescript-eslint/array-type': 'error',
   '@typescript-eslint/await-thenable': 'error',
   '@typescript-eslint/consistent-type-exports': 'error',
   '@typescript-eslint/consistent-type-imports': 'error',
@@ -73,13 +74,19 @@ const typescriptRules = {
     { considerDefaultExhaustiveForUnions: true },
   ],
   eqeqeq: ['error', 'always', { null: 'ignore' }],
+  'max-depth': ['error', 3],
   'max-lines': ['error', { max: 200 }],
-  'max-lines-per-function': ['error', { max: 45, skipBlankLines: true, skipComments: true }],
+  'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
   'no-console': 'error',
   // Control characters are stripped from what is searched, by naming them.
   'no-control-regex': 'off',
+  'no-else-return': 'error',
+  'no-lonely-if': 'error',
   'no-param-reassign': 'error',
   'no-restricted-syntax': ['error', ...always, dynamicImport],
+  'no-unneeded-ternary': 'error',
+  'object-shorthand': 'error',
+  'one-var': ['error', 'never'],
   'prefer-template': 'error',
 };
 

@@ -90,11 +90,7 @@ class BuildingGrid {
         Math.floor(degrees * CELLS_PER_DEGREE),
       ) as [number, number, number, number];
       for (let x = west; x <= east; x += 1) {
-        for (let y = south; y <= north; y += 1) {
-          const cell = this.cells.get(`${x}/${y}`);
-          if (cell) cell.push(building);
-          else this.cells.set(`${x}/${y}`, [building]);
-        }
+        for (let y = south; y <= north; y += 1) this.add(`${x}/${y}`, building);
       }
     }
   }
@@ -115,6 +111,12 @@ class BuildingGrid {
       Math.floor(degrees * CELLS_PER_DEGREE),
     );
     return this.cells.get(`${x}/${y}`) ?? [];
+  }
+
+  private add(name: string, building: MappedBuilding): void {
+    const cell = this.cells.get(name);
+    if (cell) cell.push(building);
+    else this.cells.set(name, [building]);
   }
 }
 

@@ -58,29 +58,9 @@ const forResults = [DownloadGate, ResultSender, TextLengths, TextSender, WholeTe
 @Module({})
 export class GatewayModule {
   static forRoot(config: GatewayConfig, observers: Observers): DynamicModule {
-    const { logger, metrics } = observers;
-    const watchPool = watchPools(metrics);
     return {
       module: GatewayModule,
-      imports: [
-        TerminusModule.forRoot({ logger: false }),
-        ObservabilityModule.forRoot(observers, { port: config.metricsPort, host: config.host }),
-        AccessModule.forRoot({ ...config, watchPool: watchPool('keys') }),
-        BatchesModule.forRoot({
-          databaseUrl: config.databaseUrl,
-          applicationName: 'gateway',
-          maxConnections: config.batches.uploadsAtOnce + BATCH_CONNECTIONS,
-          watchPool: watchPool('batches'),
-        }),
-        RateLimitModule.forRoot(config.limiterUrl, logger),
-        ClientsModule.register([
-          {
-            name: QUEUE_CLIENT,
-            customClass: QueueClient,
-            options: { url: config.queueUrl, queue: GEOCODE_QUEUE },
-          },
-        ]),
-      ],
+      imports: importsFor(config, observers),
       controllers: [...controllers],
       providers: [
         Draining,
@@ -95,12 +75,35 @@ export class GatewayModule {
         UploadGate,
         WebhookCourier,
         WrongKeys,
-        { provide: LOGGER, useValue: logger },
+        { provide: LOGGER, useValue: observers.logger },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
     };
   }
 }
+
+const importsFor = (config: GatewayConfig, observers: Observers): DynamicModule[] => {
+  const watchPool = watchPools(observers.metrics);
+  return [
+    TerminusModule.forRoot({ logger: false }),
+    ObservabilityModule.forRoot(observers, { port: config.metricsPort, host: config.host }),
+    AccessModule.forRoot({ ...config, watchPool: watchPool('keys') }),
+    BatchesModule.forRoot({
+      databaseUrl: config.databaseUrl,
+      applicationName: 'gateway',
+      maxConnections: config.batches.uploadsAtOnce + BATCH_CONNECTIONS,
+      watchPool: watchPool('batches'),
+    }),
+    RateLimitModule.forRoot(config.limiterUrl, observers.logger),
+    ClientsModule.register([
+      {
+        name: QUEUE_CLIENT,
+        customClass: QueueClient,
+        options: { url: config.queueUrl, queue: GEOCODE_QUEUE },
+      },
+    ]),
+  ];
+};
 
 const admissionFor = ({ requestTimeoutMs }: GatewayConfig): FactoryProvider => ({
   provide: Admission,

@@ -43,28 +43,7 @@ const HANDLER_GRACE_MS = 1_000;
 export function createHttpServer(config: GatewayConfig, observers: Observers): FastifyAdapter {
   const { logger, metrics } = observers;
   const answerLimitMs = config.requestTimeoutMs + HANDLER_GRACE_MS;
-  const adapter = new FastifyAdapter({
-    bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: config.trustedProxies ?? false,
-    // What is no upload is held to less as its body is read.
-    requestTimeout: UPLOAD_LIMIT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    // It runs while the body still arrives; a slow client has that time of its own.
-    handlerTimeout: config.bodyTimeoutMs + answerLimitMs,
-    http: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: LATENESS_CHECK_MS,
-      requireHostHeader: false,
-    },
-    // A request that comes in on an open connection during shutdown is still answered.
-    return503OnClosing: false,
-    skipMiddie: true,
-    genReqId: requestIdOf,
-    rewriteUrl: routableUrl,
-    // The router would refuse a longer part of a path by itself, in words of its own.
-    routerOptions: { maxParamLength: LONGEST_URL },
-    clientErrorHandler: answerBrokenHttp(config.corsOrigins, observers),
-  });
+  const adapter = adapterFor(config, observers, answerLimitMs);
   const server = adapter.getInstance();
   giveStreamsTime(server, UPLOAD_LIMIT_MS + answerLimitMs);
   server.addHook('onRequest', (request, reply, done) => {
@@ -89,6 +68,34 @@ export function createHttpServer(config: GatewayConfig, observers: Observers): F
   continueWhenWelcome(server, BODY_LIMIT_BYTES);
   return adapter;
 }
+
+const adapterFor = (
+  config: GatewayConfig,
+  observers: Observers,
+  answerLimitMs: number,
+): FastifyAdapter =>
+  new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustedProxies ?? false,
+    // What is no upload is held to less as its body is read.
+    requestTimeout: UPLOAD_LIMIT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // It runs while the body still arrives; a slow client has that time of its own.
+    handlerTimeout: config.bodyTimeoutMs + answerLimitMs,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: LATENESS_CHECK_MS,
+      requireHostHeader: false,
+    },
+    // A request that comes in on an open connection during shutdown is still answered.
+    return503OnClosing: false,
+    skipMiddie: true,
+    genReqId: requestIdOf,
+    rewriteUrl: routableUrl,
+    // The router would refuse a longer part of a path by itself, in words of its own.
+    routerOptions: { maxParamLength: LONGEST_URL },
+    clientErrorHandler: answerBrokenHttp(config.corsOrigins, observers),
+  });
 
 const giveStreamsTime = (server: FastifyInstance, handlerTimeout: number): void => {
   server.addHook('onRoute', (route) => {

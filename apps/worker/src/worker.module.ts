@@ -39,29 +39,11 @@ const BATCH_CONNECTIONS = 4;
 /** Messages in, answers out. */
 @Module({})
 export class WorkerModule {
-  static forRoot({ geocoding, config, queue, observers }: WorkerParts): DynamicModule {
-    const { logger, metrics } = observers;
-    const { databaseUrl, queueUrl, metricsPort: port, host } = config;
+  static forRoot(parts: WorkerParts): DynamicModule {
+    const { config, queue, observers } = parts;
     return {
       module: WorkerModule,
-      imports: [
-        TerminusModule.forRoot({ logger: false }),
-        ObservabilityModule.forRoot(observers, { port, host }),
-        geocoding,
-        BatchesModule.forRoot({
-          databaseUrl,
-          applicationName: 'worker',
-          maxConnections: BATCH_CONNECTIONS,
-          watchPool: watchPools(metrics)('batches'),
-        }),
-        ClientsModule.register([
-          {
-            name: BATCH_QUEUE_CLIENT,
-            customClass: QueueClient,
-            options: { url: queueUrl, queue: BATCH_QUEUE },
-          },
-        ]),
-      ],
+      imports: importsFor(parts),
       controllers: [GeocodeConsumer, BatchConsumer, HealthController],
       providers: [
         AnswerMeasure,
@@ -76,8 +58,30 @@ export class WorkerModule {
         WorkerHealth,
         { provide: WORKER_CONFIG, useValue: config },
         { provide: QueueServer, useValue: queue },
-        { provide: LOGGER, useValue: logger },
+        { provide: LOGGER, useValue: observers.logger },
       ],
     };
   }
 }
+
+const importsFor = ({ geocoding, config, observers }: WorkerParts): DynamicModule[] => {
+  const { databaseUrl, queueUrl, metricsPort: port, host } = config;
+  return [
+    TerminusModule.forRoot({ logger: false }),
+    ObservabilityModule.forRoot(observers, { port, host }),
+    geocoding,
+    BatchesModule.forRoot({
+      databaseUrl,
+      applicationName: 'worker',
+      maxConnections: BATCH_CONNECTIONS,
+      watchPool: watchPools(observers.metrics)('batches'),
+    }),
+    ClientsModule.register([
+      {
+        name: BATCH_QUEUE_CLIENT,
+        customClass: QueueClient,
+        options: { url: queueUrl, queue: BATCH_QUEUE },
+      },
+    ]),
+  ];
+};

@@ -42,16 +42,13 @@ export const measureCosts = async (plan: CostsPlan): Promise<readonly QueryCosts
     const asked = forms.map((form) => queriesOf(form, plan.premises, plan.seed));
     await warmUp(client, asked, plan.seconds / 2);
     const found: QueryCosts[] = [];
-    for (const [index, form] of forms.entries()) {
+    for (const [index, { title }] of forms.entries()) {
       for (const way of ways) {
         const next = cycle(asked[index] ?? []);
-        const rounds = [];
-        for (let round = 0; round < plan.rounds; round += 1) {
-          const load = () => measureService(client, next, { ...way, seconds: plan.seconds });
-          rounds.push(await costsOf(load, processes));
-        }
+        const load = () => measureService(client, next, { ...way, seconds: plan.seconds });
+        const rounds = await costsInRounds(plan.rounds, load, processes);
         const { queriesPerRequest } = way;
-        found.push({ asked: form.title, queriesPerRequest, ...medianCosts(rounds) });
+        found.push({ asked: title, queriesPerRequest, ...medianCosts(rounds) });
       }
     }
     return found;
@@ -81,10 +78,19 @@ const processesOf = async ({ service, database }: CostsPlan): Promise<Processes>
 
 type Round = ProgramCosts & { readonly queriesPerSecond: number };
 
-const costsOf = async (
-  load: () => Promise<{ readonly unitsPerSecond: number }>,
+type Load = () => Promise<{ readonly unitsPerSecond: number }>;
+
+const costsInRounds = async (
+  count: number,
+  load: Load,
   processes: Processes,
-): Promise<Round> => {
+): Promise<readonly Round[]> => {
+  const rounds: Round[] = [];
+  while (rounds.length < count) rounds.push(await costsOf(load, processes));
+  return rounds;
+};
+
+const costsOf = async (load: Load, processes: Processes): Promise<Round> => {
   const startedAt = performance.now();
   const before = await timesOf(processes);
   const { unitsPerSecond } = await load();

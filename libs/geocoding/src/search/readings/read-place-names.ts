@@ -20,15 +20,18 @@ export const readPlaceNames = ({ words }: Question, vocabulary: Vocabulary): rea
       isOneLetter: false,
     });
   };
+  const addAreas = (from: number, to: number, name: string): void => {
+    if (isEastAsian(name)) for (const kind of kindsOfArea) add(from, to, name + kind);
+  };
   words.forEach(({ text, fields }, from) => {
     if (!(fields & Field.place)) return;
-    if (isEastAsian(text)) for (const kind of kindsOfArea) add(from, from + 1, text + kind);
+    addAreas(from, from + 1, text);
     if (!mayBeginCity(text)) return;
     for (let to = Math.min(words.length, from + MOST_CITY_WORDS); to > from; to -= 1) {
       const others = otherCityNames(nameOf(words.slice(from, to)));
       for (const other of others) {
         add(from, to, other);
-        if (isEastAsian(other)) for (const kind of kindsOfArea) add(from, to, other + kind);
+        addAreas(from, to, other);
       }
     }
   });
