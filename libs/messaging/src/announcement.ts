@@ -11,6 +11,7 @@ export const WORKER_PREFIX = 'worker:';
 /** The field of the queue's notes in which a worker announces itself. */
 export const fieldOf = (id: string): string => WORKER_PREFIX + id;
 
+/** As the field of a worker holds it. */
 export const writeAnnouncement = (announcement: Announcement): string =>
   JSON.stringify(announcement);
 

@@ -36,6 +36,7 @@ export interface QueueClientOptions {
 
 /** Enough to keep a core busy while some handlers wait for a database. */
 export const DEFAULT_CONCURRENCY = 8;
-/** As long as a request usually waits for its answer; so does a message without a deadline. */
+/** As long as a request usually waits for its answer. */
 export const DEFAULT_CLOSE_TIMEOUT_MS = 10_000;
+/** As long waits whoever sends a message without a deadline. */
 export const DEFAULT_TIMEOUT_MS = 10_000;

@@ -1,6 +1,7 @@
 /** The programs that a query passes, in the order of its way. */
 export const programs = ['gateway', 'worker', 'postgres', 'redis'] as const;
 
+/** One of them. */
 export type Program = (typeof programs)[number];
 
 /** What one query takes of the CPU of each program, in microseconds; NaN where that cannot be told. */

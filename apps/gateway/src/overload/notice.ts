@@ -6,6 +6,7 @@ export interface Notice {
   readonly answered: number;
 }
 
+/** As the queue carries it from one gateway to the others. */
 export const writeNotice = ({ underWay, answered }: Notice): string => `${underWay}/${answered}`;
 
 /** Undefined for what another release of the gateway may say otherwise. */

@@ -12,6 +12,15 @@ interface Look {
   readonly saturatedSinceMs: number | undefined;
 }
 
+/** Of the time of a request: 3 s of the usual 10 s, in which even slow workers answer chunks. */
+const MEMORY_SHARE = 0.3;
+/** Half a second; see `Pace`. */
+const LULL_SHARE = 0.05;
+/** A look older than a second says nothing of now. */
+const FRESH_SHARE = 0.1;
+/** A burst is no overload: half a second of it are let in before anyone is refused. */
+const GRACE_SHARE = 0.05;
+
 /**
  * How busy the workers are, and for how long. All times stand in proportion to how long a request
  * may take: what decides within that must have been learnt well before.
@@ -95,12 +104,3 @@ const answeredSince = (
     const last = before.get(who)?.answered ?? answered;
     return sum + answered - last;
   }, 0);
-
-/** Of the time of a request: 3 s of the usual 10 s, in which even slow workers answer chunks. */
-const MEMORY_SHARE = 0.3;
-/** Half a second; see `Pace`. */
-const LULL_SHARE = 0.05;
-/** A look older than a second says nothing of now. */
-const FRESH_SHARE = 0.1;
-/** A burst is no overload: half a second of it are let in before anyone is refused. */
-const GRACE_SHARE = 0.05;
