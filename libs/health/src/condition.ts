@@ -16,9 +16,3 @@ export function areUp(conditions: Conditions): boolean {
   const found = Object.values(conditions);
   return found.length > 0 && found.every(({ status }) => status !== 'down');
 }
-
-/** The conditions of a program that was told to stop: whatever else is up, it takes no more work. */
-export const whileDraining = (conditions: Conditions): Conditions => ({
-  ...conditions,
-  drain: { status: 'down', message: 'told to stop' },
-});

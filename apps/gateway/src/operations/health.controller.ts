@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { HealthCheckService } from '@nestjs/terminus';
 import type { HealthCheckResult } from '@nestjs/terminus';
 import type { FastifyReply } from 'fastify';
-import { whileDraining } from '#health';
+import { readinessChecks } from '#health';
 import { Draining } from './draining.js';
 import { GatewayHealth } from './gateway-health.js';
 import { gatewayPage } from './gateway-page.js';
@@ -50,10 +50,6 @@ export class HealthController {
 
   @Get('ready')
   ready(): Promise<HealthCheckResult> {
-    const { conditions } = this.health;
-    const all = this.draining.isUnderWay ? whileDraining(conditions) : conditions;
-    return this.checks.check(
-      Object.entries(all).map(([name, condition]) => () => ({ [name]: condition })),
-    );
+    return this.checks.check(readinessChecks(this.health.conditions, this.draining.isUnderWay));
   }
 }

@@ -3,7 +3,7 @@ import { HealthCheckService } from '@nestjs/terminus';
 import type { HealthCheckResult } from '@nestjs/terminus';
 import type { FastifyReply } from 'fastify';
 import type { WorkerReport } from '#contracts';
-import { healthPage, whileDraining } from '#health';
+import { healthPage, readinessChecks } from '#health';
 import type { HealthPage } from '#health';
 import { WorkerHealth } from './worker-health.js';
 import { WorkerNews } from './worker-news.js';
@@ -55,9 +55,6 @@ export class HealthController {
   @Get('ready')
   ready(): Promise<HealthCheckResult> {
     const { isDraining, conditions } = this.health;
-    const all = isDraining ? whileDraining(conditions) : conditions;
-    return this.checks.check(
-      Object.entries(all).map(([name, condition]) => () => ({ [name]: condition })),
-    );
+    return this.checks.check(readinessChecks(conditions, isDraining));
   }
 }
