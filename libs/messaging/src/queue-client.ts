@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
 import { serversIn } from '#redis';
 import { Announcer } from './announcer.js';
+import { askServer } from './ask-server.js';
 import { chooseBackend } from './choose-backend.js';
 import type { QueueNews } from './client-notices.js';
 import { DeadlineExceededError } from './deadline-exceeded-error.js';
@@ -21,7 +22,6 @@ import { QueuedMessage } from './queued-message.js';
 import { decodeReply } from './reply.js';
 import { RollCall } from './roll-call.js';
 import type { AliveWorker } from './roster.js';
-import { within } from './time-limit.js';
 
 /** The first message after a start may wait this long for the connection. */
 const CONNECT_LIMIT_MS = 400;
@@ -65,13 +65,11 @@ export class QueueClient extends ClientProxy {
 
   /** Whether the queue's server answers within the limit. */
   async isReachable(limitMs = 500): Promise<boolean> {
-    const producer = this.open();
-    if (!(await producer.becomeReady(limitMs))) return false;
-    const answer = producer.ping().then(
-      () => true,
-      () => false,
-    );
-    return (await within(limitMs, answer)) ?? false;
+    const pong = async (producer: Producer): Promise<true> => {
+      await producer.ping();
+      return true;
+    };
+    return this.ask(limitMs, pong).catch(() => false);
   }
 
   /** Messages that no worker has taken yet; a QueueUnavailableError when the server does not say. */
@@ -140,14 +138,8 @@ export class QueueClient extends ClientProxy {
     return undefined as T;
   }
 
-  private async ask<T>(limitMs: number, question: (of: Producer) => Promise<T>): Promise<T> {
-    const producer = this.open();
-    if (!(await producer.becomeReady(limitMs))) throw new QueueUnavailableError();
-    const answer = await within(limitMs, question(producer)).catch((error: unknown) => {
-      throw new QueueUnavailableError(error);
-    });
-    if (answer === undefined) throw new QueueUnavailableError();
-    return answer;
+  private ask<T>(limitMs: number, question: (of: Producer) => Promise<T>): Promise<T> {
+    return askServer(this.open(), limitMs, question);
   }
 
   private async add(job: NewJob): Promise<void> {

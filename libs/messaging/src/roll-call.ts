@@ -1,7 +1,6 @@
+import { askServer } from './ask-server.js';
 import type { Producer } from './queue-backend.js';
-import { QueueUnavailableError } from './queue-unavailable-error.js';
 import { type AliveWorker, Roster } from './roster.js';
-import { within } from './time-limit.js';
 
 /** However often it is asked, the queue's server is asked once in so long. */
 const INTERVAL_MS = 1_000;
@@ -27,17 +26,11 @@ export class RollCall {
   }
 
   private async call(producer: Producer, limitMs: number): Promise<readonly AliveWorker[]> {
-    const isReady = await producer.becomeReady(limitMs);
-    const { notes } = producer;
-    if (!isReady || !notes) throw new QueueUnavailableError();
-    const read = await within(limitMs, notes.getQueueMeta()).catch((error: unknown) => {
-      throw new QueueUnavailableError(error);
-    });
-    if (!read) throw new QueueUnavailableError();
+    const notes = await askServer(producer, limitMs, async (of) => of.notes?.getQueueMeta());
     const moment = { epochMs: Date.now(), steadyMs: performance.now() };
-    const alive = this.roster.take(read, moment);
+    const alive = this.roster.take(notes, moment);
     const left = this.roster.longGone(moment);
-    if (left.length > 0) notes.removeQueueMetaFields(left).catch(() => undefined);
+    if (left.length > 0) producer.notes?.removeQueueMetaFields(left).catch(() => undefined);
     return alive;
   }
 }
