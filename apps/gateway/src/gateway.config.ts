@@ -45,10 +45,6 @@ class GatewayEnvironment extends BatchEnvironment {
   })
   readonly LIMITER_URL?: string;
 
-  /** Where the keys are. Never shown when it is wrong: it may hold a password. */
-  @Matches(/^postgres(ql)?:\/\/./, { message: 'DATABASE_URL must be a postgres:// URL' })
-  readonly DATABASE_URL!: string;
-
   /** Never shown when it is wrong: it is a secret. Long, as it is not to be guessed. */
   @IsOptional()
   @Matches(/^[\x21-\x7e]{20,200}$/, {

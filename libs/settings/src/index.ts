@@ -1,4 +1,4 @@
-export { ProgramEnvironment, QUEUE_OR_LIMITER_URL } from './program-environment.js';
+export { POSTGRES_URL, ProgramEnvironment, QUEUE_OR_LIMITER_URL } from './program-environment.js';
 export { readEnvironment } from './read-environment.js';
 export { releaseVersion } from './release-version.js';
 export { settingsFromFiles } from './settings-from-files.js';

@@ -5,6 +5,9 @@ import type { LogLevel } from '#observability';
 /** A Redis, a cluster or sentinels of one, each with or without TLS; or a Postgres. */
 export const QUEUE_OR_LIMITER_URL = /^(?:rediss?(?:\+(?:cluster|sentinel))?|postgres(?:ql)?):\/\/./;
 
+/** A Postgres. */
+export const POSTGRES_URL = /^postgres(?:ql)?:\/\/./;
+
 /** What every long-running program reads from its environment; each adds properties of its own. */
 export class ProgramEnvironment {
   @IsString()
@@ -15,6 +18,10 @@ export class ProgramEnvironment {
     message: 'QUEUE_URL (else REDIS_URL, else DATABASE_URL) must be a redis:// or postgres:// URL',
   })
   readonly QUEUE_URL!: string;
+
+  /** The primary, with the keys and the batches. Never shown when it is wrong. */
+  @Matches(POSTGRES_URL, { message: 'DATABASE_URL must be a postgres:// URL' })
+  readonly DATABASE_URL!: string;
 
   /** The certificates of a private authority, for every `rediss` URL that names none itself. */
   @IsOptional()

@@ -12,6 +12,8 @@ class SafeEnvironment extends ProgramEnvironment {
   readonly CODE?: string;
 }
 
+const usual = { QUEUE_URL: 'redis://queue', DATABASE_URL: 'postgres://database' };
+
 describe('a setting', () => {
   let directory: string;
   const file = (name: string, text: string): string => {
@@ -20,7 +22,7 @@ describe('a setting', () => {
     return path;
   };
   const read = (variables: NodeJS.ProcessEnv) =>
-    readEnvironment(SafeEnvironment, { QUEUE_URL: 'redis://queue', ...variables });
+    readEnvironment(SafeEnvironment, { ...usual, ...variables });
 
   beforeAll(() => {
     directory = mkdtempSync(join(tmpdir(), 'settings-'));
