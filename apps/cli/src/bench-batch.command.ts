@@ -10,7 +10,7 @@ import { queriesOf } from './benchmark/service-load.js';
 import { readEnvironment } from './environment.js';
 import { circumstances } from './evaluation/circumstances.js';
 import { exact } from './evaluation/forms/exact.js';
-import { positiveNumber, wholeNumber } from './evaluation/number-option.js';
+import { positiveNumber, wholeNumber } from './options/number-option.js';
 import { openTargetDatabase } from './target-database.js';
 
 interface BenchBatchOptions {

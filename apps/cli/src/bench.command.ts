@@ -7,7 +7,7 @@ import { startOwnService } from './benchmark/own-service.js';
 import { samplePremises } from './benchmark/sampled-premises.js';
 import { readEnvironment } from './environment.js';
 import { circumstances } from './evaluation/circumstances.js';
-import { positiveNumber, wholeNumber } from './evaluation/number-option.js';
+import { positiveNumber, wholeNumber } from './options/number-option.js';
 import { openTargetDatabase } from './target-database.js';
 
 interface BenchOptions {

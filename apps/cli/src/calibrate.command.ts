@@ -3,8 +3,8 @@ import { calibrate } from './calibration/calibration-run.js';
 import { calibrationText } from './calibration/calibration-text.js';
 import { evaluateFile, type FileEvaluation } from './evaluation/evaluate-file.js';
 import { formsNamed } from './evaluation/forms/form-table.js';
-import { wholeNumber } from './evaluation/number-option.js';
 import { ServiceClient } from './evaluation/service-client.js';
+import { wholeNumber } from './options/number-option.js';
 
 interface CalibrateOptions {
   readonly url: string;

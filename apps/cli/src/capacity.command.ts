@@ -1,10 +1,11 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command } from 'commander';
 import { capacityPlan, partitionOf, type Demand, type Machines } from './capacity/capacity-plan.js';
 import { costsLine, demandLine, limitsTable, planTable } from './capacity/capacity-report.js';
 import { modelOf } from './capacity/cost-model.js';
 import { measuredSizes } from './capacity/measured-costs.table.js';
 import { limitsOf } from './capacity/saturation.js';
-import { positiveNumber, wholeNumber } from './evaluation/number-option.js';
+import { atLeastOne, positiveNumber } from './options/number-option.js';
+import { shareOption } from './options/share-option.js';
 
 interface CapacityOptions {
   readonly addresses: number;
@@ -59,20 +60,3 @@ const machinesOf = ({ cpu, workerGib, postgresCores }: CapacityOptions): Machine
   workerMebibytes: workerGib * MEBIBYTES_A_GIBIBYTE,
   postgresCores,
 });
-
-function atLeastOne(text: string): number {
-  const count = wholeNumber(text);
-  if (count < 1) throw new InvalidArgumentError('At least one is needed.');
-  return count;
-}
-
-function shareOption(flags: string, description: string, usual: string): Option {
-  return new Option(flags, description).argParser(percent).default(percent(usual), usual);
-}
-
-/** As a share of one. */
-function percent(text: string): number {
-  const share = Number(text) / 100;
-  if (share >= 0 && share <= 1) return share;
-  throw new InvalidArgumentError('A percentage from 0 to 100 is needed.');
-}

@@ -6,8 +6,8 @@ import { evaluationFigures } from './evaluation/evaluation-figures.js';
 import { fileReport, totalReport } from './evaluation/evaluation-report.js';
 import { formsNamed } from './evaluation/forms/form-table.js';
 import { missLines } from './evaluation/miss-line.js';
-import { wholeNumber } from './evaluation/number-option.js';
 import { ServiceClient } from './evaluation/service-client.js';
+import { wholeNumber } from './options/number-option.js';
 
 interface EvaluateOptions {
   readonly url: string;

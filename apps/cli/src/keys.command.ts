@@ -5,7 +5,7 @@ import { keyName } from './keys/key-name.js';
 import { keyDetails, keyTable } from './keys/key-table.js';
 import { limitsAfter, withLimitFlags } from './keys/limit-flags.js';
 import type { LimitFlags } from './keys/limit-flags.js';
-import { momentToCome, timeSpan } from './keys/time-span.js';
+import { momentToCome, timeSpan } from './options/time-span.js';
 import { openTargetDatabase } from './target-database.js';
 
 /** A day is time enough to bring a new key everywhere. */

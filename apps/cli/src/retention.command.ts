@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { Retention } from '#batches';
 import { clearAbandoned, forgetIdsGoneFor } from '#importing';
 import type { Clearance } from '#importing';
-import { timeSpan } from './keys/time-span.js';
+import { timeSpan } from './options/time-span.js';
 import { openTargetDatabase } from './target-database.js';
 
 interface RetentionFlags {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { readEnvironment } from './environment.js';
 import { circumstances } from './evaluation/circumstances.js';
-import { positiveNumber, wholeNumber } from './evaluation/number-option.js';
+import { positiveNumber, wholeNumber } from './options/number-option.js';
 import { measureSize, type SizeFigures } from './scale/measure-size.js';
 import { answersTable, costsTable, sizeTable } from './scale/scale-report.js';
 

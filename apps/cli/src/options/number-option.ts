@@ -6,6 +6,13 @@ export const wholeNumber = (text: string): number => {
   return Number(text);
 };
 
+/** As wholeNumber, for what there must be one of. */
+export const atLeastOne = (text: string): number => {
+  const count = wholeNumber(text);
+  if (count < 1) throw new InvalidArgumentError('At least one is needed.');
+  return count;
+};
+
 /** As wholeNumber, for amounts that may be broken but not zero. */
 export const positiveNumber = (text: string): number => {
   const number = Number(text);

@@ -10,7 +10,7 @@ const setUp = () => {
   return { metrics, measure: new AnswerMeasure(metrics) };
 };
 
-describe('AnswerMeasure', () => {
+describe('the measure of answers', () => {
   it('counts queries by kind and outcome', async () => {
     const { metrics, measure } = setUp();
     const answers: GeocodeAnswer[] = [{ outcome: 'no-match' }, { outcome: 'no-match' }];
