@@ -1,5 +1,5 @@
-import { errorCodes } from './error-codes.table.js';
-import type { ErrorCode } from './error-code.js';
+import { textTable } from '../../../apps/cli/src/evaluation/text-table.js';
+import { errorCodes } from '../../../apps/gateway/src/errors/error-codes.table.js';
 
 const introduction = `# Errors
 
@@ -10,23 +10,13 @@ A request fails as a whole, with a status of 400 or above; a query that finds no
 The reason of \`validation_failed\` is its own: it names every offending field by its path, as \`queries[3].location.longitude\`, up to twenty of them.
 `;
 
-const headings = ['code', 'status', 'when', 'remediation'] as const;
-
 /** The document of every failure, as it stands in docs/errors.md. */
 export const errorsDocument = (): string => {
-  const rows = Object.values(errorCodes).map(cellsOf);
-  const widths = headings.map((heading, column) =>
-    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`;
-  const rule = line(widths.map((width) => '-'.repeat(width)));
-  return `${introduction}\n${line(headings)}${rule}${rows.map(line).join('')}`;
+  const rows = Object.values(errorCodes).map(({ code, status, reason, remediation }) => [
+    `\`${code}\``,
+    String(status),
+    reason,
+    remediation,
+  ]);
+  return `${introduction}\n${textTable(['code', 'status', 'when', 'remediation'], rows)}\n`;
 };
-
-const cellsOf = ({ code, status, reason, remediation }: ErrorCode): readonly string[] => [
-  `\`${code}\``,
-  String(status),
-  reason,
-  remediation,
-];

@@ -1,5 +1,5 @@
-import type { MetricEntry } from './metric-entry.js';
-import { metricsTable } from './metrics.table.js';
+import { metricsTable } from '#observability';
+import { textTable } from '../../../apps/cli/src/evaluation/text-table.js';
 
 const introduction = `# Metrics
 
@@ -10,24 +10,14 @@ With \`METRICS_PORT\` set, gateway, worker and import serve \`/metrics\` on that
 Labels hold what the code knows by name: never a key, an address, or anything else that came with a request. So a scrape stays within some 200 kB. What several programs tell of one thing (a queue, the batches) is the same thing: take the maximum, not the sum. A figure that cannot be read, because what it is of is out of reach, is absent.
 `;
 
-const headings = ['metric', 'kind', 'labels', 'served by', 'meaning'] as const;
-
 /** The document of every metric, as it stands in docs/metrics.md. */
 export const metricsDocument = (): string => {
-  const rows = Object.values<MetricEntry>(metricsTable).map(cellsOf);
-  const widths = headings.map((heading, column) =>
-    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`;
-  const rule = line(widths.map((width) => '-'.repeat(width)));
-  return `${introduction}\n${line(headings)}${rule}${rows.map(line).join('')}`;
+  const rows = Object.values(metricsTable).map(({ name, kind, labels, programs, help }) => [
+    `\`${name}\``,
+    kind,
+    labels.map((label) => `\`${label}\``).join(', '),
+    programs.join(', '),
+    help,
+  ]);
+  return `${introduction}\n${textTable(['metric', 'kind', 'labels', 'served by', 'meaning'], rows)}\n`;
 };
-
-const cellsOf = ({ name, kind, labels, programs, help }: MetricEntry): readonly string[] => [
-  `\`${name}\``,
-  kind,
-  labels.map((label) => `\`${label}\``).join(', '),
-  programs.join(', '),
-  help,
-];
