@@ -7,3 +7,4 @@ export { QueueContext } from './queue-context.js';
 export { QueueServer } from './queue-server.js';
 export { QueueUnavailableError } from './queue-unavailable-error.js';
 export { QueuedMessage } from './queued-message.js';
+export type { AliveWorker } from './roster.js';

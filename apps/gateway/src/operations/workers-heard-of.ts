@@ -1,13 +1,13 @@
 import { readWorkerReport } from '#contracts';
 import type { WorkerReport } from '#contracts';
-import type { QueueClient } from '#messaging';
+import type { AliveWorker, QueueClient } from '#messaging';
 
 /** What the workers say that have been heard of in the last seconds. */
 export async function workersHeardOf(
   queue: Pick<QueueClient, 'workersAlive'>,
   limitMs?: number,
 ): Promise<readonly WorkerReport[]> {
-  const heard = await queue.workersAlive(limitMs);
+  const heard: readonly AliveWorker[] = await queue.workersAlive(limitMs);
   return heard.flatMap(({ said }) => readWorkerReport(said) ?? []);
 }
 
