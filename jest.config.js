@@ -23,7 +23,7 @@ const shared = {
 };
 
 /** Ends what hangs, also on a slow machine that does other things, too: no spec is a race. */
-const testTimeout = 180_000;
+const testTimeout = 300_000;
 
 export default {
   // Enough for two cores; more would make the services of one spec wait for those of another.

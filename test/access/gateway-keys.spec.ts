@@ -10,14 +10,12 @@ import { startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 
 /** Well past the five seconds within which a change holds everywhere: a slow machine may take more. */
-const CHANGE_LIMIT_MS = 30_000;
+const CHANGE_LIMIT_MS = 90_000;
 /** Longer than a change takes to hold everywhere. */
 const GRACE_SECONDS = 15;
 
-const LAST_USE_LIMIT_MS = 60_000;
-
 /** Seldom enough that what is asked while it comes true is no flood of wrong keys. */
-const ASK_EVERY_MS = 400;
+const ASK_EVERY_MS = 1_000;
 
 let postgres: TestPostgres;
 let store: KeyStore;
@@ -118,10 +116,7 @@ describe('a key', () => {
     const start = Date.now();
     const { key } = await store.create({ name: 'used' });
     await eventuallyEverywhere(key, 400);
-    await eventually(
-      async () => (await store.show('used')).lastUsedAt !== undefined,
-      LAST_USE_LIMIT_MS,
-    );
+    await eventually(async () => (await store.show('used')).lastUsedAt !== undefined);
     const lastUsedAt = (await store.show('used')).lastUsedAt!.getTime();
     expect(lastUsedAt).toBeGreaterThanOrEqual(start);
     expect(lastUsedAt).toBeLessThanOrEqual(Date.now());

@@ -9,9 +9,6 @@ import type { TestPostgres } from '../support/postgres.js';
 import { startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 
-/** After it an outage of a database is over for everybody: a reconnection waits so long at most. */
-const RECOVERY_LIMIT_MS = 45_000;
-
 describe('while Postgres is away', () => {
   let postgres: TestPostgres;
   let store: KeyStore;
@@ -53,7 +50,7 @@ describe('while Postgres is away', () => {
 
   /** Health is looked after at a pace of its own. */
   const keysBecome = (url: string, status: string): Promise<void> =>
-    eventually(async () => (await readyKeys(url)) === status, RECOVERY_LIMIT_MS);
+    eventually(async () => (await readyKeys(url)) === status);
 
   const linesThatSay = (text: string): number =>
     stack!.gateways[0]!.lines.filter((logged) => logged.includes(text)).length;
@@ -65,14 +62,14 @@ describe('while Postgres is away', () => {
 
     await line.cut();
     const { key: unheard } = await store.create({ name: 'unheard of' });
-    await eventually(() => linesThatSay('keys cannot be read') === 1, RECOVERY_LIMIT_MS);
+    await eventually(() => linesThatSay('keys cannot be read') === 1);
     expect((await askWith(url, key)).status).toBe(400);
     expect((await askWith(url, unheard)).status).toBe(401);
     await keysBecome(url, 'up');
     await store.revoke('known');
 
     await line.mend();
-    await eventually(() => linesThatSay('keys are read again') === 1, RECOVERY_LIMIT_MS);
+    await eventually(() => linesThatSay('keys are read again') === 1);
     expect((await askWith(url, unheard)).status).toBe(400);
     expect((await askWith(url, key)).status).toBe(401);
     expect(linesThatSay('keys cannot be read')).toBe(1);
@@ -85,7 +82,7 @@ describe('while Postgres is away', () => {
     expect((await askWith(url, key)).status).toBe(400);
     await line.mend();
     const isWritten = async () => (await store.show('used meanwhile')).lastUsedAt !== undefined;
-    await eventually(isWritten, RECOVERY_LIMIT_MS);
+    await eventually(isWritten);
   });
 
   it('a gateway that has never read the keys calls none of them wrong', async () => {
@@ -99,7 +96,7 @@ describe('while Postgres is away', () => {
     await keysBecome(url, 'down');
 
     await line.mend();
-    await eventually(async () => (await askWith(url, key)).status === 400, RECOVERY_LIMIT_MS);
+    await eventually(async () => (await askWith(url, key)).status === 400);
     expect((await askWith(url, TEST_API_KEY)).status).toBe(401);
     await keysBecome(url, 'up');
   });

@@ -80,7 +80,7 @@ describe('the command for batches, when something is in its way', () => {
   (existsSync(FULL_DISK) ? it : it.skip)(
     'ends at a full disk, and goes on when there is room',
     async () => {
-      await writeFile(inFolder('c.csv'), `address_string\n${'slow\n'.repeat(40)}`);
+      await writeFile(inFolder('c.csv'), `address_string\n${'slow\n'.repeat(200)}`);
       const first = start('c.csv', 'c-results.csv');
       await submittedAs(inFolder('c-results.csv'));
       await symlink(FULL_DISK, inFolder('c-results.csv.part'));

@@ -14,7 +14,7 @@ import { startCommand, submittedAs } from './own-command.js';
 import type { OwnCommand } from './own-command.js';
 
 /** A worker takes a second for each twenty of them. */
-const SLOW_ROWS = 60;
+const SLOW_ROWS = 200;
 
 describe('the command for batches', () => {
   let postgres: TestPostgres;

@@ -31,10 +31,10 @@ describe('whoever watches a batch', () => {
   const watch = (id: string, init: RequestInit = {}): Promise<Response> =>
     service.fetched(`${BATCHES}/${id}/events`, init);
 
-  /** Two chunks that are answered one after the other, the second in two seconds. */
+  /** Two chunks that are answered one after the other, the second in six seconds. */
   const twoChunks = [
     ...Array.from({ length: 500 }, () => 'fast'),
-    ...Array.from({ length: 40 }, () => 'slow'),
+    ...Array.from({ length: 120 }, () => 'slow'),
   ];
 
   it('is told of its progress, and of its end, with many others', async () => {
@@ -50,7 +50,7 @@ describe('whoever watches a batch', () => {
         expect(events[0]).toMatchObject({ name: 'progress', batch: { id, status: 'queued' } });
         expect(events.at(-1)).toMatchObject({
           name: 'completed',
-          batch: { status: 'completed', counts: { processed: 540 } },
+          batch: { status: 'completed', counts: { processed: 620 } },
         });
         const rows = events.map(({ batch }) => batch.counts.processed);
         expect(rows).toEqual([...rows].sort((one, other) => one - other));

@@ -53,7 +53,7 @@ const sendingAnother: Provocation = async ({ url }) => {
 
 /** Together they hold more rows than the key may have; a worker takes seconds for them. */
 const sendingWhileAnotherRuns: Provocation = async ({ url }) => {
-  const many = { type: csv, body: `address_string\n${'slow\n'.repeat(40)}` };
+  const many = { type: csv, body: `address_string\n${'hang\n'.repeat(40)}` };
   await upload(url, many);
   return upload(url, many);
 };

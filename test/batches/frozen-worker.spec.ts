@@ -50,7 +50,7 @@ describe('a worker that is frozen while it stores what it found', () => {
     await eventually(async () => (await own.database.query(lingering)).length > 0);
     workers[0]!.signal('SIGSTOP');
     await startWorker();
-    await eventually(async () => (await find())?.status === 'completed', 60_000);
+    await eventually(async () => (await find())?.status === 'completed');
     const completed = await find();
     expect(completed?.counts).toMatchObject({ processed: 4, matched: 3, unmatched: 1 });
     workers[0]!.signal('SIGCONT');

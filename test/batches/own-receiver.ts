@@ -27,7 +27,7 @@ export interface OwnReceiver {
   stop(): Promise<void>;
 }
 
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 120_000;
 
 /** Starts one; `webhook-receiver` says what its paths answer. */
 export async function startReceiver(): Promise<OwnReceiver> {

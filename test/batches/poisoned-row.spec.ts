@@ -39,5 +39,5 @@ describe('a row that no worker can answer', () => {
       ...{ row: 2, status: 'rejected' },
       error: { code: 'internal_error' },
     });
-  }, 60_000);
+  });
 });

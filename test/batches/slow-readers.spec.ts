@@ -36,7 +36,7 @@ const withResults = async (environment: Readonly<Record<string, string>>) => {
     own.get(pathOf(batch, part), headers);
   /** The first answer once there is room. */
   const getInTurn = async (part: string, headers?: Headers): Promise<Response> => {
-    for (const deadline = Date.now() + 30_000; ; await sleep(50)) {
+    for (const deadline = Date.now() + 90_000; ; await sleep(50)) {
       const answer = await get(part, headers);
       if (answer.status !== 503) return answer;
       if (Date.now() > deadline) throw new Error('there was no room');

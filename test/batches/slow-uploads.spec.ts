@@ -10,7 +10,7 @@ import type { SlowUpload } from './slow-upload.js';
 
 const limits = {
   BATCH_UPLOADS: '1',
-  BATCH_UPLOAD_IDLE_MS: '1000',
+  BATCH_UPLOAD_IDLE_MS: '3000',
   BATCH_UPLOAD_BYTES_PER_SECOND: '1000',
   BODY_TIMEOUT_MS: '500',
 };
@@ -89,7 +89,7 @@ describe('an upload that takes its time', () => {
       '\r\n{',
     ];
     const other = exchange(service.url, head.join('\r\n'));
-    await sendUntil(other, upload, 'Ulm\n'.repeat(100));
+    await sendUntil(other, upload, 'Ulm\n'.repeat(1_000));
     expect(await other).toMatch(/^HTTP\/1\.1 408 [^]*request_timeout/);
     upload.end();
     expect((await upload.answer).status).toBe(202);

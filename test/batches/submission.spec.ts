@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually.js';
 import { startStack, TEST_API_KEY } from '../support/stack.js';
 import { ask, BATCHES, csv, kept, ndjson, startBatchService, upload } from './batch-service.js';
 import type { BatchService, ShownBatch, Upload } from './batch-service.js';
-import { slowUpload } from './slow-upload.js';
+import { slowUpload, uploadsUnderWay } from './slow-upload.js';
 
 const rows: Upload = { type: csv, body: 'city\nUlm\n' };
 const named = (key: string, what: Upload = rows): Upload => ({
@@ -88,7 +88,7 @@ describe('a submission', () => {
 
   it('waits for room while as many uploads arrive as are taken in', async () => {
     const slow = slowUpload(service.url, 'city\nUlm\n');
-    await eventually(async () => (await send(rows)).status === 503);
+    await eventually(async () => (await uploadsUnderWay(service.postgres)) === 1);
     const refused = await send(rows);
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(await codeOf(refused)).toEqual([503, 'service_unavailable']);

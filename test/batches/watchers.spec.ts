@@ -23,6 +23,11 @@ describe('those who watch batches with one key', () => {
     const waiting = service.fetched(`${BATCHES}/${id}?wait=60`, { key, signal: gone.signal });
     waiting.catch(() => undefined);
     expect((await watch(id, { key, signal: gone.signal })).status).toBe(200);
+    // The one who waits may be counted after the one who watches.
+    await eventually(async () => {
+      const { status } = await service.ask(`${BATCHES}/${id}?wait=1`, { key });
+      return status === 429;
+    });
     for (const path of [`${id}/events`, `${id}?wait=1`]) {
       const refused = await service.ask(`${BATCHES}/${path}`, { key });
       expect([refused.status, refused.body.code]).toEqual([429, 'too_many_watchers']);

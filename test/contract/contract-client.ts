@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { InterfaceSchema } from '../support/answer-schema.js';
 import type { Ask, ContractAnswer, ContractRequest } from './contract-case.js';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 90_000;
 
 /** A budget of a minute is whole again after a minute. */
 const LONGEST_WAIT_MS = 61_000;

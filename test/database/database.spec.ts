@@ -146,5 +146,5 @@ describe('Database', () => {
     await eventually(async () => (await postgres.database.query(sleepers)).length === 1);
     await closing.close();
     expect(isConnectionError(await running)).toBe(true);
-  }, 15_000);
+  });
 });

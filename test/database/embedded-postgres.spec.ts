@@ -30,7 +30,7 @@ describe('the embedded server', () => {
     for (const user of users) user.kill('SIGKILL');
     if (existsSync(pidFile())) await stopServer(await serverPid());
     await rm(parent, { recursive: true, maxRetries: 10 });
-  }, 30_000);
+  });
 
   async function startUser(): Promise<{ process: ChildProcess; url: string }> {
     const user = spawn(process.execPath, [USER_PROGRAM, dataDir], {
@@ -60,7 +60,7 @@ describe('the embedded server', () => {
     await finish(third.process);
     expect(await isListening(first.url)).toBe(false);
     expect(existsSync(pidFile())).toBe(false);
-  }, 60_000);
+  });
 
   it('answers at the same URL after the next start, with what was in it', async () => {
     const first = await acquireEmbeddedPostgres(dataDir);
@@ -74,7 +74,7 @@ describe('the embedded server', () => {
     expect(await again.query({ name: 'kept', text: 'SELECT one FROM kept' })).toEqual([{ one: 1 }]);
     await again.close();
     await second.release();
-  }, 60_000);
+  });
 
   it('is attached to when its user was killed, and then stopped', async () => {
     const killed = await startUser();
@@ -86,7 +86,7 @@ describe('the embedded server', () => {
     expect(await serverPid()).toBe(pid);
     await finish(next.process);
     expect(await isListening(killed.url)).toBe(false);
-  }, 60_000);
+  });
 
   it('starts again when it was killed itself', async () => {
     const before = await acquireEmbeddedPostgres(dataDir);
@@ -105,7 +105,7 @@ describe('the embedded server', () => {
     await database.close();
     await before.release();
     await after.release();
-  }, 60_000);
+  });
 
   it('is not misled by a pid file whose number belongs to another process now', async () => {
     const first = await acquireEmbeddedPostgres(dataDir);
@@ -116,7 +116,7 @@ describe('the embedded server', () => {
     const second = await acquireEmbeddedPostgres(dataDir);
     expect(await serverPid()).not.toBe(process.pid);
     await second.release();
-  }, 60_000);
+  });
 
   it('takes another port when its own is taken', async () => {
     const first = await acquireEmbeddedPostgres(dataDir);
@@ -126,7 +126,7 @@ describe('the embedded server', () => {
     expect(new URL(second.url).port).not.toBe(new URL(first.url).port);
     await second.release();
     squatter.close();
-  }, 60_000);
+  });
 
   it('goes on while a Ctrl-C ends a user beside others', async () => {
     const [stays, goes] = await Promise.all([startUser(), startUser()]);
@@ -135,7 +135,7 @@ describe('the embedded server', () => {
     const database = new Database({ url: stays.url });
     expect(await database.query(one)).toEqual([{ one: 1 }]);
     await database.close();
-  }, 60_000);
+  });
 
   it('says what is wrong when it cannot start', async () => {
     const first = await acquireEmbeddedPostgres(dataDir);
@@ -145,14 +145,14 @@ describe('the embedded server', () => {
     await writeFile(configuration, 'no_such_setting = 1\n');
     await expect(acquireEmbeddedPostgres(dataDir)).rejects.toThrow('no_such_setting');
     await writeFile(configuration, good);
-  }, 60_000);
+  });
 });
 
 /** For a test that failed before it could release its server. */
 async function stopServer(pid: number): Promise<void> {
   try {
     process.kill(pid, 'SIGQUIT');
-    await eventually(() => !process.kill(pid, 0), 10_000);
+    await eventually(() => !process.kill(pid, 0));
   } catch {
     // It is gone.
   }

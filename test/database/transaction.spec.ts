@@ -4,7 +4,7 @@ import type { Statement, Transaction } from '#database';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 
-const PATIENCE = { patienceMs: 300 };
+const PATIENCE = { patienceMs: 1_500 };
 
 const lock: Statement = { name: 'spec-lock', text: 'SELECT pg_advisory_xact_lock(4711)' };
 const insert: Statement = { name: 'spec-insert', text: 'INSERT INTO entry VALUES ($1)' };
@@ -42,7 +42,7 @@ describe('a transaction with patience', () => {
   });
 
   it('may work for longer than that', async () => {
-    const sleep: Statement = { name: 'spec-sleep', text: 'SELECT pg_sleep(0.9)' };
+    const sleep: Statement = { name: 'spec-sleep', text: 'SELECT pg_sleep(2)' };
     await database.transaction(async (transaction) => {
       await transaction.query(sleep);
       await transaction.query(insert, [3]);

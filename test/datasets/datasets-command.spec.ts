@@ -18,9 +18,6 @@ interface Outcome {
   readonly output: string;
 }
 
-/** Workers let go of a data set at once; if the notification is lost, within five seconds. */
-const SWAP_LIMIT_MS = 15_000;
-
 describe('the command datasets', () => {
   const scratch = scratchDirectory();
   let postgres: TestPostgres;
@@ -80,7 +77,7 @@ describe('the command datasets', () => {
     eventually(async () => {
       for (let asked = 0; asked < 8; asked += 1) if (!(await isTrue())) return false;
       return true;
-    }, SWAP_LIMIT_MS);
+    });
 
   it('lists what is imported', async () => {
     const { code, output } = await datasets('list');

@@ -7,8 +7,8 @@ import { resolve } from 'node:path';
 import { eventually } from '../support/eventually.js';
 
 const COMMAND_LINE = resolve('dist/apps/cli/src/main.js');
-const UP_TIMEOUT_MS = 60_000;
-const END_TIMEOUT_MS = 45_000;
+const UP_TIMEOUT_MS = 200_000;
+const END_TIMEOUT_MS = 120_000;
 
 /** A demo as a user starts it, and everything that it starts in turn. */
 export class DemoProcess {

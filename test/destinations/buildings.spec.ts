@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Destination, Position, ReverseQuery } from '#contracts';
 import { metresToEdge } from '../demo-gazetteer/planar-geometry.js';
 import { scratchDirectory } from '../importing/osmium.js';
@@ -17,8 +17,6 @@ import { foldAddress, keyOf, readMappedBuildings } from './mapped-buildings.js';
 import type { MappedBuilding, MappedBuildings } from './mapped-buildings.js';
 import { faultOf } from './outlines.js';
 import { randomPointsIn } from './random-points.js';
-
-jest.setTimeout(300_000);
 
 const DOOR_TOLERANCE_METRES = 0.5;
 const POINTS_PER_EXTRACT = 500;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Destination, GeocodeQuery } from '#contracts';
 import { nameKey, parseHouseNumber } from '#geocoding/text';
 import { geocoderOver } from '../support/own-geocoder.js';
@@ -11,8 +11,6 @@ import {
 } from '../support/sample-gazetteer.js';
 import { everyNameOf, nameIn, samplePlaces, sampleStreets } from './sampled-names.js';
 import type { SampledName, SampledStreet, StoredNames } from './sampled-names.js';
-
-jest.setTimeout(300_000);
 
 /** Small ones in which much has several names. */
 const names = [

@@ -44,12 +44,12 @@ describe('the benchmark', () => {
     postgres = await startPostgres();
     service = await startFakeService(answers);
     await postgres.database.execute(GAZETTEER);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await service.close();
     await postgres.stop();
-  }, 60_000);
+  });
 
   it('draws the same premises of live data under the same seed', async () => {
     const keys = async (seed: number) =>
@@ -89,7 +89,7 @@ describe('the benchmark', () => {
     for (const row of rows) expect(row.unitsPerSecond).toBeGreaterThan(0);
     for (const row of rows.slice(2)) expect(row.ofBaseline).toBeGreaterThan(0);
     expect(benchmarkTable(rows).split('\n')).toHaveLength(2 + rows.length);
-  }, 60_000);
+  });
 
   it('says so when nothing has been imported', async () => {
     const empty = await startPostgres();
@@ -100,5 +100,5 @@ describe('the benchmark', () => {
     } finally {
       await empty.stop();
     }
-  }, 60_000);
+  });
 });

@@ -110,7 +110,7 @@ describeWithRedis('two gateways and three workers with a gazetteer', () => {
       expect([200, 503, 504]).toContain(answer.status);
       if (answer.status === 200) expect(shareInPlace(asked, answer)).toBeGreaterThan(0.97);
     }
-    await eventually(async () => (await unfinishedJobs(redis!.url)) === 0, 60_000);
+    await eventually(async () => (await unfinishedJobs(redis!.url)) === 0);
   });
 });
 

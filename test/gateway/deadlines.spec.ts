@@ -12,6 +12,7 @@ import type { RedisServer } from '../support/redis-server.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 import { ask, askText } from './ask.js';
+import { jobsUnderWay } from './queue-counts.js';
 
 const itWithRedis = redisIsInstalled() ? it : it.skip;
 if (!redisIsInstalled()) console.warn('redis-server is not installed: deadlines are not tested');
@@ -109,8 +110,8 @@ describe('a gateway and its worker', () => {
 
   itWithRedis('finish what is under way when they are told to stop', () =>
     withStack(async (stack, url) => {
-      const answer = askText(url, 'slow');
-      await sleep(300);
+      const answer = askText(url, 'hang');
+      await eventually(async () => (await jobsUnderWay(redis!.url)) === 1);
       const ends = Promise.all([stack.gateways[0]!.stop(), stack.workers[0]!.stop()]);
       expect((await answer).status).toBe(200);
       expect(await ends).toEqual(['stopped', 'stopped']);
@@ -128,7 +129,7 @@ describe('a gateway and its worker', () => {
         } finally {
           redis!.thaw();
         }
-        await eventually(async () => (await askText(url, 'fast')).status === 200, 20_000);
+        await eventually(async () => (await askText(url, 'fast')).status === 200);
       },
       { REQUEST_TIMEOUT_MS: '1000' },
     ),
@@ -138,7 +139,7 @@ describe('a gateway and its worker', () => {
     withStack(async () => {
       const client = new QueueClient({ url: redis!.url, queue: GEOCODE_QUEUE });
       const chunk = { version: 99, queries: [], explain: false, outlines: false };
-      const message = new QueuedMessage(chunk, { deadline: Date.now() + 5_000, requestId: 'r' });
+      const message = new QueuedMessage(chunk, { deadline: Date.now() + 60_000, requestId: 'r' });
       try {
         await expect(firstValueFrom(client.send(GEOCODE_CHUNK, message))).rejects.toMatchObject({
           name: 'HandlerFailedError',

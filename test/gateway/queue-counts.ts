@@ -1,14 +1,21 @@
 import { Queue } from 'bullmq';
+import type { JobType } from 'bullmq';
 import { GEOCODE_QUEUE } from '#contracts';
 import { connectRedis } from '#redis';
 
 /** The jobs in the queue of interactive requests on a Redis that wait or are under way. */
-export async function unfinishedJobs(redisUrl: string): Promise<number> {
+export const unfinishedJobs = (redisUrl: string): Promise<number> =>
+  countJobs(redisUrl, ['waiting', 'active', 'delayed', 'prioritized']);
+
+/** Those of them that a worker has in hand. */
+export const jobsUnderWay = (redisUrl: string): Promise<number> => countJobs(redisUrl, ['active']);
+
+async function countJobs(redisUrl: string, states: JobType[]): Promise<number> {
   const prefix = `{${GEOCODE_QUEUE}}`;
   const connection = connectRedis({ url: redisUrl, slotOf: prefix });
   const queue = new Queue(GEOCODE_QUEUE, { connection, prefix });
   try {
-    const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'prioritized');
+    const counts = await queue.getJobCounts(...states);
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   } finally {
     await queue.close();

@@ -1,14 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Destination, GeocodeQuery } from '#contracts';
 import { importDataset, removeDataset, rollBack } from '#importing';
 import { scratchDirectory } from '../importing/osmium.js';
 import { geocoderOver } from '../support/own-geocoder.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
-
-jest.setTimeout(120_000);
 
 const header = 'id,housenumber,street,city,postcode,country,lat,lon';
 /** So many degrees off, as each data set puts it elsewhere. */

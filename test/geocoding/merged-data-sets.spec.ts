@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Destination, GeocodeQuery } from '#contracts';
 import { describeWithOsmium } from '../importing/osmium.js';
 import type { OwnGeocoder } from '../support/own-geocoder.js';
 import { extractOf } from './overlapping-extract.js';
 import { startOverRegisterAndMap } from './register-and-map.js';
-
-jest.setTimeout(120_000);
 
 const register = `id,unit,housenumber,street,city,region,postcode,country,lat,lon
 a,,2653,MERIDIAN AVE,SAN JOSE,CA,95124,US,37.2742,-121.9085

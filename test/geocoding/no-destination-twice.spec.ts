@@ -1,14 +1,12 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Destination, GeocodeQuery, Position } from '#contracts';
 import { describeWithOsmium, scratchDirectory } from '../importing/osmium.js';
 import { startGeocoderOver } from '../support/own-geocoder.js';
 import type { OwnGeocoder } from '../support/own-geocoder.js';
 import { extractOf } from './overlapping-extract.js';
-
-jest.setTimeout(300_000);
 
 const samples = resolve('../shared/data');
 const hasSamples = existsSync(samples);

@@ -18,7 +18,7 @@ describe('a postcode with its city', () => {
 
   beforeAll(async () => {
     geocoder = await startOwnGeocoder('register.csv', register);
-  }, 60_000);
+  });
   afterAll(() => geocoder.stop());
 
   it.each(['San Jose, CA 95102', '95102 San Jose', 'san jose ca 95102', '95102'])(

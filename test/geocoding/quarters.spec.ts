@@ -23,7 +23,7 @@ describeWithOsmium('houses without a street', () => {
 
   beforeAll(async () => {
     geocoder = await startOwnGeocoder('village.osm', map);
-  }, 60_000);
+  });
   afterAll(() => geocoder.stop());
 
   const ask = async (text: string) => {

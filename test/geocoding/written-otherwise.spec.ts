@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Destination } from '#contracts';
 import { describeWithOsmium } from '../importing/osmium.js';
 import type { OwnGeocoder } from '../support/own-geocoder.js';
 import { extractOf } from './overlapping-extract.js';
 import { startOverRegisterAndMap } from './register-and-map.js';
-
-jest.setTimeout(120_000);
 
 /** Unit, number and street. */
 type Written = readonly [unit: string, number: string, street: string];

@@ -9,14 +9,12 @@ import { programs, startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 import { healthOf, isReady } from './health-of.js';
 
-const SOON_MS = 15_000;
-
 describe('a gateway that is told to stop', () => {
   let own: OwnGateway;
   let workers: Stack | undefined;
 
   beforeEach(async () => {
-    own = await ownGateway({ DRAIN_DELAY_MS: '2000', REQUEST_TIMEOUT_MS: '2000' });
+    own = await ownGateway({ DRAIN_DELAY_MS: '5000', REQUEST_TIMEOUT_MS: '5000' });
   });
   afterEach(async () => {
     await workers?.stop();
@@ -25,7 +23,7 @@ describe('a gateway that is told to stop', () => {
   });
 
   const saysThatItDrains = async (): Promise<void> => {
-    await eventually(async () => !(await isReady(own.gateway)), SOON_MS);
+    await eventually(async () => !(await isReady(own.gateway)));
     const { body, status } = await healthOf(own.gateway, '/ready');
     expect(status).toBe(503);
     expect(body.details.drain).toEqual({ status: 'down', message: 'told to stop' });
@@ -37,7 +35,7 @@ describe('a gateway that is told to stop', () => {
       gateways: 0,
       workerProgram: programs.echoWorker,
     });
-    await eventually(() => isReady(own.gateway), SOON_MS);
+    await eventually(() => isReady(own.gateway));
     own.gateway.signal('SIGTERM');
     await saysThatItDrains();
 
@@ -47,13 +45,13 @@ describe('a gateway that is told to stop', () => {
     const answer = await askText(own.gateway.url, 'slow');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('connection')).toBe('close');
-    await eventually(() => own.gateway.hasExited, SOON_MS);
+    await eventually(() => own.gateway.hasExited);
   });
 
   it('takes an upload in that ends in time, and sends another one away with the word when', async () => {
     const start = 'address_string\na\n';
     const [quick, slow] = [slowUpload(own.gateway.url, start), slowUpload(own.gateway.url, start)];
-    await eventually(async () => (await uploadsUnderWay(own)) === 2, SOON_MS);
+    await eventually(async () => (await uploadsUnderWay(own)) === 2);
     own.gateway.signal('SIGTERM');
     await saysThatItDrains();
 
@@ -63,7 +61,7 @@ describe('a gateway that is told to stop', () => {
     const refused = await slow.answer;
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    await eventually(() => own.gateway.hasExited, SOON_MS);
+    await eventually(() => own.gateway.hasExited);
   });
 
   it('sends results to their end', async () => {
@@ -76,7 +74,7 @@ describe('a gateway that is told to stop', () => {
     expect((await download.text()).trim().split('\n')).toHaveLength(4);
     const again = await own.get(pathOf(batch, '/results'), { accept: csv });
     expect((await again.text()).trim().split('\n')).toHaveLength(4);
-    await eventually(() => own.gateway.hasExited, SOON_MS);
+    await eventually(() => own.gateway.hasExited);
   });
 
   it('lets whoever watches a batch go when it closes, and not before', async () => {
@@ -90,6 +88,6 @@ describe('a gateway that is told to stop', () => {
     expect(later.status).toBe(200);
     for (const stream of [events, later]) expect(await stream.text()).toContain('event: progress');
     expect(await (await waiting).json()).toMatchObject({ status: 'queued' });
-    await eventually(() => own.gateway.hasExited, SOON_MS);
+    await eventually(() => own.gateway.hasExited);
   });
 });

@@ -30,7 +30,7 @@ interface CheckBody {
   readonly message?: string;
 }
 
-const LIMIT_MS = 5_000;
+const LIMIT_MS = 30_000;
 
 /** Asks `/health`, or what lies below it. */
 export async function healthOf(program: { readonly url: string }, part = ''): Promise<Health> {

@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { livePremises } from './gazetteer-rows.js';
 import { scratchDirectory } from './osmium.js';
-
-jest.setTimeout(120_000);
 
 const feature = (properties: object, coordinates: readonly number[] = [-0.1, 51.5]): string =>
   JSON.stringify({ type: 'Feature', geometry: { type: 'Point', coordinates }, properties });

@@ -1,13 +1,11 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { importDataset, ImportError } from '#importing';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { liveIds, livePremises, premiseTables } from './gazetteer-rows.js';
 import { describeWithOsmium, scratchDirectory, villageExtract } from './osmium.js';
-
-jest.setTimeout(120_000);
 
 describeWithOsmium('importing an OpenStreetMap extract', () => {
   const scratch = scratchDirectory();

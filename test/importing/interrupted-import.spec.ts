@@ -2,15 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { eventually } from '../support/eventually.js';
 import { livePremises, premiseTables } from './gazetteer-rows.js';
 import { scratchDirectory } from './osmium.js';
-
-jest.setTimeout(120_000);
 
 const header = 'id,housenumber,street,city,postcode,country,lat,lon';
 
@@ -54,7 +52,7 @@ describe('an import that is stopped with SIGKILL', () => {
       ['import', '--dataset', dataset, write('large.csv', 300_000)],
       { env: { ...process.env, DATABASE_URL: postgres.url }, stdio: 'ignore', execArgv: [] },
     );
-    await eventually(async () => (await premiseTables(database)).length === 2, 30_000);
+    await eventually(async () => (await premiseTables(database)).length === 2);
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(await livePremises(database, dataset)).toHaveLength(3);
@@ -66,7 +64,7 @@ describe('an import that is stopped with SIGKILL', () => {
       } catch {
         return false;
       }
-    }, 10_000);
+    });
     expect(await livePremises(database, dataset)).toHaveLength(3);
     expect(await premiseTables(database)).toHaveLength(2);
   });

@@ -2,14 +2,12 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { liveIds } from './gazetteer-rows.js';
 import { describeWithOsmium, scratchDirectory } from './osmium.js';
-
-jest.setTimeout(120_000);
 
 const samples = resolve('../shared/data/osm');
 const sample = (name: string): string => resolve(samples, `${name}.osm.pbf`);

@@ -1,16 +1,18 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { MessageHandler } from '@nestjs/microservices';
 import { createPostgresBackend, Queue } from 'bullmq';
 import { firstValueFrom } from 'rxjs';
 import { QueueClient, QueuedMessage, QueueServer } from '#messaging';
 import { connectRedis } from '#redis';
+import { eventually as until } from '../support/eventually.js';
 
 // Outages are part of these specs.
 Logger.overrideLogger(false);
+
+export { until };
 
 export type Handlers = Readonly<Record<string, MessageHandler>>;
 
@@ -38,9 +40,10 @@ export class House {
     return this.listening(new QueueServer({ url, queue, announce: { id, news } }));
   }
 
-  /** A server in a process of its own; resolves when it listens. */
-  async serverProcess(): Promise<ChildProcess> {
-    const child = fork(resolve('dist/test/messaging/server-process.js'), [this.url, this.queue]);
+  /** A server in a process of its own, which may never end what it begins; resolves when it listens. */
+  async serverProcess(manner: 'able' | 'stuck' = 'able'): Promise<ChildProcess> {
+    const words = [this.url, this.queue, manner];
+    const child = fork(resolve('dist/test/messaging/server-process.js'), words);
     this.closers.push(() => killed(child));
     await once(child, 'message');
     return child;
@@ -76,6 +79,11 @@ export class House {
     }
   }
 
+  /** Until nothing of the queue waits, is under way or has failed; an answer comes before its job is put away. */
+  emptied(): Promise<void> {
+    return until(async () => Object.values(await this.counts()).every((count) => count === 0));
+  }
+
   async close(): Promise<void> {
     for (const close of this.closers.splice(0).reverse()) await close();
   }
@@ -86,8 +94,6 @@ export class House {
     return server;
   }
 }
-
-export const empty = { waiting: 0, active: 0, delayed: 0, failed: 0 };
 
 export interface Question {
   readonly timeoutMs?: number;
@@ -112,17 +118,6 @@ export async function failure(promise: Promise<unknown>): Promise<{ readonly err
     return { error };
   }
   throw new Error('Did not fail');
-}
-
-export async function until(
-  condition: () => boolean | Promise<boolean>,
-  limitMs = 30_000,
-): Promise<void> {
-  const deadline = Date.now() + limitMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('It did not come about in time');
-    await sleep(20);
-  }
 }
 
 export async function killed(child: ChildProcess): Promise<void> {

@@ -8,7 +8,7 @@ import type { TestPostgres } from '../support/postgres.js';
 import { startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 90_000;
 const DESKTOP_PX = 1280;
 const PHONE_PX = 375;
 

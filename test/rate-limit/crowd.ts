@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withBody } from '../gateway/ask.js';
 import type { Answer } from '../gateway/ask.js';
 import { post } from '../support/checked-answer.js';
 import { TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
+
+/** Longer than gateways take to be exact again after a moment in which one of them heard nothing. */
+const PAUSE_MS = 1_500;
 
 export interface Wish {
   readonly version?: 'v1' | 'v2';
@@ -21,11 +25,14 @@ export const askFast = async (gatewayUrl: string, wish: Wish = {}): Promise<Answ
   return withBody(await post(url, body, { authorization: key }));
 };
 
-/** Many requests at once, to the first `to` gateways of a stack in turn. */
+/** A wish, and to how many of the gateways it goes in turn: to the first ones. */
+export type CrowdWish = Wish & { readonly to?: number };
+
+/** Many requests at once. */
 export const askAtOnce = (
   { gateways }: Stack,
   count: number,
-  { to = gateways.length, ...wish }: Wish & { readonly to?: number } = {},
+  { to = gateways.length, ...wish }: CrowdWish = {},
 ): Promise<readonly Answer[]> =>
   Promise.all(
     Array.from({ length: count }, (_, index) => askFast(gateways[index % to]!.url, wish)),
@@ -39,3 +46,21 @@ export const strange = (answers: readonly Answer[]): readonly string[] =>
   answers
     .filter(({ status }) => status !== 200 && status !== 429)
     .map(({ status, text }) => `${status} ${text}`);
+
+/**
+ * Asks on after a crowd until so many have passed in all, and gives all answers. A gateway that heard
+ * nothing of the counters for a moment, as the machine had other things to do, has refused more than it
+ * had to.
+ */
+export const askOn = async (
+  stack: Stack,
+  crowd: readonly Answer[],
+  { passing, ...wish }: CrowdWish & { readonly passing: number },
+): Promise<readonly Answer[]> => {
+  const answers = [...crowd];
+  for (let turn = 0; turn < 10 && passed(answers) < passing; turn += 1) {
+    await sleep(PAUSE_MS);
+    answers.push(...(await askAtOnce(stack, 100, wish)));
+  }
+  return answers;
+};

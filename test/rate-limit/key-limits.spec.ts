@@ -57,7 +57,7 @@ describe('a gateway', () => {
     expect(first.headers.get('ratelimit-policy')).toBe(
       '"default";q=300;w=60, "queries";q=20;qu="queries";w=60',
     );
-    expect(first.headers.get('ratelimit')).toBe('"default";r=299;t=60, "queries";r=5;t=60');
+    expect(first.headers.get('ratelimit')).toMatch(/^"default";r=299;t=\d+, "queries";r=5;t=\d+$/);
 
     const tooMany = await ask('queries', 6);
     expect(tooMany.status).toBe(429);

@@ -4,7 +4,7 @@ import { describe } from '@jest/globals';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 120_000;
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 

@@ -9,6 +9,8 @@ export interface ScrapedMetrics {
   valuesOf(name: string, label: string): readonly string[];
 }
 
+const LIMIT_MS = 30_000;
+
 /** Where a program serves its metrics, as its log says. */
 export function metricsUrlOf({ lines }: Pick<RunningProgram, 'lines'>): string {
   for (const line of lines.filter((text) => text.startsWith('{'))) {
@@ -20,7 +22,7 @@ export function metricsUrlOf({ lines }: Pick<RunningProgram, 'lines'>): string {
 
 /** Asks a program for its metrics. */
 export async function metricsOf(program: Pick<RunningProgram, 'lines'>): Promise<ScrapedMetrics> {
-  const answer = await fetch(metricsUrlOf(program), { signal: AbortSignal.timeout(10_000) });
+  const answer = await fetch(metricsUrlOf(program), { signal: AbortSignal.timeout(LIMIT_MS) });
   if (answer.status !== 200) throw new Error(`metrics were answered with ${answer.status}`);
   return read(await answer.text());
 }

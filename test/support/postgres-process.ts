@@ -22,8 +22,6 @@ import {
 } from '../../libs/database/src/embedded/server-directory.js';
 import { eventually } from './eventually.js';
 
-const START_LIMIT_MS = 60_000;
-
 export type PostgresSettings = Readonly<Record<string, string>>;
 
 /** A Postgres of a spec's own, with settings of its own. */
@@ -82,7 +80,7 @@ export class PostgresProcess {
         () => true,
         () => false,
       );
-    await eventually(answers, START_LIMIT_MS).finally(() => database.close());
+    await eventually(answers).finally(() => database.close());
   }
 
   async url(): Promise<string> {

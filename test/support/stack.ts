@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from './eventually.js';
 
 /** The key that every gateway of a stack takes, without a limit unless a spec sets one. */
 export const TEST_API_KEY = 'a-key-for-the-specs-alone';
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 60_000;
 
 /** The compiled programs that a stack is made of. */
@@ -45,6 +46,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     HOST: '127.0.0.1',
     PORT: '0',
     WORKER_HEALTH_PORT: '0',
+    // A slow machine is no reason for a 504; whoever wants one says how soon.
+    REQUEST_TIMEOUT_MS: '60000',
     BOOTSTRAP_API_KEY: TEST_API_KEY,
     BOOTSTRAP_API_KEY_UNLIMITED: 'true',
     ...environment,
@@ -60,11 +63,24 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   try {
     await Promise.all(all.map((program) => program.ready()));
+    // With workers, the queue is meant to be there.
+    if (workers.length > 0) await Promise.all(gateways.map(queueInReach));
   } catch (error) {
     await Promise.all(all.map((program) => program.kill()));
     throw error;
   }
   return { gateways, workers, stop };
+}
+
+/** A gateway waits a while for its queue when it starts, which on a slow machine may not be enough. */
+async function queueInReach({ lines, url }: RunningProgram): Promise<void> {
+  if (!lines.some((line) => line.includes('queue out of reach'))) return;
+  await eventually(async () => {
+    const { details } = (await (await fetch(`${url}/health/ready`)).json()) as {
+      readonly details: Readonly<Record<string, { readonly status: string }>>;
+    };
+    return details.queue?.status === 'up';
+  });
 }
 
 /** One process of ours, and what it has written. */

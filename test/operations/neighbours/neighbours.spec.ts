@@ -15,7 +15,7 @@ import type { BuiltRelease } from './release-before.js';
 
 const run = promisify(execFile);
 const gazetteer = resolve('apps/cli/demo-gazetteer');
-const CONTRACT_LIMIT_MS = 150_000;
+const CONTRACT_LIMIT_MS = 240_000;
 
 const canBuild = await hasReleaseBefore();
 const describeWithHistory = canBuild ? describe : describe.skip;

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
  */
 export const RELEASE_BEFORE = '66464c36cdbcc5e055b4d58dfbf3dca4c08264a3';
 
-const BUILD_LIMIT_MS = 150_000;
+const BUILD_LIMIT_MS = 240_000;
 
 const run = promisify(execFile);
 

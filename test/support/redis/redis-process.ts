@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#database';
 
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 120_000;
 const IN_MEMORY = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
 
 /** One process of Redis, on a free port, with a directory of its own. */

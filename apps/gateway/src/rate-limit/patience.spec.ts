@@ -2,6 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { Patience, SilenceError } from './patience.js';
 
+/** As a machine does that has other things to do. */
+const standStill = (ms: number): void => {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+};
+
 const after = <T>(ms: number, value: T): Promise<T> => sleep(ms, value);
 
 describe('patience', () => {
@@ -38,9 +44,16 @@ describe('patience', () => {
   it('reads what has arrived before it calls a server silent', async () => {
     const patience = new Patience(20);
     const reply = patience.within(after(10, 'in time'));
-    const until = performance.now() + 80;
-    while (performance.now() < until); // this process is the one that is slow
+    standStill(80);
 
     expect(await reply).toBe('in time');
+  });
+
+  it('begins anew where this process stood still, as the server may have, too', async () => {
+    const patience = new Patience(400);
+    const reply = patience.within(after(1_000, 'after the standstill'));
+    standStill(900);
+
+    expect(await reply).toBe('after the standstill');
   });
 });

@@ -10,6 +10,9 @@ export class SilenceError extends Error {
 /** However lively the server is: so many times the patience is the longest wait for one reply. */
 const LONGEST_WAIT = 10;
 
+/** Of the patience: a look that comes so much too late tells that this process stood still. */
+const STANDSTILL_SHARE = 0.5;
+
 /**
  * Waits for replies of one server. Patience is measured from its last sign of life, whichever reply
  * that was: in a crowd a reply may well be late, and a server is not dead while it answers others.
@@ -35,17 +38,23 @@ export class Patience {
         end();
         reject(new SilenceError(this.patienceMs));
       };
-      const look = (): void => {
+      const look = (lateMs: number): void => {
         if (isOver) return;
         const now = performance.now();
         const silentMs = now - Math.max(start, this.lastSign);
         const isTooLong = now - start >= this.patienceMs * LONGEST_WAIT;
-        if (silentMs >= this.patienceMs || isTooLong) giveUp();
-        else lookIn(this.patienceMs - silentMs);
+        // What held this process up may have held the server up, too: it has its time once more.
+        const stoodStill = lateMs >= this.patienceMs * STANDSTILL_SHARE;
+        if (isTooLong || (silentMs >= this.patienceMs && !stoodStill)) giveUp();
+        else lookIn(stoodStill ? this.patienceMs : this.patienceMs - silentMs);
       };
       // When this process was the slow one, replies lie unread: they are read before the look.
       const lookIn = (ms: number): void => {
-        timer = setTimeout(() => setImmediate(look), Math.ceil(ms));
+        const dueAt = performance.now() + ms;
+        timer = setTimeout(
+          () => setImmediate(() => look(performance.now() - dueAt)),
+          Math.ceil(ms),
+        );
       };
       lookIn(this.patienceMs);
       this.waits.add(giveUp);
