@@ -30,6 +30,7 @@ export default {
   maxWorkers: 2,
   // Here and not in a project, where it would go unheard.
   testTimeout,
+  testSequencer: '<rootDir>/test/support/longest-first.sequencer.js',
   workerIdleMemoryLimit: '512MB',
   reporters: ['default', '<rootDir>/test/support/closing-line.reporter.js'],
   projects: [
