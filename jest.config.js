@@ -42,10 +42,12 @@ export default {
       displayName: 'house',
       roots: ['<rootDir>/test/house', '<rootDir>/test/kubernetes'],
     },
-    // With real services, each started by the spec itself.
+    // With real services, each started by the spec itself but for the one Postgres that they share.
     {
       ...shared,
       displayName: 'services',
+      globalSetup: '<rootDir>/test/support/shared-postgres.setup.js',
+      globalTeardown: '<rootDir>/test/support/shared-postgres.teardown.js',
       roots: ['<rootDir>/test'],
       testPathIgnorePatterns: [
         '/node_modules/',
