@@ -28,15 +28,23 @@ export const askFast = async (gatewayUrl: string, wish: Wish = {}): Promise<Answ
 /** A wish, and to how many of the gateways it goes in turn: to the first ones. */
 export type CrowdWish = Wish & { readonly to?: number };
 
-/** Many requests at once. */
-export const askAtOnce = (
+/** More under way at once would only wait for one another. */
+const MOST_AT_ONCE = 250;
+
+/** Many requests, as many at once as may be. */
+export const askAtOnce = async (
   { gateways }: Stack,
   count: number,
   { to = gateways.length, ...wish }: CrowdWish = {},
-): Promise<readonly Answer[]> =>
-  Promise.all(
-    Array.from({ length: count }, (_, index) => askFast(gateways[index % to]!.url, wish)),
-  );
+): Promise<readonly Answer[]> => {
+  const answers: Answer[] = [];
+  let sent = 0;
+  const client = async (): Promise<void> => {
+    while (sent < count) answers.push(await askFast(gateways[sent++ % to]!.url, wish));
+  };
+  await Promise.all(Array.from({ length: Math.min(count, MOST_AT_ONCE) }, client));
+  return answers;
+};
 
 export const passed = (answers: readonly Answer[]): number =>
   answers.filter(({ status }) => status === 200).length;

@@ -3,7 +3,9 @@ import type { Outage } from '../outage.js';
 import { within } from '../time-limit.js';
 
 const PROBE_INTERVAL_MS = 500;
-const PROBE_LIMIT_MS = 400;
+
+/** A server that is away breaks its connections; one that is only busy takes its time. */
+const PROBE_LIMIT_MS = 2_000;
 
 /** Tells errors of Postgres that is away from others, and notices when it is back. */
 export class PostgresWatch {
@@ -32,7 +34,7 @@ export class PostgresWatch {
   }
 
   private async judge(backend: IQueueBackend, error: unknown): Promise<void> {
-    if (await answers(backend)) return this.onError(error);
+    if (isOfQueue(error) || (await answers(backend))) return this.onError(error);
     if (this.probing || !this.backend) return;
     this.outage.begin(error);
     this.probing = setInterval(() => void this.probe(backend), PROBE_INTERVAL_MS);
@@ -46,6 +48,10 @@ export class PostgresWatch {
     this.outage.end();
   }
 }
+
+/** BullMQ numbers what it says of jobs, as of one whose lock has run out: Postgres has answered. */
+const isOfQueue = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'number';
 
 /** Whether Postgres answers a small question in time. */
 async function answers(backend: IQueueBackend): Promise<boolean> {
