@@ -1,11 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Answer } from '../gateway/ask.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
 import type { RedisServer } from '../support/redis-server.js';
 import { programs, startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
-import { askAtOnce, askFast, askOn, passed, strange } from './crowd.js';
+import { askAtOnce, askFast, passed, strange } from './crowd.js';
+
+/** Of a budget, and a little more. */
+const WINDOW_MS = 61_000;
+
+const MOST_TURNS = 3;
 
 if (!redisIsInstalled()) console.warn('redis-server is not installed: limits in it are not tested');
 
@@ -28,7 +35,7 @@ describe.each(stores)('three gateways that count in one $store', ({ isRedis }) =
       gateways: 3,
       workers: 1,
       workerProgram: programs.echoWorker,
-      environment: { BOOTSTRAP_API_KEY_UNLIMITED: 'false', REQUEST_TIMEOUT_MS: '60000' },
+      environment: { BOOTSTRAP_API_KEY_UNLIMITED: 'false', REQUEST_TIMEOUT_MS: '120000' },
     });
   });
 
@@ -38,8 +45,23 @@ describe.each(stores)('three gateways that count in one $store', ({ isRedis }) =
     await postgres?.stop();
   });
 
+  const outages = (): number =>
+    stack.gateways.flatMap(({ lines }) =>
+      lines.filter((line) => line.includes('limiter out of reach')),
+    ).length;
+
+  /** On a machine that stands still a gateway may lose sight of the counters: then they ask once more. */
+  const undisturbed = async (ask: () => Promise<readonly Answer[]>): Promise<readonly Answer[]> => {
+    for (let turn = 1; ; turn += 1) {
+      const before = outages();
+      const answers = await ask();
+      if (outages() === before || turn === MOST_TURNS) return answers;
+      await sleep(WINDOW_MS);
+    }
+  };
+
   it('let exactly 300 of 1,000 requests pass', async () => {
-    const answers = await askOn(stack, await askAtOnce(stack, 1_000), { passing: 300 });
+    const answers = await undisturbed(() => askAtOnce(stack, 1_000));
 
     expect(strange(answers)).toEqual([]);
     expect(passed(answers)).toBe(300);
@@ -62,15 +84,14 @@ describe.each(stores)('three gateways that count in one $store', ({ isRedis }) =
   });
 
   it('give version 1 a budget of its own, also when one gateway gets more than the others', async () => {
-    const first = await askFast(stack.gateways[2]!.url, { version: 'v1' });
-    expect(first.status).toBe(200);
-    expect(first.headers.get('ratelimit')).toMatch(/^"default";r=299;t=\d+$/);
-
-    const wish = { version: 'v1', to: 2 } as const;
-    const crowd = await askAtOnce(stack, 400, wish);
-    const answers = await askOn(stack, crowd, { ...wish, passing: 299 });
+    const answers = await undisturbed(async () => {
+      const first = await askFast(stack.gateways[2]!.url, { version: 'v1' });
+      expect(first.status).toBe(200);
+      expect(first.headers.get('ratelimit')).toMatch(/^"default";r=299;t=\d+$/);
+      return [first, ...(await askAtOnce(stack, 400, { version: 'v1', to: 2 }))];
+    });
     expect(strange(answers)).toEqual([]);
-    expect(passed(answers)).toBe(299);
+    expect(passed(answers)).toBe(300);
     const refused = answers.find(({ status }) => status === 429)!;
     expect(Object.keys(refused.body)).toEqual(['error']);
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/);

@@ -22,12 +22,16 @@ describeWithRedis('a batch during which everything is killed once', () => {
   });
   afterAll(() => service?.stop());
 
-  it('ends with every row once, in order, as if nothing had happened', async () => {
-    const upload = chaosUpload(ROWS, seededRandom(1, 'rows'));
-    const undisturbed = await runBatch(service, upload, nothingHappens);
-    expect(disorderIn(undisturbed, ROWS)).toBeUndefined();
-    const disturbed = await runBatch(service, upload, planOf(seededRandom(1, 'incidents')));
-    expect(disorderIn(disturbed, ROWS)).toBeUndefined();
-    expect(areEqual(disturbed, undisturbed)).toBe(true);
-  }, LIMIT_MS);
+  it(
+    'ends with every row once, in order, as if nothing had happened',
+    async () => {
+      const upload = chaosUpload(ROWS, seededRandom(1, 'rows'));
+      const undisturbed = await runBatch(service, upload, nothingHappens);
+      expect(disorderIn(undisturbed, ROWS)).toBeUndefined();
+      const disturbed = await runBatch(service, upload, planOf(seededRandom(1, 'incidents')));
+      expect(disorderIn(disturbed, ROWS)).toBeUndefined();
+      expect(areEqual(disturbed, undisturbed)).toBe(true);
+    },
+    LIMIT_MS,
+  );
 });
