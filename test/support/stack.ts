@@ -10,7 +10,7 @@ import { eventually } from './eventually.js';
 export const TEST_API_KEY = 'a-key-for-the-specs-alone';
 
 const START_LIMIT_MS = 120_000;
-const STOP_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 120_000;
 
 /** The compiled programs that a stack is made of. */
 export const programs = {
