@@ -56,7 +56,7 @@ const geocoder = new Geocoder(
 const bestOf = async (text: string) => {
   const query = { kind: 'text', text, limit: 1, inputFilter: 'loose' } as const;
   const chunk = { version: 1, queries: [query], explain: false, outlines: false } as const;
-  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 10_000 });
+  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 60_000 });
   return answer?.outcome === 'matched' ? answer.matches[0] : undefined;
 };
 

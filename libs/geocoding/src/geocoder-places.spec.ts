@@ -73,7 +73,7 @@ const geocoder = new Geocoder(
 const ask = async (text: string): Promise<GeocodeAnswer | undefined> => {
   const query = { kind: 'text', text, limit: 1, inputFilter: 'none' } as const;
   const chunk = { version: 1, queries: [query], explain: true, outlines: false } as const;
-  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 10_000 });
+  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 60_000 });
   return answer;
 };
 

@@ -51,7 +51,7 @@ describe('an address in another script', () => {
     const query = { kind: 'text', text, inputFilter: 'loose', limit: 1 } as const;
     const chunk = { version: 1, explain: false, outlines: false, queries: [query] } as const;
 
-    const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 5_000 });
+    const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 60_000 });
 
     expect(answer).toMatchObject({
       matches: [{ level: 'street-number', address: { streetNumber: number } }],

@@ -26,7 +26,7 @@ const bestOf = async (asked: string | Address) => {
       : ({ kind: 'structured', address: asked } as const);
   const query = { ...what, limit: 1, inputFilter: 'loose' } as const;
   const chunk = { version: 1, queries: [query], explain: true, outlines: false } as const;
-  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 10_000 });
+  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 60_000 });
   if (answer?.outcome !== 'matched') return { confidence: 0 };
   const { address, confidence } = answer.matches[0] ?? {};
   const { warnings = [] } = answer.explanation ?? {};

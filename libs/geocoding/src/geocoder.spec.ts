@@ -68,7 +68,7 @@ const geocoder = new Geocoder(
 
 const ask = async (query: GeocodeQuery): Promise<GeocodeAnswer> => {
   const chunk = { version: 1, queries: [query], explain: true, outlines: false } as const;
-  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 5_000 });
+  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 60_000 });
   return answer ?? { outcome: 'no-match' };
 };
 
@@ -285,7 +285,7 @@ describe('other ways to ask', () => {
       text('7 St Marys Road, London'),
     ];
     const chunk = { version: 1, queries, explain: false, outlines: false } as const;
-    const answers = await geocoder.geocode(chunk, { deadline: Date.now() + 5_000 });
+    const answers = await geocoder.geocode(chunk, { deadline: Date.now() + 60_000 });
     expect(answers.map((answer) => answer.outcome)).toEqual(['matched', 'no-match', 'matched']);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { QueryTimeoutError } from '../query-timeout-error.js';
 import { withStallLimit } from './stall-limit.js';
 
-const LIMIT_MS = 40;
+const LIMIT_MS = 150;
 
 const texts = async (stream: Readable, pauseMs = 0): Promise<readonly string[]> => {
   const read: string[] = [];
