@@ -3,6 +3,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { isRequestId, newRequestId } from '#observability';
 import type { Observers } from '#observability';
+import { noteArrivals } from './arrival.js';
 import { UPLOAD_LIMIT_MS } from './batches/upload/upload-limits.js';
 import { drainOnClose } from './drain.js';
 import { answerEveryRequest } from './edges/answer-every-request.js';
@@ -46,10 +47,8 @@ export function createHttpServer(config: GatewayConfig, observers: Observers): F
   const adapter = adapterFor(config, observers, answerLimitMs);
   const server = adapter.getInstance();
   giveStreamsTime(server, UPLOAD_LIMIT_MS + answerLimitMs);
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    done();
-  });
+  noteArrivals(server);
+  tellRequestIds(server);
   if (config.tracing) traceRequests(server);
   allowOrigins(server, config.corsOrigins);
   keepBrowsersCareful(server);
@@ -101,6 +100,13 @@ const giveStreamsTime = (server: FastifyInstance, handlerTimeout: number): void 
   server.addHook('onRoute', (route) => {
     const { takesUploads, streamsAnswer } = route.config ?? {};
     if (takesUploads || streamsAnswer) route.handlerTimeout = handlerTimeout;
+  });
+};
+
+const tellRequestIds = (server: FastifyInstance): void => {
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
   });
 };
 

@@ -11,6 +11,7 @@ import type { GatewayConfig } from './gateway.config.js';
 import { QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
 import { Admission } from './overload/admission.js';
 import { refuseOverload } from './overload/refuse-overload.js';
+import { patienceAtTurnstile, takeTurns } from './overload/turnstile.js';
 import { GatewayModule } from './gateway.module.js';
 import { createHttpServer } from './http-server.js';
 import { Draining } from './operations/draining.js';
@@ -19,6 +20,9 @@ import { serveOpenapi } from './openapi/serve-openapi.js';
 
 /** So long a start waits for the queue, that the first requests find it connected. */
 const QUEUE_WAIT_MS = 2_000;
+
+/** Connections that may wait to be taken on: enough for a burst. The system may allow fewer. */
+const BACKLOG = 4_096;
 
 async function start(config: GatewayConfig, logger: Logger): Promise<void> {
   const tracing = new Tracing(config.tracing, logger);
@@ -31,13 +35,14 @@ async function start(config: GatewayConfig, logger: Logger): Promise<void> {
   );
   const server = application.getHttpAdapter().getInstance();
   checkKeys(server, application.get(KeyCheck));
+  takeTurns(server, patienceAtTurnstile(config.requestTimeoutMs));
   refuseOverload(server, application.get(Admission));
   partWhileDraining(server, application.get(Draining));
   serveOpenapi(server, openapiDocument(application));
   application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   const queue = application.get<QueueClient>(QUEUE_CLIENT);
   if (!(await queue.isReachable(QUEUE_WAIT_MS))) logger.warn({}, 'queue out of reach');
-  await application.listen(config.port, config.host);
+  await application.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   logger.info({ url: await application.getUrl() }, 'gateway ready');
 }
 

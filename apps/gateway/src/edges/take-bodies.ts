@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import getRawBody from 'raw-body';
 import { formatOfType, uploadTypes } from '../batches/upload/upload-format.js';
 import '../batches/upload/takes-uploads.js';
+import '../arrival.js';
 import { ApiError } from '../errors/api-error.js';
 import { inTime } from '../in-time.js';
 import { parseJsonBody } from '../json-body.js';
@@ -39,12 +40,15 @@ const refuseOthers = (server: FastifyInstance): void => {
 };
 
 const readJson = async (
-  { headers, method }: FastifyRequest,
+  request: FastifyRequest,
   payload: IncomingMessage,
   { bytes, arrivalMs }: BodyLimits,
 ): Promise<unknown> => {
+  const { headers, method } = request;
+  const start = performance.now();
   const arriving = getRawBody(payload, { limit: bytes, length: headers['content-length'] });
   const body = await inTime(arriving, arrivalMs);
+  request.bodyTookMs = performance.now() - start;
   // Clients that send the header with everything send it with OPTIONS and DELETE, too.
   return method === 'POST' ? parseJsonBody(body) : undefined;
 };

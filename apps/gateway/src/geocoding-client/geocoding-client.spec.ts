@@ -39,7 +39,7 @@ const failingQueue = (error: unknown) => ({
   send: (): Observable<never> => from([1]).pipe(mergeMap(() => throwError(() => error))),
 });
 
-const request = { requestId: 'r', explain: true, outlines: false };
+const request = { requestId: 'r', heldMs: 0, explain: true, outlines: false };
 const settings = (requestTimeoutMs = 5000) => ({ chunkSize: 7, requestTimeoutMs });
 
 /** Of a queue of which nothing is known. */
@@ -71,6 +71,13 @@ describe('the geocoding client', () => {
     expect(deadlines.size).toBe(1);
     expect([...deadlines][0]).toBeGreaterThanOrEqual(before + 5000);
     expect(queue.messages.every(({ requestId }) => requestId === 'r')).toBe(true);
+  });
+
+  it('counts what a request has waited for already', async () => {
+    const queue = new BackwardQueue();
+    const client = new GeocodingClient(queue, settings(60_000), anyoneComesIn());
+    await client.geocode([idQuery(1)], { ...request, heldMs: 30_000 });
+    expect(queue.messages[0]?.deadline).toBeLessThanOrEqual(Date.now() + 30_000);
   });
 
   it.each([

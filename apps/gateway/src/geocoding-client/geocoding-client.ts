@@ -25,6 +25,8 @@ export const QUEUE_CLIENT = Symbol('queue client');
 /** Which request asks, and what its answers are to hold. */
 export interface GeocodeRequest {
   readonly requestId: string;
+  /** How much of its time has gone by already. */
+  readonly heldMs: number;
   readonly explain: boolean;
   readonly outlines: boolean;
 }
@@ -48,8 +50,8 @@ export class GeocodingClient {
     request: GeocodeRequest,
   ): Promise<readonly GeocodeAnswer[]> {
     this.admission.admit(queries.length);
-    const deadline = Date.now() + this.config.requestTimeoutMs;
-    const { requestId, explain, outlines } = request;
+    const { requestId, heldMs, explain, outlines } = request;
+    const deadline = Date.now() + this.config.requestTimeoutMs - heldMs;
     const replies = splitEvenly(queries, this.config.chunkSize).map((part) => {
       const chunk: GeocodeChunk = {
         version: GEOCODE_CHUNK_VERSION,

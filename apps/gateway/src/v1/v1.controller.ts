@@ -1,5 +1,6 @@
 import { Body, Controller, Header, HttpCode, Options, Post, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { heldMs } from '../arrival.js';
 import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { interfaceVersions } from '../interface-versions.js';
@@ -32,6 +33,7 @@ export class V1Controller {
     noteQueries(request, [reading.query]);
     const [answer] = await this.geocoding.geocode([reading.query], {
       requestId: request.id,
+      heldMs: heldMs(request),
       explain: false,
       outlines: true,
     });

@@ -10,6 +10,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { heldMs } from '../arrival.js';
 import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { interfaceVersions } from '../interface-versions.js';
@@ -52,6 +53,7 @@ export class V2Controller {
     await this.queryLimit.spend(reply, asked.length);
     const answers = await this.geocoding.geocode(asked, {
       requestId: request.id,
+      heldMs: heldMs(request),
       explain: options?.verbose === true,
       outlines: false,
     });

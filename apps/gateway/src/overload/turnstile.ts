@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import '../access/needs-key.js';
+import { ApiError } from '../errors/api-error.js';
+
+/** Of the time of a request: 2 s of the usual 10 s, so that most of it is left for an answer. */
+const PATIENCE_SHARE = 0.2;
+
+/** Many times what one waits where a gateway has the processor that it needs. */
+const LEAST_PATIENCE_MS = 2_000;
+
+/** How long one waits at the turnstile of a gateway that gives a request so much time. */
+export const patienceAtTurnstile = (requestTimeoutMs: number): number =>
+  Math.max(LEAST_PATIENCE_MS, PATIENCE_SHARE * requestTimeoutMs);
+
+/**
+ * Lets whoever comes through one after the other, one a turn of the event loop.
+ *
+ * Node takes on one new connection a turn. Where a turn had the work of all requests that came
+ * since the last, a gateway short of CPU took on a few connections a second, and left others
+ * without a word for half a minute and longer; so there are as many turns as there are requests.
+ */
+export class Turnstile {
+  private readonly waiting: (() => void)[] = [];
+
+  /** Calls back when it is one's turn, and says for how long one has waited. */
+  enter(goOn: (waitedMs: number) => void): void {
+    const cameAt = performance.now();
+    this.waiting.push(() => goOn(performance.now() - cameAt));
+    if (this.waiting.length === 1) setImmediate(() => this.letIn());
+  }
+
+  private letIn(): void {
+    const [goOn] = this.waiting.splice(0, 1);
+    if (this.waiting.length > 0) setImmediate(() => this.letIn());
+    goOn?.();
+  }
+}
+
+/**
+ * Has requests that need a key go through a turnstile. Whoever has waited there for long is
+ * refused: that takes a gateway less time than an answer, so that others need not wait as long.
+ */
+export function takeTurns(server: FastifyInstance, patienceMs: number): void {
+  const turnstile = new Turnstile();
+  server.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+    // Whoever looks after the gateway goes past it.
+    if (!routeOptions.config.needsKey) return done();
+    turnstile.enter((waitedMs) => {
+      if (waitedMs <= patienceMs) done();
+      else done(new ApiError('overloaded', { retryAfterSeconds: retryAfter(waitedMs) }));
+    });
+  });
+}
+
+/** When as many as were waiting have gone, or later: anywhere between, lest all come at once. */
+const retryAfter = (waitedMs: number): number =>
+  Math.ceil(((1 + Math.random()) * waitedMs) / 1_000);
