@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../support/eventually.js';
 import { TEST_API_KEY } from '../../support/stack.js';
@@ -6,6 +7,7 @@ import { plannedIncidents } from './incidents.table.js';
 import { knownHouses } from './known-houses.js';
 import { Load } from './load.js';
 import type { Outcome } from './load.js';
+import { COMEBACK_SECONDS } from './outage-of.js';
 import { REQUEST_TIMEOUT_MS } from './rolling-service.js';
 import type { RollingService } from './rolling-service.js';
 
@@ -39,6 +41,8 @@ export interface Incident {
 export interface Drill {
   readonly outcomes: readonly Outcome[];
   readonly incidents: readonly Incident[];
+  /** The longest that the asking program, with its balancer, stood still itself. */
+  readonly longestPauseSeconds: number;
 }
 
 /** Asks the service all the while one thing after the other befalls it. */
@@ -54,9 +58,12 @@ export async function runDrill(service: RollingService, plan: DrillPlan): Promis
     houses: known,
     releases: () => liveReleases(load.now, begun.get(SWAP), doneAt(incidents, SWAP)),
   });
+  const pauses = monitorEventLoopDelay();
+  pauses.enable();
   for (const { name, at, isOutage, happen } of plannedIncidents) {
     if (!name.startsWith(plan.only ?? '')) continue;
-    await sleep(Math.max(0, at * plan.seconds - load.now) * 1_000);
+    const notBefore = Math.max(at * plan.seconds, calmAfter(incidents.at(-1)));
+    await sleep(Math.max(0, notBefore - load.now) * 1_000);
     const start = load.now;
     begun.set(name, start);
     await happen(service);
@@ -65,9 +72,14 @@ export async function runDrill(service: RollingService, plan: DrillPlan): Promis
   await sleep(Math.max(0, plan.seconds - load.now) * 1_000);
   await eventually(() => load.outcomes.at(-1)?.verdict === 'right', SETTLE_LIMIT_MS);
   await load.stop();
+  pauses.disable();
   const outcomes = load.outcomes.map((outcome) => judgeKey(outcome, service, { begun, incidents }));
-  return { outcomes, incidents };
+  return { outcomes, incidents, longestPauseSeconds: pauses.max / 1e9 };
 }
+
+/** When the next incident may begin without meeting what an outage may still have refused. */
+const calmAfter = (last: Incident | undefined): number =>
+  last?.isOutage ? last.back + COMEBACK_SECONDS : 0;
 
 const SWAP = 'data set swapped';
 const REVOCATION = 'key revoked';

@@ -21,6 +21,17 @@ export class FailingQueue {
     await this.pair.succeeded();
   }
 
+  /** Stops the one that is written to without a word, as a machine that hangs does; resolves likewise. */
+  async hang(): Promise<void> {
+    await this.pair.freezeMaster();
+    await this.pair.succeeded();
+  }
+
+  /** Brings back whoever was lost, as a replica of the other. */
+  mend(): Promise<void> {
+    return this.pair.mend();
+  }
+
   stop(): Promise<void> {
     return this.pair.stop();
   }

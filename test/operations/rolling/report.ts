@@ -1,4 +1,5 @@
-import { COMEBACK_SECONDS, ERROR_BUDGET } from './tally.js';
+import { COMEBACK_SECONDS } from './outage-of.js';
+import { ERROR_BUDGET } from './tally.js';
 import type { IncidentTally, Tally } from './tally.js';
 
 /** What a drill fell short of; nothing where all is well. */
@@ -43,6 +44,7 @@ export function reportOf(told: Tally): string {
       .map(([verdict, n]) => `${n} ${verdict}`)
       .join(', ')}`,
     `outside of outages ${told.refusedOutsideOutages} of ${told.askedOutsideOutages} refused (${share.toFixed(3)} %)`,
+    `the asking program stood still for ${told.longestPauseSeconds.toFixed(2)} s at most`,
     ...told.faults,
   ].join('\n');
 }

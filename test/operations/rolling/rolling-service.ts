@@ -121,6 +121,15 @@ export class RollingService {
     await this.places.queue.failOver();
   }
 
+  async hangQueue(): Promise<void> {
+    await this.places.queue.hang();
+  }
+
+  /** Whoever was lost of the queue's servers comes back, and may think that it is still the master. */
+  async mendQueue(): Promise<void> {
+    await this.places.queue.mend();
+  }
+
   /** As its administrator does: what runs is broken off. */
   async restartPostgres(): Promise<void> {
     const file = join(this.places.directory, 'postgres', 'cluster', 'postmaster.pid');

@@ -1,9 +1,7 @@
 import type { Drill, Incident } from './drill.js';
 import type { Outcome } from './load.js';
+import { meets, outsideOutages } from './outage-of.js';
 import type { Verdict } from './verdict.js';
-
-/** So long after what was away is back, the service may refuse still. */
-export const COMEBACK_SECONDS = 5;
 
 /** Of all requests outside of outages, so many may be refused. */
 export const ERROR_BUDGET = 0.001;
@@ -25,6 +23,7 @@ export interface Tally {
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly askedOutsideOutages: number;
   readonly refusedOutsideOutages: number;
+  readonly longestPauseSeconds: number;
   readonly incidents: readonly IncidentTally[];
   /** The first few of what must not be, or not often, in words. */
   readonly faults: readonly string[];
@@ -33,9 +32,8 @@ export interface Tally {
 /** Of each kind. */
 const FAULTS_SHOWN = 3;
 
-export function tally({ outcomes, incidents }: Drill): Tally {
-  const outages = incidents.filter(({ isOutage }) => isOutage);
-  const outside = outcomes.filter((outcome) => !outages.some((outage) => meets(outcome, outage)));
+export function tally({ outcomes, incidents, longestPauseSeconds }: Drill): Tally {
+  const outside = outsideOutages({ outcomes, incidents });
   const faults = [
     ...outcomes.filter(({ verdict }) => verdict !== 'right' && verdict !== 'refused'),
     ...outside.filter(({ verdict }) => verdict === 'refused'),
@@ -45,15 +43,13 @@ export function tally({ outcomes, incidents }: Drill): Tally {
     counts: countsOf(outcomes),
     askedOutsideOutages: outside.length,
     refusedOutsideOutages: outside.filter(({ verdict }) => verdict === 'refused').length,
+    longestPauseSeconds,
     incidents: incidents.map((incident, at) =>
       tallyOf(incident, outcomes, incidents[at + 1]?.begun ?? Infinity),
     ),
     faults: firstOfEach(faults).map(describeFault),
   };
 }
-
-const meets = ({ askedAt, answeredAt }: Outcome, { begun, back, isOutage }: Incident): boolean =>
-  answeredAt >= begun && askedAt <= back + (isOutage ? COMEBACK_SECONDS : 0);
 
 const tallyOf = (incident: Incident, outcomes: readonly Outcome[], next: number): IncidentTally => {
   const met = outcomes.filter((outcome) => meets(outcome, incident));
