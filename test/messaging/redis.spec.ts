@@ -15,7 +15,7 @@ const start = async () => {
 
 if (redisIsInstalled()) {
   describe('a queue in Redis', () => itCarriesMessages(start));
-  describe('a queue in a Redis Cluster', () => itCarriesMessages(startRedisCluster));
+  describe('a queue in a Redis Cluster', () => itCarriesMessages(() => startRedisCluster()));
   describe('named messages in Redis', () => itTellsNamesApart(start));
   describe('workers of a queue in Redis', () => itHearsOfWorkers(start));
   describe('a queue in a Redis that fails', () => itSurvivesOutages(start));

@@ -3,6 +3,9 @@ import { askFast } from '../rate-limit/crowd.js';
 import { makeCertificates, opensslIsInstalled } from '../support/certificates.js';
 import type { Certificates } from '../support/certificates.js';
 import { eventually } from '../support/eventually.js';
+import { accessOf, lockWith, SECRET, type Lock } from '../support/redis/lock.js';
+import { startLockedSentinel } from '../support/redis/locked-sentinel.js';
+import { startRedisCluster } from '../support/redis/redis-cluster.js';
 import { RedisProcess } from '../support/redis/redis-process.js';
 import { redisIsInstalled } from '../support/redis-server.js';
 import { programs, startStack } from '../support/stack.js';
@@ -11,29 +14,31 @@ import type { Stack } from '../support/stack.js';
 const isPossible = redisIsInstalled() && opensslIsInstalled();
 if (!isPossible) console.warn('redis-server or openssl is not installed: TLS is not tested');
 
-const USER = 'geocoder';
-const PASSWORD = 'p@ss/word:of a test';
-const NOBODY_ELSE = ['--user', 'default', 'off'];
-const RIGHTS = ['on', `>${PASSWORD}`, '~*', '&*', '+@all'];
+/** The machine may be busy with others: a gateway has to have heard of its worker. */
+const ANSWER_LIMIT_MS = 60_000;
 
-const encrypted = ({ authority, certificate, key }: Certificates, port: number) => [
-  ...['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no'],
-  ...['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-ca-cert-file', authority],
-];
+interface Started {
+  readonly url: string;
+  stop(): Promise<void>;
+}
 
-(isPossible ? describe : describe.skip)('a gateway and a worker on a Redis over TLS', () => {
+const startServer = async (lock: Lock): Promise<Started> => {
+  const redis = await RedisProcess.start([], async (_directory, port) => lock.settings(port));
+  const url = `rediss://${accessOf(lock)}@127.0.0.1:${redis.port}`;
+  return { url, stop: () => redis.stop() };
+};
+
+(isPossible ? describe : describe.skip).each([
+  ['a Redis', startServer],
+  ['a Redis Cluster', (lock: Lock) => startRedisCluster({ lock })],
+  ['a Redis under Sentinel', startLockedSentinel],
+])('a gateway and a worker on %s over TLS', (_what, start: (lock: Lock) => Promise<Started>) => {
   let certificates: Certificates;
-  let redis: RedisProcess;
-  let url: string;
+  let redis: Started;
 
   beforeAll(async () => {
     certificates = await makeCertificates();
-    redis = await RedisProcess.start(
-      ['--user', USER, ...RIGHTS, ...NOBODY_ELSE],
-      async (_directory, port) => encrypted(certificates, port),
-    );
-    const access = `${USER}:${encodeURIComponent(PASSWORD)}`;
-    url = `rediss://${access}@127.0.0.1:${redis.port}`;
+    redis = await start(lockWith(certificates));
   });
 
   afterAll(() => redis?.stop());
@@ -43,14 +48,14 @@ const encrypted = ({ authority, certificate, key }: Certificates, port: number) 
     use: (stack: Stack) => Promise<void>,
   ): Promise<void> => {
     const workerProgram = programs.echoWorker;
-    const stack = await startStack({ queueUrl: url, workerProgram, environment });
+    const stack = await startStack({ queueUrl: redis.url, workerProgram, environment });
     try {
       await use(stack);
     } finally {
       await stack.stop();
     }
     for (const { lines } of [...stack.gateways, ...stack.workers]) {
-      expect(lines.join('\n')).not.toMatch(/p@ss|p%40ss/);
+      expect(lines.join('\n')).not.toMatch(SECRET);
     }
   };
 
@@ -58,12 +63,12 @@ const encrypted = ({ authority, certificate, key }: Certificates, port: number) 
     withStack(
       { REDIS_CA_FILE: certificates.authority, BOOTSTRAP_API_KEY_UNLIMITED: 'false' },
       async ({ gateways: [gateway] }) => {
-        await eventually(async () => (await askFast(gateway!.url)).status === 200);
+        await eventually(async () => (await askFast(gateway!.url)).status === 200, ANSWER_LIMIT_MS);
         const { status, headers } = await askFast(gateway!.url);
 
         expect(status).toBe(200);
         expect(headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/);
-        expect(gateway!.lines.filter((line) => line.includes('out of reach'))).toEqual([]);
+        expect(gateway!.lines.filter((line) => line.includes('certificate'))).toEqual([]);
       },
     ));
 

@@ -23,7 +23,7 @@ interface Successors {
 }
 
 const clusterWithReplicas = async (): Promise<Successors> => {
-  const cluster = await startRedisCluster(3, 1);
+  const cluster = await startRedisCluster({ replicasEach: 1 });
   return {
     url: cluster.url,
     killMaster: (key) => cluster.killMasterOf(key),

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { findFreePort } from '#database';
+import type { Lock } from './lock.js';
 import { RedisProcess } from './redis-process.js';
 
 /** A node that is silent for so long is replaced, if it has a replica: longer than a busy machine pauses. */
@@ -13,13 +14,18 @@ export interface ClusterNode {
   readonly redis: Redis;
 }
 
-export async function startClusterNode(): Promise<ClusterNode> {
+/** Starts one that knows no other yet. */
+export async function startClusterNode(lock?: Lock): Promise<ClusterNode> {
   const busPort = await findFreePort();
-  const process = await RedisProcess.start([
-    ...['--cluster-enabled', 'yes', '--cluster-port', String(busPort)],
-    ...['--cluster-node-timeout', NODE_TIMEOUT_MS, '--repl-diskless-sync-delay', '0'],
-  ]);
+  const process = await RedisProcess.start(
+    [
+      ...['--cluster-enabled', 'yes', '--cluster-port', String(busPort)],
+      ...['--cluster-node-timeout', NODE_TIMEOUT_MS, '--repl-diskless-sync-delay', '0'],
+    ],
+    async (_directory, port) => (lock ? [...lock.settings(port), '--tls-cluster', 'yes'] : []),
+  );
   const redis = new Redis(process.port, '127.0.0.1', {
+    ...lock?.client,
     commandTimeout: 5_000,
     retryStrategy: () => 100,
     maxRetriesPerRequest: 0,

@@ -1,6 +1,7 @@
 import { eventually } from '../eventually.js';
 import type { RedisServer } from '../redis-server.js';
 import { startClusterNode, type ClusterNode } from './cluster-node.js';
+import { accessOf, type Lock } from './lock.js';
 
 const SLOTS = 16_384;
 
@@ -12,10 +13,18 @@ const BETWEEN_QUESTIONS_MS = 100;
 /** After five seconds at most a node forgets what it was asked; asked sooner, it begins anew. */
 const BETWEEN_REQUESTS_MS = 6_000;
 
-/** Starts a cluster of real processes: so many masters, and if wanted a replica of each. */
-export async function startRedisCluster(masters = 3, replicasEach = 0): Promise<RedisCluster> {
+/** How a cluster is to be. */
+export interface ClusterShape {
+  readonly masters?: number;
+  readonly replicasEach?: number;
+  readonly lock?: Lock;
+}
+
+/** Starts a cluster of real processes: some masters, and if wanted a replica of each. */
+export async function startRedisCluster(shape: ClusterShape = {}): Promise<RedisCluster> {
+  const { masters = 3, replicasEach = 0, lock } = shape;
   const count = masters * (1 + replicasEach);
-  const nodes = await Promise.all(Array.from({ length: count }, startClusterNode));
+  const nodes = await Promise.all(Array.from({ length: count }, () => startClusterNode(lock)));
   const [first, ...others] = nodes as [ClusterNode, ...ClusterNode[]];
   for (const [index, { redis }] of nodes.slice(0, masters).entries()) {
     const start = Math.ceil((index * SLOTS) / masters);
@@ -23,7 +32,7 @@ export async function startRedisCluster(masters = 3, replicasEach = 0): Promise<
     await redis.call('CLUSTER', 'ADDSLOTSRANGE', start, end);
     await redis.call('CLUSTER', 'SET-CONFIG-EPOCH', index + 1);
   }
-  const cluster = new RedisCluster(nodes, masters);
+  const cluster = new RedisCluster(nodes, { masters, lock });
   await insist(
     () =>
       Promise.all(
@@ -45,11 +54,13 @@ export async function startRedisCluster(masters = 3, replicasEach = 0): Promise<
 export class RedisCluster implements RedisServer {
   constructor(
     private readonly nodes: readonly ClusterNode[],
-    private readonly masters: number,
+    private readonly shape: { readonly masters: number; readonly lock?: Lock },
   ) {}
 
   get url(): string {
-    return `redis+cluster://${this.nodes.map(({ process }) => `127.0.0.1:${process.port}`).join()}`;
+    const { lock } = this.shape;
+    const hosts = this.nodes.map(({ process }) => `127.0.0.1:${process.port}`).join();
+    return lock ? `rediss+cluster://${accessOf(lock)}@${hosts}` : `redis+cluster://${hosts}`;
   }
 
   get pid(): number {
@@ -69,9 +80,8 @@ export class RedisCluster implements RedisServer {
       const told = await this.all(({ redis }) => redis.info('replication'));
       const masters = told.filter((info) => info.includes('role:master'));
       const replicas = told.filter((info) => info.includes('master_link_status:up'));
-      return (
-        masters.length === this.masters && replicas.length === this.nodes.length - this.masters
-      );
+      const wanted = this.shape.masters;
+      return masters.length === wanted && replicas.length === this.nodes.length - wanted;
     });
   }
 
