@@ -28,7 +28,12 @@ const ON_CLUSTER = process.env.TEST_REDIS === 'cluster';
 /** Undefined where redis-server is not installed. */
 export async function startRedisServer(): Promise<RedisServer | undefined> {
   if (!redisIsInstalled()) return undefined;
-  return ON_CLUSTER ? startRedisCluster() : new LoneRedis(await RedisProcess.start());
+  return ON_CLUSTER ? startRedisCluster() : startLoneRedis();
+}
+
+/** For what knows no cluster; undefined where redis-server is not installed. */
+export async function startLoneRedis(): Promise<RedisServer | undefined> {
+  return redisIsInstalled() ? new LoneRedis(await RedisProcess.start()) : undefined;
 }
 
 class LoneRedis implements RedisServer {
