@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueueClient } from '#messaging';
 import { ask, echo, House, until } from '../messaging/house.js';
 import { startRedisCluster } from '../support/redis/redis-cluster.js';
 import { startRedisPair } from '../support/redis/redis-pair.js';
 import { redisIsInstalled } from '../support/redis-server.js';
+import { SteadyAsking } from './steady-asking.js';
 
 if (!redisIsInstalled()) console.warn('redis-server is not installed: no failover is tested');
 /** An election that fails on a busy machine is held again half a minute later. */
@@ -54,6 +55,9 @@ describeWithRedis.each([
     await servers?.stop();
   });
 
+  // A test that fails leaves nothing broken to the next.
+  afterEach(() => servers.mend(), TEST_LIMIT_MS);
+
   const answers = async (): Promise<boolean> => {
     const asked = ask(client, ['echo', 'still there'], { timeoutMs: 2_000 });
     return asked.then(
@@ -71,11 +75,13 @@ describeWithRedis.each([
     async (_how, befall) => {
       await until(answers, BACK_LIMIT_MS);
 
+      const asking = new SteadyAsking(client);
       await befall();
       await until(answers, BACK_LIMIT_MS);
+      const ends = new Set(await asking.stop());
+      expect([...ends].filter((end) => !['answered', 'refused'].includes(end))).toEqual([]);
 
       for (let n = 0; n < 20; n += 1) expect(await ask(client, ['echo', n])).toBe(n);
-      await servers.mend();
     },
     TEST_LIMIT_MS,
   );

@@ -21,6 +21,7 @@ export interface Location {
 export function connectorTo({ find, watch }: Location): NonNullable<RedisOptions['Connector']> {
   return class LocatedConnector extends AbstractConnector {
     private readonly options: RedisOptions;
+    private left: Stream | undefined;
 
     constructor(options: unknown) {
       super((options as RedisOptions).disconnectTimeout ?? 0);
@@ -30,6 +31,16 @@ export function connectorTo({ find, watch }: Location): NonNullable<RedisOptions
     /** Whether it is still the one, by its own word. */
     override check(info: { readonly role?: string }): boolean {
       return info.role === undefined || info.role === 'master';
+    }
+
+    /** Once for each connection: every reply that says that another server is meant asks for it. */
+    override disconnect(): void {
+      if (this.stream !== undefined && this.stream === this.left) {
+        this.connecting = false;
+        return;
+      }
+      this.left = this.stream;
+      super.disconnect();
     }
 
     override async connect(): Promise<Stream> {
