@@ -83,7 +83,7 @@ describe('a gateway', () => {
 
   it('tells every client that sends too much why it is refused', async () => {
     const body = 'x'.repeat(20 * 1024 * 1024);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(url, body)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(url, body)));
     for (const answer of answers) expectFailure(answer, 413, 'payload_too_large');
   });
 
