@@ -16,7 +16,7 @@ export interface Trial {
 export type Tally = Map<number, number>;
 
 /** Longer than the service's own deadline: whatever is slower hangs. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 90_000;
 
 /**
  * Asks one generated request after the other, and throws, with the smallest request that shows it,

@@ -8,7 +8,7 @@ import { startSoakService } from './soak-service.js';
 import type { SoakService } from './soak-service.js';
 
 const SECONDS = 10;
-const REQUESTS_A_SECOND = 40;
+const REQUESTS_A_SECOND = 15;
 
 /** Far more than two gateways and two workers hold open. */
 const MANY_CONNECTIONS = 100;

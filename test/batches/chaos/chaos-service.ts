@@ -15,7 +15,7 @@ import type { Victim } from './incidents.js';
 /** A register file that needs nothing to be imported. */
 const FIXTURE = resolve('test/importing/fixtures/addressbase.csv');
 
-const COMEBACK_LIMIT_MS = 60_000;
+const COMEBACK_LIMIT_MS = 180_000;
 
 /** Longer than its chunks are left to it, and than it may hold a lock. */
 const FREEZE_MS = 15_000;
