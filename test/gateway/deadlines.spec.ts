@@ -19,16 +19,20 @@ if (!redisIsInstalled()) console.warn('redis-server is not installed: deadlines 
 
 describe('a gateway and its worker', () => {
   let redis: RedisServer | undefined;
+  let usual: Stack | undefined;
 
   beforeAll(async () => {
     redis = await startRedisServer();
   });
 
-  afterAll(() => redis?.stop());
+  afterAll(async () => {
+    await usual?.stop();
+    await redis?.stop();
+  });
 
   const withStack = async (
     work: (stack: Stack, url: string) => Promise<void>,
-    environment: Record<string, string> = {},
+    environment?: Record<string, string>,
   ): Promise<void> => {
     const stack = await startStack({
       queueUrl: redis!.url,
@@ -42,8 +46,16 @@ describe('a gateway and its worker', () => {
     }
   };
 
+  /** With one that serves all who want nothing special of it. */
+  const withUsualStack = async (
+    work: (stack: Stack, url: string) => Promise<void>,
+  ): Promise<void> => {
+    usual ??= await startStack({ queueUrl: redis!.url, workerProgram: programs.echoWorker });
+    await work(usual, usual.gateways[0]!.url);
+  };
+
   itWithRedis('answer in one line of JSON, with the request id in body and header', () =>
-    withStack(async (_stack, url) => {
+    withUsualStack(async (_stack, url) => {
       const answer = await askText(url, 'fast', 'nowhere', '  ');
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -76,7 +88,7 @@ describe('a gateway and its worker', () => {
   );
 
   itWithRedis('give back the original queries as they came', () =>
-    withStack(async (_stack, url) => {
+    withUsualStack(async (_stack, url) => {
       const query = { address_string: ' fast\t', country: null, language: 'CZ' };
       const options = { return_original: true, verbose: null };
       const answer = await ask(url, { queries: [query], options });
@@ -86,7 +98,7 @@ describe('a gateway and its worker', () => {
   );
 
   itWithRedis('answer 503 when a worker fails, and log it with the request', () =>
-    withStack(async (stack, url) => {
+    withUsualStack(async (stack, url) => {
       const answer = await askText(url, 'break');
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).not.toBeNull();
@@ -136,7 +148,7 @@ describe('a gateway and its worker', () => {
   );
 
   itWithRedis('refuse a chunk of a version that they do not know', () =>
-    withStack(async () => {
+    withUsualStack(async () => {
       const client = new QueueClient({ url: redis!.url, queue: GEOCODE_QUEUE });
       const chunk = { version: 99, queries: [], explain: false, outlines: false };
       const message = new QueuedMessage(chunk, { deadline: Date.now() + 60_000, requestId: 'r' });
@@ -152,7 +164,7 @@ describe('a gateway and its worker', () => {
   );
 
   itWithRedis('report their health', () =>
-    withStack(async (stack, url) => {
+    withUsualStack(async (stack, url) => {
       for (const base of [url, stack.workers[0]!.url]) {
         for (const path of ['/health/startup', '/health/live', '/health/ready', '/health']) {
           await eventually(async () => (await fetch(base + path)).status === 200);
