@@ -13,7 +13,8 @@ const tryLock: Statement = {
 /**
  * Chunks of different keys take turns. A key's turns count from those that are queued already, so
  * that who came late is not behind all that came before; within a key the batch that came first is
- * finished first.
+ * finished first. A chunk that somebody else holds, such as whoever ends its batch, is passed over:
+ * who waits for nobody's rows, while others wait for its own, stands in no circle.
  */
 const takeWaiting: Statement = {
   name: 'batches-take-waiting',
@@ -44,11 +45,17 @@ WITH queued AS (
     LEFT JOIN queued q USING (key)
    ORDER BY w.turn + coalesce(q.chunks, 0), w.key
    LIMIT (SELECT chunks FROM room)
+), free AS (
+  SELECT c.batch, c.ordinal
+    FROM chosen
+    JOIN batch_chunk c ON c.batch = chosen.batch AND c.ordinal = chosen.ordinal
+   WHERE c.state = 'waiting'
+     FOR UPDATE OF c SKIP LOCKED
 )
 UPDATE batch_chunk c
    SET state = 'queued'
-  FROM chosen
- WHERE c.batch = chosen.batch AND c.ordinal = chosen.ordinal AND c.state = 'waiting'`,
+  FROM free
+ WHERE c.batch = free.batch AND c.ordinal = free.ordinal`,
 };
 
 const queuedChunks: Statement = {

@@ -29,21 +29,35 @@ RETURNING id`,
 const failBatchesOfRevokedKeys: Statement = {
   name: 'batches-fail-of-revoked-keys',
   text: `
+WITH vain AS (
+  SELECT batch.id
+    FROM batch
+    JOIN api_key ON api_key.id::text = batch.key AND api_key.revoked_at IS NOT NULL
+   WHERE batch.status IN ('queued', 'running')
+     FOR UPDATE OF batch SKIP LOCKED
+)
 UPDATE batch
    SET status = 'failed', finished_at = now()
-  FROM api_key
- WHERE api_key.id::text = batch.key AND api_key.revoked_at IS NOT NULL
-   AND batch.status IN ('queued', 'running')`,
+ WHERE id IN (SELECT id FROM vain)`,
 };
 
 const forgetBatches: Statement = {
   name: 'batches-forget',
   text: `
-DELETE FROM batch
- WHERE status = 'expired' AND expires_at <= now() - make_interval(days => $1)`,
+WITH old AS (
+  SELECT id
+    FROM batch
+   WHERE status = 'expired' AND expires_at <= now() - make_interval(days => $1)
+     FOR UPDATE SKIP LOCKED
+)
+DELETE FROM batch WHERE id IN (SELECT id FROM old)`,
 };
 
-/** Ends what nobody may ask for, and deletes what has been kept long enough; any number of processes may do so at once. */
+/**
+ * Ends what nobody may ask for, and deletes what has been kept long enough; any number of processes
+ * may do so at once. A batch that somebody works on is left to the next look, so that nobody who
+ * holds one waits here for another.
+ */
 export class Retention {
   constructor(private readonly database: Database) {}
 
