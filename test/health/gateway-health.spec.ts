@@ -7,7 +7,7 @@ import { startPostgres } from '../support/postgres.js';
 import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
 import type { RunningProgram, Stack } from '../support/stack.js';
-import { healthOf, isReady } from './health-of.js';
+import { healthOf, isReady, unexplained } from './health-of.js';
 
 interface QueueHost {
   readonly url: string;
@@ -150,6 +150,7 @@ function itTellsOfItself(start: () => Promise<QueueHost>): void {
             latency_ms: expect.any(Number),
           });
         }
+        expect(unexplained(body)).toEqual([]);
         expect(text).not.toContain(TEST_API_KEY);
         expect(text).not.toMatch(/dont-tell|:\/\/|127\.0\.0\.1/);
       });

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
 /** What a program says of its health, as far as these specs look. */
 export interface Health {
   readonly status: number;
@@ -24,6 +27,20 @@ interface HealthBody {
     readonly workers?: number;
   }[];
 }
+
+/** The fields of an answer that nobody has explained in docs/operations.md, by their paths. */
+export function unexplained(body: object): readonly string[] {
+  const document = readFileSync(resolve('docs/operations.md'), 'utf8');
+  const rows = document.split('\n').filter((line) => line.startsWith('| `'));
+  const names = new Set(rows.flatMap((row) => row.split('|')[1]?.match(/\w+/g) ?? []));
+  return fieldsOf(body).filter((name) => !names.has(name));
+}
+
+const fieldsOf = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap(fieldsOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, field]) => [name, ...fieldsOf(field)]);
+};
 
 interface CheckBody {
   readonly status: string;

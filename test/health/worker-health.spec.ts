@@ -6,7 +6,7 @@ import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 import { programs, startStack } from '../support/stack.js';
 import type { RunningProgram, Stack } from '../support/stack.js';
-import { healthOf, isReady } from './health-of.js';
+import { healthOf, isReady, unexplained } from './health-of.js';
 
 describe('the health of a worker', () => {
   let postgres: TestPostgres;
@@ -91,6 +91,7 @@ describe('the health of a worker', () => {
           checks: { queue: { status: 'up' }, gazetteer: { status: 'up' } },
           data_sets: [{ name: 'echo', generation: 1 }],
         });
+        expect(unexplained(body)).toEqual([]);
         expect(text).not.toMatch(/:\/\/|127\.0\.0\.1/);
       });
 
