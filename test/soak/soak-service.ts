@@ -11,7 +11,7 @@ import { startServiceProcess } from '../../apps/cli/src/benchmark/service-proces
 import type { ServiceProcess } from '../../apps/cli/src/benchmark/service-process.js';
 import { formsNamed } from '../../apps/cli/src/evaluation/forms/form-table.js';
 import type { WireQuery } from '../../apps/cli/src/evaluation/wire.js';
-import { writeRegister } from '../../apps/cli/src/scale/write-register.js';
+import { writeRegisters } from '../../apps/cli/src/scale/write-register.js';
 import { MIGRATIONS } from '../support/postgres.js';
 import { startRedisServer } from '../support/redis-server.js';
 
@@ -128,9 +128,8 @@ const fill = async (
   { directory, addresses }: { readonly directory: string; readonly addresses: number },
 ): Promise<void> => {
   await migrate(database, MIGRATIONS);
-  const file = join(directory, 'synthetic.csv');
-  await writeRegister(file, { addresses, seed: SEED });
-  await importDataset({ database, dataset: 'soak', files: [file] });
+  const files = await writeRegisters({ directory, addresses, seed: SEED, side: 1 });
+  await importDataset({ database, dataset: 'soak', files });
 };
 
 const queriesFor = async (database: Database, sample: number): Promise<readonly WireQuery[]> => {

@@ -10,6 +10,7 @@ import { answersTable, costsTable, sizeTable } from './scale/scale-report.js';
 interface ScaleOptions {
   readonly sizes: readonly number[];
   readonly seed: number;
+  readonly side: number;
   readonly sample: number;
   readonly rounds: number;
   readonly seconds: number;
@@ -23,6 +24,7 @@ export const scaleCommand = new Command('scale')
   .description('measure import, storage, memory and latency as the gazetteer grows')
   .option('--sizes <counts>', 'addresses, ascending', sizes, sizes(DEFAULT_SIZES))
   .option('--seed <number>', 'another seed makes another country', wholeNumber, 1)
+  .option('--side <count>', 'squares a side of its area, a data set each', wholeNumber, 1)
   .option('--sample <count>', 'addresses to ask for', wholeNumber, 10_000)
   .option('--rounds <count>', 'of which the medians are told', wholeNumber, 3)
   .option('--seconds <seconds>', 'for each measurement of a round', positiveNumber, 3)
@@ -39,7 +41,8 @@ const scale = async (options: ScaleOptions): Promise<void> => {
   }
   const tables = [sizeTable(measured), answersTable(measured), costsTable(measured)].join('\n\n');
   const queue = `queue in ${measured[0]?.queue}`;
-  const conditions = `${circumstances()} · ${queue} · medians of ${options.rounds} rounds`;
+  const dataSets = `${measured[0]?.dataSets} data sets`;
+  const conditions = `${circumstances()} · ${queue} · ${dataSets} · medians of ${options.rounds} rounds`;
   process.stdout.write(`${conditions}\n\n${tables}\n`);
   const figures = { circumstances: circumstances(), seed: options.seed, sizes: measured };
   if (options.json) await writeFile(options.json, `${JSON.stringify(figures, null, 2)}\n`);

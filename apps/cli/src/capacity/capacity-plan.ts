@@ -25,24 +25,31 @@ export interface Machines {
   readonly postgresCores: number;
 }
 
+/** What a load is spread over. */
+interface Servers {
+  readonly gateways: number;
+  readonly workers: number;
+  /** 0 to 1, of the one core that a Redis uses. */
+  readonly redisLoad: number;
+  readonly postgresCores: number;
+  /** The primary, and replicas for what it has too few cores or connections for. */
+  readonly postgresServers: number;
+  readonly connections: number;
+  /** Of all programs and servers, as busy as they may be. */
+  readonly cores: number;
+}
+
 /** One installation of gateways, workers, a Redis and a Postgres, for some of the countries. */
-export interface Partition {
+export interface Partition extends Servers {
   readonly addresses: number;
   readonly dataSets: number;
   readonly queriesPerSecond: number;
   readonly costs: ProgramCosts;
-  readonly gateways: number;
-  readonly workers: number;
   readonly workerMebibytes: number;
   /** While a data set is swapped, old and new are held. */
   readonly workerPeakMebibytes: number;
   readonly workerReadySeconds: number;
-  /** 0 to 1, of the one core that a Redis uses. */
-  readonly redisLoad: number;
-  readonly postgresCores: number;
-  readonly postgresServers: number;
   readonly databaseBytes: number;
-  readonly connections: number;
   /** Of one data set. */
   readonly importSeconds: number;
   readonly importerMegabytes: number;
@@ -55,6 +62,7 @@ export interface CapacityPlan {
 }
 
 const MICROSECONDS = 1e6;
+const CORES_OF_REDIS = 1;
 /** One of them may always be away. */
 const LEAST = 2;
 /** No plan needs more: with as many a country has several. */
@@ -98,9 +106,6 @@ export const partitionOf = (
   const { queriesPerRequest } = demand;
   const costs = model.costs({ addresses, dataSets, queriesPerRequest });
   const cores = eachProgram((program) => (queriesPerSecond * costs[program]) / MICROSECONDS);
-  const needed = (load: number): number => Math.ceil(load / machines.utilisation);
-  const workers = Math.max(LEAST, needed(cores.worker));
-  const gateways = Math.max(LEAST, needed(cores.gateway));
   const ofDataSet = addresses / dataSets;
   const ofMap = addresses * demand.mapShare * fixedCosts.mapBytesPerAddress;
   return {
@@ -108,19 +113,34 @@ export const partitionOf = (
     dataSets,
     queriesPerSecond,
     costs,
-    gateways,
-    workers,
+    ...serversFor(cores, machines),
     workerMebibytes: model.workerMebibytes(addresses),
     workerPeakMebibytes: model.workerMebibytes(addresses + ofDataSet),
     workerReadySeconds: model.workerReadySeconds(addresses),
-    redisLoad: cores.redis,
-    postgresCores: cores.postgres,
-    postgresServers: needed(cores.postgres / machines.postgresCores),
     databaseBytes: (model.databaseBytes(addresses) + ofMap) * fixedCosts.generationsKept,
-    connections:
-      workers * fixedCosts.connectionsPerWorker + gateways * fixedCosts.connectionsPerGateway,
     importSeconds: importSecondsOf(model, ofDataSet, demand.mapShare),
     importerMegabytes: model.importerMegabytes(ofDataSet),
+  };
+};
+
+/** What takes so many cores' worth of each program's work. */
+const serversFor = (load: ProgramCosts, { utilisation, postgresCores }: Machines): Servers => {
+  const needed = (cores: number): number => Math.ceil(cores / utilisation);
+  const workers = Math.max(LEAST, needed(load.worker));
+  const gateways = Math.max(LEAST, needed(load.gateway));
+  const { connectionsPerWorker, connectionsPerGateway, connectionsPerPostgres } = fixedCosts;
+  const connections = workers * connectionsPerWorker + gateways * connectionsPerGateway;
+  return {
+    gateways,
+    workers,
+    redisLoad: load.redis,
+    postgresCores: load.postgres,
+    postgresServers: Math.max(
+      needed(load.postgres / postgresCores),
+      Math.ceil(connections / connectionsPerPostgres),
+    ),
+    connections,
+    cores: gateways + workers + CORES_OF_REDIS + load.postgres / utilisation,
   };
 };
 

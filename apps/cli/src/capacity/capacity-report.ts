@@ -42,6 +42,7 @@ export const planTable = ({ partitions, each }: CapacityPlan): string => {
       ['Postgres servers', whole(each.postgresServers), total(each.postgresServers)],
       ['Postgres, GB on a server', gigabytes(each.databaseBytes), ''],
       ['connections to Postgres', whole(each.connections), total(each.connections)],
+      ['cores of all', whole(each.cores), total(each.cores)],
       ['import of a data set, hours', (each.importSeconds / SECONDS_AN_HOUR).toFixed(1), ''],
       ['GB for its importer', (each.importerMegabytes / MEGABYTES_A_GIGABYTE).toFixed(1), ''],
     ],

@@ -37,15 +37,25 @@ export const modelOf = (sizes: readonly MeasuredSize[]): CostModel => {
     costs: (asked) =>
       eachProgram(
         (program) =>
-          costOfRequest(sizes, program) / asked.queriesPerRequest +
+          costOfRequest(sizes, program, asked) / asked.queriesPerRequest +
           costOfQuery(sizes, program, asked),
       ),
   };
 };
 
-/** What queries that come together share: it is the same whatever the size of the gazetteer. */
-const costOfRequest = (sizes: readonly MeasuredSize[], program: Program): number =>
-  mean(sizes.map((size) => shareable(size, program)));
+/**
+ * What queries that come together share: it is the same whatever the size of the gazetteer. In
+ * Postgres every data set is a part of each table, which statements begin with one by one.
+ */
+const costOfRequest = (
+  sizes: readonly MeasuredSize[],
+  program: Program,
+  { dataSets }: Asked,
+): number => {
+  const ofOne = mean(sizes.map((size) => shareable(size, program)));
+  if (program !== 'postgres') return ofOne;
+  return ofOne + Math.max(0, dataSets - 1) * fixedCosts.postgresMicrosecondsPerDataSet;
+};
 
 const shareable = ({ alone, amongMany }: MeasuredSize, program: Program): number =>
   Math.max(0, (alone[program] - amongMany[program]) / (1 - 1 / MANY));

@@ -1,4 +1,4 @@
-import type { MeasuredSize } from './measured-size.js';
+import type { MeasuredSize, MeasuredSplit } from './measured-size.js';
 
 /**
  * `npm run bench:scale` on two cores of an AMD EPYC, Node 20, with Postgres 18, Redis 7 and the
@@ -39,6 +39,25 @@ export const measuredSizes: readonly MeasuredSize[] = [
   },
 ];
 
+/**
+ * `npm run bench:scale -- --sizes 300000 --side 3` and `--side 5`, the same day, beside much other
+ * work: divided, as above, by how much more the gateway took.
+ */
+export const measuredSplits: readonly MeasuredSplit[] = [
+  {
+    addresses: 300_000,
+    dataSets: 9,
+    alone: { worker: 805, postgres: 654 },
+    amongMany: { worker: 209, postgres: 36 },
+  },
+  {
+    addresses: 300_000,
+    dataSets: 25,
+    alone: { worker: 902, postgres: 1_315 },
+    amongMany: { worker: 321, postgres: 76 },
+  },
+];
+
 /** What does not come from there. */
 export const fixedCosts = {
   /**
@@ -46,6 +65,11 @@ export const fixedCosts = {
    * and 701 µs a query, of which 142 are not of worker and Postgres.
    */
   sharePerDataSet: 0.048,
+  /**
+   * Of Postgres, a request: to begin with a statement on tables of so many parts. 18 µs where it asks
+   * for an address and 70 where it asks for a position, of which a third is asked, as above.
+   */
+  postgresMicrosecondsPerDataSet: 35,
   /** Buildings and parking of three extracts: 138 MB for 62,819 addresses, less what those take. */
   mapBytesPerAddress: 1_900,
   /** Imported of de-herrenberg-nagold, the embedded Postgres on the same two cores. */
@@ -55,6 +79,8 @@ export const fixedCosts = {
   /** Pools at their busiest, and what listens. */
   connectionsPerWorker: 15,
   connectionsPerGateway: 13,
+  /** More of them cost one Postgres much of its memory and time; then it needs help. */
+  connectionsPerPostgres: 500,
   /** Different ones: 0.029 in five million synthetic addresses, 0.062 in three small extracts. */
   wordsPerAddress: 0.03,
   /** Entries of a JavaScript Map, 2^24. */

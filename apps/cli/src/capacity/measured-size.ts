@@ -14,5 +14,13 @@ export interface MeasuredSize {
   readonly amongMany: ProgramCosts;
 }
 
+/** What was measured with a gazetteer that comes in several data sets. */
+export interface MeasuredSplit {
+  readonly addresses: number;
+  readonly dataSets: number;
+  readonly alone: Pick<ProgramCosts, 'worker' | 'postgres'>;
+  readonly amongMany: Pick<ProgramCosts, 'worker' | 'postgres'>;
+}
+
 /** How many queries `amongMany` were asked together. */
 export const MANY = 200;

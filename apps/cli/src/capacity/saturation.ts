@@ -10,8 +10,6 @@ export interface Limit {
 }
 
 const SECONDS_A_DAY = 24 * 60 * 60;
-/** More of them cost a server much of its memory and time; then it needs help. */
-const CONNECTIONS_OF_A_SERVER = 500;
 /** Releases come by the month or week: an import may take a day. */
 const IMPORT_DAYS = 1;
 
@@ -43,7 +41,7 @@ export const limitsOf = (
     },
     {
       name: 'connections of one Postgres',
-      load: whole.connections / CONNECTIONS_OF_A_SERVER,
+      load: whole.connections / fixedCosts.connectionsPerPostgres,
       remedy: 'read replicas; partitions',
     },
     {

@@ -5,16 +5,18 @@ import { startOwnService, type OwnService } from '../benchmark/own-service.js';
 import { samplePremises } from '../benchmark/sampled-premises.js';
 import { ServiceClient } from '../evaluation/service-client.js';
 import { openTargetDatabase, type TargetDatabase } from '../target-database.js';
-import { runImport, type ImportEffort } from './import-process.js';
+import { runImports, type ImportEffort } from './import-process.js';
 import { measureAnswers } from './measure-answers.js';
 import { measureCosts, type QueryCosts } from './measure-costs.js';
 import { residentMebibytes } from './resident-memory.js';
 import { storageSize, type StorageSize } from './storage-size.js';
-import { writeRegister } from './write-register.js';
+import { writeRegisters } from './write-register.js';
 
 export interface SizePlan {
   readonly addresses: number;
   readonly seed: number;
+  /** Its area is divided into so many squares a side, a data set each. */
+  readonly side: number;
   /** Emptied before and after. */
   readonly directory: string;
   /** Absent: a Redis of its own, or the database where none is installed. */
@@ -35,6 +37,7 @@ export interface Answers extends Measurement {
 /** All that was measured at one size. */
 export interface SizeFigures {
   readonly addresses: number;
+  readonly dataSets: number;
   readonly imported: ImportEffort;
   readonly storage: StorageSize;
   /** From its start until the worker was ready, the gazetteer in its memory. */
@@ -49,26 +52,25 @@ export interface SizeFigures {
 
 /** Makes the country, imports it into a server of its own, and asks a service of its own about it. */
 export const measureSize = async (plan: SizePlan): Promise<SizeFigures> => {
-  const { directory, addresses, seed } = plan;
+  const { directory } = plan;
   await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
   try {
-    const file = join(directory, 'synthetic.csv');
-    await writeRegister(file, { addresses, seed });
-    return await measureImported(plan, file);
+    return await measureImported(plan, await writeRegisters(plan));
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
 };
 
-const measureImported = async (plan: SizePlan, file: string): Promise<SizeFigures> => {
+const measureImported = async (plan: SizePlan, files: readonly string[]): Promise<SizeFigures> => {
   const target = await openTargetDatabase({ dataDir: join(plan.directory, 'data') });
   try {
-    const order = { file, directory: plan.directory, databaseUrl: target.url };
-    const imported = await runImport(order);
+    const order = { files, directory: plan.directory, databaseUrl: target.url };
+    const imported = await runImports(order);
     const storage = await storageSize(target.database);
     const served = await measureService(plan, target);
-    return { addresses: plan.addresses, imported, storage, ...served };
+    const { addresses } = plan;
+    return { addresses, dataSets: files.length, imported, storage, ...served };
   } finally {
     await target.release();
   }

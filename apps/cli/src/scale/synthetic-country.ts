@@ -10,7 +10,7 @@ const ADDRESSES_A_POSTCODE = 2_500;
 const FIRST_POSTCODE = 10_000;
 const REGIONS = 16;
 /** All of it lies in Germany's box. */
-const box = { south: 48, west: 8, north: 53.5, east: 12.5 };
+export const box = { south: 48, west: 8, north: 53.5, east: 12.5 };
 
 export interface SyntheticCountryPlan {
   readonly addresses: number;
