@@ -2,6 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../support/eventually.js';
 import { TEST_API_KEY } from '../../support/stack.js';
+import { DrillBatches } from './drill-batches.js';
+import type { BatchRows } from './drill-batches.js';
 import type { DataRelease } from './houses.js';
 import { plannedIncidents } from './incidents.table.js';
 import { knownHouses } from './known-houses.js';
@@ -19,6 +21,9 @@ const REVOKE_SECONDS = 5;
 const HANG_MS = REQUEST_TIMEOUT_MS + 3_000;
 
 const SETTLE_LIMIT_MS = 60_000;
+
+/** As long as what the last incident has left behind may take to be answered, and the way back. */
+const AFTERMATH_SECONDS = REQUEST_TIMEOUT_MS / 1_000 + COMEBACK_SECONDS;
 
 /** How long, and how much is asked. */
 export interface DrillPlan {
@@ -41,6 +46,8 @@ export interface Incident {
 export interface Drill {
   readonly outcomes: readonly Outcome[];
   readonly incidents: readonly Incident[];
+  /** One batch an incident, sent as it begins. */
+  readonly batchRows: BatchRows;
   /** The longest that the asking program, with its balancer, stood still itself. */
   readonly longestPauseSeconds: number;
 }
@@ -58,6 +65,7 @@ export async function runDrill(service: RollingService, plan: DrillPlan): Promis
     houses: known,
     releases: () => liveReleases(load.now, begun.get(SWAP), doneAt(incidents, SWAP)),
   });
+  const batches = new DrillBatches(service.balancer.url, known);
   const pauses = monitorEventLoopDelay();
   pauses.enable();
   for (const { name, at, isOutage, happen } of plannedIncidents) {
@@ -66,15 +74,18 @@ export async function runDrill(service: RollingService, plan: DrillPlan): Promis
     await sleep(Math.max(0, notBefore - load.now) * 1_000);
     const start = load.now;
     begun.set(name, start);
+    batches.send();
     await happen(service);
     incidents.push({ name, isOutage, begun: start, back: load.now });
   }
-  await sleep(Math.max(0, plan.seconds - load.now) * 1_000);
+  const last = incidents.at(-1)?.back ?? 0;
+  await sleep(Math.max(plan.seconds - load.now, last + AFTERMATH_SECONDS - load.now, 0) * 1_000);
   await eventually(() => load.outcomes.at(-1)?.verdict === 'right', SETTLE_LIMIT_MS);
   await load.stop();
+  const batchRows = await batches.rows();
   pauses.disable();
   const outcomes = load.outcomes.map((outcome) => judgeKey(outcome, service, { begun, incidents }));
-  return { outcomes, incidents, longestPauseSeconds: pauses.max / 1e9 };
+  return { outcomes, incidents, batchRows, longestPauseSeconds: pauses.max / 1e9 };
 }
 
 /** When the next incident may begin without meeting what an outage may still have refused. */

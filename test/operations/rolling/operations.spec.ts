@@ -27,6 +27,11 @@ describeWithRedis('a service that is changed while it is asked', () => {
     });
   });
 
+  it('answers every row of every batch that goes through it', () => {
+    const { asked, right } = drill.batchRows;
+    expect(right).toBe(asked);
+  });
+
   it('refuses nobody because its programs, its schema or its data are replaced', () => {
     const refused = outsideOutages(drill).filter(({ verdict }) => verdict === 'refused');
     // A machine that is too slow for what is asked is another matter, and told in these words.

@@ -8,12 +8,15 @@ export function shortfallsOf({ counts, incidents, ...told }: Tally): readonly st
   const never = (['wrong', 'unauthorised', 'broken', 'hung'] as const)
     .filter((verdict) => counts[verdict] > 0)
     .map((verdict) => `${verdict}: ${counts[verdict]}`);
+  const { batchRows } = told;
+  const lacking = batchRows.asked - batchRows.right;
   const overBudget = refused > ERROR_BUDGET * asked;
   const late = incidents.filter(
     ({ incident, comebackSeconds }) => incident.isOutage && comebackSeconds > COMEBACK_SECONDS,
   );
   return [
     ...never,
+    ...(lacking > 0 ? [`rows of batches that are wrong or missing: ${lacking}`] : []),
     ...(overBudget ? [`refused outside of outages: ${refused} of ${asked}`] : []),
     ...late.map(
       ({ incident, comebackSeconds }) => `${incident.name}: back after ${seconds(comebackSeconds)}`,
@@ -44,6 +47,7 @@ export function reportOf(told: Tally): string {
       .map(([verdict, n]) => `${n} ${verdict}`)
       .join(', ')}`,
     `outside of outages ${told.refusedOutsideOutages} of ${told.askedOutsideOutages} refused (${share.toFixed(3)} %)`,
+    `${told.batchRows.right} of ${told.batchRows.asked} rows of batches right`,
     `the asking program stood still for ${told.longestPauseSeconds.toFixed(2)} s at most`,
     ...told.faults,
   ].join('\n');

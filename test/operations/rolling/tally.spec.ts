@@ -19,6 +19,7 @@ const incidents = [
 const drillOf = (outcomes: readonly Outcome[]) => ({
   outcomes,
   incidents,
+  batchRows: { asked: 400, right: 400 },
   longestPauseSeconds: 0,
 });
 

@@ -18,12 +18,11 @@ export interface IncidentTally {
 }
 
 /** What came of all of it. */
-export interface Tally {
+export interface Tally extends Pick<Drill, 'batchRows' | 'longestPauseSeconds'> {
   readonly asked: number;
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly askedOutsideOutages: number;
   readonly refusedOutsideOutages: number;
-  readonly longestPauseSeconds: number;
   readonly incidents: readonly IncidentTally[];
   /** The first few of what must not be, or not often, in words. */
   readonly faults: readonly string[];
@@ -32,7 +31,7 @@ export interface Tally {
 /** Of each kind. */
 const FAULTS_SHOWN = 3;
 
-export function tally({ outcomes, incidents, longestPauseSeconds }: Drill): Tally {
+export function tally({ outcomes, incidents, ...told }: Drill): Tally {
   const outside = outsideOutages({ outcomes, incidents });
   const faults = [
     ...outcomes.filter(({ verdict }) => verdict !== 'right' && verdict !== 'refused'),
@@ -43,7 +42,7 @@ export function tally({ outcomes, incidents, longestPauseSeconds }: Drill): Tall
     counts: countsOf(outcomes),
     askedOutsideOutages: outside.length,
     refusedOutsideOutages: outside.filter(({ verdict }) => verdict === 'refused').length,
-    longestPauseSeconds,
+    ...told,
     incidents: incidents.map((incident, at) =>
       tallyOf(incident, outcomes, incidents[at + 1]?.begun ?? Infinity),
     ),

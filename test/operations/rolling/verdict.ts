@@ -39,7 +39,7 @@ export function judge(asked: Asked, { status, headers, text }: Answered): Verdic
   // One request this small is one chunk, and a chunk is answered from one release of the data.
   const isOf = (release: DataRelease): boolean =>
     body.responses.length === asked.houses.length &&
-    asked.houses.every((house, index) => isAt(body.responses[index], house.at[release]));
+    asked.houses.every((house, index) => isAnsweredFrom(body.responses[index], house, release));
   return asked.releases.some(isOf) ? 'right' : 'wrong';
 }
 
@@ -48,7 +48,8 @@ interface WirePlace {
   readonly longitude: number;
 }
 
-interface WireResult {
+/** One result, as far as it is judged. */
+export interface WireResult {
   readonly best_match: { readonly geojson: { readonly basic_geocode: WirePlace } } | null;
 }
 
@@ -64,12 +65,18 @@ const isExplained = (headers: Answered['headers'], text: string): boolean =>
 const isWrongKeyTooOften = (status: number, text: string): boolean =>
   status === 429 && text.startsWith('{"code":"too_many_requests"');
 
-const isAt = (result: WireResult | undefined, place: House['at'][DataRelease]): boolean => {
+/** Whether a result is where a release of the data has the house. */
+export function isAnsweredFrom(
+  result: WireResult | undefined,
+  { at }: House,
+  release: DataRelease,
+): boolean {
   const found = result?.best_match?.geojson.basic_geocode;
+  const place = at[release];
   return (
     found !== undefined && isNear(found.latitude, place.lat) && isNear(found.longitude, place.lon)
   );
-};
+}
 
 /** Answers have seven decimals. */
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) < 1e-6;
