@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from '#database';
 import { eventually } from '../support/eventually.js';
+import { postmasterIn } from '../support/postmaster.js';
 import { DemoProcess } from './demo-process.js';
 
 interface Answer {
@@ -104,8 +105,7 @@ describeOnLinux('the demo', () => {
   it('starts its Postgres again that was killed, and answers again', async () => {
     const demo = startDemo();
     await demo.up();
-    const pidFile = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
-    process.kill(Number.parseInt(pidFile, 10), 'SIGKILL');
+    process.kill(postmasterIn(dataDir), 'SIGKILL');
     await demo.says('it runs again');
     await eventually(
       async () => (await ask(demo, downingStreet).catch(() => undefined))?.status === 'ok',
@@ -138,7 +138,7 @@ describeOnLinux('the demo', () => {
     const killed = startDemo();
     await killed.up();
     killed.signal('SIGKILL');
-    await eventually(() => [...killed.processes().values()].every(isPostgres));
+    await eventually(() => [...killed.processes().values()].every(isPostgres), 10_000);
     const next = startDemo();
     await next.up();
     next.signal('SIGINT');

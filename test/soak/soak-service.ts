@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +12,7 @@ import { formsNamed } from '../../apps/cli/src/evaluation/forms/form-table.js';
 import type { WireQuery } from '../../apps/cli/src/evaluation/wire.js';
 import { writeRegisters } from '../../apps/cli/src/scale/write-register.js';
 import { MIGRATIONS } from '../support/postgres.js';
+import { postmasterIn } from '../support/postmaster.js';
 import { startRedisServer } from '../support/redis-server.js';
 
 /** A process that is watched, by a name that a reader knows. */
@@ -137,9 +137,4 @@ const queriesFor = async (database: Database, sample: number): Promise<readonly 
   return formsNamed(['exact', 'typo', 'reverse']).flatMap((form) =>
     queriesOf(form, premises, SEED),
   );
-};
-
-const postmasterIn = (directory: string): number => {
-  const file = join(directory, 'postgres', 'cluster', 'postmaster.pid');
-  return Number(readFileSync(file, 'utf8').split('\n')[0]);
 };

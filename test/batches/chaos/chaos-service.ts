@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,6 +6,7 @@ import { acquireEmbeddedPostgres, Database, migrate } from '#database';
 import type { EmbeddedPostgres } from '#database';
 import { importDataset } from '#importing';
 import { MIGRATIONS } from '../../support/postgres.js';
+import { postmasterIn } from '../../support/postmaster.js';
 import { startRedisServer } from '../../support/redis-server.js';
 import type { RedisServer } from '../../support/redis-server.js';
 import { programs, RunningProgram, TEST_API_KEY } from '../../support/stack.js';
@@ -91,7 +91,7 @@ export class ChaosService {
   }
 
   private async restartPostgres(): Promise<void> {
-    process.kill(this.postmaster(), 'SIGKILL');
+    process.kill(postmasterIn(this.directory), 'SIGKILL');
     while (!(await this.postgres.revive())) await sleep(50);
   }
 
@@ -123,10 +123,5 @@ export class ChaosService {
       BOOTSTRAP_API_KEY: TEST_API_KEY,
       BOOTSTRAP_API_KEY_UNLIMITED: 'true',
     });
-  }
-
-  private postmaster(): number {
-    const file = join(this.directory, 'postgres', 'cluster', 'postmaster.pid');
-    return Number(readFileSync(file, 'utf8').split('\n')[0]);
   }
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { acquireEmbeddedPostgres, Database, migrate } from '#database';
 import type { EmbeddedPostgres } from '#database';
 import { importDataset } from '#importing';
 import { MIGRATIONS } from '../../support/postgres.js';
+import { postmasterIn } from '../../support/postmaster.js';
 import { programs, RunningProgram, TEST_API_KEY } from '../../support/stack.js';
 import { Balancer } from './balancer.js';
 import { FailingQueue } from './failing-queue.js';
@@ -132,9 +133,7 @@ export class RollingService {
 
   /** As its administrator does: what runs is broken off. */
   async restartPostgres(): Promise<void> {
-    const file = join(this.places.directory, 'postgres', 'cluster', 'postmaster.pid');
-    const [postmaster] = (await readFile(file, 'utf8')).split('\n');
-    process.kill(Number(postmaster), 'SIGINT');
+    process.kill(postmasterIn(this.places.directory), 'SIGINT');
     while (!(await this.places.postgres.revive())) await sleep(20);
   }
 
