@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import type { ImportSummary } from '#importing';
-import { describeWithOsmium, scratchDirectory } from '../importing/osmium.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
+import { describeWithOsmium } from '../importing/osmium.js';
+import { ownDatabase } from '../importing/own-database.js';
 
 const village = readFileSync(resolve('test/importing/fixtures/village.osm'), 'utf8');
 
@@ -28,24 +27,15 @@ const edits: readonly (readonly [string, string])[] = [
 ];
 
 describeWithOsmium('importing an extract that has changed', () => {
-  const scratch = scratchDirectory();
-  let postgres: TestPostgres;
-
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(async () => {
-    await postgres.stop();
-    scratch.remove();
-  });
+  const own = ownDatabase();
 
   const load = (content: string): Promise<ImportSummary> => {
     const [xml, extract] = ['village.osm', 'village.osm.pbf'].map((name) =>
-      join(scratch.path, name),
+      join(own.directory, name),
     ) as [string, string];
     writeFileSync(xml, content);
     execFileSync('osmium', ['sort', xml, '-o', extract, '-O']);
-    return importDataset({ database: postgres.database, dataset: 'village', files: [extract] });
+    return importDataset({ database: own.database, dataset: 'village', files: [extract] });
   };
 
   it('tells what mappers did: an address new, two otherwise, two moved, one gone', async () => {

@@ -1,12 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { importDataset, listDatasets, removeDataset, rollBack } from '#importing';
 import type { ImportSummary } from '#importing';
 import { liveIds, premiseTables } from '../importing/gazetteer-rows.js';
-import { scratchDirectory } from '../importing/osmium.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
+import { ownDatabase } from '../importing/own-database.js';
 
 const gone = { name: 'spec_gone', text: 'SELECT id::text FROM gone_id WHERE dataset = $1' };
 
@@ -14,31 +12,22 @@ const gone = { name: 'spec_gone', text: 'SELECT id::text FROM gone_id WHERE data
 const DEGREE = 111_195;
 
 describe('data sets', () => {
-  const scratch = scratchDirectory();
-  let postgres: TestPostgres;
-
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(async () => {
-    await postgres.stop();
-    scratch.remove();
-  });
+  const own = ownDatabase();
 
   /** A row each: id, number, street, metres to the north. */
   const load = (dataset: string, ...rows: readonly string[]): Promise<ImportSummary> => {
-    const file = join(scratch.path, `${dataset}.csv`);
+    const file = join(own.directory, `${dataset}.csv`);
     const lines = rows.map((row) => {
       const [id, number, street, north] = row.split(' ');
       return `${id},${number},${street},Town,1,GB,${51.5 + Number(north) / DEGREE},-0.1`;
     });
     const header = 'id,housenumber,street,city,postcode,country,lat,lon';
     writeFileSync(file, [header, ...lines].join('\n'));
-    return importDataset({ database: postgres.database, dataset, files: [file] });
+    return importDataset({ database: own.database, dataset, files: [file] });
   };
 
   const goneIds = async (dataset: string): Promise<readonly string[]> =>
-    (await postgres.database.query<{ id: string }>(gone, [dataset])).map(({ id }) => id);
+    (await own.database.query<{ id: string }>(gone, [dataset])).map(({ id }) => id);
 
   it('compare what is imported with what was there before', async () => {
     const first = await load('compared', 'a 1 High 0', 'b 2 High 20', 'c 3 High 40', 'd 4 High 60');
@@ -67,20 +56,20 @@ describe('data sets', () => {
 
   it('remember the ids that have gone, until they come back', async () => {
     await load('coming-and-going', 'a 1 High 0', 'b 2 Low 20');
-    const before = await liveIds(postgres.database, 'coming-and-going');
+    const before = await liveIds(own.database, 'coming-and-going');
     await load('coming-and-going', 'a 1 High 0');
-    const after = await liveIds(postgres.database, 'coming-and-going');
+    const after = await liveIds(own.database, 'coming-and-going');
     const lost = before.filter((id) => !after.includes(id));
     expect(lost).toHaveLength(2);
     expect([...(await goneIds('coming-and-going'))].sort()).toEqual([...lost].sort());
 
     await load('coming-and-going', 'a 1 High 0', 'b 2 Low 20');
     expect(await goneIds('coming-and-going')).toEqual([]);
-    expect(await liveIds(postgres.database, 'coming-and-going')).toEqual(before);
+    expect(await liveIds(own.database, 'coming-and-going')).toEqual(before);
   });
 
   it('go back to the import before, and forward again', async () => {
-    const { database } = postgres;
+    const { database } = own;
     await load('there-and-back', 'a 1 High 0', 'b 2 Low 20');
     const before = await liveIds(database, 'there-and-back');
     await load('there-and-back', 'a 1 High 0', 'c 3 High 40');
@@ -98,21 +87,21 @@ describe('data sets', () => {
 
   it('refuse to go back where there is nothing to go back to', async () => {
     await load('single', 'a 1 High 0');
-    await expect(rollBack(postgres.database, 'single')).rejects.toThrow('no generation');
-    await expect(rollBack(postgres.database, 'nowhere')).rejects.toThrow('no data set nowhere');
+    await expect(rollBack(own.database, 'single')).rejects.toThrow('no generation');
+    await expect(rollBack(own.database, 'nowhere')).rejects.toThrow('no data set nowhere');
   });
 
   it('refuse to go back to what workers could not search', async () => {
     await load('aged', 'a 1 High 0');
     const { generation } = await load('aged', 'a 1 High 0');
-    await postgres.database.execute(
+    await own.database.execute(
       `UPDATE generation SET normaliser_version = 0 WHERE id = ${generation - 1}`,
     );
-    await expect(rollBack(postgres.database, 'aged')).rejects.toThrow('import it again');
+    await expect(rollBack(own.database, 'aged')).rejects.toThrow('import it again');
   });
 
   it('leave nothing behind when they are removed but what their ids were', async () => {
-    const { database } = postgres;
+    const { database } = own;
     const tables = await premiseTables(database);
     await load('short-lived', 'a 1 High 0');
     await load('short-lived', 'b 2 High 0');
@@ -128,22 +117,22 @@ describe('data sets', () => {
     await load('forgotten', 'a 1 High 0', 'b 2 High 0');
     await load('forgotten', 'b 2 High 0');
     expect(await goneIds('forgotten')).toHaveLength(1);
-    await removeDataset(postgres.database, 'forgotten', { forgetsIds: true });
+    await removeDataset(own.database, 'forgotten', { forgetsIds: true });
     expect(await goneIds('forgotten')).toEqual([]);
   });
 
   it('take the ids that they had when they come back after a removal', async () => {
     await load('phoenix', 'a 1 High 0');
-    const ids = await liveIds(postgres.database, 'phoenix');
-    await removeDataset(postgres.database, 'phoenix');
+    const ids = await liveIds(own.database, 'phoenix');
+    await removeDataset(own.database, 'phoenix');
     await load('phoenix', 'a 1 High 0');
-    expect(await liveIds(postgres.database, 'phoenix')).toEqual(ids);
+    expect(await liveIds(own.database, 'phoenix')).toEqual(ids);
     expect(await goneIds('phoenix')).toEqual([]);
   });
 
   it('are listed with what they hold', async () => {
     const { generation } = await load('listed', 'a 1 High 0', 'b 2 High 20');
-    const found = (await listDatasets(postgres.database)).find(({ name }) => name === 'listed');
+    const found = (await listDatasets(own.database)).find(({ name }) => name === 'listed');
     expect(found).toMatchObject({
       live: {
         generation,

@@ -1,12 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Destination, GeocodeQuery } from '#contracts';
 import { importDataset, removeDataset, rollBack } from '#importing';
-import { scratchDirectory } from '../importing/osmium.js';
+import { ownDatabase } from '../importing/own-database.js';
 import { geocoderOver } from '../support/own-geocoder.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
 
 const header = 'id,housenumber,street,city,postcode,country,lat,lon';
 /** So many degrees off, as each data set puts it elsewhere. */
@@ -17,26 +15,17 @@ const town = (off: number, numbers: readonly number[]): string =>
   ].join('\n');
 
 describe('data sets of one town, imported and removed in turn', () => {
-  const scratch = scratchDirectory();
-  let postgres: TestPostgres;
-
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(async () => {
-    await postgres.stop();
-    scratch.remove();
-  });
+  const own = ownDatabase();
 
   const bring = async (dataset: string, off: number, numbers: readonly number[]): Promise<void> => {
-    const file = join(scratch.path, `${dataset}.csv`);
+    const file = join(own.directory, `${dataset}.csv`);
     writeFileSync(file, town(off, numbers));
-    await importDataset({ database: postgres.database, dataset, files: [file] });
+    await importDataset({ database: own.database, dataset, files: [file] });
   };
 
   /** Who is credited for each of the answers to a text and to a position. */
   const told = async (number: number): Promise<readonly (readonly string[])[]> => {
-    const geocoder = await geocoderOver(postgres.database);
+    const geocoder = await geocoderOver(own.database);
     const vicinity = { position: { lat: 52.4 + number / 1e4, lon: 0.26 }, radiusMetres: 8 };
     const queries: readonly GeocodeQuery[] = [
       { kind: 'text', text: `${number} Mill Lane, Ely CB7 4AA`, limit: 5, inputFilter: 'none' },
@@ -60,7 +49,7 @@ describe('data sets of one town, imported and removed in turn', () => {
     expect(await told(1)).toEqual([['first', 'second']]);
     await bring('third', -0.00002, [1]);
     expect(await told(1)).toEqual([['first', 'second', 'third']]);
-    await removeDataset(postgres.database, 'first');
+    await removeDataset(own.database, 'first');
     expect(await told(1)).toEqual([['second', 'third']]);
     expect(await told(2)).toEqual([['second']]);
   });
@@ -68,9 +57,9 @@ describe('data sets of one town, imported and removed in turn', () => {
   it('answer as the generation says that is live', async () => {
     await bring('second', 0.00002, [2]);
     expect(await told(1)).toEqual([['third']]);
-    await rollBack(postgres.database, 'second');
+    await rollBack(own.database, 'second');
     expect(await told(1)).toEqual([['second', 'third']]);
-    await removeDataset(postgres.database, 'third');
+    await removeDataset(own.database, 'third');
     expect(await told(1)).toEqual([['second']]);
   });
 });

@@ -1,10 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { scratchDirectory } from './osmium.js';
+import { ownDatabase } from './own-database.js';
 
 const fixture = join(import.meta.dirname, 'fixtures/addressbase.csv');
 const header =
@@ -29,23 +27,14 @@ const addresses = {
 };
 
 describe('importing OS AddressBase', () => {
-  const scratch = scratchDirectory();
-  let postgres: TestPostgres;
-
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(async () => {
-    await postgres.stop();
-    scratch.remove();
-  });
+  const own = ownDatabase();
 
   const load = (dataset: string, file = fixture): ReturnType<typeof importDataset> =>
-    importDataset({ database: postgres.database, dataset, files: [file] });
+    importDataset({ database: own.database, dataset, files: [file] });
 
   it('reads its columns, and writes as one writes what it has in capitals', async () => {
     await load('addressbase');
-    expect(await postgres.database.query(addresses, ['addressbase'])).toMatchObject([
+    expect(await own.database.query(addresses, ['addressbase'])).toMatchObject([
       {
         uprn: '10090000001',
         udprn: '50000001',
@@ -78,7 +67,7 @@ describe('importing OS AddressBase', () => {
       'udprn is not 1 to 8 digits': 1,
       'position missing or out of range': 1,
     });
-    const [generation] = await postgres.database.query<{ attribution: string }>(
+    const [generation] = await own.database.query<{ attribution: string }>(
       { name: 'spec_addressbase_attribution', text: 'SELECT attribution FROM generation LIMIT 1' },
       [],
     );
@@ -86,33 +75,24 @@ describe('importing OS AddressBase', () => {
   });
 
   it('reads it below its header line as well', async () => {
-    const file = join(scratch.path, 'with-header.csv');
+    const file = join(own.directory, 'with-header.csv');
     writeFileSync(file, `${header}\r\n${readFileSync(fixture, 'utf8').replaceAll('\n', '\r\n')}`);
     const summary = await load('with-header', file);
     expect(summary.destinations).toBe(5);
   });
 
   it('is not taken for a register whose header it lacks', async () => {
-    const file = join(scratch.path, 'no-addressbase.csv');
+    const file = join(own.directory, 'no-addressbase.csv');
     writeFileSync(file, readFileSync(fixture, 'utf8').replaceAll(/,"[RC]"$/gm, ''));
     await expect(load('no-addressbase', file)).rejects.toThrow('no column lat');
   });
 });
 
 describe('importing a register with source identifiers', () => {
-  let postgres: TestPostgres;
-  const scratch = scratchDirectory();
-
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(async () => {
-    await postgres.stop();
-    scratch.remove();
-  });
+  const own = ownDatabase();
 
   it('reads them without leading zeros, and turns away by reason what is none', async () => {
-    const file = join(scratch.path, 'register.csv');
+    const file = join(own.directory, 'register.csv');
     const rows = [
       'id,housenumber,street,city,country,lat,lon,UPRN,udprn',
       'a,1,Mill Lane,Thorpe,GB,52.1,-1.1,000010090000101,00000071',
@@ -122,7 +102,7 @@ describe('importing a register with source identifiers', () => {
       'e,5,Mill Lane,Thorpe,GB,52.1,-1.5,12,123456789',
     ];
     writeFileSync(file, rows.join('\n'));
-    const { database } = postgres;
+    const { database } = own;
     const summary = await importDataset({ database, dataset: 'register', files: [file] });
     expect(Object.fromEntries(summary.rejected)).toEqual({
       'uprn is not 1 to 12 digits': 2,

@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
 import { livePremises } from './gazetteer-rows.js';
-import { scratchDirectory } from './osmium.js';
+import { ownDatabase } from './own-database.js';
 
 const feature = (properties: object, coordinates: readonly number[] = [-0.1, 51.5]): string =>
   JSON.stringify({ type: 'Feature', geometry: { type: 'Point', coordinates }, properties });
@@ -42,23 +40,14 @@ const palace = {
 };
 
 describe('importing text files', () => {
-  const scratch = scratchDirectory();
-  let postgres: TestPostgres;
-
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(async () => {
-    await postgres.stop();
-    scratch.remove();
-  });
+  const own = ownDatabase();
 
   const load = (name: string, content: string | Buffer): ReturnType<typeof importDataset> => {
-    const file = join(scratch.path, name);
+    const file = join(own.directory, name);
     writeFileSync(file, content);
-    const rejectsPath = join(scratch.path, `${name}.rejects`);
+    const rejectsPath = join(own.directory, `${name}.rejects`);
     return importDataset({
-      database: postgres.database,
+      database: own.database,
       dataset: name,
       files: [file],
       rejectsPath,
@@ -73,7 +62,7 @@ describe('importing text files', () => {
     });
     const text = `\x1e${first}\n\x1e${feature(palace)}\n`;
     await load('interchange', text);
-    const [row] = await livePremises(postgres.database, 'interchange');
+    const [row] = await livePremises(own.database, 'interchange');
     expect(row).toMatchObject({
       source_key: 'palace',
       street: 'The Mall',
@@ -83,7 +72,7 @@ describe('importing text files', () => {
       has_building: true,
       parking_metres: 0,
     });
-    const generations = await postgres.database.query<{ attribution: string }>({
+    const generations = await own.database.query<{ attribution: string }>({
       name: 'spec_attribution',
       text: `SELECT attribution FROM generation WHERE attribution = 'The surveyors'`,
     });
@@ -105,10 +94,10 @@ describe('importing text files', () => {
   });
 
   it('reads text in the encoding that it is told', async () => {
-    const file = join(scratch.path, 'told.csv');
+    const file = join(own.directory, 'told.csv');
     const text = 'lat,lon,street,number,city,country\n48.7,9.1,Mőricz körút,7,Győr,HU\n';
     writeFileSync(file, Buffer.from(text.replace(/ő/g, '\xf5'), 'latin1'));
-    const { database } = postgres;
+    const { database } = own;
     await importDataset({ database, dataset: 'told', files: [file], encoding: 'iso-8859-2' });
     const [row] = await livePremises(database, 'told');
     expect(row).toMatchObject({ street: 'Mőricz körút', city: 'Győr' });
@@ -151,7 +140,7 @@ describe('importing text files', () => {
       'register',
       '\ufefflon,lat,street,housenumber,city,country\n9.1,48.7,"Haupt, Straße",7,Nagold,de\n',
     );
-    const [row] = await livePremises(postgres.database, 'register');
+    const [row] = await livePremises(own.database, 'register');
     expect(row).toMatchObject({ street: 'Haupt, Straße', number: '7', country: 'DE' });
   });
 
@@ -171,8 +160,8 @@ describe('importing text files', () => {
     ['', 'is empty'],
     ['../up', 'no commas, slashes'],
   ])('refuses to call a data set %j', async (dataset, message) => {
-    const file = join(scratch.path, 'wrong');
-    const { database } = postgres;
+    const file = join(own.directory, 'wrong');
+    const { database } = own;
     await expect(importDataset({ database, dataset, files: [file] })).rejects.toThrow(message);
   });
 

@@ -1,11 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
 import { livePremises } from './gazetteer-rows.js';
-import { scratchDirectory } from './osmium.js';
+import { ownDatabase } from './own-database.js';
 
 const ban = [
   'id;id_fantoir;numero;rep;nom_voie;code_postal;code_insee;nom_commune;code_insee_ancienne_commune;nom_ancienne_commune;x;y;lon;lat;type_position;alias;nom_ld;libelle_acheminement',
@@ -23,22 +21,13 @@ const register = [
 ].join('\r\n');
 
 describe('importing registers', () => {
-  const scratch = scratchDirectory();
-  let postgres: TestPostgres;
-
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(async () => {
-    await postgres.stop();
-    scratch.remove();
-  });
+  const own = ownDatabase();
 
   const load = async (dataset: string, content: string | Buffer) => {
-    const file = join(scratch.path, `${dataset}.csv`);
+    const file = join(own.directory, `${dataset}.csv`);
     writeFileSync(file, content);
-    const rejectsPath = join(scratch.path, `${dataset}.rejects`);
-    const { database } = postgres;
+    const rejectsPath = join(own.directory, `${dataset}.rejects`);
+    const { database } = own;
     const summary = await importDataset({ database, dataset, files: [file], rejectsPath });
     const rejects = summary.rejectsPath ? readFileSync(rejectsPath, 'utf8').trim().split('\n') : [];
     return { rows: await livePremises(database, dataset), rejects };

@@ -2,12 +2,11 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
 import { liveIds } from './gazetteer-rows.js';
-import { describeWithOsmium, scratchDirectory } from './osmium.js';
+import { describeWithOsmium } from './osmium.js';
+import { ownDatabase } from './own-database.js';
 
 const samples = resolve('../shared/data/osm');
 const sample = (name: string): string => resolve(samples, `${name}.osm.pbf`);
@@ -36,32 +35,23 @@ async function importAsProgram(
 }
 
 (hasSamples ? describeWithOsmium : describe.skip)('importing the sample extracts', () => {
-  const scratch = scratchDirectory();
-  let postgres: TestPostgres;
-
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(async () => {
-    await postgres.stop();
-    scratch.remove();
-  });
+  const own = ownDatabase();
 
   const load = (name: string): ReturnType<typeof importDataset> =>
-    importDataset({ database: postgres.database, dataset: name, files: [sample(name)] });
+    importDataset({ database: own.database, dataset: name, files: [sample(name)] });
 
   it('finds nearly every distinct address of a large one, in little memory', async () => {
     const name = 'de-herrenberg-nagold';
     const finished = await importAsProgram(sample(name), {
-      DATABASE_URL: postgres.url,
-      DATA_DIR: scratch.path,
+      DATABASE_URL: own.url,
+      DATA_DIR: own.directory,
     });
     expect(finished.event).toBe('import finished');
     expect(finished.destinations).toBeGreaterThanOrEqual(21_900);
     expect(finished.peakMemoryMegabytes).toBeLessThan(1024);
-    const ids = await liveIds(postgres.database, name);
+    const ids = await liveIds(own.database, name);
     await load(name);
-    expect(await liveIds(postgres.database, name)).toEqual(ids);
+    expect(await liveIds(own.database, name)).toEqual(ids);
   });
 
   it.each([
@@ -80,7 +70,7 @@ async function importAsProgram(
     'tells the country of %s, and a city for each address',
     async (name, country) => {
       await load(name);
-      const rows = await postgres.database.query<{ country: string; kind: string }>(
+      const rows = await own.database.query<{ country: string; kind: string }>(
         {
           name: 'spec_countries',
           text: `SELECT DISTINCT s.country, c.kind
