@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database, migrate, MigrationChangedError, schemaFit } from '#database';
-import { eventually as until } from '../support/eventually.js';
+import { eventually } from '../support/eventually.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
 
@@ -104,7 +104,7 @@ describe('migrate', () => {
     await write('0002_second.sql', 'ALTER TABLE first ADD b int');
     const migrating = migrate(database, directory);
     for (let time = 0; time < 3; time += 1) {
-      await until(async () => (await database.query<Waiting>(waiting))[0]!.locks > 0);
+      await eventually(async () => (await database.query<Waiting>(waiting))[0]!.locks > 0);
       expect(await database.query(read, [], { timeoutMs: 20_000 })).toEqual([]);
     }
     end();

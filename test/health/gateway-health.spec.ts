@@ -1,27 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { askText } from '../gateway/ask.js';
-import { Line } from '../messaging/line.js';
+import { itOnALine, Line } from '../messaging/line.js';
 import { eventually, eventuallyHolds } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { queueKinds, startQueueHost } from '../support/queue-host.js';
+import type { QueueHost } from '../support/queue-host.js';
+import { redisIsACluster, redisIsInstalled, startRedisServer } from '../support/redis-server.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
 import type { RunningProgram, Stack } from '../support/stack.js';
 import { healthOf, isReady, unexplained } from './health-of.js';
 
-interface QueueHost {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-/** A line leads to one server, and not to the nodes of a cluster. */
-const isOnCluster = process.env.TEST_REDIS === 'cluster';
-const itOnALine = isOnCluster ? it.skip : it;
-
 /** A secret in the URL of the database, which no answer may tell. */
 const databaseUrl = 'postgres://somebody:dont-tell@nowhere.invalid/none';
 
-function itTellsOfItself(start: () => Promise<QueueHost>): void {
+describe.each(queueKinds)('the health of a gateway with its queue in %s', (kind) => {
   let host: QueueHost;
   let line: Line | undefined;
   let gateways: Stack;
@@ -39,8 +31,8 @@ function itTellsOfItself(start: () => Promise<QueueHost>): void {
     eventually(async () => (await isReady(gateway)) === isToBe);
 
   beforeAll(async () => {
-    host = await start();
-    if (!isOnCluster) line = await Line.to(host.url);
+    host = await startQueueHost(kind);
+    if (!redisIsACluster) line = await Line.to(host.url);
     gateways = await startStack({ queueUrl: line?.url ?? host.url, databaseUrl, workers: 0 });
     gateway = gateways.gateways[0]!;
   });
@@ -163,17 +155,9 @@ function itTellsOfItself(start: () => Promise<QueueHost>): void {
       expect([status, body.status]).toEqual([503, 'not_ready']);
     });
   });
-}
-
-describe('the health of a gateway whose queue is in Postgres', () => {
-  itTellsOfItself(startPostgres);
 });
 
 if (redisIsInstalled()) {
-  describe('the health of a gateway whose queue is in Redis', () => {
-    itTellsOfItself(async () => (await startRedisServer())!);
-  });
-
   describe('whoever asks for the health of a gateway', () => {
     itOnALine('makes it ask Redis no more often than it would by itself', async () => {
       const redis = (await startRedisServer())!;
@@ -199,6 +183,4 @@ if (redisIsInstalled()) {
       }
     });
   });
-} else {
-  console.warn('redis-server is not installed: the health of gateways on Redis is not tested');
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { QueueUnavailableError } from '#messaging';
-import { ask, echo, failure, type House, until } from './house.js';
+import { eventually } from '../support/eventually.js';
+import { ask, echo, failure, type House } from './house.js';
 
 /** A queue whose server can be taken away and brought back. */
 export interface RemovableServer {
@@ -25,12 +26,12 @@ export function itBridgesAbsence(removable: () => RemovableServer): void {
       await sleep(60);
     }
     expect(await client.isReachable()).toBe(false);
-    await until(() => !server.isConnected);
+    await eventually(() => !server.isConnected);
 
     await mend();
-    await until(() => client.isReachable());
+    await eventually(() => client.isReachable());
     expect(await ask(client, ['echo', 3])).toBe(3);
-    await until(() => server.isConnected);
+    await eventually(() => server.isConnected);
   });
 
   it('starts without its server, and works when it comes', async () => {
@@ -42,7 +43,7 @@ export function itBridgesAbsence(removable: () => RemovableServer): void {
     expect(error).toBeInstanceOf(QueueUnavailableError);
 
     await mend();
-    await until(() => client.isReachable());
+    await eventually(() => client.isReachable());
     expect(await ask(client, ['echo', 2])).toBe(2);
   });
 }

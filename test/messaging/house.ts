@@ -7,12 +7,10 @@ import { createPostgresBackend, Queue } from 'bullmq';
 import { firstValueFrom } from 'rxjs';
 import { QueueClient, QueuedMessage, QueueServer } from '#messaging';
 import { connectRedis } from '#redis';
-import { eventually as until } from '../support/eventually.js';
+import { eventually } from '../support/eventually.js';
 
 // Outages are part of these specs.
 Logger.overrideLogger(false);
-
-export { until };
 
 export type Handlers = Readonly<Record<string, MessageHandler>>;
 
@@ -52,7 +50,7 @@ export class House {
   /** A client that is connected. */
   async client(): Promise<QueueClient> {
     const client = this.clientAtOnce();
-    await until(() => client.isReachable());
+    await eventually(() => client.isReachable());
     return client;
   }
 
@@ -81,7 +79,7 @@ export class House {
 
   /** Until nothing of the queue waits, is under way or has failed; an answer comes before its job is put away. */
   emptied(): Promise<void> {
-    return until(async () => Object.values(await this.counts()).every((count) => count === 0));
+    return eventually(async () => Object.values(await this.counts()).every((count) => count === 0));
   }
 
   async close(): Promise<void> {

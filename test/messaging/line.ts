@@ -1,5 +1,10 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { it } from '@jest/globals';
+import { redisIsACluster } from '../support/redis-server.js';
+
+/** For what takes a line: it leads to one server, and not to the nodes of a cluster. */
+export const itOnALine = redisIsACluster ? it.skip : it;
 
 /** A line to a server that can be cut, and mended, while the server stands. */
 export class Line {

@@ -4,8 +4,9 @@ import { ClientsModule, Ctx, MessagePattern, Payload, RpcException } from '@nest
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { firstValueFrom } from 'rxjs';
 import { HandlerFailedError, QueueClient, QueueContext, QueueServer } from '#messaging';
+import { eventually } from '../support/eventually.js';
 import { startPostgres, type TestPostgres } from '../support/postgres.js';
-import { ask, failure, until } from './house.js';
+import { ask, failure } from './house.js';
 
 @Controller()
 class GreetingConsumer {
@@ -50,7 +51,7 @@ describe('the transport in Nest', () => {
       () => worker.close(),
       () => postgres.stop(),
     );
-    await until(() => client.isReachable());
+    await eventually(() => client.isReachable());
   });
   afterAll(async () => {
     for (const close of closers) await close();

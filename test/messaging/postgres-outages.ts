@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, it } from '@jest/globals';
 import { createPostgresBackend, Queue } from 'bullmq';
+import { eventually } from '../support/eventually.js';
+import type { QueueHost } from '../support/queue-host.js';
 import { itBridgesAbsence } from './absence.js';
-import { House, until } from './house.js';
+import { House } from './house.js';
 import { Line } from './line.js';
-import type { QueueHost } from './queue-suite.js';
 
 /** What becomes of messages while Postgres is out of reach. */
 export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
@@ -38,8 +39,8 @@ export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
 
     await house.client();
 
-    await until(async () => (await left.getWaitingCount()) === 0);
-    await until(async () => !(await main.getBackend().hasQueueMetaField('inbox:inbox-left')));
+    await eventually(async () => (await left.getWaitingCount()) === 0);
+    await eventually(async () => !(await main.getBackend().hasQueueMetaField('inbox:inbox-left')));
     await Promise.all([left.close(), main.close()]);
   });
 }

@@ -5,7 +5,6 @@ import { itHearsOfWorkers } from './announcements.js';
 import { itTellsNamesApart } from './named-messages.js';
 import { itCarriesMessages } from './queue-suite.js';
 
-// Killed servers are missed for seconds.
 describe('a queue in Postgres', () => itCarriesMessages(startPostgres));
 describe('named messages in Postgres', () => itTellsNamesApart(startPostgres));
 describe('workers of a queue in Postgres', () => itHearsOfWorkers(startPostgres));

@@ -4,9 +4,10 @@ import { Worker } from 'bullmq';
 import type { Redis, RedisOptions } from 'ioredis';
 import { DeadlineExceededError, type QueueClient, QueueUnavailableError } from '#messaging';
 import { connectRedis } from '#redis';
+import { eventually } from '../support/eventually.js';
 import type { RedisServer } from '../support/redis-server.js';
 import { itBridgesAbsence } from './absence.js';
-import { ask, echo, failure, House, until } from './house.js';
+import { ask, echo, failure, House } from './house.js';
 
 /** What becomes of messages while Redis or a connection to it fails. */
 export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
@@ -31,7 +32,7 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
   it('does not wait for the deadline of what Redis lost in a crash', async () => {
     const client = await house.client();
     const asked = failure(ask(client, ['echo', 1]));
-    await until(async () => (await client.queueDepth(10_000)) === 1);
+    await eventually(async () => (await client.queueDepth(10_000)) === 1);
 
     await redis.kill();
     await redis.restart();
@@ -119,7 +120,7 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
     const admin = connectToQueue();
     const jobs = () => admin.keys(`*:${house.queue}:inbox-*`);
     expect(await jobs()).toHaveLength(1);
-    await until(async () => (await jobs()).length === 0);
+    await eventually(async () => (await jobs()).length === 0);
     await admin.quit();
   });
 }

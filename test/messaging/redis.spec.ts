@@ -6,12 +6,7 @@ import { itTellsNamesApart } from './named-messages.js';
 import { itCarriesMessages } from './queue-suite.js';
 import { itSurvivesOutages } from './redis-outages.js';
 
-// Killed servers are missed for seconds.
-const start = async () => {
-  const server = await startRedisServer();
-  if (!server) throw new Error('redis-server is not installed');
-  return server;
-};
+const start = async () => (await startRedisServer())!;
 
 if (redisIsInstalled()) {
   describe('a queue in Redis', () => itCarriesMessages(start));

@@ -5,25 +5,22 @@ import { eventually, eventuallyHolds } from '../support/eventually.js';
 import { metricsOf, metricsUrlOf } from '../support/metrics-of.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
-import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { queueKinds, startQueueHost } from '../support/queue-host.js';
+import type { QueueHost } from '../support/queue-host.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 
 const SECRET_ADDRESS = 'Quince Street 99';
 
-const servers = redisIsInstalled() ? (['redis', 'postgres'] as const) : (['postgres'] as const);
-
-describe.each(servers)('a gateway and a worker on %s', (server) => {
+describe.each(queueKinds)('a gateway and a worker on %s', (kind) => {
   let postgres: TestPostgres;
-  let stopQueue: (() => Promise<void>) | undefined;
+  let queue: QueueHost;
   let stack: Stack;
 
   beforeAll(async () => {
-    postgres = await startPostgres();
-    const redis = server === 'redis' ? await startRedisServer() : undefined;
-    stopQueue = redis && (() => redis.stop());
+    [postgres, queue] = await Promise.all([startPostgres(), startQueueHost(kind)]);
     stack = await startStack({
-      queueUrl: redis?.url ?? postgres.url,
+      queueUrl: queue.url,
       databaseUrl: postgres.url,
       workerProgram: programs.echoWorker,
       environment: { METRICS_PORT: '0', REQUEST_TIMEOUT_MS: '2000' },
@@ -32,7 +29,7 @@ describe.each(servers)('a gateway and a worker on %s', (server) => {
 
   afterAll(async () => {
     await stack.stop();
-    await stopQueue?.();
+    await queue.stop();
     await postgres.stop();
   });
 

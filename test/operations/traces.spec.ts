@@ -7,7 +7,8 @@ import { startOtlpReceiver } from '../support/otlp-receiver.js';
 import type { OtlpReceiver, ReceivedSpan } from '../support/otlp-receiver.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
-import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { queueKinds, startQueueHost } from '../support/queue-host.js';
+import type { QueueHost } from '../support/queue-host.js';
 import { startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 
@@ -16,22 +17,22 @@ const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALLER = '00f067aa0ba902b7';
 const ADDRESS = 'Zweiteilige Gasse 3, Musterdorf';
 
-const servers = redisIsInstalled() ? (['redis', 'postgres'] as const) : (['postgres'] as const);
-
-describe.each(servers)('traces over %s', (server) => {
+describe.each(queueKinds)('traces over %s', (kind) => {
   let receiver: OtlpReceiver;
   let postgres: TestPostgres;
-  let stopQueue: (() => Promise<void>) | undefined;
+  let queue: QueueHost;
   let stack: Stack;
 
   beforeAll(async () => {
-    [receiver, postgres] = await Promise.all([startOtlpReceiver(), startPostgres()]);
+    [receiver, postgres, queue] = await Promise.all([
+      startOtlpReceiver(),
+      startPostgres(),
+      startQueueHost(kind),
+    ]);
     const file = resolve('test/v1/fixtures/two-parts.geojsonl');
     await importDataset({ database: postgres.database, dataset: 'spec', files: [file] });
-    const redis = server === 'redis' ? await startRedisServer() : undefined;
-    stopQueue = redis && (() => redis.stop());
     stack = await startStack({
-      queueUrl: redis?.url ?? postgres.url,
+      queueUrl: queue.url,
       databaseUrl: postgres.url,
       environment: {
         OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
@@ -43,7 +44,7 @@ describe.each(servers)('traces over %s', (server) => {
 
   afterAll(async () => {
     await stack.stop();
-    await stopQueue?.();
+    await queue.stop();
     await postgres.stop();
     await receiver.stop();
   });

@@ -1,22 +1,18 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
-import { redisIsInstalled } from '../support/redis-server.js';
+import { queueKinds } from '../support/queue-host.js';
 import { TEST_API_KEY } from '../support/stack.js';
 import { ask } from '../gateway/ask.js';
 import { Asker, bodyOf } from './asker.js';
 import { openLoad } from './load.js';
 import { startSlowService } from './slow-service.js';
-import type { QueueKind, SlowService } from './slow-service.js';
-
-const queues: readonly QueueKind[] = redisIsInstalled() ? ['redis', 'postgres'] : ['postgres'];
-if (!redisIsInstalled())
-  console.warn('redis-server is not installed: overload is not tested there');
+import type { SlowService } from './slow-service.js';
 
 /** 40 queries a second. */
 const service = { workers: 1, concurrency: 2, queryMs: 50, chunkSize: 5, requestTimeoutMs: 4_000 };
 
 // A minute at four times capacity, with its figures, is `npm run test:overload`.
-describe.each(queues)(
+describe.each(queueKinds)(
   'a service with its queue in %s that is asked more than it can do',
   (queue) => {
     let running: SlowService | undefined;

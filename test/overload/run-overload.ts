@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
+import type { QueueKind } from '../support/queue-host.js';
 import { TEST_API_KEY } from '../support/stack.js';
 import { Asker, bodyOf } from './asker.js';
 import { describeOverload, missedBars } from './overload-report.js';
 import { overload } from './overload-run.js';
 import { startSlowService } from './slow-service.js';
-import type { QueueKind } from './slow-service.js';
 
 // npm run test:overload -- [--seconds 60] [--times 4] [--queue redis --queue postgres] [--gateways 2]
 const { values } = parseArgs({

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
+import type { QueueKind } from '../support/queue-host.js';
 import { TEST_API_KEY } from '../support/stack.js';
 import { Asker, bodyOf } from './asker.js';
 import { closedLoad } from './load.js';
 import { rateOf } from './overload-run.js';
 import { startSlowService } from './slow-service.js';
-import type { QueueKind } from './slow-service.js';
 
 // npm run test:scaling -- [--seconds 15] [--queue redis --queue postgres] [--workers 1 --workers 8]
 const { values } = parseArgs({

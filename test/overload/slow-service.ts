@@ -1,13 +1,10 @@
-import { startPostgres } from '../support/postgres.js';
-import { startRedisServer } from '../support/redis-server.js';
+import { startQueueHost } from '../support/queue-host.js';
+import type { QueueKind } from '../support/queue-host.js';
 import { startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
 
 /** Compiled from the file beside this one. */
 const SLOW_WORKER = 'dist/test/overload/slow-worker.js';
-
-/** Where the queue of a service is. */
-export type QueueKind = 'redis' | 'postgres';
 
 /** What a slow service is made of. */
 export interface SlowServicePlan {
@@ -30,8 +27,7 @@ export interface SlowService {
 }
 
 export async function startSlowService(plan: SlowServicePlan): Promise<SlowService> {
-  const server = plan.queue === 'redis' ? await startRedisServer() : await startPostgres();
-  if (!server) throw new Error('redis-server is not installed');
+  const server = await startQueueHost(plan.queue);
   const stack = await startStack({
     queueUrl: server.url,
     gateways: plan.gateways,

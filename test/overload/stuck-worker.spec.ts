@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
-import { startPostgres } from '../support/postgres.js';
+import { queueKinds, startQueueHost } from '../support/queue-host.js';
+import type { QueueHost } from '../support/queue-host.js';
 import { programs, startStack } from '../support/stack.js';
 import type { RunningProgram, Stack } from '../support/stack.js';
 import { askText } from '../gateway/ask.js';
 import type { Answer } from '../gateway/ask.js';
 
-const queues = redisIsInstalled() ? ['redis', 'postgres'] : ['postgres'];
-if (!redisIsInstalled())
-  console.warn('redis-server is not installed: stuck workers are not tested there');
-
 const ROUNDS = 12;
 
-describe.each(queues)('two workers, of which one stands still, with a queue in %s', (queue) => {
+describe.each(queueKinds)('two workers, of which one stands still, with a queue in %s', (kind) => {
   let stack: Stack;
-  let stopServer: () => Promise<void>;
+  let queue: QueueHost;
 
   beforeAll(async () => {
-    const server = (await (queue === 'redis' ? startRedisServer() : startPostgres()))!;
-    stopServer = () => server.stop();
+    queue = await startQueueHost(kind);
     stack = await startStack({
-      queueUrl: server.url,
+      queueUrl: queue.url,
       workers: 2,
       workerProgram: programs.echoWorker,
       environment: { REQUEST_TIMEOUT_MS: '30000' },
@@ -29,7 +24,7 @@ describe.each(queues)('two workers, of which one stands still, with a queue in %
 
   afterAll(async () => {
     await stack.stop();
-    await stopServer();
+    await queue.stop();
   });
 
   const askMany = (...texts: string[]): Promise<Answer[]> =>

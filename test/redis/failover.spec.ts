@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueueClient } from '#messaging';
-import { ask, echo, House, until } from '../messaging/house.js';
+import { ask, echo, House } from '../messaging/house.js';
+import { eventually } from '../support/eventually.js';
 import { startRedisCluster } from '../support/redis/redis-cluster.js';
 import { startRedisPair } from '../support/redis/redis-pair.js';
 import { redisIsInstalled } from '../support/redis-server.js';
@@ -73,11 +74,11 @@ describeWithRedis.each([
   ])(
     'is served by the next one when the master %s',
     async (_how, befall) => {
-      await until(answers, BACK_LIMIT_MS);
+      await eventually(answers, BACK_LIMIT_MS);
 
       const asking = new SteadyAsking(client);
       await befall();
-      await until(answers, BACK_LIMIT_MS);
+      await eventually(answers, BACK_LIMIT_MS);
       const ends = new Set(await asking.stop());
       expect([...ends].filter((end) => !['answered', 'refused'].includes(end))).toEqual([]);
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ask, echo, House, until } from '../messaging/house.js';
+import { ask, echo, House } from '../messaging/house.js';
+import { eventually } from '../support/eventually.js';
 import { HangingDoor } from '../support/redis/hanging-door.js';
 import { RedisProcess } from '../support/redis/redis-process.js';
 import { redisIsInstalled } from '../support/redis-server.js';
@@ -29,10 +30,10 @@ const CONNECTIONS = 4;
     expect(await ask(client, ['echo', 1])).toBe(1);
 
     door.hang();
-    await until(() => door.silent >= 2 * CONNECTIONS);
+    await eventually(() => door.silent >= 2 * CONNECTIONS);
     door.mend();
 
-    await until(() => client.isReachable());
+    await eventually(() => client.isReachable());
     expect(await ask(client, ['echo', 2])).toBe(2);
   });
 
@@ -41,10 +42,10 @@ const CONNECTIONS = 4;
     house.server(echo);
     const client = house.clientAtOnce();
     void client.connect();
-    await until(() => door.silent >= 2 * CONNECTIONS);
+    await eventually(() => door.silent >= 2 * CONNECTIONS);
     door.mend();
 
-    await until(() => client.isReachable());
+    await eventually(() => client.isReachable());
     expect(await ask(client, ['echo', 1])).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { connectRedis } from '#redis';
-import { ask, echo, House, until } from '../messaging/house.js';
+import { ask, echo, House } from '../messaging/house.js';
+import { eventually } from '../support/eventually.js';
 import { RedisProcess } from '../support/redis/redis-process.js';
 import { visitorsOf } from '../support/redis/redis-question.js';
 import { Sentinel } from '../support/redis/sentinel.js';
@@ -26,9 +27,9 @@ import { redisIsInstalled } from '../support/redis-server.js';
 
     await sentinel.nameInstead(servers[1].port);
 
-    await until(async () => (await portOf().catch(() => '')) === String(servers[1].port));
+    await eventually(async () => (await portOf().catch(() => '')) === String(servers[1].port));
     redis.disconnect();
-    await until(async () => (await visitorsOf(sentinel)) === 0);
+    await eventually(async () => (await visitorsOf(sentinel)) === 0);
   });
 
   it('takes a queue there', async () => {
@@ -39,9 +40,9 @@ import { redisIsInstalled } from '../support/redis-server.js';
 
     await sentinel.nameInstead(servers[1].port);
     const isLeft = async (): Promise<boolean> => (await visitorsOf(servers[0])) === 0;
-    await until(isLeft);
+    await eventually(isLeft);
 
-    await until(() => client.isReachable());
+    await eventually(() => client.isReachable());
     expect(await ask(client, ['echo', 2])).toBe(2);
     await house.close();
   });

@@ -23,12 +23,12 @@ export interface RedisServer {
 }
 
 /** `TEST_REDIS=cluster` puts every spec that wants a Redis on a cluster of three nodes. */
-const ON_CLUSTER = process.env.TEST_REDIS === 'cluster';
+export const redisIsACluster = process.env.TEST_REDIS === 'cluster';
 
 /** Undefined where redis-server is not installed. */
 export async function startRedisServer(): Promise<RedisServer | undefined> {
   if (!redisIsInstalled()) return undefined;
-  return ON_CLUSTER ? startRedisCluster() : startLoneRedis();
+  return redisIsACluster ? startRedisCluster() : startLoneRedis();
 }
 
 /** For what knows no cluster; undefined where redis-server is not installed. */
