@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { residentMebibytes } from '../../apps/cli/src/scale/resident-memory.js';
 
 const SAMPLE_EVERY_MS = 5_000;
 
@@ -6,15 +6,15 @@ const SAMPLE_EVERY_MS = 5_000;
 export function watchMemory(pids: readonly string[]): () => void {
   const samples = pids.map((pid) => ({ pid, sizes: [] as number[] }));
   const timer = setInterval(() => {
-    for (const { pid, sizes } of samples) sizes.push(residentMegabytes(pid));
+    for (const { pid, sizes } of samples) {
+      residentMebibytes(Number(pid)).then(
+        (size) => sizes.push(Math.round(size)),
+        () => undefined,
+      );
+    }
   }, SAMPLE_EVERY_MS);
   return () => {
     clearInterval(timer);
-    for (const { pid, sizes } of samples) console.log(`memory of ${pid}, MB: ${sizes.join(' ')}`);
+    for (const { pid, sizes } of samples) console.log(`memory of ${pid}, MiB: ${sizes.join(' ')}`);
   };
 }
-
-const residentMegabytes = (pid: string): number =>
-  Math.round(
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
-  );
