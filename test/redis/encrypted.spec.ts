@@ -48,7 +48,9 @@ const startServer = async (lock: Lock): Promise<Started> => {
     use: (stack: Stack) => Promise<void>,
   ): Promise<void> => {
     const workerProgram = programs.echoWorker;
-    const stack = await startStack({ queueUrl: redis.url, workerProgram, environment });
+    const isQueueAway = environment.REDIS_CA_FILE === undefined;
+    const options = { queueUrl: redis.url, workerProgram, environment, isQueueAway };
+    const stack = await startStack(options);
     try {
       await use(stack);
     } finally {

@@ -26,6 +26,8 @@ export interface StackOptions {
   readonly gateways?: number;
   readonly workers?: number;
   readonly workerProgram?: string;
+  /** On purpose, so that nobody waits for it. */
+  readonly isQueueAway?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -64,7 +66,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     await Promise.all(all.map((program) => program.ready()));
     // With workers, the queue is meant to be there.
-    if (workers.length > 0) await Promise.all(gateways.map(queueInReach));
+    if (workers.length > 0 && !options.isQueueAway) await Promise.all(gateways.map(queueInReach));
   } catch (error) {
     await Promise.all(all.map((program) => program.kill()));
     throw error;
