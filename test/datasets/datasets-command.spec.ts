@@ -96,7 +96,8 @@ describe('the command datasets', () => {
     const second = { address_string: '2 town Lane, Thorpe' };
     const id = (await find(second))!;
     const { output } = await importTown('town', [1, 3, 5]);
-    expect(output).toMatch(/2 +added\n +0 +changed\n +0 +moved\n +1 +gone/);
+    const finished = JSON.parse(output.trim().split('\n').at(-1) ?? '') as object;
+    expect(finished).toMatchObject({ changes: { added: 2, changed: 0, moved: 0, gone: 1 } });
     await settled(async () => (await find({ id })) === undefined);
     expect(await explanationOf(id)).toMatch(
       /^The address with this identifier is no longer in the data set town, since \d{4}-\d\d-\d\d\.$/,
