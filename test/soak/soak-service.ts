@@ -70,10 +70,11 @@ const startAll = async (
   const database = new Database({ url: postgres.url, applicationName: 'soak' });
   ends.push(() => database.close());
   await fill(database, { directory, addresses });
+  // Before the gateways, which know it from their start on.
+  const { key } = await new KeyStore(database).create({ name: 'soak', limits });
   const programs = await startPrograms(redis.url, postgres.url);
   ends.push(() => Promise.all(programs.map(({ process }) => process.stop())));
   await Promise.all(programs.map(({ process }) => process.ready()));
-  const { key } = await new KeyStore(database).create({ name: 'soak', limits });
   return {
     gateways: programs.filter(({ app }) => app === 'gateway').map(({ url }) => url),
     key,
