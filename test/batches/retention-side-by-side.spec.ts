@@ -149,7 +149,7 @@ describe('retention by the command and by workers at once', () => {
     const retain = () =>
       promisify(execFile)(process.execPath, [resolve('dist/apps/cli/src/main.js'), 'retention'], {
         env: { PATH: process.env.PATH, DATABASE_URL: postgres.url },
-        timeout: 60_000,
+        timeout: 120_000,
       });
 
     const told = await Promise.all([retain(), retain(), retain()]);

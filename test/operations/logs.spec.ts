@@ -76,8 +76,9 @@ describe.each(servers)('the logs of a request over %s', (server) => {
     await eventually(() => eventsOf(gateway(), 'request answered').length > 0);
     await eventually(() => eventsOf(worker(), 'chunk ended').length > 0);
     const [answered, ...more] = eventsOf(gateway(), 'request answered');
-    const [ended, ...others] = eventsOf(worker(), 'chunk ended');
-    expect([...more, ...others]).toEqual([]);
+    expect(more).toEqual([]);
+    // A worker that stands still for seconds may be given a chunk again.
+    const [ended] = eventsOf(worker(), 'chunk ended');
     expect(answered).toMatchObject({ level: 'info', program: 'gateway', status: 200, queries: 1 });
     expect(ended).toMatchObject({ level: 'debug', program: 'worker', outcome: 'answered' });
   });
