@@ -8,6 +8,9 @@ const CHECK_LIMIT_MS = 1_000;
 /** Longer than any drill: a client must not find a connection closed that it was about to use. */
 const KEEP_ALIVE_MS = 3_600_000;
 
+/** A balancer takes on whoever comes. */
+const BACKLOG = 4_096;
+
 interface Target {
   readonly url: string;
   isReady: boolean;
@@ -21,7 +24,8 @@ export class Balancer {
   static async open(): Promise<Balancer> {
     const balancer = new Balancer();
     balancer.server.keepAliveTimeout = KEEP_ALIVE_MS;
-    await new Promise<void>((resolve) => balancer.server.listen(0, '127.0.0.1', resolve));
+    const place = { port: 0, host: '127.0.0.1', backlog: BACKLOG };
+    await new Promise<void>((resolve) => balancer.server.listen(place, resolve));
     return balancer;
   }
 

@@ -42,14 +42,20 @@ export interface Incident {
   readonly back: number;
 }
 
+/** What the asking program, with its balancer, fell short of itself. */
+export interface AskerTally {
+  readonly leftOut: number;
+  /** The longest that it stood still. */
+  readonly longestPauseSeconds: number;
+}
+
 /** All that was asked, and all that happened meanwhile. */
 export interface Drill {
   readonly outcomes: readonly Outcome[];
   readonly incidents: readonly Incident[];
   /** One batch an incident, sent as it begins. */
   readonly batchRows: BatchRows;
-  /** The longest that the asking program, with its balancer, stood still itself. */
-  readonly longestPauseSeconds: number;
+  readonly asker: AskerTally;
 }
 
 /** Asks the service all the while one thing after the other befalls it. */
@@ -85,7 +91,8 @@ export async function runDrill(service: RollingService, plan: DrillPlan): Promis
   const batchRows = await batches.rows();
   pauses.disable();
   const outcomes = load.outcomes.map((outcome) => judgeKey(outcome, service, { begun, incidents }));
-  return { outcomes, incidents, batchRows, longestPauseSeconds: pauses.max / 1e9 };
+  const asker = { leftOut: load.leftOut, longestPauseSeconds: pauses.max / 1e9 };
+  return { outcomes, incidents, batchRows, asker };
 }
 
 /** When the next incident may begin without meeting what an outage may still have refused. */

@@ -24,9 +24,14 @@ const SEVERAL = 10;
 
 const TICK_MS = 5;
 
+/** What could not be asked in time is left out: asked all at once, it would be another load. */
+const LARGEST_BURST = 20;
+
 /** Asks at its own pace, however slowly answers come, until it is stopped. */
 export class Load {
   readonly outcomes: Outcome[] = [];
+  /** How many requests were not asked, since this program stood still just then. */
+  leftOut = 0;
   private readonly line: Line;
   private readonly begun = performance.now();
   private readonly inFlight = new Set<Promise<void>>();
@@ -55,7 +60,10 @@ export class Load {
   private async run(): Promise<void> {
     while (!this.isStopped) {
       await sleep(TICK_MS);
-      while (this.asked < this.now * this.plan.requestsPerSecond) this.send();
+      const due = Math.floor(this.now * this.plan.requestsPerSecond) - this.asked - this.leftOut;
+      const inTime = Math.min(due, LARGEST_BURST);
+      for (let n = 0; n < inTime; n += 1) this.send();
+      this.leftOut += due - inTime;
     }
   }
 

@@ -48,7 +48,7 @@ export function reportOf(told: Tally): string {
       .join(', ')}`,
     `outside of outages ${told.refusedOutsideOutages} of ${told.askedOutsideOutages} refused (${share.toFixed(3)} %)`,
     `${told.batchRows.right} of ${told.batchRows.asked} rows of batches right`,
-    `the asking program stood still for ${told.longestPauseSeconds.toFixed(2)} s at most`,
+    `the asking program left ${told.asker.leftOut} out, and stood still for ${seconds(told.asker.longestPauseSeconds)} at most`,
     ...told.faults,
   ].join('\n');
 }

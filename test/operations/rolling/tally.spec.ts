@@ -20,7 +20,7 @@ const drillOf = (outcomes: readonly Outcome[]) => ({
   outcomes,
   incidents,
   batchRows: { asked: 400, right: 400 },
-  longestPauseSeconds: 0,
+  asker: { leftOut: 0, longestPauseSeconds: 0 },
 });
 
 describe('the tally of a drill', () => {

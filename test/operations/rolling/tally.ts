@@ -18,7 +18,7 @@ export interface IncidentTally {
 }
 
 /** What came of all of it. */
-export interface Tally extends Pick<Drill, 'batchRows' | 'longestPauseSeconds'> {
+export interface Tally extends Pick<Drill, 'batchRows' | 'asker'> {
   readonly asked: number;
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly askedOutsideOutages: number;
