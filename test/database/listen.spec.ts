@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '#database';
 import type { Listener } from '#database';
+import { Line } from '../messaging/line.js';
 import { eventually } from '../support/eventually.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
@@ -82,5 +83,18 @@ describe('listen', () => {
       code: 'ECONNREFUSED',
     });
     await away.close();
+  });
+
+  it('lets go of a server that stands still and says no goodbye', async () => {
+    const line = await Line.to(postgres.url);
+    const distant = new Database({ url: line.url });
+    const listener = await distant.listen('still', () => undefined);
+    line.hold();
+    try {
+      await listener.close();
+    } finally {
+      await distant.close();
+      await line.cut();
+    }
   });
 });

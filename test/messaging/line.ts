@@ -6,9 +6,11 @@ import { redisIsACluster } from '../support/redis-server.js';
 /** For what takes a line: it leads to one server, and not to the nodes of a cluster. */
 export const itOnALine = redisIsACluster ? it.skip : it;
 
-/** A line to a server that can be cut, and mended, while the server stands. */
+/** A line to a server that can be cut and mended, or held and let go, while the server stands. */
 export class Line {
-  private readonly sockets = new Set<Socket>();
+  /** Each with the one that its bytes go to. */
+  private readonly sockets = new Map<Socket, Socket>();
+  private isHeld = false;
   private server: Server | undefined;
   private port = 0;
 
@@ -35,8 +37,19 @@ export class Line {
     if (!server) return;
     const closed = once(server, 'close');
     server.close();
-    for (const socket of this.sockets) socket.destroy();
+    for (const socket of this.sockets.keys()) socket.destroy();
     await closed;
+  }
+
+  /** Breaks no connection, takes new ones, and passes nothing on: as a server does that stands still. */
+  hold(): void {
+    this.isHeld = true;
+    for (const socket of this.sockets.keys()) socket.unpipe().pause();
+  }
+
+  letGo(): void {
+    this.isHeld = false;
+    for (const [socket, other] of this.sockets) socket.pipe(other);
   }
 
   async mend(): Promise<void> {
@@ -52,8 +65,9 @@ export class Line {
       [near, far],
       [far, near],
     ] as const) {
-      this.sockets.add(socket);
-      socket.setNoDelay(true).pipe(other);
+      this.sockets.set(socket, other);
+      socket.setNoDelay(true);
+      if (!this.isHeld) socket.pipe(other);
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         this.sockets.delete(socket);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { connectionSettings } from './connection-settings.js';
 import type { DatabaseOptions } from './connection-settings.js';
+import { endClient } from './end-client.js';
 
 const CANCEL = 'SELECT pg_cancel_backend($1)';
 
@@ -18,6 +19,6 @@ export async function cancelQuery(options: DatabaseOptions, processId: number): 
   } catch {
     // The caller drops the connection, which ends the query as soon as it has rows to send.
   } finally {
-    await client.end().catch(() => undefined);
+    await endClient(client);
   }
 }

@@ -9,6 +9,7 @@ import { copyInto, copyIntoEmptied, startCopy } from './copy/start-copy.js';
 import { withStallLimit } from './copy/stall-limit.js';
 import { DatabaseUnavailableError } from './database-unavailable-error.js';
 import { withDeadline } from './deadline.js';
+import { endClient } from './end-client.js';
 import { startListening } from './listener.js';
 import type { Listener } from './listener.js';
 import type { PoolFigures } from './pool-figures.js';
@@ -150,7 +151,7 @@ export class Database implements Queryable {
     if (isInTime) return;
     for (const client of this.busyClients) {
       this.brokenClients.add(client);
-      void (client as unknown as pg.Client).end();
+      void endClient(client);
     }
   }
 

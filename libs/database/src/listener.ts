@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionSettings } from './connection-settings.js';
 import type { DatabaseOptions } from './connection-settings.js';
+import { endClient } from './end-client.js';
 
 /** A subscription to a channel; closing it ends its connection. */
 export interface Listener {
@@ -41,17 +42,17 @@ class Subscription implements Listener {
       await client.connect();
       await client.query(`LISTEN ${pg.escapeIdentifier(this.channel)}`);
     } catch (error) {
-      await client.end().catch(() => undefined);
+      await endClient(client);
       throw error;
     }
     this.client = client;
     client.once('end', () => void this.reconnect());
-    if (this.closed.signal.aborted) await client.end();
+    if (this.closed.signal.aborted) await endClient(client);
   }
 
   async close(): Promise<void> {
     this.closed.abort();
-    await this.client?.end().catch(() => undefined);
+    if (this.client) await endClient(this.client);
   }
 
   private async reconnect(): Promise<void> {
