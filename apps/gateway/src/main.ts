@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createLogger, FrameworkLogger, Metrics, Tracing } from '#observability';
+import { limitStop } from '#health';
 import type { QueueClient } from '#messaging';
+import { createLogger, FrameworkLogger, Metrics, Tracing } from '#observability';
 import type { Logger } from '#observability';
 import { checkKeys, KeyCheck } from './access/key-check.js';
 import { partWhileDraining } from './drain.js';
@@ -17,6 +18,9 @@ import { createHttpServer } from './http-server.js';
 import { Draining } from './operations/draining.js';
 import { openapiDocument } from './openapi/openapi-document.js';
 import { serveOpenapi } from './openapi/serve-openapi.js';
+
+/** To stop, beyond what is told by settings: goodbyes to servers that may not be there to hear them. */
+const STOP_GRACE_MS = 15_000;
 
 /** So long a start waits for the queue, that the first requests find it connected. */
 const QUEUE_WAIT_MS = 2_000;
@@ -40,6 +44,10 @@ async function start(config: GatewayConfig, logger: Logger): Promise<void> {
   partWhileDraining(server, application.get(Draining));
   serveOpenapi(server, openapiDocument(application));
   application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  const { drainDelayMs, requestTimeoutMs } = config;
+  limitStop(drainDelayMs + requestTimeoutMs + STOP_GRACE_MS, (limitMs) =>
+    logger.fatal({ limitMs }, 'not ended in time'),
+  );
   const queue = application.get<QueueClient>(QUEUE_CLIENT);
   if (!(await queue.isReachable(QUEUE_WAIT_MS))) logger.warn({}, 'queue out of reach');
   await application.listen({ port: config.port, host: config.host, backlog: BACKLOG });

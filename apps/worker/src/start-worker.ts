@@ -4,6 +4,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BATCH_QUEUE, GEOCODE_QUEUE } from '#contracts';
 import type { WorkerReport } from '#contracts';
+import { limitStop } from '#health';
 import { QueueServer } from '#messaging';
 import { FrameworkLogger } from '#observability';
 import type { Observers } from '#observability';
@@ -12,6 +13,9 @@ import { newWorkerId } from './operations/worker-id.js';
 import { WorkerNews } from './operations/worker-news.js';
 import type { WorkerConfig } from './worker.config.js';
 import { WorkerModule } from './worker.module.js';
+
+/** Ten seconds for the chunks in hand, the rest for goodbyes to servers that may not hear them. */
+const STOP_LIMIT_MS = 25_000;
 
 /** Starts a worker that answers with the geocoder of `geocoding`; signals stop it gracefully. */
 export async function startWorker(
@@ -49,6 +53,7 @@ export async function startWorker(
   );
   for (const strategy of queues) application.connectMicroservice({ strategy });
   application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  limitStop(STOP_LIMIT_MS, (limitMs) => logger.fatal({ limitMs }, 'not ended in time'));
   // The gazetteer is loaded first: until then every chunk would only be refused.
   await application.init();
   await application.startAllMicroservices();
