@@ -20,7 +20,7 @@ export const rooms = [
   },
   { room: 'libs/access', ours: ['database'], packages: [] },
   { room: 'libs/batches', ours: ['contracts', 'database'], packages: [] },
-  { room: 'libs/settings', ours: ['observability'], packages: [] },
+  { room: 'libs/settings', ours: ['database', 'observability', 'redis'], packages: [] },
   {
     room: 'apps/gateway',
     ours: ['access', 'batches', 'contracts', 'health', 'messaging', 'observability', 'settings'],

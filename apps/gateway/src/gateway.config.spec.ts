@@ -93,6 +93,21 @@ describe('the settings of a gateway', () => {
     expect(read).not.toThrow(/secret/);
   });
 
+  it.each([
+    ['redis://ann:secret@queue:99999', 'QUEUE_URL'],
+    ['redis://ann:sec/ret@queue', 'QUEUE_URL'],
+    ['redis://a:1,b:2', 'QUEUE_URL'],
+    ['redis+sentinel://:secret@a', 'QUEUE_URL'],
+    ['redis://:secret%zz@queue', 'QUEUE_URL'],
+    ['rediss://:secret@queue?ca_file=/nowhere/ca.pem', 'QUEUE_URL'],
+    ['postgres://ann:secret@queue:99999/gazetteer', 'LIMITER_URL'],
+    ['postgres://ann:secret@queue/gazetteer?sslrootcert=/nowhere/ca.pem', 'DATABASE_URL'],
+  ])('refuse %s, of which nothing can come, without showing it', (url, name) => {
+    const read = () => readGatewayConfig({ ...database, REDIS_URL: 'redis://b', [name]: url });
+    expect(read).toThrow(new RegExp(`${name}.* is not usable: `));
+    expect(read).not.toThrow(/secret/);
+  });
+
   it('are refused without a queue, and without a database', () => {
     expect(() => readGatewayConfig({})).toThrow(/QUEUE_URL \(else REDIS_URL, else DATABASE_URL\)/);
     expect(() => readGatewayConfig({ REDIS_URL: 'redis://b' })).toThrow(/DATABASE_URL must/);
@@ -103,7 +118,9 @@ describe('the settings of a gateway', () => {
       readGatewayConfig({ ...database, TRUSTED_PROXIES: text }).trustedProxies;
     expect(read('10.0.0.0/8, 2001:db8::1')).toBe('10.0.0.0/8, 2001:db8::1');
     expect(read('')).toBeUndefined();
-    expect(() => read('everybody')).toThrow(/TRUSTED_PROXIES must/);
+    for (const wrong of ['everybody', 'abc', '10.0.0.0/33', '300.0.0.1', '10.0.0.0/8,']) {
+      expect(() => read(wrong)).toThrow(/TRUSTED_PROXIES must/);
+    }
   });
 
   it('open networks to webhooks, and plain HTTP, when they say so', () => {

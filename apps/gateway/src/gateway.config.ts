@@ -1,10 +1,14 @@
-import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Matches, Max, Min, ValidateBy } from 'class-validator';
 import type { BootstrapKey } from '#access';
 import type { LogLevel, TracingSettings } from '#observability';
-import { QUEUE_OR_LIMITER_URL, readEnvironment, tracingSettingsOf } from '#settings';
+import { IsPostgresUrl, IsQueueUrl, readEnvironment, tracingSettingsOf } from '#settings';
 import { BatchEnvironment, batchSettingsOf, webhookRulesOf } from './batches/batch.config.js';
 import type { BatchSettings } from './batches/batch.config.js';
+import { areNetworks } from './batches/webhooks/open-address.js';
 import type { WebhookRules } from './batches/webhooks/webhook-target.js';
+
+/** The server's own reading of the list takes no empty entry. */
+const areProxies = (list: string): boolean => list.split(',').every((entry) => areNetworks(entry));
 
 /** What the environment may say to a gateway. */
 class GatewayEnvironment extends BatchEnvironment {
@@ -38,11 +42,9 @@ class GatewayEnvironment extends BatchEnvironment {
   @IsInt()
   readonly CHUNK_SIZE: number = 50;
 
-  /** Where limits are counted, if not beside the queue. Never shown when it is wrong. */
+  /** Where limits are counted, if not beside the queue. */
   @IsOptional()
-  @Matches(QUEUE_OR_LIMITER_URL, {
-    message: 'LIMITER_URL must be a redis:// or postgres:// URL',
-  })
+  @IsQueueUrl()
   readonly LIMITER_URL?: string;
 
   /** Never shown when it is wrong: it is a secret. Long, as it is not to be guessed. */
@@ -57,9 +59,10 @@ class GatewayEnvironment extends BatchEnvironment {
 
   /** Whose word on the address of a client is taken: addresses or networks, separated by commas. */
   @IsOptional()
-  @Matches(/^[\da-f.:]+(?:\/\d{1,3})?(?:, *[\da-f.:]+(?:\/\d{1,3})?)*$/i, {
-    message: 'TRUSTED_PROXIES must be a list of addresses or networks such as 10.0.0.0/8',
-  })
+  @ValidateBy(
+    { name: 'proxies', validator: { validate: areProxies } },
+    { message: 'TRUSTED_PROXIES must be a list of addresses or networks such as 10.0.0.0/8' },
+  )
   readonly TRUSTED_PROXIES?: string;
 
   /** Whose pages may ask: `*`, or origins separated by commas. */

@@ -2,16 +2,16 @@ import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { usualPrecedence } from '#geocoding';
 import type { Precedence } from '#geocoding';
 import type { LogLevel, TracingSettings } from '#observability';
-import { POSTGRES_URL, ProgramEnvironment, readEnvironment, tracingSettingsOf } from '#settings';
+import { IsPostgresUrl, ProgramEnvironment, readEnvironment, tracingSettingsOf } from '#settings';
 
 const LIST = /^[^,]*[^,\s][^,]*(,[^,]*[^,\s][^,]*)*$/;
 const IS_A_LIST = 'must be names of data sets, register or map, separated by commas';
 
 /** What the environment may say to a worker. */
 class WorkerEnvironment extends ProgramEnvironment {
-  /** Where the gazetteer is read, if not there: a replica, say. Never shown when it is wrong. */
+  /** Where the gazetteer is read, if not there: a replica, say. */
   @IsOptional()
-  @Matches(POSTGRES_URL, { message: 'GAZETTEER_URL must be a postgres:// URL' })
+  @IsPostgresUrl()
   readonly GAZETTEER_URL?: string;
 
   /** Chunks answered at once; each holds one database connection at a time. 0: batches alone. */

@@ -8,6 +8,7 @@ export { findFreePort, isPortFree } from './embedded/free-port.js';
 export type { Listener } from './listener.js';
 export { migrate, MigrationChangedError } from './migrate.js';
 export type { PoolWatch } from './pool-figures.js';
+export { flawOfPostgresUrl } from './postgres-url.js';
 export { NEWEST_MIGRATION } from './newest-migration.js';
 export { QueryTimeoutError } from './query-timeout-error.js';
 export { schemaFit } from './schema-fit.js';

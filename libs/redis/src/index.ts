@@ -1,2 +1,3 @@
 export { connectRedis } from './connect-redis.js';
 export { serversIn } from './redis-url.js';
+export { flawOfRedisUrl } from './redis-url-flaw.js';

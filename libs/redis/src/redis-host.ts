@@ -12,7 +12,9 @@ export function hostsIn(list: string, usualPort: number): readonly RedisHost[] {
     const parts = HOST.exec(text.trim())?.groups;
     if (!parts) throw new Error('The hosts of a Redis are host:port, separated by commas');
     const host = parts['v6'] ?? parts['name'] ?? '';
-    return { host, port: Number(parts['port'] ?? usualPort) };
+    const port = Number(parts['port'] ?? usualPort);
+    if (port < 1 || port > 65_535) throw new Error('A port is a number from 1 to 65535');
+    return { host, port };
   });
 }
 

@@ -33,9 +33,13 @@ export function parseRedisUrl(url: string): RedisUrl {
   const path = decodeURIComponent(parts['path'] ?? '');
   const masterName = kind === 'sentinel' ? path : undefined;
   if (masterName === '') throw new Error('The URL of sentinels has to end in a name: …/mymaster');
+  const hosts = hostsIn(parts['hosts'] ?? '', USUAL_PORT[kind]);
+  if (kind === 'server' && hosts.length > 1) {
+    throw new Error('One server has one host; several are redis+cluster:// or redis+sentinel://');
+  }
   return {
     kind,
-    hosts: hostsIn(parts['hosts'] ?? '', USUAL_PORT[kind]),
+    hosts,
     isEncrypted: parts['tls'] === 's',
     ...accessIn(parts['access']),
     database: databaseIn(said('db') ?? (kind === 'server' ? path : ''), kind),

@@ -1,26 +1,20 @@
 import 'reflect-metadata';
-import { IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min, ValidateBy } from 'class-validator';
 import type { LogLevel } from '#observability';
+import { IsPostgresUrl, IsQueueUrl } from './server-url.js';
 
-/** A Redis, a cluster or sentinels of one, each with or without TLS; or a Postgres. */
-export const QUEUE_OR_LIMITER_URL = /^(?:rediss?(?:\+(?:cluster|sentinel))?|postgres(?:ql)?):\/\/./;
-
-/** A Postgres. */
-export const POSTGRES_URL = /^postgres(?:ql)?:\/\/./;
+const isHttpUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
 
 /** What every long-running program reads from its environment; each adds properties of its own. */
 export class ProgramEnvironment {
   @IsString()
   readonly HOST: string = '0.0.0.0';
 
-  /** Never shown when it is wrong: it may hold a password. */
-  @Matches(QUEUE_OR_LIMITER_URL, {
-    message: 'QUEUE_URL (else REDIS_URL, else DATABASE_URL) must be a redis:// or postgres:// URL',
-  })
+  @IsQueueUrl('QUEUE_URL (else REDIS_URL, else DATABASE_URL)')
   readonly QUEUE_URL!: string;
 
-  /** The primary, with the keys and the batches. Never shown when it is wrong. */
-  @Matches(POSTGRES_URL, { message: 'DATABASE_URL must be a postgres:// URL' })
+  /** The primary, with the keys and the batches. */
+  @IsPostgresUrl()
   readonly DATABASE_URL!: string;
 
   /** The certificates of a private authority, for every `rediss` URL that names none itself. */
@@ -40,7 +34,10 @@ export class ProgramEnvironment {
 
   /** Absent: nothing is traced. */
   @IsOptional()
-  @Matches(/^https?:\/\/./, { message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// URL' })
+  @ValidateBy(
+    { name: 'httpUrl', validator: { validate: isHttpUrl } },
+    { message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// URL' },
+  )
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 
   @IsOptional()

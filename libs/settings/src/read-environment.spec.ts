@@ -33,6 +33,7 @@ describe('a setting', () => {
     ['as it is', '1234'],
     ['without the line break at its end', '1234\n'],
     ['without the line break of another system', '1234\r\n'],
+    ['however many line breaks end it', '1234\n\r\n\n'],
   ])('may come from a file, %s', (_how, text) => {
     expect(read({ CODE_FILE: file('code', text) }).CODE).toBe('1234');
   });
@@ -66,7 +67,20 @@ describe('a setting', () => {
     expect(() => read({ CODE_FILE: directory })).toThrow('CODE_FILE cannot be read (EISDIR)');
   });
 
+  it.each(['', '\n'])('whose file holds nothing (%j) is missing, and no default', (text) => {
+    expect(() => read({ CODE_FILE: file('empty', text) })).toThrow('CODE_FILE names an empty file');
+  });
+
   it('of some other program is left alone', () => {
     expect(() => read({ SSL_CERT_FILE: join(directory, 'nowhere') })).not.toThrow();
   });
+
+  it.each(['collector:4318', 'http://', 'http:// ', 'http://collector:99999'])(
+    'for traces is no %j',
+    (OTEL_EXPORTER_OTLP_ENDPOINT) => {
+      expect(() => read({ OTEL_EXPORTER_OTLP_ENDPOINT })).toThrow(
+        /OTEL_EXPORTER_OTLP_ENDPOINT must/,
+      );
+    },
+  );
 });

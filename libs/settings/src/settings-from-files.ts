@@ -28,19 +28,23 @@ export function settingsFromFiles(
     else {
       const read = readSetting(path);
       if ('text' in read) result[name] = read.text;
-      else wrong.push(`${variable} cannot be read (${read.code})`);
+      else wrong.push(`${variable} ${read.flaw}`);
     }
   }
   return { variables: result, wrong };
 }
 
-type Read = { readonly text: string } | { readonly code: string };
+type Read = { readonly text: string } | { readonly flaw: string };
 
-/** Whoever writes a file by hand ends it with a line break, which is no part of a setting. */
+/**
+ * Whoever writes a file by hand ends it with a line break, which is no part of a setting. Whoever
+ * names a file means to set something: one without a word is a secret that went missing.
+ */
 function readSetting(path: string): Read {
   try {
-    return { text: readFileSync(path, 'utf8').replace(/\r?\n$/, '') };
+    const text = readFileSync(path, 'utf8').replace(/(?:\r?\n)+$/, '');
+    return text === '' ? { flaw: 'names an empty file' } : { text };
   } catch (error) {
-    return { code: (error as NodeJS.ErrnoException).code ?? 'unknown' };
+    return { flaw: `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})` };
   }
 }
