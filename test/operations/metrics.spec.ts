@@ -1,6 +1,8 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BATCH_QUEUE, GEOCODE_QUEUE } from '#contracts';
 import { askText } from '../gateway/ask.js';
+import { healthOf } from '../health/health-of.js';
 import { eventually, eventuallyHolds } from '../support/eventually.js';
 import { metricsOf, metricsUrlOf } from '../support/metrics-of.js';
 import { startPostgres } from '../support/postgres.js';
@@ -72,6 +74,23 @@ describe.each(queueKinds)('a gateway and a worker on %s', (kind) => {
         1,
     );
   });
+
+  it('count no probe as a request', async () => {
+    for (const part of ['', '/live', '/ready', '/startup']) await healthOf(gateway(), part);
+    await askText(gateway().url, 'fast');
+    const routesOf = async () =>
+      (await metricsOf(gateway())).valuesOf(
+        'geocoder_http_request_duration_seconds_count',
+        'route',
+      );
+    await eventually(async () => (await routesOf()).length > 0);
+    expect((await routesOf()).filter((route) => route.startsWith('/health'))).toEqual([]);
+  });
+
+  it('expect nobody to wait where nothing is asked', () =>
+    eventually(async () =>
+      /^geocoder_expected_wait_seconds 0$/m.test((await metricsOf(gateway())).text),
+    ));
 
   it('count what was dropped because nobody waited any more', async () => {
     // It takes nothing before its asker has given up.

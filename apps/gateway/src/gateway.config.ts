@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsOptional, Matches, Max, Min, ValidateBy } from 'class-validator';
 import type { BootstrapKey } from '#access';
 import type { LogLevel, TracingSettings } from '#observability';
-import { IsPostgresUrl, IsQueueUrl, readEnvironment, tracingSettingsOf } from '#settings';
+import { IsQueueUrl, readEnvironment, tracingSettingsOf } from '#settings';
 import { BatchEnvironment, batchSettingsOf, webhookRulesOf } from './batches/batch.config.js';
 import type { BatchSettings } from './batches/batch.config.js';
 import { areNetworks } from './batches/webhooks/open-address.js';

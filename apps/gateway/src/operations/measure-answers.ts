@@ -12,12 +12,16 @@ declare module 'fastify' {
 /** What is at no route is counted under one name: a path could be anything. */
 const NO_ROUTE = 'none';
 
-/** Counts every answer, and how long it took. */
+/**
+ * Counts every answer, and how long it took. Not those of probes: they come every few seconds, ask
+ * for nothing, and say 503 as long as a gateway that nobody asks is not ready.
+ */
 export function measureAnswers(server: FastifyInstance, metrics: Metrics): void {
   server.decorateRequest('queryKind', undefined);
   server.decorateRequest('refusal', undefined);
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? NO_ROUTE;
+    if (route.startsWith('/health')) return done();
     const { queryKind: kind = 'none', refusal } = request;
     const labels = { route, kind, outcome: outcomeOf(reply.statusCode) };
     metrics.of('httpRequestDuration').observe(labels, reply.elapsedTime / 1_000);

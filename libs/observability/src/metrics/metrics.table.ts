@@ -16,14 +16,14 @@ export const metricsTable = {
     labels: ['route', 'kind', 'outcome'],
     buckets: durations,
     programs: ['gateway'],
-    help: 'Time from the arrival of a request to the end of its answer. kind: text, structured, reverse, id, source-id, mixed, none. outcome: answered, refused (4xx), unavailable (503), late (504), failed',
+    help: 'Time from the arrival of a request to the end of its answer, probes apart. kind: text, structured, reverse, id, source-id, mixed, none. outcome: answered, refused (4xx), unavailable (503), late (504), failed',
   },
   refusals: {
     name: 'geocoder_refusals_total',
     kind: 'counter',
     labels: ['reason'],
     programs: ['gateway'],
-    help: 'Requests that were not answered, by the code of docs/errors.md',
+    help: 'Requests that were not answered, by the code of docs/errors.md; also those that could not be read as HTTP, which have no duration',
   },
   limiterRefusals: {
     name: 'geocoder_limiter_refusals_total',
@@ -58,7 +58,7 @@ export const metricsTable = {
     kind: 'gauge',
     labels: [],
     programs: ['gateway'],
-    help: 'How long a request that comes now is expected to wait for its answer',
+    help: 'How long a request that comes now is expected to wait for its answer; 0 where nothing waits, absent where nobody knows',
   },
   queries: {
     name: 'geocoder_queries_total',
