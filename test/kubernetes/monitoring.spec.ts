@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { metricsTable } from '#observability';
 import { read } from '../house/tracked-files.js';
-import { objectsOf } from './installations.js';
+import { objectsOf, podsOf } from './installations.js';
 import { titleOf } from './kubernetes-object.js';
 
 /** What prom-client and Prometheus itself add, as far as it is looked at. */
@@ -76,6 +76,16 @@ const askedBy = (expression: string): readonly (readonly [string, readonly strin
     ],
   );
 
+/** The routes of both versions, without those of batches. */
+const AT_ONCE = 'route=~"/final-destination/v[12]"';
+
+const units: Readonly<Record<string, number>> = { Mi: 1024 ** 2, Gi: 1024 ** 3 };
+
+const bytesOf = (quantity: string): number => {
+  const [, count, unit = ''] = /^(\d+)(\w+)$/.exec(quantity) ?? [];
+  return Number(count) * (units[unit] ?? NaN);
+};
+
 const groupedBy = (expression: string): readonly string[] =>
   [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = '']) => labels.split(/, */));
 
@@ -123,6 +133,28 @@ describe('what is watched', () => {
     expect(rules.map(({ alert }) => alert).filter((alert) => !headings.includes(alert))).toEqual(
       [],
     );
+  });
+
+  it('is told early that memory runs short, by the limits of the installation', () => {
+    const { expr } = rules.find(({ alert }) => alert === 'MemoryRunsShort')!;
+    const thresholds = [...expr.matchAll(/job="(\w+)-metrics"}\) > ([\d.e]+)/g)];
+    for (const [, program, threshold] of thresholds) {
+      const { spec } = podsOf(objects).find(({ owner }) => owner.metadata.name === program)!;
+      const share =
+        Number(threshold) / bytesOf(String(spec.containers[0]!.resources.limits['memory']));
+
+      expect([program, share > 0.8 && share < 0.95]).toEqual([program, true]);
+    }
+    expect(thresholds).toHaveLength(2);
+  });
+
+  it('is called slow only where an answer is given at once: who watches a batch stays for long', () => {
+    const ofDurations = expressions.filter(([, text]) =>
+      text.includes('http_request_duration_seconds_bucket'),
+    );
+
+    expect(ofDurations.filter(([, text]) => !text.includes(AT_ONCE))).toEqual([]);
+    expect(ofDurations.length).toBeGreaterThan(1);
   });
 
   it('has a place of its own on the dashboard', () => {

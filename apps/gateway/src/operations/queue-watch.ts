@@ -11,15 +11,18 @@ import { answersBatches, answersRequests, workersHeardOf } from './workers-heard
 export class QueueWatch {
   constructor(
     metrics: Metrics,
-    @Inject(QUEUE_CLIENT) queue: Pick<QueueClient, 'figures' | 'workersAlive'>,
-    admission: Admission,
+    @Inject(QUEUE_CLIENT)
+    private readonly queue: Pick<QueueClient, 'figures' | 'queueDepth' | 'workersAlive'>,
+    private readonly admission: Admission,
   ) {
     watchQueue(metrics, GEOCODE_QUEUE, () => queue.figures());
-    const read = (): void => {
-      const waitMs = admission.expectedWaitMs;
-      if (waitMs !== undefined) metrics.of('expectedWait').set(waitMs / 1_000);
-    };
-    metrics.whenAsked({ metrics: ['expectedWait'], read });
+    metrics.whenAsked({
+      metrics: ['expectedWait'],
+      read: async () => {
+        const waitMs = await this.expectedWaitMs();
+        if (waitMs !== undefined) metrics.of('expectedWait').set(waitMs / 1_000);
+      },
+    });
     const readWorkers = async (): Promise<void> => {
       const workers = await workersHeardOf(queue);
       const alive = metrics.of('workersAlive');
@@ -27,5 +30,12 @@ export class QueueWatch {
       alive.set({ queue: BATCH_QUEUE }, workers.filter(answersBatches).length);
     };
     metrics.whenAsked({ metrics: ['workersAlive'], read: readWorkers });
+  }
+
+  /** A gateway with nothing under way learns nothing of the queue; where nothing waits, nobody would. */
+  private async expectedWaitMs(): Promise<number | undefined> {
+    const known = this.admission.expectedWaitMs;
+    if (known !== undefined) return known;
+    return (await this.queue.queueDepth()) === 0 ? 0 : undefined;
   }
 }
