@@ -16,6 +16,7 @@ import {
 } from './queue-options.js';
 import type { QueuedMessage } from './queued-message.js';
 import { encodeReply, type Reply } from './reply.js';
+import { SeldomTold } from './seldom-told.js';
 import { within } from './time-limit.js';
 
 /** A handler that heeds the deadline ends by itself, a little later. */
@@ -45,13 +46,14 @@ export class QueueServer extends Server implements CustomTransportStrategy {
   /** Does not wait for the queue's server: messages are taken as soon as it can be reached. */
   listen(callback: (error?: unknown) => void): void {
     const { url, queue, concurrency = DEFAULT_CONCURRENCY, announce } = this.options;
+    const errors = new SeldomTold((error) => void this.logger.error(error));
     const consumer = chooseBackend(url).openConsumer({
       url,
       queue,
       concurrency,
       outage: new Outage(this.logger, serversIn(url)),
       run: (job) => this.run(job),
-      onError: (error) => void this.logger.error(error),
+      onError: (error) => errors.take(error),
     });
     this.consumer = consumer;
     const notes = () => (consumer.isConnected ? consumer.notes : undefined);

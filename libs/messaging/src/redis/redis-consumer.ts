@@ -43,7 +43,8 @@ export class RedisConsumer implements Consumer {
       removeOnFail: KEPT,
     });
     this.worker.on('error', (error) => {
-      if (!isOfNetwork(error)) options.onError(error);
+      // What keeps a connection from being made, a password, say, is told of as an outage.
+      if (this.isConnected && !isOfNetwork(error)) options.onError(error);
     });
     this.connection.on('ready', () => {
       this.worker.getBackend().setQueueMeta(NO_EVENTS).catch(options.onError);

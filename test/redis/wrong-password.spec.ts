@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { RedisProcess } from '../support/redis/redis-process.js';
+import { redisIsInstalled } from '../support/redis-server.js';
+import { programs, startStack } from '../support/stack.js';
+
+const describeWithRedis = redisIsInstalled() ? describe : describe.skip;
+
+describeWithRedis('a gateway and a worker whose password Redis does not take', () => {
+  let redis: RedisProcess;
+
+  beforeAll(async () => {
+    redis = await RedisProcess.start(['--requirepass', 'another-one']);
+  });
+  afterAll(() => redis?.stop());
+
+  it('say so once, however often they try, and do not say the password', async () => {
+    const stack = await startStack({
+      queueUrl: `redis://:dont-tell@127.0.0.1:${redis.port}`,
+      workerProgram: programs.echoWorker,
+    });
+    const { lines } = stack.workers[0]!;
+    try {
+      await eventually(() => lines.some((line) => line.includes('out of reach (WRONGPASS')));
+      // A few tries more.
+      await sleep(2_000);
+    } finally {
+      await stack.stop();
+    }
+
+    expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    const all = [...lines, ...stack.gateways[0]!.lines];
+    expect(all.filter((line) => line.includes('dont-tell'))).toEqual([]);
+  });
+});
