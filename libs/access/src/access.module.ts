@@ -1,6 +1,6 @@
 import { Logger, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import { Database } from '#database';
+import { Database, errorCode } from '#database';
 import type { PoolWatch } from '#database';
 import type { BootstrapKey } from './bootstrap-key.js';
 import { KeyDirectory } from './key-directory.js';
@@ -45,7 +45,7 @@ export class AccessModule implements OnModuleInit, OnApplicationShutdown {
           inject: [Database],
         },
       ],
-      exports: [KeyDirectory, LastUses],
+      exports: [KeyDirectory, KeyFollower, LastUses],
     };
   }
 
@@ -73,6 +73,7 @@ const logEvents = (): FollowerEvents => {
       logger.warn({
         event: 'keys cannot be read; those known stay valid',
         error: error instanceof Error ? error.name : String(error),
+        code: errorCode(error),
       }),
     caughtUp: () => logger.log({ event: 'keys are read again' }),
   };

@@ -15,10 +15,17 @@ export interface FollowerEvents {
   caughtUp(): void;
 }
 
+/** What came of the last look at the keys. */
+export interface KeyLook {
+  readonly hasFailed: boolean;
+  readonly durationMs: number;
+}
+
 /** Keeps a directory as Postgres has the keys; while that is away, the directory stays as it is. */
 export class KeyFollower {
   private version: string | undefined;
   private isLost = false;
+  private lookMs = 0;
   private refreshing: Promise<void> | undefined;
   private isAskedAgain = false;
   private listening: Promise<Listener | undefined> | undefined;
@@ -29,6 +36,10 @@ export class KeyFollower {
     private readonly directory: Pick<KeyDirectory, 'replace'>,
     private readonly events: FollowerEvents,
   ) {}
+
+  get lastLook(): KeyLook {
+    return { hasFailed: this.isLost, durationMs: this.lookMs };
+  }
 
   /** Reads the keys, if they can be had within moments, and goes on following them. */
   async start(): Promise<void> {
@@ -55,6 +66,7 @@ export class KeyFollower {
   }
 
   private async catchUp(): Promise<void> {
+    const start = performance.now();
     try {
       // The version first: what changes after it was read is then at worst read twice.
       const version = await readKeyVersion(this.database);
@@ -67,6 +79,7 @@ export class KeyFollower {
       if (!this.isLost) this.events.lost(error);
       this.isLost = true;
     }
+    this.lookMs = performance.now() - start;
   }
 
   /** Once it listens it reconnects by itself; until then each poll tries again. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { HealthIndicatorService } from '@nestjs/terminus';
-import { KeyDirectory } from '#access';
+import { KeyDirectory, KeyFollower } from '#access';
 import type { WorkerReport } from '#contracts';
 import { examine, HealthWatch } from '#health';
 import type { Conditions } from '#health';
@@ -15,7 +15,8 @@ const NOBODY_ANSWERS = 'none that answers requests was heard of in the last seco
 
 /** How full the queue is and who serves it, as of the last look. */
 export interface QueueState {
-  readonly waiting: number;
+  /** Undefined while the queue does not say. */
+  readonly waiting: number | undefined;
   readonly workers: readonly WorkerReport[];
 }
 
@@ -30,6 +31,7 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
     private readonly indicators: HealthIndicatorService,
     @Inject(QUEUE_CLIENT) private readonly queue: Pick<QueueClient, 'queueDepth' | 'workersAlive'>,
     private readonly keys: KeyDirectory,
+    private readonly follower: KeyFollower,
   ) {}
 
   get conditions(): Conditions {
@@ -37,7 +39,10 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   get queueState(): QueueState {
-    return { waiting: this.waiting, workers: this.workers };
+    const isHeard = this.conditions['queue']?.status === 'up';
+    return isHeard
+      ? { waiting: this.waiting, workers: this.workers }
+      : { waiting: undefined, workers: [] };
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -48,13 +53,22 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
     this.watch.stop();
   }
 
-  private look(): Promise<Conditions> {
+  private async look(): Promise<Conditions> {
     const probes = {
       queue: () => this.probeQueue(),
       workers: () => this.probeWorkers(),
       keys: () => this.probeKeys(),
     };
-    return examine(this.indicators, probes, LOOK_LIMIT_MS);
+    return { ...(await examine(this.indicators, probes, LOOK_LIMIT_MS)), ...this.postgres() };
+  }
+
+  /** As the keys were last looked at. Without it requests are answered still, and batches are not. */
+  private postgres(): Conditions {
+    const { hasFailed, durationMs } = this.follower.lastLook;
+    const responseTime = Math.round(durationMs);
+    const indicator = this.indicators.check('postgres');
+    if (!hasFailed) return indicator.up({ responseTime });
+    return indicator.degraded({ responseTime, message: 'cannot be read; known keys stay valid' });
   }
 
   private async probeQueue(): Promise<void> {

@@ -8,8 +8,8 @@ import { answersBatches, answersRequests } from './workers-heard-of.js';
 /** What `/health` of a gateway tells people. It names no host, and nobody's key. */
 export interface GatewayPage extends HealthPage {
   readonly queue: {
-    /** Messages that no worker has taken yet. */
-    readonly waiting: number;
+    /** Messages that no worker has taken yet; absent while the queue does not say. */
+    readonly waiting: number | undefined;
   };
   readonly workers: {
     /** Those that answer requests. */
