@@ -4,7 +4,7 @@ import { costsLine, demandLine, limitsTable, planTable } from './capacity/capaci
 import { modelOf } from './capacity/cost-model.js';
 import { measuredSizes } from './capacity/measured-costs.table.js';
 import { limitsOf } from './capacity/saturation.js';
-import { atLeastOne, positiveNumber } from './options/number-option.js';
+import { atLeastOne, positiveNumber, positivePercent } from './options/number-option.js';
 import { shareOption } from './options/share-option.js';
 
 interface CapacityOptions {
@@ -30,7 +30,7 @@ export const capacityCommand = new Command('capacity')
   .option('--data-sets <count>', 'that the addresses come in', atLeastOne, 50)
   .addOption(shareOption('--of-map <percent>', 'addresses that a map has, not a register', '50'))
   .addOption(shareOption('--with-country <percent>', 'queries that name a country', '100'))
-  .option('--cpu <percent>', 'how busy a core may be', positiveNumber, 60)
+  .option('--cpu <percent>', 'how busy a core may be', positivePercent, 60)
   .option('--worker-gib <count>', 'memory that a worker may take', positiveNumber, 8)
   .option('--postgres-cores <count>', 'of one server', positiveNumber, 32)
   .action((options: CapacityOptions) => tell(demandOf(options), machinesOf(options)));

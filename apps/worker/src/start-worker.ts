@@ -54,9 +54,16 @@ export async function startWorker(
   for (const strategy of queues) application.connectMicroservice({ strategy });
   application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   limitStop(STOP_LIMIT_MS, (limitMs) => logger.fatal({ limitMs }, 'not ended in time'));
-  // The gazetteer is loaded first: until then every chunk would only be refused.
+  await takeUpWork(application, config);
+  logger.info({ health: await application.getUrl() }, 'worker ready');
+}
+
+/** Loads the gazetteer first: until then every chunk would only be refused. */
+async function takeUpWork(
+  application: NestFastifyApplication,
+  { healthPort, host }: WorkerConfig,
+): Promise<void> {
   await application.init();
   await application.startAllMicroservices();
-  await application.listen(config.healthPort, config.host);
-  logger.info({ health: await application.getUrl() }, 'worker ready');
+  await application.listen(healthPort, host);
 }

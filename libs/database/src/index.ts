@@ -5,6 +5,7 @@ export { Database } from './database.js';
 export { acquireEmbeddedPostgres } from './embedded/acquire-embedded-postgres.js';
 export type { EmbeddedPostgres } from './embedded/acquire-embedded-postgres.js';
 export { findFreePort, isPortFree } from './embedded/free-port.js';
+export { makeDirectory } from './embedded/make-directory.js';
 export type { Listener } from './listener.js';
 export { migrate, MigrationChangedError } from './migrate.js';
 export type { PoolWatch } from './pool-figures.js';

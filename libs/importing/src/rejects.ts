@@ -1,6 +1,7 @@
-import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { makeDirectory } from '#database';
 import type { Reject } from './address-record.js';
 import { ImportError } from './import-error.js';
 
@@ -34,7 +35,7 @@ export class Rejects {
 
   private open(path: string): WriteStream {
     if (this.file) return this.file;
-    mkdirSync(dirname(path), { recursive: true });
+    makeDirectory(dirname(path));
     // What went wrong is told when the file is closed.
     this.file = createWriteStream(path).on('error', () => undefined);
     return this.file;

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { isPortFree } from '#database';
+import { isPortFree, makeDirectory } from '#database';
 import type { Environment } from '../environment.js';
 import { openDatabase } from '../target-database.js';
 import { apiKeyPath, ensureApiKey } from './api-key.js';
@@ -36,7 +35,7 @@ async function bringUp(environment: Environment, asked: AbortSignal, undos: Undo
   if (!(await isPortFree(port, host))) {
     throw new Error(`port ${port} is taken: stop what listens there, or set PORT to another one`);
   }
-  await mkdir(dataDir, { recursive: true });
+  makeDirectory(dataDir);
   tell(environment.databaseUrl === undefined ? 'Postgres: embedded' : 'Postgres: DATABASE_URL');
   const target = await openDatabase();
   undos.push(() => target.release(0));

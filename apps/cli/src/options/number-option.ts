@@ -16,6 +16,14 @@ export const atLeastOne = (text: string): number => {
 /** As wholeNumber, for amounts that may be broken but not zero. */
 export const positiveNumber = (text: string): number => {
   const number = Number(text);
-  if (!(number > 0)) throw new InvalidArgumentError('A number greater than zero is needed.');
+  const isAmount = number > 0 && Number.isFinite(number);
+  if (!isAmount) throw new InvalidArgumentError('A number greater than zero is needed.');
+  return number;
+};
+
+/** As positiveNumber, for what there can be 100 percent of at most. */
+export const positivePercent = (text: string): number => {
+  const number = positiveNumber(text);
+  if (number > 100) throw new InvalidArgumentError('A percentage up to 100 is needed.');
   return number;
 };

@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { makeDirectory } from './make-directory.js';
 
 /** Where everything of one embedded server lies. */
 export interface ServerDirectory {
@@ -17,7 +18,7 @@ export interface ServerDirectory {
 /** Makes the directory `postgres` under the data directory, if need be. */
 export function openServerDirectory(dataDir: string): ServerDirectory {
   const path = resolve(dataDir, 'postgres');
-  mkdirSync(path, { recursive: true });
+  makeDirectory(path);
   const root = realpathSync(path);
   const cluster = join(root, 'cluster');
   checkAccess(root, cluster);
