@@ -2,7 +2,6 @@ export { AccessModule } from './access.module.js';
 export type { BootstrapKey } from './bootstrap-key.js';
 export { KeyDirectory } from './key-directory.js';
 export { KeyFollower } from './key-follower.js';
-export type { KeyLook } from './key-follower.js';
 export { KeyNameTakenError, KeyNotFoundError, KeyRevokedError } from './key-errors.js';
 export type { KeyLimits } from './key-limits.js';
 export type { KeyRecord } from './key-record.js';
