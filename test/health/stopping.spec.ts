@@ -7,9 +7,6 @@ import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
 import type { RedisServer } from '../support/redis-server.js';
 import { startStack } from '../support/stack.js';
 
-/** Several statements and goodbyes wait for their deadlines, one after the other. */
-const SOON_MS = 60_000;
-
 const listeners = {
   name: 'listeners-of-programs',
   text: `SELECT pid FROM pg_stat_activity
@@ -42,10 +39,10 @@ describeWithRedis('a program that is told to stop', () => {
     const all = [...gateways, ...workers];
     try {
       // One to hear of keys, one to hear of data sets.
-      await eventually(async () => (await postgres.database.query(listeners)).length >= 2, SOON_MS);
+      await eventually(async () => (await postgres.database.query(listeners)).length >= 2);
       line.hold();
       for (const program of all) program.signal('SIGTERM');
-      await eventually(() => all.every((program) => program.hasExited), SOON_MS);
+      await eventually(() => all.every((program) => program.hasExited));
     } finally {
       await Promise.all(all.map((program) => program.kill()));
     }

@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BATCH_QUEUE, GEOCODE_QUEUE } from '#contracts';
 import { askText } from '../gateway/ask.js';
