@@ -6,13 +6,12 @@ import { redisIsACluster } from '../support/redis-server.js';
 /** For what takes a line: it leads to one server, and not to the nodes of a cluster. */
 export const itOnALine = redisIsACluster ? it.skip : it;
 
-/** A line to a server that can be cut and mended, or held and let go, while the server stands. */
+/** A line to a server that can be cut, and mended, while the server stands. */
 export class Line {
-  /** Each with the one that its bytes go to. */
-  private readonly sockets = new Map<Socket, Socket>();
-  private isHeld = false;
+  private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
   private port = 0;
+  private isHeld = false;
 
   private constructor(private readonly target: URL) {}
 
@@ -37,19 +36,8 @@ export class Line {
     if (!server) return;
     const closed = once(server, 'close');
     server.close();
-    for (const socket of this.sockets.keys()) socket.destroy();
+    for (const socket of this.sockets) socket.destroy();
     await closed;
-  }
-
-  /** Breaks no connection, takes new ones, and passes nothing on: as a server does that stands still. */
-  hold(): void {
-    this.isHeld = true;
-    for (const socket of this.sockets.keys()) socket.unpipe().pause();
-  }
-
-  letGo(): void {
-    this.isHeld = false;
-    for (const [socket, other] of this.sockets) socket.pipe(other);
   }
 
   async mend(): Promise<void> {
@@ -59,13 +47,19 @@ export class Line {
     if (address !== null && typeof address === 'object') this.port = address.port;
   }
 
+  /** For good: takes connections, breaks none, passes nothing on, as a server does that stands still. */
+  hold(): void {
+    this.isHeld = true;
+    for (const socket of this.sockets) socket.unpipe().pause();
+  }
+
   private join(near: Socket): void {
     const far = createConnection({ host: this.target.hostname, port: Number(this.target.port) });
     for (const [socket, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      this.sockets.set(socket, other);
+      this.sockets.add(socket);
       socket.setNoDelay(true);
       if (!this.isHeld) socket.pipe(other);
       socket.on('error', () => other.destroy());
