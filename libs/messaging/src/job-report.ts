@@ -4,7 +4,7 @@ export interface JobReport {
   readonly pattern: string;
   /** Undefined of one that nobody can read. */
   readonly requestId?: string;
-  /** expired: dropped unrun, since nobody waits any more. unreadable: not of this transport. */
+  /** expired: dropped unrun, since no answer would be in time. unreadable: not of this transport. */
   readonly outcome: 'answered' | 'failed' | 'expired' | 'unreadable';
   /** From its sending to its start, by the clocks of both sides. Milliseconds. */
   readonly waitMs: number;

@@ -18,6 +18,7 @@ import type { QueuedMessage } from './queued-message.js';
 import { encodeReply, type Reply } from './reply.js';
 import { SeldomTold } from './seldom-told.js';
 import { within } from './time-limit.js';
+import { UsualDuration } from './usual-duration.js';
 
 /** A handler that heeds the deadline ends by itself, a little later. */
 const HANDLER_GRACE_MS = 2_000;
@@ -31,6 +32,7 @@ const DROPPED: JobEnd = { failed: false };
 /** Serves a queue: runs the handler of every message and replies to whoever asked. */
 export class QueueServer extends Server implements CustomTransportStrategy {
   override readonly transportId = Symbol('queue');
+  private readonly usualDuration = new UsualDuration();
   private consumer: Consumer | undefined;
   private announcer: Announcer | undefined;
 
@@ -95,12 +97,15 @@ export class QueueServer extends Server implements CustomTransportStrategy {
       this.logger.error(`Dropped a message ${job.pattern} that is not of this transport`);
       return end('unreadable', DROPPED);
     }
-    if (message.deadline <= Date.now()) return end('expired', DROPPED);
-    const limitMs = Math.min(message.deadline + HANDLER_GRACE_MS - Date.now(), LONGEST_TIMER_MS);
+    const leftMs = message.deadline - Date.now();
+    const wholeMs = message.deadline - job.queuedAt;
+    if (!this.usualDuration.fitsInto({ leftMs, wholeMs })) return end('expired', DROPPED);
+    const limitMs = Math.min(leftMs + HANDLER_GRACE_MS, LONGEST_TIMER_MS);
     const reply = await within(limitMs, this.handle(job.pattern, message));
     // One that never ends must not keep its place in this worker.
     if (!reply) return end('failed', DROPPED);
     const failed = reply.kind === 'failure';
+    if (!failed) this.usualDuration.note(performance.now() - start);
     return end(failed ? 'failed' : 'answered', { reply: encodeReply(reply), failed });
   }
 
