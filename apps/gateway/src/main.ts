@@ -39,8 +39,9 @@ async function start(config: GatewayConfig, logger: Logger): Promise<void> {
   );
   const server = application.getHttpAdapter().getInstance();
   checkKeys(server, application.get(KeyCheck));
-  takeTurns(server, patienceAtTurnstile(config.requestTimeoutMs));
+  // What is refused takes little, and does not wait for its turn.
   refuseOverload(server, application.get(Admission));
+  takeTurns(server, patienceAtTurnstile(config.requestTimeoutMs));
   partWhileDraining(server, application.get(Draining));
   serveOpenapi(server, openapiDocument(application));
   application.enableShutdownHooks(['SIGTERM', 'SIGINT']);

@@ -2,14 +2,10 @@ import { Catch, Inject } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '#observability';
-import { askedVersion } from '../asked-version.js';
-import { JSON_TYPE } from '../json-type.js';
 import { LOGGER } from '../operations/logger.token.js';
-import '../operations/measure-answers.js';
+import { answerFailure } from './answer-failure.js';
 import type { ApiError } from './api-error.js';
 import { apiErrorOf } from './api-error-of.js';
-import { errorBody } from './error-body.js';
-import { withdrawAnswer } from './withdraw-answer.js';
 
 /** Answers every failure in the words of the version asked, and logs the service's own ones. */
 @Catch()
@@ -21,15 +17,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const error = apiErrorOf(thrown);
-    request.refusal = error.entry.code;
     this.logServerSide(error, request.id);
-    if (reply.sent) return;
-    withdrawAnswer(reply);
-    void reply
-      .code(error.entry.status)
-      .headers(error.headers)
-      .type(JSON_TYPE)
-      .send(errorBody(error, askedVersion(request)));
+    answerFailure(request, reply, error);
   }
 
   private logServerSide(error: ApiError, requestId: string): void {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { awaitsWelcome } from '../edges/continue-when-welcome.js';
 
@@ -13,6 +14,9 @@ const LINGER_MS = 5_000;
  */
 export function outlastRefusedBody(server: FastifyInstance): void {
   server.addHook('onSend', async ({ raw }, reply, payload) => {
+    if (raw.complete || raw.destroyed) return payload;
+    // A small body comes with its headers, and has been taken in by the end of this turn.
+    await nextTurn();
     if (raw.complete || raw.destroyed) return payload;
     // The framework would close it; the client says whether it goes on. But one that was not told
     // to send its body may leave it out, and then nobody could tell where its next request begins.

@@ -8,6 +8,15 @@ import { roomFor } from './room-for.js';
 /** Of the newest request, in what a usual one asks. */
 const NEWEST_WEIGHT = 0.1;
 
+/**
+ * A request is let in as long as it will be answered within so much of its time. The rest is for
+ * what an estimate cannot know: some queries take longer, a worker may leave.
+ */
+const LATEST_SHARE = 0.6;
+
+/** Once it has been read, and is larger than most: else none of those would ever find room. */
+const LATEST_SHARE_READ = 0.75;
+
 /** Lets in what can be answered in time, and refuses the rest at once rather than late. */
 export class Admission implements BeforeApplicationShutdown {
   private readonly load: QueueLoad;
@@ -32,16 +41,20 @@ export class Admission implements BeforeApplicationShutdown {
     return this.load.expectedWaitMs(0, performance.now());
   }
 
-  /** As `admit`, for a request that has not been read yet: it is taken for a usual one. */
-  admitUnread(): void {
+  /**
+   * Of a request that has not been read yet, and is taken for a usual one: the failure to answer it
+   * with, undefined where it is let in.
+   */
+  refusalUnread(): ApiError | undefined {
     this.lookout.wake();
-    this.refuseWithoutRoom(this.usualQueries);
+    return this.refusalOf(this.usualQueries, LATEST_SHARE);
   }
 
   /** Throws an ApiError where so many queries more would not be answered in time. */
   admit(queries: number): void {
     this.usualQueries += NEWEST_WEIGHT * (queries - this.usualQueries);
-    this.refuseWithoutRoom(queries);
+    const refusal = this.refusalOf(queries, LATEST_SHARE_READ);
+    if (refusal) throw refusal;
   }
 
   /** Counts queries as under way until the function that it gives is called. */
@@ -49,14 +62,13 @@ export class Admission implements BeforeApplicationShutdown {
     return this.load.begin(queries);
   }
 
-  private refuseWithoutRoom(queries: number): void {
+  private refusalOf(queries: number, latestShare: number): ApiError | undefined {
     // One at least is always under way: how else would one know that the workers are back?
-    if (this.load.notice.underWay === 0) return;
+    if (this.load.notice.underWay === 0) return undefined;
     const waitMs = this.load.expectedWaitMs(queries, performance.now());
-    if (waitMs === undefined) return;
-    const room = roomFor(waitMs, this.requestTimeoutMs, Math.random());
-    if (!room.isThere) {
-      throw new ApiError('overloaded', { retryAfterSeconds: room.retryAfterSeconds });
-    }
+    if (waitMs === undefined) return undefined;
+    const room = roomFor(waitMs, latestShare * this.requestTimeoutMs, Math.random());
+    if (room.isThere) return undefined;
+    return new ApiError('overloaded', { retryAfterSeconds: room.retryAfterSeconds });
   }
 }

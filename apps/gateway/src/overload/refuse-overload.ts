@@ -1,5 +1,6 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { answerFailure } from '../errors/answer-failure.js';
 import type { Admission } from './admission.js';
 
 declare module 'fastify' {
@@ -15,13 +16,17 @@ export const WaitsForWorkers = (): MethodDecorator =>
 
 /**
  * Refuses, before anything of a body is read, what could not be answered in time. To be added after
- * the check of keys: a stranger is told nothing of how busy the service is.
+ * the check of keys: a stranger is told nothing of how busy the service is. It answers by itself:
+ * what is refused by the thousand is not to take the long way of a failure through the framework.
  */
 export function refuseOverload(
   server: FastifyInstance,
-  admission: Pick<Admission, 'admitUnread'>,
+  admission: Pick<Admission, 'refusalUnread'>,
 ): void {
-  server.addHook('onRequest', async ({ routeOptions }) => {
-    if (routeOptions.config.waitsForWorkers) admission.admitUnread();
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!request.routeOptions.config.waitsForWorkers) return done();
+    const refusal = admission.refusalUnread();
+    if (refusal) answerFailure(request, reply, refusal);
+    else done();
   });
 }

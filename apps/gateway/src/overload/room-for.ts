@@ -1,9 +1,3 @@
-/**
- * A request is let in as long as it will be answered within so much of its time. The rest is for
- * what an estimate cannot know: some queries take longer, a worker may leave.
- */
-const LATEST_SHARE = 0.6;
-
 /** Nobody is sent away for longer, however slow the workers are just then. */
 const LONGEST_WAIT_MS = 60_000;
 
@@ -12,12 +6,11 @@ export type Room =
   { readonly isThere: true } | { readonly isThere: false; readonly retryAfterSeconds: number };
 
 /**
- * Whoever is sent away may come again between the moment when there is room, if nobody else comes,
- * and that when all that is under way now is answered: anywhere between, as `random` (0 to 1) says,
- * lest all come at once.
+ * A request is let in that will be answered within `latestMs`. Whoever is sent away may come again
+ * between the moment when there is room, if nobody else comes, and that when all that is under way
+ * now is answered: anywhere between, as `random` (0 to 1) says, lest all come at once.
  */
-export function roomFor(waitMs: number, requestTimeoutMs: number, random: number): Room {
-  const latestMs = LATEST_SHARE * requestTimeoutMs;
+export function roomFor(waitMs: number, latestMs: number, random: number): Room {
   if (waitMs <= latestMs) return { isThere: true };
   const wholeMs = Math.min(waitMs, LONGEST_WAIT_MS);
   const soonestMs = Math.min(waitMs - latestMs, wholeMs / 2);

@@ -1,5 +1,7 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import '../access/needs-key.js';
+import { answerFailure } from '../errors/answer-failure.js';
 import { ApiError } from '../errors/api-error.js';
 
 /**
@@ -23,38 +25,56 @@ export const patienceAtTurnstile = (requestTimeoutMs: number): number =>
  * without a word for half a minute and longer; so there are as many turns as there are requests.
  */
 export class Turnstile {
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting: Waiting[] = [];
+
+  /** How long the one who is next has waited: about as long as whoever comes now will. */
+  get waitMs(): number {
+    const [next] = this.waiting;
+    return next ? performance.now() - next.cameAt : 0;
+  }
 
   /** Calls back when it is one's turn, and says for how long one has waited. */
   enter(goOn: (waitedMs: number) => void): void {
-    const cameAt = performance.now();
-    this.waiting.push(() => goOn(performance.now() - cameAt));
+    // In the trace of its own request, and not of the one before it.
+    this.waiting.push({ cameAt: performance.now(), goOn: AsyncResource.bind(goOn) });
     if (this.waiting.length === 1) setImmediate(() => this.letIn());
   }
 
   private letIn(): void {
-    const [goOn] = this.waiting.splice(0, 1);
+    const [next] = this.waiting.splice(0, 1);
     if (this.waiting.length > 0) setImmediate(() => this.letIn());
-    goOn?.();
+    next?.goOn(performance.now() - next.cameAt);
   }
 }
 
+interface Waiting {
+  readonly cameAt: number;
+  readonly goOn: (waitedMs: number) => void;
+}
+
 /**
- * Has requests that need a key go through a turnstile. Whoever has waited there for long is
- * refused: that takes a gateway less time than an answer, so that others need not wait as long.
+ * Has requests that need a key go through a turnstile. Where the next one has waited for long,
+ * whoever comes is refused at once, and so is who has waited there for long all the same: that
+ * takes a gateway less time than an answer, so that others need not wait as long.
  */
 export function takeTurns(server: FastifyInstance, patienceMs: number): void {
   const turnstile = new Turnstile();
-  server.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
     // Whoever looks after the gateway goes past it.
-    if (!routeOptions.config.needsKey) return done();
+    if (!request.routeOptions.config.needsKey) return done();
+    const refuse = (waitMs: number): void => {
+      const failure = new ApiError('overloaded', { retryAfterSeconds: retryAfter(waitMs) });
+      answerFailure(request, reply, failure);
+    };
+    const { waitMs } = turnstile;
+    if (waitMs > patienceMs) return refuse(waitMs);
     turnstile.enter((waitedMs) => {
       if (waitedMs <= patienceMs) done();
-      else done(new ApiError('overloaded', { retryAfterSeconds: retryAfter(waitedMs) }));
+      else refuse(waitedMs);
     });
   });
 }
 
 /** When as many as were waiting have gone, or later: anywhere between, lest all come at once. */
 const retryAfter = (waitedMs: number): number =>
-  Math.ceil(((1 + Math.random()) * waitedMs) / 1_000);
+  Math.max(1, Math.ceil(((1 + Math.random()) * waitedMs) / 1_000));
