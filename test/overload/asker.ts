@@ -1,9 +1,11 @@
 import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { once } from 'node:events';
+import type { Question } from './questions.js';
 
 /** What became of one request. */
 export interface Outcome {
+  readonly queries: number;
   /** 0 where the connection broke. */
   readonly status: number;
   readonly code?: string;
@@ -11,6 +13,8 @@ export interface Outcome {
   readonly durationMs: number;
   /** By the clock of `performance`. */
   readonly endedAtMs: number;
+  /** After the moment when it was to be sent: the load itself had no time. */
+  readonly lateMs: number;
 }
 
 type Answered = Pick<Outcome, 'status' | 'code' | 'retryAfter'>;
@@ -24,20 +28,26 @@ export class Asker {
 
   constructor(private readonly key: string) {}
 
-  /** Never rejects. */
-  async ask(url: string, body: string): Promise<Outcome> {
+  /** Never rejects. `dueMs` is when it was to be sent, by the clock of `performance`. */
+  async ask(url: string, question: Question, dueMs?: number): Promise<Outcome> {
     const startMs = performance.now();
-    const outcome = await this.send(url, body).catch(() => ({ status: 0 }));
+    const answered = await this.send(url, question).catch(() => ({ status: 0 }));
     const endedAtMs = performance.now();
-    return { ...outcome, durationMs: endedAtMs - startMs, endedAtMs };
+    return {
+      ...answered,
+      queries: question.queries,
+      durationMs: endedAtMs - startMs,
+      endedAtMs,
+      lateMs: startMs - (dueMs ?? startMs),
+    };
   }
 
   close(): void {
     this.agent.destroy();
   }
 
-  private async send(url: string, body: string): Promise<Answered> {
-    const post = request(`${url}/final-destination/v2`, {
+  private async send(url: string, { version, body }: Question): Promise<Answered> {
+    const post = request(`${url}/final-destination/${version}`, {
       method: 'POST',
       agent: this.agent,
       timeout: PATIENCE_MS,
@@ -54,11 +64,7 @@ export class Asker {
     for await (const part of answer) parts.push(part as Buffer);
     const { statusCode: status = 0, headers } = answer;
     if (status === 200) return { status };
-    const { code } = JSON.parse(Buffer.concat(parts).toString()) as { code: string };
+    const { code } = JSON.parse(Buffer.concat(parts).toString()) as { code?: string };
     return { status, code, retryAfter: headers['retry-after'] };
   }
 }
-
-/** The body of a request of so many queries. */
-export const bodyOf = (queries: number): string =>
-  JSON.stringify({ queries: Array.from({ length: queries }, () => ({ address_string: 'x 1' })) });

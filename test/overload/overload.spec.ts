@@ -3,10 +3,11 @@ import { eventually } from '../support/eventually.js';
 import { queueKinds } from '../support/queue-host.js';
 import { TEST_API_KEY } from '../support/stack.js';
 import { ask } from '../gateway/ask.js';
-import { Asker, bodyOf } from './asker.js';
+import { Asker } from './asker.js';
 import { openLoad } from './load.js';
+import { questionOf } from './questions.js';
 import { startSlowService } from './slow-service.js';
-import type { SlowService } from './slow-service.js';
+import type { LoadedService } from './slow-service.js';
 
 /** 40 queries a second. */
 const service = { workers: 1, concurrency: 2, queryMs: 50, chunkSize: 5, requestTimeoutMs: 4_000 };
@@ -15,7 +16,7 @@ const service = { workers: 1, concurrency: 2, queryMs: 50, chunkSize: 5, request
 describe.each(queueKinds)(
   'a service with its queue in %s that is asked more than it can do',
   (queue) => {
-    let running: SlowService | undefined;
+    let running: LoadedService | undefined;
     const asker = new Asker(TEST_API_KEY);
 
     afterEach(async () => {
@@ -26,8 +27,9 @@ describe.each(queueKinds)(
 
     it('answers what it can, says at once when to come again, and recovers', async () => {
       running = await startSlowService({ ...service, queue, gateways: 2 });
-      const target = { urls: running.urls, bodies: [bodyOf(5)] };
-      const outcomes = await openLoad(asker, target, { aSecond: 32, seconds: 8 });
+      const target = { urls: running.urls, questions: [questionOf(5)] };
+      const sent = await openLoad(asker, target, { aSecond: 32, seconds: 8 });
+      const outcomes = await sent.all;
 
       const refused = outcomes.filter(({ code }) => code === 'overloaded');
       const answered = outcomes.filter(({ status }) => status === 200);
@@ -41,7 +43,7 @@ describe.each(queueKinds)(
         expect(retryAfter).toMatch(/^[1-9]\d?$/);
       }
       const [url = ''] = running.urls;
-      await eventually(async () => (await asker.ask(url, bodyOf(1))).status === 200);
+      await eventually(async () => (await asker.ask(url, questionOf(1))).status === 200);
     });
 
     it('says so in the words of the version that is asked, before it looks at a body', async () => {
@@ -49,7 +51,7 @@ describe.each(queueKinds)(
       const [url = ''] = running.urls;
       const flood = openLoad(
         asker,
-        { urls: [url], bodies: [bodyOf(5)] },
+        { urls: [url], questions: [questionOf(5)] },
         { aSecond: 40, seconds: 6 },
       );
       await eventually(async () => {
@@ -72,7 +74,9 @@ describe.each(queueKinds)(
       });
       const stranger = await ask(url, 'no JSON', { authorization: 'wrong' });
       expect(stranger.body.code).not.toBe('overloaded');
-      await flood;
+      await (
+        await flood
+      ).all;
     });
   },
 );

@@ -1,49 +1,69 @@
 import { parseArgs } from 'node:util';
 import type { QueueKind } from '../support/queue-host.js';
 import { TEST_API_KEY } from '../support/stack.js';
-import { Asker, bodyOf } from './asker.js';
+import { Asker } from './asker.js';
 import { describeOverload, missedBars } from './overload-report.js';
 import { overload } from './overload-run.js';
+import { questionsOf, shapes } from './questions.js';
+import type { Shape } from './questions.js';
+import { startRealService } from './real-service.js';
 import { startSlowService } from './slow-service.js';
+import type { LoadedService } from './slow-service.js';
 
-// npm run test:overload -- [--seconds 60] [--times 4] [--queue redis --queue postgres] [--gateways 2]
+// npm run test:overload -- [--queue redis --queue postgres] [--geocoder slow|real]
+//   [--shape ten|single|largest|mixed] [--seconds 60] [--times 4] [--gateways 2] [--workers 2]
+//   [--query-ms 20]
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
     times: { type: 'string', default: '4' },
     queue: { type: 'string', multiple: true, default: ['redis', 'postgres'] },
+    geocoder: { type: 'string', default: 'slow' },
+    shape: { type: 'string', default: 'ten' },
     gateways: { type: 'string', default: '2' },
+    workers: { type: 'string', default: '2' },
+    'query-ms': { type: 'string', default: '20' },
   },
 });
+if (!Object.hasOwn(shapes, values.shape)) throw new Error(`no such shape: ${values.shape}`);
 
 const REQUEST_TIMEOUT_MS = 10_000;
-const QUERIES_A_REQUEST = 10;
-/** Two workers, four chunks at once, 20 ms a query: 400 queries a second. */
-const service = { workers: 2, concurrency: 4, queryMs: 20, chunkSize: 10 };
+/** Enough that hardly a query is repeated. */
+const QUESTIONS = 2_000;
+/** Four chunks at once, with 20 ms a query: 200 queries a second for each worker. */
+const slow = { concurrency: 4, queryMs: Number(values['query-ms']), chunkSize: 10 };
+const workers = Number(values.workers);
+const shape = values.shape as Shape;
 
-for (const queue of values.queue) {
+const startService = async (queue: QueueKind) => {
+  const size = { queue, workers, gateways: Number(values.gateways) };
+  const plan = { ...size, requestTimeoutMs: REQUEST_TIMEOUT_MS };
+  if (values.geocoder !== 'real') {
+    const service: LoadedService = await startSlowService({ ...plan, ...slow });
+    return { service, questions: questionsOf(shape, QUESTIONS) };
+  }
+  const service = await startRealService(plan);
+  return { service, questions: questionsOf(shape, QUESTIONS, service.queries) };
+};
+
+for (const queue of values.queue as QueueKind[]) {
   const asker = new Asker(TEST_API_KEY);
-  const slow = await startSlowService({
-    ...service,
-    queue: queue as QueueKind,
-    gateways: Number(values.gateways),
-    requestTimeoutMs: REQUEST_TIMEOUT_MS,
-  });
+  const { service, questions } = await startService(queue);
   try {
-    const target = { urls: slow.urls, bodies: [bodyOf(QUERIES_A_REQUEST)] };
+    const target = { urls: service.urls, questions };
     const result = await overload(asker, target, {
-      queriesARequest: QUERIES_A_REQUEST,
-      atOnce: 2 * service.workers * service.concurrency,
+      atOnce: 2 * workers * slow.concurrency,
       calmSeconds: 10,
       seconds: Number(values.seconds),
       times: Number(values.times),
+      deadlineMs: REQUEST_TIMEOUT_MS,
     });
-    console.log(describeOverload(`queue in ${queue}`, result));
+    console.log(describeOverload(`${values.geocoder} geocoder, queue in ${queue}`, result));
     const missed = missedBars(result, REQUEST_TIMEOUT_MS);
     for (const bar of missed) console.log(`missed: ${bar}`);
     if (missed.length > 0) process.exitCode = 1;
   } finally {
     asker.close();
-    await slow.stop();
+    await service.stop();
   }
 }

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { QueueKind } from '../support/queue-host.js';
 import { TEST_API_KEY } from '../support/stack.js';
-import { Asker, bodyOf } from './asker.js';
+import { Asker } from './asker.js';
 import { closedLoad } from './load.js';
 import { rateOf } from './overload-run.js';
+import { questionOf } from './questions.js';
 import { startSlowService } from './slow-service.js';
 
 // npm run test:scaling -- [--seconds 15] [--queue redis --queue postgres] [--workers 1 --workers 8]
@@ -33,11 +34,11 @@ async function rateWith(workers: number, queue: QueueKind): Promise<number> {
     chunkSize: QUERIES_A_REQUEST,
   });
   try {
-    const target = { urls: service.urls, bodies: [bodyOf(QUERIES_A_REQUEST)] };
+    const target = { urls: service.urls, questions: [questionOf(QUERIES_A_REQUEST)] };
     const atOnce = 2 * workers * CONCURRENCY;
     await closedLoad(asker, target, { atOnce, seconds: 3 });
     const outcomes = await closedLoad(asker, target, { atOnce, seconds: Number(values.seconds) });
-    return rateOf(outcomes, QUERIES_A_REQUEST);
+    return rateOf(outcomes);
   } finally {
     asker.close();
     await service.stop();

@@ -19,20 +19,22 @@ export interface SlowServicePlan {
   readonly chunkSize: number;
 }
 
-/** Gateways and workers whose geocoder takes its time, over a queue of their own. */
-export interface SlowService {
+/** Gateways and workers over a queue of their own. */
+export interface LoadedService {
   readonly stack: Stack;
   readonly urls: readonly string[];
   stop(): Promise<void>;
 }
 
-export async function startSlowService(plan: SlowServicePlan): Promise<SlowService> {
+/** Starts those whose geocoder takes its time. */
+export async function startSlowService(plan: SlowServicePlan): Promise<LoadedService> {
   const server = await startQueueHost(plan.queue);
   const stack = await startStack({
     queueUrl: server.url,
     gateways: plan.gateways,
     workers: plan.workers,
     workerProgram: SLOW_WORKER,
+    keepsLog: false,
     environment: {
       QUERY_MS: String(plan.queryMs),
       WORKER_CONCURRENCY: String(plan.concurrency),

@@ -8,7 +8,7 @@ export interface CheckedAnswer {
   readonly text: string;
 }
 
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 150_000;
 
 /** Posts a body, serialised already or not, with the specs' key unless told otherwise. */
 export async function post(

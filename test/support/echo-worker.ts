@@ -12,7 +12,8 @@ import { destinationCalled } from './destination-called.js';
  * Answers every query with itself, after some milliseconds that differ from chunk to chunk.
  * A text may ask for more: `nowhere` is found nowhere, `break` fails the chunk, `lose` loses an
  * answer, `fast` takes no time, `slow` takes 1 s, `hang` takes longer than anybody waits,
- * `spin` keeps the whole worker busy for so long that others take over what it has.
+ * `spin` keeps the whole worker busy for so long that others take over what it has, and `endless`
+ * keeps it busy for ever.
  */
 class EchoGeocoder {
   readonly dataSets = [{ name: 'echo', generation: 1 }];
@@ -20,7 +21,8 @@ class EchoGeocoder {
   async geocode(chunk: GeocodeChunk): Promise<readonly GeocodeAnswer[]> {
     const texts = chunk.queries.map(echoOf);
     if (texts.includes('break')) throw new Error('broken on demand');
-    if (texts.includes('spin')) spin();
+    if (texts.includes('spin')) spin(SPIN_MS);
+    if (texts.includes('endless')) spin(Infinity);
     await sleep(delayMsOf(texts));
     return texts.filter((text) => text !== 'lose').map(answerTo);
   }
@@ -32,8 +34,10 @@ class EchoGeocoder {
   }
 }
 
-const spin = (): void => {
-  const until = performance.now() + 6_000;
+const SPIN_MS = 6_000;
+
+const spin = (forMs: number): void => {
+  const until = performance.now() + forMs;
   while (performance.now() < until);
 };
 

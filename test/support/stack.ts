@@ -3,6 +3,7 @@ import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from './eventually.js';
 
@@ -29,6 +30,8 @@ export interface StackOptions {
   /** On purpose, so that nobody waits for it. */
   readonly isQueueAway?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Whether `lines` has what they write; under much load that costs the specs' own process. */
+  readonly keepsLog?: boolean;
 }
 
 /** Gateways and workers as processes of their own. */
@@ -41,7 +44,8 @@ export interface Stack {
 
 /** Starts gateways and workers on a queue, and waits until each says that it is ready. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { queueUrl, databaseUrl = 'postgres://nowhere.invalid/none', environment } = options;
+  const { queueUrl, databaseUrl = 'postgres://nowhere.invalid/none' } = options;
+  const { environment, keepsLog } = options;
   const settings = {
     QUEUE_URL: queueUrl,
     DATABASE_URL: databaseUrl,
@@ -55,7 +59,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ...environment,
   };
   const start = (program: string, count: number) =>
-    Array.from({ length: count }, () => new RunningProgram(program, settings));
+    Array.from({ length: count }, () => new RunningProgram(program, settings, { keepsLog }));
   const gateways = start(programs.gateway, options.gateways ?? 1);
   const workers = start(options.workerProgram ?? programs.worker, options.workers ?? 1);
   const all = [...gateways, ...workers];
@@ -96,16 +100,17 @@ export class RunningProgram {
   constructor(
     private readonly program: string,
     environment: Readonly<Record<string, string>>,
-    options: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {},
+    options: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> & { readonly keepsLog?: boolean } = {},
   ) {
+    const { keepsLog = true, ...place } = options;
     this.child = spawn(process.execPath, [resolve(program)], {
       env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...environment },
-      ...options,
+      ...place,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.exited = once(this.child, 'exit');
     for (const output of [this.child.stdout, this.child.stderr]) {
-      if (output) createInterface(output).on('line', (line) => this.take(line));
+      if (output) this.read(output, keepsLog);
     }
   }
 
@@ -154,6 +159,15 @@ export class RunningProgram {
     if (end !== 'late') return 'stopped';
     await this.kill();
     return 'killed';
+  }
+
+  private read(output: Readable, keepsLog: boolean): void {
+    const lines = createInterface(output).on('line', (line) => {
+      this.take(line);
+      if (keepsLog || !this.address) return;
+      lines.close();
+      output.resume();
+    });
   }
 
   private take(line: string): void {
