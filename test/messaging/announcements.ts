@@ -4,14 +4,15 @@ import { eventually } from '../support/eventually.js';
 import type { QueueHost } from '../support/queue-host.js';
 import { failure, House, killed } from './house.js';
 import { houseEach } from './house-each.js';
-import { itOnALine, Line } from './line.js';
+import { wayTo } from './line.js';
 
 /** A process that stands still for a moment hears late, and not nothing. */
 const LISTEN_LIMIT_MS = 10_000;
 
 /** How workers are heard of on whichever server. */
 export function itHearsOfWorkers(start: () => Promise<QueueHost>): void {
-  const house = houseEach(start);
+  let host: QueueHost;
+  const house = houseEach(async () => (host = await start()));
 
   const heard = async (client: QueueClient): Promise<readonly string[]> =>
     (await client.workersAlive(LISTEN_LIMIT_MS)).map(({ id }) => id);
@@ -72,31 +73,28 @@ export function itHearsOfWorkers(start: () => Promise<QueueHost>): void {
     await eventually(async () => (await heard(client)).length === 0);
   });
 
-  itOnALine(
-    'says that it hears nothing while the server is away, and hears again when it is back',
-    async () => {
-      const line = await Line.to(house().url);
-      const far = new House(line.url);
-      try {
-        far.announced('far');
-        const client = await far.client();
-        await eventually(async () => (await heard(client)).length === 1);
+  it('says that it hears nothing while the server is away, and hears again when it is back', async () => {
+    const way = await wayTo(host);
+    const far = new House(way.url);
+    try {
+      far.announced('far');
+      const client = await far.client();
+      await eventually(async () => (await heard(client)).length === 1);
 
-        await line.cut();
-        await eventually(() =>
-          client.workersAlive().then(
-            () => false,
-            () => true,
-          ),
-        );
-        expect((await failure(client.workersAlive())).error).toBeInstanceOf(QueueUnavailableError);
+      await way.cut();
+      await eventually(() =>
+        client.workersAlive().then(
+          () => false,
+          () => true,
+        ),
+      );
+      expect((await failure(client.workersAlive())).error).toBeInstanceOf(QueueUnavailableError);
 
-        await line.mend();
-        await eventually(async () => (await client.workersAlive().catch(() => [])).length === 1);
-      } finally {
-        await far.close();
-        await line.cut();
-      }
-    },
-  );
+      await way.mend();
+      await eventually(async () => (await client.workersAlive().catch(() => [])).length === 1);
+    } finally {
+      await far.close();
+      await way.close();
+    }
+  });
 }

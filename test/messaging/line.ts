@@ -1,13 +1,30 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
-import { it } from '@jest/globals';
-import { redisIsACluster } from '../support/redis-server.js';
+import type { QueueHost } from '../support/queue-host.js';
+import type { RedisServer } from '../support/redis-server.js';
 
-/** For what takes a line: it leads to one server, and not to the nodes of a cluster. */
-export const itOnALine = redisIsACluster ? it.skip : it;
+/** A way to a server that can be made impassable. */
+export interface Way {
+  readonly url: string;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  /** When it is needed no more. */
+  close(): Promise<void>;
+}
+
+/** A line to the server; a cluster, whose nodes send their callers about, goes away itself. */
+export async function wayTo(host: QueueHost | RedisServer): Promise<Way> {
+  if (!('nodeUrls' in host) || host.nodeUrls.length === 1) return Line.to(host.url);
+  return {
+    url: host.url,
+    cut: () => host.kill(),
+    mend: () => host.restart(),
+    close: () => Promise.resolve(),
+  };
+}
 
 /** A line to a server that can be cut, and mended, while the server stands. */
-export class Line {
+export class Line implements Way {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
   private port = 0;
@@ -38,6 +55,10 @@ export class Line {
     server.close();
     for (const socket of this.sockets) socket.destroy();
     await closed;
+  }
+
+  close(): Promise<void> {
+    return this.cut();
   }
 
   async mend(): Promise<void> {

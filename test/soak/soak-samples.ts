@@ -28,7 +28,7 @@ const connections = {
 /** Looks again and again, until it is told to end. */
 export class SoakWatch {
   readonly samples: SoakSample[] = [];
-  private readonly redis: Redis;
+  private readonly redis: readonly Redis[];
   private readonly start = performance.now();
   private readonly timer: NodeJS.Timeout;
   private looking: Promise<void> = Promise.resolve();
@@ -37,7 +37,7 @@ export class SoakWatch {
     private readonly service: SoakService,
     everySeconds: number,
   ) {
-    this.redis = new Redis(service.redisUrl, { maxRetriesPerRequest: 1 });
+    this.redis = service.redisUrls.map((url) => new Redis(url, { maxRetriesPerRequest: 1 }));
     this.timer = setInterval(() => this.look(), everySeconds * 1_000);
   }
 
@@ -45,7 +45,7 @@ export class SoakWatch {
     clearInterval(this.timer);
     this.look();
     await this.looking;
-    this.redis.disconnect();
+    for (const redis of this.redis) redis.disconnect();
     return this.samples;
   }
 
@@ -66,14 +66,22 @@ export class SoakWatch {
   }
 
   private async counts(): Promise<Record<string, number>> {
-    const [clients, keys] = await Promise.all([this.redis.info('clients'), this.redis.dbsize()]);
+    const [clients, keys] = await Promise.all([
+      Promise.all(this.redis.map(clientsOf)),
+      Promise.all(this.redis.map((redis) => redis.dbsize())),
+    ]);
     return {
       ...(await connectionsOf(this.service.database)),
-      'Redis connections': Number(/connected_clients:(\d+)/.exec(clients)?.[1]),
-      'Redis keys': keys,
+      'Redis connections': total(clients),
+      'Redis keys': total(keys),
     };
   }
 }
+
+const clientsOf = async (redis: Redis): Promise<number> =>
+  Number(/connected_clients:(\d+)/.exec(await redis.info('clients'))?.[1]);
+
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 const connectionsOf = async (database: Database): Promise<Record<string, number>> => {
   const rows = await database.query<{ name: string; count: number }>(connections);

@@ -26,7 +26,7 @@ export interface SoakService {
   readonly gateways: readonly string[];
   /** One that is counted, as a client's is. */
   readonly key: string;
-  readonly redisUrl: string;
+  readonly redisUrls: readonly string[];
   readonly database: Database;
   readonly processes: readonly WatchedProcess[];
   readonly queries: readonly WireQuery[];
@@ -78,7 +78,7 @@ const startAll = async (
   return {
     gateways: programs.filter(({ app }) => app === 'gateway').map(({ url }) => url),
     key,
-    redisUrl: redis.url,
+    redisUrls: redis.nodeUrls,
     database,
     processes: [
       ...programs.map(({ name, process: { pid } }) => ({ name, pid })),

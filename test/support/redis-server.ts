@@ -7,6 +7,8 @@ export { redisIsInstalled };
 /** A Redis of one's own, on a free port, with nothing on disk; or a cluster, which is one to whoever uses it. */
 export interface RedisServer {
   readonly url: string;
+  /** Of each process by itself. */
+  readonly nodeUrls: readonly string[];
   /** Of the process that runs now; of a cluster, of its first node. */
   readonly pid: number;
   /** Ends it in an orderly way, and removes its directory. */
@@ -23,7 +25,7 @@ export interface RedisServer {
 }
 
 /** `TEST_REDIS=cluster` puts every spec that wants a Redis on a cluster of three nodes. */
-export const redisIsACluster = process.env.TEST_REDIS === 'cluster';
+const redisIsACluster = process.env.TEST_REDIS === 'cluster';
 
 /** Undefined where redis-server is not installed. */
 export async function startRedisServer(): Promise<RedisServer | undefined> {
@@ -41,6 +43,10 @@ class LoneRedis implements RedisServer {
 
   get url(): string {
     return `redis://127.0.0.1:${this.process.port}`;
+  }
+
+  get nodeUrls(): readonly string[] {
+    return [this.url];
   }
 
   get pid(): number {

@@ -63,6 +63,10 @@ export class RedisCluster implements RedisServer {
     return lock ? `rediss+cluster://${accessOf(lock)}@${hosts}` : `redis+cluster://${hosts}`;
   }
 
+  get nodeUrls(): readonly string[] {
+    return this.nodes.map(({ process }) => `redis://127.0.0.1:${process.port}`);
+  }
+
   get pid(): number {
     return this.nodes[0]?.process.pid ?? 0;
   }
