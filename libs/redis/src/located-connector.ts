@@ -62,5 +62,11 @@ export function connectorTo({ find, watch }: Location): NonNullable<RedisOptions
   };
 }
 
-const openStream = ({ host, port }: RedisHost, { tls }: RedisOptions): Stream =>
-  tls ? connectEncrypted({ host, port, ...tls }) : connectPlain({ host, port });
+/**
+ * A connection over TLS may tell of two errors, of a certificate and of its own end: ioredis listens
+ * for one, and the other would end the process.
+ */
+function openStream({ host, port }: RedisHost, { tls }: RedisOptions): Stream {
+  const stream = tls ? connectEncrypted({ host, port, ...tls }) : connectPlain({ host, port });
+  return stream.on('error', () => undefined);
+}
