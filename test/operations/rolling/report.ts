@@ -1,3 +1,4 @@
+import { textTable } from '../../../apps/cli/src/evaluation/text-table.js';
 import { COMEBACK_SECONDS } from './outage-of.js';
 import { ERROR_BUDGET } from './tally.js';
 import type { IncidentTally, Tally } from './tally.js';
@@ -26,22 +27,20 @@ export function shortfallsOf({ counts, incidents, ...told }: Tally): readonly st
 
 const headings = [
   'meanwhile',
-  'took',
+  'took s',
   'asked',
   'refused',
   'wrong',
   'broken',
-  'longest',
-  'back after',
+  'longest s',
+  'back after s',
 ];
 
 /** A drill as a table, with what must not have been below it. */
 export function reportOf(told: Tally): string {
   const share = (100 * told.refusedOutsideOutages) / Math.max(1, told.askedOutsideOutages);
   return [
-    row(headings),
-    row(headings.map((heading, at) => '-'.repeat(widthOf(heading, at)))),
-    ...told.incidents.map((met) => row(cellsOf(met))),
+    textTable(headings, told.incidents.map(cellsOf)),
     '',
     `${told.asked} asked: ${Object.entries(told.counts)
       .map(([verdict, n]) => `${n} ${verdict}`)
@@ -55,21 +54,13 @@ export function reportOf(told: Tally): string {
 
 const cellsOf = ({ incident, asked, counts, ...met }: IncidentTally): readonly string[] => [
   incident.name,
-  seconds(incident.back - incident.begun),
+  (incident.back - incident.begun).toFixed(1),
   String(asked),
   String(counts.refused),
   String(counts.wrong + counts.unauthorised),
   String(counts.broken + counts.hung),
-  seconds(met.longestSeconds),
-  incident.isOutage ? seconds(met.comebackSeconds) : '',
+  met.longestSeconds.toFixed(1),
+  incident.isOutage ? met.comebackSeconds.toFixed(1) : '',
 ];
 
 const seconds = (value: number): string => `${value.toFixed(1)} s`;
-
-const NAME_WIDTH = 20;
-const FIGURE_WIDTH = 10;
-
-const widthOf = (_heading: string, at: number): number => (at === 0 ? NAME_WIDTH : FIGURE_WIDTH);
-
-const row = (cells: readonly string[]): string =>
-  `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(NAME_WIDTH) : cell.padStart(FIGURE_WIDTH))).join(' | ')} |`;
