@@ -3,15 +3,11 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import { metricsOf } from '../support/metrics-of.js';
 import type { ScrapedMetrics } from '../support/metrics-of.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { scratchDirectory } from './osmium.js';
-
-jest.setTimeout(180_000);
+import { ownDatabase } from './own-database.js';
 
 /** Enough that an import of them can be watched. */
 const ROWS = 200_000;
@@ -27,25 +23,16 @@ interface RunningImport {
 }
 
 describe('the import as a program whose output nobody reads on a terminal', () => {
-  const scratch = scratchDirectory();
-  let postgres: TestPostgres;
-
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(async () => {
-    await postgres.stop();
-    scratch.remove();
-  });
+  const own = ownDatabase();
 
   const startImport = (name: string, content: string): RunningImport => {
-    const file = join(scratch.path, name);
+    const file = join(own.directory, name);
     writeFileSync(file, content);
     const child = spawn(process.execPath, ['dist/apps/cli/src/main.js', 'import', file], {
       env: {
         PATH: process.env.PATH,
-        DATABASE_URL: postgres.url,
-        DATA_DIR: scratch.path,
+        DATABASE_URL: own.url,
+        DATA_DIR: own.directory,
         METRICS_PORT: '0',
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,13 +2,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
 import { eventually } from '../support/eventually.js';
 import { livePremises, premiseTables } from './gazetteer-rows.js';
-import { scratchDirectory } from './osmium.js';
+import { ownDatabase } from './own-database.js';
 
 const header = 'id,housenumber,street,city,postcode,country,lat,lon';
 
@@ -24,33 +22,24 @@ const swapBack = {
 };
 
 describe('an import that is stopped with SIGKILL', () => {
-  const scratch = scratchDirectory();
+  const own = ownDatabase();
   const dataset = 'town';
-  let postgres: TestPostgres;
-
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(async () => {
-    await postgres.stop();
-    scratch.remove();
-  });
 
   const write = (name: string, rows: number): string => {
-    const file = join(scratch.path, name);
+    const file = join(own.directory, name);
     writeFileSync(file, register(rows));
     return file;
   };
 
   it('leaves what was there before, and its remains go with the next import', async () => {
-    const { database } = postgres;
+    const { database } = own;
     const small = write('small.csv', 3);
     await importDataset({ database, dataset, files: [small] });
 
     const child = fork(
       resolve('dist/apps/cli/src/main.js'),
       ['import', '--dataset', dataset, write('large.csv', 300_000)],
-      { env: { ...process.env, DATABASE_URL: postgres.url }, stdio: 'ignore', execArgv: [] },
+      { env: { ...process.env, DATABASE_URL: own.url }, stdio: 'ignore', execArgv: [] },
     );
     await eventually(async () => (await premiseTables(database)).length === 2);
     child.kill('SIGKILL');
@@ -70,7 +59,7 @@ describe('an import that is stopped with SIGKILL', () => {
   });
 
   it('does not take the place of another that came in between', async () => {
-    const { database } = postgres;
+    const { database } = own;
     let other: Promise<unknown> | undefined;
     const late = importDataset({
       database,
