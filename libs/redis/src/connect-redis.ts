@@ -44,12 +44,18 @@ export function connectRedis(place: RedisPlace, options: RedisOptions = {}): Red
   return redis;
 }
 
-function whereOf({ url, slotOf }: RedisPlace, parsed: RedisUrl): RedisOptions {
+function whereOf(place: RedisPlace, parsed: RedisUrl): RedisOptions {
   const [{ host, port }] = parsed.hosts as readonly [RedisUrl['hosts'][0]];
-  if (parsed.kind === 'server') return { host, port };
-  const location =
-    parsed.kind === 'cluster' ? locationInCluster(parsed.hosts, slotOf) : locationOf(url, parsed);
-  return { Connector: connectorTo(location) };
+  // Over TLS by the connector of this room, which survives a connection's second error.
+  if (parsed.kind === 'server' && !parsed.isEncrypted) return { host, port };
+  return { Connector: connectorTo(locationFor(place, parsed)) };
+}
+
+function locationFor({ url, slotOf }: RedisPlace, parsed: RedisUrl): Location {
+  const [server] = parsed.hosts as readonly [RedisUrl['hosts'][0]];
+  if (parsed.kind === 'server') return { find: () => Promise.resolve(server) };
+  if (parsed.kind === 'cluster') return locationInCluster(parsed.hosts, slotOf);
+  return locationOf(url, parsed);
 }
 
 /** One for all connections of the process that ask the same sentinels. */
