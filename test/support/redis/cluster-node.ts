@@ -16,13 +16,17 @@ export interface ClusterNode {
 
 /** Starts one that knows no other yet. */
 export async function startClusterNode(lock?: Lock): Promise<ClusterNode> {
-  const busPort = await findFreePort();
+  let busPort = 0;
   const process = await RedisProcess.start(
     [
-      ...['--cluster-enabled', 'yes', '--cluster-port', String(busPort)],
+      ...['--cluster-enabled', 'yes'],
       ...['--cluster-node-timeout', NODE_TIMEOUT_MS, '--repl-diskless-sync-delay', '0'],
     ],
-    async (_directory, port) => (lock ? [...lock.settings(port), '--tls-cluster', 'yes'] : []),
+    async (_directory, port) => {
+      busPort = await findFreePort();
+      const encryption = lock ? [...lock.settings(port), '--tls-cluster', 'yes'] : [];
+      return ['--cluster-port', String(busPort), ...encryption];
+    },
   );
   const redis = new Redis(process.port, '127.0.0.1', {
     ...lock?.client,

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createConnection } from 'node:net';
@@ -8,6 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#database';
 
 const START_LIMIT_MS = 120_000;
+/** A port that was free may be somebody else's a moment later. */
+const PORTS_TRIED = 5;
+/** What a server, and a sentinel, says of itself once it listens. */
+const LISTENS = /Ready to accept connections|Sentinel ID is/;
 const IN_MEMORY = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
 
 /** One process of Redis, on a free port, with a directory of its own. */
@@ -25,12 +29,19 @@ export class RedisProcess {
     options: readonly string[] = [],
     prepare: (directory: string, port: number) => Promise<readonly string[]> = async () => [],
   ): Promise<RedisProcess> {
-    const port = await findFreePort();
-    const directory = await mkdtemp(join(tmpdir(), 'redis-'));
-    const first = await prepare(directory, port);
-    const redis = new RedisProcess(port, directory, [...first, ...options]);
-    await redis.start();
-    return redis;
+    for (let tried = 1; ; tried += 1) {
+      const port = await findFreePort();
+      const directory = await mkdtemp(join(tmpdir(), 'redis-'));
+      const first = await prepare(directory, port);
+      const redis = new RedisProcess(port, directory, [...first, ...options]);
+      try {
+        await redis.start();
+        return redis;
+      } catch (error) {
+        await redis.stop();
+        if (tried === PORTS_TRIED) throw error;
+      }
+    }
   }
 
   get pid(): number {
@@ -40,7 +51,9 @@ export class RedisProcess {
   async start(): Promise<void> {
     const place = ['--port', String(this.port), '--dir', this.directory];
     const own = this.options.includes('--sentinel') ? [] : [...place, ...IN_MEMORY];
-    this.child = spawn('redis-server', [...own, ...this.options], { stdio: 'ignore' });
+    const stdio: StdioOptions = ['ignore', 'pipe', 'ignore'];
+    this.child = spawn('redis-server', [...own, ...this.options], { stdio });
+    await listening(this.child);
     await answering(this.port, Date.now() + START_LIMIT_MS);
   }
 
@@ -72,6 +85,29 @@ export class RedisProcess {
 /** Whether there is a redis-server to start. */
 export function redisIsInstalled(): boolean {
   return spawnSync('redis-server', ['--version']).error === undefined;
+}
+
+/** Until it says so itself: on a port that is taken somebody else would answer. */
+function listening(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      if (LISTENS.test(said)) settle();
+    };
+    const settle = (error?: Error): void => {
+      clearTimeout(timer);
+      child.stdout?.off('data', hear).resume();
+      if (error) reject(error);
+      else resolve();
+    };
+    const timer = setTimeout(
+      () => settle(new Error(`redis-server did not start within ${START_LIMIT_MS} ms`)),
+      START_LIMIT_MS,
+    );
+    child.stdout?.on('data', hear);
+    child.once('exit', () => settle(new Error(`redis-server did not start:\n${said}`)));
+  });
 }
 
 async function answering(port: number, deadline: number): Promise<void> {
