@@ -103,11 +103,14 @@ describe('migrate', () => {
     });
     await write('0002_second.sql', 'ALTER TABLE first ADD b int');
     const migrating = migrate(database, directory);
-    for (let time = 0; time < 3; time += 1) {
-      await eventually(async () => (await database.query<Waiting>(waiting))[0]!.locks > 0);
-      expect(await database.query(read, [], { timeoutMs: 20_000 })).toEqual([]);
+    try {
+      for (let time = 0; time < 3; time += 1) {
+        await eventually(async () => (await database.query<Waiting>(waiting))[0]!.locks > 0);
+        expect(await database.query(read, [], { timeoutMs: 60_000 })).toEqual([]);
+      }
+    } finally {
+      end();
     }
-    end();
     await holding;
     expect(await migrating).toEqual(['0002_second.sql']);
   });
