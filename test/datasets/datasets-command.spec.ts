@@ -51,11 +51,13 @@ describe('the command datasets', () => {
 
   const datasets = (...words: readonly string[]): Promise<Outcome> => run(['datasets', ...words]);
 
-  const importTown = (name: string, numbers: readonly number[]): Promise<Outcome> => {
+  const importTown = async (name: string, numbers: readonly number[]): Promise<Outcome> => {
     const file = join(scratch.path, `${name}.csv`);
     const rows = numbers.map((number) => `${number},${number},${name} Lane,Thorpe,GB,51.5,-0.1`);
     writeFileSync(file, ['id,housenumber,street,city,country,lat,lon', ...rows].join('\n'));
-    return run(['import', '--dataset', name, file]);
+    const outcome = await run(['import', '--dataset', name, file]);
+    expect(outcome).toMatchObject({ code: 0 });
+    return outcome;
   };
 
   /** The id of what is found; of every worker the same. */

@@ -3,7 +3,8 @@ export const serverSettings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   // Only TCP: a socket's path must be shorter than many a checkout's.
   unix_socket_directories: '',
-  max_connections: '100',
+  // Eight workers and more may share it with an import, and specs with one another.
+  max_connections: '300',
   shared_buffers: '256MB',
   maintenance_work_mem: '128MB',
   work_mem: '16MB',
