@@ -13,8 +13,11 @@ export interface TransactionOptions {
   readonly patienceMs?: number;
 }
 
-/** Past this the server is as good as gone. Dropping the connection takes all back as well. */
-const ROLLBACK_LIMIT_MS = 30_000;
+/**
+ * Past this the server is as good as gone. Dropping the connection takes all back as well; and a
+ * program that is told to stop is to end in time although it is just then in a transaction.
+ */
+const ROLLBACK_LIMIT_MS = 5_000;
 
 /** Commits what the work did, or takes it back when it throws. */
 export async function runTransaction<T>(
