@@ -14,8 +14,14 @@ const NEWEST_WEIGHT = 0.1;
  */
 const LATEST_SHARE = 0.6;
 
-/** Once it has been read, and is larger than most: else none of those would ever find room. */
+/** Once it has been read: it may have waited for its turn meanwhile. */
 const LATEST_SHARE_READ = 0.75;
+
+/**
+ * With all the queries that one has beyond a usual request. Beside small requests, which are let in
+ * whenever there is room for one of them, there would hardly ever be room for one of 200.
+ */
+const LATEST_SHARE_LARGE = 0.9;
 
 /** Lets in what can be answered in time, and refuses the rest at once rather than late. */
 export class Admission implements BeforeApplicationShutdown {
@@ -53,7 +59,9 @@ export class Admission implements BeforeApplicationShutdown {
   /** Throws an ApiError where so many queries more would not be answered in time. */
   admit(queries: number): void {
     this.usualQueries += NEWEST_WEIGHT * (queries - this.usualQueries);
-    const refusal = this.refusalOf(queries, LATEST_SHARE_READ);
+    const refusal =
+      this.refusalOf(Math.min(queries, this.usualQueries), LATEST_SHARE_READ) ??
+      this.refusalOf(queries, LATEST_SHARE_LARGE);
     if (refusal) throw refusal;
   }
 

@@ -16,14 +16,14 @@ interface Look {
 const MEMORY_SHARE = 0.3;
 /** Half a second; see `Pace`. */
 const LULL_SHARE = 0.05;
-/** A look older than a second says nothing of now. */
-const FRESH_SHARE = 0.1;
+/** A look older than that says nothing of now; ten times as long as there is from one to the next. */
+const FRESH_MS = 1_000;
 /** A burst is no overload: half a second of it are let in before anyone is refused. */
 const GRACE_SHARE = 0.05;
 
 /**
- * How busy the workers are, and for how long. All times stand in proportion to how long a request
- * may take: what decides within that must have been learnt well before.
+ * How busy the workers are, and for how long. What is remembered stands in proportion to how long a
+ * request may take: what decides within that must have been learnt well before.
  */
 export class QueueLoad {
   private readonly pace: Pace;
@@ -82,7 +82,7 @@ export class QueueLoad {
 
   /** The last look, if it was taken not long before. */
   private lookOf(nowMs: number): Look | undefined {
-    const isFresh = this.look && nowMs - this.look.atMs <= FRESH_SHARE * this.requestTimeoutMs;
+    const isFresh = this.look && nowMs - this.look.atMs <= FRESH_MS;
     return isFresh ? this.look : undefined;
   }
 }
