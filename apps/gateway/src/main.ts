@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { limitStop } from '#health';
+import { limitStop, STOP_SIGNALS } from '#health';
 import type { QueueClient } from '#messaging';
 import { createLogger, FrameworkLogger, Metrics, Tracing } from '#observability';
 import type { Logger } from '#observability';
@@ -12,7 +12,7 @@ import type { GatewayConfig } from './gateway.config.js';
 import { QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
 import { Admission } from './overload/admission.js';
 import { refuseOverload } from './overload/refuse-overload.js';
-import { patienceAtTurnstile, takeTurns } from './overload/turnstile.js';
+import { patienceAtTurnstile, takeTurns } from './overload/take-turns.js';
 import { GatewayModule } from './gateway.module.js';
 import { createHttpServer } from './http-server.js';
 import { Draining } from './operations/draining.js';
@@ -29,8 +29,7 @@ const QUEUE_WAIT_MS = 2_000;
 const BACKLOG = 4_096;
 
 async function start(config: GatewayConfig, logger: Logger): Promise<void> {
-  const tracing = new Tracing(config.tracing, logger);
-  tracing.begin();
+  const tracing = config.tracing && Tracing.begin(config.tracing, logger);
   const observers = { logger, metrics: new Metrics('gateway'), tracing };
   const application = await NestFactory.create<NestFastifyApplication>(
     GatewayModule.forRoot(config, observers),
@@ -44,11 +43,9 @@ async function start(config: GatewayConfig, logger: Logger): Promise<void> {
   takeTurns(server, patienceAtTurnstile(config.requestTimeoutMs));
   partWhileDraining(server, application.get(Draining));
   serveOpenapi(server, openapiDocument(application));
-  application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  application.enableShutdownHooks([...STOP_SIGNALS]);
   const { drainDelayMs, requestTimeoutMs } = config;
-  limitStop(drainDelayMs + requestTimeoutMs + STOP_GRACE_MS, (limitMs) =>
-    logger.fatal({ limitMs }, 'not ended in time'),
-  );
+  limitStop(drainDelayMs + requestTimeoutMs + STOP_GRACE_MS, logger);
   const queue = application.get<QueueClient>(QUEUE_CLIENT);
   if (!(await queue.isReachable(QUEUE_WAIT_MS))) logger.warn({}, 'queue out of reach');
   await application.listen({ port: config.port, host: config.host, backlog: BACKLOG });
