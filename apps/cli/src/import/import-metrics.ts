@@ -13,7 +13,7 @@ export class ImportMetrics {
   }
 
   async start(): Promise<void> {
-    await this.server.onApplicationBootstrap();
+    await this.server.onModuleInit();
   }
 
   count({ addresses, phase, fraction }: ImportProgress): void {

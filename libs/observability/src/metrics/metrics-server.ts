@@ -5,9 +5,6 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from '../logger.js';
 import type { Metrics } from './metrics.js';
 
-/** What the text format of Prometheus is called. */
-const TEXT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
-
 /** Where metrics are served. */
 export interface MetricsServerOptions {
   /** Undefined serves none; 0 takes any free port. */
@@ -30,7 +27,8 @@ export class MetricsServer {
     private readonly logger: Logger,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  /** First of all, so that a start that takes long can be watched. */
+  async onModuleInit(): Promise<void> {
     const { port, host } = this.options;
     if (port === undefined) return;
     this.metrics.watchProcess();
@@ -59,7 +57,7 @@ export class MetricsServer {
     try {
       this.reading ??= this.metrics.text().finally(() => (this.reading = undefined));
       const text = await this.reading;
-      response.writeHead(200, { 'content-type': TEXT_TYPE }).end(text);
+      response.writeHead(200, { 'content-type': this.metrics.textType }).end(text);
     } catch {
       response.writeHead(500).end();
     }

@@ -10,13 +10,20 @@ const both = ['gateway', 'worker'] as const;
  * never a key, an address, or anything else that came with a request.
  */
 export const metricsTable = {
+  ready: {
+    name: 'geocoder_ready',
+    kind: 'gauge',
+    labels: [],
+    programs: both,
+    help: 'Whether the program can do its work, as `/health/ready` says: 1 or 0. 0 also before its first look and while it drains',
+  },
   httpRequestDuration: {
     name: 'geocoder_http_request_duration_seconds',
     kind: 'histogram',
     labels: ['route', 'kind', 'outcome'],
     buckets: durations,
     programs: ['gateway'],
-    help: 'Time from the arrival of a request to the end of its answer, probes apart. kind: text, structured, reverse, id, source-id, mixed, none. outcome: answered, refused (4xx), unavailable (503), late (504), failed',
+    help: 'Time from the arrival of a request to the end of its answer, health checks apart. kind: text, structured, reverse, id, source-id, mixed, none. outcome: answered, refused (4xx), unavailable (503), late (504), failed, abandoned (its client went before)',
   },
   refusals: {
     name: 'geocoder_refusals_total',

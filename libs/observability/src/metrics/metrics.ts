@@ -40,6 +40,11 @@ export class Metrics {
     );
   }
 
+  /** The media type of their text. */
+  get textType(): string {
+    return this.registry.contentType;
+  }
+
   /** The instrument of a row of the table; one of another program counts for nobody. */
   of<Name extends MetricName>(name: Name): InstrumentOf<MetricsTable[Name]> {
     return this.instruments.get(name) as unknown as InstrumentOf<MetricsTable[Name]>;
