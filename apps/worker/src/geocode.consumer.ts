@@ -1,13 +1,17 @@
 import { Controller, UseFilters } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import { GEOCODE_CHUNK, geocodeChunkVersions, geocodeReplyVersions } from '#contracts';
+import {
+  checkReadable,
+  GEOCODE_CHUNK,
+  geocodeChunkVersions,
+  geocodeReplyVersions,
+} from '#contracts';
 import type { GeocodeChunk, GeocodeChunkReply } from '#contracts';
 import { Geocoder } from '#geocoding';
 import { QueueContext } from '#messaging';
 import { InteractiveLoad } from './batches/interactive-load.js';
 import { FailedChunkFilter } from './failed-chunk.filter.js';
 import { AnswerMeasure } from './operations/answer-measure.js';
-import { checkVersion } from './check-version.js';
 import { WorkPace } from './operations/work-pace.js';
 
 /** Answers the chunks of interactive requests. */
@@ -26,7 +30,7 @@ export class GeocodeConsumer {
     @Payload() chunk: GeocodeChunk,
     @Ctx() context: QueueContext,
   ): Promise<GeocodeChunkReply> {
-    checkVersion(chunk, geocodeChunkVersions);
+    checkReadable(geocodeChunkVersions, chunk.version);
     const { deadline } = context;
     const geocode = () => this.geocoder.geocode(chunk, { deadline });
     return this.interactive.during(async () => ({

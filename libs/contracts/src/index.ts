@@ -28,8 +28,7 @@ export type {
   TextQuery,
   Vicinity,
 } from './geocode-query.js';
-export { isReadable } from './message-versions.js';
-export type { MessageVersions } from './message-versions.js';
+export { checkReadable } from './message-versions.js';
 export type { Outline, Position } from './position.js';
 export { readWorkerReport } from './worker-report.js';
 export type { DataSetHeld, WorkerReport } from './worker-report.js';

@@ -8,6 +8,16 @@ export interface MessageVersions {
   readonly read: readonly number[];
 }
 
-/** Whether a message that says this of its version can be read here. */
-export const isReadable = ({ read }: MessageVersions, version: unknown): boolean =>
-  read.some((known) => known === version);
+/** Throws an UnknownVersionError unless a message that says this of its version can be read here. */
+export function checkReadable({ read }: MessageVersions, version: unknown): void {
+  if (!read.some((known) => known === version)) throw new UnknownVersionError(version, read);
+}
+
+/** Somebody of a release that is no neighbour of this one may say the same in other words. */
+class UnknownVersionError extends Error {
+  override readonly name = 'UnknownVersionError';
+
+  constructor(version: unknown, read: readonly number[]) {
+    super(`Version ${String(version)} is none of those read here: ${read.join(', ')}`);
+  }
+}

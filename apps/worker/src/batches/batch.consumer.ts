@@ -2,12 +2,11 @@ import { Controller, UseFilters } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { ChunkStore } from '#batches';
 import type { ChunkName } from '#batches';
-import { BATCH_CHUNK, batchChunkVersions, GEOCODE_CHUNK_VERSION } from '#contracts';
+import { BATCH_CHUNK, batchChunkVersions, checkReadable, GEOCODE_CHUNK_VERSION } from '#contracts';
 import type { BatchChunk, GeocodeAnswer, GeocodeQuery } from '#contracts';
 import { Geocoder } from '#geocoding';
 import { FailedChunkFilter } from '../failed-chunk.filter.js';
 import { AnswerMeasure } from '../operations/answer-measure.js';
-import { checkVersion } from '../check-version.js';
 import { answerChunk, isAway } from './answer-chunk.js';
 import { InteractiveLoad } from './interactive-load.js';
 
@@ -26,7 +25,7 @@ export class BatchConsumer {
 
   @MessagePattern(BATCH_CHUNK)
   async answer(@Payload() chunk: BatchChunk): Promise<void> {
-    checkVersion(chunk, batchChunkVersions);
+    checkReadable(batchChunkVersions, chunk.version);
     const open = await this.chunks.begin(chunk);
     if (!open) return;
     try {
