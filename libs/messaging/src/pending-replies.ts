@@ -1,3 +1,5 @@
+import { LONGEST_TIMER_MS } from './time-limit.js';
+
 /** Why a reply will not come. */
 export type NoReply = 'deadline' | 'lost' | 'unsent' | 'closed';
 
@@ -14,9 +16,6 @@ interface Pending {
   /** Epoch milliseconds; undefined until the server has the job. */
   heardAt?: number;
 }
-
-/** A timer that is asked for more fires at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** The replies that a client waits for; each wait ends at its deadline at the latest. */
 export class PendingReplies {

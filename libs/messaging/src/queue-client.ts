@@ -16,7 +16,7 @@ import { Outage } from './outage.js';
 import { PendingReplies, type ReplyOutcome } from './pending-replies.js';
 import type { Producer } from './queue-backend.js';
 import type { QueueFigures } from './queue-figures.js';
-import { DEFAULT_TIMEOUT_MS, type QueueClientOptions } from './queue-options.js';
+import type { QueueClientOptions } from './queue-options.js';
 import { QueueUnavailableError } from './queue-unavailable-error.js';
 import { QueuedMessage } from './queued-message.js';
 import { decodeReply } from './reply.js';
@@ -26,12 +26,15 @@ import type { AliveWorker } from './roster.js';
 /** The first message after a start may wait this long for the connection. */
 const CONNECT_LIMIT_MS = 400;
 
+/** So long waits whoever sends a message without a deadline. */
+const DEFAULT_TIMEOUT_MS = 10_000;
+
 type Pattern = Parameters<ClientProxy['normalizePattern']>[0];
 
 /**
  * Sends messages to a queue. An answer is a value; otherwise the observable fails, at the message's
  * deadline at the latest, with a DeadlineExceededError, a QueueUnavailableError or a
- * HandlerFailedError.
+ * HandlerFailedError. Who unsubscribes before takes the message back.
  */
 export class QueueClient extends ClientProxy {
   private readonly inbox = newInbox();
@@ -119,8 +122,8 @@ export class QueueClient extends ClientProxy {
       .then(() => this.pending.markSent(jobId))
       .catch((error: unknown) => this.pending.giveUp(jobId, 'unsent', error));
     return () => {
-      this.pending.forget(jobId);
       span.end();
+      if (this.pending.forget(jobId)) this.withdraw(jobId);
     };
   }
 
@@ -150,6 +153,11 @@ export class QueueClient extends ClientProxy {
     await producer.add(job);
   }
 
+  /** Where that fails, workers drop the message at its deadline. */
+  private withdraw(jobId: string): void {
+    this.producer?.withdraw(jobId).catch(() => undefined);
+  }
+
   private open(): Producer {
     const { url, queue } = this.options;
     this.producer ??= chooseBackend(url).openProducer({
@@ -164,7 +172,7 @@ export class QueueClient extends ClientProxy {
 
   private messageOf(data: unknown): QueuedMessage<unknown> {
     if (data instanceof QueuedMessage) return data;
-    const deadline = Date.now() + (this.options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    const deadline = Date.now() + DEFAULT_TIMEOUT_MS;
     return new QueuedMessage(data, { deadline, requestId: randomUUID() });
   }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { delay, from, map, mergeMap, of, throwError } from 'rxjs';
-import type { Observable } from 'rxjs';
+import { delay, from, map, mergeMap, Observable, of, throwError } from 'rxjs';
 import type { GeocodeChunk, GeocodeChunkReply, GeocodeQuery } from '#contracts';
 import { DeadlineExceededError, HandlerFailedError, QueueUnavailableError } from '#messaging';
 import type { QueuedMessage } from '#messaging';
@@ -39,7 +38,8 @@ const failingQueue = (error: unknown) => ({
   send: (): Observable<never> => from([1]).pipe(mergeMap(() => throwError(() => error))),
 });
 
-const request = { requestId: 'r', heldMs: 0, explain: true, outlines: false };
+const gone = new AbortController().signal;
+const request = { requestId: 'r', heldMs: 0, gone, explain: true, outlines: false };
 const settings = (requestTimeoutMs = 5000) => ({ chunkSize: 7, requestTimeoutMs });
 
 /** Of a queue of which nothing is known. */
@@ -71,6 +71,30 @@ describe('the geocoding client', () => {
     expect(deadlines.size).toBe(1);
     expect([...deadlines][0]).toBeGreaterThanOrEqual(before + 5000);
     expect(queue.messages.every(({ requestId }) => requestId === 'r')).toBe(true);
+  });
+
+  it('waits no longer, and asks nothing, for one who has gone', async () => {
+    let waited = 0;
+    let asked = 0;
+    const silent = {
+      send: () =>
+        new Observable<never>(() => {
+          asked += 1;
+          waited += 1;
+          return () => (waited -= 1);
+        }),
+    };
+    const client = new GeocodingClient(silent, settings(), anyoneComesIn());
+    const leaving = new AbortController();
+    const answers = client.geocode(idsTo(20), { ...request, gone: leaving.signal });
+    expect(waited).toBe(3);
+    leaving.abort();
+    await expect(answers).rejects.toMatchObject({ failure: 'requestTimeout' });
+    expect(waited).toBe(0);
+
+    const late = client.geocode([idQuery(1)], { ...request, gone: leaving.signal });
+    await expect(late).rejects.toMatchObject({ failure: 'requestTimeout' });
+    expect(asked).toBe(3);
   });
 
   it('counts what a request has waited for already', async () => {

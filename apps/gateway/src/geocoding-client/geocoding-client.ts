@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ClientProxy } from '@nestjs/microservices';
-import { finalize, firstValueFrom, forkJoin, tap } from 'rxjs';
+import { finalize, firstValueFrom, forkJoin, fromEvent, map, race, tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import {
+  checkReadable,
   GEOCODE_CHUNK,
   GEOCODE_CHUNK_VERSION,
   geocodeReplyVersions,
-  isReadable,
   versionOfReply,
 } from '#contracts';
 import type { GeocodeAnswer, GeocodeChunk, GeocodeChunkReply, GeocodeQuery } from '#contracts';
@@ -17,7 +17,6 @@ import type { GatewayConfig } from '../gateway.config.js';
 import { Admission } from '../overload/admission.js';
 import { apiErrorOfQueue } from './api-error-of-queue.js';
 import { splitEvenly } from './split-evenly.js';
-import { UnknownReplyVersionError } from './unknown-reply-version-error.js';
 
 /** Under this token the client of the queue is injected. */
 export const QUEUE_CLIENT = Symbol('queue client');
@@ -27,6 +26,8 @@ export interface GeocodeRequest {
   readonly requestId: string;
   /** How much of its time has gone by already. */
   readonly heldMs: number;
+  /** Aborted when nobody waits for the answers any more. */
+  readonly gone: AbortSignal;
   readonly explain: boolean;
   readonly outlines: boolean;
 }
@@ -43,14 +44,15 @@ export class GeocodingClient {
 
   /**
    * Answers queries in their order, or fails as a whole with an ApiError. All chunks are under way
-   * at once; when one fails, the others are no longer waited for.
+   * at once; when one fails, or whoever asked has gone, the others are no longer waited for.
    */
   async geocode(
     queries: readonly GeocodeQuery[],
     request: GeocodeRequest,
   ): Promise<readonly GeocodeAnswer[]> {
     this.admission.admit(queries.length);
-    const { requestId, heldMs, explain, outlines } = request;
+    const { requestId, heldMs, gone, explain, outlines } = request;
+    if (gone.aborted) throw leftError();
     const deadline = Date.now() + this.config.requestTimeoutMs - heldMs;
     const replies = splitEvenly(queries, this.config.chunkSize).map((part) => {
       const chunk: GeocodeChunk = {
@@ -62,10 +64,12 @@ export class GeocodingClient {
       const message = new QueuedMessage(chunk, { deadline, requestId });
       return this.answersTo(message);
     });
-    const answered = await firstValueFrom(forkJoin(replies)).catch((error: unknown) => {
-      throw apiErrorOfQueue(error, deadline);
-    });
-    for (const reply of answered) checkVersion(reply);
+    const answered = await firstValueFrom(race(forkJoin(replies), leaving(gone))).catch(
+      (error: unknown) => {
+        throw apiErrorOfQueue(error, deadline);
+      },
+    );
+    for (const reply of answered) checkReply(reply);
     const answers = answered.flatMap((reply) => reply.answers);
     if (answers.length !== queries.length) {
       throw new Error(`${queries.length} queries got ${answers.length} answers`);
@@ -87,9 +91,21 @@ export class GeocodingClient {
   }
 }
 
-/** A worker of a release that is no neighbour of this one may say the same in other words. */
-const checkVersion = (reply: GeocodeChunkReply): void => {
-  const version = versionOfReply(reply);
-  if (isReadable(geocodeReplyVersions, version)) return;
-  throw new ApiError('unavailable', { cause: new UnknownReplyVersionError(version) });
+/** Fails when whoever asked goes. */
+const leaving = (gone: AbortSignal): Observable<never> =>
+  fromEvent(gone, 'abort').pipe(
+    map(() => {
+      throw leftError();
+    }),
+  );
+
+/** Nobody is there to read it. */
+const leftError = (): ApiError => new ApiError('requestTimeout');
+
+const checkReply = (reply: GeocodeChunkReply): void => {
+  try {
+    checkReadable(geocodeReplyVersions, versionOfReply(reply));
+  } catch (cause) {
+    throw new ApiError('unavailable', { cause });
+  }
 };

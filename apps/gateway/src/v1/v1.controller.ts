@@ -1,5 +1,15 @@
-import { Body, Controller, Header, HttpCode, Options, Post, Req, UseGuards } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import {
+  Body,
+  Controller,
+  Header,
+  HttpCode,
+  Options,
+  Post,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { heldMs } from '../arrival.js';
 import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
@@ -11,6 +21,7 @@ import { DescribesVersions } from '../openapi/versions-operation.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { WaitsForWorkers } from '../overload/refuse-overload.js';
 import { reasonOf } from '../params/problem.js';
+import { whenGone } from '../when-gone.js';
 import { readQuestion } from './params/read-question.js';
 import { presentAnswer } from './presenter/present-answer.js';
 
@@ -25,7 +36,11 @@ export class V1Controller {
   @UseGuards(RateLimitGuard)
   @HttpCode(200)
   @Header('Content-Type', JSON_TYPE)
-  async answer(@Body() body: unknown, @Req() request: FastifyRequest): Promise<string> {
+  async answer(
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
     const reading = readQuestion(body);
     if (reading.outcome === 'invalid') {
       throw new ApiError('validationFailed', { reason: reasonOf(reading.problems) });
@@ -34,6 +49,7 @@ export class V1Controller {
     const [answer] = await this.geocoding.geocode([reading.query], {
       requestId: request.id,
       heldMs: heldMs(request),
+      gone: whenGone(reply),
       explain: false,
       outlines: true,
     });

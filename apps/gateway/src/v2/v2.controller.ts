@@ -21,6 +21,7 @@ import { DescribesVersions } from '../openapi/versions-operation.js';
 import { WaitsForWorkers } from '../overload/refuse-overload.js';
 import { QueryLimit } from '../rate-limit/query-limit.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
+import { whenGone } from '../when-gone.js';
 import { geocodeQueryOf } from './params/geocode-query-of.js';
 import { reasonOf } from '../params/problem.js';
 import { readRequest } from './params/read-request.js';
@@ -54,6 +55,7 @@ export class V2Controller {
     const answers = await this.geocoding.geocode(asked, {
       requestId: request.id,
       heldMs: heldMs(request),
+      gone: whenGone(reply),
       explain: options?.verbose === true,
       outlines: false,
     });

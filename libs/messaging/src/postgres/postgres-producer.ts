@@ -58,6 +58,10 @@ export class PostgresProducer implements Producer {
     await this.reach().batch.add(job);
   }
 
+  async withdraw(jobId: string): Promise<void> {
+    await this.reach().queue.remove(jobId);
+  }
+
   depth(): Promise<number> {
     return this.reach().queue.getWaitingCount();
   }

@@ -63,6 +63,10 @@ export class RedisProducer implements Producer {
     await this.batch.add(job);
   }
 
+  async withdraw(jobId: string): Promise<void> {
+    await this.queue.remove(jobId);
+  }
+
   depth(): Promise<number> {
     return this.queue.getWaitingCount();
   }

@@ -25,7 +25,7 @@ import { ProgressFeed } from './progress-feed.js';
 import { readPage, unknownCursor } from './read-page.js';
 import { readWait } from './read-wait.js';
 import { WatchGate } from './watch-gate.js';
-import { whenGone } from './when-gone.js';
+import { whenGone } from '../../when-gone.js';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
