@@ -8,7 +8,8 @@ import { startOtlpReceiver } from '../support/otlp-receiver.js';
 import type { OtlpReceiver } from '../support/otlp-receiver.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
-import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { queueKinds, startQueueHost } from '../support/queue-host.js';
+import type { QueueHost } from '../support/queue-host.js';
 import { startStack, TEST_API_KEY } from '../support/stack.js';
 import type { RunningProgram, Stack } from '../support/stack.js';
 
@@ -21,25 +22,25 @@ const lastAsked = {
   text: `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND query LIKE $1`,
 };
 
-const servers = redisIsInstalled() ? (['redis', 'postgres'] as const) : (['postgres'] as const);
-
 type Line = Readonly<Record<string, unknown>>;
 
-describe.each(servers)('the logs of a request over %s', (server) => {
+describe.each(queueKinds)('the logs of a request over %s', (kind) => {
   const requestId = randomUUID();
   let receiver: OtlpReceiver;
   let postgres: TestPostgres;
-  let stopQueue: (() => Promise<void>) | undefined;
+  let queue: QueueHost;
   let stack: Stack;
 
   beforeAll(async () => {
-    [receiver, postgres] = await Promise.all([startOtlpReceiver(), startPostgres()]);
+    [receiver, postgres, queue] = await Promise.all([
+      startOtlpReceiver(),
+      startPostgres(),
+      startQueueHost(kind),
+    ]);
     const file = resolve('test/v1/fixtures/two-parts.geojsonl');
     await importDataset({ database: postgres.database, dataset: 'spec', files: [file] });
-    const redis = server === 'redis' ? await startRedisServer() : undefined;
-    stopQueue = redis && (() => redis.stop());
     stack = await startStack({
-      queueUrl: redis?.url ?? postgres.url,
+      queueUrl: queue.url,
       databaseUrl: postgres.url,
       // Only what is traced names its request to Postgres, and only debug level tells of all.
       environment: {
@@ -52,7 +53,7 @@ describe.each(servers)('the logs of a request over %s', (server) => {
 
   afterAll(async () => {
     await stack?.stop();
-    await stopQueue?.();
+    await queue?.stop();
     await postgres?.stop();
     await receiver?.stop();
   });

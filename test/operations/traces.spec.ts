@@ -109,15 +109,17 @@ describe.each(queueKinds)('traces over %s', (kind) => {
 
   it('are not begun for what the caller has decided not to trace', async () => {
     const unwanted = 'aaaabbbbccccddddeeeeffff00001111';
-    const traceparent = `00-${unwanted}-${CALLER}-00`;
-    const url = stack.gateways[0]!.url;
-    const headers = { authorization: TEST_API_KEY, traceparent };
-    const body = { queries: [{ address_string: ADDRESS }] };
-    const before = receiver.spans.length;
-    await ask(url, body, headers);
-    // What is asked later is told later: once it is there, the other would be, too.
-    await ask(url, body);
-    await eventually(() => receiver.spans.length > before);
+    const later = '11110000ffffeeeeddddccccbbbbaaaa';
+    const askIn = (traceparent: string) =>
+      ask(
+        stack.gateways[0]!.url,
+        { queries: [{ address_string: ADDRESS }] },
+        { authorization: TEST_API_KEY, traceparent },
+      );
+    await askIn(`00-${unwanted}-${CALLER}-00`);
+    // What is asked later is told later: once both programs have told it, they would have the other, too.
+    await askIn(`00-${later}-${CALLER}-01`);
+    await eventually(() => new Set(traceOf(later).map(({ service }) => service)).size === 2);
     expect(traceOf(unwanted)).toEqual([]);
   });
 

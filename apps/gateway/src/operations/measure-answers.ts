@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '#observability';
 import './asked-queries.js';
+import { isHealthCheck } from './is-health-check.js';
+import { whenOver } from './when-over.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,20 +15,20 @@ declare module 'fastify' {
 const NO_ROUTE = 'none';
 
 /**
- * Counts every answer, and how long it took. Not those of probes: they come every few seconds, ask
- * for nothing, and say 503 as long as a gateway that nobody asks is not ready.
+ * Counts every request but health checks, and how long its answer took, or its client's patience
+ * lasted.
  */
 export function measureAnswers(server: FastifyInstance, metrics: Metrics): void {
   server.decorateRequest('queryKind', undefined);
   server.decorateRequest('refusal', undefined);
-  server.addHook('onResponse', (request, reply, done) => {
+  whenOver(server, (request, reply, wasSent) => {
     const route = request.routeOptions.url ?? NO_ROUTE;
-    if (route.startsWith('/health')) return done();
+    if (isHealthCheck(route)) return;
     const { queryKind: kind = 'none', refusal } = request;
-    const labels = { route, kind, outcome: outcomeOf(reply.statusCode) };
+    const outcome = wasSent ? outcomeOf(reply.statusCode) : 'abandoned';
+    const labels = { route, kind, outcome };
     metrics.of('httpRequestDuration').observe(labels, reply.elapsedTime / 1_000);
     if (refusal !== undefined) metrics.of('refusals').inc({ reason: refusal });
-    done();
   });
 }
 

@@ -8,6 +8,8 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
+import { isHealthCheck } from './is-health-check.js';
+import { whenOver } from './when-over.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,8 +30,7 @@ export function traceRequests(server: FastifyInstance): void {
   server.decorateRequest('span', undefined);
   server.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? '(unknown)';
-    // Probes and metrics come every few seconds, and tell nothing.
-    if (route.startsWith('/health')) return done();
+    if (isHealthCheck(route)) return done();
     const parent = propagation.extract(ROOT_CONTEXT, request.headers);
     const attributes = {
       'http.request.method': request.method,
@@ -41,10 +42,9 @@ export function traceRequests(server: FastifyInstance): void {
     const baggage = propagation.createBaggage({ [REQUEST_ID]: { value: request.id } });
     context.with(propagation.setBaggage(trace.setSpan(parent, request.span), baggage), done);
   });
-  server.addHook('onResponse', ({ span }, { statusCode }, done) => {
-    span?.setAttribute('http.response.status_code', statusCode);
-    if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+  whenOver(server, ({ span }, { statusCode }, wasSent) => {
+    if (wasSent) span?.setAttribute('http.response.status_code', statusCode);
+    if (wasSent && statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
     span?.end();
-    done();
   });
 }
