@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { KeyStore } from '#access';
 import type { Answer } from '../gateway/ask.js';
 import { eventually } from '../support/eventually.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
-import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { startRedisServer } from '../support/redis-server.js';
 import type { RedisServer } from '../support/redis-server.js';
 import { programs, startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
+import { describeWithRedis } from '../support/with-redis.js';
 import { askAtOnce, askFast, askOn, passed, strange } from './crowd.js';
-
-const describeWithRedis = redisIsInstalled() ? describe : describe.skip;
-if (!redisIsInstalled()) console.warn('redis-server is not installed: outages are not tested');
 
 describeWithRedis('three gateways whose limiter loses its Redis', () => {
   let postgres: TestPostgres;

@@ -14,8 +14,6 @@ const WINDOW_MS = 61_000;
 
 const MOST_TURNS = 3;
 
-if (!redisIsInstalled()) console.warn('redis-server is not installed: limits in it are not tested');
-
 const stores = [
   ...(redisIsInstalled() ? [{ store: 'Redis', isRedis: true }] : []),
   { store: 'Postgres', isRedis: false },

@@ -32,6 +32,7 @@ export class RateLimiter {
   private mode: Mode = 'alone';
   private outages = 0;
   private isOutageTold = false;
+  private reason = 'not there at the start';
   private census: Census | undefined;
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
@@ -41,7 +42,10 @@ export class RateLimiter {
     private readonly logger: Logger,
   ) {
     this.patience = new Patience(store.patienceMs);
-    store.onLost((error) => this.beginOutage(error));
+    store.onLost((error) => {
+      this.reason = error.message;
+      this.beginOutage(error);
+    });
     store.onNews((news) => this.ledger.heardOf(news));
   }
 
@@ -49,7 +53,7 @@ export class RateLimiter {
   async start(): Promise<void> {
     const deadline = performance.now() + START_WAIT_MS;
     while (!(await this.lookForCounters())) {
-      if (performance.now() > deadline) return this.tellOutage('not there at the start');
+      if (performance.now() > deadline) return this.tellOutage(this.reason);
       await new Promise((resolve) => setTimeout(resolve, PROBE_MS / 4));
     }
   }

@@ -61,7 +61,10 @@ export class RedisCounterStore implements CounterStore {
   }
 
   onLost(callback: (error: Error) => void): void {
-    this.redis.on('close', () => callback(new Error('connection closed')));
+    let reason: Error | undefined;
+    this.redis.on('ready', () => (reason = undefined));
+    this.redis.on('error', (error: Error) => (reason = error));
+    this.redis.on('close', () => callback(reason ?? new Error('connection closed')));
   }
 
   onNews(callback: (news: News) => void): void {
