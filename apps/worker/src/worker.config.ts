@@ -14,7 +14,7 @@ class WorkerEnvironment extends ProgramEnvironment {
   @IsPostgresUrl()
   readonly GAZETTEER_URL?: string;
 
-  /** Chunks answered at once; each holds one database connection at a time. 0: batches alone. */
+  /** Chunks answered at once; each holds up to two database connections. 0: batches alone. */
   @Max(64)
   @Min(0)
   @IsInt()

@@ -12,7 +12,7 @@ import { Geocoder } from './geocoder.js';
 /** Where the gazetteer is, and what a worker may hold of it. */
 export interface GeocodingOptions {
   readonly databaseUrl: string;
-  readonly maxConnections?: number;
+  readonly maxConnections: number;
   /** How many of the latest answers are kept; none by default. */
   readonly answersKept?: number;
   /** Registers have the say on points, and maps on words, unless told otherwise. */
