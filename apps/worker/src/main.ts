@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { GeocodingModule } from '#geocoding';
 import { createLogger, Metrics, Tracing, watchPools } from '#observability';
+import { gazetteerConnections } from './gazetteer-connections.js';
+import { lowerPriority } from './lower-priority.js';
 import { startWorker } from './start-worker.js';
 import { readWorkerConfig } from './worker.config.js';
 
@@ -9,13 +11,17 @@ let logger = createLogger('worker', 'info');
 try {
   const config = readWorkerConfig(process.env);
   logger = createLogger('worker', config.logLevel);
-  const { gazetteerUrl: databaseUrl, answersKept, precedence } = config;
   const metrics = new Metrics('worker');
-  const tracing = new Tracing(config.tracing, logger);
-  tracing.begin();
-  const watchPool = watchPools(metrics)('gazetteer');
-  const geocoding = GeocodingModule.forRoot({ databaseUrl, answersKept, precedence, watchPool });
+  const tracing = config.tracing && Tracing.begin(config.tracing, logger);
+  const geocoding = GeocodingModule.forRoot({
+    databaseUrl: config.gazetteerUrl,
+    maxConnections: gazetteerConnections(config),
+    answersKept: config.answersKept,
+    precedence: config.precedence,
+    watchPool: watchPools(metrics)('gazetteer'),
+  });
   await startWorker(config, geocoding, { logger, metrics, tracing });
+  lowerPriority();
 } catch (error) {
   logger.fatal({ reason: error instanceof Error ? error.message : String(error) }, 'cannot start');
   process.exit(1);
