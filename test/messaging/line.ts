@@ -25,6 +25,8 @@ export async function wayTo(host: QueueHost | RedisServer): Promise<Way> {
 
 /** A line to a server that can be cut, and mended, while the server stands. */
 export class Line implements Way {
+  /** Connections that were taken since it is held, and get no word. */
+  silent = 0;
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
   private port = 0;
@@ -68,26 +70,35 @@ export class Line implements Way {
     if (address !== null && typeof address === 'object') this.port = address.port;
   }
 
-  /** For good: takes connections, breaks none, passes nothing on, as a server does that stands still. */
+  /** Takes connections, breaks none, passes nothing on, as a server does that stands still. */
   hold(): void {
     this.isHeld = true;
+    this.silent = 0;
     for (const socket of this.sockets) socket.unpipe().pause();
   }
 
+  /** Lets through whoever comes from now on; what was held stays so for ever. */
+  release(): void {
+    this.isHeld = false;
+  }
+
   private join(near: Socket): void {
-    const far = createConnection({ host: this.target.hostname, port: Number(this.target.port) });
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      this.sockets.add(socket);
-      socket.setNoDelay(true);
-      if (!this.isHeld) socket.pipe(other);
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => {
-        this.sockets.delete(socket);
-        other.destroy();
-      });
+    this.keep(near);
+    if (this.isHeld) {
+      this.silent += 1;
+      return;
     }
+    const far = createConnection({ host: this.target.hostname, port: Number(this.target.port) });
+    this.keep(far);
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  }
+
+  private keep(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.sockets.delete(socket));
   }
 }

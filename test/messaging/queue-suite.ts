@@ -120,6 +120,32 @@ export function itCarriesMessages(start: () => Promise<QueueHost>): void {
     await house().emptied();
   });
 
+  it('takes back what nobody waits for any more, unless it is in hand', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const run: unknown[] = [];
+    const record = async (payload: unknown): Promise<void> => {
+      run.push(payload);
+      await released;
+    };
+    house().server({ record }, 1);
+    const client = await house().client();
+    const impatient = ['in hand', 'waiting', 'waiting, too'].map((payload) =>
+      client.send('record', payload).subscribe(),
+    );
+    await eventually(
+      async () => run.length === 1 && (await client.queueDepth(LOOK_LIMIT_MS)) === 2,
+    );
+
+    for (const one of impatient) one.unsubscribe();
+    await eventually(async () => (await client.queueDepth(LOOK_LIMIT_MS)) === 0);
+    release();
+    await ask(client, ['record', 'next']);
+
+    expect(run).toEqual(['in hand', 'next']);
+    await house().emptied();
+  });
+
   it('serves on when a handler outlives its message, and the place is free again', async () => {
     house().server({ ...echo, hang: () => sleep(600_000, undefined, { ref: false }) }, 1);
     const client = await house().client();

@@ -4,11 +4,12 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BATCH_QUEUE, GEOCODE_QUEUE } from '#contracts';
 import type { WorkerReport } from '#contracts';
-import { limitStop } from '#health';
+import { limitStop, STOP_SIGNALS } from '#health';
 import { QueueServer } from '#messaging';
 import { FrameworkLogger } from '#observability';
 import type { Observers } from '#observability';
 import { observeJobs } from './operations/observe-jobs.js';
+import { StandAside } from './operations/stand-aside.js';
 import { newWorkerId } from './operations/worker-id.js';
 import { WorkerNews } from './operations/worker-news.js';
 import type { WorkerConfig } from './worker.config.js';
@@ -38,22 +39,22 @@ export async function startWorker(
     concurrency: config.batchConcurrency,
     onEnd,
   });
-  const queues = [
-    ...(config.concurrency > 0 ? [interactive] : []),
-    ...(config.batchConcurrency > 0 ? [batches] : []),
-  ];
-  const [queue] = queues;
-  if (!queue) {
+  const queues = {
+    interactive: config.concurrency > 0 ? interactive : undefined,
+    batches: config.batchConcurrency > 0 ? batches : undefined,
+  };
+  const served = [queues.interactive, queues.batches].filter((queue) => queue !== undefined);
+  if (served.length === 0) {
     throw new Error('WORKER_CONCURRENCY and WORKER_BATCH_CONCURRENCY leave nothing to do');
   }
   const application = await NestFactory.create<NestFastifyApplication>(
-    WorkerModule.forRoot({ config, geocoding, queue, observers }),
+    WorkerModule.forRoot({ config, geocoding, queues, observers }),
     new FastifyAdapter({ skipMiddie: true, requestTimeout: 10_000 }),
     { logger: new FrameworkLogger(logger), abortOnError: false },
   );
-  for (const strategy of queues) application.connectMicroservice({ strategy });
-  application.enableShutdownHooks(['SIGTERM', 'SIGINT']);
-  limitStop(STOP_LIMIT_MS, (limitMs) => logger.fatal({ limitMs }, 'not ended in time'));
+  for (const strategy of served) application.connectMicroservice({ strategy });
+  application.enableShutdownHooks([...STOP_SIGNALS]);
+  limitStop(STOP_LIMIT_MS, logger);
   await takeUpWork(application, config);
   logger.info({ health: await application.getUrl() }, 'worker ready');
 }
@@ -64,6 +65,7 @@ async function takeUpWork(
   { healthPort, host }: WorkerConfig,
 ): Promise<void> {
   await application.init();
+  application.get(StandAside).start();
   await application.startAllMicroservices();
   await application.listen(healthPort, host);
 }

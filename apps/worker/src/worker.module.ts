@@ -4,7 +4,7 @@ import { ClientsModule } from '@nestjs/microservices';
 import { TerminusModule } from '@nestjs/terminus';
 import { BatchesModule } from '#batches';
 import { BATCH_QUEUE } from '#contracts';
-import { QueueClient, QueueServer } from '#messaging';
+import { QueueClient } from '#messaging';
 import { ObservabilityModule, watchPools } from '#observability';
 import type { Observers } from '#observability';
 import { BatchConsumer } from './batches/batch.consumer.js';
@@ -16,7 +16,10 @@ import { GeocodeConsumer } from './geocode.consumer.js';
 import { AnswerMeasure } from './operations/answer-measure.js';
 import { HealthController } from './operations/health.controller.js';
 import { Herald } from './operations/herald.js';
-import { LOGGER } from './operations/logger.token.js';
+import { ReadinessWatch } from './operations/readiness-watch.js';
+import { SERVED_QUEUES } from './operations/served-queues.js';
+import type { ServedQueues } from './operations/served-queues.js';
+import { StandAside } from './operations/stand-aside.js';
 import { WorkerWatch } from './operations/worker-watch.js';
 import { WorkerHealth } from './operations/worker-health.js';
 import { WorkPace } from './operations/work-pace.js';
@@ -29,7 +32,7 @@ export interface WorkerParts {
   /** Provides the Geocoder. */
   readonly geocoding: DynamicModule;
   readonly config: WorkerConfig;
-  readonly queue: QueueServer;
+  readonly queues: ServedQueues;
   readonly observers: Observers;
 }
 
@@ -40,7 +43,7 @@ const BATCH_CONNECTIONS = 4;
 @Module({})
 export class WorkerModule {
   static forRoot(parts: WorkerParts): DynamicModule {
-    const { config, queue, observers } = parts;
+    const { config, queues } = parts;
     return {
       module: WorkerModule,
       imports: importsFor(parts),
@@ -52,13 +55,14 @@ export class WorkerModule {
         FailedChunkFilter,
         Herald,
         InteractiveLoad,
+        ReadinessWatch,
+        StandAside,
         WorkerWatch,
         WorkPace,
         WorkerNews,
         WorkerHealth,
         { provide: WORKER_CONFIG, useValue: config },
-        { provide: QueueServer, useValue: queue },
-        { provide: LOGGER, useValue: observers.logger },
+        { provide: SERVED_QUEUES, useValue: queues },
       ],
     };
   }

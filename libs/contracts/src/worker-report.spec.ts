@@ -4,6 +4,7 @@ import type { WorkerReport } from './worker-report.js';
 
 const report: WorkerReport = {
   version: '0.1.0',
+  hasGazetteer: false,
   concurrency: 4,
   batchConcurrency: 1,
   dataSets: [{ name: 'demo', generation: 3 }],
@@ -32,6 +33,7 @@ describe('the report of a worker', () => {
   ])('holds nothing of what cannot be read: %j', (said) => {
     expect(readWorkerReport(said)).toEqual({
       version: '',
+      hasGazetteer: true,
       concurrency: 0,
       batchConcurrency: 0,
       dataSets: [],

@@ -8,6 +8,8 @@ export interface DataSetHeld {
 /** What a worker tells of itself every second, beside the queue. */
 export interface WorkerReport {
   readonly version: string;
+  /** Whether it has anything to answer from. */
+  readonly hasGazetteer: boolean;
   /** Chunks of requests answered at once; 0 of a worker for batches alone. */
   readonly concurrency: number;
   /** Chunks of batches answered at once. */
@@ -23,9 +25,11 @@ export interface WorkerReport {
  */
 export function readWorkerReport(said: unknown): WorkerReport | undefined {
   if (!isObject(said)) return undefined;
-  const { version, concurrency, batchConcurrency, dataSets, queriesPerSecond } = said;
+  const { version, concurrency, batchConcurrency, dataSets, queriesPerSecond, hasGazetteer } = said;
   return {
     version: typeof version === 'string' ? version : '',
+    // A release that does not say so yet counts as one that can.
+    hasGazetteer: hasGazetteer !== false,
     concurrency: count(concurrency),
     batchConcurrency: count(batchConcurrency),
     dataSets: Array.isArray(dataSets) ? dataSets.flatMap(dataSetOf) : [],

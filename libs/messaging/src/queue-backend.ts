@@ -31,6 +31,8 @@ export interface Producer {
   becomeReady(limitMs: number): Promise<boolean>;
   /** Rejects within milliseconds when the server is away. */
   add(job: NewJob): Promise<void>;
+  /** Takes a job out of the queue, unless a worker has taken it. */
+  withdraw(jobId: string): Promise<void>;
   /** Jobs that no worker has taken yet. */
   depth(): Promise<number>;
   figures(): Promise<QueueFigures>;
@@ -72,6 +74,9 @@ export interface Consumer {
   readonly isConnected: boolean;
   /** Undefined until the server has been reached. */
   readonly notes: QueueNotes | undefined;
+  /** Takes no more jobs until `resume`, but for one that may be on its way. */
+  pause(): void;
+  resume(): void;
   /** Takes no more jobs, waits for those in hand up to the limit, then lets go of the server. */
   close(limitMs: number): Promise<void>;
 }

@@ -7,8 +7,6 @@ export interface QueueServerOptions {
   readonly queue: string;
   /** Messages handled at once by this process. */
   readonly concurrency?: number;
-  /** How long `close` waits for messages in hand. Milliseconds. */
-  readonly closeTimeoutMs?: number;
   /** Told of every message that has ended. */
   readonly onEnd?: (report: JobReport) => void;
   /** Absent: nobody hears of this server. */
@@ -28,15 +26,9 @@ export interface QueueClientOptions {
   /** Of a Redis (`redis://…`, also `+cluster`, `+sentinel` and `rediss`) or a `postgres://…`. */
   readonly url: string;
   readonly queue: string;
-  /** The time that a message has which is sent without a deadline of its own. Milliseconds. */
-  readonly timeoutMs?: number;
   /** For a worker that is to be heard of here and serves other queues. */
   readonly announce?: Announce;
 }
 
 /** Enough to keep a core busy while some handlers wait for a database. */
 export const DEFAULT_CONCURRENCY = 8;
-/** As long as a request usually waits for its answer. */
-export const DEFAULT_CLOSE_TIMEOUT_MS = 10_000;
-/** As long waits whoever sends a message without a deadline. */
-export const DEFAULT_TIMEOUT_MS = 10_000;

@@ -9,22 +9,19 @@ import { whileProcessing } from './message-spans.js';
 import { Outage } from './outage.js';
 import type { Consumer, JobEnd, ReceivedJob } from './queue-backend.js';
 import { QueueContext } from './queue-context.js';
-import {
-  DEFAULT_CLOSE_TIMEOUT_MS,
-  DEFAULT_CONCURRENCY,
-  type QueueServerOptions,
-} from './queue-options.js';
+import { DEFAULT_CONCURRENCY, type QueueServerOptions } from './queue-options.js';
 import type { QueuedMessage } from './queued-message.js';
 import { encodeReply, type Reply } from './reply.js';
+import { type AliveWorker, Roster } from './roster.js';
 import { SeldomTold } from './seldom-told.js';
-import { within } from './time-limit.js';
+import { LONGEST_TIMER_MS, within } from './time-limit.js';
 import { UsualDuration } from './usual-duration.js';
 
 /** A handler that heeds the deadline ends by itself, a little later. */
 const HANDLER_GRACE_MS = 2_000;
 
-/** A timer that is asked for more fires at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** So long a close waits for messages in hand: as a request usually does for its answer. */
+const CLOSE_TIMEOUT_MS = 10_000;
 
 /** Nobody waits for it any more, or nobody can read it. */
 const DROPPED: JobEnd = { failed: false };
@@ -33,8 +30,10 @@ const DROPPED: JobEnd = { failed: false };
 export class QueueServer extends Server implements CustomTransportStrategy {
   override readonly transportId = Symbol('queue');
   private readonly usualDuration = new UsualDuration();
+  private readonly roster = new Roster();
   private consumer: Consumer | undefined;
   private announcer: Announcer | undefined;
+  private isPaused = false;
 
   constructor(private readonly options: QueueServerOptions) {
     super();
@@ -58,10 +57,34 @@ export class QueueServer extends Server implements CustomTransportStrategy {
       onError: (error) => errors.take(error),
     });
     this.consumer = consumer;
+    if (this.isPaused) consumer.pause();
     const notes = () => (consumer.isConnected ? consumer.notes : undefined);
     this.announcer = announce && new Announcer(announce, notes);
     this.announcer?.open();
     callback();
+  }
+
+  /** Leaves messages to others until `resume`; it is announced all the same. */
+  pause(): void {
+    if (this.isPaused) return;
+    this.isPaused = true;
+    this.consumer?.pause();
+  }
+
+  resume(): void {
+    if (!this.isPaused) return;
+    this.isPaused = false;
+    this.consumer?.resume();
+  }
+
+  /** The other workers of this queue that have been heard of; undefined where its server does not say. */
+  async others(limitMs: number): Promise<readonly AliveWorker[] | undefined> {
+    const asked = this.consumer?.notes?.getQueueMeta() ?? Promise.resolve(undefined);
+    const notes = await within(limitMs, asked).catch(() => undefined);
+    if (!notes) return undefined;
+    const moment = { epochMs: Date.now(), steadyMs: performance.now() };
+    const own = this.options.announce?.id;
+    return this.roster.take(notes, moment).filter(({ id }) => id !== own);
   }
 
   /** Finishes the messages in hand, up to a limit; others take up what is left. */
@@ -70,7 +93,7 @@ export class QueueServer extends Server implements CustomTransportStrategy {
     this.consumer = undefined;
     this.announcer = undefined;
     await announcer?.close();
-    await consumer?.close(this.options.closeTimeoutMs ?? DEFAULT_CLOSE_TIMEOUT_MS);
+    await consumer?.close(CLOSE_TIMEOUT_MS);
   }
 
   override on(): never {

@@ -1,3 +1,6 @@
+/** A timer that is asked for more fires at once. */
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /** Settles as the promise does, or with undefined when that takes longer than the limit. */
 export async function within<T>(limitMs: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;

@@ -8,8 +8,10 @@ import { HealthIndicatorService } from '@nestjs/terminus';
 import { Geocoder } from '#geocoding';
 import { examine, HealthWatch } from '#health';
 import type { Conditions, Probe } from '#health';
-import { QueueClient, QueueServer } from '#messaging';
+import { QueueClient } from '#messaging';
 import { BATCH_QUEUE_CLIENT } from '../batches/batch-dispatcher.js';
+import { SERVED_QUEUES } from './served-queues.js';
+import type { ServedQueues } from './served-queues.js';
 
 const LOOK_LIMIT_MS = 1_200;
 
@@ -24,12 +26,18 @@ export class WorkerHealth
   constructor(
     private readonly indicators: HealthIndicatorService,
     private readonly geocoder: Geocoder,
-    @Inject(QueueServer) private readonly queue: Pick<QueueServer, 'isConnected'>,
+    @Inject(SERVED_QUEUES) private readonly queues: ServedQueues,
     @Inject(BATCH_QUEUE_CLIENT) private readonly queueServer: Pick<QueueClient, 'isReachable'>,
   ) {}
 
   get conditions(): Conditions {
     return this.watch.conditions;
+  }
+
+  /** As of the last look. */
+  get hasGazetteer(): boolean {
+    const { gazetteer } = this.conditions;
+    return gazetteer !== undefined && gazetteer.status !== 'down';
   }
 
   get isDraining(): boolean {
@@ -55,7 +63,8 @@ export class WorkerHealth
 
   private async probeQueue(): Promise<void> {
     const answers = await this.queueServer.isReachable(LOOK_LIMIT_MS);
-    if (!answers || !this.queue.isConnected) throw new Error('out of reach');
+    const served = this.queues.interactive ?? this.queues.batches;
+    if (!answers || !served?.isConnected) throw new Error('out of reach');
   }
 
   private async probeGazetteer(): ReturnType<Probe> {

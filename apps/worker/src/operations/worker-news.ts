@@ -4,6 +4,7 @@ import { Geocoder } from '#geocoding';
 import { releaseVersion } from '#settings';
 import { WORKER_CONFIG } from '../worker.config.js';
 import type { WorkerConfig } from '../worker.config.js';
+import { WorkerHealth } from './worker-health.js';
 import { WorkPace } from './work-pace.js';
 
 /** What this worker has to tell of itself. */
@@ -12,6 +13,7 @@ export class WorkerNews {
   constructor(
     private readonly geocoder: Geocoder,
     private readonly pace: WorkPace,
+    private readonly health: WorkerHealth,
     @Inject(WORKER_CONFIG)
     private readonly config: Pick<WorkerConfig, 'concurrency' | 'batchConcurrency'>,
   ) {}
@@ -19,6 +21,7 @@ export class WorkerNews {
   report(): WorkerReport {
     return {
       version: releaseVersion,
+      hasGazetteer: this.health.hasGazetteer,
       concurrency: this.config.concurrency,
       batchConcurrency: this.config.batchConcurrency,
       dataSets: this.geocoder.dataSets,

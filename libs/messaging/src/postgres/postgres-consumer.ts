@@ -17,6 +17,7 @@ export class PostgresConsumer implements Consumer {
   private readonly watch: PostgresWatch;
   private readonly opening: Promise<void>;
   private closing = false;
+  private isPaused = false;
   private worker: PostgresWorker | undefined;
   private outbox: PostgresOutbox | undefined;
 
@@ -31,6 +32,16 @@ export class PostgresConsumer implements Consumer {
 
   get notes(): QueueNotes | undefined {
     return this.worker?.getBackend();
+  }
+
+  pause(): void {
+    this.isPaused = true;
+    this.worker?.pause(true).catch(this.options.onError);
+  }
+
+  resume(): void {
+    this.isPaused = false;
+    this.worker?.resume().catch(this.options.onError);
   }
 
   async close(limitMs: number): Promise<void> {
@@ -61,6 +72,7 @@ export class PostgresConsumer implements Consumer {
     this.watch.observe(backend);
     this.outbox = new PostgresOutbox(backend);
     this.worker = worker;
+    if (this.isPaused) this.pause();
   }
 
   private async process(job: Job<string>): Promise<void> {

@@ -60,6 +60,14 @@ export class RedisConsumer implements Consumer {
     return this.worker.getBackend();
   }
 
+  pause(): void {
+    this.worker.pause(true).catch(this.options.onError);
+  }
+
+  resume(): void {
+    this.worker.resume().catch(this.options.onError);
+  }
+
   async close(limitMs: number): Promise<void> {
     clearInterval(this.tidying);
     const waitMs = this.isConnected ? limitMs : Math.min(limitMs, CLOSE_LIMIT_WHILE_AWAY_MS);

@@ -68,9 +68,9 @@ export class GenerationFollower implements SnapshotSource {
     private readonly events: FollowerEvents,
   ) {}
 
-  /** Throws until the live generations have been loaded once: an empty index would find nothing. */
+  /** Throws while there is nothing to search in: to have found nothing is another answer. */
   snapshot(): IndexSnapshot {
-    if (!this.isLoaded) throw new GazetteerNotLoadedError();
+    if (!this.isLoaded || this.segments.length === 0) throw new GazetteerNotLoadedError();
     return { segments: this.segments, vocabulary: this.vocabulary };
   }
 
