@@ -1,22 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Lets a server that closes finish what is under way, at most for `limitMs`: answers given from
- * then on end their connections, which would otherwise hold the server up until they fall idle.
- */
+/** Lets a server that closes finish what is under way, at most for `limitMs`. */
 export function drainOnClose(server: FastifyInstance, limitMs: number): void {
-  let isClosing = false;
   server.addHook('preClose', (done) => {
-    isClosing = true;
     setTimeout(() => server.server.closeAllConnections(), limitMs).unref();
     done();
   });
-  server.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close');
-  });
 }
 
-/** Has clients connect anew while a gateway drains, which takes them to another one. */
+/**
+ * Has clients connect anew from when a gateway is told to stop: it takes them to another one, and
+ * no connection holds up the close until it falls idle.
+ */
 export function partWhileDraining(
   server: FastifyInstance,
   draining: { readonly isUnderWay: boolean },

@@ -31,8 +31,8 @@ import { GeocodingClient, QUEUE_CLIENT } from './geocoding-client/geocoding-clie
 import { Draining } from './operations/draining.js';
 import { GatewayHealth } from './operations/gateway-health.js';
 import { HealthController } from './operations/health.controller.js';
-import { LOGGER } from './operations/logger.token.js';
 import { QueueWatch } from './operations/queue-watch.js';
+import { ReadinessWatch } from './operations/readiness-watch.js';
 import { Admission } from './overload/admission.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { V1Controller } from './v1/v1.controller.js';
@@ -72,10 +72,10 @@ export class GatewayModule {
         ...forWatchers,
         ...forResults,
         QueueWatch,
+        ReadinessWatch,
         UploadGate,
         WebhookCourier,
         WrongKeys,
-        { provide: LOGGER, useValue: observers.logger },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
     };

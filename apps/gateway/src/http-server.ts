@@ -52,7 +52,6 @@ export function createHttpServer(config: GatewayConfig, observers: Observers): F
   if (config.tracing) traceRequests(server);
   allowOrigins(server, config.corsOrigins);
   keepBrowsersCareful(server);
-  // Before the drain, which has the last word on whether a connection is kept.
   outlastRefusedBody(server);
   drainOnClose(server, answerLimitMs);
   answerEveryRequest(server);

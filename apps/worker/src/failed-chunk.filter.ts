@@ -3,8 +3,8 @@ import type { ArgumentsHost, RpcExceptionFilter } from '@nestjs/common';
 import { throwError } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { QueueContext } from '#messaging';
+import { LOGGER } from '#observability';
 import type { Logger } from '#observability';
-import { LOGGER } from './operations/logger.token.js';
 
 /** Logs, with its request, a chunk that could not be answered, and tells the gateway its kind. */
 @Catch()

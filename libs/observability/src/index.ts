@@ -1,6 +1,6 @@
 export { errorName } from './error-name.js';
 export { FrameworkLogger } from './framework-logger.js';
-export { createLogger, readLogLevel } from './logger.js';
+export { createLogger, LOGGER, logLevels, readLogLevel } from './logger.js';
 export type { Logger, LogLevel } from './logger.js';
 export { Metrics } from './metrics/metrics.js';
 export { metricsTable } from './metrics/metrics.table.js';

@@ -5,8 +5,11 @@ import { traceFields } from './tracing/trace-fields.js';
 /** Writes one line of JSON an event: `logger.info({ field: value }, 'what happened')`. */
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
-const levels = ['debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-export type LogLevel = (typeof levels)[number];
+/** Under this token the program's logger is injected. */
+export const LOGGER = Symbol('logger');
+
+export const logLevels = ['debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 /** Where a key could stand if someone logged a request or a configuration whole. */
 const secretPaths = ['authorization', '*.authorization', 'headers.authorization', 'key', 'apiKey'];
@@ -32,5 +35,5 @@ export function createLogger(
 /** Reads a level as written in LOG_LEVEL: `info` when absent, undefined when it is none. */
 export function readLogLevel(text: string | undefined): LogLevel | undefined {
   const wanted = text?.trim().toLowerCase() || 'info';
-  return levels.find((level) => level === wanted);
+  return logLevels.find((level) => level === wanted);
 }

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { LOGGER } from './logger.js';
 import { Metrics } from './metrics/metrics.js';
 import { MetricsServer } from './metrics/metrics-server.js';
 import type { MetricsServerOptions } from './metrics/metrics-server.js';
 import type { Observers } from './observers.js';
 import { Tracing } from './tracing/tracing.js';
 
-/** Provides the metrics to all of a program, and serves them. */
+/** Provides the log and the metrics to all of a program, and serves the metrics. */
 @Module({})
 export class ObservabilityModule {
   static forRoot(observers: Observers, options: MetricsServerOptions): DynamicModule {
@@ -16,12 +17,13 @@ export class ObservabilityModule {
       module: ObservabilityModule,
       global: true,
       providers: [
+        { provide: LOGGER, useValue: logger },
         { provide: Metrics, useValue: metrics },
         // Ends with the program, when it has sent its last spans.
         ...(tracing ? [{ provide: Tracing, useFactory: () => tracing }] : []),
         { provide: MetricsServer, useFactory: () => server },
       ],
-      exports: [Metrics],
+      exports: [LOGGER, Metrics],
     };
   }
 }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min, ValidateBy } from 'class-validator';
+import { logLevels } from '#observability';
 import type { LogLevel } from '#observability';
 import { IsPostgresUrl, IsQueueUrl } from './server-url.js';
 
@@ -22,7 +23,7 @@ export class ProgramEnvironment {
   @IsString()
   readonly REDIS_CA_FILE?: string;
 
-  @IsIn(['debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+  @IsIn(logLevels)
   readonly LOG_LEVEL: LogLevel = 'info';
 
   /** Absent: no metrics are served. 0 takes any free port. */

@@ -1,8 +1,8 @@
 import { Catch, Inject } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LOGGER } from '#observability';
 import type { Logger } from '#observability';
-import { LOGGER } from '../operations/logger.token.js';
 import { answerFailure } from './answer-failure.js';
 import type { ApiError } from './api-error.js';
 import { apiErrorOf } from './api-error-of.js';

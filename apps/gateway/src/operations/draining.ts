@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleDestroy } from '@nestjs/common';
+import { LOGGER } from '#observability';
 import type { Logger } from '#observability';
 import { GATEWAY_CONFIG } from '../gateway.config.js';
 import type { GatewayConfig } from '../gateway.config.js';
-import { LOGGER } from './logger.token.js';
 
 /**
  * The time between the word to stop and the end of service: whoever sends requests here is to hear

@@ -6,9 +6,8 @@ import type { ChunkName } from '#batches';
 import { BATCH_CHUNK, BATCH_CHUNK_VERSION } from '#contracts';
 import type { BatchChunk } from '#contracts';
 import { QueueClient, QueuedMessage } from '#messaging';
-import { errorName, newRequestId } from '#observability';
+import { errorName, LOGGER, newRequestId } from '#observability';
 import type { Logger } from '#observability';
-import { LOGGER } from '../operations/logger.token.js';
 
 export const BATCH_QUEUE_CLIENT = Symbol('batch queue client');
 

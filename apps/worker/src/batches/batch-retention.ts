@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Retention } from '#batches';
-import { errorName } from '#observability';
+import { errorName, LOGGER } from '#observability';
 import type { Logger } from '#observability';
-import { LOGGER } from '../operations/logger.token.js';
 
 /** A batch outlives its time by so long at most. */
 const INTERVAL_MS = 30_000;

@@ -29,43 +29,37 @@ const COMPLAINT_INTERVAL_MS = 60_000;
  * who listens: until then its spans cost next to nothing and go nowhere.
  */
 export class Tracing {
-  private provider: NodeTracerProvider | undefined;
+  private constructor(private readonly provider: NodeTracerProvider) {}
 
-  constructor(
-    private readonly settings: TracingSettings | undefined,
-    private readonly logger: Logger,
-  ) {}
-
-  begin(): void {
-    if (!this.settings) return;
-    const { endpoint, serviceName, share } = this.settings;
+  static begin({ endpoint, serviceName, share }: TracingSettings, logger: Logger): Tracing {
     const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
     const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_LIMIT_MS });
-    this.provider = new NodeTracerProvider({
+    const provider = new NodeTracerProvider({
       resource: resourceFromAttributes({ 'service.name': serviceName }),
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
       spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: EXPORT_LIMIT_MS })],
     });
-    this.provider.register();
-    this.complainSeldom();
+    provider.register();
+    complainSeldom(logger);
+    return new Tracing(provider);
   }
 
   /** Sends what is still here. */
   async onApplicationShutdown(): Promise<void> {
-    await this.provider?.shutdown().catch(() => undefined);
+    await this.provider.shutdown().catch(() => undefined);
   }
+}
 
-  /** What the library complains of is told as one event: its words may hold anything. */
-  private complainSeldom(): void {
-    let toldAt = -Infinity;
-    const complain = (): void => {
-      const now = performance.now();
-      if (now - toldAt < COMPLAINT_INTERVAL_MS) return;
-      toldAt = now;
-      this.logger.warn({}, 'traces are lost');
-    };
-    const silent = (): void => undefined;
-    const log = { error: complain, warn: silent, info: silent, debug: silent, verbose: silent };
-    diag.setLogger(log, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
-  }
+/** What the library complains of is told as one event: its words may hold anything. */
+function complainSeldom(logger: Logger): void {
+  let toldAt = -Infinity;
+  const complain = (): void => {
+    const now = performance.now();
+    if (now - toldAt < COMPLAINT_INTERVAL_MS) return;
+    toldAt = now;
+    logger.warn({}, 'traces are lost');
+  };
+  const silent = (): void => undefined;
+  const log = { error: complain, warn: silent, info: silent, debug: silent, verbose: silent };
+  diag.setLogger(log, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
 }

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LengthStore, ResultReader } from '#batches';
-import { errorName } from '#observability';
+import { errorName, LOGGER } from '#observability';
 import type { Logger } from '#observability';
-import { LOGGER } from '../../operations/logger.token.js';
 import { presentedChunks } from './presented-chunks.js';
 import type { LengthListener, Telling } from './presented-chunks.js';
 import { layoutOf } from './text-layout.js';

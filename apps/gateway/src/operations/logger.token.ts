@@ -1,2 +1,0 @@
-/** Under this token the program's logger is injected. */
-export const LOGGER = Symbol('logger');
