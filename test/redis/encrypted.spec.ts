@@ -7,12 +7,12 @@ import { accessOf, lockWith, SECRET, type Lock } from '../support/redis/lock.js'
 import { startLockedSentinel } from '../support/redis/locked-sentinel.js';
 import { startRedisCluster } from '../support/redis/redis-cluster.js';
 import { RedisProcess } from '../support/redis/redis-process.js';
-import { redisIsInstalled } from '../support/redis-server.js';
 import { programs, startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
+import { describeWithRedis } from '../support/with-redis.js';
 
-const isPossible = redisIsInstalled() && opensslIsInstalled();
-if (!isPossible) console.warn('redis-server or openssl is not installed: TLS is not tested');
+const describeWithBoth = opensslIsInstalled() ? describeWithRedis : describe.skip;
+if (!opensslIsInstalled()) console.warn('openssl is not installed: TLS is not tested');
 
 /** The machine may be busy with others: a gateway has to have heard of its worker. */
 const ANSWER_LIMIT_MS = 60_000;
@@ -28,7 +28,7 @@ const startServer = async (lock: Lock): Promise<Started> => {
   return { url, stop: () => redis.stop() };
 };
 
-(isPossible ? describe : describe.skip).each([
+describeWithBoth.each([
   ['a Redis', startServer],
   ['a Redis Cluster', (lock: Lock) => startRedisCluster({ lock })],
   ['a Redis under Sentinel', startLockedSentinel],

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { QueueClient } from '#messaging';
 import { ask, echo, House } from '../messaging/house.js';
 import { eventually } from '../support/eventually.js';
 import { startRedisCluster } from '../support/redis/redis-cluster.js';
 import { startRedisPair } from '../support/redis/redis-pair.js';
-import { redisIsInstalled } from '../support/redis-server.js';
+import { describeWithRedis } from '../support/with-redis.js';
 import { SteadyAsking } from './steady-asking.js';
 
-if (!redisIsInstalled()) console.warn('redis-server is not installed: no failover is tested');
 /** An election that fails on a busy machine is held again half a minute later. */
 const BACK_LIMIT_MS = 120_000;
 const TEST_LIMIT_MS = 480_000;
-
-const describeWithRedis = redisIsInstalled() ? describe : describe.skip;
 
 /** Servers one of which takes over from another. */
 interface Successors {
@@ -24,20 +21,8 @@ interface Successors {
   stop(): Promise<void>;
 }
 
-const clusterWithReplicas = async (): Promise<Successors> => {
-  const cluster = await startRedisCluster({ replicasEach: 1 });
-  return {
-    url: cluster.url,
-    killMaster: (key) => cluster.killMasterOf(key),
-    freezeMaster: (key) => cluster.freezeMasterOf(key),
-    failOver: (key) => cluster.failOver(key),
-    mend: () => cluster.mend(),
-    stop: () => cluster.stop(),
-  };
-};
-
 describeWithRedis.each([
-  ['a cluster with a replica of each master', clusterWithReplicas],
+  ['a cluster with a replica of each master', () => startRedisCluster({ replicasEach: 1 })],
   ['two servers under Sentinel', startRedisPair],
 ])('a queue in %s', (_what, start: () => Promise<Successors>) => {
   let servers: Successors;

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { connectRedis } from '#redis';
 import { ask, echo, House } from '../messaging/house.js';
 import { eventually } from '../support/eventually.js';
 import { RedisProcess } from '../support/redis/redis-process.js';
 import { visitorsOf } from '../support/redis/redis-question.js';
 import { Sentinel } from '../support/redis/sentinel.js';
-import { redisIsInstalled } from '../support/redis-server.js';
+import { describeWithRedis } from '../support/with-redis.js';
 
 // As in a failover that somebody asks for, both take writes; and nobody tells the old one.
-(redisIsInstalled() ? describe : describe.skip)('when a sentinel names another server', () => {
+describeWithRedis('when a sentinel names another server', () => {
   let servers: readonly [RedisProcess, RedisProcess];
   let sentinel: Sentinel;
   let url: string;

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import { RedisProcess } from '../support/redis/redis-process.js';
-import { redisIsInstalled } from '../support/redis-server.js';
 import { programs, startStack } from '../support/stack.js';
-
-const describeWithRedis = redisIsInstalled() ? describe : describe.skip;
+import { describeWithRedis } from '../support/with-redis.js';
 
 describeWithRedis('a gateway and a worker whose password Redis does not take', () => {
   let redis: RedisProcess;
@@ -24,6 +22,9 @@ describeWithRedis('a gateway and a worker whose password Redis does not take', (
     const { lines } = served.workers[0]!;
     try {
       await eventually(() => lines.some((line) => line.includes('out of reach (WRONGPASS')));
+      const limiterTells = (line: string): boolean =>
+        line.includes('limiter out of reach') && line.includes('WRONGPASS');
+      await eventually(() => alone.gateways[0]!.lines.some(limiterTells));
       // A few tries more.
       await sleep(2_000);
     } finally {

@@ -4,6 +4,8 @@ import { redisIsInstalled, RedisProcess } from './redis/redis-process.js';
 
 export { redisIsInstalled };
 
+if (!redisIsInstalled()) console.warn('redis-server is not installed: what needs it is not tested');
+
 /** A Redis of one's own, on a free port, with nothing on disk; or a cluster, which is one to whoever uses it. */
 export interface RedisServer {
   readonly url: string;

@@ -1,5 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis';
-import { connectorTo } from './located-connector.js';
+import { connectorTo, locationAt } from './located-connector.js';
 import type { RedisHost } from './redis-host.js';
 
 /** How one gets in. */
@@ -15,7 +15,7 @@ export async function askServer<T>(
   ask: (redis: Redis) => Promise<T>,
 ): Promise<T> {
   const redis = new Redis({
-    Connector: connectorTo({ find: () => Promise.resolve(server) }),
+    Connector: connectorTo(locationAt(server)),
     username,
     password,
     tls,

@@ -3,8 +3,9 @@ import { Redis, type RedisOptions } from 'ioredis';
 import { locationInCluster } from './cluster-location.js';
 import { watchCopies } from './copies.js';
 import { watchGreeting } from './greeting.js';
-import { connectorTo, type Location } from './located-connector.js';
+import { connectorTo, locationAt, type Location } from './located-connector.js';
 import { watchPulse } from './pulse.js';
+import type { RedisHost } from './redis-host.js';
 import { parseRedisUrl, type RedisUrl } from './redis-url.js';
 import { locationBySentinels, type Sentinels } from './sentinel-location.js';
 import { hasMoved } from './server-reply.js';
@@ -44,24 +45,19 @@ export function connectRedis(place: RedisPlace, options: RedisOptions = {}): Red
   return redis;
 }
 
-function whereOf(place: RedisPlace, parsed: RedisUrl): RedisOptions {
-  const [{ host, port }] = parsed.hosts as readonly [RedisUrl['hosts'][0]];
+function whereOf({ url, slotOf }: RedisPlace, parsed: RedisUrl): RedisOptions {
+  const [server] = parsed.hosts as readonly [RedisHost];
+  const connectingTo = (location: Location): RedisOptions => ({ Connector: connectorTo(location) });
+  if (parsed.kind === 'cluster') return connectingTo(locationInCluster(parsed.hosts, slotOf));
+  if (parsed.kind === 'sentinel') return connectingTo(locationUnderSentinels(url, parsed));
   // Over TLS by the connector of this room, which survives a connection's second error.
-  if (parsed.kind === 'server' && !parsed.isEncrypted) return { host, port };
-  return { Connector: connectorTo(locationFor(place, parsed)) };
-}
-
-function locationFor({ url, slotOf }: RedisPlace, parsed: RedisUrl): Location {
-  const [server] = parsed.hosts as readonly [RedisUrl['hosts'][0]];
-  if (parsed.kind === 'server') return { find: () => Promise.resolve(server) };
-  if (parsed.kind === 'cluster') return locationInCluster(parsed.hosts, slotOf);
-  return locationOf(url, parsed);
+  return parsed.isEncrypted ? connectingTo(locationAt(server)) : server;
 }
 
 /** One for all connections of the process that ask the same sentinels. */
 const bySentinels = new Map<string, Location>();
 
-function locationOf(url: string, parsed: RedisUrl): Location {
+function locationUnderSentinels(url: string, parsed: RedisUrl): Location {
   const location = bySentinels.get(url) ?? locationBySentinels(sentinelsOf(parsed));
   bySentinels.set(url, location);
   return location;

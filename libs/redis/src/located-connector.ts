@@ -17,6 +17,11 @@ export interface Location {
   readonly watch?: Watch;
 }
 
+/** Of one that stays where it is. */
+export const locationAt = (server: RedisHost): Location => ({
+  find: () => Promise.resolve(server),
+});
+
 /** Connects to the server that takes writes now, found anew for every connection. */
 export function connectorTo({ find, watch }: Location): NonNullable<RedisOptions['Connector']> {
   return class LocatedConnector extends AbstractConnector {

@@ -90,12 +90,12 @@ export class RedisCluster implements RedisServer {
   }
 
   /** The node that now has the slot of a key; ends as a crash does. `restart` brings it back. */
-  async killMasterOf(key: string): Promise<void> {
+  async killMaster(key: string): Promise<void> {
     await (await this.masterOf(key)).process.kill();
   }
 
   /** Like a machine that hangs: its connections stay, and nothing comes. */
-  async freezeMasterOf(key: string): Promise<void> {
+  async freezeMaster(key: string): Promise<void> {
     (await this.masterOf(key)).process.signal('SIGSTOP');
   }
 

@@ -51,7 +51,7 @@ export class RedisPair {
     await (await this.master()).kill();
   }
 
-  /** Until the other one has taken over from a master that was killed. */
+  /** Until the other one has taken over from a master that was killed or stands still. */
   async succeeded(): Promise<void> {
     await comesTrue(async () => {
       const master = await this.named();

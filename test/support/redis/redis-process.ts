@@ -1,10 +1,8 @@
 import { spawn, spawnSync, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#database';
 
 const START_LIMIT_MS = 120_000;
@@ -54,7 +52,6 @@ export class RedisProcess {
     const stdio: StdioOptions = ['ignore', 'pipe', 'ignore'];
     this.child = spawn('redis-server', [...own, ...this.options], { stdio });
     await listening(this.child);
-    await answering(this.port, Date.now() + START_LIMIT_MS);
   }
 
   signal(signal: NodeJS.Signals): void {
@@ -106,21 +103,7 @@ function listening(child: ChildProcess): Promise<void> {
       START_LIMIT_MS,
     );
     child.stdout?.on('data', hear);
+    child.once('error', settle);
     child.once('exit', () => settle(new Error(`redis-server did not start:\n${said}`)));
   });
-}
-
-async function answering(port: number, deadline: number): Promise<void> {
-  while (Date.now() < deadline) {
-    const socket = createConnection({ port, host: '127.0.0.1' });
-    try {
-      await once(socket, 'connect');
-      return;
-    } catch {
-      await sleep(20);
-    } finally {
-      socket.destroy();
-    }
-  }
-  throw new Error(`redis-server did not answer on port ${port} within ${START_LIMIT_MS} ms`);
 }
