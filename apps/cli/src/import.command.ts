@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Command } from 'commander';
 import { importDataset } from '#importing';
-import { createLogger, readLogLevel } from '#observability';
+import { createLogger, logLevels, readLogLevel } from '#observability';
 import type { LogLevel } from '#observability';
 import { readEnvironment } from './environment.js';
 import { explain } from './explain.js';
@@ -82,7 +82,7 @@ function readCountry(code: string): string {
 function readLevel(text: string | undefined): LogLevel {
   const level = readLogLevel(text);
   if (level) return level;
-  throw new Error(`LOG_LEVEL is to be debug, info, warn, error, fatal or silent, not '${text}'`);
+  throw new Error(`LOG_LEVEL is to be one of ${logLevels.join(', ')}, not '${text}'`);
 }
 
 function readEncoding(name: string): string {

@@ -1,3 +1,4 @@
+import { mean } from '../evaluation/percentile.js';
 import { eachProgram, type Program, type ProgramCosts } from '../scale/program-costs.js';
 import { lineThrough } from './line-through.js';
 import { fixedCosts } from './measured-costs.table.js';
@@ -80,6 +81,3 @@ const costOfQuery = (
   const ofOne = Math.max(least, lineThrough(points)(Math.log10(addresses)));
   return ofOne * (1 + Math.max(0, dataSets - 1) * fixedCosts.sharePerDataSet);
 };
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -76,8 +76,8 @@ export const fixedCosts = {
   mapAddressesPerSecond: 5_300,
   /** The one that answers, and the one before it. */
   generationsKept: 2,
-  /** Pools at their busiest, and what listens. */
-  connectionsPerWorker: 15,
+  /** Pools at their busiest, and what listens, with the usual settings (docs/operations.md). */
+  connectionsPerWorker: 17,
   connectionsPerGateway: 13,
   /** More of them cost one Postgres much of its memory and time; then it needs help. */
   connectionsPerPostgres: 500,

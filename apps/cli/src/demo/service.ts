@@ -83,13 +83,18 @@ export class Service {
   private async launch(logFlags: 'a' | 'w'): Promise<void> {
     const { program, environment, logPath } = this.description;
     const log = await open(logPath, logFlags);
-    this.child = spawn(process.execPath, ['--import', FOLLOW_PARENT, program], {
-      // A group of its own: Ctrl-C in the terminal is for the demo, which stops things in order.
-      detached: true,
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', log.fd, log.fd, 'ipc'],
-    });
-    await log.close();
+    try {
+      // Who was told to stop meanwhile has been stopped already, as one without a process.
+      this.stopping.signal.throwIfAborted();
+      this.child = spawn(process.execPath, ['--import', FOLLOW_PARENT, program], {
+        // A group of its own: Ctrl-C in the terminal is for the demo, which stops things in order.
+        detached: true,
+        env: { ...process.env, ...environment },
+        stdio: ['ignore', log.fd, log.fd, 'ipc'],
+      });
+    } finally {
+      await log.close();
+    }
     await this.ready(this.child);
   }
 
