@@ -5,7 +5,13 @@ import type { Fields, KubernetesObject, Value } from './kubernetes-object.js';
 import { render } from './kustomize/render.js';
 
 /** What `kubectl apply -k` takes. */
-export const installations = ['overlays/local', 'overlays/production', 'import'] as const;
+export const installations = [
+  'overlays/local',
+  'overlays/production',
+  'import/volume',
+  'import',
+  '../test/kubernetes/every-component',
+] as const;
 
 const rendered = new Map<string, readonly KubernetesObject[]>();
 
@@ -16,7 +22,7 @@ export const objectsOf = (directory: string): readonly KubernetesObject[] => {
   return objects;
 };
 
-/** A pod as a Deployment, a StatefulSet, a Job or a CronJob makes it. */
+/** A pod as a Deployment, a StatefulSet, a Job or a CronJob makes it, or one by itself. */
 export interface PodTemplate {
   readonly owner: KubernetesObject;
   readonly labels: Readonly<Record<string, string>>;
@@ -77,9 +83,14 @@ export interface Probe {
 /** Every pod that the objects make. */
 export const podsOf = (objects: readonly KubernetesObject[]): readonly PodTemplate[] =>
   objects.flatMap((owner) => {
-    const template = templateIn(owner['spec'] as Value | undefined);
+    const template = owner.kind === 'Pod' ? alone(owner) : templateIn(owner['spec'] as Value);
     return template ? [{ owner, ...template }] : [];
   });
+
+const alone = ({ metadata, spec }: KubernetesObject): Omit<PodTemplate, 'owner'> => ({
+  labels: metadata.labels ?? {},
+  spec: spec as PodSpec,
+});
 
 const templateIn = (spec: Value | undefined): Omit<PodTemplate, 'owner'> | undefined => {
   if (!isFields(spec)) return undefined;

@@ -50,7 +50,7 @@ describe.each(installations)('the pods of %s', (installation) => {
   });
 
   it('run programs and commands that there are, under the init of the image', () => {
-    for (const { command, args = [] } of own) {
+    for (const { command, args = [] } of own.filter(({ name }) => name !== 'loader')) {
       const [node, program = '', subcommand] = args;
       const source = program.replace(/^dist\/(.*)\.js$/, '$1.ts');
 
@@ -101,10 +101,20 @@ describe.each(installations)('the pods of %s', (installation) => {
       if (secret && !secretKeyRef.optional) expect(secret).toHaveProperty(secretKeyRef.key);
     }
   });
+});
+
+/** An import serves nobody: it has no Deployment. */
+const serving = installations.filter((installation) =>
+  objectsOf(installation).some(({ kind }) => kind === 'Deployment'),
+);
+
+describe.each(serving)('the programs of %s', (installation) => {
+  const objects = objectsOf(installation);
 
   it('have time to finish what they have when they are ended', () => {
-    for (const { owner, spec } of pods.filter((pod) => pod.owner.kind === 'Deployment')) {
-      const settings = environmentOf(objectsOf('base'), spec.containers[0] as Container);
+    const deployed = podsOf(objects).filter(({ owner }) => owner.kind === 'Deployment');
+    for (const { owner, spec } of deployed) {
+      const settings = environmentOf(objects, spec.containers[0] as Container);
       const atWorkMs = Number(settings['REQUEST_TIMEOUT_MS'] ?? 10_000);
       const drainMs = Number(settings['DRAIN_DELAY_MS'] ?? 0);
       const patienceMs = (spec.terminationGracePeriodSeconds ?? 30) * 1000;

@@ -122,6 +122,18 @@ describe.each(installations)('the objects of %s', (installation) => {
   });
 });
 
+describe('a new version', () => {
+  const named = (program: string): readonly string[] =>
+    objectsOf('overlays/production')
+      .filter(({ metadata }) => metadata.labels?.['app.kubernetes.io/name'] === program)
+      .map(titleOf);
+
+  it('is applied piece by piece by labels: the migration, and all but gateways', () => {
+    expect(named('migrate')).toEqual(['Job migrate']);
+    expect(named('gateway')).toEqual(['Deployment gateway', 'Service gateway']);
+  });
+});
+
 describe('the metrics of an import', () => {
   it('are scraped by the monitor of an installation', () => {
     const [monitor] = ofKind<{ readonly selector: Selector }>(

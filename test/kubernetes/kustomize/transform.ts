@@ -24,17 +24,10 @@ export const withLabels = (
   return { ...labelled, metadata: { ...metadata, labels: { ...metadata.labels, ...pairs } } };
 };
 
-const labelPods = (value: unknown, pairs: Readonly<Record<string, string>>): unknown => {
-  if (Array.isArray(value)) return value.map((one) => labelPods(one, pairs));
-  if (!isFields(value)) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [
-    key,
-    key === 'template' || key === 'jobTemplate'
-      ? withPairs(labelPods(inner, pairs), pairs)
-      : labelPods(inner, pairs),
-  ]);
-  return Object.fromEntries(entries) as unknown;
-};
+const labelPods = (value: unknown, pairs: Readonly<Record<string, string>>): unknown =>
+  mapFields(value, (key, inner) =>
+    key === 'template' || key === 'jobTemplate' ? withPairs(inner, pairs) : inner,
+  );
 
 const withPairs = (template: unknown, pairs: Readonly<Record<string, string>>): unknown => {
   if (!isFields(template) || Object.keys(pairs).length === 0) return template;
@@ -44,17 +37,9 @@ const withPairs = (template: unknown, pairs: Readonly<Record<string, string>>): 
 };
 
 export const withImages = (object: KubernetesObject, images: readonly Image[]): KubernetesObject =>
-  renamed(object, images) as KubernetesObject;
-
-const renamed = (value: unknown, images: readonly Image[]): unknown => {
-  if (Array.isArray(value)) return value.map((one) => renamed(one, images));
-  if (!isFields(value)) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [
-    key,
-    key === 'image' && typeof inner === 'string' ? newImage(inner, images) : renamed(inner, images),
-  ]);
-  return Object.fromEntries(entries) as unknown;
-};
+  mapFields(object, (key, inner) =>
+    key === 'image' && typeof inner === 'string' ? newImage(inner, images) : inner,
+  ) as KubernetesObject;
 
 const newImage = (image: string, images: readonly Image[]): string => {
   const [, name = image, tag] = /^(.*?)(?::([^:/]+))?$/.exec(image) ?? [];
@@ -62,4 +47,15 @@ const newImage = (image: string, images: readonly Image[]): string => {
   if (!change) return image;
   const newTag = change.newTag ?? tag;
   return `${change.newName ?? name}${newTag === undefined ? '' : `:${newTag}`}`;
+};
+
+/** A value with every field in it, however deep, changed; those within a field before it. */
+const mapFields = (value: unknown, change: (key: string, inner: unknown) => unknown): unknown => {
+  if (Array.isArray(value)) return value.map((one) => mapFields(one, change));
+  if (!isFields(value)) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    change(key, mapFields(inner, change)),
+  ]);
+  return Object.fromEntries(entries) as unknown;
 };
