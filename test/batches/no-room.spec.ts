@@ -3,15 +3,13 @@ import { startLoneGateway } from '../support/lone-gateway.js';
 import { eventually } from '../support/eventually.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
-import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { startRedisServer } from '../support/redis-server.js';
 import { startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
+import { itWithRedis } from '../support/with-redis.js';
 import { csv, kept, nothing, upload } from './batch-service.js';
 import type { Upload } from './batch-service.js';
 import { breakUploadsUnderWay, slowUpload, uploadsUnderWay } from './slow-upload.js';
-
-const itWithRedis = redisIsInstalled() ? it : it.skip;
-if (!redisIsInstalled()) console.warn('redis-server is not installed: it is not taken away');
 
 /** Many chunks, so that something of it is written before it ends. */
 const chunks = `city\n${'Ulm\n'.repeat(10_000)}`;

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Batch } from '#batches';
 import { Database } from '#database';
 import { eventually } from '../support/eventually.js';
 import { withDatabase } from '../support/postgres.js';
-import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { startRedisServer } from '../support/redis-server.js';
 import type { RedisServer } from '../support/redis-server.js';
 import { programs, startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
+import { describeWithRedis } from '../support/with-redis.js';
 import { accepted, ownBatches, uploadOf, wishOf } from './own-batches.js';
 import type { OwnBatches } from './own-batches.js';
 
@@ -17,8 +18,6 @@ const ROWS_A_CHUNK = 10;
 const hoursAhead = (hours: number): Readonly<Record<string, string>> => ({
   NODE_OPTIONS: `--import=data:text/javascript,const{now}=Date;Date.now=()=>now()+${hours * 3_600_000}`,
 });
-
-const describeWithRedis = redisIsInstalled() ? describe : describe.skip;
 
 describeWithRedis('workers that answer a batch', () => {
   let own: OwnBatches;

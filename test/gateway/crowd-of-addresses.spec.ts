@@ -1,17 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { readDemoFiles } from '../demo-gazetteer/demo-destinations.js';
 import type { DemoDestination } from '../demo-gazetteer/demo-destinations.js';
 import { eventually } from '../support/eventually.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
-import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { startRedisServer } from '../support/redis-server.js';
 import type { RedisServer } from '../support/redis-server.js';
 import { startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
+import { describeWithRedis } from '../support/with-redis.js';
 import { ask } from './ask.js';
 import type { Answer } from './ask.js';
 import { unfinishedJobs } from './queue-counts.js';
@@ -59,9 +60,6 @@ const askedOf = (index: number): Asked => {
 const requests = Array.from({ length: REQUESTS }, (_, request) =>
   Array.from({ length: QUERIES }, (_, index) => askedOf(request * 7 + index)),
 );
-
-const describeWithRedis = redisIsInstalled() ? describe : describe.skip;
-if (!redisIsInstalled()) console.warn('redis-server is not installed: crowds are not tested');
 
 describeWithRedis('two gateways and three workers with a gazetteer', () => {
   let postgres: TestPostgres;

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
-import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { startRedisServer } from '../support/redis-server.js';
 import type { RedisServer } from '../support/redis-server.js';
 import { programs, startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
+import { itWithRedis } from '../support/with-redis.js';
 import { ask, askText } from './ask.js';
 import type { Answer } from './ask.js';
 import { mixedQueries } from './mixed-queries.js';
@@ -13,9 +14,6 @@ import { unfinishedJobs } from './queue-counts.js';
 
 /** Longer than a slow machine takes, and shorter than the specs wait for an answer. */
 const REQUEST_TIMEOUT_MS = 60_000;
-
-const itWithRedis = redisIsInstalled() ? it : it.skip;
-if (!redisIsInstalled()) console.warn('redis-server is not installed: crowds are not tested');
 
 describe('two gateways and three workers', () => {
   let redis: RedisServer | undefined;

@@ -3,19 +3,17 @@ import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firstValueFrom } from 'rxjs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { GEOCODE_CHUNK, GEOCODE_QUEUE } from '#contracts';
 import { QueueClient, QueuedMessage } from '#messaging';
 import { eventually } from '../support/eventually.js';
-import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { startRedisServer } from '../support/redis-server.js';
 import type { RedisServer } from '../support/redis-server.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
+import { itWithRedis } from '../support/with-redis.js';
 import { ask, askText } from './ask.js';
 import { jobsUnderWay } from './queue-counts.js';
-
-const itWithRedis = redisIsInstalled() ? it : it.skip;
-if (!redisIsInstalled()) console.warn('redis-server is not installed: deadlines are not tested');
 
 describe('a gateway and its worker', () => {
   let redis: RedisServer | undefined;
@@ -155,7 +153,7 @@ describe('a gateway and its worker', () => {
       try {
         await expect(firstValueFrom(client.send(GEOCODE_CHUNK, message))).rejects.toMatchObject({
           name: 'HandlerFailedError',
-          reason: 'UnknownChunkVersionError',
+          reason: 'UnknownVersionError',
         });
       } finally {
         await client.close();

@@ -4,10 +4,11 @@ import { importDataset } from '#importing';
 import { eventually } from '../support/eventually.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
-import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { startRedisServer } from '../support/redis-server.js';
 import type { RedisServer } from '../support/redis-server.js';
 import { startStack } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
+import { describeWithRedis } from '../support/with-redis.js';
 import { ask } from './ask.js';
 import type { AnswerBody } from './ask.js';
 
@@ -31,14 +32,9 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-if (!redisIsInstalled())
-  console.warn('redis-server is not installed: only the other queue is used');
-
 describe('with its queue in Postgres', () => answersRealQuestions(() => postgres.url));
 
-if (redisIsInstalled()) {
-  describe('with its queue in Redis', () => answersRealQuestions(() => redis!.url));
-}
+describeWithRedis('with its queue in Redis', () => answersRealQuestions(() => redis!.url));
 
 /** The behaviour of the whole service, whatever carries its queue. */
 function answersRealQuestions(queueUrl: () => string): void {

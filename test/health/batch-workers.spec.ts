@@ -1,33 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, eventuallyHolds } from '../support/eventually.js';
 import { metricsOf } from '../support/metrics-of.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { queueKinds, startQueueHost } from '../support/queue-host.js';
+import type { QueueHost } from '../support/queue-host.js';
 import { programs, startStack } from '../support/stack.js';
 import type { RunningProgram, Stack } from '../support/stack.js';
 import { healthOf, isReady } from './health-of.js';
 
-const servers = redisIsInstalled() ? (['redis', 'postgres'] as const) : (['postgres'] as const);
-
-describe.each(servers)('workers for batches alone, with the queue in %s', (server) => {
-  let postgres: TestPostgres | undefined;
+describe.each(queueKinds)('workers for batches alone, with the queue in %s', (kind) => {
+  let queue: QueueHost | undefined;
   let queueUrl: string;
-  let stopQueue: () => Promise<void>;
   let gateways: Stack | undefined;
   let gateway: RunningProgram;
 
   beforeAll(async () => {
-    if (server === 'postgres') postgres = await startPostgres();
-    const host = postgres ?? (await startRedisServer())!;
-    queueUrl = host.url;
-    stopQueue = () => host.stop();
+    queue = await startQueueHost(kind);
+    queueUrl = queue.url;
     gateways = await startStack({ queueUrl, workers: 0, environment: { METRICS_PORT: '0' } });
     gateway = gateways.gateways[0]!;
   });
   afterAll(async () => {
     await gateways?.stop();
-    await stopQueue?.();
+    await queue?.stop();
   });
 
   const startWorker = (environment: Readonly<Record<string, string>>): Promise<Stack> =>

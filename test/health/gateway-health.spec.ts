@@ -5,9 +5,10 @@ import { wayTo, type Way } from '../messaging/line.js';
 import { eventually, eventuallyHolds } from '../support/eventually.js';
 import { queueKinds, startQueueHost } from '../support/queue-host.js';
 import type { QueueHost } from '../support/queue-host.js';
-import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { startRedisServer } from '../support/redis-server.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
 import type { RunningProgram, Stack } from '../support/stack.js';
+import { describeWithRedis } from '../support/with-redis.js';
 import { healthOf, isReady, unexplained } from './health-of.js';
 
 /** A secret in the URL of the database, which no answer may tell. */
@@ -157,33 +158,31 @@ describe.each(queueKinds)('the health of a gateway with its queue in %s', (kind)
   });
 });
 
-if (redisIsInstalled()) {
-  describe('whoever asks for the health of a gateway', () => {
-    it('makes it ask Redis no more often than it would by itself', async () => {
-      const redis = (await startRedisServer())!;
-      const stack = await startStack({ queueUrl: redis.url, databaseUrl, workers: 0 });
-      const nodes = redis.nodeUrls.map((url) => new Redis(url));
-      const asked = async (): Promise<number> => {
-        const stats = await Promise.all(nodes.map((node) => node.info('commandstats')));
-        const calls = stats.map((text) => /^cmdstat_hgetall:calls=(\d+)/m.exec(text)?.[1] ?? 0);
-        return calls.reduce<number>((sum, count) => sum + Number(count), 0);
-      };
-      try {
-        const [gateway] = stack.gateways;
-        const [before, start] = [await asked(), performance.now()];
-        for (let round = 0; round < 20; round += 1) {
-          const parts = ['', '/ready', '/live', '/startup'];
-          const burst = Array.from({ length: 50 }, (_, n) => parts[n % parts.length]);
-          await Promise.all(burst.map((part) => healthOf(gateway!, part)));
-        }
-        const seconds = (performance.now() - start) / 1_000;
-        // One look a second, or four while it is down; a thousand were asked for.
-        expect((await asked()) - before).toBeLessThanOrEqual(4 * seconds + 4);
-      } finally {
-        for (const node of nodes) node.disconnect();
-        await stack.stop();
-        await redis.stop();
+describeWithRedis('whoever asks for the health of a gateway', () => {
+  it('makes it ask Redis no more often than it would by itself', async () => {
+    const redis = (await startRedisServer())!;
+    const stack = await startStack({ queueUrl: redis.url, databaseUrl, workers: 0 });
+    const nodes = redis.nodeUrls.map((url) => new Redis(url));
+    const asked = async (): Promise<number> => {
+      const stats = await Promise.all(nodes.map((node) => node.info('commandstats')));
+      const calls = stats.map((text) => /^cmdstat_hgetall:calls=(\d+)/m.exec(text)?.[1] ?? 0);
+      return calls.reduce<number>((sum, count) => sum + Number(count), 0);
+    };
+    try {
+      const [gateway] = stack.gateways;
+      const [before, start] = [await asked(), performance.now()];
+      for (let round = 0; round < 20; round += 1) {
+        const parts = ['', '/ready', '/live', '/startup'];
+        const burst = Array.from({ length: 50 }, (_, n) => parts[n % parts.length]);
+        await Promise.all(burst.map((part) => healthOf(gateway!, part)));
       }
-    });
+      const seconds = (performance.now() - start) / 1_000;
+      // One look a second, or four while it is down; a thousand were asked for.
+      expect((await asked()) - before).toBeLessThanOrEqual(4 * seconds + 4);
+    } finally {
+      for (const node of nodes) node.disconnect();
+      await stack.stop();
+      await redis.stop();
+    }
   });
-}
+});

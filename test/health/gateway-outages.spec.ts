@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
-import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { startRedisServer } from '../support/redis-server.js';
 import type { RedisServer } from '../support/redis-server.js';
 import { programs, startStack } from '../support/stack.js';
 import type { RunningProgram, Stack } from '../support/stack.js';
+import { describeWithRedis } from '../support/with-redis.js';
 import { healthOf, isReady, unexplained } from './health-of.js';
-
-const describeWithRedis = redisIsInstalled() ? describe : describe.skip;
 
 describeWithRedis('the health of a gateway that cannot reach', () => {
   let redis: RedisServer;

@@ -7,7 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 const deaf = `
   import { limitStop } from '#health';
   process.on('SIGTERM', () => undefined);
-  limitStop(100, (limitMs) => console.log('given up after', limitMs));
+  limitStop(100, { fatal: ({ limitMs }, event) => console.log(event, limitMs) });
   setInterval(() => undefined, 1_000);
   console.log('up');
 `;
@@ -25,6 +25,6 @@ describe('a program that does not end when it is told to', () => {
     }
 
     expect(await exited).toEqual([1, null]);
-    expect(lines).toEqual(['up', 'given up after 100']);
+    expect(lines).toEqual(['up', 'not ended in time 100']);
   });
 });

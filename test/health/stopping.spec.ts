@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Line } from '../messaging/line.js';
 import { eventually } from '../support/eventually.js';
 import { startPostgres } from '../support/postgres.js';
 import type { TestPostgres } from '../support/postgres.js';
-import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
+import { startRedisServer } from '../support/redis-server.js';
 import type { RedisServer } from '../support/redis-server.js';
 import { startStack } from '../support/stack.js';
+import { describeWithRedis } from '../support/with-redis.js';
 
 const listeners = {
   name: 'listeners-of-programs',
   text: `SELECT pid FROM pg_stat_activity
           WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
 };
-
-const describeWithRedis = redisIsInstalled() ? describe : describe.skip;
 
 describeWithRedis('a program that is told to stop', () => {
   let redis: RedisServer;

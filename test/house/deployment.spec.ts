@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { read, trackedFiles } from './tracked-files.js';
+import { read } from './tracked-files.js';
 
 interface ComposeService {
   readonly image: string;
@@ -10,18 +10,6 @@ interface ComposeService {
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
 }
-
-const files = trackedFiles();
-const source = files
-  .filter(({ path }) => /^(?:apps|libs)\/.*\.ts$/.test(path) && !path.endsWith('.spec.ts'))
-  .map(({ text }) => text)
-  .join('\n');
-
-/** Every setting may come from a file. */
-const settingOf = (name: string) => name.replace(/_FILE$/, '');
-
-const unread = (names: readonly string[]) =>
-  [...new Set(names)].filter((name) => !new RegExp(`\\b${settingOf(name)}\\b`).test(source));
 
 describe('docker-compose.yml', () => {
   const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
@@ -67,13 +55,6 @@ describe('docker-compose.yml', () => {
 
 describe('the image', () => {
   const dockerfile = read('Dockerfile');
-
-  it('reads and sets only variables that the programs read', () => {
-    const set = [...dockerfile.matchAll(/^ENV\s+(\w+)/gm)].map(([, name]) => name ?? '');
-    const used = [...dockerfile.matchAll(/process\.env\.(\w+)/g)].map(([, name]) => name ?? '');
-
-    expect(unread([...set, ...used])).toEqual([]);
-  });
 
   it('does not run as root', () => {
     expect(dockerfile).toMatch(/^USER node$/m);

@@ -30,6 +30,13 @@ describe('the table of environment variables', () => {
     expect(variables.filter((name) => !listed.includes(name))).toEqual([]);
   });
 
+  it('lists every variable that the image sets', () => {
+    const set = matchesOf(read('Dockerfile'), /^ENV\s+(\w+)/gm);
+
+    expect(set.filter((name) => !listed.includes(name))).toEqual([]);
+    expect(set.length).toBeGreaterThan(0);
+  });
+
   it('lists none that nothing reads', () => {
     expect(listed.filter((name) => !new RegExp(`\\b${name}\\b`).test(programs))).toEqual([]);
   });

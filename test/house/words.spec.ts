@@ -53,15 +53,4 @@ describe('the pages', () => {
 
     expect([...explained].sort()).toEqual([...installed].sort());
   });
-
-  it('list only settings that the code reads', () => {
-    const source = trackedFiles()
-      .filter(({ path }) => /^(?:apps|libs)\/.*\.ts$/.test(path))
-      .map(({ text }) => text)
-      .join('\n');
-    const settings = firstColumn(section('README.md', 'Configuration'));
-
-    expect(settings.filter((name) => !source.includes(name))).toEqual([]);
-    expect(settings.length).toBeGreaterThan(0);
-  });
 });

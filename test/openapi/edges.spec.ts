@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ask } from '../gateway/ask.js';
 import { eventually } from '../support/eventually.js';
 import { startLoneGateway } from '../support/lone-gateway.js';
-import { startRedisServer, redisIsInstalled } from '../support/redis-server.js';
+import { startRedisServer } from '../support/redis-server.js';
 import type { RedisServer } from '../support/redis-server.js';
 import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
 import type { Stack } from '../support/stack.js';
+import { describeWithRedis } from '../support/with-redis.js';
 
 const V1 = '/final-destination/v1';
 const V2 = '/final-destination/v2';
@@ -154,7 +155,7 @@ describe('to a client that is slow or talks too much, a gateway', () => {
   });
 });
 
-(redisIsInstalled() ? describe : describe.skip)('the access log', () => {
+describeWithRedis('the access log', () => {
   let redis: RedisServer;
   let stack: Stack;
 

@@ -1,5 +1,7 @@
+import { textTable } from '../../apps/cli/src/evaluation/text-table.js';
+import { percentile } from '../../apps/cli/src/evaluation/percentile.js';
 import type { Outcome } from './asker.js';
-import { durationAt, quantile } from './overload-run.js';
+import { durationAt } from './overload-run.js';
 import type { OverloadResult } from './overload-run.js';
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-GB');
@@ -20,13 +22,7 @@ export const describeOverload = (name: string, result: OverloadResult): string =
     ['empty after', `${whole(result.clearedMs)} ms`],
     ['the load', loadItself(result)],
   ];
-  return [
-    `### ${name}`,
-    '',
-    '| | |',
-    '|---|---|',
-    ...rows.map((row) => `| ${row.join(' | ')} |`),
-  ].join('\n');
+  return `### ${name}\n\n${textTable(['', ''], rows)}`;
 };
 
 /** What the service is held to; the names of what it missed. */
@@ -61,7 +57,7 @@ const durations = (outcomes: readonly Outcome[]): string =>
 const retrySeconds = (refused: readonly Outcome[]): string => {
   const seconds = refused.map(({ retryAfter }) => Number(retryAfter));
   if (seconds.length === 0) return 'none';
-  return `${quantile(0, seconds)} to ${quantile(1, seconds)} s`;
+  return `${percentile(seconds, 0)} to ${percentile(seconds, 1)} s`;
 };
 
 const otherwise = (lost: readonly Outcome[]): string => {
@@ -74,5 +70,5 @@ const otherwise = (lost: readonly Outcome[]): string => {
 
 const loadItself = ({ answered, refused, lost, ownCpuShare }: OverloadResult): string => {
   const late = [...answered, ...refused, ...lost].map(({ lateMs }) => lateMs);
-  return `sent late by p99 ${whole(quantile(0.99, late))} ms, ${percent(ownCpuShare)} of a core`;
+  return `sent late by p99 ${whole(percentile(late, 0.99))} ms, ${percent(ownCpuShare)} of a core`;
 };

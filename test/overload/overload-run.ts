@@ -1,3 +1,4 @@
+import { percentile } from '../../apps/cli/src/evaluation/percentile.js';
 import type { Asker, Outcome } from './asker.js';
 import { comeAgain } from './come-again.js';
 import { closedLoad, openLoad } from './load.js';
@@ -77,18 +78,12 @@ export function rateOf(outcomes: readonly Outcome[]): number {
   return last === first ? 0 : (queriesIn(answered.slice(1)) * 1_000) / (last - first);
 }
 
-/** The duration that so large a share of outcomes does not exceed. */
+/** The duration that so large a share of outcomes does not exceed; 0 of none. */
 export const durationAt = (share: number, outcomes: readonly Outcome[]): number =>
-  quantile(
-    share,
+  percentile(
     outcomes.map(({ durationMs }) => durationMs),
-  );
-
-/** The value that so large a share does not exceed. */
-export function quantile(share: number, values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
-}
+    share,
+  ) || 0;
 
 const isRefused = ({ status, retryAfter, code }: Outcome): boolean =>
   // Version 1 names no code; what else is 503 there has another sentence, and is rare.

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { textTable } from '../../apps/cli/src/evaluation/text-table.js';
 import type { QueueKind } from '../support/queue-host.js';
 import { TEST_API_KEY } from '../support/stack.js';
 import { Asker } from './asker.js';
@@ -46,13 +47,14 @@ async function rateWith(workers: number, queue: QueueKind): Promise<number> {
 }
 
 for (const queue of values.queue) {
-  console.log(`| workers (queue in ${queue}) | queries/s | of linear |\n|---:|---:|---:|`);
+  const rows: string[][] = [];
   let single: number | undefined;
   for (const workers of values.workers.map(Number)) {
     const rate = await rateWith(workers, queue as QueueKind);
     single ??= rate / workers;
     const share = rate / (single * workers);
-    console.log(`| ${workers} | ${Math.round(rate)} | ${share.toFixed(3)} |`);
+    rows.push([String(workers), rate.toFixed(0), share.toFixed(3)]);
     if (share < LEAST_SHARE) process.exitCode = 1;
   }
+  console.log(textTable([`workers (queue in ${queue})`, 'queries/s', 'of linear'], rows));
 }

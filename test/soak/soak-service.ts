@@ -3,17 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyStore } from '#access';
 import { acquireEmbeddedPostgres, Database, findFreePort, migrate } from '#database';
-import { importDataset } from '#importing';
-import { samplePremises } from '../../apps/cli/src/benchmark/sampled-premises.js';
-import { queriesOf } from '../../apps/cli/src/benchmark/service-load.js';
 import { startServiceProcess } from '../../apps/cli/src/benchmark/service-process.js';
 import type { ServiceProcess } from '../../apps/cli/src/benchmark/service-process.js';
-import { formsNamed } from '../../apps/cli/src/evaluation/forms/form-table.js';
 import type { WireQuery } from '../../apps/cli/src/evaluation/wire.js';
-import { writeRegisters } from '../../apps/cli/src/scale/write-register.js';
 import { MIGRATIONS } from '../support/postgres.js';
 import { postmasterIn } from '../support/postmaster.js';
 import { startRedisServer } from '../support/redis-server.js';
+import { drawQueries, fillWithCountry } from '../support/synthetic-country.js';
 
 /** A process that is watched, by a name that a reader knows. */
 export interface WatchedProcess {
@@ -38,8 +34,6 @@ export interface SoakSize {
   /** Addresses that are asked for, each in three forms. */
   readonly sample: number;
 }
-
-const SEED = 1;
 
 /** Starts everything over a synthetic country. */
 export const startSoakService = async (size: SoakSize): Promise<SoakService> => {
@@ -69,7 +63,8 @@ const startAll = async (
   ends.push(() => postgres.release());
   const database = new Database({ url: postgres.url, applicationName: 'soak' });
   ends.push(() => database.close());
-  await fill(database, { directory, addresses });
+  await migrate(database, MIGRATIONS);
+  await fillWithCountry(database, addresses);
   // Before the gateways, which know it from their start on.
   const { key } = await new KeyStore(database).create({ name: 'soak', limits });
   const programs = await startPrograms(redis.url, postgres.url);
@@ -85,7 +80,7 @@ const startAll = async (
       { name: 'redis', pid: redis.pid },
       { name: 'postgres', pid: postmasterIn(directory) },
     ],
-    queries: await queriesFor(database, sample),
+    queries: await drawQueries(database, sample),
   };
 };
 
@@ -122,20 +117,4 @@ const startPrograms = async (
     }
   }
   return programs;
-};
-
-const fill = async (
-  database: Database,
-  { directory, addresses }: { readonly directory: string; readonly addresses: number },
-): Promise<void> => {
-  await migrate(database, MIGRATIONS);
-  const files = await writeRegisters({ directory, addresses, seed: SEED, side: 1 });
-  await importDataset({ database, dataset: 'soak', files });
-};
-
-const queriesFor = async (database: Database, sample: number): Promise<readonly WireQuery[]> => {
-  const premises = await samplePremises(database, sample, SEED);
-  return formsNamed(['exact', 'typo', 'reverse']).flatMap((form) =>
-    queriesOf(form, premises, SEED),
-  );
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { redisIsInstalled } from '../support/redis-server.js';
+import { describeWithRedis } from '../support/with-redis.js';
 import { SoakLoad } from './soak-load.js';
 import { countCourses, memoryCourses } from './soak-report.js';
 import type { SoakSample } from './soak-samples.js';
@@ -12,8 +12,6 @@ const REQUESTS_A_SECOND = 15;
 
 /** Far more than two gateways and two workers hold open. */
 const MANY_CONNECTIONS = 100;
-
-const describeWithRedis = redisIsInstalled() ? describe : describe.skip;
 
 // An hour of it is `npm run test:soak`.
 describeWithRedis('a service under a steady load', () => {

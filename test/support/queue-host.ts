@@ -15,10 +15,6 @@ export const queueKinds: readonly QueueKind[] = redisIsInstalled()
   ? ['redis', 'postgres']
   : ['postgres'];
 
-if (!redisIsInstalled()) {
-  console.warn('redis-server is not installed: queues in Redis are not tested');
-}
-
 /** Starts one; throws where redis-server is wanted and not installed. */
 export async function startQueueHost(kind: QueueKind): Promise<QueueHost> {
   const host = kind === 'redis' ? await startRedisServer() : await startPostgres();

@@ -47,15 +47,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { queueUrl, databaseUrl = 'postgres://nowhere.invalid/none' } = options;
   const { environment, keepsLog } = options;
   const settings = {
-    QUEUE_URL: queueUrl,
-    DATABASE_URL: databaseUrl,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    WORKER_HEALTH_PORT: '0',
+    ...settingsOf({ queueUrl, databaseUrl }),
     // A slow machine is no reason for a 504; whoever wants one says how soon.
     REQUEST_TIMEOUT_MS: '60000',
-    BOOTSTRAP_API_KEY: TEST_API_KEY,
-    BOOTSTRAP_API_KEY_UNLIMITED: 'true',
     ...environment,
   };
   const start = (program: string, count: number) =>
@@ -77,6 +71,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
   return { gateways, workers, stop };
 }
+
+/** What a program is started with: a free port, the key of the specs, this queue and this database. */
+export const settingsOf = (urls: { readonly queueUrl: string; readonly databaseUrl: string }) => ({
+  QUEUE_URL: urls.queueUrl,
+  DATABASE_URL: urls.databaseUrl,
+  HOST: '127.0.0.1',
+  PORT: '0',
+  WORKER_HEALTH_PORT: '0',
+  BOOTSTRAP_API_KEY: TEST_API_KEY,
+  BOOTSTRAP_API_KEY_UNLIMITED: 'true',
+});
 
 /** A gateway waits a while for its queue when it starts, which on a slow machine may not be enough. */
 async function queueInReach({ lines, url }: RunningProgram): Promise<void> {

@@ -9,7 +9,7 @@ import { MIGRATIONS } from '../../support/postgres.js';
 import { postmasterIn } from '../../support/postmaster.js';
 import { startRedisServer } from '../../support/redis-server.js';
 import type { RedisServer } from '../../support/redis-server.js';
-import { programs, RunningProgram, TEST_API_KEY } from '../../support/stack.js';
+import { programs, RunningProgram, settingsOf } from '../../support/stack.js';
 import type { Victim } from './incidents.js';
 
 /** A register file that needs nothing to be imported. */
@@ -114,14 +114,8 @@ export class ChaosService {
 
   private open(kind: 'gateway' | 'worker'): RunningProgram {
     return new RunningProgram(programs[kind], {
-      QUEUE_URL: this.redis.url,
-      DATABASE_URL: this.postgres.url,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      WORKER_HEALTH_PORT: '0',
+      ...settingsOf({ queueUrl: this.redis.url, databaseUrl: this.postgres.url }),
       ANSWER_CACHE_SIZE: '0',
-      BOOTSTRAP_API_KEY: TEST_API_KEY,
-      BOOTSTRAP_API_KEY_UNLIMITED: 'true',
     });
   }
 }

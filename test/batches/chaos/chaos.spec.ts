@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { seededRandom } from '../../../apps/cli/src/evaluation/seeded-random.js';
-import { redisIsInstalled } from '../../support/redis-server.js';
+import { describeWithRedis } from '../../support/with-redis.js';
 import { areEqual, chaosUpload, disorderIn } from './chaos-rows.js';
 import { runBatch } from './chaos-run.js';
 import { ChaosService } from './chaos-service.js';
@@ -10,8 +10,6 @@ const ROWS = 20_000;
 
 /** It takes two batches through a good many starts; half a minute where nothing else runs. */
 const LIMIT_MS = 900_000;
-
-const describeWithRedis = redisIsInstalled() ? describe : describe.skip;
 
 // Ten runs of 100,000 rows are `npm run test:chaos`.
 describeWithRedis('a batch during which everything is killed once', () => {

@@ -8,7 +8,7 @@ import { startPostgres } from '../../support/postgres.js';
 import type { TestPostgres } from '../../support/postgres.js';
 import { startLoneRedis } from '../../support/redis-server.js';
 import type { RedisServer } from '../../support/redis-server.js';
-import { programs, RunningProgram, TEST_API_KEY } from '../../support/stack.js';
+import { programs, RunningProgram, settingsOf, TEST_API_KEY } from '../../support/stack.js';
 import { askBatch } from './ask-batch.js';
 import { buildReleaseBefore, hasReleaseBefore, RELEASE_BEFORE } from './release-before.js';
 import type { BuiltRelease } from './release-before.js';
@@ -46,15 +46,10 @@ describeWithHistory('two neighbouring releases on one queue', () => {
   });
 
   const start = async (program: string): Promise<RunningProgram> => {
-    const running = new RunningProgram(program, {
-      QUEUE_URL: redis?.url ?? postgres.url,
-      DATABASE_URL: postgres.url,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      WORKER_HEALTH_PORT: '0',
-      BOOTSTRAP_API_KEY: TEST_API_KEY,
-      BOOTSTRAP_API_KEY_UNLIMITED: 'true',
-    });
+    const running = new RunningProgram(
+      program,
+      settingsOf({ queueUrl: redis?.url ?? postgres.url, databaseUrl: postgres.url }),
+    );
     await running.ready();
     return running;
   };

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { redisIsInstalled } from '../../support/redis-server.js';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeWithRedis } from '../../support/with-redis.js';
 import { runDrill } from './drill.js';
 import type { Drill } from './drill.js';
 import { outsideOutages } from './outage-of.js';
@@ -7,8 +7,6 @@ import { RollingService } from './rolling-service.js';
 import { tally } from './tally.js';
 
 const START_LIMIT_MS = 300_000;
-
-const describeWithRedis = redisIsInstalled() ? describe : describe.skip;
 
 // Three minutes of 200 requests a second, held to every bar, are `npm run test:operations`.
 describeWithRedis('a service that is changed while it is asked', () => {

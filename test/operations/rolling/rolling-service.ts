@@ -10,9 +10,10 @@ import type { EmbeddedPostgres } from '#database';
 import { importDataset } from '#importing';
 import { MIGRATIONS } from '../../support/postgres.js';
 import { postmasterIn } from '../../support/postmaster.js';
-import { programs, RunningProgram, TEST_API_KEY } from '../../support/stack.js';
+import { startRedisPair } from '../../support/redis/redis-pair.js';
+import type { RedisPair } from '../../support/redis/redis-pair.js';
+import { programs, RunningProgram, settingsOf } from '../../support/stack.js';
 import { Balancer } from './balancer.js';
-import { FailingQueue } from './failing-queue.js';
 import { writeRelease } from './houses.js';
 
 const DATA_SET = 'drill';
@@ -46,7 +47,7 @@ export class RollingService {
     const directory = await mkdtemp(join(tmpdir(), 'rolling-'));
     const [postgres, queue] = await Promise.all([
       acquireEmbeddedPostgres(directory),
-      FailingQueue.start(),
+      startRedisPair(),
     ]);
     const database = new Database({ url: postgres.url });
     await migrate(database, MIGRATIONS);
@@ -68,7 +69,7 @@ export class RollingService {
     private readonly places: {
       readonly directory: string;
       readonly postgres: EmbeddedPostgres;
-      readonly queue: FailingQueue;
+      readonly queue: RedisPair;
     },
     /** Stored, and to be revoked. */
     readonly storedKey: string,
@@ -118,12 +119,16 @@ export class RollingService {
     await this.command('keys', 'revoke', KEY_NAME);
   }
 
+  /** Kills the Redis that is written to; resolves when the other one has taken over. */
   async failQueueOver(): Promise<void> {
-    await this.places.queue.failOver();
+    await this.places.queue.killMaster();
+    await this.places.queue.succeeded();
   }
 
+  /** Stops it without a word, as a machine that hangs does; resolves likewise. */
   async hangQueue(): Promise<void> {
-    await this.places.queue.hang();
+    await this.places.queue.freezeMaster();
+    await this.places.queue.succeeded();
   }
 
   /** Whoever was lost of the queue's servers comes back, and may think that it is still the master. */
@@ -160,17 +165,12 @@ export class RollingService {
   }
 
   private async openProgram(kind: 'gateway' | 'worker'): Promise<RunningProgram> {
+    const { queue, postgres } = this.places;
     const program = new RunningProgram(programs[kind], {
-      QUEUE_URL: this.places.queue.url,
-      DATABASE_URL: this.places.postgres.url,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      WORKER_HEALTH_PORT: '0',
+      ...settingsOf({ queueUrl: queue.url, databaseUrl: postgres.url }),
       ANSWER_CACHE_SIZE: '0',
       REQUEST_TIMEOUT_MS: String(REQUEST_TIMEOUT_MS),
       DRAIN_DELAY_MS: String(DRAIN_DELAY_MS),
-      BOOTSTRAP_API_KEY: TEST_API_KEY,
-      BOOTSTRAP_API_KEY_UNLIMITED: 'true',
     });
     await program.ready();
     return program;
