@@ -1,16 +1,16 @@
 import type { IQueueBackend } from 'bullmq';
 import { within } from '../time-limit.js';
+import { InboxRounds, SIGN_INTERVAL_MS } from './inbox-rounds.js';
 import { siblingQueue } from './postgres-worker.js';
 
 const PREFIX = 'inbox:';
-const SIGN_INTERVAL_MS = 60_000;
-const FORGET_AFTER_MS = 5 * SIGN_INTERVAL_MS;
 
 /**
  * Which inboxes are in use, written beside their queue: a client that was killed leaves replies
  * behind, and those that live clear them away.
  */
 export class InboxRegister {
+  private readonly rounds = new InboxRounds();
   private signing: NodeJS.Timeout | undefined;
 
   constructor(
@@ -34,11 +34,10 @@ export class InboxRegister {
   private async sign(): Promise<void> {
     const now = Date.now();
     await this.backend.setQueueMeta({ [PREFIX + this.inbox]: now });
-    const entries = Object.entries(await this.backend.getQueueMeta());
-    const left = entries.filter(
-      ([field, signed]) => field.startsWith(PREFIX) && Number(signed) < now - FORGET_AFTER_MS,
-    );
-    for (const [field] of left) await this.remove(field.slice(PREFIX.length));
+    const signatures = Object.entries(await this.backend.getQueueMeta())
+      .filter(([field]) => field.startsWith(PREFIX))
+      .map(([field, signed]) => [field.slice(PREFIX.length), Number(signed)] as const);
+    for (const left of this.rounds.leftOf(signatures, now)) await this.remove(left);
   }
 
   private async remove(inbox: string): Promise<void> {
