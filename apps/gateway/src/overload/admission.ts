@@ -75,7 +75,8 @@ export class Admission implements BeforeApplicationShutdown {
     if (this.load.notice.underWay === 0) return undefined;
     const waitMs = this.load.expectedWaitMs(queries, performance.now());
     if (waitMs === undefined) return undefined;
-    const room = roomFor(waitMs, latestShare * this.requestTimeoutMs, Math.random());
+    const longestMs = this.requestTimeoutMs;
+    const room = roomFor(waitMs, { latestMs: latestShare * longestMs, longestMs }, Math.random());
     if (room.isThere) return undefined;
     return new ApiError('overloaded', { retryAfterSeconds: room.retryAfterSeconds });
   }
