@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { GeocodingModule } from '#geocoding';
 import { createLogger, Metrics, Tracing, watchPools } from '#observability';
 import { gazetteerConnections } from './gazetteer-connections.js';
-import { lowerPriority } from './lower-priority.js';
 import { startWorker } from './start-worker.js';
 import { readWorkerConfig } from './worker.config.js';
 
@@ -21,7 +20,6 @@ try {
     watchPool: watchPools(metrics)('gazetteer'),
   });
   await startWorker(config, geocoding, { logger, metrics, tracing });
-  lowerPriority();
 } catch (error) {
   logger.fatal({ reason: error instanceof Error ? error.message : String(error) }, 'cannot start');
   process.exit(1);

@@ -8,6 +8,7 @@ import { limitStop, STOP_SIGNALS } from '#health';
 import { QueueServer } from '#messaging';
 import { FrameworkLogger } from '#observability';
 import type { Observers } from '#observability';
+import { lowerPriority } from './lower-priority.js';
 import { observeJobs } from './operations/observe-jobs.js';
 import { StandAside } from './operations/stand-aside.js';
 import { newWorkerId } from './operations/worker-id.js';
@@ -56,6 +57,7 @@ export async function startWorker(
   application.enableShutdownHooks([...STOP_SIGNALS]);
   limitStop(STOP_LIMIT_MS, logger);
   await takeUpWork(application, config);
+  lowerPriority();
   logger.info({ health: await application.getUrl() }, 'worker ready');
 }
 

@@ -36,11 +36,24 @@ describe('a batch of jobs', () => {
     expect(sink.trips).toEqual([['a', 'b', 'c'], ['d']]);
   });
 
-  it('fails each of its jobs when the trip fails', async () => {
-    const batch = new JobBatch(new AbsentSink());
+  it('adds one by one what are fewer than are worth a trip together', async () => {
+    const sink = new RecordingSink();
+    const batch = new JobBatch(sink, 3);
 
-    const results = await Promise.allSettled([batch.add(job('a')), batch.add(job('b'))]);
+    await Promise.all(['a', 'b'].map((name) => batch.add(job(name))));
+    await Promise.all(['c', 'd', 'e'].map((name) => batch.add(job(name))));
 
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(sink.trips).toEqual([['a'], ['b'], ['c', 'd', 'e']]);
   });
+
+  it.each([2, 3])(
+    'fails each of its jobs when the trip fails, from %i on together',
+    async (from) => {
+      const batch = new JobBatch(new AbsentSink(), from);
+
+      const results = await Promise.allSettled([batch.add(job('a')), batch.add(job('b'))]);
+
+      expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    },
+  );
 });

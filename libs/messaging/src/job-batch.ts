@@ -26,7 +26,11 @@ interface Waiting {
 export class JobBatch {
   private waiting: Waiting[] = [];
 
-  constructor(private readonly sink: JobSink) {}
+  /** Fewer than `worthwhile` are added one by one, side by side. */
+  constructor(
+    private readonly sink: JobSink,
+    private readonly worthwhile = 2,
+  ) {}
 
   add(job: NewJob): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -38,17 +42,25 @@ export class JobBatch {
   private async flush(): Promise<void> {
     const batch = this.waiting;
     this.waiting = [];
+    if (batch.length >= this.worthwhile) await this.addTogether(batch);
+    else await Promise.all(batch.map((each) => this.addAlone(each)));
+  }
+
+  private async addTogether(batch: readonly Waiting[]): Promise<void> {
     try {
-      await this.addAll(batch.map(({ job }) => job));
+      await this.sink.addBulk(batch.map(({ job }) => job));
       for (const { resolve } of batch) resolve();
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
   }
 
-  private async addAll(jobs: NewJob[]): Promise<void> {
-    const [only] = jobs;
-    if (only && jobs.length === 1) await this.sink.add(only.name, only.data, only.opts);
-    else await this.sink.addBulk(jobs);
+  private async addAlone({ job, resolve, reject }: Waiting): Promise<void> {
+    try {
+      await this.sink.add(job.name, job.data, job.opts);
+      resolve();
+    } catch (error) {
+      reject(error);
+    }
   }
 }

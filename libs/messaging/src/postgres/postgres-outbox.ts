@@ -1,6 +1,6 @@
 import type { IQueueBackend } from 'bullmq';
-import { JobBatch } from '../job-batch.js';
-import { siblingQueue } from './postgres-worker.js';
+import type { JobBatch } from '../job-batch.js';
+import { batchInto, siblingQueue } from './postgres-worker.js';
 
 /** Puts replies into the queues of their inboxes, over the connections of a worker. */
 export class PostgresOutbox {
@@ -17,7 +17,7 @@ export class PostgresOutbox {
   private batchFor(inbox: string): JobBatch {
     const open = this.batches.get(inbox);
     if (open) return open;
-    const batch = new JobBatch(siblingQueue(inbox, this.backend));
+    const batch = batchInto(siblingQueue(inbox, this.backend));
     this.batches.set(inbox, batch);
     setImmediate(() => this.batches.delete(inbox));
     return batch;

@@ -1,7 +1,7 @@
 import type { Job } from 'bullmq';
 import { ClientNotices, type QueueNews } from '../client-notices.js';
 import { closeWorker } from '../close-worker.js';
-import { JobBatch, type NewJob } from '../job-batch.js';
+import type { JobBatch, NewJob } from '../job-batch.js';
 import type { Producer, ProducerOptions } from '../queue-backend.js';
 import { figuresOf, type QueueFigures } from '../queue-figures.js';
 import type { QueueNotes } from '../queue-notes.js';
@@ -10,6 +10,7 @@ import { idOf } from '../worker-tuning.js';
 import { InboxRegister } from './inbox-register.js';
 import { PostgresWatch } from './postgres-watch.js';
 import {
+  batchInto,
   openWorker,
   type PostgresWorker,
   type SiblingQueue,
@@ -110,7 +111,7 @@ export class PostgresProducer implements Producer {
     const queue = siblingQueue(name, backend);
     const register = new InboxRegister(queue.getBackend(), inbox);
     const notices = new ClientNotices(queue, inbox);
-    this.connected = { queue, batch: new JobBatch(queue), worker, register, notices };
+    this.connected = { queue, batch: batchInto(queue), worker, register, notices };
     this.watch.observe(backend);
     register.open();
   }

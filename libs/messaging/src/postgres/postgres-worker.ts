@@ -6,6 +6,7 @@ import {
   Queue,
   Worker,
 } from 'bullmq';
+import { JobBatch } from '../job-batch.js';
 import { NO_EVENTS, workerTuning } from '../worker-tuning.js';
 
 /** Enough for the commands of one process; a Postgres has a hundred connections for all of them. */
@@ -68,6 +69,16 @@ export async function openWorker(plan: WorkerPlan): Promise<OpenWorker> {
   worker.on('error', onError);
   return { worker, backend };
 }
+
+/**
+ * To add jobs together, BullMQ makes two temporary tables of them, which takes Postgres 7 ms and more;
+ * to add one takes half a millisecond.
+ */
+const WORTHWHILE_TOGETHER = 16;
+
+/** Adds jobs to a queue in the way that takes Postgres the least. */
+export const batchInto = (queue: SiblingQueue): JobBatch =>
+  new JobBatch(queue, WORTHWHILE_TOGETHER);
 
 export type SiblingQueue = Queue<string, void, string, string, void, string, IQueueBackend>;
 
