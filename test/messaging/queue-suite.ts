@@ -130,14 +130,13 @@ export function itCarriesMessages(start: () => Promise<QueueHost>): void {
     };
     house().server({ record }, 1);
     const client = await house().client();
-    const impatient = ['in hand', 'waiting', 'waiting, too'].map((payload) =>
-      client.send('record', payload).subscribe(),
-    );
-    await eventually(
-      async () => run.length === 1 && (await client.queueDepth(LOOK_LIMIT_MS)) === 2,
-    );
+    const send = (payload: string) => client.send('record', payload).subscribe();
+    const inHand = send('in hand');
+    await eventually(() => run.length === 1);
+    const waiting = ['waiting', 'waiting, too'].map(send);
+    await eventually(async () => (await client.queueDepth(LOOK_LIMIT_MS)) === 2);
 
-    for (const one of impatient) one.unsubscribe();
+    for (const one of [inHand, ...waiting]) one.unsubscribe();
     await eventually(async () => (await client.queueDepth(LOOK_LIMIT_MS)) === 0);
     release();
     await ask(client, ['record', 'next']);

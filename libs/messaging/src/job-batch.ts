@@ -26,7 +26,7 @@ interface Waiting {
 export class JobBatch {
   private waiting: Waiting[] = [];
 
-  /** Fewer than `worthwhile` are added one by one, side by side. */
+  /** Fewer than `worthwhile` are added each by itself, side by side and in no order. */
   constructor(
     private readonly sink: JobSink,
     private readonly worthwhile = 2,
