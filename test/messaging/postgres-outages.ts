@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { createPostgresBackend, Queue } from 'bullmq';
+import { InboxRegister } from '../../libs/messaging/src/postgres/inbox-register.js';
 import { eventually } from '../support/eventually.js';
 import type { QueueHost } from '../support/queue-host.js';
 import { itBridgesAbsence } from './absence.js';
@@ -34,13 +35,18 @@ export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
       new Queue(name, { connection: postgres.url }, createPostgresBackend);
     const left = queue('inbox-left');
     const main = queue(house.queue);
+    const backend = main.getBackend();
     await left.add('reply', 'unread');
-    await main.getBackend().setQueueMeta({ 'inbox:inbox-left': Date.now() - 3_600_000 });
+    await backend.setQueueMeta({ 'inbox:inbox-left': Date.now() - 3_600_000 });
 
-    await house.client();
+    const register = new InboxRegister(backend, 'inbox-own', 500);
+    register.open();
 
     await eventually(async () => (await left.getWaitingCount()) === 0);
-    await eventually(async () => !(await main.getBackend().hasQueueMetaField('inbox:inbox-left')));
+    await eventually(async () => !(await backend.hasQueueMetaField('inbox:inbox-left')));
+    expect(await backend.hasQueueMetaField('inbox:inbox-own')).toBe(true);
+    await register.close();
+    expect(await backend.hasQueueMetaField('inbox:inbox-own')).toBe(false);
     await Promise.all([left.close(), main.close()]);
   });
 }

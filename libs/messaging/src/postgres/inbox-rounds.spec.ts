@@ -1,30 +1,30 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { InboxRounds } from './inbox-rounds.js';
 
 const MINUTE_MS = 60_000;
 
-/** Signed for at the minute zero, and never again. */
-const signatures = [['left', 0]] as const;
-
 describe('the rounds of one who has an inbox', () => {
-  const findings = (minutes: readonly number[]): string[][] => {
-    const rounds = new InboxRounds();
-    return minutes.map((minute) => rounds.leftOf(signatures, minute * MINUTE_MS));
-  };
+  let rounds: InboxRounds;
 
-  it('find what was left for five minutes of such rounds', () => {
-    expect(findings([0, 1, 2, 3, 4, 5, 6])).toEqual([[], [], [], [], [], [], ['left']]);
+  beforeEach(() => {
+    rounds = new InboxRounds(MINUTE_MS);
   });
 
-  it('find nothing until five minutes after rounds that were missed', () => {
-    expect(findings([0, 1, 20, 21, 22, 23, 24, 25]).slice(-2)).toEqual([[], ['left']]);
+  const leftAt = (minute: number, signedAt: number): readonly string[] =>
+    rounds.leftOf(new Map([['other', signedAt * MINUTE_MS]]), minute * MINUTE_MS);
+
+  it('find what nobody has signed for in six of them', () => {
+    const found = [0, 1, 2, 3, 4, 5, 6, 7].map((minute) => leftAt(minute, 0).length);
+    expect(found).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+  });
+
+  it('leave alone who signs again after an outage, though a while later than others', () => {
+    expect(leftAt(20, 0)).toEqual([]);
+    expect(leftAt(21, 20.9)).toEqual([]);
+    expect(leftAt(22, 21.9)).toEqual([]);
   });
 
   it('leave alone who signs', () => {
-    const rounds = new InboxRounds();
-    for (let minute = 0; minute < 10; minute += 1) {
-      const signed = [['alive', minute * MINUTE_MS]] as const;
-      expect(rounds.leftOf(signed, minute * MINUTE_MS)).toEqual([]);
-    }
+    for (let minute = 0; minute < 10; minute += 1) expect(leftAt(minute, minute)).toEqual([]);
   });
 });

@@ -1,27 +1,22 @@
-/** How often whoever has an inbox signs for it. */
-export const SIGN_INTERVAL_MS = 60_000;
-
-/** After so long without one, a round has been missed. */
-const MISSED_AFTER_MS = 1.5 * SIGN_INTERVAL_MS;
-
-const FORGET_AFTER_MS = 5 * SIGN_INTERVAL_MS;
+/** After so many rounds without a signature an inbox may be one that nobody reads any more. */
+const FORGET_AFTER_ROUNDS = 5;
 
 /**
- * Tells which inboxes nobody reads any more: those that were not signed for in five minutes. Whoever
- * has missed a round of its own meanwhile cannot know that: what kept it from signing, a Postgres
- * that was away or a machine that stood still, may have kept the others from it as well.
+ * Tells which inboxes nobody reads any more: those that have not been signed for in a long time, and
+ * were not from one round to the next either. For after a time in which Postgres was away all
+ * signatures are old, until everybody has signed again.
  */
 export class InboxRounds {
-  private lastMs: number | undefined;
-  private steadySinceMs = 0;
+  private suspects: ReadonlySet<string> = new Set();
 
-  /** Inboxes whose last signature is too old, as a round sees it that has signed itself. */
-  leftOf(signatures: readonly (readonly [inbox: string, atMs: number])[], nowMs: number): string[] {
-    const hasMissed = this.lastMs === undefined || nowMs - this.lastMs > MISSED_AFTER_MS;
-    if (hasMissed) this.steadySinceMs = nowMs;
-    this.lastMs = nowMs;
-    const oldestMs = nowMs - FORGET_AFTER_MS;
-    if (this.steadySinceMs > oldestMs) return [];
-    return signatures.filter(([, atMs]) => atMs < oldestMs).map(([inbox]) => inbox);
+  constructor(private readonly intervalMs: number) {}
+
+  /** Of the last signatures, as a round finds them. */
+  leftOf(signatures: ReadonlyMap<string, number>, nowMs: number): readonly string[] {
+    const oldestMs = nowMs - FORGET_AFTER_ROUNDS * this.intervalMs;
+    const unsigned = [...signatures].flatMap(([inbox, atMs]) => (atMs < oldestMs ? [inbox] : []));
+    const left = unsigned.filter((inbox) => this.suspects.has(inbox));
+    this.suspects = new Set(unsigned);
+    return left;
   }
 }
