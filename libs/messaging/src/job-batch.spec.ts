@@ -36,7 +36,7 @@ describe('a batch of jobs', () => {
     expect(sink.trips).toEqual([['a', 'b', 'c'], ['d']]);
   });
 
-  it('adds one by one what are fewer than are worth a trip together', async () => {
+  it('adds each by itself what are too few for a trip together', async () => {
     const sink = new RecordingSink();
     const batch = new JobBatch(sink, 3);
 

@@ -19,17 +19,19 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
+/** Redis takes two jobs together faster than one after the other. */
+const FEWEST_TOGETHER = 2;
+
 /**
- * Adds jobs in one round trip that come within one turn of the event loop, as the chunks of a
- * request do.
+ * Adds jobs that come within one turn of the event loop, as the chunks of a request do: together, in
+ * one round trip, where they are enough; otherwise each by itself, side by side and in no order.
  */
 export class JobBatch {
   private waiting: Waiting[] = [];
 
-  /** Fewer than `worthwhile` are added each by itself, side by side and in no order. */
   constructor(
     private readonly sink: JobSink,
-    private readonly worthwhile = 2,
+    private readonly fewestTogether = FEWEST_TOGETHER,
   ) {}
 
   add(job: NewJob): Promise<void> {
@@ -42,7 +44,7 @@ export class JobBatch {
   private async flush(): Promise<void> {
     const batch = this.waiting;
     this.waiting = [];
-    if (batch.length >= this.worthwhile) await this.addTogether(batch);
+    if (batch.length >= this.fewestTogether) await this.addTogether(batch);
     else await Promise.all(batch.map((each) => this.addAlone(each)));
   }
 

@@ -17,7 +17,10 @@ const FORGET_AFTER_MS = 60_000;
 export class Sightings {
   private seen: ReadonlyMap<string, Sighting> = new Map();
 
-  constructor(private readonly prefix: string) {}
+  constructor(
+    private readonly prefix: string,
+    private readonly forgetAfterMs = FORGET_AFTER_MS,
+  ) {}
 
   /** Takes in what stands beside the queue; gives the notes by who wrote them, without the prefix. */
   take(notes: Readonly<Record<string, string>>, nowMs: number): ReadonlyMap<string, Sighting> {
@@ -32,10 +35,10 @@ export class Sightings {
     return this.seen;
   }
 
-  /** The fields in which nothing new was written for a minute. */
+  /** The fields in which nothing new was written for long. */
   abandoned(nowMs: number): string[] {
     return [...this.seen]
-      .filter(([, { sinceMs }]) => nowMs - sinceMs > FORGET_AFTER_MS)
+      .filter(([, { sinceMs }]) => nowMs - sinceMs > this.forgetAfterMs)
       .map(([writer]) => this.prefix + writer);
   }
 }

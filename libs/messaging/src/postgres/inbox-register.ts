@@ -1,53 +1,63 @@
 import type { IQueueBackend } from 'bullmq';
 import { within } from '../time-limit.js';
 import { InboxRounds } from './inbox-rounds.js';
-import { siblingQueue } from './postgres-worker.js';
+import { siblingQueue } from './sibling-queue.js';
 
 const PREFIX = 'inbox:';
 const SIGN_INTERVAL_MS = 60_000;
+const CLOSE_LIMIT_MS = 1_000;
 
 /**
  * Which inboxes are in use, written beside their queue: a client that was killed leaves replies
  * behind, and those that live clear them away.
  */
 export class InboxRegister {
+  private readonly field: string;
   private readonly rounds: InboxRounds;
-  private signing: NodeJS.Timeout | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private signing: Promise<void> | undefined;
 
   constructor(
     private readonly backend: IQueueBackend,
-    private readonly inbox: string,
+    inbox: string,
     private readonly intervalMs = SIGN_INTERVAL_MS,
   ) {
-    this.rounds = new InboxRounds(intervalMs);
+    this.field = PREFIX + inbox;
+    this.rounds = new InboxRounds(PREFIX, intervalMs);
   }
 
   open(): void {
-    // When Postgres is away the next round signs, long before anyone is forgotten.
-    const sign = (): void => void this.sign().catch(() => undefined);
-    this.signing = setInterval(sign, this.intervalMs);
-    this.signing.unref();
-    sign();
+    this.timer = setInterval(() => this.beginRound(), this.intervalMs);
+    this.timer.unref();
+    this.beginRound();
   }
 
   async close(): Promise<void> {
-    clearInterval(this.signing);
-    await within(1_000, this.remove(this.inbox)).catch(() => undefined);
+    clearInterval(this.timer);
+    const leave = async (): Promise<void> => {
+      await this.signing;
+      await this.remove(this.field);
+    };
+    await within(CLOSE_LIMIT_MS, leave()).catch(() => undefined);
+  }
+
+  /** When Postgres is away the next round signs, long before anyone is forgotten. */
+  private beginRound(): void {
+    this.signing ??= this.sign()
+      .catch(() => undefined)
+      .finally(() => (this.signing = undefined));
   }
 
   private async sign(): Promise<void> {
-    const now = Date.now();
-    await this.backend.setQueueMeta({ [PREFIX + this.inbox]: now });
-    const entries = Object.entries(await this.backend.getQueueMeta());
-    const signatures = entries
-      .filter(([field]) => field.startsWith(PREFIX))
-      .map(([field, signed]) => [field.slice(PREFIX.length), Number(signed)] as const);
-    const left = this.rounds.leftOf(new Map(signatures), now);
-    for (const inbox of left) await this.remove(inbox);
+    await this.backend.setQueueMeta({ [this.field]: Date.now() });
+    const { [this.field]: _, ...others } = await this.backend.getQueueMeta();
+    const abandoned = this.rounds.abandoned(others, performance.now());
+    for (const field of abandoned) await this.remove(field);
   }
 
-  private async remove(inbox: string): Promise<void> {
-    await siblingQueue(inbox, this.backend).obliterate({ force: true });
-    await this.backend.removeQueueMetaFields([PREFIX + inbox]);
+  private async remove(field: string): Promise<void> {
+    const inbox = siblingQueue(field.slice(PREFIX.length), this.backend);
+    await inbox.obliterate({ force: true });
+    await this.backend.removeQueueMetaFields([field]);
   }
 }

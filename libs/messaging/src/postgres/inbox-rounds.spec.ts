@@ -7,24 +7,26 @@ describe('the rounds of one who has an inbox', () => {
   let rounds: InboxRounds;
 
   beforeEach(() => {
-    rounds = new InboxRounds(MINUTE_MS);
+    rounds = new InboxRounds('inbox:', MINUTE_MS);
   });
 
-  const leftAt = (minute: number, signedAt: number): readonly string[] =>
-    rounds.leftOf(new Map([['other', signedAt * MINUTE_MS]]), minute * MINUTE_MS);
+  const look = (minute: number, signature: string): readonly string[] =>
+    rounds.abandoned({ 'inbox:other': signature, version: '1' }, minute * MINUTE_MS);
 
-  it('find what nobody has signed for in six of them', () => {
-    const found = [0, 1, 2, 3, 4, 5, 6, 7].map((minute) => leftAt(minute, 0).length);
-    expect(found).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
-  });
-
-  it('leave alone who signs again after an outage, though a while later than others', () => {
-    expect(leftAt(20, 0)).toEqual([]);
-    expect(leftAt(21, 20.9)).toEqual([]);
-    expect(leftAt(22, 21.9)).toEqual([]);
+  it('find who has not signed for more than five of them', () => {
+    const found = [0, 1, 2, 3, 4, 5, 6].map((minute) => look(minute, 'the last'));
+    expect(found).toEqual([[], [], [], [], [], [], ['inbox:other']]);
   });
 
   it('leave alone who signs', () => {
-    for (let minute = 0; minute < 10; minute += 1) expect(leftAt(minute, minute)).toEqual([]);
+    for (let minute = 0; minute < 10; minute += 1) expect(look(minute, `${minute}`)).toEqual([]);
+  });
+
+  it('begin anew after one that was missed', () => {
+    for (const minute of [0, 1, 2, 3, 4]) look(minute, 'before');
+    // Whoever was kept from signing as well may come back later, or only for a moment at first.
+    const found = [20, 21, 23, 24, 25, 26, 27].map((minute) => look(minute, 'before'));
+    expect(found.flat()).toEqual([]);
+    expect(look(28, 'after')).toEqual([]);
   });
 });

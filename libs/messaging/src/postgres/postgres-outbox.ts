@@ -1,6 +1,7 @@
 import type { IQueueBackend } from 'bullmq';
 import type { JobBatch } from '../job-batch.js';
-import { batchInto, siblingQueue } from './postgres-worker.js';
+import { openBatch } from './open-batch.js';
+import { siblingQueue } from './sibling-queue.js';
 
 /** Puts replies into the queues of their inboxes, over the connections of a worker. */
 export class PostgresOutbox {
@@ -17,7 +18,7 @@ export class PostgresOutbox {
   private batchFor(inbox: string): JobBatch {
     const open = this.batches.get(inbox);
     if (open) return open;
-    const batch = batchInto(siblingQueue(inbox, this.backend));
+    const batch = openBatch(siblingQueue(inbox, this.backend));
     this.batches.set(inbox, batch);
     setImmediate(() => this.batches.delete(inbox));
     return batch;

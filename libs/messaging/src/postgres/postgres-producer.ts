@@ -8,14 +8,10 @@ import type { QueueNotes } from '../queue-notes.js';
 import { within } from '../time-limit.js';
 import { idOf } from '../worker-tuning.js';
 import { InboxRegister } from './inbox-register.js';
+import { openBatch } from './open-batch.js';
 import { PostgresWatch } from './postgres-watch.js';
-import {
-  batchInto,
-  openWorker,
-  type PostgresWorker,
-  type SiblingQueue,
-  siblingQueue,
-} from './postgres-worker.js';
+import { openWorker, type PostgresWorker } from './postgres-worker.js';
+import { type SiblingQueue, siblingQueue } from './sibling-queue.js';
 
 const CLOSE_LIMIT_MS = 1_000;
 
@@ -111,7 +107,7 @@ export class PostgresProducer implements Producer {
     const queue = siblingQueue(name, backend);
     const register = new InboxRegister(queue.getBackend(), inbox);
     const notices = new ClientNotices(queue, inbox);
-    this.connected = { queue, batch: batchInto(queue), worker, register, notices };
+    this.connected = { queue, batch: openBatch(queue), worker, register, notices };
     this.watch.observe(backend);
     register.open();
   }

@@ -3,10 +3,8 @@ import {
   type IQueueBackend,
   type Job,
   type JobProgress,
-  Queue,
   Worker,
 } from 'bullmq';
-import { JobBatch } from '../job-batch.js';
 import { NO_EVENTS, workerTuning } from '../worker-tuning.js';
 
 /** Enough for the commands of one process; a Postgres has a hundred connections for all of them. */
@@ -68,28 +66,6 @@ export async function openWorker(plan: WorkerPlan): Promise<OpenWorker> {
   const worker: PostgresWorker = new Worker(queue, plan.process, options, () => backend);
   worker.on('error', onError);
   return { worker, backend };
-}
-
-/**
- * To add jobs together, BullMQ makes two temporary tables of them, which takes Postgres 7 ms and more;
- * to add one takes half a millisecond.
- */
-const WORTHWHILE_TOGETHER = 16;
-
-/** Adds jobs to a queue in the way that takes Postgres the least. */
-export const batchInto = (queue: SiblingQueue): JobBatch =>
-  new JobBatch(queue, WORTHWHILE_TOGETHER);
-
-export type SiblingQueue = Queue<string, void, string, string, void, string, IQueueBackend>;
-
-/** Another queue over the connections that a backend has already. */
-export function siblingQueue(name: string, backend: IQueueBackend): SiblingQueue {
-  const sibling = backend.forQueue(name);
-  const options = { connection: {}, skipMetasUpdate: true };
-  const queue: SiblingQueue = new Queue(name, options, () => sibling);
-  // The worker whose connections these are tells of their errors.
-  queue.on('error', () => undefined);
-  return queue;
 }
 
 /** BullMQ's backend creates its tables by itself. */
