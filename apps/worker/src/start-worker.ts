@@ -19,7 +19,10 @@ import { WorkerModule } from './worker.module.js';
 /** Ten seconds for the chunks in hand, the rest for goodbyes to servers that may not hear them. */
 const STOP_LIMIT_MS = 25_000;
 
-/** Starts a worker that answers with the geocoder of `geocoding`; signals stop it gracefully. */
+/**
+ * Starts a worker that answers with the geocoder of `geocoding`; signals stop it gracefully. Other
+ * programs are let have the processor first.
+ */
 export async function startWorker(
   config: WorkerConfig,
   geocoding: DynamicModule,

@@ -75,8 +75,9 @@ export class Admission implements BeforeApplicationShutdown {
     if (this.load.notice.underWay === 0) return undefined;
     const waitMs = this.load.expectedWaitMs(queries, performance.now());
     if (waitMs === undefined) return undefined;
-    const longestMs = this.requestTimeoutMs;
-    const room = roomFor(waitMs, { latestMs: latestShare * longestMs, longestMs }, Math.random());
+    const { requestTimeoutMs } = this;
+    const limits = { latestMs: latestShare * requestTimeoutMs, longestMs: requestTimeoutMs };
+    const room = roomFor(waitMs, limits, Math.random());
     if (room.isThere) return undefined;
     return new ApiError('overloaded', { retryAfterSeconds: room.retryAfterSeconds });
   }

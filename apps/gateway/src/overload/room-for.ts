@@ -2,7 +2,7 @@
 export type Room =
   { readonly isThere: true } | { readonly isThere: false; readonly retryAfterSeconds: number };
 
-/** Of a request's time. Milliseconds. */
+/** What the time of a request allows, in milliseconds. */
 export interface RoomLimits {
   /** Within which a request is to be answered that is let in. */
   readonly latestMs: number;
