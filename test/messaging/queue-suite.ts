@@ -76,6 +76,20 @@ export function itCarriesMessages(start: () => Promise<QueueHost>): void {
     expect(answers).toEqual(numbers.map((n) => n * 2));
   });
 
+  it('hands over in their order what was sent in one turn, be it little or much', async () => {
+    for (const count of [2, 12, 30]) {
+      const run: unknown[] = [];
+      const server = house().server({ record: (n) => Promise.resolve(run.push(n)) }, 1);
+      const client = await house().client();
+      const numbers = Array.from({ length: count }, (_, n) => n);
+
+      await Promise.all(numbers.map((n) => ask(client, ['record', n])));
+
+      expect(run).toEqual(numbers);
+      await server.close();
+    }
+  });
+
   it('replies to the asker alone, with several clients and servers', async () => {
     for (let i = 0; i < 3; i++) house().server(echo);
     const clients = [await house().client(), await house().client()];
@@ -130,13 +144,14 @@ export function itCarriesMessages(start: () => Promise<QueueHost>): void {
     };
     house().server({ record }, 1);
     const client = await house().client();
-    const send = (payload: string) => client.send('record', payload).subscribe();
-    const inHand = send('in hand');
-    await eventually(() => run.length === 1);
-    const waiting = ['waiting', 'waiting, too'].map(send);
-    await eventually(async () => (await client.queueDepth(LOOK_LIMIT_MS)) === 2);
+    const impatient = ['in hand', 'waiting', 'waiting, too'].map((payload) =>
+      client.send('record', payload).subscribe(),
+    );
+    await eventually(
+      async () => run.length === 1 && (await client.queueDepth(LOOK_LIMIT_MS)) === 2,
+    );
 
-    for (const one of [inHand, ...waiting]) one.unsubscribe();
+    for (const one of impatient) one.unsubscribe();
     await eventually(async () => (await client.queueDepth(LOOK_LIMIT_MS)) === 0);
     release();
     await ask(client, ['record', 'next']);

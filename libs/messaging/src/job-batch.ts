@@ -23,8 +23,8 @@ interface Waiting {
 const FEWEST_TOGETHER = 2;
 
 /**
- * Adds jobs that come within one turn of the event loop, as the chunks of a request do: together, in
- * one round trip, where they are enough; otherwise each by itself, side by side and in no order.
+ * Adds jobs that come within one turn of the event loop, as the chunks of a request do, in their
+ * order: together, in one round trip, where they are enough; otherwise one after the other.
  */
 export class JobBatch {
   private waiting: Waiting[] = [];
@@ -44,25 +44,24 @@ export class JobBatch {
   private async flush(): Promise<void> {
     const batch = this.waiting;
     this.waiting = [];
-    if (batch.length >= this.fewestTogether) await this.addTogether(batch);
-    else await Promise.all(batch.map((each) => this.addAlone(each)));
-  }
-
-  private async addTogether(batch: readonly Waiting[]): Promise<void> {
     try {
-      await this.sink.addBulk(batch.map(({ job }) => job));
-      for (const { resolve } of batch) resolve();
+      if (batch.length >= this.fewestTogether) await this.addTogether(batch);
+      else await this.addInTurn(batch);
     } catch (error) {
+      // Those that were added know so already. The others are not tried: each might wait as long.
       for (const { reject } of batch) reject(error);
     }
   }
 
-  private async addAlone({ job, resolve, reject }: Waiting): Promise<void> {
-    try {
+  private async addTogether(batch: readonly Waiting[]): Promise<void> {
+    await this.sink.addBulk(batch.map(({ job }) => job));
+    for (const { resolve } of batch) resolve();
+  }
+
+  private async addInTurn(batch: readonly Waiting[]): Promise<void> {
+    for (const { job, resolve } of batch) {
       await this.sink.add(job.name, job.data, job.opts);
       resolve();
-    } catch (error) {
-      reject(error);
     }
   }
 }
