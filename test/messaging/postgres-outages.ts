@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { createPostgresBackend, Queue } from 'bullmq';
+import { firstValueFrom } from 'rxjs';
 import { InboxRegister } from '../../libs/messaging/src/postgres/inbox-register.js';
 import { eventually } from '../support/eventually.js';
 import type { QueueHost } from '../support/queue-host.js';
 import { itBridgesAbsence } from './absence.js';
-import { House } from './house.js';
+import { ask, failure, House } from './house.js';
 import { Line } from './line.js';
 
 /** What becomes of messages while Postgres is out of reach. */
@@ -37,8 +38,13 @@ export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
     const backend = main.getBackend();
     const signed = async () =>
       Object.keys(await backend.getQueueMeta()).filter((field) => field.startsWith('inbox:'));
+    // Who only tells has no inbox yet.
+    await firstValueFrom(client.emit('told', {}), { defaultValue: undefined });
+    expect(await signed()).toEqual([]);
+    const asked = failure(ask(client, ['asked', {}]));
     await eventually(async () => (await signed()).length === 1);
     await client.close();
+    await asked;
     await eventually(async () => (await signed()).length === 0);
 
     await left.add('reply', 'unread');

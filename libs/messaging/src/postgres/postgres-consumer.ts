@@ -8,7 +8,7 @@ import { within } from '../time-limit.js';
 import { finish, idOf } from '../worker-tuning.js';
 import { PostgresOutbox } from './postgres-outbox.js';
 import { PostgresWatch } from './postgres-watch.js';
-import { openWorker, type PostgresWorker } from './postgres-worker.js';
+import { begin, openWorker, type PostgresWorker } from './postgres-worker.js';
 
 const CONNECT_AGAIN_MS = 500;
 
@@ -71,6 +71,7 @@ export class PostgresConsumer implements Consumer {
     });
     this.watch.observe(backend);
     this.outbox = new PostgresOutbox(backend);
+    await begin(worker);
     this.worker = worker;
     if (this.isPaused) this.pause();
   }

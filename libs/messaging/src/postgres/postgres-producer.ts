@@ -1,6 +1,6 @@
 import type { Job } from 'bullmq';
 import { ClientNotices, type QueueNews } from '../client-notices.js';
-import { closeWorker } from '../close-worker.js';
+import { inboxOf } from '../job-id.js';
 import type { JobBatch, NewJob } from '../job-batch.js';
 import type { Producer, ProducerOptions } from '../queue-backend.js';
 import { figuresOf, type QueueFigures } from '../queue-figures.js';
@@ -9,8 +9,9 @@ import { within } from '../time-limit.js';
 import { idOf } from '../worker-tuning.js';
 import { InboxRegister } from './inbox-register.js';
 import { openBatch } from './open-batch.js';
+import { PostgresInbox } from './postgres-inbox.js';
 import { PostgresWatch } from './postgres-watch.js';
-import { openWorker, type PostgresWorker } from './postgres-worker.js';
+import { openWorker } from './postgres-worker.js';
 import { type SiblingQueue, siblingQueue } from './sibling-queue.js';
 
 const CLOSE_LIMIT_MS = 1_000;
@@ -21,12 +22,11 @@ const INBOX_CONCURRENCY = 8;
 interface Connected {
   readonly queue: SiblingQueue;
   readonly batch: JobBatch;
-  readonly worker: PostgresWorker;
-  readonly register: InboxRegister;
+  readonly inbox: PostgresInbox;
   readonly notices: ClientNotices;
 }
 
-/** Adds jobs to Postgres, and takes in the replies from a queue of its own. */
+/** Adds jobs to Postgres; replies come by a queue of its own. */
 export class PostgresProducer implements Producer {
   private readonly watch: PostgresWatch;
   private connecting: Promise<void> | undefined;
@@ -52,7 +52,9 @@ export class PostgresProducer implements Producer {
   }
 
   async add(job: NewJob): Promise<void> {
-    await this.reach().batch.add(job);
+    const { batch, inbox } = this.reach();
+    if (inboxOf(job.opts?.jobId ?? '') === this.options.inbox) inbox.open();
+    await batch.add(job);
   }
 
   async withdraw(jobId: string): Promise<void> {
@@ -80,10 +82,9 @@ export class PostgresProducer implements Producer {
     this.watch.close();
     await within(CLOSE_LIMIT_MS, this.connecting ?? Promise.resolve());
     if (!this.connected) return;
-    const { notices, register, worker } = this.connected;
+    const { notices, inbox } = this.connected;
     await within(CLOSE_LIMIT_MS, notices.withdraw()).catch(() => undefined);
-    await register.close();
-    await closeWorker(worker, CLOSE_LIMIT_MS);
+    await inbox.close();
   }
 
   /** Never rejects; a try that failed leaves room for the next. */
@@ -96,20 +97,19 @@ export class PostgresProducer implements Producer {
 
   private async open(): Promise<void> {
     if (this.closed || this.connected) return;
-    const { url, queue: name, inbox } = this.options;
+    const { url, queue: name, inbox: inboxName } = this.options;
     const { worker, backend } = await openWorker({
       url,
-      queue: inbox,
+      queue: inboxName,
       concurrency: INBOX_CONCURRENCY,
       process: (job) => this.receive(job),
       onError: (error) => this.watch.report(error),
     });
     const queue = siblingQueue(name, backend);
-    const register = new InboxRegister(queue.getBackend(), inbox);
-    const notices = new ClientNotices(queue, inbox);
-    this.connected = { queue, batch: openBatch(queue), worker, register, notices };
+    const inbox = new PostgresInbox(worker, new InboxRegister(queue.getBackend(), inboxName));
+    const notices = new ClientNotices(queue, inboxName);
+    this.connected = { queue, batch: openBatch(queue), inbox, notices };
     this.watch.observe(backend);
-    register.open();
   }
 
   private async receive(job: Job<string>): Promise<void> {

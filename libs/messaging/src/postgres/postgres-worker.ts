@@ -46,19 +46,18 @@ export interface OpenWorker {
 }
 
 /**
- * Connects and begins to work, or rejects. A backend that failed to connect stays broken, so that
- * each try takes a new one.
+ * Connects, or rejects. A backend that failed to connect stays broken, so that each try takes a new
+ * one. The worker takes no job until it is told to begin.
  */
 export async function openWorker(plan: WorkerPlan): Promise<OpenWorker> {
   const { queue, concurrency, onError } = plan;
   const connection = connectionTo(plan.url);
   const kept = { removeOnComplete: NOTHING_KEPT, removeOnFail: NOTHING_KEPT };
-  const options = { ...workerTuning, ...kept, connection, concurrency };
+  const options = { ...workerTuning, ...kept, connection, concurrency, autorun: false };
   const backend = createPostgresBackend(queue, options, { withBlockingConnection: true });
   backend.on('error', onError);
   try {
     await backend.waitUntilReady();
-    await backend.setQueueMeta(NO_EVENTS);
   } catch (error) {
     await backend.close().catch(() => undefined);
     throw error;
@@ -66,6 +65,13 @@ export async function openWorker(plan: WorkerPlan): Promise<OpenWorker> {
   const worker: PostgresWorker = new Worker(queue, plan.process, options, () => backend);
   worker.on('error', onError);
   return { worker, backend };
+}
+
+/** Has a worker take jobs from now on; what goes wrong is an error of the worker. */
+export async function begin(worker: PostgresWorker): Promise<void> {
+  const tell = (error: Error) => worker.emit('error', error);
+  await worker.getBackend().setQueueMeta(NO_EVENTS).catch(tell);
+  void worker.run().catch(tell);
 }
 
 /** BullMQ's backend creates its tables by itself. */
