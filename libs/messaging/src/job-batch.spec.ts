@@ -5,9 +5,12 @@ import { JobBatch, type JobSink, type NewJob } from './job-batch.js';
 class RecordingSink implements JobSink {
   readonly trips: string[][] = [];
 
-  /** Takes the longer the less has been added so far. */
+  private calls = 0;
+
+  /** The sooner it is asked to, the longer it takes. */
   async add(name: string): Promise<void> {
-    await sleep(4 - this.trips.length);
+    this.calls += 1;
+    await sleep(40 - 10 * this.calls);
     this.trips.push([name]);
   }
 
@@ -28,13 +31,14 @@ class AbsentSink implements JobSink {
 
 const job = (name: string): NewJob => ({ name, data: '' });
 
-/** Takes one job, and is away from then on. */
-class LeavingSink extends AbsentSink {
-  tries = 0;
+/** Refuses one job. */
+class ChoosySink extends RecordingSink {
+  constructor(private readonly refused: string) {
+    super();
+  }
 
-  override add(): Promise<void> {
-    this.tries += 1;
-    return this.tries === 1 ? Promise.resolve() : super.add();
+  override add(name: string): Promise<void> {
+    return name === this.refused ? Promise.reject(new Error('refused')) : super.add(name);
   }
 }
 
@@ -70,13 +74,15 @@ describe('a batch of jobs', () => {
     },
   );
 
-  it('does not try the jobs after one that could not be added', async () => {
-    const sink = new LeavingSink();
+  it('adds together what comes after a job that could not be added', async () => {
+    const sink = new ChoosySink('b');
     const batch = new JobBatch(sink, 16);
 
-    const results = await Promise.allSettled(['a', 'b', 'c'].map((name) => batch.add(job(name))));
+    const adding = ['a', 'b', 'c', 'd'].map((name) => batch.add(job(name)));
+    const results = await Promise.allSettled(adding);
 
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
-    expect(sink.tries).toBe(2);
+    const states = results.map(({ status }) => status);
+    expect(states).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect(sink.trips).toEqual([['a'], ['c', 'd']]);
   });
 });

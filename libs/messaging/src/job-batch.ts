@@ -44,24 +44,29 @@ export class JobBatch {
   private async flush(): Promise<void> {
     const batch = this.waiting;
     this.waiting = [];
+    if (batch.length >= this.fewestTogether) await this.addTogether(batch);
+    else await this.addInTurn(batch);
+  }
+
+  private async addTogether(batch: readonly Waiting[]): Promise<void> {
     try {
-      if (batch.length >= this.fewestTogether) await this.addTogether(batch);
-      else await this.addInTurn(batch);
+      await this.sink.addBulk(batch.map(({ job }) => job));
+      for (const { resolve } of batch) resolve();
     } catch (error) {
-      // Those that were added know so already. The others are not tried: each might wait as long.
       for (const { reject } of batch) reject(error);
     }
   }
 
-  private async addTogether(batch: readonly Waiting[]): Promise<void> {
-    await this.sink.addBulk(batch.map(({ job }) => job));
-    for (const { resolve } of batch) resolve();
-  }
-
   private async addInTurn(batch: readonly Waiting[]): Promise<void> {
-    for (const { job, resolve } of batch) {
-      await this.sink.add(job.name, job.data, job.opts);
-      resolve();
+    for (const [at, { job, resolve, reject }] of batch.entries()) {
+      try {
+        await this.sink.add(job.name, job.data, job.opts);
+        resolve();
+      } catch (error) {
+        reject(error);
+        // Where the server is away, each of them might wait as long.
+        return this.addTogether(batch.slice(at + 1));
+      }
     }
   }
 }
