@@ -118,12 +118,13 @@ export class QueueClient extends ClientProxy {
       span.end(reply.err);
       callback(reply);
     });
-    this.add({ name: pattern, data: seal(sent), opts: { jobId } })
+    const adding = this.add({ name: pattern, data: seal(sent), opts: { jobId } });
+    adding
       .then(() => this.pending.markSent(jobId))
       .catch((error: unknown) => this.pending.giveUp(jobId, 'unsent', error));
     return () => {
       span.end();
-      if (this.pending.forget(jobId)) this.withdraw(jobId);
+      if (this.pending.forget(jobId)) void this.withdraw(jobId, adding);
     };
   }
 
@@ -154,8 +155,8 @@ export class QueueClient extends ClientProxy {
   }
 
   /** Where that fails, workers drop the message at its deadline. */
-  private withdraw(jobId: string): void {
-    this.producer?.withdraw(jobId).catch(() => undefined);
+  private async withdraw(jobId: string, adding: Promise<void>): Promise<void> {
+    await adding.then(() => this.producer?.withdraw(jobId)).catch(() => undefined);
   }
 
   private open(): Producer {
