@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { QueueUnavailableError } from '#messaging';
 import { eventually } from '../support/eventually.js';
-import { ask, echo, failure, type House } from './house.js';
+import { ask, echo, failure, type House, tell } from './house.js';
 
 /** A queue whose server can be taken away and brought back. */
 export interface RemovableServer {
@@ -32,6 +32,31 @@ export function itBridgesAbsence(removable: () => RemovableServer): void {
     await eventually(() => client.isReachable());
     expect(await ask(client, ['echo', 3])).toBe(3);
     await eventually(() => server.isConnected);
+  });
+
+  it('tells on when its server is back, without ever having asked', async () => {
+    const { house, cut, mend } = removable();
+    const told: unknown[] = [];
+    house.server({ note: (payload) => Promise.resolve(void told.push(payload)) });
+    const client = await house.client();
+    const isTold = (payload: number) =>
+      tell(client, 'note', payload).then(
+        () => true,
+        () => false,
+      );
+    expect(await isTold(1)).toBe(true);
+    await eventually(() => told.length === 1);
+
+    for (const payload of [2, 3]) {
+      await cut();
+      const { error } = await failure(tell(client, 'note', 'lost'));
+      expect(error).toBeInstanceOf(QueueUnavailableError);
+      await mend();
+      await eventually(() => isTold(payload));
+      await eventually(() => told.length === payload);
+    }
+
+    expect(told).toEqual([1, 2, 3]);
   });
 
   it('starts without its server, and works when it comes', async () => {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { MessageHandler } from '@nestjs/microservices';
 import { createPostgresBackend, Queue } from 'bullmq';
-import { firstValueFrom } from 'rxjs';
+import { firstValueFrom, lastValueFrom } from 'rxjs';
 import { QueueClient, QueuedMessage, QueueServer } from '#messaging';
 import { connectRedis } from '#redis';
 import { eventually } from '../support/eventually.js';
@@ -106,6 +106,11 @@ export function ask(
 ): Promise<unknown> {
   const message = new QueuedMessage(payload, { deadline: Date.now() + timeoutMs, requestId });
   return firstValueFrom(client.send(pattern, message), { defaultValue: undefined });
+}
+
+/** Sends a message to which nobody wants an answer. */
+export function tell(client: QueueClient, pattern: string, payload: unknown): Promise<unknown> {
+  return lastValueFrom(client.emit(pattern, payload), { defaultValue: undefined });
 }
 
 /** The error that a promise is rejected with. */

@@ -1,9 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { lastValueFrom } from 'rxjs';
 import { type QueueClient, QueuedMessage } from '#messaging';
 import { eventually } from '../support/eventually.js';
 import type { QueueHost } from '../support/queue-host.js';
-import { killed } from './house.js';
+import { killed, tell } from './house.js';
 import { houseEach } from './house-each.js';
 
 /** What becomes of messages that have a name of their own. */
@@ -13,7 +12,7 @@ export function itTellsNamesApart(start: () => Promise<QueueHost>): void {
   const send = (client: QueueClient, pattern: string, name: string): Promise<unknown> => {
     const deadline = Date.now() + 60_000;
     const message = new QueuedMessage(name, { deadline, requestId: 'r', name });
-    return lastValueFrom(client.emit(pattern, message), { defaultValue: undefined });
+    return tell(client, pattern, message);
   };
 
   const isAtRest = async (): Promise<boolean> => {

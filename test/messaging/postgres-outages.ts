@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { createPostgresBackend, Queue } from 'bullmq';
-import { firstValueFrom } from 'rxjs';
 import { InboxRegister } from '../../libs/messaging/src/postgres/inbox-register.js';
 import { eventually } from '../support/eventually.js';
 import type { QueueHost } from '../support/queue-host.js';
 import { itBridgesAbsence } from './absence.js';
-import { ask, failure, House } from './house.js';
+import { ask, failure, House, tell } from './house.js';
 import { Line } from './line.js';
 
 /** What becomes of messages while Postgres is out of reach. */
@@ -29,24 +28,34 @@ export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
 
   itBridgesAbsence(() => ({ house, cut: () => line.cut(), mend: () => line.mend() }));
 
-  it('clears away what a client left behind that was killed long ago', async () => {
-    const client = await house.client();
-    const queue = (name: string) =>
-      new Queue(name, { connection: postgres.url }, createPostgresBackend);
-    const left = queue('inbox-left');
-    const main = queue(house.queue);
-    const backend = main.getBackend();
-    const signed = async () =>
-      Object.keys(await backend.getQueueMeta()).filter((field) => field.startsWith('inbox:'));
-    // Who only tells has no inbox yet.
-    await firstValueFrom(client.emit('told', {}), { defaultValue: undefined });
-    expect(await signed()).toEqual([]);
-    const asked = failure(ask(client, ['asked', {}]));
-    await eventually(async () => (await signed()).length === 1);
-    await client.close();
-    await asked;
-    await eventually(async () => (await signed()).length === 0);
+  /** Of a queue of this Postgres, by its name. */
+  const open = (name: string) =>
+    new Queue(name, { connection: postgres.url }, createPostgresBackend);
 
+  const signed = async (queue: ReturnType<typeof open>): Promise<readonly string[]> =>
+    Object.keys(await queue.getBackend().getQueueMeta()).filter((field) =>
+      field.startsWith('inbox:'),
+    );
+
+  it('reads no inbox for a client that has asked nothing yet', async () => {
+    const client = await house.client();
+    const main = open(house.queue);
+    await tell(client, 'told', {});
+    expect(await signed(main)).toEqual([]);
+
+    const asking = failure(ask(client, ['asked', {}]));
+    await eventually(async () => (await signed(main)).length === 1);
+
+    await client.close();
+    await asking;
+    expect(await signed(main)).toEqual([]);
+    await main.close();
+  });
+
+  it('clears away what a client left behind that was killed long ago', async () => {
+    const left = open('inbox-left');
+    const main = open(house.queue);
+    const backend = main.getBackend();
     await left.add('reply', 'unread');
     await backend.setQueueMeta({ 'inbox:inbox-left': Date.now() - 3_600_000 });
 

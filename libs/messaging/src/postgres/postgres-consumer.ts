@@ -71,8 +71,8 @@ export class PostgresConsumer implements Consumer {
     });
     this.watch.observe(backend);
     this.outbox = new PostgresOutbox(backend);
-    await begin(worker);
     this.worker = worker;
+    if (!this.closing) begin(worker);
     if (this.isPaused) this.pause();
   }
 

@@ -20,7 +20,7 @@ export class PostgresInbox {
   open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
-    void begin(this.worker);
+    begin(this.worker);
     this.register.open();
   }
 

@@ -1,7 +1,7 @@
 import type { Job } from 'bullmq';
 import { ClientNotices, type QueueNews } from '../client-notices.js';
-import { inboxOf } from '../job-id.js';
 import type { JobBatch, NewJob } from '../job-batch.js';
+import { inboxOf } from '../job-id.js';
 import type { Producer, ProducerOptions } from '../queue-backend.js';
 import { figuresOf, type QueueFigures } from '../queue-figures.js';
 import type { QueueNotes } from '../queue-notes.js';
@@ -53,8 +53,9 @@ export class PostgresProducer implements Producer {
 
   async add(job: NewJob): Promise<void> {
     const { batch, inbox } = this.reach();
-    if (inboxOf(job.opts?.jobId ?? '') === this.options.inbox) inbox.open();
-    await batch.add(job);
+    const wantsReply = inboxOf(job.opts?.jobId ?? '') === this.options.inbox;
+    if (wantsReply) inbox.open();
+    await this.watched(batch.add(job));
   }
 
   async withdraw(jobId: string): Promise<void> {
@@ -74,7 +75,7 @@ export class PostgresProducer implements Producer {
   }
 
   async ping(): Promise<void> {
-    await this.reach().queue.getBackend().getQueueMetaField('version');
+    await this.watched(this.reach().queue.getBackend().getQueueMetaField('version'));
   }
 
   async close(): Promise<void> {
@@ -110,6 +111,16 @@ export class PostgresProducer implements Producer {
     const notices = new ClientNotices(queue, inboxName);
     this.connected = { queue, batch: openBatch(queue), inbox, notices };
     this.watch.observe(backend);
+  }
+
+  /** While no inbox is read, what fails may be all that is seen of an outage. */
+  private async watched<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      this.watch.report(error);
+      throw error;
+    }
   }
 
   private async receive(job: Job<string>): Promise<void> {

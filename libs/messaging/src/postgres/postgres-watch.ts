@@ -11,6 +11,8 @@ const PROBE_LIMIT_MS = 2_000;
 export class PostgresWatch {
   private backend: IQueueBackend | undefined;
   private probing: NodeJS.Timeout | undefined;
+  /** One question for all who have something to complain of. */
+  private asking: Promise<boolean> | undefined;
 
   constructor(
     private readonly outage: Outage,
@@ -34,7 +36,9 @@ export class PostgresWatch {
   }
 
   private async judge(backend: IQueueBackend, error: unknown): Promise<void> {
-    if (isOfQueue(error) || (await answers(backend))) return this.onError(error);
+    if (isOfQueue(error)) return this.onError(error);
+    this.asking ??= answers(backend).finally(() => (this.asking = undefined));
+    if (await this.asking) return this.onError(error);
     if (this.probing || !this.backend) return;
     this.outage.begin(error);
     this.probing = setInterval(() => void this.probe(backend), PROBE_INTERVAL_MS);

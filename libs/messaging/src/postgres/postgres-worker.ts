@@ -68,10 +68,11 @@ export async function openWorker(plan: WorkerPlan): Promise<OpenWorker> {
 }
 
 /** Has a worker take jobs from now on; what goes wrong is an error of the worker. */
-export async function begin(worker: PostgresWorker): Promise<void> {
+export function begin(worker: PostgresWorker): void {
   const tell = (error: Error) => worker.emit('error', error);
-  await worker.getBackend().setQueueMeta(NO_EVENTS).catch(tell);
-  void worker.run().catch(tell);
+  worker.run().catch(tell);
+  // Without it the latest ten thousand events stay, small ones, as jobs return nothing.
+  worker.getBackend().setQueueMeta(NO_EVENTS).catch(tell);
 }
 
 /** BullMQ's backend creates its tables by itself. */
