@@ -65,7 +65,9 @@ export class JobBatch {
       } catch (error) {
         reject(error);
         // Where the server is away, each of them might wait as long.
-        return this.addTogether(batch.slice(at + 1));
+        const rest = batch.slice(at + 1);
+        if (rest.length > 0) await this.addTogether(rest);
+        return;
       }
     }
   }
