@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { eventually } from '../support/eventually.js';
@@ -15,6 +14,8 @@ export class DemoProcess {
   output = '';
   private readonly mark = randomUUID();
   private readonly child: ChildProcess;
+  /** Whether it has ended, and all that it said has been read. */
+  private isClosed = false;
 
   constructor(
     private readonly dataDir: string,
@@ -32,6 +33,7 @@ export class DemoProcess {
     this.child = spawn(process.execPath, [COMMAND_LINE, 'demo'], { env: environment });
     this.child.stdout!.on('data', (data: Buffer) => (this.output += data.toString()));
     this.child.stderr!.on('data', (data: Buffer) => (this.output += data.toString()));
+    this.child.once('close', () => (this.isClosed = true));
   }
 
   get url(): string {
@@ -44,9 +46,7 @@ export class DemoProcess {
   }
 
   async says(text: string): Promise<void> {
-    const { child } = this;
-    const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
-    await eventually(() => this.output.includes(text) || hasEnded(), UP_TIMEOUT_MS);
+    await eventually(() => this.output.includes(text) || this.isClosed, UP_TIMEOUT_MS);
     if (!this.output.includes(text)) throw new Error(`the demo has ended:\n${this.output}`);
   }
 
@@ -56,9 +56,7 @@ export class DemoProcess {
 
   /** Waits until it has ended and returns its exit code. */
   async end(): Promise<number | null> {
-    if (this.child.exitCode === null && this.child.signalCode === null) {
-      await once(this.child, 'exit', { signal: AbortSignal.timeout(END_TIMEOUT_MS) });
-    }
+    await eventually(() => this.isClosed, END_TIMEOUT_MS);
     return this.child.exitCode;
   }
 

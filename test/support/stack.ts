@@ -100,6 +100,7 @@ export class RunningProgram {
   readonly lines: string[] = [];
   private readonly child: ChildProcess;
   private readonly exited: Promise<unknown>;
+  private isClosed = false;
   private address: string | undefined;
 
   constructor(
@@ -113,7 +114,7 @@ export class RunningProgram {
       ...place,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    this.exited = once(this.child, 'exit');
+    this.exited = once(this.child, 'close').then(() => (this.isClosed = true));
     for (const output of [this.child.stdout, this.child.stderr]) {
       if (output) this.read(output, keepsLog);
     }
@@ -123,8 +124,9 @@ export class RunningProgram {
     return this.child.pid ?? 0;
   }
 
+  /** Whether it has ended, and all that it wrote has been read. */
   get hasExited(): boolean {
-    return this.child.exitCode !== null || this.child.signalCode !== null;
+    return this.isClosed;
   }
 
   /** Where it answers HTTP: all of it on a gateway, health on a worker. */
@@ -154,8 +156,7 @@ export class RunningProgram {
   }
 
   async stop(): Promise<'stopped' | 'killed'> {
-    if (this.hasExited) return 'stopped';
-    this.child.kill('SIGTERM');
+    if (!this.hasExited) this.child.kill('SIGTERM');
     const patience = new AbortController();
     const late = sleep(STOP_LIMIT_MS, 'late' as const, { signal: patience.signal });
     const end = await Promise.race([this.exited, late]);
