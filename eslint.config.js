@@ -1,7 +1,7 @@
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { floors } from './eslint.floors.js';
+import { boundaries } from './eslint.boundaries.js';
 
 const nodeGlobals = { console: 'readonly', process: 'readonly', URL: 'readonly' };
 
@@ -75,7 +75,7 @@ const typescriptRules = {
   ],
   eqeqeq: ['error', 'always', { null: 'ignore' }],
   'max-depth': ['error', 3],
-  'max-lines': ['error', { max: 200 }],
+  'max-lines': ['error', { max: 400, skipBlankLines: true }],
   'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
   'no-console': 'error',
   // Control characters are stripped from what is searched, by naming them.
@@ -104,13 +104,18 @@ export default defineConfig(
     rules: typescriptRules,
   },
   {
-    // Programs for a terminal print, and load what only one command needs when it is asked for;
-    // the embedded server is loaded only where there is no other.
-    files: ['apps/cli/**/*.ts', 'libs/database/**/*.ts'],
+    // Loaded on demand: commands, the OpenAPI document, the embedded server, a country's cases by its code.
+    files: [
+      'apps/cli/**/*.ts',
+      'apps/gateway/src/openapi/api-docs.ts',
+      'libs/countries/src/country-cases.ts',
+      'libs/database/**/*.ts',
+      'tools/**/*.ts',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...always] },
   },
-  { files: ['apps/cli/**/*.ts'], rules: { 'no-console': 'off' } },
-  ...floors,
+  { files: ['apps/cli/**/*.ts', 'tools/**/*.ts'], rules: { 'no-console': 'off' } },
+  ...boundaries,
   {
     files: ['**/*.table.ts', '**/*.spec.ts', 'test/**/*.ts'],
     rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },

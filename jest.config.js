@@ -16,33 +16,39 @@ const shared = {
     ],
   },
   moduleNameMapper: {
-    '^#geocoding/text$': '<rootDir>/libs/geocoding/src/text/index.ts',
+    '^#countries/cases$': '<rootDir>/libs/countries/src/country-cases.ts',
+    '^#geocoding/text$': '<rootDir>/libs/geocoding/src/parsing/text/index.ts',
+    '^#queue/connection$': '<rootDir>/libs/queue/src/connection/index.ts',
     '^#([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
 };
 
-/** Ends what hangs, also on a slow machine that does other things, too: no spec is a race. */
+/** Ends a spec that hangs, even on a slow and busy machine. */
 const testTimeout = 300_000;
 
 export default {
-  // Enough for two cores; more would make the services of one spec wait for those of another.
+  // For two cores; with more, the services of one spec slow down those of another.
   maxWorkers: 2,
-  // Here and not in a project, where it would go unheard.
+  // jest ignores this inside a project.
   testTimeout,
   testSequencer: '<rootDir>/test/support/longest-first.sequencer.js',
   workerIdleMemoryLimit: '512MB',
   reporters: ['default', '<rootDir>/test/support/closing-line.reporter.js'],
   projects: [
-    // Beside the files they speak of; they need nothing.
-    { ...shared, displayName: 'unit', roots: ['<rootDir>/apps', '<rootDir>/libs'] },
-    // What holds for the repository as a whole.
+    // Unit specs, beside their files. They need no service.
     {
       ...shared,
-      displayName: 'house',
-      roots: ['<rootDir>/test/house', '<rootDir>/test/kubernetes'],
+      displayName: 'unit',
+      roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
     },
-    // With real services, each started by the spec itself but for the one Postgres that they share.
+    // Specs of the repository as a whole: layers, style, documents, manifests.
+    {
+      ...shared,
+      displayName: 'repository',
+      roots: ['<rootDir>/test/repository', '<rootDir>/test/kubernetes'],
+    },
+    // Specs with real services. They share one Postgres; each starts its other services.
     {
       ...shared,
       displayName: 'services',
@@ -51,9 +57,18 @@ export default {
       roots: ['<rootDir>/test'],
       testPathIgnorePatterns: [
         '/node_modules/',
-        '<rootDir>/test/house/',
+        '<rootDir>/test/repository/',
         '<rootDir>/test/kubernetes/',
+        '<rootDir>/test/trials/',
       ],
+    },
+    // Trials in their short forms: slow, and dependent on the load of the machine.
+    {
+      ...shared,
+      displayName: 'trials',
+      globalSetup: '<rootDir>/test/support/shared-postgres.setup.js',
+      globalTeardown: '<rootDir>/test/support/shared-postgres.teardown.js',
+      roots: ['<rootDir>/test/trials'],
     },
   ],
 };

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KeyStore } from '#access';
 import { ask } from '../gateway/ask.js';
 import type { Answer } from '../gateway/ask.js';
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { startStack, TEST_API_KEY } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startStack, TEST_API_KEY } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 
-/** Well past the five seconds within which a change holds everywhere: a slow machine may take more. */
+/** More than the five seconds in which a change reaches all gateways, for slow machines. */
 const CHANGE_LIMIT_MS = 90_000;
-/** Longer than a change takes to hold everywhere. */
+/** Longer than a change needs to reach all gateways. */
 const LIFE_SECONDS = 20;
 
-/** Seldom enough that what is asked while it comes true is no flood of wrong keys. */
+/** Long enough that polling does not trigger the throttle of wrong keys. */
 const ASK_EVERY_MS = 1_000;
 
 let postgres: TestPostgres;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** An empty request: 400 tells that its key was good, 401 that it was not. */
+/** An empty request: 400 means that its key is valid, 401 that it is not. */
 const statusOf = async (gateway: number, authorization: string): Promise<number> =>
   (await ask(stack.gateways[gateway]!.url, {}, { authorization })).status;
 
@@ -66,7 +66,7 @@ const withHeaders = async (path: string, headers: Record<string, string>) => {
 };
 
 describe('a key', () => {
-  it('is good on every gateway soon after it was made, bare or after Bearer', async () => {
+  it('is valid in every gateway soon after its creation, with and without Bearer', async () => {
     const { key } = await store.create({ name: 'made' });
     await eventuallyEverywhere(key, 400);
     expect(await statusOf(0, `Bearer ${key}`)).toBe(400);
@@ -74,14 +74,14 @@ describe('a key', () => {
     expect(await statusOf(1, `Basic ${key}`)).toBe(401);
   });
 
-  it('is good for nothing on every gateway once it is revoked', async () => {
+  it('is invalid in every gateway once it is revoked', async () => {
     const { key } = await store.create({ name: 'to be revoked' });
     await eventuallyEverywhere(key, 400);
     await store.revoke('to be revoked');
     await eventuallyEverywhere(key, 401);
   });
 
-  it('is good for nothing even when no notification comes', async () => {
+  it('becomes invalid without a notification too', async () => {
     const { key } = await store.create({ name: 'to be revoked in silence' });
     await eventuallyEverywhere(key, 400);
     await postgres.database.execute(`
@@ -93,7 +93,7 @@ describe('a key', () => {
     await eventuallyEverywhere(key, 401);
   });
 
-  it('ends in the moment in which it is to, and not before, be it turned or made for a while', async () => {
+  it('expires exactly at its time, whether rotated or created with an expiry', async () => {
     const { key: turned } = await store.create({ name: 'turned' });
     const { key: next } = await store.rotate('turned', LIFE_SECONDS);
     const expiresAt = new Date(Date.now() + LIFE_SECONDS * 1_000);
@@ -107,7 +107,7 @@ describe('a key', () => {
     expect(await statusOf(1, next)).toBe(400);
   });
 
-  it('has its last use written down before long', async () => {
+  it('has its last use stored soon', async () => {
     const start = Date.now();
     const { key } = await store.create({ name: 'used' });
     await eventuallyEverywhere(key, 400);
@@ -119,7 +119,7 @@ describe('a key', () => {
 });
 
 describe('a request without a valid key', () => {
-  const asked = [
+  const requests = [
     ['no header', {}],
     ['an empty header', { authorization: '' }],
     ['a scheme alone', { authorization: 'Bearer' }],
@@ -129,7 +129,7 @@ describe('a request without a valid key', () => {
     ['the key twice', { authorization: `${TEST_API_KEY} ${TEST_API_KEY}` }],
   ] as const;
 
-  it.each(asked)('is refused by version 2: %s', async (_what, headers) => {
+  it.each(requests)('is rejected by version 2: %s', async (_what, headers) => {
     const { response, body } = await withHeaders('/final-destination/v2', headers);
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
@@ -138,14 +138,14 @@ describe('a request without a valid key', () => {
     expect(body.code).toBe('unauthorized');
   });
 
-  it.each(asked)('is refused by version 1: %s', async (_what, headers) => {
+  it.each(requests)('is rejected by version 1: %s', async (_what, headers) => {
     const { response, body } = await withHeaders('/final-destination/v1', headers);
     expect(response.status).toBe(401);
     expect(Object.keys(body)).toEqual(['error']);
     expect(body.error).toContain('valid API key');
   });
 
-  it('is welcome where nobody needs one', async () => {
+  it('is accepted where no key is required', async () => {
     const { url } = stack.gateways[0]!;
     const versions = await fetch(`${url}/final-destination/v2`, { method: 'OPTIONS' });
     expect(versions.status).toBe(200);
@@ -154,7 +154,7 @@ describe('a request without a valid key', () => {
 });
 
 describe('the log of a gateway', () => {
-  it('holds no key, but the prefix of the one that was used', async () => {
+  it('contains no key, but the prefix of the one used', async () => {
     const { key, record } = await store.create({ name: 'logged' });
     await eventuallyEverywhere(key, 400);
     const wrong = `fd_wrongkey_${key.slice(12)}`;
@@ -168,11 +168,11 @@ describe('the log of a gateway', () => {
   });
 });
 
-describe('a flood of wrong keys', () => {
+describe('a flood of invalid keys', () => {
   const guess = (index: number): Promise<Answer> =>
     ask(stack.gateways[1]!.url, {}, { authorization: `guess number ${index}` });
 
-  it('is throttled by its address, while right keys from there still pass', async () => {
+  it('is throttled by address, while valid keys from there still pass', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => guess(index)));
     const statuses = answers.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));

@@ -2,10 +2,10 @@ import { createConnection } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ask } from '../gateway/ask.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startStack } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 import { askV1 } from '../v1/ask-v1.js';
 
 let postgres: TestPostgres;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** What each of them would be refused for, were the key right. */
+/** Bodies that would be rejected if the key were valid. */
 const bodies = [
   ['broken JSON', '{', {}],
   ['a body of 2 MiB', 'x'.repeat(2 * 1024 * 1024), {}],
@@ -36,7 +36,7 @@ describe.each([
   ['a wrong key', 'fd_abcdefgh_wrong'],
   ['no key', ''],
 ])('a request with %s', (_how, authorization) => {
-  it.each(bodies)('is refused for that by version 2, whatever it holds: %s', async (...row) => {
+  it.each(bodies)('is rejected for its key by version 2, whatever its body: %s', async (...row) => {
     const [, body, headers] = row;
     const answer = await ask(url, body, { ...headers, authorization });
     expect(answer.status).toBe(401);
@@ -44,7 +44,7 @@ describe.each([
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it.each(bodies)('is refused for that by version 1, whatever it holds: %s', async (...row) => {
+  it.each(bodies)('is rejected for its key by version 1, whatever its body: %s', async (...row) => {
     const [, body, headers] = row;
     const answer = await askV1(url, body, { ...headers, authorization });
     expect(answer.status).toBe(401);
@@ -52,8 +52,8 @@ describe.each([
   });
 });
 
-describe('a stranger', () => {
-  it('is refused before the body has come', async () => {
+describe('a caller without a key', () => {
+  it('is rejected before its body has arrived', async () => {
     const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
     const head = ['host: x', 'content-type: application/json', 'content-length: 1000', '', ''];
     socket.write(['POST /final-destination/v2 HTTP/1.1', ...head].join('\r\n'));
@@ -68,7 +68,7 @@ describe('a stranger', () => {
   it.each([
     ['/nowhere', 'POST', 404],
     ['/final-destination/v2', 'PUT', 405],
-  ])('learns about a path without a key: %s, %s', async (path, method, status) => {
+  ])('receives 404 and 405 without a key: %s, %s', async (path, method, status) => {
     expect((await fetch(url + path, { method })).status).toBe(status);
   });
 });

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KeyNameTakenError, KeyNotFoundError, KeyRevokedError, KeyStore } from '#access';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 
 const HOUR_MS = 3_600_000;
 
-describe('the store of keys', () => {
+describe('KeyStore', () => {
   let postgres: TestPostgres;
   let store: KeyStore;
 
@@ -17,7 +17,7 @@ describe('the store of keys', () => {
 
   afterAll(() => postgres.stop());
 
-  it('shows a key once, and keeps nothing from which it could be had again', async () => {
+  it('returns a key once and stores only its hash', async () => {
     const { key, record } = await store.create({ name: 'once' });
     expect(key.startsWith(`${record.secrets[0]?.prefix}_`)).toBe(true);
     const everything = await postgres.database.query<{ text: string }>({
@@ -29,7 +29,7 @@ describe('the store of keys', () => {
     expect(everything[0]?.text).not.toContain(key.slice(record.secrets[0]!.prefix.length));
   });
 
-  it('takes rows in from a backup, which names no schema to look in', async () => {
+  it('accepts rows of a backup, which is restored without a search path', async () => {
     await postgres.database.transaction(async (transaction) => {
       await transaction.execute(
         "SET LOCAL search_path = ''; INSERT INTO public.api_key (name) VALUES ('restored')",
@@ -38,7 +38,7 @@ describe('the store of keys', () => {
     expect((await store.list()).map(({ name }) => name)).toContain('restored');
   });
 
-  it('keeps name, limits, and when a key expires', async () => {
+  it('stores name, limits and expiry', async () => {
     const expiresAt = new Date(Date.now() + HOUR_MS);
     const limits = { v1RequestsPerMinute: 1, v2RequestsPerMinute: 2, v2QueriesPerMinute: 3 };
     const { record } = await store.create({ name: 'whole', limits, expiresAt });
@@ -63,7 +63,7 @@ describe('the store of keys', () => {
     await expect(store.show('no such key')).rejects.toThrow(KeyNotFoundError);
   });
 
-  it('gives a name to one key at a time, and again once that is revoked', async () => {
+  it('allows a name for one key at a time, and again after its revocation', async () => {
     const { record: first } = await store.create({ name: 'shared' });
     await expect(store.create({ name: 'shared' })).rejects.toThrow(KeyNameTakenError);
     await store.revoke('shared');
@@ -72,7 +72,7 @@ describe('the store of keys', () => {
     expect((await store.show(first.id)).revokedAt).toBeInstanceOf(Date);
   });
 
-  it('revokes for good, and says when that was, however often it is asked', async () => {
+  it('revokes once and returns the time of the first revocation', async () => {
     await store.create({ name: 'gone' });
     const { revokedAt } = await store.revoke('gone');
     expect((await store.revoke('gone')).revokedAt).toEqual(revokedAt);
@@ -80,7 +80,7 @@ describe('the store of keys', () => {
     await expect(store.limit('gone', {})).rejects.toThrow(KeyRevokedError);
   });
 
-  it('puts new limits in the place of the old ones', async () => {
+  it('replaces limits', async () => {
     await store.create({ name: 'limited', limits: { v1RequestsPerMinute: 5 } });
     const { limits } = await store.limit('limited', { v2QueriesPerMinute: 9 });
     expect(limits).toEqual({ v2QueriesPerMinute: 9 });
@@ -88,7 +88,7 @@ describe('the store of keys', () => {
     expect((await store.limit('limited', {})).limits).toEqual({});
   });
 
-  it('gives a new secret to the same key, and lets the old one run out', async () => {
+  it('rotates the secret of a key and lets the old one expire', async () => {
     const { key, record } = await store.create({ name: 'turned' });
     const rotated = await store.rotate('turned', 3600);
     expect(rotated.key).not.toBe(key);
@@ -101,7 +101,7 @@ describe('the store of keys', () => {
     expect(again.record.secrets).toHaveLength(1);
   });
 
-  it('never makes an old secret last longer', async () => {
+  it('never extends an old secret', async () => {
     await store.create({ name: 'short' });
     const once = await store.rotate('short', 60);
     const twice = await store.rotate('short', 7_200);

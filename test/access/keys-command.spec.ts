@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 
-const COMMAND_LINE = resolve('dist/apps/cli/src/main.js');
+const COMMAND_LINE = resolve('dist/programs/cli.js');
 
 interface Outcome {
   readonly code?: number;
@@ -13,7 +13,7 @@ interface Outcome {
   readonly stderr: string;
 }
 
-describe('the command keys', () => {
+describe('the keys command', () => {
   let postgres: TestPostgres;
 
   beforeAll(async () => {
@@ -43,14 +43,14 @@ describe('the command keys', () => {
     }
   });
 
-  it('gives a key that goes on under a new secret', async () => {
+  it('rotates the secret of a key', async () => {
     const first = await keys('create', 'turned');
     const second = await keys('rotate', prefixOf(first.stdout), '--grace', '2h');
     expect(second.stdout).toMatch(/^fd_/);
     expect(second.stdout).not.toBe(first.stdout);
     const { stdout } = await keys('show', 'turned');
     expect(stdout).toMatch(/^state +rotating$/m);
-    expect(stdout).toContain(`${prefixOf(first.stdout)}, made`);
+    expect(stdout).toContain(`${prefixOf(first.stdout)}, created`);
     expect(stdout).toMatch(/valid until \d{4}-/);
     await keys('rotate', 'turned', '--grace', '0');
     expect((await keys('show', 'turned')).stdout).toMatch(/^state +valid$/m);
@@ -64,14 +64,14 @@ describe('the command keys', () => {
     expect(limited.stdout).toMatch(/ default +\| +9 \|/);
   });
 
-  it('hides the revoked keys unless asked', async () => {
+  it('lists revoked keys only with the option', async () => {
     await keys('create', 'gone');
     expect((await keys('revoke', 'gone')).stdout).toContain('revoked');
     expect((await keys('list')).stdout).not.toContain('gone');
     expect((await keys('list', '--all')).stdout).toContain('gone');
   });
 
-  it('says what is wrong, and shows no key while it does', async () => {
+  it('reports errors without showing a key', async () => {
     const { stdout: key } = await keys('create', 'lost');
     const other = `fd_abcdefgh${key.slice('fd_abcdefgh'.length).trim()}`;
     const failures = [

@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { KeyStore } from '#access';
 import { ask } from '../gateway/ask.js';
 import type { Answer } from '../gateway/ask.js';
-import { Line } from '../messaging/line.js';
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { startStack, TEST_API_KEY } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { TcpProxy } from '../queue/tcp-proxy.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startStack, TEST_API_KEY } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 
-describe('while Postgres is away', () => {
+describe('while Postgres is unreachable', () => {
   let postgres: TestPostgres;
   let store: KeyStore;
-  let line: Line;
+  let line: TcpProxy;
   let stack: Stack | undefined;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('while Postgres is away', () => {
   afterAll(() => postgres.stop());
 
   beforeEach(async () => {
-    line = await Line.to(postgres.url);
+    line = await TcpProxy.to(postgres.url);
   });
 
   afterEach(async () => {
@@ -33,7 +33,7 @@ describe('while Postgres is away', () => {
   });
 
   const start = async (environment: Record<string, string> = {}): Promise<string> => {
-    // Nothing listens on port 1: whoever gets past the guard with a bad request never asks for it.
+    // Nothing listens on port 1; an invalid request fails before it is queued.
     const queueUrl = 'redis://127.0.0.1:1';
     stack = await startStack({ queueUrl, databaseUrl: line.url, workers: 0, environment });
     return stack.gateways[0]!.url;
@@ -48,44 +48,44 @@ describe('while Postgres is away', () => {
     return details['keys']?.status;
   };
 
-  /** Health is looked after at a pace of its own. */
+  /** Health is probed at intervals. */
   const keysBecome = (url: string, status: string): Promise<void> =>
     eventually(async () => (await readyKeys(url)) === status);
 
   const linesThatSay = (text: string): number =>
     stack!.gateways[0]!.lines.filter((logged) => logged.includes(text)).length;
 
-  it('gateways go by the keys that they know, say so once, and learn what has changed since', async () => {
+  it('gateways use cached keys, log it once, and read the changes afterwards', async () => {
     const { key } = await store.create({ name: 'known' });
     const url = await start();
     expect((await askWith(url, key)).status).toBe(400);
 
     await line.cut();
     const { key: unheard } = await store.create({ name: 'unheard of' });
-    await eventually(() => linesThatSay('keys cannot be read') === 1);
+    await eventually(() => linesThatSay('API key sync failed') === 1);
     expect((await askWith(url, key)).status).toBe(400);
     expect((await askWith(url, unheard)).status).toBe(401);
     await keysBecome(url, 'up');
     await store.revoke('known');
 
-    await line.mend();
-    await eventually(() => linesThatSay('keys are read again') === 1);
+    await line.restore();
+    await eventually(() => linesThatSay('API key sync recovered') === 1);
     expect((await askWith(url, unheard)).status).toBe(400);
     expect((await askWith(url, key)).status).toBe(401);
-    expect(linesThatSay('keys cannot be read')).toBe(1);
+    expect(linesThatSay('API key sync failed')).toBe(1);
   });
 
-  it('gateways write the last uses down once it is back', async () => {
+  it('gateways store the last uses once it is back', async () => {
     const { key } = await store.create({ name: 'used meanwhile' });
     const url = await start();
     await line.cut();
     expect((await askWith(url, key)).status).toBe(400);
-    await line.mend();
+    await line.restore();
     const isWritten = async () => (await store.show('used meanwhile')).lastUsedAt !== undefined;
     await eventually(isWritten);
   });
 
-  it('a gateway that has never read the keys calls none of them wrong', async () => {
+  it('a gateway that has never read the keys rejects none as invalid', async () => {
     const { key } = await store.create({ name: 'early' });
     await line.cut();
     const url = await start({ BOOTSTRAP_API_KEY: '' });
@@ -95,13 +95,13 @@ describe('while Postgres is away', () => {
     expect((await askWith(url, '')).status).toBe(401);
     await keysBecome(url, 'down');
 
-    await line.mend();
+    await line.restore();
     await eventually(async () => (await askWith(url, key)).status === 400);
     expect((await askWith(url, TEST_API_KEY)).status).toBe(401);
     await keysBecome(url, 'up');
   });
 
-  it('a bootstrap key opens even then', async () => {
+  it('the bootstrap key is valid even then', async () => {
     await line.cut();
     const url = await start();
     expect((await askWith(url, TEST_API_KEY)).status).toBe(400);

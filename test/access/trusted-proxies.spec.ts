@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ask } from '../gateway/ask.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startStack } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 
 describe('a gateway', () => {
   let postgres: TestPostgres;
@@ -23,7 +23,7 @@ describe('a gateway', () => {
     return stack.gateways[0]!.url;
   };
 
-  /** The status of the last of so many guesses that it is refused, if they all count as one caller's. */
+  /** The status of the last of so many wrong keys that one caller would be throttled. */
   const lastStatus = async (url: string, addressOf: (guess: number) => string): Promise<number> => {
     let status = 0;
     for (let guess = 0; guess <= 30; guess += 1) {
@@ -33,14 +33,14 @@ describe('a gateway', () => {
     return status;
   };
 
-  it('takes the word of a trusted proxy on where wrong keys come from', async () => {
+  it('counts wrong keys by the X-Forwarded-For of a trusted proxy', async () => {
     const url = await start({ TRUSTED_PROXIES: '127.0.0.0/8' });
     expect(await lastStatus(url, (guess) => `192.0.2.${guess}`)).toBe(401);
     expect(await lastStatus(url, () => '198.51.100.1')).toBe(429);
     expect(await lastStatus(url, (guess) => `2001:db8::${guess}`)).toBe(429);
   });
 
-  it('takes nobody’s word unless told', async () => {
+  it('ignores X-Forwarded-For by default', async () => {
     const url = await start({});
     expect(await lastStatus(url, (guess) => `192.0.2.${guess}`)).toBe(429);
   });

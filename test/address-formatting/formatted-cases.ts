@@ -4,7 +4,7 @@ import { parseAllDocuments } from 'yaml';
 
 type Components = Readonly<Record<string, string | number | undefined>>;
 
-/** An address in its parts, and as it is written in its country. */
+/** An address in its parts, and as text in the format of its country. */
 export interface FormattedCase {
   readonly name: string;
   readonly country: string;
@@ -30,7 +30,7 @@ const streets = [
 const cities = ['city', 'town', 'municipality', 'village', 'hamlet'];
 const localities = ['suburb', 'city_district', 'neighbourhood', 'quarter', 'village', 'hamlet'];
 
-/** The cases of a folder of YAML files, one for each country; none where there is no folder. */
+/** The cases of a folder with a YAML file for each country; empty if the folder is absent. */
 export const formattedCases = (folder: string): readonly FormattedCase[] => {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

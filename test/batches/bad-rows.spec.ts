@@ -3,7 +3,7 @@ import { partlyBad } from './bad-rows.table.js';
 import { ended, linesAt, startBatchService, upload } from './batch-service.js';
 import type { BatchService } from './batch-service.js';
 
-describe('an upload with bad rows', () => {
+describe('an upload with invalid rows', () => {
   let service: BatchService;
 
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe('an upload with bad rows', () => {
   });
   afterAll(() => service.stop());
 
-  it.each(partlyBad)('reports each by its place, and answers the others: $what', async (bad) => {
+  it.each(partlyBad)('reports each by its position and answers the others: $what', async (bad) => {
     const { unit, sent, rows, rejections } = bad;
     const batch = await ended(service.url, await upload(service.url, sent));
     const errors = await linesAt(service.url, batch.links.errors);

@@ -1,7 +1,7 @@
 import { csv, json, ndjson } from './batch-service.js';
 import type { Upload } from './batch-service.js';
 
-/** What is wrong with the rows of an upload: of each its place, and what is said. */
+/** Invalid rows of an upload: position and expected problem. */
 type Rejections = readonly (readonly [number, RegExp])[];
 
 const endless = 'x'.repeat(2e6);
@@ -48,10 +48,10 @@ const ndjsonRows = [
   '{"address_string":"Ulm","row_id":7}',
 ];
 
-/** An upload of which some rows are rejected. */
+/** An upload with rejected rows. */
 export interface PartlyBadUpload {
   readonly what: string;
-  /** What the rejections count. */
+  /** Unit of the positions of rejected rows. */
   readonly unit: 'line' | 'row';
   readonly sent: Upload;
   readonly rows: number;
@@ -69,7 +69,7 @@ export const partlyBad: readonly PartlyBadUpload[] = [
       [4, /row has a quote/],
       [5, /2 cells where the header has 6/],
       [6, /8 cells where the header has 6/],
-      [7, /the row asks nothing/],
+      [7, /the row specifies no search/],
       [9, /city must be a string of at most 1000/],
       [10, /country must be/],
       [11, /latitude must be a number/],
@@ -89,8 +89,8 @@ export const partlyBad: readonly PartlyBadUpload[] = [
       [3, /the row must be a JSON object/],
       [4, /the row must be a JSON object/],
       [5, /the row must be a JSON object/],
-      [6, /the row asks nothing/],
-      [7, /asks two things at once/],
+      [6, /the row specifies no search/],
+      [7, /specifies more than one search/],
       [8, /address_string must be a string/],
       [9, /address is not a known field/],
       [10, /row_id must be/],

@@ -3,11 +3,11 @@ import { BATCHES, csv, json, kept, nothing, startBatchService, upload } from './
 import type { BatchService } from './batch-service.js';
 import { badUploads } from './bad-uploads.table.js';
 import { exchange } from '../support/exchange.js';
-import { eventually } from '../support/eventually.js';
-import { TEST_API_KEY } from '../support/stack.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { uploadsUnderWay } from './slow-upload.js';
 
-describe('an upload that is refused', () => {
+describe('a rejected upload', () => {
   let service: BatchService;
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('an upload that is refused', () => {
   });
   afterAll(() => service.stop());
 
-  it.each(badUploads)('says why, and leaves nothing: %s', async (...row) => {
+  it.each(badUploads)('has a reason and leaves nothing behind: %s', async (...row) => {
     const [, bad, status, code, reason] = row;
     const answer = await upload(service.url, bad);
     expect(await answer.json()).toEqual({
@@ -38,24 +38,24 @@ describe('an upload that is refused', () => {
       '\r\n',
     ].join('\r\n');
 
-  it('says why before anything of it is read: a declared length beyond the limit', async () => {
+  it('has a reason before anything is read: declared length above the limit', async () => {
     const answer = await exchange(service.url, head(`Content-Length: ${2 ** 31}`));
     expect(answer).toMatch(/^HTTP\/1.1 413 [^]*batch_too_large/);
   });
 
-  it('says why, and leaves nothing: no body at all', async () => {
+  it('has a reason and leaves nothing behind: no body', async () => {
     expect(await exchange(service.url, head())).toMatch(/^HTTP\/1.1 400 [^]*no rows/);
     expect(await kept(service.postgres)).toEqual(nothing);
   });
 
-  it('says why, and leaves nothing: parts of no length', async () => {
+  it('has a reason and leaves nothing behind: chunked body without length', async () => {
     const chunked = head('Transfer-Encoding: chunked');
     expect(await exchange(service.url, `${chunked}zz\r\n`)).toMatch(/^HTTP\/1.1 400 /);
     await eventually(async () => (await underWay()) === 0);
     expect(await kept(service.postgres)).toEqual(nothing);
   });
 
-  it('leaves nothing when it breaks off', async () => {
+  it('leaves nothing behind when it breaks off', async () => {
     const rows = Array.from({ length: 1_500 }, () => 'Ulm\n').join('');
     const breaking = new AbortController();
     const body = new ReadableStream<Uint8Array>({
@@ -77,7 +77,7 @@ describe('an upload that is refused', () => {
 
   const underWay = (): Promise<number> => uploadsUnderWay(service.postgres);
 
-  it('does the service no harm', async () => {
+  it('does not affect the service', async () => {
     const good = { type: json, body: '{"queries":[{"address_string":"Ulm"}]}' };
     expect((await upload(service.url, good)).status).toBe(202);
     expect(await kept(service.postgres)).toMatchObject({ batches: 1, chunks: 1 });

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { csv, json, ndjson } from './batch-service.js';
 import type { Upload } from './batch-service.js';
 
-/** An upload that is refused as a whole: what it is, how it is answered, and what is said. */
+/** An upload that is rejected as a whole: content, expected status and reason. */
 export type BadUpload = readonly [string, Upload, number, string, RegExp];
 
-/** Without its answer, which others have, too. */
+/** Content of an upload without the expected response. */
 type Refusal = readonly [string, Upload, RegExp];
 
 const rows = 'city\nUlm\nEly\n';
@@ -20,7 +20,7 @@ const utf32 = Buffer.from([
 ]);
 const gzipped = gzipSync(`city\n${'Ulm\n'.repeat(20_000)}`);
 const damaged = Buffer.from(gzipped).fill(0x55, 30, 60);
-/** A gigabyte and more of nothing, in a megabyte: gzip lets its files follow one another. */
+/** More than a gigabyte of zeros in a megabyte: gzip members may be concatenated. */
 const nothing = gzipSync(Buffer.alloc(16 * 1024 * 1024));
 const bomb = Buffer.concat([gzipSync('city\n'), ...Array.from({ length: 65 }, () => nothing)]);
 
@@ -31,33 +31,33 @@ const webhook = (url: unknown, secret?: string): Upload => ({
 
 const unreadable: readonly Refusal[] = [
   ['an empty CSV', { type: csv, body: '' }, /no rows/],
-  ['a CSV of a mark alone', { type: csv, body: '\ufeff' }, /no rows/],
+  ['a CSV with a byte order mark only', { type: csv, body: '\ufeff' }, /no rows/],
   ['a CSV of empty lines', { type: csv, body: '\n\n\r\n' }, /no rows/],
   ['a header without rows', { type: csv, body: 'city,state\n\n' }, /no rows/],
-  ['no known column', { type: csv, body: 'Ort,Land\nUlm,DE' }, /: Ort, Land/],
+  ['a header without known columns', { type: csv, body: 'Ort,Land\nUlm,DE' }, /: Ort, Land/],
   ['no header', { type: csv, body: 'Ulm,DE\nEly,GB' }, /: Ulm, DE/],
-  ['a column twice', { type: csv, body: 'city,City \n1,2' }, /column city twice/],
+  ['a duplicate column', { type: csv, body: 'city,City \n1,2' }, /column city twice/],
   ['a broken header', { type: csv, body: 'city,"a\nUlm,b' }, /line 1, has a quote/],
-  ['an endless header', { type: csv, body: 'x'.repeat(2e6) }, /line 1, is longer/],
+  ['a header that is too long', { type: csv, body: 'x'.repeat(2e6) }, /line 1, is longer/],
   ['a NUL in the header', { type: csv, body: 'city,\0\nU,x' }, /1, holds a NUL/],
-  ['a header that is marked alone', { type: csv, body: 'sep=;\n' }, /no rows/],
+  ['a separator directive only', { type: csv, body: 'sep=;\n' }, /no rows/],
   ['a spreadsheet', { type: csv, body: 'PK\x03\x04\0\0\n\0' }, /1, holds a NUL/],
-  ['a page', { type: csv, body: '<!doctype html>\n<p>' }, /field of a query/],
+  ['an HTML page', { type: csv, body: '<!doctype html>\n<p>' }, /field of a query/],
   ['UTF-32', { type: csv, body: utf32 }, /line 1, holds a NUL/],
-  ['a picture', { type: csv, body: '\x89PNG\r\n\x1a\n\0\0\0' }, /field of a query/],
+  ['a PNG image', { type: csv, body: '\x89PNG\r\n\x1a\n\0\0\0' }, /field of a query/],
   ['an empty NDJSON', { type: ndjson, body: '' }, /no rows/],
   ['NDJSON of empty lines', { type: ndjson, body: '\n \n' }, /no rows/],
   ['an empty JSON', { type: json, body: '' }, /ends too early/],
   ['JSON without queries', { type: json, body: '{}' }, /no list `queries`/],
   ['no queries', { type: json, body: '{"queries":[]}' }, /no rows/],
-  ['a list', { type: json, body: `[${query}]` }, /must be an object/],
-  ['a string', { type: json, body: '"queries"' }, /must be an object/],
-  ['queries twice', { type: json, body: twice }, /`queries` more than once/],
+  ['a JSON array', { type: json, body: `[${query}]` }, /must be an object/],
+  ['a JSON string', { type: json, body: '"queries"' }, /must be an object/],
+  ['duplicate queries', { type: json, body: twice }, /`queries` more than once/],
   ['queries in an object', { type: json, body: '{"queries":{"a":1}}' }, /be a list/],
   ['a number of queries', { type: json, body: '{"queries":5}' }, /must be a list/],
-  ['JSON cut off', { type: json, body: `{"queries":[${query}` }, /ends too early/],
-  ['more than JSON', { type: json, body: `{"queries":[${query}]}x` }, /valid JSON/],
-  ['a NUL after it', { type: json, body: `{"queries":[${query}]}\0` }, /valid JSON/],
+  ['truncated JSON', { type: json, body: `{"queries":[${query}` }, /ends too early/],
+  ['text after JSON', { type: json, body: `{"queries":[${query}]}x` }, /valid JSON/],
+  ['a NUL after JSON', { type: json, body: `{"queries":[${query}]}\0` }, /valid JSON/],
   ['broken JSON', { type: json, body: `{"queries":[${query},}]}` }, /query 1 is not valid JSON/],
   [
     'JSON in another encoding',
@@ -80,33 +80,37 @@ const misworded: readonly Refusal[] = [
   ],
   ['an unknown parameter', { type: csv, body: rows, search: '?a=1' }, /parameter a /],
   [
-    'a parameter twice',
+    'a repeated parameter',
     { type: csv, body: rows, search: '?verbose=true&verbose=false' },
     /more than once/,
   ],
   [
-    'an option of no meaning',
+    'an invalid option',
     { type: csv, body: rows, search: '?verbose=maybe' },
     /options.verbose must be/,
   ],
   [
-    'a column that is not there',
+    'a mapping to a missing column',
     { type: csv, body: rows, search: '?column.city=Ort' },
     /column Ort, which is not among .*: city/,
   ],
   [
-    'a column for no field',
+    'a mapping of an unknown field',
     { type: csv, body: rows, search: '?column.town=city' },
     /names no field/,
   ],
   [
-    'a column for two fields',
+    'a mapping of two fields to a column',
     { type: csv, body: rows, search: '?column.city=city&column.locality=city' },
     /holds another field/,
   ],
-  ['columns of JSON', { type: ndjson, body: query, search: '?column.city=city' }, /for CSV alone/],
   [
-    'an endless Idempotency-Key',
+    'a mapping for JSON',
+    { type: ndjson, body: query, search: '?column.city=city' },
+    /applies to CSV only/,
+  ],
+  [
+    'an Idempotency-Key that is too long',
     { type: csv, body: rows, headers: { 'idempotency-key': 'x'.repeat(256) } },
     /Idempotency-Key/,
   ],
@@ -121,19 +125,19 @@ const packed: readonly Refusal[] = [
   ['truncated gzip', { type: csv, body: gzipped.subarray(0, 90) }, /gzipped data/],
   ['damaged gzip', { type: csv, body: damaged }, /gzipped data/],
   [
-    'gzip that is none',
+    'a false Content-Encoding',
     { type: csv, body: rows, headers: { 'content-encoding': 'gzip' } },
     /not gzipped/,
   ],
 ];
 
 const untyped: readonly Refusal[] = [
-  ['a strange charset', { type: `${csv}; charset=x`, body: rows }, /x, is not/],
-  ['a type that is none', { type: 'csv', body: rows }, /CSV/],
-  ['two types', { type: `${csv}, ${csv}`, body: rows }, /CSV/],
+  ['an unknown charset', { type: `${csv}; charset=x`, body: rows }, /x, is not/],
+  ['an invalid Content-Type', { type: 'csv', body: rows }, /CSV/],
+  ['two Content-Types', { type: `${csv}, ${csv}`, body: rows }, /CSV/],
   ['plain text', { type: 'text/plain', body: rows }, /CSV/],
   ['a form', { type: 'multipart/form-data', body: rows }, /CSV/],
-  ['an unknown type', { body: Buffer.from(rows) }, /CSV/],
+  ['no Content-Type', { body: Buffer.from(rows) }, /CSV/],
 ];
 
 const webhooks: readonly Refusal[] = [
@@ -151,8 +155,8 @@ const webhooks: readonly Refusal[] = [
   ].map((url): Refusal => [`a webhook to ${url}`, webhook(url), /not public/]),
   ['a webhook over HTTP', webhook('http://example.org/'), /https/],
   ['a webhook to a file', webhook('file:///etc/passwd'), /https/],
-  ['a webhook to nowhere', webhook('there'), /must be a URL/],
-  ['a webhook to a number', webhook(5), /must be a URL/],
+  ['a webhook without a URL', webhook('there'), /must be a URL/],
+  ['a webhook with a number', webhook(5), /must be a URL/],
   ['a webhook with a password', webhook('https://a:b@93.184.216.34/'), /password/],
   ['a weak secret', webhook('https://93.184.216.34/', 'secret'), /whsec_/],
   [

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { programs, startStack } from '../support/stack.js';
-import type { Stack, StackOptions } from '../support/stack.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { programs, startStack } from '../../tools/services/stack.js';
+import type { Stack, StackOptions } from '../../tools/services/stack.js';
 import { startBreakingLine } from './breaking-line.js';
 import type { BreakingLine } from './breaking-line.js';
 import { startCommand, submittedAs } from './own-command.js';
@@ -17,7 +17,7 @@ import type { OwnReceiver } from './own-receiver.js';
 const FULL_DISK = '/dev/full';
 const ROWS = 20_000;
 
-describe('the command for batches, when something is in its way', () => {
+describe('the batch command, during an outage', () => {
   let postgres: TestPostgres;
   let stack: Stack;
   let line: BreakingLine;
@@ -48,7 +48,7 @@ describe('the command for batches, when something is in its way', () => {
   const start = (file: string, out: string, ...more: readonly string[]) =>
     startCommand([inFolder(file), '--out', inFolder(out), '--url', line.url, ...more]);
 
-  it('goes on where the upload and the download broke off', async () => {
+  it('resumes an interrupted upload and download', async () => {
     const rows = Array.from({ length: ROWS }, (_, at) => `${at + 1},fast`);
     await writeFile(inFolder('a.csv'), `row_id,address_string\n${rows.join('\n')}\n`);
     line.breakUploadAfter(ROWS);
@@ -63,7 +63,7 @@ describe('the command for batches, when something is in its way', () => {
     );
   });
 
-  it('waits for a gateway that was killed while it took the file in', async () => {
+  it('waits for a gateway that was killed during the upload', async () => {
     const doomed = await startStack({ ...options(), workers: 0 });
     await writeFile(inFolder('b.csv'), `address_string\n${'fast\n'.repeat(ROWS)}`);
     line.leadTo(doomed.gateways[0]!.url);
@@ -78,24 +78,27 @@ describe('the command for batches, when something is in its way', () => {
   });
 
   (existsSync(FULL_DISK) ? it : it.skip)(
-    'ends at a full disk, and goes on when there is room',
+    'stops at a full disk and resumes when there is space',
     async () => {
       await writeFile(inFolder('c.csv'), `address_string\n${'slow\n'.repeat(200)}`);
       const first = start('c.csv', 'c-results.csv');
       await submittedAs(inFolder('c-results.csv'));
       await symlink(FULL_DISK, inFolder('c-results.csv.part'));
-      expect(await first.ended).toMatchObject({ code: 1, told: expect.stringContaining('ENOSPC') });
+      expect(await first.ended).toMatchObject({
+        code: 1,
+        printed: expect.stringContaining('ENOSPC'),
+      });
       await rm(inFolder('c-results.csv.part'));
       expect(await start('c.csv', 'c-results.csv').ended).toMatchObject({ code: 0 });
       expect(await readFile(inFolder('c-results.csv'), 'utf8')).toMatch(/slow,ok/);
     },
   );
 
-  it('has a webhook told, and tells the secret that was made for it', async () => {
+  it('configures a webhook and prints its generated secret', async () => {
     await writeFile(inFolder('d.csv'), 'address_string\nfast\n');
     const webhook = `${receiver.url}/command`;
-    const { told } = await start('d.csv', 'd-results.csv', '--webhook', webhook).ended;
-    const secret = /whsec_\S+/.exec(told)![0];
+    const { printed } = await start('d.csv', 'd-results.csv', '--webhook', webhook).ended;
+    const secret = /whsec_\S+/.exec(printed)![0];
     await eventually(() => receiver.at('/command').length > 0);
     expect(verified(secret, receiver.at('/command')[0]!).type).toBe('batch.completed');
     const own = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;

@@ -3,20 +3,20 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { WireBatch } from '../../apps/cli/src/batch/wire-batch.js';
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import type { WireBatch } from '../../apps/cli/src/batch/batch-client.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { programs, startStack, TEST_API_KEY } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 import { BATCHES } from './batch-service.js';
 import { startCommand, submittedAs } from './own-command.js';
 import type { OwnCommand } from './own-command.js';
 
-/** A worker takes a second for each twenty of them. */
+/** A worker takes a second for every twenty rows. */
 const SLOW_ROWS = 200;
 
-describe('the command for batches', () => {
+describe('the batch command', () => {
   let postgres: TestPostgres;
   let stack: Stack;
   let folder: string;
@@ -40,11 +40,11 @@ describe('the command for batches', () => {
     startCommand([join(folder, file), '--url', stack.gateways[0]!.url, ...more]);
   const out = (name: string): string => join(folder, name);
 
-  it('answers a file, row by row, in its order', async () => {
+  it('answers a file row by row, in order', async () => {
     await writeFile(out('a.csv'), 'row_id,address_string\n1,fast\n2,nowhere\n3,"broken\n4,fast\n');
     const { ended } = start('a.csv', '--out', out('a-results.csv'));
-    const { code, told } = await ended;
-    expect(told).toContain('4 rows: 2 found, 1 not found, 1 rejected');
+    const { code, printed } = await ended;
+    expect(printed).toContain('4 rows: 2 found, 1 not found, 1 rejected');
     expect(code).toBe(0);
     const lines = (await readFile(out('a-results.csv'), 'utf8')).trim().split('\r\n');
     expect(lines.map((line) => line.split(',').slice(0, 3))).toEqual([
@@ -57,7 +57,7 @@ describe('the command for batches', () => {
     expect(existsSync(out('a-results.csv.batch.json'))).toBe(false);
   });
 
-  it('goes on where it was interrupted, with the same batch', async () => {
+  it('resumes after an interruption with the same batch', async () => {
     const rows = Array.from({ length: 600 }, (_, at) => ({
       address_string: at < SLOW_ROWS ? 'slow' : 'fast',
     }));
@@ -82,50 +82,50 @@ describe('the command for batches', () => {
   it.each([
     ['a file without a known ending', 'c.xls', /must end in \.csv/],
     ['a file that the service cannot read', 'c.csv', /No column of the header/],
-  ])('says what is wrong with %s', async (_, name, reason) => {
+  ])('reports the problem of %s', async (_, name, reason) => {
     await writeFile(out(name), 'a,b\n1,2\n');
-    const { code, told } = await start(name, '--out', out('c-results.csv')).ended;
+    const { code, printed } = await start(name, '--out', out('c-results.csv')).ended;
     expect(code).toBe(1);
-    expect(told).toMatch(reason);
+    expect(printed).toMatch(reason);
     expect(existsSync(out('c-results.csv.batch.json'))).toBe(false);
   });
 
-  it('is refused without the right key, however large the file is', async () => {
+  it('is rejected without a valid key, however large the file is', async () => {
     await writeFile(out('d.csv'), `address_string\n${'fast\n'.repeat(2_000_000)}`);
-    const { code, told } = await start('d.csv', '--out', out('d-results.csv'), '--key', 'wrong')
+    const { code, printed } = await start('d.csv', '--out', out('d-results.csv'), '--key', 'wrong')
       .ended;
     expect(code).toBe(1);
-    expect(told).toContain('The request carries no valid API key.');
+    expect(printed).toContain('The request has no valid API key.');
   });
 
-  it('leaves results alone that are there already, unless it is told to replace them', async () => {
+  it('does not overwrite existing results unless requested', async () => {
     await writeFile(out('e.csv'), 'address_string\nfast\n');
     const results = out('e-results.csv');
-    await writeFile(results, 'dear to somebody');
-    // Of a batch that was given up, by whoever removed what was remembered of it.
+    await writeFile(results, 'existing results');
+    // Partial results of a batch whose state file was deleted.
     await writeFile(`${results}.part`, 'of another batch\n'.repeat(1_000));
     const refused = await start('e.csv', '--out', results).ended;
-    expect(refused).toMatchObject({ code: 1, told: expect.stringContaining('--overwrite') });
-    expect(await readFile(results, 'utf8')).toBe('dear to somebody');
+    expect(refused).toMatchObject({ code: 1, printed: expect.stringContaining('--overwrite') });
+    expect(await readFile(results, 'utf8')).toBe('existing results');
     expect((await start('e.csv', '--out', results, '--overwrite').ended).code).toBe(0);
     expect(await readFile(results, 'utf8')).toMatch(/^address_string,.*\r\nfast,ok,.*\r\n$/);
   });
 
-  it('keeps what was done of a batch that somebody cancelled', async () => {
+  it('keeps the finished results of a cancelled batch', async () => {
     const rows = [...Array<string>(500).fill('fast'), ...Array<string>(600).fill('slow')];
     await writeFile(out('f.csv'), `address_string\n${rows.join('\n')}\n`);
     const results = out('f-results.csv');
     const { ended } = start('f.csv', '--out', results);
     const { id } = await submittedAs(results);
     const url = `${stack.gateways[0]!.url}${BATCHES}/${id}`;
-    const asked = { headers: { authorization: TEST_API_KEY } };
+    const authorised = { headers: { authorization: TEST_API_KEY } };
     await eventually(async () => {
-      const batch = (await (await fetch(url, asked)).json()) as WireBatch;
+      const batch = (await (await fetch(url, authorised)).json()) as WireBatch;
       return batch.counts.processed === 500;
     });
-    await fetch(url, { ...asked, method: 'DELETE' });
-    const { code, told } = await ended;
-    expect([code, told]).toEqual([1, expect.stringContaining('is cancelled')]);
+    await fetch(url, { ...authorised, method: 'DELETE' });
+    const { code, printed } = await ended;
+    expect([code, printed]).toEqual([1, expect.stringContaining('is cancelled')]);
     expect((await readFile(results, 'utf8')).trim().split('\r\n')).toHaveLength(501);
   });
 });

@@ -26,11 +26,11 @@ describe('the list of batches', () => {
     return next === undefined ? [page] : [page, ...(await listed(next))];
   };
 
-  it('begins with the newest, and holds no others’', async () => {
+  it('begins with the newest one and contains none of other keys', async () => {
     expect(await listed(BATCHES)).toEqual([ids]);
   });
 
-  it('is walked page by page', async () => {
+  it('is paged', async () => {
     expect(await listed(`${BATCHES}?limit=2`)).toEqual([
       ids.slice(0, 2),
       ids.slice(2, 4),
@@ -52,7 +52,7 @@ describe('the list of batches', () => {
     `cursor=${UNKNOWN}`,
     'cursor=x',
     'state=queued',
-  ])('is not asked for with ?%s', async (search) => {
+  ])('rejects ?%s', async (search) => {
     const answer = await service.ask(`${BATCHES}?${search}`);
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
   });

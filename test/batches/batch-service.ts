@@ -1,13 +1,13 @@
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { programs, startStack, TEST_API_KEY } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 
-/** Where batches are. */
+/** Path of the batch resource. */
 export const BATCHES = '/final-destination/v2/batches';
 
-/** A gateway, a worker that only echoes, and the Postgres that holds their batches and messages. */
+/** A gateway, an echoing worker, and a Postgres with their batches and messages. */
 export interface BatchService {
   readonly postgres: TestPostgres;
   readonly stack: Stack;
@@ -15,7 +15,7 @@ export interface BatchService {
   stop(): Promise<void>;
 }
 
-/** Starts one; without workers its batches stay as they are. */
+/** Starts the service; without workers its batches are not answered. */
 export async function startBatchService(
   environment: Readonly<Record<string, string>> = {},
   workers = 1,
@@ -40,7 +40,7 @@ export const json = 'application/json';
 export const ndjson = 'application/x-ndjson';
 export const csv = 'text/csv';
 
-/** What is sent to make a batch. */
+/** A submission. */
 export interface Upload {
   readonly type?: string;
   readonly body?: RequestInit['body'];
@@ -57,11 +57,11 @@ export const upload = (url: string, { type, body, search = '', headers }: Upload
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   });
 
-/** A part of a batch, with the key of the specs. */
+/** Requests a resource of a batch with the API key of the specs. */
 export const ask = (url: string, path: string): Promise<Response> =>
   fetch(url + path, { headers: { authorization: TEST_API_KEY } });
 
-/** A batch as it is shown, as far as these specs look. */
+/** A batch as presented, as far as these specs need it. */
 export interface ShownBatch {
   readonly id: string;
   readonly status: string;
@@ -69,7 +69,7 @@ export interface ShownBatch {
   readonly links: Readonly<Record<'self' | 'results' | 'errors' | 'events', string>>;
 }
 
-/** The batch that an upload became, when it has ended. */
+/** Waits until the accepted batch has ended. */
 export async function ended(url: string, accepted: Response): Promise<ShownBatch> {
   if (accepted.status !== 202) throw new Error(`${accepted.status}: ${await accepted.text()}`);
   let batch = (await accepted.json()) as ShownBatch;
@@ -80,7 +80,7 @@ export async function ended(url: string, accepted: Response): Promise<ShownBatch
   return batch;
 }
 
-/** The lines of results or errors. */
+/** Lines of results or errors. */
 export async function linesAt(url: string, path: string): Promise<readonly Line[]> {
   const text = await (await ask(url, `${path}?format=ndjson`)).text();
   return text
@@ -89,7 +89,7 @@ export async function linesAt(url: string, path: string): Promise<readonly Line[
     .map((line) => JSON.parse(line) as Line);
 }
 
-/** A line of results or errors, as far as these specs look. */
+/** A line of results or errors, as far as these specs need it. */
 export interface Line {
   readonly row: number;
   readonly row_id?: string;
@@ -105,7 +105,7 @@ SELECT (SELECT count(*) FROM batch)::int AS batches,
        (SELECT count(*) FROM batch_webhook)::int AS webhooks`,
 };
 
-/** How much is kept of batches. */
+/** Row counts of the batch tables. */
 export interface Kept {
   readonly batches: number;
   readonly chunks: number;
@@ -115,5 +115,5 @@ export interface Kept {
 export const kept = async ({ database }: Pick<TestPostgres, 'database'>): Promise<Kept> =>
   (await database.query<Kept>(countKept))[0]!;
 
-/** Of uploads that were refused. */
+/** Row counts when no upload was accepted. */
 export const nothing: Kept = { batches: 0, chunks: 0, webhooks: 0 };

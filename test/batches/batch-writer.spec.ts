@@ -8,13 +8,13 @@ import {
   OTHER_KEY,
   ownBatches,
   uploadOf,
-  wishOf,
+  submissionOptions,
 } from './own-batches.js';
 import type { OwnBatches } from './own-batches.js';
 
 const countRows = { name: 'spec-count-chunks', text: 'SELECT count(*)::int AS n FROM batch_chunk' };
 
-describe('the writing of a batch', () => {
+describe('the batch writer', () => {
   let own: OwnBatches;
   const chunksKept = async (): Promise<number> =>
     (await own.database.query<{ n: number }>(countRows))[0]!.n;
@@ -24,8 +24,8 @@ describe('the writing of a batch', () => {
   });
   afterAll(() => own.stop());
 
-  it('keeps every row, and tells of it to its owner alone', async () => {
-    const submission = await own.writer.submit(wishOf(), uploadOf([['a', 'b'], ['c']]));
+  it('stores every row and shows the batch to its owner only', async () => {
+    const submission = await own.writer.submit(submissionOptions(), uploadOf([['a', 'b'], ['c']]));
     const batch = accepted(submission);
     expect(batch).toMatchObject({
       keyId: KEY,
@@ -39,50 +39,58 @@ describe('the writing of a batch', () => {
     expect(await own.batches.cancel(OTHER_KEY, batch.id)).toBeUndefined();
   });
 
-  it('leaves nothing of an upload that breaks off', async () => {
+  it('leaves nothing behind when an upload breaks off', async () => {
     const before = await chunksKept();
     async function* broken(): AsyncGenerator<readonly BatchRow[]> {
       yield* uploadOf([['a']]).chunks;
       throw new Error('cut off');
     }
     const upload = { ...uploadOf([]), chunks: broken() };
-    await expect(own.writer.submit(wishOf({ keyId: 'cut' }), upload)).rejects.toThrow('cut off');
+    await expect(own.writer.submit(submissionOptions({ keyId: 'cut' }), upload)).rejects.toThrow(
+      'cut off',
+    );
     expect(await own.batches.list('cut', { limit: 10 })).toEqual([]);
     expect(await chunksKept()).toBe(before);
   });
 
-  it('makes no batch of nothing', async () => {
-    const submission = await own.writer.submit(wishOf({ keyId: 'empty' }), uploadOf([]));
+  it('creates no batch from an empty upload', async () => {
+    const submission = await own.writer.submit(submissionOptions({ keyId: 'empty' }), uploadOf([]));
     expect(submission).toEqual({ outcome: 'empty' });
     expect(await own.batches.list('empty', { limit: 10 })).toEqual([]);
   });
 
-  it('knows a submission again by its idempotency key and its payload', async () => {
-    const wish = wishOf({ keyId: 'twice', idempotencyKey: 'k-1' });
-    const batch = accepted(await own.writer.submit(wish, uploadOf([['a']])));
-    expect(await own.writer.submit(wish, uploadOf([['a']]))).toEqual({
+  it('recognises a repeated submission by its idempotency key and payload', async () => {
+    const options = submissionOptions({ keyId: 'twice', idempotencyKey: 'k-1' });
+    const batch = accepted(await own.writer.submit(options, uploadOf([['a']])));
+    expect(await own.writer.submit(options, uploadOf([['a']]))).toEqual({
       outcome: 'replayed',
       batch,
     });
-    expect(await own.writer.submit(wish, uploadOf([['b']]))).toEqual({ outcome: 'other-payload' });
-    const stranger = { ...wish, keyId: 'stranger' };
+    expect(await own.writer.submit(options, uploadOf([['b']]))).toEqual({
+      outcome: 'other-payload',
+    });
+    const stranger = { ...options, keyId: 'stranger' };
     expect((await own.writer.submit(stranger, uploadOf([['b']]))).outcome).toBe('accepted');
     expect(await own.batches.list('twice', { limit: 10 })).toHaveLength(1);
   });
 
-  it('tells again of a batch as it was when it was accepted', async () => {
-    const wish = wishOf({ keyId: 'later', idempotencyKey: 'k-1', limits: { batches: 1, rows: 1 } });
-    const batch = accepted(await own.writer.submit(wish, uploadOf([['a']])));
+  it('replays a batch as it was when it was accepted', async () => {
+    const options = submissionOptions({
+      keyId: 'later',
+      idempotencyKey: 'k-1',
+      limits: { batches: 1, rows: 1 },
+    });
+    const batch = accepted(await own.writer.submit(options, uploadOf([['a']])));
     await answerChunk(own.chunks, { batch: batch.id, ordinal: 0 });
     expect((await own.batches.find('later', batch.id))?.status).toBe('completed');
-    expect(await own.writer.submit(wish, uploadOf([['a']]))).toEqual({
+    expect(await own.writer.submit(options, uploadOf([['a']]))).toEqual({
       outcome: 'replayed',
       batch,
     });
   });
 
-  it('takes an idempotency key once at a time', async () => {
-    const wish = wishOf({ keyId: 'at once', idempotencyKey: 'k-2' });
+  it('rejects concurrent uploads with the same idempotency key', async () => {
+    const options = submissionOptions({ keyId: 'at once', idempotencyKey: 'k-2' });
     const events = new EventEmitter();
     const began = once(events, 'began');
     async function* slow(): AsyncGenerator<readonly BatchRow[]> {
@@ -91,24 +99,24 @@ describe('the writing of a batch', () => {
       await rest;
       yield* uploadOf([['a']]).chunks;
     }
-    const first = own.writer.submit(wish, { ...uploadOf([]), chunks: slow() });
+    const first = own.writer.submit(options, { ...uploadOf([]), chunks: slow() });
     await began;
-    expect(await own.writer.submit(wish, uploadOf([['a']]))).toEqual({ outcome: 'under-way' });
+    expect(await own.writer.submit(options, uploadOf([['a']]))).toEqual({ outcome: 'under-way' });
     events.emit('rest');
     expect((await first).outcome).toBe('accepted');
   });
 
-  it('holds a key to what it may have unfinished', async () => {
-    const wish = wishOf({ keyId: 'limited', limits: { batches: 2, rows: 3 } });
-    const first = accepted(await own.writer.submit(wish, uploadOf([['a', 'b']])));
-    expect(await own.writer.submit(wish, uploadOf([['c', 'd']]))).toEqual({
+  it('enforces the limits of unfinished batches of a key', async () => {
+    const options = submissionOptions({ keyId: 'limited', limits: { batches: 2, rows: 3 } });
+    const first = accepted(await own.writer.submit(options, uploadOf([['a', 'b']])));
+    expect(await own.writer.submit(options, uploadOf([['c', 'd']]))).toEqual({
       outcome: 'too-many-rows',
     });
-    expect((await own.writer.submit(wish, uploadOf([['c']]))).outcome).toBe('accepted');
-    expect(await own.writer.submit(wish, uploadOf([['d']]))).toEqual({
+    expect((await own.writer.submit(options, uploadOf([['c']]))).outcome).toBe('accepted');
+    expect(await own.writer.submit(options, uploadOf([['d']]))).toEqual({
       outcome: 'too-many-batches',
     });
     await own.batches.cancel('limited', first.id);
-    expect((await own.writer.submit(wish, uploadOf([['d']]))).outcome).toBe('accepted');
+    expect((await own.writer.submit(options, uploadOf([['d']]))).outcome).toBe('accepted');
   });
 });

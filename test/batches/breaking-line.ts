@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A line to a gateway that breaks when it is told to. */
+/** A proxy in front of a gateway that breaks connections on request. */
 export interface BreakingLine {
   readonly url: string;
-  /** Where connections lead from now on. */
+  /** Address to which new connections are forwarded. */
   leadTo(url: string): void;
-  /** The next connection over which so many bytes have gone is broken. */
+  /** Breaks the next connection after this many bytes. */
   breakUploadAfter(bytes: number): void;
   breakDownloadAfter(bytes: number): void;
   breaks(): { readonly uploads: number; readonly downloads: number };
-  /** The next connection takes no more than so many bytes until its other end is gone. */
+  /** The next connection stalls after this many bytes until its peer disconnects. */
   holdUploadsAfter(bytes: number): void;
   isHolding(): boolean;
   stop(): Promise<void>;

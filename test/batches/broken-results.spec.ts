@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Batch } from '#batches';
 import { Database } from '#database';
-import { eventually } from '../support/eventually.js';
-import { withDatabase } from '../support/postgres.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { withDatabase } from '../../tools/services/postgres.js';
 import { answered, ownGateway, pathOf, submitted } from './own-gateway.js';
 import type { OwnGateway } from './own-gateway.js';
 
 const CHUNKS = 60;
 const ROWS = 500;
 
-/** Long, and not to be shortened by gzip: no buffers on the way hold the results of all. */
+/** Long and incompressible: no buffers on the way hold all results. */
 const longText = (): string => randomBytes(450).toString('hex');
 
 type Headers = Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ const chunksOf = (count: number): string[][] =>
     Array.from({ length: ROWS }, (_, row) => `${chunk * ROWS + row} ${longText()}`),
   );
 
-describe('results whose telling is broken off', () => {
+describe('results that are interrupted while they are sent', () => {
   let own: OwnGateway;
   let administration: Database;
   let batch: Batch;
@@ -46,7 +46,7 @@ describe('results whose telling is broken off', () => {
   const allowConnections = (isAllowed: boolean): Promise<void> =>
     administration.execute(`ALTER DATABASE ${name()} WITH ALLOW_CONNECTIONS ${isAllowed}`);
 
-  /** The connections of the gateway end, and it gets no others. */
+  /** Ends the database connections of the gateway and prevents new ones. */
   const takePostgresAway = async (): Promise<void> => {
     await allowConnections(false);
     await administration.execute(
@@ -77,7 +77,7 @@ describe('results whose telling is broken off', () => {
     return row!.count;
   };
 
-  it('are read no further once nobody takes them, and go on from there', async () => {
+  it('are not read further after a disconnect, and can be resumed', async () => {
     const { answer, blocks } = await reading();
     for (let bytes = 0; bytes < 3_000_000;)
       bytes += (await blocks.next()).value?.length ?? Infinity;
@@ -92,19 +92,16 @@ describe('results whose telling is broken off', () => {
     expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(3_000_000))).toBe(true);
   });
 
-  it.each(waysToAsk)(
-    'never look complete when Postgres goes away meanwhile: %j',
-    async (headers) => {
-      const { rest } = await reading(headers);
-      await takePostgresAway();
-      await expect(rest()).rejects.toThrow();
-      await allowConnections(true);
-      expect((await own.get(pathOf(batch))).status).toBe(200);
-    },
-  );
+  it.each(waysToAsk)('never look complete after an outage of Postgres: %j', async (headers) => {
+    const { rest } = await reading(headers);
+    await takePostgresAway();
+    await expect(rest()).rejects.toThrow();
+    await allowConnections(true);
+    expect((await own.get(pathOf(batch))).status).toBe(200);
+  });
 
   it.each(waysToAsk)(
-    'are a failure that can be read when they never begin: %j',
+    'become an error response if they fail before the first byte: %j',
     async (headers) => {
       const other = await submitted(own, [['a']]);
       await answered(own, other);
@@ -118,13 +115,13 @@ describe('results whose telling is broken off', () => {
     },
   );
 
-  it.each(waysToAsk)('never look complete when a chunk is gone meanwhile: %j', async (headers) => {
+  it.each(waysToAsk)('never look complete after the deletion of a chunk: %j', async (headers) => {
     const other = await submitted(own, chunksOf(3));
     await answered(own, other);
     path = pathOf(other, '/results');
     await (await own.get(path)).arrayBuffer();
     const remove = `DELETE FROM batch_chunk WHERE batch = '${other.id}' AND ordinal = 2`;
-    // What is remembered of it stays, as it does for whoever has looked just before.
+    // Disables the cascade, so that the stored chunk lengths remain, as for a reader that has just read them.
     const keep = 'SET LOCAL session_replication_role = replica';
     await own.database.execute(`BEGIN; ${keep}; ${remove}; COMMIT`);
     const reads = reading(headers).then(({ rest }) => rest());

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Retention } from '#batches';
-import { accepted, answerChunk, KEY, ownBatches, uploadOf, wishOf } from './own-batches.js';
+import {
+  accepted,
+  answerChunk,
+  KEY,
+  ownBatches,
+  uploadOf,
+  submissionOptions,
+} from './own-batches.js';
 import type { OwnBatches } from './own-batches.js';
 
 const rowsOf = (count: number): string[] => Array.from({ length: count }, (_, at) => `r${at}`);
@@ -14,7 +21,7 @@ describe('the chunks of batches', () => {
   afterAll(() => own.stop());
 
   const submitted = async (keyId: string, chunks: readonly (readonly string[])[]) =>
-    accepted(await own.writer.submit(wishOf({ keyId }), uploadOf(chunks)));
+    accepted(await own.writer.submit(submissionOptions({ keyId }), uploadOf(chunks)));
   const advance = async (window: number) => (await own.dispatch.advance(window)) ?? [];
   const answerAll = async (window = 100): Promise<void> => {
     for (const name of await advance(window)) await answerChunk(own.chunks, name);
@@ -23,7 +30,7 @@ describe('the chunks of batches', () => {
   it('are answered until the batch is complete, and read in the order of its rows', async () => {
     const batch = await submitted(KEY, [['a', 'bad'], ['nowhere']]);
     const { id } = batch;
-    expect(await own.results.finishedPart(batch)).toEqual({ ordinals: [], nextRow: 1 });
+    expect(await own.results.available(batch)).toEqual({ ordinals: [], nextRow: 1 });
     await answerAll();
     expect(await own.batches.find(KEY, id)).toMatchObject({
       status: 'completed',
@@ -31,7 +38,7 @@ describe('the chunks of batches', () => {
       startedAt: expect.any(Date),
       finishedAt: expect.any(Date),
     });
-    expect(await own.results.finishedPart(batch)).toEqual({ ordinals: [0, 1], nextRow: 4 });
+    expect(await own.results.available(batch)).toEqual({ ordinals: [0, 1], nextRow: 4 });
     expect(await own.results.rejectedChunks(id)).toEqual([0]);
     expect(await own.results.read(id, 0)).toMatchObject({
       firstRow: 1,
@@ -59,11 +66,11 @@ describe('the chunks of batches', () => {
     await answerAll();
   });
 
-  it('tell that their batch runs as soon as the first is begun', async () => {
+  it('set their batch to running when the first one begins', async () => {
     const { id } = await submitted('begun', [['a']]);
     expect(await own.chunks.begin({ batch: id, ordinal: 0 })).toEqual({
       explain: false,
-      isSuspect: false,
+      isFailing: false,
       queries: [{ kind: 'text', text: 'a', limit: 1, inputFilter: 'strict' }],
     });
     const running = await own.batches.find('begun', id);
@@ -72,11 +79,11 @@ describe('the chunks of batches', () => {
     expect((await own.batches.find('begun', id))?.startedAt).toEqual(running?.startedAt);
   });
 
-  it('are given up when they were begun too often, so that their batch ends', async () => {
+  it('fail when they were begun too often, so that their batch ends', async () => {
     const { id } = await submitted('deadly', [['a', 'b'], ['c']]);
     const name = { batch: id, ordinal: 0 };
     for (let attempt = 1; attempt <= 20; attempt += 1) {
-      expect(await own.chunks.begin(name)).toMatchObject({ isSuspect: attempt > 10 });
+      expect(await own.chunks.begin(name)).toMatchObject({ isFailing: attempt > 10 });
     }
     expect(await own.chunks.begin(name)).toBeUndefined();
     await answerAll();
@@ -89,7 +96,7 @@ describe('the chunks of batches', () => {
     });
   });
 
-  it('are not given up for outages, in which they were only given back', async () => {
+  it('do not fail because of outages, in which they were released', async () => {
     const { id } = await submitted('outage', [['a']]);
     const name = { batch: id, ordinal: 0 };
     for (let attempt = 1; attempt <= 50; attempt += 1) {
@@ -100,7 +107,7 @@ describe('the chunks of batches', () => {
     expect((await own.batches.find('outage', id))?.counts).toMatchObject({ matched: 1 });
   });
 
-  it('of a key that was revoked are not answered any more', async () => {
+  it('of a revoked key are not answered any more', async () => {
     const makeKey = {
       name: 'spec-key',
       text: `INSERT INTO api_key (name, revoked_at) VALUES ('gone', now()) RETURNING id`,
@@ -115,18 +122,18 @@ describe('the chunks of batches', () => {
     expect(await own.dispatch.advance(10)).toEqual([]);
   });
 
-  it('are dispatched by one at a time', async () => {
+  it('are dispatched by one process at a time', async () => {
     const { id } = await submitted('both', [['a'], ['b']]);
-    const asked = await Promise.all([own.dispatch.advance(10), own.dispatch.advance(10)]);
-    const told = asked.find((chunks) => chunks !== undefined);
-    expect(told).toEqual([
+    const advanced = await Promise.all([own.dispatch.advance(10), own.dispatch.advance(10)]);
+    const dispatched = advanced.find((chunks) => chunks !== undefined);
+    expect(dispatched).toEqual([
       { batch: id, ordinal: 0 },
       { batch: id, ordinal: 1 },
     ]);
     await answerAll();
   });
 
-  it('of a batch that was cancelled are neither dispatched nor stored', async () => {
+  it('of a cancelled batch are neither dispatched nor stored', async () => {
     const { id } = await submitted('cancelled', [['a'], ['b']]);
     await answerChunk(own.chunks, { batch: id, ordinal: 0 });
     expect(await own.batches.cancel('cancelled', id)).toMatchObject({ status: 'cancelled' });
@@ -141,9 +148,9 @@ describe('the chunks of batches', () => {
     expect(await own.results.read(id, 1)).toBeUndefined();
   });
 
-  it('of a batch that expires while they are answered are not stored', async () => {
-    const wish = wishOf({ keyId: 'expiring', retentionSeconds: 0 });
-    const { id } = accepted(await own.writer.submit(wish, uploadOf([['a']])));
+  it('of a batch that expires meanwhile are not stored', async () => {
+    const options = submissionOptions({ keyId: 'expiring', retentionSeconds: 0 });
+    const { id } = accepted(await own.writer.submit(options, uploadOf([['a']])));
     const name = { batch: id, ordinal: 0 };
     expect(await own.chunks.begin(name)).toBeDefined();
     await new Retention(own.database).expire();
@@ -152,7 +159,7 @@ describe('the chunks of batches', () => {
     expect(await own.results.read(id, 0)).toBeUndefined();
   });
 
-  it('of different keys take turns, and those of one key follow one another', async () => {
+  it('of different keys alternate, and those of one key keep their order', async () => {
     const huge = await submitted(
       'huge',
       rowsOf(20).map((row) => [row]),
@@ -171,7 +178,7 @@ describe('the chunks of batches', () => {
     while ((await own.batches.find('huge', huge.id))?.status !== 'completed') await answerAll(4);
   });
 
-  it('are named again until they are done, so that a queue that lost them can be filled', async () => {
+  it('are returned again until they are done, so that a lost queue can be refilled', async () => {
     const { id } = await submitted('lost', [['a'], ['b']]);
     const named = await own.dispatch.advance(10);
     expect(await own.dispatch.advance(10)).toEqual(named);
@@ -180,21 +187,26 @@ describe('the chunks of batches', () => {
     await answerAll();
   });
 
-  it('of several batches are deleted when their time is over', async () => {
-    const wish = wishOf({ keyId: 'several', retentionSeconds: 0 });
-    for (const row of ['a', 'b', 'c']) accepted(await own.writer.submit(wish, uploadOf([[row]])));
+  it('of several batches are deleted when the batches expire', async () => {
+    const options = submissionOptions({ keyId: 'several', retentionSeconds: 0 });
+    for (const row of ['a', 'b', 'c'])
+      accepted(await own.writer.submit(options, uploadOf([[row]])));
     await Promise.all([1, 2].map(() => new Retention(own.database).expire()));
     const batches = await own.batches.list('several', { limit: 10 });
     expect(batches.map(({ status }) => status)).toEqual(['expired', 'expired', 'expired']);
     for (const { id } of batches) expect(await own.results.chunkOf(id, 1)).toBeUndefined();
   });
 
-  it('are deleted when the time of their batch is over', async () => {
-    const wish = wishOf({ keyId: 'old', retentionSeconds: 0, idempotencyKey: 'once' });
-    const { id } = accepted(await own.writer.submit(wish, uploadOf([['a']])));
+  it('are deleted when their batch expires', async () => {
+    const options = submissionOptions({
+      keyId: 'old',
+      retentionSeconds: 0,
+      idempotencyKey: 'once',
+    });
+    const { id } = accepted(await own.writer.submit(options, uploadOf([['a']])));
     await new Retention(own.database).expire();
     expect(await own.batches.find('old', id)).toMatchObject({ status: 'expired' });
     expect(await own.results.chunkOf(id, 1)).toBeUndefined();
-    expect((await own.writer.submit(wish, uploadOf([['b']]))).outcome).toBe('accepted');
+    expect((await own.writer.submit(options, uploadOf([['b']]))).outcome).toBe('accepted');
   });
 });

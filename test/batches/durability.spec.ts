@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accepted, answerChunk, ownBatches, uploadOf, wishOf } from './own-batches.js';
+import { accepted, answerChunk, ownBatches, uploadOf, submissionOptions } from './own-batches.js';
 import type { OwnBatches } from './own-batches.js';
 
-const noted = { name: 'spec-noted', text: 'SELECT status, waits FROM noted ORDER BY at' };
+const recorded = { name: 'spec-recorded', text: 'SELECT status, waits FROM recorded ORDER BY at' };
 
-/** Notes, as a transaction with a batch is committed, whether that waits for the disk. */
-const noteThem = `
-CREATE TABLE noted (at serial, status text, waits text);
-CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$
+/** Records at each commit of a transaction with a batch whether it waits for the disk. */
+const recordCommits = `
+CREATE TABLE recorded (at serial, status text, waits text);
+CREATE FUNCTION record_commit() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    INSERT INTO noted (status, waits) VALUES (NEW.status, current_setting('synchronous_commit'));
+    INSERT INTO recorded (status, waits) VALUES (NEW.status, current_setting('synchronous_commit'));
     RETURN NULL;
   END $$;
-CREATE CONSTRAINT TRIGGER note AFTER INSERT OR UPDATE OF status ON batch
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note()`;
+CREATE CONSTRAINT TRIGGER record_commit AFTER INSERT OR UPDATE OF status ON batch
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_commit()`;
 
-describe('what is told of a batch', () => {
+describe('the state of a batch', () => {
   let own: OwnBatches;
 
   beforeAll(async () => {
     own = await ownBatches();
-    await own.database.execute(noteThem);
+    await own.database.execute(recordCommits);
   });
   afterAll(() => own.stop());
 
-  it('is taken back by no crash when it was accepted, completed or cancelled', async () => {
-    const submitted = await own.writer.submit(wishOf(), uploadOf([['a'], ['b']]));
+  it('survives a crash once it was accepted, completed or cancelled', async () => {
+    const submitted = await own.writer.submit(submissionOptions(), uploadOf([['a'], ['b']]));
     const { id } = accepted(submitted);
     await answerChunk(own.chunks, { batch: id, ordinal: 0 });
     await answerChunk(own.chunks, { batch: id, ordinal: 1 });
-    const other = accepted(await own.writer.submit(wishOf(), uploadOf([['c']])));
+    const other = accepted(await own.writer.submit(submissionOptions(), uploadOf([['c']])));
     await own.batches.cancel(other.keyId, other.id);
-    expect(await own.database.query(noted)).toEqual([
+    expect(await own.database.query(recorded)).toEqual([
       { status: 'queued', waits: 'on' },
       { status: 'running', waits: 'off' },
       { status: 'running', waits: 'off' },

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BatchBody } from '../../apps/gateway/src/batches/presenter/batch.body.js';
-import { eventually } from '../support/eventually.js';
-import type { Stack } from '../support/stack.js';
+import { eventually } from '../../tools/services/eventually.js';
+import type { Stack } from '../../tools/services/stack.js';
 import { BATCHES } from './batch-service.js';
 import { startService } from './own-service.js';
 import type { OwnService } from './own-service.js';
 
-interface Told {
+interface StreamedEvent {
   readonly name: string;
   readonly batch: BatchBody;
 }
 
 /** Reads events until the stream ends. */
-const eventsOf = (text: string): readonly Told[] =>
+const eventsOf = (text: string): readonly StreamedEvent[] =>
   text
     .split('\n\n')
     .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))
     .filter((match) => match !== null)
     .map(([, name, data]) => ({ name: name!, batch: JSON.parse(data!) as BatchBody }));
 
-describe('whoever watches a batch', () => {
+describe('an event stream of a batch', () => {
   let service: OwnService;
 
   beforeAll(async () => {
@@ -31,13 +31,13 @@ describe('whoever watches a batch', () => {
   const watch = (id: string, init: RequestInit = {}): Promise<Response> =>
     service.fetched(`${BATCHES}/${id}/events`, init);
 
-  /** Two chunks that are answered one after the other, the second in six seconds. */
+  /** Two chunks that are answered one after the other, the second after six seconds. */
   const twoChunks = [
     ...Array.from({ length: 500 }, () => 'fast'),
     ...Array.from({ length: 120 }, () => 'slow'),
   ];
 
-  it('is told of its progress, and of its end, with many others', async () => {
+  it('reports progress and the end to many watchers', async () => {
     const { id } = await service.submit(twoChunks);
     let worker: Stack | undefined;
     try {
@@ -70,7 +70,7 @@ describe('whoever watches a batch', () => {
     }
   });
 
-  it('is told at once when it is cancelled', async () => {
+  it('reports a cancellation at once', async () => {
     const { id } = await service.submit(['a']);
     const response = await watch(id);
     await service.ask(`${BATCHES}/${id}`, { method: 'DELETE' });
@@ -78,7 +78,7 @@ describe('whoever watches a batch', () => {
     expect(events.map(({ name }) => name)).toEqual(['progress', 'cancelled']);
   });
 
-  it('may go at any time, and look without watching', async () => {
+  it('may be closed at any time, and the batch be requested without it', async () => {
     const { id } = await service.submit(['a']);
     const gone = new AbortController();
     await Promise.all(Array.from({ length: 20 }, () => watch(id, { signal: gone.signal })));
@@ -89,17 +89,17 @@ describe('whoever watches a batch', () => {
     expect((await service.fetched('/health/live')).status).toBe(200);
   });
 
-  it('is let go when the gateway is told to stop', async () => {
+  it('is closed when the gateway shuts down', async () => {
     const { id } = await service.submit(['a']);
     const [events, waiting] = [watch(id), service.fetched(`${BATCHES}/${id}?wait=60`)];
     const response = await events;
-    // The one who waits has come as far as waiting once a later one has been answered.
+    // The long poll has started once a later request was answered.
     await service.ask(`${BATCHES}/${id}?wait=1`);
     service.gateway.signal('SIGTERM');
-    const told = await response.text();
-    // By this a client knows when to connect to the next gateway.
-    expect(told).toMatch(/^retry: 2000$/m);
-    expect(eventsOf(told).map(({ name }) => name)).toEqual(['progress']);
+    const body = await response.text();
+    // The delay after which a client reconnects to the next gateway.
+    expect(body).toMatch(/^retry: 2000$/m);
+    expect(eventsOf(body).map(({ name }) => name)).toEqual(['progress']);
     expect(await (await waiting).json()).toMatchObject({ id, status: 'queued' });
     await eventually(() => service.gateway.hasExited);
   });

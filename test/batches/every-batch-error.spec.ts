@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { batchErrorCodes } from '../../apps/gateway/src/errors/batch-error-codes.table.js';
-import { eventually } from '../support/eventually.js';
-import { TEST_API_KEY } from '../support/stack.js';
+import { batchErrorCodes } from '../../apps/gateway/src/http/errors/error-codes.table.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { BATCHES, csv, ended, startBatchService, upload } from './batch-service.js';
 import type { BatchService, Upload } from './batch-service.js';
 import { slowUpload, uploadsUnderWay } from './slow-upload.js';
@@ -17,7 +17,7 @@ const sending =
   ({ url }) =>
     upload(url, what);
 
-/** Asks for the results of a batch that has ended. */
+/** Requests the results of a batch that has ended. */
 const fetching =
   (headers: Readonly<Record<string, string>>): Provocation =>
   async ({ url }) => {
@@ -51,20 +51,20 @@ const sendingAnother: Provocation = async ({ url }) => {
   return upload(url, { ...rows, headers: named, body: 'city\nEly\n' });
 };
 
-/** Together they hold more rows than the key may have; a worker takes seconds for them. */
+/** Together they exceed the row limit of the key; a worker takes seconds for them. */
 const sendingWhileAnotherRuns: Provocation = async ({ url }) => {
   const many = { type: csv, body: `address_string\n${'hang\n'.repeat(40)}` };
   await upload(url, many);
   return upload(url, many);
 };
 
-/** The service of this spec lets nobody watch. */
+/** The service of this spec allows no watchers. */
 const watching: Provocation = async ({ url }) => {
   const { links } = await ended(url, await upload(url, rows));
   return fetch(url + links.events, { headers: { authorization: TEST_API_KEY } });
 };
 
-/** How one comes by every row of the table; a row without a way does not compile. */
+/** A request for every row of the error table; a row without a request does not compile. */
 const provocations: Readonly<Record<BatchFailure, Provocation>> = {
   invalidUpload: sending({ type: csv, body: '' }),
   batchNotFound: ({ url }) =>
@@ -82,7 +82,7 @@ const provocations: Readonly<Record<BatchFailure, Provocation>> = {
   tooManyWatchers: watching,
 };
 
-describe('every row of the table of errors of batches', () => {
+describe('every row of the table of batch errors', () => {
   let service: BatchService;
 
   beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('every row of the table of errors of batches', () => {
   afterAll(() => service.stop());
 
   it.each(Object.keys(provocations) as BatchFailure[])(
-    'is answered when it is provoked: %s',
+    'occurs in a response: %s',
     async (failure) => {
       const { code, status } = batchErrorCodes[failure];
       const answer = await provocations[failure](service);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Batch } from '#batches';
-import { eventually } from '../support/eventually.js';
-import { programs, startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
-import { accepted, ownBatches, uploadOf, wishOf } from './own-batches.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { programs, startStack } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
+import { accepted, ownBatches, uploadOf, submissionOptions } from './own-batches.js';
 import type { OwnBatches } from './own-batches.js';
 
 const ROWS_A_CHUNK = 20;
@@ -30,13 +30,13 @@ describe('workers that answer batches of several keys', () => {
   const submitted = async (keyId: string, chunks: number): Promise<Batch> => {
     const rows = Array.from({ length: ROWS_A_CHUNK }, (_, at) => `row ${at}`);
     const upload = uploadOf(Array.from({ length: chunks }, () => rows));
-    return accepted(await own.writer.submit(wishOf({ keyId }), upload));
+    return accepted(await own.writer.submit(submissionOptions({ keyId }), upload));
   };
   const find = async ({ keyId, id }: Batch): Promise<Batch> => (await own.batches.find(keyId, id))!;
   const hasStatus = async (batch: Batch, status: string): Promise<boolean> =>
     (await find(batch)).status === status;
 
-  it('finish what is small although something huge came first', async () => {
+  it('finish a small batch although a huge one came first', async () => {
     const huge = await submitted('huge', 400);
     await eventually(async () => (await find(huge)).counts.processed > 0);
     const small = await Promise.all([submitted('small', 3), submitted('other', 3)]);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../support/eventually.js';
-import { programs, startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
-import { accepted, ownBatches, uploadOf, wishOf } from './own-batches.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { programs, startStack } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
+import { accepted, ownBatches, uploadOf, submissionOptions } from './own-batches.js';
 import type { OwnBatches } from './own-batches.js';
 
-/** Storing takes so long that a worker can be met in the midst of it. */
+/** Storing is slow, so that a worker can be frozen while it stores. */
 const linger = `
 CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql
   AS 'BEGIN PERFORM pg_sleep(0.5); RETURN NEW; END';
@@ -18,7 +18,7 @@ const lingering = {
           WHERE datname = current_database() AND wait_event = 'PgSleep'`,
 };
 
-describe('a worker that is frozen while it stores what it found', () => {
+describe('a worker that is frozen while it stores answers', () => {
   let own: OwnBatches;
   const stacks: Stack[] = [];
 
@@ -42,10 +42,10 @@ describe('a worker that is frozen while it stores what it found', () => {
     return stack;
   };
 
-  it('leaves the batch to another, and counts nothing twice once it goes on', async () => {
+  it('leaves the batch to another, and counts nothing twice when it resumes', async () => {
     const { workers } = await startWorker();
     const upload = uploadOf([['a'], ['b'], ['c'], ['nowhere']]);
-    const { id, keyId } = accepted(await own.writer.submit(wishOf(), upload));
+    const { id, keyId } = accepted(await own.writer.submit(submissionOptions(), upload));
     const find = () => own.batches.find(keyId, id);
     await eventually(async () => (await own.database.query(lingering)).length > 0);
     workers[0]!.signal('SIGSTOP');
@@ -54,7 +54,7 @@ describe('a worker that is frozen while it stores what it found', () => {
     const completed = await find();
     expect(completed?.counts).toMatchObject({ processed: 4, matched: 3, unmatched: 1 });
     workers[0]!.signal('SIGCONT');
-    const next = accepted(await own.writer.submit(wishOf(), uploadOf([['d'], ['e']])));
+    const next = accepted(await own.writer.submit(submissionOptions(), uploadOf([['d'], ['e']])));
     await eventually(async () => {
       const { status } = (await own.batches.find(next.keyId, next.id))!;
       return status === 'completed';

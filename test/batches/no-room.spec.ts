@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startLoneGateway } from '../support/lone-gateway.js';
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { startRedisServer } from '../support/redis-server.js';
-import { startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startRedisServer } from '../../tools/services/redis-server.js';
+import { startStack } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 import { itWithRedis } from '../support/with-redis.js';
 import { csv, kept, nothing, upload } from './batch-service.js';
 import type { Upload } from './batch-service.js';
 import { breakUploadsUnderWay, slowUpload, uploadsUnderWay } from './slow-upload.js';
 
-/** Many chunks, so that something of it is written before it ends. */
+/** Enough chunks that some are written before the upload ends. */
 const chunks = `city\n${'Ulm\n'.repeat(10_000)}`;
 const rows: Upload = { type: csv, body: chunks };
 
-/** What a disk without space says, in the midst of an upload. */
+/** Error of a full disk during an upload. */
 const fillDisk = `
 CREATE FUNCTION spec_disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -24,7 +24,7 @@ END $$;
 CREATE TRIGGER spec_disk_full BEFORE INSERT ON batch_chunk
    FOR EACH ROW WHEN (NEW.ordinal = 1) EXECUTE FUNCTION spec_disk_full()`;
 
-describe('a submission that there is no room for', () => {
+describe('a submission without capacity', () => {
   let postgres: TestPostgres;
 
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('a submission that there is no room for', () => {
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
   };
 
-  it('is told to come again when the disk of Postgres is full, and leaves nothing', () =>
+  it('is rejected with Retry-After when the disk of Postgres is full, and leaves nothing behind', () =>
     withGateway({}, async (url) => {
       await postgres.database.execute(fillDisk);
       await expectRefusal(await upload(url, rows), /storage for batches is full/);
@@ -60,7 +60,7 @@ describe('a submission that there is no room for', () => {
       expect((await upload(url, { type: csv, body: 'city\nUlm\n' })).status).toBe(202);
     }));
 
-  it('is told to come again when Postgres goes away meanwhile, and leaves nothing', () =>
+  it('is rejected with Retry-After when Postgres fails meanwhile, and leaves nothing behind', () =>
     withGateway({}, async (url) => {
       const before = await kept(postgres);
       const slow = slowUpload(url, chunks);
@@ -72,7 +72,7 @@ describe('a submission that there is no room for', () => {
       expect((await upload(url, { type: csv, body: 'city\nUlm\n' })).status).toBe(202);
     }));
 
-  it('is told to come again while Postgres is out of reach', async () => {
+  it('is rejected with Retry-After while Postgres is unreachable', async () => {
     const lone = await startLoneGateway();
     try {
       await expectRefusal(await upload(lone.gateways[0]!.url, rows), /./);
@@ -82,9 +82,9 @@ describe('a submission that there is no room for', () => {
   });
 
   it.each([
-    ['wait for answers', 'BATCH_ROWS_WAITING', /wait for their answers/],
+    ['wait for answers', 'BATCH_ROWS_WAITING', /unanswered batch rows/],
     ['are kept', 'BATCH_ROWS_KEPT', /storage for batches is full/],
-  ])('is refused before it is read when too many rows %s', async (_name, setting, reason) =>
+  ])('is rejected before it is read when too many rows %s', async (_name, setting, reason) =>
     withGateway({ [setting]: '1' }, async (url) => {
       const before = await kept(postgres);
       await expectRefusal(await upload(url, { type: csv, body: 'nothing' }), reason);

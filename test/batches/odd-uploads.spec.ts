@@ -6,7 +6,7 @@ import type { BatchService, Upload } from './batch-service.js';
 const byteForByte = (text: string): Buffer => Buffer.from(text, 'latin1');
 const bigEndian = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
 
-/** One row that asks for Würzburg, written in ways that people's programs have. */
+/** One row that queries Würzburg, in the encodings and line ends of common programs. */
 const written: readonly (readonly [string, Upload])[] = [
   ['CSV', { type: csv, body: 'city,note\nWürzburg,x\n' }],
   ['CSV with a mark', { type: csv, body: '\ufeffcity,note\r\nWürzburg,x\r\n' }],
@@ -36,7 +36,7 @@ const written: readonly (readonly [string, Upload])[] = [
   ],
 ];
 
-const asked: readonly (readonly [string, Upload])[] = [
+const accepted: readonly (readonly [string, Upload])[] = [
   ['one column with commas', { type: csv, body: 'address_string\nHauptstr. 1, Ulm' }],
   ['an NDJSON without a last line end', { type: ndjson, body: '\n{"address_string":"x"}' }],
   [
@@ -66,7 +66,7 @@ const asked: readonly (readonly [string, Upload])[] = [
   ],
 ];
 
-describe('an upload that is written oddly', () => {
+describe('an upload in an unusual encoding', () => {
   let service: BatchService;
 
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('an upload that is written oddly', () => {
   });
   afterAll(() => service.stop());
 
-  it.each(written)('is read all the same: %s', async (_name, sent) => {
+  it.each(written)('is read: %s', async (_name, sent) => {
     const search = `${sent.search ?? '?'}&return_original=true`;
     const batch = await ended(service.url, await upload(service.url, { ...sent, search }));
     expect(batch).toMatchObject({ status: 'completed', counts: { total: 1, ok: 1 } });
@@ -83,7 +83,7 @@ describe('an upload that is written oddly', () => {
     ]);
   });
 
-  it.each(asked)('is taken: %s', async (_name, sent) => {
+  it.each(accepted)('is accepted: %s', async (_name, sent) => {
     const batch = await ended(service.url, await upload(service.url, sent));
     expect(batch).toMatchObject({ status: 'completed', counts: { total: 1, ok: 1 } });
   });

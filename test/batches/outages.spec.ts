@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Batch } from '#batches';
 import { Database } from '#database';
-import { eventually } from '../support/eventually.js';
-import { withDatabase } from '../support/postgres.js';
-import { startRedisServer } from '../support/redis-server.js';
-import type { RedisServer } from '../support/redis-server.js';
-import { programs, startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { withDatabase } from '../../tools/services/postgres.js';
+import { startRedisServer } from '../../tools/services/redis-server.js';
+import type { RedisServer } from '../../tools/services/redis-process.js';
+import { programs, startStack } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 import { describeWithRedis } from '../support/with-redis.js';
-import { accepted, ownBatches, uploadOf, wishOf } from './own-batches.js';
+import { accepted, ownBatches, uploadOf, submissionOptions } from './own-batches.js';
 import type { OwnBatches } from './own-batches.js';
 
 const CHUNKS = 120;
 const ROWS_A_CHUNK = 10;
 
-/** For a worker whose clock goes ahead of all others. */
+/** Simulates a worker whose clock is ahead. */
 const hoursAhead = (hours: number): Readonly<Record<string, string>> => ({
   NODE_OPTIONS: `--import=data:text/javascript,const{now}=Date;Date.now=()=>now()+${hours * 3_600_000}`,
 });
@@ -46,7 +46,7 @@ describeWithRedis('workers that answer a batch', () => {
   const submitted = async (text: string, chunks = CHUNKS): Promise<Batch> => {
     const rows = Array.from({ length: ROWS_A_CHUNK }, () => text);
     const upload = uploadOf(Array.from({ length: chunks }, () => rows));
-    return accepted(await own.writer.submit(wishOf(), upload));
+    return accepted(await own.writer.submit(submissionOptions(), upload));
   };
   const find = async ({ keyId, id }: Batch): Promise<Batch> => (await own.batches.find(keyId, id))!;
   const isBegun = async (batch: Batch): Promise<boolean> =>
@@ -54,14 +54,14 @@ describeWithRedis('workers that answer a batch', () => {
   const isCompleted = async (batch: Batch): Promise<boolean> =>
     (await find(batch)).status === 'completed';
 
-  /** Waits until every row is answered, once. */
+  /** Waits until every row has been answered exactly once. */
   const complete = async (batch: Batch): Promise<void> => {
     await eventually(() => isCompleted(batch));
     const { total } = batch.counts;
     expect((await find(batch)).counts).toMatchObject({ processed: total, matched: total });
   };
 
-  /** Lets something happen in the middle of a batch. */
+  /** Runs an action in the middle of a batch. */
   const through = async (incident: () => Promise<unknown>): Promise<void> => {
     const batch = await submitted('row');
     await eventually(() => isBegun(batch));
@@ -79,18 +79,17 @@ describeWithRedis('workers that answer a batch', () => {
     await administration.close();
   };
 
-  it('go on when the queue is emptied', () => through(() => redis.empty()));
+  it('continue after the queue was emptied', () => through(() => redis.empty()));
 
-  it('go on when another queue has taken the place of the first', () =>
-    through(() => redis.restart()));
+  it('continue after the queue was replaced', () => through(() => redis.restart()));
 
-  it('go on when Postgres was away', () =>
+  it('continue after an outage of Postgres', () =>
     through(async () => {
       await allowConnections(false);
       await allowConnections(true);
     }));
 
-  it('count nothing twice when one of them stood still and comes late', async () => {
+  it('count nothing twice when one of them was frozen and resumes', async () => {
     const [worker] = stacks[0]!.workers;
     const batch = await submitted('slow', 4);
     await eventually(async () => (await find(batch)).status !== 'queued');

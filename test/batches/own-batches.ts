@@ -3,20 +3,20 @@ import { BatchStore, BatchWriter, ChunkStore, DispatchStore, ResultReader } from
 import type {
   Batch,
   BatchRow,
-  BatchWish,
-  ChunkName,
+  SubmissionOptions,
+  ChunkId,
   RowAnswer,
   Submission,
   Upload,
-  UploadEnd,
+  UploadSummary,
 } from '#batches';
-import { destinationCalled } from '../support/destination-called.js';
-import { startPostgres } from '../support/postgres.js';
+import { stubDestination } from '../../tools/services/stub-destination.js';
+import { startPostgres } from '../../tools/services/postgres.js';
 
 export const KEY = '7d0f2b1c-0000-4000-8000-000000000001';
 export const OTHER_KEY = '7d0f2b1c-0000-4000-8000-000000000002';
 
-/** The stores of batches over a database of the spec's own. */
+/** The stores of batches over a database of this spec. */
 export async function ownBatches() {
   const postgres = await startPostgres();
   const { database } = postgres;
@@ -31,24 +31,24 @@ export async function ownBatches() {
 }
 export type OwnBatches = Awaited<ReturnType<typeof ownBatches>>;
 
-export const wishOf = (wish: Partial<BatchWish> = {}): BatchWish => ({
+export const submissionOptions = (options: Partial<SubmissionOptions> = {}): SubmissionOptions => ({
   keyId: KEY,
   retentionSeconds: 3_600,
   limits: { batches: 100, rows: 1_000_000 },
-  ...wish,
+  ...options,
 });
 
-/** Chunks of rows as uploads have them, each called by its text; one called `bad` was rejected. */
+/** Chunks of rows with the given texts; a row with the text `bad` was rejected. */
 export const uploadOf = (
   chunks: readonly (readonly string[])[],
   end = endOf(chunks.flat().join('\n')),
 ): Upload => ({
   chunks: streamed(chunks),
-  end: () => Promise.resolve(end),
-  skim: () => Promise.resolve(end.digest),
+  summary: () => Promise.resolve(end),
+  drain: () => Promise.resolve(end.digest),
 });
 
-export const endOf = (payload: string): UploadEnd => ({
+export const endOf = (payload: string): UploadSummary => ({
   digest: createHash('sha256').update(payload).digest(),
   explain: false,
   inputFilter: 'strict',
@@ -71,20 +71,20 @@ const rowOf = (text: string, line: number): BatchRow => {
   };
 };
 
-/** The batch of a submission that was accepted. */
+/** The batch of an accepted submission. */
 export const accepted = (submission: Submission): Batch => {
   if (submission.outcome !== 'accepted') throw new Error(`it was ${submission.outcome}`);
   return submission.batch;
 };
 
-/** Answers a chunk as a worker does: what is called `nowhere` is found nowhere. */
-export const answerChunk = async (chunks: ChunkStore, name: ChunkName): Promise<void> => {
+/** Answers a chunk like a worker; the query `nowhere` has no match. */
+export const answerChunk = async (chunks: ChunkStore, name: ChunkId): Promise<void> => {
   const open = await chunks.begin(name);
   if (!open) return;
   const answers = open.queries.map((query): RowAnswer => {
     if (query === null) return null;
     if (query.kind !== 'text' || query.text === 'nowhere') return { outcome: 'no-match' };
-    return { outcome: 'matched', matches: [destinationCalled(query.text)] };
+    return { outcome: 'matched', matches: [stubDestination(query.text)] };
   });
   await chunks.finish(name, answers);
 };

@@ -2,36 +2,36 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { eventually } from '../support/eventually.js';
-import { TEST_API_KEY } from '../support/stack.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
 
-/** The command for batches as a process of its own. */
+/** The batch command in its own process. */
 export interface OwnCommand {
-  /** What it has said until now. */
-  told(): string;
-  /** As Ctrl-C does. */
+  /** Output so far. */
+  printed(): string;
+  /** Sends the signal of Ctrl-C. */
   interrupt(): void;
-  readonly ended: Promise<{ readonly code: number | null; readonly told: string }>;
+  readonly ended: Promise<{ readonly code: number | null; readonly printed: string }>;
 }
 
-/** Starts it, with the key of the specs unless the arguments name another. */
+/** Starts the command with the API key of the specs unless the arguments give another. */
 export function startCommand(parameters: readonly string[]): OwnCommand {
-  const child = spawn(process.execPath, ['dist/apps/cli/src/main.js', 'batch', ...parameters], {
+  const child = spawn(process.execPath, ['dist/programs/cli.js', 'batch', ...parameters], {
     env: { PATH: process.env.PATH, API_KEY: TEST_API_KEY },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let told = '';
+  let printed = '';
   for (const output of [child.stdout, child.stderr]) {
-    output.on('data', (data: Buffer) => (told += data.toString()));
+    output.on('data', (data: Buffer) => (printed += data.toString()));
   }
   return {
-    told: () => told,
+    printed: () => printed,
     interrupt: () => void child.kill('SIGINT'),
-    ended: once(child, 'close').then(([code]) => ({ code: code as number | null, told })),
+    ended: once(child, 'close').then(([code]) => ({ code: code as number | null, printed })),
   };
 }
 
-/** What the command remembers, once its upload was accepted. */
+/** State file of the command after its upload was accepted. */
 export async function submittedAs(out: string): Promise<{ readonly id: string }> {
   const state = `${out}.batch.json`;
   const read = async (): Promise<string> =>

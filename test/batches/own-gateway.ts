@@ -1,15 +1,22 @@
 import type { Batch } from '#batches';
 import type { BatchPresentation } from '../../apps/gateway/src/batches/batch-presentation.js';
-import { startStack, TEST_API_KEY } from '../support/stack.js';
-import type { RunningProgram } from '../support/stack.js';
+import { startStack, TEST_API_KEY } from '../../tools/services/stack.js';
+import type { RunningProgram } from '../../tools/services/stack.js';
 import { BATCHES } from './batch-service.js';
-import { accepted, answerChunk, endOf, ownBatches, uploadOf, wishOf } from './own-batches.js';
+import {
+  accepted,
+  answerChunk,
+  endOf,
+  ownBatches,
+  uploadOf,
+  submissionOptions,
+} from './own-batches.js';
 import type { OwnBatches } from './own-batches.js';
 
-/** The id under which a gateway knows its own key. */
+/** Id of the API key of the gateway. */
 const BOOTSTRAP = 'bootstrap';
 
-/** A gateway over stores that the spec itself fills: no worker answers what it does not answer. */
+/** A gateway over stores that the spec fills; no worker answers its batches. */
 export interface OwnGateway extends OwnBatches {
   readonly gateway: RunningProgram;
   get(
@@ -30,7 +37,7 @@ export async function ownGateway(
     ...own,
     gateway,
     get: (path, headers, method = 'GET') =>
-      fetch(gateway.url + path, { method, headers: { ...asked, ...headers } }),
+      fetch(gateway.url + path, { method, headers: { ...defaultHeaders, ...headers } }),
     stop: async () => {
       await stack.stop();
       await own.stop();
@@ -38,22 +45,22 @@ export async function ownGateway(
   };
 }
 
-const asked = { authorization: TEST_API_KEY, 'accept-encoding': 'identity' };
+const defaultHeaders = { authorization: TEST_API_KEY, 'accept-encoding': 'identity' };
 
-/** Where the parts of a batch are. */
+/** Path of a batch, or of one of its resources. */
 export const pathOf = ({ id }: Pick<Batch, 'id'>, part = ''): string => `${BATCHES}/${id}${part}`;
 
-/** Submits chunks of rows, as `uploadOf` makes them. */
+/** Submits chunks of rows made by `uploadOf`. */
 export const submitted = async (
   { writer }: OwnBatches,
   chunks: readonly (readonly string[])[],
   presentation: BatchPresentation = { options: {} },
 ): Promise<Batch> => {
   const upload = uploadOf(chunks, { ...endOf(''), presentation });
-  return accepted(await writer.submit(wishOf({ keyId: BOOTSTRAP }), upload));
+  return accepted(await writer.submit(submissionOptions({ keyId: BOOTSTRAP }), upload));
 };
 
-/** Answers chunks of a batch, all unless told which. */
+/** Answers the given chunks of a batch, by default all. */
 export const answered = async (
   { chunks }: OwnBatches,
   batch: Batch,

@@ -3,33 +3,33 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 
-/** A message as the receiver got it. */
+/** A message as received. */
 export interface ReceivedMessage {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What a message says. */
+/** Content of a message. */
 export interface BatchEvent {
   readonly type: string;
   readonly timestamp: string;
   readonly data: { readonly id: string; readonly status: string; readonly counts: object };
 }
 
-/** A receiver of webhooks in a process of its own. */
+/** A receiver of webhooks in its own process. */
 export interface OwnReceiver {
   readonly url: string;
-  /** What came to a path, in the order of its coming. */
+  /** Messages received at a path, in order of arrival. */
   at(path: string): readonly ReceivedMessage[];
-  /** Answers of `/endless` that were cut off by the sender. */
+  /** Responses of `/endless` that the sender has aborted. */
   cutOffs(): number;
   stop(): Promise<void>;
 }
 
 const START_LIMIT_MS = 120_000;
 
-/** Starts one; `webhook-receiver` says what its paths answer. */
+/** Starts a receiver; `webhook-receiver` defines the responses of its paths. */
 export async function startReceiver(): Promise<OwnReceiver> {
   const child = fork(resolve('dist/test/support/webhook-receiver.js'), { execArgv: [] });
   const received: ReceivedMessage[] = [];
@@ -52,6 +52,6 @@ export async function startReceiver(): Promise<OwnReceiver> {
   };
 }
 
-/** What a message says, once its signature is verified as every receiver does it. */
+/** Content of a message after its signature was verified. */
 export const verified = (secret: string, { body, headers }: ReceivedMessage): BatchEvent =>
   new Webhook(secret).verify(body, { ...headers }) as BatchEvent;

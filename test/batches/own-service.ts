@@ -2,16 +2,16 @@ import { KeyStore } from '#access';
 import type { BatchBody } from '../../apps/gateway/src/batches/presenter/batch.body.js';
 import { answerOf } from '../gateway/ask.js';
 import type { Answer } from '../gateway/ask.js';
-import { startPostgres } from '../support/postgres.js';
-import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import { programs, startStack, TEST_API_KEY } from '../../tools/services/stack.js';
 import { BATCHES } from './batch-service.js';
 
-/** Asked with a key, the specs' own unless told otherwise. */
+/** Uses the API key of the specs unless another is given. */
 export interface Ask extends RequestInit {
   readonly key?: string;
 }
 
-/** A gateway over a Postgres of the spec's own, whose batches nobody answers until a worker comes. */
+/** A gateway over a Postgres of this spec; its batches are not answered until a worker starts. */
 export async function startService(environment: Readonly<Record<string, string>> = {}) {
   const postgres = await startPostgres();
   const { key: otherKey } = await new KeyStore(postgres.database).create({ name: 'other' });
@@ -24,7 +24,7 @@ export async function startService(environment: Readonly<Record<string, string>>
   const fetched = (path: string, { key = TEST_API_KEY, ...init }: Ask = {}): Promise<Response> =>
     fetch(url + path, { ...init, headers: { authorization: key, ...init.headers } });
 
-  /** Holds the answer against the document of the interface. */
+  /** Validates the response against the OpenAPI document. */
   const ask = async (path: string, init: Ask = {}): Promise<Answer> =>
     answerOf(await fetched(path, init), init.method ?? 'GET');
 
@@ -44,7 +44,7 @@ export async function startService(environment: Readonly<Record<string, string>>
     otherKey,
     database: postgres.database,
     gateway: gateways.gateways[0]!,
-    /** Answers with what it is asked, a slice of 20 rows in a second where one of them is `slow`. */
+    /** Echoes queries; takes a second per slice of 20 rows if one of them is `slow`. */
     startWorker: () =>
       startStack({
         queueUrl: postgres.url,
@@ -60,6 +60,6 @@ export async function startService(environment: Readonly<Record<string, string>>
 }
 export type OwnService = Awaited<ReturnType<typeof startService>>;
 
-/** The batch that an answer tells of. */
+/** The batch in a response. */
 export const batchOf = ({ text }: { readonly text: string }): BatchBody =>
   JSON.parse(text) as BatchBody;

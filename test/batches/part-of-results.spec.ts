@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Retention } from '#batches';
 import { exchange } from '../support/exchange.js';
-import { TEST_API_KEY } from '../support/stack.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { answered, ownGateway, pathOf, submitted } from './own-gateway.js';
 import type { OwnGateway } from './own-gateway.js';
 
@@ -13,7 +13,7 @@ const CHUNKS = [
 
 const columns = [{ name: '=Adresse', use: 'carried' }] as const;
 
-describe('what there is of the results of a batch', () => {
+describe('the results available so far', () => {
   let own: OwnGateway;
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('what there is of the results of a batch', () => {
     return lines.map((line) => (JSON.parse(line) as { row: unknown }).row);
   };
 
-  it('is told while the batch runs, up to the first gap, and where it will go on', async () => {
+  it('are returned while the batch runs, up to the first gap, with the next row', async () => {
     const batch = await submitted(own, CHUNKS);
     const path = pathOf(batch, '/results');
     await answered(own, batch, [0, 2]);
@@ -46,7 +46,7 @@ describe('what there is of the results of a batch', () => {
     expect(await rowsAt(`${path}?from=3`)).toEqual([3, 4, 5, 6]);
   });
 
-  it('is nothing before anything is done', async () => {
+  it('are empty before anything is done', async () => {
     const batch = await submitted(own, CHUNKS);
     const answer = await own.get(pathOf(batch, '/results'));
     expect(answer.status).toBe(200);
@@ -56,7 +56,7 @@ describe('what there is of the results of a batch', () => {
     expect(part.status).toBe(416);
   });
 
-  it('is kept when the batch is cancelled', async () => {
+  it('are kept when the batch is cancelled', async () => {
     const batch = await submitted(own, CHUNKS);
     await answered(own, batch, [0, 2]);
     const path = pathOf(batch, '/results');
@@ -78,7 +78,7 @@ describe('what there is of the results of a batch', () => {
     }
   });
 
-  it('is gone when the time of the batch is over', async () => {
+  it('are deleted when the batch expires', async () => {
     const batch = await submitted(own, CHUNKS);
     await answered(own, batch);
     await (await own.get(pathOf(batch, '/results'))).text();
@@ -92,7 +92,7 @@ describe('what there is of the results of a batch', () => {
     }
   });
 
-  it('is told to the key alone that submitted the batch', async () => {
+  it('are returned to the submitting key only', async () => {
     const batch = await submitted(own, CHUNKS);
     await own.database.execute(`UPDATE batch SET key = 'another' WHERE id = '${batch.id}'`);
     for (const path of [pathOf(batch), pathOf({ id: 'no-id' }), pathOf({ id: batch.keyId })]) {
@@ -104,7 +104,7 @@ describe('what there is of the results of a batch', () => {
     expect(status).toBe(401);
   });
 
-  it('tells the rejected rows by themselves', async () => {
+  it('have the rejected rows as a separate resource', async () => {
     const batch = await submitted(own, CHUNKS);
     await answered(own, batch);
     const path = pathOf(batch, '/errors');
@@ -117,7 +117,7 @@ describe('what there is of the results of a batch', () => {
     expect(second).toMatch(/^6,6,id-6,validation_failed,.*it is bad/);
   });
 
-  it('is written for spreadsheets, or as it is', async () => {
+  it('are written for spreadsheets or raw', async () => {
     const batch = await submitted(own, [['=1+1', '-5']], { options: {}, columns });
     await answered(own, batch);
     const read = async (query: string): Promise<string[]> =>
@@ -130,7 +130,7 @@ describe('what there is of the results of a batch', () => {
     expect(await read('&from=2')).toEqual([number, '']);
   });
 
-  it('has a length wherever an end could not be told from a break', async () => {
+  it('have a length where a truncation could not be detected otherwise', async () => {
     const batch = await submitted(own, CHUNKS);
     await answered(own, batch);
     for (const part of ['/results', '/results?from=4', '/errors', '/errors?from=9']) {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Stack } from '../support/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 import { BATCHES } from './batch-service.js';
 import { batchOf, startService } from './own-service.js';
 import type { OwnService } from './own-service.js';
 
-/** As after a minute in which the chunk has failed again and again. */
-const makeSuspect = {
-  name: 'spec-make-chunks-suspect',
+/** State after the chunk has failed repeatedly for a minute. */
+const makeFailing = {
+  name: 'spec-make-chunks-failing',
   text: 'UPDATE batch_chunk SET attempts = 10 WHERE batch = $1',
 };
 
@@ -22,9 +22,9 @@ describe('a row that no worker can answer', () => {
     await service.stop();
   });
 
-  it('is given up by itself: the others of its chunk are answered, and the batch ends', async () => {
+  it('fails alone: the other rows of its chunk are answered and the batch ends', async () => {
     const batch = await service.submit(['fast', 'break', 'nowhere']);
-    await service.database.query(makeSuspect, [batch.id]);
+    await service.database.query(makeFailing, [batch.id]);
     worker = await service.startWorker();
     let now = batch;
     while (['queued', 'running'].includes(now.status)) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exchange } from '../support/exchange.js';
-import { TEST_API_KEY } from '../support/stack.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { BATCHES, startBatchService } from './batch-service.js';
 import type { BatchService } from './batch-service.js';
 
-/** Far more than what lies in buffers on the way. */
+/** Far more than the buffers on the way hold. */
 const long = `city,\0\n${'Ulm,1\n'.repeat(500_000)}`;
 
 const head = (method: string, ...lines: readonly string[]): string =>
@@ -16,7 +16,7 @@ const head = (method: string, ...lines: readonly string[]): string =>
     '\r\n',
   ].join('\r\n');
 
-describe('an upload that is refused while it arrives', () => {
+describe('an upload that is rejected while it is received', () => {
   let service: BatchService;
 
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('an upload that is refused while it arrives', () => {
   it.each([
     ['its header', []],
     ['its encoding', ['Content-Encoding: gzip']],
-  ] as const)('by %s leaves its connection to what is asked next', async (_, lines) => {
+  ] as const)('with %s leaves its connection usable for the next request', async (_, lines) => {
     const type = 'Content-Type: text/csv';
     const refused = head('POST', type, `Content-Length: ${long.length}`, ...lines);
     const answers = await exchange(service.url, refused + long + head('GET', 'Connection: close'));

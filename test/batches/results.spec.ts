@@ -33,7 +33,7 @@ describe('the results of a batch', () => {
   });
   afterAll(() => own?.stop());
 
-  it('come in the order of the rows, each with its number, its name and its status', async () => {
+  it('have the order of the rows, each with its number, id and status', async () => {
     const answer = await own.get(results);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch('application/x-ndjson');
@@ -58,14 +58,14 @@ describe('the results of a batch', () => {
     expect(lines[3]).toMatchObject({ status: 'no_matches', best_match: null });
   });
 
-  it('go on at a row that is asked for', async () => {
+  it('continue at a requested row', async () => {
     const lines = linesOf(await (await own.get(`${results}?from=5`)).text());
     expect(lines.map(({ row }) => row)).toEqual([5, 6, 7, 8]);
     expect(await (await own.get(`${results}?from=9`)).text()).toBe('');
   });
 
   it.each(['from=0', 'from=x', 'from=1&from=2', 'format=xml', 'format=constructor', 'raw=1'])(
-    'are refused to whoever asks with %s',
+    'are rejected with %s',
     async (query) => {
       const answer = await own.get(`${results}?${query}`);
       expect(answer.status).toBe(400);
@@ -73,7 +73,7 @@ describe('the results of a batch', () => {
     },
   );
 
-  it('have a length that is told without them', async () => {
+  it('have a length in the response to HEAD', async () => {
     for (const path of [results, `${results}?format=csv`]) {
       const { byteLength } = await (await own.get(path)).arrayBuffer();
       const head = await fetch(own.gateway.url + path, {
@@ -86,7 +86,7 @@ describe('the results of a batch', () => {
     }
   });
 
-  it('can be asked for in any part', async () => {
+  it('are returned in any byte range', async () => {
     const bytes = Buffer.from(whole);
     const total = bytes.length;
     const ends = [0, 1, 20, 21, Math.floor(total / 2), total - 2, total - 1];
@@ -107,7 +107,7 @@ describe('the results of a batch', () => {
     expect(Buffer.from(await end.arrayBuffer())).toEqual(bytes.subarray(-100));
   });
 
-  it('in a part are the results that were asked for before, or all of them', async () => {
+  it('are returned as a range only if If-Range matches, otherwise completely', async () => {
     const etag = (await own.get(results)).headers.get('etag') ?? '';
     const range = 'bytes=10-19';
     const same = await own.get(results, { range, 'if-range': etag });
@@ -120,7 +120,7 @@ describe('the results of a batch', () => {
     expect((await own.get(`${results}?format=csv`)).headers.get('etag')).not.toBe(etag);
   });
 
-  it('are not sent again to whoever has them', async () => {
+  it('are not returned again if the ETag matches', async () => {
     const etag = (await own.get(results)).headers.get('etag') ?? '';
     for (const encoding of ['identity', 'gzip']) {
       const headers = { 'if-none-match': `W/${etag}`, 'accept-encoding': encoding };
@@ -134,7 +134,7 @@ describe('the results of a batch', () => {
     await csv.text();
   });
 
-  it('have no part behind their end', async () => {
+  it('have no range beyond their end', async () => {
     const answer = await own.get(results, { range: 'bytes=1000000-' });
     expect(answer.status).toBe(416);
     expect(answer.headers.get('content-range')).toBe(`bytes */${Buffer.byteLength(whole)}`);
@@ -142,7 +142,7 @@ describe('the results of a batch', () => {
   });
 
   it.each(['bytes=5-1', 'bytes=0-1,3-4', 'rows=1-2', 'bytes=x'])(
-    'are all told where the part is none: %s',
+    'are returned completely if the range is ignored: %s',
     async (range) => {
       const answer = await own.get(results, { range });
       expect(answer.status).toBe(200);
@@ -150,14 +150,14 @@ describe('the results of a batch', () => {
     },
   );
 
-  it('are told apart by caches, by all that they depend on', async () => {
+  it('vary by all request headers that they depend on', async () => {
     const { headers } = await own.get(results, { origin: 'https://page.example' });
     expect(headers.get('vary')).toBe('Origin, Accept, Accept-Encoding');
     expect(headers.get('access-control-allow-origin')).toBe('https://page.example');
     expect(headers.get('access-control-expose-headers')).toMatch(/Batch-Next-Row/);
   });
 
-  it('are gzipped for whoever takes that', async () => {
+  it('are gzipped if the client accepts it', async () => {
     const answer = await own.get(results, { 'accept-encoding': 'gzip' });
     expect(answer.headers.get('content-encoding')).toBe('gzip');
     expect(answer.headers.get('accept-ranges')).toBe('none');
@@ -165,7 +165,7 @@ describe('the results of a batch', () => {
     expect(await answer.text()).toBe(whole);
   });
 
-  it('are not told in a type that there is not', async () => {
+  it('are not available in unsupported types', async () => {
     const answer = await own.get(results, { accept: 'image/png' });
     expect(answer.status).toBe(406);
     expect(await answer.json()).toMatchObject({ code: 'not_acceptable' });

@@ -28,7 +28,7 @@ describe('results that are fetched in parts', () => {
   const head = (path: string, headers?: Readonly<Record<string, string>>): Promise<Response> =>
     own.get(path, headers, 'HEAD');
 
-  it.each(formats)('go on by rows at whichever row, gzipped or not: %s', async (format) => {
+  it.each(formats)('continue at any row, gzipped or not: %s', async (format) => {
     const path = pathOf(done, `/results?format=${format}`);
     const lines = (await text(path)).split(/(?<=\n)/);
     const headerLines = format === 'csv' ? 1 : 0;
@@ -41,7 +41,7 @@ describe('results that are fetched in parts', () => {
     }
   });
 
-  it.each(formats)('go on by rows where a running batch had no more: %s', async (format) => {
+  it.each(formats)('continue by rows after the end of a running batch: %s', async (format) => {
     const batch = await submitted(own, CHUNKS);
     const path = pathOf(batch, `/results?format=${format}`);
     await answered(own, batch, [0]);
@@ -52,7 +52,7 @@ describe('results that are fetched in parts', () => {
     expect((await first.text()) + rest).toBe(await text(path));
   });
 
-  it.each(formats)('go on by bytes where a running batch had no more: %s', async (format) => {
+  it.each(formats)('continue by bytes after the end of a running batch: %s', async (format) => {
     const batch = await submitted(own, CHUNKS);
     const path = pathOf(batch, `/results?format=${format}`);
     await answered(own, batch, [0]);
@@ -74,7 +74,7 @@ describe('results that are fetched in parts', () => {
     expect(await other.text()).toBe(whole);
   });
 
-  it('are not parted by bytes behind a row', async () => {
+  it('have no byte ranges from a later row', async () => {
     const path = pathOf(done, '/results?from=3');
     const answer = await own.get(path, { range: 'bytes=0-9' });
     expect(answer.status).toBe(200);
@@ -82,10 +82,10 @@ describe('results that are fetched in parts', () => {
     expect(await answer.text()).toBe(await text(path));
   });
 
-  it('have headers that are told without them', async () => {
+  it('have headers in the response to HEAD', async () => {
     const path = pathOf(done, '/results');
     const length = String(Buffer.byteLength(await text(path)));
-    // A range is a matter of GET alone.
+    // Range applies to GET only.
     for (const range of ['', 'bytes=0-9']) {
       const answer = await head(path, { range });
       expect(answer.status).toBe(200);
@@ -104,7 +104,7 @@ describe('results that are fetched in parts', () => {
     expect((await head(pathOf({ id: 'none' }, '/results'))).status).toBe(404);
   });
 
-  it.each(formats)('tell the rejected rows alike: %s', async (format) => {
+  it.each(formats)('return rejected rows in the same way: %s', async (format) => {
     const batch = await submitted(own, CHUNKS);
     const path = pathOf(batch, `/errors?format=${format}`);
     await answered(own, batch, [0, 2]);

@@ -3,16 +3,16 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChunkStore, DispatchStore, Retention } from '#batches';
-import type { ChunkName } from '#batches';
+import type { ChunkId } from '#batches';
 import { Database } from '#database';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 
 const BATCHES = 200;
 const CHUNKS = 20;
 const ROUNDS = 6;
 
-/** Whose time is over, whose key will be revoked, and others, in no order at all. */
+/** Expired batches, batches of a key that will be revoked, and others, in random order. */
 const enterBatches = {
   name: 'spec-enter-batches',
   text: `
@@ -62,7 +62,7 @@ const endAll = {
   text: `UPDATE batch SET status = 'cancelled' WHERE status IN ('queued', 'running')`,
 };
 
-const ordinalsOf = (chunks: readonly ChunkName[] | undefined): readonly number[] =>
+const ordinalsOf = (chunks: readonly ChunkId[] | undefined): readonly number[] =>
   (chunks ?? []).map(({ ordinal }) => ordinal);
 
 describe('retention by the command and by workers at once', () => {
@@ -86,7 +86,7 @@ describe('retention by the command and by workers at once', () => {
     await postgres.stop();
   });
 
-  /** Lets chunks follow, and answers them, as workers do all the while. */
+  /** Dispatches and answers chunks concurrently, like workers. */
   const work = async (isOver: () => boolean): Promise<void> => {
     const [dispatch, chunks] = [new DispatchStore(connect()), new ChunkStore(connect())];
     while (!isOver()) {
@@ -97,7 +97,7 @@ describe('retention by the command and by workers at once', () => {
     }
   };
 
-  it('wait for one another never in a circle', async () => {
+  it('never deadlocks', async () => {
     let isOver = false;
     const retentions = Array.from({ length: 3 }, () => new Retention(connect()));
     const working = [work(() => isOver), work(() => isOver)];
@@ -112,12 +112,12 @@ describe('retention by the command and by workers at once', () => {
     }
     await Promise.all(working);
 
-    // What somebody worked on was left to the next look.
+    // Locked batches were left to the next run.
     await new Retention(postgres.database).expire();
     expect(await postgres.database.query(leftOver, [key])).toEqual([{ due: 0, revoked: 0 }]);
   });
 
-  it('wait for no batch that somebody holds, and come to it at the next look', async () => {
+  it('skips locked batches until the next run', async () => {
     await postgres.database.query(enterBatches, [30, CHUNKS, key]);
     await connect().transaction(async (holder) => {
       await holder.query(holdAll);
@@ -130,10 +130,10 @@ describe('retention by the command and by workers at once', () => {
     expect(await postgres.database.query(leftOver, [key])).toEqual([{ due: 0, revoked: 0 }]);
   });
 
-  it('leave alone a chunk that somebody holds, and queue the others', async () => {
+  it('skips a locked chunk and queues the others', async () => {
     const dispatch = new DispatchStore(connect());
     await postgres.database.query(endAll);
-    await postgres.database.query(enterBatches, [1, 3, 'nobody']);
+    await postgres.database.query(enterBatches, [1, 3, 'unused-key']);
     await postgres.database.query(enterChunks, [3]);
     await connect().transaction(async (holder) => {
       await holder.query(holdFirstChunks);
@@ -143,18 +143,18 @@ describe('retention by the command and by workers at once', () => {
     expect(ordinalsOf(await dispatch.advance(64))).toEqual([0, 1, 2]);
   });
 
-  it('end well as commands that run side by side', async () => {
+  it('succeeds for concurrent commands', async () => {
     await postgres.database.query(enterBatches, [BATCHES, CHUNKS, key]);
     await postgres.database.query(enterChunks, [CHUNKS]);
     const retain = () =>
-      promisify(execFile)(process.execPath, [resolve('dist/apps/cli/src/main.js'), 'retention'], {
+      promisify(execFile)(process.execPath, [resolve('dist/programs/cli.js'), 'retention'], {
         env: { PATH: process.env.PATH, DATABASE_URL: postgres.url },
         timeout: 120_000,
       });
 
-    const told = await Promise.all([retain(), retain(), retain()]);
+    const outputs = await Promise.all([retain(), retain(), retain()]);
 
-    expect(told.map(({ stderr }) => stderr)).toEqual(['', '', '']);
+    expect(outputs.map(({ stderr }) => stderr)).toEqual(['', '', '']);
     expect(await postgres.database.query(leftOver, [key])).toEqual([{ due: 0, revoked: 0 }]);
   });
 });

@@ -1,21 +1,21 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readNetworks } from '../../apps/gateway/src/batches/webhooks/open-address.js';
+import { parseNetworks } from '../../apps/gateway/src/batches/webhooks/allowed-networks.js';
 import { sendWebhook } from '../../apps/gateway/src/batches/webhooks/send-webhook.js';
-import { newWebhookSecret } from '../../apps/gateway/src/batches/webhooks/webhook-secret.js';
-import { eventually } from '../support/eventually.js';
+import { newWebhookSecret } from '../../apps/gateway/src/batches/webhooks/webhook-config.js';
+import { eventually } from '../../tools/services/eventually.js';
 import { startReceiver, verified } from './own-receiver.js';
 import type { OwnReceiver } from './own-receiver.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-const rules = { opened: readNetworks('127.0.0.0/8, ::1'), allowsHttp: true };
+const rules = { allowedNetworks: parseNetworks('127.0.0.0/8, ::1'), allowsHttp: true };
 const secret = newWebhookSecret();
 const body = JSON.stringify({ type: 'batch.completed', data: { id: 'é' } });
 
-describe('the sending of a webhook', () => {
+describe('the delivery of a webhook', () => {
   let receiver: OwnReceiver;
 
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('the sending of a webhook', () => {
     sendWebhook({ url, secret, id: 'message-1', body }, { rules, ...more });
   const sendTo = (path: string) => send(receiver.url + path);
 
-  it('is signed so that receivers can verify it, and reaches them unaltered', async () => {
+  it('is signed so that receivers can verify it, and arrives unaltered', async () => {
     expect(await sendTo('/taken?by=me')).toEqual({ outcome: 'delivered' });
     await eventually(() => receiver.at('/taken?by=me').length === 1);
     const [message] = receiver.at('/taken?by=me');
@@ -37,29 +37,29 @@ describe('the sending of a webhook', () => {
     expect(() => verified(newWebhookSecret(), message!)).toThrow();
   });
 
-  it('goes to a name by the address that was checked, and tells the name', async () => {
+  it('connects to the verified address and sends the host name', async () => {
     const port = new URL(receiver.url).port;
     expect(await send(`http://localhost:${port}/by-name`)).toEqual({ outcome: 'delivered' });
     await eventually(() => receiver.at('/by-name').length === 1);
     expect(receiver.at('/by-name')[0]!.headers.host).toBe(`localhost:${port}`);
   });
 
-  it.each([400, 404, 429, 500, 503])('has failed when it is answered %d', async (status) => {
+  it.each([400, 404, 429, 500, 503])('fails on status %d', async (status) => {
     expect(await sendTo(`/status/${status}`)).toEqual({
       outcome: 'failed',
       failure: `answered ${status}`,
     });
   });
 
-  it('has failed, and tells for how long the receiver wants to be left alone', async () => {
+  it('fails, and returns the delay requested by the receiver', async () => {
     expect(await sendTo('/busy/60')).toEqual({
       outcome: 'failed',
       failure: 'answered 503',
-      askedSeconds: 60,
+      retryAfterSeconds: 60,
     });
   });
 
-  it('is not wanted again by who answers that it is gone', async () => {
+  it('ends with the outcome gone on status 410', async () => {
     expect(await sendTo('/status/410')).toEqual({ outcome: 'gone', failure: 'answered 410' });
   });
 
@@ -68,7 +68,7 @@ describe('the sending of a webhook', () => {
     expect(receiver.at('/elsewhere')).toEqual([]);
   });
 
-  it('does not wait for ever, whatever of its memory is cleared meanwhile', async () => {
+  it('times out even after garbage collection', async () => {
     const stop = new AbortController();
     const sending = send(`${receiver.url}/hang`, { stop: stop.signal });
     await eventually(() => receiver.at('/hang').length === 1);
@@ -76,20 +76,20 @@ describe('the sending of a webhook', () => {
     expect(await sending).toEqual({ outcome: 'failed', failure: 'no answer in time' });
   });
 
-  it('ends at once when it is told to', async () => {
+  it('ends at once when it is aborted', async () => {
     const stop = new AbortController();
-    const sending = send(`${receiver.url}/hang?until=told`, { stop: stop.signal });
-    await eventually(() => receiver.at('/hang?until=told').length === 1);
+    const sending = send(`${receiver.url}/hang?until=aborted`, { stop: stop.signal });
+    await eventually(() => receiver.at('/hang?until=aborted').length === 1);
     stop.abort();
     expect(await sending).toMatchObject({ outcome: 'failed' });
   });
 
-  it('does not listen to an answer without end', async () => {
+  it('does not read an endless response', async () => {
     expect(await sendTo('/endless')).toEqual({ outcome: 'delivered' });
     await eventually(() => receiver.cutOffs() === 1);
   });
 
-  it('has failed where nobody listens, or no name is known', async () => {
+  it('fails if nothing listens or the host is unknown', async () => {
     expect(await send('http://127.0.0.1:1/')).toEqual({
       outcome: 'failed',
       failure: 'ECONNREFUSED',
@@ -97,9 +97,9 @@ describe('the sending of a webhook', () => {
     expect(await send('http://nowhere.invalid/')).toMatchObject({ outcome: 'failed' });
   });
 
-  it('goes nowhere that is not public unless that was opened', async () => {
+  it('is limited to public addresses unless others are allowed', async () => {
     const path = '/private';
-    const shut = { rules: { opened: [], allowsHttp: true } };
+    const shut = { rules: { allowedNetworks: [], allowsHttp: true } };
     const port = new URL(receiver.url).port;
     for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433']) {
       expect(await send(`http://${host}:${port}${path}`, shut)).toEqual({

@@ -2,19 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
   BatchBody,
   BatchListBody,
-} from '../../apps/gateway/src/batches/presenter/batch.body.js';
-import type {
   WebhookBody,
   WebhookState,
-} from '../../apps/gateway/src/batches/presenter/webhook.body.js';
-import { eventually } from '../support/eventually.js';
-import { startReceiver } from './own-receiver.js';
-import type { OwnReceiver } from './own-receiver.js';
+} from '../../apps/gateway/src/batches/presenter/batch.body.js';
+import { eventually } from '../../tools/services/eventually.js';
 import { BATCHES } from './batch-service.js';
-import { batchOf, startService } from './own-service.js';
+import type { OwnReceiver } from './own-receiver.js';
+import { startReceiver } from './own-receiver.js';
 import type { Ask, OwnService } from './own-service.js';
+import { batchOf, startService } from './own-service.js';
 
-describe('a batch that somebody is told of', () => {
+describe('a batch with a webhook', () => {
   let service: OwnService;
   let receiver: OwnReceiver;
 
@@ -47,7 +45,7 @@ describe('a batch that somebody is told of', () => {
     return (await show(batch)).webhook!;
   };
 
-  it('shows first that it waits, and its secret no more', async () => {
+  it('first shows that the webhook waits, without its secret', async () => {
     const batch = await submit('/waits');
     expect(batch.webhook).toHaveProperty('secret', expect.stringMatching(/^whsec_/));
     expect((await show(batch)).webhook).toEqual({
@@ -55,18 +53,18 @@ describe('a batch that somebody is told of', () => {
     });
   });
 
-  it('shows that they were told', async () => {
-    const batch = await cancelled('/told');
+  it('shows that the message was delivered', async () => {
+    const batch = await cancelled('/delivered');
     const webhook = await inState(batch, 'delivered');
     expect(webhook).toEqual({
-      ...{ url: `${receiver.url}/told`, state: 'delivered', attempts: 1 },
+      ...{ url: `${receiver.url}/delivered`, state: 'delivered', attempts: 1 },
       delivered: expect.any(String),
     });
     const { batches } = JSON.parse((await service.ask(BATCHES)).text) as BatchListBody;
     expect(batches.find(({ id }) => id === batch.id)!.webhook).toEqual(webhook);
   });
 
-  it('shows why not, and when that is tried again, as late as the receiver wishes', async () => {
+  it('shows the failure and the next attempt, as late as the receiver requests', async () => {
     const batch = await cancelled('/busy/3000');
     await eventually(async () => (await show(batch)).webhook?.last_failure !== undefined);
     const { webhook, finished } = await show(batch);
@@ -77,19 +75,19 @@ describe('a batch that somebody is told of', () => {
     expect(Math.round(waitMs / 600_000)).toBe(5);
   });
 
-  it('shows that they were given up when they are gone', async () => {
+  it('shows that the webhook was given up after status 410', async () => {
     expect(await inState(await cancelled('/status/410'), 'given_up')).toMatchObject({
       ...{ attempts: 1, last_failure: 'answered 410' },
     });
   });
 
-  it('is told of while another key has receivers that never answer', async () => {
+  it('is delivered while receivers of another key never respond', async () => {
     const { otherKey: key } = service;
     for (let count = 0; count < 10; count += 1) await cancelled('/hang', { key });
     await eventually(() => receiver.at('/hang').length > 0);
     await inState(await cancelled('/beside'), 'delivered');
     const times = receiver.at('/hang').map(({ headers }) => Number(headers['webhook-timestamp']));
-    // An attempt holds its place for ten seconds.
+    // An attempt occupies its slot for ten seconds.
     expect(times.filter((time) => time < times[0]! + 9).length).toBeLessThanOrEqual(4);
   });
 });

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../support/eventually.js';
+import { eventually } from '../../tools/services/eventually.js';
 import { answered, ownGateway, pathOf, submitted } from './own-gateway.js';
 
 const CHUNKS = 30;
 const ROWS = 500;
 
-/** Long, and not to be shortened by gzip: no buffers on the way hold the results of all. */
+/** Long and incompressible: no buffers on the way hold all results. */
 const chunks = Array.from({ length: CHUNKS }, (_, chunk) =>
   Array.from(
     { length: ROWS },
@@ -25,7 +25,7 @@ SELECT count(*)::int AS count
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A key has half of the downloads: one. */
+/** A key gets half of the downloads: one. */
 const BATCH_DOWNLOADS = '2';
 
 const withResults = async (environment: Readonly<Record<string, string>>) => {
@@ -34,7 +34,7 @@ const withResults = async (environment: Readonly<Record<string, string>>) => {
   await answered(own, batch);
   const get = (part: string, headers?: Headers): Promise<Response> =>
     own.get(pathOf(batch, part), headers);
-  /** The first answer once there is room. */
+  /** The first response after a slot has become free. */
   const getInTurn = async (part: string, headers?: Headers): Promise<Response> => {
     for (const deadline = Date.now() + 90_000; ; await sleep(50)) {
       const answer = await get(part, headers);
@@ -47,7 +47,7 @@ const withResults = async (environment: Readonly<Record<string, string>>) => {
 };
 type Service = Awaited<ReturnType<typeof withResults>>;
 
-describe('whoever takes nothing of results', () => {
+describe('a client that does not read results', () => {
   let service: Service;
   beforeAll(async () => {
     service = await withResults({ BATCH_DOWNLOAD_IDLE_MS: '1000' });
@@ -64,7 +64,7 @@ describe('whoever takes nothing of results', () => {
     ['/results?from=2', {}],
     ['/results', { range: 'bytes=1-' }],
     ['/results?format=csv', { 'accept-encoding': 'gzip' }],
-  ])('holds no connection to Postgres, and is given up: %s %j', async (part, headers) => {
+  ])('holds no connection to Postgres and is disconnected: %s %j', async (part, headers) => {
     const stalled = await service.getInTurn(part, headers);
     expect(stalled.ok).toBe(true);
     await eventually(isIdle);
@@ -75,14 +75,14 @@ describe('whoever takes nothing of results', () => {
   });
 });
 
-describe('results that a key fetches', () => {
+describe('the downloads of a key', () => {
   let service: Service;
   beforeAll(async () => {
     service = await withResults({});
   });
   afterAll(() => service?.own.stop());
 
-  it('are no more at once than half of all, and make room when they are left', async () => {
+  it('are limited to half of all, and free their slots at the end', async () => {
     for (let time = 0; time < 3; time += 1) {
       const first = await service.getInTurn('/results');
       expect(first.status).toBe(200);

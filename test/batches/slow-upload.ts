@@ -1,15 +1,15 @@
-import type { TestPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 import { csv, upload } from './batch-service.js';
 
-/** An upload that goes on until it is told to end. */
+/** An upload that continues until it is ended. */
 export interface SlowUpload {
   readonly answer: Promise<Response>;
-  /** Sends more. */
+  /** Sends more bytes. */
   send(text: string): void;
   end(): void;
 }
 
-/** Begins an upload of CSV, and leaves the rest of it to the spec. */
+/** Starts a CSV upload; the spec sends the rest. */
 export function slowUpload(
   url: string,
   start: string,
@@ -24,7 +24,7 @@ export function slowUpload(
   return { answer: upload(url, { type: csv, body, headers }), send, end: () => stream.close() };
 }
 
-/** Uploads are the only ones that keep a transaction open. */
+/** Only uploads keep a transaction open. */
 const transactions = `
   FROM pg_stat_activity
  WHERE datname = current_database() AND application_name = 'gateway'
@@ -41,10 +41,10 @@ const breakUploads = {
 
 type Uploads = Pick<TestPostgres, 'database'>;
 
-/** How many uploads are being written. */
+/** Number of running uploads. */
 export const uploadsUnderWay = async ({ database }: Uploads): Promise<number> =>
   (await database.query<{ n: number }>(countUploads))[0]!.n;
 
-/** Ends the connections that uploads are being written on, and tells how many those were. */
+/** Terminates the connections of running uploads and returns their number. */
 export const breakUploadsUnderWay = async ({ database }: Uploads): Promise<number> =>
   (await database.query<{ n: number }>(breakUploads))[0]!.n;

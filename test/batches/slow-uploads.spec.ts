@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../support/eventually.js';
+import { eventually } from '../../tools/services/eventually.js';
 import { exchange } from '../support/exchange.js';
-import { TEST_API_KEY } from '../support/stack.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { kept, nothing, startBatchService } from './batch-service.js';
 import type { BatchService } from './batch-service.js';
 import { slowUpload, uploadsUnderWay } from './slow-upload.js';
@@ -15,7 +15,7 @@ const limits = {
   BODY_TIMEOUT_MS: '500',
 };
 
-/** Sends a part ten times a second until something else has come to its end. */
+/** Sends a block ten times a second until another promise has settled. */
 const sendUntil = async (
   end: Promise<unknown>,
   { send }: SlowUpload,
@@ -30,7 +30,7 @@ const sendUntil = async (
   }
 };
 
-describe('an upload that takes its time', () => {
+describe('a slow upload', () => {
   let service: BatchService;
 
   beforeAll(async () => {
@@ -44,13 +44,13 @@ describe('an upload that takes its time', () => {
     return { status, code, reason };
   };
 
-  it('is given up when nothing of it comes any more', async () => {
+  it('is aborted when nothing arrives any more', async () => {
     const { answer } = slowUpload(service.url, 'city\nUlm\n');
     expect(await refusalOf(answer)).toMatchObject({ status: 408, code: 'request_timeout' });
     expect(await kept(service.postgres)).toEqual(nothing);
   });
 
-  it('is given up when it only trickles', async () => {
+  it('is aborted when its throughput is too low', async () => {
     const upload = slowUpload(service.url, 'city\n');
     await sendUntil(upload.answer, upload, 'Ulm\n');
     expect(await refusalOf(upload.answer)).toEqual({
@@ -61,7 +61,7 @@ describe('an upload that takes its time', () => {
     expect(await kept(service.postgres)).toEqual(nothing);
   });
 
-  it('is told to come again when its gateway is stopped, and leaves nothing', async () => {
+  it('is rejected with Retry-After when its gateway shuts down, and leaves nothing behind', async () => {
     const environment = { REQUEST_TIMEOUT_MS: '500' };
     const other = await startBatchService(environment, 0);
     try {
@@ -78,7 +78,7 @@ describe('an upload that takes its time', () => {
     }
   });
 
-  it('may take longer than any other body, which is held to its own time beside it', async () => {
+  it('may take longer than any other body, whose timeout applies independently', async () => {
     const upload = slowUpload(service.url, 'city\n');
     const head = [
       'POST /final-destination/v2 HTTP/1.1',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../support/eventually.js';
-import { startStack, TEST_API_KEY } from '../support/stack.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startStack, TEST_API_KEY } from '../../tools/services/stack.js';
 import { ask, BATCHES, csv, kept, ndjson, startBatchService, upload } from './batch-service.js';
 import type { BatchService, ShownBatch, Upload } from './batch-service.js';
 import { slowUpload, uploadsUnderWay } from './slow-upload.js';
@@ -24,7 +24,7 @@ describe('a submission', () => {
   });
   afterAll(() => service.stop());
 
-  it('is answered with the batch, and where it is', async () => {
+  it('is answered with the batch and its location', async () => {
     const answer = await send(rows);
     expect(answer.status).toBe(202);
     const batch = (await answer.json()) as ShownBatch;
@@ -34,7 +34,7 @@ describe('a submission', () => {
     expect(await (await ask(service.url, `${BATCHES}/${batch.id}`)).json()).toEqual(batch);
   });
 
-  it('sent again under its Idempotency-Key makes no second batch', async () => {
+  it('creates no second batch when it is repeated with its Idempotency-Key', async () => {
     const before = await kept(service.postgres);
     const first = await send(named('a'));
     const again = await send(named('"a"'));
@@ -50,30 +50,30 @@ describe('a submission', () => {
     ['another type', { type: ndjson, body: '{"address_string":"Ulm"}' }],
     ['another option', { ...rows, search: '?verbose=true' }],
     ['another webhook', { ...rows, search: '?webhook=https://127.0.0.1/' }],
-  ])('under the key of another one is refused: %s', async (_name, what) => {
+  ])('with the Idempotency-Key of another one is rejected: %s', async (_name, what) => {
     expect(await codeOf(await send(named('a', what)))).toEqual([422, 'idempotency_key_reused']);
   });
 
   it.each(['', '""', 'a b', 'a"b', '"a', 'x'.repeat(256), 'ü'])(
-    'under a key that is none is refused: %j',
+    'with an invalid Idempotency-Key is rejected: %j',
     async (key) => {
       expect(await codeOf(await send(named(key)))).toEqual([400, 'validation_failed']);
     },
   );
 
-  it('sent again is not judged again by rules that have changed', async () => {
+  it('is not validated again by changed rules when it is repeated', async () => {
     const { url } = service.postgres;
     const environment = { WEBHOOK_NETWORKS: '127.0.0.0/8', WEBHOOK_HTTP: 'true' };
     const lax = await startStack({ queueUrl: url, databaseUrl: url, workers: 0, environment });
     try {
-      const told = named('w', { ...rows, search: '?webhook=http://127.0.0.1:9/' });
-      const first = await upload(lax.gateways[0]!.url, told);
+      const namedUpload = named('w', { ...rows, search: '?webhook=http://127.0.0.1:9/' });
+      const first = await upload(lax.gateways[0]!.url, namedUpload);
       expect(first.status).toBe(202);
-      expect(await codeOf(await send({ ...told, headers: {} }))).toEqual([
+      expect(await codeOf(await send({ ...namedUpload, headers: {} }))).toEqual([
         400,
         'validation_failed',
       ]);
-      const again = await send(told);
+      const again = await send(namedUpload);
       expect(again.status).toBe(202);
       expect(await again.text()).toBe(await first.text());
     } finally {
@@ -81,12 +81,12 @@ describe('a submission', () => {
     }
   });
 
-  it('that was refused leaves its Idempotency-Key to the next one', async () => {
+  it('releases its Idempotency-Key when it is rejected', async () => {
     expect((await send(named('b', { type: csv, body: 'nothing' }))).status).toBe(400);
     expect((await send(named('b'))).status).toBe(202);
   });
 
-  it('waits for room while as many uploads arrive as are taken in', async () => {
+  it('is rejected while the limit of concurrent uploads is reached', async () => {
     const slow = slowUpload(service.url, 'city\nUlm\n');
     await eventually(async () => (await uploadsUnderWay(service.postgres)) === 1);
     const refused = await send(rows);
@@ -96,7 +96,7 @@ describe('a submission', () => {
     expect((await slow.answer).status).toBe(202);
   });
 
-  it('is refused before it is read when its key has too many, but not when it is known', async () => {
+  it('is rejected before it is read when its key has too many batches, unless it is a repetition', async () => {
     await eventually(async () => (await send(rows)).status === 429);
     const refused = await send(rows);
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
@@ -104,7 +104,7 @@ describe('a submission', () => {
     expect((await send(named('a'))).status).toBe(202);
   });
 
-  it('sent again is answered as the first time, whatever has become of its batch', async () => {
+  it('gets the first response again, whatever the state of its batch', async () => {
     const first = await (await send(named('a'))).text();
     const { id } = JSON.parse(first) as ShownBatch;
     await fetch(`${service.url}${BATCHES}/${id}`, {
@@ -117,8 +117,8 @@ describe('a submission', () => {
     expect(await (await send(named('a'))).text()).toBe(first);
   });
 
-  it('may come from a page of another origin', async () => {
-    const asked = await fetch(service.url + BATCHES, {
+  it('may be sent from a page of another origin', async () => {
+    const preflight = await fetch(service.url + BATCHES, {
       method: 'OPTIONS',
       headers: {
         origin: 'https://page.example',
@@ -126,9 +126,9 @@ describe('a submission', () => {
         'access-control-request-headers': 'authorization,idempotency-key,webhook-secret',
       },
     });
-    expect(asked.headers.get('allow')).toBe('GET, HEAD, POST');
-    expect(asked.headers.get('access-control-allow-origin')).toBe('*');
-    const allowed = asked.headers.get('access-control-allow-headers');
+    expect(preflight.headers.get('allow')).toBe('GET, HEAD, POST');
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    const allowed = preflight.headers.get('access-control-allow-headers');
     expect(allowed).toMatch(/Content-Encoding.*Idempotency-Key.*Webhook-Secret/i);
     const headers = { origin: 'https://page.example' };
     const exposed = (await send(named('a', { ...rows, headers }))).headers;

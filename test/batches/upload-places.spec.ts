@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KeyStore } from '#access';
-import { eventually } from '../support/eventually.js';
+import { eventually } from '../../tools/services/eventually.js';
 import { csv, startBatchService, upload } from './batch-service.js';
 import type { BatchService } from './batch-service.js';
 import { slowUpload, uploadsUnderWay } from './slow-upload.js';
 
 const rows = { type: csv, body: 'city\nUlm\n' };
 
-describe('the places for uploads', () => {
+describe('the slots for uploads', () => {
   let service: BatchService;
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('the places for uploads', () => {
   });
   afterAll(() => service.stop());
 
-  it('are not all taken by one key', async () => {
+  it('are not all used by one key', async () => {
     const { key } = await new KeyStore(service.postgres.database).create({ name: 'other' });
     const others = { ...rows, headers: { authorization: key } };
     await eventually(async () => (await upload(service.url, others)).status === 202);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Stack } from '../support/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 import { BATCHES } from './batch-service.js';
 import { batchOf, startService } from './own-service.js';
 import type { OwnService } from './own-service.js';
@@ -19,7 +19,7 @@ describe('a batch', () => {
 
   const cancel = (id: string) => service.ask(`${BATCHES}/${id}`, { method: 'DELETE' });
 
-  it('is shown as its submission was answered, and says when to look again', async () => {
+  it('is returned as in the response to its submission, with Retry-After', async () => {
     const submitted = await service.submit(['a', 'b']);
     expect(submitted).toEqual({
       id: expect.stringMatching(UUID),
@@ -39,7 +39,7 @@ describe('a batch', () => {
     expect(answer.headers.get('retry-after')).toBe('5');
   });
 
-  it('is there for its own key alone', async () => {
+  it('is visible to its own key only', async () => {
     const { id } = await service.submit(['a']);
     const { otherKey: key } = service;
     for (const [method, path] of [
@@ -59,7 +59,7 @@ describe('a batch', () => {
     expect(batchOf(await service.ask(`${BATCHES}/${id}`)).status).toBe('queued');
   });
 
-  it('is cancelled at once and for good', async () => {
+  it('is cancelled at once and permanently', async () => {
     const { id } = await service.submit(['a']);
     const answer = await cancel(id);
     expect(answer.status).toBe(200);
@@ -70,14 +70,14 @@ describe('a batch', () => {
     expect(batchOf(await service.ask(`${BATCHES}/${id}`))).toEqual(cancelled);
   });
 
-  it('is cancelled by a client that calls the body that it does not send JSON', async () => {
+  it('is cancelled by a client that declares an empty body as JSON', async () => {
     const { id } = await service.submit(['a']);
     const headers = { 'content-type': 'application/json' };
     const answer = await service.ask(`${BATCHES}/${id}`, { method: 'DELETE', headers });
     expect(batchOf(answer).status).toBe('cancelled');
   });
 
-  it('is waited for until the time is over', async () => {
+  it('is returned after the long-poll timeout', async () => {
     const { id } = await service.submit(['a']);
     const waits = [5, 1].map(async (seconds) => {
       const answer = await service.ask(`${BATCHES}/${id}?wait=${seconds}`);
@@ -87,7 +87,7 @@ describe('a batch', () => {
     expect(await waits[0]).toEqual({ seconds: 5, status: 'queued' });
   });
 
-  it('answers those who wait when it is cancelled', async () => {
+  it('is returned to long polls when it is cancelled', async () => {
     const { id } = await service.submit(['a']);
     const waiting = [1, 2, 3].map(() => service.ask(`${BATCHES}/${id}?wait=60`));
     await cancel(id);
@@ -97,7 +97,7 @@ describe('a batch', () => {
   });
 
   it.each(['wait=61', 'wait=-1', 'wait=x', 'wait=', 'wait=1&wait=2', 'wiat=3'])(
-    'is not waited for by ?%s',
+    'rejects a long poll with ?%s',
     async (search) => {
       const { id } = await service.submit(['a']);
       const answer = await service.ask(`${BATCHES}/${id}?${search}`);
@@ -105,7 +105,7 @@ describe('a batch', () => {
     },
   );
 
-  it('is done in the end, and says how fast', async () => {
+  it('ends and reports its throughput', async () => {
     const { id } = await service.submit(['fast', 'nowhere']);
     let worker: Stack | undefined;
     try {
@@ -129,7 +129,7 @@ describe('a batch', () => {
     }
   });
 
-  it('asks which methods are taken, and is asked with no others', async () => {
+  it('lists its allowed methods and rejects others', async () => {
     const { id } = await service.submit(['a']);
     for (const [path, allow, wrong] of [
       [BATCHES, 'GET, HEAD, POST', 'DELETE'],

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KeyStore } from '#access';
-import { eventually } from '../support/eventually.js';
+import { eventually } from '../../tools/services/eventually.js';
 import { BATCHES } from './batch-service.js';
 import { startService } from './own-service.js';
 import type { OwnService } from './own-service.js';
 
-describe('those who watch batches with one key', () => {
+describe('the watchers of one key', () => {
   let service: OwnService;
 
   beforeAll(async () => {
@@ -16,14 +16,14 @@ describe('those who watch batches with one key', () => {
   const watch = (id: string, init: RequestInit & { readonly key?: string }): Promise<Response> =>
     service.fetched(`${BATCHES}/${id}/events`, init);
 
-  it('are as many at once as may be, until one of them goes', async () => {
+  it('are limited until one of them disconnects', async () => {
     const { otherKey: key } = service;
     const { id } = await service.submit(['a'], { key });
     const gone = new AbortController();
     const waiting = service.fetched(`${BATCHES}/${id}?wait=60`, { key, signal: gone.signal });
     waiting.catch(() => undefined);
     expect((await watch(id, { key, signal: gone.signal })).status).toBe(200);
-    // The one who waits may be counted after the one who watches.
+    // The long poll may be counted after the event stream.
     await eventually(async () => {
       const { status } = await service.ask(`${BATCHES}/${id}?wait=1`, { key });
       return status === 429;
@@ -43,7 +43,7 @@ describe('those who watch batches with one key', () => {
     });
   });
 
-  it('do not stand in the way of another key', async () => {
+  it('do not block another key', async () => {
     const { id } = await service.submit(['a'], { key: service.otherKey });
     const { id: mine } = await service.submit(['a']);
     const gone = new AbortController();
@@ -56,7 +56,7 @@ describe('those who watch batches with one key', () => {
     gone.abort();
   });
 
-  it('see nothing more once the key is revoked', async () => {
+  it('are closed when the key is revoked', async () => {
     const keys = new KeyStore(service.database);
     const { key, record } = await keys.create({ name: 'for a while' });
     await eventually(async () => (await service.fetched(BATCHES, { key })).status === 200);

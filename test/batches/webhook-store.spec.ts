@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Retention, WebhookStore } from '#batches';
-import type { BatchWish } from '#batches';
-import { accepted, answerChunk, endOf, ownBatches, uploadOf, wishOf } from './own-batches.js';
+import type { SubmissionOptions } from '#batches';
+import {
+  accepted,
+  answerChunk,
+  endOf,
+  ownBatches,
+  uploadOf,
+  submissionOptions,
+} from './own-batches.js';
 import type { OwnBatches } from './own-batches.js';
 
 const LEASE_SECONDS = 60;
-const webhook = { url: 'https://example.org/told', secret: 'whsec_no-matter' };
+const webhook = { url: 'https://example.org/hook', secret: 'whsec_no-matter' };
 
 const makeDue = {
   name: 'spec-make-webhook-due',
@@ -30,17 +37,20 @@ describe('the webhooks of batches', () => {
   });
   afterAll(() => own.stop());
 
-  const submitted = async (keyId: string, wish: Partial<BatchWish> = {}): Promise<string> => {
-    const end = () => Promise.resolve({ ...endOf(keyId), webhook });
-    const upload = { ...uploadOf([['a']]), end };
-    return accepted(await own.writer.submit(wishOf({ keyId, ...wish }), upload)).id;
+  const submitted = async (
+    keyId: string,
+    options: Partial<SubmissionOptions> = {},
+  ): Promise<string> => {
+    const summary = () => Promise.resolve({ ...endOf(keyId), webhook });
+    const upload = { ...uploadOf([['a']]), summary };
+    return accepted(await own.writer.submit(submissionOptions({ keyId, ...options }), upload)).id;
   };
   const completed = async (keyId: string): Promise<string> => {
     const id = await submitted(keyId);
     await answerChunk(own.chunks, { batch: id, ordinal: 0 });
     return id;
   };
-  const take = () => webhooks.take(LEASE_SECONDS);
+  const take = () => webhooks.claim(LEASE_SECONDS);
 
   it('are due when their batch has ended, and not before', async () => {
     const id = await submitted('running');
@@ -62,7 +72,7 @@ describe('the webhooks of batches', () => {
     expect(await take()).toMatchObject({ event: 'cancelled', batch: { id } });
   });
 
-  it('are due when their batch has failed, because its key was revoked', async () => {
+  it('are due when their batch has failed because its key was revoked', async () => {
     const text = `INSERT INTO api_key (name, revoked_at) VALUES ('gone', now()) RETURNING id`;
     const [key] = await own.database.query<{ id: string }>({ name: 'spec-revoked-key', text });
     const id = await submitted(key!.id);
@@ -70,58 +80,58 @@ describe('the webhooks of batches', () => {
     expect(await take()).toMatchObject({ event: 'failed', batch: { id, status: 'failed' } });
   });
 
-  it('are given to one taker each', async () => {
+  it('are claimed once each', async () => {
     const ids = [await completed('one'), await completed('two'), await completed('three')];
     const taken = await Promise.all([take(), take(), take(), take(), take()]);
-    // A taker may pass over what another is just looking at.
+    // A dispatcher may skip a row that another has just locked.
     const more = await Promise.all([take(), take()]);
     const named = [...taken, ...more].flatMap((due) => (due ? [due.batch.id] : []));
     expect(named.sort()).toEqual(ids.sort());
   });
 
-  it('are not given to whoever is busy with others of their key', async () => {
+  it('are not claimed for keys that are busy', async () => {
     const id = await completed('crowd');
-    expect(await webhooks.take(LEASE_SECONDS, ['crowd', 'other'])).toBeUndefined();
-    expect(await webhooks.take(LEASE_SECONDS, ['other'])).toMatchObject({ batch: { id } });
+    expect(await webhooks.claim(LEASE_SECONDS, ['crowd', 'other'])).toBeUndefined();
+    expect(await webhooks.claim(LEASE_SECONDS, ['other'])).toMatchObject({ batch: { id } });
   });
 
-  it('come back when whoever took them says nothing, or that it failed', async () => {
+  it('are due again when the lease ends or the attempt failed', async () => {
     const id = await completed('again');
-    expect(await webhooks.take(0)).toMatchObject({ attempt: 1, batch: { id } });
+    expect(await webhooks.claim(0)).toMatchObject({ attempt: 1, batch: { id } });
     expect(await take()).toMatchObject({ attempt: 2, batch: { id } });
-    await webhooks.failed({ batch: id, failure: 'answered 500', retrySeconds: 0 });
+    await webhooks.markFailed({ batch: id, failure: 'answered 500', retrySeconds: 0 });
     expect(await take()).toMatchObject({ attempt: 3, batch: { id } });
-    await webhooks.failed({ batch: id, failure: 'answered 500', retrySeconds: 60 });
+    await webhooks.markFailed({ batch: id, failure: 'answered 500', retrySeconds: 60 });
     expect(await take()).toBeUndefined();
   });
 
-  it('are done with when they were delivered, or given up', async () => {
+  it('are finished when they were delivered or given up', async () => {
     for (const end of ['delivered', 'given up']) {
       const id = await completed(end);
       await take();
-      if (end === 'delivered') await webhooks.delivered(id);
-      else await webhooks.failed({ batch: id, failure: 'answered 410' });
+      if (end === 'delivered') await webhooks.markDelivered(id);
+      else await webhooks.markFailed({ batch: id, failure: 'answered 410' });
       await own.database.query(makeDue, [id]);
       expect(await take()).toBeUndefined();
     }
   });
 
-  it('tell of a batch that expired before it ended', async () => {
+  it('report the expiry of a batch that expired before it ended', async () => {
     const id = await submitted('expired');
     await own.database.query(makeOld, [id]);
     await new Retention(own.database).expire();
     expect(await take()).toMatchObject({ event: 'expired', batch: { id, status: 'expired' } });
   });
 
-  it('tell at every attempt how the batch ended, though it has expired since', async () => {
+  it('report the first final status in every attempt, though the batch has expired since', async () => {
     const id = await completed('kept');
-    await webhooks.take(0);
+    await webhooks.claim(0);
     await own.database.query(makeOld, [id]);
     await new Retention(own.database).expire();
     expect(await take()).toMatchObject({ event: 'completed', batch: { id, status: 'expired' } });
   });
 
-  it('go with their batch', async () => {
+  it('are deleted with their batch', async () => {
     const id = await submitted('gone');
     await own.database.query({ name: 'spec-delete', text: 'DELETE FROM batch WHERE id = $1' }, [
       id,
@@ -130,7 +140,7 @@ describe('the webhooks of batches', () => {
     expect(await webhooks.find(id)).toBeUndefined();
   });
 
-  it('are not kept of an upload that was refused', async () => {
+  it('are not stored for a rejected upload', async () => {
     const limits = { batches: 0, rows: 0 };
     await expect(submitted('refused', { limits })).rejects.toThrow('too-many-batches');
     expect(await take()).toBeUndefined();

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SubmittedWebhookBody } from '../../apps/gateway/src/batches/presenter/webhook.body.js';
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
-import type { Stack, StackOptions } from '../support/stack.js';
+import type { SubmittedWebhookBody } from '../../apps/gateway/src/batches/presenter/batch.body.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { programs, startStack, TEST_API_KEY } from '../../tools/services/stack.js';
+import type { Stack, StackOptions } from '../../tools/services/stack.js';
 import { BATCHES } from './batch-service.js';
 import { startReceiver, verified } from './own-receiver.js';
 import type { OwnReceiver } from './own-receiver.js';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** A batch as it is answered, as far as these specs look. */
+/** A batch as presented, as far as these specs need it. */
 interface Accepted {
   readonly id: string;
   readonly status: string;
@@ -59,7 +59,7 @@ const heard = (path: string, times = 1): Promise<void> =>
   eventually(() => receiver.at(path).length >= times);
 
 describe('a webhook', () => {
-  it('is told once, signed, that its batch is complete, as its owner sees it', async () => {
+  it('is delivered once, signed, with the completed batch as its owner sees it', async () => {
     const { status, body } = await submitTo('/complete');
     expect([status, body.webhook]).toEqual([
       202,
@@ -71,13 +71,13 @@ describe('a webhook', () => {
     expect(webhook).toMatchObject({ url: `${receiver.url}/complete`, attempts: 1 });
     expect(event).toMatchObject({ type: 'batch.completed', data: batch });
     expect(event.data).not.toHaveProperty('webhook');
-    // Another message could only follow before this one, of a batch that came later.
+    // Batches are notified in order, so a duplicate would have arrived before this message.
     await submitTo('/after');
     await heard('/after');
     expect(receiver.at('/complete')).toHaveLength(1);
   });
 
-  it('may be a parameter, whose secret is made and told once', async () => {
+  it('may be a URL parameter, whose secret is generated and returned once', async () => {
     const url = encodeURIComponent(`${receiver.url}/parameter`);
     const { body } = await ask('POST', `${BATCHES}?webhook=${url}`, {
       headers: { 'content-type': 'text/csv' },
@@ -90,7 +90,7 @@ describe('a webhook', () => {
     expect((await ask('GET', `${BATCHES}/${body.id}`)).body.webhook).not.toHaveProperty('secret');
   });
 
-  it('is told again what it did not take, letter by letter and under the same id', async () => {
+  it('is retried with identical bytes and id after a failure', async () => {
     await submitTo('/later/1');
     await heard('/later/1', 2);
     const [first, second] = receiver.at('/later/1');
@@ -99,7 +99,7 @@ describe('a webhook', () => {
     verified(SECRET, second!);
   });
 
-  it('that never answers holds up no other', async () => {
+  it('that never responds does not block others', async () => {
     await submitTo('/hang/1');
     await heard('/hang/1');
     await submitTo('/beside');
@@ -107,7 +107,7 @@ describe('a webhook', () => {
     expect(receiver.at('/hang/1')).toHaveLength(1);
   });
 
-  it('is told of a batch that was cancelled', async () => {
+  it('is delivered for a cancelled batch', async () => {
     const queries = Array.from({ length: 2_000 }, () => ({ address_string: 'slow' }));
     const { body } = await submit({ url: `${receiver.url}/cancelled`, secret: SECRET }, queries);
     await ask('DELETE', `${BATCHES}/${body.id}`);
@@ -126,12 +126,12 @@ describe('a webhook', () => {
     ['that is only a URL', 'https://example.org/', 'webhook must be an object'],
     ['with more fields', { url: 'https://8.8.8.8/', method: 'PUT' }, 'webhook.method is not'],
     ['with a bad secret', { url: 'https://8.8.8.8/', secret: 'hush' }, 'webhook.secret must'],
-  ])('%s is refused, and its batch with it', async (_what, webhook, reason) => {
+  ])('%s is rejected together with its batch', async (_what, webhook, reason) => {
     const { status, body } = await submit(webhook);
     expect([status, body.reason]).toEqual([400, expect.stringContaining(reason)]);
   });
 
-  it('is refused when it is given twice, or a secret without it', async () => {
+  it('is rejected if it is given twice, or a secret without it', async () => {
     const webhook = { url: `${receiver.url}/twice` };
     const twice = await ask('POST', `${BATCHES}?webhook=${encodeURIComponent(webhook.url)}`, {
       headers: { 'content-type': 'application/json' },
@@ -144,11 +144,11 @@ describe('a webhook', () => {
     });
     expect([alone.status, alone.body.reason]).toEqual([
       400,
-      'Webhook-Secret is for the parameter webhook alone',
+      'the header Webhook-Secret requires the parameter webhook',
     ]);
   });
 
-  it('comes with the same secret when its submission is sent again', async () => {
+  it('keeps its secret when the submission is repeated', async () => {
     const url = encodeURIComponent(`${receiver.url}/again`);
     const send = () =>
       ask('POST', `${BATCHES}?webhook=${url}`, {
@@ -160,7 +160,7 @@ describe('a webhook', () => {
     expect(second.body.webhook).toEqual(first.body.webhook);
   });
 
-  it('is told, though all gateways were killed while they told it', async () => {
+  it('is delivered although all gateways were killed during the attempt', async () => {
     const { body } = await submitTo('/hang/2');
     await heard('/hang/2');
     await Promise.all(stack.gateways.map((gateway) => gateway.kill()));
@@ -175,7 +175,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('a webhook to this very machine', () => {
+describe('a webhook to the local machine', () => {
   const countBatches = { name: 'spec-count-batches', text: 'SELECT count(*)::int AS n FROM batch' };
   const kept = () => postgres.database.query(countBatches);
   let strict: Stack;
@@ -186,7 +186,7 @@ describe('a webhook to this very machine', () => {
   afterAll(() => strict.stop());
 
   it.each(['https://127.0.0.1/', 'https://localhost/', 'https://[::1]/', 'http://8.8.8.8/'])(
-    'is refused unless that was allowed, and nothing is kept: %s',
+    'is rejected unless it is allowed, and nothing is stored: %s',
     async (url) => {
       const before = await kept();
       const response = await fetch(`${strict.gateways[0]!.url}${BATCHES}`, {

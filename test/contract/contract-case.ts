@@ -1,39 +1,39 @@
-/** A request as it goes out; what is left out is as a usual client has it. */
+/** A request; omitted properties are those of a usual client. */
 export interface ContractRequest {
   readonly method?: string;
   readonly path?: string;
-  /** A string or bytes go out as they are, anything else as JSON. */
+  /** A string or bytes are sent unchanged, anything else as JSON. */
   readonly body?: unknown;
-  /** An empty value takes a usual header away; `{key}` stands for the key. */
+  /** An empty value removes a usual header; `{key}` is replaced by the API key. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer, read whole. */
+/** A complete response. */
 export interface ContractAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Parsed; undefined where there is none. */
+  /** Parsed; undefined without a body. */
   readonly body: unknown;
 }
 
-/** Throws an AssertionError when an answer is not as it has to be. */
+/** Throws an AssertionError when a response is not as expected. */
 export type Expectation = (answer: ContractAnswer) => void;
 
-/** Sends a request to the service that is under test. */
+/** Sends a request to the service under test. */
 export type Ask = (request: ContractRequest) => Promise<ContractAnswer>;
 
-/** One thing that the interface promises, and how one sees that it holds. */
+/** One property of the API contract and its check. */
 export interface ContractCase {
-  /** The table of the interface that promises it. */
+  /** The table of the API specification. */
   readonly table: string;
   /** A sentence. */
   readonly name: string;
-  /** Throws when the promise is not kept. */
+  /** Throws when the contract is violated. */
   readonly run: (ask: Ask) => Promise<void>;
 }
 
-/** A case that one request decides. */
+/** A case with a single request. */
 export const contractCase = (
   table: string,
   name: string,

@@ -6,7 +6,7 @@ import { v2Queries } from './cases/v2-queries.js';
 import { v2Refusals } from './cases/v2-refusals.js';
 import type { ContractCase } from './contract-case.js';
 
-/** Everything that the interface promises, table by table; what uses up a budget comes last. */
+/** All cases of the API contract; those that exhaust a budget come last. */
 export const contractCases: readonly ContractCase[] = [
   ...v2Queries,
   ...v2Answers,

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { InterfaceSchema } from '../support/answer-schema.js';
+import type { InterfaceSchema } from '../../tools/checks/openapi-schema.js';
 import type { Ask, ContractAnswer, ContractRequest } from './contract-case.js';
 
 const PATIENCE_MS = 90_000;
 
-/** A budget of a minute is whole again after a minute. */
+/** The window of a budget. */
 const LONGEST_WAIT_MS = 61_000;
 
-/** Where the service is, with which key one asks it, and what its document says of answers. */
+/** The service, its API key, and its OpenAPI document. */
 export interface ServiceUnderTest {
   readonly url: string;
   readonly key: string;
   readonly schema: InterfaceSchema;
 }
 
-/** Asks once, whatever the answer is; throws when the document does not describe it. */
+/** Sends a request once; throws when the response does not match the OpenAPI document. */
 export const askOnce =
   (service: ServiceUnderTest): Ask =>
   async (request) => {
@@ -27,14 +27,14 @@ export const askOnce =
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const text = await response.text();
-    // Headers that are too large are refused before there is a version that could describe it.
+    // Too large headers are rejected before routing, so no operation describes the response.
     if (response.status !== 431) {
       service.schema.check({ method, url, status: response.status, text });
     }
     return { status: response.status, headers: response.headers, text, body: parsed(text) };
   };
 
-/** Asks, and asks again once the minute is over where the key's budget was used up. */
+/** Sends a request, and repeats it after a minute where the budget of the key was exhausted. */
 export const askWithinBudget = (service: ServiceUnderTest): Ask => {
   const once = askOnce(service);
   return async (request) => {

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
-import { readDocument } from '../support/answer-schema.js';
-import type { InterfaceSchema } from '../support/answer-schema.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { startStack, TEST_API_KEY } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { readDocument } from '../../tools/checks/openapi-schema.js';
+import type { InterfaceSchema } from '../../tools/checks/openapi-schema.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startStack, TEST_API_KEY } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 import { contractCases } from './contract-cases.js';
 import { askOnce } from './contract-client.js';
 

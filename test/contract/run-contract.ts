@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readDocument } from '../support/answer-schema.js';
+import { readDocument } from '../../tools/checks/openapi-schema.js';
 import { readServiceOptions } from '../support/service-options.js';
 import { limitCases } from './cases/limits.js';
 import type { Ask, ContractCase } from './contract-case.js';
 import { contractCases } from './contract-cases.js';
 import { askOnce, askWithinBudget } from './contract-client.js';
 
-/** Long enough for a budget to be whole again. */
+/** Long enough for a budget to reset. */
 const MINUTE_MS = 61_000;
 const AT_ONCE = 8;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ContractAnswer, Expectation } from './contract-case.js';
 
-/** Version 1's answer, as far as the cases look into it. */
+/** The fields of a response of version 1 that the cases read. */
 export interface V1Body {
   readonly best_match?: V1Destination;
   readonly additional_matches?: readonly V1Destination[];
@@ -24,33 +24,33 @@ export interface V1Feature {
   readonly properties: { readonly svc_type: string };
 }
 
-/** The body of an answer that succeeded. */
+/** The body of a successful response. */
 export function v1Body(answer: ContractAnswer): V1Body {
   assert.equal(answer.status, 200, answer.text.slice(0, 500));
   return answer.body as V1Body;
 }
 
-/** The best match, which has to be there. */
+/** The best match, which must exist. */
 export function bestOfV1(answer: ContractAnswer): V1Destination {
   const { best_match: best } = v1Body(answer);
   assert.ok(best, `found nothing: ${answer.text.slice(0, 500)}`);
   return best;
 }
 
-/** The best match is written like this. */
+/** The address of the best match matches the pattern. */
 export const findsInV1 =
   (address: RegExp): Expectation =>
   (answer) =>
     assert.match(bestOfV1(answer).address, address);
 
-/** The request succeeds, and holds nothing but that there is nothing. */
+/** The request succeeds without a match. */
 export const findsNothingInV1: Expectation = (answer) => {
   const body = v1Body(answer);
   assert.deepEqual(Object.keys(body).sort(), ['request_id', 'svc_info', 'version']);
   assert.match(body.svc_info ?? '', /\w/);
 };
 
-/** The request fails, in the shape of version 1. */
+/** The request fails in the format of version 1. */
 export const failsV1 =
   (status: number, error = /\w/): Expectation =>
   (answer) => {

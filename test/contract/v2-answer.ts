@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ContractAnswer, Expectation } from './contract-case.js';
 
-/** Version 2's answer, as far as the cases look into it. */
+/** The fields of a response of version 2 that the cases read. */
 export interface V2Body {
   readonly responses: readonly V2Result[];
   readonly version: string;
@@ -45,7 +45,7 @@ export interface V2Feature {
 
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The body of an answer that succeeded. */
+/** The body of a successful response. */
 export function v2Body(answer: ContractAnswer): V2Body {
   assert.equal(answer.status, 200, answer.text.slice(0, 500));
   return answer.body as V2Body;
@@ -54,26 +54,26 @@ export function v2Body(answer: ContractAnswer): V2Body {
 /** The result of the first query. */
 export const firstResult = (answer: ContractAnswer): V2Result => v2Body(answer).responses[0]!;
 
-/** The best match of the first query, which has to have one. */
+/** The best match of the first query, which must exist. */
 export function bestMatch(answer: ContractAnswer): V2Match {
   const best = firstResult(answer).best_match;
   assert.ok(best, `found nothing: ${answer.text.slice(0, 500)}`);
   return best;
 }
 
-/** The first query's best match is written like this. */
+/** The address of the first query's best match matches the pattern. */
 export const finds =
   (address: RegExp): Expectation =>
   (answer) =>
     assert.match(bestMatch(answer).address, address);
 
-/** The first query is answered, and nothing is found. */
+/** The first query has no match. */
 export const findsNothing: Expectation = (answer) => {
   const { status, best_match: best, additional_matches: more } = firstResult(answer);
   assert.deepEqual({ status, best, more }, { status: 'no_matches', best: null, more: [] });
 };
 
-/** The request fails as a whole, in the shape of version 2. */
+/** The request fails in the format of version 2. */
 export const failsV2 =
   (status: number, code: string, reason = /./): Expectation =>
   (answer) => {
@@ -87,7 +87,7 @@ export const failsV2 =
     assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
   };
 
-/** The request breaks the schema at this path. */
+/** The request fails validation at this path. */
 export const refusesAt = (path: string): Expectation => {
   const start = new RegExp(`(?:^|; )${path.replace(/[.[\]$"]/g, '\\$&')} `);
   return failsV2(400, 'validation_failed', start);

@@ -4,11 +4,11 @@ import { describe, expect, it } from '@jest/globals';
 import { countries } from '#countries';
 
 const file = resolve('../shared/data/suites/libaddressinput/countryinfo.txt');
-if (!existsSync(file)) console.warn('../shared is absent: patterns of postcodes are not compared');
+if (!existsSync(file)) console.warn('skipped: libaddressinput not found in ../shared');
 
 interface CountryInfo {
   readonly zip?: string;
-  /** Examples, parted by commas. */
+  /** Examples, separated by commas. */
   readonly zipex?: string;
   readonly languages?: string;
 }
@@ -22,38 +22,41 @@ const infos = new Map(
   }),
 );
 
-/** As postcodeKey of the geocoding library writes ASCII. */
+/** `postcodeKey` of the geocoding library, for ASCII. */
 const keyOf = (postcode: string): string => postcode.toLowerCase().replace(/[^a-z\d]/g, '');
 
-/** Their pattern takes the spaces and marks that a key is without. */
-const admits = (theirs: string, postcode: string): boolean =>
-  new RegExp(`^(?:${theirs})$`).test(postcode);
+/** Patterns of libaddressinput match postcodes with their spaces and punctuation. */
+const matches = (pattern: string, postcode: string): boolean =>
+  new RegExp(`^(?:${pattern})$`).test(postcode);
 
 const known = countries.flatMap((country) => {
   const info = infos.get(country.code);
   return info ? [[country.code, country, info] as const] : [];
 });
 
-/** Countries whose postcodes that file does not have, or only in an older or shorter form. */
-const theyLag: ReadonlySet<string> = new Set(['IE', 'KR', 'SA']);
+/** Countries whose postcodes libaddressinput lacks, or has in an older or shorter form only. */
+const outdatedThere: ReadonlySet<string> = new Set(['IE', 'KR', 'SA']);
 
-(known.length > 0 ? describe : describe.skip)('the postcodes of libaddressinput', () => {
-  it.each(known)('of %s look as our table says', (code, { postcode }, { zip, zipex = '' }) => {
-    if (!theyLag.has(code)) expect(postcode !== undefined).toBe(zip !== undefined);
-    // One of theirs has the letter O for a nought.
-    const examples = zipex.split(',').filter((one) => one !== '' && admits(zip ?? '', one));
-    const others = examples.filter((example) => {
-      const key = keyOf(example);
-      return !postcode?.pattern.test(key) && !postcode?.coarse?.test(key);
-    });
-    expect(others).toEqual([]);
-  });
+(known.length > 0 ? describe : describe.skip)('postcodes, compared with libaddressinput', () => {
+  it.each(known)(
+    'of %s match the pattern of our table',
+    (code, { postcode }, { zip, zipex = '' }) => {
+      if (!outdatedThere.has(code)) expect(postcode !== undefined).toBe(zip !== undefined);
+      // One example has the letter O instead of a zero.
+      const examples = zipex.split(',').filter((one) => one !== '' && matches(zip ?? '', one));
+      const unmatched = examples.filter((example) => {
+        const key = keyOf(example);
+        return !postcode?.pattern.test(key) && !postcode?.prefixPattern?.test(key);
+      });
+      expect(unmatched).toEqual([]);
+    },
+  );
 
-  it.each(known.filter(([code]) => !theyLag.has(code)))(
-    'of %s take our examples',
+  it.each(known.filter(([code]) => !outdatedThere.has(code)))(
+    'of %s: our examples match its pattern',
     (_code, { postcode }, { zip = '' }) => {
-      const others = (postcode?.examples ?? []).filter((example) => !admits(zip, example));
-      expect(others).toEqual([]);
+      const unmatched = (postcode?.examples ?? []).filter((example) => !matches(zip, example));
+      expect(unmatched).toEqual([]);
     },
   );
 });

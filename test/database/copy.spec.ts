@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, isConnectionError } from '#database';
 import type { CopyValue } from '#database';
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 
-const copies = {
+const runningCopies = {
   name: 'copies',
   text: `SELECT pid FROM pg_stat_activity WHERE query LIKE 'COPY%' AND state = 'active'`,
 };
@@ -30,7 +30,7 @@ describe('COPY', () => {
   async function load(table: string, rows: Iterable<readonly CopyValue[]>): Promise<number> {
     const writer = await database.copyInto(table, ['id', 'value']);
     for (const row of rows) writer.write(row);
-    await writer.caughtUp();
+    await writer.drained();
     return writer.end();
   }
 
@@ -40,7 +40,7 @@ describe('COPY', () => {
     return rows;
   }
 
-  it('brings any text there and back as it was', async () => {
+  it('writes and reads any text unchanged', async () => {
     const texts = [
       '',
       '\\N',
@@ -97,7 +97,7 @@ describe('COPY', () => {
     expect(await readAll('SELECT to_jsonb(value)::text FROM typed')).toEqual([[text]]);
   });
 
-  it('brings 200,000 rows over in order, in characters of several bytes', async () => {
+  it('transfers 200,000 rows in order, with multi-byte characters', async () => {
     await database.execute('CREATE TABLE many (id int, value text)');
     const rows = Array.from({ length: 200_000 }, (_, id) => [id, `Straße ${id} 台北`]);
     expect(await load('many', rows)).toBe(rows.length);
@@ -105,7 +105,7 @@ describe('COPY', () => {
     expect(back).toEqual(rows.map(([id, value]) => [String(id), value]));
   });
 
-  it('puts rows in the place of what a table held, all of them or none', async () => {
+  it('replaces all rows of a table, or none', async () => {
     await database.execute('CREATE TABLE emptied AS SELECT 1 AS id');
     const aborted = await database.copyIntoEmptied('emptied', ['id']);
     aborted.write([2]);
@@ -121,7 +121,7 @@ describe('COPY', () => {
     expect(await readAll('SELECT 1')).toEqual([['1']]);
   });
 
-  it('leaves the table as it was when it is aborted', async () => {
+  it('leaves the table unchanged when it is aborted', async () => {
     await database.execute('CREATE TABLE aborted (id int, value text)');
     const writer = await database.copyInto('aborted', ['id', 'value']);
     for (let id = 0; id < 20_000; id += 1) writer.write([id, 'x']);
@@ -131,48 +131,48 @@ describe('COPY', () => {
     expect(() => writer.write([1, 'y'])).toThrow('broken file');
   });
 
-  it('aborts before the first row, too', async () => {
+  it('can be aborted before the first row', async () => {
     const writer = await database.copyInto('aborted', ['id', 'value']);
     await writer.abort(new Error('nothing'));
     expect(await readAll('SELECT 1')).toEqual([['1']]);
   });
 
-  it('rejects with what the server says of a bad row, and gives its connection back', async () => {
+  it('rejects with the error of a bad row, and releases its connection', async () => {
     await expect(load('aborted', [['no number', 'x']])).rejects.toMatchObject({ code: '22P02' });
     await expect(load('nowhere', [[1, 'x']])).rejects.toMatchObject({ code: '42P01' });
     expect(await readAll('SELECT count(*) FROM aborted')).toEqual([['0']]);
   });
 
-  it('tells a writer whose connection breaks', async () => {
+  it('reports a broken connection to a writer', async () => {
     const writer = await database.copyInto('aborted', ['id', 'value']);
     writer.write([1, 'x']);
-    await eventually(async () => (await postgres.database.query(copies)).length === 1);
+    await eventually(async () => (await postgres.database.query(runningCopies)).length === 1);
     await postgres.database.query(terminateCopies);
     const failure = await writer.end().catch((error: unknown) => error);
     expect(isConnectionError(failure)).toBe(true);
     expect(await readAll('SELECT 1')).toEqual([['1']]);
   });
 
-  it('stops the server when its reader stops early', async () => {
+  it('cancels the query when its reader ends early', async () => {
     for await (const [value] of database.copyOut('SELECT generate_series(1, 1000000000)')) {
       if (value === '3') break;
     }
-    await eventually(async () => (await postgres.database.query(copies)).length === 0);
+    await eventually(async () => (await postgres.database.query(runningCopies)).length === 0);
     expect(await readAll('SELECT 1')).toEqual([['1']]);
   });
 
-  it('rejects a reader whose query is wrong or fails half-way', async () => {
+  it('rejects a reader whose query is invalid or fails half-way', async () => {
     await expect(readAll('SELECT nonsense')).rejects.toMatchObject({ code: '42703' });
     const failing = 'SELECT 1 / (50000 - n) FROM generate_series(1, 100000) AS n';
     await expect(readAll(failing)).rejects.toMatchObject({ code: '22012' });
     expect(await readAll('SELECT 1')).toEqual([['1']]);
   });
 
-  it('tells a reader whose connection breaks', async () => {
+  it('reports a broken connection to a reader', async () => {
     const reading = readAll('SELECT n, pg_sleep(0.001) FROM generate_series(1, 100000) AS n').catch(
       (error: unknown) => error,
     );
-    await eventually(async () => (await postgres.database.query(copies)).length === 1);
+    await eventually(async () => (await postgres.database.query(runningCopies)).length === 1);
     await postgres.database.query(terminateCopies);
     expect(isConnectionError(await reading)).toBe(true);
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, isConnectionError, QueryTimeoutError } from '#database';
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startPostgres } from '../../tools/services/postgres.js';
 import type { Statement } from '#database';
-import type { TestPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 
 let statements = 0;
 const statement = (text: string): Statement => ({ name: `spec-${(statements += 1)}`, text });
@@ -26,7 +26,7 @@ describe('Database', () => {
     await postgres.stop();
   });
 
-  it('reads whole numbers of 64 bits as text, fractions as numbers, JSON and arrays as values', async () => {
+  it('reads 64-bit integers as text, fractions as numbers, JSON and arrays as values', async () => {
     const values = statement(
       `SELECT 9007199254740993::int8 AS big, 0.5::float8 AS half, '{"a":[1]}'::jsonb AS json,
               ARRAY[1.5, 2]::float8[] AS numbers, NULL::text AS nothing`,
@@ -49,12 +49,12 @@ describe('Database', () => {
     await single.close();
   });
 
-  it('tells Postgres the name of the program', async () => {
+  it('sends Postgres the name of the program', async () => {
     const name = statement(`SELECT current_setting('application_name') AS name`);
     expect(await database.query(name)).toEqual([{ name: 'spec' }]);
   });
 
-  it('takes a transaction back when its work throws', async () => {
+  it('rolls a transaction back when its work throws', async () => {
     await database.execute('CREATE TABLE ledger (entry int)');
     const insert = statement('INSERT INTO ledger VALUES ($1)');
     const failing = database.transaction(async (transaction) => {
@@ -66,7 +66,7 @@ describe('Database', () => {
     expect(await database.query(statement('SELECT entry FROM ledger'))).toEqual([{ entry: 2 }]);
   });
 
-  it('prepares a statement anew when the schema has changed its columns', async () => {
+  it('prepares a statement again when the schema has changed its columns', async () => {
     const several = new Database({ url: postgres.url, maxConnections: 3 });
     const all = statement('SELECT * FROM shape');
     await several.execute('CREATE TABLE shape (a int); INSERT INTO shape VALUES (1)');
@@ -77,22 +77,22 @@ describe('Database', () => {
     await several.close();
   });
 
-  describe('a query that outlives its time', () => {
-    it('rejects long before it would end, and the server stops working on it', async () => {
+  describe('a query that exceeds its timeout', () => {
+    it('rejects long before it would end, and is cancelled on the server', async () => {
       const query = database.query(sleep, [3_600], { timeoutMs: 100 });
       await expect(query).rejects.toBeInstanceOf(QueryTimeoutError);
       await eventually(async () => (await postgres.database.query(sleepers)).length === 0);
       expect(await database.query(statement('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
     });
 
-    it('counts the wait for a connection', async () => {
+    it('includes the wait for a connection', async () => {
       const busy = [database.query(sleep, [2]), database.query(sleep, [2])];
       const query = database.query(statement('SELECT 2'), [], { timeoutMs: 100 });
       await expect(query).rejects.toBeInstanceOf(QueryTimeoutError);
       await Promise.all(busy);
     });
 
-    it('leaves the pool whole, however often it happens', async () => {
+    it('leaves the pool intact, however often it happens', async () => {
       for (let round = 0; round < 5; round += 1) {
         const queries = [1, 2, 3, 4].map(() => database.query(sleep, [30], { timeoutMs: 50 }));
         const outcomes = await Promise.allSettled(queries);
@@ -108,17 +108,19 @@ describe('Database', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'victim'`,
     );
 
-    it('are told apart from others by their class and code', async () => {
-      const away = new Database({ url: 'postgres://nobody@127.0.0.1:1/none' });
-      const refused = await away.query(statement('SELECT 1')).catch((error: unknown) => error);
+    it('are identified by class and code', async () => {
+      const unreachable = new Database({ url: 'postgres://user@127.0.0.1:1/none' });
+      const refused = await unreachable
+        .query(statement('SELECT 1'))
+        .catch((error: unknown) => error);
       expect(isConnectionError(refused)).toBe(true);
-      await away.close();
+      await unreachable.close();
       const wrong = await database.query(statement('SELECT nonsense')).catch((e: unknown) => e);
       expect(isConnectionError(wrong)).toBe(false);
       expect(isConnectionError(new Error('Connection terminated'))).toBe(false);
     });
 
-    it('meet only the query that was running when its connection broke', async () => {
+    it('affect only the query that ran on the broken connection', async () => {
       const victim = new Database({ url: postgres.url, applicationName: 'victim' });
       const running = victim.query(sleep, [30]).catch((error: unknown) => error);
       await eventually(async () => (await postgres.database.query(sleepers)).length === 1);
@@ -128,7 +130,7 @@ describe('Database', () => {
       await victim.close();
     });
 
-    it('of an idle connection meet nobody', async () => {
+    it('of an idle connection affect no query', async () => {
       const victim = new Database({ url: postgres.url, applicationName: 'victim' });
       await victim.query(statement('SELECT 4'));
       await postgres.database.query(terminate);

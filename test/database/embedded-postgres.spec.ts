@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { acquireEmbeddedPostgres, Database } from '#database';
-import { eventually } from '../support/eventually.js';
+import { eventually } from '../../tools/services/eventually.js';
 
 const USER_PROGRAM = resolve('dist/test/database/embedded-user.js');
 const one = { name: 'one', text: 'SELECT 1 AS one' };
@@ -21,7 +21,7 @@ describe('the embedded server', () => {
 
   beforeEach(async () => {
     parent = await mkdtemp(join(tmpdir(), 'embedded-'));
-    // Closed to everybody else, as a checkout in /root is.
+    // Not accessible to other users, like a checkout in /root.
     await chmod(parent, 0o700);
     dataDir = join(parent, 'checkout', 'data');
     users = [];
@@ -51,7 +51,7 @@ describe('the embedded server', () => {
   const serverPid = async (): Promise<number> =>
     Number.parseInt(await readFile(pidFile(), 'utf8'), 10);
 
-  it('is started once by processes that ask for it together, and stopped by the last one', async () => {
+  it('is started once by concurrent processes, and stopped by the last one', async () => {
     const [first, second, third] = await Promise.all([startUser(), startUser(), startUser()]);
     expect([second.url, third.url]).toEqual([first.url, first.url]);
     await finish(second.process);
@@ -62,7 +62,7 @@ describe('the embedded server', () => {
     expect(existsSync(pidFile())).toBe(false);
   });
 
-  it('answers at the same URL after the next start, with what was in it', async () => {
+  it('has the same URL and data after the next start', async () => {
     const first = await acquireEmbeddedPostgres(dataDir);
     const database = new Database({ url: first.url });
     await database.execute('CREATE TABLE kept AS SELECT 1 AS one');
@@ -76,7 +76,7 @@ describe('the embedded server', () => {
     await second.release();
   });
 
-  it('is attached to when its user was killed, and then stopped', async () => {
+  it('is used after its last user was killed, and then stopped', async () => {
     const killed = await startUser();
     const pid = await serverPid();
     killed.process.kill('SIGKILL');
@@ -95,7 +95,7 @@ describe('the embedded server', () => {
     await database.execute('CHECKPOINT');
     process.kill(await serverPid(), 'SIGKILL');
     const after = await acquireEmbeddedPostgres(dataDir);
-    // The pool made before the crash goes on, too.
+    // The pool that was opened before the crash continues, too.
     await eventually(async () => {
       const rows = await database
         .query({ name: 'survivor', text: 'SELECT one FROM survivor' })
@@ -107,7 +107,7 @@ describe('the embedded server', () => {
     await after.release();
   });
 
-  it('is not misled by a pid file whose number belongs to another process now', async () => {
+  it('ignores a pid file whose pid belongs to another process now', async () => {
     const first = await acquireEmbeddedPostgres(dataDir);
     const pid = await serverPid();
     const left = await readFile(pidFile(), 'utf8');
@@ -118,7 +118,7 @@ describe('the embedded server', () => {
     await second.release();
   });
 
-  it('takes another port when its own is taken', async () => {
+  it('takes another port when its own is in use', async () => {
     const first = await acquireEmbeddedPostgres(dataDir);
     await first.release();
     const squatter = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
@@ -128,7 +128,7 @@ describe('the embedded server', () => {
     squatter.close();
   });
 
-  it('goes on while a Ctrl-C ends a user beside others', async () => {
+  it('continues when Ctrl-C ends one of its users', async () => {
     const [stays, goes] = await Promise.all([startUser(), startUser()]);
     goes.process.kill('SIGINT');
     await once(goes.process, 'exit');
@@ -137,7 +137,7 @@ describe('the embedded server', () => {
     await database.close();
   });
 
-  it('says what is wrong when it cannot start', async () => {
+  it('reports why it cannot start', async () => {
     const first = await acquireEmbeddedPostgres(dataDir);
     await first.release();
     const configuration = join(dataDir, 'postgres', 'cluster', 'postgresql.conf');
@@ -154,7 +154,7 @@ async function stopServer(pid: number): Promise<void> {
     process.kill(pid, 'SIGQUIT');
     await eventually(() => !process.kill(pid, 0));
   } catch {
-    // It is gone.
+    // The process has ended.
   }
 }
 

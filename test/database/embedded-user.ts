@@ -1,7 +1,7 @@
 import { acquireEmbeddedPostgres, Database } from '#database';
 
-// A process that uses the embedded server: says its URL once it has asked it something, releases it
-// on a line of input, and exits.
+// A process that uses the embedded server: prints its URL after a query, releases it on a line of
+// input, and exits.
 const server = await acquireEmbeddedPostgres(process.argv[2]!);
 const database = new Database({ url: server.url });
 await database.query({ name: 'one', text: 'SELECT 1' });

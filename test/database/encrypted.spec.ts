@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, migrate } from '#database';
-import { ask, echo, House } from '../messaging/house.js';
+import { sendAndWait, echo, QueueFixture } from '../queue/queue-fixture.js';
 import { makeCertificates, opensslIsInstalled } from '../support/certificates.js';
 import type { Certificates } from '../support/certificates.js';
-import { MIGRATIONS } from '../support/postgres.js';
+import { MIGRATIONS } from '../../tools/services/postgres.js';
 import { PostgresProcess } from '../support/postgres-process.js';
 
 if (!opensslIsInstalled())
   console.warn('openssl is not installed: Postgres over TLS is not tested');
 
-/** Connections of programs, without the one that asks, and those of which nothing is known yet. */
+/** Connections of programs, without this one, and without those that are still being opened. */
 const connections = {
   name: 'connections',
   text: `
@@ -43,7 +43,7 @@ const ownConnection = {
   const urlWith = (authority: string): string =>
     `${plainUrl}?sslmode=verify-full&sslrootcert=${encodeURIComponent(authority)}`;
 
-  it('is migrated and asked by whoever believes its authority', async () => {
+  it('accepts migrations and queries of a client that trusts its CA', async () => {
     const database = new Database({ url: urlWith(certificates.authority) });
     await migrate(database, MIGRATIONS);
 
@@ -51,7 +51,7 @@ const ownConnection = {
     await database.close();
   });
 
-  it('is not believed on the word of another authority', async () => {
+  it('is rejected by a client that trusts another CA', async () => {
     const { authority } = await makeCertificates();
     const database = new Database({ url: urlWith(authority) });
 
@@ -59,20 +59,20 @@ const ownConnection = {
     await database.close();
   });
 
-  it('carries the messages of a queue, and nothing of them in the clear', async () => {
-    const house = new House(urlWith(certificates.authority));
+  it('carries the messages of a queue, none of them unencrypted', async () => {
+    const fixture = new QueueFixture(urlWith(certificates.authority));
     const observer = new Database({ url: plainUrl, maxConnections: 1 });
     try {
-      house.server(echo);
-      const client = await house.client();
-      expect(await ask(client, ['echo', 1])).toBe(1);
+      fixture.server(echo);
+      const client = await fixture.client();
+      expect(await sendAndWait(client, ['echo', 1])).toBe(1);
 
-      const found = await observer.query<{ ssl: boolean }>(connections);
-      expect(found.length).toBeGreaterThan(0);
-      expect(found.filter(({ ssl }) => !ssl)).toEqual([]);
+      const connectionsOfPrograms = await observer.query<{ ssl: boolean }>(connections);
+      expect(connectionsOfPrograms.length).toBeGreaterThan(0);
+      expect(connectionsOfPrograms.filter(({ ssl }) => !ssl)).toEqual([]);
     } finally {
       await observer.close();
-      await house.close();
+      await fixture.close();
     }
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '#database';
 import type { Listener } from '#database';
-import { Line } from '../messaging/line.js';
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
+import { TcpProxy } from '../queue/tcp-proxy.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 
 const notify = { name: 'notify', text: 'SELECT pg_notify($1, $2)' };
 const listeners = {
@@ -29,14 +29,14 @@ describe('listen', () => {
     await postgres.stop();
   });
 
-  async function listenTo(channel: string): Promise<{ heard: string[]; listener: Listener }> {
-    const heard: string[] = [];
-    const listener = await database.listen(channel, (payload) => heard.push(payload));
-    return { heard, listener };
+  async function listenTo(channel: string): Promise<{ received: string[]; listener: Listener }> {
+    const received: string[] = [];
+    const listener = await database.listen(channel, (payload) => received.push(payload));
+    return { received, listener };
   }
 
-  it('hears what is said on its channel, in order, and nothing else', async () => {
-    const { heard, listener } = await listenTo('A channel"');
+  it('receives the notifications of its channel, in order, and no others', async () => {
+    const { received, listener } = await listenTo('A channel"');
     for (const [channel, payload] of [
       ['A channel"', 'one'],
       ['other', 'no'],
@@ -44,32 +44,32 @@ describe('listen', () => {
     ]) {
       await postgres.database.query(notify, [channel, payload]);
     }
-    await eventually(() => heard.length === 2);
-    expect(heard).toEqual(['one', 'two']);
+    await eventually(() => received.length === 2);
+    expect(received).toEqual(['one', 'two']);
     await listener.close();
   });
 
-  it('connects again when its connection breaks, and says that something may have been missed', async () => {
-    const { heard, listener } = await listenTo('broken');
+  it('reconnects when its connection breaks, and reports that notifications may have been missed', async () => {
+    const { received, listener } = await listenTo('broken');
     await postgres.database.query(terminate);
-    await eventually(() => heard.length === 1);
-    expect(heard).toEqual(['']);
+    await eventually(() => received.length === 1);
+    expect(received).toEqual(['']);
     await postgres.database.query(notify, ['broken', 'after']);
-    await eventually(() => heard.length === 2);
-    expect(heard).toEqual(['', 'after']);
+    await eventually(() => received.length === 2);
+    expect(received).toEqual(['', 'after']);
     await listener.close();
   });
 
-  it('hears nothing and holds no connection once it is closed', async () => {
-    const { heard, listener } = await listenTo('closed');
+  it('receives nothing and holds no connection once it is closed', async () => {
+    const { received, listener } = await listenTo('closed');
     await listener.close();
     await listener.close();
     await eventually(async () => (await postgres.database.query(listeners)).length === 0);
     await postgres.database.query(notify, ['closed', 'late']);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  it('does not connect again when it is closed while its connection is broken', async () => {
+  it('does not reconnect when it is closed while disconnected', async () => {
     const { listener } = await listenTo('both');
     await postgres.database.query(terminate);
     await listener.close();
@@ -77,19 +77,19 @@ describe('listen', () => {
     expect(await postgres.database.query(listeners)).toEqual([]);
   });
 
-  it('rejects when there is nothing to connect to', async () => {
-    const away = new Database({ url: 'postgres://nobody@127.0.0.1:1/none' });
-    await expect(away.listen('any', () => undefined)).rejects.toMatchObject({
+  it('rejects when there is no server', async () => {
+    const unreachable = new Database({ url: 'postgres://user@127.0.0.1:1/none' });
+    await expect(unreachable.listen('any', () => undefined)).rejects.toMatchObject({
       code: 'ECONNREFUSED',
     });
-    await away.close();
+    await unreachable.close();
   });
 
-  it('lets go of a server that stands still and says no goodbye', async () => {
-    const line = await Line.to(postgres.url);
+  it('closes in time although the server hangs', async () => {
+    const line = await TcpProxy.to(postgres.url);
     const distant = new Database({ url: line.url });
     const listener = await distant.listen('still', () => undefined);
-    line.hold();
+    line.freeze();
     try {
       await listener.close();
     } finally {

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database, migrate, MigrationChangedError, schemaFit } from '#database';
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
+import { Database, migrate, MigrationChangedError, schemaCompatibility } from '#database';
+import { eventually } from '../../tools/services/eventually.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 
 const tables = {
   name: 'tables',
@@ -30,7 +30,7 @@ describe('migrate', () => {
 
   beforeAll(async () => {
     postgres = await startPostgres();
-    // A schema of its own, so that the real one's ledger is out of the way.
+    // A schema of its own, so that the real migration table is not used.
     database = new Database({ url: `${postgres.url}?options=-csearch_path%3Dtrial` });
   });
   afterAll(async () => {
@@ -58,7 +58,7 @@ describe('migrate', () => {
     expect(await tableNames()).toEqual(['first', 'second', 'third']);
   });
 
-  it('keeps nothing of a migration that fails, and all of those before it', async () => {
+  it('rolls back a migration that fails, and keeps those before it', async () => {
     await write('0001_good.sql', 'CREATE TABLE good ()');
     await write('0002_bad.sql', 'CREATE TABLE half (); SELECT nonsense');
     await expect(migrate(database, directory)).rejects.toMatchObject({ code: '42703' });
@@ -67,7 +67,7 @@ describe('migrate', () => {
     expect(await migrate(database, directory)).toEqual(['0002_bad.sql']);
   });
 
-  it('refuses an applied file that has changed, naming it, before it applies anything', async () => {
+  it('rejects an applied file that has changed, by name, before anything is applied', async () => {
     await write('0001_first.sql', 'CREATE TABLE first ()');
     await migrate(database, directory);
     await write('0001_first.sql', 'CREATE TABLE first (a int)');
@@ -78,20 +78,20 @@ describe('migrate', () => {
     expect(await tableNames()).toEqual(['first']);
   });
 
-  it('does not mind how the lines of a file end', async () => {
+  it('ignores the line endings of a file', async () => {
     await write('0001_first.sql', 'CREATE TABLE first (\n)');
     await migrate(database, directory);
     await write('0001_first.sql', 'CREATE TABLE first (\r\n)');
     expect(await migrate(database, directory)).toEqual([]);
   });
 
-  it('refuses two files of one number', async () => {
+  it('rejects two files with the same number', async () => {
     await write('0001_first.sql', 'CREATE TABLE first ()');
     await write('0001_other.sql', 'CREATE TABLE other ()');
     await expect(migrate(database, directory)).rejects.toThrow('0001_other.sql');
   });
 
-  it('lets others read a table that somebody holds before it can be changed', async () => {
+  it('does not block readers while it waits for a lock', async () => {
     await write('0001_first.sql', 'CREATE TABLE first (a int)');
     await migrate(database, directory);
     const read = { name: 'spec-read-first', text: 'SELECT a FROM first' };
@@ -115,8 +115,8 @@ describe('migrate', () => {
     expect(await migrating).toEqual(['0002_second.sql']);
   });
 
-  it('leaves a schema that fits a release, and a newer one while nothing in it breaks that', async () => {
-    const fit = () => schemaFit(database, {}, '0002_second.sql');
+  it('finds that a schema fits a release, and a newer one unless it breaks older code', async () => {
+    const fit = () => schemaCompatibility(database, {}, '0002_second.sql');
     expect(await fit()).toBe('older');
     await write('0001_first.sql', 'CREATE TABLE first ()');
     await migrate(database, directory);
@@ -127,24 +127,21 @@ describe('migrate', () => {
     await write('0003_third.sql', 'CREATE TABLE third ()');
     await migrate(database, directory);
     expect(await fit()).toBe('fits');
-    await write(
-      '0004_fourth.sql',
-      '-- Takes a table away.\n-- breaks older code\nDROP TABLE first',
-    );
+    await write('0004_fourth.sql', '-- Drops a table.\n-- breaks older code\nDROP TABLE first');
     await migrate(database, directory);
     expect(await fit()).toBe('newer');
   });
 
-  it('reads a ledger that an older release has written', async () => {
+  it('reads a migration table of an older release', async () => {
     await database.execute(
       `CREATE TABLE schema_migration (name text PRIMARY KEY, checksum text NOT NULL);
        INSERT INTO schema_migration VALUES ('0002_second.sql', '')`,
     );
-    expect(await schemaFit(database, {}, '0002_second.sql')).toBe('fits');
-    expect(await schemaFit(database, {}, '0003_third.sql')).toBe('older');
+    expect(await schemaCompatibility(database, {}, '0002_second.sql')).toBe('fits');
+    expect(await schemaCompatibility(database, {}, '0003_third.sql')).toBe('older');
   });
 
-  it('applies each file once when several processes migrate at the same time', async () => {
+  it('applies each file once when several processes migrate concurrently', async () => {
     for (const number of [1, 2, 3, 4])
       await write(`000${number}_t.sql`, `CREATE TABLE t${number} ()`);
     const pools = [1, 2, 3, 4].map(

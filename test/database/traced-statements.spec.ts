@@ -1,8 +1,8 @@
 import { context, propagation, trace } from '@opentelemetry/api';
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 
 const ownText = { name: 'own-text', text: 'SELECT current_query() AS text' };
 
@@ -44,12 +44,12 @@ describe('a statement', () => {
     );
   });
 
-  it('lets nothing end that comment', async () => {
+  it('escapes values that would end the comment', async () => {
     const text = await traced(`'*/ DROP TABLE x; --`, textOf);
     expect(text).toContain(`request_id='%27*%2F%20DROP%20TABLE%20x%3B%20--'`);
   });
 
-  it('says nothing where nothing is traced, so that it is prepared once', async () => {
+  it('has no comment without a trace, so that it is prepared once', async () => {
     expect(await textOf()).toBe(ownText.text);
     await postgres.database.transaction(async (transaction) => {
       await transaction.query(ownText);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, isConnectionError, QueryTimeoutError } from '#database';
 import type { Statement, Transaction } from '#database';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 
-const PATIENCE = { patienceMs: 1_500 };
+const PATIENCE = { stallTimeoutMs: 1_500 };
 
 const lock: Statement = { name: 'spec-lock', text: 'SELECT pg_advisory_xact_lock(4711)' };
 const insert: Statement = { name: 'spec-insert', text: 'INSERT INTO entry VALUES ($1)' };
@@ -16,7 +16,7 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('a transaction with patience', () => {
+describe('a transaction with a timeout', () => {
   let postgres: TestPostgres;
   let database: Database;
 
@@ -30,7 +30,7 @@ describe('a transaction with patience', () => {
     await postgres.stop();
   });
 
-  it('is lost to those who wait by who falls silent in it', async () => {
+  it('is aborted when its client is idle in it, so that its locks are released', async () => {
     const silent = database.transaction(async (transaction) => {
       await transaction.query(insert, [1]);
       await transaction.query(lock);
@@ -50,7 +50,7 @@ describe('a transaction with patience', () => {
     expect(await database.query(entries)).toEqual([{ n: 3 }]);
   });
 
-  it('waits for no commit for ever, and leaves the pool whole', async () => {
+  it('does not wait for ever for a commit, and leaves the pool intact', async () => {
     await database.execute(`
       CREATE FUNCTION stall() RETURNS trigger LANGUAGE plpgsql
         AS 'BEGIN PERFORM pg_sleep(3600); RETURN NULL; END';

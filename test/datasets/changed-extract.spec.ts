@@ -9,7 +9,7 @@ import { ownDatabase } from '../importing/own-database.js';
 
 const village = readFileSync(resolve('test/importing/fixtures/village.osm'), 'utf8');
 
-/** What mappers may do to the village between two releases; every text is there once. */
+/** Edits of the village between two releases; each text occurs once. */
 const edits: readonly (readonly [string, string])[] = [
   ['<tag k="addr:street" v="Am Anger"/>', '<tag k="addr:street" v="Am Dorfanger"/>'],
   ['<node id="19" version="1" lon="10.10007"', '<node id="19" version="2" lon="10.10014"'],
@@ -26,7 +26,7 @@ const edits: readonly (readonly [string, string])[] = [
   ],
 ];
 
-describeWithOsmium('importing an extract that has changed', () => {
+describeWithOsmium('importing a changed extract', () => {
   const own = ownDatabase();
 
   const load = (content: string): Promise<ImportSummary> => {
@@ -38,7 +38,7 @@ describeWithOsmium('importing an extract that has changed', () => {
     return importDataset({ database: own.database, dataset: 'village', files: [extract] });
   };
 
-  it('tells what mappers did: an address new, two otherwise, two moved, one gone', async () => {
+  it('reports the changes: one address added, two changed, two moved, one gone', async () => {
     await load(village);
     expect((await load(village)).changes).toMatchObject({
       added: 0,
@@ -48,7 +48,7 @@ describeWithOsmium('importing an extract that has changed', () => {
     });
     const edited = edits.reduce((text, [from, to]) => text.replace(from, to), village);
     const { changes } = await load(edited);
-    // The street was renamed and the main door of number 1 is elsewhere; 11 and 13 are one node.
+    // The street was renamed and the main door of number 1 has moved; 11 and 13 are one node.
     expect(changes).toMatchObject({ added: 1, changed: 2, moved: 2, gone: 1 });
     expect(changes?.farthestMoveMetres).toBeCloseTo(11.1, 1);
   });

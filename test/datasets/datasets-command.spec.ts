@@ -5,20 +5,20 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ask } from '../gateway/ask.js';
 import { scratchDirectory } from '../importing/osmium.js';
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startStack } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 
-const COMMAND_LINE = resolve('dist/apps/cli/src/main.js');
+const COMMAND_LINE = resolve('dist/programs/cli.js');
 
 interface Outcome {
   readonly code: number;
   readonly output: string;
 }
 
-describe('the command datasets', () => {
+describe('the datasets command', () => {
   const scratch = scratchDirectory();
   let postgres: TestPostgres;
   let stack: Stack;
@@ -60,7 +60,7 @@ describe('the command datasets', () => {
     return outcome;
   };
 
-  /** The id of what is found; of every worker the same. */
+  /** The id of the best match; equal for all workers. */
   const find = async (query: object): Promise<string | undefined> => {
     const answer = await ask(stack.gateways[0]!.url, { queries: [query] });
     const best = answer.body.responses[0]?.best_match;
@@ -74,19 +74,17 @@ describe('the command datasets', () => {
     return response?.logging?.info.join(' ') ?? '';
   };
 
-  /** Two workers answer in turn: each has to have followed. */
+  /** Two workers answer in turn: both must have switched. */
   const settled = (isTrue: () => Promise<boolean>): Promise<void> =>
     eventually(async () => {
-      for (let asked = 0; asked < 8; asked += 1) if (!(await isTrue())) return false;
+      for (let attempt = 0; attempt < 8; attempt += 1) if (!(await isTrue())) return false;
       return true;
     });
 
-  it('lists what is imported', async () => {
+  it('lists the imported data sets', async () => {
     const { code, output } = await datasets('list');
     expect(code).toBe(0);
-    expect(output).toMatch(
-      /\| town +\| +1 \| \d{4}-\d\d-\d\dT[\d:]+Z \| +2 \| .* answers .*town.csv/,
-    );
+    expect(output).toMatch(/\| town +\| +1 \| \d{4}-\d\d-\d\dT[\d:]+Z \| +2 \| .* live .*town.csv/);
     const { output: json } = await datasets('list', '--json');
     expect(JSON.parse(json)).toMatchObject([
       { name: 'town', live: { addresses: 2 } },
@@ -94,7 +92,7 @@ describe('the command datasets', () => {
     ]);
   });
 
-  it('tells after an import what it has changed, and look-ups why an address is gone', async () => {
+  it('reports the changes of an import, and why a looked-up address is gone', async () => {
     const second = { address_string: '2 town Lane, Thorpe' };
     const id = (await find(second))!;
     const { output } = await importTown('town', [1, 3, 5]);
@@ -105,36 +103,34 @@ describe('the command datasets', () => {
       /^The address with this identifier is no longer in the data set town, since \d{4}-\d\d-\d\d\.$/,
     );
 
-    const { code, output: told } = await datasets('rollback', 'town');
+    const { code, output: rolledBack } = await datasets('rollback', 'town');
     expect(code).toBe(0);
-    expect(told).toMatch(/^The data set town answers from generation 1, with 2 addresses/);
+    expect(rolledBack).toMatch(/^The data set town now uses generation 1, with 2 addresses/);
     await settled(async () => (await find({ id })) === id);
     expect(await find(second)).toBe(id);
   });
 
-  it('finds what was imported whole, and ends with 1 where it is not', async () => {
+  it('verifies complete imports, and exits with 1 otherwise', async () => {
     expect(await datasets('verify')).toMatchObject({ code: 0 });
     const count = (premises: number): Promise<void> =>
       postgres.database.execute(`UPDATE generation SET premises = ${premises} WHERE id = 2`);
     await count(4);
     const { code, output } = await datasets('verify');
     expect(code).toBe(1);
-    expect(output).toMatch(
-      /^✗ village, generation 2: premise_g2 has 1 rows, and 4 were imported$/m,
-    );
-    expect(output).toMatch(/^✓ town, generation 1: whole, 2 addresses$/m);
+    expect(output).toMatch(/^✗ village, generation 2: premise_g2 has 1 rows; expected 4$/m);
+    expect(output).toMatch(/^✓ town, generation 1: intact, 2 addresses$/m);
     expect(await datasets('verify', 'town')).toMatchObject({ code: 0 });
     await count(1);
   });
 
-  it.each([['no\n'], ['']])('asks before it removes, and takes %j for no', async (input) => {
+  it.each([['no\n'], ['']])('asks before removing, and treats %j as no', async (input) => {
     const { code, output } = await run(['datasets', 'remove', 'village'], input);
     expect(code).toBe(1);
     expect(output).toContain('Remove the data set village with 1 address?');
     expect((await datasets('list')).output).toContain('village');
   });
 
-  it('removes what workers then answer with no longer', async () => {
+  it('removes a data set from the answers of workers', async () => {
     const query = { address_string: '1 village Lane, Thorpe' };
     const id = (await find(query))!;
     expect((await run(['datasets', 'remove', 'village'], 'y\n')).code).toBe(0);
@@ -144,7 +140,7 @@ describe('the command datasets', () => {
     expect((await datasets('list')).output).not.toContain('village');
   });
 
-  it('forgets the ids, too, where it is told to', async () => {
+  it('deletes the ids with --forget', async () => {
     await importTown('hamlet', [1]);
     const query = { address_string: '1 hamlet Lane, Thorpe' };
     await settled(async () => (await find(query)) !== undefined);
@@ -155,7 +151,7 @@ describe('the command datasets', () => {
   });
 
   it.each([['remove', '--yes'], ['rollback'], ['verify']])(
-    'says that there is no such data set to %s',
+    'reports an unknown data set to %s',
     async (action, ...flags) => {
       const { code, output } = await datasets(action, 'nowhere', ...flags);
       expect(code).toBe(1);

@@ -14,7 +14,7 @@ const DEGREE = 111_195;
 describe('data sets', () => {
   const own = ownDatabase();
 
-  /** A row each: id, number, street, metres to the north. */
+  /** Rows of id, number, street, metres to the north. */
   const load = (dataset: string, ...rows: readonly string[]): Promise<ImportSummary> => {
     const file = join(own.directory, `${dataset}.csv`);
     const lines = rows.map((row) => {
@@ -29,7 +29,7 @@ describe('data sets', () => {
   const goneIds = async (dataset: string): Promise<readonly string[]> =>
     (await own.database.query<{ id: string }>(gone, [dataset])).map(({ id }) => id);
 
-  it('compare what is imported with what was there before', async () => {
+  it('compare an import with the previous generation', async () => {
     const first = await load('compared', 'a 1 High 0', 'b 2 High 20', 'c 3 High 40', 'd 4 High 60');
     expect(first.changes).toBeUndefined();
     const second = await load(
@@ -48,13 +48,13 @@ describe('data sets', () => {
     ['on another street', 'a 1 Low 0', { added: 0, changed: 1, moved: 0, gone: 0 }],
     ['elsewhere under another number', 'a 9 High 500', { changed: 1, moved: 1, gone: 0 }],
     ['as it was', 'a 1 High 0', { added: 0, changed: 0, moved: 0, gone: 0 }],
-  ])('know an address by its key that is %s', async (how, row, changes) => {
+  ])('recognise by its key an address that is %s', async (how, row, changes) => {
     await load(how, 'a 1 High 0');
     const { changes: found } = await load(how, row);
     expect(found).toMatchObject(changes);
   });
 
-  it('remember the ids that have gone, until they come back', async () => {
+  it('record gone ids until they return', async () => {
     await load('coming-and-going', 'a 1 High 0', 'b 2 Low 20');
     const before = await liveIds(own.database, 'coming-and-going');
     await load('coming-and-going', 'a 1 High 0');
@@ -68,7 +68,7 @@ describe('data sets', () => {
     expect(await liveIds(own.database, 'coming-and-going')).toEqual(before);
   });
 
-  it('go back to the import before, and forward again', async () => {
+  it('roll back to the previous generation, and forward again', async () => {
     const { database } = own;
     await load('there-and-back', 'a 1 High 0', 'b 2 Low 20');
     const before = await liveIds(database, 'there-and-back');
@@ -85,13 +85,13 @@ describe('data sets', () => {
     expect(await goneIds('there-and-back')).toHaveLength(2);
   });
 
-  it('refuse to go back where there is nothing to go back to', async () => {
+  it('reject a rollback without a previous generation', async () => {
     await load('single', 'a 1 High 0');
-    await expect(rollBack(own.database, 'single')).rejects.toThrow('no generation');
+    await expect(rollBack(own.database, 'single')).rejects.toThrow('no previous generation');
     await expect(rollBack(own.database, 'nowhere')).rejects.toThrow('no data set nowhere');
   });
 
-  it('refuse to go back to what workers could not search', async () => {
+  it('reject a rollback to a generation that workers cannot search', async () => {
     await load('aged', 'a 1 High 0');
     const { generation } = await load('aged', 'a 1 High 0');
     await own.database.execute(
@@ -100,7 +100,7 @@ describe('data sets', () => {
     await expect(rollBack(own.database, 'aged')).rejects.toThrow('import it again');
   });
 
-  it('leave nothing behind when they are removed but what their ids were', async () => {
+  it('leave only the gone ids when they are removed', async () => {
     const { database } = own;
     const tables = await premiseTables(database);
     await load('short-lived', 'a 1 High 0');
@@ -113,15 +113,15 @@ describe('data sets', () => {
     await expect(removeDataset(database, 'short-lived')).rejects.toThrow('no data set');
   });
 
-  it('leave nothing at all behind when their ids are to be forgotten', async () => {
+  it('leave nothing when their ids are deleted too', async () => {
     await load('forgotten', 'a 1 High 0', 'b 2 High 0');
     await load('forgotten', 'b 2 High 0');
     expect(await goneIds('forgotten')).toHaveLength(1);
-    await removeDataset(own.database, 'forgotten', { forgetsIds: true });
+    await removeDataset(own.database, 'forgotten', { deletesIds: true });
     expect(await goneIds('forgotten')).toEqual([]);
   });
 
-  it('take the ids that they had when they come back after a removal', async () => {
+  it('have the same ids when imported again after a removal', async () => {
     await load('phoenix', 'a 1 High 0');
     const ids = await liveIds(own.database, 'phoenix');
     await removeDataset(own.database, 'phoenix');
@@ -130,7 +130,7 @@ describe('data sets', () => {
     expect(await goneIds('phoenix')).toEqual([]);
   });
 
-  it('are listed with what they hold', async () => {
+  it('are listed with their counts', async () => {
     const { generation } = await load('listed', 'a 1 High 0', 'b 2 High 20');
     const found = (await listDatasets(own.database)).find(({ name }) => name === 'listed');
     expect(found).toMatchObject({

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { livePremises, premiseTables } from '../importing/gazetteer-rows.js';
 import { scratchDirectory } from '../importing/osmium.js';
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 
-const COMMAND_LINE = resolve('dist/apps/cli/src/main.js');
+const COMMAND_LINE = resolve('dist/programs/cli.js');
 
 const register = (rows: number): string =>
   [
@@ -36,7 +36,7 @@ const countGoneIds = {
   text: 'SELECT count(*)::int AS count FROM gone_id',
 };
 
-describe('the command retention', () => {
+describe('the retention command', () => {
   const scratch = scratchDirectory();
   let postgres: TestPostgres;
 
@@ -73,11 +73,11 @@ describe('the command retention', () => {
     scratch.remove();
   });
 
-  it('finds nothing to do where nothing is left over', async () => {
+  it('does nothing when nothing has expired', async () => {
     expect(await retain()).toBe('batches expired: 0\nabandoned imports: none\n');
   });
 
-  it('ends batches whose time is over, and leaves others', async () => {
+  it('expires batches past their time, and no others', async () => {
     await postgres.database.query(enterBatch, [-1]);
     await postgres.database.query(enterBatch, [1]);
 
@@ -85,23 +85,23 @@ describe('the command retention', () => {
     expect(await retain()).toContain('batches expired: 0\n');
   });
 
-  it('leaves alone what is being imported, and drops it once its import was killed', async () => {
+  it('keeps the tables of a running import, and drops them once it was killed', async () => {
     const { database } = postgres;
     const child = startImport(300_000);
     await eventually(async () => (await premiseTables(database)).length === 2);
-    // Whatever it would have done meanwhile: it is at work when the command comes.
+    // Stopped, so that the import is still running when the command starts.
     child.kill('SIGSTOP');
     expect(await retain()).toContain('abandoned imports: none');
 
     child.kill('SIGKILL');
     await once(child, 'exit');
-    // Postgres lets go of the lock when it notices that the connection is gone.
+    // Postgres releases the lock when it notices the closed connection.
     await eventually(async () => /abandoned imports of town: dropped \d+, /.test(await retain()));
     expect(await premiseTables(database)).toHaveLength(1);
     expect(await livePremises(database, 'town')).toHaveLength(3);
   });
 
-  it('forgets ids that have been gone for longer than it is told, and no other', async () => {
+  it('deletes ids gone for longer than the given span, and no others', async () => {
     const { database } = postgres;
     await database.query(enterGoneId, [800]);
     await database.query(enterGoneId, [10]);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { importDataset, verifyDatasets } from '#importing';
 import { scratchDirectory } from '../importing/osmium.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 
 const town = [
   { id: 'a', number: '1', street: 'High Street', city: 'Town', postcode: '1', country: 'GB' },
@@ -27,7 +27,7 @@ function square(): object {
   return { type: 'Polygon', coordinates: [ring] };
 }
 
-/** As a verification does while it reads. */
+/** The lock that a verification holds. */
 const KEEP_TABLES = `SELECT pg_advisory_xact_lock_shared(hashtext('tables'), hashtext('town'))`;
 
 describe('verifying a data set', () => {
@@ -49,7 +49,7 @@ describe('verifying a data set', () => {
   const verified = (...names: readonly string[]): ReturnType<typeof verifyDatasets> =>
     verifyDatasets(postgres!.database, names);
 
-  it('finds nothing wrong with what was just imported, nor with what is kept', async () => {
+  it('finds no problems in the live and the previous generation', async () => {
     const { database } = postgres!;
     await importDataset({ database, dataset: 'town', files: [file] });
     expect(await verified()).toMatchObject([
@@ -59,31 +59,35 @@ describe('verifying a data set', () => {
   });
 
   it.each([
-    ['a row that is lost', 'DELETE FROM premise_g1 WHERE ordinal = 1', 'premise_g1 has 1 rows'],
+    ['a missing row', 'DELETE FROM premise_g1 WHERE ordinal = 1', 'premise_g1 has 1 rows'],
     ['a gap', 'UPDATE premise_g1 SET ordinal = 7 WHERE ordinal = 1', 'are not 0 to 1'],
-    ['a street that is nowhere', 'UPDATE premise_g1 SET street = 9', '2 of premise_g1.street'],
+    ['a missing street', 'UPDATE premise_g1 SET street = 9', '2 of premise_g1.street'],
     [
-      'a lost building',
+      'a missing building',
       'DELETE FROM building_g1',
       '2 of premise_g1.building refer to no row of building_g1',
     ],
-    ['a place that is nowhere', `UPDATE street_g1 SET localities = '{9}'`, 'street_g1.localities'],
-    ['a lost index', 'DROP INDEX premise_g1_ordinal_idx', 'no index UNIQUE (ordinal)'],
+    ['a missing place', `UPDATE street_g1 SET localities = '{9}'`, 'street_g1.localities'],
+    ['a missing index', 'DROP INDEX premise_g1_ordinal_idx', 'no index UNIQUE (ordinal)'],
     [
-      'another lost index',
+      'another missing index',
       'DROP INDEX premise_g1_uprn_idx',
       'no index (uprn) WHERE uprn IS NOT NULL',
     ],
-    ['a lost table', 'DROP TABLE place_g1', 'the table place_g1 is missing'],
-    ['rows that nobody reads', 'ALTER TABLE street DETACH PARTITION street_g1', 'detached'],
-    ['text of another version', 'UPDATE generation SET normaliser_version = 0', 'import it again'],
-  ])('says what is wrong: %s', async (_, damage, problem) => {
+    ['a missing table', 'DROP TABLE place_g1', 'the table place_g1 is missing'],
+    ['detached rows', 'ALTER TABLE street DETACH PARTITION street_g1', 'detached'],
+    [
+      'a different text normalisation',
+      'UPDATE generation SET normaliser_version = 0',
+      'import it again',
+    ],
+  ])('reports %s', async (_, damage, problem) => {
     await postgres!.database.execute(damage);
     const [found] = await verified('town');
     expect(found?.problems.join('\n')).toContain(problem);
   });
 
-  it('keeps what it reads until it is done, and lets imports go on', async () => {
+  it('keeps the tables it reads, without blocking imports', async () => {
     const { database } = postgres!;
     const load = (): ReturnType<typeof importDataset> =>
       importDataset({ database, dataset: 'town', files: [file] });
@@ -97,7 +101,7 @@ describe('verifying a data set', () => {
     expect((await verified()).map(({ generation }) => generation)).toEqual([4, 3]);
   });
 
-  it('refuses a name that there is not', async () => {
+  it('rejects an unknown name', async () => {
     await expect(verified('town', 'nowhere')).rejects.toThrow('no data set nowhere');
   });
 });

@@ -1,7 +1,7 @@
-/** What surely holds the mainland and near islands of a country: west, south, east, north. */
+/** Bounding box of the mainland and near islands of a country: west, south, east, north. */
 export type CountryBox = readonly [west: number, south: number, east: number, north: number];
 
-/** The countries of both versions' lists; the demo gazetteer has a file for each. */
+/** The supported countries of v1 and v2; the demo gazetteer has a file for each. */
 export const countryBoxes: Readonly<Record<string, CountryBox>> = {
   AE: [51, 22.6, 56.5, 26.2],
   AT: [9.5, 46.3, 17.2, 49.1],

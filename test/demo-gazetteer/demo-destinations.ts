@@ -7,7 +7,7 @@ export interface Area {
 }
 
 export interface DemoDestination {
-  /** The name of the file without its suffix. */
+  /** File name without extension. */
   readonly file: string;
   readonly position: Coordinate;
   readonly properties: Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export interface DemoFile {
   readonly destinations: readonly DemoDestination[];
 }
 
-/** All files of the demo gazetteer; its first line names the attribution of each. */
+/** Reads all files of the demo gazetteer; the first line of each is its attribution. */
 export const readDemoFiles = (directory: URL): readonly DemoFile[] =>
   readdirSync(directory)
     .filter((name) => name.endsWith('.geojsonl'))

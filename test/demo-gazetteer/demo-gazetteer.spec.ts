@@ -42,20 +42,22 @@ describe('the demo gazetteer', () => {
     expect(complete.length).toBeGreaterThanOrEqual(LEAST_COMPLETE);
   });
 
-  it('has several destinations in every country of the two lists, and no other country', () => {
+  it('has several destinations in every supported country, and in no other', () => {
     const counts = files.map(({ name, destinations: { length } }) => [name.toUpperCase(), length]);
 
     expect(counts.map(([country]) => country).sort()).toEqual(Object.keys(countryBoxes).sort());
     expect(counts.filter(([, length]) => Number(length) < LEAST_PER_COUNTRY)).toEqual([]);
   });
 
-  it('says of every file whom it is by and that it is approximate', () => {
-    const silent = files.filter(({ attribution }) => !/approximate/.test(String(attribution)));
+  it('has an attribution for every file, which says that it is approximate', () => {
+    const unattributed = files.filter(
+      ({ attribution }) => !/approximate/.test(String(attribution)),
+    );
 
-    expect(silent.map(({ name }) => name)).toEqual([]);
+    expect(unattributed.map(({ name }) => name)).toEqual([]);
   });
 
-  it('gives every destination an id of its own that begins with its country', () => {
+  it('gives every destination a unique id with its country as prefix', () => {
     const ids = idsOf(destinations);
 
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -84,7 +86,7 @@ describe('the demo gazetteer', () => {
     expect(idsOf(unnamed)).toEqual([]);
   });
 
-  it('uses no property that the interchange format does not know', () => {
+  it('uses only properties of the interchange format', () => {
     const unknown = destinations.flatMap(({ id, properties }) =>
       Object.keys(properties)
         .filter((name) => !knownProperty.test(name))
@@ -94,17 +96,17 @@ describe('the demo gazetteer', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('leaves no text empty or padded', () => {
-    const careless = destinations.flatMap(({ id, properties }) =>
+  it('has no empty or padded text', () => {
+    const unclean = destinations.flatMap(({ id, properties }) =>
       Object.entries(properties)
         .filter(([, value]) => typeof value === 'string' && (!value || value !== value.trim()))
         .map(([name]) => `${id}: ${name}`),
     );
 
-    expect(careless).toEqual([]);
+    expect(unclean).toEqual([]);
   });
 
-  it('closes every ring and turns it counter-clockwise', () => {
+  it('has closed, counter-clockwise rings', () => {
     const flawed = destinations.filter((destination) =>
       areasOf(destination)
         .flatMap(ringsOf)

@@ -15,7 +15,7 @@ export const isClosed = (ring: Ring): boolean => {
 export const isCounterClockwise = (ring: Ring): boolean =>
   edgesOf(ring).reduce((sum, [a, b]) => sum + (a[0] * b[1] - b[0] * a[1]), 0) > 0;
 
-/** On a plane that touches the Earth at the position: good to a millimetre over a few blocks. */
+/** On a tangent plane at the position: exact to a millimetre over a few blocks. */
 export const metresToEdge = (from: Coordinate, ring: Ring): number => {
   const planar = ring.map((coordinate) => vectorTo(from, coordinate));
   return Math.min(...edgesOf(planar).map(([a, b]) => metresFromOrigin(a, b)));

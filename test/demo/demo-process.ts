@@ -3,18 +3,18 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { eventually } from '../support/eventually.js';
+import { eventually } from '../../tools/services/eventually.js';
 
-const COMMAND_LINE = resolve('dist/apps/cli/src/main.js');
+const COMMAND_LINE = resolve('dist/programs/cli.js');
 const UP_TIMEOUT_MS = 200_000;
 const END_TIMEOUT_MS = 120_000;
 
-/** A demo as a user starts it, and everything that it starts in turn. */
+/** A demo process and its child processes. */
 export class DemoProcess {
   output = '';
   private readonly mark = randomUUID();
   private readonly child: ChildProcess;
-  /** Whether it has ended, and all that it said has been read. */
+  /** Whether it has ended and its output has been read. */
   private isClosed = false;
 
   constructor(
@@ -40,12 +40,13 @@ export class DemoProcess {
     return `http://127.0.0.1:${this.port}/final-destination/v2`;
   }
 
-  /** Waits until it has asked its questions; throws with its output when it ends before. */
+  /** Resolves when it has run its sample queries; throws with its output if it ends first. */
   up(): Promise<void> {
-    return this.says('Ctrl-C stops everything');
+    return this.awaitOutput('Ctrl-C stops all programs');
   }
 
-  async says(text: string): Promise<void> {
+  /** Resolves when the output contains a text; throws if the demo ends first. */
+  async awaitOutput(text: string): Promise<void> {
     await eventually(() => this.output.includes(text) || this.isClosed, UP_TIMEOUT_MS);
     if (!this.output.includes(text)) throw new Error(`the demo has ended:\n${this.output}`);
   }
@@ -54,22 +55,23 @@ export class DemoProcess {
     this.child.kill(signal);
   }
 
-  /** Waits until it has ended and returns its exit code. */
+  /** Resolves to the exit code when it has ended. */
   async end(): Promise<number | null> {
     await eventually(() => this.isClosed, END_TIMEOUT_MS);
     return this.child.exitCode;
   }
 
-  /** The command lines of all that it started and that still runs, by process id. */
+  /** Command lines of its running child processes, by process id. */
   processes(): ReadonlyMap<number, string> {
-    const found = new Map<number, string>();
+    const running = new Map<number, string>();
     for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
       const command = read(pid, 'cmdline');
       const isServer = command.includes(this.dataDir);
       const isStarted = read(pid, 'environ').includes(this.mark);
-      if (command !== '' && pid !== process.pid && (isServer || isStarted)) found.set(pid, command);
+      if (command !== '' && pid !== process.pid && (isServer || isStarted))
+        running.set(pid, command);
     }
-    return found;
+    return running;
   }
 }
 

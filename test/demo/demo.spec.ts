@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from '#database';
-import { eventually } from '../support/eventually.js';
-import { postmasterIn } from '../support/postmaster.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { postmasterIn } from '../../tools/services/postgres.js';
 import { DemoProcess } from './demo-process.js';
 
 interface Answer {
@@ -18,7 +18,7 @@ interface Answer {
   }[];
 }
 
-/** What a demo leaves behind is seen in /proc. */
+/** Processes are found in /proc. */
 const describeOnLinux = process.platform === 'linux' ? describe : describe.skip;
 
 describeOnLinux('the demo', () => {
@@ -56,7 +56,7 @@ describeOnLinux('the demo', () => {
 
   const downingStreet = { address_string: '10 Downing Street, London SW1A 2AA' };
 
-  it('starts from nothing, answers, and takes everything down on Ctrl-C', async () => {
+  it('starts from scratch, answers, and stops all programs on Ctrl-C', async () => {
     const demo = startDemo();
     await demo.up();
     expect(
@@ -72,11 +72,11 @@ describeOnLinux('the demo', () => {
     expect(demo.processes()).toEqual(new Map());
   });
 
-  it('is up again without loading anything, with the same key and the same ids', async () => {
+  it('starts again without an import, with the same key and the same ids', async () => {
     const key = await readFile(join(dataDir, 'api-key'), 'utf8');
     const demo = startDemo();
     await demo.up();
-    expect(demo.output).toContain('loaded before');
+    expect(demo.output).toContain('already loaded');
     expect(demo.output).not.toContain(key.trim());
     expect(await readFile(join(dataDir, 'api-key'), 'utf8')).toBe(key);
     const { best_match } = await ask(demo, downingStreet);
@@ -86,27 +86,27 @@ describeOnLinux('the demo', () => {
     expect(demo.processes()).toEqual(new Map());
   });
 
-  it('starts a worker again that was killed, and shares its server with other commands', async () => {
+  it('restarts a killed worker, and shares its server with other commands', async () => {
     const demo = startDemo();
     await demo.up();
     const [worker] = [...demo.processes()].find(([, command]) => command.includes('worker'))!;
     process.kill(worker, 'SIGKILL');
     const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: '', DATA_DIR: dataDir };
-    const command = [resolve('dist/apps/cli/src/main.js'), 'migrate'];
+    const command = [resolve('dist/programs/cli.js'), 'migrate'];
     const migrated = await promisify(execFile)(process.execPath, command, { env: environment });
     expect(migrated.stdout).toContain('up to date');
-    await demo.says('is back');
+    await demo.awaitOutput('is running again');
     expect((await ask(demo, downingStreet)).status).toBe('ok');
     demo.signal('SIGINT');
     expect(await demo.end()).toBe(0);
     expect(demo.processes()).toEqual(new Map());
   });
 
-  it('starts its Postgres again that was killed, and answers again', async () => {
+  it('restarts its killed Postgres, and answers again', async () => {
     const demo = startDemo();
     await demo.up();
     process.kill(postmasterIn(dataDir), 'SIGKILL');
-    await demo.says('it runs again');
+    await demo.awaitOutput('was restarted');
     await eventually(
       async () => (await ask(demo, downingStreet).catch(() => undefined))?.status === 'ok',
     );
@@ -115,26 +115,26 @@ describeOnLinux('the demo', () => {
     expect(demo.processes()).toEqual(new Map());
   });
 
-  it('stops while it is still starting, however often one asks', async () => {
+  it('stops while it is starting, also after several signals', async () => {
     const demo = startDemo();
-    await demo.says('Gazetteer');
+    await demo.awaitOutput('Gazetteer');
     demo.signal('SIGINT');
     setTimeout(() => demo.signal('SIGINT'), 400);
     expect(await demo.end()).toBe(0);
     expect(demo.processes()).toEqual(new Map());
   });
 
-  it('says so when its port is taken, and leaves nothing behind', async () => {
-    const squatter = createServer().listen(port, '127.0.0.1');
-    await once(squatter, 'listening');
+  it('reports a port in use, and leaves no process behind', async () => {
+    const otherServer = createServer().listen(port, '127.0.0.1');
+    await once(otherServer, 'listening');
     const demo = startDemo();
     expect(await demo.end()).toBe(1);
-    expect(demo.output).toContain(`port ${port} is taken`);
+    expect(demo.output).toContain(`port ${port} is in use`);
     expect(demo.processes()).toEqual(new Map());
-    squatter.close();
+    otherServer.close();
   });
 
-  it('takes its services along when it is killed, and starts again from what is left', async () => {
+  it('leaves no services behind when it is killed, and starts again', async () => {
     const killed = startDemo();
     await killed.up();
     killed.signal('SIGKILL');

@@ -4,7 +4,7 @@ import { metresToEdge } from '../demo-gazetteer/planar-geometry.js';
 import { scratchDirectory } from '../importing/osmium.js';
 import { geocoderOver } from '../support/own-geocoder.js';
 import type { OwnGeocoder } from '../support/own-geocoder.js';
-import type { TestPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 import {
   describeWithSamples,
   openSampleGazetteer,
@@ -22,7 +22,7 @@ const DOOR_TOLERANCE_METRES = 0.5;
 const POINTS_PER_EXTRACT = 500;
 const RIGHT_SHARE = 0.99;
 
-describeWithSamples('the buildings of the sample extracts', () => {
+describeWithSamples('buildings of the sample extracts', () => {
   const scratch = scratchDirectory();
   let postgres: TestPostgres;
   let geocoder: OwnGeocoder;
@@ -36,7 +36,7 @@ describeWithSamples('the buildings of the sample extracts', () => {
     scratch.remove();
   });
 
-  it.each(sampleExtracts)('%s: outlines, doors, and who is asked for inside', async (name) => {
+  it.each(sampleExtracts)('%s: outlines, doors, and the address of points inside', async (name) => {
     const { database } = postgres;
     const mapped = readMappedBuildings(sampleFile(name), scratch.path);
 
@@ -60,13 +60,13 @@ describeWithSamples('the buildings of the sample extracts', () => {
   });
 });
 
-/** Of random points inside of buildings that carry an address, those answered with another's. */
+/** Random points inside addressed buildings whose reverse result belongs to another building. */
 const wronglyAnswered = async (
   mapped: MappedBuildings,
   geocoder: OwnGeocoder,
 ): Promise<readonly Position[]> => {
   const addressed = mapped.all.filter(({ isAddressed }) => isAddressed);
-  // Where buildings lie on one another nobody can tell which one is meant.
+  // Where buildings overlap, the expected one is ambiguous.
   const isClear = (position: Position): boolean => mapped.at(position).length === 1;
   const points = randomPointsIn(addressed, { count: POINTS_PER_EXTRACT, isClear });
   const answers = await geocoder.askAll(points.map(({ position }) => reverseOf(position)));
@@ -88,6 +88,6 @@ const reverseOf = (position: Position): ReverseQuery => ({
 
 const isOf = ({ address }: Destination, { addresses }: MappedBuilding): boolean => {
   const { streetNumber = '', houseName = '' } = address;
-  const told = [streetNumber, houseName, streetNumber + houseName, ...streetNumber.split(/[;,]/)];
-  return told.some((text) => text !== '' && addresses.has(foldAddress(text)));
+  const labels = [streetNumber, houseName, streetNumber + houseName, ...streetNumber.split(/[;,]/)];
+  return labels.some((text) => text !== '' && addresses.has(foldAddress(text)));
 };

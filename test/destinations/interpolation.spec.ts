@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Position } from '#contracts';
-import { geodesicMetres } from '#geodesy';
-import { alongStreet } from '../../libs/geocoding/src/interpolation/along-street.js';
-import { straightBetween } from '../../libs/geocoding/src/interpolation/straight.js';
-import type { TestPostgres } from '../support/postgres.js';
+import { geodesicMetres } from '#geo';
 import {
+  interpolateAlongStreet,
+  interpolateStraight,
+} from '../../libs/geocoding/src/interpolation/along-street.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import {
+  SAMPLE_GAZETTEER_LIMIT_MS,
   describeWithSamples,
   openSampleGazetteer,
-  SAMPLE_GAZETTEER_LIMIT_MS,
 } from '../support/sample-gazetteer.js';
-import { streetSides, type KnownHouse, type StreetSide } from './known-houses.js';
+import type { KnownHouse, StreetSide } from './known-houses.js';
+import { streetSides } from './known-houses.js';
 import { isOnSideOf } from './side-of-street.js';
 
-/** Cities and villages of several countries, bent streets and straight ones. */
+/** Cities and villages of several countries, with curved and straight streets. */
 const extracts = [
   'be-wechelderzande',
   'de-dreieich',
@@ -24,10 +27,13 @@ const extracts = [
 ];
 
 const RIGHT_SIDE_SHARE = 0.95;
-/** Between next neighbours most streets are straight, and the lines are drawn to half a metre at best. */
+/**
+ * Tolerance: most streets are straight between adjacent houses, and lines are drawn to half a metre
+ * at best.
+ */
 const SLACK_METRES = 0.5;
 
-/** A house hidden from the two beside it, and where it would be placed. */
+/** A house hidden from its two neighbours, and its interpolated position. */
 interface Hidden {
   readonly position: Position;
   readonly straight: Position;
@@ -35,7 +41,7 @@ interface Hidden {
   readonly lines: StreetSide['lines'];
 }
 
-describeWithSamples('a house hidden from its neighbours', () => {
+describeWithSamples('interpolation of hidden houses', () => {
   let postgres: TestPostgres;
   const sides: StreetSide[] = [];
   beforeAll(async () => {
@@ -45,7 +51,7 @@ describeWithSamples('a house hidden from its neighbours', () => {
   afterAll(() => postgres?.stop());
 
   it.each([1, 3])(
-    '%d on either hand is placed on its side, and no worse than straight',
+    'with %d hidden neighbours is interpolated on its side, at least as well as on a straight line',
     (apart) => {
       const hidden = sides.flatMap((side) => hide(side, apart));
       expect(hidden.length).toBeGreaterThan(1_000);
@@ -67,7 +73,7 @@ describeWithSamples('a house hidden from its neighbours', () => {
 const WIDEST_GAP_NUMBERS = 40;
 const WIDEST_GAP_METRES = 400;
 
-/** Every house of a side, with those so many away as its neighbours. */
+/** Each house of a side, with the houses a given number of steps away as neighbours. */
 const hide = ({ houses, lines }: StreetSide, apart: number): readonly Hidden[] =>
   houses.slice(apart, -apart).flatMap((house, index) => {
     const [below, above] = [houses[index], houses[index + 2 * apart]] as [KnownHouse, KnownHouse];
@@ -76,9 +82,9 @@ const hide = ({ houses, lines }: StreetSide, apart: number): readonly Hidden[] =
     if (geodesicMetres(...beside) > WIDEST_GAP_METRES) return [];
     const share = (house.number - below.number) / (above.number - below.number);
     const drawn = lines.map(({ vertices }) => vertices);
-    const along = alongStreet(share, beside, drawn);
+    const along = interpolateAlongStreet(share, beside, drawn);
     const { position } = house;
-    return along ? [{ position, along, straight: straightBetween(share, beside), lines }] : [];
+    return along ? [{ position, along, straight: interpolateStraight(share, beside), lines }] : [];
   });
 
 const medianOf = (values: readonly number[]): number =>

@@ -1,17 +1,17 @@
 import type { Position } from '#contracts';
 import type { Database } from '#database';
-import type { StreetLine } from '../../libs/geocoding/src/gazetteer/gazetteer.js';
-import { streetLines } from '../../libs/geocoding/src/gazetteer/postgres/street.statements.js';
-import { toLine } from '../../libs/geocoding/src/gazetteer/postgres/rows.js';
-import type { LineRow } from '../../libs/geocoding/src/gazetteer/postgres/rows.js';
+import type { StreetLine } from '../../libs/geocoding/src/index/gazetteer.js';
+import { streetLines } from '../../libs/geocoding/src/store/record.statements.js';
+import { toStreetLine } from '../../libs/geocoding/src/store/rows.js';
+import type { StreetLineRow } from '../../libs/geocoding/src/store/rows.js';
 
-/** A house of which the data tell the number and the place. */
+/** A house with a known number and position. */
 export interface KnownHouse {
   readonly number: number;
   readonly position: Position;
 }
 
-/** A side of a street, by odd and even numbers, and where the street runs. */
+/** One side of a street, by odd or even numbers, with the lines of the street. */
 export interface StreetSide {
   readonly houses: readonly KnownHouse[];
   readonly lines: readonly StreetLine[];
@@ -34,7 +34,7 @@ const houses = {
          ORDER BY p.street, p.number_from % 2, p.number_from, p.ordinal`,
 };
 
-/** The sides of all streets of a data set that have lines, their houses by number. */
+/** The sides of all streets of a data set that have lines, with their houses by number. */
 export const streetSides = async (
   database: Database,
   dataset: string,
@@ -60,12 +60,13 @@ const linesOf = async (
   database: Database,
   sides: readonly (readonly HouseRow[])[],
 ): Promise<ReadonlyMap<number, readonly StreetLine[]>> => {
-  const rows = await database.query<LineRow>(streetLines, [
+  const rows = await database.query<StreetLineRow>(streetLines, [
     sides.map((_, index) => index),
     sides.map(([house]) => house?.generation),
     sides.map(([house]) => house?.street),
   ]);
   const lines = new Map<number, StreetLine[]>();
-  for (const row of rows) lines.set(row.lookup, [...(lines.get(row.lookup) ?? []), toLine(row)]);
+  for (const row of rows)
+    lines.set(row.lookup, [...(lines.get(row.lookup) ?? []), toStreetLine(row)]);
   return lines;
 };

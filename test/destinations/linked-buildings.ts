@@ -13,7 +13,7 @@ const buildingRows = {
           WHERE b.generation = (SELECT live_generation FROM dataset WHERE name = $1)`,
 };
 
-/** The buildings of a data set, and the point that v2 tells of each. */
+/** The buildings of a data set with the point that API v2 returns for each. */
 export const linkedBuildings = async (
   database: Database,
   dataset: string,
@@ -38,7 +38,7 @@ const doorRows = {
             AND p.doors IS NOT NULL`,
 };
 
-/** The main doors of a data set beside the outlines of their buildings. */
+/** The main doors of a data set with the outlines of their buildings. */
 export const linkedDoors = async (
   database: Database,
   dataset: string,

@@ -19,26 +19,28 @@ interface Feature {
 export interface MappedBuilding {
   readonly outline: MultiPolygon;
   readonly box: readonly [west: number, south: number, east: number, north: number];
-  /** The numbers and names of all addresses that it carries, holds or has at its wall, as written and folded. */
+  /**
+   * Folded numbers and names of all addresses that the building has, contains or has on its wall.
+   */
   readonly addresses: Set<string>;
-  /** Whether one of them is its own or inside. */
+  /** Whether one of them is its own or inside it. */
   isAddressed: boolean;
 }
 
-/** What an extract shows of buildings, addresses and entrances, read without the importer. */
+/** Buildings, addresses and entrances of an extract, read without the importer. */
 export interface MappedBuildings {
   readonly all: readonly MappedBuilding[];
   readonly entrances: ReadonlySet<string>;
   at(position: Position): readonly MappedBuilding[];
 }
 
-/** About a hundred metres: what lies in a cell is looked at together. */
+/** Size of an index cell: about a hundred metres. */
 const CELLS_PER_DEGREE = 1_000;
-/** What is mapped this close to a wall may be the address of the house behind it. */
+/** An address this close to a wall may belong to the building behind it. */
 const WALL_METRES = 1;
 const MAXIMUM_OUTPUT_BYTES = 1 << 30;
 
-/** Asks osmium for the areas and nodes with the tags that matter. */
+/** Reads the relevant areas and nodes with osmium. */
 export const readMappedBuildings = (file: string, directory: string): MappedBuildings => {
   const config = join(directory, 'buildings.json');
   const tags = ['building', 'entrance', 'door', 'addr:*'];
@@ -71,10 +73,10 @@ export const readMappedBuildings = (file: string, directory: string): MappedBuil
   return { all: index.buildings, entrances, at: (position) => index.at(position) };
 };
 
-/** As an entrance is found by. */
+/** Key of an entrance in the index. */
 export const keyOf = ({ lat, lon }: Position): string => `${lon.toFixed(7)},${lat.toFixed(7)}`;
 
-/** Without what differs between two ways of writing one number. */
+/** Folds spelling variants of a number. */
 export const foldAddress = (text: string): string =>
   text
     .normalize('NFKC')
@@ -99,7 +101,7 @@ class BuildingGrid {
     return this.around(position).filter(({ outline }) => isInside(outline, position));
   }
 
-  /** Those with the position on their wall, too. */
+  /** Buildings that contain the position or have it on their wall. */
   touching(position: Position): readonly MappedBuilding[] {
     return this.around(position).filter(
       ({ outline }) => isInside(outline, position) || isOnEdge(outline, position),
@@ -133,7 +135,7 @@ const buildingOf = ({ properties, geometry }: Feature): readonly MappedBuilding[
   return [{ outline: geometry.coordinates, box, addresses, isAddressed: addresses.size > 0 }];
 };
 
-/** Of an area, some position inside or near: a corner moved towards the opposite one. */
+/** A position inside or near an area: a corner moved towards the opposite one. */
 const positionOf = (geometry: Feature['geometry']): Position | undefined => {
   if (geometry.type === 'LineString') return undefined;
   if (geometry.type === 'Point')

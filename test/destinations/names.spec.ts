@@ -3,7 +3,7 @@ import type { Destination, GeocodeQuery } from '#contracts';
 import { nameKey, parseHouseNumber } from '#geocoding/text';
 import { geocoderOver } from '../support/own-geocoder.js';
 import type { OwnGeocoder } from '../support/own-geocoder.js';
-import type { TestPostgres } from '../support/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 import {
   describeWithSamples,
   openSampleGazetteer,
@@ -12,7 +12,7 @@ import {
 import { everyNameOf, nameIn, samplePlaces, sampleStreets } from './sampled-names.js';
 import type { SampledName, SampledStreet, StoredNames } from './sampled-names.js';
 
-/** Small ones in which much has several names. */
+/** Small extracts with many multilingual names. */
 const names = [
   'fi-helsinki-centre',
   'ie-dublin-templeogue',
@@ -24,14 +24,14 @@ const names = [
 ];
 const MOST_STREETS = 80;
 const MOST_PLACES = 80;
-/** A few names belong to two streets, or to a street and a shop. */
+/** Minimum share of names found; a few names belong to two streets, or to a street and a shop. */
 const FOUND_SHARE = 0.97;
 
-/** A name as it is asked, and what is expected of the answer. */
+/** A queried name with the expected answer. */
 interface Case<Of extends SampledName> {
   readonly of: Of;
   readonly name: string;
-  /** `''` for the local one, `alt` where none is known. */
+  /** `''` for the local name, `alt` for names without a known language. */
   readonly language: string;
   readonly text: string;
 }
@@ -55,7 +55,7 @@ const placeText = (_: SampledName, name: string, around?: string): string =>
 const isSame = (one: string | undefined, other: string): boolean =>
   nameKey(one ?? '') === nameKey(other);
 
-/** 15號 is 15. */
+/** 15號 equals 15. */
 const isNumber = (one: string | undefined, other: string): boolean =>
   one === other || parseHouseNumber(one ?? '')?.key === parseHouseNumber(other)?.key;
 
@@ -90,7 +90,7 @@ describeWithSamples('the names in the sample extracts', () => {
     expect(faults.length).toBeLessThanOrEqual(Math.ceil(of * (1 - FOUND_SHARE)));
   };
 
-  it.each(names)('%s: an address is found by every name of its street', async (name) => {
+  it.each(names)('%s: finds an address by every name of its street', async (name) => {
     const streets = await sampleStreets(postgres.database, name, MOST_STREETS);
     const cases = casesOf(streets, streetText);
     const found = await answersToTexts(cases);
@@ -106,7 +106,7 @@ describeWithSamples('the names in the sample extracts', () => {
     expectFew(faults, cases.length);
   });
 
-  it.each(names)('%s: a place is found by each of its names', async (name) => {
+  it.each(names)('%s: finds a place by each of its names', async (name) => {
     const places = await samplePlaces(postgres.database, name, MOST_PLACES);
     const cases = casesOf(places, placeText);
     const found = await answersToTexts(cases);
@@ -119,7 +119,7 @@ describeWithSamples('the names in the sample extracts', () => {
     expectFew(faults, cases.length);
   });
 
-  it.each(names)('%s: a position is answered in every language of its street', async (name) => {
+  it.each(names)('%s: returns the street name of a position in every language', async (name) => {
     const streets = await sampleStreets(postgres.database, name, MOST_STREETS);
     const cases = casesOf(streets, streetText).filter(({ language }) => language !== 'alt');
     const found = await answersTo(
@@ -130,7 +130,7 @@ describeWithSamples('the names in the sample extracts', () => {
     );
     const faults = cases.flatMap((one, index) => {
       const answer = found[index];
-      // Where several addresses share a point, another one may answer.
+      // Several addresses may share a point; another one may be returned.
       if (answer?.id !== one.of.id) return [];
       const { streetName, city } = answer.address;
       const isWorded =

@@ -1,11 +1,11 @@
 import type { Position } from '#contracts';
 
-/** As GeoJSON has it: longitude first. */
+/** Longitude first, as in GeoJSON. */
 export type Coordinate = readonly [lon: number, lat: number];
 export type Ring = readonly Coordinate[];
 export type MultiPolygon = readonly (readonly Ring[])[];
 
-/** What is wrong with an outline and the point that is said to be inside; undefined when nothing is. */
+/** Returns the fault of an outline and its interior point; undefined when both are valid. */
 export const faultOf = (outline: MultiPolygon, point: Position): string | undefined => {
   if (outline.length === 0) return 'empty';
   for (const rings of outline) {
@@ -33,7 +33,7 @@ const isClosed = (ring: Ring): boolean => {
   return ring.length >= 4 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
 };
 
-/** Positive when it runs counter-clockwise. */
+/** Positive when the ring is counter-clockwise. */
 const areaOf = (ring: Ring): number => {
   const [originLon, originLat] = ring[0] ?? [0, 0];
   return edgesOf(ring).reduce(
@@ -54,7 +54,7 @@ type Edge = readonly [Coordinate, Coordinate];
 const doCross = ([a, b]: Edge, [c, d]: Edge): boolean =>
   sideOf(a, b, c) * sideOf(a, b, d) < 0 && sideOf(c, d, a) * sideOf(c, d, b) < 0;
 
-/** Coordinates are whole numbers of 1e-7 degrees, so that the sign is certain. */
+/** Coordinates are integers of 1e-7 degrees, so that the sign is exact. */
 const sideOf = (from: Coordinate, to: Coordinate, point: Coordinate): number => {
   const whole = (degrees: number): number => Math.round(degrees * 1e7);
   return Math.sign(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { geodesicMetres } from '#geodesy';
-import type { TestPostgres } from '../support/postgres.js';
+import { geodesicMetres } from '#geo';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 import {
   describeWithSamples,
   openSampleGazetteer,
@@ -10,7 +10,7 @@ import {
 import { geodesicMetresToEdge, isInsideOrOn } from './recomputed.js';
 import type { MultiPolygon } from './recomputed.js';
 
-/** The distances are kept to a centimetre; half a metre is what a caller may rely on. */
+/** Distances are stored to the centimetre; callers may rely on half a metre. */
 const TOLERANCE_METRES = 0.5;
 
 interface Served {
@@ -44,7 +44,7 @@ describeWithSamples('the parkings of the sample extracts', () => {
   afterAll(() => postgres?.stop());
 
   it.each(sampleExtracts)(
-    '%s: lie inside their areas, as far from the doors as is said',
+    '%s: are inside their areas, at the returned distance from the door',
     async (name) => {
       const rows = await postgres.database.query<Served>(served, [name]);
       const wrong = rows.filter((row) => !isInside(row) || !isAsFar(row));

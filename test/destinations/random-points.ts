@@ -2,7 +2,7 @@ import type { Position } from '#contracts';
 import type { MappedBuilding } from './mapped-buildings.js';
 import { isInside } from './outlines.js';
 
-/** Points to try in one building before another is taken. */
+/** Attempts per building before another one is drawn. */
 const TRIES = 50;
 const SEED = 20_251;
 
@@ -11,7 +11,10 @@ export interface PointIn {
   readonly position: Position;
 }
 
-/** Points inside of buildings drawn at random, the same ones in every run; fewer where hardly any is clear. */
+/**
+ * Draws random points inside buildings, the same in every run; fewer when hardly any point is
+ * unambiguous.
+ */
 export const randomPointsIn = (
   buildings: readonly MappedBuilding[],
   { count, isClear }: { readonly count: number; readonly isClear: (at: Position) => boolean },
@@ -33,7 +36,7 @@ export const randomPointsIn = (
   return points;
 };
 
-/** A linear congruential generator: Numerical Recipes' constants. */
+/** A linear congruential generator with the constants of Numerical Recipes. */
 const sequence = (): (() => number) => {
   let state = SEED;
   return () => {

@@ -1,4 +1,4 @@
-import { geodesicMetres } from '#geodesy';
+import { geodesicMetres } from '#geo';
 import type { Position } from '#contracts';
 
 /** GeoJSON coordinates: polygons of rings of [longitude, latitude]. */
@@ -6,13 +6,14 @@ export type MultiPolygon = readonly (readonly (readonly (readonly [number, numbe
 
 type Ring = MultiPolygon[number][number];
 
-/** The half axis and the squared eccentricity of WGS 84. */
+/** Semi-major axis and squared eccentricity of WGS 84. */
 const EQUATOR_METRES = 6_378_137;
 const ECCENTRICITY_SQUARED = 0.00669437999014;
 
 /**
- * Metres over the ellipsoid from a position to the nearest point of any ring: found on the plane
- * that the ellipsoid's two radii of curvature span there, measured by GeographicLib.
+ * Geodesic distance in metres from a position to the nearest point of any ring. The point is found
+ * on the plane of the ellipsoid's two radii of curvature, the distance is computed by
+ * GeographicLib.
  */
 export const geodesicMetresToEdge = (area: MultiPolygon, from: Position): number => {
   const scale = metresPerDegree(from.lat);
@@ -51,7 +52,7 @@ const nearestOn = (
   return { position, metres: Math.hypot(x + dx * share, y + dy * share) };
 };
 
-/** By the winding of the exterior ring about the position, less the holes. */
+/** By the winding number of the exterior ring around the position, minus the holes. */
 export const isInsideOrOn = (area: MultiPolygon, position: Position): boolean =>
   area.some(([exterior = [], ...holes]) => {
     const isInHole = holes.some((hole) => winds(hole, position));

@@ -1,9 +1,9 @@
 import type { Database } from '#database';
 
-/** `''` is the local name, `alt` holds further ones in no known language. */
+/** `''` is the local name, `alt` has further names without a known language. */
 export type StoredNames = Readonly<Record<string, string | readonly string[]>>;
 
-/** Something with several names, and the names of what it lies in. */
+/** An object with several names, and the names of its place. */
 export interface SampledName {
   readonly id: string;
   readonly names: StoredNames;
@@ -46,27 +46,27 @@ const placeRows = {
           ORDER BY md5(p.ordinal::text) LIMIT $2`,
 };
 
-/** Streets of a data set that have several names, drawn the same in every run. */
+/** Samples streets with several names, the same in every run. */
 export const sampleStreets = (
   database: Database,
   dataset: string,
   most: number,
 ): Promise<readonly SampledStreet[]> => database.query<SampledStreet>(streetRows, [dataset, most]);
 
-/** Cities and their parts, likewise. */
+/** Samples cities and localities, the same in every run. */
 export const samplePlaces = (
   database: Database,
   dataset: string,
   most: number,
 ): Promise<readonly SampledName[]> => database.query<SampledName>(placeRows, [dataset, most]);
 
-/** Each name with its language: `''` for the local one, `alt` where none is known. */
+/** Each name with its language: `''` for the local one, `alt` for none. */
 export const everyNameOf = (names: StoredNames): readonly { language: string; name: string }[] =>
   Object.entries(names).flatMap(([language, stored]) =>
     [stored].flat().map((name) => ({ language, name })),
   );
 
-/** The name in a language, else the local one. */
+/** The name in a language, otherwise the local one. */
 export const nameIn = (names: StoredNames, language: string): string => {
   const name = language === 'alt' ? undefined : names[language];
   return typeof name === 'string' ? name : String(names['']);

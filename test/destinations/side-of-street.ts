@@ -1,12 +1,15 @@
 import type { Position } from '#contracts';
-import type { StreetLine } from '../../libs/geocoding/src/gazetteer/gazetteer.js';
+import type { StreetLine } from '../../libs/geocoding/src/index/gazetteer.js';
 
 interface Vector {
   readonly east: number;
   readonly north: number;
 }
 
-/** Whether a position is on the same side of a street as a house is, seen from where either is nearest to it. */
+/**
+ * Whether a position is on the same side of a street as a house, each relative to its nearest point
+ * of the street.
+ */
 export const isOnSideOf = (
   position: Position,
   house: Position,
@@ -14,7 +17,7 @@ export const isOnSideOf = (
 ): boolean => {
   const [one, other] = [position, house].map((point) => nearestPiece(point, lines));
   if (!one || !other) return false;
-  // Two ways of one street may be drawn from opposite ends.
+  // Two ways of one street may be drawn in opposite directions.
   const isTurned = one.way.east * other.way.east + one.way.north * other.way.north < 0;
   return (one.isLeft !== other.isLeft) === isTurned;
 };

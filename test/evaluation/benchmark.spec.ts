@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { benchmarkTable } from '../../apps/cli/src/benchmark/benchmark-report.js';
-import { runBenchmark } from '../../apps/cli/src/benchmark/benchmark.js';
-import { samplePremises } from '../../apps/cli/src/benchmark/sampled-premises.js';
-import { startPostgres, type TestPostgres } from '../support/postgres.js';
-import { startFakeService, type FakeService } from './fake-service.js';
+import { benchmarkTable, runBenchmark } from '../../tools/benchmark/benchmark.js';
+import { samplePremises } from '../../tools/benchmark/sampled-premises.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { FakeService } from './fake-service.js';
+import { startFakeService } from './fake-service.js';
 
 const PREMISES = 50;
 
@@ -51,7 +52,7 @@ describe('the benchmark', () => {
     await postgres.stop();
   });
 
-  it('draws the same premises of live data under the same seed', async () => {
+  it('samples the same premises of live data for the same seed', async () => {
     const keys = async (seed: number) =>
       (await samplePremises(postgres.database, 30, seed)).map(({ generation, ordinal }) => [
         generation,
@@ -62,7 +63,7 @@ describe('the benchmark', () => {
     expect(new Set((await keys(1)).map(([generation]) => generation))).toEqual(new Set([1]));
   });
 
-  it('reads an address as it was imported', async () => {
+  it('reads an imported address', async () => {
     const [premise] = await samplePremises(postgres.database, 1, 1);
     expect(premise?.country).toBe('DE');
     expect(premise?.address).toMatchObject({
@@ -72,7 +73,7 @@ describe('the benchmark', () => {
     });
   });
 
-  it('measures every form in every way, beside look-ups by key', async () => {
+  it('measures every form in every request pattern, and look-ups by key', async () => {
     const rows = await runBenchmark({
       premises: await samplePremises(postgres.database, 20, 1),
       databaseUrl: postgres.url,
@@ -91,7 +92,7 @@ describe('the benchmark', () => {
     expect(benchmarkTable(rows).split('\n')).toHaveLength(2 + rows.length);
   });
 
-  it('says so when nothing has been imported', async () => {
+  it('fails if nothing has been imported', async () => {
     const empty = await startPostgres();
     try {
       await expect(samplePremises(empty.database, 1, 1)).rejects.toThrow(

@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { evaluateFile } from '../../apps/cli/src/evaluation/evaluate-file.js';
-import { fileReport, totalReport } from '../../apps/cli/src/evaluation/evaluation-report.js';
-import { medianSummaries } from '../../apps/cli/src/evaluation/form-summary.js';
-import { formsNamed } from '../../apps/cli/src/evaluation/forms/form-table.js';
-import { missLine } from '../../apps/cli/src/evaluation/miss-line.js';
-import { ServiceClient } from '../../apps/cli/src/evaluation/service-client.js';
-import { startFakeService, type FakeAnswer, type FakeService } from './fake-service.js';
+import { evaluateFile } from '../../tools/evaluation/evaluate-file.js';
+import { formsNamed } from '../../tools/evaluation/queries/forms.js';
+import { fileReport, missLine, totalReport } from '../../tools/evaluation/report.js';
+import { medianSummaries } from '../../tools/evaluation/summary.js';
+import { GeocodingClient } from '../../tools/services/geocoding-client.js';
+import type { FakeAnswer, FakeService } from './fake-service.js';
+import { startFakeService } from './fake-service.js';
 
 const HEAD = 'id,unit,housenumber,street,street_alt,city,city_alt,region,postcode,country,lat,lon';
 const houses = Array.from({ length: 120 }, (_, index) => ({
@@ -16,7 +16,7 @@ const houses = Array.from({ length: 120 }, (_, index) => ({
   lat: 48.6 + index / 1000,
 }));
 
-/** Houses 1 to 100 where they are, 101 to 110 a kilometre and more off, the others not at all. */
+/** Houses 1 to 100 are answered correctly, 101 to 110 with an offset of over a kilometre, the others not at all. */
 const answers: ReadonlyMap<string, FakeAnswer> = new Map(
   houses
     .slice(0, 110)
@@ -47,7 +47,7 @@ describe('the evaluation of a file', () => {
   });
 
   const evaluate = async (sample: number) => {
-    const client = new ServiceClient({ url: service.url, key: 'secret' });
+    const client = new GeocodingClient({ url: service.url, key: 'secret' });
     try {
       const plan = { forms: formsNamed(['exact']), seeds: [1], sample, singles: 10 };
       return await evaluateFile(path, client, plan);
@@ -56,7 +56,7 @@ describe('the evaluation of a file', () => {
     }
   };
 
-  it('counts hits, misses and silences, and waits when it is told to', async () => {
+  it('counts hits, misses and missing answers, and retries after Retry-After', async () => {
     const [exact] = medianSummaries((await evaluate(300)).rounds);
     expect(exact?.asked).toBe(120);
     expect(exact?.counts).toEqual({
@@ -69,23 +69,23 @@ describe('the evaluation of a file', () => {
     expect(exact?.p50Ms).toBeGreaterThan(0);
   });
 
-  it('asks some alone and the rest fifty at a time, with the key', () => {
+  it('sends some queries alone and the others in requests of fifty, with the key', () => {
     const sizes = service.requests.map(({ queries }) => queries);
     expect(sizes).toEqual([...new Array<number>(10).fill(1), 50, 50, 10]);
     expect(new Set(service.requests.map(({ key }) => key))).toEqual(new Set(['secret']));
   });
 
-  it('asks the same again under the same seed', async () => {
+  it('repeats the queries for the same seed', async () => {
     const texts = async () =>
-      (await evaluate(20)).rounds.flat().map(({ question }) => question.query.address_string);
+      (await evaluate(20)).rounds.flat().map(({ testQuery }) => testQuery.query.address_string);
     expect(await texts()).toEqual(await texts());
   });
 
-  it('reports as tables, and a miss as a line', async () => {
+  it('formats tables, and a miss as a line', async () => {
     const evaluation = await evaluate(120);
     expect(fileReport(evaluation)).toContain('## de_test.csv (120 addresses)');
     expect(totalReport([evaluation])).toMatch(/Expected calibration error 0\.009/);
-    expect(totalReport([evaluation])).toMatch(/Under the bar[^]*de_test\.csv \| exact \| +120/);
+    expect(totalReport([evaluation])).toMatch(/Below the bar[^]*de_test\.csv \| exact \| +120/);
     const miss = evaluation.rounds.flat().find(({ verdict }) => verdict.outcome === 'farther');
     expect(JSON.parse(missLine('de_test.csv', miss!))).toMatchObject({
       form: 'exact',

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-interface AskedQuery {
+interface ReceivedQuery {
   readonly address_string?: string;
   readonly location?: { readonly latitude: number; readonly longitude: number };
 }
 
-/** What the fake knows of a text, and answers to it. */
+/** The answer to a query text. */
 export interface FakeAnswer {
   readonly lat: number;
   readonly lon: number;
@@ -16,12 +16,12 @@ export interface FakeAnswer {
 
 export interface FakeService {
   readonly url: string;
-  /** How many queries each request held, and with which key. */
+  /** Number of queries and API key of each request. */
   readonly requests: { readonly queries: number; readonly key: string | undefined }[];
   close(): Promise<void>;
 }
 
-/** Speaks version 2 of the interface from a list of texts; turns the first request away with 429. */
+/** A v2 server that answers a list of texts; it refuses the first request with 429. */
 export const startFakeService = async (
   answers: ReadonlyMap<string, FakeAnswer>,
 ): Promise<FakeService> => {
@@ -36,7 +36,7 @@ export const startFakeService = async (
         response.writeHead(429, { 'retry-after': '0' }).end('{}');
         return;
       }
-      const { queries } = JSON.parse(body) as { readonly queries: readonly AskedQuery[] };
+      const { queries } = JSON.parse(body) as { readonly queries: readonly ReceivedQuery[] };
       requests.push({ queries: queries.length, key: request.headers.authorization });
       const responses = queries.map((query) => resultOf(answers.get(query.address_string ?? '')));
       response.writeHead(200, { 'content-type': 'application/json' });

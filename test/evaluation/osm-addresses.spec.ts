@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readOsmAddresses } from '../../apps/cli/src/evaluation/osm-addresses.js';
-import { metresToShape } from '../../apps/cli/src/evaluation/shape.js';
+import { readOsmAddresses } from '../../tools/evaluation/ground-truth/address-files.js';
+import { metresToShape } from '../../tools/evaluation/ground-truth/shape.js';
 
 const hasOsmium = spawnSync('osmium', ['--version']).status === 0;
-if (!hasOsmium) console.warn('osmium-tool is not installed: how extracts are read is not tested');
+if (!hasOsmium) console.warn('osmium-tool is not installed: reading of extracts is not tested');
 
 /** A house as a square, a shop as a point, a gate without a street, and a village. */
 const MAP = `<osm version="0.6">
@@ -41,7 +41,7 @@ const MAP = `<osm version="0.6">
 
   afterAll(() => rm(directory, { recursive: true }));
 
-  it('yields its addressed objects once each, and its places', async () => {
+  it('contains every addressed object once, and its places', async () => {
     const { addresses, places } = await readOsmAddresses(join(directory, 'de-map.osm'));
     expect(addresses.map(({ street, number }) => `${street} ${number}`).sort()).toEqual([
       'Marktstraße 3',
@@ -50,7 +50,7 @@ const MAP = `<osm version="0.6">
     expect(places.map(({ name, kind }) => `${name}, a ${kind}`)).toEqual(['Nagold, a town']);
   });
 
-  it('keeps what an address says beside its first street and number', async () => {
+  it('keeps further streets and numbers of an address', async () => {
     const { addresses } = await readOsmAddresses(join(directory, 'de-map.osm'));
     const shop = addresses.find(({ street }) => street === 'Marktstraße');
     expect(shop).toMatchObject({
@@ -60,14 +60,14 @@ const MAP = `<osm version="0.6">
     });
   });
 
-  it('takes the ground that a building covers', async () => {
+  it('has the outline of a building', async () => {
     const { addresses } = await readOsmAddresses(join(directory, 'de-map.osm'));
     const house = addresses.find(({ number }) => number === '12');
     expect(metresToShape({ lat: 48.6001, lon: 8.7003 }, house!.shape)).toBe(0);
     expect(metresToShape({ lat: 48.5999, lon: 8.7002 }, house!.shape)).toBeCloseTo(11.1, 1);
   });
 
-  it('fails when the file is broken', async () => {
+  it('is rejected if the file is malformed', async () => {
     await expect(readOsmAddresses(join(directory, 'broken.osm'))).rejects.toThrow(
       /osmium could not/,
     );

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GEOCODE_QUEUE } from '#contracts';
-import { QueueClient } from '#messaging';
-import { eventually } from '../support/eventually.js';
+import { QueueClient } from '#queue';
+import { eventually } from '../../tools/services/eventually.js';
+import type { QueueHost, Stack } from '../../tools/services/stack.js';
+import {
+  TEST_API_KEY,
+  programs,
+  queueKinds,
+  startQueueHost,
+  startStack,
+} from '../../tools/services/stack.js';
 import { metricsOf } from '../support/metrics-of.js';
-import { queueKinds, startQueueHost } from '../support/queue-host.js';
-import type { QueueHost } from '../support/queue-host.js';
-import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
 import { askText } from './ask.js';
 
-const LOOK_LIMIT_MS = 10_000;
+const QUEUE_TIMEOUT_MS = 10_000;
 
-describe.each(queueKinds)('a request whose client goes, with the queue in %s', (kind) => {
+describe.each(queueKinds)('a request whose client disconnects, with the queue in %s', (kind) => {
   let host: QueueHost;
   let stack: Stack;
   let queue: QueueClient;
@@ -24,7 +28,7 @@ describe.each(queueKinds)('a request whose client goes, with the queue in %s', (
       environment: { WORKER_CONCURRENCY: '1', CHUNK_SIZE: '1', METRICS_PORT: '0' },
     });
     queue = new QueueClient({ url: host.url, queue: GEOCODE_QUEUE });
-    await eventually(() => queue.isReachable(LOOK_LIMIT_MS));
+    await eventually(() => queue.isReachable(QUEUE_TIMEOUT_MS));
   });
   afterAll(async () => {
     await queue?.close();
@@ -33,31 +37,31 @@ describe.each(queueKinds)('a request whose client goes, with the queue in %s', (
   });
 
   const waiting = (count: number): Promise<void> =>
-    eventually(async () => (await queue.queueDepth(LOOK_LIMIT_MS)) === count);
+    eventually(async () => (await queue.queueDepth(QUEUE_TIMEOUT_MS)) === count);
 
-  it('is taken out of the queue, and told of', async () => {
+  it('is removed from the queue, logged and counted', async () => {
     const [gateway] = stack.gateways;
-    const patient = askText(gateway!.url, 'hang', 'hang');
+    const kept = askText(gateway!.url, 'hang', 'hang');
     await waiting(1);
-    const goes = new AbortController();
-    const impatient = fetch(`${gateway!.url}/final-destination/v2`, {
+    const disconnect = new AbortController();
+    const abandoned = fetch(`${gateway!.url}/final-destination/v2`, {
       method: 'POST',
       headers: { authorization: TEST_API_KEY, 'content-type': 'application/json' },
       body: JSON.stringify({ queries: [{ address_string: 'a' }, { address_string: 'b' }] }),
-      signal: goes.signal,
+      signal: disconnect.signal,
     }).catch(() => 'gone');
     await waiting(3);
 
-    goes.abort();
+    disconnect.abort();
 
-    expect(await impatient).toBe('gone');
+    expect(await abandoned).toBe('gone');
     await waiting(1);
-    expect((await patient).status).toBe(200);
-    const told = (): string | undefined =>
+    expect((await kept).status).toBe(200);
+    const logLine = (): string | undefined =>
       gateway!.lines.find((line) => line.includes('request abandoned'));
-    await eventually(() => told() !== undefined);
-    expect(JSON.parse(told()!)).toMatchObject({ path: '/final-destination/v2', queries: 2 });
-    expect(JSON.parse(told()!)).not.toHaveProperty('status');
+    await eventually(() => logLine() !== undefined);
+    expect(JSON.parse(logLine()!)).toMatchObject({ path: '/final-destination/v2', queries: 2 });
+    expect(JSON.parse(logLine()!)).not.toHaveProperty('status');
     const name = 'geocoder_http_request_duration_seconds_count';
     expect((await metricsOf(gateway!)).sum(name, { outcome: 'abandoned' })).toBe(1);
   });

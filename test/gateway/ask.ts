@@ -1,12 +1,12 @@
 import { checkedAnswer, post } from '../support/checked-answer.js';
 import type { CheckedAnswer } from '../support/checked-answer.js';
 
-/** An answer over HTTP, read whole. */
+/** A complete response. */
 export interface Answer extends CheckedAnswer {
   readonly body: AnswerBody;
 }
 
-/** What the specs look at in a body; an answer holds either responses or a failure. */
+/** The fields of a body that the specs read; it contains either results or an error. */
 export interface AnswerBody {
   readonly responses: readonly {
     readonly status: string;
@@ -28,7 +28,7 @@ export interface AnswerBody {
   readonly remediation: string;
 }
 
-/** Posts a body, serialised already or not, to version 2, with the specs' key unless told otherwise. */
+/** Posts a body, or its JSON text, to version 2; by default with the API key of the specs. */
 export const ask = async (
   gatewayUrl: string,
   body: unknown,
@@ -38,11 +38,11 @@ export const ask = async (
 export const askText = (gatewayUrl: string, ...texts: string[]): Promise<Answer> =>
   ask(gatewayUrl, { queries: texts.map((address_string) => ({ address_string })) });
 
-/** Reads an answer of any route; fails when the interface's document does not allow it. */
+/** Reads a response of any route; fails when it does not match the OpenAPI document. */
 export const answerOf = async (response: Response, method?: string): Promise<Answer> =>
   withBody(await checkedAnswer(response, method));
 
-/** An answer with its body parsed. */
+/** Parses the body of a response. */
 export const withBody = (answer: CheckedAnswer): Answer => ({
   ...answer,
   body: (answer.text === '' ? {} : JSON.parse(answer.text)) as AnswerBody,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startStack } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 import { ask } from './ask.js';
 
 const samples = resolve('../shared/data/suites/addressbase');
@@ -14,7 +14,7 @@ const hasSamples = existsSync(samples);
 
 if (!hasSamples) console.warn('../shared is absent: specs on the AddressBase samples are skipped');
 
-/** What is imported as one data set, and the identifiers that its files hold. */
+/** The files of one data set, and the identifiers in them. */
 const layouts = [
   {
     product: 'Standard',
@@ -36,7 +36,7 @@ const layouts = [
   },
 ] as const;
 
-/** As v2 takes them: up to 12 and 8 digits. */
+/** In the format of v2: up to 12 and 8 digits. */
 const withZeros = (identifier: string, digits: number): readonly string[] => [
   ...new Set([identifier, `0${identifier}`.slice(-digits), identifier.padStart(digits, '0')]),
 ];
@@ -76,7 +76,7 @@ interface SourceIdMatch {
   );
 });
 
-/** What the best matches of look-ups by identifiers say of themselves, each answer once. */
+/** The distinct best matches of look-ups by identifiers. */
 const found = async (
   stack: Stack,
   scheme: 'os_uprn' | 'os_udprn',
@@ -136,24 +136,24 @@ describe('a property without an address, or with several', () => {
     return body.responses[0]!;
   };
 
-  it('answers with the point of a property of which nothing else is known', async () => {
+  it('returns the point of a property without an address', async () => {
     const { best_match: best } = await answer({ source_id: { os_uprn: '0071' } });
     expect(JSON.stringify(best?.geojson)).toContain('[-2.6020703,51.4526038]');
   });
 
-  it('gives way to the address of the same property', async () => {
+  it('is superseded by the address of the same property', async () => {
     const response = await answer({ source_id: { os_uprn: '72' } });
     expect(response.best_match?.address).toContain('5 Chapel Lane');
     expect(response.additional_matches).toEqual([]);
   });
 
-  it.each(['501', '502'])('lets a property be found by each of its UDPRNs: %s', async (udprn) => {
+  it.each(['501', '502'])('is found by each of its UDPRNs: %s', async (udprn) => {
     const { best_match: best } = await answer({ source_id: { os_udprn: udprn } });
     expect(best?.address).toContain('9 Chapel Lane');
     expect((best as SourceIdMatch).source_id).toEqual({ os_uprn: '81', os_udprn: udprn });
   });
 
-  it('is met by no position, be it nearer than an address', async () => {
+  it('is not found by a position, even if it is nearer than an address', async () => {
     const location = { latitude: 51.4526038, longitude: -2.6020703 };
     expect((await answer({ location })).best_match?.address).toContain('5 Chapel Lane');
   });

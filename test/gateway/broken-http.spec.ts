@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../support/eventually.js';
+import { eventually } from '../../tools/services/eventually.js';
 import { exchange } from '../support/exchange.js';
 import { startLoneGateway } from '../support/lone-gateway.js';
 import { metricsOf } from '../support/metrics-of.js';
-import { TEST_API_KEY } from '../support/stack.js';
-import type { RunningProgram, Stack } from '../support/stack.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
+import type { RunningProgram, Stack } from '../../tools/services/stack.js';
 
 const V2 = '/final-destination/v2';
 
@@ -26,19 +26,19 @@ const post = (...headers: readonly string[]): string =>
 const withKey = (...headers: readonly string[]): string =>
   post(`Authorization: ${TEST_API_KEY}`, ...headers);
 
-/** By its code, and of every code. */
-const refusalsOf = async (reason: string): Promise<readonly [number, number]> => {
-  const told = await metricsOf(gateway);
+/** The number of rejections with a code, and with any code. */
+const rejectionsOf = async (reason: string): Promise<readonly [number, number]> => {
+  const metrics = await metricsOf(gateway);
   const name = 'geocoder_refusals_total';
-  return [told.sum(name, { reason }), told.sum(name)];
+  return [metrics.sum(name, { reason }), metrics.sum(name)];
 };
 
-describe('a request that cannot be read as HTTP', () => {
+describe('a request that cannot be parsed as HTTP', () => {
   it.each([
     ['without a request line', 'HELLO\r\n\r\n', 400, 'bad_request'],
-    ['with a header that is none', withKey('no colon'), 400, 'bad_request'],
+    ['with a malformed header', withKey('no colon'), 400, 'bad_request'],
     ['with headers too large', withKey(`X-Large: ${'x'.repeat(20_000)}`), 431, 'headers_too_large'],
-    ['with a length that is no number', withKey('Content-Length: abc'), 400, 'bad_request'],
+    ['with a length that is not a number', withKey('Content-Length: abc'), 400, 'bad_request'],
     ['with a length below zero', withKey('Content-Length: -2'), 400, 'bad_request'],
     [
       'with two lengths',
@@ -53,13 +53,13 @@ describe('a request that cannot be read as HTTP', () => {
       'bad_request',
     ],
     [
-      'with a chunk that is none, after its handler has begun',
+      'with a malformed chunk after its handler has started',
       `${withKey('Transfer-Encoding: chunked')}2\r\n{}\r\nZZ\r\n`,
       400,
       'bad_request',
     ],
-  ])('%s is told why, counted once and told of', async (_what, text, status, code) => {
-    const [before, all] = await refusalsOf(code);
+  ])('%s is answered, counted once and logged once', async (_what, text, status, code) => {
+    const [before, all] = await rejectionsOf(code);
 
     const answer = await exchange(gateway.url, text);
 
@@ -71,7 +71,7 @@ describe('a request that cannot be read as HTTP', () => {
       reason: expect.any(String),
       remediation: expect.any(String),
     });
-    expect(await refusalsOf(code)).toEqual([before + 1, all + 1]);
+    expect(await rejectionsOf(code)).toEqual([before + 1, all + 1]);
     const [, requestId] = /\r\nx-request-id: (\S+)\r\n/i.exec(answer) ?? [];
     await eventually(() =>
       gateway.lines.some((line) => line.includes(`"requestId":"${requestId}"`)),
@@ -83,20 +83,20 @@ describe('a request that cannot be read as HTTP', () => {
     expect(gateway.lines.join('\n')).not.toContain(TEST_API_KEY);
   });
 
-  it('is none where a connection says nothing at all', async () => {
-    const [before] = await refusalsOf('request_timeout');
+  it('is not counted where a connection sends nothing', async () => {
+    const [before] = await rejectionsOf('request_timeout');
 
-    // The gateway ends it when its patience is over.
+    // The gateway closes it after the timeout of headers.
     expect(await exchange(gateway.url, '')).toMatch(/^HTTP\/1\.1 408 /);
 
-    expect((await refusalsOf('request_timeout'))[0]).toBe(before);
+    expect((await rejectionsOf('request_timeout'))[0]).toBe(before);
   });
 });
 
-describe('a client that asks whether its body is welcome', () => {
+describe('a client that sends Expect: 100-continue', () => {
   const expecting = ['Expect: 100-continue', 'Connection: close'];
 
-  it('is told so, and answered when it has sent it', async () => {
+  it('receives 100 Continue, and a response after it has sent the body', async () => {
     const answer = await exchange(
       gateway.url,
       withKey(...expecting, 'Content-Length: 8'),
@@ -108,9 +108,9 @@ describe('a client that asks whether its body is welcome', () => {
 
   it.each([
     ['no key', post(...expecting, 'Content-Length: 8'), 401],
-    ['more than is taken', withKey(...expecting, 'Content-Length: 2000000'), 413],
-    ['another type', withKey(...expecting, 'Content-Encoding: br', 'Content-Length: 8'), 415],
-  ])('is refused at once where it sends %s', async (_what, text, status) => {
+    ['too large a body', withKey(...expecting, 'Content-Length: 2000000'), 413],
+    ['an encoded body', withKey(...expecting, 'Content-Encoding: br', 'Content-Length: 8'), 415],
+  ])('is rejected at once where it sends %s', async (_what, text, status) => {
     const answer = await exchange(gateway.url, text);
 
     expect(answer).not.toContain('100 Continue');

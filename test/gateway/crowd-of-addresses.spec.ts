@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { readDemoFiles } from '../demo-gazetteer/demo-destinations.js';
 import type { DemoDestination } from '../demo-gazetteer/demo-destinations.js';
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { startRedisServer } from '../support/redis-server.js';
-import type { RedisServer } from '../support/redis-server.js';
-import { startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startRedisServer } from '../../tools/services/redis-server.js';
+import type { RedisServer } from '../../tools/services/redis-process.js';
+import { startStack } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 import { describeWithRedis } from '../support/with-redis.js';
 import { ask } from './ask.js';
 import type { Answer } from './ask.js';
@@ -19,9 +19,9 @@ import { unfinishedJobs } from './queue-counts.js';
 
 const REQUESTS = 50;
 const QUERIES = 200;
-/** As long as a gateway may be told, lest any is refused on a slow machine. */
+/** The longest configurable timeout, so that no request is rejected on a slow machine. */
 const REQUEST_TIMEOUT_MS = 120_000;
-/** A named site is told from the next one by more than this. */
+/** Different named sites are farther from each other than this. */
 const SAME_SITE_METRES = 100;
 const METRES_PER_DEGREE = 111_195;
 
@@ -30,13 +30,13 @@ const destinations = readDemoFiles(new URL(`file://${gazetteer}/`)).flatMap(
   (file) => file.destinations,
 );
 
-/** A query of one of three kinds, and where its answer must lie. */
-interface Asked {
+/** A query of one of three kinds, and the expected position. */
+interface ExpectedQuery {
   readonly query: object;
   readonly at: DemoDestination['position'];
 }
 
-const askedOf = (index: number): Asked => {
+const expectedQueryOf = (index: number): ExpectedQuery => {
   const { position, properties } = destinations[index % destinations.length]!;
   const [longitude, latitude] = position;
   const { name, street, number, city, postcode } = properties;
@@ -58,7 +58,7 @@ const askedOf = (index: number): Asked => {
 };
 
 const requests = Array.from({ length: REQUESTS }, (_, request) =>
-  Array.from({ length: QUERIES }, (_, index) => askedOf(request * 7 + index)),
+  Array.from({ length: QUERIES }, (_, index) => expectedQueryOf(request * 7 + index)),
 );
 
 describeWithRedis('two gateways and three workers with a gazetteer', () => {
@@ -86,42 +86,42 @@ describeWithRedis('two gateways and three workers with a gazetteer', () => {
     await postgres.stop();
   });
 
-  const send = async (asked: readonly Asked[], index: number) => {
-    const queries = asked.map(({ query }) => query);
-    return { asked, answer: await ask(stack.gateways[index % 2]!.url, { queries }) };
+  const send = async (sent: readonly ExpectedQuery[], index: number) => {
+    const queries = sent.map(({ query }) => query);
+    return { sent, answer: await ask(stack.gateways[index % 2]!.url, { queries }) };
   };
 
-  it('answer 50 requests of 200 mixed queries at once, every answer in its place', async () => {
+  it('answer 50 concurrent requests of 200 mixed queries, each query with its own result', async () => {
     const answered = await Promise.all(requests.map(send));
-    for (const { asked, answer } of answered) {
+    for (const { sent, answer } of answered) {
       expect(answer.status).toBe(200);
-      expect(shareInPlace(asked, answer)).toBeGreaterThan(0.97);
+      expect(shareInPlace(sent, answer)).toBeGreaterThan(0.97);
     }
     await eventually(async () => (await unfinishedJobs(redis!.url)) === 0);
   });
 
-  it('answer every one of them when a worker is killed in the middle', async () => {
-    const sent = requests.map(send);
+  it('answer all of them when a worker is killed meanwhile', async () => {
+    const sending = requests.map(send);
     await sleep(300);
     await stack.workers[0]!.kill();
-    for (const { asked, answer } of await Promise.all(sent)) {
+    for (const { sent, answer } of await Promise.all(sending)) {
       expect([200, 503, 504]).toContain(answer.status);
-      if (answer.status === 200) expect(shareInPlace(asked, answer)).toBeGreaterThan(0.97);
+      if (answer.status === 200) expect(shareInPlace(sent, answer)).toBeGreaterThan(0.97);
     }
     await eventually(async () => (await unfinishedJobs(redis!.url)) === 0);
   });
 });
 
-/** The share of a request's answers that lie where their own query belongs. */
-const shareInPlace = (asked: readonly Asked[], { body }: Answer): number => {
-  expect(body.responses).toHaveLength(asked.length);
-  const inPlace = asked.filter(({ at }, index) => {
+/** The share of results that are at the position of their query. */
+const shareInPlace = (sent: readonly ExpectedQuery[], { body }: Answer): number => {
+  expect(body.responses).toHaveLength(sent.length);
+  const inPlace = sent.filter(({ at }, index) => {
     const geojson = body.responses[index]!.best_match?.geojson as
       { features: { geometry: { coordinates: [number, number] } }[] } | undefined;
-    const found = geojson?.features[0]?.geometry.coordinates;
-    return found !== undefined && metresBetween(found, at) < SAME_SITE_METRES;
+    const position = geojson?.features[0]?.geometry.coordinates;
+    return position !== undefined && metresBetween(position, at) < SAME_SITE_METRES;
   });
-  return inPlace.length / asked.length;
+  return inPlace.length / sent.length;
 };
 
 const metresBetween = (

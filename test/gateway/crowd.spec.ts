@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
-import { eventually } from '../support/eventually.js';
-import { startRedisServer } from '../support/redis-server.js';
-import type { RedisServer } from '../support/redis-server.js';
-import { programs, startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { eventually } from '../../tools/services/eventually.js';
+import type { RedisServer } from '../../tools/services/redis-process.js';
+import { startRedisServer } from '../../tools/services/redis-server.js';
+import type { Stack } from '../../tools/services/stack.js';
+import { programs, startStack } from '../../tools/services/stack.js';
 import { itWithRedis } from '../support/with-redis.js';
-import { ask, askText } from './ask.js';
 import type { Answer } from './ask.js';
-import { mixedQueries } from './mixed-queries.js';
+import { ask, askText } from './ask.js';
 import type { MixedQuery } from './mixed-queries.js';
+import { mixedQueries } from './mixed-queries.js';
 import { unfinishedJobs } from './queue-counts.js';
 
-/** Longer than a slow machine takes, and shorter than the specs wait for an answer. */
+/** Longer than a slow machine needs, and shorter than the timeout of the specs. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
 describe('two gateways and three workers', () => {
@@ -60,13 +60,13 @@ describe('two gateways and three workers', () => {
       ...mixedQueries(199, 20_000 + index * 200),
       slow,
     ]);
-    const asked = requests.map(async (mixed, index) => ({
+    const sending = requests.map(async (mixed, index) => ({
       answer: await askMixed(index, mixed),
       mixed,
     }));
     await sleep(300);
     await stack!.workers[0]!.kill();
-    const answered = await Promise.all(asked);
+    const answered = await Promise.all(sending);
 
     for (const { answer, mixed } of answered) {
       if (answer.status === 200) expectInPlace(answer, mixed);

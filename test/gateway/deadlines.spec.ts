@@ -1,16 +1,16 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { firstValueFrom } from 'rxjs';
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import { firstValueFrom } from 'rxjs';
 import { GEOCODE_CHUNK, GEOCODE_QUEUE } from '#contracts';
-import { QueueClient, QueuedMessage } from '#messaging';
-import { eventually } from '../support/eventually.js';
-import { startRedisServer } from '../support/redis-server.js';
-import type { RedisServer } from '../support/redis-server.js';
-import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { QueueClient, QueuedMessage } from '#queue';
+import { eventually } from '../../tools/services/eventually.js';
+import type { RedisServer } from '../../tools/services/redis-process.js';
+import { startRedisServer } from '../../tools/services/redis-server.js';
+import type { Stack } from '../../tools/services/stack.js';
+import { TEST_API_KEY, programs, startStack } from '../../tools/services/stack.js';
 import { itWithRedis } from '../support/with-redis.js';
 import { ask, askText } from './ask.js';
 import { jobsUnderWay } from './queue-counts.js';
@@ -44,7 +44,7 @@ describe('a gateway and its worker', () => {
     }
   };
 
-  /** With one that serves all who want nothing special of it. */
+  /** With a worker that serves the other queries. */
   const withUsualStack = async (
     work: (stack: Stack, url: string) => Promise<void>,
   ): Promise<void> => {
@@ -118,7 +118,7 @@ describe('a gateway and its worker', () => {
     ),
   );
 
-  itWithRedis('finish what is under way when they are told to stop', () =>
+  itWithRedis('finish pending requests when they are stopped', () =>
     withStack(async (stack, url) => {
       const answer = askText(url, 'hang');
       await eventually(async () => (await jobsUnderWay(redis!.url)) === 1);

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Failure } from '../../apps/gateway/src/errors/api-error.js';
-import type { batchErrorCodes } from '../../apps/gateway/src/errors/batch-error-codes.table.js';
-import { errorCodes } from '../../apps/gateway/src/errors/error-codes.table.js';
+import type { Failure } from '../../apps/gateway/src/http/errors/api-error.js';
+import type { batchErrorCodes } from '../../apps/gateway/src/http/errors/error-codes.table.js';
+import { errorCodes } from '../../apps/gateway/src/http/errors/error-codes.table.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { Stack } from '../../tools/services/stack.js';
+import { TEST_API_KEY, programs, startStack } from '../../tools/services/stack.js';
 import { exchange } from '../support/exchange.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
 
-/** The gateway takes its time to call a request late. */
+/** The gateway checks timeouts only every two seconds. */
 const V2 = '/final-destination/v2';
-/** More than two minutes' budget of a usual key, in case that one ends meanwhile. */
+/** More than two windows of the default limit, in case one ends meanwhile. */
 const FLOOD = 601;
 const json = { 'content-type': 'application/json' };
 
-/** What an answer says, whatever carried it. */
+/** The common fields of all error responses. */
 interface Refusal {
   readonly status: number;
   readonly body: unknown;
@@ -33,7 +33,7 @@ const send =
 const asking = (address_string: string): Provocation =>
   send({ body: JSON.stringify({ queries: [{ address_string }] }) });
 
-/** Writes on the bare connection, and reads until it is closed. */
+/** Writes to a socket and reads until it is closed. */
 const writing =
   (text: string): Provocation =>
   async (url) => {
@@ -48,10 +48,10 @@ const usingUp: Provocation = async (url) => {
   return answers.find(({ status }) => status === 429) ?? { status: 200, body: {} };
 };
 
-/** Those of batches have a spec of their own, and so has more than can be answered in time. */
+/** Errors of batches and overload have specs of their own. */
 type UsualFailure = Exclude<Failure, keyof typeof batchErrorCodes | 'overloaded'>;
 
-/** How one comes by every row of the table; a row without a way does not compile. */
+/** How to provoke each error; a missing one does not compile. */
 const provocations: Readonly<Record<UsualFailure, Provocation>> = {
   badRequest: writing('GARBAGE\r\n\r\n'),
   invalidJson: send({ body: '{' }),
@@ -70,7 +70,7 @@ const provocations: Readonly<Record<UsualFailure, Provocation>> = {
   deadlineExceeded: asking('hang'),
 };
 
-describe('every row of the table of errors', () => {
+describe('every row of the error table', () => {
   let postgres: TestPostgres;
   let stack: Stack;
 
@@ -89,12 +89,12 @@ describe('every row of the table of errors', () => {
     await postgres.stop();
   });
 
-  /** What uses the budget up comes when the others are through. */
+  /** The case that exhausts the budget runs last. */
   const failures = (Object.keys(provocations) as UsualFailure[]).sort(
     (one, other) => Number(one === 'tooManyRequests') - Number(other === 'tooManyRequests'),
   );
 
-  it.each(failures)('is answered when it is provoked: %s', async (failure) => {
+  it.each(failures)('is returned when provoked: %s', async (failure) => {
     const { code, status } = errorCodes[failure];
     const refusal = await provocations[failure](stack.gateways[0]!.url);
     expect(refusal.status).toBe(status);

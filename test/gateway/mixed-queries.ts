@@ -1,4 +1,4 @@
-/** A query of any kind, and the address under which the echo worker answers it. */
+/** A query of any kind, and the address that the echo worker returns for it. */
 export interface MixedQuery {
   readonly query: object;
   readonly expected: string;
@@ -21,7 +21,7 @@ const kinds: readonly ((number: number) => MixedQuery)[] = [
   }),
 ];
 
-/** Queries of all kinds by turns, each with a number of its own, from `first` on. */
+/** Queries of all kinds in turn, each with its own number, starting at `first`. */
 export const mixedQueries = (count: number, first = 1): readonly MixedQuery[] =>
   Array.from({ length: count }, (_, index) => kinds[index % kinds.length]!(first + index));
 

@@ -1,18 +1,18 @@
 import { Queue } from 'bullmq';
 import type { JobType } from 'bullmq';
 import { GEOCODE_QUEUE } from '#contracts';
-import { connectRedis } from '#redis';
+import { connectRedis } from '#queue/connection';
 
-/** The jobs in the queue of interactive requests on a Redis that wait or are under way. */
+/** The number of waiting and active jobs in the queue of interactive requests. */
 export const unfinishedJobs = (redisUrl: string): Promise<number> =>
   countJobs(redisUrl, ['waiting', 'active', 'delayed', 'prioritized']);
 
-/** Those of them that a worker has in hand. */
+/** The number of active jobs. */
 export const jobsUnderWay = (redisUrl: string): Promise<number> => countJobs(redisUrl, ['active']);
 
 async function countJobs(redisUrl: string, states: JobType[]): Promise<number> {
   const prefix = `{${GEOCODE_QUEUE}}`;
-  const connection = connectRedis({ url: redisUrl, slotOf: prefix });
+  const connection = connectRedis({ url: redisUrl, slotKey: prefix });
   const queue = new Queue(GEOCODE_QUEUE, { connection, prefix });
   try {
     const counts = await queue.getJobCounts(...states);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startLoneGateway } from '../support/lone-gateway.js';
-import { TEST_API_KEY } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 
 const V1 = '/final-destination/v1';
 const V2 = '/final-destination/v2';
@@ -28,7 +28,7 @@ const head = (start: string, ...more: readonly string[]): string =>
     '\r\n',
   ].join('\r\n');
 
-/** Sends all of it before reading anything, as simple clients do; gives back all that came. */
+/** Sends everything before it reads, as simple clients do; returns everything received. */
 async function exchange(text: string): Promise<string> {
   const socket = createConnection(Number(new URL(stack.gateways[0]!.url).port), '127.0.0.1');
   let received = '';
@@ -47,7 +47,7 @@ describe('a request at the edge of HTTP', () => {
     [V1, v1Failure],
     [V2, v2Failure],
   ])(
-    'of more than is taken to %s is sent whole, then told why it is refused',
+    'with too large a body to %s receives an error response after it has sent everything',
     async (path, shape) => {
       const mebibytes = 12;
       const body = ' '.repeat(mebibytes * 1024 * 1024);
@@ -60,7 +60,7 @@ describe('a request at the edge of HTTP', () => {
     },
   );
 
-  it('that expects what there is not is answered like any other', async () => {
+  it('with an unknown Expect header is answered normally', async () => {
     const body = '{}';
     const answer = await exchange(
       head(`POST ${V2} HTTP/1.1`, 'Host: x', 'Expect: 200-ok', 'Content-Length: 2') + body,
@@ -72,13 +72,13 @@ describe('a request at the edge of HTTP', () => {
   it.each([
     [V1, v1Failure],
     [V2, v2Failure],
-  ])('without a host is refused in the words of %s', async (path, shape) => {
+  ])('without a Host header is rejected in the format of %s', async (path, shape) => {
     const answer = await exchange(`${head(`POST ${path} HTTP/1.1`, 'Content-Length: 2')}{}`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*x-request-id: /is);
     expect(answer).toMatch(shape);
   });
 
-  it('for a tunnel is refused in words', async () => {
+  it('with CONNECT receives an error response', async () => {
     const answer = await exchange(head('CONNECT example.org:443 HTTP/1.1', 'Host: x'));
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"bad_request"/s);
   });
@@ -89,7 +89,7 @@ describe('a request at the edge of HTTP', () => {
     ['GET /final-destination/v2#x', 405, v2Failure],
     ['POST http://example.org/final-destination/v1/x', 404, v1Failure],
     ['post /final-destination/v1', 400, v1Failure],
-  ])('knows the path in %s', async (start, status, shape) => {
+  ])('is routed by the path in %s', async (start, status, shape) => {
     const answer = await exchange(head(`${start} HTTP/1.1`, 'Host: x', 'Content-Length: 0'));
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toMatch(shape);

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { startRedisServer } from '../support/redis-server.js';
-import type { RedisServer } from '../support/redis-server.js';
-import { startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startRedisServer } from '../../tools/services/redis-server.js';
+import type { RedisServer } from '../../tools/services/redis-process.js';
+import { startStack } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 import { describeWithRedis } from '../support/with-redis.js';
 import { ask } from './ask.js';
 import type { AnswerBody } from './ask.js';
@@ -36,7 +36,7 @@ describe('with its queue in Postgres', () => answersRealQuestions(() => postgres
 
 describeWithRedis('with its queue in Redis', () => answersRealQuestions(() => redis!.url));
 
-/** The behaviour of the whole service, whatever carries its queue. */
+/** The behaviour of the service, independent of the backend of its queue. */
 function answersRealQuestions(queueUrl: () => string): void {
   let stack: Stack;
 
@@ -57,7 +57,7 @@ function answersRealQuestions(queueUrl: () => string): void {
 
   it('is ready', async () => {
     for (const program of [...stack.gateways, ...stack.workers]) {
-      // A gateway hears of its workers within seconds.
+      // The heartbeats of workers arrive within seconds.
       await eventually(async () => (await fetch(`${program.url}/health/ready`)).ok);
     }
   });
@@ -85,7 +85,7 @@ function answersRealQuestions(queueUrl: () => string): void {
     });
   });
 
-  it('finds the same place by its parts, by its position and by its id', async () => {
+  it('finds the same place by its structured address, its position and its id', async () => {
     const id = (await resultOf({ address_string: museum.address })).best_match?.id;
     const { responses } = await askAll([
       {
@@ -106,7 +106,7 @@ function answersRealQuestions(queueUrl: () => string): void {
     expect(responses[0]?.best_match).not.toHaveProperty('distance');
   });
 
-  it('finds nothing where there is nothing', async () => {
+  it('returns no match where there is nothing', async () => {
     const { responses } = await askAll([
       { location: { latitude: 0, longitude: -30 } },
       { address_string: museum.address, country: 'FR' },
@@ -124,7 +124,7 @@ function answersRealQuestions(queueUrl: () => string): void {
   });
 
   it.each(['none', 'loose', 'strict'])(
-    'finds nothing for nothing with the filter %s',
+    'returns no match for an empty address with the filter %s',
     async (f) => {
       const options = { input_filter: f, verbose: true };
       const { responses } = await askAll(
@@ -135,14 +135,14 @@ function answersRealQuestions(queueUrl: () => string): void {
     },
   );
 
-  it('says why the strict filter turns a query away', async () => {
+  it('explains why the strict filter rejects a query', async () => {
     const options = { input_filter: 'strict', verbose: true };
     const { status, logging } = await resultOf({ address_string: 'Mercedesstraße' }, options);
     expect(status).toBe('no_matches');
     expect(logging?.errors.length).toBeGreaterThan(0);
   });
 
-  it('explains itself when verbose, and names the parts when asked to', async () => {
+  it('explains results and returns structured addresses when requested', async () => {
     const options = { verbose: true, structured_response: true, geojson_type: 'key_value' };
     const { best_match: best, logging } = await resultOf(
       { address_string: museum.address },
@@ -162,7 +162,7 @@ function answersRealQuestions(queueUrl: () => string): void {
     });
   });
 
-  it('gives up to four additional matches, none of them twice', async () => {
+  it('returns up to four additional matches without duplicates', async () => {
     const { best_match: best, additional_matches: more } = await resultOf({
       location: { latitude: 51.5, longitude: -0.12, distance_filter: 25_000 },
       additional_matches: true,
@@ -173,7 +173,7 @@ function answersRealQuestions(queueUrl: () => string): void {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('survives text that means nothing, in every script', async () => {
+  it('accepts meaningless text in every script', async () => {
     const texts = ['🏠', 'ß', '’’’’', '%', "'; --", '\\', '؟', 'a'.repeat(1000), '1'.repeat(1000)];
     const queries = [...texts, '\ud800', '9 '.repeat(500), '\u202e'].map((address_string) => ({
       address_string,

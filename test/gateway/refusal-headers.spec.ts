@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exchange } from '../support/exchange.js';
 import { startLoneGateway } from '../support/lone-gateway.js';
-import type { Stack } from '../support/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 
-/** The gateway takes its time to call a request late. */
+/** The gateway checks timeouts only every two seconds. */
 const PAGE = 'https://page.example';
 const V1 = '/final-destination/v1';
 const V2 = '/final-destination/v2';
 
-/** Of an answer and of a connection, not of the gateway. */
+/** Headers of one response or connection. */
 const ownHeaders = ['x-request-id', 'content-length', 'date', 'connection', 'keep-alive', 'allow'];
 
-/** Writes on the bare connection, and reads until it is closed. */
+/** Writes to a socket and reads until it is closed. */
 const converse = async ({ gateways }: Stack, text: string) => {
   const received = await exchange(gateways[0]!.url, text);
   const [start = '', ...lines] = received.split('\r\n\r\n')[0]!.split('\r\n');
@@ -22,7 +22,7 @@ const converse = async ({ gateways }: Stack, text: string) => {
 const shared = (headers: Headers): Readonly<Record<string, string>> =>
   Object.fromEntries([...headers].filter(([name]) => !ownHeaders.includes(name)));
 
-/** What is refused before any route is looked for, and why. */
+/** Requests that are rejected before routing. */
 const unreadable = (path: string): readonly (readonly [string, number, string])[] => [
   ['an unknown method', 400, `BREW ${path} HTTP/1.1\r\norigin: ${PAGE}\r\n\r\n`],
   ['a broken header', 400, `POST ${path} HTTP/1.1\r\norigin: ${PAGE}\r\nbroken\r\n\r\n`],
@@ -41,7 +41,7 @@ const unreadable = (path: string): readonly (readonly [string, number, string])[
 describe.each([
   ['any page may ask', '*'],
   ['some pages may ask', `https://other.example, ${PAGE}`],
-])('where %s, a refusal that no route has seen', (_where, origins) => {
+])('where %s, a rejection before routing', (_where, origins) => {
   let stack: Stack;
 
   beforeAll(async () => {
@@ -59,29 +59,29 @@ describe.each([
     expect(headers.get('date')).toMatch(/GMT$/);
   };
 
-  it.each(unreadable(V1))('has the headers of every answer of version 1: %s', async (...row) => {
+  it.each(unreadable(V1))('has the common headers of version 1: %s', async (...row) => {
     const [, status, text] = row;
     const answer = await converse(stack, text);
     expect(answer.status).toBe(status);
     await expectUsualHeaders(V1, answer.headers);
   });
 
-  it.each(unreadable(V2))('has the headers of every answer of version 2: %s', async (...row) => {
+  it.each(unreadable(V2))('has the common headers of version 2: %s', async (...row) => {
     const [, status, text] = row;
     const answer = await converse(stack, text);
     expect(answer.status).toBe(status);
     await expectUsualHeaders(V2, answer.headers);
   });
 
-  it('tells a page of no other origin that it may read', async () => {
-    const text = `BREW ${V2} HTTP/1.1\r\norigin: https://stranger.example\r\n\r\n`;
+  it('allows no other origin to read the response', async () => {
+    const text = `BREW ${V2} HTTP/1.1\r\norigin: https://unknown.example\r\n\r\n`;
     const { headers } = await converse(stack, text);
     expect(headers.get('access-control-allow-origin')).toBe(origins === '*' ? '*' : null);
   });
 });
 
 describe('a request that does not arrive in time', () => {
-  it('is told so with the headers of every answer', async () => {
+  it('is answered with the common headers', async () => {
     const stack = await startLoneGateway({ CORS_ORIGINS: '*' });
     try {
       const { status, headers } = await converse(stack, `POST ${V2} HTTP/1.1\r\nhost: x\r\n`);
@@ -95,7 +95,7 @@ describe('a request that does not arrive in time', () => {
 });
 
 describe('a URL that cannot be decoded', () => {
-  it('has its line in the log, with the request id that was sent', async () => {
+  it('is logged with the request id of the client', async () => {
     const id = '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b';
     const stack = await startLoneGateway({ CORS_ORIGINS: '*' });
     try {

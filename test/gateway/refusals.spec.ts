@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exchange } from '../support/exchange.js';
 import { startLoneGateway } from '../support/lone-gateway.js';
-import type { Stack } from '../support/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 import { answerOf, ask, askText } from './ask.js';
 import type { Answer } from './ask.js';
 
@@ -37,12 +37,12 @@ describe('a gateway', () => {
     ['/final-destination/v3', 'POST'],
     [`${V2}/x`, 'POST'],
     ['/__proto__', 'GET'],
-  ])('says that there is nothing at %s', async (path, method) => {
+  ])('returns 404 at %s', async (path, method) => {
     expectFailure(await fetched(path, { method }), 404, 'not_found');
   });
 
   it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
-    'says which methods a path takes, asked with %s',
+    'lists the supported methods in the response to %s',
     async (method) => {
       const answer = await fetched(V2, { method });
       expect(answer.headers.get('allow')).toBe('POST');
@@ -51,7 +51,7 @@ describe('a gateway', () => {
     },
   );
 
-  it('takes JSON only', async () => {
+  it('accepts JSON only', async () => {
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'x'];
     for (const type of types) {
       expectFailure(await ask(url, '{}', { 'content-type': type }), 415, 'unsupported_media_type');
@@ -59,7 +59,7 @@ describe('a gateway', () => {
   });
 
   it.each(['gzip', 'br', 'deflate', 'zstd', 'identity, gzip', 'x'])(
-    'takes bodies as they are only, not encoded as %s',
+    'rejects bodies encoded as %s',
     async (encoding) => {
       const answer = await ask(url, '{}', { 'content-encoding': encoding });
       expectFailure(answer, 415, 'unsupported_encoding');
@@ -69,32 +69,32 @@ describe('a gateway', () => {
   );
 
   it.each(['identity', 'Identity', '', 'identity, identity'])(
-    'reads a body that is encoded as %j, which is not at all',
+    'accepts a body with the Content-Encoding %j, which is no encoding',
     async (encoding) => {
       const answer = await ask(url, '{}', { 'content-encoding': encoding });
       expectFailure(answer, 400, 'validation_failed');
     },
   );
 
-  it.each([1.5, 40])('refuses a body of %i MiB', async (mebibytes) => {
+  it.each([1.5, 40])('rejects a body of %i MiB', async (mebibytes) => {
     const body = JSON.stringify({ queries: ['x'.repeat(mebibytes * 1024 * 1024)] });
     expectFailure(await ask(url, body), 413, 'payload_too_large');
   });
 
-  it('tells every client that sends too much why it is refused', async () => {
+  it('sends every client with too large a body an error response', async () => {
     const body = 'x'.repeat(20 * 1024 * 1024);
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(url, body)));
     for (const answer of answers) expectFailure(answer, 413, 'payload_too_large');
   });
 
-  it('uses the request id that it is given, when that is a UUID', async () => {
+  it('uses the request id of the client when it is a UUID', async () => {
     const given = await fetched('/', { headers: { 'x-request-id': UUID } });
     expect(given.headers.get('x-request-id')).toBe(UUID);
     const odd = await fetched('/', { headers: { 'x-request-id': 'x' } });
     expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
   });
 
-  it('names the versions', async () => {
+  it('lists the versions', async () => {
     const answer = await fetched(V2, { method: 'OPTIONS' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('allow')).toBe('POST');
@@ -102,19 +102,19 @@ describe('a gateway', () => {
     expect(answer.body).toEqual({ current_version: 'v2', deprecated_versions: ['v1'] });
   });
 
-  it('says nothing of what it is made of', async () => {
+  it('does not reveal its implementation in headers', async () => {
     const answer = await fetched(V2, { method: 'OPTIONS' });
     expect(answer.headers.get('x-powered-by')).toBeNull();
     expect(answer.headers.get('server')).toBeNull();
   });
 
-  it('answers 503, and waits for no deadline, when the queue is away', async () => {
+  it('returns 503 before the deadline when the queue is unreachable', async () => {
     const answer = await askText(url, 'x');
     expectFailure(answer, 503, 'service_unavailable');
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('lives, but is not ready, when the queue is away', async () => {
+  it('is alive but not ready when the queue is unreachable', async () => {
     expect((await fetched('/health/live')).status).toBe(200);
     const ready = await fetched('/health/ready');
     expect(ready.status).toBe(503);
@@ -196,19 +196,19 @@ describe('damaged input', () => {
     expect(answer.text.length).toBeLessThan(10_000);
   });
 
-  it('is refused in whatever way a valid request is damaged', async () => {
+  it('is rejected however a valid request is damaged', async () => {
     const valid = JSON.stringify({ queries: [{ location: { latitude: 1, longitude: 2 } }] });
     const random = randomFrom(7);
     for (let round = 0; round < 300; round++) {
       const answer = await ask(url, damaged(valid, random));
-      // What is still valid JSON of the schema goes to the queue, which is away.
+      // A body that still matches the schema reaches the queue, which is unreachable.
       expect([400, 503]).toContain(answer.status);
       expect(Object.keys(answer.body).sort()).toEqual(['code', 'reason', 'remediation']);
     }
   });
 });
 
-/** A small generator of numbers from 0 to 1 that gives the same ones every time. */
+/** A deterministic pseudo-random generator of numbers from 0 to 1. */
 const randomFrom = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -219,7 +219,7 @@ const randomFrom = (seed: number) => {
 
 const pieces = ['"', '{', '}', '[', ']', ',', ':', 'null', '1e9', '-', '\\', '\u0000', 'é', '0'];
 
-/** The text with one to three pieces put in, put over or taken out. */
+/** The text with one to three insertions, replacements or deletions. */
 const damaged = (text: string, random: () => number): string => {
   const at = Math.floor(random() * text.length);
   const piece = pieces[Math.floor(random() * pieces.length)] ?? '';

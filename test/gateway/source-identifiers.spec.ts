@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startStack } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 import { ask } from './ask.js';
 import type { AnswerBody } from './ask.js';
 
@@ -56,7 +56,7 @@ describe('source identifiers', () => {
     expect(best?.source_id).toEqual({ os_uprn: '100023336956' });
   });
 
-  it('give the distance from a position that lies beside them, and are not limited by it', async () => {
+  it('return the distance from a position in the query, without a limit by it', async () => {
     const location = { latitude: 48, longitude: 9, distance_filter: 1 };
     const best = await bestOf({ source_id: { os_uprn: '10090000001' }, location });
     expect(best?.distance).toBeGreaterThan(500_000);
@@ -67,7 +67,7 @@ describe('source identifiers', () => {
     [{ os_udprn: '10090000' }],
     [{ os_uprn: '0' }],
     [{ os_uprn: '10090000006' }],
-  ])('find nothing for %j', async (source_id) => {
+  ])('match nothing for %j', async (source_id) => {
     expect(await bestOf({ source_id })).toBeNull();
   });
 
@@ -82,20 +82,20 @@ describe('source identifiers', () => {
       { source_id: { os_uprn: true, os_udprn: true } },
       { os_uprn: '10090000001', os_udprn: '50000001' },
     ],
-  ])('are on a match that was searched with the options %j: %j', async (options, expected) => {
+  ])('are in a match with the options %j: %j', async (options, expected) => {
     const best = await bestOf({ address_string: '7 Quayside Row, Martlethorpe ZZ9 1AA' }, options);
     expect(best?.address).toContain('7 Quayside Row');
     expect(best?.source_id).toEqual(expected);
   });
 
-  it('are left out where they are not known', async () => {
+  it('are omitted where they are unknown', async () => {
     const query = { address_string: '11A Back Mews, Martlethorpe' };
-    const asked = { source_id: { os_uprn: true, os_udprn: true } };
-    expect((await bestOf(query, asked))?.source_id).toEqual({ os_uprn: '10090000003' });
+    const option = { source_id: { os_uprn: true, os_udprn: true } };
+    expect((await bestOf(query, option))?.source_id).toEqual({ os_uprn: '10090000003' });
     expect((await bestOf(query, { source_id: { os_udprn: true } }))?.source_id).toBeUndefined();
   });
 
-  it('find flats of AddressBase as one writes them', async () => {
+  it('find flats of AddressBase in their usual format', async () => {
     const options = { source_id: { os_uprn: true }, structured_response: true };
     const texts = ['Flat 3, 9 Quayside Row, Martlethorpe', 'Flat 3 Heron Court, Martlethorpe'];
     for (const address_string of texts) {

@@ -15,7 +15,7 @@ const featureOf = ({ number, lon, lat }: (typeof houses)[number]): string =>
     properties: { id: number, number, street: 'Shore Road', city: 'Waiyevo', country: 'FJ' },
   });
 
-describe('beside the antimeridian', () => {
+describe('near the antimeridian', () => {
   let geocoder: OwnGeocoder;
 
   beforeAll(async () => {

@@ -34,14 +34,14 @@ describe('a Czech street', () => {
     ['1700', '1700/68'],
     ['512', '512/7'],
     ['903/30', '30'],
-  ])('has its house %s by either of its numbers: %s', async (asked, number) => {
-    expect(await best(asked)).toMatchObject({
+  ])('finds %s, a conscription or orientation number: house %s', async (queried, number) => {
+    expect(await best(queried)).toMatchObject({
       level: 'street-number',
       address: { streetNumber: number },
     });
   });
 
-  it.each(['1700/70', '513/7', '17', '1705'])('has no house %s', async (asked) => {
-    expect(['street', 'interpolated']).toContain((await best(asked))?.level);
+  it.each(['1700/70', '513/7', '17', '1705'])('has no house %s', async (number) => {
+    expect(['street', 'interpolated']).toContain((await best(number))?.level);
   });
 });

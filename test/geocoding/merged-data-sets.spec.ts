@@ -45,7 +45,7 @@ describeWithOsmium('a register and a map of one area', () => {
     ask({ kind: 'text', text, limit: 5, inputFilter: 'none' }, of);
 
   it.each([TEXT, '2653 MERIDIAN AVE, SAN JOSE, CA 95124'])(
-    'answers %s with the point of the one and the door and words of the other',
+    'answer %s with the point of one and the door and names of the other',
     async (text) => {
       const [best] = await find(text);
       expect(best).toMatchObject({
@@ -58,12 +58,12 @@ describeWithOsmium('a register and a map of one area', () => {
     },
   );
 
-  it('answers none of them twice, and both of two far apart', async () => {
+  it('have no duplicates, and both of two distant addresses', async () => {
     const found = await find('2653 Meridian Avenue, San Jose');
     expect(found.map(({ address }) => address.postcode).sort()).toEqual(['95124', '95128']);
   });
 
-  it('answers the same where a position is asked for', async () => {
+  it('answer a position with the same destination', async () => {
     const [byText] = await find(TEXT);
     const vicinity = { position: { lat: 37.2743, lon: -121.9085 }, radiusMetres: 40 };
     const near = await ask({ kind: 'reverse', vicinity, language: 'local', limit: 5 });
@@ -71,7 +71,7 @@ describeWithOsmium('a register and a map of one area', () => {
     expect(near[0]).toMatchObject({ id: byText?.id, doors: byText?.doors });
   });
 
-  it('lends a flat the door of its house, as derived', async () => {
+  it('give a flat the door of its house, at medium quality', async () => {
     const found = await find('2655 Meridian Avenue Apt 3, San Jose 95124');
     expect(found[0]).toMatchObject({
       address: { unit: 'APT 3' },
@@ -80,17 +80,17 @@ describeWithOsmium('a register and a map of one area', () => {
     });
   });
 
-  it('offers no guess at a house that one of them knows', async () => {
+  it('do not interpolate a house that one of them contains', async () => {
     const found = await find('2657 Meridian Avenue, San Jose');
     expect(found.map(({ level }) => level)).toEqual(['street-number']);
   });
 
-  it('answers the street once', async () => {
+  it('answer the street once', async () => {
     const found = await find('Meridian Avenue, San Jose');
     expect(found.map(({ level }) => level)).toEqual(['street']);
   });
 
-  it('answers the id of either, each under itself', async () => {
+  it('answer the id of either with that id', async () => {
     const [official] = await find(TEXT);
     const [mapped] = await find(TEXT, mapFirst);
     expect(mapped).toMatchObject({ position: { lat: 37.2743 } });
@@ -101,7 +101,7 @@ describeWithOsmium('a register and a map of one area', () => {
     }
   });
 
-  it('goes by the order that it is given', async () => {
+  it('follow the configured precedence', async () => {
     const [destination] = await find(TEXT, mapFirst);
     expect(destination).toMatchObject({
       position: { lat: 37.2743, lon: -121.9085 },

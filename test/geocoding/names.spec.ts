@@ -11,7 +11,7 @@ const feature = (properties: Readonly<Record<string, string>>, metres = 0): stri
     properties: { postcode: '20100', country: 'FI', ...properties },
   });
 
-/** A town of two languages; one of its addresses tells what the others leave out. */
+/** A bilingual town; only one of its addresses has the translations. */
 const town = [
   feature({ id: 'a', number: '5', street: 'Linnankatu', city: 'Turku' }),
   feature({
@@ -37,7 +37,7 @@ const register = `lon,lat,number,street,street_alt,city,city_alt,postcode,countr
 7.2480,47.1370,5,Bahnhofstrasse,,Biel,,2502,CH
 `;
 
-const asked = (geocoder: () => OwnGeocoder) => async (query: GeocodeQuery) => {
+const bestMatch = (geocoder: () => OwnGeocoder) => async (query: GeocodeQuery) => {
   const answer = await geocoder().ask(query);
   return answer?.outcome === 'matched' ? answer.matches[0] : undefined;
 };
@@ -48,13 +48,13 @@ const textQuery = (text: string): GeocodeQuery => ({
   inputFilter: 'none',
 });
 
-describe('the names that an interchange file gives', () => {
+describe('the names in an interchange file', () => {
   let geocoder: OwnGeocoder;
   beforeAll(async () => {
     geocoder = await startOwnGeocoder('town.geojsonl', town);
   });
   afterAll(() => geocoder.stop());
-  const ask = asked(() => geocoder);
+  const ask = bestMatch(() => geocoder);
 
   it.each([
     ['Linnankatu 5, Turku', 'Linnankatu 5, 20100 Turku'],
@@ -70,7 +70,7 @@ describe('the names that an interchange file gives', () => {
     ['Kirjasto, Turku', 'Kirjasto, Torikuja, 20100 Turku'],
     ['Biblioteket, Åbo', 'Biblioteket, Torikuja, 20100 Åbo'],
     ['Åbo', 'Åbo'],
-  ])('find it, and answer as it was asked: %s', async (text, label) => {
+  ])('are matched, and answered in the language of the query: %s', async (text, label) => {
     expect((await ask(textQuery(text)))?.label).toBe(label);
   });
 
@@ -79,27 +79,30 @@ describe('the names that an interchange file gives', () => {
     ['sv', 'Slottsgatan', 'Åbo', 'Finland'],
     ['zh', '城堡街', 'Turku', '芬兰'],
     ['ja', 'Linnankatu', 'Turku', 'フィンランド'],
-  ])('answer a position in %s, part by part', async (language, streetName, city, country) => {
-    const vicinity = { position, radiusMetres: 50 };
-    const found = await ask({ kind: 'reverse', vicinity, language, limit: 1 });
-    expect(found?.address).toMatchObject({ streetName, city, country });
-  });
+  ])(
+    'are answered for a position in %s, by component',
+    async (language, streetName, city, country) => {
+      const vicinity = { position, radiusMetres: 50 };
+      const match = await ask({ kind: 'reverse', vicinity, language, limit: 1 });
+      expect(match?.address).toMatchObject({ streetName, city, country });
+    },
+  );
 });
 
-describe('the other names in a register', () => {
+describe('the alternative names in a register', () => {
   let geocoder: OwnGeocoder;
   beforeAll(async () => {
     geocoder = await startOwnGeocoder('register.csv', register);
   });
   afterAll(() => geocoder.stop());
-  const ask = asked(() => geocoder);
+  const ask = bestMatch(() => geocoder);
 
   it.each([
     'Bahnhofstrasse 5, Biel',
     'Rue de la Gare 5, Bienne',
     'Quai Neuf 5, 2502 Bielna',
     'Bahnhofstrasse 5, Bienne',
-  ])('find the address, which answers with its own: %s', async (text) => {
+  ])('are matched, and answered with the main name: %s', async (text) => {
     expect((await ask(textQuery(text)))?.label).toBe('Bahnhofstrasse 5, 2502 Biel');
   });
 });

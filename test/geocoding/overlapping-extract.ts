@@ -1,4 +1,4 @@
-/** An address as a map has it, at the middle of a house whose entrance faces south; none without a number. */
+/** A building on a map with its address at its centre and its entrance in the south. Empty number: no address. */
 export interface MappedHouse {
   readonly number: string;
   readonly unit?: string;
@@ -9,10 +9,10 @@ export interface MappedHouse {
   readonly lon: number;
 }
 
-/** Half the side of a house. */
+/** Half the side length of a building. */
 const HALF_DEGREES = 0.00005;
 
-/** OpenStreetMap XML of houses: the outline carries the address, the entrance is a node of it. */
+/** OpenStreetMap XML of buildings: the address is on the outline, the entrance is one of its nodes. */
 export const extractOf = (houses: readonly MappedHouse[]): string => {
   const drawn = houses.map((house, at) => drawHouse(house, 10 * at + 1));
   return [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startOwnGeocoder, type OwnGeocoder } from '../support/own-geocoder.js';
 
-/** Six cities of five postcodes each: few enough to read, enough for words to be rarer or commoner. */
+/** Six cities of five postcodes each: enough for words to differ in IDF. */
 const cities = ['San Jose', 'Milpitas', 'Sunnyvale', 'Campbell', 'Cupertino', 'Saratoga'];
 const register = [
   'id,housenumber,street,city,region,postcode,country,lat,lon',
@@ -22,7 +22,7 @@ describe('a postcode with its city', () => {
   afterAll(() => geocoder.stop());
 
   it.each(['San Jose, CA 95102', '95102 San Jose', 'san jose ca 95102', '95102'])(
-    'means the area of the postcode: %s',
+    'is matched as the postcode area: %s',
     async (text) => {
       const query = { kind: 'text', text, limit: 1, inputFilter: 'none' } as const;
       const answer = await geocoder.ask(query);
@@ -31,7 +31,7 @@ describe('a postcode with its city', () => {
     },
   );
 
-  it('means the city where no postcode is said', async () => {
+  it('is the city if the query has no postcode', async () => {
     const query = { kind: 'text', text: 'San Jose, CA', limit: 1, inputFilter: 'none' } as const;
     const answer = await geocoder.ask(query);
     expect(answer).toMatchObject({ matches: [{ level: 'place' }] });

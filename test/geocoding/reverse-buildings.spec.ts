@@ -5,9 +5,9 @@ import type { ReverseLahr } from './reverse-lahr.js';
 const house = box([8.003, 48], [8.0034, 48.001]);
 
 /**
- * A hall 140 m long with its address point in the west, and a kiosk at the outside of its wall, at the
- * other end; farther off another house, with the neighbour's point beside its eastern wall, and one
- * outside of its southern wall that is counted to it, as nothing else is there.
+ * A hall of 140 m with its address point (1) in the west, and a kiosk (2) outside its wall at the other
+ * end; farther away a house (3), with the point of its neighbour (4) at its eastern wall, and another (5)
+ * outside its southern wall that is linked to it at medium quality, as there is no other building.
  */
 const addresses = [
   { number: '1', at: [8.0002, 48.0002], building: box([8, 48], [8.002, 48.0004]) },
@@ -17,7 +17,7 @@ const addresses = [
   { number: '5', at: [8.0032, 47.99996], building: house, building_quality: 'medium' },
 ];
 
-describe('reverse, among buildings', () => {
+describe('a reverse query among buildings', () => {
   let lahr: ReverseLahr;
 
   beforeAll(async () => {
@@ -25,30 +25,30 @@ describe('reverse, among buildings', () => {
   });
   afterAll(() => lahr?.stop());
 
-  it('answers the house that one is in, though the point of another is nearer', async () => {
+  it('is the building that contains the position, even if another address point is nearer', async () => {
     expect(await lahr.numbersAt(48.0002, 8.0018)).toEqual(['1']);
   });
 
-  it('answers the house that one is in, though one stands beside the next', async () => {
+  it('is the building that contains the position, even right beside the next', async () => {
     expect(await lahr.numbersAt(48.0005, 8.00338)).toEqual(['3']);
     expect(await lahr.numbersAt(48.0005, 8.00342)).toEqual(['4']);
   });
 
-  it('answers who lives in a house before who only may, though that one is nearer', async () => {
+  it('prefers a certain address of the building to a likely one that is nearer', async () => {
     expect(await lahr.numbersAt(48.0001, 8.0032, 2)).toEqual(['3', '5']);
     expect(await lahr.numbersAt(47.99997, 8.0032)).toEqual(['5']);
   });
 
-  it('answers the house that one is at, where the building around has its address far off', async () => {
+  it('is the address at the position if that of the containing building is distant', async () => {
     expect(await lahr.numbersAt(48.00039, 8.0018)).toEqual(['2']);
   });
 
-  it('goes by the nearest point outside of buildings', async () => {
+  it('is the nearest address point outside of buildings', async () => {
     expect(await lahr.numbersAt(48.0009, 8.0018)).toEqual(['2']);
     expect(await lahr.numbersAt(48.0004, 8.0029)).toEqual(['3']);
   });
 
-  it('lists the others behind it by distance', async () => {
+  it('lists further matches by distance', async () => {
     expect(await lahr.numbersAt(48.0002, 8.0018, 3)).toEqual(['1', '2', '5']);
   });
 });

@@ -1,6 +1,6 @@
 import { startOwnGeocoder } from '../support/own-geocoder.js';
 
-/** An address in Lahr by its number, and what it leads to, as the interchange format has it. */
+/** An address in Lahr with its building and parking, in the terms of the interchange format. */
 export interface LahrAddress {
   readonly number: string;
   readonly at: readonly number[];
@@ -27,13 +27,13 @@ export const box = (
   ],
 });
 
-/** Answers positions in Lahr, a town of one street, with house numbers. */
+/** A geocoder over Lahr, a town of one street; answers positions with house numbers. */
 export interface ReverseLahr {
   numbersAt(lat: number, lon: number, limit?: number): Promise<readonly (string | undefined)[]>;
   stop(): Promise<void>;
 }
 
-/** Builds the town of nothing but these addresses. */
+/** Imports these addresses as the whole town. */
 export const startReverseLahr = async (addresses: readonly LahrAddress[]): Promise<ReverseLahr> => {
   const geocoder = await startOwnGeocoder('lahr.geojsonl', addresses.map(featureOf).join('\n'));
   return {
@@ -47,9 +47,9 @@ export const startReverseLahr = async (addresses: readonly LahrAddress[]): Promi
   };
 };
 
-const featureOf = ({ number, at, ...ground }: LahrAddress): string =>
+const featureOf = ({ number, at, ...links }: LahrAddress): string =>
   JSON.stringify({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: at },
-    properties: { id: number, number, street: 'Markt', city: 'Lahr', country: 'DE', ...ground },
+    properties: { id: number, number, street: 'Markt', city: 'Lahr', country: 'DE', ...links },
   });

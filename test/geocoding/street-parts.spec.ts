@@ -9,13 +9,13 @@ interface House {
   readonly lon?: number;
 }
 
-/** The streets named Ringstraße; the register names the city alone. */
+/** Several streets named Ringstraße, which the register does not distinguish. */
 const houses: readonly House[] = [
   { number: 98, postcode: '10785', lat: 52.5 },
   { number: 102, postcode: '10785', lat: 52.5002 },
   { number: 1, postcode: '12 305', lat: 52.4 },
   { number: 7, postcode: '12305', lat: 52.402 },
-  // Twelve more, ten kilometres apart, so that no few of them stand for all.
+  // Twelve more, ten kilometres apart, so that no single one represents all.
   ...Array.from({ length: 12 }, (_, index) => ({
     number: 300 + 10 * index,
     postcode: `140${10 + index}`,
@@ -46,7 +46,7 @@ describe('a city with several streets of one name', () => {
   };
   const best = async (text: string) => (await matches(text))[0];
 
-  it('places an unknown house between houses of the street that is meant', async () => {
+  it('has an unknown house interpolated on the street with its postcode', async () => {
     expect((await best('Ringstraße 100, 10785 Berlin'))?.level).toBe('interpolated');
     expect((await best('Ringstraße 100, 12305 Berlin'))?.level).toBe('street');
   });
@@ -54,21 +54,21 @@ describe('a city with several streets of one name', () => {
   it.each([
     ['Ringstraße 100, 12305 Berlin', [52.4, 52.402]],
     ['Ringstraße 200, 10785 Berlin', [52.5, 52.5002]],
-  ])('answers %s at a house of the street that is meant', async (text, lats) => {
+  ])('answers %s at a house of the street with its postcode', async (text, lats) => {
     const match = await best(text);
     expect(lats).toContain(match?.position.lat);
     expect(match?.confidence).toBeLessThanOrEqual(0.4);
   });
 
-  it('answers the name alone with one of the streets, not with a point between them', async () => {
-    const found = await matches('Ringstraße, Berlin', 4);
-    expect(found).toHaveLength(4);
-    for (const { position } of found) {
+  it('answers the name alone at one of the streets, not at a point between them', async () => {
+    const streets = await matches('Ringstraße, Berlin', 4);
+    expect(streets).toHaveLength(4);
+    for (const { position } of streets) {
       expect(houses.map(({ lat }) => lat)).toContain(position.lat);
     }
   });
 
-  it.each([300, 350, 410])('finds house %d, on whichever street it is', async (number) => {
+  it.each([300, 350, 410])('finds house %d on any of the streets', async (number) => {
     const match = await best(`Ringstraße ${number}, Berlin`);
     expect(match).toMatchObject({ level: 'street-number', address: { streetNumber: `${number}` } });
   });

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually, eventuallyHolds } from '../support/eventually.js';
+import { eventually, eventuallyHolds } from '../../tools/services/eventually.js';
+import type { QueueHost, RunningProgram, Stack } from '../../tools/services/stack.js';
+import { programs, queueKinds, startQueueHost, startStack } from '../../tools/services/stack.js';
 import { metricsOf } from '../support/metrics-of.js';
-import { queueKinds, startQueueHost } from '../support/queue-host.js';
-import type { QueueHost } from '../support/queue-host.js';
-import { programs, startStack } from '../support/stack.js';
-import type { RunningProgram, Stack } from '../support/stack.js';
 import { healthOf, isReady } from './health-of.js';
 
-describe.each(queueKinds)('workers for batches alone, with the queue in %s', (kind) => {
+describe.each(queueKinds)('workers for batches only, with the queue in %s', (kind) => {
   let queue: QueueHost | undefined;
   let queueUrl: string;
   let gateways: Stack | undefined;
@@ -32,7 +30,7 @@ describe.each(queueKinds)('workers for batches alone, with the queue in %s', (ki
       return alive === requests && ofBatches.alive === batches;
     });
 
-  it('are told of, and do not make a gateway ready', async () => {
+  it('are reported, and do not make a gateway ready', async () => {
     const forBatches = await startWorker({
       WORKER_CONCURRENCY: '0',
       WORKER_BATCH_CONCURRENCY: '3',
@@ -40,7 +38,7 @@ describe.each(queueKinds)('workers for batches alone, with the queue in %s', (ki
     let forRequests: Stack | undefined;
     try {
       await hasHeardOf(0, 1);
-      // A look that was lost is made up for by the next one.
+      // A failed check is repeated by the next one.
       await eventuallyHolds(async () => {
         const { status, body } = await healthOf(gateway);
         expect(status).toBe(503);
@@ -56,8 +54,8 @@ describe.each(queueKinds)('workers for batches alone, with the queue in %s', (ki
       await hasHeardOf(1, 1);
       await eventually(() => isReady(gateway));
       await eventually(async () => {
-        const told = await metricsOf(gateway);
-        const alive = (queue: string) => told.sum('geocoder_workers_alive', { queue });
+        const metrics = await metricsOf(gateway);
+        const alive = (queue: string) => metrics.sum('geocoder_workers_alive', { queue });
         return alive('geocode') === 1 && alive('batches') === 1;
       });
     } finally {

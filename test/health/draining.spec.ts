@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { answered, ownGateway, pathOf, submitted } from '../batches/own-gateway.js';
-import type { OwnGateway } from '../batches/own-gateway.js';
+import { eventually } from '../../tools/services/eventually.js';
+import type { Stack } from '../../tools/services/stack.js';
+import { programs, startStack } from '../../tools/services/stack.js';
 import { csv } from '../batches/batch-service.js';
+import type { OwnGateway } from '../batches/own-gateway.js';
+import { answered, ownGateway, pathOf, submitted } from '../batches/own-gateway.js';
 import { slowUpload, uploadsUnderWay } from '../batches/slow-upload.js';
 import { askText } from '../gateway/ask.js';
-import { eventually } from '../support/eventually.js';
-import { programs, startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
 import { healthOf, isReady } from './health-of.js';
 
-describe('a gateway that is told to stop', () => {
+describe('a gateway that shuts down', () => {
   let own: OwnGateway;
   let workers: Stack | undefined;
 
@@ -26,10 +26,10 @@ describe('a gateway that is told to stop', () => {
     await eventually(async () => !(await isReady(own.gateway)));
     const { body, status } = await healthOf(own.gateway, '/ready');
     expect(status).toBe(503);
-    expect(body.details.drain).toEqual({ status: 'down', message: 'told to stop' });
+    expect(body.details.drain).toEqual({ status: 'down', message: 'shutting down' });
   };
 
-  it('is no longer ready, lives, and still answers, then ends', async () => {
+  it('is no longer ready, but alive and answering until it ends', async () => {
     workers = await startStack({
       queueUrl: own.url,
       gateways: 0,
@@ -48,7 +48,7 @@ describe('a gateway that is told to stop', () => {
     await eventually(() => own.gateway.hasExited);
   });
 
-  it('takes an upload in that ends in time, and sends another one away with the word when', async () => {
+  it('accepts an upload that ends in time, and rejects another one with Retry-After', async () => {
     const start = 'address_string\na\n';
     const [quick, slow] = [slowUpload(own.gateway.url, start), slowUpload(own.gateway.url, start)];
     await eventually(async () => (await uploadsUnderWay(own)) === 2);
@@ -64,7 +64,7 @@ describe('a gateway that is told to stop', () => {
     await eventually(() => own.gateway.hasExited);
   });
 
-  it('sends results to their end', async () => {
+  it('sends results completely', async () => {
     const batch = await submitted(own, [['a', 'b'], ['c']]);
     await answered(own, batch);
     const download = await own.get(pathOf(batch, '/results'), { accept: csv });
@@ -77,7 +77,7 @@ describe('a gateway that is told to stop', () => {
     await eventually(() => own.gateway.hasExited);
   });
 
-  it('lets whoever watches a batch go when it closes, and not before', async () => {
+  it('closes event streams when it stops serving, not before', async () => {
     const batch = await submitted(own, [['a']]);
     const waiting = own.get(`${pathOf(batch)}?wait=60`);
     const events = await own.get(pathOf(batch, '/events'));

@@ -1,22 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
+import { eventually, eventuallyHolds } from '../../tools/services/eventually.js';
+import { startRedisServer } from '../../tools/services/redis-server.js';
+import type { QueueHost, RunningProgram, Stack } from '../../tools/services/stack.js';
+import {
+  TEST_API_KEY,
+  programs,
+  queueKinds,
+  startQueueHost,
+  startStack,
+} from '../../tools/services/stack.js';
 import { askText } from '../gateway/ask.js';
-import { wayTo, type Way } from '../messaging/line.js';
-import { eventually, eventuallyHolds } from '../support/eventually.js';
-import { queueKinds, startQueueHost } from '../support/queue-host.js';
-import type { QueueHost } from '../support/queue-host.js';
-import { startRedisServer } from '../support/redis-server.js';
-import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
-import type { RunningProgram, Stack } from '../support/stack.js';
+import type { ProxiedServer } from '../queue/tcp-proxy.js';
+import { proxyTo } from '../queue/tcp-proxy.js';
 import { describeWithRedis } from '../support/with-redis.js';
 import { healthOf, isReady, unexplained } from './health-of.js';
 
-/** A secret in the URL of the database, which no answer may tell. */
-const databaseUrl = 'postgres://somebody:dont-tell@nowhere.invalid/none';
+/** The URL of the database contains a secret, which no response may show. */
+const databaseUrl = 'postgres://user:dont-tell@nowhere.invalid/none';
 
 describe.each(queueKinds)('the health of a gateway with its queue in %s', (kind) => {
   let host: QueueHost;
-  let way: Way;
+  let way: ProxiedServer;
   let gateways: Stack;
   let gateway: RunningProgram;
 
@@ -33,7 +38,7 @@ describe.each(queueKinds)('the health of a gateway with its queue in %s', (kind)
 
   beforeAll(async () => {
     host = await startQueueHost(kind);
-    way = await wayTo(host);
+    way = await proxyTo(host);
     gateways = await startStack({ queueUrl: way.url, databaseUrl, workers: 0 });
     gateway = gateways.gateways[0]!;
   });
@@ -43,14 +48,14 @@ describe.each(queueKinds)('the health of a gateway with its queue in %s', (kind)
     await host?.stop();
   });
 
-  it('is not ready until a worker is heard of, and again when the last has gone', async () => {
+  it('is not ready before the first worker is found, nor after the last one is gone', async () => {
     expect((await healthOf(gateway, '/startup')).status).toBe(200);
     await eventuallyHolds(async () => {
       const alone = await healthOf(gateway, '/ready');
       expect(alone.status).toBe(503);
       expect(alone.body.details).toMatchObject({
         queue: { status: 'up' },
-        workers: { status: 'down', message: expect.stringMatching(/^none .* was heard of/) },
+        workers: { status: 'down', message: expect.stringMatching(/^no heartbeat of a worker/) },
         keys: { status: 'up' },
       });
     });
@@ -77,7 +82,7 @@ describe.each(queueKinds)('the health of a gateway with its queue in %s', (kind)
     }
   });
 
-  it('counts on no worker that stands still', async () => {
+  it('does not count a suspended worker', async () => {
     const workers = await startWorkers(1);
     const [frozen] = workers.workers;
     try {
@@ -92,33 +97,33 @@ describe.each(queueKinds)('the health of a gateway with its queue in %s', (kind)
     }
   });
 
-  it('is not ready, but lives, while the queue is away', async () => {
+  it('is not ready, but alive, while the queue is down', async () => {
     const workers = await startWorkers(1);
     try {
       await becomes(true);
       await way.cut();
       await becomes(false);
-      // A worker of the spec before may have been missed first.
+      // The worker of the previous spec may have been missed first.
       await eventually(
         async () => (await healthOf(gateway, '/ready')).body.details.queue?.status === 'down',
       );
       expect((await healthOf(gateway, '/live')).status).toBe(200);
-      await way.mend();
+      await way.restore();
       await becomes(true);
     } finally {
-      await way.mend().catch(() => undefined);
+      await way.restore().catch(() => undefined);
       await workers.stop();
     }
   });
 
-  it('tells people what there is, and how long it took to answer, and no secret', async () => {
+  it('shows every dependency with its latency, and no secret', async () => {
     const workers = await startWorkers(2);
     try {
       await eventually(async () => (await healthOf(gateway)).body.workers.alive === 2);
       await askText(gateway.url, 'fast', 'fast');
       await eventually(async () => (await healthOf(gateway)).body.workers.queries_per_second > 0);
 
-      // A look that was lost is made up for by the next one.
+      // A failed check is repeated by the next one.
       await eventuallyHolds(async () => {
         const { status, body, text } = await healthOf(gateway);
 
@@ -158,27 +163,27 @@ describe.each(queueKinds)('the health of a gateway with its queue in %s', (kind)
   });
 });
 
-describeWithRedis('whoever asks for the health of a gateway', () => {
-  it('makes it ask Redis no more often than it would by itself', async () => {
+describeWithRedis('requests for the health of a gateway', () => {
+  it('cause no additional queries to Redis', async () => {
     const redis = (await startRedisServer())!;
     const stack = await startStack({ queueUrl: redis.url, databaseUrl, workers: 0 });
     const nodes = redis.nodeUrls.map((url) => new Redis(url));
-    const asked = async (): Promise<number> => {
+    const queriesOfRedis = async (): Promise<number> => {
       const stats = await Promise.all(nodes.map((node) => node.info('commandstats')));
       const calls = stats.map((text) => /^cmdstat_hgetall:calls=(\d+)/m.exec(text)?.[1] ?? 0);
       return calls.reduce<number>((sum, count) => sum + Number(count), 0);
     };
     try {
       const [gateway] = stack.gateways;
-      const [before, start] = [await asked(), performance.now()];
+      const [before, start] = [await queriesOfRedis(), performance.now()];
       for (let round = 0; round < 20; round += 1) {
         const parts = ['', '/ready', '/live', '/startup'];
         const burst = Array.from({ length: 50 }, (_, n) => parts[n % parts.length]);
         await Promise.all(burst.map((part) => healthOf(gateway!, part)));
       }
       const seconds = (performance.now() - start) / 1_000;
-      // One look a second, or four while it is down; a thousand were asked for.
-      expect((await asked()) - before).toBeLessThanOrEqual(4 * seconds + 4);
+      // One check a second, or four while it is down; a thousand requests were sent.
+      expect((await queriesOfRedis()) - before).toBeLessThanOrEqual(4 * seconds + 4);
     } finally {
       for (const node of nodes) node.disconnect();
       await stack.stop();

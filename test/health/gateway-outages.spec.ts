@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eventually } from '../support/eventually.js';
-import { startRedisServer } from '../support/redis-server.js';
-import type { RedisServer } from '../support/redis-server.js';
-import { programs, startStack } from '../support/stack.js';
-import type { RunningProgram, Stack } from '../support/stack.js';
+import { eventually } from '../../tools/services/eventually.js';
+import type { RedisServer } from '../../tools/services/redis-process.js';
+import { startRedisServer } from '../../tools/services/redis-server.js';
+import type { RunningProgram, Stack } from '../../tools/services/stack.js';
+import { programs, startStack } from '../../tools/services/stack.js';
 import { describeWithRedis } from '../support/with-redis.js';
 import { healthOf, isReady, unexplained } from './health-of.js';
 
@@ -14,7 +14,7 @@ describeWithRedis('the health of a gateway that cannot reach', () => {
 
   beforeAll(async () => {
     redis = (await startRedisServer())!;
-    // Of its Postgres there is only the name.
+    // The Postgres server does not exist.
     stack = await startStack({ queueUrl: redis.url, workerProgram: programs.echoWorker });
     gateway = stack.gateways[0]!;
     await eventually(() => isReady(gateway));
@@ -24,19 +24,19 @@ describeWithRedis('the health of a gateway that cannot reach', () => {
     await redis?.stop();
   });
 
-  it('Postgres says so, and that it is ready all the same while keys are known', async () => {
+  it('Postgres is degraded, and ready while keys are known', async () => {
     const { status, body } = await healthOf(gateway);
 
     expect([status, body.status]).toEqual([200, 'ready']);
     expect(body.checks['postgres']).toEqual({
       status: 'degraded',
       latency_ms: expect.any(Number),
-      message: 'cannot be read; known keys stay valid',
+      message: 'unreadable; known keys stay valid',
     });
     expect(unexplained(body)).toEqual([]);
   });
 
-  it('the queue tells nothing of it, nor of the workers that it knew', async () => {
+  it('the queue shows neither its state nor the workers known before', async () => {
     expect((await healthOf(gateway)).body).toMatchObject({
       queue: { waiting: 0 },
       workers: { alive: 1 },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** What a program says of its health, as far as these specs look. */
+/** The health of a program, as far as these specs read it. */
 export interface Health {
   readonly status: number;
   readonly text: string;
@@ -28,7 +28,7 @@ interface HealthBody {
   }[];
 }
 
-/** The fields of an answer that nobody has explained in docs/operations.md, by their paths. */
+/** The fields of a response that docs/operations.md does not explain. */
 export function unexplained(body: object): readonly string[] {
   const document = readFileSync(resolve('docs/operations.md'), 'utf8');
   const rows = document.split('\n').filter((line) => line.startsWith('| `'));
@@ -49,7 +49,7 @@ interface CheckBody {
 
 const LIMIT_MS = 30_000;
 
-/** Asks `/health`, or what lies below it. */
+/** Requests `/health` or a path under it. */
 export async function healthOf(program: { readonly url: string }, part = ''): Promise<Health> {
   const signal = AbortSignal.timeout(LIMIT_MS);
   const response = await fetch(`${program.url}/health${part}`, { signal });
@@ -57,6 +57,6 @@ export async function healthOf(program: { readonly url: string }, part = ''): Pr
   return { status: response.status, text, body: JSON.parse(text) as HealthBody };
 }
 
-/** Whether the program says that it can do its work. */
+/** Whether the program reports ready. */
 export const isReady = async (program: { readonly url: string }): Promise<boolean> =>
   (await healthOf(program, '/ready')).status === 200;

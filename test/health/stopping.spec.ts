@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Line } from '../messaging/line.js';
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { startRedisServer } from '../support/redis-server.js';
-import type { RedisServer } from '../support/redis-server.js';
-import { startStack } from '../support/stack.js';
+import { TcpProxy } from '../queue/tcp-proxy.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startRedisServer } from '../../tools/services/redis-server.js';
+import type { RedisServer } from '../../tools/services/redis-process.js';
+import { startStack } from '../../tools/services/stack.js';
 import { describeWithRedis } from '../support/with-redis.js';
 
 const listeners = {
@@ -14,15 +14,15 @@ const listeners = {
           WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
 };
 
-describeWithRedis('a program that is told to stop', () => {
+describeWithRedis('a program that receives a shutdown signal', () => {
   let redis: RedisServer;
   let postgres: TestPostgres;
-  let line: Line;
+  let line: TcpProxy;
 
   beforeAll(async () => {
     redis = (await startRedisServer())!;
     postgres = await startPostgres();
-    line = await Line.to(postgres.url);
+    line = await TcpProxy.to(postgres.url);
   });
   afterAll(async () => {
     await line?.cut();
@@ -30,22 +30,22 @@ describeWithRedis('a program that is told to stop', () => {
     await redis?.stop();
   });
 
-  it('ends by itself although Postgres stands still', async () => {
+  it('ends by itself although Postgres hangs', async () => {
     const { gateways, workers } = await startStack({
       queueUrl: redis.url,
       databaseUrl: line.url,
     });
     const all = [...gateways, ...workers];
     try {
-      // One to hear of keys, one to hear of data sets.
+      // One listener for keys, one for data sets.
       await eventually(async () => (await postgres.database.query(listeners)).length >= 2);
-      line.hold();
+      line.freeze();
       for (const program of all) program.signal('SIGTERM');
       await eventually(() => all.every((program) => program.hasExited));
     } finally {
       await Promise.all(all.map((program) => program.kill()));
     }
-    const said = all.flatMap((program) => program.lines);
-    expect(said.filter((text) => text.includes('not ended in time'))).toEqual([]);
+    const lines = all.flatMap((program) => program.lines);
+    expect(lines.filter((text) => text.includes('shutdown timed out'))).toEqual([]);
   });
 });

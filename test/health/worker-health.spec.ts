@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { NEWEST_MIGRATION } from '#database';
-import { Line } from '../messaging/line.js';
-import { eventually, eventuallyHolds } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { programs, startStack } from '../support/stack.js';
-import type { RunningProgram, Stack } from '../support/stack.js';
+import { LATEST_MIGRATION } from '#database';
+import { eventually, eventuallyHolds } from '../../tools/services/eventually.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { RunningProgram, Stack } from '../../tools/services/stack.js';
+import { programs, startStack } from '../../tools/services/stack.js';
+import { TcpProxy } from '../queue/tcp-proxy.js';
 import { healthOf, isReady, unexplained } from './health-of.js';
 
 describe('the health of a worker', () => {
   let postgres: TestPostgres;
-  let line: Line;
+  let line: TcpProxy;
   let stack: Stack;
   let worker: RunningProgram;
 
   beforeAll(async () => {
     postgres = await startPostgres();
-    line = await Line.to(postgres.url);
-    // The queue by another way: it is the gazetteer that these specs take away.
+    line = await TcpProxy.to(postgres.url);
+    // The queue is reached directly: only the gazetteer is disconnected in these specs.
     stack = await startStack({ queueUrl: postgres.url, databaseUrl: line.url, gateways: 0 });
     worker = stack.workers[0]!;
   });
@@ -33,7 +33,7 @@ describe('the health of a worker', () => {
       return status === 503 && body.details.gazetteer?.message === message;
     });
 
-  it('is not ready without a data set, though it lives', async () => {
+  it('is not ready without a data set, but alive', async () => {
     await says('no data set loaded');
     expect((await healthOf(worker, '/startup')).status).toBe(200);
     expect((await healthOf(worker, '/live')).status).toBe(200);
@@ -41,16 +41,16 @@ describe('the health of a worker', () => {
 
   it('is not ready for a schema that lacks a migration', async () => {
     await postgres.database.execute(
-      `UPDATE schema_migration SET name = 'hidden ' || name WHERE name = '${NEWEST_MIGRATION}'`,
+      `UPDATE schema_migration SET name = 'hidden ' || name WHERE name = '${LATEST_MIGRATION}'`,
     );
     await says('the schema is older than this release: migrate the database');
     await postgres.database.execute(
-      `UPDATE schema_migration SET name = '${NEWEST_MIGRATION}' WHERE name LIKE 'hidden %'`,
+      `UPDATE schema_migration SET name = '${LATEST_MIGRATION}' WHERE name LIKE 'hidden %'`,
     );
     await says('no data set loaded');
   });
 
-  it('goes on with a newer schema, unless that breaks older code', async () => {
+  it('stays ready with a newer schema, unless that breaks older code', async () => {
     const insert = (name: string, breaks: boolean) =>
       postgres.database.execute(
         `INSERT INTO schema_migration (name, checksum, breaks_older_code)
@@ -60,20 +60,20 @@ describe('the health of a worker', () => {
     await says('no data set loaded');
 
     await insert('9002_other.sql', true);
-    await says('the schema is of a newer release, and no longer for this one');
+    await says('the schema is newer than this release: upgrade this program');
     await postgres.database.execute(`DELETE FROM schema_migration WHERE name > '9'`);
     await says('no data set loaded');
   });
 
-  it('is not ready while Postgres is away, and says so', async () => {
+  it('is not ready while Postgres is down, and shows the reason', async () => {
     await line.cut();
     await says('the database does not answer');
     expect((await healthOf(worker, '/live')).status).toBe(200);
-    await line.mend();
+    await line.restore();
     await says('no data set loaded');
   });
 
-  it('is told to people with what it answers from', async () => {
+  it('shows what it answers from', async () => {
     const echoes = await startStack({
       queueUrl: line.url,
       databaseUrl: postgres.url,
@@ -98,10 +98,10 @@ describe('the health of a worker', () => {
       await line.cut();
       await eventually(async () => (await healthOf(echo!)).body.checks.queue?.status === 'down');
       expect(await isReady(echo!)).toBe(false);
-      await line.mend();
+      await line.restore();
       await eventually(() => isReady(echo!));
     } finally {
-      await line.mend().catch(() => undefined);
+      await line.restore().catch(() => undefined);
       await echoes.stop();
     }
   });

@@ -18,18 +18,18 @@ import type { Instruction, Stage } from './dockerfile.js';
 const CONTEXT = resolve('.');
 const COMMAND_LIMIT_MS = 300_000;
 
-/** The directory of the program in the image, assembled from the Dockerfile. */
+/** The application directory of the image, assembled from the Dockerfile without a container runtime. */
 export interface AssembledImage {
   readonly directory: string;
-  /** Those of its last stage. */
+  /** The instructions of the last stage. */
   readonly instructions: readonly Instruction[];
   remove(): void;
 }
 
 /**
- * Does in directories what the Dockerfile does in stages: what it copies and runs for the program's
- * own tree. Packages of the system are left out, and the compiler comes from this checkout, instead of
- * being installed once more. Nobody may write to what comes out.
+ * Executes the COPY and npm RUN instructions of the Dockerfile, with one temporary directory per
+ * stage. System packages are skipped, and build stages use the node_modules of this checkout instead
+ * of installing the development dependencies again. The resulting directory is read-only.
  */
 export function assembleImage(): AssembledImage {
   const root = mkdtempSync(join(tmpdir(), 'image-'));
@@ -46,7 +46,7 @@ export function assembleImage(): AssembledImage {
   return { directory, instructions: last.instructions, remove };
 }
 
-const directoryOf = (root: string, stage: string): string => join(root, stage || 'program');
+const directoryOf = (root: string, stage: string): string => join(root, stage || 'final');
 
 function assembleStage(root: string, { name, instructions }: Stage): void {
   const directory = directoryOf(root, name);
@@ -57,16 +57,16 @@ function assembleStage(root: string, { name, instructions }: Stage): void {
   }
 }
 
-interface Place {
+interface StageDirectories {
   readonly root: string;
   readonly directory: string;
 }
 
-function copy(words: readonly string[], { root, directory }: Place): void {
+function copy(words: readonly string[], { root, directory }: StageDirectories): void {
   const from = words[0]?.startsWith('--from=') ? words[0].slice('--from='.length) : undefined;
   const [target = '.', ...sources] = words.slice(from === undefined ? 0 : 1).reverse();
   for (const source of sources) {
-    // In another stage everything stands below /app.
+    // All paths in other stages are below /app.
     const path =
       from === undefined
         ? join(CONTEXT, source)
@@ -76,13 +76,13 @@ function copy(words: readonly string[], { root, directory }: Place): void {
       target.endsWith('/') ? join(target, basename(path)) : target,
     );
     mkdirSync(dirname(destination), { recursive: true });
-    // What one stage has made is wanted by one other: moving it is quicker.
+    // Each artifact is copied to only one later stage, so moving it is safe and faster.
     if (from !== undefined) renameSync(path, destination);
     else cpSync(path, destination, { recursive: true, filter: (file) => !isIgnored(file) });
   }
 }
 
-/** As .dockerignore says: what is not named there with a `!` is left out, and so are specs. */
+/** Applies .dockerignore: only top-level entries re-included with `!` are copied, without specs. */
 function isIgnored(file: string): boolean {
   const lines = readFileSync('.dockerignore', 'utf8').split('\n');
   const [top = ''] = file.slice(CONTEXT.length + 1).split('/');
@@ -91,12 +91,12 @@ function isIgnored(file: string): boolean {
   );
 }
 
-/** Commands of npm alone have to do with the program's own tree. */
+/** Runs npm commands only; other commands do not change the application directory. */
 function run(command: string, directory: string): void {
   const [program = '', ...words] = command.split(' ');
   if (program !== 'npm') return;
-  const isForBuilding = words[0] === 'ci' && !words.includes('--omit=dev');
-  if (isForBuilding) symlinkSync(join(CONTEXT, 'node_modules'), join(directory, 'node_modules'));
+  const isBuildInstall = words[0] === 'ci' && !words.includes('--omit=dev');
+  if (isBuildInstall) symlinkSync(join(CONTEXT, 'node_modules'), join(directory, 'node_modules'));
   else {
     const offline = words[0] === 'ci' ? ['--prefer-offline'] : [];
     execFileSync(program, [...words, ...offline], {
@@ -108,6 +108,6 @@ function run(command: string, directory: string): void {
   }
 }
 
-/** Every file and directory below, as paths from there. */
+/** The relative paths of all files and directories below a directory, sorted. */
 export const everythingIn = (directory: string): readonly string[] =>
   readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort();

@@ -1,17 +1,17 @@
-/** One line of a Dockerfile, its continuations joined: `COPY apps apps`. */
+/** One Dockerfile instruction with its continuation lines joined, such as `COPY apps apps`. */
 export interface Instruction {
   readonly keyword: string;
   readonly text: string;
 }
 
-/** What stands between one FROM and the next. */
+/** A build stage: the instructions from one FROM to the next. */
 export interface Stage {
-  /** As other stages call it; the last one has no name. */
+  /** The name after `AS`; empty for the last stage. */
   readonly name: string;
   readonly instructions: readonly Instruction[];
 }
 
-/** The stages of a Dockerfile, in their order. */
+/** The stages of a Dockerfile, in order. */
 export const stagesOf = (dockerfile: string): readonly Stage[] => {
   const stages: { name: string; instructions: Instruction[] }[] = [];
   for (const instruction of instructionsOf(dockerfile)) {
@@ -33,6 +33,6 @@ const instructionsOf = (dockerfile: string): readonly Instruction[] =>
       return { keyword: keyword.toUpperCase(), text };
     });
 
-/** The words of an instruction that is written as a list: `["node", "main.js"]`. */
+/** The arguments of an instruction in exec form: `["node", "main.js"]`. */
 export const wordsOf = ({ text }: Instruction): readonly string[] =>
   JSON.parse(text.slice(text.indexOf('['))) as readonly string[];

@@ -5,23 +5,23 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ask } from '../gateway/ask.js';
 import { scratchDirectory } from '../importing/osmium.js';
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { RunningProgram, TEST_API_KEY } from '../support/stack.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { RunningProgram, TEST_API_KEY } from '../../tools/services/stack.js';
 import { assembleImage, everythingIn } from './assemble-image.js';
 import type { AssembledImage } from './assemble-image.js';
 import { wordsOf } from './dockerfile.js';
 
 const ASSEMBLY_LIMIT_MS = 600_000;
 
-/** Where a user may be chosen, one who owns nothing; else whoever runs the specs. */
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+/** As root, programs run as uid 65534, which owns no files; otherwise as the current user. */
+const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 describe('the image', () => {
   const scratch = scratchDirectory();
   let image: AssembledImage;
-  let before: readonly string[];
+  let initialFiles: readonly string[];
   let postgres: TestPostgres;
   let settings: Readonly<Record<string, string>>;
   let gateway: RunningProgram;
@@ -33,11 +33,11 @@ describe('the image', () => {
     promisify(execFile)(process.execPath, [...words], {
       cwd: image.directory,
       env: { PATH: process.env.PATH, DATABASE_URL: postgres.url, DATA_DIR: scratch.path },
-      ...nobody,
+      ...unprivileged,
     });
 
   const start = async (program: string): Promise<RunningProgram> => {
-    const options = { cwd: image.directory, ...nobody };
+    const options = { cwd: image.directory, ...unprivileged };
     const started = new RunningProgram(inImage(program), settings, options);
     await started.ready();
     return started;
@@ -45,7 +45,7 @@ describe('the image', () => {
 
   beforeAll(async () => {
     image = assembleImage();
-    before = everythingIn(image.directory);
+    initialFiles = everythingIn(image.directory);
     postgres = await startPostgres();
     settings = {
       DATABASE_URL: postgres.url,
@@ -69,16 +69,16 @@ describe('the image', () => {
     scratch.remove();
   });
 
-  it('holds no specs, no tools for developing and no embedded server', () => {
+  it('contains no specs, development tools or embedded Postgres', () => {
     const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       readonly devDependencies: Readonly<Record<string, string>>;
     };
     const packages = new Set(
-      before.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^@/]+)$/.exec(path)?.[1] ?? []),
+      initialFiles.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^@/]+)$/.exec(path)?.[1] ?? []),
     );
 
-    expect(before.filter((path) => /^dist\/.*\.spec\.|^dist\/test/.test(path))).toEqual([]);
-    // Others may need it, too; what nothing else needs is not there.
+    expect(initialFiles.filter((path) => /^dist\/.*\.spec\.|^dist\/test/.test(path))).toEqual([]);
+    // Only packages that no production dependency requires; others may be installed transitively.
     for (const name of ['eslint', 'jest', 'typescript', 'prettier', '@nestjs/cli']) {
       expect(devDependencies).toHaveProperty([name]);
       expect([name, packages.has(name)]).toEqual([name, false]);
@@ -87,27 +87,23 @@ describe('the image', () => {
     expect(packages).toContain('@nestjs/core');
   });
 
-  it('can be written to by nobody', async () => {
+  it('is read-only', async () => {
     const write = `require('node:fs').writeFileSync('trace', '')`;
 
     await expect(run('-e', write)).rejects.toThrow('EACCES');
   });
 
-  it('migrates and imports as a user who may write nothing in it', async () => {
-    await run('dist/apps/cli/src/main.js', 'migrate');
-    const { stdout } = await run(
-      'dist/apps/cli/src/main.js',
-      'import',
-      join(scratch.path, 'lane.csv'),
-    );
+  it('runs migrations and imports as an unprivileged user', async () => {
+    await run('dist/programs/cli.js', 'migrate');
+    const { stdout } = await run('dist/programs/cli.js', 'import', join(scratch.path, 'lane.csv'));
 
     expect(stdout).toContain('lane');
   });
 
-  it('starts the gateway and the worker, which answer', async () => {
+  it('starts a gateway and a worker that answer queries', async () => {
     const { instructions } = image;
     const [, program = ''] = wordsOf(instructions.find(({ keyword }) => keyword === 'CMD')!);
-    worker = await start('dist/apps/worker/src/main.js');
+    worker = await start('dist/programs/worker.js');
     gateway = await start(program);
     await eventually(async () => (await fetch(`${gateway.url}/health/ready`)).ok);
     await eventually(async () => (await fetch(`${worker.url}/health/ready`)).ok);
@@ -121,25 +117,25 @@ describe('the image', () => {
     });
   });
 
-  it('tells by its check whether a program is alive', async () => {
+  it('reports the health of a program through HEALTHCHECK', async () => {
     const check = wordsOf(image.instructions.find(({ keyword }) => keyword === 'HEALTHCHECK')!);
-    const [, script = '', asked = ''] = check;
+    const [, script = '', defaultProgram = ''] = check;
     const portOf = ({ url }: RunningProgram): string => new URL(url).port;
     const checkOf = (name: string, ports: Readonly<Record<string, string>>) =>
       promisify(execFile)(process.execPath, [script, name], {
         cwd: image.directory,
         env: ports,
-        ...nobody,
+        ...unprivileged,
       });
 
-    expect(asked).toBe('gateway');
+    expect(defaultProgram).toBe('gateway');
     await checkOf('gateway', { PORT: portOf(gateway) });
     await checkOf('worker', { WORKER_HEALTH_PORT: portOf(worker) });
     await expect(checkOf('gateway', { PORT: '1' })).rejects.toMatchObject({ code: 1 });
   });
 
-  it('is as it was when the programs have ended', async () => {
+  it('is unchanged after the programs have stopped', async () => {
     expect([await gateway.stop(), await worker.stop()]).toEqual(['stopped', 'stopped']);
-    expect(everythingIn(image.directory)).toEqual(before);
+    expect(everythingIn(image.directory)).toEqual(initialFiles);
   });
 });

@@ -27,7 +27,7 @@ const premises = {
          ORDER BY p.source_key`,
 };
 
-/** What answers in a data set now. */
+/** The premises of the live generation. */
 export const livePremises = (database: Database, dataset: string): Promise<readonly PremiseRow[]> =>
   database.query<PremiseRow>(premises, [dataset]);
 
@@ -41,7 +41,7 @@ const ids = {
          ORDER BY 1`,
 };
 
-/** The ids of all that answers in a data set now: premises, streets and places. */
+/** The ids of the live generation: premises, streets and places. */
 export const liveIds = async (database: Database, dataset: string): Promise<readonly string[]> =>
   (await database.query<{ id: string }>(ids, [dataset])).map(({ id }) => id);
 
@@ -50,6 +50,6 @@ const partitions = {
   text: `SELECT relname AS name FROM pg_class WHERE relname ~ '^premise_g\\d+$' AND relkind = 'r' ORDER BY oid`,
 };
 
-/** The tables of premises, those that nobody reads yet included. */
+/** All partitions of the premise table, including detached ones. */
 export const premiseTables = async (database: Database): Promise<readonly string[]> =>
   (await database.query<{ name: string }>(partitions)).map(({ name }) => name);

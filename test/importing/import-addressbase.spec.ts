@@ -32,7 +32,7 @@ describe('importing OS AddressBase', () => {
   const load = (dataset: string, file = fixture): ReturnType<typeof importDataset> =>
     importDataset({ database: own.database, dataset, files: [file] });
 
-  it('reads its columns, and writes as one writes what it has in capitals', async () => {
+  it('reads its columns, and converts upper-case names to title case', async () => {
     await load('addressbase');
     expect(await own.database.query(addresses, ['addressbase'])).toMatchObject([
       {
@@ -60,7 +60,7 @@ describe('importing OS AddressBase', () => {
     ]);
   });
 
-  it('says what it leaves out, and whom to name', async () => {
+  it('reports rejected records and the attribution', async () => {
     const summary = await load('rejects');
     expect(Object.fromEntries(summary.rejected)).toEqual({
       'deleted in this release': 1,
@@ -74,14 +74,14 @@ describe('importing OS AddressBase', () => {
     expect(generation?.attribution).toContain('Crown copyright');
   });
 
-  it('reads it below its header line as well', async () => {
+  it('accepts a header line', async () => {
     const file = join(own.directory, 'with-header.csv');
     writeFileSync(file, `${header}\r\n${readFileSync(fixture, 'utf8').replaceAll('\n', '\r\n')}`);
     const summary = await load('with-header', file);
     expect(summary.destinations).toBe(5);
   });
 
-  it('is not taken for a register whose header it lacks', async () => {
+  it('reports a missing column for a file with another number of columns', async () => {
     const file = join(own.directory, 'no-addressbase.csv');
     writeFileSync(file, readFileSync(fixture, 'utf8').replaceAll(/,"[RC]"$/gm, ''));
     await expect(load('no-addressbase', file)).rejects.toThrow('no column lat');
@@ -91,7 +91,7 @@ describe('importing OS AddressBase', () => {
 describe('importing a register with source identifiers', () => {
   const own = ownDatabase();
 
-  it('reads them without leading zeros, and turns away by reason what is none', async () => {
+  it('removes leading zeros, and rejects invalid ones with a reason', async () => {
     const file = join(own.directory, 'register.csv');
     const rows = [
       'id,housenumber,street,city,country,lat,lon,UPRN,udprn',

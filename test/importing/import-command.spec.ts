@@ -4,31 +4,31 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from '../support/eventually.js';
+import { eventually } from '../../tools/services/eventually.js';
 import { metricsOf } from '../support/metrics-of.js';
 import type { ScrapedMetrics } from '../support/metrics-of.js';
 import { ownDatabase } from './own-database.js';
 
-/** Enough that an import of them can be watched. */
+/** Enough to observe the progress of an import. */
 const ROWS = 200_000;
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** The command for imports as a process of its own. */
+/** The import command as a separate process. */
 interface RunningImport {
-  /** All that it has written until now. */
+  /** Output lines so far. */
   readonly lines: string[];
   hasEnded(): boolean;
   readonly ended: Promise<number | null>;
 }
 
-describe('the import as a program whose output nobody reads on a terminal', () => {
+describe('the import command without a terminal', () => {
   const own = ownDatabase();
 
   const startImport = (name: string, content: string): RunningImport => {
     const file = join(own.directory, name);
     writeFileSync(file, content);
-    const child = spawn(process.execPath, ['dist/apps/cli/src/main.js', 'import', file], {
+    const child = spawn(process.execPath, ['dist/programs/cli.js', 'import', file], {
       env: {
         PATH: process.env.PATH,
         DATABASE_URL: own.url,
@@ -48,34 +48,34 @@ describe('the import as a program whose output nobody reads on a terminal', () =
   const eventsOf = ({ lines }: RunningImport): readonly Line[] =>
     lines.map((line) => JSON.parse(line) as Line);
 
-  /** What it tells of itself until it has ended. */
+  /** Metrics scraped until the process ends. */
   const watched = async (program: RunningImport): Promise<readonly ScrapedMetrics[]> => {
     await eventually(() => program.lines.some((line) => line.includes('/metrics')));
-    const told: ScrapedMetrics[] = [];
+    const scraped: ScrapedMetrics[] = [];
     await eventually(async () => {
       if (program.hasEnded()) return true;
       await metricsOf(program).then(
-        (metrics) => told.push(metrics),
+        (metrics) => scraped.push(metrics),
         () => undefined,
       );
       return false;
     }, 120_000);
-    return told;
+    return scraped;
   };
 
-  it('tells in lines of JSON and in metrics how far it is', async () => {
+  it('logs progress as JSON lines and exports metrics', async () => {
     const header = 'id,housenumber,street,city,postcode,country,lat,lon';
     const row = (_: unknown, id: number) => `${id},${id},High Street,Town,1,GB,51.5,-0.1`;
     const register = [header, ...Array.from({ length: ROWS }, row)].join('\n');
     const program = startImport('town.csv', register);
 
-    const told = await watched(program);
+    const scraped = await watched(program);
 
     expect(await program.ended).toBe(0);
-    const rows = told.map((metrics) => metrics.sum('geocoder_import_rows_total'));
+    const rows = scraped.map((metrics) => metrics.sum('geocoder_import_rows_total'));
     expect(rows.filter((count) => count > 0 && count < ROWS)).not.toEqual([]);
     expect(rows).toEqual([...rows].sort((one, other) => one - other));
-    const loading = told.map((metrics) =>
+    const loading = scraped.map((metrics) =>
       metrics.sum('geocoder_import_progress', { phase: 'loading' }),
     );
     expect(loading.filter((share) => share > 0 && share <= 1)).not.toEqual([]);
@@ -96,14 +96,14 @@ describe('the import as a program whose output nobody reads on a terminal', () =
     });
   });
 
-  it('tells in a line of JSON why it failed', async () => {
+  it('logs the reason of a failure as a JSON line', async () => {
     const program = startImport('prose.txt', 'Once upon a time');
 
     expect(await program.ended).toBe(1);
     expect(eventsOf(program).at(-1)).toMatchObject({
       level: 'error',
       event: 'import failed',
-      reason: expect.stringContaining('no kind that can be imported'),
+      reason: expect.stringContaining('unknown format'),
     });
   });
 });

@@ -54,7 +54,7 @@ describe('importing text files', () => {
     });
   };
 
-  it('reads the interchange format, and whom its first line names', async () => {
+  it('reads the interchange format with the attribution in its first line', async () => {
     const first = JSON.stringify({
       type: 'Feature',
       geometry: null,
@@ -79,31 +79,31 @@ describe('importing text files', () => {
     expect(generations).toHaveLength(1);
   });
 
-  it('reads what is gzipped', async () => {
+  it('reads gzipped files', async () => {
     const summary = await load('packed', gzipSync(feature(palace)));
     expect(summary.destinations).toBe(1);
   });
 
-  it('reads a collection, and names by its place what it cannot use', async () => {
+  it('reads a FeatureCollection, and lists rejected features by index', async () => {
     const features = [feature(palace), feature({ id: '2', street: 'The Mall' })];
     const text = `{"type":"FeatureCollection",\n"features":[${features.join(',\n')}]}`;
     const summary = await load('collection', text);
     expect(summary.destinations).toBe(1);
     const listed = readFileSync(summary.rejectsPath ?? '', 'utf8');
-    expect(listed).toBe('neither a house number nor a name\tfeature 2\n');
+    expect(listed).toBe('no house number and no house name\tfeature 2\n');
   });
 
-  it('reads text in the encoding that it is told', async () => {
-    const file = join(own.directory, 'told.csv');
+  it('reads text in the given encoding', async () => {
+    const file = join(own.directory, 'encoded.csv');
     const text = 'lat,lon,street,number,city,country\n48.7,9.1,Mőricz körút,7,Győr,HU\n';
     writeFileSync(file, Buffer.from(text.replace(/ő/g, '\xf5'), 'latin1'));
     const { database } = own;
-    await importDataset({ database, dataset: 'told', files: [file], encoding: 'iso-8859-2' });
-    const [row] = await livePremises(database, 'told');
+    await importDataset({ database, dataset: 'encoded', files: [file], encoding: 'iso-8859-2' });
+    const [row] = await livePremises(database, 'encoded');
     expect(row).toMatchObject({ street: 'Mőricz körút', city: 'Győr' });
   });
 
-  it('counts by reason what it cannot use, and lists it in a file', async () => {
+  it('counts rejected records by reason, and lists them in a file', async () => {
     const lines = [
       feature(palace),
       feature({ ...palace, id: '2' }, [0, 0]),
@@ -120,12 +120,12 @@ describe('importing text files', () => {
     expect(summary.destinations).toBe(1);
     expect(Object.fromEntries(summary.rejected)).toEqual({
       'position missing or out of range': 1,
-      'neither a house number nor a name': 1,
-      'building or parking is no polygon': 1,
-      'key used before': 1,
+      'no house number and no house name': 1,
+      'building or parking is not a polygon': 1,
+      'duplicate key': 1,
       'not JSON': 1,
-      'holds zero bytes or half a character': 2,
-      'text of more than 1000 characters': 1,
+      'contains zero bytes or an unpaired surrogate': 2,
+      'text longer than 1000 characters': 1,
       'country unknown': 1,
     });
     const listed = readFileSync(summary.rejectsPath ?? '', 'utf8')
@@ -135,7 +135,7 @@ describe('importing text files', () => {
     expect(listed).toContain('not JSON\tline 6');
   });
 
-  it('reads a register, its columns in any order', async () => {
+  it('reads a register with columns in any order', async () => {
     await load(
       'register',
       '\ufefflon,lat,street,housenumber,city,country\n9.1,48.7,"Haupt, Straße",7,Nagold,de\n',
@@ -144,7 +144,7 @@ describe('importing text files', () => {
     expect(row).toMatchObject({ street: 'Haupt, Straße', number: '7', country: 'DE' });
   });
 
-  it('gives up a line of a register with zero bytes, wherever it stands', async () => {
+  it('rejects a register line with zero bytes at any position', async () => {
     const rows = [
       'lat,lon,street,number,country',
       '51,0,A\0B,1,GB',
@@ -153,13 +153,13 @@ describe('importing text files', () => {
     ];
     const { destinations, rejected } = await load('zeros', rows.join('\n'));
     expect(destinations).toBe(2);
-    expect([...rejected]).toEqual([['holds zero bytes', 1]]);
+    expect([...rejected]).toEqual([['contains zero bytes', 1]]);
   });
 
   it.each([
     ['', 'is empty'],
-    ['../up', 'no commas, slashes'],
-  ])('refuses to call a data set %j', async (dataset, message) => {
+    ['../up', 'commas, slashes'],
+  ])('rejects the data set name %j', async (dataset, message) => {
     const file = join(own.directory, 'wrong');
     const { database } = own;
     await expect(importDataset({ database, dataset, files: [file] })).rejects.toThrow(message);
@@ -171,15 +171,15 @@ describe('importing text files', () => {
       gzipSync(randomBytes(99_999)).subarray(0, 50_000),
       'wrong cannot be read',
     ],
-    ['an extract in an archive', gzipSync('\0\0\0\x0d\n\x09OSMHeader'), 'unpack it first'],
-    ['an empty collection', '{"type":"FeatureCollection","features":[]}', 'nothing usable'],
-    ['another kind of GeoJSON', '{"type":"Polygon"}', 'neither one GeoJSON Feature a line'],
+    ['an extract in an archive', gzipSync('\0\0\0\x0d\n\x09OSMHeader'), 'decompress it first'],
+    ['an empty collection', '{"type":"FeatureCollection","features":[]}', 'no usable records'],
+    ['another kind of GeoJSON', '{"type":"Polygon"}', 'neither one GeoJSON Feature per line'],
     ['a table without positions', 'a,b\n1,2\n', 'no column lat'],
     ['nothing', '', 'is empty'],
-    ['prose', 'Once upon a time', 'no kind that can be imported'],
+    ['prose', 'Once upon a time', 'unknown format'],
     ['half an archive', gzipSync('a'.repeat(9999)).subarray(0, 20), 'cannot be read'],
-    ['only what is unusable', feature({}), 'nothing usable'],
-  ])('refuses %s, saying what is wrong', async (_, content, message) => {
+    ['only unusable records', feature({}), 'no usable records'],
+  ])('rejects %s with a reason', async (_, content, message) => {
     await expect(load('wrong', content)).rejects.toThrow(message);
   });
 });

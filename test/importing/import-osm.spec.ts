@@ -2,8 +2,8 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { importDataset, ImportError } from '#importing';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 import { liveIds, livePremises, premiseTables } from './gazetteer-rows.js';
 import { describeWithOsmium, scratchDirectory, villageExtract } from './osmium.js';
 
@@ -25,7 +25,7 @@ describeWithOsmium('importing an OpenStreetMap extract', () => {
   const importVillage = (file = extract): ReturnType<typeof importDataset> =>
     importDataset({ database: postgres.database, dataset, files: [file] });
 
-  it('reads addresses from nodes, ways and relations, and what they inherit', async () => {
+  it('reads addresses from nodes, ways and relations, with inherited tags', async () => {
     const summary = await importVillage();
     expect(summary).toMatchObject({ destinations: 9, buildings: 5, parkings: 1, doors: 5 });
     const rows = await livePremises(postgres.database, dataset);
@@ -45,7 +45,7 @@ describeWithOsmium('importing an OpenStreetMap extract', () => {
     );
   });
 
-  it('links doors, buildings and the parking inside the grounds', async () => {
+  it('links doors, buildings and the parking on the site', async () => {
     const rows = await livePremises(postgres.database, dataset);
     const numbered = (number: string): (typeof rows)[number] | undefined =>
       rows.find((row) => row.number === number);
@@ -54,19 +54,19 @@ describeWithOsmium('importing an OpenStreetMap extract', () => {
     expect(numbered('7')).toMatchObject({ has_building: true, door_quality: 'medium' });
   });
 
-  it('changes no id and doubles nothing when it runs again', async () => {
+  it('keeps ids and creates no duplicates when repeated', async () => {
     const before = await liveIds(postgres.database, dataset);
     await importVillage();
     expect(await liveIds(postgres.database, dataset)).toEqual(before);
   });
 
-  it('keeps the generation before for a rollback, and none older', async () => {
+  it('keeps one previous generation for a rollback', async () => {
     await importVillage();
     await importVillage();
     expect(await premiseTables(postgres.database)).toHaveLength(2);
   });
 
-  it('says that a truncated file is damaged, and leaves everything as it was', async () => {
+  it('reports a truncated file and leaves the data set unchanged', async () => {
     const truncated = villageExtract(join(scratch.path));
     truncateSync(truncated, 400);
     const before = await liveIds(postgres.database, dataset);
@@ -75,14 +75,14 @@ describeWithOsmium('importing an OpenStreetMap extract', () => {
     expect(await premiseTables(postgres.database)).toHaveLength(2);
   });
 
-  it('tells what osmium has against a file', async () => {
+  it('reports the error message of osmium', async () => {
     const unsorted = join(scratch.path, 'unsorted.osm');
     const nodes = [2, 1].map((id) => `<node id="${id}" version="1" lat="50" lon="10"/>`);
     writeFileSync(unsorted, `<osm version="0.6">${nodes.join('')}</osm>`);
     await expect(importVillage(unsorted)).rejects.toThrow(/unsorted.osm cannot be read: \w+/);
   });
 
-  it('lets only one import of a data set run at a time', async () => {
+  it('rejects a concurrent import of the same data set', async () => {
     villageExtract(scratch.path);
     const outcomes = await Promise.allSettled([importVillage(), importVillage()]);
     const failed = outcomes.filter(({ status }) => status === 'rejected');

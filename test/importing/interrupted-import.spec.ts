@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
-import { eventually } from '../support/eventually.js';
+import { eventually } from '../../tools/services/eventually.js';
 import { livePremises, premiseTables } from './gazetteer-rows.js';
 import { ownDatabase } from './own-database.js';
 
@@ -21,7 +21,7 @@ const swapBack = {
   text: 'UPDATE dataset SET live_generation = previous_generation, previous_generation = live_generation',
 };
 
-describe('an import that is stopped with SIGKILL', () => {
+describe('an import killed with SIGKILL', () => {
   const own = ownDatabase();
   const dataset = 'town';
 
@@ -31,13 +31,13 @@ describe('an import that is stopped with SIGKILL', () => {
     return file;
   };
 
-  it('leaves what was there before, and its remains go with the next import', async () => {
+  it('leaves the live generation, and the next import removes its tables', async () => {
     const { database } = own;
     const small = write('small.csv', 3);
     await importDataset({ database, dataset, files: [small] });
 
     const child = fork(
-      resolve('dist/apps/cli/src/main.js'),
+      resolve('dist/programs/cli.js'),
       ['import', '--dataset', dataset, write('large.csv', 300_000)],
       { env: { ...process.env, DATABASE_URL: own.url }, stdio: 'ignore', execArgv: [] },
     );
@@ -58,7 +58,7 @@ describe('an import that is stopped with SIGKILL', () => {
     expect(await premiseTables(database)).toHaveLength(2);
   });
 
-  it('does not take the place of another that came in between', async () => {
+  it('does not replace a concurrent import', async () => {
     const { database } = own;
     let other: Promise<unknown> | undefined;
     const late = importDataset({
@@ -69,7 +69,7 @@ describe('an import that is stopped with SIGKILL', () => {
         if (phase === 'indexing') other = database.query(swapBack);
       },
     });
-    await expect(late).rejects.toThrow('came in between');
+    await expect(late).rejects.toThrow('concurrent import of the data set town detected');
     await other;
     expect(await livePremises(database, dataset)).toHaveLength(3);
     expect(await premiseTables(database)).toHaveLength(2);

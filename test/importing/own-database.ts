@@ -1,17 +1,17 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Database } from '#database';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 import { scratchDirectory } from './osmium.js';
 
-/** An empty gazetteer for one suite, and a directory for the files that it imports. */
+/** An empty gazetteer for one suite, with a directory for import files. */
 export interface OwnDatabase {
   readonly database: Database;
   readonly url: string;
   readonly directory: string;
 }
 
-/** Has it there for all specs of the suite, and takes it away after them. */
+/** Starts it before the specs of the suite, and removes it after them. */
 export function ownDatabase(): OwnDatabase {
   const scratch = scratchDirectory();
   let postgres: TestPostgres;

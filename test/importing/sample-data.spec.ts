@@ -14,21 +14,21 @@ const hasSamples = existsSync(samples);
 
 if (!hasSamples) console.warn('../shared is absent: specs on the sample data are skipped');
 
-/** What the command says at its end, as far as this spec looks. */
+/** Fields of the last log line of the command. */
 interface Finished {
   readonly event: string;
   readonly destinations: number;
   readonly peakMemoryMegabytes: number;
 }
 
-/** Imports in a process of its own, whose memory nothing else has used, and gives its last line. */
+/** Imports in a separate process, to measure its memory, and returns its last log line. */
 async function importAsProgram(
   file: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<Finished> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['dist/apps/cli/src/main.js', 'import', file],
+    ['dist/programs/cli.js', 'import', file],
     { env: { ...process.env, ...environment }, timeout: 100_000 },
   );
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Finished;
@@ -40,7 +40,7 @@ async function importAsProgram(
   const load = (name: string): ReturnType<typeof importDataset> =>
     importDataset({ database: own.database, dataset: name, files: [sample(name)] });
 
-  it('finds nearly every distinct address of a large one, in little memory', async () => {
+  it('reads nearly all distinct addresses of a large extract, in little memory', async () => {
     const name = 'de-herrenberg-nagold';
     const finished = await importAsProgram(sample(name), {
       DATABASE_URL: own.url,
@@ -67,7 +67,7 @@ async function importAsProgram(
     ['nl-zeeland-nb', 'NL'],
     ['tw-taipei', 'TW'],
   ])(
-    'tells the country of %s, and a city for each address',
+    'finds the country of %s, and a city for each address',
     async (name, country) => {
       await load(name);
       const rows = await own.database.query<{ country: string; kind: string }>(

@@ -3,33 +3,35 @@ import { environmentOf } from './environment-of.js';
 import { objectsOf, podsOf } from './installations.js';
 import { titleOf } from './kubernetes-object.js';
 
-const CERTIFICATES = '/run/authorities/ca.pem';
+const CA_FILE = '/run/authorities/ca.pem';
 
 const objects = objectsOf('../test/kubernetes/every-component');
 const pods = [...podsOf(objects), ...podsOf(objectsOf('import'))].map(
   ({ owner, labels, spec }) => ({
     title: titleOf(owner),
-    asks: (server: string) => labels[`final-destination/reaches-${server}`] === 'true',
+    connectsTo: (server: string) => labels[`final-destination/reaches-${server}`] === 'true',
     container: spec.containers[0]!,
   }),
 );
 
-describe('certificates of private authorities', () => {
-  it('lie in every pod that asks Postgres or Redis', () => {
-    const asking = pods.filter(({ asks }) => asks('postgres') || asks('redis'));
-    const without = asking.filter(
+describe('the certificates of private CAs', () => {
+  it('are mounted in every pod that connects to Postgres or Redis', () => {
+    const clients = pods.filter(({ connectsTo }) => connectsTo('postgres') || connectsTo('redis'));
+    const withoutMount = clients.filter(
       ({ container: { volumeMounts = [] } }) =>
-        !volumeMounts.some(({ mountPath }) => CERTIFICATES === `${mountPath}/ca.pem`),
+        !volumeMounts.some(({ mountPath }) => CA_FILE === `${mountPath}/ca.pem`),
     );
 
-    expect(without.map(({ title }) => title)).toEqual([]);
-    expect(asking).toHaveLength(5);
+    expect(withoutMount.map(({ title }) => title)).toEqual([]);
+    expect(clients).toHaveLength(5);
   });
 
-  it('are what Redis is believed by', () => {
-    const asking = pods.filter(({ asks }) => asks('redis'));
-    const named = asking.map(({ container }) => environmentOf(objects, container)['REDIS_CA_FILE']);
+  it('are configured as REDIS_CA_FILE in every pod that connects to Redis', () => {
+    const clients = pods.filter(({ connectsTo }) => connectsTo('redis'));
+    const caFiles = clients.map(
+      ({ container }) => environmentOf(objects, container)['REDIS_CA_FILE'],
+    );
 
-    expect(named).toEqual([CERTIFICATES, CERTIFICATES]);
+    expect(caFiles).toEqual([CA_FILE, CA_FILE]);
   });
 });

@@ -13,30 +13,30 @@ const podOf = (directory: string) => {
   return { ...pod!.spec, container: pod!.spec.containers[0]! };
 };
 
-const loader = podOf('import/volume');
-const job = podOf('import');
+const loaderPod = podOf('import/volume');
+const jobPod = podOf('import');
 
-/** Claims of a pod, each with the place that it is mounted at. */
+/** The volume claims of a pod, each with its mount path. */
 const claimsOf = ({ volumes = [], container }: ReturnType<typeof podOf>) =>
   (volumes as readonly Volume[]).flatMap(({ name, persistentVolumeClaim }) =>
-    persistentVolumeClaim ? [[persistentVolumeClaim.claimName, placeOf(container, name)]] : [],
+    persistentVolumeClaim ? [[persistentVolumeClaim.claimName, mountPathOf(container, name)]] : [],
   );
 
-const placeOf = ({ volumeMounts = [] }: Container, volume: string) =>
+const mountPathOf = ({ volumeMounts = [] }: Container, volume: string) =>
   volumeMounts.find(({ name }) => name === volume)?.mountPath;
 
-describe('a file to import', () => {
-  it('lies in a volume that is there before the job is', () => {
+describe('the volume of files to import', () => {
+  it('is created before the import job, by the loader manifests', () => {
     const claims = objectsOf('import/volume').filter(({ kind }) => /Claim$/.test(kind));
 
     expect(claims.map(({ metadata }) => metadata.name)).toEqual(['imports']);
-    expect(claimsOf(loader)).toEqual([['imports', '/imports']]);
-    expect(claimsOf(job)).toEqual(claimsOf(loader));
+    expect(claimsOf(loaderPod)).toEqual([['imports', '/imports']]);
+    expect(claimsOf(jobPod)).toEqual(claimsOf(loaderPod));
     expect(objectsOf('import').map(titleOf)).not.toContain('PersistentVolumeClaim imports');
   });
 
-  it('may be read by the job as it was written', () => {
-    expect(loader.securityContext).toEqual(job.securityContext);
-    expect(loader.container.image).toBe(job.container.image);
+  it('is accessed by loader and job with the same user and image', () => {
+    expect(loaderPod.securityContext).toEqual(jobPod.securityContext);
+    expect(loaderPod.container.image).toBe(jobPod.container.image);
   });
 });

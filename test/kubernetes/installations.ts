@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { root } from '../house/tracked-files.js';
+import { root } from '../repository/tracked-files.js';
 import { isFields } from './kubernetes-object.js';
 import type { Fields, KubernetesObject, Value } from './kubernetes-object.js';
 import { render } from './kustomize/render.js';
 
-/** What `kubectl apply -k` takes. */
+/** The directories below k8s that are applied with `kubectl apply -k`. */
 export const installations = [
   'overlays/local',
   'overlays/production',
@@ -15,14 +15,14 @@ export const installations = [
 
 const rendered = new Map<string, readonly KubernetesObject[]>();
 
-/** The objects of an installation, or of another directory below k8s. */
+/** The rendered objects of an installation, or of another directory below k8s; cached. */
 export const objectsOf = (directory: string): readonly KubernetesObject[] => {
   const objects = rendered.get(directory) ?? render(join(root, 'k8s', directory));
   rendered.set(directory, objects);
   return objects;
 };
 
-/** A pod as a Deployment, a StatefulSet, a Job or a CronJob makes it, or one by itself. */
+/** The pod template of a Deployment, StatefulSet, Job or CronJob, or a standalone pod. */
 export interface PodTemplate {
   readonly owner: KubernetesObject;
   readonly labels: Readonly<Record<string, string>>;
@@ -80,14 +80,15 @@ export interface Probe {
   readonly httpGet?: { readonly path: string; readonly port: string };
 }
 
-/** Every pod that the objects make. */
+/** The templates of all pods that the objects create. */
 export const podsOf = (objects: readonly KubernetesObject[]): readonly PodTemplate[] =>
   objects.flatMap((owner) => {
-    const template = owner.kind === 'Pod' ? alone(owner) : templateIn(owner['spec'] as Value);
+    const template =
+      owner.kind === 'Pod' ? standalonePod(owner) : templateIn(owner['spec'] as Value);
     return template ? [{ owner, ...template }] : [];
   });
 
-const alone = ({ metadata, spec }: KubernetesObject): Omit<PodTemplate, 'owner'> => ({
+const standalonePod = ({ metadata, spec }: KubernetesObject): Omit<PodTemplate, 'owner'> => ({
   labels: metadata.labels ?? {},
   spec: spec as PodSpec,
 });
@@ -104,7 +105,7 @@ const templateIn = (spec: Value | undefined): Omit<PodTemplate, 'owner'> | undef
   return { labels: metadata.labels, spec: pod };
 };
 
-/** Whether a selector takes in something with these labels; an empty one takes in all. */
+/** Whether a label selector matches the labels; an empty selector matches everything. */
 export const selects = (
   { matchLabels = {}, matchExpressions = [] }: Selector,
   labels: Readonly<Record<string, string>> = {},
@@ -112,7 +113,7 @@ export const selects = (
   Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
   matchExpressions.every(({ key, values = [] }) => values.includes(labels[key] ?? ''));
 
-/** The containers that run this project's image. */
+/** The containers that run the image of this project. */
 export const ownContainersOf = (objects: readonly KubernetesObject[]): readonly Container[] =>
   podsOf(objects)
     .flatMap(({ spec }) => spec.containers)

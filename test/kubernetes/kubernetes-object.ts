@@ -1,11 +1,11 @@
-/** A value of YAML. */
+/** A YAML value. */
 export type Value =
   null | boolean | number | string | readonly Value[] | { readonly [key: string]: Value };
 
-/** An object of YAML. */
+/** A YAML mapping. */
 export type Fields = { readonly [key: string]: Value };
 
-/** A manifest, as far as every kind of them is alike. */
+/** A Kubernetes manifest: the fields that all kinds share. */
 export interface KubernetesObject {
   readonly apiVersion: string;
   readonly kind: string;
@@ -18,7 +18,7 @@ export interface KubernetesObject {
   readonly [field: string]: unknown;
 }
 
-/** `Deployment gateway` */
+/** Kind and name, such as `Deployment gateway`. */
 export const titleOf = ({ kind, metadata }: KubernetesObject): string => `${kind} ${metadata.name}`;
 
 export const isFields = (value: unknown): value is Fields =>

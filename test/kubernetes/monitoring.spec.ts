@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { metricsTable } from '#observability';
-import { read } from '../house/tracked-files.js';
+import { metricsTable } from '#platform';
+import { read } from '../repository/tracked-files.js';
 import { objectsOf, podsOf } from './installations.js';
 import { titleOf } from './kubernetes-object.js';
 
-/** What prom-client, Prometheus itself and kube-state-metrics add, as far as it is looked at. */
-const ofOthers: Readonly<Record<string, readonly string[]>> = {
+/** The metrics of prom-client, Prometheus and kube-state-metrics that expressions use, with labels. */
+const externalMetrics: Readonly<Record<string, readonly string[]>> = {
   up: [],
   process_resident_memory_bytes: [],
   process_start_time_seconds: [],
@@ -15,20 +15,20 @@ const ofOthers: Readonly<Record<string, readonly string[]>> = {
   kube_pod_container_resource_limits: ['container', 'resource'],
 };
 
-/** Labels that Prometheus gives to whatever it scrapes. */
-const labelsOfTargets = ['namespace', 'job', 'pod', 'le'];
+/** Labels that Prometheus adds to every scraped series, and `le` of histograms. */
+const targetLabels = ['namespace', 'job', 'pod', 'le'];
 
 const suffixesOf = { counter: [''], gauge: [''], histogram: ['_bucket', '_count', '_sum'] };
 
 const series = new Map<string, readonly string[]>([
-  ...Object.entries(ofOthers),
+  ...Object.entries(externalMetrics),
   ...Object.values(metricsTable).flatMap(({ name, kind, labels }) =>
     suffixesOf[kind].map((suffix) => [`${name}${suffix}`, labels as readonly string[]] as const),
   ),
 ]);
 
 const objects = objectsOf('overlays/production');
-const objectCalled = (title: string) => objects.find((object) => titleOf(object) === title);
+const objectTitled = (title: string) => objects.find((object) => titleOf(object) === title);
 
 interface Rule {
   readonly alert: string;
@@ -37,7 +37,7 @@ interface Rule {
   readonly annotations: { readonly summary: string };
 }
 
-const { groups } = objectCalled('PrometheusRule final-destination')!['spec'] as {
+const { groups } = objectTitled('PrometheusRule final-destination')!['spec'] as {
   readonly groups: readonly { readonly rules: readonly Rule[] }[];
 };
 const rules = groups.flatMap((group) => group.rules);
@@ -58,7 +58,7 @@ const { panels } = JSON.parse(read('k8s/components/monitoring/dashboard.json')) 
   readonly panels: readonly Panel[];
 };
 
-const { triggers } = objectCalled('ScaledObject worker')!['spec'] as {
+const { triggers } = objectTitled('ScaledObject worker')!['spec'] as {
   readonly triggers: readonly { readonly metadata: { readonly query: string } }[];
 };
 
@@ -70,8 +70,8 @@ const expressions = [
   ...triggers.map(({ metadata }) => ['the autoscaler', metadata.query] as const),
 ];
 
-/** Names of series in an expression, each with the labels that it is asked by. */
-const askedBy = (expression: string): readonly (readonly [string, readonly string[]])[] =>
+/** The series names in a PromQL expression, each with the labels of its matchers. */
+const seriesIn = (expression: string): readonly (readonly [string, readonly string[]])[] =>
   [...expression.matchAll(/\b((?:geocoder|process|nodejs|kube)_\w+|up)\b(?:\{([^}]*)\})?/g)].map(
     ([, name = '', matchers = '']) => [
       name,
@@ -79,41 +79,41 @@ const askedBy = (expression: string): readonly (readonly [string, readonly strin
     ],
   );
 
-/** The routes of both versions, without those of batches. */
-const AT_ONCE = 'route=~"/final-destination/v[12]"';
+/** The synchronous geocoding routes of both versions, without batches. */
+const SYNCHRONOUS_ROUTES = 'route=~"/final-destination/v[12]"';
 
 const expressionOf = (alert: string): string => rules.find((rule) => rule.alert === alert)!.expr;
 
 const groupedBy = (expression: string): readonly string[] =>
   [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = '']) => labels.split(/, */));
 
-describe('what is watched', () => {
-  it.each(expressions)('by %s is there', (_title, expression) => {
-    const asked = askedBy(expression);
-    expect(asked.length).toBeGreaterThan(0);
-    for (const [name, labels] of asked) {
-      const known = [...(series.get(name) ?? []), ...labelsOfTargets];
+describe('monitoring', () => {
+  it.each(expressions)('uses only known metrics and labels in %s', (_title, expression) => {
+    const references = seriesIn(expression);
+    expect(references.length).toBeGreaterThan(0);
+    for (const [name, labels] of references) {
+      const known = [...(series.get(name) ?? []), ...targetLabels];
 
       expect([name, series.has(name)]).toEqual([name, true]);
       expect(labels.filter((label) => !known.includes(label))).toEqual([]);
     }
-    const all = asked.flatMap(([name]) => series.get(name) ?? []);
-    const strange = groupedBy(expression).filter(
-      (label) => ![...all, ...labelsOfTargets].includes(label),
+    const knownLabels = references.flatMap(([name]) => series.get(name) ?? []);
+    const unknownLabels = groupedBy(expression).filter(
+      (label) => ![...knownLabels, ...targetLabels].includes(label),
     );
-    expect(strange).toEqual([]);
+    expect(unknownLabels).toEqual([]);
   });
 
-  it.each(expressions)('by %s is of one installation alone', (title, expression) => {
+  it.each(expressions)('restricts %s to one installation', (title, expression) => {
     const namespace = title.startsWith('the panel') ? '$namespace' : 'final-destination';
     const own = `{namespace="${namespace}"`;
 
-    expect(expression.split(own)).toHaveLength(askedBy(expression).length + 1);
+    expect(expression.split(own)).toHaveLength(seriesIn(expression).length + 1);
     if (/(?:process|nodejs)_|\bup\b/.test(expression)) expect(expression).toMatch(/job=~?"/);
   });
 
   it('covers every metric of the table', () => {
-    const seen = new Set(expressions.flatMap(([, text]) => askedBy(text).map(([name]) => name)));
+    const seen = new Set(expressions.flatMap(([, text]) => seriesIn(text).map(([name]) => name)));
     const unseen = Object.values(metricsTable).filter(
       ({ name, kind }) => !suffixesOf[kind].some((suffix) => seen.has(`${name}${suffix}`)),
     );
@@ -121,7 +121,7 @@ describe('what is watched', () => {
     expect(unseen.map(({ name }) => name)).toEqual([]);
   });
 
-  it('wakes somebody or makes a ticket, and says what is the matter', () => {
+  it('gives every alert a unique name, the severity page or ticket, and a summary', () => {
     for (const { alert, labels, annotations } of rules) {
       expect([alert, ['page', 'ticket'].includes(labels.severity)]).toEqual([alert, true]);
       expect(annotations.summary).toMatch(/\.$/);
@@ -129,7 +129,7 @@ describe('what is watched', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
   });
 
-  it('is told what to do about, under the name of each alert, in docs/operations.md', () => {
+  it('has a section in docs/operations.md for every alert', () => {
     const headings = [...read('docs/operations.md').matchAll(/^#{2,5} `?(\w+)`?$/gm)].map(
       ([, heading]) => heading,
     );
@@ -139,14 +139,14 @@ describe('what is watched', () => {
     );
   });
 
-  it('is told that memory runs short by the limits of containers that there are', () => {
+  it('names only existing containers in the alert MemoryRunsShort', () => {
     const [, names = ''] = /container=~"([^"]+)"/.exec(expressionOf('MemoryRunsShort')) ?? [];
     const containers = podsOf(objects).flatMap(({ spec }) => spec.containers);
 
     expect(containers.map(({ name }) => name)).toEqual(expect.arrayContaining(names.split('|')));
   });
 
-  it('is told of every Job that fails', () => {
+  it('covers every Job with the alert JobFails', () => {
     const [, names = ''] = /job_name=~"([^"]+)"/.exec(expressionOf('JobFails')) ?? [];
     const owners = [...podsOf(objects), ...podsOf(objectsOf('import'))].map(({ owner }) => owner);
     const jobs = owners
@@ -157,16 +157,16 @@ describe('what is watched', () => {
     expect(jobs).toHaveLength(3);
   });
 
-  it('is called slow only where an answer is given at once: who watches a batch stays for long', () => {
-    const ofDurations = expressions.filter(([, text]) =>
+  it('measures request durations only on synchronous routes, since a client may stream batch events for long', () => {
+    const latencyExpressions = expressions.filter(([, text]) =>
       text.includes('http_request_duration_seconds_bucket'),
     );
 
-    expect(ofDurations.filter(([, text]) => !text.includes(AT_ONCE))).toEqual([]);
-    expect(ofDurations.length).toBeGreaterThan(1);
+    expect(latencyExpressions.filter(([, text]) => !text.includes(SYNCHRONOUS_ROUTES))).toEqual([]);
+    expect(latencyExpressions.length).toBeGreaterThan(1);
   });
 
-  it('has a place of its own on the dashboard', () => {
+  it('has no overlapping panels on the dashboard', () => {
     const cells = panels.flatMap(({ gridPos: { h, w, x, y } }) =>
       Array.from({ length: h * w }, (_, at) => `${x + (at % w)},${y + Math.floor(at / w)}`),
     );

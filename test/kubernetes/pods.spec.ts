@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { read, root, trackedFiles } from '../house/tracked-files.js';
+import { read, root, trackedFiles } from '../repository/tracked-files.js';
 import { dataOf, environmentOf } from './environment-of.js';
 import { installations, objectsOf, ownContainersOf, podsOf } from './installations.js';
 import type { Container } from './installations.js';
 import { titleOf } from './kubernetes-object.js';
 import type { KubernetesObject } from './kubernetes-object.js';
 
-/** What a gateway that cannot end adds to what it has in hand, before it ends itself and says so. */
-const GIVEN_UP_MS = 15_000;
+/** The time after the request timeout until a gateway that cannot shut down exits by force. */
+const FORCED_EXIT_MS = 15_000;
 
 const probesOf = ({ startupProbe, livenessProbe, readinessProbe }: Container) =>
   [startupProbe, livenessProbe, readinessProbe].flatMap((probe) => probe?.httpGet ?? []);
 
-/** Where the programs answer whoever asks how they are. */
+/** The health routes that the programs serve. */
 const servedPaths = trackedFiles()
   .filter(({ path }) => /^(?:apps|libs)\/.*health.*controller\.ts$/.test(path))
   .flatMap(({ text }) => [...text.matchAll(/@Get\((?:'([^']*)')?\)/g)])
@@ -24,12 +24,20 @@ const commands = [...read('apps/cli/src/main.ts').matchAll(/^ {4}name: '([^']+)'
   ([, name]) => name,
 );
 
+/** The source of a bundled program, by its entry point in esbuild.config.js. */
+const sourceOf = (program: string): string => {
+  const [, name = ''] = /^dist\/programs\/(.*)\.js$/.exec(program) ?? [];
+  const entries = [...read('esbuild.config.js').matchAll(/'?([\w-]+)'?: 'dist\/(.*)\.js'/g)];
+  const [, , entry = ''] = entries.find(([, key]) => key === name) ?? [];
+  return `${entry}.ts`;
+};
+
 describe.each(installations)('the pods of %s', (installation) => {
   const objects = objectsOf(installation);
   const pods = podsOf(objects);
   const own = ownContainersOf(objects);
 
-  it('may do no more than they have to', () => {
+  it('run unprivileged, with resource requests and a memory limit', () => {
     for (const { spec } of pods) {
       expect(spec.automountServiceAccountToken).toBe(false);
       expect(spec.securityContext).toMatchObject({
@@ -49,19 +57,19 @@ describe.each(installations)('the pods of %s', (installation) => {
     expect(pods.length).toBeGreaterThan(0);
   });
 
-  it('run programs and commands that there are, under the init of the image', () => {
+  it('run existing programs and commands, under the init process of the image', () => {
     for (const { command, args = [] } of own.filter(({ name }) => name !== 'loader')) {
       const [node, program = '', subcommand] = args;
-      const source = program.replace(/^dist\/(.*)\.js$/, '$1.ts');
+      const source = sourceOf(program);
 
       expect([node, command]).toEqual(['node', undefined]);
       expect([source, existsSync(join(root, source))]).toEqual([source, true]);
-      if (program.includes('/cli/')) expect(commands).toContain(subcommand);
+      if (program.endsWith('/cli.js')) expect(commands).toContain(subcommand);
     }
     expect(own.length).toBeGreaterThan(0);
   });
 
-  it('are probed where the programs answer, at ports that they listen on', () => {
+  it('are probed at health routes that exist, on ports that the programs listen on', () => {
     for (const container of own) {
       const { PORT, WORKER_HEALTH_PORT, METRICS_PORT } = environmentOf(objects, container);
       const listening = [PORT, WORKER_HEALTH_PORT, METRICS_PORT].flatMap((port) =>
@@ -76,53 +84,53 @@ describe.each(installations)('the pods of %s', (installation) => {
     }
   });
 
-  it('have all volumes that they mount', () => {
+  it('declare every volume that they mount', () => {
     for (const { owner, spec } of pods) {
       const claimed = (owner['spec'] as { readonly volumeClaimTemplates?: KubernetesObject[] })
         .volumeClaimTemplates;
       const names = [...(spec.volumes ?? []), ...(claimed ?? []).map(({ metadata }) => metadata)];
       const mounts = spec.containers.flatMap(({ volumeMounts = [] }) => volumeMounts);
-      const there = names.map(({ name }) => name);
+      const declared = names.map(({ name }) => name);
 
-      expect([titleOf(owner), mounts.filter(({ name }) => !there.includes(name))]).toEqual([
+      expect([titleOf(owner), mounts.filter(({ name }) => !declared.includes(name))]).toEqual([
         titleOf(owner),
         [],
       ]);
     }
   });
 
-  it('find every value of a secret that the installation makes itself', () => {
+  it('reference only keys that the secret of the installation contains', () => {
     const secret = dataOf(objects, 'Secret final-destination');
-    const asked = pods.flatMap(({ spec }) =>
+    const references = pods.flatMap(({ spec }) =>
       spec.containers.flatMap(({ env = [] }) => env.flatMap((one) => one.valueFrom ?? [])),
     );
-    for (const { secretKeyRef } of asked) {
+    for (const { secretKeyRef } of references) {
       expect(secretKeyRef.name).toBe('final-destination');
       if (secret && !secretKeyRef.optional) expect(secret).toHaveProperty(secretKeyRef.key);
     }
   });
 });
 
-/** An import serves nobody: it has no Deployment. */
-const serving = installations.filter((installation) =>
+/** The installations with Deployments; an import consists of Jobs only. */
+const withDeployments = installations.filter((installation) =>
   objectsOf(installation).some(({ kind }) => kind === 'Deployment'),
 );
 
-describe.each(serving)('the programs of %s', (installation) => {
+describe.each(withDeployments)('the programs of %s', (installation) => {
   const objects = objectsOf(installation);
 
-  it('have time to finish what they have when they are ended', () => {
+  it('have a grace period long enough to drain requests in flight', () => {
     const deployed = podsOf(objects).filter(({ owner }) => owner.kind === 'Deployment');
     for (const { owner, spec } of deployed) {
       const settings = environmentOf(objects, spec.containers[0] as Container);
-      const atWorkMs = Number(settings['REQUEST_TIMEOUT_MS'] ?? 10_000);
-      const drainMs = Number(settings['DRAIN_DELAY_MS'] ?? 0);
-      const patienceMs = (spec.terminationGracePeriodSeconds ?? 30) * 1000;
+      const requestTimeoutMs = Number(settings['REQUEST_TIMEOUT_MS'] ?? 10_000);
+      const drainDelayMs = Number(settings['DRAIN_DELAY_MS'] ?? 0);
+      const gracePeriodMs = (spec.terminationGracePeriodSeconds ?? 30) * 1000;
 
-      expect([titleOf(owner), patienceMs > atWorkMs + drainMs + GIVEN_UP_MS]).toEqual([
+      expect([
         titleOf(owner),
-        true,
-      ]);
+        gracePeriodMs > requestTimeoutMs + drainDelayMs + FORCED_EXIT_MS,
+      ]).toEqual([titleOf(owner), true]);
     }
   });
 });

@@ -2,31 +2,31 @@ import { describe, expect, it } from '@jest/globals';
 import { objectsOf, podsOf } from './installations.js';
 import { titleOf } from './kubernetes-object.js';
 
-const milliCoresOf = (quantity: string): number =>
+const millicoresOf = (quantity: string): number =>
   quantity.endsWith('m') ? Number(quantity.slice(0, -1)) : Number(quantity) * 1000;
 
-/** What a program of an installation requests of the CPU. */
-const requestOf = (directory: string, program: string): number => {
+/** The CPU request of a program, in millicores. */
+const cpuRequestOf = (directory: string, program: string): number => {
   const { spec } = podsOf(objectsOf(directory)).find(
     ({ owner }) => owner.kind === 'Deployment' && owner.metadata.name === program,
   )!;
-  return milliCoresOf(String(spec.containers[0]!.resources.requests['cpu']));
+  return millicoresOf(String(spec.containers[0]!.resources.requests['cpu']));
 };
 
 const specOf = <Spec>(title: string): Spec =>
   objectsOf('overlays/production').find((object) => titleOf(object) === title)!['spec'] as Spec;
 
-describe('of the CPU', () => {
+describe('CPU requests', () => {
   it.each(['base', 'overlays/local', 'overlays/production'])(
-    'a gateway of %s has no less than a worker where both want it',
+    'give a gateway of %s at least as much as a worker',
     (directory) => {
-      expect(requestOf(directory, 'gateway')).toBeGreaterThanOrEqual(
-        requestOf(directory, 'worker'),
+      expect(cpuRequestOf(directory, 'gateway')).toBeGreaterThanOrEqual(
+        cpuRequestOf(directory, 'worker'),
       );
     },
   );
 
-  it('a gateway in production has the one core that it can use, of which 60 % are reckoned with', () => {
+  it('give a gateway in production one full core, with an autoscaling target of 60 %', () => {
     type Autoscaler = {
       readonly metrics: readonly {
         readonly resource: { readonly target: { readonly averageUtilization: number } };
@@ -34,13 +34,13 @@ describe('of the CPU', () => {
     };
     const { metrics } = specOf<Autoscaler>('HorizontalPodAutoscaler gateway');
 
-    expect(requestOf('overlays/production', 'gateway')).toBe(1000);
+    expect(cpuRequestOf('overlays/production', 'gateway')).toBe(1000);
     expect(metrics.map(({ resource }) => resource.target.averageUtilization)).toEqual([60]);
   });
 });
 
-describe('of workers', () => {
-  it('none is taken away because nothing is known of the queue', () => {
+describe('the worker autoscaler', () => {
+  it('falls back to the maximum number of replicas when the queue metrics are unavailable', () => {
     type Scaler = {
       readonly maxReplicaCount: number;
       readonly fallback: { readonly replicas: number };

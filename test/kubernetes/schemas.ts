@@ -1,8 +1,8 @@
 import ts from 'typescript';
-import { root } from '../house/tracked-files.js';
+import { root } from '../repository/tracked-files.js';
 import type { KubernetesObject } from './kubernetes-object.js';
 
-/** Packages that hold the schemas of a group: Kubernetes' own, and those of operators. */
+/** The packages with the schemas of operators, by API group; all others are in kubernetes-models. */
 const packages: Readonly<Record<string, string>> = {
   'keda.sh': '@kubernetes-models/keda',
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
@@ -19,19 +19,19 @@ interface Model {
 
 type Models = Readonly<Record<string, new (object: KubernetesObject) => Model>>;
 
-/** Throws when an object breaks the schema of its kind, or when there is no such kind. */
+/** Throws if an object violates the schema of its kind, or if the kind is unknown. */
 export const holdToSchema = async (object: KubernetesObject): Promise<void> => {
   const models = (await import(moduleOf(object))) as Models;
   const Kind = models[object.kind];
-  if (!Kind) throw new Error(`there is no ${object.apiVersion} ${object.kind}`);
+  if (!Kind) throw new Error(`unknown kind ${object.apiVersion} ${object.kind}`);
   new Kind(object).validate();
 };
 
 const FILE = 'test/kubernetes/every-object.ts';
 
 /**
- * What is wrong with objects by the types of their kinds. Schemas let fields pass that they do not
- * know, and so a misspelt one; a compiler does not, where a literal is given a type.
+ * Type-checks objects as literals of the type of their kind and returns the compiler's errors. The
+ * schemas accept unknown fields, and so misspelt ones; excess property checks do not.
  */
 export const typeErrorsOf = (objects: readonly KubernetesObject[]): readonly string[] => {
   const text = objects.map(declarationOf).join('\n');

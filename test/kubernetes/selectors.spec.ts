@@ -25,7 +25,7 @@ describe.each(installations)('the objects of %s', (installation) => {
   const pods = podsOf(objects);
   const titles = objects.map(titleOf);
 
-  it('are each named once, and stand in the namespace', () => {
+  it('have unique titles and are in the namespace', () => {
     expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
     const elsewhere = objects.filter(
       ({ kind, metadata }) => kind !== 'Namespace' && metadata.namespace !== 'final-destination',
@@ -33,7 +33,7 @@ describe.each(installations)('the objects of %s', (installation) => {
     expect(elsewhere.map(titleOf)).toEqual([]);
   });
 
-  it('select their own pods, and spread them', () => {
+  it('select their own pods, also in topology spread constraints', () => {
     for (const { owner, labels, spec } of pods) {
       const { selector } = owner['spec'] as { readonly selector?: Selector };
       if (selector)
@@ -44,43 +44,45 @@ describe.each(installations)('the objects of %s', (installation) => {
     }
   });
 
-  it('send to ports that the pods behind a service have', () => {
+  it('route services to ports that their pods declare', () => {
     type Service = { readonly selector: Record<string, string>; readonly ports: readonly Port[] };
     for (const { title, spec } of ofKind<Service>(objects, 'Service')) {
-      const behind = selected(pods, { matchLabels: spec.selector });
-      const names = portNames(behind).map(({ name }) => name);
+      const backends = selected(pods, { matchLabels: spec.selector });
+      const names = portNames(backends).map(({ name }) => name);
       const targets = spec.ports.map(({ targetPort }) => targetPort);
 
-      expect([title, behind.length]).toEqual([title, 1]);
+      expect([title, backends.length]).toEqual([title, 1]);
       expect([title, targets.filter((target) => !names.includes(target))]).toEqual([title, []]);
     }
   });
 
-  it('guard pods that there are, through ports that they have', () => {
-    type Guard = {
+  it('apply network policies and disruption budgets to existing pods and ports', () => {
+    type Policy = {
       readonly podSelector?: Selector;
       readonly selector?: Selector;
       readonly ingress?: readonly { readonly ports: readonly { readonly port: string }[] }[];
     };
-    const guards = ofKind<Guard>(objects, 'NetworkPolicy', 'PodDisruptionBudget');
-    for (const { title, spec } of guards) {
-      const guarded = selected(pods, spec.podSelector ?? spec.selector ?? {});
-      const names = portNames(guarded).map(({ name }) => name);
-      const through = (spec.ingress ?? []).flatMap(({ ports }) => ports.map(({ port }) => port));
+    const policies = ofKind<Policy>(objects, 'NetworkPolicy', 'PodDisruptionBudget');
+    for (const { title, spec } of policies) {
+      const targets = selected(pods, spec.podSelector ?? spec.selector ?? {});
+      const names = portNames(targets).map(({ name }) => name);
+      const ingressPorts = (spec.ingress ?? []).flatMap(({ ports }) =>
+        ports.map(({ port }) => port),
+      );
 
-      expect([title, guarded.length > 0]).toEqual([title, true]);
-      expect([title, through.filter((port) => !names.includes(port))]).toEqual([title, []]);
+      expect([title, targets.length > 0]).toEqual([title, true]);
+      expect([title, ingressPorts.filter((port) => !names.includes(port))]).toEqual([title, []]);
     }
   });
 
-  it('scale and route to objects that there are', () => {
+  it('scale and route to existing objects', () => {
     type Scaler = { readonly scaleTargetRef: { readonly kind: string; readonly name: string } };
     const scalers = ofKind<Scaler>(objects, 'HorizontalPodAutoscaler', 'ScaledObject');
     for (const { spec } of scalers) {
       const target = `${spec.scaleTargetRef.kind} ${spec.scaleTargetRef.name}`;
       const scaled = objects.find((object) => titleOf(object) === target);
 
-      // Else every application of the manifests would undo what the autoscaler has done.
+      // A replica count would reset the autoscaler on every `kubectl apply`.
       expect(scaled?.['spec']).not.toHaveProperty('replicas');
       expect(titles).toContain(target);
     }
@@ -91,51 +93,51 @@ describe.each(installations)('the objects of %s', (installation) => {
     }
   });
 
-  it('are scraped where a service has the port', () => {
+  it('are scraped on ports that their services declare', () => {
     type Monitor = {
       readonly selector: Selector;
       readonly endpoints: readonly { readonly port: string }[];
     };
     const services = objects.filter(({ kind }) => kind === 'Service');
     for (const { spec } of ofKind<Monitor>(objects, 'ServiceMonitor')) {
-      const watched = services.filter(({ metadata }) => selects(spec.selector, metadata.labels));
-      const ports = watched.flatMap((service) =>
+      const monitored = services.filter(({ metadata }) => selects(spec.selector, metadata.labels));
+      const ports = monitored.flatMap((service) =>
         (service['spec'] as { readonly ports: readonly Port[] }).ports.map(({ name }) => name),
       );
-      expect(watched).toHaveLength(2);
+      expect(monitored).toHaveLength(2);
       expect(spec.endpoints.every(({ port }) => ports.includes(port))).toBe(true);
     }
   });
 
-  it('keep whoever reaches a server to those that say so', () => {
+  it('label every pod that connects to Postgres or Redis, as the network policies require', () => {
     for (const server of ['postgres', 'redis']) {
       const label = `final-destination/reaches-${server}`;
-      const asking = pods.filter(({ spec }) =>
+      const clients = pods.filter(({ spec }) =>
         spec.containers.some(({ env = [] }) =>
           env.some(({ name }) =>
             name.startsWith(server === 'postgres' ? 'DATABASE_URL' : 'QUEUE_URL'),
           ),
         ),
       );
-      expect(asking.filter(({ labels }) => labels[label] !== 'true')).toEqual([]);
+      expect(clients.filter(({ labels }) => labels[label] !== 'true')).toEqual([]);
     }
   });
 });
 
-describe('a new version', () => {
+describe('a rollout', () => {
   const named = (program: string): readonly string[] =>
     objectsOf('overlays/production')
       .filter(({ metadata }) => metadata.labels?.['app.kubernetes.io/name'] === program)
       .map(titleOf);
 
-  it('is applied piece by piece by labels: the migration, and all but gateways', () => {
+  it('can apply the migration and the gateways separately by label', () => {
     expect(named('migrate')).toEqual(['Job migrate']);
     expect(named('gateway')).toEqual(['Deployment gateway', 'Service gateway']);
   });
 });
 
 describe('the metrics of an import', () => {
-  it('are scraped by the monitor of an installation', () => {
+  it('are scraped by the ServiceMonitor of the installation', () => {
     const [monitor] = ofKind<{ readonly selector: Selector }>(
       objectsOf('overlays/production'),
       'ServiceMonitor',

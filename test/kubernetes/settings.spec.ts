@@ -1,24 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { read } from '../house/tracked-files.js';
+import { read } from '../repository/tracked-files.js';
 import { environmentOf } from './environment-of.js';
 import { objectsOf, podsOf } from './installations.js';
 
-/** The rows of README's table of settings, which is held against the code by a test of its own. */
-const rows = [...read('README.md').matchAll(/^\| `([A-Z][A-Z_]+)` +\| ([^|]+) \|/gm)].map(
-  ([, name = '', readers = '']) => ({
-    name,
-    readers: readers.split(',').map((reader) => reader.trim()),
-  }),
-);
+/** The rows of docs/configuration.md; test/repository checks that it documents every setting. */
+const rows = [
+  ...read('docs/configuration.md').matchAll(/^\| `([A-Z][A-Z_]+)` +\| ([^|]+) \|/gm),
+].map(([, name = '', readers = '']) => ({
+  name,
+  readers: readers.split(',').map((reader) => reader.trim()),
+}));
 
 const settingsOf = (program: string): readonly string[] =>
   rows.filter(({ readers }) => readers.includes(program)).map(({ name }) => name);
 
-/** Another name for QUEUE_URL, which deployments do not need. */
-const leftOut = ['REDIS_URL'];
+/** An alias of QUEUE_URL, which deployments do not need. */
+const aliases = ['REDIS_URL'];
 
-/** A secret may come as a file, whose path is then said. */
+/** The setting of a variable: `X_FILE` is the path of a file that contains the setting `X`. */
 const settingOf = (variable: string): string =>
   rows.some(({ name }) => name === variable) ? variable : variable.replace(/_FILE$/, '');
 
@@ -37,34 +37,34 @@ const inCompose = (service: string): readonly string[] => {
   return Object.keys(services[service]?.environment ?? {});
 };
 
-/** What a deployment must offer and does not, and what it sets that the program does not read. */
-const differences = (set: readonly string[], program: string) => {
-  const wanted = settingsOf(program).filter((name) => !leftOut.includes(name));
-  const named = set.map(settingOf);
+/** Settings that a deployment should set and does not, and settings that it sets but the program does not read. */
+const differences = (variables: readonly string[], program: string) => {
+  const expected = settingsOf(program).filter((name) => !aliases.includes(name));
+  const settings = variables.map(settingOf);
   return {
-    notOffered: wanted.filter((name) => !named.includes(name)),
-    notRead: named.filter((name) => !wanted.includes(name)),
+    missing: expected.filter((name) => !settings.includes(name)),
+    unread: settings.filter((name) => !expected.includes(name)),
   };
 };
 
-const none = { notOffered: [], notRead: [] };
+const none = { missing: [], unread: [] };
 
-describe.each(programs)('every setting of the %s', (program) => {
-  it('is offered by k8s/base (*.env, *.yaml) with its components, and none besides', () => {
+describe.each(programs)('the settings of the %s', (program) => {
+  it('are exactly those that k8s/base and its components set', () => {
     expect(differences(inKubernetes('overlays/production', program), program)).toEqual(none);
   });
 
-  it('is offered by docker-compose.yml, and none besides', () => {
+  it('are exactly those that docker-compose.yml sets', () => {
     expect(differences(inCompose(program), program)).toEqual(none);
   });
 });
 
 describe('the settings of commands', () => {
-  /** The import is the command that runs for long. */
+  /** docs/configuration.md lists the import apart from the other commands. */
   const commandSettings = [...settingsOf('commands'), ...settingsOf('import')];
 
   it.each(['overlays/local', 'overlays/production', 'import'])(
-    'are known ones in %s',
+    'are documented if %s sets them',
     (directory) => {
       const objects = objectsOf(directory);
       const jobs = podsOf(objects).filter(({ owner }) => /Job$/.test(owner.kind));
@@ -77,10 +77,13 @@ describe('the settings of commands', () => {
     },
   );
 
-  it.each(['migrate', 'import', 'cli'])('are known ones of %s in docker-compose.yml', (service) => {
-    const set = inCompose(service);
+  it.each(['migrate', 'import', 'cli'])(
+    'are documented if the service %s in docker-compose.yml sets them',
+    (service) => {
+      const set = inCompose(service);
 
-    expect(set.filter((name) => !commandSettings.includes(settingOf(name)))).toEqual([]);
-    expect(set).toContain('DATABASE_URL');
-  });
+      expect(set.filter((name) => !commandSettings.includes(settingOf(name)))).toEqual([]);
+      expect(set).toContain('DATABASE_URL');
+    },
+  );
 });

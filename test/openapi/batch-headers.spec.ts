@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BATCHES } from '../batches/batch-service.js';
 import { startService } from '../batches/own-service.js';
 import type { Ask, OwnService } from '../batches/own-service.js';
-import { readDocument } from '../support/answer-schema.js';
-import type { InterfaceSchema } from '../support/answer-schema.js';
+import { readDocument } from '../../tools/checks/openapi-schema.js';
+import type { InterfaceSchema } from '../../tools/checks/openapi-schema.js';
 
-/** What every answer of HTTP may have, and what is there for browsers alone. */
+/** Headers of HTTP in general, and headers for browsers only. */
 const USUAL = new RegExp(
   [
     '^(?:date|connection|keep-alive|vary|cache-control|content-(?:type|length|encoding)|transfer-encoding',
@@ -14,14 +14,14 @@ const USUAL = new RegExp(
   ].join('|'),
 );
 
-interface Asked {
+interface BatchRequest {
   readonly operation: readonly [path: string, method: 'get' | 'post' | 'delete'];
   readonly status: number;
   readonly path: string;
   readonly init?: Ask;
 }
 
-describe('the headers of answers on batches', () => {
+describe('the headers of batch responses', () => {
   let service: OwnService;
   let schema: InterfaceSchema;
   let id: string;
@@ -37,7 +37,7 @@ describe('the headers of answers on batches', () => {
   const one = `${BATCHES}/{id}`;
   const results = [`${one}/results`, 'get'] as const;
   const events = [`${one}/events`, 'get'] as const;
-  const asked: readonly Asked[] = [
+  const requests: readonly BatchRequest[] = [
     { operation: [BATCHES, 'post'], status: 202, path: BATCHES, init: submission },
     { operation: [BATCHES, 'post'], status: 400, path: `${BATCHES}?a=b`, init: submission },
     { operation: [BATCHES, 'post'], status: 415, path: BATCHES, init: { method: 'POST' } },
@@ -76,7 +76,7 @@ describe('the headers of answers on batches', () => {
     { operation: events, status: 200, path: `${BATCHES}/{id}/events` },
   ];
 
-  it.each(asked)(
+  it.each(requests)(
     'are described: $operation.1 $path, $status',
     async ({ operation: [path, method], status, path: template, init }) => {
       const answer = await service.fetched(template.replace('{id}', id), init);

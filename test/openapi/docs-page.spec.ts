@@ -3,27 +3,27 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { importDataset } from '#importing';
 import { describeWithBrowser, startBrowser } from '../support/browser.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { startStack, TEST_API_KEY } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startStack, TEST_API_KEY } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 
 const PATIENCE_MS = 90_000;
 const DESKTOP_PX = 1280;
 const PHONE_PX = 375;
 
-/** A page, and what its browser has noted meanwhile. */
+/** A page, and the errors that its browser has reported. */
 interface Visit {
   readonly page: Page;
-  readonly complaints: readonly string[];
+  readonly errors: readonly string[];
   readonly hosts: ReadonlySet<string>;
 }
 
-/** The page's policy, once broken, is a complaint like any other. */
+/** Reports violations of the Content-Security-Policy as errors. */
 const reportViolations = `addEventListener('securitypolicyviolation', (event) =>
   console.error('policy:', event.violatedDirective, event.blockedURI));`;
 
-describeWithBrowser('in a browser, the page that shows the interface', () => {
+describeWithBrowser('in a browser, the API documentation', () => {
   let postgres: TestPostgres;
   let stack: Stack;
   let browser: Browser;
@@ -48,14 +48,14 @@ describeWithBrowser('in a browser, the page that shows the interface', () => {
 
   const open = async (widthPx: number): Promise<Visit> => {
     const page = await browser.newPage({ viewport: { width: widthPx, height: 900 } });
-    const complaints: string[] = [];
+    const errors: string[] = [];
     const hosts = new Set<string>();
     page.setDefaultTimeout(PATIENCE_MS);
-    page.on('console', (said) => {
-      if (['error', 'warning'].includes(said.type())) complaints.push(said.text());
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) errors.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('requestfailed', (request) => errors.push(`failed: ${request.url()}`));
     page.on('request', (request) => {
       const { protocol, host } = new URL(request.url());
       if (protocol !== 'data:') hosts.add(host);
@@ -63,16 +63,16 @@ describeWithBrowser('in a browser, the page that shows the interface', () => {
     await page.addInitScript({ content: reportViolations });
     await page.goto(`${stack.gateways[0]!.url}/docs`);
     await button(page, 'POST /final-destination/v2 Find destinations').waitFor();
-    return { page, complaints, hosts };
+    return { page, errors, hosts };
   };
 
   it('lists the operations of both versions, and those of batches', async () => {
     const { page } = await open(DESKTOP_PX);
-    expect(await page.title()).toBe('Final Destination: the interface');
+    expect(await page.title()).toBe('Final Destination API');
     const operations = page.locator('.opblock-summary-control');
     expect((await operations.allInnerTexts()).map(inOneLine)).toEqual([
       'POST /final-destination/v2 Find destinations',
-      'OPTIONS /final-destination/v2 Name the versions',
+      'OPTIONS /final-destination/v2 List the API versions',
       'POST /final-destination/v2/batches Submit a batch',
       'GET /final-destination/v2/batches List batches',
       'GET /final-destination/v2/batches/{id} Show a batch',
@@ -81,41 +81,41 @@ describeWithBrowser('in a browser, the page that shows the interface', () => {
       'GET /final-destination/v2/batches/{id}/results Fetch results',
       'GET /final-destination/v2/batches/{id}/errors Fetch rejected rows',
       'POST /final-destination/v1 Find a destination',
-      'OPTIONS /final-destination/v1 Name the versions',
+      'OPTIONS /final-destination/v1 List the API versions',
     ]);
   });
 
   it.each([
     ['POST /final-destination/v2 Find destinations', '"queries"', '"search_confidence"'],
     ['POST /final-destination/v1 Find a destination', '"address_string"', '"contributors"'],
-  ])('opens %s with examples of question and answer', async (operation, asked, answered) => {
+  ])('opens %s with examples of request and response', async (operation, request, response) => {
     const { page } = await open(DESKTOP_PX);
     await button(page, operation).click();
     const examples = page.getByRole('tabpanel', { name: 'Example Value' });
     await examples.nth(1).waitFor();
-    expect(await examples.nth(0).innerText()).toContain(asked);
-    expect(await examples.nth(1).innerText()).toContain(answered);
+    expect(await examples.nth(0).innerText()).toContain(request);
+    expect(await examples.nth(1).innerText()).toContain(response);
     expect(await page.getByRole('combobox').first().isVisible()).toBe(true);
   });
 
-  it('takes a key, and shows the answer to a question', async () => {
-    const { page, complaints, hosts } = await open(DESKTOP_PX);
+  it('accepts an API key and shows the response to a request', async () => {
+    const { page, errors, hosts } = await open(DESKTOP_PX);
     await giveKey(page);
     const answer = await askExample(page);
     expect(await answer.innerText()).toContain('"status": "ok"');
     expect(await answer.innerText()).toMatch(/10 Downing Street, London/);
-    // All along, it has asked nobody else, and the browser has found nothing to complain of.
+    // No other host was requested, and the browser has reported no error.
     expect([...hosts]).toEqual([new URL(stack.gateways[0]!.url).host]);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  it('shows what an answer says to whoever gives no key', async () => {
+  it('shows the error response to a request without a key', async () => {
     const { page } = await open(DESKTOP_PX);
     expect(await (await askExample(page)).innerText()).toContain('"code": "unauthorized"');
   });
 
   it.each([DESKTOP_PX, PHONE_PX])('fits into %i pixels', async (widthPx) => {
-    const { page, complaints } = await open(widthPx);
+    const { page, errors } = await open(widthPx);
     expect(await widthOf(page)).toBe(widthPx);
     await giveKey(page);
     await askExample(page);
@@ -126,17 +126,17 @@ describeWithBrowser('in a browser, the page that shows the interface', () => {
       .first()
       .waitFor();
     expect(await widthOf(page)).toBe(widthPx);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });
 
-/** An operation's button, by all that stands on it. */
+/** The button of an operation, by its whole text. */
 const button = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 
 const inOneLine = (text: string): string => text.replaceAll('\u200b', '').split(/\s+/).join(' ');
 
-/** What has to be scrolled through from left to right, in pixels. */
+/** The width of the document with its overflow. Pixels. */
 const widthOf = (page: Page): Promise<number> =>
   page.evaluate<number>(
     'Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)',
@@ -149,7 +149,7 @@ async function giveKey(page: Page): Promise<void> {
   await button(page, 'Close').click();
 }
 
-/** Sends the first example of version 2, and returns the place where the answer stands. */
+/** Sends the first example of version 2 and returns the element of the response. */
 async function askExample(page: Page): Promise<Locator> {
   await button(page, 'POST /final-destination/v2 Find destinations').click();
   await button(page, 'Try it out').click();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerOf } from '../gateway/ask.js';
-import { readDocument } from '../support/answer-schema.js';
-import type { InterfaceSchema } from '../support/answer-schema.js';
+import { readDocument } from '../../tools/checks/openapi-schema.js';
+import type { InterfaceSchema } from '../../tools/checks/openapi-schema.js';
 import { startLoneGateway } from '../support/lone-gateway.js';
-import type { Stack } from '../support/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 
 const V1 = '/final-destination/v1';
 const V2 = '/final-destination/v2';
@@ -34,8 +34,8 @@ const schemaCalled = (name: string) =>
     properties: Record<string, Record<string, unknown>>;
   };
 
-describe('the document', () => {
-  it('is OpenAPI 3.1, and there for anybody', () => {
+describe('the OpenAPI document', () => {
+  it('is OpenAPI 3.1 and public', () => {
     expect(schema.document.openapi).toMatch(/^3\.1\./);
     expect(Object.keys(schema.document.paths).sort()).toEqual([
       V1,
@@ -48,12 +48,12 @@ describe('the document', () => {
     ]);
   });
 
-  it.each(operations)('describes every failure of %s', (path) => {
+  it.each(operations)('describes every error of %s', (path) => {
     const { responses } = schema.document.paths[path]!.post!;
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', ...statuses]));
   });
 
-  it.each(operations)('asks for a key to post to %s, and for none to ask for versions', (path) => {
+  it.each(operations)('requires a key to post to %s, and none to list versions', (path) => {
     expect(schema.document.paths[path]!.post!.security).toEqual([{ apiKey: [] }]);
     expect(schema.document.paths[path]!.options!.security ?? []).toEqual([]);
     expect(schema.document.components!.securitySchemes).toMatchObject({
@@ -103,7 +103,7 @@ describe('the document', () => {
     expect(count).toBeGreaterThan(least);
   });
 
-  it('holds only fields whose own examples keep to them', () => {
+  it('contains only examples that match their schemas', () => {
     let count = 0;
     for (const name of Object.keys(schema.document.components!.schemas!)) {
       for (const [field, { example }] of Object.entries(schemaCalled(name).properties)) {
@@ -115,14 +115,14 @@ describe('the document', () => {
     expect(count).toBeGreaterThan(20);
   });
 
-  it('lets no object hold more than it says, but for the questions of version 1', () => {
+  it('forbids additional properties, except in requests of version 1', () => {
     const open = Object.keys(schema.document.components!.schemas!).filter(
       (name) => schemaCalled(name).additionalProperties !== false,
     );
     expect(open).toEqual(['V1Request']);
   });
 
-  it('describes every field in words', () => {
+  it('describes every field', () => {
     const bare = Object.keys(schema.document.components!.schemas!).flatMap((name) =>
       Object.entries(schemaCalled(name).properties)
         .filter(([, field]) => !field.description && !field.enum && !field.$ref)
@@ -131,7 +131,7 @@ describe('the document', () => {
     expect(bare).toEqual([]);
   });
 
-  it('has the bounds that are validated', () => {
+  it('contains the bounds of the validation', () => {
     expect(schemaCalled('Location').properties).toMatchObject({
       latitude: { minimum: -90, maximum: 90 },
       longitude: { minimum: -180, exclusiveMaximum: 180 },
@@ -150,7 +150,7 @@ describe('the document', () => {
     });
   });
 
-  it('tells defaults in words: generators make a field with a default one that must be sent', () => {
+  it('states defaults in descriptions, because generators make a field with a default required', () => {
     for (const name of ['Request', 'Query', 'Location', 'Options', 'V1Request', 'BatchQuery']) {
       const fields = Object.values(schemaCalled(name).properties);
       expect(fields.filter((field) => 'default' in field)).toEqual([]);
@@ -170,17 +170,17 @@ describe('the document', () => {
     expect(ofV1).not.toContain('ZA');
   });
 
-  it('lets a best match be null', () => {
+  it('allows a best match to be null', () => {
     expect(schemaCalled('Result').properties.best_match!.anyOf).toContainEqual({ type: 'null' });
   });
 });
 
-describe('the page that shows it', () => {
-  it('comes with all that it asks for, and asks nobody else', async () => {
+describe('the documentation page', () => {
+  it('loads only files of the gateway, and all of them exist', async () => {
     const page = await (await fetch(`${url}/docs`)).text();
-    const asked = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!);
-    expect(asked.length).toBeGreaterThan(3);
-    for (const path of asked) {
+    const paths = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!);
+    expect(paths.length).toBeGreaterThan(3);
+    for (const path of paths) {
       expect(path).not.toMatch(/^(?:[a-z]+:)?\/\//);
       const response = await fetch(new URL(path, `${url}/docs`));
       expect([path, response.status]).toEqual([path, 200]);
@@ -188,7 +188,7 @@ describe('the page that shows it', () => {
     }
   });
 
-  it('runs no script but its own files', async () => {
+  it('forbids inline scripts', async () => {
     const { headers } = await fetch(`${url}/docs`);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     const policy = headers.get('content-security-policy');
@@ -197,7 +197,7 @@ describe('the page that shows it', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('gives out nothing else of its package', async () => {
+  it('serves no other file of its package', async () => {
     for (const path of ['/docs/package.json', '/docs/..%2fpackage.json', '/docs/index.html']) {
       const answer = await answerOf(await fetch(url + path));
       expect(answer.status).toBe(404);

@@ -1,27 +1,27 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../tools/services/eventually.js';
+import type { RedisServer } from '../../tools/services/redis-process.js';
+import { startRedisServer } from '../../tools/services/redis-server.js';
+import type { Stack } from '../../tools/services/stack.js';
+import { TEST_API_KEY, programs, startStack } from '../../tools/services/stack.js';
 import { ask } from '../gateway/ask.js';
-import { eventually } from '../support/eventually.js';
 import { startLoneGateway } from '../support/lone-gateway.js';
-import { startRedisServer } from '../support/redis-server.js';
-import type { RedisServer } from '../support/redis-server.js';
-import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
 import { describeWithRedis } from '../support/with-redis.js';
 
 const V1 = '/final-destination/v1';
 const V2 = '/final-destination/v2';
 const PAGE = 'https://page.example';
 
-/** A client that dawdles is let go within seconds; a slow machine may take longer. */
+/** A slow client is disconnected within seconds; a slow machine may need longer. */
 const CLOSE_LIMIT_MS = 120_000;
 const UUID = '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b';
 
 const namesOf = (list: string | null): string[] =>
   (list ?? '').split(',').map((name) => name.trim().toLowerCase());
 
-describe('to a page of another origin, a gateway', () => {
+describe('for a page of another origin, a gateway', () => {
   let stack: Stack;
   let url: string;
 
@@ -33,7 +33,7 @@ describe('to a page of another origin, a gateway', () => {
   afterAll(() => stack.stop());
 
   it.each([V1, V2])(
-    'says on the answer that names the versions what may be sent to %s',
+    'answers a preflight request for %s with the allowed headers and methods',
     async (p) => {
       const response = await fetch(url + p, {
         method: 'OPTIONS',
@@ -57,26 +57,29 @@ describe('to a page of another origin, a gateway', () => {
   it.each([
     ['a missing key', V2, { method: 'POST' }, 401],
     ['an unknown path', '/nowhere', {}, 404],
-    ['an unknown path asked for with OPTIONS', '/nowhere', { method: 'OPTIONS' }, 404],
+    ['OPTIONS of an unknown path', '/nowhere', { method: 'OPTIONS' }, 404],
     ['a wrong method', V1, {}, 405],
     ['the document', '/openapi.json', {}, 200],
-  ])('shows its headers on the answer to %s', async (_name, path, init: RequestInit, status) => {
-    const response = await fetch(url + path, { ...init, headers: { origin: PAGE } });
-    expect(response.status).toBe(status);
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(namesOf(response.headers.get('access-control-expose-headers'))).toEqual(
-      expect.arrayContaining([
-        'x-request-id',
-        'ratelimit',
-        'ratelimit-policy',
-        'retry-after',
-        'deprecation',
-        'link',
-      ]),
-    );
-  });
+  ])(
+    'exposes its headers in the response to %s',
+    async (_name, path, init: RequestInit, status) => {
+      const response = await fetch(url + path, { ...init, headers: { origin: PAGE } });
+      expect(response.status).toBe(status);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(namesOf(response.headers.get('access-control-expose-headers'))).toEqual(
+        expect.arrayContaining([
+          'x-request-id',
+          'ratelimit',
+          'ratelimit-policy',
+          'retry-after',
+          'deprecation',
+          'link',
+        ]),
+      );
+    },
+  );
 
-  it('keeps a browser careful', async () => {
+  it('sends security headers', async () => {
     for (const path of ['/openapi.json', '/nowhere']) {
       const { headers } = await fetch(url + path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -85,22 +88,22 @@ describe('to a page of another origin, a gateway', () => {
     }
   });
 
-  it('says which pages may ask, when only some may', async () => {
-    const choosy = await startLoneGateway({ CORS_ORIGINS: `${PAGE}, https://other.example` });
+  it('allows only the configured origins', async () => {
+    const restricted = await startLoneGateway({ CORS_ORIGINS: `${PAGE}, https://other.example` });
     try {
       const allowed = async (origin: string) =>
-        (await fetch(choosy.gateways[0]!.url + V2, { headers: { origin } })).headers.get(
+        (await fetch(restricted.gateways[0]!.url + V2, { headers: { origin } })).headers.get(
           'access-control-allow-origin',
         );
       expect(await allowed(PAGE)).toBe(PAGE);
-      expect(await allowed('https://stranger.example')).toBeNull();
+      expect(await allowed('https://unknown.example')).toBeNull();
     } finally {
-      await choosy.stop();
+      await restricted.stop();
     }
   });
 });
 
-describe('to a client that is slow or talks too much, a gateway', () => {
+describe('for a client that is slow or sends too much, a gateway', () => {
   let stack: Stack;
   let url: string;
 
@@ -111,7 +114,7 @@ describe('to a client that is slow or talks too much, a gateway', () => {
 
   afterAll(() => stack.stop());
 
-  /** All that the gateway says until it closes the connection. */
+  /** Everything that the gateway sends until it closes the connection. */
   const converse = async (text: string): Promise<string> => {
     const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
     let answer = '';
@@ -126,14 +129,14 @@ describe('to a client that is slow or talks too much, a gateway', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 .*"code":"request_timeout"/s);
   });
 
-  it('refuses headers past 16 KiB, and goes on with others', async () => {
+  it('rejects headers over 16 KiB and continues to serve others', async () => {
     const headers = Array.from({ length: 40 }, (_, index) => `x-${index}: ${'y'.repeat(1000)}`);
     const answer = await converse(`GET / HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
   });
 
-  it('answers others while a hundred clients dawdle', async () => {
+  it('answers others while a hundred clients are slow', async () => {
     const headers = [
       'host: x',
       'content-type: application/json',
@@ -141,17 +144,17 @@ describe('to a client that is slow or talks too much, a gateway', () => {
       `authorization: ${TEST_API_KEY}`,
     ];
     let answered = 0;
-    const dawdlers = Array.from({ length: 100 }, () => {
+    const slowClients = Array.from({ length: 100 }, () => {
       const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
       socket.on('error', () => undefined);
       socket.on('data', () => (answered += 1));
       socket.write(`POST ${V2} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n{`);
       return socket;
     });
-    await Promise.all(dawdlers.map((socket) => once(socket, 'ready')));
+    await Promise.all(slowClients.map((socket) => once(socket, 'ready')));
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
     expect(answered).toBe(0);
-    for (const socket of dawdlers) socket.destroy();
+    for (const socket of slowClients) socket.destroy();
   });
 });
 
@@ -169,7 +172,7 @@ describeWithRedis('the access log', () => {
     await redis.stop();
   });
 
-  it('tells of a request all but what it asked, and with which key', async () => {
+  it('contains no query and no key of a request', async () => {
     const gateway = stack.gateways[0]!;
     const queries = [1, 2, 3].map((n) => ({ address_string: `Verschwiegene Gasse ${n}` }));
     const answer = await ask(gateway.url, { queries }, { 'x-request-id': UUID });

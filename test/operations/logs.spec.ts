@@ -2,23 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
+import { eventually } from '../../tools/services/eventually.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { QueueHost, RunningProgram, Stack } from '../../tools/services/stack.js';
+import {
+  TEST_API_KEY,
+  queueKinds,
+  startQueueHost,
+  startStack,
+} from '../../tools/services/stack.js';
 import { ask } from '../gateway/ask.js';
-import { eventually } from '../support/eventually.js';
-import { startOtlpReceiver } from '../support/otlp-receiver.js';
 import type { OtlpReceiver } from '../support/otlp-receiver.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { queueKinds, startQueueHost } from '../support/queue-host.js';
-import type { QueueHost } from '../support/queue-host.js';
-import { startStack, TEST_API_KEY } from '../support/stack.js';
-import type { RunningProgram, Stack } from '../support/stack.js';
+import { startOtlpReceiver } from '../support/otlp-receiver.js';
 
 const ADDRESS = 'Zweiteilige Gasse 3, Musterdorf';
-const WRONG_KEY = 'fd_abcdefgh_no-key-of-anybody-at-all';
+const WRONG_KEY = 'fd_abcdefgh_not-a-key-of-anyone-here';
 
-/** What was asked on each connection last; the text of this statement does not hold the id itself. */
-const lastAsked = {
-  name: 'spec-last-asked',
+/** The last statement of each connection; the text of this statement does not contain the id. */
+const lastStatement = {
+  name: 'spec-last-statement',
   text: `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND query LIKE $1`,
 };
 
@@ -42,7 +45,7 @@ describe.each(queueKinds)('the logs of a request over %s', (kind) => {
     stack = await startStack({
       queueUrl: queue.url,
       databaseUrl: postgres.url,
-      // Only what is traced names its request to Postgres, and only debug level tells of all.
+      // Only traced statements carry the request id, and only the debug level logs every chunk.
       environment: {
         LOG_LEVEL: 'debug',
         OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
@@ -68,7 +71,7 @@ describe.each(queueKinds)('the logs of a request over %s', (kind) => {
   const askFor = (address: string, headers: Readonly<Record<string, string>>) =>
     ask(gateway().url, { queries: [{ address_string: address }] }, headers);
 
-  it('bear its id, in one line an event, in gateway and worker', async () => {
+  it('carry its id, with one line per event, in gateway and worker', async () => {
     const headers = { authorization: TEST_API_KEY, 'x-request-id': requestId };
     const answer = await askFor(ADDRESS, headers);
 
@@ -78,24 +81,24 @@ describe.each(queueKinds)('the logs of a request over %s', (kind) => {
     await eventually(() => eventsOf(worker(), 'chunk ended').length > 0);
     const [answered, ...more] = eventsOf(gateway(), 'request answered');
     expect(more).toEqual([]);
-    // A worker that stands still for seconds may be given a chunk again.
+    // A worker that stalls for seconds may receive a chunk again.
     const [ended] = eventsOf(worker(), 'chunk ended');
     expect(answered).toMatchObject({ level: 'info', program: 'gateway', status: 200, queries: 1 });
     expect(ended).toMatchObject({ level: 'debug', program: 'worker', outcome: 'answered' });
   });
 
-  it('are found again in Postgres by its id', async () => {
+  it('can be correlated with Postgres statements by its id', async () => {
     const id = randomUUID();
     const headers = { authorization: TEST_API_KEY, 'x-request-id': id };
-    // Whatever is asked next on the same connection takes the place of the statement.
+    // The next statement on the same connection replaces it in pg_stat_activity.
     await eventually(async () => {
       await askFor(ADDRESS, headers);
       const pattern = `%/*request_id='${id}',traceparent='00-%`;
-      return (await postgres.database.query(lastAsked, [pattern])).length > 0;
+      return (await postgres.database.query(lastStatement, [pattern])).length > 0;
     });
   });
 
-  it('tell no key at all, and no address above debug level', async () => {
+  it('contain no key, and no address above debug level', async () => {
     const refused = await askFor(ADDRESS, { authorization: WRONG_KEY });
     expect(refused.status).toBe(401);
     const unknown = await fetch(`${gateway().url}/${encodeURIComponent(ADDRESS)}?key=${WRONG_KEY}`);
@@ -111,8 +114,8 @@ describe.each(queueKinds)('the logs of a request over %s', (kind) => {
       const all = lines.join('\n');
       expect(all).not.toContain(TEST_API_KEY);
       expect(all).not.toContain(WRONG_KEY);
-      const aloud = lines.filter((line) => (JSON.parse(line) as Line)['level'] !== 'debug');
-      expect(aloud.join('\n')).not.toMatch(/zweiteilig|musterdorf/i);
+      const aboveDebug = lines.filter((line) => (JSON.parse(line) as Line)['level'] !== 'debug');
+      expect(aboveDebug.join('\n')).not.toMatch(/zweiteilig|musterdorf/i);
     }
   });
 

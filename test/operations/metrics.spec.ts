@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BATCH_QUEUE, GEOCODE_QUEUE } from '#contracts';
+import { eventually, eventuallyHolds } from '../../tools/services/eventually.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { QueueHost, Stack } from '../../tools/services/stack.js';
+import {
+  TEST_API_KEY,
+  programs,
+  queueKinds,
+  startQueueHost,
+  startStack,
+} from '../../tools/services/stack.js';
 import { askText } from '../gateway/ask.js';
 import { healthOf } from '../health/health-of.js';
-import { eventually, eventuallyHolds } from '../support/eventually.js';
 import { metricsOf, metricsUrlOf } from '../support/metrics-of.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { queueKinds, startQueueHost } from '../support/queue-host.js';
-import type { QueueHost } from '../support/queue-host.js';
-import { programs, startStack, TEST_API_KEY } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
 
 const SECRET_ADDRESS = 'Quince Street 99';
 
@@ -49,21 +53,21 @@ describe.each(queueKinds)('a gateway and a worker on %s', (kind) => {
         ) === 1,
     );
     await eventuallyHolds(async () => {
-      const told = await metricsOf(worker());
-      expect(told.sum('geocoder_queries_total', { kind: 'text', outcome: 'matched' })).toBe(1);
-      expect(told.sum('geocoder_queries_total', { kind: 'text', outcome: 'no-match' })).toBe(1);
-      expect(told.sum('geocoder_match_level_total')).toBe(1);
-      expect(told.sum('geocoder_match_confidence_count')).toBe(1);
-      expect(told.sum('geocoder_chunk_queries_sum')).toBe(2);
-      expect(told.sum('geocoder_job_wait_seconds_count', { queue: GEOCODE_QUEUE })).toBe(1);
+      const metrics = await metricsOf(worker());
+      expect(metrics.sum('geocoder_queries_total', { kind: 'text', outcome: 'matched' })).toBe(1);
+      expect(metrics.sum('geocoder_queries_total', { kind: 'text', outcome: 'no-match' })).toBe(1);
+      expect(metrics.sum('geocoder_match_level_total')).toBe(1);
+      expect(metrics.sum('geocoder_match_confidence_count')).toBe(1);
+      expect(metrics.sum('geocoder_chunk_queries_sum')).toBe(2);
+      expect(metrics.sum('geocoder_job_wait_seconds_count', { queue: GEOCODE_QUEUE })).toBe(1);
       const ended = { queue: GEOCODE_QUEUE, outcome: 'answered' };
-      expect(told.sum('geocoder_job_duration_seconds_count', ended)).toBe(1);
+      expect(metrics.sum('geocoder_job_duration_seconds_count', ended)).toBe(1);
     });
   });
 
   it('count a refusal by its code', async () => {
     const body = '{}';
-    const headers = { 'content-type': 'application/json', authorization: 'not-a-key-of-anybody' };
+    const headers = { 'content-type': 'application/json', authorization: 'not-a-key-of-anyone' };
     const url = `${gateway().url}/final-destination/v2`;
     const refused = await fetch(url, { method: 'POST', headers, body });
     expect(refused.status).toBe(401);
@@ -86,22 +90,22 @@ describe.each(queueKinds)('a gateway and a worker on %s', (kind) => {
     expect((await routesOf()).filter((route) => route.startsWith('/health'))).toEqual([]);
   });
 
-  it('expect nobody to wait where nothing is asked', () =>
+  it('report no expected wait without requests', () =>
     eventually(async () =>
       /^geocoder_expected_wait_seconds 0$/m.test((await metricsOf(gateway())).text),
     ));
 
-  it('count what was dropped because nobody waited any more', async () => {
-    // It takes nothing before its asker has given up.
+  it('count jobs that were dropped after their deadline', async () => {
+    // It takes no job before the request has timed out.
     worker().signal('SIGSTOP');
     try {
       const late = askText(gateway().url, 'fast');
       await eventually(async () => {
-        const told = await metricsOf(gateway());
+        const metrics = await metricsOf(gateway());
         const state = { queue: GEOCODE_QUEUE, state: 'waiting' };
         return (
-          told.sum('geocoder_queue_depth', state) === 1 &&
-          told.sum('geocoder_queue_oldest_seconds') > 0
+          metrics.sum('geocoder_queue_depth', state) === 1 &&
+          metrics.sum('geocoder_queue_oldest_seconds') > 0
         );
       });
       expect((await late).status).toBe(504);
@@ -109,18 +113,18 @@ describe.each(queueKinds)('a gateway and a worker on %s', (kind) => {
       worker().signal('SIGCONT');
     }
     await eventually(async () => {
-      const told = await metricsOf(worker());
-      return told.sum('geocoder_deadline_drops_total', { queue: GEOCODE_QUEUE }) === 1;
+      const metrics = await metricsOf(worker());
+      return metrics.sum('geocoder_deadline_drops_total', { queue: GEOCODE_QUEUE }) === 1;
     });
     await eventually(async () => {
-      const told = await metricsOf(gateway());
+      const metrics = await metricsOf(gateway());
       const late504 = { outcome: 'late', kind: 'text' };
-      return told.sum('geocoder_http_request_duration_seconds_count', late504) === 1;
+      return metrics.sum('geocoder_http_request_duration_seconds_count', late504) === 1;
     });
   });
 
-  it('tell of queues, pools and the event loop', async () => {
-    // What cannot be read in time is left out until it is asked for again.
+  it('report queues, pools and the event loop', async () => {
+    // Values that cannot be read in time are missing until the next scrape.
     await eventuallyHolds(async () => {
       const [ofGateway, ofWorker] = await Promise.all([metricsOf(gateway()), metricsOf(worker())]);
       expect(ofGateway.valuesOf('geocoder_database_pool_connections', 'pool')).toEqual([
@@ -139,14 +143,14 @@ describe.each(queueKinds)('a gateway and a worker on %s', (kind) => {
     });
   });
 
-  it('tell how many workers are heard of', () =>
+  it('report the number of live workers', () =>
     eventually(async () => {
-      const told = await metricsOf(gateway());
-      const alive = (queue: string) => told.sum('geocoder_workers_alive', { queue });
+      const metrics = await metricsOf(gateway());
+      const alive = (queue: string) => metrics.sum('geocoder_workers_alive', { queue });
       return alive(GEOCODE_QUEUE) === 1 && alive(BATCH_QUEUE) === 1;
     }));
 
-  it('name no key and no address, and stay small', async () => {
+  it('contain no key and no address, and are small', async () => {
     await askText(gateway().url, SECRET_ADDRESS, 'fast');
     await fetch(`${gateway().url}/${encodeURIComponent(SECRET_ADDRESS)}`);
     for (const program of [gateway(), worker()]) {
@@ -157,7 +161,7 @@ describe.each(queueKinds)('a gateway and a worker on %s', (kind) => {
     }
   });
 
-  it('serve metrics there and nothing else', async () => {
+  it('serve only metrics on that port', async () => {
     const url = metricsUrlOf(worker());
     expect((await fetch(url.replace('/metrics', '/'))).status).toBe(404);
     expect((await fetch(url, { method: 'POST' })).status).toBe(405);

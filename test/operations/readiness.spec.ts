@@ -1,33 +1,31 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
+import { eventually } from '../../tools/services/eventually.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { QueueHost, RunningProgram, Stack } from '../../tools/services/stack.js';
+import { queueKinds, startQueueHost, startStack } from '../../tools/services/stack.js';
 import { isReady } from '../health/health-of.js';
-import { Line, wayTo } from '../messaging/line.js';
-import type { Way } from '../messaging/line.js';
-import { eventually } from '../support/eventually.js';
+import type { ProxiedServer } from '../queue/tcp-proxy.js';
+import { TcpProxy, proxyTo } from '../queue/tcp-proxy.js';
 import { metricsOf } from '../support/metrics-of.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { queueKinds, startQueueHost } from '../support/queue-host.js';
-import type { QueueHost } from '../support/queue-host.js';
-import { startStack } from '../support/stack.js';
-import type { RunningProgram, Stack } from '../support/stack.js';
 
-/** Without a key that needs no Postgres. */
+/** No bootstrap key, so that gateways need Postgres for their keys. */
 const environment = { METRICS_PORT: '0', BOOTSTRAP_API_KEY: '' };
 
 describe.each(queueKinds)('the readiness among metrics, with the queue in %s', (kind) => {
   let postgres: TestPostgres;
-  let line: Line;
+  let line: TcpProxy;
   let queue: QueueHost;
-  let way: Way;
+  let way: ProxiedServer;
   let stack: Stack;
 
   beforeAll(async () => {
     [postgres, queue] = await Promise.all([startPostgres(), startQueueHost(kind)]);
     const files = [resolve('test/v1/fixtures/two-parts.geojsonl')];
     await importDataset({ database: postgres.database, dataset: 'spec', files });
-    [line, way] = await Promise.all([Line.to(postgres.url), wayTo(queue)]);
+    [line, way] = await Promise.all([TcpProxy.to(postgres.url), proxyTo(queue)]);
     stack = await start();
   });
   afterAll(async () => {
@@ -49,35 +47,35 @@ describe.each(queueKinds)('the readiness among metrics, with the queue in %s', (
   const allBecome = (ready: 0 | 1): Promise<unknown> =>
     Promise.all([gateway(), worker()].map((program) => becomes(program, ready)));
 
-  it('goes with the queue, and comes back with it', async () => {
+  it('follows the queue', async () => {
     await allBecome(1);
     expect(await Promise.all([gateway(), worker()].map(isReady))).toEqual([true, true]);
     await way.cut();
     await allBecome(0);
-    await way.mend();
+    await way.restore();
     await allBecome(1);
   });
 
-  it('of a worker goes with Postgres, and comes back with it', async () => {
+  it('of a worker follows Postgres', async () => {
     await line.cut();
     await becomes(worker(), 0);
-    await line.mend();
+    await line.restore();
     await becomes(worker(), 1);
   });
 
-  it('of programs that start while Postgres is away comes with it', async () => {
+  it('of programs that start while Postgres is down follows Postgres', async () => {
     await line.cut();
     await stack.stop();
     stack = await start();
     await allBecome(0);
-    await line.mend();
+    await line.restore();
     await allBecome(1);
   });
 
-  it('can be asked for before a worker has tried to load its gazetteer', () => {
+  it('is served before a worker has tried to load its gazetteer', () => {
     const at = (event: string): number =>
       worker().lines.findIndex((text) => text.includes(`"${event}"`));
-    expect(at('gazetteer not refreshed')).toBeGreaterThan(at('metrics served'));
+    expect(at('gazetteer refresh failed')).toBeGreaterThan(at('metrics served'));
     expect(at('metrics served')).toBeGreaterThanOrEqual(0);
   });
 });

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isAlive } from '../../apps/cli/src/health/is-alive.js';
+import { isAlive } from '../../apps/cli/src/is-alive.js';
 import { askText } from '../gateway/ask.js';
 import { isReady } from '../health/health-of.js';
-import { eventually } from '../support/eventually.js';
+import { eventually } from '../../tools/services/eventually.js';
 import { metricsUrlOf } from '../support/metrics-of.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { programs, RunningProgram, TEST_API_KEY } from '../support/stack.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { programs, RunningProgram, TEST_API_KEY } from '../../tools/services/stack.js';
 
-describe('a program whose settings all stand in files', () => {
+describe('a program with all settings in files', () => {
   let postgres: TestPostgres;
   let directory: string;
   const started: RunningProgram[] = [];
@@ -43,7 +43,7 @@ describe('a program whose settings all stand in files', () => {
     return running;
   };
 
-  it('starts, answers, and is as talkative as they say', async () => {
+  it('starts, answers, and uses the log level of the settings', async () => {
     const of = { DATABASE_URL: postgres.url, HOST: '127.0.0.1', METRICS_PORT: '0' };
     const all = { ...of, LOG_LEVEL: 'debug', QUEUE_URL: postgres.url };
     const gateway = await start(programs.gateway, {
@@ -68,7 +68,7 @@ describe('a program whose settings all stand in files', () => {
   });
 
   it.each([programs.gateway, programs.worker])(
-    'says what is wrong with the level of its log: %s',
+    'reports an invalid log level: %s',
     async (program) => {
       const settings = { LOG_LEVEL: 'chatty', DATABASE_URL: postgres.url };
       const run = promisify(execFile)(process.execPath, [resolve(program)], {

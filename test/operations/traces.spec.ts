@@ -1,16 +1,19 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
+import { eventually } from '../../tools/services/eventually.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { QueueHost, Stack } from '../../tools/services/stack.js';
+import {
+  TEST_API_KEY,
+  queueKinds,
+  startQueueHost,
+  startStack,
+} from '../../tools/services/stack.js';
 import { ask } from '../gateway/ask.js';
-import { eventually } from '../support/eventually.js';
-import { startOtlpReceiver } from '../support/otlp-receiver.js';
 import type { OtlpReceiver, ReceivedSpan } from '../support/otlp-receiver.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { queueKinds, startQueueHost } from '../support/queue-host.js';
-import type { QueueHost } from '../support/queue-host.js';
-import { startStack, TEST_API_KEY } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { startOtlpReceiver } from '../support/otlp-receiver.js';
 
 const REQUEST_ID = '0b4c4b56-39c2-4d4a-9ad7-1a1f6a7a4a9b';
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -53,12 +56,12 @@ describe.each(queueKinds)('traces over %s', (kind) => {
     receiver.spans.filter((span) => span.traceId === traceId);
 
   const named = (spans: readonly ReceivedSpan[], name: string): ReceivedSpan => {
-    const found = spans.find((span) => span.name === name);
-    if (!found) throw new Error(`no span ${name} among ${spans.map((span) => span.name).join()}`);
-    return found;
+    const span = spans.find((span) => span.name === name);
+    if (!span) throw new Error(`no span ${name} among ${spans.map((span) => span.name).join()}`);
+    return span;
   };
 
-  it('lead in one line from the caller over HTTP and the queue to the statements', async () => {
+  it('connect the caller, HTTP, the queue and the statements', async () => {
     const answer = await ask(
       stack.gateways[0]!.url,
       { queries: [{ address_string: ADDRESS }] },
@@ -97,7 +100,7 @@ describe.each(queueKinds)('traces over %s', (kind) => {
     }
   });
 
-  it('are begun by the gateway where the caller has begun none', async () => {
+  it('are started by the gateway without a trace of the caller', async () => {
     await ask(stack.gateways[0]!.url, { queries: [{ address_string: ADDRESS }] });
     await eventually(() =>
       receiver.spans.some(
@@ -107,7 +110,7 @@ describe.each(queueKinds)('traces over %s', (kind) => {
     );
   });
 
-  it('are not begun for what the caller has decided not to trace', async () => {
+  it('are not started if the caller has decided against sampling', async () => {
     const unwanted = 'aaaabbbbccccddddeeeeffff00001111';
     const later = '11110000ffffeeeeddddccccbbbbaaaa';
     const askIn = (traceparent: string) =>
@@ -117,18 +120,18 @@ describe.each(queueKinds)('traces over %s', (kind) => {
         { authorization: TEST_API_KEY, traceparent },
       );
     await askIn(`00-${unwanted}-${CALLER}-00`);
-    // What is asked later is told later: once both programs have told it, they would have the other, too.
+    // Spans are exported in order: when both programs have exported the later request, they would have exported the earlier one.
     await askIn(`00-${later}-${CALLER}-01`);
     await eventually(() => new Set(traceOf(later).map(({ service }) => service)).size === 2);
     expect(traceOf(unwanted)).toEqual([]);
   });
 
-  it('hold no address and no key', () => {
+  it('contain no address and no key', () => {
     expect(receiver.received).not.toMatch(/zweiteilig|musterdorf/i);
     expect(receiver.received).not.toContain(TEST_API_KEY);
   });
 
-  it('leave no address and no key in the log', () => {
+  it('cause no address and no key in the log', () => {
     for (const { lines } of [...stack.gateways, ...stack.workers]) {
       expect(lines.join('\n')).not.toMatch(/zweiteilig|musterdorf/i);
       expect(lines.join('\n')).not.toContain(TEST_API_KEY);

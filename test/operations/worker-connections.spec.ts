@@ -2,21 +2,24 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { ask } from '../gateway/ask.js';
-import { eventually, eventuallyHolds } from '../support/eventually.js';
+import { eventually, eventuallyHolds } from '../../tools/services/eventually.js';
 import { metricsOf } from '../support/metrics-of.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { startStack } from '../support/stack.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startStack } from '../../tools/services/stack.js';
 
 const REQUESTS = 20;
 
-/** Each looks for what is near, and for the grounds that it is on, at once. */
+/** Each query searches for near objects and for containing areas concurrently. */
 const position = { queries: [{ location: { latitude: 47.5005, longitude: 9.5205 } }] };
 
-/** Whatever is asked stands until this transaction ends. */
-const standStill = { name: 'stand-still', text: 'LOCK TABLE premise IN ACCESS EXCLUSIVE MODE' };
+/** Blocks all queries until the transaction ends. */
+const lockPremises = {
+  name: 'spec-lock-premises',
+  text: 'LOCK TABLE premise IN ACCESS EXCLUSIVE MODE',
+};
 
-describe('a worker whose Postgres stands still', () => {
+describe('a worker whose Postgres blocks', () => {
   let postgres: TestPostgres;
 
   beforeAll(async () => {
@@ -29,35 +32,32 @@ describe('a worker whose Postgres stands still', () => {
   it.each([
     { chunks: 4, held: 8 },
     { chunks: 16, held: 32 },
-  ])(
-    'holds $held connections for the $chunks chunks that it answers at once',
-    async ({ chunks, held }) => {
-      const environment = {
-        METRICS_PORT: '0',
-        ANSWER_CACHE_SIZE: '0',
-        WORKER_CONCURRENCY: String(chunks),
-      };
-      const { url } = postgres;
-      const stack = await startStack({ queueUrl: url, databaseUrl: url, environment });
-      const [gateway, worker] = [stack.gateways[0]!, stack.workers[0]!];
-      try {
-        await eventually(async () => (await ask(gateway.url, position)).status === 200);
-        const asked = await postgres.database.transaction(async (transaction) => {
-          await transaction.query(standStill);
-          const answers = Array.from({ length: REQUESTS }, () => ask(gateway.url, position));
-          await eventuallyHolds(async () => {
-            const told = await metricsOf(worker);
-            const connections = (state: string): number =>
-              told.sum('geocoder_database_pool_connections', { pool: 'gazetteer', state });
-            expect([connections('busy'), connections('waiting')]).toEqual([held, 0]);
-          });
-          return answers;
+  ])('uses $held connections for $chunks concurrent chunks', async ({ chunks, held }) => {
+    const environment = {
+      METRICS_PORT: '0',
+      ANSWER_CACHE_SIZE: '0',
+      WORKER_CONCURRENCY: String(chunks),
+    };
+    const { url } = postgres;
+    const stack = await startStack({ queueUrl: url, databaseUrl: url, environment });
+    const [gateway, worker] = [stack.gateways[0]!, stack.workers[0]!];
+    try {
+      await eventually(async () => (await ask(gateway.url, position)).status === 200);
+      const answers = await postgres.database.transaction(async (transaction) => {
+        await transaction.query(lockPremises);
+        const pending = Array.from({ length: REQUESTS }, () => ask(gateway.url, position));
+        await eventuallyHolds(async () => {
+          const metrics = await metricsOf(worker);
+          const connections = (state: string): number =>
+            metrics.sum('geocoder_database_pool_connections', { pool: 'gazetteer', state });
+          expect([connections('busy'), connections('waiting')]).toEqual([held, 0]);
         });
-        const statuses = (await Promise.all(asked)).map(({ status }) => status);
-        expect(statuses).toEqual(Array(REQUESTS).fill(200));
-      } finally {
-        await stack.stop();
-      }
-    },
-  );
+        return pending;
+      });
+      const statuses = (await Promise.all(answers)).map(({ status }) => status);
+      expect(statuses).toEqual(Array(REQUESTS).fill(200));
+    } finally {
+      await stack.stop();
+    }
+  });
 });

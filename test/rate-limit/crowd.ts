@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withBody } from '../gateway/ask.js';
 import type { Answer } from '../gateway/ask.js';
 import { post } from '../support/checked-answer.js';
-import { TEST_API_KEY } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 
-/** Longer than gateways take to be exact again after a moment in which one of them heard nothing. */
+/** Longer than gateways need to recover after a short outage of the store. */
 const PAUSE_MS = 1_500;
 
 export interface Wish {
   readonly version?: 'v1' | 'v2';
   readonly key?: string;
-  /** Of queries in one request of version 2. */
+  /** The number of queries in one request of version 2. */
   readonly queries?: number;
 }
 
 const query = { address_string: 'fast' };
 
-/** One request that takes the echo worker no time. */
+/** One request that the echo worker answers at once. */
 export const askFast = async (gatewayUrl: string, wish: Wish = {}): Promise<Answer> => {
   const { version = 'v2', key = TEST_API_KEY, queries = 1 } = wish;
   const body = version === 'v1' ? query : { queries: Array.from({ length: queries }, () => query) };
@@ -25,13 +25,13 @@ export const askFast = async (gatewayUrl: string, wish: Wish = {}): Promise<Answ
   return withBody(await post(url, body, { authorization: key }));
 };
 
-/** A wish, and to how many of the gateways it goes in turn: to the first ones. */
+/** A request, and the number of gateways that it is sent to in turn, starting with the first. */
 export type CrowdWish = Wish & { readonly to?: number };
 
-/** More under way at once would only wait for one another. */
-const MOST_AT_ONCE = 250;
+/** More concurrent requests would only wait for each other. */
+const MAX_CONCURRENCY = 250;
 
-/** Many requests, as many at once as may be. */
+/** Sends many requests with the highest concurrency. */
 export const askAtOnce = async (
   { gateways }: Stack,
   count: number,
@@ -42,23 +42,22 @@ export const askAtOnce = async (
   const client = async (): Promise<void> => {
     while (sent < count) answers.push(await askFast(gateways[sent++ % to]!.url, wish));
   };
-  await Promise.all(Array.from({ length: Math.min(count, MOST_AT_ONCE) }, client));
+  await Promise.all(Array.from({ length: Math.min(count, MAX_CONCURRENCY) }, client));
   return answers;
 };
 
 export const passed = (answers: readonly Answer[]): number =>
   answers.filter(({ status }) => status === 200).length;
 
-/** Those that were neither answered nor refused by the limit. */
+/** Responses with neither 200 nor 429. */
 export const strange = (answers: readonly Answer[]): readonly string[] =>
   answers
     .filter(({ status }) => status !== 200 && status !== 429)
     .map(({ status, text }) => `${status} ${text}`);
 
 /**
- * Asks on after a crowd until so many have passed in all, and gives all answers. A gateway that heard
- * nothing of the counters for a moment, as the machine had other things to do, has refused more than it
- * had to.
+ * Repeats requests until so many have passed in all, and returns all responses. On a busy machine, a
+ * gateway may lose the store for a moment and then reject more requests than necessary.
  */
 export const askOn = async (
   stack: Stack,

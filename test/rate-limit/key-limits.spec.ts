@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { KeyStore } from '#access';
 import type { KeyLimits } from '#access';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { programs, startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { KeyStore } from '#access';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { Stack } from '../../tools/services/stack.js';
+import { programs, startStack } from '../../tools/services/stack.js';
 import { askAtOnce, askFast, passed } from './crowd.js';
 
 const limitsOf: Readonly<Record<string, KeyLimits>> = {
@@ -44,14 +44,14 @@ describe('a gateway', () => {
   const ask = (name: string, queries: number) =>
     askFast(stack.gateways[0]!.url, { key: keys[name], queries });
 
-  it('keeps to the limits of the key, in each version its own', async () => {
+  it('applies the limits of the key in each version', async () => {
     const { few: key } = keys;
 
     expect(passed(await askAtOnce(stack, 8, { key }))).toBe(5);
     expect(passed(await askAtOnce(stack, 8, { key, version: 'v1' }))).toBe(3);
   });
 
-  it('counts the queries of a request, and refuses whole what does not fit', async () => {
+  it('counts the queries of a request, and rejects all of them if they do not fit', async () => {
     const first = await ask('queries', 15);
     expect(first.status).toBe(200);
     expect(first.headers.get('ratelimit-policy')).toBe(
@@ -62,7 +62,7 @@ describe('a gateway', () => {
     const tooMany = await ask('queries', 6);
     expect(tooMany.status).toBe(429);
     expect(tooMany.body.reason).toBe(
-      'This key may ask 20 queries a minute, and this request holds 6.',
+      'The limit of this API key is 20 queries a minute, and this request has 6.',
     );
     expect(tooMany.headers.get('ratelimit')).toMatch(/"queries";r=5;t=\d+$/);
     expect(tooMany.headers.get('retry-after')).toMatch(/^[1-9]\d?$/);
@@ -73,18 +73,18 @@ describe('a gateway', () => {
     const never = await ask('queries', 21);
     expect(never.status).toBe(429);
     expect(never.body.reason).toBe(
-      'This key may ask 20 queries a minute, and this request holds 21: it never fits, send fewer at once.',
+      'The limit of this API key is 20 queries a minute, and this request has 21; send fewer queries in one request.',
     );
   });
 
-  it('counts what it refuses to read against the requests alone', async () => {
+  it('counts an invalid request against the limit of requests only', async () => {
     const invalid = await ask('queries', 0);
 
     expect(invalid.status).toBe(400);
     expect(invalid.headers.get('ratelimit')).toMatch(/^"default";r=29\d;t=\d+$/);
   });
 
-  it('does not count a key without limits', async () => {
+  it('does not count the requests of an unlimited key', async () => {
     const answers = await askAtOnce(stack, 20, { key: keys.unlimited });
 
     expect(passed(answers)).toBe(20);

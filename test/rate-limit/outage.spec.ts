@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { KeyStore } from '#access';
+import { eventually } from '../../tools/services/eventually.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { RedisServer } from '../../tools/services/redis-process.js';
+import { startRedisServer } from '../../tools/services/redis-server.js';
+import type { Stack } from '../../tools/services/stack.js';
+import { programs, startStack } from '../../tools/services/stack.js';
 import type { Answer } from '../gateway/ask.js';
-import { eventually } from '../support/eventually.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { startRedisServer } from '../support/redis-server.js';
-import type { RedisServer } from '../support/redis-server.js';
-import { programs, startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
 import { describeWithRedis } from '../support/with-redis.js';
 import { askAtOnce, askFast, askOn, passed, strange } from './crowd.js';
 
-describeWithRedis('three gateways whose limiter loses its Redis', () => {
+describeWithRedis('three gateways whose rate limit store is lost', () => {
   let postgres: TestPostgres;
   let keys: readonly string[];
   let queue: RedisServer;
@@ -34,7 +34,7 @@ describeWithRedis('three gateways whose limiter loses its Redis', () => {
       workerProgram: programs.echoWorker,
       environment: { LIMITER_URL: counters.url },
     });
-    // Until every gateway has heard of the others.
+    // Until every gateway has received the heartbeats of the others.
     await sleep(3_000);
   });
 
@@ -48,19 +48,19 @@ describeWithRedis('three gateways whose limiter loses its Redis', () => {
   const linesWith = (event: string): readonly number[] =>
     stack.gateways.map(({ lines }) => lines.filter((line) => line.includes(`"${event}"`)).length);
 
-  /** Of each gateway, how many outages it has told of that it has not told the end of: one at most. */
-  const outagesGoingOn = (): readonly number[] => {
-    const ends = linesWith('limiter back');
-    return linesWith('limiter out of reach').map((begun, index) => begun - ends[index]!);
+  /** The number of outages of each gateway that are logged without an end: at most one. */
+  const openOutages = (): readonly number[] => {
+    const ends = linesWith('rate limit store recovered');
+    return linesWith('rate limit store unavailable').map((begun, index) => begun - ends[index]!);
   };
 
-  /** From now on; waits until each gateway has said it once more. */
+  /** The returned function waits until each gateway has logged the event once more from now on. */
   const nextEverywhere = (event: string): (() => Promise<void>) => {
     const before = linesWith(event);
     return () => eventually(() => linesWith(event).every((count, index) => count > before[index]!));
   };
 
-  it('answer or refuse, and let no more than 300 of a minute pass in all', async () => {
+  it('answer or reject, and let at most 300 requests a minute pass in all', async () => {
     const [key] = keys;
     const answers: Answer[] = [];
     const askMore = async (count: number): Promise<void> => {
@@ -76,19 +76,19 @@ describeWithRedis('three gateways whose limiter loses its Redis', () => {
     expect(strange(answers)).toEqual([]);
     expect(passed(answers)).toBeGreaterThan(100);
     expect(passed(answers)).toBeLessThanOrEqual(300);
-    await eventually(() => outagesGoingOn().every((count) => count === 1));
+    await eventually(() => openOutages().every((count) => count === 1));
 
-    const back = nextEverywhere('limiter back');
+    const back = nextEverywhere('rate limit store recovered');
     await counters.restart();
     await back();
     const all = await askOn(stack, answers, { key, to: 2, passing: 300 });
 
     expect(strange(all)).toEqual([]);
     expect(passed(all)).toBe(300);
-    await eventually(() => outagesGoingOn().every((count) => count === 0));
+    await eventually(() => openOutages().every((count) => count === 0));
   });
 
-  it('are exact again when it is back, whichever gateway is asked', async () => {
+  it('are exact again when it is back, whichever gateway gets the requests', async () => {
     const wish = { key: keys[1], to: 2 };
     const crowd = await askAtOnce(stack, 1_000, wish);
     const answers = await askOn(stack, crowd, { ...wish, passing: 300 });
@@ -97,12 +97,12 @@ describeWithRedis('three gateways whose limiter loses its Redis', () => {
     expect(passed(answers)).toBe(300);
   });
 
-  it('let no key have more because it asked one gateway alone', async () => {
+  it('grant no key more when it uses one gateway only', async () => {
     const key = keys[2];
     const before = await askAtOnce(stack, 200, { key, to: 1 });
     await counters.kill();
     const after = await askAtOnce(stack, 300, { key });
-    const back = nextEverywhere('limiter back');
+    const back = nextEverywhere('rate limit store recovered');
     await counters.restart();
     await back();
 
@@ -112,9 +112,9 @@ describeWithRedis('three gateways whose limiter loses its Redis', () => {
     expect(passed([...before, ...after])).toBeLessThanOrEqual(300);
   });
 
-  it('do not wait for a Redis that says nothing', async () => {
-    const lost = nextEverywhere('limiter out of reach');
-    const back = nextEverywhere('limiter back');
+  it('do not wait for a Redis that hangs', async () => {
+    const lost = nextEverywhere('rate limit store unavailable');
+    const back = nextEverywhere('rate limit store recovered');
     counters.freeze();
     try {
       const answers = await Promise.all(

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { RedisServer } from '../../tools/services/redis-process.js';
+import { redisIsInstalled, startRedisServer } from '../../tools/services/redis-server.js';
+import type { Stack } from '../../tools/services/stack.js';
+import { programs, startStack } from '../../tools/services/stack.js';
 import type { Answer } from '../gateway/ask.js';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { redisIsInstalled, startRedisServer } from '../support/redis-server.js';
-import type { RedisServer } from '../support/redis-server.js';
-import { programs, startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
 import { askAtOnce, askFast, passed, strange } from './crowd.js';
 
-/** Of a budget, and a little more. */
+/** The window of a budget, and a reserve. */
 const WINDOW_MS = 61_000;
 
 const MOST_TURNS = 3;
@@ -19,7 +19,7 @@ const stores = [
   { store: 'Postgres', isRedis: false },
 ];
 
-describe.each(stores)('three gateways that count in one $store', ({ isRedis }) => {
+describe.each(stores)('three gateways with one $store as rate limit store', ({ isRedis }) => {
   let redis: RedisServer | undefined;
   let postgres: TestPostgres | undefined;
   let stack: Stack;
@@ -45,10 +45,10 @@ describe.each(stores)('three gateways that count in one $store', ({ isRedis }) =
 
   const outages = (): number =>
     stack.gateways.flatMap(({ lines }) =>
-      lines.filter((line) => line.includes('limiter out of reach')),
+      lines.filter((line) => line.includes('rate limit store unavailable')),
     ).length;
 
-  /** On a machine that stands still a gateway may lose sight of the counters: then they ask once more. */
+  /** A stalled machine may cause an outage of the store; then the requests are repeated. */
   const undisturbed = async (ask: () => Promise<readonly Answer[]>): Promise<readonly Answer[]> => {
     for (let turn = 1; ; turn += 1) {
       const before = outages();
@@ -65,13 +65,13 @@ describe.each(stores)('three gateways that count in one $store', ({ isRedis }) =
     expect(passed(answers)).toBe(300);
   });
 
-  it('say what is left, and when to come again', async () => {
+  it('return the remaining quota and Retry-After', async () => {
     const refused = await askFast(stack.gateways[1]!.url);
 
     expect(refused.status).toBe(429);
     expect(refused.body).toEqual({
       code: 'too_many_requests',
-      reason: 'This key may send 300 requests a minute.',
+      reason: 'The limit of this API key is 300 requests a minute.',
       remediation: expect.any(String),
     });
     const retryAfter = Number(refused.headers.get('retry-after'));
@@ -81,7 +81,7 @@ describe.each(stores)('three gateways that count in one $store', ({ isRedis }) =
     expect(refused.headers.get('ratelimit')).toBe(`"default";r=0;t=${retryAfter}`);
   });
 
-  it('give version 1 a budget of its own, also when one gateway gets more than the others', async () => {
+  it('count version 1 separately, also when one gateway gets more requests than the others', async () => {
     const answers = await undisturbed(async () => {
       const first = await askFast(stack.gateways[2]!.url, { version: 'v1' });
       expect(first.status).toBe(200);

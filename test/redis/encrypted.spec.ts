@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../tools/services/eventually.js';
+import type { Lock } from '../../tools/services/redis-cluster.js';
+import { accessOf, startRedisCluster } from '../../tools/services/redis-cluster.js';
+import { RedisProcess } from '../../tools/services/redis-process.js';
+import type { Stack } from '../../tools/services/stack.js';
+import { programs, startStack } from '../../tools/services/stack.js';
 import { askFast } from '../rate-limit/crowd.js';
-import { makeCertificates, opensslIsInstalled } from '../support/certificates.js';
 import type { Certificates } from '../support/certificates.js';
-import { eventually } from '../support/eventually.js';
-import { accessOf, lockWith, SECRET, type Lock } from '../support/redis/lock.js';
+import { makeCertificates, opensslIsInstalled } from '../support/certificates.js';
+import { SECRET, lockWith } from '../support/redis/lock.js';
 import { startLockedSentinel } from '../support/redis/locked-sentinel.js';
-import { startRedisCluster } from '../support/redis/redis-cluster.js';
-import { RedisProcess } from '../support/redis/redis-process.js';
-import { programs, startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
 import { describeWithRedis } from '../support/with-redis.js';
 
 const describeWithBoth = opensslIsInstalled() ? describeWithRedis : describe.skip;
 if (!opensslIsInstalled()) console.warn('openssl is not installed: TLS is not tested');
 
-/** The machine may be busy with others: a gateway has to have heard of its worker. */
+/** On a busy machine: until the gateway has found its worker. */
 const ANSWER_LIMIT_MS = 60_000;
 
 interface Started {
@@ -61,7 +62,7 @@ describeWithBoth.each([
     }
   };
 
-  it('answers when it believes the authority, and counts there', () =>
+  it('answers and counts when it trusts the CA', () =>
     withStack(
       { REDIS_CA_FILE: certificates.authority, BOOTSTRAP_API_KEY_UNLIMITED: 'false' },
       async ({ gateways: [gateway] }) => {
@@ -74,7 +75,7 @@ describeWithBoth.each([
       },
     ));
 
-  it('answers 503 when it does not, and waits for nothing', () =>
+  it('answers 503 without delay when it does not', () =>
     withStack({}, async ({ gateways: [gateway] }) => {
       const { status, headers } = await askFast(gateway!.url);
 

@@ -1,52 +1,52 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { ask, echo, House } from '../messaging/house.js';
-import { Line } from '../messaging/line.js';
-import { eventually } from '../support/eventually.js';
-import { startLoneRedis } from '../support/redis-server.js';
-import type { RedisServer } from '../support/redis-server.js';
+import { sendAndWait, echo, QueueFixture } from '../queue/queue-fixture.js';
+import { TcpProxy } from '../queue/tcp-proxy.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { startLoneRedis } from '../../tools/services/redis-server.js';
+import type { RedisServer } from '../../tools/services/redis-process.js';
 import { describeWithRedis } from '../support/with-redis.js';
 
-/** A gateway's commands and replies, a worker's commands and its wait for jobs. */
+/** Commands and replies of a gateway, commands and blocking command of a worker. */
 const CONNECTIONS = 4;
 
 describeWithRedis('a queue in a Redis that hangs', () => {
   let redis: RedisServer;
-  let line: Line;
-  let house: House;
+  let line: TcpProxy;
+  let fixture: QueueFixture;
 
   beforeEach(async () => {
     redis = (await startLoneRedis())!;
-    line = await Line.to(redis.url);
-    house = new House(line.url);
+    line = await TcpProxy.to(redis.url);
+    fixture = new QueueFixture(line.url);
   });
   afterEach(async () => {
-    await house.close();
+    await fixture.close();
     await line.close();
     await redis.stop();
   });
 
-  it('works again when the next connections hung, too', async () => {
-    house.server(echo);
-    const client = await house.client();
-    expect(await ask(client, ['echo', 1])).toBe(1);
+  it('recovers although the next connections hang, too', async () => {
+    fixture.server(echo);
+    const client = await fixture.client();
+    expect(await sendAndWait(client, ['echo', 1])).toBe(1);
 
-    line.hold();
+    line.freeze();
     await eventually(() => line.silent >= 2 * CONNECTIONS);
-    line.release();
+    line.unfreeze();
 
     await eventually(() => client.isReachable());
-    expect(await ask(client, ['echo', 2])).toBe(2);
+    expect(await sendAndWait(client, ['echo', 2])).toBe(2);
   });
 
-  it('works again when nobody was let in at first', async () => {
-    line.hold();
-    house.server(echo);
-    const client = house.clientAtOnce();
+  it('recovers when no connection was possible at first', async () => {
+    line.freeze();
+    fixture.server(echo);
+    const client = fixture.unconnectedClient();
     void client.connect();
     await eventually(() => line.silent >= 2 * CONNECTIONS);
-    line.release();
+    line.unfreeze();
 
     await eventually(() => client.isReachable());
-    expect(await ask(client, ['echo', 1])).toBe(1);
+    expect(await sendAndWait(client, ['echo', 1])).toBe(1);
   });
 });

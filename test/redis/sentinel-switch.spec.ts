@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { connectRedis } from '#redis';
-import { ask, echo, House } from '../messaging/house.js';
-import { eventually } from '../support/eventually.js';
-import { RedisProcess } from '../support/redis/redis-process.js';
-import { visitorsOf } from '../support/redis/redis-question.js';
-import { Sentinel } from '../support/redis/sentinel.js';
+import { connectRedis } from '#queue/connection';
+import { eventually } from '../../tools/services/eventually.js';
+import { Sentinel } from '../../tools/services/redis-pair.js';
+import { RedisProcess, clientConnectionsOf } from '../../tools/services/redis-process.js';
+import { QueueFixture, echo, sendAndWait } from '../queue/queue-fixture.js';
 import { describeWithRedis } from '../support/with-redis.js';
 
-// As in a failover that somebody asks for, both take writes; and nobody tells the old one.
-describeWithRedis('when a sentinel names another server', () => {
+// As in a manual failover, both servers accept writes, and the old master has not been notified.
+describeWithRedis('when a sentinel reports another master', () => {
   let servers: readonly [RedisProcess, RedisProcess];
   let sentinel: Sentinel;
   let url: string;
@@ -20,30 +19,30 @@ describeWithRedis('when a sentinel names another server', () => {
   });
   afterEach(() => Promise.all([sentinel, ...servers].map((process) => process.stop())));
 
-  it('takes a connection there', async () => {
-    const redis = connectRedis({ url, slotOf: 'port' });
+  it('a connection switches to it', async () => {
+    const redis = connectRedis({ url, slotKey: 'port' });
     const portOf = async (): Promise<unknown> => (await redis.config('GET', 'port'))[1];
     expect(await portOf()).toBe(String(servers[0].port));
 
-    await sentinel.nameInstead(servers[1].port);
+    await sentinel.monitorInstead(servers[1].port);
 
     await eventually(async () => (await portOf().catch(() => '')) === String(servers[1].port));
     redis.disconnect();
-    await eventually(async () => (await visitorsOf(sentinel)) === 0);
+    await eventually(async () => (await clientConnectionsOf(sentinel)) === 0);
   });
 
-  it('takes a queue there', async () => {
-    const house = new House(url);
-    house.server(echo);
-    const client = await house.client();
-    expect(await ask(client, ['echo', 1])).toBe(1);
+  it('a queue switches to it', async () => {
+    const fixture = new QueueFixture(url);
+    fixture.server(echo);
+    const client = await fixture.client();
+    expect(await sendAndWait(client, ['echo', 1])).toBe(1);
 
-    await sentinel.nameInstead(servers[1].port);
-    const isLeft = async (): Promise<boolean> => (await visitorsOf(servers[0])) === 0;
+    await sentinel.monitorInstead(servers[1].port);
+    const isLeft = async (): Promise<boolean> => (await clientConnectionsOf(servers[0])) === 0;
     await eventually(isLeft);
 
     await eventually(() => client.isReachable());
-    expect(await ask(client, ['echo', 2])).toBe(2);
-    await house.close();
+    expect(await sendAndWait(client, ['echo', 2])).toBe(2);
+    await fixture.close();
   });
 });

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eventually } from '../support/eventually.js';
-import { RedisProcess } from '../support/redis/redis-process.js';
-import { programs, startStack } from '../support/stack.js';
+import { eventually } from '../../tools/services/eventually.js';
+import { RedisProcess } from '../../tools/services/redis-process.js';
+import { programs, startStack } from '../../tools/services/stack.js';
 import { describeWithRedis } from '../support/with-redis.js';
 
-describeWithRedis('a gateway and a worker whose password Redis does not take', () => {
+describeWithRedis('a gateway and a worker whose password Redis rejects', () => {
   let redis: RedisProcess;
 
   beforeAll(async () => {
@@ -13,26 +13,26 @@ describeWithRedis('a gateway and a worker whose password Redis does not take', (
   });
   afterAll(() => redis?.stop());
 
-  it('say so once, however often they try, and do not say the password', async () => {
+  it('log it once, however often they retry, and never log the password', async () => {
     const queueUrl = `redis://:dont-tell@127.0.0.1:${redis.port}`;
     const workerProgram = programs.echoWorker;
-    // Apart: a gateway that has workers is waited for until it has the queue.
-    const alone = await startStack({ queueUrl, workers: 0 });
-    const served = await startStack({ queueUrl, gateways: 0, workerProgram });
-    const { lines } = served.workers[0]!;
+    // Separate stacks: a gateway with workers is started only once it has the queue.
+    const gatewayOnly = await startStack({ queueUrl, workers: 0 });
+    const workerOnly = await startStack({ queueUrl, gateways: 0, workerProgram });
+    const { lines } = workerOnly.workers[0]!;
     try {
-      await eventually(() => lines.some((line) => line.includes('out of reach (WRONGPASS')));
-      const limiterTells = (line: string): boolean =>
-        line.includes('limiter out of reach') && line.includes('WRONGPASS');
-      await eventually(() => alone.gateways[0]!.lines.some(limiterTells));
-      // A few tries more.
+      await eventually(() => lines.some((line) => line.includes('connection lost (WRONGPASS')));
+      const isLimiterOutage = (line: string): boolean =>
+        line.includes('rate limit store unavailable') && line.includes('WRONGPASS');
+      await eventually(() => gatewayOnly.gateways[0]!.lines.some(isLimiterOutage));
+      // Time for a few more retries.
       await sleep(2_000);
     } finally {
-      await Promise.all([alone.stop(), served.stop()]);
+      await Promise.all([gatewayOnly.stop(), workerOnly.stop()]);
     }
 
     expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
-    const all = [...lines, ...alone.gateways[0]!.lines];
+    const all = [...lines, ...gatewayOnly.gateways[0]!.lines];
     expect(all.filter((line) => line.includes('dont-tell'))).toEqual([]);
   });
 });

@@ -6,9 +6,9 @@ import type { Browser } from 'playwright-core';
 
 const START_LIMIT_MS = 120_000;
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
+const executableNames = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** It starts as root, too, asks nobody for anything by itself, and finds no host but this one. */
+/** Runs as root, sends no background requests, and resolves no host except 127.0.0.1. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,20 +20,22 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ];
 
-const executable = [process.env.CHROMIUM_PATH, ...names.flatMap(onThePath)].find(isExecutable);
+const executable = [process.env.CHROMIUM_PATH, ...executableNames.flatMap(pathCandidates)].find(
+  isExecutable,
+);
 
 if (!executable) {
   console.warn('chromium is not installed: specs that need it are skipped; see CHROMIUM_PATH');
 }
 
-/** Like describe, for what needs Chromium; skipped, saying so, where it is absent. */
+/** Like `describe`; skipped, with a warning, if Chromium is not installed. */
 export const describeWithBrowser = executable ? describe : describe.skip;
 
-/** Starts a Chromium without a window; it ends with its pipe, even when this process crashes. */
+/** Starts a headless Chromium. It exits when its pipe closes, so also if this process crashes. */
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: executable, args: flags, timeout: START_LIMIT_MS });
 
-function onThePath(name: string): string[] {
+function pathCandidates(name: string): string[] {
   const directories = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return directories.map((directory) => join(directory, name));
 }

@@ -1,16 +1,16 @@
-import { expectValidAnswer } from './answer-schema.js';
-import { TEST_API_KEY } from './stack.js';
+import { expectValidAnswer } from '../../tools/checks/openapi-schema.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
 
-/** An answer over HTTP, read whole, that the interface's document allows. */
+/** A complete HTTP response that conforms to the OpenAPI document. */
 export interface CheckedAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-const PATIENCE_MS = 150_000;
+const REQUEST_TIMEOUT_MS = 150_000;
 
-/** Posts a body, serialised already or not, with the specs' key unless told otherwise. */
+/** Posts a body, serialised if necessary, with the test API key unless `headers` overrides it. */
 export async function post(
   url: string,
   body: unknown,
@@ -21,12 +21,12 @@ export async function post(
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: TEST_API_KEY, ...headers },
       body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     }),
   );
 }
 
-/** Reads an answer of any route; fails when the interface's document does not allow it. */
+/** Reads a response of any route; throws if it does not conform to the OpenAPI document. */
 export async function checkedAnswer(response: Response, method = 'POST'): Promise<CheckedAnswer> {
   const text = await response.text();
   await expectValidAnswer({ method, url: response.url, status: response.status, text });

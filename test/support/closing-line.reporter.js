@@ -1,7 +1,7 @@
-/** Ends a run with its counts on one plain line, after everything that jest prints itself. */
+/** Prints the counts of a run on one line, after all other output of jest. */
 export default class ClosingLineReporter {
   onRunComplete(_contexts, results) {
-    // A spec file that could not run at all has no failed test of its own, and is a failure.
+    // A spec file that fails to load has no failed tests, but counts as a failure.
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     const skipped = results.numPendingTests + results.numTodoTests;
     const line = `${results.numPassedTests} passed, ${failed} failed, ${skipped} skipped\n`;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 
 /**
- * Writes to a bare connection, waiting for an answer between the parts, until the other side
- * closes it; gives back the last answer.
+ * Writes the parts to a raw TCP connection, waiting for data after each part but the last, until the
+ * server closes the connection. Returns the data received after the last part.
  */
 export async function exchange(url: string, ...parts: readonly string[]): Promise<string> {
   const socket = createConnection(Number(new URL(url).port), '127.0.0.1');

@@ -1,23 +1,23 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Half a minute and more, most of it waiting: begun last, one of them would keep a whole run waiting. */
+/** Specs of 30 seconds or more, mostly waiting: started last, one of them would prolong the whole run. */
 const longest = [
   'test/messaging/redis.spec.ts',
-  'test/operations/rolling/operations.spec.ts',
+  'test/trials/drill.spec.ts',
   'test/health/gateway-health.spec.ts',
   'test/destinations/names.spec.ts',
-  'test/overload/overload.spec.ts',
+  'test/trials/overload.spec.ts',
   'test/messaging/postgres.spec.ts',
-  'test/batches/chaos/chaos.spec.ts',
+  'test/trials/chaos.spec.ts',
   'test/batches/webhooks.spec.ts',
   'test/geocoding/no-destination-twice.spec.ts',
   'test/access/gateway-keys.spec.ts',
-  'test/overload/stuck-worker.spec.ts',
+  'test/trials/stuck-worker.spec.ts',
   'test/image/image.spec.ts',
   'test/demo/demo.spec.ts',
 ];
 
-/** Begins with what takes longest: in a fresh clone jest knows no more of that than how long a file is. */
+/** Starts the slowest specs first: in a fresh clone jest has no durations and sorts by file size. */
 export default class LongestFirstSequencer extends Sequencer {
   sort(tests) {
     const ranks = new Map(longest.map((path, index) => [path, index]));

@@ -1,30 +1,33 @@
-import type { RunningProgram } from './stack.js';
+import type { RunningProgram } from '../../tools/services/stack.js';
 
-/** What a program with METRICS_PORT tells of itself. */
+/** The metrics of a program, parsed from the Prometheus text format. */
 export interface ScrapedMetrics {
   readonly text: string;
-  /** The sum of all samples of a name whose labels are as given. */
+  /** The sum of all samples of a metric that have the given labels. */
   sum(name: string, labels?: Readonly<Record<string, string>>): number;
-  /** The values of a label, each once. */
+  /** The distinct values of a label of a metric. */
   valuesOf(name: string, label: string): readonly string[];
 }
 
-const LIMIT_MS = 30_000;
+const SCRAPE_TIMEOUT_MS = 30_000;
 
-/** Where a program serves its metrics, as its log says. */
+/** The URL of a program's metrics, read from its log; the program needs METRICS_PORT. */
 export function metricsUrlOf({ lines }: Pick<RunningProgram, 'lines'>): string {
   for (const line of lines.filter((text) => text.startsWith('{'))) {
     const { metrics } = JSON.parse(line) as { readonly metrics?: string };
     if (metrics !== undefined) return metrics;
   }
-  throw new Error('it serves no metrics');
+  throw new Error('no metrics URL in the log; set METRICS_PORT');
 }
 
-/** Asks a program for its metrics. */
+/** Scrapes the metrics of a program. */
 export async function metricsOf(program: Pick<RunningProgram, 'lines'>): Promise<ScrapedMetrics> {
-  const answer = await fetch(metricsUrlOf(program), { signal: AbortSignal.timeout(LIMIT_MS) });
-  if (answer.status !== 200) throw new Error(`metrics were answered with ${answer.status}`);
-  return read(await answer.text());
+  const answer = await fetch(metricsUrlOf(program), {
+    signal: AbortSignal.timeout(SCRAPE_TIMEOUT_MS),
+  });
+  if (answer.status !== 200)
+    throw new Error(`/metrics responded with status ${answer.status}; expected 200`);
+  return parseMetrics(await answer.text());
 }
 
 interface Sample {
@@ -33,8 +36,8 @@ interface Sample {
   readonly value: number;
 }
 
-const read = (text: string): ScrapedMetrics => {
-  const samples = text.split('\n').flatMap(sampleIn);
+const parseMetrics = (text: string): ScrapedMetrics => {
+  const samples = text.split('\n').flatMap(parseSample);
   const named = (name: string) => samples.filter((sample) => sample.name === name);
   return {
     text,
@@ -48,7 +51,7 @@ const read = (text: string): ScrapedMetrics => {
   };
 };
 
-const sampleIn = (line: string): readonly Sample[] => {
+const parseSample = (line: string): readonly Sample[] => {
   const [, name, labels = '', value] = /^([a-z_]\w*)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
   if (name === undefined) return [];
   const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)];

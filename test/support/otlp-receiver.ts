@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A span as the specs look at it. */
+/** A received span, reduced to the fields that specs check. */
 export interface ReceivedSpan {
   readonly service: string;
   readonly name: string;
@@ -13,16 +13,16 @@ export interface ReceivedSpan {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** Takes in traces as a collector does. */
+/** An OTLP/HTTP collector that keeps the received traces in memory. */
 export interface OtlpReceiver {
   readonly url: string;
   readonly spans: readonly ReceivedSpan[];
-  /** All that has come, letter by letter. */
+  /** The raw bodies of all requests. */
   readonly received: string;
   stop(): Promise<void>;
 }
 
-/** Starts one on a free port of this machine. */
+/** Starts a receiver on a free port of 127.0.0.1. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
@@ -60,7 +60,7 @@ interface ExportedSpan extends Omit<ReceivedSpan, 'attributes' | 'service' | 'pa
   readonly attributes: readonly Attribute[];
 }
 
-interface Export {
+interface TraceExport {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly Attribute[] };
     readonly scopeSpans: readonly { readonly spans: readonly ExportedSpan[] }[];
@@ -68,7 +68,7 @@ interface Export {
 }
 
 const spansIn = (body: string): readonly ReceivedSpan[] =>
-  (JSON.parse(body) as Export).resourceSpans.flatMap(({ resource, scopeSpans }) => {
+  (JSON.parse(body) as TraceExport).resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const service = String(valuesOf(resource.attributes)['service.name']);
     return scopeSpans.flatMap(({ spans }) =>
       spans.map(({ name, traceId, spanId, parentSpanId = '', attributes }) => ({

@@ -5,21 +5,21 @@ import type { GeocodeAnswer, GeocodeQuery } from '#contracts';
 import type { Database } from '#database';
 import type { Precedence } from '#geocoding';
 import { importDataset } from '#importing';
-import { GenerationFollower } from '../../libs/geocoding/src/gazetteer/postgres/generation-follower.js';
-import { PostgresGazetteer } from '../../libs/geocoding/src/gazetteer/postgres/postgres-gazetteer.js';
-import { Geocoder } from '../../libs/geocoding/src/geocoder.js';
-import { startPostgres } from './postgres.js';
+import { GenerationFollower } from '../../libs/geocoding/src/store/generation-follower.js';
+import { PostgresGazetteer } from '../../libs/geocoding/src/store/postgres-gazetteer.js';
+import { Geocoder } from '../../libs/geocoding/src/pipeline/geocoder.js';
+import { startPostgres } from '../../tools/services/postgres.js';
 
-/** A geocoder over what has been imported. */
+/** A geocoder in this process, over imported data sets. */
 export interface OwnGeocoder {
-  /** The answer to one query. */
+  /** Geocodes one query. */
   ask(query: GeocodeQuery): Promise<GeocodeAnswer | undefined>;
-  /** The answers to several, in order. */
+  /** Geocodes several queries; the answers are in the same order. */
   askAll(queries: readonly GeocodeQuery[]): Promise<readonly GeocodeAnswer[]>;
   stop(): Promise<void>;
 }
 
-/** Starts one over a single data set; the name of the file tells the importer its kind. */
+/** Starts a geocoder over a single data set; the extension of the file name determines its format. */
 export const startOwnGeocoder = async (name: string, content: string): Promise<OwnGeocoder> => {
   const directory = await mkdtemp(join(tmpdir(), 'own-geocoder-'));
   try {
@@ -31,7 +31,7 @@ export const startOwnGeocoder = async (name: string, content: string): Promise<O
   }
 };
 
-/** Starts one over several data sets, a file each, by their names, on a Postgres of its own. */
+/** Starts a geocoder over several data sets, one file each, in a database of its own. */
 export const startGeocoderOver = async (
   files: Readonly<Record<string, string>>,
   precedence?: Precedence,
@@ -50,9 +50,9 @@ export const startGeocoderOver = async (
   };
 };
 
-const DEADLINE_MS = 60_000;
+const GEOCODE_TIMEOUT_MS = 60_000;
 
-/** Starts one over all that a database holds by now. */
+/** Starts a geocoder over the current contents of a database. */
 export const geocoderOver = async (
   database: Database,
   precedence?: Precedence,
@@ -67,7 +67,7 @@ export const geocoderOver = async (
   const geocoder = new Geocoder(gazetteer, undefined, precedence);
   const askAll = (queries: readonly GeocodeQuery[]): Promise<readonly GeocodeAnswer[]> => {
     const chunk = { version: 1, queries, explain: false, outlines: false } as const;
-    return geocoder.geocode(chunk, { deadline: Date.now() + DEADLINE_MS });
+    return geocoder.geocode(chunk, { deadline: Date.now() + GEOCODE_TIMEOUT_MS });
   };
   return {
     askAll,

@@ -1,30 +1,30 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Database, findFreePort } from '#database';
-import { findBinaries, type PostgresBinaries } from '../../libs/database/src/embedded/binaries.js';
+import type { PostgresBinaries } from '../../libs/database/src/embedded/cluster.js';
 import {
-  ensureCluster,
-  readPassword,
   SUPERUSER,
+  ensureCluster,
+  findBinaries,
+  readPassword,
 } from '../../libs/database/src/embedded/cluster.js';
-import { commandEnvironment } from '../../libs/database/src/embedded/run-command.js';
+import type { ServerAccount } from '../../libs/database/src/embedded/server-account.js';
 import {
   chooseAccount,
-  type ServerAccount,
+  commandEnvironment,
 } from '../../libs/database/src/embedded/server-account.js';
-import {
-  openServerDirectory,
-  type ServerDirectory,
-} from '../../libs/database/src/embedded/server-directory.js';
-import { eventually } from './eventually.js';
+import type { ServerDirectory } from '../../libs/database/src/embedded/server-directory.js';
+import { openServerDirectory } from '../../libs/database/src/embedded/server-directory.js';
+import { eventually } from '../../tools/services/eventually.js';
 
 export type PostgresSettings = Readonly<Record<string, string>>;
 
-/** A Postgres of a spec's own, with settings of its own. */
+/** A Postgres server for one spec, with its own settings and data directory. */
 export class PostgresProcess {
   private child: ChildProcess | undefined;
 
@@ -35,24 +35,24 @@ export class PostgresProcess {
     readonly port: number,
   ) {}
 
-  /** Makes one that holds nothing, and does not start it. */
+  /** Creates an empty cluster without starting the server. */
   static async make(): Promise<PostgresProcess> {
-    const place = await PostgresProcess.place();
-    await ensureCluster(place.directory, place.binaries, place.account);
-    return place;
+    const server = await PostgresProcess.allocate();
+    await ensureCluster(server.directory, server.binaries, server.account);
+    return server;
   }
 
-  private static async place(): Promise<PostgresProcess> {
+  private static async allocate(): Promise<PostgresProcess> {
     const directory = openServerDirectory(await mkdtemp(join(tmpdir(), 'postgres-')));
     const binaries = await findBinaries();
     const account = await chooseAccount(directory.cluster, binaries.postgres);
     return new PostgresProcess(directory, binaries, account, await findFreePort());
   }
 
-  /** A replica of this one, which must not run meanwhile: the copy of all files, told whom to follow. */
+  /** Creates a streaming replica from a copy of all files; this server must be stopped meanwhile. */
   async replica(): Promise<PostgresProcess> {
-    const copy = await PostgresProcess.place();
-    // With their owners, whom Postgres is particular about.
+    const copy = await PostgresProcess.allocate();
+    // `-a` keeps the owners of the files: Postgres refuses a data directory of another user.
     for (const part of ['cluster', 'password'] as const) {
       await promisify(execFile)('cp', ['-a', this.directory[part], copy.directory[part]]);
     }
@@ -63,35 +63,35 @@ export class PostgresProcess {
   }
 
   async start(settings: PostgresSettings): Promise<void> {
-    const place = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
-    const all = Object.entries({ ...place, ...settings, port: String(this.port) });
-    const said = all.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const defaults = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
+    const all = Object.entries({ ...defaults, ...settings, port: String(this.port) });
+    const flags = all.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const command = this.account.command(this.binaries.postgres, [
       '-D',
       this.directory.cluster,
-      ...said,
+      ...flags,
     ]);
     const { program, parameters, options } = command;
     const streams = { cwd: '/', env: commandEnvironment(), stdio: 'ignore' } as const;
     this.child = spawn(program, parameters, { ...options, ...streams });
     const database = new Database({ url: await this.url(), maxConnections: 1 });
-    const answers = () =>
+    const isReady = () =>
       database.execute('SELECT 1').then(
         () => true,
         () => false,
       );
-    await eventually(answers).finally(() => database.close());
+    await eventually(isReady).finally(() => database.close());
   }
 
   async url(): Promise<string> {
     return `postgres://${SUPERUSER}:${await this.password()}@127.0.0.1:${this.port}/postgres`;
   }
 
-  /** Puts a file of its owner's own beside the data. */
+  /** Writes a file, owned by the server's account, to the data directory. */
   async write(name: string, text: string): Promise<void> {
     const file = join(this.directory.cluster, name);
     await writeFile(file, text, { mode: 0o600 });
-    await this.own(file);
+    await this.chownToServerAccount(file);
   }
 
   async stop(): Promise<void> {
@@ -112,7 +112,7 @@ export class PostgresProcess {
     return readPassword(this.directory);
   }
 
-  private async own(path: string): Promise<void> {
+  private async chownToServerAccount(path: string): Promise<void> {
     const { owner } = this.account;
     if (owner) await chown(path, owner.uid, owner.gid);
   }

@@ -6,44 +6,45 @@ import { describe } from '@jest/globals';
 import { acquireEmbeddedPostgres, Database, migrate } from '#database';
 import { importDataset } from '#importing';
 import { describeWithOsmium } from '../importing/osmium.js';
-import { MIGRATIONS, SERVER_DIRECTORY, withDatabase } from './postgres.js';
-import type { TestPostgres } from './postgres.js';
+import { MIGRATIONS, SERVER_DIRECTORY, withDatabase } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
 
 const SAMPLES = resolve('../shared/data/osm');
 const EXTENSION = '.osm.pbf';
 const NAME_PREFIX = 'samples_';
 const POLL_MS = 250;
-/** All extracts, on a slow machine that does other things, too. */
+/** Allows the import of all extracts on a slow, loaded machine. */
 export const SAMPLE_GAZETTEER_LIMIT_MS = 900_000;
 
 const hasSamples = existsSync(SAMPLES);
-if (!hasSamples) console.warn('../shared is absent: nothing is held against the sample extracts');
+if (!hasSamples)
+  console.warn('../shared/data/osm is missing: specs that need the sample extracts are skipped');
 
-/** Like describe, for what needs the sample extracts; skipped, saying so, where they are absent. */
+/** Like `describe`; skipped, with a warning, if the sample extracts or osmium are missing. */
 export const describeWithSamples = hasSamples ? describeWithOsmium : describe.skip;
 
-/** The sample extracts, by the names of their data sets. */
+/** The data set names of the sample extracts. */
 export const sampleExtracts: readonly string[] = hasSamples
   ? readdirSync(SAMPLES)
       .filter((file) => file.endsWith(EXTENSION))
       .map((file) => file.slice(0, -EXTENSION.length))
   : [];
 
-/** The file of a sample extract. */
+/** The path of a sample extract. */
 export const sampleFile = (name: string): string => join(SAMPLES, `${name}${EXTENSION}`);
 
 /**
- * A database with all sample extracts, for reading only. Whichever spec comes first imports them, and
- * others wait for it; the database is kept until anything changes that it was made of or with.
+ * A read-only database with all sample extracts. The first spec imports them while others wait; the
+ * database is reused until the extracts, the importing code or the migrations change.
  */
 export const openSampleGazetteer = async (): Promise<TestPostgres> => {
   const server = await acquireEmbeddedPostgres(SERVER_DIRECTORY);
   const administration = new Database({ url: server.url, maxConnections: 2 });
-  const name = `${NAME_PREFIX}${ingredientsDigest()}`;
+  const name = `${NAME_PREFIX}${inputDigest()}`;
   try {
     const deadline = Date.now() + SAMPLE_GAZETTEER_LIMIT_MS;
-    while (!(await isMade(administration, name, server.url))) {
-      if (Date.now() > deadline) throw new Error('the sample extracts were not imported in time');
+    while (!(await ensureDatabase(administration, name, server.url))) {
+      if (Date.now() > deadline) throw new Error('import of the sample extracts timed out');
       await sleep(POLL_MS);
     }
   } catch (error) {
@@ -71,8 +72,12 @@ const databases = {
   text: `SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)`,
 };
 
-/** Whether the database is there, made now where it was not; false while somebody else makes it. */
-const isMade = (administration: Database, name: string, serverUrl: string): Promise<boolean> =>
+/** Creates the database unless it exists. Returns false while another process holds the lock and creates it. */
+const ensureDatabase = (
+  administration: Database,
+  name: string,
+  serverUrl: string,
+): Promise<boolean> =>
   administration.transaction(async (transaction) => {
     const [lock] = await transaction.query<{ is_locked: boolean }>(tryLock);
     if (!lock?.is_locked) return false;
@@ -80,12 +85,16 @@ const isMade = (administration: Database, name: string, serverUrl: string): Prom
     await transaction.execute('SET LOCAL idle_in_transaction_session_timeout = 0');
     if (found.some((database) => database.name === name)) return true;
     for (const outdated of found) await dropUnused(administration, outdated.name);
-    await make(administration, name, serverUrl);
+    await createDatabase(administration, name, serverUrl);
     return true;
   });
 
-/** Under another name until all is in it, so that one that was broken off is never taken for whole. */
-const make = async (administration: Database, name: string, serverUrl: string): Promise<void> => {
+/** Imports under a temporary name and renames at the end, so an interrupted import is never used. */
+const createDatabase = async (
+  administration: Database,
+  name: string,
+  serverUrl: string,
+): Promise<void> => {
   const unfinished = `${name}_unfinished`;
   await administration.execute(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
   await administration.execute(`CREATE DATABASE ${unfinished}`);
@@ -101,12 +110,12 @@ const make = async (administration: Database, name: string, serverUrl: string): 
   await administration.execute(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
 };
 
-/** Another checkout may still read it. */
+/** Drops an outdated database; an error is ignored, since another checkout may still be connected. */
 const dropUnused = (administration: Database, name: string): Promise<void> =>
   administration.execute(`DROP DATABASE IF EXISTS ${name}`).catch(() => undefined);
 
-/** Of the code that imports, what it stands on, and the extracts. */
-const ingredientsDigest = (): string => {
+/** A digest of the code, migrations, dependencies and extracts that determine the database. */
+const inputDigest = (): string => {
   const digest = createHash('sha256');
   for (const file of [...filesIn('libs'), ...filesIn('migrations'), 'package-lock.json']) {
     if (!file.endsWith('.spec.ts')) digest.update(file).update(readFileSync(file));

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 
-/** Which service is asked, and with which key. */
+/** The URL and API key of the service under test. */
 export interface ServiceOptions {
   readonly url: string;
   readonly key: string;
-  /** What else the command line says, by name; an option may be given several times. */
+  /** The values of the other options by name; an option may be repeated. */
   readonly more: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Reads `--url`, `--key` (else API_KEY) and the named options; tells the usage and exits without. */
+/** Parses `--url`, `--key` (default: API_KEY) and the named options; prints the usage and exits if a URL or key is missing. */
 export function readServiceOptions(usage: string, ...names: readonly string[]): ServiceOptions {
   const wanted = ['url', 'key', ...names].map(
     (name) => [name, { type: 'string', multiple: true }] as const,

@@ -1,14 +1,14 @@
 import { acquireEmbeddedPostgres, Database } from '#database';
 
-/** As `postgres.ts` beside it knows it. */
+/** Same as SERVER_DIRECTORY in tools/services/postgres.ts. */
 const SERVER_DIRECTORY = 'node_modules/.cache/test-services';
 
 let server;
 
 /**
- * Starts the Postgres that specs share before the first of them, so that it is not stopped and started
- * between one and the next. What it holds need not outlive a machine that fails: waiting for the disk
- * would take longer than many a spec.
+ * Starts the Postgres server that all specs share before the first spec, so that it is not restarted
+ * between specs. `fsync` is off: the data need not survive a crash of the machine, and flushing to
+ * disk would take longer than many specs.
  */
 export async function startSharedPostgres() {
   server = await acquireEmbeddedPostgres(SERVER_DIRECTORY);
@@ -18,7 +18,7 @@ export async function startSharedPostgres() {
   await database.close();
 }
 
-/** Lets go of it after the last spec. */
+/** Releases the server after the last spec. */
 export async function stopSharedPostgres() {
   await server?.release();
 }

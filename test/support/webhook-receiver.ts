@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * A receiver of webhooks, as a process: tells its parent all that it receives, and answers as the
- * path says. `/status/503` answers that, `/busy/60` that too, asking for so many seconds, `/later/2` fails twice before it takes the message,
- * `/redirect` sends elsewhere, `/hang` never answers, `/endless` never ends, all others take it.
+ * A webhook receiver as a child process. It sends every received request to its parent over IPC and
+ * responds according to the path: `/status/503` with that status, `/busy/60` with 503 and
+ * `Retry-After: 60`, `/later/2` with 500 twice and then 204, `/redirect` with 307, `/hang` never,
+ * `/endless` with an endless body, all other paths with 204.
  */
-const seen = new Map<string, number>();
+const attempts = new Map<string, number>();
 
 const server = createServer((request, response) => {
   void text(request).then((body) => {
@@ -19,33 +20,33 @@ const server = createServer((request, response) => {
 });
 
 const answer = (path: string, response: ServerResponse): void => {
-  const [, what = '', value] = path.split(/[/?]/);
-  if (what === 'hang') return;
-  if (what === 'endless') return pour(response);
-  if (what === 'redirect') response.setHeader('location', '/elsewhere');
-  if (what === 'busy') response.setHeader('retry-after', value!);
-  response.writeHead(statusOf(path, what, Number(value))).end('heard');
+  const [, behaviour = '', value] = path.split(/[/?]/);
+  if (behaviour === 'hang') return;
+  if (behaviour === 'endless') return sendEndlessBody(response);
+  if (behaviour === 'redirect') response.setHeader('location', '/elsewhere');
+  if (behaviour === 'busy') response.setHeader('retry-after', value!);
+  response.writeHead(statusOf(path, behaviour, Number(value))).end('received');
 };
 
-const statusOf = (path: string, what: string, value: number): number => {
-  if (what === 'status') return value;
-  if (what === 'redirect') return 307;
-  if (what === 'busy') return 503;
-  const times = seen.get(path) ?? 0;
-  seen.set(path, times + 1);
-  return what === 'later' && times < value ? 500 : 204;
+const statusOf = (path: string, behaviour: string, value: number): number => {
+  if (behaviour === 'status') return value;
+  if (behaviour === 'redirect') return 307;
+  if (behaviour === 'busy') return 503;
+  const previousAttempts = attempts.get(path) ?? 0;
+  attempts.set(path, previousAttempts + 1);
+  return behaviour === 'later' && previousAttempts < value ? 500 : 204;
 };
 
-const pour = (response: ServerResponse): void => {
+const sendEndlessBody = (response: ServerResponse): void => {
   const block = Buffer.alloc(16_384, 'x');
-  const more = (): void => {
+  const writeUntilFull = (): void => {
     while (!response.destroyed && response.write(block));
   };
   response
     .writeHead(200)
-    .on('drain', more)
+    .on('drain', writeUntilFull)
     .on('close', () => process.send?.({ cutOff: true }));
-  more();
+  writeUntilFull();
 };
 
 server.listen(0, '127.0.0.1', () => {

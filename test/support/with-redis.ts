@@ -1,10 +1,10 @@
 import { describe, it } from '@jest/globals';
-import { redisIsInstalled } from './redis-server.js';
+import { redisIsInstalled } from '../../tools/services/redis-server.js';
 
 const isInstalled = redisIsInstalled();
 
-/** Like describe, for what needs Redis; skipped where redis-server is absent, which is said beside it. */
+/** Like `describe`; skipped if redis-server is not installed (see redis-server.ts, which warns). */
 export const describeWithRedis = isInstalled ? describe : describe.skip;
 
-/** Like it, likewise. */
+/** Like `it`; skipped if redis-server is not installed. */
 export const itWithRedis = isInstalled ? it : it.skip;

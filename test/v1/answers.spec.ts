@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
-import { startPostgres } from '../support/postgres.js';
-import type { TestPostgres } from '../support/postgres.js';
-import { startStack } from '../support/stack.js';
-import type { Stack } from '../support/stack.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import { startStack } from '../../tools/services/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 import { askV1 } from './ask-v1.js';
 import type { V1Answer } from './ask-v1.js';
 import { decodeAnswer } from './old-client.js';
@@ -34,12 +34,12 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-const asked = (body: object, headers?: Record<string, string>): Promise<V1Answer> =>
+const send = (body: object, headers?: Record<string, string>): Promise<V1Answer> =>
   askV1(stack.gateways[0]!.url, body, headers);
 
-/** What a client that knows only MultiPoint and Polygon reads. */
+/** What a client that can decode only MultiPoint and Polygon reads. */
 const decoded = async (body: object): Promise<DecodedAnswer> => {
-  const answer = await asked(body);
+  const answer = await send(body);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return decodeAnswer(answer.body);
 };
@@ -70,15 +70,15 @@ describe('version 1', () => {
     });
   });
 
-  it('carries the request id and its deprecation in the headers', async () => {
-    const { headers, body } = await asked({ address_string: museum.address });
+  it('sends the request id and the deprecation in headers', async () => {
+    const { headers, body } = await send({ address_string: museum.address });
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('x-request-id')).toBe((body as { request_id: string }).request_id);
     expect(headers.get('deprecation')).toMatch(/^@\d{10}$/);
     expect(headers.get('link')).toBe('</final-destination/v2>; rel="successor-version"');
   });
 
-  it('finds the same place by its parts and by its position', async () => {
+  it('finds the same place by its structured address and by its position', async () => {
     const { id } = await bestOf({ address_string: museum.address });
     const parts = { street_name: 'Mercedesstraße', street_number: '100', city: 'Stuttgart' };
     expect((await bestOf({ address_structured: parts, country: 'de' })).id).toBe(id);
@@ -87,7 +87,7 @@ describe('version 1', () => {
     expect(found.distance).toBeLessThan(1);
   });
 
-  it('tells the distance whenever a position was sent', async () => {
+  it('returns the distance whenever a position was sent', async () => {
     const { best, additional } = await decoded({
       address_string: museum.address,
       latitude: 48.78,
@@ -106,9 +106,9 @@ describe('version 1', () => {
     { latitude: 0, longitude: -30 },
     { address_string: 'xqzzv wqxxk 9999' },
     { address_string: 'x' },
-  ])('says that nothing matches %j, and nothing else', async (body) => {
+  ])('returns only svc_info where nothing matches %j', async (body) => {
     for (const additional_matches of [false, true]) {
-      const { status, body: none } = await asked({ ...body, additional_matches });
+      const { status, body: none } = await send({ ...body, additional_matches });
       expect(status).toBe(200);
       expect(none).toEqual({
         svc_info: expect.stringContaining('no destinations match'),
@@ -118,12 +118,12 @@ describe('version 1', () => {
     }
   });
 
-  it('finds what lies farther than 5 km when the filter is wider', async () => {
+  it('finds places farther than 5 km with a wider filter', async () => {
     const near = { address_string: museum.address, latitude: 48.7, longitude: 9.23 };
     expect((await bestOf({ ...near, distance_filter: 25_000 })).distance).toBeGreaterThan(9_000);
   });
 
-  it('takes UK for GB, in any case', async () => {
+  it('accepts UK for GB, in any case', async () => {
     const body = { address_string: '10 Downing Street, London' };
     const ids = ['UK', 'gb', undefined].map(
       async (country) => (await bestOf({ ...body, country })).id,
@@ -131,12 +131,12 @@ describe('version 1', () => {
     expect(new Set(await Promise.all(ids)).size).toBe(1);
   });
 
-  it('finds places of every country, whatever the list, without the parameter', async () => {
+  it('finds places of countries outside the list without the parameter', async () => {
     const johannesburg = { address_string: 'Constitution Hill, Johannesburg' };
     expect((await bestOf(johannesburg)).address).toContain('Johannesburg');
   });
 
-  it('gives up to four additional matches when asked to, none of them twice', async () => {
+  it('returns up to four additional matches when requested, without duplicates', async () => {
     const around = { latitude: 51.5, longitude: -0.12, distance_filter: 25_000 };
     const { best, additional } = await decoded({ ...around, additional_matches: true });
     const ids = [best, ...(additional ?? [])].map((found) => found?.id);
@@ -147,7 +147,7 @@ describe('version 1', () => {
     expect((await decoded(alone)).additional).toEqual([]);
   });
 
-  it('shows of a building of several parts the one at the main door, and every door', async () => {
+  it('returns the part of a multi-part building at the main door, and every door', async () => {
     const best = await bestOf(twoParts);
     const [doors, building] = best.features;
     expect(doors).toMatchObject({
@@ -162,7 +162,7 @@ describe('version 1', () => {
     ]);
   });
 
-  it('shows where one drives in to park, where no more is known of the car park', async () => {
+  it('returns the entrance of a parking area without an outline', async () => {
     const { features } = await bestOf({ address_string: 'Zweiteilige Gasse 5, 98765 Musterdorf' });
     expect(features).toEqual([
       { kind: 'svc_door', type: 'MultiPoint', points: [[9.5305, 47.5004]] },
@@ -170,11 +170,11 @@ describe('version 1', () => {
     ]);
   });
 
-  it('names everybody whose data took part, and nobody else', async () => {
+  it('returns the attributions of the sources used, and no others', async () => {
     expect((await decoded(twoParts)).contributors).toEqual(['Survey of the example']);
   });
 
-  it('shows one position where nothing else is known', async () => {
+  it('returns the position where nothing else is known', async () => {
     const best = await bestOf({ address_string: 'Mercedesstraße, Stuttgart' });
     expect(best.features).toEqual([
       {
@@ -185,13 +185,13 @@ describe('version 1', () => {
     ]);
   });
 
-  it('asks for a valid key', async () => {
-    const { status, body } = await asked({ address_string: 'x' }, { authorization: 'wrong' });
+  it('requires a valid key', async () => {
+    const { status, body } = await send({ address_string: 'x' }, { authorization: 'wrong' });
     expect(status).toBe(401);
     expect(body).toEqual({ error: expect.stringContaining('valid API key') });
   });
 
-  it('is read whole by a client that knows two geometries, wherever one asks', async () => {
+  it('can be decoded by a client with two geometry types, at any place', async () => {
     let read = 0;
     for (const name of readdirSync(DEMO).filter((file) => file.endsWith('.geojsonl'))) {
       const answers = await Promise.all(positionsIn(join(DEMO, name)).map(askAround));
@@ -218,7 +218,7 @@ const positionsIn = (file: string): readonly Position[] =>
     .map((line) => JSON.parse(line) as { geometry: { coordinates: Position } | null })
     .flatMap(({ geometry }) => (geometry ? [geometry.coordinates] : []));
 
-/** What the interface promises of every geometry. */
+/** The documented properties of every geometry. */
 const checkGeometry = ({ features }: DecodedDestination): void => {
   expect(features.length).toBeGreaterThan(0);
   expect(new Set(features.map(({ kind }) => kind)).size).toBe(features.length);

@@ -4,19 +4,19 @@ import type { CheckedAnswer } from '../support/checked-answer.js';
 /** The path of version 1. */
 export const V1 = '/final-destination/v1';
 
-/** An answer of version 1, read whole. */
+/** A complete response of version 1. */
 export interface V1Answer extends CheckedAnswer {
   readonly body: unknown;
 }
 
-/** Posts a body, serialised already or not, to version 1, with the specs' key unless told otherwise. */
+/** Posts a body, or its JSON text, to version 1; by default with the API key of the specs. */
 export const askV1 = async (
   gatewayUrl: string,
   body: unknown,
   headers?: Readonly<Record<string, string>>,
 ): Promise<V1Answer> => withBody(await post(gatewayUrl + V1, body, headers));
 
-/** Reads an answer; fails when the interface's document does not allow it. */
+/** Reads a response; fails when it does not match the OpenAPI document. */
 export const v1AnswerOf = async (response: Response, method?: string): Promise<V1Answer> =>
   withBody(await checkedAnswer(response, method));
 

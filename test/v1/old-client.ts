@@ -1,4 +1,4 @@
-/** What a client in the field makes of an answer of version 1. */
+/** What an existing client reads of a response of version 1. */
 export interface DecodedAnswer {
   readonly best?: DecodedDestination;
   readonly additional?: readonly DecodedDestination[];
@@ -15,7 +15,7 @@ export interface DecodedDestination {
   readonly distance?: number;
 }
 
-/** The only two geometries that such a client knows. */
+/** The only two geometry types that such a client can decode. */
 export type DecodedFeature =
   | { readonly kind: string; readonly type: 'MultiPoint'; readonly points: readonly Point[] }
   | { readonly kind: string; readonly type: 'Polygon'; readonly rings: readonly Ring[] };
@@ -23,7 +23,7 @@ export type DecodedFeature =
 export type Point = readonly [longitude: number, latitude: number];
 export type Ring = readonly Point[];
 
-/** Decodes the body of a successful answer as such a client does; throws at anything strange. */
+/** Decodes the body of a successful response as such a client does; throws at anything unexpected. */
 export function decodeAnswer(body: unknown): DecodedAnswer {
   const fields = objectOf(body);
   onlyKeys(fields, [

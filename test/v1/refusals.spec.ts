@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exchange } from '../support/exchange.js';
 import { startLoneGateway } from '../support/lone-gateway.js';
-import type { Stack } from '../support/stack.js';
+import type { Stack } from '../../tools/services/stack.js';
 import { askV1, v1AnswerOf, V1 } from './ask-v1.js';
 import type { V1Answer } from './ask-v1.js';
 
@@ -32,7 +32,7 @@ const expectDeprecated = ({ headers }: V1Answer): void => {
 };
 
 describe('version 1', () => {
-  it('tells the versions as version 2 does, and needs no key for it', async () => {
+  it('lists the versions as version 2 does, without a key', async () => {
     const [first, second] = await Promise.all(
       [V1, '/final-destination/v2'].map((path) => fetched(path, { method: 'OPTIONS' })),
     );
@@ -46,7 +46,7 @@ describe('version 1', () => {
   });
 
   it.each(['GET', 'PUT', 'PATCH', 'DELETE'])(
-    'says which methods it takes, asked with %s',
+    'lists the supported methods in the response to %s',
     async (method) => {
       const answer = await fetched(V1, { method });
       expectFailure(answer, 405, /method/);
@@ -54,30 +54,30 @@ describe('version 1', () => {
     },
   );
 
-  it.each([`${V1}/`, `${V1}/x`, `${V1}/%zz`])('has nothing at %s', async (path) => {
+  it.each([`${V1}/`, `${V1}/x`, `${V1}/%zz`])('returns 404 at %s', async (path) => {
     const answer = await fetched(path, { method: 'POST' });
     expect([400, 404]).toContain(answer.status);
     expect(answer.body).toEqual({ error: expect.any(String) });
   });
 
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'x'])(
-    'takes JSON only, not %s',
+    'accepts JSON only, not %s',
     async (type) => {
       expectFailure(await askV1(url, '{}', { 'content-type': type }), 415, /JSON/);
     },
   );
 
-  it('takes no compressed body', async () => {
+  it('rejects a compressed body', async () => {
     expectFailure(await askV1(url, '{}', { 'content-encoding': 'gzip' }), 415, /compressed/);
   });
 
-  it('knows its path however it is written', async () => {
+  it('recognises its path in every encoding', async () => {
     const init = { method: 'POST', body: 'x' };
     const response = await fetch(`${url}/final%2Ddestination/%761`, init);
     expect(await response.json()).toEqual({ error: expect.any(String) });
   });
 
-  it('refuses a body of more than 1 MiB', async () => {
+  it('rejects a body of more than 1 MiB', async () => {
     const body = JSON.stringify({ address_string: 'x'.repeat(1_500_000) });
     expectFailure(await askV1(url, body), 413, /1 MiB/);
   });
@@ -87,27 +87,27 @@ describe('version 1', () => {
     ['nothing', ''],
     ['two documents', '{}{}'],
     ['invalid UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
-  ])('takes no broken JSON: %s', async (_name, body) => {
+  ])('rejects invalid JSON: %s', async (_name, body) => {
     expectFailure(await askV1(url, body), 400, /not valid JSON/);
   });
 
   it.each([
-    [{}, /asks nothing/],
+    [{}, /specifies no search/],
     [[], /JSON object/],
-    [{ address_string: ' ' }, /asks nothing/],
-    [{ address_structured: {} }, /asks nothing/],
-    [{ address_string: 'x', address_structured: { city: 'x' } }, /both given/],
+    [{ address_string: ' ' }, /specifies no search/],
+    [{ address_structured: {} }, /specifies no search/],
+    [{ address_string: 'x', address_structured: { city: 'x' } }, /exclude each other/],
     [{ latitude: 1 }, /longitude/],
-    [{ address_string: 'x', distance_filter: 5 }, /needs latitude and longitude/],
+    [{ address_string: 'x', distance_filter: 5 }, /requires latitude and longitude/],
     [{ latitude: 1, longitude: 180 }, /longitude must be less than 180/],
     [{ address_string: 'x', country: 'ZA' }, /AE \(Preview\).*DK.*SI \(BETA\)/],
     [{ address_string: 'x'.repeat(1001) }, /1000 characters/],
     [{ address_string: { deep: 1 } }, /single value/],
-  ])('refuses %j', async (body, words) => {
+  ])('rejects %j', async (body, words) => {
     expectFailure(await askV1(url, body), 400, words);
   });
 
-  it('asks for a valid API key when there is none', async () => {
+  it('requires a valid API key', async () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetched(V1, { method: 'POST', headers, body: '{"address_string":"x"}' });
     expectFailure(answer, 401, /valid API key/);
@@ -119,8 +119,8 @@ describe('version 1', () => {
     ['the name of a prototype', '{"address_string":"x","__proto__":{"latitude":"x"},"toString":1}'],
     ['a strange part of an address', '{"address_structured":{"city":"x","planet":["Earth"]}}'],
     ['fields that are null', '{"address_string":"x","latitude":null,"distance_filter":null}'],
-  ])('ignores %s, and goes on to search', async (_name, body) => {
-    expectFailure(await askV1(url, body), 503, /out of reach/);
+  ])('ignores %s and searches', async (_name, body) => {
+    expectFailure(await askV1(url, body), 503, /unavailable/);
   });
 
   it.each([
@@ -128,25 +128,27 @@ describe('version 1', () => {
     ['deep parts', `{"address_structured":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
     ['a long text', `{"address_string":"${'x'.repeat(900_000)}"}`],
     ['a number beyond all bounds', '{"latitude":1e999,"longitude":0}'],
-  ])('refuses %s in few words', async (_name, body) => {
+  ])('rejects %s with a short message', async (_name, body) => {
     const answer = await askV1(url, body);
     expectFailure(answer, 400, /must/);
     expect(JSON.stringify(answer.body).length).toBeLessThan(1_000);
   });
 
-  it('answers 503 when the queue is away, and says when to come again', async () => {
+  it('returns 503 with Retry-After when the queue is unreachable', async () => {
     const answer = await askV1(url, { address_string: 'x' });
-    expectFailure(answer, 503, /out of reach/);
+    expectFailure(answer, 503, /unavailable/);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('answers in its own shape what it cannot read as HTTP', async () => {
+  it('answers malformed HTTP in the format of version 1', async () => {
     const start = `POST ${V1} HTTP/1.1\r\nHost: x\r\n`;
     expect(await exchange(url, `${start}x: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 .*\{"error":"[^"]+"\}$/s,
     );
     expect(await exchange(url, `${start}broken\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 .*\{"error":/s);
-    const asked = `GET ${V1} HTTP/1.1\r\nHost: x\r\n\r\n`;
-    expect(await exchange(url, asked, 'GARBAGE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*\{"error":/s);
+    const request = `GET ${V1} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    expect(await exchange(url, request, 'GARBAGE\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 400 .*\{"error":/s,
+    );
   });
 });

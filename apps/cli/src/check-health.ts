@@ -1,6 +1,15 @@
-import { isAlive } from './health/is-alive.js';
+import { isAlive } from './is-alive.js';
 
-// The health check of a container: `check-health.js worker`, else of the gateway. Ends with 1 when
-// the program does not say in time that it is alive.
-const [, , program] = process.argv;
-process.exitCode = (await isAlive(program === 'worker' ? 'worker' : 'gateway')) ? 0 : 1;
+/**
+ * Health check of a container: `node check-health.js [gateway|worker]`, by default the gateway. Exits
+ * with 1 if the program does not answer `/health/live` in time.
+ *
+ * A program of its own, because it runs every few seconds: it loads neither commander nor the
+ * commands.
+ */
+const [, , argument] = process.argv;
+const program = argument === 'worker' ? 'worker' : 'gateway';
+
+if (!(await isAlive(program))) {
+  process.exitCode = 1;
+}

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { readEnvironment } from './environment.js';
 
 describe('readEnvironment', () => {
-  it('falls back to .data, port 3000 of this machine and nothing external', () => {
+  it('defaults to .data, port 3000 on the loopback address, and no external services', () => {
     expect(readEnvironment({})).toEqual({
       dataDir: resolve('.data'),
       port: 3000,
@@ -11,18 +11,18 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('takes a blank variable for an absent one', () => {
+  it('treats a blank variable as absent', () => {
     const blank = { DATA_DIR: '', DATABASE_URL: '', REDIS_URL: '', PORT: '', HOST: '' };
     expect(readEnvironment(blank)).toEqual(readEnvironment({}));
   });
 
-  it('takes a port for metrics', () => {
+  it('accepts a port for metrics', () => {
     expect(readEnvironment({ METRICS_PORT: '9464' }).metricsPort).toBe(9464);
     expect(readEnvironment({ METRICS_PORT: '0' }).metricsPort).toBe(0);
     expect(() => readEnvironment({ METRICS_PORT: 'none' })).toThrow('METRICS_PORT');
   });
 
-  it.each(['0', '65536', 'http', '80.5'])('refuses %s as a port', (port) => {
+  it.each(['0', '65536', 'http', '80.5'])('rejects %s as a port', (port) => {
     expect(() => readEnvironment({ PORT: port })).toThrow('PORT');
   });
 });

@@ -1,56 +1,56 @@
 import { join } from 'node:path';
-import { acquireEmbeddedPostgres, Database, migrate } from '#database';
 import type { EmbeddedPostgres } from '#database';
-import { readEnvironment, type Environment } from './environment.js';
-import { projectRoot } from './project-root.js';
+import { Database, acquireEmbeddedPostgres, migrate } from '#database';
+import type { Environment } from './environment.js';
+import { projectRoot, readEnvironment } from './environment.js';
 
-/** The database that a command works on, its schema up to date. */
+/** The database of a command, with the schema up to date. */
 export interface TargetDatabase {
   readonly url: string;
   readonly database: Database;
-  /** Names of the migrations that opening it has applied. */
+  /** Names of the migrations that were applied when it was opened. */
   readonly migrations: readonly string[];
-  /** Starts an embedded server again if it has died; says whether it had. */
+  /** Restarts an embedded server that has ended; returns whether it had. */
   revive(): Promise<boolean>;
-  /** Waits for what is running on it, a few seconds at most unless told otherwise. */
-  release(patienceMs?: number): Promise<void>;
+  /** Closes it after running statements have ended, or after the grace period (default: a few seconds). */
+  release(gracePeriodMs?: number): Promise<void>;
 }
 
-/** Where it is, or is to be made. */
-export type DatabasePlace = Pick<Environment, 'dataDir' | 'databaseUrl'>;
+/** Location of the database: a URL, or the directory of the embedded server. */
+export type DatabaseLocation = Pick<Environment, 'dataDir' | 'databaseUrl'>;
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** As a shell reports a program that Ctrl-C has ended. */
+/** The exit code that shells use for a program that was ended by SIGINT. */
 const INTERRUPTED = 130;
 
-/** Opens the database for one command: a signal releases it, so that no server is left behind, and ends the command. */
-export async function openTargetDatabase(where?: DatabasePlace): Promise<TargetDatabase> {
-  const target = await openDatabase(where);
-  let isAsked = false;
+/** Opens the database for one command. A signal releases the database, so that no server is left running, and ends the command. */
+export async function openTargetDatabase(location?: DatabaseLocation): Promise<TargetDatabase> {
+  const target = await openDatabase(location);
+  let isStopping = false;
   const onSignal = (): void => {
-    // The second one is for those who cannot wait; the server is then asked to stop in passing.
-    if (isAsked) process.exit(INTERRUPTED);
-    isAsked = true;
+    // A second signal exits at once; the embedded server then stops on its own.
+    if (isStopping) process.exit(INTERRUPTED);
+    isStopping = true;
     void target.release(0).finally(() => process.exit(INTERRUPTED));
   };
   for (const signal of signals) process.on(signal, onSignal);
-  const release = async (patienceMs?: number): Promise<void> => {
-    await target.release(patienceMs);
+  const release = async (gracePeriodMs?: number): Promise<void> => {
+    await target.release(gracePeriodMs);
     for (const signal of signals) process.off(signal, onSignal);
   };
   return { ...target, release };
 }
 
-/** Opens DATABASE_URL, or the embedded server under DATA_DIR where that is not set, and migrates it. */
+/** Opens DATABASE_URL, or the embedded server in DATA_DIR if that is not set, and migrates it. */
 export async function openDatabase(
-  { databaseUrl, dataDir }: DatabasePlace = readEnvironment(),
+  { databaseUrl, dataDir }: DatabaseLocation = readEnvironment(),
 ): Promise<TargetDatabase> {
   const server =
     databaseUrl === undefined ? await acquireEmbeddedPostgres(dataDir) : external(databaseUrl);
   const database = new Database({ url: server.url, applicationName: 'final-destination-cli' });
-  const release = async (patienceMs?: number): Promise<void> => {
-    await database.close(patienceMs).finally(() => server.release());
+  const release = async (gracePeriodMs?: number): Promise<void> => {
+    await database.close(gracePeriodMs).finally(() => server.release());
   };
   try {
     const migrations = await migrate(database, join(projectRoot, 'migrations'));

@@ -1,98 +1,120 @@
-import { Module } from '@nestjs/common';
 import type { DynamicModule, FactoryProvider } from '@nestjs/common';
-import { APP_FILTER } from '@nestjs/core';
+import { Module } from '@nestjs/common';
 import { ClientsModule } from '@nestjs/microservices';
 import { TerminusModule } from '@nestjs/terminus';
 import { AccessModule } from '#access';
 import { BatchesModule } from '#batches';
 import { GEOCODE_QUEUE } from '#contracts';
-import { QueueClient } from '#messaging';
-import { ObservabilityModule, watchPools } from '#observability';
-import type { Observers } from '#observability';
-import { KeyCheck } from './access/key-check.js';
-import { WrongKeys } from './access/wrong-keys.js';
-import { MethodsController } from './batches/methods.controller.js';
-import { DownloadGate } from './batches/results/download-gate.js';
-import { ResultsController } from './batches/results/results.controller.js';
+import type { Logger, Observability } from '#platform';
+import { LOGGER, ObservabilityModule, collectPoolMetrics } from '#platform';
+import { QueueClient } from '#queue';
+import { ApiKeyCheck } from './auth/api-key-check.js';
+import { WrongKeyThrottle } from './auth/wrong-key-throttle.js';
+import { AllowedMethodsController } from './batches/batch-routes.js';
+import { BATCH_CONFIG } from './batches/batch.config.js';
+import { DownloadGate, WatcherGate } from './batches/concurrency-gates.js';
+import { FullResultSender } from './batches/results/full-result-sender.js';
+import { ResultLengths } from './batches/results/result-lengths.js';
 import { ResultSender } from './batches/results/result-sender.js';
-import { TextLengths } from './batches/results/text-lengths.js';
-import { TextSender } from './batches/results/text-sender.js';
-import { WholeTextSender } from './batches/results/whole-text-sender.js';
-import { UploadController } from './batches/upload/upload.controller.js';
+import { ResultsController } from './batches/results/results.controller.js';
+import { TextStreamer } from './batches/results/text-streamer.js';
+import { ProgressFeed } from './batches/status/progress-feed.js';
+import { StatusController } from './batches/status/status.controller.js';
 import { UploadGate } from './batches/upload/upload-gate.js';
-import { ProgressFeed } from './batches/watch/progress-feed.js';
-import { WatchGate } from './batches/watch/watch-gate.js';
-import { WatchController } from './batches/watch/watch.controller.js';
-import { WebhookCourier } from './batches/webhooks/webhook-courier.js';
-import { ErrorFilter } from './errors/error.filter.js';
-import { GATEWAY_CONFIG } from './gateway.config.js';
-import type { GatewayConfig } from './gateway.config.js';
+import { UploadController } from './batches/upload/upload.controller.js';
+import { WebhookDispatcher } from './batches/webhooks/webhook-dispatcher.js';
+import { WEBHOOK_RULES } from './batches/webhooks/webhook-target.js';
+import type { GatewayConfig } from './config.js';
 import { GeocodingClient, QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
-import { Draining } from './operations/draining.js';
-import { GatewayHealth } from './operations/gateway-health.js';
-import { HealthController } from './operations/health.controller.js';
-import { QueueWatch } from './operations/queue-watch.js';
-import { ReadinessWatch } from './operations/readiness-watch.js';
-import { Admission } from './overload/admission.js';
+import { GatewayHealth } from './health/gateway-health.js';
+import { QueueMetrics, ReadinessMetric } from './health/health-metrics.js';
+import { HealthController } from './health/health.controller.js';
+import { DrainState } from './http/draining.js';
+import { pipelineProviders } from './http/pipeline.js';
+import { AdmissionControl } from './load-shedding/admission-control.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { V1Controller } from './v1/v1.controller.js';
 import { V2Controller } from './v2/v2.controller.js';
 
-/** Beside those of uploads: for whoever watches and fetches. */
+/** Database connections of the batch endpoints beside those of uploads. */
 const BATCH_CONNECTIONS = 6;
 
 const controllers = [
   V1Controller,
   V2Controller,
   UploadController,
-  WatchController,
+  StatusController,
   ResultsController,
-  MethodsController,
+  AllowedMethodsController,
   HealthController,
 ];
 
-const forWatchers = [ProgressFeed, WatchGate];
-const forResults = [DownloadGate, ResultSender, TextLengths, TextSender, WholeTextSender];
+const batchProviders = [
+  UploadGate,
+  ProgressFeed,
+  WatcherGate,
+  DownloadGate,
+  ResultSender,
+  ResultLengths,
+  TextStreamer,
+  FullResultSender,
+  WebhookDispatcher,
+];
 
-/** HTTP in, messages out. */
+/** The gateway: HTTP requests in, queue messages out. */
 @Module({})
 export class GatewayModule {
-  static forRoot(config: GatewayConfig, observers: Observers): DynamicModule {
+  static forRoot(config: GatewayConfig, observers: Observability): DynamicModule {
     return {
       module: GatewayModule,
       imports: importsFor(config, observers),
       controllers: [...controllers],
       providers: [
-        Draining,
+        ...pipelineProviders,
+        ApiKeyCheck,
+        WrongKeyThrottle,
+        ...configuredProviders(config),
+        { provide: BATCH_CONFIG, useValue: config },
+        { provide: WEBHOOK_RULES, useValue: config.webhooks },
+        ...batchProviders,
         GatewayHealth,
-        GeocodingClient,
-        admissionFor(config),
-        { provide: GATEWAY_CONFIG, useValue: config },
-        KeyCheck,
-        ...forWatchers,
-        ...forResults,
-        QueueWatch,
-        ReadinessWatch,
-        UploadGate,
-        WebhookCourier,
-        WrongKeys,
-        { provide: APP_FILTER, useClass: ErrorFilter },
+        QueueMetrics,
+        ReadinessMetric,
       ],
     };
   }
 }
 
-const importsFor = (config: GatewayConfig, observers: Observers): DynamicModule[] => {
-  const watchPool = watchPools(observers.metrics);
+const configuredProviders = (config: GatewayConfig): readonly FactoryProvider[] => [
+  {
+    provide: DrainState,
+    useFactory: (logger: Logger) => new DrainState(config.drainDelayMs, logger),
+    inject: [LOGGER],
+  },
+  {
+    provide: AdmissionControl,
+    useFactory: (queue: QueueClient) => new AdmissionControl(queue, config.requestTimeoutMs),
+    inject: [QUEUE_CLIENT],
+  },
+  {
+    provide: GeocodingClient,
+    useFactory: (queue: QueueClient, admission: AdmissionControl) =>
+      new GeocodingClient(queue, config, admission),
+    inject: [QUEUE_CLIENT, AdmissionControl],
+  },
+];
+
+const importsFor = (config: GatewayConfig, observers: Observability): DynamicModule[] => {
+  const observePool = collectPoolMetrics(observers.metrics);
   return [
     TerminusModule.forRoot({ logger: false }),
     ObservabilityModule.forRoot(observers, { port: config.metricsPort, host: config.host }),
-    AccessModule.forRoot({ ...config, watchPool: watchPool('keys') }),
+    AccessModule.forRoot({ ...config, observePool: observePool('keys') }),
     BatchesModule.forRoot({
       databaseUrl: config.databaseUrl,
       applicationName: 'gateway',
-      maxConnections: config.batches.uploadsAtOnce + BATCH_CONNECTIONS,
-      watchPool: watchPool('batches'),
+      maxConnections: config.batches.concurrentUploads + BATCH_CONNECTIONS,
+      observePool: observePool('batches'),
     }),
     RateLimitModule.forRoot(config.limiterUrl, observers.logger),
     ClientsModule.register([
@@ -104,9 +126,3 @@ const importsFor = (config: GatewayConfig, observers: Observers): DynamicModule[
     ]),
   ];
 };
-
-const admissionFor = ({ requestTimeoutMs }: GatewayConfig): FactoryProvider => ({
-  provide: Admission,
-  useFactory: (queue: QueueClient) => new Admission(queue, requestTimeoutMs),
-  inject: [QUEUE_CLIENT],
-});

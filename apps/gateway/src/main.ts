@@ -1,58 +1,81 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { limitStop, STOP_SIGNALS } from '#health';
-import type { QueueClient } from '#messaging';
-import { createLogger, FrameworkLogger, Metrics, Tracing } from '#observability';
-import type { Logger } from '#observability';
-import { checkKeys, KeyCheck } from './access/key-check.js';
-import { partWhileDraining } from './drain.js';
-import { readGatewayConfig } from './gateway.config.js';
-import type { GatewayConfig } from './gateway.config.js';
-import { QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
-import { Admission } from './overload/admission.js';
-import { refuseOverload } from './overload/refuse-overload.js';
-import { patienceAtTurnstile, takeTurns } from './overload/take-turns.js';
+import {
+  createLogger,
+  NestLogger,
+  enforceShutdownTimeout,
+  Metrics,
+  SHUTDOWN_SIGNALS,
+  Tracing,
+} from '#platform';
+import type { Logger, Observability } from '#platform';
+import type { QueueClient } from '#queue';
+import { ApiKeyCheck, apiKeyHook } from './auth/api-key-check.js';
+import { uploadFormatOf, uploadContentTypes } from './batches/upload/upload-format.js';
+import { MAX_UPLOAD_MS } from './batches/batch.config.js';
+import { readGatewayConfig } from './config.js';
+import type { GatewayConfig } from './config.js';
 import { GatewayModule } from './gateway.module.js';
-import { createHttpServer } from './http-server.js';
-import { Draining } from './operations/draining.js';
-import { openapiDocument } from './openapi/openapi-document.js';
-import { serveOpenapi } from './openapi/serve-openapi.js';
+import { QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
+import { DrainState } from './http/draining.js';
+import { createHttpAdapter } from './http/http-adapter.js';
+import { installPipeline } from './http/pipeline.js';
+import { AdmissionControl, admissionHook } from './load-shedding/admission-control.js';
+import { gateHook, gateTimeoutMs } from './load-shedding/request-gate.js';
+import { serveApiDocs } from './openapi/api-docs.js';
 
-/** To stop, beyond what is told by settings: goodbyes to servers that may not be there to hear them. */
+/** The time for closing connections at shutdown, beside the configured drain and request times. */
 const STOP_GRACE_MS = 15_000;
 
-/** So long a start waits for the queue, that the first requests find it connected. */
+/** How long the start waits for the queue, so that the first requests find it connected. */
 const QUEUE_WAIT_MS = 2_000;
 
-/** Connections that may wait to be taken on: enough for a burst. The system may allow fewer. */
+/** The backlog of pending TCP connections: enough for a burst. The kernel may limit it further. */
 const BACKLOG = 4_096;
 
 async function start(config: GatewayConfig, logger: Logger): Promise<void> {
-  const tracing = config.tracing && Tracing.begin(config.tracing, logger);
+  const tracing = config.tracing && Tracing.start(config.tracing, logger);
   const observers = { logger, metrics: new Metrics('gateway'), tracing };
-  const application = await NestFactory.create<NestFastifyApplication>(
-    GatewayModule.forRoot(config, observers),
-    createHttpServer(config, observers),
-    { logger: new FrameworkLogger(logger), bodyParser: false, abortOnError: false },
-  );
-  const server = application.getHttpAdapter().getInstance();
-  checkKeys(server, application.get(KeyCheck));
-  // What is refused takes little, and does not wait for its turn.
-  refuseOverload(server, application.get(Admission));
-  takeTurns(server, patienceAtTurnstile(config.requestTimeoutMs));
-  partWhileDraining(server, application.get(Draining));
-  serveOpenapi(server, openapiDocument(application));
-  application.enableShutdownHooks([...STOP_SIGNALS]);
+  const application = await createApplication(config, observers);
   const { drainDelayMs, requestTimeoutMs } = config;
-  limitStop(drainDelayMs + requestTimeoutMs + STOP_GRACE_MS, logger);
+  enforceShutdownTimeout(drainDelayMs + requestTimeoutMs + STOP_GRACE_MS, logger);
   const queue = application.get<QueueClient>(QUEUE_CLIENT);
-  if (!(await queue.isReachable(QUEUE_WAIT_MS))) logger.warn({}, 'queue out of reach');
+  if (!(await queue.isReachable(QUEUE_WAIT_MS))) logger.warn({}, 'queue unreachable');
   await application.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   logger.info({ url: await application.getUrl() }, 'gateway ready');
 }
 
-// What is wrong with the settings, the level among them, is told whatever the level.
+async function createApplication(
+  config: GatewayConfig,
+  observers: Observability,
+): Promise<NestFastifyApplication> {
+  const application = await NestFactory.create<NestFastifyApplication>(
+    GatewayModule.forRoot(config, observers),
+    createHttpAdapter(config, observers, MAX_UPLOAD_MS),
+    { logger: new NestLogger(observers.logger), bodyParser: false, abortOnError: false },
+  );
+  const server = application.getHttpAdapter().getInstance();
+  installPipeline(server, {
+    config,
+    observers,
+    isTracing: config.tracing !== undefined,
+    uploads: {
+      contentTypes: uploadContentTypes,
+      checkContentType: uploadFormatOf,
+      timeoutMs: MAX_UPLOAD_MS,
+    },
+    drainState: application.get(DrainState),
+    checkApiKey: apiKeyHook(application.get(ApiKeyCheck)),
+    shedLoad: admissionHook(application.get(AdmissionControl)),
+    passGate: gateHook(gateTimeoutMs(config.requestTimeoutMs)),
+  });
+  serveApiDocs(server, application);
+  application.enableShutdownHooks([...SHUTDOWN_SIGNALS]);
+  return application;
+}
+
+// Until the configuration has been read, the log level is `info`, so that its errors are logged.
 let logger = createLogger('gateway', 'info');
 try {
   const config = readGatewayConfig(process.env);

@@ -1,18 +1,18 @@
 import { Controller, UseFilters } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import {
-  checkReadable,
   GEOCODE_CHUNK,
   geocodeChunkVersions,
   geocodeReplyVersions,
+  requireSupportedVersion,
 } from '#contracts';
-import type { GeocodeChunk, GeocodeChunkReply } from '#contracts';
+import type { GeocodeAnswer, GeocodeChunk, GeocodeChunkReply } from '#contracts';
 import { Geocoder } from '#geocoding';
-import { QueueContext } from '#messaging';
-import { InteractiveLoad } from './batches/interactive-load.js';
-import { FailedChunkFilter } from './failed-chunk.filter.js';
-import { AnswerMeasure } from './operations/answer-measure.js';
-import { WorkPace } from './operations/work-pace.js';
+import { QueueContext } from '#queue';
+import { InteractivePriority } from './batches/interactive-priority.js';
+import { FailedChunkFilter } from './job-reporting.js';
+import { AnswerMetrics } from './metrics/worker-metrics.js';
+import { Throughput } from './metrics/throughput.js';
 
 /** Answers the chunks of interactive requests. */
 @Controller()
@@ -20,9 +20,9 @@ import { WorkPace } from './operations/work-pace.js';
 export class GeocodeConsumer {
   constructor(
     private readonly geocoder: Geocoder,
-    private readonly interactive: InteractiveLoad,
-    private readonly measure: AnswerMeasure,
-    private readonly pace: WorkPace,
+    private readonly interactive: InteractivePriority,
+    private readonly metrics: AnswerMetrics,
+    private readonly throughput: Throughput,
   ) {}
 
   @MessagePattern(GEOCODE_CHUNK)
@@ -30,13 +30,14 @@ export class GeocodeConsumer {
     @Payload() chunk: GeocodeChunk,
     @Ctx() context: QueueContext,
   ): Promise<GeocodeChunkReply> {
-    checkReadable(geocodeChunkVersions, chunk.version);
+    requireSupportedVersion(geocodeChunkVersions, chunk.version);
     const { deadline } = context;
-    const geocode = () => this.geocoder.geocode(chunk, { deadline });
+    const geocode = (): Promise<readonly GeocodeAnswer[]> =>
+      this.geocoder.geocode(chunk, { deadline });
     return this.interactive.during(async () => ({
       version: geocodeReplyVersions.written,
-      answers: await this.pace.during(chunk.queries.length, () =>
-        this.measure.chunk(chunk.queries, geocode),
+      answers: await this.throughput.measure(chunk.queries.length, () =>
+        this.metrics.measureChunk(chunk.queries, geocode),
       ),
     }));
   }

@@ -1,23 +1,22 @@
 import 'reflect-metadata';
 import { GeocodingModule } from '#geocoding';
-import { createLogger, Metrics, Tracing, watchPools } from '#observability';
-import { gazetteerConnections } from './gazetteer-connections.js';
+import { Metrics, Tracing, collectPoolMetrics, createLogger } from '#platform';
 import { startWorker } from './start-worker.js';
-import { readWorkerConfig } from './worker.config.js';
+import { gazetteerConnections, readWorkerConfig } from './worker.config.js';
 
-// What is wrong with the settings, the level among them, is told whatever the level.
+// Errors in the settings, including the level, are logged at any level.
 let logger = createLogger('worker', 'info');
 try {
   const config = readWorkerConfig(process.env);
   logger = createLogger('worker', config.logLevel);
   const metrics = new Metrics('worker');
-  const tracing = config.tracing && Tracing.begin(config.tracing, logger);
+  const tracing = config.tracing && Tracing.start(config.tracing, logger);
   const geocoding = GeocodingModule.forRoot({
     databaseUrl: config.gazetteerUrl,
     maxConnections: gazetteerConnections(config),
-    answersKept: config.answersKept,
+    answerCacheSize: config.answerCacheSize,
     precedence: config.precedence,
-    watchPool: watchPools(metrics)('gazetteer'),
+    observePool: collectPoolMetrics(metrics)('gazetteer'),
   });
   await startWorker(config, geocoding, { logger, metrics, tracing });
 } catch (error) {

@@ -1,76 +1,103 @@
-import { NestFactory } from '@nestjs/core';
+import { getPriority, setPriority } from 'node:os';
 import type { DynamicModule } from '@nestjs/common';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { BATCH_QUEUE, GEOCODE_QUEUE } from '#contracts';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { WorkerReport } from '#contracts';
-import { limitStop, STOP_SIGNALS } from '#health';
-import { QueueServer } from '#messaging';
-import { FrameworkLogger } from '#observability';
-import type { Observers } from '#observability';
-import { lowerPriority } from './lower-priority.js';
-import { observeJobs } from './operations/observe-jobs.js';
-import { StandAside } from './operations/stand-aside.js';
-import { newWorkerId } from './operations/worker-id.js';
-import { WorkerNews } from './operations/worker-news.js';
-import type { WorkerConfig } from './worker.config.js';
+import { BATCH_QUEUE, GEOCODE_QUEUE } from '#contracts';
+import type { Observability } from '#platform';
+import { NestLogger, SHUTDOWN_SIGNALS, enforceShutdownTimeout } from '#platform';
+import { QueueServer } from '#queue';
+import type { JobReport } from '#queue';
+import { GazetteerStandby } from './health/gazetteer-standby.js';
+import { WorkerReporter, newWorkerId } from './health/worker-presence.js';
+import { reportJobs } from './job-reporting.js';
+import type { ServedQueues, WorkerConfig } from './worker.config.js';
 import { WorkerModule } from './worker.module.js';
 
-/** Ten seconds for the chunks in hand, the rest for goodbyes to servers that may not hear them. */
-const STOP_LIMIT_MS = 25_000;
+/**
+ * Ten seconds for the chunks in progress, the rest to close connections to servers that may not
+ * answer.
+ */
+const SHUTDOWN_TIMEOUT_MS = 25_000;
 
 /**
- * Starts a worker that answers with the geocoder of `geocoding`; signals stop it gracefully. Other
- * programs are let have the processor first.
+ * Starts a worker that answers with the Geocoder of `geocoding`, and shuts down gracefully on
+ * signals. Lowers its CPU priority.
  */
 export async function startWorker(
   config: WorkerConfig,
   geocoding: DynamicModule,
-  observers: Observers,
+  observability: Observability,
 ): Promise<void> {
-  const { logger } = observers;
-  const onEnd = observeJobs(observers);
-  const interactive = new QueueServer({
-    url: config.queueUrl,
-    queue: GEOCODE_QUEUE,
-    concurrency: config.concurrency,
-    onEnd,
-    announce: { id: newWorkerId(), news: (): WorkerReport => application.get(WorkerNews).report() },
+  const { logger } = observability;
+  const queues = serveQueues(config, {
+    onEnd: reportJobs(observability),
+    report: () => application.get(WorkerReporter).report(),
   });
-  const batches = new QueueServer({
-    url: config.queueUrl,
-    queue: BATCH_QUEUE,
-    concurrency: config.batchConcurrency,
-    onEnd,
-  });
-  const queues = {
-    interactive: config.concurrency > 0 ? interactive : undefined,
-    batches: config.batchConcurrency > 0 ? batches : undefined,
-  };
-  const served = [queues.interactive, queues.batches].filter((queue) => queue !== undefined);
-  if (served.length === 0) {
-    throw new Error('WORKER_CONCURRENCY and WORKER_BATCH_CONCURRENCY leave nothing to do');
-  }
   const application = await NestFactory.create<NestFastifyApplication>(
-    WorkerModule.forRoot({ config, geocoding, queues, observers }),
+    WorkerModule.forRoot({ config, geocoding, queues, observability }),
     new FastifyAdapter({ skipMiddie: true, requestTimeout: 10_000 }),
-    { logger: new FrameworkLogger(logger), abortOnError: false },
+    { logger: new NestLogger(logger), abortOnError: false },
   );
-  for (const strategy of served) application.connectMicroservice({ strategy });
-  application.enableShutdownHooks([...STOP_SIGNALS]);
-  limitStop(STOP_LIMIT_MS, logger);
-  await takeUpWork(application, config);
-  lowerPriority();
+  for (const strategy of [queues.interactive, queues.batches]) {
+    if (strategy) application.connectMicroservice({ strategy });
+  }
+  application.enableShutdownHooks([...SHUTDOWN_SIGNALS]);
+  enforceShutdownTimeout(SHUTDOWN_TIMEOUT_MS, logger);
+  await startServing(application, config);
+  lowerProcessPriority();
   logger.info({ health: await application.getUrl() }, 'worker ready');
 }
 
-/** Loads the gazetteer first: until then every chunk would only be refused. */
-async function takeUpWork(
+/** What the queue servers of a worker call. */
+interface QueueListeners {
+  readonly onEnd: (report: JobReport) => void;
+  readonly report: () => WorkerReport;
+}
+
+/** The queue servers of a worker, as its concurrency requires. Throws when there would be none. */
+function serveQueues(
+  { queueUrl: url, concurrency, batchConcurrency }: WorkerConfig,
+  { onEnd, report }: QueueListeners,
+): ServedQueues {
+  if (concurrency === 0 && batchConcurrency === 0) {
+    throw new Error(
+      'WORKER_CONCURRENCY and WORKER_BATCH_CONCURRENCY are both 0; set at least one of them',
+    );
+  }
+  const presence = { id: newWorkerId(), report };
+  const interactive = { url, queue: GEOCODE_QUEUE, concurrency, onEnd, presence };
+  const batches = { url, queue: BATCH_QUEUE, concurrency: batchConcurrency, onEnd };
+  return {
+    interactive: concurrency > 0 ? new QueueServer(interactive) : undefined,
+    batches: batchConcurrency > 0 ? new QueueServer(batches) : undefined,
+  };
+}
+
+/** Loads the gazetteer first: until then every chunk would fail. */
+async function startServing(
   application: NestFastifyApplication,
   { healthPort, host }: WorkerConfig,
 ): Promise<void> {
   await application.init();
-  application.get(StandAside).start();
+  application.get(GazetteerStandby).start();
   await application.startAllMicroservices();
   await application.listen(healthPort, host);
+}
+
+/** A third of the CPU weight of a program with the default priority. */
+const NICENESS = 5;
+
+/**
+ * Gives gateways, Redis and Postgres on the same machine priority over this program. A worker uses
+ * all CPU time that it gets: among workers of equal priority, a gateway waits longer for the CPU
+ * than refusing a request takes, and Postgres longer than its query takes.
+ */
+function lowerProcessPriority(): void {
+  try {
+    if (getPriority() < NICENESS) setPriority(NICENESS);
+  } catch {
+    // Not permitted here; the default priority works as well.
+  }
 }

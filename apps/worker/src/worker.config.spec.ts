@@ -1,15 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { readWorkerConfig } from './worker.config.js';
+import { describeSettings } from '#platform';
+import { gazetteerConnections, readWorkerConfig, WorkerEnvironment } from './worker.config.js';
 
 describe('the settings of a worker', () => {
-  it('need only a database, which then carries the queue as well', () => {
+  it('require only a database, which then holds the queue as well', () => {
     expect(readWorkerConfig({ DATABASE_URL: 'postgres://db' })).toEqual({
       databaseUrl: 'postgres://db',
       gazetteerUrl: 'postgres://db',
       queueUrl: 'postgres://db',
       concurrency: 4,
       batchConcurrency: 1,
-      answersKept: 10_000,
+      answerCacheSize: 10_000,
       precedence: { point: ['register', 'map'], words: ['map', 'register'] },
       healthPort: 3001,
       host: '0.0.0.0',
@@ -17,7 +18,7 @@ describe('the settings of a worker', () => {
     });
   });
 
-  it('prefer a queue of its own', () => {
+  it('prefer a separate queue', () => {
     const config = readWorkerConfig({
       DATABASE_URL: 'postgres://db',
       REDIS_URL: 'redis://queue',
@@ -27,7 +28,7 @@ describe('the settings of a worker', () => {
     expect(config).toMatchObject({ queueUrl: 'redis://queue', concurrency: 2, healthPort: 0 });
   });
 
-  it('read the gazetteer where GAZETTEER_URL says', () => {
+  it('read the gazetteer from GAZETTEER_URL', () => {
     const urls = { DATABASE_URL: 'postgres://db', GAZETTEER_URL: 'postgres://replica' };
     expect(readWorkerConfig(urls)).toMatchObject({
       databaseUrl: 'postgres://db',
@@ -35,7 +36,7 @@ describe('the settings of a worker', () => {
     });
   });
 
-  it('say whose word counts where data sets tell of one destination', () => {
+  it('order the data sets by precedence', () => {
     const { precedence } = readWorkerConfig({
       DATABASE_URL: 'postgres://db',
       POINT_PRECEDENCE: 'survey, register, map',
@@ -44,11 +45,33 @@ describe('the settings of a worker', () => {
     expect(precedence).toEqual({ point: ['survey', 'register', 'map'], words: ['register'] });
   });
 
-  it('name everything that is wrong at once, and show no URL', () => {
+  it('are all described for docs/configuration.md', () => {
+    const settings = describeSettings(WorkerEnvironment);
+    expect(settings.find(({ name }) => name === 'WORKER_CONCURRENCY')).toMatchObject({
+      defaultValue: 4,
+      minimum: 0,
+      maximum: 64,
+    });
+  });
+
+  it('report all errors at once, without any URL', () => {
     const read = () =>
       readWorkerConfig({ DATABASE_URL: 'redis://:secret@db', WORKER_CONCURRENCY: '-1' });
     expect(read).toThrow(/DATABASE_URL must be a postgres/);
     expect(read).toThrow(/WORKER_CONCURRENCY/);
     expect(read).not.toThrow(/secret/);
   });
+});
+
+describe('the connections of a worker to its gazetteer', () => {
+  it.each([
+    { concurrency: 4, batchConcurrency: 1, connections: 12 },
+    { concurrency: 16, batchConcurrency: 1, connections: 36 },
+    { concurrency: 0, batchConcurrency: 1, connections: 4 },
+  ])(
+    'are $connections for $concurrency chunks of requests and $batchConcurrency of batches',
+    ({ connections, ...settings }) => {
+      expect(gazetteerConnections(settings)).toBe(connections);
+    },
+  );
 });

@@ -1,46 +1,62 @@
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
-import { usualPrecedence } from '#geocoding';
 import type { Precedence } from '#geocoding';
-import type { LogLevel, TracingSettings } from '#observability';
-import { IsPostgresUrl, ProgramEnvironment, readEnvironment, tracingSettingsOf } from '#settings';
+import { defaultPrecedence } from '#geocoding';
+import type { LogLevel, TracingSettings } from '#platform';
+import {
+  IsPostgresUrl,
+  ProgramEnvironment,
+  readEnvironment,
+  Setting,
+  tracingSettingsOf,
+} from '#platform';
+import type { QueueServer } from '#queue';
 
 const LIST = /^[^,]*[^,\s][^,]*(,[^,]*[^,\s][^,]*)*$/;
 const IS_A_LIST = 'must be names of data sets, register or map, separated by commas';
 
-/** What the environment may say to a worker. */
-class WorkerEnvironment extends ProgramEnvironment {
-  /** Where the gazetteer is read, if not there: a replica, say. */
+/** The environment variables of a worker. */
+export class WorkerEnvironment extends ProgramEnvironment {
+  @Setting(
+    'URL of the Postgres server that the gazetteer is read from, such as a [replica](#postgres-urls).',
+    '`DATABASE_URL`',
+  )
   @IsOptional()
   @IsPostgresUrl()
   readonly GAZETTEER_URL?: string;
 
-  /** Chunks answered at once; each holds up to two database connections. 0: batches alone. */
+  @Setting(
+    'Chunks of requests answered concurrently; each uses up to two database connections. 0: the worker answers batches only.',
+  )
   @Max(64)
   @Min(0)
   @IsInt()
   readonly WORKER_CONCURRENCY: number = 4;
 
-  /** Chunks of batches answered at once, beside those; 0 leaves batches to other workers. */
+  @Setting('Chunks of batches answered concurrently, in addition. 0: other workers answer batches.')
   @Max(16)
   @Min(0)
   @IsInt()
   readonly WORKER_BATCH_CONCURRENCY: number = 1;
 
-  /** Answers kept for whoever asks the same again; 0 keeps none. */
+  @Setting('Answers kept in memory for repeated queries. 0: no cache.')
   @Max(10_000_000)
   @Min(0)
   @IsInt()
   readonly ANSWER_CACHE_SIZE: number = 10_000;
 
-  /** Whose point answers where several data sets have an address: data sets by name, `register`, `map`. */
+  @Setting(
+    'Which data set provides the point of an address that several data sets contain: names of data sets, best first, separated by commas. `register` and `map` stand for all others of their kind: OpenStreetMap is a map, everything else a register.',
+  )
   @Matches(LIST, { message: `POINT_PRECEDENCE ${IS_A_LIST}` })
-  readonly POINT_PRECEDENCE: string = usualPrecedence.point.join();
+  readonly POINT_PRECEDENCE: string = defaultPrecedence.point.join();
 
-  /** In the same way, whose words. */
+  @Setting('Which data set provides the wording of such an address, in the same form.')
   @Matches(LIST, { message: `WORDS_PRECEDENCE ${IS_A_LIST}` })
-  readonly WORDS_PRECEDENCE: string = usualPrecedence.words.join();
+  readonly WORDS_PRECEDENCE: string = defaultPrecedence.words.join();
 
-  /** 0 takes any free port. */
+  @Setting(
+    'Port of `/health`, `/health/live`, `/health/ready` and `/health/startup`. 0: any free port.',
+  )
   @Max(65_535)
   @Min(0)
   @IsInt()
@@ -54,7 +70,7 @@ export interface WorkerConfig {
   readonly queueUrl: string;
   readonly concurrency: number;
   readonly batchConcurrency: number;
-  readonly answersKept: number;
+  readonly answerCacheSize: number;
   readonly precedence: Precedence;
   readonly healthPort: number;
   readonly host: string;
@@ -63,10 +79,10 @@ export interface WorkerConfig {
   readonly tracing?: TracingSettings;
 }
 
-/** Under this token the settings are injected. */
+/** Injection token of the settings. */
 export const WORKER_CONFIG = Symbol('worker config');
 
-/** Reads the environment once; throws one error that names everything wrong with it. */
+/** Reads the settings; throws one error that lists every invalid one. */
 export function readWorkerConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
   const read = readEnvironment(WorkerEnvironment, environment);
   return {
@@ -75,7 +91,7 @@ export function readWorkerConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
     queueUrl: read.QUEUE_URL,
     concurrency: read.WORKER_CONCURRENCY,
     batchConcurrency: read.WORKER_BATCH_CONCURRENCY,
-    answersKept: read.ANSWER_CACHE_SIZE,
+    answerCacheSize: read.ANSWER_CACHE_SIZE,
     precedence: {
       point: namesIn(read.POINT_PRECEDENCE),
       words: namesIn(read.WORDS_PRECEDENCE),
@@ -89,3 +105,31 @@ export function readWorkerConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
 }
 
 const namesIn = (list: string): readonly string[] => list.split(',').map((name) => name.trim());
+
+/**
+ * Statements that one chunk runs in parallel: nearby objects and grounds, premises and streets,
+ * neighbours and lines. A chunk with queries of several kinds may need more, and waits for them.
+ */
+const CONNECTIONS_PER_CHUNK = 2;
+
+/** One to load data sets, which may take minutes, and one to query the state meanwhile. */
+const EXTRA_CONNECTIONS = 2;
+
+/** The size of a worker's connection pool to its gazetteer, so that no statement waits for one. */
+export const gazetteerConnections = ({
+  concurrency,
+  batchConcurrency,
+}: Pick<WorkerConfig, 'concurrency' | 'batchConcurrency'>): number =>
+  (concurrency + batchConcurrency) * CONNECTIONS_PER_CHUNK + EXTRA_CONNECTIONS;
+
+/** Injection token of the queues that this worker serves. */
+export const SERVED_QUEUES = Symbol('served queues');
+
+/** A worker serves at least one of them. */
+export interface ServedQueues {
+  readonly interactive: QueueServer | undefined;
+  readonly batches: QueueServer | undefined;
+}
+
+/** Injection token of the client that sends chunks to the queue of batches. */
+export const BATCH_QUEUE_CLIENT = Symbol('batch queue client');

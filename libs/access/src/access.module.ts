@@ -1,32 +1,32 @@
 import { Logger, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { Database, errorCode } from '#database';
-import type { PoolWatch } from '#database';
-import type { BootstrapKey } from './bootstrap-key.js';
+import type { PoolObserver } from '#database';
+import type { BootstrapKey } from './key-directory.js';
 import { KeyDirectory } from './key-directory.js';
-import { KeyFollower } from './key-follower.js';
-import type { FollowerEvents } from './key-follower.js';
-import { LastUses } from './last-uses.js';
+import { KeySync } from './key-sync.js';
+import type { KeySyncEvents } from './key-sync.js';
+import { LastUsedRecorder } from './last-used-recorder.js';
 
-/** Where the keys are, and the one that needs no place. */
+/** Where the keys are stored, and the key from the environment. */
 export interface AccessOptions {
   readonly databaseUrl: string;
   readonly bootstrapKey?: BootstrapKey;
-  readonly watchPool?: PoolWatch;
+  readonly observePool?: PoolObserver;
 }
 
-/** One reads keys, the other writes their last uses; neither waits for the other. */
+/** One to read keys and one to write their last uses, so that neither waits for the other. */
 const MAX_CONNECTIONS = 2;
 
-/** Provides the directory of keys, and keeps it as Postgres has them. */
+/** Provides the directory of keys and keeps it in sync with Postgres. */
 @Module({})
 export class AccessModule implements OnModuleInit, OnApplicationShutdown {
-  static forRoot({ databaseUrl, bootstrapKey, watchPool }: AccessOptions): DynamicModule {
+  static forRoot({ databaseUrl, bootstrapKey, observePool }: AccessOptions): DynamicModule {
     const databaseOptions = {
       url: databaseUrl,
       applicationName: 'gateway',
       maxConnections: MAX_CONNECTIONS,
-      watchPool,
+      observePool,
     };
     return {
       module: AccessModule,
@@ -34,25 +34,25 @@ export class AccessModule implements OnModuleInit, OnApplicationShutdown {
         { provide: Database, useFactory: () => new Database(databaseOptions) },
         { provide: KeyDirectory, useFactory: () => new KeyDirectory(bootstrapKey) },
         {
-          provide: KeyFollower,
+          provide: KeySync,
           useFactory: (database: Database, directory: KeyDirectory) =>
-            new KeyFollower(database, directory, logEvents()),
+            new KeySync(database, directory, logEvents()),
           inject: [Database, KeyDirectory],
         },
         {
-          provide: LastUses,
-          useFactory: (database: Database) => new LastUses(database),
+          provide: LastUsedRecorder,
+          useFactory: (database: Database) => new LastUsedRecorder(database),
           inject: [Database],
         },
       ],
-      exports: [KeyDirectory, KeyFollower, LastUses],
+      exports: [KeyDirectory, KeySync, LastUsedRecorder],
     };
   }
 
   constructor(
     private readonly database: Database,
-    private readonly follower: KeyFollower,
-    private readonly lastUses: LastUses,
+    private readonly follower: KeySync,
+    private readonly lastUses: LastUsedRecorder,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -66,15 +66,15 @@ export class AccessModule implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-const logEvents = (): FollowerEvents => {
+const logEvents = (): KeySyncEvents => {
   const logger = new Logger('Access');
   return {
-    lost: (error) =>
+    failed: (error) =>
       logger.warn({
-        event: 'keys cannot be read; those known stay valid',
+        event: 'API key sync failed; known keys remain valid',
         error: error instanceof Error ? error.name : String(error),
         code: errorCode(error),
       }),
-    caughtUp: () => logger.log({ event: 'keys are read again' }),
+    recovered: () => logger.log({ event: 'API key sync recovered' }),
   };
 };

@@ -1,11 +1,8 @@
 export { AccessModule } from './access.module.js';
-export type { BootstrapKey } from './bootstrap-key.js';
 export { KeyDirectory } from './key-directory.js';
-export { KeyFollower } from './key-follower.js';
-export { KeyNameTakenError, KeyNotFoundError, KeyRevokedError } from './key-errors.js';
-export type { KeyLimits } from './key-limits.js';
-export type { KeyRecord } from './key-record.js';
-export { KeyStore } from './key-store.js';
+export type { BootstrapKey, Principal } from './key-directory.js';
+export type { KeyLimits, KeyRecord } from './key-record.js';
+export { KeyNameTakenError, KeyNotFoundError, KeyRevokedError, KeyStore } from './key-store.js';
 export type { IssuedKey } from './key-store.js';
-export { LastUses } from './last-uses.js';
-export type { Principal } from './principal.js';
+export { KeySync } from './key-sync.js';
+export { LastUsedRecorder } from './last-used-recorder.js';

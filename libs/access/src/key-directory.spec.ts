@@ -1,10 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { hashOfKey } from './hash-of-key.js';
+import { hashKey } from './key-secret.js';
 import { KeyDirectory } from './key-directory.js';
-import type { LiveKey } from './live-keys.js';
+import type { LiveKey } from './key-directory.js';
 
 const live = (key: string, expiresAt?: number): LiveKey => ({
-  hash: hashOfKey(key),
+  hash: hashKey(key),
   principal: { keyId: `id of ${key}`, prefix: key, name: key, limits: {} },
   expiresAt,
 });
@@ -12,32 +12,32 @@ const live = (key: string, expiresAt?: number): LiveKey => ({
 const HOUR_MS = 3_600_000;
 
 describe('the directory of keys', () => {
-  it('knows whom a key belongs to', () => {
+  it('finds the principal of a key', () => {
     const directory = new KeyDirectory();
     directory.replace([live('one'), live('two', Date.now() + HOUR_MS)]);
     expect(directory.principalOf('one')?.keyId).toBe('id of one');
     expect(directory.principalOf('two')?.keyId).toBe('id of two');
   });
 
-  it.each(['three', 'On', 'one ', '', hashOfKey('one')])('does not know %p', (key) => {
+  it.each(['three', 'On', 'one ', '', hashKey('one')])('does not accept %p', (key) => {
     const directory = new KeyDirectory();
     directory.replace([live('one')]);
     expect(directory.principalOf(key)).toBeUndefined();
   });
 
-  it('knows whether a key is live by one of its secrets', () => {
+  it('considers a key valid while one of its secrets is', () => {
     const directory = new KeyDirectory({ key: 'first', unlimited: true });
     const { principal } = live('one');
     const old = { ...live('old', Date.now() - 1), principal };
     directory.replace([old, { ...live('new', Date.now() + HOUR_MS), principal }]);
-    expect(directory.isLive('id of one')).toBe(true);
+    expect(directory.isValid('id of one')).toBe(true);
     directory.replace([old]);
-    expect(directory.isLive('id of one')).toBe(false);
-    expect(directory.isLive('id of nobody')).toBe(false);
-    expect(directory.isLive('bootstrap')).toBe(true);
+    expect(directory.isValid('id of one')).toBe(false);
+    expect(directory.isValid('id of unknown')).toBe(false);
+    expect(directory.isValid('bootstrap')).toBe(true);
   });
 
-  it('forgets what is no longer there, but not the bootstrap key', () => {
+  it('forgets keys that are no longer stored, but not the bootstrap key', () => {
     const directory = new KeyDirectory({ key: 'first', unlimited: true });
     directory.replace([live('one')]);
     directory.replace([]);
@@ -50,13 +50,13 @@ describe('the directory of keys', () => {
     });
   });
 
-  it('lets a key expire by itself', () => {
+  it('lets a key expire', () => {
     const directory = new KeyDirectory();
     directory.replace([live('late', Date.now() - 1)]);
     expect(directory.principalOf('late')).toBeUndefined();
   });
 
-  it('is usable with a bootstrap key, and complete only once the stored keys were read', () => {
+  it('is usable with a bootstrap key, and complete once the stored keys have been read', () => {
     const directory = new KeyDirectory({ key: 'first', unlimited: false });
     expect([directory.isUsable, directory.isComplete]).toEqual([true, false]);
     const empty = new KeyDirectory();
@@ -65,7 +65,7 @@ describe('the directory of keys', () => {
     expect([empty.isUsable, empty.isComplete]).toEqual([true, true]);
   });
 
-  it('asks by hash alone, once, whether a key is right or wrong', () => {
+  it('does one look-up by hash, whether the key is valid or not', () => {
     const directory = new KeyDirectory();
     directory.replace(['one', 'two', 'three'].map((key) => live(key)));
     const lookUp = jest.spyOn(Map.prototype, 'get');
@@ -73,7 +73,7 @@ describe('the directory of keys', () => {
       for (const key of ['one', 'onf', 'three', 'x']) {
         lookUp.mockClear();
         directory.principalOf(key);
-        expect(lookUp.mock.calls).toEqual([[hashOfKey(key)]]);
+        expect(lookUp.mock.calls).toEqual([[hashKey(key)]]);
       }
     } finally {
       lookUp.mockRestore();

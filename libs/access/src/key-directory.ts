@@ -1,10 +1,7 @@
-import { liveBootstrapKey } from './bootstrap-key.js';
-import type { BootstrapKey } from './bootstrap-key.js';
-import { hashOfKey } from './hash-of-key.js';
-import type { LiveKey } from './live-keys.js';
-import type { Principal } from './principal.js';
+import type { KeyLimits } from './key-record.js';
+import { hashKey } from './key-secret.js';
 
-/** Knows whom a key belongs to: all valid keys by their hash, in memory. */
+/** All valid keys in memory, by their hash: finds the principal of a key. */
 export class KeyDirectory {
   private readonly own: readonly LiveKey[];
   private keys: ReadonlyMap<string, LiveKey>;
@@ -13,48 +10,96 @@ export class KeyDirectory {
 
   constructor(bootstrapKey?: BootstrapKey) {
     this.own = bootstrapKey ? [liveBootstrapKey(bootstrapKey)] : [];
-    this.keys = byHash(this.own);
-    this.ends = endsOf(this.own);
+    this.keys = indexByHash(this.own);
+    this.ends = expiryByKey(this.own);
   }
 
-  /** False until the stored keys have been read once: till then an unknown key may be a right one. */
+  /**
+   * False until the stored keys have been read once: before that, an unknown key may be a valid
+   * one.
+   */
   get isComplete(): boolean {
     return this.hasRead;
   }
 
-  /** Whether anybody can be let in by now. */
+  /** Whether any key can be accepted yet. */
   get isUsable(): boolean {
     return this.hasRead || this.own.length > 0;
   }
 
-  /** One hash and one look-up, whether the key is right or wrong; a hash tells nothing by its time. */
+  /**
+   * The principal of a valid key. One hash and one look-up in any case, so that the time taken
+   * reveals nothing about the key.
+   */
   principalOf(key: string): Principal | undefined {
-    const live = this.keys.get(hashOfKey(key));
+    const live = this.keys.get(hashKey(key));
     if (live?.expiresAt !== undefined && live.expiresAt <= Date.now()) return undefined;
     return live?.principal;
   }
 
-  /** Whether whoever was let in under this id would be let in now. */
-  isLive(keyId: string): boolean {
+  /** Whether a key that was accepted before is still valid, by its id. */
+  isValid(keyId: string): boolean {
     return (this.ends.get(keyId) ?? 0) > Date.now();
   }
 
-  /** Puts the stored keys in the place of those known before. */
+  /** Replaces the stored keys. */
   replace(stored: readonly LiveKey[]): void {
-    this.keys = byHash([...stored, ...this.own]);
-    this.ends = endsOf(this.keys.values());
+    this.keys = indexByHash([...stored, ...this.own]);
+    this.ends = expiryByKey(this.keys.values());
     this.hasRead = true;
   }
 }
 
-const byHash = (keys: readonly LiveKey[]): ReadonlyMap<string, LiveKey> =>
+const indexByHash = (keys: readonly LiveKey[]): ReadonlyMap<string, LiveKey> =>
   new Map(keys.map((key) => [key.hash, key]));
 
-/** Until when each key opens the door with one of its secrets, by its id. */
-const endsOf = (keys: Iterable<LiveKey>): ReadonlyMap<string, number> => {
+/** By key id, the time at which its last secret expires, in epoch milliseconds. */
+const expiryByKey = (keys: Iterable<LiveKey>): ReadonlyMap<string, number> => {
   const ends = new Map<string, number>();
   for (const { principal, expiresAt = Infinity } of keys) {
     ends.set(principal.keyId, Math.max(expiresAt, ends.get(principal.keyId) ?? 0));
   }
   return ends;
 };
+
+/** The holder of a key. */
+export interface Principal {
+  /** Unchanged by a rotation; rate limits are counted by it. */
+  readonly keyId: string;
+  /** The readable prefix of the key in use. It gives no access and may be logged. */
+  readonly prefix: string;
+  readonly name: string;
+  readonly limits: KeyLimits;
+}
+
+/** A key from the environment, for use before or instead of stored keys. */
+export interface BootstrapKey {
+  readonly key: string;
+  readonly unlimited: boolean;
+}
+
+/** Name, id and prefix of the bootstrap key; no part of the key itself may be shown. */
+export const BOOTSTRAP_KEY_ID = 'bootstrap';
+
+/** The bootstrap key as a valid key. */
+function liveBootstrapKey({ key, unlimited }: BootstrapKey): LiveKey {
+  const limits = unlimited ? { unlimited } : {};
+  return {
+    hash: hashKey(key),
+    principal: {
+      keyId: BOOTSTRAP_KEY_ID,
+      prefix: BOOTSTRAP_KEY_ID,
+      name: BOOTSTRAP_KEY_ID,
+      limits,
+    },
+  };
+}
+
+/** A valid secret of a key. */
+export interface LiveKey {
+  /** SHA-256 of the key in hexadecimal. */
+  readonly hash: string;
+  readonly principal: Principal;
+  /** Epoch milliseconds; absent: it does not expire. */
+  readonly expiresAt?: number;
+}

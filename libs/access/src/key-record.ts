@@ -1,29 +1,25 @@
-import type { KeyLimits } from './key-limits.js';
-import { limitsOf } from './limit-columns.js';
-import type { LimitColumns } from './limit-columns.js';
-
-/** What is known of a key; what opens the door is not among it. */
+/** An API key without its secrets. */
 export interface KeyRecord {
   readonly id: string;
   readonly name: string;
-  /** The newest first; two while a rotation's grace lasts. */
+  /** The newest first; two during the grace period of a rotation. */
   readonly secrets: readonly SecretRecord[];
   readonly limits: KeyLimits;
   readonly createdAt: Date;
   readonly expiresAt?: Date;
   readonly revokedAt?: Date;
-  /** Written every few seconds, so the last of them may be missing. */
+  /** Written every few seconds, so the latest use may be missing. */
   readonly lastUsedAt?: Date;
 }
 
-/** What is known of a secret. */
-export interface SecretRecord {
+/** A secret of a key, without the secret itself. */
+interface SecretRecord {
   readonly prefix: string;
   readonly createdAt: Date;
   readonly expiresAt?: Date;
 }
 
-/** A key as `keyColumns` selects it. */
+/** A row that `keyColumns` selects. */
 export interface KeyRow extends LimitColumns {
   readonly id: string;
   readonly name: string;
@@ -41,7 +37,7 @@ interface SecretColumns {
   readonly expires_at: string | null;
 }
 
-/** Selects a KeyRow from `api_key k`; secrets that have run out are of no interest. */
+/** Selects a KeyRow from `api_key k`, without expired secrets. */
 export const keyColumns = `
   k.id, k.name, k.v1_requests_per_minute, k.v2_requests_per_minute, k.v2_queries_per_minute,
   k.unlimited, k.created_at, k.expires_at, k.revoked_at, k.last_used_at,
@@ -51,7 +47,7 @@ export const keyColumns = `
          WHERE s.key = k.id AND (s.expires_at IS NULL OR s.expires_at > now())
          ORDER BY s.created_at DESC, s.expires_at DESC) AS secrets`;
 
-/** Reads a row. */
+/** Converts a row. */
 export function keyRecordOf(row: KeyRow): KeyRecord {
   return {
     id: row.id,
@@ -67,4 +63,41 @@ export function keyRecordOf(row: KeyRow): KeyRecord {
     revokedAt: row.revoked_at ?? undefined,
     lastUsedAt: row.last_used_at ?? undefined,
   };
+}
+
+/** The columns of a row that hold the limits of a key. */
+export interface LimitColumns {
+  readonly v1_requests_per_minute: number | null;
+  readonly v2_requests_per_minute: number | null;
+  readonly v2_queries_per_minute: number | null;
+  readonly unlimited: boolean;
+}
+
+/** Converts the limits of a row. */
+export function limitsOf(row: LimitColumns): KeyLimits {
+  return {
+    ...(row.v1_requests_per_minute !== null && { v1RequestsPerMinute: row.v1_requests_per_minute }),
+    ...(row.v2_requests_per_minute !== null && { v2RequestsPerMinute: row.v2_requests_per_minute }),
+    ...(row.v2_queries_per_minute !== null && { v2QueriesPerMinute: row.v2_queries_per_minute }),
+    ...(row.unlimited && { unlimited: true }),
+  };
+}
+
+/** Limits as statement parameters, in the order of the columns. */
+export function limitParameters(limits: KeyLimits): readonly unknown[] {
+  return [
+    limits.v1RequestsPerMinute ?? null,
+    limits.v2RequestsPerMinute ?? null,
+    limits.v2QueriesPerMinute ?? null,
+    limits.unlimited ?? false,
+  ];
+}
+
+/** The rate limits of a key; an absent one is the service's default. */
+export interface KeyLimits {
+  readonly v1RequestsPerMinute?: number;
+  readonly v2RequestsPerMinute?: number;
+  readonly v2QueriesPerMinute?: number;
+  /** True: no limits, whatever the other members are. */
+  readonly unlimited?: boolean;
 }

@@ -1,26 +1,22 @@
 import type { Database, Queryable, Statement } from '#database';
-import { hashOfKey } from './hash-of-key.js';
-import { KeyNameTakenError, KeyNotFoundError, KeyRevokedError } from './key-errors.js';
-import type { KeyLimits } from './key-limits.js';
-import { keyColumns, keyRecordOf } from './key-record.js';
-import type { KeyRecord, KeyRow } from './key-record.js';
-import { limitParameters } from './limit-columns.js';
-import { newKey, withoutSecret } from './new-key.js';
+import type { KeyLimits, KeyRecord, KeyRow } from './key-record.js';
+import { keyColumns, keyRecordOf, limitParameters } from './key-record.js';
+import { generateKey, hashKey, stripSecret } from './key-secret.js';
 
-/** What a key is to be. */
-export interface KeyWish {
+/** The properties of a new key. */
+interface NewKeyOptions {
   readonly name: string;
   readonly limits?: KeyLimits;
   readonly expiresAt?: Date;
 }
 
-/** A key in the only moment in which it can be shown. */
+/** A new key with its secret, which is not stored and cannot be shown again. */
 export interface IssuedKey {
   readonly key: string;
   readonly record: KeyRecord;
 }
 
-const TIMEOUT = { timeoutMs: 10_000 };
+const STORE_OPTIONS = { timeoutMs: 10_000 };
 
 const insertKey: Statement = {
   name: 'access-insert-key',
@@ -50,7 +46,7 @@ const listKeys: Statement = {
   text: `SELECT ${keyColumns} FROM api_key k ORDER BY k.revoked_at IS NOT NULL, k.name, k.created_at`,
 };
 
-/** What is not revoked comes first: a name may have been another key's before. */
+/** Unrevoked keys first: the name may have been that of another key before. */
 const findKey: Statement = {
   name: 'access-find-key',
   text: `
@@ -77,15 +73,15 @@ UPDATE api_key
  WHERE id = $1`,
 };
 
-/** Makes and changes keys. A key goes by its name, its prefix or its id. */
+/** Creates and changes keys. The `handle` of a key is its name, its prefix or its id. */
 export class KeyStore {
   constructor(private readonly database: Database) {}
 
   /** Throws KeyNameTakenError. */
-  create({ name, limits = {}, expiresAt }: KeyWish): Promise<IssuedKey> {
+  create({ name, limits = {}, expiresAt }: NewKeyOptions): Promise<IssuedKey> {
     return this.database.transaction(async (transaction) => {
       const parameters = [name, expiresAt ?? null, ...limitParameters(limits)];
-      const [row] = await transaction.query<{ id: string }>(insertKey, parameters, TIMEOUT);
+      const [row] = await transaction.query<{ id: string }>(insertKey, parameters, STORE_OPTIONS);
       if (!row) throw new KeyNameTakenError(name);
       return issue(transaction, row.id);
     });
@@ -93,7 +89,7 @@ export class KeyStore {
 
   /** All keys, the revoked ones last. */
   async list(): Promise<readonly KeyRecord[]> {
-    return (await this.database.query<KeyRow>(listKeys, [], TIMEOUT)).map(keyRecordOf);
+    return (await this.database.query<KeyRow>(listKeys, [], STORE_OPTIONS)).map(keyRecordOf);
   }
 
   /** Throws KeyNotFoundError. */
@@ -101,27 +97,30 @@ export class KeyStore {
     return find(this.database, handle);
   }
 
-  /** Ends a key at once; revoking it again changes nothing. */
+  /** Revokes a key at once. Revoking it again has no effect. */
   revoke(handle: string): Promise<KeyRecord> {
     return this.change(handle, (transaction, { id }) =>
-      transaction.query(revokeKey, [id], TIMEOUT),
+      transaction.query(revokeKey, [id], STORE_OPTIONS),
     );
   }
 
-  /** Gives the key a new secret; those before it are valid for the grace, no longer than before. */
+  /**
+   * Gives the key a new secret. The previous ones expire after the grace period, or earlier if they
+   * would have.
+   */
   rotate(handle: string, graceSeconds: number): Promise<IssuedKey> {
     return this.database.transaction(async (transaction) => {
       const { id } = await findUnrevoked(transaction, handle);
-      await transaction.query(endSecrets, [id, graceSeconds], TIMEOUT);
+      await transaction.query(endSecrets, [id, graceSeconds], STORE_OPTIONS);
       return issue(transaction, id);
     });
   }
 
-  /** Puts these limits in the place of all that the key had. */
+  /** Replaces all limits of a key. */
   limit(handle: string, limits: KeyLimits): Promise<KeyRecord> {
     return this.change(handle, async (transaction, { id, name, revokedAt }) => {
       if (revokedAt) throw new KeyRevokedError(name);
-      await transaction.query(limitKey, [id, ...limitParameters(limits)], TIMEOUT);
+      await transaction.query(limitKey, [id, ...limitParameters(limits)], STORE_OPTIONS);
     });
   }
 
@@ -138,8 +137,8 @@ export class KeyStore {
 }
 
 const find = async (queryable: Queryable, named: string): Promise<KeyRecord> => {
-  const handle = withoutSecret(named);
-  const [row] = await queryable.query<KeyRow>(findKey, [handle], TIMEOUT);
+  const handle = stripSecret(named);
+  const [row] = await queryable.query<KeyRow>(findKey, [handle], STORE_OPTIONS);
   if (!row) throw new KeyNotFoundError(handle);
   return keyRecordOf(row);
 };
@@ -151,7 +150,34 @@ const findUnrevoked = async (queryable: Queryable, handle: string): Promise<KeyR
 };
 
 const issue = async (transaction: Queryable, id: string): Promise<IssuedKey> => {
-  const { key, prefix } = newKey();
-  await transaction.query(insertSecret, [hashOfKey(key), id, prefix], TIMEOUT);
+  const { key, prefix } = generateKey();
+  await transaction.query(insertSecret, [hashKey(key), id, prefix], STORE_OPTIONS);
   return { key, record: await find(transaction, id) };
 };
+
+/** No key has that name, prefix or id. */
+export class KeyNotFoundError extends Error {
+  override readonly name = 'KeyNotFoundError';
+
+  constructor(readonly handle: string) {
+    super(`there is no key with the name, prefix or id '${handle}'`);
+  }
+}
+
+/** Another key of that name exists and is not revoked. */
+export class KeyNameTakenError extends Error {
+  override readonly name = 'KeyNameTakenError';
+
+  constructor(readonly keyName: string) {
+    super(`a key named '${keyName}' exists already`);
+  }
+}
+
+/** The operation is not possible for a revoked key. */
+export class KeyRevokedError extends Error {
+  override readonly name = 'KeyRevokedError';
+
+  constructor(readonly keyName: string) {
+    super(`the key '${keyName}' is revoked`);
+  }
+}

@@ -1,24 +1,22 @@
-import { Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import type { PoolObserver } from '#database';
 import { Database } from '#database';
-import type { PoolWatch } from '#database';
-import { BatchStore } from './batch-store.js';
+import { BatchStore, CapacityStore } from './batch-store.js';
 import { BatchWriter } from './batch-writer.js';
 import { ChunkStore } from './chunk-store.js';
 import { DispatchStore } from './dispatch-store.js';
-import { LengthStore } from './length-store.js';
-import { OccupancyStore } from './occupancy-store.js';
-import { ResultReader } from './result-reader.js';
+import { ResultLengthStore, ResultReader } from './result-reader.js';
 import { Retention } from './retention.js';
 import { WebhookStore } from './webhook-store.js';
 
-/** Where batches are kept. */
-export interface BatchesOptions {
+/** Database connection of the batch stores. */
+interface BatchesOptions {
   readonly databaseUrl: string;
-  /** Tells Postgres whose connections these are. */
+  /** Shown by Postgres for these connections. */
   readonly applicationName: string;
   readonly maxConnections: number;
-  readonly watchPool?: PoolWatch;
+  readonly observePool?: PoolObserver;
 }
 
 const stores = [
@@ -26,14 +24,17 @@ const stores = [
   BatchWriter,
   ChunkStore,
   DispatchStore,
-  LengthStore,
-  OccupancyStore,
+  ResultLengthStore,
+  CapacityStore,
   ResultReader,
   Retention,
   WebhookStore,
 ];
 
-/** Provides the stores of batches, on connections of their own: an upload holds one for long. */
+/**
+ * Provides the stores of batches with a connection pool of their own, because an upload holds a
+ * connection for its whole duration.
+ */
 @Module({})
 export class BatchesModule implements OnApplicationShutdown {
   static forRoot({ databaseUrl, ...options }: BatchesOptions): DynamicModule {

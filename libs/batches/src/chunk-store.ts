@@ -1,41 +1,43 @@
 import type { GeocodeAnswer, GeocodeQuery, InputFilter } from '#contracts';
 import type { Database, Statement, Transaction } from '#database';
 import type { BatchStatus } from './batch.js';
-import { waitForDisk } from './durably.js';
-import { packRecords, unpack } from './packed.js';
-import { PATIENCE } from './patience.js';
+import { decodeJson, encodeRecords } from './chunk-encoding.js';
+import { IDLE_TIMEOUT, requireDurableCommit } from './transactions.js';
 
 const TIMEOUT = { timeoutMs: 30_000 };
 
-/** A chunk by its batch and its place in it: what a message of the queue names. */
-export interface ChunkName {
+/** Identifies a chunk; the content of a queue message. */
+export interface ChunkId {
   readonly batch: string;
   readonly ordinal: number;
 }
 
 /** A chunk to be answered. */
-export interface OpenChunk {
-  /** One a row; null where the row was rejected. */
+export interface PendingChunk {
+  /** One per row; null if the row was rejected. */
   readonly queries: readonly (GeocodeQuery | null)[];
   readonly explain: boolean;
-  /** It has failed so often that one of its rows may be to blame. */
-  readonly isSuspect: boolean;
+  /** The chunk has failed so often that one of its rows may be the cause. */
+  readonly isFailing: boolean;
 }
 
-/** Failures without an outage, a minute's worth; the rows are then asked one by one. */
-const SUSPECT_AFTER = 10;
+/** Attempts without an outage, about a minute; afterwards the rows are answered one by one. */
+const FAILING_AFTER_ATTEMPTS = 10;
 
 /**
- * A chunk that was begun so often and never finished takes its workers down, or cannot be read: its
- * rows are given up, so that the batch can end. A chunk that fails comes up again seconds later, so
- * that this outlasts an outage in which it can be begun and not be answered.
+ * A chunk that was begun this often without finishing crashes its workers or cannot be read: its
+ * rows fail, so that the batch can end. Failed chunks are retried after seconds, so this outlasts
+ * an outage in which chunks can be begun but not answered.
  */
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
-/** What became of a row: its answer, null for one that was rejected when it came. */
+/** Outcome of a row; null if it was rejected at submission. */
 export type RowAnswer = GeocodeAnswer | { readonly outcome: 'failed' } | null;
 
-/** Begun is counted first: a chunk that takes its worker down must not do so for ever. */
+/**
+ * Counts the attempt before the work, because a chunk that crashes its worker must not be retried
+ * for ever.
+ */
 const beginChunk: Statement = {
   name: 'batches-begin-chunk',
   text: `
@@ -60,7 +62,7 @@ const startBatch: Statement = {
   text: `UPDATE batch SET status = 'running', started_at = now() WHERE id = $1 AND status = 'queued'`,
 };
 
-/** The row of the batch comes before that of the chunk, always, so that nobody waits in a circle. */
+/** Lock order: always the batch before its chunk, to prevent deadlocks. */
 const lockUnfinished: Statement = {
   name: 'batches-lock-unfinished',
   text: `SELECT id FROM batch WHERE id = $1 AND status IN ('queued', 'running') FOR UPDATE`,
@@ -104,51 +106,57 @@ interface BegunChunk {
 export class ChunkStore {
   constructor(private readonly database: Database) {}
 
-  /** Undefined when nothing is to be done: the chunk is done or given up, or its batch has ended. */
-  async begin(name: ChunkName): Promise<OpenChunk | undefined> {
-    const { batch, ordinal } = name;
+  /**
+   * Undefined if nothing is to be done: the chunk is done or has failed, or its batch has ended.
+   */
+  async begin(id: ChunkId): Promise<PendingChunk | undefined> {
+    const { batch, ordinal } = id;
     const [row] = await this.database.query<BegunChunk>(beginChunk, [batch, ordinal], TIMEOUT);
     if (!row) return undefined;
     if (row.status === 'queued') await this.database.query(startBatch, [batch], TIMEOUT);
-    if (row.attempts > MOST_ATTEMPTS) {
-      await this.finish(name, Array<RowAnswer>(row.rows).fill({ outcome: 'failed' }));
+    if (row.attempts > MAX_ATTEMPTS) {
+      await this.finish(id, Array<RowAnswer>(row.rows).fill({ outcome: 'failed' }));
       return undefined;
     }
-    const queries = await unpack<OpenChunk['queries']>(row.queries);
+    const queries = await decodeJson<PendingChunk['queries']>(row.queries);
     const { explain, input_filter: inputFilter } = row;
     return {
-      queries: queries.map((query) => filtered(query, inputFilter)),
+      queries: queries.map((query) => withInputFilter(query, inputFilter)),
       explain,
-      isSuspect: row.attempts > SUSPECT_AFTER,
+      isFailing: row.attempts > FAILING_AFTER_ATTEMPTS,
     };
   }
 
-  /** Gives back a chunk that could not be answered through no fault of its own: it counts as not begun. */
-  async release({ batch, ordinal }: ChunkName): Promise<void> {
+  /**
+   * Returns a chunk that could not be answered because of an outage; the attempt is not counted.
+   */
+  async release({ batch, ordinal }: ChunkId): Promise<void> {
     await this.database.query(releaseChunk, [batch, ordinal], TIMEOUT);
   }
 
-  /** Stores the answers of a chunk once, however often it was answered. */
-  async finish(name: ChunkName, answers: readonly RowAnswer[]): Promise<void> {
-    const answered = { packed: await packRecords(answers), counts: countsOf(answers) };
-    const storing = (transaction: Transaction) => store(transaction, name, answered);
-    await this.database.transaction(storing, PATIENCE);
+  /** Stores the answers of a chunk; repeated answers are ignored. */
+  async finish(id: ChunkId, answers: readonly RowAnswer[]): Promise<void> {
+    const encoded = { packed: await encodeRecords(answers), counts: countsOf(answers) };
+    const storing = (transaction: Transaction) => storeChunk(transaction, id, encoded);
+    await this.database.transaction(storing, IDLE_TIMEOUT);
   }
 }
 
-/** What holds for all may have been said after the queries. */
-const filtered = (query: GeocodeQuery | null, inputFilter: InputFilter): GeocodeQuery | null =>
-  query && 'inputFilter' in query ? { ...query, inputFilter } : query;
+/** The input filter may follow the queries in an upload, so it is applied here. */
+const withInputFilter = (
+  query: GeocodeQuery | null,
+  inputFilter: InputFilter,
+): GeocodeQuery | null => (query && 'inputFilter' in query ? { ...query, inputFilter } : query);
 
-interface Answered {
+interface EncodedAnswers {
   readonly packed: Buffer;
   readonly counts: readonly [matched: number, unmatched: number, rejected: number];
 }
 
-const store = async (
+const storeChunk = async (
   transaction: Transaction,
-  { batch, ordinal }: ChunkName,
-  { packed, counts }: Answered,
+  { batch, ordinal }: ChunkId,
+  { packed, counts }: EncodedAnswers,
 ): Promise<void> => {
   const [open] = await transaction.query(lockUnfinished, [batch], TIMEOUT);
   if (!open) return;
@@ -164,11 +172,12 @@ const store = async (
     [batch, ...counts],
     TIMEOUT,
   );
-  // Chunks that a crash takes back are answered again; what was told to have ended must stay so.
-  if (counted?.status === 'completed') await waitForDisk(transaction);
+  // A crash may lose the answers of a chunk, which is then answered again. A completed batch must
+  // not be lost, since clients may have been notified.
+  if (counted?.status === 'completed') await requireDurableCommit(transaction);
 };
 
-const countsOf = (answers: readonly RowAnswer[]): Answered['counts'] => {
+const countsOf = (answers: readonly RowAnswer[]): EncodedAnswers['counts'] => {
   const rejected = answers.filter((answer) => answer === null || answer.outcome === 'failed');
   const matched = answers.filter((answer) => answer?.outcome === 'matched');
   return [matched.length, answers.length - matched.length - rejected.length, rejected.length];

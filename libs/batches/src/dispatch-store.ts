@@ -1,20 +1,19 @@
 import type { Database, Statement } from '#database';
-import type { ChunkName } from './chunk-store.js';
-import { PATIENCE } from './patience.js';
+import type { ChunkId } from './chunk-store.js';
+import { IDLE_TIMEOUT } from './transactions.js';
 
 const TIMEOUT = { timeoutMs: 10_000 };
 
-/** One dispatcher at a time; the number tells the lock apart from others. */
+/** Allows one dispatcher at a time. The number is the namespace of the lock. */
 const tryLock: Statement = {
   name: 'batches-try-dispatch',
   text: 'SELECT pg_try_advisory_xact_lock(734614) AS is_ours',
 };
 
 /**
- * Chunks of different keys take turns. A key's turns count from those that are queued already, so
- * that who came late is not behind all that came before; within a key the batch that came first is
- * finished first. A chunk that somebody else holds, such as whoever ends its batch, is passed over:
- * who waits for nobody's rows, while others wait for its own, stands in no circle.
+ * Round-robin between API keys. The turns of a key start after its queued chunks, so a new key does
+ * not wait behind all earlier ones; within a key batches are processed in order of submission.
+ * Locked chunks, for example of a batch that is ending, are skipped, which prevents deadlocks.
  */
 const takeWaiting: Statement = {
   name: 'batches-take-waiting',
@@ -25,37 +24,37 @@ WITH queued AS (
     JOIN batch_chunk c ON c.batch = b.id AND c.state = 'queued'
    WHERE b.status IN ('queued', 'running')
    GROUP BY b.key
-), room AS (
+), capacity AS (
   SELECT greatest(0, $1::int - coalesce(sum(chunks), 0))::int AS chunks FROM queued
 ), waiting AS (
   SELECT w.batch, w.ordinal, b.key,
          row_number() OVER (PARTITION BY b.key ORDER BY b.created_at, b.id, w.ordinal) AS turn
-    FROM room, batch b
+    FROM capacity, batch b
     CROSS JOIN LATERAL (
       SELECT c.batch, c.ordinal
         FROM batch_chunk c
        WHERE c.batch = b.id AND c.state = 'waiting'
        ORDER BY c.ordinal
-       LIMIT room.chunks
+       LIMIT capacity.chunks
     ) w
    WHERE b.status IN ('queued', 'running')
-), chosen AS (
+), selected AS (
   SELECT w.batch, w.ordinal
     FROM waiting w
     LEFT JOIN queued q USING (key)
    ORDER BY w.turn + coalesce(q.chunks, 0), w.key
-   LIMIT (SELECT chunks FROM room)
-), free AS (
+   LIMIT (SELECT chunks FROM capacity)
+), unlocked AS (
   SELECT c.batch, c.ordinal
-    FROM chosen
-    JOIN batch_chunk c ON c.batch = chosen.batch AND c.ordinal = chosen.ordinal
+    FROM selected
+    JOIN batch_chunk c ON c.batch = selected.batch AND c.ordinal = selected.ordinal
    WHERE c.state = 'waiting'
      FOR UPDATE OF c SKIP LOCKED
 )
 UPDATE batch_chunk c
    SET state = 'queued'
-  FROM free
- WHERE c.batch = free.batch AND c.ordinal = free.ordinal`,
+  FROM unlocked
+ WHERE c.batch = unlocked.batch AND c.ordinal = unlocked.ordinal`,
 };
 
 const queuedChunks: Statement = {
@@ -68,20 +67,20 @@ SELECT c.batch, c.ordinal
  ORDER BY b.created_at, c.ordinal`,
 };
 
-/** Which chunks are up next, by what Postgres knows. */
+/** Selects the chunks to queue next. */
 export class DispatchStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Lets waiting chunks follow until so many are queued, and names all that are. Of several who ask
-   * at once, one is answered and the others get undefined.
+   * Queues waiting chunks until `window` are queued, and returns all queued chunks. Returns
+   * undefined if another dispatcher is running.
    */
-  async advance(window: number): Promise<readonly ChunkName[] | undefined> {
+  async advance(window: number): Promise<readonly ChunkId[] | undefined> {
     return this.database.transaction(async (transaction) => {
       const [lock] = await transaction.query<{ is_ours: boolean }>(tryLock, [], TIMEOUT);
       if (!lock?.is_ours) return undefined;
       await transaction.query(takeWaiting, [window], TIMEOUT);
-      return transaction.query<ChunkName>(queuedChunks, [], TIMEOUT);
-    }, PATIENCE);
+      return transaction.query<ChunkId>(queuedChunks, [], TIMEOUT);
+    }, IDLE_TIMEOUT);
   }
 }

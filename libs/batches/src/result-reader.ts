@@ -1,16 +1,15 @@
 import type { Database, Statement } from '#database';
+import type { Batch, RowInput } from './batch.js';
 import { isUnfinished } from './batch.js';
-import type { Batch } from './batch.js';
-import type { RowInput } from './batch-row.js';
 import type { RowAnswer } from './chunk-store.js';
-import { unpack, unpackRecords } from './packed.js';
+import { decodeJson, decodeRecords } from './chunk-encoding.js';
 
 const TIMEOUT = { timeoutMs: 30_000 };
 
-/** The rows of a chunk with what became of them. */
+/** The rows of a chunk with their answers. */
 export interface AnsweredChunk {
   readonly ordinal: number;
-  /** Of the first row, counted from 1. */
+  /** Number of the first row, from 1. */
   readonly firstRow: number;
   readonly inputs: readonly RowInput[];
   /** `answers[i]` answers `inputs[i]`. */
@@ -33,8 +32,8 @@ SELECT ordinal
  WHERE batch = $1 AND first_row <= $2 AND $2 < first_row + rows`,
 };
 
-const finishedPart: Statement = {
-  name: 'batches-finished-part',
+const findAvailable: Statement = {
+  name: 'batches-available',
   text: `
 SELECT coalesce(open.ordinal, b.chunks) AS chunks, coalesce(open.first_row, b.total + 1) AS next_row
   FROM batch b
@@ -63,24 +62,24 @@ SELECT ordinal
 };
 
 /**
- * The part of a batch that can be told, and that what is told later stands behind: of an unfinished
- * one what is done from the beginning without a gap, of one that has ended all that is done.
+ * The chunks that can be returned such that later results are only appended: in an unfinished batch
+ * the leading chunks without a gap, otherwise all chunks that are done.
  */
-export interface FinishedPart {
-  /** The chunks, in order. */
+export interface AvailableResults {
+  /** In order. */
   readonly ordinals: readonly number[];
-  /** Of an unfinished batch, the first row that is not among them, from 1. */
+  /** First row of an unfinished batch that is not available yet, from 1. */
   readonly nextRow: number;
 }
 
-/** Results in the order of the rows. */
+/** Reads results in the order of the rows. */
 export class ResultReader {
   constructor(private readonly database: Database) {}
 
-  /** The part that can be read in order. */
-  async finishedPart(batch: Pick<Batch, 'id' | 'status' | 'chunks'>): Promise<FinishedPart> {
+  /** The chunks that can be read in order. */
+  async available(batch: Pick<Batch, 'id' | 'status' | 'chunks'>): Promise<AvailableResults> {
     const [row] = await this.database.query<{ chunks: number; next_row: number }>(
-      finishedPart,
+      findAvailable,
       [batch.id],
       TIMEOUT,
     );
@@ -92,19 +91,19 @@ export class ResultReader {
     return { ordinals, nextRow };
   }
 
-  /** The ordinals of chunks that are done and in which rows were rejected. */
+  /** Ordinals of done chunks with rejected rows. */
   rejectedChunks(batch: string): Promise<readonly number[]> {
     return this.ordinals(rejectedChunks, batch);
   }
 
-  /** The chunk that holds a row; undefined when the batch has no such row. */
+  /** Ordinal of the chunk that holds a row; undefined if the batch has no such row. */
   async chunkOf(batch: string, row: number): Promise<number | undefined> {
-    const [found] = await this.database.query<{ ordinal: number }>(
+    const [chunk] = await this.database.query<{ ordinal: number }>(
       chunkOfRow,
       [batch, row],
       TIMEOUT,
     );
-    return found?.ordinal;
+    return chunk?.ordinal;
   }
 
   private async ordinals(statement: Statement, batch: string): Promise<readonly number[]> {
@@ -112,7 +111,7 @@ export class ResultReader {
     return rows.map(({ ordinal }) => ordinal);
   }
 
-  /** Undefined when the chunk is not done, or is gone. */
+  /** Undefined if the chunk is not done, or was deleted. */
   async read(batch: string, ordinal: number): Promise<AnsweredChunk | undefined> {
     const [row] = await this.database.query<{
       first_row: number;
@@ -121,9 +120,56 @@ export class ResultReader {
     }>(readChunk, [batch, ordinal], TIMEOUT);
     if (!row) return undefined;
     const [inputs, answers] = await Promise.all([
-      unpack<readonly RowInput[]>(row.inputs),
-      unpackRecords<readonly RowAnswer[]>(row.answers),
+      decodeJson<readonly RowInput[]>(row.inputs),
+      decodeRecords<readonly RowAnswer[]>(row.answers),
     ]);
     return { ordinal, firstRow: row.first_row, inputs, answers };
+  }
+}
+
+const LENGTH_TIMEOUT = { timeoutMs: 10_000 };
+
+/** The results of a batch in one representation; representations are opaque to this package. */
+interface ResultText {
+  readonly batch: string;
+  readonly form: string;
+}
+
+const findLengths: Statement = {
+  name: 'batches-find-lengths',
+  text: 'SELECT ordinal, bytes FROM batch_chunk_length WHERE batch = $1 AND form = $2',
+};
+
+/** Ignores chunks that were deleted meanwhile. */
+const storeLengths: Statement = {
+  name: 'batches-store-lengths',
+  text: `
+INSERT INTO batch_chunk_length (batch, form, ordinal, bytes)
+SELECT $1, $2, written.ordinal, written.bytes
+  FROM unnest($3::int[], $4::int[]) AS written (ordinal, bytes)
+  JOIN batch_chunk c ON c.batch = $1 AND c.ordinal = written.ordinal
+ON CONFLICT (batch, form, ordinal) DO UPDATE SET bytes = EXCLUDED.bytes`,
+};
+
+/**
+ * Stores the byte lengths of rendered chunks, so that a byte range is found without rendering what
+ * precedes it.
+ */
+export class ResultLengthStore {
+  constructor(private readonly database: Database) {}
+
+  /** Known lengths in bytes by chunk ordinal. */
+  async find({ batch, form }: ResultText): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.database.query<{ ordinal: number; bytes: number }>(
+      findLengths,
+      [batch, form],
+      LENGTH_TIMEOUT,
+    );
+    return new Map(rows.map(({ ordinal, bytes }) => [ordinal, bytes]));
+  }
+
+  async store({ batch, form }: ResultText, lengths: ReadonlyMap<number, number>): Promise<void> {
+    const columns = [[...lengths.keys()], [...lengths.values()]];
+    await this.database.query(storeLengths, [batch, form, ...columns], LENGTH_TIMEOUT);
   }
 }

@@ -2,10 +2,10 @@ import type { Database, Statement } from '#database';
 
 const TIMEOUT = { timeoutMs: 60_000 };
 
-/** A batch that has expired is still told of for so long. Days. */
-const REMEMBERED_DAYS = 30;
+/** An expired batch is listed for this many days. */
+const EXPIRED_KEPT_DAYS = 30;
 
-/** One at a time: however many are due at once, each is done well before a statement is given up. */
+/** One at a time, so that each statement ends within its timeout. */
 const expireBatch: Statement = {
   name: 'batches-expire',
   text: `
@@ -25,11 +25,11 @@ UPDATE batch
 RETURNING id`,
 };
 
-/** Nobody can fetch what they would find, and who stole a key is not to be worked for. */
+/** The results cannot be fetched any more, and a stolen key must not consume capacity. */
 const failBatchesOfRevokedKeys: Statement = {
   name: 'batches-fail-of-revoked-keys',
   text: `
-WITH vain AS (
+WITH orphaned AS (
   SELECT batch.id
     FROM batch
     JOIN api_key ON api_key.id::text = batch.key AND api_key.revoked_at IS NOT NULL
@@ -38,35 +38,34 @@ WITH vain AS (
 )
 UPDATE batch
    SET status = 'failed', finished_at = now()
- WHERE id IN (SELECT id FROM vain)`,
+ WHERE id IN (SELECT id FROM orphaned)`,
 };
 
-const forgetBatches: Statement = {
-  name: 'batches-forget',
+const deleteExpiredBatches: Statement = {
+  name: 'batches-delete-expired',
   text: `
-WITH old AS (
+WITH deletable AS (
   SELECT id
     FROM batch
    WHERE status = 'expired' AND expires_at <= now() - make_interval(days => $1)
      FOR UPDATE SKIP LOCKED
 )
-DELETE FROM batch WHERE id IN (SELECT id FROM old)`,
+DELETE FROM batch WHERE id IN (SELECT id FROM deletable)`,
 };
 
 /**
- * Ends what nobody may ask for, and deletes what has been kept long enough; any number of processes
- * may do so at once. A batch that somebody works on is left to the next look, so that nobody who
- * holds one waits here for another.
+ * Ends the batches of revoked keys and deletes expired ones. Any number of processes may run it at
+ * once. Locked batches are skipped until the next run, which prevents deadlocks.
  */
 export class Retention {
   constructor(private readonly database: Database) {}
 
-  /** Returns how many batches have expired by it. */
+  /** Returns the number of batches that have expired in this run. */
   async expire(): Promise<number> {
     await this.database.query(failBatchesOfRevokedKeys, [], TIMEOUT);
     let expired = 0;
     while ((await this.database.query(expireBatch, [], TIMEOUT)).length > 0) expired += 1;
-    await this.database.query(forgetBatches, [REMEMBERED_DAYS], TIMEOUT);
+    await this.database.query(deleteExpiredBatches, [EXPIRED_KEPT_DAYS], TIMEOUT);
     return expired;
   }
 }

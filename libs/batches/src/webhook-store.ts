@@ -1,11 +1,10 @@
 import type { Database, Statement } from '#database';
-import type { Batch, BatchStatus } from './batch.js';
-import { batchColumnsOf, batchOf } from './batch-record.js';
-import type { BatchRecord } from './batch-record.js';
+import type { Batch, BatchRecord, BatchStatus } from './batch.js';
+import { batchColumnsOf, toBatch } from './batch.js';
 
 const TIMEOUT = { timeoutMs: 10_000 };
 
-/** Who is to be told of a batch, and how. */
+/** URL and secret of a webhook. */
 export interface Webhook {
   readonly url: string;
   /** `whsec_` and at least 24 bytes in base64. */
@@ -15,17 +14,17 @@ export interface Webhook {
 /** A message that is due. */
 export interface DueWebhook extends Webhook {
   readonly batch: Batch;
-  /** How the batch had ended when the message was first due: it may have expired since. */
+  /** Final status of the batch when the message first became due; it may have expired since. */
   readonly event: BatchStatus;
-  /** From 1, this one included. */
+  /** Number of this attempt, from 1. */
   readonly attempt: number;
 }
 
 /**
- * Taken with its next attempt already set: whoever dies with it in hand delays it, and no more. So
- * it is delivered at least once.
+ * Claims a message and schedules its next attempt at once: a crash delays the message but does not
+ * lose it (at-least-once delivery).
  */
-const takeDue: Statement = {
+const claimDue: Statement = {
   name: 'batches-take-due-webhook',
   text: `
 WITH due AS (
@@ -74,42 +73,46 @@ UPDATE batch_webhook
 };
 
 /** A failed attempt. */
-export interface FailedWebhook {
+interface FailedWebhook {
   readonly batch: string;
   readonly failure: string;
-  /** Until the next attempt; absent when this was the last. Seconds. */
+  /** Seconds until the next attempt; absent after the last one. */
   readonly retrySeconds?: number;
 }
 
-/** What is still to be told of batches that have ended. */
+/** Webhook messages of ended batches. */
 export class WebhookStore {
   constructor(private readonly database: Database) {}
 
-  /** Undefined when nobody is to be told of the batch. */
+  /** Undefined if the batch has no webhook. */
   async find(batch: string): Promise<Webhook | undefined> {
     const [webhook] = await this.database.query<Webhook>(findWebhook, [batch], TIMEOUT);
     return webhook;
   }
 
   /**
-   * The message that has been due longest, if any, but for those of some keys; nobody else gets it
-   * for so many seconds.
+   * Claims the message that has been due longest, except those of the given keys, for
+   * `leaseSeconds`. Undefined if none is due.
    */
-  async take(
+  async claim(
     leaseSeconds: number,
-    exceptOf: readonly string[] = [],
+    exceptKeys: readonly string[] = [],
   ): Promise<DueWebhook | undefined> {
-    const [row] = await this.database.query<DueRecord>(takeDue, [leaseSeconds, exceptOf], TIMEOUT);
+    const [row] = await this.database.query<DueRecord>(
+      claimDue,
+      [leaseSeconds, exceptKeys],
+      TIMEOUT,
+    );
     if (!row) return undefined;
     const { url, secret, attempts: attempt, event } = row;
-    return { batch: batchOf(row), event, url, secret, attempt };
+    return { batch: toBatch(row), event, url, secret, attempt };
   }
 
-  async delivered(batch: string): Promise<void> {
+  async markDelivered(batch: string): Promise<void> {
     await this.database.query(markDelivered, [batch], TIMEOUT);
   }
 
-  async failed({ batch, failure, retrySeconds }: FailedWebhook): Promise<void> {
+  async markFailed({ batch, failure, retrySeconds }: FailedWebhook): Promise<void> {
     await this.database.query(markFailed, [batch, failure, retrySeconds ?? null], TIMEOUT);
   }
 }

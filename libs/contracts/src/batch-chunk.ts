@@ -1,22 +1,22 @@
 import type { MessageVersions } from './message-versions.js';
 
-/** The pattern under which a chunk of a batch is sent. */
+/** The message pattern of a chunk of a batch. */
 export const BATCH_CHUNK = 'batch.chunk';
 
-/** The queue that carries chunks of batches, so that none stands before an interactive query. */
+/** The queue of batch chunks, separate so that a batch never delays an interactive query. */
 export const BATCH_QUEUE = 'batches';
 
-/** Raised when the message's shape changes in a way that its other side must know of. */
+/** Incremented when the shape of the message changes in a way that the other side must know. */
 export const BATCH_CHUNK_VERSION = 1;
 
-/** Which versions of a batch chunk are written and read here. */
+/** The versions of a batch chunk that this release writes and reads. */
 export const batchChunkVersions: MessageVersions = { written: BATCH_CHUNK_VERSION, read: [1] };
 
-/** Says that a chunk is up next; its rows stand in Postgres. */
+/** Announces that a chunk is next; its rows are in Postgres. */
 export interface BatchChunk {
   readonly version: typeof BATCH_CHUNK_VERSION;
-  /** The batch's UUID. */
+  /** The UUID of the batch. */
   readonly batch: string;
-  /** The chunk's place in it, from 0. */
+  /** The index of the chunk in the batch, from 0. */
   readonly ordinal: number;
 }

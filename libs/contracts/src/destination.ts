@@ -1,54 +1,51 @@
-import type { Address } from './address.js';
-import type { Outline, Position } from './position.js';
-
 /**
- * How a geometry is known: `high` surveyed or mapped for this very address, `medium` derived
- * from geometry, `low` interpolated or borrowed from a street, postcode or place.
+ * How a geometry was obtained: `high` surveyed or mapped for this very address, `medium` derived
+ * from other geometry, `low` interpolated or taken from a street, postcode or place.
  */
 export type Quality = 'low' | 'medium' | 'high';
 
-/** How deep into the address a match reaches, finest first. */
+/** The most specific part of the address that a match covers, finest first. */
 export type MatchLevel =
   'unit' | 'street-number' | 'interpolated' | 'street' | 'postcode' | 'place';
 
 /** The entrances of a destination. */
-export interface Doors {
+interface Doors {
   /** The main door first; never empty. */
   readonly positions: readonly Position[];
   readonly quality: Quality;
 }
 
-/** The building that holds the address. */
-export interface Building {
+/** The building that contains the address. */
+interface Building {
   /** A point inside the outline. */
   readonly position: Position;
   readonly quality: Quality;
-  /** Present only when outlines were asked for. */
+  /** Present only if outlines were requested. */
   readonly outline?: Outline;
 }
 
 /** The parking area that serves the address. */
-export interface Parking {
+interface Parking {
   /** A point inside the area. */
   readonly position: Position;
   readonly quality: Quality;
   /** From the nearest edge or entrance of the area to the main door; absent without a door. */
   readonly doorDistanceMetres?: number;
-  /** Present only when outlines were asked for. */
+  /** Present only if outlines were requested. */
   readonly outline?: Outline;
 }
 
-/** Identifiers of the address in the registers that it came from, digits without leading zeros. */
+/** Identifiers of the address in official registers, digits without leading zeros. */
 export interface SourceIds {
   readonly uprn?: string;
   readonly udprn?: string;
 }
 
-/** One place to go to, and how it answers the query. */
+/** A destination, and how well it matches the query. */
 export interface Destination {
-  /** Lower-case UUID, stable through re-imports. */
+  /** Lower-case UUID, stable across imports. */
   readonly id: string;
-  /** The address on one line, as one writes it in its country. */
+  /** The address on one line, in the format of its country. */
   readonly label: string;
   readonly address: Address;
   /** Upper-case ISO 3166-1 alpha-2. */
@@ -59,11 +56,55 @@ export interface Destination {
   readonly doors?: Doors;
   readonly building?: Building;
   readonly parking?: Parking;
-  /** Geodesic, from the position that the query gave to the destination's own. */
+  /** Geodesic distance from the position in the query to the position of the destination. */
   readonly distanceMetres?: number;
-  /** 0 to 1: the likelihood that this is the destination meant. */
+  /** 0 to 1: the likelihood that this is the intended destination. */
   readonly confidence: number;
   readonly sourceIds?: SourceIds;
-  /** Who is to be named for the data that took part. */
+  /** The attributions of the data sets that contributed. */
   readonly attributions: readonly string[];
 }
+
+/** The components of an address, of a query or of a destination. */
+export interface Address {
+  readonly unit?: string;
+  readonly houseName?: string;
+  readonly streetNumber?: string;
+  readonly streetName?: string;
+  /** A part of the city: suburb, village, quarter. */
+  readonly locality?: string;
+  readonly city?: string;
+  readonly county?: string;
+  readonly state?: string;
+  /** The name of the country, in the language of the address. */
+  readonly country?: string;
+  readonly postcode?: string;
+}
+
+/** The components in the order of an address, smallest first. */
+export const addressComponents = [
+  'unit',
+  'houseName',
+  'streetNumber',
+  'streetName',
+  'locality',
+  'city',
+  'county',
+  'state',
+  'country',
+  'postcode',
+] as const satisfies readonly (keyof Address)[];
+
+export type AddressComponent = (typeof addressComponents)[number];
+
+/** A point on the WGS 84 ellipsoid, in degrees: -90 <= lat <= 90, -180 <= lon < 180. */
+export interface Position {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/**
+ * A polygon without a pair of bare numbers: the first ring is the exterior (counter-clockwise),
+ * the others are holes (clockwise). Each ring is closed: its last position equals its first.
+ */
+export type Outline = readonly (readonly Position[])[];

@@ -1,10 +1,9 @@
-import type { AddressComponent } from './address.js';
-import type { Destination, MatchLevel } from './destination.js';
+import type { AddressComponent, Destination, MatchLevel } from './destination.js';
 
-/** What became of one component of the address that was asked for. */
+/** The result of comparing one component of the queried address with the match. */
 export type ComponentVerdict = 'matched' | 'corrected' | 'inferred' | 'missing' | 'contradicted';
 
-/** How an answer came about; present when the request asked to explain. */
+/** How an answer was found; present if the request asked for an explanation. */
 export interface Explanation {
   readonly level?: MatchLevel;
   readonly components: Readonly<Partial<Record<AddressComponent, ComponentVerdict>>>;
@@ -13,24 +12,45 @@ export interface Explanation {
   readonly errors: readonly string[];
 }
 
-/** Best first; never empty. */
+/** The best match first; never empty. */
 export interface MatchedAnswer {
   readonly outcome: 'matched';
   readonly matches: readonly Destination[];
   readonly explanation?: Explanation;
 }
 
-/** Nothing in the gazetteer answers the query. */
+/** The gazetteer contains no match. */
 export interface NoMatchAnswer {
   readonly outcome: 'no-match';
   readonly explanation?: Explanation;
 }
 
-/** The input filter turned the query away before any search; the explanation's errors say why. */
+/** The input filter rejected the query before any search; the errors of the explanation say why. */
 export interface FilteredAnswer {
   readonly outcome: 'filtered';
   readonly explanation?: Explanation;
 }
 
-/** Every way in which one query can end. A failed job, by contrast, always means infrastructure. */
+/** Every outcome of a query. A failed job, in contrast, always means an infrastructure failure. */
 export type GeocodeAnswer = MatchedAnswer | NoMatchAnswer | FilteredAnswer;
+
+/** A list of answers has none for one of the queries. It is a fault, never an outcome of the query. */
+export class MissingAnswerError extends Error {
+  override readonly name = 'MissingAnswerError';
+
+  constructor(queries: number, answers: number) {
+    super(`${queries} queries have ${answers} answers`);
+  }
+}
+
+/** Returns the answers. Throws a MissingAnswerError unless there is exactly one for every query. */
+export function requireEveryAnswer<Answer>(
+  queries: readonly unknown[],
+  answers: readonly Answer[],
+): readonly Answer[] {
+  const present = answers.filter((answer) => answer !== undefined && answer !== null);
+  if (answers.length !== queries.length || present.length !== queries.length) {
+    throw new MissingAnswerError(queries.length, present.length);
+  }
+  return answers;
+}

@@ -1,26 +1,29 @@
-import type { Address } from './address.js';
-import type { Position } from './position.js';
+import type { Address, Position } from './destination.js';
 
-/** A position that limits an answer, and beside an address also draws it near. */
+/**
+ * A position that limits the matches of a query. For an address query it also raises near matches.
+ */
 export interface Vicinity {
   readonly position: Position;
-  /** Nothing farther from the position than this is an answer. Metres, over 0, at most 25,000. */
+  /** Matches farther from the position are excluded. Metres, over 0, at most 25,000. */
   readonly radiusMetres: number;
 }
 
-/** How much a query must hold before it is searched at all. */
+/** How much a query must contain to be searched at all. */
 export type InputFilter = 'none' | 'loose' | 'strict';
 
 /**
- * Whose language a reverse answer speaks: a lower-case ISO 639-1 code, or `local` for the
- * language of the place itself.
+ * The language of a reverse answer: a lower-case ISO 639-1 code, or `local` for the language of the
+ * place itself.
  */
 export type AnswerLanguage = string;
 
 interface AnyQuery {
-  /** Matches wanted, the best one included: 1 to 5. */
+  /** Number of matches requested, 1 to 5. */
   readonly limit: number;
-  /** Upper-case ISO 3166-1 alpha-2: no match of another country. The United Kingdom is `GB`. */
+  /**
+   * Upper-case ISO 3166-1 alpha-2: excludes matches in other countries. The United Kingdom is `GB`.
+   */
   readonly country?: string;
 }
 
@@ -29,31 +32,31 @@ interface ForwardQuery extends AnyQuery {
   readonly inputFilter: InputFilter;
 }
 
-/** An address on one line, as people write it. */
+/** An address on one line, as a user types it. */
 export interface TextQuery extends ForwardQuery {
   readonly kind: 'text';
   readonly text: string;
 }
 
-/** An address in its components, as far as they are known. */
+/** An address by its components, as far as they are known. */
 export interface StructuredQuery extends ForwardQuery {
   readonly kind: 'structured';
   readonly address: Address;
 }
 
-/** A position: which address is there? */
+/** A position whose address is requested. */
 export interface ReverseQuery extends AnyQuery {
   readonly kind: 'reverse';
   readonly vicinity: Vicinity;
   readonly language: AnswerLanguage;
 }
 
-/** A destination by the id that an answer gave it. */
+/** A destination by the id from an earlier answer. */
 export interface IdQuery extends AnyQuery {
   readonly kind: 'id';
   /** A destination's UUID, lower case. */
   readonly id: string;
-  /** Asks for the distance from here; limits nothing. */
+  /** The distance is measured from here; excludes nothing. */
   readonly from?: Position;
 }
 
@@ -66,5 +69,5 @@ export interface SourceIdQuery extends AnyQuery {
   readonly from?: Position;
 }
 
-/** One question, free of API versions: what v1 and v2 both become. */
+/** One query, independent of API versions: v1 and v2 both map to it. */
 export type GeocodeQuery = TextQuery | StructuredQuery | ReverseQuery | IdQuery | SourceIdQuery;

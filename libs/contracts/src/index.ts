@@ -1,4 +1,3 @@
-export { addressComponents } from './address.js';
 export {
   BATCH_CHUNK,
   BATCH_CHUNK_VERSION,
@@ -6,8 +5,18 @@ export {
   batchChunkVersions,
 } from './batch-chunk.js';
 export type { BatchChunk } from './batch-chunk.js';
-export type { Address, AddressComponent } from './address.js';
-export type { Destination, MatchLevel, Quality, SourceIds } from './destination.js';
+export { addressComponents } from './destination.js';
+export type {
+  Address,
+  AddressComponent,
+  Destination,
+  MatchLevel,
+  Outline,
+  Position,
+  Quality,
+  SourceIds,
+} from './destination.js';
+export { requireEveryAnswer } from './geocode-answer.js';
 export type { ComponentVerdict, Explanation, GeocodeAnswer } from './geocode-answer.js';
 export {
   GEOCODE_CHUNK,
@@ -15,7 +24,7 @@ export {
   GEOCODE_QUEUE,
   geocodeChunkVersions,
   geocodeReplyVersions,
-  versionOfReply,
+  replyVersion,
 } from './geocode-chunk.js';
 export type { GeocodeChunk, GeocodeChunkReply } from './geocode-chunk.js';
 export type {
@@ -28,7 +37,6 @@ export type {
   TextQuery,
   Vicinity,
 } from './geocode-query.js';
-export { checkReadable } from './message-versions.js';
-export type { Outline, Position } from './position.js';
+export { requireSupportedVersion } from './message-versions.js';
 export { readWorkerReport } from './worker-report.js';
-export type { DataSetHeld, WorkerReport } from './worker-report.js';
+export type { LoadedDataSet, WorkerReport } from './worker-report.js';

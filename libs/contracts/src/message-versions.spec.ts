@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { batchChunkVersions } from './batch-chunk.js';
-import { geocodeChunkVersions, geocodeReplyVersions, versionOfReply } from './geocode-chunk.js';
-import { checkReadable } from './message-versions.js';
+import { geocodeChunkVersions, geocodeReplyVersions, replyVersion } from './geocode-chunk.js';
+import { requireSupportedVersion } from './message-versions.js';
 
 describe('a release', () => {
   it.each([
@@ -9,19 +9,22 @@ describe('a release', () => {
     ['replies', geocodeReplyVersions],
     ['chunks of batches', batchChunkVersions],
   ])('reads the %s that it writes itself', (_what, versions) => {
-    expect(() => checkReadable(versions, versions.written)).not.toThrow();
+    expect(() => requireSupportedVersion(versions, versions.written)).not.toThrow();
   });
 
-  it('reads what a neighbour writes, and nothing that it has not been told of', () => {
+  it('reads the versions of its neighbours, and no unknown version', () => {
     const versions = { written: 2, read: [1, 2, 3] };
-    for (const known of [1, 2, 3]) expect(() => checkReadable(versions, known)).not.toThrow();
+    for (const known of [1, 2, 3])
+      expect(() => requireSupportedVersion(versions, known)).not.toThrow();
     for (const strange of [0, 4, '2', undefined, null]) {
-      expect(() => checkReadable(versions, strange)).toThrow('none of those read here: 1, 2, 3');
+      expect(() => requireSupportedVersion(versions, strange)).toThrow(
+        'none of those read here: 1, 2, 3',
+      );
     }
   });
 
-  it('takes a reply that says nothing of its version for one of the first', () => {
-    expect(versionOfReply({ answers: [] })).toBe(1);
-    expect(versionOfReply({ version: 2, answers: [] })).toBe(2);
+  it('takes a reply without a version as version 1', () => {
+    expect(replyVersion({ answers: [] })).toBe(1);
+    expect(replyVersion({ version: 2, answers: [] })).toBe(2);
   });
 });

@@ -1,19 +1,19 @@
 /**
- * Which versions of a message this release writes, and which it reads. Two neighbouring releases
- * share a queue while one takes the place of the other, so a version is read by one release before
- * the next one writes it, and is read still by the first release that no longer does.
+ * The versions of a message that this release writes and reads. During a rollout two neighbouring
+ * releases share a queue. So a version is read by one release before the next one writes it, and is
+ * still read by the first release that no longer writes it.
  */
 export interface MessageVersions {
   readonly written: number;
   readonly read: readonly number[];
 }
 
-/** Throws an UnknownVersionError unless a message that says this of its version can be read here. */
-export function checkReadable({ read }: MessageVersions, version: unknown): void {
+/** Throws an UnknownVersionError unless this release reads the version. */
+export function requireSupportedVersion({ read }: MessageVersions, version: unknown): void {
   if (!read.some((known) => known === version)) throw new UnknownVersionError(version, read);
 }
 
-/** Somebody of a release that is no neighbour of this one may say the same in other words. */
+/** A message of a release that is not a neighbour of this one. */
 class UnknownVersionError extends Error {
   override readonly name = 'UnknownVersionError';
 

@@ -16,7 +16,7 @@ describe('the report of a worker', () => {
     expect(readWorkerReport(JSON.parse(JSON.stringify(report)))).toEqual(report);
   });
 
-  it('may come from a newer release, which says more', () => {
+  it('may come from a newer release with more members', () => {
     expect(readWorkerReport({ ...report, mood: 'cheerful' })).toEqual(report);
   });
 
@@ -30,8 +30,8 @@ describe('the report of a worker', () => {
       queriesPerSecond: Number.NaN,
     },
     { dataSets: ['demo', null, { generation: 1 }], queriesPerSecond: -1 },
-  ])('holds nothing of what cannot be read: %j', (said) => {
-    expect(readWorkerReport(said)).toEqual({
+  ])('has defaults for members that are missing or invalid: %j', (value) => {
+    expect(readWorkerReport(value)).toEqual({
       version: '',
       hasGazetteer: true,
       concurrency: 0,
@@ -41,7 +41,7 @@ describe('the report of a worker', () => {
     });
   });
 
-  it.each([undefined, null, 'ready', 7])('is none where it is %j', (said) => {
-    expect(readWorkerReport(said)).toBeUndefined();
+  it.each([undefined, null, 'ready', 7])('is undefined for %j', (value) => {
+    expect(readWorkerReport(value)).toBeUndefined();
   });
 });

@@ -1,49 +1,50 @@
-/** A data set that a worker answers from. */
-export interface DataSetHeld {
+/** A data set that a worker has loaded. */
+export interface LoadedDataSet {
   readonly name: string;
-  /** Which import of it. */
+  /** The number of its import. */
   readonly generation: number;
 }
 
-/** What a worker tells of itself every second, beside the queue. */
+/** The report that a worker publishes with its heartbeat, every second. */
 export interface WorkerReport {
   readonly version: string;
-  /** Whether it has anything to answer from. */
+  /** Whether it has a data set to answer from. */
   readonly hasGazetteer: boolean;
-  /** Chunks of requests answered at once; 0 of a worker for batches alone. */
+  /** Chunks of requests answered concurrently; 0 for a worker that serves batches only. */
   readonly concurrency: number;
-  /** Chunks of batches answered at once. */
+  /** Chunks of batches answered concurrently. */
   readonly batchConcurrency: number;
-  readonly dataSets: readonly DataSetHeld[];
-  /** Queries answered a second of late, of the time in which it had any in hand; 0 before the first. */
+  readonly dataSets: readonly LoadedDataSet[];
+  /** Throughput of the last seconds while it had queries in progress; 0 before the first answer. */
   readonly queriesPerSecond: number;
 }
 
 /**
- * Reads the report of a worker, whose release may be another one: what it does not say is left
- * empty, what is not known here is passed over. Undefined for what is no report.
+ * Reads the report of a worker, possibly of another release: missing members get defaults, unknown
+ * ones are ignored. Undefined for a value that is not an object.
  */
-export function readWorkerReport(said: unknown): WorkerReport | undefined {
-  if (!isObject(said)) return undefined;
-  const { version, concurrency, batchConcurrency, dataSets, queriesPerSecond, hasGazetteer } = said;
+export function readWorkerReport(value: unknown): WorkerReport | undefined {
+  if (!isObject(value)) return undefined;
+  const { version, concurrency, batchConcurrency, dataSets, queriesPerSecond, hasGazetteer } =
+    value;
   return {
     version: typeof version === 'string' ? version : '',
-    // A release that does not say so yet counts as one that can.
+    // Older releases do not send it; they count as having one.
     hasGazetteer: hasGazetteer !== false,
-    concurrency: count(concurrency),
-    batchConcurrency: count(batchConcurrency),
-    dataSets: Array.isArray(dataSets) ? dataSets.flatMap(dataSetOf) : [],
-    queriesPerSecond: count(queriesPerSecond),
+    concurrency: readCount(concurrency),
+    batchConcurrency: readCount(batchConcurrency),
+    dataSets: Array.isArray(dataSets) ? dataSets.flatMap(readDataSet) : [],
+    queriesPerSecond: readCount(queriesPerSecond),
   };
 }
 
-function dataSetOf(said: unknown): readonly DataSetHeld[] {
-  if (!isObject(said) || typeof said.name !== 'string') return [];
-  return [{ name: said.name, generation: count(said.generation) }];
+function readDataSet(value: unknown): readonly LoadedDataSet[] {
+  if (!isObject(value) || typeof value.name !== 'string') return [];
+  return [{ name: value.name, generation: readCount(value.generation) }];
 }
 
-const count = (said: unknown): number =>
-  typeof said === 'number' && Number.isFinite(said) && said > 0 ? said : 0;
+const readCount = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
 
-const isObject = (said: unknown): said is Readonly<Record<string, unknown>> =>
-  typeof said === 'object' && said !== null;
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

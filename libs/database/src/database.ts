@@ -1,35 +1,35 @@
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
-import { connectionSettings } from './connection-settings.js';
-import type { DatabaseOptions } from './connection-settings.js';
-import { attemptsOf, errorCode } from './connection-error.js';
+import { withTimeout } from '#timing';
+import type { DatabaseOptions, PoolStats } from './connection/client.js';
+import { closeClient, connectionSettings } from './connection/client.js';
+import {
+  DatabaseUnavailableError,
+  QueryTimeoutError,
+  aggregatedErrors,
+  errorCode,
+} from './connection/errors.js';
+import type { Listener } from './connection/listener.js';
+import { startListening } from './connection/listener.js';
+import { Session } from './connection/session.js';
+import type { QueryOptions, Queryable, Statement } from './connection/statement.js';
+import { retryStaleStatement } from './connection/statement.js';
+import type { Transaction, TransactionOptions } from './connection/transaction.js';
+import { runTransaction } from './connection/transaction.js';
+import { readCopyRows, withStallTimeout } from './copy/copy-reader.js';
 import type { CopyWriter } from './copy/copy-writer.js';
-import { readCopyRows } from './copy/copy-rows.js';
-import { copyInto, copyIntoEmptied, startCopy } from './copy/start-copy.js';
-import { withStallLimit } from './copy/stall-limit.js';
-import { DatabaseUnavailableError } from './database-unavailable-error.js';
-import { withDeadline } from './deadline.js';
-import { endClient } from './end-client.js';
-import { startListening } from './listener.js';
-import type { Listener } from './listener.js';
-import type { PoolFigures } from './pool-figures.js';
-import { QueryTimeoutError } from './query-timeout-error.js';
-import { Session } from './session.js';
-import { attemptAfresh } from './stale-statement.js';
-import type { Queryable, QueryOptions, Statement } from './statement.js';
-import { runTransaction } from './transaction.js';
-import type { Transaction, TransactionOptions } from './transaction.js';
+import { copyIntoCommand, copyIntoEmptiedCommand, startCopy } from './copy/copy-writer.js';
 
 const DEFAULT_CONNECTIONS = 10;
 const IDLE_TIMEOUT_MS = 30_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** A server that sends nothing for this long waits for something that will not come. */
+/** A server that sends nothing for this long is stuck. */
 const COPY_STALL_TIMEOUT_MS = 60_000;
 
 /**
- * A pool of connections to one Postgres. It survives restarts of the server: broken connections
- * leave the pool, new ones are made when next asked for.
+ * A connection pool for one Postgres server. It survives restarts of the server: broken connections
+ * leave the pool, and new ones are opened on demand.
  */
 export class Database implements Queryable {
   private readonly pool: pg.Pool;
@@ -43,24 +43,24 @@ export class Database implements Queryable {
       max: options.maxConnections ?? DEFAULT_CONNECTIONS,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
     });
-    // The pool has already dropped the idle connection of which it tells here.
+    // The pool has already removed the idle connection that it reports here.
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => {
-      // In use or idle: a broken connection must never end the process.
+      // Busy or idle: a broken connection must never end the process.
       client.on('error', () => this.brokenClients.add(client));
     });
     this.pool.on('acquire', (client) => this.busyClients.add(client));
     this.pool.on('release', (_error, client) => this.busyClients.delete(client));
-    options.watchPool?.(() => this.poolFigures);
+    options.observePool?.(() => this.poolFigures);
   }
 
-  /** What the connections of the pool do at the moment. */
-  get poolFigures(): PoolFigures {
+  /** The current state of the pool. */
+  get poolFigures(): PoolStats {
     const { totalCount, idleCount: idle, waitingCount: waiting } = this.pool;
     return { busy: totalCount - idle, idle, waiting };
   }
 
-  /** Rejects with QueryTimeoutError past `timeoutMs`; see isConnectionError for what else to expect. */
+  /** Rejects with QueryTimeoutError after `timeoutMs`; see isConnectionError for other errors. */
   query<Row>(
     statement: Statement,
     parameters: readonly unknown[] = [],
@@ -69,7 +69,7 @@ export class Database implements Queryable {
     const start = performance.now();
     const left = (): number | undefined =>
       timeoutMs && Math.max(0, timeoutMs - (performance.now() - start));
-    return attemptAfresh(this.pool.options.max, async () => {
+    return retryStaleStatement(this.pool.options.max, async () => {
       const session = await this.checkOutFor(statement, left());
       try {
         return await session.query<Row>(statement, parameters, { timeoutMs: left() });
@@ -92,35 +92,38 @@ export class Database implements Queryable {
     return runTransaction(session, work, options).finally(() => session.release());
   }
 
-  /** Starts a COPY … FROM STDIN on a connection of its own; the names are quoted, `schema.table` allowed. */
+  /**
+   * Starts a COPY … FROM STDIN on a connection of its own. The names are quoted; `schema.table` is
+   * allowed.
+   */
   async copyInto(table: string, columns: readonly string[]): Promise<CopyWriter> {
-    return startCopy(await this.checkOut(), copyInto(table, columns));
+    return startCopy(await this.checkOut(), copyIntoCommand(table, columns));
   }
 
   /**
-   * As copyInto, but empties the table first, in the same transaction: Postgres then writes the
-   * rows as ones that all may see, and, where `wal_level` is minimal, without a log of each.
+   * As copyInto, but truncates the table first in the same transaction: Postgres then writes frozen
+   * rows and, with `wal_level = minimal`, no WAL for each of them.
    */
   async copyIntoEmptied(table: string, columns: readonly string[]): Promise<CopyWriter> {
-    return startCopy(await this.checkOut(), copyIntoEmptied(table, columns));
+    return startCopy(await this.checkOut(), copyIntoEmptiedCommand(table, columns));
   }
 
   /**
-   * Streams the rows of a query, every field as its text; stopping early stops the server too. A
-   * server that stalls is given up with a QueryTimeoutError.
+   * Streams the rows of a query, every field as text. Ending the iteration early cancels the query.
+   * Throws a QueryTimeoutError when the server stalls.
    */
   async *copyOut(sql: string): AsyncGenerator<readonly (string | null)[], void, undefined> {
     const session = await this.checkOut();
     let isServerDone = false;
     try {
       const stream = session.client.query(copyStreams.to(`COPY (${sql}) TO STDOUT`));
-      const chunks = withStallLimit(stream, COPY_STALL_TIMEOUT_MS);
+      const chunks = withStallTimeout(stream, COPY_STALL_TIMEOUT_MS);
       for await (const rows of readCopyRows(chunks)) yield* rows;
       isServerDone = true;
     } catch (error) {
       isServerDone = true;
       session.discard();
-      throw session.explain(error);
+      throw session.classify(error);
     } finally {
       if (!isServerDone) await session.cancelRunning();
       session.release(!isServerDone);
@@ -129,29 +132,29 @@ export class Database implements Queryable {
 
   /**
    * Calls back with the payload of every notification. Reconnects by itself, and then calls back
-   * with an empty payload, since something may have been missed.
+   * with an empty payload, because notifications may have been missed.
    */
   listen(channel: string, onNotify: (payload: string) => void): Promise<Listener> {
     return startListening(this.options, channel, onNotify);
   }
 
-  /** Waits for what is running, a few seconds at most unless told otherwise; then breaks it off. */
-  close(patienceMs = CLOSE_TIMEOUT_MS): Promise<void> {
-    this.closing ??= this.end(patienceMs);
+  /** Waits for running queries, by default for five seconds, then closes their connections. */
+  close(timeoutMs = CLOSE_TIMEOUT_MS): Promise<void> {
+    this.closing ??= this.end(timeoutMs);
     return this.closing;
   }
 
-  private async end(patienceMs: number): Promise<void> {
+  private async end(timeoutMs: number): Promise<void> {
     const ended = this.pool.end();
-    const isInTime = await withDeadline(
+    const isInTime = await withTimeout(
       ended.then(() => true),
-      patienceMs,
+      timeoutMs,
       () => false,
     );
     if (isInTime) return;
     for (const client of this.busyClients) {
       this.brokenClients.add(client);
-      void endClient(client);
+      void closeClient(client);
     }
   }
 
@@ -159,15 +162,15 @@ export class Database implements Queryable {
     try {
       return new Session(this.options, await this.pool.connect(), this.brokenClients);
     } catch (error) {
-      const isWordsAlone = errorCode(error) === undefined && attemptsOf(error).length === 0;
-      throw isWordsAlone ? new DatabaseUnavailableError(error) : error;
+      const hasMessageOnly = errorCode(error) === undefined && aggregatedErrors(error).length === 0;
+      throw hasMessageOnly ? new DatabaseUnavailableError(error) : error;
     }
   }
 
   private async checkOutFor(statement: Statement, timeoutMs?: number): Promise<Session> {
     const checkedOut = this.checkOut();
     if (timeoutMs === undefined) return checkedOut;
-    return withDeadline(checkedOut, timeoutMs, () => {
+    return withTimeout(checkedOut, timeoutMs, () => {
       checkedOut.then(
         (session) => session.release(),
         () => undefined,

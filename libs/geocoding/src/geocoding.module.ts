@@ -1,41 +1,41 @@
 import { Logger, Module } from '@nestjs/common';
 import type { DynamicModule, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { Database } from '#database';
-import type { PoolWatch } from '#database';
-import { AnswerCache } from './answering/answer-cache.js';
-import type { Precedence } from './answering/merging/precedence.js';
-import { GenerationFollower } from './gazetteer/postgres/generation-follower.js';
-import type { FollowerEvents } from './gazetteer/postgres/generation-follower.js';
-import { PostgresGazetteer } from './gazetteer/postgres/postgres-gazetteer.js';
-import { Geocoder } from './geocoder.js';
+import type { PoolObserver } from '#database';
+import { AnswerCache } from './pipeline/answer-cache.js';
+import { Geocoder } from './pipeline/geocoder.js';
+import type { Precedence } from './pipeline/merging/precedence.js';
+import { GenerationFollower } from './store/generation-follower.js';
+import type { FollowerEvents } from './store/generation-follower.js';
+import { PostgresGazetteer } from './store/postgres-gazetteer.js';
 
-/** Where the gazetteer is, and what a worker may hold of it. */
+/** The connection to the gazetteer, and the limits of a worker. */
 export interface GeocodingOptions {
   readonly databaseUrl: string;
   readonly maxConnections: number;
-  /** How many of the latest answers are kept; none by default. */
-  readonly answersKept?: number;
-  /** Registers have the say on points, and maps on words, unless told otherwise. */
+  /** Capacity of the answer cache, in answers; 0, the default, means no cache. */
+  readonly answerCacheSize?: number;
+  /** Default: points from registers, address components from maps. */
   readonly precedence?: Precedence;
-  readonly watchPool?: PoolWatch;
+  readonly observePool?: PoolObserver;
 }
 
-/** Wires the geocoder to the gazetteer in Postgres, and follows the swaps of its data sets. */
+/** Provides the Geocoder over the gazetteer in Postgres, and follows the swaps of its data sets. */
 @Module({})
 export class GeocodingModule implements OnModuleInit, OnApplicationShutdown {
   static forRoot({
     databaseUrl,
     maxConnections,
-    answersKept = 0,
+    answerCacheSize = 0,
     precedence,
-    watchPool,
+    observePool,
   }: GeocodingOptions): DynamicModule {
-    const cache = answersKept > 0 ? new AnswerCache(answersKept) : undefined;
+    const cache = answerCacheSize > 0 ? new AnswerCache(answerCacheSize) : undefined;
     const databaseOptions = {
       url: databaseUrl,
       applicationName: 'worker',
       maxConnections,
-      watchPool,
+      observePool,
     };
     return {
       module: GeocodingModule,
@@ -67,7 +67,7 @@ export class GeocodingModule implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    // A load that hangs ends when its connection is closed under it.
+    // Closing the connections also ends a load that hangs.
     await Promise.all([this.follower.stop(), this.database.close()]);
   }
 }
@@ -79,9 +79,9 @@ const logEvents = (): FollowerEvents => {
       logger.log({ event: 'data set loaded', dataset, generation, documents, durationMs }),
     skipped: (dataset) =>
       logger.warn({
-        event: 'data set needs importing again: its text is normalised otherwise',
+        event: 'data set skipped: normaliser version differs, import it again',
         dataset,
       }),
-    failed: (error) => logger.error({ event: 'gazetteer not refreshed', error: String(error) }),
+    failed: (error) => logger.error({ event: 'gazetteer refresh failed', error: String(error) }),
   };
 };

@@ -1,43 +1,44 @@
 import { basename } from 'node:path';
 import type { Database } from '#database';
-import type { SourceItem } from './address-record.js';
-import { datasetNameFlaw } from './datasets/dataset-name.js';
-import { GazetteerBuilder } from './gazetteer-building/gazetteer-builder.js';
-import { StableIds } from './gazetteer-building/stable-id.js';
-import { TextToponyms } from './gazetteer-building/text-toponyms.js';
-import { ImportError } from './import-error.js';
-import type { ImportProgress, ImportSummary } from './import-summary.js';
-import { Rejects } from './rejects.js';
-import { openSources } from './sources/open-sources.js';
-import type { Source } from './sources/source.js';
-import { withDatasetLock } from './staging/dataset-lock.js';
-import { GenerationStaging } from './staging/generation-staging.js';
-import { positionsBeside } from './staging/known-positions.js';
+import { GazetteerBuilder } from './build/gazetteer-builder.js';
+import { StableIds } from './build/stable-id.js';
+import { datasetNameError } from './load/catalogue.js';
+import type { GenerationChanges } from './load/compare-generations.js';
+import { withDatasetLock } from './load/dataset-locks.js';
+import { GenerationStaging } from './load/generation-staging.js';
+import { findPositionsInOtherDatasets } from './load/known-positions.js';
+import { ImportError } from './model/errors.js';
+import type { SourceItem } from './model/records.js';
+import { ToponymRegistry } from './model/toponyms.js';
+import type { Source } from './read/records/source.js';
+import { RejectLog } from './reject-log.js';
+import { openSources } from './open-sources.js';
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly database: Database;
   readonly dataset: string;
   readonly files: readonly string[];
-  /** ISO 3166-1 alpha-2, for records that name no country. */
+  /** ISO 3166-1 alpha-2 code for records without a country. */
   readonly country?: string;
-  /** How text is encoded, as TextDecoder names it; without it, as it seems. */
+  /** Text encoding, as TextDecoder names it; detected by default. */
   readonly encoding?: string;
-  /** Whom answers name; without it, whom the files name. */
+  /** Attribution text; defaults to the attribution in the source files. */
   readonly attribution?: string;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Where to list the records that are left out. */
+  /** Path of the file that lists rejected records. */
   readonly rejectsPath?: string;
 }
 
 /**
- * Loads files as the next generation of a data set and makes it the one that answers. Throws an
- * ImportError when the files cannot be used; whatever goes wrong, what was there before stays.
+ * Imports files as a new generation of a data set and makes it live. Queries read the previous
+ * generation until the swap commits; a failed import leaves it untouched. Throws an ImportError
+ * when the files cannot be imported.
  */
 export const importDataset = async (options: ImportOptions): Promise<ImportSummary> => {
-  const nameFlaw = datasetNameFlaw(options.dataset);
-  if (nameFlaw) throw new ImportError(nameFlaw);
-  const toponyms = new TextToponyms();
-  const findPositions = positionsBeside(options.database, options.dataset);
+  const nameError = datasetNameError(options.dataset);
+  if (nameError) throw new ImportError(nameError);
+  const toponyms = new ToponymRegistry();
+  const findPositions = findPositionsInOtherDatasets(options.database, options.dataset);
   const sources = await openSources(options.files, {
     country: options.country,
     encoding: options.encoding,
@@ -51,7 +52,9 @@ export const importDataset = async (options: ImportOptions): Promise<ImportSumma
     const origin = { kind, sources: names } as const;
     const staging = await GenerationStaging.open(options.database, options.dataset, origin);
     try {
-      return await new DatasetImport(options, staging, sources).run();
+      const run = new ImportRun(options, staging, sources);
+      for (const stage of importStages) await stage(run);
+      return run.summary();
     } catch (error) {
       await staging.abandon(error as Error);
       throw error;
@@ -59,51 +62,64 @@ export const importDataset = async (options: ImportOptions): Promise<ImportSumma
   });
 };
 
-/** One import under way. */
-class DatasetImport {
+/**
+ * The stages of an import, in order. Before them, the sources are opened and the partitions of the
+ * new generation are created; when a stage throws, the partitions are dropped.
+ */
+const importStages: readonly ((run: ImportRun) => Promise<void>)[] = [
+  // read/ and link/: files -> records; build/: records -> rows; rows are copied to the partitions.
+  (run) => run.copyRecords(),
+  // The list of rejected records is complete. An import without usable records ends here.
+  (run) => run.closeRejectLog(),
+  // build/: streets, street lines and places, known completely only now; load/: indexes.
+  (run) => run.writeAndIndex(),
+  // load/: difference from the live generation, for the summary.
+  (run) => run.compareWithLive(),
+  // load/: attaches the partitions and makes the generation live, in one transaction.
+  (run) => run.swapIn(),
+];
+
+/** State of a running import. */
+class ImportRun {
   private readonly start = performance.now();
-  private readonly rejects: Rejects;
+  private readonly rejects: RejectLog;
   private readonly builder: GazetteerBuilder;
   private readonly attributions = new Set<string>();
   private addressesRead = 0;
+  private rejectsPath: string | undefined;
+  private changes: GenerationChanges | undefined;
+  private stillRead: readonly number[] = [];
 
   constructor(
     private readonly options: ImportOptions,
     private readonly staging: GenerationStaging,
     private readonly sources: readonly Source[],
   ) {
-    this.rejects = new Rejects(options.rejectsPath);
+    this.rejects = new RejectLog(options.rejectsPath);
     const ids = new StableIds(options.dataset);
     this.builder = new GazetteerBuilder(staging.generation, ids, staging.writers);
   }
 
-  async run(): Promise<ImportSummary> {
-    for (const source of this.sources) await this.load(source);
-    const rejectsPath = await this.rejects.close();
-    const { box } = this.builder;
-    if (!box) throw new ImportError(this.nothingUsable(rejectsPath));
-    this.tell('indexing', 0);
-    await this.writeAndIndex();
-    const { counts } = this.builder;
-    const attribution = this.options.attribution ?? this.attributionOfSources();
-    const changes = await this.staging.changes();
-    const held = await this.staging.goLive({ attribution, counts, box });
-    const { dataset } = this.options;
-    return {
-      dataset,
-      generation: this.staging.generation,
-      addressesRead: this.addressesRead,
-      ...counts,
-      changes,
-      rejected: this.rejects.counts,
-      rejectsPath,
-      notes: [...this.sources.flatMap((source) => source.notes?.() ?? []), ...heldNotes(held)],
-      ...this.effort(counts.destinations),
-    };
+  async copyRecords(): Promise<void> {
+    for (const source of this.sources) {
+      this.report('reading', source.fraction());
+      for await (const items of source.batches()) {
+        for (const item of items) this.addItem(item);
+        await this.builder.waitForWriters();
+        this.report('loading', this.fraction(source));
+      }
+      if (source.attribution) this.attributions.add(source.attribution);
+    }
   }
 
-  /** What is whole already is indexed by the server while the rest is written here. */
-  private async writeAndIndex(): Promise<void> {
+  async closeRejectLog(): Promise<void> {
+    this.rejectsPath = await this.rejects.close();
+    if (!this.builder.box) throw new ImportError(this.noUsableRecords());
+  }
+
+  /** Indexes complete tables on the server while the remaining ones are written. */
+  async writeAndIndex(): Promise<void> {
+    this.report('indexing', 0);
     const { builder, staging } = this;
     const rest = async (): Promise<void> => {
       await builder.writeLinesAndPlaces();
@@ -116,22 +132,39 @@ class DatasetImport {
     await Promise.all([staging.index(['building', 'parking', 'bearer']), premises()]);
   }
 
-  private async load(source: Source): Promise<void> {
-    this.tell('reading', source.fraction());
-    for await (const items of source.batches()) {
-      for (const item of items) this.take(item);
-      await this.builder.caughtUp();
-      this.tell('loading', this.fraction(source));
-    }
-    if (source.attribution) this.attributions.add(source.attribution);
+  async compareWithLive(): Promise<void> {
+    this.changes = await this.staging.changes();
   }
 
-  private take(item: SourceItem): void {
+  async swapIn(): Promise<void> {
+    const { counts, box } = this.builder;
+    if (!box) throw new ImportError(this.noUsableRecords());
+    const attribution = this.options.attribution ?? this.attributionOfSources();
+    this.stillRead = await this.staging.goLive({ attribution, counts, box });
+  }
+
+  summary(): ImportSummary {
+    const { counts } = this.builder;
+    const sourceNotes = this.sources.flatMap((source) => source.notes?.() ?? []);
+    return {
+      dataset: this.options.dataset,
+      generation: this.staging.generation,
+      addressesRead: this.addressesRead,
+      ...counts,
+      changes: this.changes,
+      rejected: this.rejects.counts,
+      rejectsPath: this.rejectsPath,
+      notes: [...sourceNotes, ...stillReadNotes(this.stillRead)],
+      ...this.effort(counts.destinations),
+    };
+  }
+
+  private addItem(item: SourceItem): void {
     switch (item.kind) {
       case 'address': {
         this.addressesRead += 1;
         if (this.builder.addAddress(item.address)) return;
-        return this.rejects.add({ reason: 'key used before', where: item.address.sourceKey });
+        return this.rejects.add({ reason: 'duplicate key', where: item.address.sourceKey });
       }
       case 'street':
         return this.builder.addStreet(item.street);
@@ -150,7 +183,7 @@ class DatasetImport {
     }
   }
 
-  private tell(phase: ImportProgress['phase'], fraction: number): void {
+  private report(phase: ImportProgress['phase'], fraction: number): void {
     this.options.onProgress?.({ phase, addresses: this.addressesRead, fraction });
   }
 
@@ -162,11 +195,11 @@ class DatasetImport {
     return [...this.attributions].join('; ') || this.options.dataset;
   }
 
-  private nothingUsable(rejectsPath: string | undefined): string {
+  private noUsableRecords(): string {
     const reasons = [...this.rejects.counts].map(([reason, count]) => `${reason} (${count})`);
     const why = reasons.length > 0 ? `: ${reasons.join(', ')}` : '';
-    const where = rejectsPath ? `; see ${rejectsPath}` : '';
-    return `nothing usable in ${this.options.files.join(', ')}${why}${where}`;
+    const where = this.rejectsPath ? `; see ${this.rejectsPath}` : '';
+    return `no usable records in ${this.options.files.join(', ')}${why}${where}`;
   }
 
   private effort(
@@ -178,7 +211,46 @@ class DatasetImport {
   }
 }
 
-const heldNotes = (held: readonly number[]): readonly string[] =>
-  held.length === 0
+const stillReadNotes = (stillRead: readonly number[]): readonly string[] =>
+  stillRead.length === 0
     ? []
-    : [`An older generation (${held.join(', ')}) is still being read; the next import drops it.`];
+    : [
+        `An older generation (${stillRead.join(', ')}) is still being read; the next import drops it.`,
+      ];
+
+/** Result of an import. */
+export interface ImportSummary {
+  readonly dataset: string;
+  readonly generation: number;
+  readonly addressesRead: number;
+  readonly destinations: number;
+  readonly streets: number;
+  readonly places: number;
+  readonly buildings: number;
+  /** Destinations with at least one door. */
+  readonly doors: number;
+  readonly parkings: number;
+  /** Difference from the previous generation; absent for the first import. */
+  readonly changes?: GenerationChanges;
+  /** Number of rejected records by reason. */
+  readonly rejected: ReadonlyMap<string, number>;
+  /** Path of the list of rejected records; absent when there are none or no list was requested. */
+  readonly rejectsPath?: string;
+  /** Notes for the operator, as sentences. */
+  readonly notes: readonly string[];
+  readonly seconds: number;
+  /** Destinations per second. */
+  readonly rate: number;
+  /** Peak resident memory of this process. */
+  readonly peakMemoryMegabytes: number;
+}
+
+export type ImportPhase = 'reading' | 'loading' | 'indexing';
+
+export interface ImportProgress {
+  readonly phase: ImportPhase;
+  /** Addresses read so far. */
+  readonly addresses: number;
+  /** Progress of the phase, 0 to 1. */
+  readonly fraction: number;
+}

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
+import type { Ask, ContractCase, ContractRequest, Expectation } from '../contract-case.js';
 import { contractCase } from '../contract-case.js';
-import type { Ask, ContractCase, Expectation } from '../contract-case.js';
-import type { ContractRequest } from '../contract-case.js';
 import { failsV1 } from '../v1-answer.js';
 import { bestMatch, failsV2, uuid } from '../v2-answer.js';
 import { downingStreet } from './places.table.js';
@@ -9,7 +8,7 @@ import { downingStreet } from './places.table.js';
 const UUID = '0b4c4b56-39c2-4d4a-9ad7-1a1f6a7a4a9b';
 const NO_KEY = '';
 
-/** One version, a body that it takes, and how it words a failure. */
+/** One version, a valid body, and the format of its errors. */
 const versions = [
   {
     version: 'v1',
@@ -42,7 +41,7 @@ const all =
   (answer) =>
     expectations.forEach((expect) => expect(answer));
 
-/** The name of a case, the request beside the version's path and body, and what comes of it. */
+/** The name of a case, the request beside the version's path and body, and the expectation. */
 type Row = readonly [string, ContractRequest, Expectation];
 
 const wrongWays = ({ fails, path }: Version): readonly Row[] => [
@@ -69,7 +68,7 @@ const wrongWays = ({ fails, path }: Version): readonly Row[] => [
     fails(415, 'unsupported_encoding'),
   ],
   [
-    'a charset beside application/json is taken',
+    'a charset beside application/json is accepted',
     { headers: { 'content-type': 'application/json; charset=utf-8' } },
     status(200),
   ],
@@ -114,12 +113,12 @@ const keys = ({ fails, version }: Version): readonly Row[] => [
     fails(401, 'unauthorized'),
   ],
   [
-    'the failure asks for a valid API key',
+    'the error requires a valid API key',
     { headers: { authorization: NO_KEY } },
     ({ text }) => assert.match(text, /valid API key/i),
   ],
   [
-    'a key is asked for before the body is judged',
+    'the key is checked before the body',
     { headers: { authorization: NO_KEY }, body: {} },
     status(401),
   ],
@@ -133,7 +132,7 @@ const keys = ({ fails, version }: Version): readonly Row[] => [
         ] satisfies Row,
       ]
     : []),
-  ['the bare key opens', {}, status(200)],
+  ['the key without Bearer is valid', {}, status(200)],
 ];
 
 const headers = ({ version }: Version): readonly Row[] => [
@@ -144,7 +143,7 @@ const headers = ({ version }: Version): readonly Row[] => [
   ],
   ['every answer has a request id', {}, header('x-request-id', uuid)],
   [
-    'the request id that a client gives is kept when it is a UUID',
+    'the request id of the client is kept when it is a UUID',
     { headers: { 'x-request-id': UUID } },
     header('x-request-id', new RegExp(`^${UUID}$`)),
   ],
@@ -154,29 +153,25 @@ const headers = ({ version }: Version): readonly Row[] => [
     header('x-request-id', uuid),
   ],
   [
-    'a failure keeps the request id',
+    'an error keeps the request id',
     { headers: { 'x-request-id': UUID }, body: {} },
     header('x-request-id', new RegExp(`^${UUID}$`)),
   ],
   [
-    'nothing tells what the service is made of',
+    'no header reveals the implementation',
     {},
     ({ headers: own }) =>
       assert.deepEqual([own.get('server'), own.get('x-powered-by')], [null, null]),
   ],
   ...(version === 'v1'
     ? ([
+        ['a response has the Deprecation header', {}, header('deprecation', /^@\d+$|^true$/)],
         [
-          'an answer says that the version is deprecated',
-          {},
-          header('deprecation', /^@\d+$|^true$/),
-        ],
-        [
-          'an answer links to the successor',
+          'a response links to the successor',
           {},
           header('link', /^<\/final-destination\/v2>; rel="successor-version"$/),
         ],
-        ['a failure links to the successor', { body: {} }, header('link', /successor-version/)],
+        ['an error links to the successor', { body: {} }, header('link', /successor-version/)],
         [
           '401 links to the successor',
           { headers: { authorization: NO_KEY } },
@@ -185,7 +180,7 @@ const headers = ({ version }: Version): readonly Row[] => [
       ] satisfies readonly Row[])
     : ([
         [
-          'an answer is not deprecated',
+          'a response has no Deprecation header',
           {},
           ({ headers: own }) => assert.equal(own.get('deprecation'), null),
         ],
@@ -210,8 +205,12 @@ const options: readonly Row[] = [
   ],
   ['OPTIONS allows POST', {}, header('allow', /^POST$/)],
   ['OPTIONS is JSON', {}, header('content-type', /^application\/json/)],
-  ['OPTIONS names the versions', {}, namesVersions],
-  ['a preflight names the versions, too', { headers: preflight }, all(status(200), namesVersions)],
+  ['OPTIONS lists the versions', {}, namesVersions],
+  [
+    'a preflight request returns the versions',
+    { headers: preflight },
+    all(status(200), namesVersions),
+  ],
   [
     'a preflight may send Authorization',
     { headers: preflight },
@@ -224,7 +223,7 @@ const options: readonly Row[] = [
   ],
   ['a preflight may POST', { headers: preflight }, header('access-control-allow-methods', /POST/)],
   [
-    'a preflight is let in from everywhere',
+    'a preflight request is allowed from every origin',
     { headers: preflight },
     header('access-control-allow-origin', /^(?:\*|https:\/\/example\.org)$/),
   ],
@@ -239,17 +238,17 @@ const exposed: readonly (readonly [string, RegExp])[] = [
 
 const browsers = ({ fails }: Version): readonly Row[] => [
   [
-    'an answer may be read by a page',
+    'a page may read a response',
     { headers: { origin: origin.origin } },
     all(status(200), header('access-control-allow-origin', /./)),
   ],
   [
-    'a failure may be read by a page',
+    'a page may read an error',
     { headers: { origin: origin.origin }, body: {} },
     all(fails(400, 'validation_failed'), header('access-control-allow-origin', /./)),
   ],
   [
-    '401 may be read by a page',
+    'a page may read a 401',
     { headers: { origin: origin.origin, authorization: NO_KEY } },
     all(status(401), header('access-control-allow-origin', /./)),
   ],
@@ -287,7 +286,7 @@ const casesOf = (version: Version): readonly ContractCase[] => {
 
 const bearer = ({ version, path, body }: Version): ContractCase => ({
   table: `${version}, authentication`,
-  name: 'the key is taken after Bearer as well',
+  name: 'the key is accepted after Bearer too',
   run: async (ask) => {
     const answers = await Promise.all(
       ['Bearer', 'bearer', 'BEARER'].map((scheme) =>
@@ -317,7 +316,7 @@ const idOf = async (ask: Ask): Promise<string> =>
 const byId: readonly ContractCase[] = [
   {
     table: 'v2, ways to ask',
-    name: 'an id of an earlier answer is looked up, in capitals too',
+    name: 'an id of an earlier response is looked up, in upper case too',
     run: async (ask) => {
       const id = await idOf(ask);
       const queries = [{ id }, { id: id.toUpperCase() }];
@@ -349,7 +348,7 @@ interface Lookups {
   readonly responses: readonly { readonly best_match: { readonly id: string } }[];
 }
 
-/** What holds for both versions alike: refusals, keys, headers, preflights. */
+/** What both versions have in common: rejections, keys, headers, preflight requests. */
 export const bothVersions: readonly ContractCase[] = [
   ...versions.flatMap(casesOf),
   ...versions.map(bearer),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Ask, ContractAnswer, ContractCase, ContractRequest } from '../contract-case.js';
 
-/** More requests than a usual key may send in a minute. */
+/** More requests than the default limit of a minute. */
 const FLOOD = 320;
 const AT_ONCE = 20;
 
@@ -11,7 +11,7 @@ const v1: ContractRequest = {
 };
 const v2: ContractRequest = { body: { queries: [{ location: { latitude: 0, longitude: -30 } }] } };
 
-/** Without a budget of its own a key shows none, and nothing can be used up. */
+/** An unlimited key has no budget that could be exhausted. */
 const isLimited = ({ headers }: ContractAnswer): boolean => headers.has('ratelimit-policy');
 
 const statesBudget =
@@ -48,26 +48,26 @@ const firstRefusal = async (
   return undefined;
 };
 
-/** What a key's budgets promise; they are asked without waiting for the next minute. */
+/** The cases of rate limits; their requests do not wait for the next window. */
 export const limitCases: readonly ContractCase[] = [
   {
     table: 'v1, rate limit',
-    name: 'an answer states the budget of the key',
+    name: 'a response states the budget of the key',
     run: statesBudget(v1),
   },
   {
     table: 'v2, rate limit',
-    name: 'an answer states the budget of the key',
+    name: 'a response states the budget of the key',
     run: statesBudget(v2),
   },
   {
     table: 'v1, rate limit',
-    name: 'a budget that is used up is 429 with Retry-After',
+    name: 'an exhausted budget is 429 with Retry-After',
     run: isUsedUp(v1, ['error']),
   },
   {
     table: 'v2, rate limit',
-    name: 'a budget that is used up is 429 with Retry-After',
+    name: 'an exhausted budget is 429 with Retry-After',
     run: isUsedUp(v2, ['code', 'reason', 'remediation']),
   },
 ];

@@ -1,4 +1,4 @@
-/** What of the demo gazetteer the cases ask for. */
+/** Places of the demo gazetteer. */
 export const downingStreet = {
   text: '10 Downing Street, London SW1A 2AA',
   structured: {
@@ -14,7 +14,7 @@ export const downingStreet = {
 
 export const openSea = { latitude: 0, longitude: -30 } as const;
 
-/** One address a country: the country, how one asks, what the answer holds. */
+/** One address a country: the country, the query, and a part of the expected address. */
 export const addressesByCountry: readonly (readonly [string, string, RegExp])[] = [
   ['AE', '1 بوليفارد الشيخ محمد بن راشد دبي', /دبي/],
   ['AU', '483 George Street, Sydney', /George Street/],
@@ -54,7 +54,7 @@ export const addressesByCountry: readonly (readonly [string, string, RegExp])[] 
   ['ZA', '120 Plein Street, Cape Town', /Plein Street/],
 ];
 
-/** One position a language: the language, where, and a name in it that the answer holds. */
+/** One position a language: the language, the position, and an expected name. */
 export const namesByLanguage: readonly (readonly [string, readonly [number, number], RegExp])[] = [
   ['Auto', [48.21083, 16.35722], /Wien/],
   ['EN', [48.21083, 16.35722], /Vienna/],

@@ -68,32 +68,32 @@ const within =
 type Row = readonly [string, unknown, Expectation];
 
 const requests: readonly Row[] = [
-  ['an address on one line is found', ask, findsInV1(written)],
-  ['an address in parts is found', { address_structured: structured }, findsInV1(written)],
-  ['a position is answered with the address there', position, findsInV1(written)],
+  ['an address as one text is found', ask, findsInV1(written)],
+  ['a structured address is found', { address_structured: structured }, findsInV1(written)],
+  ['a position returns the address there', position, findsInV1(written)],
   ['an address beside its position is found', { ...ask, ...position }, findsInV1(written)],
   [
-    'parts beside a position are found',
+    'a structured address beside a position are found',
     { address_structured: structured, ...position },
     findsInV1(written),
   ],
-  ['the open sea finds nothing', openSea, findsNothingInV1],
+  ['the open sea has no match', openSea, findsNothingInV1],
   [
-    'text that means nothing finds nothing',
+    'text without meaning matches nothing',
     { address_string: 'xqzzv wqxxk 9999' },
     findsNothingInV1,
   ],
-  ['a latitude of 90 is taken', { latitude: 90, longitude: 0 }, findsNothingInV1],
-  ['a latitude of -90 is taken', { latitude: -90, longitude: 0 }, findsNothingInV1],
-  ['a longitude of -180 is taken', { latitude: 0, longitude: -180 }, findsNothingInV1],
-  ['nothing farther than 5 km is found where nothing is said', near, findsNothingInV1],
+  ['a latitude of 90 is accepted', { latitude: 90, longitude: 0 }, findsNothingInV1],
+  ['a latitude of -90 is accepted', { latitude: -90, longitude: 0 }, findsNothingInV1],
+  ['a longitude of -180 is accepted', { latitude: 0, longitude: -180 }, findsNothingInV1],
+  ['nothing farther than 5 km is found by default', near, findsNothingInV1],
   [
     'an address 11 km away is found within 25 km',
     { ...near, distance_filter: 25_000 },
     findsInV1(written),
   ],
   [
-    'a position finds nothing beyond distance_filter',
+    'a position has no match beyond distance_filter',
     { latitude: 51.5045, longitude: -0.127625, distance_filter: 10 },
     findsNothingInV1,
   ],
@@ -140,10 +140,10 @@ const countries: readonly Row[] = [
     { address_string: 'Rådhuspladsen 1, 1550 København', country: 'DK' },
     findsInV1(/Rådhuspladsen/),
   ],
-  ['a country is taken in lower case', { ...ask, country: 'uk' }, findsInV1(written)],
+  ['a country is accepted in lower case', { ...ask, country: 'uk' }, findsInV1(written)],
   ['no result of another country is given', { ...ask, country: 'FR' }, findsNothingInV1],
   [
-    'data of a country outside the list answer where none is named',
+    'data of a country outside the list is returned without a country in the query',
     { address_string: '120 Plein Street, Cape Town' },
     findsInV1(/Plein Street/),
   ],
@@ -151,7 +151,7 @@ const countries: readonly Row[] = [
 
 const answers: readonly Row[] = [
   [
-    'an answer holds best_match, contributors, version and request_id',
+    'an answer contains best_match, contributors, version and request_id',
     ask,
     (answer) =>
       assert.deepEqual(keysOf(v1Body(answer)), [
@@ -171,12 +171,12 @@ const answers: readonly Row[] = [
     },
   ],
   [
-    'contributors names whose data took part',
+    'contributors contains the attribution of the data',
     ask,
     (answer) => assert.match(v1Body(answer).contributors?.[0] ?? '', /\w/),
   ],
   [
-    'contributors names each once',
+    'contributors contains each attribution once',
     { ...manyAround, additional_matches: true },
     (answer) => {
       const { contributors = [] } = v1Body(answer);
@@ -184,24 +184,24 @@ const answers: readonly Row[] = [
     },
   ],
   [
-    'a destination holds id, address and geojson',
+    'a destination contains id, address and geojson',
     ask,
     (answer) => assert.deepEqual(keysOf(bestOfV1(answer)), ['address', 'geojson', 'id']),
   ],
-  ['a destination beside a position holds its distance', { ...ask, ...position }, within(1)],
-  ['a destination at a position holds its distance', position, within(1)],
+  ['a destination beside a position contains its distance', { ...ask, ...position }, within(1)],
+  ['a destination at a position contains its distance', position, within(1)],
   [
-    'additional matches are absent where nobody asks',
+    'additional matches are absent by default',
     manyAround,
     (answer) => assert.equal('additional_matches' in v1Body(answer), false),
   ],
   [
-    'additional matches are absent when they are declined',
+    'additional matches are absent when the option is false',
     { ...manyAround, additional_matches: false },
     (answer) => assert.equal('additional_matches' in v1Body(answer), false),
   ],
   [
-    'up to four additional matches come when they are asked for',
+    'up to four additional matches are returned when requested',
     { ...manyAround, additional_matches: true },
     (answer) => {
       const { best_match: best, additional_matches: more = [] } = v1Body(answer);
@@ -210,7 +210,7 @@ const answers: readonly Row[] = [
     },
   ],
   [
-    'each additional match holds its distance, too',
+    'each additional match contains its distance',
     { ...manyAround, additional_matches: true },
     (answer) =>
       v1Body(answer).additional_matches?.forEach(({ distance }) =>
@@ -218,12 +218,12 @@ const answers: readonly Row[] = [
       ),
   ],
   [
-    'additional matches that there are none of are an empty list',
+    'additional matches are an empty list when there are none',
     { ...position, distance_filter: 1, additional_matches: true },
     (answer) => assert.deepEqual(v1Body(answer).additional_matches, []),
   ],
   [
-    'nothing found holds svc_info, request_id and version alone, even when more was asked for',
+    'a response without a match contains only svc_info, request_id and version, even when more was requested',
     { ...openSea, additional_matches: true },
     findsNothingInV1,
   ],
@@ -240,7 +240,7 @@ const geometries: readonly Row[] = [
       ),
   ],
   [
-    'a feature holds type, geometry and properties',
+    'a feature contains type, geometry and properties',
     ask,
     (answer) =>
       featuresOf(answer).forEach((one) =>
@@ -263,7 +263,7 @@ const geometries: readonly Row[] = [
     onlyTwoGeometries,
   ],
   [
-    'a destination that is only a point has one feature, basic_geocode, a MultiPoint of one position',
+    'a destination with only a position has one feature, basic_geocode, a MultiPoint of one position',
     { address_string: '8115 Vilakazi Street, Soweto' },
     (answer) => {
       assert.equal(featuresOf(answer).length, 1);
@@ -275,12 +275,12 @@ const geometries: readonly Row[] = [
 
 /** What is refused with 400. */
 const refused: readonly (readonly [string, unknown])[] = [
-  ['a body that asks nothing', {}],
+  ['a body without a search', {}],
   ['an empty address', { address_string: '' }],
   ['a blank address', { address_string: ' \t' }],
-  ['an address without parts', { address_structured: {} }],
+  ['a structured address without fields', { address_structured: {} }],
   ['a country alone', { country: 'GB' }],
-  ['an address in one line and in parts', { ...ask, address_structured: structured }],
+  ['an address as text and structured', { ...ask, address_structured: structured }],
   ['a latitude without a longitude', { ...ask, latitude: 1 }],
   ['a longitude without a latitude', { ...ask, longitude: 1 }],
   ['a distance_filter without a position', { ...ask, distance_filter: 100 }],
@@ -295,9 +295,9 @@ const refused: readonly (readonly [string, unknown])[] = [
   ['a number as address_string', { address_string: 5 }],
   ['1,001 characters', { address_string: 'x'.repeat(1001) }],
   ['a string as address_structured', { address_structured: 'x' }],
-  ['a number as a part', { address_structured: { city: 1 } }],
+  ['a number as a field', { address_structured: { city: 1 } }],
   ['a string as additional_matches', { ...ask, additional_matches: 'true' }],
-  ['a country that is none', { ...ask, country: 'XX' }],
+  ['an unknown country', { ...ask, country: 'XX' }],
   ['a list as body', [ask]],
   ['null as body', 'null'],
   ['no JSON', '{'],
@@ -307,7 +307,7 @@ const refused: readonly (readonly [string, unknown])[] = [
 const failures: readonly Row[] = [
   ...refused.map(([what, body]): Row => [`${what} is refused with 400`, body, failsV1(400)]),
   [
-    'ZA, a country of version 2 alone, is refused with the list and its labels',
+    'ZA, a country of version 2 alone, is rejected with the list and its labels',
     { ...ask, country: 'ZA' },
     failsV1(400, /AE \(Preview\).*DK.*SI \(BETA\)/),
   ],

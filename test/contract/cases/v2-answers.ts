@@ -37,7 +37,7 @@ const matchWithout =
 
 const body: readonly Row[] = [
   [
-    'the body holds responses, version and request_id and nothing else',
+    'the body contains responses, version and request_id and nothing else',
     {},
     (answer) => assert.deepEqual(keysOf(v2Body(answer)), ['request_id', 'responses', 'version']),
   ],
@@ -49,7 +49,7 @@ const body: readonly Row[] = [
     (answer) => assert.equal(v2Body(answer).request_id, answer.headers.get('x-request-id')),
   ],
   ['null for options is the same as absent', null, finds(written)],
-  ['options without a member are taken', {}, finds(written)],
+  ['options without a member are accepted', {}, finds(written)],
   [
     'the status is ok when something is found',
     {},
@@ -57,14 +57,14 @@ const body: readonly Row[] = [
   ],
   ['the status is no_matches when nothing is found', {}, findsNothing, { location: openSea }],
   [
-    'a result holds status, best_match and additional_matches and nothing else',
+    'a result contains status, best_match and additional_matches and nothing else',
     {},
     result((found) =>
       assert.deepEqual(keysOf(found), ['additional_matches', 'best_match', 'status']),
     ),
   ],
   [
-    'a result of nothing holds the same three',
+    'a result of nothing contains the same three',
     {},
     result((found) =>
       assert.deepEqual(keysOf(found), ['additional_matches', 'best_match', 'status']),
@@ -75,7 +75,7 @@ const body: readonly Row[] = [
 
 const match: readonly Row[] = [
   [
-    'a match holds id, address, geojson and search_confidence and nothing else',
+    'a match contains id, address, geojson and search_confidence and nothing else',
     {},
     (answer) =>
       assert.deepEqual(keysOf(bestMatch(answer)), [
@@ -87,7 +87,7 @@ const match: readonly Row[] = [
   ],
   ['the id is a UUID', {}, (answer) => assert.match(bestMatch(answer).id, uuid)],
   [
-    'search_confidence lies between 0 and 1',
+    'search_confidence is between 0 and 1',
     {},
     (answer) =>
       assert.ok(
@@ -116,12 +116,12 @@ const match: readonly Row[] = [
 
 const geojson: readonly Row[] = [
   [
-    'geojson is a FeatureCollection where nothing is said',
+    'geojson is a FeatureCollection by default',
     {},
     (answer) => assert.equal(bestMatch(answer).geojson.type, 'FeatureCollection'),
   ],
   [
-    'geojson is a FeatureCollection when it is asked for',
+    'geojson is a FeatureCollection when requested',
     { geojson_type: 'geojson' },
     (answer) => assert.equal(bestMatch(answer).geojson.type, 'FeatureCollection'),
   ],
@@ -131,7 +131,7 @@ const geojson: readonly Row[] = [
     (answer) => assert.equal(bestMatch(answer).geojson.type, 'FeatureCollection'),
   ],
   [
-    'a collection holds type and features and nothing else',
+    'a collection contains type and features and nothing else',
     {},
     (answer) => assert.deepEqual(keysOf(bestMatch(answer).geojson), ['features', 'type']),
   ],
@@ -145,7 +145,7 @@ const geojson: readonly Row[] = [
       ),
   ],
   [
-    'a destination that is only a point has one feature, basic_geocode',
+    'a destination with only a position has one feature, basic_geocode',
     {},
     (answer) =>
       assert.deepEqual(
@@ -184,7 +184,7 @@ const geojson: readonly Row[] = [
     ),
   ],
   [
-    'the parking feature tells how far it is to the door',
+    'the parking feature contains the distance to the door',
     {},
     (answer) =>
       assert.ok(
@@ -192,7 +192,7 @@ const geojson: readonly Row[] = [
       ),
   ],
   [
-    'no other feature tells so',
+    'no other feature contains it',
     {},
     (answer) =>
       featuresOf(answer)
@@ -200,7 +200,7 @@ const geojson: readonly Row[] = [
         .forEach(({ properties }) => assert.deepEqual(keysOf(properties.accuracy), ['quality'])),
   ],
   [
-    'the key-value style holds latitude and longitude under each kind',
+    'the key-value format contains latitude and longitude under each kind',
     { geojson_type: 'key_value' },
     (answer) => {
       const { geojson: points } = bestMatch(answer);
@@ -217,7 +217,7 @@ const geojson: readonly Row[] = [
     },
   ],
   [
-    'additional matches have the style of the best one',
+    'additional matches have the format of the best one',
     { geojson_type: 'key_value' },
     result(({ additional_matches: more }) => {
       assert.ok(more.length > 0);
@@ -231,9 +231,9 @@ const structuredOf = (answer: Parameters<Expectation>[0]) =>
   bestMatch(answer).structured_response ?? {};
 
 const structured: readonly Row[] = [
-  ['there is no structured_response where nobody asks', {}, matchWithout('structured_response')],
+  ['there is no structured_response without the option', {}, matchWithout('structured_response')],
   [
-    'there is none when it is declined',
+    'it is absent when the option is false',
     { structured_response: false },
     matchWithout('structured_response'),
   ],
@@ -243,7 +243,7 @@ const structured: readonly Row[] = [
     matchWithout('structured_response'),
   ],
   [
-    'structured_response names the parts',
+    'structured_response contains the fields',
     { structured_response: true },
     (answer) => {
       const { street_number, street_name, city, postalcode, country_code } = structuredOf(answer);
@@ -254,7 +254,7 @@ const structured: readonly Row[] = [
     },
   ],
   [
-    'its parts are strings',
+    'its fields are strings',
     { structured_response: true },
     (answer) =>
       assert.ok(
@@ -264,7 +264,7 @@ const structured: readonly Row[] = [
       ),
   ],
   [
-    'it holds no part but those of the interface',
+    'it contains only documented fields',
     { structured_response: true },
     (answer) => {
       const known =
@@ -278,7 +278,7 @@ const structured: readonly Row[] = [
     },
   ],
   [
-    'a country that UK stands for has the code GB',
+    'the country code of UK is GB',
     { structured_response: true },
     (answer) => assert.equal(structuredOf(answer)['country_code'], 'GB'),
     { address_string: text, country: 'UK' },
@@ -295,16 +295,20 @@ const structured: readonly Row[] = [
 
 const original = { ...query, language: null, additional_matches: false };
 const originals: readonly Row[] = [
-  ['there is no original_request where nobody asks', {}, without('original_request')],
-  ['there is none when it is declined', { return_original: false }, without('original_request')],
+  ['there is no original_request without the option', {}, without('original_request')],
   [
-    'original_request is the query as it came',
+    'it is absent when the option is false',
+    { return_original: false },
+    without('original_request'),
+  ],
+  [
+    'original_request is the query as received',
     { return_original: true },
     result((found) => assert.deepEqual(found.original_request, original)),
     original,
   ],
   [
-    'original_request comes where nothing is found, too',
+    'original_request is returned without a match too',
     { return_original: true },
     result((found) => assert.deepEqual(found.original_request, { location: openSea })),
     { location: openSea },
@@ -320,10 +324,10 @@ const logged =
   };
 
 const verbose: readonly Row[] = [
-  ['there is no logging where nobody asks', {}, without('logging')],
-  ['there is none when it is declined', { verbose: false }, without('logging')],
+  ['there is no logging without the option', {}, without('logging')],
+  ['it is absent when the option is false', { verbose: false }, without('logging')],
   [
-    'logging holds info, warnings and errors, lists of strings',
+    'logging contains info, warnings and errors, lists of strings',
     { verbose: true },
     logged((logging) => {
       assert.deepEqual(keysOf(logging), ['errors', 'info', 'warnings']);
@@ -333,35 +337,35 @@ const verbose: readonly Row[] = [
     }),
   ],
   [
-    'logging tells the level of a house',
+    'logging contains the level of a house',
     { verbose: true },
     logged(({ info }) => assert.equal(info[0], 'level: street number')),
   ],
   [
-    'logging tells the level of a street',
+    'logging contains the level of a street',
     { verbose: true },
     logged(({ info }) => assert.equal(info[0], 'level: street')),
     { address_string: 'Downing Street, London' },
   ],
   [
-    'logging tells the level of a place',
+    'logging contains the level of a place',
     { verbose: true },
     logged(({ info }) => assert.equal(info[0], 'level: place')),
     { address_string: 'London' },
   ],
   [
-    'logging tells what was matched',
+    'logging contains what was matched',
     { verbose: true },
     logged(({ info }) => assert.ok(info.includes('street_number: matched'))),
   ],
   [
-    'logging tells what was corrected',
+    'logging contains what was corrected',
     { verbose: true },
     logged(({ info }) => assert.ok(info.includes('street_name: corrected'), info.join())),
     { address_string: '10 Downnig Street, London' },
   ],
   [
-    'logging tells what was missing',
+    'logging contains what was missing',
     { verbose: true },
     logged(({ info }) =>
       assert.ok(
@@ -372,13 +376,13 @@ const verbose: readonly Row[] = [
     { address_string: '10 Downing Street' },
   ],
   [
-    'logging tells what was contradicted',
+    'logging contains what was contradicted',
     { verbose: true },
     logged(({ info }) => assert.ok(info.includes('postalcode: contradicted'), info.join())),
     { address_string: '10 Downing Street, London M3 3EH' },
   ],
   [
-    'logging comes where nothing is found, too',
+    'logging is returned without a match too',
     { verbose: true },
     logged(({ info, errors }) => assert.ok(Array.isArray(info) && Array.isArray(errors))),
     { location: openSea },
@@ -393,69 +397,64 @@ const turnsAway: Expectation = (answer) => {
 const filtered = (filter: string): object => ({ input_filter: filter, verbose: true });
 
 const filters: readonly Row[] = [
-  ['strict takes street, number and postcode', filtered('strict'), finds(written)],
+  ['strict accepts street, number and postcode', filtered('strict'), finds(written)],
   [
-    'strict takes street, number and place',
+    'strict accepts street, number and place',
     filtered('strict'),
     finds(written),
     { address_string: '10 Downing Street, London' },
   ],
   [
-    'strict takes a house name, a street and a place',
+    'strict accepts a house name, a street and a place',
     filtered('strict'),
     finds(/British Library/),
     { address_string: 'British Library, Euston Road, London NW1 2DB' },
   ],
   [
-    'strict turns away a street alone',
+    'strict rejects a street alone',
     filtered('strict'),
     turnsAway,
     { address_string: 'Downing Street' },
   ],
   [
-    'strict turns away street and number without postcode and place',
+    'strict rejects street and number without postcode and place',
     filtered('strict'),
     turnsAway,
     { address_structured: { street_number: '10', street_name: 'Downing Street' } },
   ],
   [
-    'strict turns away a street and a place without a number',
+    'strict rejects a street and a place without a number',
     filtered('strict'),
     turnsAway,
     { address_structured: { street_name: 'Downing Street', city: 'London' } },
   ],
   [
-    'strict turns away a place alone',
+    'strict rejects a place alone',
     filtered('strict'),
     turnsAway,
     { address_structured: { city: 'London' } },
   ],
   [
-    'strict takes parts that suffice',
+    'strict accepts parts that suffice',
     filtered('strict'),
     finds(written),
     { address_structured: downingStreet.structured },
   ],
   [
-    'loose takes a street and a place',
+    'loose accepts a street and a place',
     filtered('loose'),
     finds(/Downing Street/),
     { address_string: 'Downing Street, London' },
   ],
-  ['loose turns away one letter', filtered('loose'), turnsAway, { address_string: 'x' }],
+  ['loose rejects one letter', filtered('loose'), turnsAway, { address_string: 'x' }],
   [
-    'loose turns away digits that are no postcode',
+    'loose rejects digits that are not a postcode',
     filtered('loose'),
     turnsAway,
     { address_string: '1' },
   ],
-  ['loose turns away what is empty', filtered('loose'), findsNothing, { address_string: '' }],
-  [
-    'loose is what holds where nothing is said',
-    { verbose: true },
-    turnsAway,
-    { address_string: 'x' },
-  ],
+  ['loose rejects an empty address', filtered('loose'), findsNothing, { address_string: '' }],
+  ['loose is the default', { verbose: true }, turnsAway, { address_string: 'x' }],
   [
     'null for input_filter is loose',
     { input_filter: null, verbose: true },
@@ -468,9 +467,14 @@ const filters: readonly Row[] = [
     logged(({ errors }) => assert.deepEqual(errors, [])),
     { address_string: 'x' },
   ],
-  ['none finds nothing for what is empty', filtered('none'), findsNothing, { address_string: ' ' }],
   [
-    'none finds nothing for an address without parts',
+    'none matches nothing for an empty address',
+    filtered('none'),
+    findsNothing,
+    { address_string: ' ' },
+  ],
+  [
+    'none matches nothing for a structured address without fields',
     filtered('none'),
     findsNothing,
     { address_structured: {} },
@@ -490,17 +494,17 @@ const sourceIds =
     assert.deepEqual(bestMatch(answer).source_id, expected);
 
 const identifiers: readonly Row[] = [
-  ['a match has no source_id where nobody asks', {}, sourceIds(undefined)],
-  ['it has none when it is declined', { source_id: { os_uprn: false } }, sourceIds(undefined)],
-  ['it has none when nothing is said', { source_id: {} }, sourceIds(undefined)],
+  ['a match has no source_id without the option', {}, sourceIds(undefined)],
+  ['it has none when the option is false', { source_id: { os_uprn: false } }, sourceIds(undefined)],
+  ['it has none by default', { source_id: {} }, sourceIds(undefined)],
   ['null for options.source_id is absent', { source_id: null }, sourceIds(undefined)],
   [
-    'it has the UPRN that was asked for',
+    'it has the UPRN that was requested',
     { source_id: { os_uprn: true } },
     sourceIds({ os_uprn: uprn }),
   ],
   [
-    'it has none where the UDPRN asked for is not known',
+    'it has none where the requested UDPRN is unknown',
     { source_id: { os_udprn: true } },
     sourceIds(undefined),
   ],
@@ -516,7 +520,7 @@ const identifiers: readonly Row[] = [
     { address_string: '1600 Pennsylvania Avenue NW, Washington' },
   ],
   [
-    'a look-up by UPRN has it without asking',
+    'a look-up by UPRN has it without the option',
     {},
     sourceIds({ os_uprn: uprn }),
     { source_id: { os_uprn: uprn } },
@@ -530,7 +534,7 @@ const printed =
 
 const printing: readonly Row[] = [
   ['the answer has no white space', {}, printed(undefined)],
-  ['the answer has none when it is declined', { pretty_print: false }, printed(undefined)],
+  ['the answer has none when the option is false', { pretty_print: false }, printed(undefined)],
   ['pretty_print indents by two spaces', { pretty_print: true }, printed(2)],
 ];
 

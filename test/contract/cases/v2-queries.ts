@@ -40,7 +40,7 @@ const noneMore: Expectation = (answer) =>
 type Row = readonly [string, object, Expectation];
 
 const kinds: readonly Row[] = [
-  ['an address on one line is found', { address_string: text }, found],
+  ['an address as one text is found', { address_string: text }, found],
   ['an address in lower case is found', { address_string: text.toLowerCase() }, found],
   [
     'an address with a typing error is found',
@@ -53,18 +53,18 @@ const kinds: readonly Row[] = [
     { address_string: `10 Down\u0007ing Street\u0000, London` },
     found,
   ],
-  ['an address in parts is found', { address_structured: structured }, found],
+  ['a structured address is found', { address_structured: structured }, found],
   [
     'an address beside its position is found',
     { address_string: text, location: position },
     all(found, near(1)),
   ],
   [
-    'an address in parts beside its position is found',
+    'a structured address beside its position is found',
     { address_structured: structured, location: position },
     all(found, near(1)),
   ],
-  ['a position is answered with the address there', { location: position }, all(found, near(1))],
+  ['a position returns the address there', { location: position }, all(found, near(1))],
   ['a UPRN is looked up', { source_id: { os_uprn: uprn } }, all(found, sure)],
   [
     'leading zeros of a UPRN do not matter',
@@ -76,29 +76,29 @@ const kinds: readonly Row[] = [
     { source_id: { os_uprn: uprn }, location: { ...openSea, distance_filter: 1 } },
     (answer) => assert.ok((bestMatch(answer).distance ?? 0) > 5_000_000),
   ],
-  ['a UPRN that nobody has finds nothing', { source_id: { os_uprn: '1' } }, findsNothing],
-  ['a UDPRN that nobody has finds nothing', { source_id: { os_udprn: '00000001' } }, findsNothing],
+  ['an unknown UPRN matches nothing', { source_id: { os_uprn: '1' } }, findsNothing],
+  ['an unknown UDPRN matches nothing', { source_id: { os_udprn: '00000001' } }, findsNothing],
+  ['an unknown id matches nothing', { id: '00000000-0000-0000-0000-000000000000' }, findsNothing],
+  ['an id in upper case is accepted', { id: '00000000-0000-0000-0000-00000000000A' }, findsNothing],
+  ['a position on the open sea has no match', { location: openSea }, findsNothing],
+  ['text without meaning matches nothing', { address_string: 'xqzzv wqxxk 9999' }, findsNothing],
+  ['an empty address matches nothing', { address_string: '' }, findsNothing],
+  ['a blank address matches nothing', { address_string: ' \t\n' }, findsNothing],
+  ['control characters alone match nothing', { address_string: '\u0000\u0001' }, findsNothing],
+  ['a structured address without fields matches nothing', { address_structured: {} }, findsNothing],
   [
-    'an id that nobody has finds nothing',
-    { id: '00000000-0000-0000-0000-000000000000' },
+    'a structured address with blank fields matches nothing',
+    { address_structured: { city: ' ' } },
     findsNothing,
   ],
-  ['an id in capitals is taken', { id: '00000000-0000-0000-0000-00000000000A' }, findsNothing],
-  ['a position on the open sea finds nothing', { location: openSea }, findsNothing],
-  ['text that means nothing finds nothing', { address_string: 'xqzzv wqxxk 9999' }, findsNothing],
-  ['an empty address finds nothing', { address_string: '' }, findsNothing],
-  ['a blank address finds nothing', { address_string: ' \t\n' }, findsNothing],
-  ['control characters alone find nothing', { address_string: '\u0000\u0001' }, findsNothing],
-  ['an address without parts finds nothing', { address_structured: {} }, findsNothing],
-  ['an address of blank parts finds nothing', { address_structured: { city: ' ' } }, findsNothing],
-  ['an address of nulls finds nothing', { address_structured: { city: null } }, findsNothing],
+  ['an address of nulls matches nothing', { address_structured: { city: null } }, findsNothing],
   [
-    'country_code in an address in parts is ignored',
+    'country_code in a structured address is ignored',
     { address_structured: { ...structured, country_code: 'FR' } },
     found,
   ],
   [
-    'country_code alone is nothing to search on',
+    'country_code alone is not searchable',
     { address_structured: { country_code: 'GB' } },
     findsNothing,
   ],
@@ -134,7 +134,7 @@ const partRows = parts.map((part): Row => [
 
 const distances: readonly Row[] = [
   [
-    'nothing farther than 5 km is found where nothing is said',
+    'nothing farther than 5 km is found by default',
     { address_string: text, location: { latitude: 51.6, longitude: -0.1276 } },
     findsNothing,
   ],
@@ -155,16 +155,16 @@ const distances: readonly Row[] = [
     findsNothing,
   ],
   [
-    'a position finds nothing beyond distance_filter',
+    'a position has no match beyond distance_filter',
     { location: { latitude: 51.5045, longitude: -0.127625, distance_filter: 10 } },
     findsNothing,
   ],
   [
-    'a small distance_filter is taken',
+    'a small distance_filter is accepted',
     { location: { ...position, distance_filter: 0.001 } },
     (answer) => void firstResult(answer),
   ],
-  ['25,000 m are taken', { location: { ...position, distance_filter: 25_000 } }, found],
+  ['25,000 m are accepted', { location: { ...position, distance_filter: 25_000 } }, found],
   ['there is no distance without a position', { address_string: text }, withoutDistance],
   [
     'there is no distance on a look-up without a position',
@@ -205,7 +205,7 @@ const countryRows = addressesByCountry.flatMap(([country, address_string, expect
 
 const countries: readonly Row[] = [
   ...countryRows,
-  ['a country is taken in lower case', { address_string: text, country: 'gb' }, found],
+  ['a country is accepted in lower case', { address_string: text, country: 'gb' }, found],
   ['no result of another country is given', { address_string: text, country: 'FR' }, findsNothing],
   [
     'no result of another country is given for a position',
@@ -224,7 +224,7 @@ const countries: readonly Row[] = [
   ],
   ['UK limits a position to the United Kingdom', { location: position, country: 'UK' }, found],
   [
-    'data of a country outside the list answer where none is named',
+    'data of a country outside the list is returned without a country in the query',
     { address_string: 'Rådhuspladsen 1, 1550 København' },
     finds(/Rådhuspladsen/),
   ],
@@ -237,12 +237,12 @@ const languages: readonly Row[] = [
     finds(expected),
   ]),
   [
-    'a place without a name in the language has its local one',
+    'a place without a name in the language has its local name',
     { location: { latitude: 52.51862, longitude: 13.37619 }, language: 'KO' },
     finds(/Berlin/),
   ],
   [
-    'the language of a forward search is that of the question',
+    'the language of a forward search is that of the query',
     { address_string: text, language: 'JA' },
     finds(/London/),
   ],
@@ -251,13 +251,13 @@ const languages: readonly Row[] = [
 
 const additional: readonly Row[] = [
   [
-    'up to four additional matches come when they are asked for',
+    'up to four additional matches are returned when requested',
     { location: withinLondon, additional_matches: true },
     upToFour,
   ],
-  ['additional matches are empty when nobody asks', { location: withinLondon }, noneMore],
+  ['additional matches are empty by default', { location: withinLondon }, noneMore],
   [
-    'additional matches are empty when they are declined',
+    'additional matches are empty when the option is false',
     { location: withinLondon, additional_matches: false },
     noneMore,
   ],
@@ -288,7 +288,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
   'v2, null': nulls,
 };
 
-/** What one query of version 2 may hold, and what comes of it. */
+/** The queries of version 2 and their results. */
 export const v2Queries: readonly ContractCase[] = Object.entries(tables).flatMap(([table, rows]) =>
   rows.map(([name, query, expect]) =>
     contractCase(table, name, { request: { body: { queries: [query] } }, expect }),

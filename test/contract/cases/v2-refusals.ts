@@ -8,18 +8,18 @@ const ok = { address_string: 'London' };
 const at = (location: object): object => ({ location });
 const inside = { latitude: 51.5, longitude: -0.1 };
 
-/** What is wrong, a query that has it, and the path that is named. */
+/** The error, a query with it, and the reported path. */
 type QueryRow = readonly [string, unknown, string];
 
 const queryRows: readonly QueryRow[] = [
-  ['a query that asks nothing', {}, 'queries[0]'],
+  ['a query without a search', {}, 'queries[0]'],
   ['a query of nulls', { address_string: null, location: null }, 'queries[0]'],
   ['a query that is null', null, 'queries[0]'],
   ['a query that is a string', 'London', 'queries[0]'],
   ['a query that is a list', ['London'], 'queries[0]'],
   ['a country alone', { country: 'GB' }, 'queries[0]'],
   [
-    'an address on one line and in parts',
+    'an address as text and structured',
     { address_string: 'x', address_structured: {} },
     'queries[0]',
   ],
@@ -29,7 +29,7 @@ const queryRows: readonly QueryRow[] = [
     { address_string: 'x', source_id: { os_uprn: '1' } },
     'queries[0]',
   ],
-  ['parts and an id', { address_structured: { city: 'x' }, id: UUID }, 'queries[0]'],
+  ['a structured address and an id', { address_structured: { city: 'x' }, id: UUID }, 'queries[0]'],
   ['an id and a source_id', { id: UUID, source_id: { os_uprn: '1' } }, 'queries[0]'],
   ['an empty address and an id', { address_string: '', id: UUID }, 'queries[0]'],
   ['an unknown field', { ...ok, adress: 'x' }, 'queries[0].adress'],
@@ -52,13 +52,21 @@ const queryRows: readonly QueryRow[] = [
   ],
   ['a string as address_structured', { address_structured: 'x' }, 'queries[0].address_structured'],
   ['a list as address_structured', { address_structured: [] }, 'queries[0].address_structured'],
-  ['a number as a part', { address_structured: { city: 1 } }, 'queries[0].address_structured.city'],
   [
-    'a part of 1,001 characters',
+    'a number as a field',
+    { address_structured: { city: 1 } },
+    'queries[0].address_structured.city',
+  ],
+  [
+    'a field of 1,001 characters',
     { address_structured: { city: 'x'.repeat(1001) } },
     'queries[0].address_structured.city',
   ],
-  ['an unknown part', { address_structured: { zip: 'x' } }, 'queries[0].address_structured.zip'],
+  [
+    'an unknown field of a structured address',
+    { address_structured: { zip: 'x' } },
+    'queries[0].address_structured.zip',
+  ],
   [
     'a number as country_code',
     { address_structured: { country_code: 1 } },
@@ -113,12 +121,12 @@ const queryRows: readonly QueryRow[] = [
     { location: inside, distance_filter: 5 },
     'queries[0].distance_filter',
   ],
-  ['an id that is no UUID', { id: 'x' }, 'queries[0].id'],
+  ['an id that is not a UUID', { id: 'x' }, 'queries[0].id'],
   ['a UUID in braces', { id: `{${UUID}}` }, 'queries[0].id'],
   ['a number as id', { id: 1 }, 'queries[0].id'],
   ['an empty id', { id: '' }, 'queries[0].id'],
   ['DK, which is a country of version 1 alone', { ...ok, country: 'DK' }, 'queries[0].country'],
-  ['a country that is none', { ...ok, country: 'XX' }, 'queries[0].country'],
+  ['an unknown country', { ...ok, country: 'XX' }, 'queries[0].country'],
   ['a country of three letters', { ...ok, country: 'GBR' }, 'queries[0].country'],
   ['an empty country', { ...ok, country: '' }, 'queries[0].country'],
   ['a list as country', { ...ok, country: ['GB'] }, 'queries[0].country'],
@@ -153,11 +161,11 @@ const queryRows: readonly QueryRow[] = [
     { ...ok, additional_matches: 4 },
     'queries[0].additional_matches',
   ],
-  ['a language that is none', { ...ok, language: 'XX' }, 'queries[0].language'],
+  ['an unknown language', { ...ok, language: 'XX' }, 'queries[0].language'],
   ['a language in lower case', { ...ok, language: 'de' }, 'queries[0].language'],
 ];
 
-/** What is wrong, options that have it, and the path that is named. */
+/** The error, options with it, and the reported path. */
 const optionRows: readonly QueryRow[] = [
   ['a list as options', [], 'options'],
   ['a string as options', 'verbose', 'options'],
@@ -171,12 +179,16 @@ const optionRows: readonly QueryRow[] = [
     'options.structured_response',
   ],
   ['a number as return_original', { return_original: 0 }, 'options.return_original'],
-  ['a geojson_type that is none', { geojson_type: 'wkt' }, 'options.geojson_type'],
+  ['an unknown geojson_type', { geojson_type: 'wkt' }, 'options.geojson_type'],
   ['a geojson_type in capitals', { geojson_type: 'GEOJSON' }, 'options.geojson_type'],
-  ['an input_filter that is none', { input_filter: 'lax' }, 'options.input_filter'],
+  ['an unknown input_filter', { input_filter: 'lax' }, 'options.input_filter'],
   ['an empty input_filter', { input_filter: '' }, 'options.input_filter'],
   ['a boolean as options.source_id', { source_id: true }, 'options.source_id'],
-  ['a string as an asked identifier', { source_id: { os_uprn: 'x' } }, 'options.source_id.os_uprn'],
+  [
+    'a string as a requested identifier',
+    { source_id: { os_uprn: 'x' } },
+    'options.source_id.os_uprn',
+  ],
   ['an unknown identifier', { source_id: { uprn: true } }, 'options.source_id.uprn'],
 ];
 
@@ -202,7 +214,7 @@ const bodyRows: readonly (readonly [string, unknown, Expectation])[] = [
   ['JSON with a comma too many', '{"queries":[],}', failsV2(400, 'invalid_json')],
   ['JSON that is not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), failsV2(400, 'invalid_json')],
   [
-    'a bad query among good ones, by its place',
+    'an invalid query among valid ones, by its index',
     { queries: [ok, ok, ok, at({ latitude: 1, longitude: 999 })] },
     refusesAt('queries[3].location.longitude'),
   ],
@@ -230,7 +242,7 @@ const namesTwenty: Expectation = (answer) => {
 
 const manyRows: readonly (readonly [string, unknown, Expectation])[] = [
   [
-    'every offending path is named',
+    'every path with an error is listed',
     {
       queries: [{ address_string: 1 }, { ...ok, country: 'x' }, { ...ok, x: 1 }],
       options: { verbose: 1 },
@@ -238,22 +250,22 @@ const manyRows: readonly (readonly [string, unknown, Expectation])[] = [
     namesEvery,
   ],
   [
-    'twenty of thirty offending paths are named',
+    'twenty of thirty paths with errors are listed',
     { queries: Array(30).fill({ address_string: 1 }) },
     namesTwenty,
   ],
   [
-    'a country that is none is answered with the list',
+    'an unknown country is rejected with the list',
     { queries: [{ ...ok, country: 'DK' }] },
     failsV2(400, 'validation_failed', /AE.*GB.*UK.*ZA/),
   ],
   [
-    '1 query is taken',
+    '1 query is accepted',
     { queries: [ok] },
     (answer) => assert.equal(v2Body(answer).responses.length, 1),
   ],
   [
-    '200 queries are taken, and answered one to one',
+    '200 queries are accepted and answered one to one',
     { queries: Array(200).fill(ok) },
     (answer) => assert.equal(v2Body(answer).responses.length, 200),
   ],
@@ -279,7 +291,7 @@ const manyRows: readonly (readonly [string, unknown, Expectation])[] = [
 const bodyOf = (query: unknown): unknown =>
   typeof query === 'string' && query.startsWith('{') ? query : { queries: [query] };
 
-/** What breaks version 2's schema, and how the answer names it. */
+/** Requests that fail the validation of version 2, and the reported paths. */
 export const v2Refusals: readonly ContractCase[] = [
   ...queryRows.map(([what, query, path]) =>
     contractCase('v2, query', `${what} is refused at ${path}`, {

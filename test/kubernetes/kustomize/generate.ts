@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { KubernetesObject } from '../kubernetes-object.js';
 import type { Generator } from './kustomization.js';
 
-/** The ConfigMap or Secret that a generator stands for; kustomize adds a hash to its name. */
+/** Generates a ConfigMap or Secret, without the hash suffix that kustomize adds to its name. */
 export const generate = (
   kind: 'ConfigMap' | 'Secret',
   { name, options, ...sources }: Generator,
@@ -29,11 +29,11 @@ const dataOf = (
 ): Readonly<Record<string, string>> => {
   const read = (file: string): string => readFileSync(join(directory, file), 'utf8');
   const lines = envs.flatMap((file) => read(file).split('\n'));
-  const said = lines.filter((line) => line.trim() !== '' && !line.startsWith('#'));
-  const pairs = [...said, ...literals].map((line) => [
+  const assignments = lines.filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const pairs = [...assignments, ...literals].map((line) => [
     line.slice(0, line.indexOf('=')),
     line.slice(line.indexOf('=') + 1),
   ]);
-  const whole = files.map((file) => [file, read(file)]);
-  return Object.fromEntries([...pairs, ...whole]) as Record<string, string>;
+  const fileEntries = files.map((file) => [file, read(file)]);
+  return Object.fromEntries([...pairs, ...fileEntries]) as Record<string, string>;
 };

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from '../kubernetes-object.js';
 
-/** A kustomization.yaml: the few of its fields that are used here. */
+/** A kustomization.yaml: only the fields that the manifests of this repository use. */
 export interface Kustomization {
   readonly kind: 'Kustomization' | 'Component';
   readonly namespace?: string;
@@ -14,7 +14,7 @@ export interface Kustomization {
 }
 
 interface Patch {
-  /** A strategic merge, which names the object itself. */
+  /** A strategic merge patch; its kind and name identify the target. */
   readonly patch: string;
 }
 
@@ -41,7 +41,7 @@ export interface Generator {
   };
 }
 
-/** Fields of a kustomization that the renderer heeds; another one is an error, not passed over. */
+/** The fields that the renderer supports; any other field is an error. */
 export const heededFields: readonly string[] = [
   'apiVersion',
   'kind',

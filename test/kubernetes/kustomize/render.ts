@@ -10,8 +10,8 @@ import { strategicMerge } from './strategic-merge.js';
 import { inNamespace, withImages, withLabels } from './transform.js';
 
 /**
- * The objects that `kubectl kustomize` makes of a directory, for the few features that are used here;
- * a field that it does not know is an error. Names of generated objects have no hash.
+ * Renders a directory as `kubectl kustomize` does, for the features that this repository uses. An
+ * unsupported field is an error. The names of generated objects have no hash suffix.
  */
 export const render = (directory: string): Objects => build(directory, []);
 
@@ -40,8 +40,7 @@ const readKustomization = (directory: string): Kustomization => {
   const path = join(directory, 'kustomization.yaml');
   const read = parse(readFileSync(path, 'utf8')) as Kustomization;
   const unknown = Object.keys(read).filter((field) => !heededFields.includes(field));
-  if (unknown.length > 0)
-    throw new Error(`${path} has fields that are not heeded: ${unknown.join()}`);
+  if (unknown.length > 0) throw new Error(`${path} has unsupported fields: ${unknown.join()}`);
   return read;
 };
 
@@ -50,20 +49,24 @@ const withGenerated = (
   { configMapGenerator = [], secretGenerator = [] }: Kustomization,
   directory: string,
 ): Objects => {
-  const made = [
+  const generated = [
     ...configMapGenerator.map((one) => [one, generate('ConfigMap', one, directory)] as const),
     ...secretGenerator.map((one) => [one, generate('Secret', one, directory)] as const),
   ];
-  const merged = made.filter(([{ behavior }]) => behavior === 'merge').map(([, object]) => object);
-  const added = made.filter(([{ behavior }]) => behavior !== 'merge').map(([, object]) => object);
-  return [...merged.reduce(patched, objects), ...added];
+  const merged = generated
+    .filter(([{ behavior }]) => behavior === 'merge')
+    .map(([, object]) => object);
+  const added = generated
+    .filter(([{ behavior }]) => behavior !== 'merge')
+    .map(([, object]) => object);
+  return [...merged.reduce(applyPatch, objects), ...added];
 };
 
-/** The object that the patch names, with the patch laid over it. */
-const patched = (objects: Objects, patch: KubernetesObject): Objects => {
+/** Applies a strategic merge patch to the object of the same kind and name. */
+const applyPatch = (objects: Objects, patch: KubernetesObject): Objects => {
   const title = titleOf(patch);
   if (!objects.some((object) => titleOf(object) === title)) {
-    throw new Error(`there is no ${title} to patch`);
+    throw new Error(`patch target ${title} does not exist`);
   }
   return objects.map((object) =>
     titleOf(object) === title
@@ -76,7 +79,7 @@ const transform = (objects: Objects, kustomization: Kustomization): Objects => {
   const { namespace, patches = [], labels = [], images = [] } = kustomization;
   return patches
     .map(({ patch }) => parse(patch) as KubernetesObject)
-    .reduce(patched, objects)
+    .reduce(applyPatch, objects)
     .map((object) => inNamespace(object, namespace))
     .map((object) => withLabels(object, labels))
     .map((object) => withImages(object, images));

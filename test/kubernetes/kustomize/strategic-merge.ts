@@ -1,13 +1,13 @@
 import { isFields } from '../kubernetes-object.js';
 import type { Fields, Value } from '../kubernetes-object.js';
 
-/** What tells the elements of a list apart, where a list is merged and not replaced. */
-const keys = ['name', 'mountPath', 'containerPort'] as const;
+/** Merge keys: a list whose elements all have one of these fields is merged, not replaced. */
+const mergeKeys = ['name', 'mountPath', 'containerPort'] as const;
 
 /**
- * Lays a patch over a value as Kubernetes' strategic merge does: fields are merged, null takes a
- * field away, and lists of named things are merged by name, where `$patch: delete` takes one away;
- * every other list is replaced.
+ * Applies a patch as the strategic merge of Kubernetes does: fields are merged, null deletes a field,
+ * and lists with a merge key are merged by it, where `$patch: delete` deletes an element. Any other
+ * list is replaced.
  */
 export const strategicMerge = (base: Value | undefined, patch: Value): Value => {
   if (Array.isArray(patch)) return mergeLists(base, patch as readonly Value[]);
@@ -25,7 +25,7 @@ const mergeFields = (base: Fields, patch: Fields): Fields => {
 };
 
 const mergeLists = (base: Value | undefined, patch: readonly Value[]): Value => {
-  const key = keys.find((one) => patch.every((value) => isFields(value) && one in value));
+  const key = mergeKeys.find((one) => patch.every((value) => isFields(value) && one in value));
   if (!key || !Array.isArray(base)) return patch;
   const before = base as readonly Fields[];
   const after = patch as readonly Fields[];

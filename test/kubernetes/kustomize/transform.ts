@@ -2,22 +2,25 @@ import { isFields } from '../kubernetes-object.js';
 import type { KubernetesObject } from '../kubernetes-object.js';
 import type { Image, Labels } from './kustomization.js';
 
-/** Kinds that stand beside namespaces, not in one. */
-const withoutNamespace = ['Namespace'];
+/** Cluster-scoped kinds. */
+const clusterScopedKinds = ['Namespace'];
 
 export const inNamespace = (object: KubernetesObject, namespace?: string): KubernetesObject =>
-  namespace === undefined || withoutNamespace.includes(object.kind)
+  namespace === undefined || clusterScopedKinds.includes(object.kind)
     ? object
     : { ...object, metadata: { ...object.metadata, namespace } };
 
-/** Labels on the object, and on the pods that it makes where the kustomization says so. */
+/** Adds labels to the object and, if `includeTemplates` is set, to its pod templates. */
 export const withLabels = (
   object: KubernetesObject,
   labels: readonly Labels[],
 ): KubernetesObject => {
   const pairs = Object.assign({}, ...labels.map((one) => one.pairs)) as Record<string, string>;
-  const ofPods = labels.filter(({ includeTemplates }) => includeTemplates);
-  const podPairs = Object.assign({}, ...ofPods.map((one) => one.pairs)) as Record<string, string>;
+  const templateLabels = labels.filter(({ includeTemplates }) => includeTemplates);
+  const podPairs = Object.assign({}, ...templateLabels.map((one) => one.pairs)) as Record<
+    string,
+    string
+  >;
   const labelled = labelPods(object, podPairs) as KubernetesObject;
   if (Object.keys(pairs).length === 0) return labelled;
   const { metadata } = labelled;
@@ -49,7 +52,7 @@ const newImage = (image: string, images: readonly Image[]): string => {
   return `${change.newName ?? name}${newTag === undefined ? '' : `:${newTag}`}`;
 };
 
-/** A value with every field in it, however deep, changed; those within a field before it. */
+/** Maps every field of a value recursively, inner fields first. */
 const mapFields = (value: unknown, change: (key: string, inner: unknown) => unknown): unknown => {
   if (Array.isArray(value)) return value.map((one) => mapFields(one, change));
   if (!isFields(value)) return value;

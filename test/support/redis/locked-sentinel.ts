@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accessOf, type Lock } from './lock.js';
-import { RedisProcess } from './redis-process.js';
+import { accessOf, type Lock } from '../../../tools/services/redis-cluster.js';
+import { RedisProcess } from '../../../tools/services/redis-process.js';
 
-const NAME = 'queues';
+const MASTER_NAME = 'queues';
 
-/** A server under one sentinel, both behind a lock. */
+/** A Redis server monitored by one sentinel; both require TLS and a password. */
 export interface LockedSentinel {
   readonly url: string;
   stop(): Promise<void>;
@@ -15,22 +15,22 @@ export async function startLockedSentinel(lock: Lock): Promise<LockedSentinel> {
   const server = await RedisProcess.start([], async (_directory, port) => lock.settings(port));
   const sentinel = await RedisProcess.start(['--sentinel'], async (directory, port) => {
     const file = join(directory, 'sentinel.conf');
-    await writeFile(file, `${linesFor(lock, server.port).join('\n')}\n`);
+    await writeFile(file, `${sentinelConfig(lock, server.port).join('\n')}\n`);
     return [file, '--dir', directory, ...lock.settings(port)];
   });
-  const own = new URLSearchParams({
+  const sentinelCredentials = new URLSearchParams({
     sentinel_username: lock.username,
     sentinel_password: lock.password,
   });
   return {
-    url: `rediss+sentinel://${accessOf(lock)}@127.0.0.1:${sentinel.port}/${NAME}?${own}`,
+    url: `rediss+sentinel://${accessOf(lock)}@127.0.0.1:${sentinel.port}/${MASTER_NAME}?${sentinelCredentials}`,
     stop: async () => void (await Promise.all([sentinel.stop(), server.stop()])),
   };
 }
 
-const linesFor = ({ username, password }: Lock, port: number): readonly string[] => [
+const sentinelConfig = ({ username, password }: Lock, port: number): readonly string[] => [
   'bind 127.0.0.1',
-  `sentinel monitor ${NAME} 127.0.0.1 ${port} 1`,
-  `sentinel auth-user ${NAME} ${username}`,
-  `sentinel auth-pass ${NAME} "${password}"`,
+  `sentinel monitor ${MASTER_NAME} 127.0.0.1 ${port} 1`,
+  `sentinel auth-user ${MASTER_NAME} ${username}`,
+  `sentinel auth-pass ${MASTER_NAME} "${password}"`,
 ];

@@ -1,9 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Presets, SingleBar } from 'cli-progress';
-import type { WireBatch } from './wire-batch.js';
+import type { BatchClient, WireBatch } from './batch-client.js';
 
-/** Shows how a batch is getting on. */
+const INTERVAL_MS = 500;
+
+const hasEnded = ({ status }: WireBatch): boolean => status !== 'queued' && status !== 'running';
+
+/** Polls and shows the status of a batch until the batch has ended. */
+export async function followBatch(
+  service: Pick<BatchClient, 'watch'>,
+  id: string,
+  progress: Pick<BatchProgress, 'show'>,
+): Promise<WireBatch> {
+  for (;;) {
+    const batch = await service.watch(id);
+    progress.show(batch);
+    if (hasEnded(batch)) return batch;
+    await pause(INTERVAL_MS);
+  }
+}
+
+/** Displays the progress of an upload and of its batch. */
 export interface BatchProgress {
-  /** While the file is sent. Bytes. */
+  /** Bytes of the upload. */
   showSent(sent: number, total: number): void;
   show(batch: WireBatch): void;
   stop(): void;
@@ -11,7 +30,7 @@ export interface BatchProgress {
 
 const LINE_INTERVAL_MS = 5_000;
 
-/** A bar on a terminal, a line now and then elsewhere. */
+/** A progress bar on a terminal, else one line every few seconds. */
 export const createBatchProgress = (output: NodeJS.WriteStream): BatchProgress =>
   output.isTTY ? barOn(output) : linesOn(output);
 
@@ -43,18 +62,18 @@ const barOn = (output: NodeJS.WriteStream): BatchProgress => {
 const linesOn = (output: NodeJS.WritableStream): BatchProgress => {
   let last = Number.NEGATIVE_INFINITY;
   let phase = '';
-  const say = (now: string, text: () => string): void => {
-    if (now === phase && performance.now() - last < LINE_INTERVAL_MS) return;
-    phase = now;
+  const printLine = (current: string, text: () => string): void => {
+    if (current === phase && performance.now() - last < LINE_INTERVAL_MS) return;
+    phase = current;
     last = performance.now();
-    output.write(`${now}: ${text()}\n`);
+    output.write(`${current}: ${text()}\n`);
   };
   return {
-    showSent: (sent, total) => say('sending', () => `${sent} of ${total} bytes`),
+    showSent: (sent, total) => printLine('sending', () => `${sent} of ${total} bytes`),
     show: (batch) => {
       const { total, processed } = batch.counts;
       const { rate, left } = payloadOf(batch);
-      say(batch.status, () => `${processed} of ${total} rows, ${rate}/s, ${left} left`);
+      printLine(batch.status, () => `${processed} of ${total} rows, ${rate}/s, ${left} left`);
     },
     stop: () => undefined,
   };

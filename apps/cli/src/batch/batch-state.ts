@@ -2,69 +2,73 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants, readFile, rm, stat, writeFile } from 'node:fs/promises';
 
-/** What is remembered beside the results until they are whole, so that a broken run can go on. */
+/** State of an unfinished run. It is kept in a file beside the results so that the run can be resumed. */
 export interface BatchState {
   readonly idempotencyKey: string;
   readonly url: string;
-  /** Which file was sent, and how it was then. */
+  /** The uploaded file, with its size and modification time at the upload. */
   readonly file: string;
   readonly size: number;
   readonly modified: number;
-  /** Known once the upload was accepted. */
+  /** Set when the upload has been accepted. */
   readonly id?: string;
 }
 
-/** What a run is of. */
+/** The files and the service of a run. */
 export interface BatchRun {
   readonly file: string;
   readonly out: string;
   readonly url: string;
-  /** Whether results that are there already may go. */
+  /** Whether existing results may be replaced. */
   readonly overwrite?: boolean;
 }
 
-/** Where the state is kept. */
+/** Path of the state file. */
 export const statePathOf = (out: string): string => `${out}.batch.json`;
 
-/** Where results are gathered until they are whole. */
-export const partPathOf = (out: string): string => `${out}.part`;
+/** Path of incomplete results. */
+export const partialPathOf = (out: string): string => `${out}.part`;
 
-/** Takes up what an earlier run left, or begins anew; throws when it was of another file. */
+/** Resumes the state of an earlier run, or creates one. Throws if the earlier run was of another file or service. */
 export async function openState(run: BatchRun): Promise<BatchState> {
   const { file, out, url } = run;
   await access(file, constants.R_OK);
   const { size, mtimeMs: modified } = await stat(file);
-  const kept = await readState(out);
-  if (!kept) return begin(run, { idempotencyKey: randomUUID(), url, file, size, modified });
-  const isSame = kept.url === url && kept.file === file;
-  if (isSame && kept.size === size && kept.modified === modified) return kept;
-  throw new Error(`${statePathOf(out)} is of another upload; remove it to begin anew`);
+  const existing = await readState(out);
+  if (!existing)
+    return createState(run, { idempotencyKey: randomUUID(), url, file, size, modified });
+  const isSame = existing.url === url && existing.file === file;
+  if (isSame && existing.size === size && existing.modified === modified) return existing;
+  throw new Error(`${statePathOf(out)} belongs to another upload; remove it to start again`);
 }
 
-const begin = async ({ out, overwrite }: BatchRun, state: BatchState): Promise<BatchState> => {
+const createState = async (
+  { out, overwrite }: BatchRun,
+  state: BatchState,
+): Promise<BatchState> => {
   if (!overwrite && existsSync(out)) {
-    throw new Error(`${out} is there already; name another file, or add --overwrite`);
+    throw new Error(`${out} already exists; choose another file, or add --overwrite`);
   }
-  // What another batch has left there would be taken for the beginning of this one.
-  await rm(partPathOf(out), { force: true });
-  return save(out, state);
+  // Incomplete results of another batch must not be taken for the start of these.
+  await rm(partialPathOf(out), { force: true });
+  return saveState(out, state);
 };
 
-/** Writes the state down. */
-export async function save(out: string, state: BatchState): Promise<BatchState> {
+/** Writes the state file. */
+export async function saveState(out: string, state: BatchState): Promise<BatchState> {
   await writeFile(statePathOf(out), `${JSON.stringify(state)}\n`);
   return state;
 }
 
-/** Forgets it, when the results are whole or will never be. */
-export const forget = (out: string): Promise<void> => rm(statePathOf(out), { force: true });
+/** Removes the state file, when the results are complete or cannot be completed. */
+export const removeState = (out: string): Promise<void> => rm(statePathOf(out), { force: true });
 
 const readState = async (out: string): Promise<BatchState | undefined> => {
   try {
     return JSON.parse(await readFile(statePathOf(out), 'utf8')) as BatchState;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new Error(`${statePathOf(out)} cannot be read; remove it to begin anew`, {
+    throw new Error(`${statePathOf(out)} cannot be read; remove it to start again`, {
       cause: error,
     });
   }

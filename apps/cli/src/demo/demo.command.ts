@@ -3,22 +3,22 @@ import { readEnvironment } from '../environment.js';
 import { runDemo } from './run-demo.js';
 import { listenForShutdown } from './shutdown.js';
 
-/** Starts everything on this machine and keeps it running until it is told to stop. */
+/** Starts all programs on this machine and keeps them running until a signal. */
 export const demoCommand = new Command('demo')
-  .description('start everything on this machine, with a small gazetteer, and ask it')
+  .description('start all programs on this machine with a small gazetteer and run sample queries')
   .action(async () => {
     const shutdown = listenForShutdown();
-    // Nobody reading any more is no reason to leave processes behind.
+    // A closed output must not end the demo before it has stopped its processes.
     process.stdout.on('error', () => undefined);
     process.stderr.on('error', () => undefined);
     try {
       await runDemo(readEnvironment(), shutdown);
     } catch (error) {
-      // Whatever breaks because it was told to stop is no failure.
-      if (!shutdown.asked.aborted) throw error;
+      // Errors after the stop signal are a consequence of stopping.
+      if (!shutdown.requested.aborted) throw error;
     } finally {
-      shutdown.done();
+      shutdown.dispose();
     }
-    // Whatever was given up while it came up may still hold the process.
+    // An abandoned start may still keep the event loop running.
     process.exit();
   });

@@ -1,49 +1,57 @@
 import { once } from 'node:events';
 import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isPortFree, makeDirectory } from '#database';
 import type { Environment } from '../environment.js';
+import type { TargetDatabase } from '../target-database.js';
 import { openDatabase } from '../target-database.js';
-import { apiKeyPath, ensureApiKey } from './api-key.js';
-import { askQuestions } from './ask-questions.js';
-import { keepPostgres } from './keep-postgres.js';
-import { loadDemoGazetteer } from './load-demo-gazetteer.js';
-import { describeServices } from './services.js';
+import { loadDemoGazetteer } from './demo-gazetteer.js';
+import { apiKeyPath, ensureApiKey, runDemoQueries } from './demo-queries.js';
+import { describeServices } from './demo-services.js';
 import type { Shutdown } from './shutdown.js';
 
-type Undo = (urged: AbortSignal) => Promise<void>;
+type CleanUp = (forced: AbortSignal) => Promise<void>;
 
-/** Brings the demo up, keeps it up until asked to stop, and takes down whatever was brought up. */
+/** Starts the demo, keeps it running until a shutdown is requested, and stops what has been started, last first. */
 export async function runDemo(environment: Environment, shutdown: Shutdown): Promise<void> {
-  const undos: Undo[] = [];
-  const { asked, urged } = shutdown;
-  const askedToStop = aborted(asked);
-  const rising = bringUp(environment, asked, undos);
+  const cleanUps: CleanUp[] = [];
+  const { requested, forced } = shutdown;
+  const stopRequested = aborted(requested);
+  const starting = startAll(environment, requested, cleanUps);
   try {
-    await Promise.race([rising, askedToStop]);
-    await askedToStop;
+    await Promise.race([starting, stopRequested]);
+    await stopRequested;
     console.log('\nstopping …');
   } finally {
-    await takeDown(undos, urged);
-    // What was still coming up has lost what it stood on; what it has started meanwhile stops, too.
-    await Promise.race([rising.catch(() => undefined), aborted(urged)]);
-    await takeDown(undos, urged);
+    await stopAll(cleanUps, forced);
+    // A start in progress now fails, since its database is closed; stop what it has started meanwhile.
+    await Promise.race([starting.catch(() => undefined), aborted(forced)]);
+    await stopAll(cleanUps, forced);
   }
 }
 
-async function bringUp(environment: Environment, asked: AbortSignal, undos: Undo[]): Promise<void> {
+async function startAll(
+  environment: Environment,
+  requested: AbortSignal,
+  cleanUps: CleanUp[],
+): Promise<void> {
   const { dataDir, port, host } = environment;
   if (!(await isPortFree(port, host))) {
-    throw new Error(`port ${port} is taken: stop what listens there, or set PORT to another one`);
+    throw new Error(
+      `port ${port} is in use: stop the program that listens on it, or set PORT to another port`,
+    );
   }
   makeDirectory(dataDir);
-  tell(environment.databaseUrl === undefined ? 'Postgres: embedded' : 'Postgres: DATABASE_URL');
+  print(environment.databaseUrl === undefined ? 'Postgres: embedded' : 'Postgres: DATABASE_URL');
   const target = await openDatabase();
-  undos.push(() => target.release(0));
-  undos.push(keepPostgres(target, tell));
-  asked.throwIfAborted();
+  cleanUps.push(() => target.release(0));
+  cleanUps.push(restartPostgresWhenEnded(target, print));
+  requested.throwIfAborted();
   const loaded = await loadDemoGazetteer(target.database, dataDir);
-  tell(loaded === undefined ? 'Gazetteer: loaded before' : `Gazetteer: ${loaded} destinations`);
-  asked.throwIfAborted();
+  print(
+    loaded === undefined ? 'Gazetteer: already loaded' : `Gazetteer: ${loaded} destinations loaded`,
+  );
+  requested.throwIfAborted();
 
   const apiKey = await ensureApiKey(dataDir);
   const logDirectory = join(dataDir, 'logs');
@@ -52,22 +60,22 @@ async function bringUp(environment: Environment, asked: AbortSignal, undos: Undo
     databaseUrl: target.url,
     apiKey,
     logDirectory,
-    tell,
+    print,
   });
-  undos.push((urged) => services.stop(urged));
-  asked.throwIfAborted();
+  cleanUps.push((forced) => services.stop(forced));
+  requested.throwIfAborted();
   await services.start();
-  tell(`Gateway and two workers: ready; their logs are in ${shown(logDirectory)}`);
+  print(`Gateway and two workers: ready; logs in ${relativeToHere(logDirectory)}`);
 
   const url = `${services.gatewayUrl}/final-destination/v2`;
-  await askQuestions({ url, apiKey, apiKeyPath: shown(apiKeyPath(dataDir)) }, tell);
-  tell(`\nUp: POST ${url}. Ctrl-C stops everything.`);
+  await runDemoQueries({ url, apiKey, apiKeyPath: relativeToHere(apiKeyPath(dataDir)) }, print);
+  print(`\nReady: POST ${url}. Ctrl-C stops all programs.`);
 }
 
-/** A step that fails keeps none of the others from being undone. */
-async function takeDown(undos: Undo[], urged: AbortSignal): Promise<void> {
-  for (let undo = undos.pop(); undo !== undefined; undo = undos.pop()) {
-    await undo(urged).catch((error: unknown) => console.error(error));
+/** Runs every clean-up, last first; a failed one is logged. */
+async function stopAll(cleanUps: CleanUp[], forced: AbortSignal): Promise<void> {
+  for (let cleanUp = cleanUps.pop(); cleanUp !== undefined; cleanUp = cleanUps.pop()) {
+    await cleanUp(forced).catch((error: unknown) => console.error(error));
   }
 }
 
@@ -75,12 +83,48 @@ async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
 }
 
-function tell(line: string): void {
+function print(line: string): void {
   console.log(line);
 }
 
-/** A path as one would type it here. */
-function shown(path: string): string {
+/** The path relative to the working directory, if it is below that. */
+function relativeToHere(path: string): string {
   const short = relative(process.cwd(), path);
   return short.startsWith('..') ? path : short;
+}
+
+const CHECK_EVERY_MS = 1_000;
+const RETRY_EVERY_MS = 10_000;
+
+/** Restarts the embedded Postgres whenever it ends on its own. Returns a function that stops the supervision. */
+function restartPostgresWhenEnded(
+  target: Pick<TargetDatabase, 'revive'>,
+  report: (line: string) => void,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  void superviseDatabase(target, report, stopping.signal);
+  return () => {
+    stopping.abort();
+    return Promise.resolve();
+  };
+}
+
+async function superviseDatabase(
+  target: Pick<TargetDatabase, 'revive'>,
+  report: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let delay = CHECK_EVERY_MS; ;) {
+    await sleep(delay, undefined, { signal, ref: false }).catch(() => undefined);
+    if (signal.aborted) return;
+    try {
+      if (await target.revive()) report('Postgres had ended and was restarted');
+      delay = CHECK_EVERY_MS;
+    } catch (error) {
+      report(
+        `Postgres has ended and could not be restarted: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      delay = RETRY_EVERY_MS;
+    }
+  }
 }

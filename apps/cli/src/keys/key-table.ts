@@ -1,5 +1,5 @@
 import type { KeyRecord } from '#access';
-import { textTable } from '../evaluation/text-table.js';
+import { textTable } from '../terminal.js';
 
 const head = [
   'prefix',
@@ -12,20 +12,20 @@ const head = [
   'last use',
 ];
 
-/** Keys as a table, a line each. */
+/** Formats keys as a table with one row each. */
 export function keyTable(keys: readonly KeyRecord[]): string {
   return textTable(head, keys.map(cellsOf));
 }
 
-/** One key, a line for everything that is known of it. */
+/** Formats all fields of a key, one per line. */
 export function keyDetails(key: KeyRecord): string {
   const cells = cellsOf(key);
   const named = head.map((title, index) => [title, cells[index] ?? '']);
   const secrets = key.secrets.map(({ prefix, createdAt, expiresAt }) => [
     'secret',
-    `${prefix}, made ${timeOf(createdAt)}${expiresAt ? `, valid until ${timeOf(expiresAt)}` : ''}`,
+    `${prefix}, created ${timeOf(createdAt)}${expiresAt ? `, valid until ${timeOf(expiresAt)}` : ''}`,
   ]);
-  const lines = [['id', key.id], ...named, ['made', timeOf(key.createdAt)], ...secrets];
+  const lines = [['id', key.id], ...named, ['created', timeOf(key.createdAt)], ...secrets];
   if (key.revokedAt) lines.push(['revoked', timeOf(key.revokedAt)]);
   const width = Math.max(...lines.map(([title = '']) => title.length));
   return lines.map(([title = '', text = '']) => `${title.padEnd(width)}  ${text}`).join('\n');
@@ -51,5 +51,5 @@ const stateOf = ({ revokedAt, expiresAt, secrets }: KeyRecord): string => {
 const limitOf = ({ limits }: KeyRecord, limit: number | undefined): string =>
   limits.unlimited ? 'none' : limit === undefined ? 'default' : String(limit);
 
-/** To the second, in UTC. */
+/** ISO 8601 in UTC, to the second. */
 const timeOf = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`;

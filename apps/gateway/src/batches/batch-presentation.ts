@@ -1,15 +1,17 @@
-import type { OptionsParams } from '../v2/params/options.params.js';
+import type { OptionsParams } from '../v2/params/request.params.js';
 
-/** What a column of an upload was for. */
+/** Use of a column of a CSV upload. */
 export interface UploadColumn {
-  /** As its header has it. */
+  /** Name as written in the CSV header. */
   readonly name: string;
   readonly use: 'query' | 'row_id' | 'carried';
 }
 
-/** What is remembered of a submission for the one who presents its results. */
+/**
+ * What the presentation of results needs to know of the submission; stored with the batch as JSON.
+ */
 export interface BatchPresentation {
   readonly options: OptionsParams;
-  /** Of a CSV upload, in its order; each of its rows carries one cell a column. */
+  /** Columns of a CSV upload, in order; every row carries one cell per column. */
   readonly columns?: readonly UploadColumn[];
 }

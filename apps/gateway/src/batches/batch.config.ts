@@ -1,115 +1,137 @@
 import { IsIn, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
-import { ProgramEnvironment } from '#settings';
-import type { DownloadLimits } from './results/download-limits.js';
-import type { UploadLimits } from './upload/upload-limits.js';
-import { areNetworks, readNetworks } from './webhooks/open-address.js';
+import { ProgramEnvironment, Setting } from '#platform';
+import { areValidNetworks, parseNetworks } from './webhooks/allowed-networks.js';
 import type { WebhookRules } from './webhooks/webhook-target.js';
 
-/** What the environment may say to a gateway of batches. */
+/** Environment variables of batches. */
 export class BatchEnvironment extends ProgramEnvironment {
-  /** How long a batch and its results are kept. */
+  @Setting('Hours for which a batch and its results are kept.')
   @Max(24 * 365)
   @Min(1)
   @IsInt()
   readonly BATCH_RETENTION_HOURS: number = 72;
 
-  /** Unfinished batches that one key may have. */
+  @Setting('Maximum number of unfinished batches per API key.')
   @Max(100_000)
   @Min(0)
   @IsInt()
   readonly BATCHES_PER_KEY: number = 10;
 
-  /** Rows that they may hold together. */
+  @Setting('Maximum number of rows in the unfinished batches of an API key.')
   @Max(1_000_000_000)
   @Min(0)
   @IsInt()
   readonly BATCH_ROWS_PER_KEY: number = 20_000_000;
 
-  /** Watchers that one key may have at once on this gateway, by events or by waiting. */
+  @Setting(
+    'Maximum number of concurrent watchers per API key on one gateway: event streams and long polls.',
+  )
   @Max(100_000)
   @Min(0)
   @IsInt()
   readonly BATCH_WATCHERS_PER_KEY: number = 100;
 
-  /** Uploads that this gateway takes in at once; each holds a connection to Postgres. */
+  @Setting('Maximum number of concurrent uploads on one gateway; each holds a Postgres connection.')
   @Max(100)
   @Min(0)
   @IsInt()
   readonly BATCH_UPLOADS: number = 4;
 
-  /** Rows of one batch. */
+  @Setting('Maximum number of rows per batch.')
   @Max(5_000_000)
   @Min(1)
   @IsInt()
   readonly BATCH_ROWS: number = 5_000_000;
 
-  /** Text of one batch, however it was compressed. */
+  @Setting('Maximum number of bytes of text per batch, after decompression.')
   @Max(1024 ** 3)
   @Min(1)
   @IsInt()
   readonly BATCH_BYTES: number = 1024 ** 3;
 
-  /** An upload of which nothing comes for so long is given up. */
+  @Setting('Milliseconds without a byte after which an upload is aborted (408).')
   @Max(600_000)
   @Min(100)
   @IsInt()
   readonly BATCH_UPLOAD_IDLE_MS: number = 30_000;
 
-  /** An upload that is slower than this for twice as long is given up: it holds the place of another. */
+  @Setting(
+    'Minimum throughput of an upload, averaged over twice the idle timeout. A slower upload is aborted (408), because it occupies one of the `BATCH_UPLOADS` slots.',
+  )
   @Max(1_000_000)
   @Min(0)
   @IsInt()
   readonly BATCH_UPLOAD_BYTES_PER_SECOND: number = 4_096;
 
-  /** Results that this gateway sends at once, half of them at most for one key; each takes about 5 MB. */
+  @Setting(
+    'Maximum number of concurrent downloads of results on one gateway; one API key gets at most half. Each takes about 5 MB of memory. At the limit: 503.',
+  )
   @Max(10_000)
   @Min(1)
   @IsInt()
   readonly BATCH_DOWNLOADS: number = 32;
 
-  /** Whoever takes nothing of results for so long is not waited for. */
+  @Setting(
+    'Milliseconds after which the connection of a client that reads nothing of its results is closed.',
+  )
   @Max(600_000)
   @Min(100)
   @IsInt()
   readonly BATCH_DOWNLOAD_IDLE_MS: number = 120_000;
 
-  /** Rows, of all keys, that wait for answers; above it no batch is taken in. */
+  @Setting(
+    'Maximum number of unanswered rows of all API keys. At the limit new batches are rejected (503).',
+  )
   @Max(1_000_000_000_000)
   @Min(0)
   @IsInt()
   readonly BATCH_ROWS_WAITING: number = 50_000_000;
 
-  /** Rows, of all keys, that are kept; above it no batch is taken in. */
+  @Setting(
+    'Maximum number of rows of all API keys in Postgres. At the limit new batches are rejected (503).',
+  )
   @Max(1_000_000_000_000)
   @Min(0)
   @IsInt()
   readonly BATCH_ROWS_KEPT: number = 200_000_000;
 
-  /** Networks that webhooks may go to although they are not public, separated by commas. */
+  @Setting(
+    'Networks to which webhooks may be sent although they are not public, such as `10.1.0.0/16`, separated by commas.',
+  )
   @IsOptional()
   @ValidateBy(
-    { name: 'networks', validator: { validate: areNetworks } },
+    { name: 'networks', validator: { validate: areValidNetworks } },
     { message: 'WEBHOOK_NETWORKS must be a list of addresses or networks such as 10.0.0.0/8' },
   )
   readonly WEBHOOK_NETWORKS?: string;
 
-  /** Whether webhooks may go over plain HTTP, where nobody else listens in. */
+  @Setting('Whether webhook URLs may use plain HTTP. For trusted networks only.')
   @IsIn(['true', 'false'])
   readonly WEBHOOK_HTTP: string = 'false';
 }
 
-/** What this gateway does with batches. */
+/** Injection token of the BatchConfig. */
+export const BATCH_CONFIG = Symbol('batch config');
+
+/** The settings of the gateway that batches need. */
+export interface BatchConfig {
+  readonly batches: BatchSettings;
+  readonly webhooks: WebhookRules;
+  readonly requestTimeoutMs: number;
+}
+
+/** Settings of batches. */
 export interface BatchSettings {
   readonly retentionSeconds: number;
   readonly perKey: { readonly batches: number; readonly rows: number; readonly watchers: number };
-  /** Of all keys together. */
-  readonly most: { readonly rowsWaiting: number; readonly rowsKept: number };
-  readonly uploadsAtOnce: number;
+  /** Limits over all keys. */
+  readonly total: { readonly rowsWaiting: number; readonly rowsKept: number };
+  readonly concurrentUploads: number;
   readonly upload: UploadLimits;
   readonly download: DownloadLimits;
 }
 
-/** The settings of batches that an environment holds. */
+/** Converts the environment variables to settings. */
 export const batchSettingsOf = (read: BatchEnvironment): BatchSettings => ({
   retentionSeconds: read.BATCH_RETENTION_HOURS * 3_600,
   perKey: {
@@ -117,20 +139,45 @@ export const batchSettingsOf = (read: BatchEnvironment): BatchSettings => ({
     rows: read.BATCH_ROWS_PER_KEY,
     watchers: read.BATCH_WATCHERS_PER_KEY,
   },
-  most: { rowsWaiting: read.BATCH_ROWS_WAITING, rowsKept: read.BATCH_ROWS_KEPT },
-  uploadsAtOnce: read.BATCH_UPLOADS,
+  total: { rowsWaiting: read.BATCH_ROWS_WAITING, rowsKept: read.BATCH_ROWS_KEPT },
+  concurrentUploads: read.BATCH_UPLOADS,
   upload: {
-    // Whoever waited with more than a key may have would wait for ever.
+    // A batch above the limit of its key could never be accepted.
     rows: Math.min(read.BATCH_ROWS, read.BATCH_ROWS_PER_KEY),
     bytes: read.BATCH_BYTES,
     idleMs: read.BATCH_UPLOAD_IDLE_MS,
     bytesPerSecond: read.BATCH_UPLOAD_BYTES_PER_SECOND,
   },
-  download: { atOnce: read.BATCH_DOWNLOADS, idleMs: read.BATCH_DOWNLOAD_IDLE_MS },
+  download: { concurrent: read.BATCH_DOWNLOADS, idleMs: read.BATCH_DOWNLOAD_IDLE_MS },
 });
 
-/** Where messages on batches may go. */
+/** URLs to which webhooks may be sent. */
 export const webhookRulesOf = (read: BatchEnvironment): WebhookRules => ({
-  opened: readNetworks(read.WEBHOOK_NETWORKS ?? ''),
+  allowedNetworks: parseNetworks(read.WEBHOOK_NETWORKS ?? ''),
   allowsHttp: read.WEBHOOK_HTTP === 'true',
 });
+
+/** Limits of one upload. */
+export interface UploadLimits {
+  readonly rows: number;
+  /** Bytes of text after decompression. */
+  readonly bytes: number;
+  /** Maximum time without any bytes. */
+  readonly idleMs: number;
+  /** Minimum throughput: a slower upload occupies a slot that others need. */
+  readonly bytesPerSecond: number;
+}
+
+/** Maximum duration of an upload, whatever its size. */
+export const MAX_UPLOAD_MS = 3_600_000;
+
+/** Limits of downloads of results. */
+interface DownloadLimits {
+  /** Maximum number per gateway; one API key gets at most half. */
+  readonly concurrent: number;
+  /**
+   * A client that reads nothing for this many milliseconds is disconnected; it can resume with a
+   * range.
+   */
+  readonly idleMs: number;
+}

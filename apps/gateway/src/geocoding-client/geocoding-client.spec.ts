@@ -1,18 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { delay, from, map, mergeMap, Observable, of, throwError } from 'rxjs';
+import { Observable, delay, from, map, mergeMap, of, throwError } from 'rxjs';
 import type { GeocodeChunk, GeocodeChunkReply, GeocodeQuery } from '#contracts';
-import { DeadlineExceededError, HandlerFailedError, QueueUnavailableError } from '#messaging';
-import type { QueuedMessage } from '#messaging';
-import { ApiError } from '../errors/api-error.js';
-import { Admission } from '../overload/admission.js';
-import { GeocodingClient } from './geocoding-client.js';
-import { splitEvenly } from './split-evenly.js';
+import type { QueuedMessage } from '#queue';
+import { DeadlineExceededError, HandlerFailedError, QueueUnavailableError } from '#queue';
+import { ApiError } from '../http/errors/api-error.js';
+import { AdmissionControl } from '../load-shedding/admission-control.js';
+import { GeocodingClient, splitEvenly } from './geocoding-client.js';
 
 const idQuery = (id: number): GeocodeQuery => ({ kind: 'id', id: String(id), limit: 1 });
 const idsTo = (count: number) => Array.from({ length: count }, (_, id) => idQuery(id));
 
-/** Answers every query with its own id as the explanation, the later chunks first. */
-class BackwardQueue {
+/** Answers every query with its id as the explanation; later chunks are answered first. */
+class ReversingQueue {
   readonly messages: QueuedMessage<GeocodeChunk>[] = [];
 
   send(_pattern: unknown, message: unknown): Observable<never> {
@@ -33,27 +32,28 @@ const answerTo = (query: GeocodeQuery) => ({
   },
 });
 
-/** Fails every message in one way. */
+/** Fails every message with the given error. */
 const failingQueue = (error: unknown) => ({
   send: (): Observable<never> => from([1]).pipe(mergeMap(() => throwError(() => error))),
 });
 
-const gone = new AbortController().signal;
-const request = { requestId: 'r', heldMs: 0, gone, explain: true, outlines: false };
+const disconnected = new AbortController().signal;
+const request = { requestId: 'r', usedMs: 0, disconnected, explain: true, outlines: false };
 const settings = (requestTimeoutMs = 5000) => ({ chunkSize: 7, requestTimeoutMs });
 
-/** Of a queue of which nothing is known. */
-const anyoneComesIn = () => new Admission({ exchange: () => Promise.reject(new Error('away')) }, 1);
+/** Admits every request: the load of the queue is unknown. */
+const admitAll = () =>
+  new AdmissionControl({ exchangeState: () => Promise.reject(new Error('away')) }, 1);
 
 const failureOf = async (error: unknown, timeoutMs?: number): Promise<unknown> =>
-  new GeocodingClient(failingQueue(error), settings(timeoutMs), anyoneComesIn())
+  new GeocodingClient(failingQueue(error), settings(timeoutMs), admitAll())
     .geocode([idQuery(1)], request)
     .catch((failure: unknown) => failure);
 
-describe('the geocoding client', () => {
-  it('puts answers in the order of the questions, whichever chunk is answered first', async () => {
-    const queue = new BackwardQueue();
-    const answers = await new GeocodingClient(queue, settings(), anyoneComesIn()).geocode(
+describe('GeocodingClient', () => {
+  it('returns answers in the order of the queries, whichever chunk is answered first', async () => {
+    const queue = new ReversingQueue();
+    const answers = await new GeocodingClient(queue, settings(), admitAll()).geocode(
       idsTo(40),
       request,
     );
@@ -64,43 +64,43 @@ describe('the geocoding client', () => {
   });
 
   it('sends every chunk with the same deadline and request id', async () => {
-    const queue = new BackwardQueue();
+    const queue = new ReversingQueue();
     const before = Date.now();
-    await new GeocodingClient(queue, settings(), anyoneComesIn()).geocode(idsTo(20), request);
+    await new GeocodingClient(queue, settings(), admitAll()).geocode(idsTo(20), request);
     const deadlines = new Set(queue.messages.map(({ deadline }) => deadline));
     expect(deadlines.size).toBe(1);
     expect([...deadlines][0]).toBeGreaterThanOrEqual(before + 5000);
     expect(queue.messages.every(({ requestId }) => requestId === 'r')).toBe(true);
   });
 
-  it('waits no longer, and asks nothing, for one who has gone', async () => {
+  it('cancels pending chunks when the client disconnects, and sends none afterwards', async () => {
     let waited = 0;
-    let asked = 0;
+    let sent = 0;
     const silent = {
       send: () =>
         new Observable<never>(() => {
-          asked += 1;
+          sent += 1;
           waited += 1;
           return () => (waited -= 1);
         }),
     };
-    const client = new GeocodingClient(silent, settings(), anyoneComesIn());
-    const leaving = new AbortController();
-    const answers = client.geocode(idsTo(20), { ...request, gone: leaving.signal });
+    const client = new GeocodingClient(silent, settings(), admitAll());
+    const disconnect = new AbortController();
+    const answers = client.geocode(idsTo(20), { ...request, disconnected: disconnect.signal });
     expect(waited).toBe(3);
-    leaving.abort();
+    disconnect.abort();
     await expect(answers).rejects.toMatchObject({ failure: 'requestTimeout' });
     expect(waited).toBe(0);
 
-    const late = client.geocode([idQuery(1)], { ...request, gone: leaving.signal });
+    const late = client.geocode([idQuery(1)], { ...request, disconnected: disconnect.signal });
     await expect(late).rejects.toMatchObject({ failure: 'requestTimeout' });
-    expect(asked).toBe(3);
+    expect(sent).toBe(3);
   });
 
-  it('counts what a request has waited for already', async () => {
-    const queue = new BackwardQueue();
-    const client = new GeocodingClient(queue, settings(60_000), anyoneComesIn());
-    await client.geocode([idQuery(1)], { ...request, heldMs: 30_000 });
+  it('subtracts the used time from the deadline', async () => {
+    const queue = new ReversingQueue();
+    const client = new GeocodingClient(queue, settings(60_000), admitAll());
+    await client.geocode([idQuery(1)], { ...request, usedMs: 30_000 });
     expect(queue.messages[0]?.deadline).toBeLessThanOrEqual(Date.now() + 30_000);
   });
 
@@ -108,54 +108,54 @@ describe('the geocoding client', () => {
     [new DeadlineExceededError(), 'deadlineExceeded'],
     [new QueueUnavailableError(), 'unavailable'],
     [new HandlerFailedError('gone'), 'unavailable'],
-  ])('names the failure %p', async (error, failure) => {
+  ])('maps the error %p to an API error', async (error, failure) => {
     const thrown = await failureOf(error);
     expect(thrown).toBeInstanceOf(ApiError);
     expect(thrown).toHaveProperty('failure', failure);
   });
 
-  it('takes a failure after the deadline for the deadline', async () => {
+  it('maps a handler failure after the deadline to a deadline error', async () => {
     expect(await failureOf(new HandlerFailedError('late'), -1)).toHaveProperty(
       'failure',
       'deadlineExceeded',
     );
   });
 
-  it('does not hide a fault of its own', async () => {
+  it('passes on an unexpected error', async () => {
     const fault = new TypeError('x');
     expect(await failureOf(fault)).toBe(fault);
   });
 
-  it('does not guess at a reply whose version it does not know', async () => {
-    const strange = {
+  it('rejects a reply of an unknown version', async () => {
+    const newer = {
       send: () =>
         of<GeocodeChunkReply>({ version: 99, answers: [] }).pipe(map((reply) => reply as never)),
     };
-    const asked = new GeocodingClient(strange, settings(), anyoneComesIn()).geocode(
+    const answers = new GeocodingClient(newer, settings(), admitAll()).geocode(
       [idQuery(1)],
       request,
     );
-    await expect(asked).rejects.toHaveProperty('failure', 'unavailable');
+    await expect(answers).rejects.toHaveProperty('failure', 'unavailable');
   });
 
-  it('does not pass on answers that do not match the questions in number', async () => {
+  it('throws when the number of answers differs from the number of queries', async () => {
     const short = {
       send: () => of<GeocodeChunkReply>({ answers: [] }).pipe(map((reply) => reply as never)),
     };
     await expect(
-      new GeocodingClient(short, settings(), anyoneComesIn()).geocode([idQuery(1)], request),
-    ).rejects.toThrow('1 queries got 0 answers');
+      new GeocodingClient(short, settings(), admitAll()).geocode([idQuery(1)], request),
+    ).rejects.toThrow('1 queries have 0 answers');
   });
 });
 
-describe('splitting evenly', () => {
+describe('splitEvenly', () => {
   it.each([
     [1, 50, [1]],
     [50, 50, [50]],
     [51, 50, [26, 25]],
     [200, 50, [50, 50, 50, 50]],
     [7, 3, [2, 3, 2]],
-  ])('splits %i by at most %i', (count, most, sizes) => {
+  ])('splits %i items into chunks of at most %i', (count, most, sizes) => {
     const parts = splitEvenly(
       Array.from({ length: count }, (_, index) => index),
       most,

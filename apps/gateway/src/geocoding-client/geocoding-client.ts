@@ -1,110 +1,131 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { ClientProxy } from '@nestjs/microservices';
+import type { ClientProxy } from '@nestjs/microservices';
 import { finalize, firstValueFrom, forkJoin, fromEvent, map, race, tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import {
-  checkReadable,
   GEOCODE_CHUNK,
   GEOCODE_CHUNK_VERSION,
   geocodeReplyVersions,
-  versionOfReply,
+  replyVersion,
+  requireEveryAnswer,
+  requireSupportedVersion,
 } from '#contracts';
 import type { GeocodeAnswer, GeocodeChunk, GeocodeChunkReply, GeocodeQuery } from '#contracts';
-import { HandlerFailedError, QueuedMessage } from '#messaging';
-import { ApiError } from '../errors/api-error.js';
-import { GATEWAY_CONFIG } from '../gateway.config.js';
-import type { GatewayConfig } from '../gateway.config.js';
-import { Admission } from '../overload/admission.js';
-import { apiErrorOfQueue } from './api-error-of-queue.js';
-import { splitEvenly } from './split-evenly.js';
+import {
+  DeadlineExceededError,
+  HandlerFailedError,
+  QueuedMessage,
+  QueueUnavailableError,
+} from '#queue';
+import { ApiError } from '../http/errors/api-error.js';
+import type { HttpConfig } from '../http/http.config.js';
+import type { AdmissionControl } from '../load-shedding/admission-control.js';
+import type { GeocodingClientConfig } from './geocoding-client.config.js';
 
-/** Under this token the client of the queue is injected. */
+/** The injection token of the queue client. */
 export const QUEUE_CLIENT = Symbol('queue client');
 
-/** Which request asks, and what its answers are to hold. */
+/** The context of a geocode call: the HTTP request that it belongs to, and what replies contain. */
 export interface GeocodeRequest {
   readonly requestId: string;
-  /** How much of its time has gone by already. */
-  readonly heldMs: number;
-  /** Aborted when nobody waits for the answers any more. */
-  readonly gone: AbortSignal;
+  /** How much of the request timeout is used up already. Milliseconds. */
+  readonly usedMs: number;
+  /** Aborted when the client has disconnected. */
+  readonly disconnected: AbortSignal;
   readonly explain: boolean;
   readonly outlines: boolean;
 }
 
-/** Asks the workers; nothing else in the gateway sends messages. */
-@Injectable()
+/** Sends queries to the workers. Nothing else in the gateway sends messages. */
 export class GeocodingClient {
   constructor(
-    @Inject(QUEUE_CLIENT) private readonly queue: Pick<ClientProxy, 'send'>,
-    @Inject(GATEWAY_CONFIG)
-    private readonly config: Pick<GatewayConfig, 'chunkSize' | 'requestTimeoutMs'>,
-    private readonly admission: Admission,
+    private readonly queue: Pick<ClientProxy, 'send'>,
+    private readonly config: GeocodingClientConfig & Pick<HttpConfig, 'requestTimeoutMs'>,
+    private readonly admission: AdmissionControl,
   ) {}
 
   /**
-   * Answers queries in their order, or fails as a whole with an ApiError. All chunks are under way
-   * at once; when one fails, or whoever asked has gone, the others are no longer waited for.
+   * Answers queries in their order. All chunks are in flight at once. Throws an ApiError when admission
+   * is denied, when a chunk fails or when the client disconnects; other chunks are then cancelled.
    */
   async geocode(
     queries: readonly GeocodeQuery[],
     request: GeocodeRequest,
   ): Promise<readonly GeocodeAnswer[]> {
     this.admission.admit(queries.length);
-    const { requestId, heldMs, gone, explain, outlines } = request;
-    if (gone.aborted) throw leftError();
-    const deadline = Date.now() + this.config.requestTimeoutMs - heldMs;
-    const replies = splitEvenly(queries, this.config.chunkSize).map((part) => {
-      const chunk: GeocodeChunk = {
-        version: GEOCODE_CHUNK_VERSION,
-        queries: part,
-        explain,
-        outlines,
-      };
-      const message = new QueuedMessage(chunk, { deadline, requestId });
-      return this.answersTo(message);
-    });
-    const answered = await firstValueFrom(race(forkJoin(replies), leaving(gone))).catch(
+    const { requestId, usedMs, disconnected, explain, outlines } = request;
+    if (disconnected.aborted) throw disconnectError();
+    const deadline = Date.now() + this.config.requestTimeoutMs - usedMs;
+    const chunks = splitEvenly(queries, this.config.chunkSize);
+    const pending = chunks.map((chunkQueries) =>
+      this.send(
+        new QueuedMessage<GeocodeChunk>(
+          { version: GEOCODE_CHUNK_VERSION, queries: chunkQueries, explain, outlines },
+          { deadline, requestId },
+        ),
+      ),
+    );
+    const disconnect = rejectOnAbort(disconnected);
+    const replies = await firstValueFrom(race(forkJoin(pending), disconnect)).catch(
       (error: unknown) => {
-        throw apiErrorOfQueue(error, deadline);
+        throw toApiError(error, deadline);
       },
     );
-    for (const reply of answered) checkReply(reply);
-    const answers = answered.flatMap((reply) => reply.answers);
-    if (answers.length !== queries.length) {
-      throw new Error(`${queries.length} queries got ${answers.length} answers`);
-    }
-    return answers;
+    for (const reply of replies) checkReply(reply);
+    return replies.flatMap((reply, index) =>
+      requireEveryAnswer(chunks[index] as readonly GeocodeQuery[], reply.answers),
+    );
   }
 
-  private answersTo(message: QueuedMessage<GeocodeChunk>): Observable<GeocodeChunkReply> {
+  private send(message: QueuedMessage<GeocodeChunk>): Observable<GeocodeChunkReply> {
     const end = this.admission.begin(message.payload.queries.length);
-    let wereAnswered = false;
+    let wereProcessed = false;
     return this.queue.send<GeocodeChunkReply>(GEOCODE_CHUNK, message).pipe(
       tap({
-        next: () => (wereAnswered = true),
-        // A worker has had work with it all the same.
-        error: (error) => (wereAnswered = error instanceof HandlerFailedError),
+        next: () => (wereProcessed = true),
+        // A failed handler has used a worker's time too.
+        error: (error) => (wereProcessed = error instanceof HandlerFailedError),
       }),
-      finalize(() => end(wereAnswered)),
+      finalize(() => end(wereProcessed)),
     );
   }
 }
 
-/** Fails when whoever asked goes. */
-const leaving = (gone: AbortSignal): Observable<never> =>
-  fromEvent(gone, 'abort').pipe(
+/** Splits items, in order, into the fewest chunks of at most `limit` items, of nearly equal size. */
+export function splitEvenly<T>(items: readonly T[], limit: number): readonly (readonly T[])[] {
+  const count = Math.ceil(items.length / limit);
+  const boundary = (index: number) => Math.round((index * items.length) / count);
+  return Array.from({ length: count }, (_, index) =>
+    items.slice(boundary(index), boundary(index + 1)),
+  );
+}
+
+const rejectOnAbort = (signal: AbortSignal): Observable<never> =>
+  fromEvent(signal, 'abort').pipe(
     map(() => {
-      throw leftError();
+      throw disconnectError();
     }),
   );
 
-/** Nobody is there to read it. */
-const leftError = (): ApiError => new ApiError('requestTimeout');
+/** Recorded in log and metrics; the client has disconnected and does not receive it. */
+const disconnectError = (): ApiError => new ApiError('requestTimeout');
 
+/** Maps an error of the queue to an error of the API; any other error is returned as it is. */
+function toApiError(error: unknown, deadline: number): unknown {
+  if (error instanceof DeadlineExceededError) return deadlineError(error);
+  // A worker checks the deadline too, and its failure may arrive before this process's timer fires.
+  if (error instanceof HandlerFailedError && Date.now() >= deadline) return deadlineError(error);
+  if (error instanceof QueueUnavailableError || error instanceof HandlerFailedError) {
+    return new ApiError('unavailable', { cause: error });
+  }
+  return error;
+}
+
+const deadlineError = (cause: Error): ApiError => new ApiError('deadlineExceeded', { cause });
+
+/** Throws when a worker of an incompatible release sent the reply. */
 const checkReply = (reply: GeocodeChunkReply): void => {
   try {
-    checkReadable(geocodeReplyVersions, versionOfReply(reply));
+    requireSupportedVersion(geocodeReplyVersions, replyVersion(reply));
   } catch (cause) {
     throw new ApiError('unavailable', { cause });
   }

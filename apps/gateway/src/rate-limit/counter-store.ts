@@ -1,53 +1,54 @@
-import type { Budget } from './budget.js';
+import type { Budget } from './budgets.js';
 
-/** What the counters say after a wish to spend. */
-export interface Tally {
+/** The shared counter of a budget, after an attempt to consume points. */
+export interface StoredConsumption {
   readonly fits: boolean;
-  /** By all gateways, in this window. */
-  readonly spent: number;
-  readonly msLeft: number;
+  /** By all gateways, in the current window. */
+  readonly consumedPoints: number;
+  readonly msBeforeNext: number;
 }
 
-/** What all gateways have spent from a budget, or a little more. */
-export interface News {
+/** A published counter of a budget: the points that all gateways have consumed, or slightly more. */
+export interface ConsumptionUpdate {
   readonly name: string;
-  readonly spent: number;
-  readonly msLeft: number;
+  readonly consumedPoints: number;
+  readonly msBeforeNext: number;
 }
 
-/** Who takes part. */
-export interface Census {
+/** The gateways that share the counters. */
+export interface GatewayGroup {
   readonly gateways: number;
-  /** Changes when the counters have been lost. */
+  /** An id of the counters; it changes when they have been lost. */
   readonly epoch: string;
 }
 
-/** What a gateway has let pass without the counters, to be added to them. */
-export interface Arrears {
+/** Points that a gateway has granted without the shared counter, to be added to it. */
+export interface UnsyncedPoints {
   readonly name: string;
-  /** Below zero where the counters hold too much. */
-  readonly cost: number;
-  readonly msLeft: number;
+  /** Negative where the counter holds points that the gateway has not granted. */
+  readonly points: number;
+  readonly msBeforeNext: number;
 }
 
-/** The counters that all gateways share. Every method rejects when they are out of reach. */
+/** The counters that all gateways share. Every method rejects while the store is unreachable. */
 export interface CounterStore {
   /** Host and port, for the log. */
   readonly server: string;
-  /** The longest that a request waits for a sign of life. */
-  readonly patienceMs: number;
-  /** Calls back when the connection is lost; not every store can tell. */
-  onLost(callback: (error: Error) => void): void;
-  /** Calls back when others spend too; not every store can tell. */
-  onNews(callback: (news: News) => void): void;
-  /** Counts the cost if it fits into the budget, in one step that nobody comes between. */
-  spend(budget: Budget, cost: number): Promise<Tally>;
-  /** Says that a gateway lives; it counts as one until it has been silent for a while. */
-  announce(gateway: string): Promise<Census>;
-  settle(arrears: readonly Arrears[]): Promise<void>;
-  /** Takes the gateway out of the census, if it can, and ends the connection. */
+  /** See ReplyTimeout. */
+  readonly replyTimeoutMs: number;
+  /** Calls back when the connection is lost, in stores that can notice it. */
+  onConnectionLost(callback: (error: Error) => void): void;
+  /** Calls back with the counters that other gateways have changed, in stores that publish them. */
+  onUpdate(callback: (update: ConsumptionUpdate) => void): void;
+  /** Atomically adds the points to the counter of a budget if they fit. */
+  consume(budget: Budget, points: number): Promise<StoredConsumption>;
+  /** Sends the heartbeat of a gateway and returns the group. */
+  sendHeartbeat(gateway: string): Promise<GatewayGroup>;
+  /** Adds points to counters without a check of limits. */
+  addPoints(unsynced: readonly UnsyncedPoints[]): Promise<void>;
+  /** Removes the gateway from the group if the store is reachable, and closes the connection. */
   close(gateway: string): Promise<void>;
 }
 
-/** A gateway that has been silent for so long is no longer counted as one. */
-export const SILENCE_MS = 5_000;
+/** A gateway without a heartbeat for this long no longer counts as a member of the group. */
+export const GATEWAY_EXPIRY_MS = 5_000;

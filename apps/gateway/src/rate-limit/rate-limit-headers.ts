@@ -1,11 +1,11 @@
-import { WINDOW_SECONDS } from './budget.js';
-import type { Budget, Ruling } from './budget.js';
+import { WINDOW_SECONDS } from './budgets.js';
+import type { Budget, ConsumeResult } from './budgets.js';
 
 /**
- * The header fields of draft-ietf-httpapi-ratelimit-headers (as of its version 11). The draft's
- * registry has no unit for queries, and without a unit they would be taken for requests.
+ * The RateLimit-Policy field of draft-ietf-httpapi-ratelimit-headers-11. The unit of queries is stated,
+ * because the draft's registry has none for them and requests are the default.
  */
-export function rateLimitPolicy(budgets: readonly Budget[]): string {
+export function rateLimitPolicyHeader(budgets: readonly Budget[]): string {
   return budgets
     .map(({ policy, limit }) => {
       const unit = policy === 'queries' ? ';qu="queries"' : '';
@@ -14,12 +14,12 @@ export function rateLimitPolicy(budgets: readonly Budget[]): string {
     .join(', ');
 }
 
-/** One item of the RateLimit field: what is left, and for how long it has to last. */
-export function rateLimit({ policy }: Budget, ruling: Ruling): string {
-  return `"${policy}";r=${ruling.left};t=${secondsLeft(ruling)}`;
+/** One item of the RateLimit field: the remaining quota, and the seconds until it resets. */
+export function rateLimitHeader({ policy }: Budget, result: ConsumeResult): string {
+  return `"${policy}";r=${result.remainingPoints};t=${secondsUntilReset(result)}`;
 }
 
-/** Whole seconds until the budget is whole again, never too few. */
-export function secondsLeft({ msLeft }: Ruling): number {
-  return Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(msLeft / 1000)));
+/** Whole seconds until the window ends, rounded up; 1 to WINDOW_SECONDS. */
+export function secondsUntilReset({ msBeforeNext }: ConsumeResult): number {
+  return Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(msBeforeNext / 1000)));
 }

@@ -1,15 +1,19 @@
-import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Metrics } from '#observability';
-import { principalOf } from '../access/principal-of.js';
-import { askedVersion } from '../asked-version.js';
-import { ApiError } from '../errors/api-error.js';
-import { queryBudgetOf, requestBudgetOf } from './budgets-of.js';
-import { rateLimit, rateLimitPolicy, secondsLeft } from './rate-limit-headers.js';
+import { Metrics } from '#platform';
+import { ApiError } from '../http/errors/api-error.js';
+import { principalOf } from '../http/request-context.js';
+import { requestedVersion } from '../http/versions.js';
+import { queryBudgetOf, requestBudgetOf } from './budgets.js';
+import type { Budget } from './budgets.js';
+import { rateLimitHeader, rateLimitPolicyHeader, secondsUntilReset } from './rate-limit-headers.js';
 import { RateLimiter } from './rate-limiter.js';
 
-/** Counts a request against its key's budget, and says in the answer what is left. The route needs a key. */
+/**
+ * Counts a request against the budget of its API key, and sets the RateLimit headers. Requires a route
+ * with `needsKey`.
+ */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(
@@ -21,20 +25,50 @@ export class RateLimitGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const principal = principalOf(request);
-    const version = askedVersion(request);
+    const version = requestedVersion(request);
     const budget = requestBudgetOf(principal, version);
     if (!budget) return true;
-    const queries = version === 'v2' ? queryBudgetOf(principal) : undefined;
-    const ruling = await this.limiter.spend(budget, 1);
+    const queryBudget = version === 'v2' ? queryBudgetOf(principal) : undefined;
+    const result = await this.limiter.consume(budget, 1);
     http.getResponse<FastifyReply>().headers({
-      'RateLimit-Policy': rateLimitPolicy(queries ? [budget, queries] : [budget]),
-      RateLimit: rateLimit(budget, ruling),
+      'RateLimit-Policy': rateLimitPolicyHeader(queryBudget ? [budget, queryBudget] : [budget]),
+      RateLimit: rateLimitHeader(budget, result),
     });
-    if (ruling.fits) return true;
+    if (result.fits) return true;
     this.metrics.of('limiterRefusals').inc({ budget: `${version}-requests` });
     throw new ApiError('tooManyRequests', {
-      reason: `This key may send ${budget.limit} requests a minute.`,
-      retryAfterSeconds: secondsLeft(ruling),
+      reason: `The limit of this API key is ${budget.limit} requests a minute.`,
+      retryAfterSeconds: secondsUntilReset(result),
     });
   }
 }
+
+/** Counts the queries of a request of version 2, where the API key has a budget of queries. */
+@Injectable()
+export class QueryRateLimit {
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** Throws an ApiError, and counts none of the queries, when not all of them fit. */
+  async consume(reply: FastifyReply, queries: number): Promise<void> {
+    const budget = queryBudgetOf(principalOf(reply.request));
+    if (!budget) return;
+    const result = await this.limiter.consume(budget, queries);
+    const fields = [reply.getHeader('RateLimit'), rateLimitHeader(budget, result)];
+    reply.header('RateLimit', fields.filter(Boolean).join(', '));
+    if (result.fits) return;
+    this.metrics.of('limiterRefusals').inc({ budget: 'v2-queries' });
+    throw new ApiError('tooManyRequests', {
+      reason: queryLimitReason(budget, queries),
+      retryAfterSeconds: secondsUntilReset(result),
+    });
+  }
+}
+
+/** A request with more queries than the limit can never succeed, so its reason says so. */
+const queryLimitReason = ({ limit }: Budget, queries: number): string => {
+  const reason = `The limit of this API key is ${limit} queries a minute, and this request has ${queries}`;
+  return queries > limit ? `${reason}; send fewer queries in one request.` : `${reason}.`;
+};

@@ -1,12 +1,13 @@
-import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
-import type { Logger } from '#observability';
-import { openCounterStore } from './open-counter-store.js';
-import { QueryLimit } from './query-limit.js';
-import { RateLimitGuard } from './rate-limit.guard.js';
+import { Module } from '@nestjs/common';
+import type { Logger } from '#platform';
+import type { CounterStore } from './counter-store.js';
+import { PostgresCounterStore } from './postgres-counter-store.js';
+import { QueryRateLimit, RateLimitGuard } from './rate-limit.guard.js';
 import { RateLimiter } from './rate-limiter.js';
+import { RedisCounterStore } from './redis-counter-store.js';
 
-/** Limits what keys may ask for, counted where the URL says. */
+/** Rate limits of API keys. The scheme of the URL selects the store of the counters. */
 @Module({})
 export class RateLimitModule {
   static forRoot(url: string, logger: Logger): DynamicModule {
@@ -16,8 +17,8 @@ export class RateLimitModule {
     };
     return {
       module: RateLimitModule,
-      providers: [limiter, RateLimitGuard, QueryLimit],
-      exports: [RateLimiter, RateLimitGuard, QueryLimit],
+      providers: [limiter, RateLimitGuard, QueryRateLimit],
+      exports: [RateLimiter, RateLimitGuard, QueryRateLimit],
     };
   }
 }
@@ -26,4 +27,8 @@ async function startLimiter(url: string, logger: Logger): Promise<RateLimiter> {
   const limiter = new RateLimiter(openCounterStore(url), logger);
   await limiter.start();
   return limiter;
+}
+
+function openCounterStore(url: string): CounterStore {
+  return /^redis/.test(url) ? new RedisCounterStore(url) : new PostgresCounterStore(url);
 }

@@ -1,155 +1,181 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Logger } from '#observability';
-import { WINDOW_SECONDS } from './budget.js';
-import type { Budget } from './budget.js';
-import type { Arrears, Census, CounterStore, Tally } from './counter-store.js';
+import type { Logger } from '#platform';
+import { WINDOW_SECONDS } from './budgets.js';
+import type { Budget } from './budgets.js';
+import type {
+  CounterStore,
+  GatewayGroup,
+  StoredConsumption,
+  UnsyncedPoints,
+} from './counter-store.js';
+import { POSTGRES_REPLY_TIMEOUT_MS } from './postgres-counter-store.js';
 import { RateLimiter } from './rate-limiter.js';
+import { REDIS_REPLY_TIMEOUT_MS } from './redis-counter-store.js';
 
-/** Counters in memory that can be out of reach, and can come back empty. */
-class FakeCounters implements CounterStore {
+/** Counters in memory that can be unreachable, hang, or be lost. */
+class FakeCounterStore implements CounterStore {
   readonly server = 'fake:1';
-  readonly patienceMs = 30;
-  isAway = false;
-  /** Takes every wish, and never says a word. */
-  isHung = false;
-  wishes = 0;
+  readonly replyTimeoutMs = 30;
+  isUnreachable = false;
+  /** Accepts every call and never replies. */
+  isHanging = false;
+  consumeCalls = 0;
   gateways = 2;
-  private spentBy = new Map<string, number>();
+  private consumedOf = new Map<string, number>();
   private epoch = 1;
 
-  onLost(): void {}
+  onConnectionLost(): void {}
 
-  onNews(): void {}
+  onUpdate(): void {}
 
   lose(): void {
-    this.spentBy = new Map();
+    this.consumedOf = new Map();
     this.epoch += 1;
   }
 
-  spent(budget: Budget): number {
-    return this.spentBy.get(budget.name) ?? 0;
+  consumed(budget: Budget): number {
+    return this.consumedOf.get(budget.name) ?? 0;
   }
 
-  async spend(budget: Budget, cost: number): Promise<Tally> {
-    this.wishes += 1;
+  async consume(budget: Budget, points: number): Promise<StoredConsumption> {
+    this.consumeCalls += 1;
     await this.reach();
-    const before = this.spent(budget);
-    const fits = before + cost <= budget.limit;
-    if (fits) this.spentBy.set(budget.name, before + cost);
-    return { fits, spent: this.spent(budget), msLeft: WINDOW_SECONDS * 1000 };
+    const before = this.consumed(budget);
+    const fits = before + points <= budget.limit;
+    if (fits) this.consumedOf.set(budget.name, before + points);
+    return {
+      fits,
+      consumedPoints: this.consumed(budget),
+      msBeforeNext: WINDOW_SECONDS * 1000,
+    };
   }
 
-  async announce(): Promise<Census> {
+  async sendHeartbeat(): Promise<GatewayGroup> {
     await this.reach();
     return { gateways: this.gateways, epoch: String(this.epoch) };
   }
 
-  async settle(arrears: readonly Arrears[]): Promise<void> {
+  async addPoints(unsynced: readonly UnsyncedPoints[]): Promise<void> {
     await this.reach();
-    for (const { name, cost } of arrears) {
-      this.spentBy.set(name, (this.spentBy.get(name) ?? 0) + cost);
+    for (const { name, points } of unsynced) {
+      this.consumedOf.set(name, (this.consumedOf.get(name) ?? 0) + points);
     }
   }
 
   async close(): Promise<void> {}
 
   private reach(): Promise<void> {
-    if (this.isHung) return new Promise(() => undefined);
-    return this.isAway ? Promise.reject(new Error('away')) : Promise.resolve();
+    if (this.isHanging) return new Promise(() => undefined);
+    return this.isUnreachable ? Promise.reject(new Error('unreachable')) : Promise.resolve();
   }
 }
 
 const budget = { name: 'b', policy: 'default', limit: 10 } as const;
+const UNAVAILABLE = 'rate limit store unavailable';
+const RECOVERED = 'rate limit store recovered';
 
-describe('the limiter', () => {
-  let counters: FakeCounters;
+describe('RateLimiter in one of two gateways', () => {
+  let store: FakeCounterStore;
   let limiter: RateLimiter;
-  let told: string[];
+  let logged: string[];
 
   beforeEach(async () => {
-    told = [];
-    const tell = (_fields: unknown, event: string): number => told.push(event);
-    counters = new FakeCounters();
-    limiter = new RateLimiter(counters, { warn: tell, info: tell } as unknown as Logger);
+    logged = [];
+    const log = (_fields: unknown, message: string): number => logged.push(message);
+    store = new FakeCounterStore();
+    limiter = new RateLimiter(store, { warn: log, info: log } as unknown as Logger);
     await limiter.start();
   });
 
   afterEach(() => limiter.onApplicationShutdown());
 
-  const passes = async (wishes: number): Promise<number> => {
-    const rulings = await Promise.all(
-      Array.from({ length: wishes }, () => limiter.spend(budget, 1)),
+  /** How many of concurrent attempts to consume one point succeed. */
+  const grantedOf = async (attempts: number): Promise<number> => {
+    const results = await Promise.all(
+      Array.from({ length: attempts }, () => limiter.consume(budget, 1)),
     );
-    return rulings.filter(({ fits }) => fits).length;
+    return results.filter(({ fits }) => fits).length;
   };
 
-  const back = async (): Promise<void> => {
-    counters.isAway = false;
+  const recover = async (): Promise<void> => {
+    store.isUnreachable = false;
     const deadline = Date.now() + 60_000;
-    while (!told.includes('limiter back') && Date.now() < deadline) {
+    while (!logged.includes(RECOVERED) && Date.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
 
-  it('lets pass what the counters let pass', async () => {
-    expect(await passes(15)).toBe(10);
+  it('grants what the store grants', async () => {
+    expect(await grantedOf(15)).toBe(10);
   });
 
-  it('refuses a cost whole that does not fit, and counts none of it', async () => {
-    expect(await limiter.spend(budget, 8)).toMatchObject({ fits: true, left: 2 });
-    expect(await limiter.spend(budget, 3)).toMatchObject({ fits: false, left: 2 });
-    expect(await limiter.spend(budget, 2)).toMatchObject({ fits: true, left: 0 });
+  it('rejects points that do not fit, and counts none of them', async () => {
+    expect(await limiter.consume(budget, 8)).toMatchObject({ fits: true, remainingPoints: 2 });
+    expect(await limiter.consume(budget, 3)).toMatchObject({ fits: false, remainingPoints: 2 });
+    expect(await limiter.consume(budget, 2)).toMatchObject({ fits: true, remainingPoints: 0 });
   });
 
-  it('keeps to its share while the counters are away, and tells of it once', async () => {
-    counters.isAway = true;
+  it('grants its share while the store is unreachable, and logs the outage once', async () => {
+    store.isUnreachable = true;
 
-    expect(await passes(20)).toBe(5);
-    expect(told).toEqual(['limiter out of reach']);
+    expect(await grantedOf(20)).toBe(5);
+    expect(logged).toEqual([UNAVAILABLE]);
   });
 
-  it('waits for counters that hang once, not once a request', async () => {
-    counters.isHung = true;
-    for (let wish = 0; wish < 20; wish += 1) await limiter.spend(budget, 1);
+  it('waits once for a hanging store, not once a request', async () => {
+    store.isHanging = true;
+    for (let attempt = 0; attempt < 20; attempt += 1) await limiter.consume(budget, 1);
 
-    expect(counters.wishes).toBe(1);
-    expect(told).toEqual(['limiter out of reach']);
+    expect(store.consumeCalls).toBe(1);
+    expect(logged).toEqual([UNAVAILABLE]);
   });
 
-  it('keeps to its share of a crowd that waits for counters that hang', async () => {
-    counters.isHung = true;
+  it('grants its share of concurrent requests that wait for a hanging store', async () => {
+    store.isHanging = true;
 
-    expect(await passes(20)).toBe(5);
-    expect(told).toEqual(['limiter out of reach']);
+    expect(await grantedOf(20)).toBe(5);
+    expect(logged).toEqual([UNAVAILABLE]);
   });
 
-  it('adds what it let pass when the counters are back', async () => {
-    expect(await passes(2)).toBe(2);
-    counters.isAway = true;
-    expect(await passes(20)).toBe(3);
-    await back();
+  it('adds the points that it has granted when the store is back', async () => {
+    expect(await grantedOf(2)).toBe(2);
+    store.isUnreachable = true;
+    expect(await grantedOf(20)).toBe(3);
+    await recover();
 
-    expect(counters.spent(budget)).toBe(5);
-    expect(told).toEqual(['limiter out of reach', 'limiter back']);
+    expect(store.consumed(budget)).toBe(5);
+    expect(logged).toEqual([UNAVAILABLE, RECOVERED]);
   });
 
-  it('adds all of its window when the counters come back empty', async () => {
-    expect(await passes(4)).toBe(4);
-    counters.isAway = true;
-    expect(await passes(20)).toBe(1);
-    counters.lose();
-    await back();
+  it('adds all points of its window when the counters were lost', async () => {
+    expect(await grantedOf(4)).toBe(4);
+    store.isUnreachable = true;
+    expect(await grantedOf(20)).toBe(1);
+    store.lose();
+    await recover();
 
-    expect(counters.spent(budget)).toBe(5);
+    expect(store.consumed(budget)).toBe(5);
   });
 
-  it('lets pass only what fits into its share too, until all may have paid', async () => {
-    counters.isAway = true;
-    expect(await passes(3)).toBe(3);
-    await back();
+  it('grants only what fits into its share too, until all gateways may have recovered', async () => {
+    store.isUnreachable = true;
+    expect(await grantedOf(3)).toBe(3);
+    await recover();
 
-    expect(await passes(20)).toBe(2);
+    expect(await grantedOf(20)).toBe(2);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    expect(await passes(20)).toBe(5);
+    expect(await grantedOf(20)).toBe(5);
+  });
+});
+
+describe('the reply timeout of a store', () => {
+  it.each([
+    // With 100 ms, a crowd of requests on a busy machine was taken for an outage.
+    { store: 'Redis', timeoutMs: REDIS_REPLY_TIMEOUT_MS, least: 101, most: 500 },
+    // Statements wait for one of two connections under load.
+    { store: 'Postgres', timeoutMs: POSTGRES_REPLY_TIMEOUT_MS, least: 1_000, most: 5_000 },
+  ])('in $store is between $least and $most ms', ({ timeoutMs, least, most }) => {
+    expect(timeoutMs).toBeGreaterThanOrEqual(least);
+    expect(timeoutMs).toBeLessThanOrEqual(most);
   });
 });

@@ -1,39 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from '#observability';
-import type { Budget, Ruling } from './budget.js';
-import type { Arrears, Census, CounterStore } from './counter-store.js';
-import { Ledger } from './ledger.js';
-import { Patience } from './patience.js';
+import type { Logger } from '#platform';
+import type { Budget, ConsumeResult } from './budgets.js';
+import type { CounterStore, GatewayGroup, UnsyncedPoints } from './counter-store.js';
+import { InsuranceLimiter } from './insurance-limiter.js';
+import { ReplyTimeout } from './reply-timeout.js';
 
-/** Often enough that a gateway is missed soon, and that its counters are not waited for long. */
-const HEARTBEAT_MS = 500;
-const PROBE_MS = 200;
+/** The heartbeat also detects an outage, so that few requests have to wait for a timeout. */
+const HEARTBEAT_INTERVAL_MS = 500;
 
-/**
- * After an outage the counters are whole only when every gateway has paid its arrears. All of them
- * look for the counters every PROBE_MS, and connect anew as often: this is several times as long.
- */
-const SETTLE_MS = 1_000;
-
-/** So long a start waits for the counters, that the first requests find them. */
-const START_WAIT_MS = 1_000;
+/** The interval of heartbeats while the store is unreachable. */
+const RETRY_INTERVAL_MS = 200;
 
 /**
- * shared: the counters decide. alone: they are out of reach, and this gateway keeps to its share.
- * returning: they are back, but perhaps not whole; what passes has to fit into both.
+ * After an outage the counters are complete only when every gateway has added its points. All gateways
+ * reconnect within RETRY_INTERVAL_MS; this is several times as long.
  */
-type Mode = 'shared' | 'alone' | 'returning';
+const RECOVERY_MS = 1_000;
 
-/** Limits what keys may ask for, together with all other gateways as long as that is possible. */
+/** How long a start waits for the store, so that the first requests find it connected. */
+const START_TIMEOUT_MS = 1_000;
+
+/**
+ * shared: the store decides. local: the store is unreachable, and this gateway grants its share.
+ * recovering: the store is reachable but may be incomplete, so points have to fit into both.
+ */
+type Mode = 'shared' | 'local' | 'recovering';
+
+/** Limits requests and queries of API keys, together with all other gateways where possible. */
 export class RateLimiter {
   private readonly gateway = randomUUID();
-  private readonly ledger = new Ledger();
-  private readonly patience: Patience;
-  private mode: Mode = 'alone';
+  private readonly insurance = new InsuranceLimiter();
+  private readonly replyTimeout: ReplyTimeout;
+  private mode: Mode = 'local';
+  /** Counts changes of the mode, to recognise replies from before such a change. */
   private outages = 0;
-  private isOutageTold = false;
-  private reason = 'not there at the start';
-  private census: Census | undefined;
+  private isOutageLogged = false;
+  private reason = 'not reachable at the start';
+  private group: GatewayGroup | undefined;
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
@@ -41,131 +44,135 @@ export class RateLimiter {
     private readonly store: CounterStore,
     private readonly logger: Logger,
   ) {
-    this.patience = new Patience(store.patienceMs);
-    store.onLost((error) => {
+    this.replyTimeout = new ReplyTimeout(store.replyTimeoutMs);
+    store.onConnectionLost((error) => {
       this.reason = error.message;
       this.beginOutage(error);
     });
-    store.onNews((news) => this.ledger.heardOf(news));
+    store.onUpdate((update) => this.insurance.recordUpdate(update));
   }
 
-  /** Takes part from here on; comes back as soon as the counters are in reach, or are not in time. */
+  /** Joins the group of gateways. Returns when the store replies, or after START_TIMEOUT_MS. */
   async start(): Promise<void> {
-    const deadline = performance.now() + START_WAIT_MS;
-    while (!(await this.lookForCounters())) {
-      if (performance.now() > deadline) return this.tellOutage(this.reason);
-      await new Promise((resolve) => setTimeout(resolve, PROBE_MS / 4));
+    const deadline = performance.now() + START_TIMEOUT_MS;
+    while (!(await this.sendHeartbeat())) {
+      if (performance.now() > deadline) return this.logOutage(this.reason);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS / 4));
     }
   }
 
-  /** Decides within moments, whatever becomes of the counters. */
-  async spend(budget: Budget, cost: number): Promise<Ruling> {
-    if (this.mode === 'alone') return this.spendAlone(budget, cost);
-    if (this.mode === 'shared') return this.spendShared(budget, cost);
-    const own = this.spendAlone(budget, cost);
-    if (!own.fits) return own;
+  /** Consumes points of a budget if they fit. Never rejects, and never waits for an unreachable store. */
+  async consume(budget: Budget, points: number): Promise<ConsumeResult> {
+    if (this.mode === 'local') return this.consumeLocally(budget, points);
+    if (this.mode === 'shared') return this.consumeShared(budget, points);
+    const local = this.consumeLocally(budget, points);
+    if (!local.fits) return local;
     const outages = this.outages;
-    const ruling = await this.askCounters(budget, cost);
-    if (!ruling || this.outages !== outages) return own;
-    if (!ruling.fits) this.ledger.takeBack(budget, cost);
-    return ruling;
+    const shared = await this.consumeInStore(budget, points);
+    if (!shared || this.outages !== outages) return local;
+    if (!shared.fits) this.insurance.reward(budget, points);
+    return shared;
   }
 
-  /** After the last answer has been given. */
   async onApplicationShutdown(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
     await this.store.close(this.gateway);
   }
 
-  private async spendShared(budget: Budget, cost: number): Promise<Ruling> {
+  private async consumeShared(budget: Budget, points: number): Promise<ConsumeResult> {
     const outages = this.outages;
-    const ruling = await this.askCounters(budget, cost);
-    // A ruling from before an outage comes too late: the part for it has been reckoned without.
-    if (!ruling || this.outages !== outages) return this.spendAlone(budget, cost);
-    if (ruling.fits) this.ledger.pass(budget, cost);
-    return ruling;
+    const result = await this.consumeInStore(budget, points);
+    // A reply from before an outage is not used: the local share was computed without it.
+    if (!result || this.outages !== outages) return this.consumeLocally(budget, points);
+    if (result.fits) this.insurance.grant(budget, points);
+    return result;
   }
 
-  private spendAlone(budget: Budget, cost: number): Ruling {
-    return this.ledger.passAlone(budget, cost, this.census?.gateways ?? 1);
+  private consumeLocally(budget: Budget, points: number): ConsumeResult {
+    return this.insurance.consume(budget, points, this.group?.gateways ?? 1);
   }
 
-  private async askCounters(budget: Budget, cost: number): Promise<Ruling | undefined> {
-    const sentAt = performance.now();
-    const reply = this.store.spend(budget, cost).then((tally) => {
-      this.ledger.heard(budget, cost, { ...tally, sentAt });
-      return tally;
+  private async consumeInStore(budget: Budget, points: number): Promise<ConsumeResult | undefined> {
+    const sentAtMs = performance.now();
+    const reply = this.store.consume(budget, points).then((stored) => {
+      this.insurance.recordReply(budget, points, { ...stored, sentAtMs });
+      return stored;
     });
     try {
-      const { fits, spent, msLeft } = await this.patience.within(reply);
-      return { fits, left: Math.max(0, budget.limit - spent), msLeft };
+      const { fits, consumedPoints, msBeforeNext } = await this.replyTimeout.limit(reply);
+      const remainingPoints = Math.max(0, budget.limit - consumedPoints);
+      return { fits, remainingPoints, msBeforeNext };
     } catch (error) {
       this.beginOutage(error);
       return undefined;
     }
   }
 
-  /** Runs for as long as the gateway does, a moment after the other. */
-  private async lookForCounters(): Promise<boolean> {
+  /** Sends a heartbeat and schedules the next one. Returns whether the store is reachable. */
+  private async sendHeartbeat(): Promise<boolean> {
     clearTimeout(this.timer);
     try {
-      await this.take(await this.patience.within(this.store.announce(this.gateway)));
+      await this.updateGroup(await this.replyTimeout.limit(this.store.sendHeartbeat(this.gateway)));
     } catch (error) {
       this.beginOutage(error);
     }
-    this.ledger.clear();
-    const delayMs = this.mode === 'alone' ? PROBE_MS : HEARTBEAT_MS;
+    this.insurance.deleteExpired();
+    this.scheduleHeartbeat(this.mode === 'local' ? RETRY_INTERVAL_MS : HEARTBEAT_INTERVAL_MS);
+    return this.mode !== 'local';
+  }
+
+  private scheduleHeartbeat(delayMs: number): void {
     clearTimeout(this.timer);
-    if (!this.isClosed) this.timer = setTimeout(() => void this.lookForCounters(), delayMs);
-    return this.mode !== 'alone';
+    if (!this.isClosed) this.timer = setTimeout(() => void this.sendHeartbeat(), delayMs);
   }
 
-  private async take(census: Census): Promise<void> {
-    const isFirst = this.census === undefined;
-    const isLost = !isFirst && census.epoch !== this.census?.epoch;
-    this.census = census;
-    if (isLost) {
-      this.ledger.forgetCounted();
-      if (this.mode === 'shared') this.ledger.startAlone();
+  private async updateGroup(group: GatewayGroup): Promise<void> {
+    const isFirst = this.group === undefined;
+    const wereCountersLost = !isFirst && group.epoch !== this.group?.epoch;
+    this.group = group;
+    if (wereCountersLost) {
+      this.insurance.resetCounted();
+      if (this.mode === 'shared') this.insurance.resetShares();
     }
-    if (this.mode !== 'alone' && !isLost) return;
-    const arrears = this.ledger.payArrears();
-    // At an ordinary start there is nothing that anybody could owe.
-    if (isFirst && arrears.length === 0) this.mode = 'shared';
-    else await this.comeBack(arrears);
+    if (this.mode !== 'local' && !wereCountersLost) return;
+    const unsynced = this.insurance.takeUnsynced();
+    // At an ordinary start no gateway has points to add.
+    if (isFirst && unsynced.length === 0) this.mode = 'shared';
+    else await this.recover(unsynced);
   }
 
-  private async comeBack(arrears: readonly Arrears[]): Promise<void> {
-    this.mode = 'returning';
+  private async recover(unsynced: readonly UnsyncedPoints[]): Promise<void> {
+    this.mode = 'recovering';
     const outages = ++this.outages;
     try {
-      await this.patience.within(this.store.settle(arrears));
+      await this.replyTimeout.limit(this.store.addPoints(unsynced));
     } catch (error) {
-      this.ledger.oweAgain(arrears);
+      this.insurance.restoreUnsynced(unsynced);
       throw error;
     }
-    if (this.isOutageTold) this.logger.info({ server: this.store.server }, 'limiter back');
-    this.isOutageTold = false;
+    if (this.isOutageLogged) {
+      this.logger.info({ server: this.store.server }, 'rate limit store recovered');
+    }
+    this.isOutageLogged = false;
     setTimeout(() => {
       if (this.outages === outages) this.mode = 'shared';
-    }, SETTLE_MS).unref();
+    }, RECOVERY_MS).unref();
   }
 
   private beginOutage(error: unknown): void {
-    if (this.mode === 'alone') return;
-    this.mode = 'alone';
+    if (this.mode === 'local') return;
+    this.mode = 'local';
     this.outages += 1;
-    this.ledger.startAlone();
-    this.patience.giveUp();
-    this.tellOutage(error instanceof Error ? error.message : String(error));
-    clearTimeout(this.timer);
-    if (!this.isClosed) this.timer = setTimeout(() => void this.lookForCounters(), PROBE_MS);
+    this.insurance.resetShares();
+    this.replyTimeout.giveUp();
+    this.logOutage(error instanceof Error ? error.message : String(error));
+    this.scheduleHeartbeat(RETRY_INTERVAL_MS);
   }
 
-  private tellOutage(reason: string): void {
-    if (this.isOutageTold || this.isClosed) return;
-    this.isOutageTold = true;
-    this.logger.warn({ server: this.store.server, reason }, 'limiter out of reach');
+  private logOutage(reason: string): void {
+    if (this.isOutageLogged || this.isClosed) return;
+    this.isOutageLogged = true;
+    this.logger.warn({ server: this.store.server, reason }, 'rate limit store unavailable');
   }
 }

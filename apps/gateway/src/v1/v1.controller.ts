@@ -10,62 +10,64 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { heldMs } from '../arrival.js';
-import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
-import { interfaceVersions } from '../interface-versions.js';
-import { JSON_TYPE } from '../json-type.js';
-import { noteQueries } from '../operations/asked-queries.js';
-import { DescribesV1Answer } from '../openapi/v1-operation.js';
-import { DescribesVersions } from '../openapi/versions-operation.js';
+import { ApiError } from '../http/errors/api-error.js';
+import { JSON_CONTENT_TYPE } from '../http/errors/error-response.js';
+import { VersionsOperation } from '../http/openapi/versions-operation.js';
+import {
+  disconnectSignal,
+  recordQueries,
+  usedTimeMs,
+  WaitsForWorkers,
+} from '../http/request-context.js';
+import { versionsBody } from '../http/versions.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
-import { WaitsForWorkers } from '../overload/refuse-overload.js';
-import { reasonOf } from '../params/problem.js';
-import { whenGone } from '../when-gone.js';
-import { readQuestion } from './params/read-question.js';
-import { presentAnswer } from './presenter/present-answer.js';
+import { describeProblems } from '../wire-format/problem.js';
+import { presentV1Response } from './present-v1-response.js';
+import { readV1Request } from './read-v1-request.js';
+import { V1GeocodeOperation } from './v1-operation.js';
 
-/** Version 1 of the interface: one question a request. */
+/** Version 1 of the API: one query a request. */
 @Controller('final-destination/v1')
 export class V1Controller {
   constructor(private readonly geocoding: GeocodingClient) {}
 
   @Post()
-  @DescribesV1Answer()
+  @V1GeocodeOperation()
   @WaitsForWorkers()
   @UseGuards(RateLimitGuard)
   @HttpCode(200)
-  @Header('Content-Type', JSON_TYPE)
-  async answer(
+  @Header('Content-Type', JSON_CONTENT_TYPE)
+  async geocode(
     @Body() body: unknown,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const reading = readQuestion(body);
+    const reading = readV1Request(body);
     if (reading.outcome === 'invalid') {
-      throw new ApiError('validationFailed', { reason: reasonOf(reading.problems) });
+      throw new ApiError('validationFailed', { reason: describeProblems(reading.problems) });
     }
-    noteQueries(request, [reading.query]);
+    recordQueries(request, [reading.query]);
     const [answer] = await this.geocoding.geocode([reading.query], {
       requestId: request.id,
-      heldMs: heldMs(request),
-      gone: whenGone(reply),
+      usedMs: usedTimeMs(request),
+      disconnected: disconnectSignal(reply),
       explain: false,
       outlines: true,
     });
-    if (!answer) throw new TypeError('One question got no answer');
-    return presentAnswer(answer, {
+    if (!answer) throw new TypeError('One query got no answer');
+    return presentV1Response(answer, {
       requestId: request.id,
       wantsAdditional: reading.wantsAdditional,
     });
   }
 
   @Options()
-  @DescribesVersions('v1')
+  @VersionsOperation('v1')
   @HttpCode(200)
   @Header('Allow', 'POST')
-  @Header('Content-Type', JSON_TYPE)
+  @Header('Content-Type', JSON_CONTENT_TYPE)
   versions(): string {
-    return interfaceVersions;
+    return versionsBody;
   }
 }

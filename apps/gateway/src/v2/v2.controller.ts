@@ -10,52 +10,53 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { heldMs } from '../arrival.js';
-import { ApiError } from '../errors/api-error.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
-import { interfaceVersions } from '../interface-versions.js';
-import { JSON_TYPE } from '../json-type.js';
-import { noteQueries } from '../operations/asked-queries.js';
-import { DescribesV2Answer } from '../openapi/v2-operation.js';
-import { DescribesVersions } from '../openapi/versions-operation.js';
-import { WaitsForWorkers } from '../overload/refuse-overload.js';
-import { QueryLimit } from '../rate-limit/query-limit.js';
-import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
-import { whenGone } from '../when-gone.js';
-import { geocodeQueryOf } from './params/geocode-query-of.js';
-import { reasonOf } from '../params/problem.js';
+import { ApiError } from '../http/errors/api-error.js';
+import { JSON_CONTENT_TYPE } from '../http/errors/error-response.js';
+import { VersionsOperation } from '../http/openapi/versions-operation.js';
+import {
+  disconnectSignal,
+  recordQueries,
+  usedTimeMs,
+  WaitsForWorkers,
+} from '../http/request-context.js';
+import { versionsBody } from '../http/versions.js';
+import { QueryRateLimit, RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
+import { describeProblems } from '../wire-format/problem.js';
+import { toGeocodeQuery } from './params/geocode-query.js';
 import { readRequest } from './params/read-request.js';
 import type { RequestParams } from './params/request.params.js';
 import { presentResponse } from './presenter/present-response.js';
+import { V2GeocodeOperation } from './v2-operation.js';
 
-/** Version 2 of the interface. */
+/** Version 2 of the API: up to 200 queries a request. */
 @Controller('final-destination/v2')
 export class V2Controller {
   constructor(
     private readonly geocoding: GeocodingClient,
-    private readonly queryLimit: QueryLimit,
+    private readonly queryLimit: QueryRateLimit,
   ) {}
 
   @Post()
-  @DescribesV2Answer()
+  @V2GeocodeOperation()
   @WaitsForWorkers()
   @UseGuards(RateLimitGuard)
   @HttpCode(200)
-  @Header('Content-Type', JSON_TYPE)
-  async answer(
+  @Header('Content-Type', JSON_CONTENT_TYPE)
+  async geocode(
     @Body() body: unknown,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { queries, options } = paramsOf(body);
     const filter = options?.input_filter ?? 'loose';
-    const asked = queries.map((query) => geocodeQueryOf(query, filter));
-    noteQueries(request, asked);
-    await this.queryLimit.spend(reply, asked.length);
-    const answers = await this.geocoding.geocode(asked, {
+    const geocodeQueries = queries.map((query) => toGeocodeQuery(query, filter));
+    recordQueries(request, geocodeQueries);
+    await this.queryLimit.consume(reply, geocodeQueries.length);
+    const answers = await this.geocoding.geocode(geocodeQueries, {
       requestId: request.id,
-      heldMs: heldMs(request),
-      gone: whenGone(reply),
+      usedMs: usedTimeMs(request),
+      disconnected: disconnectSignal(reply),
       explain: options?.verbose === true,
       outlines: false,
     });
@@ -69,17 +70,17 @@ export class V2Controller {
   }
 
   @Options()
-  @DescribesVersions('v2')
+  @VersionsOperation('v2')
   @HttpCode(200)
   @Header('Allow', 'POST')
-  @Header('Content-Type', JSON_TYPE)
+  @Header('Content-Type', JSON_CONTENT_TYPE)
   versions(): string {
-    return interfaceVersions;
+    return versionsBody;
   }
 }
 
 const paramsOf = (body: unknown): RequestParams => {
   const reading = readRequest(body);
   if (reading.outcome === 'valid') return reading.params;
-  throw new ApiError('validationFailed', { reason: reasonOf(reading.problems) });
+  throw new ApiError('validationFailed', { reason: describeProblems(reading.problems) });
 };

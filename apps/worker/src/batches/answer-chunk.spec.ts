@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OpenChunk } from '#batches';
+import type { PendingChunk } from '#batches';
 import type { GeocodeQuery } from '#contracts';
 import { answerChunk } from './answer-chunk.js';
 import type { AnswerSlice } from './answer-chunk.js';
@@ -10,13 +10,13 @@ const queryOf = (text: string): GeocodeQuery => ({
   limit: 1,
   inputFilter: 'loose',
 });
-const chunkOf = (texts: readonly (string | null)[], isSuspect = false): OpenChunk => ({
+const chunkOf = (texts: readonly (string | null)[], isFailing = false): PendingChunk => ({
   queries: texts.map((text) => (text === null ? null : queryOf(text))),
   explain: false,
-  isSuspect,
+  isFailing,
 });
 
-/** Finds nothing, fails at what is called `bad`, and notes how many it was asked. */
+/** Answers no-match, fails for the text `bad`, and records how many queries each call had. */
 const geocoder = (error = new Error('it is bad')) => {
   const sizes: number[] = [];
   const answer: AnswerSlice = (queries) => {
@@ -30,7 +30,7 @@ const noMatch = { outcome: 'no-match' } as const;
 const failed = { outcome: 'failed' } as const;
 
 describe('the rows of a chunk', () => {
-  it('are answered a slice at a time, and those that were rejected not at all', async () => {
+  it('are answered in slices, without those that were rejected', async () => {
     const { answer, sizes } = geocoder();
     const texts = [null, ...Array<string>(25).fill('a'), null];
     const answers = await answerChunk(chunkOf(texts), answer);
@@ -38,20 +38,28 @@ describe('the rows of a chunk', () => {
     expect(answers).toEqual([null, ...Array<typeof noMatch>(25).fill(noMatch), null]);
   });
 
-  it('fail together, as a slice cannot tell whose fault it is', async () => {
+  it('fail together, because a slice cannot tell which row is the cause', async () => {
     await expect(answerChunk(chunkOf(['a', 'bad']), geocoder().answer)).rejects.toThrow('bad');
   });
 
-  it('are given up one by one when their chunk has failed again and again', async () => {
+  it('are answered one by one when their chunk has failed before', async () => {
     const { answer, sizes } = geocoder();
     const answers = await answerChunk(chunkOf(['a', 'bad', null, 'b'], true), answer);
     expect(answers).toEqual([noMatch, failed, null, noMatch]);
     expect(sizes).toEqual([1, 1, 1]);
   });
 
-  it('are not given up when it is Postgres that is away', async () => {
-    const away = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-    const answering = answerChunk(chunkOf(['a', 'bad'], true), geocoder(away).answer);
+  it('throw when a slice has no answer for one of its queries', async () => {
+    const incomplete: AnswerSlice = (queries) =>
+      Promise.resolve(queries.slice(1).map(() => noMatch));
+    await expect(answerChunk(chunkOf(['a', 'b']), incomplete)).rejects.toThrow(
+      '2 queries have 1 answers',
+    );
+  });
+
+  it('are not marked as failed when Postgres is down', async () => {
+    const unavailable = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    const answering = answerChunk(chunkOf(['a', 'bad'], true), geocoder(unavailable).answer);
     await expect(answering).rejects.toThrow('refused');
   });
 });

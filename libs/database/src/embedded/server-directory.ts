@@ -1,21 +1,20 @@
-import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { makeDirectory } from './make-directory.js';
+import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
-/** Where everything of one embedded server lies. */
+/** The files of one embedded server. */
 export interface ServerDirectory {
   readonly root: string;
-  /** Postgres' own data directory. */
+  /** The data directory of Postgres. */
   readonly cluster: string;
   readonly users: string;
   readonly lock: string;
   readonly password: string;
-  /** The port of the last start, taken again when it is still free. */
+  /** The port of the last start, used again if it is still free. */
   readonly port: string;
   readonly log: string;
 }
 
-/** Makes the directory `postgres` under the data directory, if need be. */
+/** Opens the directory `postgres` under the data directory, and creates it if it does not exist. */
 export function openServerDirectory(dataDir: string): ServerDirectory {
   const path = resolve(dataDir, 'postgres');
   makeDirectory(path);
@@ -40,8 +39,23 @@ function checkAccess(root: string, cluster: string): void {
     if (existsSync(cluster)) accessSync(cluster, R_OK | W_OK | X_OK);
   } catch (error) {
     throw new Error(
-      `${root} belongs to another user: start this as that user, or choose another DATA_DIR`,
+      `${root} belongs to another user: run this as that user, or choose another DATA_DIR`,
       { cause: error },
     );
+  }
+}
+
+/**
+ * Creates a directory and its parents. Node's recursive mkdir loops for ever where a directory
+ * cannot be created and the system reports ENOENT, as under /proc.
+ */
+export function makeDirectory(path: string): void {
+  if (existsSync(path)) return;
+  makeDirectory(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process has created it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Position } from '#contracts';
-import { alongStreet } from './along-street.js';
+import { fractionBetween, interpolateAlongStreet, interpolateStraight } from './along-street.js';
 import { LocalPlane } from './local-plane.js';
 
 type Point = readonly [eastMetres: number, northMetres: number];
@@ -12,7 +12,7 @@ const street = (...points: readonly Point[]) => points.map(at);
 /** The point halfway from one house to another along the street, in whole metres. */
 const middle = (houses: readonly [Point, Point], ...lines: readonly (readonly Position[])[]) => {
   const [below, above] = houses;
-  const position = alongStreet(0.5, [at(below), at(above)], lines);
+  const position = interpolateAlongStreet(0.5, [at(below), at(above)], lines);
   if (!position) return undefined;
   const { east, north } = plane.toVector(position);
   return [Math.round(east), Math.round(north)];
@@ -22,8 +22,8 @@ const straight = street([0, 0], [100, 0]);
 /** East, and from its corner north. */
 const corner = street([0, 0], [100, 0], [100, 100]);
 
-describe('a place along a street', () => {
-  it('is on the side of the houses beside it, as far off as they are', () => {
+describe('a position along a street', () => {
+  it('is on the side of its neighbours, at their distance from the street', () => {
     const houses = [
       [20, 10],
       [80, 20],
@@ -31,7 +31,7 @@ describe('a place along a street', () => {
     expect(middle(houses, straight)).toEqual([50, 15]);
   });
 
-  it('follows the street around its corner, outside of it', () => {
+  it('follows the outside of a corner', () => {
     const houses = [
       [60, -10],
       [110, 40],
@@ -40,7 +40,7 @@ describe('a place along a street', () => {
     expect(east + -north).toBeGreaterThan(105);
   });
 
-  it('takes the shorter way of the houses inside a corner', () => {
+  it('follows the shorter building line on the inside of a corner', () => {
     const houses = [
       [60, 20],
       [80, 60],
@@ -50,7 +50,7 @@ describe('a place along a street', () => {
     expect(Math.abs(north - 30)).toBeLessThanOrEqual(12);
   });
 
-  it('goes on over ways that are joined end to end, whichever way they are drawn', () => {
+  it('continues over ways that share an end, in any direction', () => {
     const houses = [
       [20, 10],
       [80, 10],
@@ -59,7 +59,7 @@ describe('a place along a street', () => {
     expect(middle(houses, ...ways)).toEqual([50, 10]);
   });
 
-  it('keeps to the carriageway that its houses stand at', () => {
+  it('follows the carriageway nearest to its neighbours', () => {
     const houses = [
       [20, 25],
       [80, 25],
@@ -67,7 +67,7 @@ describe('a place along a street', () => {
     expect(middle(houses, straight, street([0, 15], [100, 15]))).toEqual([50, 25]);
   });
 
-  it('lies before a house that stands beyond the end of the street', () => {
+  it('extends the street straight on to a house beyond its end', () => {
     const houses = [
       [80, 10],
       [120, 10],
@@ -75,7 +75,7 @@ describe('a place along a street', () => {
     expect(middle(houses, straight)).toEqual([100, 10]);
   });
 
-  it('is the same over the antimeridian', () => {
+  it('works across the antimeridian', () => {
     const edge = new LocalPlane({ lat: -16.8, lon: 179.9998 });
     const points = [
       [0, 10],
@@ -84,9 +84,9 @@ describe('a place along a street', () => {
       [80, 0],
     ].map(([east = 0, north = 0]) => edge.toPosition({ east, north }));
     const [below, above, start, end] = points as [Position, Position, Position, Position];
-    const found = alongStreet(0.5, [below, above], [[start, end]]);
-    expect(found && edge.toVector(found).east).toBeCloseTo(30, 3);
-    expect(found?.lon).toBeLessThan(-179.999);
+    const position = interpolateAlongStreet(0.5, [below, above], [[start, end]]);
+    expect(position && edge.toVector(position).east).toBeCloseTo(30, 3);
+    expect(position?.lon).toBeLessThan(-179.999);
   });
 
   it.each<[string, readonly [Point, Point], readonly (readonly Position[])[]]>([
@@ -99,7 +99,7 @@ describe('a place along a street', () => {
       [],
     ],
     [
-      'where the lines do not meet',
+      'if the lines are not connected',
       [
         [20, 10],
         [80, 10],
@@ -107,7 +107,7 @@ describe('a place along a street', () => {
       [street([0, 0], [40, 0]), street([60, 0], [100, 0])],
     ],
     [
-      'of houses on two sides',
+      'of houses on different sides',
       [
         [20, 10],
         [80, -10],
@@ -123,14 +123,30 @@ describe('a place along a street', () => {
       [straight],
     ],
     [
-      'where the street leads elsewhere first',
+      'if the street is a detour',
       [
         [0, 10],
         [0, 40],
       ],
       [street([0, 0], [200, 0], [200, 50], [0, 50])],
     ],
-  ])('is none %s', (_what, houses, lines) => {
+  ])('is undefined %s', (_what, houses, lines) => {
     expect(middle(houses, ...lines)).toBeUndefined();
+  });
+});
+
+describe('a number between two neighbours', () => {
+  it('is at the same fraction of the way as of their difference', () => {
+    expect(fractionBetween(3, 1, 5)).toBe(0.5);
+    expect(fractionBetween(4, 2, 10)).toBe(0.25);
+    const houses = [
+      { lat: 0, lon: 0 },
+      { lat: 0, lon: 8 },
+    ] as const;
+    expect(interpolateStraight(0.25, houses)).toEqual({ lat: 0, lon: 2 });
+  });
+
+  it.each([1, 5, 7])('is not %d, outside of 1 to 5', (number) => {
+    expect(fractionBetween(number, 1, 5)).toBeUndefined();
   });
 });

@@ -1,55 +1,85 @@
-import type { Gazetteer, LookUpOptions } from '../gazetteer/gazetteer.js';
-import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
-import type { Alignment } from '../search/alignment/alignment.js';
-import { isKnownHouse } from '../search/number-agreement.js';
-import type { NumberReading } from '../search/numbers/number-reading.js';
-import type { Candidate } from '../search/candidate.js';
-import { linesOf } from './lines-of.js';
-import { placeNumber } from './place-number.js';
+import { crossDatasetDuplicatesIn } from '../index/cross-dataset-duplicates.js';
+import type {
+  Gazetteer,
+  IndexSnapshot,
+  LookupOptions,
+  RowRef,
+  StreetLine,
+} from '../index/gazetteer.js';
+import { resultAt } from '../index/missing-result-error.js';
+import type { DocumentRef } from '../index/segment.js';
+import { centreOf } from '../index/segment.js';
+import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
+import type { Alignment, BoundHouseNumber, Candidate } from '../ranking/candidate.js';
+import { FULL_MATCH_NAME_COVERAGE } from '../ranking/weights.js';
+import { positionOfNumber } from './number-position.js';
 
-interface Missing {
-  readonly candidate: Candidate;
-  readonly number: NumberReading;
-}
+type Context = LookupOptions & { readonly snapshot: IndexSnapshot };
 
 /**
- * For streets whose house is not known, in all questions at once, a candidate placed between the
- * nearest known houses on its side, as far as there is one on either hand.
+ * Adds candidates for house numbers that the gazetteer does not contain: the street's candidate at an
+ * interpolated position, where there is one. One list of candidates for each query; the records for
+ * all queries are fetched at once.
  */
 export const interpolateCandidates = async (
   lists: readonly (readonly Candidate[])[],
   gazetteer: Gazetteer,
-  context: LookUpOptions & { readonly snapshot: IndexSnapshot },
+  context: Context,
 ): Promise<readonly (readonly Candidate[])[]> => {
-  const missing = lists.map((list) => missingOf(list));
-  const flat = missing.flat();
-  const lookups = flat.map(({ candidate: { alignment }, number }) => ({
+  const missing = lists.map((list) => missingNumbers(list));
+  const all = missing.flat();
+  const lookups = all.map(({ candidate: { alignment }, number }) => ({
     generation: alignment.segment.generation,
     street: alignment.document,
     number: number.from,
   }));
+  const streets = all.map(({ candidate }) => candidate.alignment);
   const [neighbours, lines] = await Promise.all([
     gazetteer.neighboursOf(lookups, context),
-    linesOf(
-      flat.map(({ candidate }) => candidate.alignment),
-      gazetteer,
-      context,
-    ),
+    fetchStreetLines(streets, gazetteer, context),
   ]);
-  const placed = new Map(
-    flat.map(({ candidate, number }, index) => [
+  const positions = new Map(
+    all.map(({ candidate, number }, index) => [
       candidate,
-      placeNumber(number.from, neighbours[index] ?? [], lines[index] ?? []),
+      positionOfNumber(
+        number.from,
+        resultAt(neighbours, index, 'neighboursOf'),
+        resultAt(lines, index, 'linesOf'),
+      ),
     ]),
   );
   return lists.map((list, index) => [
     ...list,
-    ...(missing[index] ?? []).flatMap(({ candidate }) => {
-      const position = placed.get(candidate);
+    ...resultAt(missing, index, 'missingNumbers').flatMap(({ candidate }) => {
+      const position = positions.get(candidate);
       return position ? [interpolated(candidate, position)] : [];
     }),
   ]);
 };
+
+interface MissingNumber {
+  /** Of the street. */
+  readonly candidate: Candidate;
+  readonly number: BoundHouseNumber;
+}
+
+const missingNumbers = (list: readonly Candidate[]): readonly MissingNumber[] => {
+  if (list.some(isFullMatch)) return [];
+  const resolved = new Set<Alignment>(
+    list.filter(({ number }) => isKnownHouse(number)).map((candidate) => candidate.alignment),
+  );
+  return list.flatMap((candidate) => {
+    const [number] = candidate.alignment.numbers;
+    const isMissing = candidate.number === 'not-found' && !resolved.has(candidate.alignment);
+    return isMissing && number ? [{ candidate, number }] : [];
+  });
+};
+
+/** Makes an interpolated position on another street pointless. */
+const isFullMatch = ({ number, alignment }: Candidate): boolean =>
+  number === 'same' &&
+  alignment.unexplained === 0 &&
+  alignment.nameCoverage >= FULL_MATCH_NAME_COVERAGE;
 
 const interpolated = (candidate: Candidate, position: Candidate['position']): Candidate => ({
   ...candidate,
@@ -58,19 +88,45 @@ const interpolated = (candidate: Candidate, position: Candidate['position']): Ca
   position,
 });
 
-/** Beside the very house that was asked for, no guess at another street's is wanted. */
-const isWholeAnswer = ({ number, alignment }: Candidate): boolean =>
-  number === 'same' && alignment.unexplained === 0 && alignment.nameCoverage >= WHOLE_NAME;
-const WHOLE_NAME = 0.95;
-
-const missingOf = (list: readonly Candidate[]): readonly Missing[] => {
-  if (list.some(isWholeAnswer)) return [];
-  const settled = new Set<Alignment>(
-    list.filter(({ number }) => isKnownHouse(number)).map((one) => one.alignment),
+/**
+ * The geometry of each street. Registers contain none: a street of a register has that of its
+ * duplicates in the map data sets that cover it.
+ */
+const fetchStreetLines = async (
+  streets: readonly DocumentRef[],
+  gazetteer: Gazetteer,
+  context: Context,
+): Promise<readonly (readonly StreetLine[])[]> => {
+  const refs = streets.map((street) => mappedStreetsOf(street, context.snapshot));
+  const lines = await gazetteer.linesOf(refs.flat(), context);
+  let next = 0;
+  return refs.map((ofStreet) =>
+    ofStreet.flatMap(() => {
+      next += 1;
+      return resultAt(lines, next - 1, 'linesOf');
+    }),
   );
-  return list.flatMap((candidate) => {
-    const [number] = candidate.alignment.numbers;
-    const isMissing = candidate.number === 'not-found' && !settled.has(candidate.alignment);
-    return isMissing && number ? [{ candidate, number }] : [];
-  });
+};
+
+/** A street of a map data set is its own; the first document of a segment is street 0. */
+const mappedStreetsOf = (
+  { segment, document }: DocumentRef,
+  { segments, vocabulary }: IndexSnapshot,
+): readonly RowRef[] => {
+  if (segment.kind === 'map') return [{ generation: segment.generation, ordinal: document }];
+  const { lat, lon } = centreOf(segment, document);
+  const maps = segments.filter(
+    ({ kind, bounds }) =>
+      kind === 'map' &&
+      lat >= bounds.south &&
+      lat <= bounds.north &&
+      lon >= bounds.west &&
+      lon <= bounds.east,
+  );
+  return maps.flatMap((map) =>
+    crossDatasetDuplicatesIn(map, { segment, document }, vocabulary).map((ordinal) => ({
+      generation: map.generation,
+      ordinal,
+    })),
+  );
 };

@@ -1,13 +1,16 @@
 import type { Position } from '#contracts';
-import { METRES_PER_DEGREE } from '#geodesy';
+import { METRES_PER_DEGREE } from '#geo';
 
-/** A point, or a way from one to another, in metres. */
+/** A point of the plane, or the vector from one to another, in metres. */
 export interface Vector {
   readonly east: number;
   readonly north: number;
 }
 
-/** The plane that touches the Earth at a position: true to a millimetre over the length of a street. */
+/**
+ * An equirectangular projection around a position: exact to a millimetre over the length of a street.
+ * Works across the antimeridian.
+ */
 export class LocalPlane {
   private readonly metresPerLongitude: number;
 
@@ -17,7 +20,7 @@ export class LocalPlane {
 
   toVector({ lat, lon }: Position): Vector {
     return {
-      east: shortWay(lon - this.origin.lon) * this.metresPerLongitude,
+      east: wrapLongitude(lon - this.origin.lon) * this.metresPerLongitude,
       north: (lat - this.origin.lat) * METRES_PER_DEGREE,
     };
   }
@@ -25,34 +28,85 @@ export class LocalPlane {
   toPosition({ east, north }: Vector): Position {
     return {
       lat: this.origin.lat + north / METRES_PER_DEGREE,
-      lon: shortWay(this.origin.lon + east / this.metresPerLongitude),
+      lon: wrapLongitude(this.origin.lon + east / this.metresPerLongitude),
     };
   }
 }
 
-/** Over the antimeridian, if that is nearer. */
-const shortWay = (degrees: number): number =>
+/** Into the range -180 to 180, for a difference of at most 360. */
+const wrapLongitude = (degrees: number): number =>
   degrees >= 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees;
 
-/** The way from one point to another. */
-export const between = (from: Vector, to: Vector): Vector => ({
+export const vectorBetween = (from: Vector, to: Vector): Vector => ({
   east: to.east - from.east,
   north: to.north - from.north,
 });
 
-/** The point that lies so many times the way on from another. */
-export const along = (from: Vector, way: Vector, times: number): Vector => ({
-  east: from.east + way.east * times,
-  north: from.north + way.north * times,
+/** `from` moved by `times` times a vector. */
+export const translate = (from: Vector, by: Vector, times: number): Vector => ({
+  east: from.east + by.east * times,
+  north: from.north + by.north * times,
 });
 
 /** In metres. */
-export const lengthOf = ({ east, north }: Vector): number => Math.hypot(east, north);
+export const vectorLength = ({ east, north }: Vector): number => Math.hypot(east, north);
 
-/** How far one goes in the direction of the other, times its length. */
+/** The dot product: the projection of one on the other, times the length of that one. */
 export const dot = (one: Vector, other: Vector): number =>
   one.east * other.east + one.north * other.north;
 
-/** How far the other goes to the left of one, times its length. */
+/** The cross product: positive if the second vector points to the left of the first. */
 export const cross = (one: Vector, other: Vector): number =>
   one.east * other.north - one.north * other.east;
+
+/** One straight piece of a polyline. */
+export interface Leg {
+  readonly start: Vector;
+  /** Its direction, as a vector of one metre. */
+  readonly unit: Vector;
+  readonly metres: number;
+}
+
+/** Shorter legs are rounding errors without a direction. */
+const MIN_LEG_METRES = 0.01;
+
+/** The legs of the polyline through these points. */
+export const legsOf = (points: readonly Vector[]): readonly Leg[] =>
+  points.slice(1).flatMap((end, index) => legBetween(points[index] ?? end, end));
+
+/** One leg; none between equal points. */
+export const legBetween = (start: Vector, end: Vector): readonly Leg[] => {
+  const vector = vectorBetween(start, end);
+  const metres = vectorLength(vector);
+  if (metres < MIN_LEG_METRES) return [];
+  return [{ start, unit: { east: vector.east / metres, north: vector.north / metres }, metres }];
+};
+
+/** The length of a polyline, in metres. */
+export const lengthOfLegs = (legs: readonly Leg[]): number =>
+  legs.reduce((sum, { metres }) => sum + metres, 0);
+
+/** The point of a leg at a distance from its start; before the start or beyond the end too. */
+export const pointOnLeg = ({ start, unit }: Leg, metres: number): Vector =>
+  translate(start, unit, metres);
+
+/** The distance of a point from the nearest leg, in metres. */
+export const distanceToLegs = (legs: readonly Leg[], point: Vector): number => {
+  let nearest = Infinity;
+  for (const leg of legs) {
+    const metres = dot(leg.unit, vectorBetween(leg.start, point));
+    const foot = pointOnLeg(leg, Math.min(leg.metres, Math.max(0, metres)));
+    nearest = Math.min(nearest, vectorLength(vectorBetween(foot, point)));
+  }
+  return nearest;
+};
+
+/** The point of a polyline at a distance from its start; undefined beyond its end. */
+export const pointAlongLegs = (legs: readonly Leg[], metres: number): Vector | undefined => {
+  let left = metres;
+  for (const leg of legs) {
+    if (left <= leg.metres) return pointOnLeg(leg, left);
+    left -= leg.metres;
+  }
+  return undefined;
+};

@@ -1,45 +1,47 @@
-import { along, between, dot, lengthOf } from './local-plane.js';
+import { MissingResultError } from '../index/missing-result-error.js';
+import { translate, vectorBetween, dot, vectorLength } from './local-plane.js';
 import type { Vector } from './local-plane.js';
 
 /** The point of a street that is nearest to a house. */
-export interface Foot {
+export interface StreetProjection {
   readonly point: Vector;
   readonly metres: number;
-  /** The ends of the piece of line that it is on, by their numbers. */
+  /** The nodes at both ends of the edge that the point is on. */
   readonly ends: readonly [number, number];
 }
 
-/** The lines of a street, joined where they have a vertex in common. */
+/** The lines of a street as a graph: vertices are nodes, and lines with a common vertex are connected. */
 export class StreetNetwork {
-  private readonly numbers = new Map<string, number>();
+  private readonly nodes = new Map<string, number>();
   private readonly points: Vector[] = [];
-  private readonly next: number[][] = [];
-  private readonly pieces: (readonly [number, number])[] = [];
+  private readonly adjacent: number[][] = [];
+  private readonly edges: (readonly [number, number])[] = [];
 
   constructor(lines: readonly (readonly Vector[])[]) {
     for (const line of lines) {
-      const numbers = line.map((point) => this.numberOf(point));
-      numbers.slice(1).forEach((end, index) => this.join(numbers[index] ?? end, end));
+      const nodes = line.map((point) => this.nodeAt(point));
+      nodes.slice(1).forEach((end, index) => this.connect(nodes[index] ?? end, end));
     }
   }
 
-  footOf(house: Vector): Foot | undefined {
-    let nearest: Foot | undefined;
-    for (const ends of this.pieces) {
+  /** The nearest point of the street; undefined for a street without lines. */
+  project(house: Vector): StreetProjection | undefined {
+    let nearest: StreetProjection | undefined;
+    for (const ends of this.edges) {
       const point = nearestOn(this.at(ends[0]), this.at(ends[1]), house);
-      const metres = lengthOf(between(point, house));
+      const metres = vectorLength(vectorBetween(point, house));
       if (metres < (nearest?.metres ?? Infinity)) nearest = { point, metres, ends };
     }
     return nearest;
   }
 
-  /** The shortest way along the street (E. W. Dijkstra 1959); undefined where its parts do not meet. */
-  wayBetween(from: Foot, to: Foot): readonly Vector[] | undefined {
-    if (isSamePiece(from, to)) return [from.point, to.point];
+  /** The shortest path along the street (Dijkstra's algorithm); undefined if the points are not connected. */
+  shortestPath(from: StreetProjection, to: StreetProjection): readonly Vector[] | undefined {
+    if (isSameEdge(from, to)) return [from.point, to.point];
     const metres = new Map(
-      from.ends.map((end) => [end, lengthOf(between(from.point, this.at(end)))]),
+      from.ends.map((end) => [end, vectorLength(vectorBetween(from.point, this.at(end)))]),
     );
-    const before = new Map<number, number>();
+    const previous = new Map<number, number>();
     const open = new Set(from.ends);
     const settled = new Set<number>();
     while (open.size > 0) {
@@ -49,75 +51,78 @@ export class StreetNetwork {
       open.delete(nearest);
       settled.add(nearest);
       if (to.ends.every((end) => settled.has(end))) break;
-      for (const neighbour of this.next[nearest] ?? []) {
-        const way = (metres.get(nearest) ?? 0) + this.distance(nearest, neighbour);
-        if (way >= (metres.get(neighbour) ?? Infinity)) continue;
-        metres.set(neighbour, way);
-        before.set(neighbour, nearest);
+      for (const neighbour of this.adjacent[nearest] ?? []) {
+        const distance = (metres.get(nearest) ?? 0) + this.distance(nearest, neighbour);
+        if (distance >= (metres.get(neighbour) ?? Infinity)) continue;
+        metres.set(neighbour, distance);
+        previous.set(neighbour, nearest);
         open.add(neighbour);
       }
     }
-    return this.wayBack(from, to, { metres, before });
+    return this.pathTo(from, to, { metres, previous });
   }
 
-  private wayBack(
-    from: Foot,
-    to: Foot,
+  /** Follows the predecessors from the nearer end of the last edge back to the first. */
+  private pathTo(
+    from: StreetProjection,
+    to: StreetProjection,
     {
       metres,
-      before,
-    }: { metres: ReadonlyMap<number, number>; before: ReadonlyMap<number, number> },
+      previous,
+    }: { metres: ReadonlyMap<number, number>; previous: ReadonlyMap<number, number> },
   ): readonly Vector[] | undefined {
-    const wholeWay = (end: number): number =>
-      (metres.get(end) ?? Infinity) + lengthOf(between(this.at(end), to.point));
+    const totalMetres = (end: number): number =>
+      (metres.get(end) ?? Infinity) + vectorLength(vectorBetween(this.at(end), to.point));
     const [one, other] = to.ends;
-    const last = wholeWay(one) <= wholeWay(other) ? one : other;
-    if (wholeWay(last) === Infinity) return undefined;
-    const way: Vector[] = [to.point];
-    for (let at: number | undefined = last; at !== undefined; at = before.get(at))
-      way.push(this.at(at));
-    return withoutRepeats([...way, from.point].reverse());
+    const last = totalMetres(one) <= totalMetres(other) ? one : other;
+    if (totalMetres(last) === Infinity) return undefined;
+    const path: Vector[] = [to.point];
+    for (let at: number | undefined = last; at !== undefined; at = previous.get(at))
+      path.push(this.at(at));
+    return withoutRepeats([...path, from.point].reverse());
   }
 
-  private numberOf(point: Vector): number {
+  private nodeAt(point: Vector): number {
     const key = `${point.east}/${point.north}`;
-    let number = this.numbers.get(key);
-    if (number === undefined) {
-      number = this.points.push(point) - 1;
-      this.numbers.set(key, number);
-      this.next.push([]);
+    let node = this.nodes.get(key);
+    if (node === undefined) {
+      node = this.points.push(point) - 1;
+      this.nodes.set(key, node);
+      this.adjacent.push([]);
     }
-    return number;
+    return node;
   }
 
-  private join(one: number, other: number): void {
+  private connect(one: number, other: number): void {
     if (one === other) return;
-    this.next[one]?.push(other);
-    this.next[other]?.push(one);
-    this.pieces.push([one, other]);
+    this.adjacent[one]?.push(other);
+    this.adjacent[other]?.push(one);
+    this.edges.push([one, other]);
   }
 
-  private at(number: number): Vector {
-    return this.points[number] ?? { east: 0, north: 0 };
+  private at(node: number): Vector {
+    const point = this.points[node];
+    if (!point) throw new MissingResultError(`node ${node} of a street network`);
+    return point;
   }
 
   private distance(one: number, other: number): number {
-    return lengthOf(between(this.at(one), this.at(other)));
+    return vectorLength(vectorBetween(this.at(one), this.at(other)));
   }
 }
 
-const isSamePiece = ({ ends: one }: Foot, { ends: other }: Foot): boolean =>
+const isSameEdge = ({ ends: one }: StreetProjection, { ends: other }: StreetProjection): boolean =>
   one[0] === other[0] && one[1] === other[1];
 
 const nearestOn = (start: Vector, end: Vector, house: Vector): Vector => {
-  const way = between(start, end);
-  const share = dot(way, between(start, house)) / (dot(way, way) || 1);
-  return along(start, way, Math.min(1, Math.max(0, share)));
+  const edge = vectorBetween(start, end);
+  const fraction = dot(edge, vectorBetween(start, house)) / (dot(edge, edge) || 1);
+  return translate(start, edge, Math.min(1, Math.max(0, fraction)));
 };
 
-/** Where a foot is on a vertex, the way begins or ends with it twice. */
-const withoutRepeats = (way: readonly Vector[]): readonly Vector[] =>
-  way.filter((point, index) => {
-    const last = way[index - 1];
+/** A projection on a vertex occurs twice at the beginning or the end of a path. */
+const withoutRepeats = (path: readonly Vector[]): readonly Vector[] =>
+  path.filter((point, index) => {
+    const last = path[index - 1];
     return !last || point.east !== last.east || point.north !== last.north;
   });

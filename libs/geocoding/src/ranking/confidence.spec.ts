@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { confidenceOf } from './confidence.js';
+import type { QueryToken } from '../parsing/text/query-token.js';
+import type { Alignment, Candidate } from './candidate.js';
+import { candidateWith, namelessSegment } from './candidate.fake.js';
+import { confidenceCoefficients } from './confidence-coefficients.table.js';
+import { confidenceOf, doubtOf, doubts, reverseConfidence } from './confidence.js';
 
 const house = { level: 'street-number', doubt: 0, score: 9, rivals: [] } as const;
 
@@ -17,11 +21,286 @@ describe('confidenceOf', () => {
   });
 
   it.each([
+    ['unit', 1],
+    ['street-number', 1],
     ['interpolated', 0.5],
     ['street', 0.4],
     ['postcode', 0.3],
     ['place', 0.3],
-  ] as const)('of a %s is never above %f', (level, cap) => {
-    expect(confidenceOf({ ...house, level, doubt: -100 })).toBeLessThanOrEqual(cap);
+  ] as const)('of a %s approaches %f and is never above it', (level, cap) => {
+    const highest = confidenceOf({ ...house, level, doubt: -100 });
+    expect(highest).toBeLessThanOrEqual(cap);
+    expect(highest).toBeCloseTo(cap, 10);
+  });
+
+  it('is a logistic function of the doubt', () => {
+    const coefficients = { base: 2, rivalDecay: 1 };
+    expect(confidenceOf({ ...house, doubt: 2 }, coefficients)).toBeCloseTo(0.5, 10);
+    expect(confidenceOf({ ...house, doubt: 0 }, coefficients)).toBeCloseTo(0.880797, 6);
+    expect(confidenceOf({ ...house, doubt: 4 }, coefficients)).toBeCloseTo(0.119203, 6);
+  });
+
+  it('counts a rival by how many points it is behind', () => {
+    const coefficients = { base: 50, rivalDecay: Math.LN2 };
+    expect(confidenceOf({ ...house, rivals: [8] }, coefficients)).toBeCloseTo(1 / 1.5, 10);
+    expect(confidenceOf({ ...house, rivals: [8, 7] }, coefficients)).toBeCloseTo(1 / 1.75, 10);
+    expect(confidenceOf({ ...house, rivals: [10] }, coefficients)).toBeCloseTo(1 / 3, 10);
+  });
+
+  it('leaves a tenth however many rivals there are', () => {
+    const coefficients = { base: 50, rivalDecay: 1 };
+    const rivals = Array.from({ length: 100 }, () => 9);
+    expect(confidenceOf({ ...house, rivals }, coefficients)).toBeCloseTo(0.1, 10);
+    expect(confidenceOf({ ...house, rivals: rivals.slice(0, 8) }, coefficients)).toBeCloseTo(
+      1 / 9,
+      10,
+    );
+  });
+});
+
+const wordsOf = (text: string): readonly QueryToken[] =>
+  text.split(' ').map((word) => ({ text: word })) as unknown as readonly QueryToken[];
+
+type Case = readonly [
+  name: string,
+  candidate: Partial<Omit<Candidate, 'alignment'>>,
+  alignment: Partial<Alignment>,
+  doubtsOf: Readonly<Record<string, number>>,
+  words?: string,
+];
+
+const sure = { postcode: 'matched' } as const;
+const cityMissing = { city: 'missing' } as const;
+
+/** Every doubt that a candidate raises, with its measure; words of the query are given where they matter. */
+const cases: readonly Case[] = [
+  ['a perfect match', sure, {}, {}],
+  ['an incomplete name', sure, { nameCoverage: 0.8 }, { 'name incomplete': 0.2 }],
+  [
+    'another name beside a part of its own',
+    sure,
+    { nameCoverage: 0.6, nameMask: 0b10, unexplained: 0b100, explained: 0.9 },
+    { 'name incomplete': 0.4, 'another name': 1, 'unmatched words': 0.1 },
+    '12 ahorn allee',
+  ],
+  [
+    'another name before a part of its own',
+    sure,
+    { nameCoverage: 0.6, nameMask: 0b10, unexplained: 0b1 },
+    { 'name incomplete': 0.4, 'another name': 1 },
+    'alte ahorn 12',
+  ],
+  [
+    'an unexplained word that is not beside the name',
+    sure,
+    { nameCoverage: 0.6, nameMask: 0b1, unexplained: 0b100 },
+    { 'name incomplete': 0.4 },
+    'ahorn 12 allee',
+  ],
+  [
+    'an unexplained word beside a complete name',
+    sure,
+    { nameCoverage: 0.95, nameMask: 0b1, unexplained: 0b10 },
+    { 'name incomplete': 0.05 },
+    'ahorn allee',
+  ],
+  ...['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw'].map((direction): Case => [
+    `direction ${direction} before an incomplete name`,
+    sure,
+    { nameCoverage: 0.8, nameMask: 0b100 },
+    { 'name incomplete': 0.2, 'other direction': 1 },
+    `12 ${direction} main`,
+  ]),
+  ...['die', 'ew', 'nn', 'wn', 'we'].map((word): Case => [
+    `${word}, which is no direction`,
+    sure,
+    { nameCoverage: 0.8, nameMask: 0b100 },
+    { 'name incomplete': 0.2 },
+    `12 ${word} main`,
+  ]),
+  [
+    'a direction before a complete name',
+    sure,
+    { nameCoverage: 0.95, nameMask: 0b100 },
+    { 'name incomplete': 0.05 },
+    '12 w main',
+  ],
+  [
+    'a direction away from the name',
+    sure,
+    { nameCoverage: 0.8, nameMask: 0b100 },
+    { 'name incomplete': 0.2 },
+    'w 12 main',
+  ],
+  ['a nameless street', sure, { segment: namelessSegment }, { 'nameless street': 1 }],
+  ['a longer name', sure, { hasLongerRival: true }, { 'longer name': 1 }],
+  ['no longer name', sure, { hasLongerRival: false }, {}],
+  ['unmatched words', sure, { explained: 0.7 }, { 'unmatched words': 0.3 }],
+  [
+    'an unmatched number',
+    sure,
+    { unexplained: 0b10, nameMask: 0b1 },
+    { 'unmatched number': 1 },
+    'main 12',
+  ],
+  ['an unmatched word that is no number', sure, { unexplained: 0b10 }, {}, 'main foo'],
+  ['a number that is matched', sure, { unexplained: 0b01 }, {}, 'main 12'],
+  ['a reading cost', sure, { readingCost: 0.2 }, { spelling: 0.2 }],
+  ['a corrected name that others confirm', sure, { isNameCorrected: true }, {}],
+  [
+    'a corrected name alone',
+    { number: 'not-found' },
+    { isNameCorrected: true, ...cityMissing },
+    { 'name alone and misspelt': 1, 'no city given': 1, 'no postcode given': 1 },
+  ],
+  [
+    'a corrected name alone, without a number in the query',
+    { number: 'not-given', premise: undefined },
+    { isNameCorrected: true, ...cityMissing },
+    { 'name alone and misspelt': 1, 'no city given': 1, 'no postcode given': 1 },
+  ],
+  [
+    'a corrected name with its number',
+    { number: 'same' },
+    { isNameCorrected: true, ...cityMissing },
+    { 'no city given': 1, 'no postcode given': 1 },
+  ],
+  [
+    'a corrected name with its city',
+    { number: 'not-found' },
+    { isNameCorrected: true },
+    { 'no postcode given': 1 },
+  ],
+  [
+    'a corrected name with its postcode',
+    { number: 'not-found', ...sure },
+    { isNameCorrected: true, ...cityMissing },
+    { 'no city given': 1 },
+  ],
+  ['a range', { number: 'within', ...sure }, {}, { 'number in a range': 1 }],
+  ['another suffix', { number: 'other-suffix', ...sure }, {}, { 'other suffix': 1 }],
+  ['a second reading', { numberRank: 1, ...sure }, {}, { 'less likely number reading': 1 }],
+  ['the house of a unit', { numberRank: 1, number: 'house-of-unit', ...sure }, {}, {}],
+  ['a house found by name', { number: 'not-given', ...sure }, {}, { 'no number given': 1 }],
+  ['a street', { number: 'not-given', premise: undefined, ...sure }, {}, {}],
+  ['another unit', { unit: 'contradicted', ...sure }, {}, { 'other unit': 1 }],
+  ['the right unit', { unit: 'matched', ...sure }, {}, {}],
+  ['no city', sure, cityMissing, { 'no city given': 1 }],
+  ['no city of a place', { level: 'place', ...sure }, cityMissing, {}],
+  ['no city of a postcode', { level: 'postcode', ...sure }, cityMissing, {}],
+  ['an adjoining city', sure, { city: 'adjoining' }, { 'adjoining city': 1 }],
+  ['a nearby city', sure, { city: 'near' }, { 'nearby city': 1 }],
+  ['another city', sure, { city: 'contradicted' }, { 'other city': 1 }],
+  ['another place', {}, { city: 'contradicted' }, { 'other place': 1, 'no postcode given': 1 }],
+  ['another state', {}, { state: 'contradicted' }, { 'other state': 1, 'no postcode given': 1 }],
+  [
+    'another state beside the right postcode',
+    sure,
+    { state: 'contradicted' },
+    { 'other state': 0.35 },
+  ],
+  [
+    'a word that may be an unknown place',
+    {},
+    { ...cityMissing, unexplained: 0b10 },
+    { 'unknown place': 1, 'no city given': 1, 'no postcode given': 1 },
+    'main foo',
+  ],
+  [
+    'two Han characters that may be an unknown place',
+    {},
+    { ...cityMissing, unexplained: 0b10 },
+    { 'unknown place': 1, 'no city given': 1, 'no postcode given': 1 },
+    'main 中环',
+  ],
+  [
+    'a word too short to be a place',
+    {},
+    { ...cityMissing, unexplained: 0b10 },
+    { 'no city given': 1, 'no postcode given': 1 },
+    'main fo',
+  ],
+  [
+    'a matched word beside a missing city',
+    {},
+    { ...cityMissing, unexplained: 0b01 },
+    { 'no city given': 1, 'no postcode given': 1 },
+    'st foo',
+  ],
+  [
+    'an unexplained word beside the right postcode',
+    sure,
+    { ...cityMissing, unexplained: 0b10 },
+    { 'no city given': 1 },
+    'main foo',
+  ],
+  ['no postcode', {}, {}, { 'no postcode given': 1 }],
+  ['no postcode of a place', { level: 'place' }, {}, {}],
+  [
+    'a postcode known in part',
+    sure,
+    { queryPostcode: '104008', documentPostcode: '104' },
+    { 'postcode known in part': 1 },
+  ],
+  ['a more precise postcode', sure, { queryPostcode: '104', documentPostcode: '104008' }, {}],
+  ['the same postcode', sure, { queryPostcode: '104008' }, {}],
+  [
+    'a postcode known in part that is another',
+    { postcode: 'contradicted', postcodeLikeness: 1 },
+    { queryPostcode: '104008', documentPostcode: '104' },
+    { 'other postcode': 1 },
+  ],
+  [
+    'another postcode',
+    { postcode: 'contradicted' },
+    {},
+    { 'other postcode': 1, 'postcode dissimilar': 1 },
+  ],
+  [
+    'a similar postcode',
+    { postcode: 'contradicted', postcodeLikeness: 0.75 },
+    {},
+    { 'other postcode': 1, 'postcode dissimilar': 0.25 },
+  ],
+];
+
+describe('doubts', () => {
+  it.each(cases)('of %s', (_, changes, alignment, expected, words = '') => {
+    const candidate = candidateWith(changes, alignment);
+    const raised = doubts
+      .map(({ name, measure }) => [name, measure(candidate, wordsOf(words))] as const)
+      .filter(([, measure]) => measure !== 0);
+    expect(raised.map(([name]) => name).sort()).toEqual(Object.keys(expected).sort());
+    for (const [name, measure] of raised) expect(measure).toBeCloseTo(expected[name] ?? 0, 10);
+  });
+
+  it('have every coefficient, and each lowers confidence', () => {
+    const names = doubts.map(({ name }) => name).sort();
+    expect(names).toEqual(Object.keys(confidenceCoefficients.doubts).sort());
+    for (const value of Object.values(confidenceCoefficients.doubts))
+      expect(value).toBeGreaterThan(0);
+  });
+});
+
+describe('doubtOf', () => {
+  it.each<readonly [string, Partial<Candidate>, Partial<Alignment>, number]>([
+    ['nothing', sure, {}, 0],
+    ['a missing postcode', {}, {}, 1.4],
+    ['half of the query unmatched', sure, { explained: 0.5 }, 3.85],
+    ['another city and a range', { ...sure, number: 'within' }, { city: 'contradicted' }, 4.2],
+  ])('is the weighted sum of the doubts: %s', (_, changes, alignment, expected) => {
+    expect(doubtOf(candidateWith(changes, alignment), [])).toBeCloseTo(expected, 10);
+  });
+});
+
+describe('reverseConfidence', () => {
+  it.each([
+    [0, 0.98],
+    [20, 0.784],
+    [40, 0.49],
+    [80, 0.196],
+    [120, 0.098],
+  ])('at %i metres is %f', (metres, expected) => {
+    expect(reverseConfidence(metres)).toBeCloseTo(expected, 10);
   });
 });

@@ -1,40 +1,179 @@
 import type { MatchLevel } from '#contracts';
-import { fittedCertainty } from './certainty.table.js';
-import type { Certainty } from './certainty.table.js';
+import { isEmptyAt } from '../index/integer-lists.js';
+import { isStreet } from '../index/segment.js';
+import type { ParsedQuery } from '../parsing/query/parsed-query.js';
+import { isNumeric, maskHas } from '../parsing/text/query-token.js';
+import type { Candidate } from './candidate.js';
+import type { ConfidenceCoefficients, DoubtName } from './confidence-coefficients.table.js';
+import { confidenceCoefficients } from './confidence-coefficients.table.js';
+import {
+  MOST_RIVALRY,
+  STATE_DOUBT_BESIDE_POSTCODE,
+  confidenceCaps,
+  nameMatching,
+  reverseConfidenceCurve,
+} from './weights.js';
 
-/** The surest that a level can be of being the destination itself. */
-const caps: Readonly<Record<MatchLevel, number>> = {
-  unit: 1,
-  'street-number': 1,
-  interpolated: 0.5,
-  street: 0.4,
-  postcode: 0.3,
-  place: 0.3,
-};
-
-/** A name that every town has still leaves a match a tenth of its likelihood. */
-const MOST_RIVALRY = 9;
-
-/** How a candidate stands beside the others. */
-export interface Standing {
+/** What the confidence of a match depends on. */
+interface MatchEvidence {
   readonly level: MatchLevel;
-  /** What its doubts take off its log odds, together. */
+  /** Sum of the doubts, as subtracted from the log odds: see `doubtOf`. */
   readonly doubt: number;
   readonly score: number;
-  /** Scores of the best candidates of other places than this one's. */
+  /** Scores of the best candidates in other places. */
   readonly rivals: readonly number[];
 }
 
 /**
- * The likelihood that a match is the one meant: a logistic function of what speaks against it,
- * shared with rivals that explain the question about as well, and a part of that where the level
- * does not reach the house. The same however many matches are asked for.
+ * Probability, 0 to 1, that a match is the intended one: a logistic function of its doubts, divided
+ * among rivals that explain the query about as well, and capped by the level. It does not depend on
+ * how many matches are requested.
  */
 export const confidenceOf = (
-  { level, doubt, score, rivals }: Standing,
-  { base, rivalDecay }: Pick<Certainty, 'base' | 'rivalDecay'> = fittedCertainty,
+  { level, doubt, score, rivals }: MatchEvidence,
+  {
+    base,
+    rivalDecay,
+  }: Pick<ConfidenceCoefficients, 'base' | 'rivalDecay'> = confidenceCoefficients,
 ): number => {
   const own = 1 / (1 + Math.exp(doubt - base));
   const rivalry = rivals.reduce((sum, rival) => sum + Math.exp(rivalDecay * (rival - score)), 0);
-  return (caps[level] * own) / (1 + Math.min(rivalry, MOST_RIVALRY));
+  return (confidenceCaps[level] * own) / (1 + Math.min(rivalry, MOST_RIVALRY));
 };
+
+/** What all doubts together subtract from the log odds that a candidate is the intended one. */
+export const doubtOf = (candidate: Candidate, words: ParsedQuery['words']): number =>
+  doubts.reduce(
+    (sum, { name, measure }) =>
+      sum + confidenceCoefficients.doubts[name] * measure(candidate, words),
+    0,
+  );
+
+/** Probability, 0 to 1, that the nearest address, at this distance, is the one at a position. */
+export const reverseConfidence = (distanceMetres: number): number =>
+  reverseConfidenceCurve.most / (1 + (distanceMetres / reverseConfidenceCurve.halfMetres) ** 2);
+
+/** A reason to be less sure of a candidate than of one that agrees in everything. */
+interface Doubt {
+  readonly name: DoubtName;
+  /** 0 if it does not apply; otherwise its extent, at most 1 except for a reading cost. */
+  measure(candidate: Candidate, words: ParsedQuery['words']): number;
+}
+
+const when = (isTrue: boolean): number => Number(isTrue);
+
+/** All doubts, in the order in which `verbose` reports them. A doubt never raises confidence. */
+export const doubts: readonly Doubt[] = [
+  { name: 'name incomplete', measure: ({ alignment }) => 1 - alignment.nameCoverage },
+  { name: 'another name', measure: (candidate) => when(isAnotherName(candidate)) },
+  {
+    name: 'other direction',
+    measure: (candidate, words) => when(isOtherDirection(candidate, words)),
+  },
+  { name: 'nameless street', measure: (candidate) => when(isNameless(candidate)) },
+  { name: 'longer name', measure: ({ alignment }) => when(alignment.hasLongerRival ?? false) },
+  { name: 'unmatched words', measure: ({ alignment }) => 1 - alignment.explained },
+  {
+    name: 'unmatched number',
+    measure: ({ alignment }, words) =>
+      when(words.some((word, at) => maskHas(alignment.unexplained, at) && isNumeric(word))),
+  },
+  { name: 'spelling', measure: ({ alignment }) => alignment.readingCost },
+  {
+    name: 'name alone and misspelt',
+    measure: (candidate) => when(candidate.alignment.isNameCorrected && isNameAlone(candidate)),
+  },
+  { name: 'number in a range', measure: ({ number }) => when(number === 'within') },
+  { name: 'other suffix', measure: ({ number }) => when(number === 'other-suffix') },
+  {
+    name: 'less likely number reading',
+    measure: ({ number, numberRank }) => when(numberRank > 0 && number !== 'house-of-unit'),
+  },
+  { name: 'no number given', measure: (candidate) => when(isHouseByName(candidate)) },
+  { name: 'other unit', measure: ({ unit }) => when(unit === 'contradicted') },
+  {
+    name: 'no city given',
+    measure: (candidate) => when(candidate.alignment.city === 'missing' && !isPlace(candidate)),
+  },
+  { name: 'adjoining city', measure: ({ alignment }) => when(alignment.city === 'adjoining') },
+  { name: 'nearby city', measure: ({ alignment }) => when(alignment.city === 'near') },
+  {
+    name: 'other city',
+    measure: ({ alignment, postcode }) =>
+      when(alignment.city === 'contradicted' && postcode === 'matched'),
+  },
+  {
+    name: 'other place',
+    measure: ({ alignment, postcode }) =>
+      when(alignment.city === 'contradicted' && postcode !== 'matched'),
+  },
+  { name: 'other state', measure: (candidate) => stateDoubt(candidate) },
+  { name: 'unknown place', measure: (candidate, words) => when(mayBeElsewhere(candidate, words)) },
+  {
+    name: 'no postcode given',
+    measure: (candidate) => when(candidate.postcode === 'missing' && !isPlace(candidate)),
+  },
+  { name: 'postcode known in part', measure: (candidate) => when(isKnownInPart(candidate)) },
+  { name: 'other postcode', measure: ({ postcode }) => when(postcode === 'contradicted') },
+  {
+    name: 'postcode dissimilar',
+    measure: ({ postcode, postcodeLikeness = 0 }) =>
+      postcode === 'contradicted' ? 1 - postcodeLikeness : 0,
+  },
+];
+
+/** The gazetteer has only the beginning of the postcode: 104 of 104008. */
+const isKnownInPart = ({
+  postcode,
+  alignment: { queryPostcode = '', documentPostcode = queryPostcode },
+}: Candidate): boolean => postcode === 'matched' && documentPostcode.length < queryPostcode.length;
+
+const stateDoubt = ({ alignment: { state }, postcode }: Candidate): number => {
+  if (state !== 'contradicted') return 0;
+  return postcode === 'matched' ? STATE_DOUBT_BESIDE_POSTCODE : 1;
+};
+
+/** Nothing besides the name confirms the candidate. */
+const isNameAlone = ({ alignment: { city }, postcode, number }: Candidate): boolean =>
+  city === 'missing' &&
+  postcode !== 'matched' &&
+  (number === 'not-given' || number === 'not-found');
+
+/** Neither city nor postcode is confirmed, and an unexplained word may be the city that was meant. */
+const mayBeElsewhere = (
+  { alignment: { city, unexplained }, postcode }: Candidate,
+  words: ParsedQuery['words'],
+): boolean =>
+  city === 'missing' &&
+  postcode !== 'matched' &&
+  words.some(({ text }, at) => maskHas(unexplained, at) && mayBeName.test(text));
+
+/** Shorter words are abbreviations. */
+const mayBeName = /^\p{L}{3}|^\p{sc=Han}{2}/u;
+
+/** The words directly before and after the name, as a mask. */
+const besideName = ({ alignment: { nameMask } }: Candidate): number =>
+  ((nameMask << 1) | (nameMask >>> 1)) & ~nameMask;
+
+const isNameIncomplete = ({ alignment: { nameCoverage } }: Candidate): boolean =>
+  nameCoverage < nameMatching.completeCoverage;
+
+/** A word of the name is missing, and an unexplained one is beside the others: `Ahornallee` for `Ahornweg`. */
+const isAnotherName = (candidate: Candidate): boolean =>
+  isNameIncomplete(candidate) && (candidate.alignment.unexplained & besideName(candidate)) !== 0;
+
+/** `12 W Main St` is not on E Main St, even if the W was read as the house's suffix. */
+const isOtherDirection = (candidate: Candidate, words: ParsedQuery['words']): boolean =>
+  isNameIncomplete(candidate) &&
+  words.some(({ text }, at) => direction.test(text) && maskHas(besideName(candidate), at));
+
+const direction = /^(?:[ns][ew]?|[ew])$/;
+
+const isHouseByName = ({ number, premise }: Candidate): boolean =>
+  number === 'not-given' && premise !== undefined;
+
+const isPlace = ({ level }: Candidate): boolean => level === 'place' || level === 'postcode';
+
+/** A street without a name is matched by its place, which does not identify the house. */
+const isNameless = ({ alignment }: Candidate): boolean =>
+  isStreet(alignment) && isEmptyAt(alignment.segment.forms, alignment.document);

@@ -1,66 +1,41 @@
 import { describe, expect, it } from '@jest/globals';
-import type { QuestionWord } from '../address/question.js';
-import type { Segment } from '../gazetteer/segment.js';
-import type { Candidate } from '../search/candidate.js';
+import type { QueryToken } from '../parsing/text/query-token.js';
+import type { Alignment, Candidate } from './candidate.js';
+import { alignmentWith, candidateWith, streetSegment } from './candidate.fake.js';
+import { anIndex } from './index-snapshot.fake.js';
 import { rank } from './rank.js';
 
-/** One street, with a name of one word. */
-const segment = {
-  firstPlace: 1,
-  firstHouse: 1,
-  forms: { values: new Int32Array([7]), starts: new Int32Array([0, 1]) },
-  radiusMetres: new Float32Array([100]),
-} as unknown as Segment;
+/** The requested house on a street at a latitude; a degree has about 111,195 metres. */
+const houseAt = (
+  lat: number,
+  changes: Partial<Candidate> = {},
+  alignment: Partial<Alignment> = {},
+): Candidate => candidateWith({ position: { lat, lon: 8 }, ...changes }, alignment);
 
-/** A street that answers a question in full, the first document of its segment. */
-const streetAt = (lat: number, changes: Partial<Candidate> = {}): Candidate => ({
-  alignment: {
-    segment,
-    document: 0,
-    nameCoverage: 1,
-    nameMask: 1,
-    explained: 1,
-    distortion: 0,
-    city: 'matched',
-    postcode: 'missing',
-    country: 'missing',
-    state: 'missing',
-    unexplained: 0,
-    isNameCorrected: false,
-    numbers: [],
-  },
-  level: 'street-number',
-  position: { lat, lon: 8 },
-  premise: { generation: 1, ordinal: 0 },
-  number: 'same',
-  numberRank: 0,
-  unit: 'missing',
-  postcode: 'missing',
-  ...changes,
-});
+const northOf48 = (metres: number): number => 48 + metres / 111_195;
 
-const question = { words: [] };
+const query = { words: [] };
 
 const confidences = (candidates: readonly Candidate[]): readonly number[] =>
-  rank(candidates, question).map(({ confidence }) => confidence);
+  rank(candidates, query).map(({ confidence }) => confidence);
+
+const ranked = (candidates: readonly Candidate[]): readonly Candidate[] =>
+  rank(candidates, query).map(({ candidate }) => candidate);
 
 describe('rank', () => {
   it('puts first what agrees best', () => {
-    const [wrong, right] = [streetAt(48, { number: 'within' }), streetAt(49)];
-    expect(rank([wrong, right], question).map(({ candidate }) => candidate)).toEqual([
-      right,
-      wrong,
-    ]);
+    const [wrong, right] = [houseAt(48, { number: 'within' }), houseAt(49)];
+    expect(ranked([wrong, right])).toEqual([right, wrong]);
   });
 
   it('is unsure between two places that answer alike, of whatever data set', () => {
-    const [alone] = confidences([streetAt(48)]);
-    const [best] = confidences([streetAt(48), streetAt(49)]);
+    const [alone] = confidences([houseAt(48)]);
+    const [best] = confidences([houseAt(48), houseAt(49)]);
     expect(best).toBeCloseTo((alone ?? 0) / 2, 5);
   });
 
   it('is unsure between two houses of one number on one long street', () => {
-    const house = streetAt(48);
+    const house = houseAt(48);
     const [alone] = confidences([house]);
     const other = { ...house, position: { lat: 48.1, lon: 8 } };
     const range = { ...other, number: 'within' } as const;
@@ -68,64 +43,202 @@ describe('rank', () => {
     expect(confidences([house, range])[0]).toBe(alone);
   });
 
-  it('is as sure of the best however many are asked for', () => {
-    const candidates = [streetAt(48), streetAt(49), streetAt(50)];
-    const ofOne = rank(candidates, question, 1);
+  it('is as sure of the best however many are requested', () => {
+    const candidates = [houseAt(48), houseAt(49), houseAt(50)];
+    const ofOne = rank(candidates, query, 1);
     expect(ofOne).toHaveLength(1);
-    expect(ofOne[0]?.confidence).toBe(rank(candidates, question)[0]?.confidence);
+    expect(ofOne[0]?.confidence).toBe(rank(candidates, query)[0]?.confidence);
   });
 
-  it('is less sure of every reason for doubt', () => {
-    const exact = streetAt(48, { postcode: 'matched' });
-    const { alignment } = exact;
-    const reasons: readonly Partial<Candidate>[] = [
-      { postcode: 'contradicted', postcodeLikeness: 0.8 },
-      { number: 'within' },
-      { number: 'other-suffix' },
-      { numberRank: 1 },
-      { unit: 'contradicted' },
-      { alignment: { ...alignment, city: 'missing' } },
-      { alignment: { ...alignment, city: 'contradicted' } },
-      { alignment: { ...alignment, state: 'contradicted' } },
-      { alignment: { ...alignment, explained: 0.8 } },
-      { alignment: { ...alignment, distortion: 0.1 } },
-      { alignment: { ...alignment, saidPostcode: '104008', ownPostcode: '104' } },
-    ];
-    const [sure] = confidences([exact]);
-    for (const reason of reasons) {
-      expect(confidences([{ ...exact, ...reason }])[0]).toBeLessThan(sure ?? 0);
-    }
+  it.each<readonly [string, Partial<Candidate>, Partial<Alignment>]>([
+    ['another postcode', { postcode: 'contradicted', postcodeLikeness: 0.8 }, {}],
+    ['a range', { number: 'within' }, {}],
+    ['another suffix', { number: 'other-suffix' }, {}],
+    ['a less likely number', { numberRank: 1 }, {}],
+    ['another unit', { unit: 'contradicted' }, {}],
+    ['no city', {}, { city: 'missing' }],
+    ['another city', {}, { city: 'contradicted' }],
+    ['another state', {}, { state: 'contradicted' }],
+    ['unexplained words', {}, { explained: 0.8 }],
+    ['a reading cost', {}, { readingCost: 0.1 }],
+    ['a postcode known in part', {}, { queryPostcode: '104008', documentPostcode: '104' }],
+  ])('is less sure with %s', (_, changes, alignment) => {
+    const exact = { postcode: 'matched' } as const;
+    const [sure] = confidences([houseAt(48, exact)]);
+    expect(confidences([houseAt(48, { ...exact, ...changes }, alignment)])[0]).toBeLessThan(
+      sure ?? 0,
+    );
   });
 
-  it('doubts a street in another direction than the one said', () => {
-    const { alignment, ...rest } = streetAt(48);
-    const inPart = { ...rest, alignment: { ...alignment, nameCoverage: 0.8, nameMask: 0b100 } };
-    const saying = (direction: string) => ({
-      words: ['12', direction, 'main'].map((text) => ({ text })) as unknown as QuestionWord[],
+  it('doubts a street in another direction than the given one', () => {
+    const inPart = houseAt(48, {}, { nameCoverage: 0.8, nameMask: 0b100 });
+    const withDirection = (direction: string) => ({
+      words: ['12', direction, 'main'].map((text) => ({ text })) as unknown as QueryToken[],
     });
-    const [west, unsaid] = ['w', 'die'].map((word) => rank([inPart], saying(word))[0]?.confidence);
+    const [west, none] = ['w', 'die'].map(
+      (word) => rank([inPart], withDirection(word))[0]?.confidence,
+    );
     expect(west).toBeLessThan(0.5);
-    expect(unsaid).toBeGreaterThan(0.9);
+    expect(none).toBeGreaterThan(0.9);
   });
 
   it('is as sure of a place that two data sets have as of one', () => {
-    const [alone] = confidences([streetAt(48)]);
-    expect(confidences([streetAt(48), streetAt(48.0001)])[0]).toBe(alone);
+    const [alone] = confidences([houseAt(48)]);
+    expect(confidences([houseAt(48), houseAt(48.0001)])[0]).toBe(alone);
   });
 
-  it('tells as many different places where two data sets have them all', () => {
-    const twin = { ...segment };
-    const both = [48, 49, 50].flatMap((lat) => {
-      const { alignment, ...rest } = streetAt(lat);
-      return [streetAt(lat), { ...rest, alignment: { ...alignment, segment: twin } }];
-    });
-    const told = rank(both, question, 2).map(({ candidate }) => candidate.position.lat);
-    expect(new Set(told).size).toBe(2);
-    expect(told).toHaveLength(4);
+  it('returns as many different places if two data sets have them all', () => {
+    const twin = { ...streetSegment };
+    const both = [48, 49, 50].flatMap((lat) => [houseAt(lat), houseAt(lat, {}, { segment: twin })]);
+    const latitudes = rank(both, query, 2).map(({ candidate }) => candidate.position.lat);
+    expect(new Set(latitudes).size).toBe(2);
+    expect(latitudes).toHaveLength(4);
   });
 
-  it('leaves out what lies beyond the radius', () => {
+  it('is never surer of a match than of the one before it', () => {
+    const interpolated = houseAt(48, { level: 'interpolated', number: 'same' });
+    const house = houseAt(49, { number: 'within' });
+    const result = rank([house, interpolated], query);
+    expect(result.map(({ candidate }) => candidate)).toEqual([interpolated, house]);
+    expect(result[1]?.confidence).toBe(result[0]?.confidence);
+  });
+
+  it('ranks 16 candidates at most', () => {
+    const many = Array.from({ length: 20 }, (_, at) => houseAt(40 + at));
+    expect(rank(many, query)).toHaveLength(16);
+    expect(rank(many, query, 3)).toHaveLength(3);
+  });
+
+  it.each([
+    ['explains less than 0.4 of the query', { explained: 0.39 }, 0],
+    ['explains 0.4 of the query', { explained: 0.4 }, 1],
+    ['is in another country', { country: 'contradicted' }, 0],
+    ['is in the right country', { country: 'matched' }, 1],
+  ] as const)('handles a candidate that %s', (_, alignment, count) => {
+    expect(rank([houseAt(48, {}, alignment)], query)).toHaveLength(count);
+  });
+
+  it('drops what is beyond the radius', () => {
     const vicinity = { position: { lat: 48, lon: 8 }, radiusMetres: 1_000 };
-    expect(rank([streetAt(48.1), streetAt(48)], { ...question, vicinity })).toHaveLength(1);
+    const candidates = [1_010, 990, 0].map((metres) => houseAt(northOf48(metres)));
+    const left = rank(candidates, { ...query, vicinity }).map(({ candidate }) => candidate);
+    expect(left).toEqual([candidates[2], candidates[1]]);
+  });
+
+  it('prefers the nearer of equal candidates', () => {
+    const vicinity = { position: { lat: 48, lon: 8 }, radiusMetres: 50_000 };
+    const [far, near] = [houseAt(48.3), houseAt(48.01)];
+    const [best] = rank([far, near], { ...query, vicinity });
+    expect(best?.candidate).toBe(near);
+  });
+});
+
+describe('candidates of one street', () => {
+  const alignment = alignmentWith();
+  const premise = { generation: 1, ordinal: 3 };
+  const on = (changes: Partial<Candidate>): Candidate => ({
+    ...candidateWith({ premise, ...changes }),
+    alignment,
+  });
+  const street = on({ level: 'street', number: 'not-found', premise: undefined });
+
+  it.each(['same', 'within', 'house-of-unit'] as const)(
+    'are dropped beside a house whose number is %s',
+    (number) => {
+      const house = on({ number });
+      expect(ranked([street, house])).toEqual([house]);
+    },
+  );
+
+  it.each(['other-suffix', 'interpolated'] as const)(
+    'are kept beside a house whose number is %s',
+    (number) => {
+      expect(ranked([street, on({ number, level: 'interpolated' })])).toHaveLength(2);
+    },
+  );
+
+  it('are kept beside a known house of another street', () => {
+    expect(ranked([street, houseAt(49)])).toHaveLength(2);
+  });
+});
+
+/** Whether the second of two equal candidates, this far away, makes the first less sure. */
+const isRivalAt = (metres: number, first: Candidate, second: Partial<Candidate> = {}): boolean => {
+  const other = { ...first, position: { lat: northOf48(metres), lon: 8 }, ...second };
+  return rank([first, other], query)[0]?.rivals.some((score) => score > 0) ?? false;
+};
+
+describe('rivals', () => {
+  const house = houseAt(48);
+  const other = (changes: Partial<Alignment> = {}) => ({ alignment: alignmentWith(changes) });
+
+  it.each([
+    ['houses of one street', 490, {}, false],
+    ['houses of one street', 510, {}, true],
+    ['houses of two streets', 140, other(), false],
+    ['houses of two streets', 160, other(), true],
+    ['houses of two data sets', 490, other({ segment: { ...streetSegment } }), false],
+    ['houses of two data sets', 510, other({ segment: { ...streetSegment } }), true],
+    [
+      'houses of two data sets, matched in other words',
+      160,
+      other({ segment: { ...streetSegment }, nameMask: 2 }),
+      true,
+    ],
+    [
+      'houses of two data sets, matched in another extent',
+      160,
+      other({ segment: { ...streetSegment }, nameCoverage: 0.99 }),
+      true,
+    ],
+    ['candidates of two levels', 90_000, { ...other(), level: 'unit' }, false],
+    ['houses of one street with other numbers', 90_000, { number: 'within' }, false],
+    ['houses of one street by other readings', 90_000, { numberRank: 1 }, false],
+    ['houses of two streets with other numbers', 90_000, { ...other(), number: 'within' }, true],
+  ] as const)('%s %i metres apart', (_, metres, second, isRival) => {
+    expect(isRivalAt(metres, house, second)).toBe(isRival);
+  });
+
+  it.each([
+    [340, false],
+    [360, true],
+  ])('streets of 100 m radius, %i metres apart', (metres, isRival) => {
+    const street = houseAt(48, { level: 'street', number: 'not-given', premise: undefined });
+    expect(isRivalAt(metres, street, other())).toBe(isRival);
+  });
+});
+
+describe('equal scores', () => {
+  const index = anIndex({
+    streets: [],
+    places: [
+      { name: 'Paris', kind: 'country' },
+      { name: 'Paris', kind: 'state' },
+      { name: 'Paris', kind: 'county' },
+      { name: 'Paris', kind: 'locality' },
+      { name: 'Paris', kind: 'city' },
+      { name: '75000', kind: 'postcode' },
+      { name: 'Paris', kind: 'city' },
+    ],
+  });
+  const placeAt = (document: number): Candidate =>
+    houseAt(
+      48 + document,
+      { level: 'place', number: 'not-given', premise: undefined },
+      { segment: index.segments[0], document },
+    );
+
+  it('are ordered by the kind of place, then by document', () => {
+    const documents = ranked([0, 1, 2, 3, 6, 4, 5].map(placeAt)).map(
+      ({ alignment }) => alignment.document,
+    );
+    expect(documents).toEqual([5, 4, 6, 3, 2, 1, 0]);
+  });
+
+  it('are ordered by premise on one street, houses before what has none', () => {
+    const on = (ordinal?: number): Candidate =>
+      houseAt(48, { premise: ordinal === undefined ? undefined : { generation: 1, ordinal } });
+    const ordinals = ranked([on(), on(7), on(3)]).map(({ premise }) => premise?.ordinal);
+    expect(ordinals).toEqual([3, 7, undefined]);
   });
 });

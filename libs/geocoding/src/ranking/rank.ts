@@ -1,114 +1,133 @@
-import { geodesicMetres, roughDistanceMetres } from '#geodesy';
-import { DocumentKind, kindOf, placeKindOf } from '../gazetteer/document.js';
-import type { PlaceKind } from '../gazetteer/segment.js';
-import type { Candidate } from '../search/candidate.js';
-import { firstDistinct } from '../search/first-distinct.js';
-import { confidenceOf } from './confidence.js';
-import { doubtOf } from './doubts.js';
-import { scoreOf } from './features.js';
-import type { RankingContext } from './features.js';
-import { withoutGuesses } from './without-guesses.js';
+import { geodesicMetres, roughDistanceMetres } from '#geo';
+import { isPlace, placeKindOf } from '../index/segment.js';
+import type { PlaceKind } from '../index/segment.js';
+import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
+import type { Alignment, Candidate } from './candidate.js';
+import { confidenceOf, doubtOf } from './confidence.js';
+import { takeDistinct } from './dedupe.js';
+import type { RankingContext } from './score.js';
+import { scoreOf } from './score.js';
+import { rankingLimits, samePlaceMetres } from './weights.js';
 
-/** A candidate, its score and how likely it is the one meant: 0 to 1. */
+/** A candidate with its score and its confidence, 0 to 1. */
 export interface RankedCandidate {
   readonly candidate: Candidate;
   readonly score: number;
-  /** Scores of the best candidates of other places than this one's. */
+  /** Scores of the best candidates in other places. */
   readonly rivals: readonly number[];
   readonly confidence: number;
 }
 
-/** Of what explains less than this of the question, nobody asked for it. */
-const LEAST_EXPLAINED = 0.4;
-/** Candidates nearer to one another than this are one place said twice. */
-const SAME_PLACE_METRES = 150;
-/** One number of one street has several doors where it is a hospital, a campus, an estate. */
-const SAME_ESTATE_METRES = 500;
-/** Farther down, a candidate is neither answered nor a rival to speak of. */
-const MOST_RANKED = 16;
-
 /**
- * Orders what may answer, best first, and tells so many of them with their confidence; what cannot
- * answer is left out.
+ * Orders candidates by score and returns the best `most` with their confidence. Candidates that
+ * cannot answer the query are dropped. Confidence never increases down the list.
  */
 export const rank = (
   candidates: readonly Candidate[],
   context: RankingContext,
-  most = MOST_RANKED,
+  most: number = rankingLimits.mostRanked,
 ): readonly RankedCandidate[] => {
-  const ordered = withoutGuesses(candidates)
+  const ordered = dropSpeculative(candidates)
     .filter((candidate) => mayAnswer(candidate, context))
     .map((candidate) => ({ candidate, score: scoreOf(candidate, context) }))
     .sort((one, other) => other.score - one.score || tieBreak(one.candidate, other.candidate));
-  const scored = firstScored(ordered, MOST_RANKED);
-  let surest = 1;
-  const told = most === 1 ? scored.slice(0, 1) : firstScored(scored, most);
-  return told.map(({ candidate, score }) => {
+  const scored = takeDistinctHouses(ordered, rankingLimits.mostRanked);
+  const returned = most === 1 ? scored.slice(0, 1) : takeDistinctHouses(scored, most);
+  let highest = 1;
+  return returned.map(({ candidate, score }) => {
     const rivals = scored
       .filter((other) => isRival(candidate, other.candidate))
       .map((other) => other.score);
-    // Levels have caps of their own: nothing is likelier than what was put before it.
     const doubt = doubtOf(candidate, context.words);
-    surest = Math.min(surest, confidenceOf({ level: candidate.level, doubt, score, rivals }));
-    return { candidate, score, rivals, confidence: surest };
+    // Each level has its own cap, so a lower match could otherwise get a higher confidence.
+    highest = Math.min(highest, confidenceOf({ level: candidate.level, doubt, score, rivals }));
+    return { candidate, score, rivals, confidence: highest };
   });
 };
 
-interface Scored {
+/** Drops the other candidates of a street on which the requested house is known. */
+const dropSpeculative = (candidates: readonly Candidate[]): readonly Candidate[] => {
+  const settled = new Set<Alignment>(
+    candidates.filter(isSettled).map(({ alignment }) => alignment),
+  );
+  return candidates.filter(
+    (candidate) => isSettled(candidate) || !settled.has(candidate.alignment),
+  );
+};
+
+const isSettled = ({ number, premise }: Candidate): boolean =>
+  premise !== undefined && isKnownHouse(number);
+
+const mayAnswer = ({ alignment, position }: Candidate, { vicinity }: RankingContext): boolean =>
+  alignment.explained >= rankingLimits.leastExplained &&
+  alignment.country !== 'contradicted' &&
+  (!vicinity || geodesicMetres(position, vicinity.position) <= vicinity.radiusMetres);
+
+interface ScoredCandidate {
   readonly candidate: Candidate;
   readonly score: number;
 }
 
-const firstScored = (ordered: readonly Scored[], most: number): readonly Scored[] =>
+const takeDistinctHouses = (
+  ordered: readonly ScoredCandidate[],
+  most: number,
+): readonly ScoredCandidate[] =>
   ordered.length <= most
     ? ordered
-    : firstDistinct(
+    : takeDistinct(
         ordered.map((scored) => ({ ...scored, alignment: scored.candidate.alignment })),
         most,
         (one, other) => isOneHouse(one.candidate, other.candidate),
       );
 
-/** Whether what two data sets tell may be one: their numbers agree alike, and they are near. */
+/** Whether candidates of two data sets may be one house: their numbers agree alike, and they are close. */
 const isOneHouse = (one: Candidate, other: Candidate): boolean =>
   one.level === other.level &&
-  isReadAlike(one, other) &&
+  hasEqualNumber(one, other) &&
   one.unit === other.unit &&
-  roughDistanceMetres(one.position, other.position) <= SAME_ESTATE_METRES;
+  roughDistanceMetres(one.position, other.position) <= samePlaceMetres.estate;
 
-const mayAnswer = ({ alignment, position }: Candidate, { vicinity }: RankingContext): boolean =>
-  alignment.explained >= LEAST_EXPLAINED &&
-  alignment.country !== 'contradicted' &&
-  (!vicinity || geodesicMetres(position, vicinity.position) <= vicinity.radiusMetres);
-
-/** What answers at the same level in different places cannot both be meant. */
+/** Candidates of one level in different places cannot both be the intended one. */
 const isRival = (one: Candidate, other: Candidate): boolean =>
   one.level === other.level &&
-  (one.alignment !== other.alignment || isReadAlike(one, other)) &&
-  roughDistanceMetres(one.position, other.position) > reachOfPlace(one, other);
+  (one.alignment !== other.alignment || hasEqualNumber(one, other)) &&
+  roughDistanceMetres(one.position, other.position) > samePlaceReachMetres(one, other);
 
-/** On one street only houses of one number rival: 12-14 is none where 12 is. */
-const isReadAlike = (one: Candidate, other: Candidate): boolean =>
+/** On one street only houses of the same number are rivals: 12-14 is none of 12. */
+const hasEqualNumber = (one: Candidate, other: Candidate): boolean =>
   one.number === other.number && one.numberRank === other.numberRank;
 
-/** So far apart, two candidates are still one place. */
-const reachOfPlace = (one: Candidate, other: Candidate): number => {
-  if (one.alignment === other.alignment) return SAME_ESTATE_METRES;
-  if (one.level === 'street') return SAME_PLACE_METRES + radiusOf(one) + radiusOf(other);
-  return areTwinsLikely(one, other) ? SAME_ESTATE_METRES : SAME_PLACE_METRES;
+/** Distance up to which two candidates are one place. */
+const samePlaceReachMetres = (one: Candidate, other: Candidate): number => {
+  if (one.alignment === other.alignment) return samePlaceMetres.estate;
+  // A street continues in the next city, and the centres of its sections are far apart.
+  if (one.level === 'street') return samePlaceMetres.candidates + radiusOf(one) + radiusOf(other);
+  return mayBeDuplicates(one, other) ? samePlaceMetres.estate : samePlaceMetres.candidates;
 };
 
-/** Another data set may put the same house at the other end of its grounds. */
-const areTwinsLikely = ({ alignment: one }: Candidate, { alignment: other }: Candidate): boolean =>
+/** Another data set may have the same house at the other end of its grounds. */
+const mayBeDuplicates = ({ alignment: one }: Candidate, { alignment: other }: Candidate): boolean =>
   one.segment !== other.segment &&
   one.nameMask === other.nameMask &&
   one.nameCoverage === other.nameCoverage;
 
-/** A street goes on in the next city, and the middles of its parts are far apart. */
 const radiusOf = ({ alignment: { segment, document } }: Candidate): number =>
   segment.radiusMetres[document] ?? 0;
 
-/** Who says a postcode means its area; who says Paris the city, not the county or state of that name. */
-const rankOf: Readonly<Record<PlaceKind, number>> = {
+/** A fixed order of equal scores, so that equal queries have equal results. */
+const tieBreak = (one: Candidate, other: Candidate): number =>
+  placeRank(one) - placeRank(other) ||
+  one.alignment.document - other.alignment.document ||
+  (one.premise?.ordinal ?? Infinity) - (other.premise?.ordinal ?? Infinity) ||
+  0;
+
+const placeRank = ({ alignment }: Candidate): number =>
+  isPlace(alignment)
+    ? rankOfKind[placeKindOf(alignment.segment, alignment.document - alignment.segment.firstPlace)]
+    : 0;
+
+/** A postcode means its area, and `Paris` the city, not the county or state of that name. */
+const rankOfKind: Readonly<Record<PlaceKind, number>> = {
   postcode: 0,
   city: 1,
   locality: 2,
@@ -116,15 +135,3 @@ const rankOf: Readonly<Record<PlaceKind, number>> = {
   state: 4,
   country: 5,
 };
-
-const placeRank = ({ alignment: { segment, document } }: Candidate): number =>
-  kindOf(segment, document) === DocumentKind.place
-    ? rankOf[placeKindOf(segment, document - segment.firstPlace)]
-    : 0;
-
-/** A fixed order, so that the same question has the same answer. */
-const tieBreak = (one: Candidate, other: Candidate): number =>
-  placeRank(one) - placeRank(other) ||
-  one.alignment.document - other.alignment.document ||
-  (one.premise?.ordinal ?? Infinity) - (other.premise?.ordinal ?? Infinity) ||
-  0;

@@ -1,75 +1,169 @@
-import type { Question } from '../address/question.js';
-import { holds } from '../address/word-mask.js';
-import type { IndexSnapshot } from '../gazetteer/index-snapshot.js';
-import { SAID_IN_FULL } from './alignment/alignment.js';
-import type { Alignment } from './alignment/alignment.js';
-import { respacings } from './spacing/respace.js';
-import { asWritten, bothWays, isResolved, misspelt, searchAsSpaced } from './search-as-spaced.js';
-import type { Result, Scored } from './search-as-spaced.js';
-import { withNamesakes } from './with-namesakes.js';
+import type { ParsedQuery } from '../parsing/query/parsed-query.js';
+import { maskHas } from '../parsing/text/query-token.js';
+import type { IndexSnapshot } from '../index/gazetteer.js';
+import type { Alignment } from '../ranking/candidate.js';
+import { likelihood } from '../ranking/score.js';
+import { alignmentLimits, nameMatching, searchLimits } from '../ranking/weights.js';
+import { align } from './alignment/align.js';
+import { MentionedAreas } from './alignment/match-context.js';
+import type { MatchContext } from './alignment/match-context.js';
+import { postcodeSpans } from './alignment/postcode-spans.js';
+import { addSameNameStreets, penaliseShorterNames } from './competing-names.js';
+import { MentionedPlaces, gradeMentionedPlaces } from './mentioned-places.js';
+import { HouseNumberBinder } from './alignment/house-number-binding.js';
+import { outOfVocabularyShare, readTokens } from './readings/token-readings.js';
+import type { TokenReadings } from './readings/token-readings.js';
+import { retrieve } from './retrieval/retrieve.js';
+import { resegment } from './segmentation/resegment.js';
+import { isResolved, searchStrategies } from './strategies.js';
+import type { SearchStrategy } from './strategies.js';
 
-/** Alignments handed on to be looked up: house, street, place. */
-const MOST_ALIGNMENTS = 10;
-/** Farther behind the best than this, a house found on the spot could not make up for it. */
-const MOST_BEHIND = 2.2;
-
-/** What was found, and the question as it was read to find it: perhaps spaced otherwise. */
-export interface Searched {
-  readonly question: Question;
+/** What a search found, and the query in the segmentation in which it was found. */
+export interface SearchResult {
+  readonly query: ParsedQuery;
   /** Best first. */
   readonly alignments: readonly Alignment[];
 }
 
-/** The documents that answer a question best. */
-export const search = (question: Question, index: IndexSnapshot): Searched => {
-  const { question: read, found } = searchRespaced(
-    searchAsSpaced(question, index, bothWays),
-    index,
-  );
-  const least = (found[0]?.score ?? 0) - MOST_BEHIND;
+/** Searches the index for the documents that match a query best, with the strategies in their order. */
+export const search = (query: ParsedQuery, index: IndexSnapshot): SearchResult => {
+  const { segmentation, found } = runStrategies(query, index);
+  const least = (found[0]?.score ?? 0) - searchLimits.mostPointsBehind;
   const near = found.filter(({ score }) => score >= least).map(({ alignment }) => alignment);
-  return { question: read, alignments: withNamesakes(near, MOST_ALIGNMENTS) };
+  return {
+    query: segmentation.query,
+    alignments: addSameNameStreets(near, searchLimits.mostAlignments),
+  };
 };
 
-/** More spaces than these stand wrong in no text that can be made out. */
-const MOST_SLIPS = 2;
+/** A query in one segmentation, with what is parsed from it once for all strategies and segments. */
+interface Segmentation extends Pick<MatchContext, 'query' | 'postcodeSpans' | 'numbers'> {
+  /** Whether some of its words were produced by changing spaces. */
+  readonly isChanged: boolean;
+}
 
-/** Where words are left over, a space may stand wrong: the best of what that would be. */
-const searchRespaced = (asSpaced: Result, index: IndexSnapshot): Result => {
-  let best = asSpaced;
-  for (let slips = 0; slips < MOST_SLIPS && !isResolved(best.found); slips += 1) {
-    const { question, found } = best;
-    const focus = { vocabulary: index.vocabulary, doubtful: doubtfulIn(found) };
-    const better = respacings(question, focus)
-      .map((other) => searchAsSpaced(other, index, [asWritten]))
-      .filter(isMadeOut)
-      .reduce((one, other) => (scoreOf(other) > scoreOf(one) ? other : one), best);
-    if (better === best) break;
-    best = isResolved(better.found) ? better : searchAsSpaced(better.question, index, [misspelt]);
+/** An alignment and its likelihood. */
+interface ScoredAlignment {
+  readonly alignment: Alignment;
+  readonly score: number;
+}
+
+/** A segmentation and its alignments, best first. */
+interface SegmentationResult {
+  readonly segmentation: Segmentation;
+  readonly found: readonly ScoredAlignment[];
+}
+
+const runStrategies = (query: ParsedQuery, index: IndexSnapshot): SegmentationResult => {
+  let best: SegmentationResult = { segmentation: parseSegmentation(query), found: [] };
+  let bestAsGiven = best;
+  for (const strategy of searchStrategies) {
+    const next = runStrategy(strategy, best, index);
+    if (!next) break;
+    best = next;
+    if (!best.segmentation.isChanged) bestAsGiven = best;
+    if (isResolved(best.found[0]?.alignment)) break;
   }
-  return isMadeOut(best) ? best : asSpaced;
+  return isRecognised(best) ? best : bestAsGiven;
 };
 
-/** Whether all words that came of other spaces have a meaning: a word of which a part is left over was another. */
-const isMadeOut = ({ question, found: [best] }: Result): boolean =>
+/** The result of a strategy; undefined if it has nothing better than the best so far. */
+const runStrategy = (
+  strategy: SearchStrategy,
+  best: SegmentationResult,
+  index: IndexSnapshot,
+): SegmentationResult | undefined =>
+  strategy.segmentation === 'keep'
+    ? searchSegmentation(best.segmentation, index, strategy)
+    : searchResegmented(best, index, strategy);
+
+const parseSegmentation = (query: ParsedQuery, isChanged = false): Segmentation => ({
+  query,
+  postcodeSpans: postcodeSpans(query),
+  numbers: new HouseNumberBinder(query),
+  isChanged,
+});
+
+/** Searches a query with its words as they are. */
+const searchSegmentation = (
+  segmentation: Segmentation,
+  index: IndexSnapshot,
+  { correctsSpelling, mostOutOfVocabulary }: SearchStrategy,
+): SegmentationResult => {
+  const { query } = segmentation;
+  const readings = readTokens(query, index.vocabulary, correctsSpelling);
+  if (
+    mostOutOfVocabulary !== undefined &&
+    outOfVocabularyShare(query, readings) > mostOutOfVocabulary
+  )
+    return { segmentation, found: [] };
+  const found = retrieveAndAlign(segmentation, index, readings)
+    .map((alignment) => ({ alignment, score: likelihood(alignment) }))
+    .sort((one, other) => other.score - one.score);
+  return { segmentation, found };
+};
+
+/** Retrieves the documents that share words with the query, and aligns the best of them. */
+const retrieveAndAlign = (
+  { query, postcodeSpans: spans, numbers }: Segmentation,
+  index: IndexSnapshot,
+  readings: TokenReadings,
+): readonly Alignment[] => {
+  const { vocabulary, segments } = index;
+  const parsed = { query, readings, postcodeSpans: spans, numbers, vocabulary };
+  const retrieved = segments
+    .flatMap((segment) =>
+      retrieve({ ...parsed, segment, mentionedAreas: new MentionedAreas(segment, readings) }),
+    )
+    .sort((one, other) => other.score - one.score);
+  const least = (retrieved[0]?.score ?? 0) * alignmentLimits.leastShareOfBest;
+  const aligned = retrieved
+    .filter(({ score }) => score >= least)
+    .slice(0, alignmentLimits.mostAligned)
+    .flatMap(({ context, document }) => align(context, document) ?? []);
+  const mentioned = new MentionedPlaces(readings, index);
+  return penaliseShorterNames(gradeMentionedPlaces(aligned, mentioned, readings));
+};
+
+/** The best of the alternatives with one space changed, if it scores higher than the result so far. */
+const searchResegmented = (
+  best: SegmentationResult,
+  index: IndexSnapshot,
+  strategy: SearchStrategy,
+): SegmentationResult | undefined => {
+  const scope = { vocabulary: index.vocabulary, uncertain: uncertainWords(best.found) };
+  const better = resegment(best.segmentation.query, scope)
+    .map((query) => searchSegmentation(parseSegmentation(query, true), index, strategy))
+    .filter(isRecognised)
+    .reduce((one, other) => (topScore(other) > topScore(one) ? other : one), best);
+  return better === best ? undefined : better;
+};
+
+const topScore = ({ found }: SegmentationResult): number => found[0]?.score ?? 0;
+
+/** Whether the best alignment explains all words that a changed space has produced: a change that leaves a remainder is wrong. */
+const isRecognised = ({ segmentation: { query }, found: [best] }: SegmentationResult): boolean =>
   best !== undefined &&
-  question.words.every(({ slip = 0 }, at) => slip === 0 || !holds(best.alignment.unexplained, at));
+  query.words.every(
+    ({ editCost = 0 }, at) => editCost === 0 || !maskHas(best.alignment.unexplained, at),
+  );
 
 /**
- * The words that nothing explains, those of a name that hardly can be meant, and a house number
- * beside another: the 1 of `989 West 1 3th Avenue`.
+ * Words whose spaces may be wrong, as a mask: those that nothing explains, those of a name that is
+ * unlikely to be the intended one, and the likeliest house number, as in `989 West 1 3th Avenue`.
  */
-const doubtfulIn = ([best]: readonly Scored[]): number => {
+const uncertainWords = ([best]: readonly ScoredAlignment[]): number => {
   if (!best) return ALL_WORDS;
   const { unexplained, nameMask, numbers } = best.alignment;
-  const doubtful = unexplained | (numbers[0]?.used ?? 0);
-  return isLikelyMeant(best.alignment) ? doubtful : doubtful | nameMask;
+  const uncertain = unexplained | (numbers[0]?.used ?? 0);
+  return isLikelyIntended(best.alignment) ? uncertain : uncertain | nameMask;
 };
 
-const isLikelyMeant = ({ isNameCorrected, nameCoverage, city }: Alignment): boolean =>
-  !isNameCorrected && nameCoverage >= SAID_IN_FULL && city !== 'contradicted' && city !== 'near';
+const isLikelyIntended = ({ isNameCorrected, nameCoverage, city }: Alignment): boolean =>
+  !isNameCorrected &&
+  nameCoverage >= nameMatching.completeCoverage &&
+  city !== 'contradicted' &&
+  city !== 'near';
 
 /** As a mask. */
 const ALL_WORDS = -1;
-
-const scoreOf = ({ found }: Result): number => found[0]?.score ?? 0;

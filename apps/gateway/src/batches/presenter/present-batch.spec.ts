@@ -1,14 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Batch } from '#batches';
-import { presentBatch } from './present-batch.js';
-import { presentList } from './present-list.js';
-import { retryAfterOf } from './retry-after.js';
+import { presentBatch, presentList, retryAfterHeaders } from './present-batch.js';
 
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 0, 1) + seconds * 1_000);
 
 const queued: Batch = {
   id: '0b4c4b56-39c2-4d4a-9ad7-1a1f6a7a4a9b',
-  keyId: 'somebody',
+  keyId: 'key-1',
   status: 'queued',
   counts: { total: 1_000, processed: 0, matched: 0, unmatched: 0, rejected: 0 },
   chunks: 2,
@@ -24,8 +22,8 @@ const running: Batch = {
   startedAt: at(10),
 };
 
-describe('a batch on the wire', () => {
-  it('says nothing of what is not known yet', () => {
+describe('the presented batch', () => {
+  it('omits what is not known yet', () => {
     expect(JSON.parse(JSON.stringify(presentBatch(queued, at(5))))).not.toHaveProperty('started');
     expect(presentBatch(queued, at(5))).toMatchObject({
       rows_per_second: undefined,
@@ -36,7 +34,7 @@ describe('a batch on the wire', () => {
     expect(presentBatch(begun, at(6)).expected_end).toBeUndefined();
   });
 
-  it('expects its end by the rate of its rows since it was started', () => {
+  it('estimates its end from the throughput since the start', () => {
     expect(presentBatch(running, at(20))).toMatchObject({
       counts: { total: 1_000, processed: 500, ok: 480, no_matches: 15, rejected: 5 },
       rows_per_second: 50,
@@ -44,7 +42,7 @@ describe('a batch on the wire', () => {
     });
   });
 
-  it('keeps the rate that it had when it ended', () => {
+  it('keeps the throughput at its end', () => {
     const ended = { ...running, status: 'cancelled', finishedAt: at(20) } as const;
     expect(presentBatch(ended, at(500))).toMatchObject({
       rows_per_second: 50,
@@ -54,21 +52,21 @@ describe('a batch on the wire', () => {
   });
 });
 
-describe('when to look at a batch again', () => {
+describe('the Retry-After of a batch', () => {
   it.each([
-    ['in a while, while nothing is known', queued, 5, { 'Retry-After': '5' }],
-    ['when it is expected to end', running, 20, { 'Retry-After': '10' }],
-    ['in a minute, when that is long', running, 2_000, { 'Retry-After': '60' }],
-    ['never, once it has ended', { ...running, status: 'failed' } as const, 20, {}],
+    ['is five seconds without an estimate', queued, 5, { 'Retry-After': '5' }],
+    ['is the estimated end', running, 20, { 'Retry-After': '10' }],
+    ['is a minute at most', running, 2_000, { 'Retry-After': '60' }],
+    ['is absent once the batch has ended', { ...running, status: 'failed' } as const, 20, {}],
   ])('%s', (_name, batch, seconds, headers) => {
-    expect(retryAfterOf(batch, at(seconds))).toEqual(headers);
+    expect(retryAfterHeaders(batch, at(seconds))).toEqual(headers);
   });
 });
 
 describe('a page of batches', () => {
   const other = { ...queued, id: '11111111-39c2-4d4a-9ad7-1a1f6a7a4a9b' };
 
-  it('leads to the next one while there are more', () => {
+  it('links to the next page if there is one', () => {
     const page = presentList([queued, other], { limit: 1, status: 'queued' });
     expect(page.batches.map(({ id }) => id)).toEqual([queued.id]);
     expect(page.next).toBe(
@@ -76,7 +74,7 @@ describe('a page of batches', () => {
     );
   });
 
-  it('leads nowhere when it is the last', () => {
+  it('has no link on the last page', () => {
     expect(presentList([queued, other], { limit: 2 }).next).toBeUndefined();
     expect(presentList([], { limit: 2 })).toEqual({ batches: [], next: undefined });
   });

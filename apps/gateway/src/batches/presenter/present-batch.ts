@@ -1,12 +1,17 @@
+import type { Batch, BatchPage, Webhook, WebhookDelivery } from '#batches';
 import { isUnfinished } from '#batches';
-import type { Batch } from '#batches';
-import type { BatchBody } from './batch.body.js';
-import { presentWebhook } from './present-webhook.js';
+import type {
+  BatchBody,
+  BatchListBody,
+  SubmittedWebhookBody,
+  WebhookBody,
+  WebhookState,
+} from './batch.body.js';
 
-/** Where batches are. */
+/** Path of the batch resource. */
 export const BATCHES_PATH = '/final-destination/v2/batches';
 
-/** A batch as its owner sees it at a time. */
+/** Presents a batch to its owner. */
 export const presentBatch = (batch: Batch, now = new Date()): BatchBody => {
   const { counts } = batch;
   const rate = rowsPerSecond(batch, now);
@@ -32,7 +37,7 @@ export const presentBatch = (batch: Batch, now = new Date()): BatchBody => {
   };
 };
 
-/** Undefined until there is something to go by. */
+/** Average throughput; undefined before the batch has started. */
 const rowsPerSecond = (batch: Batch, now: Date): number | undefined => {
   const { startedAt, finishedAt = now, counts } = batch;
   const seconds = startedAt && (finishedAt.getTime() - startedAt.getTime()) / 1_000;
@@ -46,4 +51,67 @@ const expectedEnd = (
   if (!isUnfinished(batch) || !rate) return undefined;
   const { total, processed } = batch.counts;
   return new Date(now.getTime() + ((total - processed) / rate) * 1_000);
+};
+
+/** Presents a page. `batches` holds one batch more than the page if there is a next page. */
+export const presentList = (batches: readonly Batch[], page: BatchPage): BatchListBody => {
+  const shown = batches.slice(0, page.limit);
+  const last = shown.at(-1);
+  const hasMore = batches.length > shown.length && last !== undefined;
+  return {
+    batches: shown.map((batch) => presentBatch(batch)),
+    next: hasMore ? nextPageLink(last, page) : undefined,
+  };
+};
+
+const nextPageLink = ({ id }: Batch, { status, limit }: BatchPage): string => {
+  const parameters = new URLSearchParams({ ...(status && { status }), limit: String(limit) });
+  parameters.set('cursor', id);
+  return `${BATCHES_PATH}?${parameters}`;
+};
+
+/** Presents the delivery state of the webhook of a batch. */
+const presentWebhook = (batch: Batch, webhook: WebhookDelivery): WebhookBody => {
+  const state = webhookStateOf(batch, webhook);
+  return {
+    url: webhook.url,
+    state,
+    attempts: webhook.attempts,
+    next_attempt: state === 'delivering' ? webhook.dueAt?.toISOString() : undefined,
+    delivered: webhook.deliveredAt?.toISOString(),
+    last_failure: webhook.failure,
+  };
+};
+
+/** Presents the webhook of a new batch, with its secret. */
+export const presentSubmittedWebhook = ({ url, secret }: Webhook): SubmittedWebhookBody => ({
+  url,
+  secret,
+  state: 'waiting',
+  attempts: 0,
+});
+
+const webhookStateOf = (
+  batch: Batch,
+  { deliveredAt, givenUpAt }: WebhookDelivery,
+): WebhookState => {
+  if (deliveredAt) return 'delivered';
+  if (givenUpAt) return 'given_up';
+  return isUnfinished(batch) ? 'waiting' : 'delivering';
+};
+
+/** Poll interval while no estimate exists, and the longest one. Seconds. */
+const DEFAULT_RETRY_SECONDS = 5;
+const MAX_RETRY_SECONDS = 60;
+
+/** The header Retry-After of an unfinished batch; no header once it has ended. */
+export const retryAfterHeaders = (
+  batch: Batch,
+  now = new Date(),
+): Readonly<Record<string, string>> => {
+  if (!isUnfinished(batch)) return {};
+  const { expected_end: end } = presentBatch(batch, now);
+  const seconds =
+    end === undefined ? DEFAULT_RETRY_SECONDS : (Date.parse(end) - now.getTime()) / 1_000;
+  return { 'Retry-After': String(Math.min(MAX_RETRY_SECONDS, Math.max(1, Math.ceil(seconds)))) };
 };

@@ -1,18 +1,17 @@
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
-import { DescribesErrors, DescribesResults } from '../openapi/result-operations.js';
-import { StreamsAnswer } from '../streams-answer.js';
-import { csvFormat, rawCsvFormat } from './csv.format.js';
-import { csvErrors, ndjsonErrors, rawCsvErrors } from './error.formats.js';
-import { DownloadGate } from './download-gate.js';
-import { ndjsonFormat } from './ndjson.format.js';
+import { StreamsAnswer } from '../batch-routes.js';
+import { DownloadGate } from '../concurrency-gates.js';
+import { csvErrors, csvFormat, rawCsvErrors, rawCsvFormat } from './formats/csv-format.js';
+import { ndjsonErrors, ndjsonFormat } from './formats/ndjson-format.js';
+import { BatchErrorsOperation, BatchResultsOperation } from './result-operations.js';
 import { ResultSender } from './result-sender.js';
 
 const results = { ndjson: ndjsonFormat, csv: csvFormat, rawCsv: rawCsvFormat };
 const errors = { ndjson: ndjsonErrors, csv: csvErrors, rawCsv: rawCsvErrors };
 
-/** Hands out the results of batches. */
+/** Returns the results of batches. */
 @Controller('final-destination/v2/batches')
 @UseGuards(RateLimitGuard)
 export class ResultsController {
@@ -22,18 +21,18 @@ export class ResultsController {
   ) {}
 
   @Get(':id/results')
-  @DescribesResults()
+  @BatchResultsOperation()
   @StreamsAnswer()
   results(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const exchange = { request, reply };
-    return this.gate.through(exchange, () => this.sender.sendResults(results, exchange));
+    return this.gate.run(exchange, () => this.sender.sendResults(results, exchange));
   }
 
   @Get(':id/errors')
-  @DescribesErrors()
+  @BatchErrorsOperation()
   @StreamsAnswer()
   errors(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const exchange = { request, reply };
-    return this.gate.through(exchange, () => this.sender.sendErrors(errors, exchange));
+    return this.gate.run(exchange, () => this.sender.sendErrors(errors, exchange));
   }
 }

@@ -1,123 +1,185 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BatchRow, Upload, Webhook } from '#batches';
-import type { OptionsParams } from '../../v2/params/options.params.js';
+import type { OptionsParams } from '../../v2/params/request.params.js';
 import type { BatchPresentation, UploadColumn } from '../batch-presentation.js';
-import { quoted, refused, refusedParameter } from '../refusals.js';
-import { readWebhook } from '../webhooks/read-webhook.js';
-import type { WebhookWish } from '../webhooks/read-webhook.js';
+import type { UploadLimits } from '../batch.config.js';
+import {
+  parameterError,
+  truncated,
+  uploadTooLarge,
+  validationError,
+} from '../request-validation.js';
+import type { WebhookConfig } from '../webhooks/webhook-config.js';
+import { validateWebhook } from '../webhooks/webhook-config.js';
 import type { WebhookRules } from '../webhooks/webhook-target.js';
-import { asUtf8 } from './as-utf8.js';
-import { csvRows } from './csv/csv-rows.js';
-import { inChunks } from './in-chunks.js';
-import { jsonRows } from './json-rows.js';
-import { limited } from './limited.js';
-import { fromEncoding } from './named-encoding.js';
-import type { NamedEncoding } from './named-encoding.js';
-import { ndjsonRows } from './ndjson-rows.js';
-import { optionsOfParameters, readOptions } from './submission-options.js';
+import { readCsvRows } from './rows/csv-rows.js';
+import { readJsonRows, readNdjsonRows } from './rows/json-rows.js';
+import type { NamedEncoding } from './rows/text-encoding.js';
+import { decodeFrom, toUtf8 } from './rows/text-encoding.js';
 import type { UploadBody } from './upload-body.js';
 import type { UploadFormat } from './upload-format.js';
-import type { UploadLimits } from './upload-limits.js';
 import type { UploadParameters } from './upload-parameters.js';
+import { optionsFromParameters, readBatchOptions } from './upload-parameters.js';
 
-/** An upload as it arrives over HTTP. */
-export interface ArrivingUpload {
+/** An upload received over HTTP. */
+interface IncomingUpload {
   readonly body: UploadBody;
   readonly format: UploadFormat;
   readonly encoding?: NamedEncoding;
   readonly parameters: UploadParameters;
-  /** Of the webhook that the parameters name. */
+  /** Secret of the webhook named in the URL. */
   readonly webhookSecret?: string;
   readonly webhookRules: WebhookRules;
   readonly limits: Pick<UploadLimits, 'rows'>;
 }
 
-/** What is said of all rows, wherever in the upload it stands. */
-interface Said {
+/** Fields that apply to all rows; in JSON they may follow the rows. */
+interface UploadFields {
   options: OptionsParams;
   columns?: readonly UploadColumn[];
-  /** Being checked. */
+  /** Pending validation. */
   webhook?: Promise<Webhook>;
 }
 
-/** Reads an upload while it arrives; what is wrong with the whole of it is thrown as an ApiError. */
-export function readUpload(upload: ArrivingUpload): Upload {
-  const said: Said = { options: optionsOfParameters(upload.parameters.options) };
-  const wish = wishOfParameters(upload);
+/**
+ * Reads an upload as a stream. Errors that concern the upload as a whole are thrown as ApiErrors.
+ */
+export function readUpload(upload: IncomingUpload): Upload {
+  const fields: UploadFields = { options: optionsFromParameters(upload.parameters.options) };
+  const webhook = webhookOfParameters(upload);
   return {
-    chunks: chunksOf(upload, said, wish),
-    skim: async () => {
-      await upload.body.skim();
+    chunks: readChunks(upload, fields, webhook),
+    drain: async () => {
+      await upload.body.drain();
       return upload.body.digest();
     },
-    end: async () => {
-      const { options, columns } = said;
+    summary: async () => {
+      const { options, columns } = fields;
       const presentation: BatchPresentation = { options, columns };
       return {
         digest: upload.body.digest(),
         explain: options.verbose === true,
         inputFilter: options.input_filter ?? 'loose',
         presentation,
-        webhook: await said.webhook,
+        webhook: await fields.webhook,
       };
     },
   };
 }
 
-const wishOfParameters = ({
+const webhookOfParameters = ({
   parameters,
   webhookSecret: secret,
-}: ArrivingUpload): WebhookWish | undefined => {
+}: IncomingUpload): WebhookConfig | undefined => {
   if (parameters.webhook !== undefined) return { url: parameters.webhook, secret };
   if (secret === undefined) return undefined;
-  throw refused('Webhook-Secret is for the parameter webhook alone');
+  throw validationError('the header Webhook-Secret requires the parameter webhook');
 };
 
-/** The check begins at once, and nobody listens before the upload's end. */
-const takeWebhook = (said: Said, upload: ArrivingUpload, wish: WebhookWish | undefined): void => {
-  if (!wish) return;
-  if (said.webhook) throw refused('webhook is given more than once');
-  said.webhook = readWebhook(wish, upload.webhookRules);
-  said.webhook.catch(() => undefined);
+/** Validation starts at once but is awaited at the end of the upload. */
+const acceptWebhook = (
+  fields: UploadFields,
+  upload: IncomingUpload,
+  webhook: WebhookConfig | undefined,
+): void => {
+  if (!webhook) return;
+  if (fields.webhook) throw validationError('webhook is given more than once');
+  fields.webhook = validateWebhook(webhook, upload.webhookRules);
+  fields.webhook.catch(() => undefined);
 };
 
-/** What the parameters got wrong is told before anything is read. */
-async function* chunksOf(
-  upload: ArrivingUpload,
-  said: Said,
-  wish: WebhookWish | undefined,
+/** Errors in the parameters are thrown before anything is read. */
+async function* readChunks(
+  upload: IncomingUpload,
+  fields: UploadFields,
+  webhook: WebhookConfig | undefined,
 ): AsyncGenerator<readonly BatchRow[]> {
-  takeWebhook(said, upload, wish);
-  await said.webhook;
-  yield* inChunks(limited(rowsOf(upload, said), upload.limits.rows));
+  acceptWebhook(fields, upload, webhook);
+  await fields.webhook;
+  yield* groupIntoChunks(limitRows(readRows(upload, fields), upload.limits.rows));
 }
 
-const rowsOf = (upload: ArrivingUpload, said: Said): AsyncIterable<readonly BatchRow[]> => {
+const readRows = (
+  upload: IncomingUpload,
+  fields: UploadFields,
+): AsyncIterable<readonly BatchRow[]> => {
   const { body, encoding, format, parameters } = upload;
-  const text = encoding === undefined ? body.text() : fromEncoding(encoding, body.text());
-  if (format !== 'csv') refuseColumns(parameters);
-  if (format === 'ndjson') return ndjsonRows(asUtf8(text));
+  const text = encoding === undefined ? body.text() : decodeFrom(encoding, body.text());
+  if (format !== 'csv') rejectColumnMapping(parameters);
+  if (format === 'ndjson') return readNdjsonRows(toUtf8(text));
   if (format === 'csv') {
-    const onHeader = (columns: readonly UploadColumn[]) => (said.columns = columns);
-    return csvRows(text, { mapping: parameters.columns, onHeader });
+    const onHeader = (columns: readonly UploadColumn[]) => (fields.columns = columns);
+    return readCsvRows(text, { mapping: parameters.columns, onHeader });
   }
-  return jsonRows(asUtf8(text), (name, value) => {
-    if (name === 'options') said.options = readOptions(value ?? {});
-    else if (name === 'webhook') takeWebhook(said, upload, wishOf(value));
-    else throw refused(`${quoted(name)} is not a known field`);
+  return readJsonRows(toUtf8(text), (name, value) => {
+    if (name === 'options') fields.options = readBatchOptions(value ?? {});
+    else if (name === 'webhook') acceptWebhook(fields, upload, parseWebhookField(value));
+    else throw validationError(`${truncated(name)} is not a known field`);
   });
 };
 
-const wishOf = (value: unknown): WebhookWish | undefined => {
+const parseWebhookField = (value: unknown): WebhookConfig | undefined => {
   if (value === null) return undefined;
-  if (typeof value !== 'object' || Array.isArray(value)) throw refused('webhook must be an object');
-  const { url, secret, ...others } = value as WebhookWish;
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw validationError('webhook must be an object');
+  const { url, secret, ...others } = value as WebhookConfig;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw refused(`webhook.${quoted(unknown)} is not a known field`);
+  if (unknown !== undefined)
+    throw validationError(`webhook.${truncated(unknown)} is not a known field`);
   return { url, secret };
 };
 
-const refuseColumns = ({ columns }: UploadParameters): void => {
+const rejectColumnMapping = ({ columns }: UploadParameters): void => {
   const [name] = columns.keys();
   if (name === undefined) return;
-  throw refusedParameter(`column.${quoted(name)} is for CSV alone`);
+  throw parameterError(`column.${truncated(name)} applies to CSV only`);
 };
+
+/** Rows per chunk: one message, one statement and one commit for all of them. */
+export const CHUNK_ROWS = 500;
+
+/**
+ * Limit of the carried text of a chunk. Each download holds two chunks in memory, and 500 rows of
+ * maximum length would take 30 MB.
+ */
+const MAX_CARRIED_CHARACTERS = 1024 * 1024;
+
+/** JSON needs two quotes and a comma, even for an empty cell. */
+const CELL_OVERHEAD_CHARACTERS = 3;
+
+/**
+ * Groups rows into chunks; the last one may be smaller. Yields to the event loop after each group.
+ */
+export async function* groupIntoChunks(
+  groups: AsyncIterable<readonly BatchRow[]>,
+): AsyncGenerator<readonly BatchRow[]> {
+  let rows: BatchRow[] = [];
+  let characters = 0;
+  for await (const group of groups) {
+    for (const row of group) {
+      rows.push(row);
+      characters += carriedCharacters(row);
+      if (rows.length < CHUNK_ROWS && characters < MAX_CARRIED_CHARACTERS) continue;
+      yield rows;
+      [rows, characters] = [[], 0];
+    }
+    await setImmediate();
+  }
+  if (rows.length > 0) yield rows;
+}
+
+const carriedCharacters = ({ input: { carried = [] } }: BatchRow): number =>
+  carried.reduce((sum, cell) => sum + cell.length + CELL_OVERHEAD_CHARACTERS, 0);
+
+/** Throws an ApiError once there are more than `limit` rows. */
+async function* limitRows<Row>(
+  groups: AsyncIterable<readonly Row[]>,
+  limit: number,
+): AsyncGenerator<readonly Row[]> {
+  let count = 0;
+  for await (const rows of groups) {
+    count += rows.length;
+    if (count > limit) throw uploadTooLarge(limit, 'rows');
+    yield rows;
+  }
+}

@@ -1,23 +1,32 @@
-import { ApiError } from '../../errors/api-error.js';
-import { ndjsonTypes } from '../ndjson-types.js';
+import { ApiError } from '../../http/errors/api-error.js';
 
-/** How the rows of an upload are written. */
+/** Format of an upload. */
 export type UploadFormat = 'json' | 'ndjson' | 'csv';
 
-const formats: ReadonlyMap<string, UploadFormat> = new Map([
+/**
+ * Media types of newline-delimited JSON. None is registered with IANA, and all of these are in use.
+ */
+export const ndjsonContentTypes = [
+  'application/x-ndjson',
+  'application/ndjson',
+  'application/jsonl',
+  'application/x-jsonlines',
+] as const;
+
+const formatsByType: ReadonlyMap<string, UploadFormat> = new Map([
   ['application/json', 'json'],
-  ...ndjsonTypes.map((type) => [type, 'ndjson'] as const),
+  ...ndjsonContentTypes.map((type) => [type, 'ndjson'] as const),
   ['text/csv', 'csv'],
   ['text/tab-separated-values', 'csv'],
 ]);
 
-/** The types that uploads are taken in. */
-export const uploadTypes: readonly string[] = [...formats.keys()];
+/** Accepted media types of uploads. */
+export const uploadContentTypes: readonly string[] = [...formatsByType.keys()];
 
-/** The format that a Content-Type names; throws an ApiError. */
-export function formatOfType(contentType: string | undefined): UploadFormat {
+/** Returns the format of a Content-Type. Throws an ApiError. */
+export function uploadFormatOf(contentType: string | undefined): UploadFormat {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
-  const format = formats.get(type);
+  const format = formatsByType.get(type);
   if (!format) throw new ApiError('unsupportedUpload');
   return format;
 }

@@ -1,79 +1,80 @@
-import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
-import { OccupancyStore } from '#batches';
-import type { BatchWish, Occupancy } from '#batches';
-import { ApiError } from '../../errors/api-error.js';
-import { storageFull } from '../../errors/api-error-of.js';
-import { GATEWAY_CONFIG } from '../../gateway.config.js';
-import type { GatewayConfig } from '../../gateway.config.js';
-import type { BatchSettings } from '../batch.config.js';
+import { Inject, Injectable } from '@nestjs/common';
+import type { CapacityUsage, SubmissionOptions } from '#batches';
+import { CapacityStore } from '#batches';
+import { ApiError } from '../../http/errors/api-error.js';
+import { storageFull } from '../../http/errors/error.filter.js';
+import type { BatchConfig, BatchSettings } from '../batch.config.js';
+import { BATCH_CONFIG } from '../batch.config.js';
 
-/** By then another upload may have ended, or some rows have their answers. */
+/** Seconds after which another upload may have ended, or rows may have been answered. */
 const RETRY_UPLOAD_SECONDS = 5;
 const RETRY_WAITING_SECONDS = 60;
 
 /**
- * Lets in as many uploads at once as this gateway has connections for, while there is room; one key
- * leaves a place to the others.
+ * Limits concurrent uploads to the number of Postgres connections reserved for them, and rejects
+ * uploads without capacity. One key cannot occupy all slots.
  */
 @Injectable()
 export class UploadGate implements BeforeApplicationShutdown {
-  /** Of each upload, whose it is. */
-  private readonly inside: string[] = [];
+  /** API key of each running upload. */
+  private readonly activeKeys: string[] = [];
   private readonly shutdown = new AbortController();
 
   constructor(
-    private readonly occupancy: OccupancyStore,
-    @Inject(GATEWAY_CONFIG)
-    private readonly config: Pick<GatewayConfig, 'batches' | 'requestTimeoutMs'>,
+    private readonly capacity: CapacityStore,
+    @Inject(BATCH_CONFIG)
+    private readonly config: Pick<BatchConfig, 'batches' | 'requestTimeoutMs'>,
   ) {}
 
-  /** Aborted when what is still arriving is to be given up. */
-  get closing(): AbortSignal {
+  /** Aborted when running uploads must end. */
+  get shutdownSignal(): AbortSignal {
     return this.shutdown.signal;
   }
 
-  /** An upload has as long to end as any other request; then it is told to come again. */
+  /**
+   * Running uploads may finish within the request timeout; then they are rejected with Retry-After.
+   */
   beforeApplicationShutdown(): void {
-    const restarting = noRoom('The service is being restarted.', RETRY_UPLOAD_SECONDS);
-    const giveUp = (): void => this.shutdown.abort(restarting);
-    setTimeout(giveUp, this.config.requestTimeoutMs).unref();
+    const restarting = unavailableError('The service is being restarted.', RETRY_UPLOAD_SECONDS);
+    const abort = (): void => this.shutdown.abort(restarting);
+    setTimeout(abort, this.config.requestTimeoutMs).unref();
   }
 
-  /** Throws an ApiError before anything is read when there is no room. */
-  async through<T>({ keyId, idempotencyKey }: BatchWish, work: () => Promise<T>): Promise<T> {
-    this.enter(keyId);
+  /** Throws an ApiError without capacity, before anything is read. */
+  async run<T>({ keyId, idempotencyKey }: SubmissionOptions, work: () => Promise<T>): Promise<T> {
+    this.acquire(keyId);
     try {
-      checkRoom(await this.occupancy.before(keyId, idempotencyKey), this.config.batches);
+      checkCapacity(await this.capacity.usage(keyId, idempotencyKey), this.config.batches);
       return await work();
     } finally {
-      this.inside.splice(this.inside.indexOf(keyId), 1);
+      this.activeKeys.splice(this.activeKeys.indexOf(keyId), 1);
     }
   }
 
-  private enter(keyId: string): void {
-    const { uploadsAtOnce } = this.config.batches;
-    if (this.inside.length >= uploadsAtOnce) {
-      throw noRoom('Too many uploads are under way.', RETRY_UPLOAD_SECONDS);
+  private acquire(keyId: string): void {
+    const { concurrentUploads } = this.config.batches;
+    if (this.activeKeys.length >= concurrentUploads) {
+      throw unavailableError('Concurrent upload limit reached.', RETRY_UPLOAD_SECONDS);
     }
-    const ofKey = this.inside.filter((inside) => inside === keyId).length;
-    if (ofKey >= Math.max(1, uploadsAtOnce - 1)) {
-      const reason = 'As many uploads of this key are under way as may be at once.';
+    const activeOfKey = this.activeKeys.filter((other) => other === keyId).length;
+    if (activeOfKey >= Math.max(1, concurrentUploads - 1)) {
+      const reason = 'Concurrent upload limit of this key reached.';
       throw new ApiError('tooManyBatches', { reason, retryAfterSeconds: RETRY_UPLOAD_SECONDS });
     }
-    this.inside.push(keyId);
+    this.activeKeys.push(keyId);
   }
 }
 
-const checkRoom = (occupancy: Occupancy, settings: BatchSettings): void => {
-  // It takes no room, and its answer is known.
-  if (occupancy.isRepeat) return;
-  if (occupancy.batchesOfKey >= settings.perKey.batches) throw new ApiError('tooManyBatches');
-  if (occupancy.rowsWaiting >= settings.most.rowsWaiting) {
-    throw noRoom('Too many rows of batches wait for their answers.', RETRY_WAITING_SECONDS);
+const checkCapacity = (capacity: CapacityUsage, settings: BatchSettings): void => {
+  // A repeated submission stores nothing and is answered from the stored batch.
+  if (capacity.isRepeat) return;
+  if (capacity.batchesOfKey >= settings.perKey.batches) throw new ApiError('tooManyBatches');
+  if (capacity.rowsWaiting >= settings.total.rowsWaiting) {
+    throw unavailableError('Limit of unanswered batch rows reached.', RETRY_WAITING_SECONDS);
   }
-  if (occupancy.rowsKept >= settings.most.rowsKept) throw storageFull();
+  if (capacity.rowsKept >= settings.total.rowsKept) throw storageFull();
 };
 
-const noRoom = (reason: string, retryAfterSeconds: number): ApiError =>
+const unavailableError = (reason: string, retryAfterSeconds: number): ApiError =>
   new ApiError('unavailable', { reason, retryAfterSeconds });

@@ -1,16 +1,21 @@
-import { quoted, refusedParameter } from '../refusals.js';
+import { ApiError } from '../../http/errors/api-error.js';
+import { OptionsParams } from '../../v2/params/request.params.js';
+import { describeProblems, firstProblemPerPath } from '../../wire-format/problem.js';
+import { ShapeReader } from '../../wire-format/shape-reader.js';
+import { validationProblems } from '../../wire-format/validation.js';
+import { parameterError, truncated, validationError } from '../request-validation.js';
 
-/** What the URL of a submission says. */
+/** URL parameters of a submission. */
 export interface UploadParameters {
-  /** Of the batch, for formats that have no place for them. */
+  /** Options of the batch, for formats whose body cannot hold them. */
   readonly options: Readonly<Record<string, string>>;
-  /** Which column of a CSV holds a field: the column's header by the field's name. */
+  /** Column name by field name, for CSV. */
   readonly columns: ReadonlyMap<string, string>;
-  /** The URL of a webhook, for formats that have no place for it. */
+  /** URL of a webhook, for formats whose body cannot hold it. */
   readonly webhook?: string;
 }
 
-const COLUMN = 'column.';
+const COLUMN_PREFIX = 'column.';
 
 const optionNames: ReadonlySet<string> = new Set([
   'verbose',
@@ -21,18 +26,62 @@ const optionNames: ReadonlySet<string> = new Set([
   'source_id',
 ]);
 
-/** Reads the parameters; throws an ApiError that names what is unknown or said twice. */
+/** Reads the parameters. Throws an ApiError that names an unknown or repeated parameter. */
 export function readUploadParameters(query: URLSearchParams): UploadParameters {
   const options: Record<string, string> = {};
   const columns = new Map<string, string>();
   let webhook: string | undefined;
   for (const name of new Set(query.keys())) {
     const [value = '', ...more] = query.getAll(name);
-    if (more.length > 0) throw refusedParameter(`${quoted(name)} is given more than once`);
-    if (name.startsWith(COLUMN)) columns.set(name.slice(COLUMN.length), value);
+    if (more.length > 0) throw parameterError(`${truncated(name)} is given more than once`);
+    if (name.startsWith(COLUMN_PREFIX)) columns.set(name.slice(COLUMN_PREFIX.length), value);
     else if (name === 'webhook') webhook = value;
     else if (optionNames.has(name)) options[name] = value;
-    else throw refusedParameter(`${quoted(name)} is not known`);
+    else throw parameterError(`${truncated(name)} is not known`);
   }
   return { options, columns, webhook };
+}
+
+/** Validates the options of a batch like those of a request. Throws an ApiError. */
+export function readBatchOptions(raw: unknown): OptionsParams {
+  const shape = new ShapeReader('refused');
+  const options = shape.read(raw, OptionsParams, 'options') ?? new OptionsParams();
+  const problems = firstProblemPerPath([
+    ...shape.problems,
+    ...validationProblems(options).map(({ path, what }) => ({ path: `options.${path}`, what })),
+  ]);
+  if (problems.length > 0)
+    throw new ApiError('validationFailed', { reason: describeProblems(problems) });
+  return options;
+}
+
+const flagValues: ReadonlyMap<string, unknown> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+/**
+ * Reads options from URL parameters: `true` and `false` are booleans, `source_id` is a
+ * comma-separated list.
+ */
+export function optionsFromParameters(parameters: Readonly<Record<string, string>>): OptionsParams {
+  const { source_id: sourceIds, ...others } = parameters;
+  const raw: Record<string, unknown> = {};
+  for (const [name, text] of Object.entries(others)) raw[name] = flagValues.get(text) ?? text;
+  if (sourceIds !== undefined) {
+    raw.source_id = Object.fromEntries(sourceIds.split(',').map((name) => [name.trim(), true]));
+  }
+  return readBatchOptions(raw);
+}
+
+/** A quoted string (IETF draft), or the bare key, as most clients send it. */
+const IDEMPOTENCY_KEY = /^(?:"([\x20\x21\x23-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))$/;
+
+/** Reads the Idempotency-Key header; undefined without one. Throws an ApiError. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const match = typeof header === 'string' ? IDEMPOTENCY_KEY.exec(header.trim()) : null;
+  const key = match?.[1] ?? match?.[2];
+  if (key !== undefined) return key;
+  throw validationError('the header Idempotency-Key must be 1 to 255 visible characters of ASCII');
 }

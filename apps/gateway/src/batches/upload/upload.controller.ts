@@ -1,52 +1,55 @@
 import type { IncomingMessage } from 'node:http';
 import { Controller, Header, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Batch, Submission, SubmissionOptions, Upload } from '#batches';
 import { BatchWriter, WebhookStore } from '#batches';
-import type { Batch, BatchWish, Upload } from '#batches';
-import { principalOf } from '../../access/principal-of.js';
-import { GATEWAY_CONFIG } from '../../gateway.config.js';
-import type { GatewayConfig } from '../../gateway.config.js';
-import { JSON_TYPE } from '../../json-type.js';
+import { principalOf } from '../../http/request-context.js';
+import { ApiError } from '../../http/errors/api-error.js';
+import type { BatchConfig } from '../batch.config.js';
+import { BATCH_CONFIG } from '../batch.config.js';
+import { JSON_CONTENT_TYPE } from '../../http/errors/error-response.js';
 import { RateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
-import { DescribesSubmission } from '../openapi/submit-operation.js';
-import { BATCHES_PATH, presentBatch } from '../presenter/present-batch.js';
+import { TakesUploads } from '../batch-routes.js';
 import type { SubmittedBatchBody } from '../presenter/batch.body.js';
-import { presentSubmittedWebhook } from '../presenter/present-webhook.js';
-import { retryAfterOf } from '../presenter/retry-after.js';
-import { apiErrorOfSubmission } from './api-error-of-submission.js';
-import { idempotencyKeyOf } from './idempotency-key.js';
-import { namedEncodingOf } from './named-encoding.js';
+import {
+  BATCHES_PATH,
+  presentBatch,
+  presentSubmittedWebhook,
+  retryAfterHeaders,
+} from '../presenter/present-batch.js';
+import { invalidUpload } from '../request-validation.js';
 import { readUpload } from './read-upload.js';
-import { TakesUploads } from './takes-uploads.js';
+import { SubmitBatchOperation } from './submit-operation.js';
+import { readCharset } from './rows/text-encoding.js';
 import { UploadBody } from './upload-body.js';
-import { formatOfType } from './upload-format.js';
+import { uploadFormatOf } from './upload-format.js';
 import { UploadGate } from './upload-gate.js';
-import { readUploadParameters } from './upload-parameters.js';
+import { readIdempotencyKey, readUploadParameters } from './upload-parameters.js';
 
-/** Takes batches in. */
+/** Accepts batches. */
 @Controller('final-destination/v2/batches')
 export class UploadController {
   constructor(
     private readonly writer: BatchWriter,
     private readonly webhooks: WebhookStore,
     private readonly gate: UploadGate,
-    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'batches' | 'webhooks'>,
+    @Inject(BATCH_CONFIG) private readonly config: Pick<BatchConfig, 'batches' | 'webhooks'>,
   ) {}
 
   @Post()
-  @DescribesSubmission()
+  @SubmitBatchOperation()
   @TakesUploads()
   @UseGuards(RateLimitGuard)
   @HttpCode(202)
-  @Header('Content-Type', JSON_TYPE)
+  @Header('Content-Type', JSON_CONTENT_TYPE)
   async submit(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const wish = this.wishOf(request);
-    const upload = this.uploadOf(request);
-    const batch = await this.gate.through(wish, () => this.keep(wish, upload));
-    reply.headers({ ...retryAfterOf(batch), Location: `${BATCHES_PATH}/${batch.id}` });
+    const options = this.submissionOptionsOf(request);
+    const upload = this.readIncomingUpload(request);
+    const batch = await this.gate.run(options, () => this.store(options, upload));
+    reply.headers({ ...retryAfterHeaders(batch), Location: `${BATCHES_PATH}/${batch.id}` });
     const webhook = await this.webhooks.find(batch.id);
     const body: SubmittedBatchBody = {
       ...presentBatch(batch),
@@ -55,38 +58,58 @@ export class UploadController {
     return JSON.stringify(body);
   }
 
-  private uploadOf(request: FastifyRequest): Upload {
+  private readIncomingUpload(request: FastifyRequest): Upload {
     const { headers, url } = request;
-    const format = formatOfType(headers['content-type']);
-    const encoding = namedEncodingOf(headers['content-type']);
+    const format = uploadFormatOf(headers['content-type']);
+    const encoding = readCharset(headers['content-type']);
     const search = url.replace(/^[^?]*\??/, '');
     const webhookSecret = headers['webhook-secret']?.toString();
-    const meaning = `${headers['content-type']}?${search} ${webhookSecret}`;
+    const digestPrefix = `${headers['content-type']}?${search} ${webhookSecret}`;
     const { webhooks: webhookRules, batches } = this.config;
     const limits = batches.upload;
     const body = new UploadBody(request.body as IncomingMessage, {
-      meaning,
+      digestPrefix,
       limits,
-      giveUp: this.gate.closing,
+      abort: this.gate.shutdownSignal,
     });
     body.checkHeaders();
     const parameters = readUploadParameters(new URLSearchParams(search));
     return readUpload({ body, format, encoding, parameters, webhookSecret, webhookRules, limits });
   }
 
-  private async keep(wish: BatchWish, upload: Upload): Promise<Batch> {
-    const submission = await this.writer.submit(wish, upload);
+  private async store(options: SubmissionOptions, upload: Upload): Promise<Batch> {
+    const submission = await this.writer.submit(options, upload);
     if ('batch' in submission) return submission.batch;
-    throw apiErrorOfSubmission(submission);
+    throw submissionError(submission);
   }
 
-  private wishOf(request: FastifyRequest): BatchWish {
+  private submissionOptionsOf(request: FastifyRequest): SubmissionOptions {
     const { retentionSeconds, perKey } = this.config.batches;
     return {
       keyId: principalOf(request).keyId,
-      idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
+      idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
       retentionSeconds,
       limits: perKey,
     };
+  }
+}
+
+type RejectedSubmission = Exclude<Submission, { readonly batch: unknown }>;
+
+/** Error response for a submission that created no batch. */
+function submissionError({ outcome }: RejectedSubmission): ApiError {
+  switch (outcome) {
+    case 'empty':
+      return invalidUpload('The upload holds no rows.');
+    case 'under-way':
+      return new ApiError('idempotencyUnderWay');
+    case 'other-payload':
+      return new ApiError('idempotencyKeyReused');
+    case 'too-many-batches':
+      return new ApiError('tooManyBatches');
+    case 'too-many-rows':
+      return new ApiError('tooManyBatches', {
+        reason: 'The row limit of unfinished batches of this key would be exceeded.',
+      });
   }
 }

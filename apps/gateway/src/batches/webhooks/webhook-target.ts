@@ -1,42 +1,93 @@
 import type { LookupAddress } from 'node:dns';
-import { addressesOf } from './addresses-of.js';
-import { isOpenAddress } from './open-address.js';
-import type { Network } from './open-address.js';
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Network } from './allowed-networks.js';
+import { isAllowedAddress } from './allowed-networks.js';
 
-/** Where messages may go, beside public addresses over HTTPS. */
+/** Injection token of the WebhookRules. */
+export const WEBHOOK_RULES = Symbol('webhook rules');
+
+/** URLs allowed besides public addresses over HTTPS. */
 export interface WebhookRules {
-  readonly opened: readonly Network[];
+  readonly allowedNetworks: readonly Network[];
   readonly allowsHttp: boolean;
 }
 
-/** A place to send a message to, or why none may go there. */
-export type WebhookTarget =
+/** A resolved target, or why the URL is not allowed. */
+type WebhookTarget =
   | {
-      readonly outcome: 'open';
+      readonly outcome: 'allowed';
       readonly url: URL;
-      /** Each of them was checked. */
+      /** All of them were verified. */
       readonly addresses: readonly LookupAddress[];
     }
-  | { readonly outcome: 'refused' | 'unresolved'; readonly reason: string };
+  | { readonly outcome: 'rejected' | 'unresolved'; readonly reason: string };
 
-const LONGEST_URL = 2_000;
+const MAX_URL_CHARACTERS = 2_000;
 
 /**
- * Resolves a URL once, and holds every address that its name has to the rules: the connection is to
- * go to an address that was checked, whatever the name says a moment later.
+ * Resolves a URL and verifies all addresses of its host. The connection must use a verified
+ * address, since DNS may answer differently later.
  */
-export async function resolveTarget(text: string, rules: WebhookRules): Promise<WebhookTarget> {
-  const url = text.length <= LONGEST_URL && URL.canParse(text) ? new URL(text) : undefined;
-  if (!url) return refused(`must be a URL of at most ${LONGEST_URL} characters`);
+export async function resolveWebhookTarget(
+  text: string,
+  rules: WebhookRules,
+): Promise<WebhookTarget> {
+  const url = text.length <= MAX_URL_CHARACTERS && URL.canParse(text) ? new URL(text) : undefined;
+  if (!url) return rejectedTarget(`must be a URL of at most ${MAX_URL_CHARACTERS} characters`);
   const schemes = rules.allowsHttp ? ['https:', 'http:'] : ['https:'];
-  if (!schemes.includes(url.protocol)) return refused('must begin with https://');
-  if (url.username !== '' || url.password !== '') return refused('must hold no name or password');
-  const addresses = await addressesOf(url.hostname);
+  if (!schemes.includes(url.protocol)) return rejectedTarget('must begin with https://');
+  if (url.username !== '' || url.password !== '')
+    return rejectedTarget('must hold no name or password');
+  const addresses = await resolveHost(url.hostname);
   if (addresses.length === 0) return { outcome: 'unresolved', reason: 'has an unknown host' };
-  const areOpen = addresses.every(({ address }) => isOpenAddress(address, rules.opened));
-  return areOpen
-    ? { outcome: 'open', url, addresses }
-    : refused('leads to an address that is not public');
+  const areAllowed = addresses.every(({ address }) =>
+    isAllowedAddress(address, rules.allowedNetworks),
+  );
+  return areAllowed
+    ? { outcome: 'allowed', url, addresses }
+    : rejectedTarget('leads to an address that is not public');
 }
 
-const refused = (reason: string): WebhookTarget => ({ outcome: 'refused', reason });
+const rejectedTarget = (reason: string): WebhookTarget => ({ outcome: 'rejected', reason });
+
+const LOOKUP_TIMEOUT_MS = 5_000;
+const RECHECK_MS = 50;
+
+/**
+ * A DNS lookup occupies one of the four libuv threads, which also decompress uploads and resolve
+ * the host of Postgres.
+ */
+const MAX_CONCURRENT_LOOKUPS = 2;
+let activeLookups = 0;
+
+/** Resolves the host of a URL to all of its addresses; empty if that fails or times out. */
+async function resolveHost(hostname: string): Promise<readonly LookupAddress[]> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(host);
+  if (family !== 0) return [{ address: host, family }];
+  const deadline = Date.now() + LOOKUP_TIMEOUT_MS;
+  while (activeLookups >= MAX_CONCURRENT_LOOKUPS) {
+    if (Date.now() > deadline) return [];
+    await sleep(RECHECK_MS);
+  }
+  return lookUpWithTimeout(host, deadline - Date.now());
+}
+
+const lookUpWithTimeout = async (
+  name: string,
+  timeoutMs: number,
+): Promise<readonly LookupAddress[]> => {
+  activeLookups += 1;
+  const addresses = lookup(name, { all: true })
+    .catch(() => [])
+    .finally(() => (activeLookups -= 1));
+  const cancelTimeout = new AbortController();
+  const timeout = sleep(timeoutMs, [], { signal: cancelTimeout.signal }).catch(() => []);
+  try {
+    return await Promise.race([addresses, timeout]);
+  } finally {
+    cancelTimeout.abort();
+  }
+};

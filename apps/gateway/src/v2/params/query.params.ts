@@ -1,36 +1,84 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { WireObject } from '../../openapi/wire-object.js';
-import { AddressStructuredParams } from '../../params/address-structured.params.js';
-import { IsCountryIn } from '../../params/constraints.js';
-import { Nested } from '../../params/nested.js';
-import { OptionalAddressText, WantsAdditional } from '../../params/optional-fields.js';
-import { countries } from './countries.table.js';
-import { languages } from './languages.table.js';
-import { LocationParams } from './location.params.js';
-import { SourceIdParams } from './source-id.params.js';
+import { WireObject } from '../../http/openapi/schemas.js';
+import { AddressStructuredParams } from '../../wire-format/address-structured.params.js';
+import {
+  AdditionalMatchesFlag,
+  IsCountryIn,
+  IsDigits,
+  IsLatitudeDegrees,
+  IsLongitudeDegrees,
+  IsOptionalRadius,
+  OptionalAddressText,
+} from '../../wire-format/constraints.js';
+import { Nested } from '../../wire-format/nested.js';
+import { v2Countries } from './v2-countries.table.js';
+import { v2Languages } from './v2-languages.table.js';
 
-/** One question of a request; exactly one of its kinds. */
+/** A position and the largest distance of a match from it. */
+@WireObject(
+  'Location',
+  'A position in WGS 84 degrees, and the largest distance of a match from it.',
+)
+class LocationParams {
+  @ApiProperty({ description: 'Degrees north.', example: 51.503363 })
+  @IsLatitudeDegrees()
+  readonly latitude!: number;
+
+  @ApiProperty({ description: 'Degrees east; 180 is written as -180.', example: -0.127625 })
+  @IsLongitudeDegrees()
+  readonly longitude!: number;
+
+  @ApiProperty({
+    description:
+      'The largest distance of a match from the position, except of an identifier look-up. Metres; default 5000.',
+    example: 250,
+  })
+  @IsOptionalRadius()
+  readonly distance_filter?: number | null;
+}
+
+/** An identifier of an address in a register of the United Kingdom. */
+@WireObject(
+  'SourceId',
+  'An identifier of an address in a register of the United Kingdom. Exactly one of the fields is required.',
+)
+export class SourceIdParams {
+  @ApiProperty({ description: 'Unique Property Reference Number.', example: '100023336956' })
+  @IsOptional()
+  @IsDigits(12)
+  readonly os_uprn?: string | null;
+
+  @ApiProperty({ description: 'Unique Delivery Point Reference Number.', example: '23747771' })
+  @IsOptional()
+  @IsDigits(8)
+  readonly os_udprn?: string | null;
+}
+
+/** One query of a request, of exactly one kind. */
 @WireObject(
   'Query',
-  'One question. It asks in exactly one way: by address_string, address_structured, id, source_id, or location alone. A location beside another way draws the answer near and limits it.',
+  'One query. It contains exactly one of address_string, address_structured, id and source_id, or only a location. A location beside an address prefers and limits matches by distance.',
 )
 export class QueryParams {
   @OptionalAddressText()
   readonly address_string?: string | null;
 
-  @ApiProperty({ description: 'An address in its parts.' })
+  @ApiProperty({ description: 'A structured address.' })
   @IsOptional()
   @Nested(AddressStructuredParams)
   readonly address_structured?: AddressStructuredParams | null;
 
-  @ApiProperty({ description: 'What is here? Beside an address: the answer is to be near here.' })
+  @ApiProperty({
+    description:
+      'The position of a reverse query. Beside an address: the position near which to search.',
+  })
   @IsOptional()
   @Nested(LocationParams)
   readonly location?: LocationParams | null;
 
   @ApiProperty({
-    description: 'The id that an earlier answer gave to a destination.',
+    description: 'The id of a destination in an earlier response.',
     example: 'b5f6a944-16be-5f26-8074-e6d54255fe88',
   })
   @IsOptional()
@@ -38,26 +86,26 @@ export class QueryParams {
   readonly id?: string | null;
 
   @ApiProperty({
-    description: 'No answer of another country. UK and GB are one; lower case is understood too.',
+    description: 'Restricts the search to a country, in any case. UK is an alias of GB.',
     example: 'GB',
   })
   @IsOptional()
-  @IsCountryIn(countries)
+  @IsCountryIn(v2Countries)
   readonly country?: string | null;
 
-  @ApiProperty({ description: 'The identifier of an address in a register.' })
+  @ApiProperty({ description: 'An identifier of an address in a register.' })
   @IsOptional()
   @Nested(SourceIdParams)
   readonly source_id?: SourceIdParams | null;
 
-  @WantsAdditional()
+  @AdditionalMatchesFlag()
   readonly additional_matches?: boolean | null;
 
   @ApiProperty({
     description:
-      'Of the answer to a position alone; where the place has no name in it, the local one is given. SL is Slovenian, CZ Czech, and Auto, as when absent, the local language.',
+      'The language of names in the result of a reverse query; falls back to the local language. SL is Slovenian, CZ is Czech, and the default Auto is the local language.',
   })
   @IsOptional()
-  @IsIn([...languages.keys()], { message: `must be one of ${[...languages.keys()].join(' ')}` })
+  @IsIn([...v2Languages.keys()], { message: `must be one of ${[...v2Languages.keys()].join(' ')}` })
   readonly language?: string | null;
 }

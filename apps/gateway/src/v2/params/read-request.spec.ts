@@ -1,27 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GeocodeQuery } from '#contracts';
-import { geocodeQueryOf } from './geocode-query-of.js';
-import { reasonOf } from '../../params/problem.js';
+import { toGeocodeQuery } from './geocode-query.js';
+import { describeProblems } from '../../wire-format/problem.js';
 import { readRequest } from './read-request.js';
 
 const UUID = '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b';
 
-/** What is said of a body that has something wrong; undefined when nothing is. */
-const complaint = (body: unknown): string | undefined => {
+/** The error message of a body; undefined when it is valid. */
+const errorOf = (body: unknown): string | undefined => {
   const reading = readRequest(body);
-  return reading.outcome === 'invalid' ? reasonOf(reading.problems) : undefined;
+  return reading.outcome === 'invalid' ? describeProblems(reading.problems) : undefined;
 };
 
-const complaintOfQuery = (query: unknown): string | undefined => complaint({ queries: [query] });
+const queryErrorOf = (query: unknown): string | undefined => errorOf({ queries: [query] });
 
-/** The question that a query becomes. */
-const question = (query: object): GeocodeQuery => {
+/** The query for the workers. */
+const convert = (query: object): GeocodeQuery => {
   const reading = readRequest({ queries: [query] });
-  if (reading.outcome === 'invalid') throw new Error(reasonOf(reading.problems));
-  return geocodeQueryOf(reading.params.queries[0]!, 'loose');
+  if (reading.outcome === 'invalid') throw new Error(describeProblems(reading.problems));
+  return toGeocodeQuery(reading.params.queries[0]!, 'loose');
 };
 
-describe('reading a request', () => {
+describe('readRequest', () => {
   it.each([
     { address_string: 'Hauptstraße 1' },
     { address_structured: { street_name: 'Hauptstraße' } },
@@ -41,17 +41,17 @@ describe('reading a request', () => {
     { source_id: { os_uprn: '1', os_udprn: null } },
     { location: { latitude: 1, longitude: 2, distance_filter: null } },
   ])('accepts %j', (query) => {
-    expect(complaintOfQuery(query)).toBeUndefined();
+    expect(queryErrorOf(query)).toBeUndefined();
   });
 
   it.each([
     [null, 'queries[0] must be a JSON object'],
     [[], 'queries[0] must be a JSON object'],
     ['x', 'queries[0] must be a JSON object'],
-    [{}, 'queries[0] asks nothing'],
-    [{ country: 'DE' }, 'queries[0] asks nothing'],
-    [{ address_string: 'x', id: UUID }, 'queries[0] asks two things at once, id and address_str'],
-    [{ address_string: 'x', address_structured: {} }, 'queries[0] asks two things at once'],
+    [{}, 'queries[0] specifies no search'],
+    [{ country: 'DE' }, 'queries[0] specifies no search'],
+    [{ address_string: 'x', id: UUID }, 'queries[0] specifies more than one search, id and addr'],
+    [{ address_string: 'x', address_structured: {} }, 'queries[0] specifies more than one search'],
     [{ address_string: 5 }, 'queries[0].address_string must be a string of at most 1000'],
     [{ address_string: 'x'.repeat(1001) }, 'queries[0].address_string must be a string of at'],
     [{ address_string: '𝒳'.repeat(1001) }, 'queries[0].address_string must be a string of at'],
@@ -84,8 +84,11 @@ describe('reading a request', () => {
     [{ address_string: 'x', language: 'XX' }, 'queries[0].language must be one of Auto EN'],
     [{ address_string: 'x', language: 'constructor' }, 'queries[0].language must be one of'],
     [{ address_string: 'x', additional_matches: 'true' }, 'queries[0].additional_matches must be'],
-    [{ source_id: {} }, 'queries[0].source_id must hold exactly one of os_uprn and os_udprn'],
-    [{ source_id: { os_uprn: '1', os_udprn: '2' } }, 'queries[0].source_id must hold exactly one'],
+    [{ source_id: {} }, 'queries[0].source_id must contain exactly one of os_uprn and os_udprn'],
+    [
+      { source_id: { os_uprn: '1', os_udprn: '2' } },
+      'queries[0].source_id must contain exactly one',
+    ],
     [{ source_id: { os_uprn: 12 } }, 'queries[0].source_id.os_uprn must be a string of 1 to 12'],
     [
       { source_id: { os_uprn: '１２' } },
@@ -97,8 +100,8 @@ describe('reading a request', () => {
     [JSON.parse('{"address_string":"x","__proto__":{}}'), 'queries[0].__proto__ is not a known'],
     [{ address_string: 'x', constructor: null }, 'queries[0].constructor is not a known field'],
     [{ address_string: 'x', 'a b': 1 }, 'queries[0]["a b"] is not a known field'],
-  ])('rejects %j, naming the path', (query, expected) => {
-    expect(complaintOfQuery(query)).toContain(expected);
+  ])('rejects %j with its path', (query, expected) => {
+    expect(queryErrorOf(query)).toContain(expected);
   });
 
   it.each([
@@ -121,45 +124,45 @@ describe('reading a request', () => {
     [{ options: { source_id: { os_uprn: 'x' } } }, 'options.source_id.os_uprn must be a boolean'],
     [{ options: { pretty: true } }, 'options.pretty is not a known field'],
   ])('rejects the body %j', (body, expected) => {
-    expect(complaint(body)).toContain(expected);
+    expect(errorOf(body)).toContain(expected);
   });
 
   it('accepts options that are null', () => {
     const options = { verbose: null, geojson_type: null, source_id: null };
-    expect(complaint({ queries: [{ id: UUID }], options })).toBeUndefined();
-    expect(complaint({ queries: [{ id: UUID }], options: null })).toBeUndefined();
+    expect(errorOf({ queries: [{ id: UUID }], options })).toBeUndefined();
+    expect(errorOf({ queries: [{ id: UUID }], options: null })).toBeUndefined();
   });
 
   it.each([undefined, null, '1', true, Infinity])(
-    'says of a latitude of %p what it must be',
+    'reports what a latitude of %p must be',
     (latitude) => {
-      expect(complaintOfQuery({ location: { latitude, longitude: 2 } })).toBe(
+      expect(queryErrorOf({ location: { latitude, longitude: 2 } })).toBe(
         'queries[0].location.latitude must be a number',
       );
     },
   );
 
-  it('names every offending path once, up to twenty', () => {
+  it('reports every path once, up to twenty', () => {
     const bad = { location: { latitude: 99, longitude: 999 }, colour: 1 };
-    const reason = complaint({ queries: Array(10).fill(bad) });
+    const reason = errorOf({ queries: Array(10).fill(bad) });
     expect(reason?.split('; ')).toHaveLength(21);
     expect(reason).toContain('and 10 more');
     expect(new Set(reason?.split('; ')).size).toBe(21);
   });
 
-  it('survives depth that would break a recursive reader', () => {
+  it('rejects nesting that would overflow a recursive reader', () => {
     const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
-    expect(complaintOfQuery({ address_string: deep })).toContain('must be a single value');
-    expect(complaintOfQuery({ address_structured: { city: deep } })).toContain('single value');
-    expect(complaintOfQuery({ deep })).toContain('queries[0].deep is not a known field');
-    expect(complaint({ queries: [deep] })).toContain('queries[0] must be a JSON object');
+    expect(queryErrorOf({ address_string: deep })).toContain('must be a single value');
+    expect(queryErrorOf({ address_structured: { city: deep } })).toContain('single value');
+    expect(queryErrorOf({ deep })).toContain('queries[0].deep is not a known field');
+    expect(errorOf({ queries: [deep] })).toContain('queries[0] must be a JSON object');
   });
 });
 
-describe('the question that a query becomes', () => {
-  it('searches text near a position, within 5 km when nothing is said', () => {
+describe('toGeocodeQuery', () => {
+  it('searches text near a position, by default within 5 km', () => {
     expect(
-      question({ address_string: ' a ', country: 'uk', location: { latitude: 1, longitude: 2 } }),
+      convert({ address_string: ' a ', country: 'uk', location: { latitude: 1, longitude: 2 } }),
     ).toEqual({
       kind: 'text',
       text: 'a',
@@ -170,12 +173,12 @@ describe('the question that a query becomes', () => {
     });
   });
 
-  it('asks for five when additional matches are wanted', () => {
-    expect(question({ address_string: 'a', additional_matches: true }).limit).toBe(5);
+  it('requests five matches with additional_matches', () => {
+    expect(convert({ address_string: 'a', additional_matches: true }).limit).toBe(5);
   });
 
-  it('names the parts of a structured address, leaving out what is blank', () => {
-    const query = question({
+  it('converts a structured address without its blank fields', () => {
+    const query = convert({
       address_structured: { postalcode: '1', house_name: '\u0000 ', country_code: 'DE' },
     });
     expect(query).toMatchObject({ kind: 'structured' });
@@ -187,39 +190,39 @@ describe('the question that a query becomes', () => {
     ['SL', 'sl'],
     ['CZ', 'cs'],
     ['JA', 'ja'],
-  ])('answers a position in language %s as %s', (language, expected) => {
+  ])('converts the language %s to %s', (language, expected) => {
     const location = { latitude: 1, longitude: 2, distance_filter: 30 };
-    expect(question({ location, language })).toMatchObject({
+    expect(convert({ location, language })).toMatchObject({
       kind: 'reverse',
       language: expected,
       vicinity: { radiusMetres: 30 },
     });
   });
 
-  it('looks up identifiers, in lower case and without leading zeros', () => {
-    expect(question({ id: UUID.toUpperCase() })).toMatchObject({ kind: 'id', id: UUID });
-    expect(question({ source_id: { os_uprn: '00012' } })).toMatchObject({
+  it('looks up identifiers in lower case and without leading zeros', () => {
+    expect(convert({ id: UUID.toUpperCase() })).toMatchObject({ kind: 'id', id: UUID });
+    expect(convert({ source_id: { os_uprn: '00012' } })).toMatchObject({
       kind: 'source-id',
       scheme: 'uprn',
       value: '12',
     });
-    expect(question({ source_id: { os_udprn: '000' } })).toMatchObject({
+    expect(convert({ source_id: { os_udprn: '000' } })).toMatchObject({
       scheme: 'udprn',
       value: '0',
     });
   });
 
-  it('limits a look-up to a country, too', () => {
-    expect(question({ id: UUID, country: 'uk' })).toMatchObject({ kind: 'id', country: 'GB' });
-    expect(question({ source_id: { os_uprn: '1' }, country: 'fr' })).toMatchObject({
+  it('limits a look-up to a country', () => {
+    expect(convert({ id: UUID, country: 'uk' })).toMatchObject({ kind: 'id', country: 'GB' });
+    expect(convert({ source_id: { os_uprn: '1' }, country: 'fr' })).toMatchObject({
       kind: 'source-id',
       country: 'FR',
     });
   });
 
-  it('strips control characters, and parts words where lines were parted', () => {
-    expect(
-      question({ address_string: '1 Ma\u0000in\u0007 St\r\nSpring\u009ffield' }),
-    ).toMatchObject({ text: '1 Main St, Springfield' });
+  it('removes control characters and replaces line breaks by commas', () => {
+    expect(convert({ address_string: '1 Ma\u0000in\u0007 St\r\nSpring\u009ffield' })).toMatchObject(
+      { text: '1 Main St, Springfield' },
+    );
   });
 });

@@ -1,24 +1,24 @@
 import 'reflect-metadata';
-import { oneAPath } from '../../params/one-a-path.js';
-import type { Problem } from '../../params/problem.js';
-import { problemsIn } from '../../params/problems-in.js';
-import { ShapeReader } from '../../params/shape-reader.js';
-import { kindProblem } from './query-kind.js';
+import type { Problem } from '../../wire-format/problem.js';
+import { firstProblemPerPath, pathOfKey } from '../../wire-format/problem.js';
+import { ShapeReader } from '../../wire-format/shape-reader.js';
+import { validationProblems } from '../../wire-format/validation.js';
+import { QueryParams } from './query.params.js';
 import { RequestParams } from './request.params.js';
 
-/** A request as it was understood, or everything that is wrong with it. */
-export type Reading =
+/** A valid request, or all its validation errors. */
+type RequestReading =
   | { readonly outcome: 'valid'; readonly params: RequestParams }
   | { readonly outcome: 'invalid'; readonly problems: readonly Problem[] };
 
-/** Reads the parsed body of a request of version 2. */
-export function readRequest(body: unknown): Reading {
+/** Validates the parsed body of a request of version 2. */
+export function readRequest(body: unknown): RequestReading {
   const shape = new ShapeReader('refused');
   const params = shape.read(body, RequestParams, '');
   if (params === undefined) return { outcome: 'invalid', problems: shape.problems };
-  const problems = oneAPath([
+  const problems = firstProblemPerPath([
     ...shape.problems,
-    ...problemsIn(params),
+    ...validationProblems(params),
     ...(params.queries ? kindProblems((body as RequestParams).queries) : []),
   ]);
   return problems.length > 0 ? { outcome: 'invalid', problems } : { outcome: 'valid', params };
@@ -26,3 +26,56 @@ export function readRequest(body: unknown): Reading {
 
 const kindProblems = (queries: readonly unknown[]): readonly Problem[] =>
   queries.flatMap((query, index) => kindProblem(query, `queries[${index}]`) ?? []);
+
+/** A valid query, or all its validation errors. */
+export type QueryReading =
+  | { readonly outcome: 'valid'; readonly params: QueryParams }
+  | { readonly outcome: 'invalid'; readonly problems: readonly Problem[] };
+
+/** Validates one query, by the same rules as in a request. */
+export function readQuery(raw: unknown): QueryReading {
+  const shape = new ShapeReader('refused');
+  const params = shape.read(raw, QueryParams, '');
+  if (params === undefined) return { outcome: 'invalid', problems: shape.problems };
+  const kind = kindProblem(raw, '');
+  const problems = firstProblemPerPath([
+    ...shape.problems,
+    ...validationProblems(params),
+    ...(kind ? [kind] : []),
+  ]);
+  return problems.length > 0 ? { outcome: 'invalid', problems } : { outcome: 'valid', params };
+}
+
+const kinds = ['id', 'source_id', 'address_string', 'address_structured'] as const;
+
+/** Checks that a query has exactly one kind. Reads the original JSON, as wrong types count too. */
+function kindProblem(raw: unknown, path: string): Problem | undefined {
+  if (!isObject(raw)) return undefined;
+  const present = kinds.filter((kind) => raw[kind] != null);
+  if (present.length === 1)
+    return present[0] === 'source_id' ? schemeProblem(raw, path) : undefined;
+  if (present.length > 1) {
+    return {
+      path,
+      what: `specifies more than one search, ${present.join(' and ')}: keep one of them`,
+    };
+  }
+  if (raw.location != null) return undefined;
+  return { path, what: `specifies no search: add one of ${kinds.join(', ')} or location` };
+}
+
+const schemeProblem = (raw: Raw, path: string): Problem | undefined => {
+  const { source_id: sourceId } = raw;
+  if (!isObject(sourceId)) return undefined;
+  const present = [sourceId.os_uprn, sourceId.os_udprn].filter((value) => value != null);
+  if (present.length === 1) return undefined;
+  return {
+    path: pathOfKey(path, 'source_id'),
+    what: 'must contain exactly one of os_uprn and os_udprn',
+  };
+};
+
+type Raw = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,21 +1,74 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
-import { WireObject } from '../../openapi/wire-object.js';
-import { Nested, NestedList } from '../../params/nested.js';
-import { OptionsParams } from './options.params.js';
+import { IsIn, IsOptional } from 'class-validator';
+import { WireObject } from '../../http/openapi/schemas.js';
+import { OptionalFlag } from '../../wire-format/constraints.js';
+import { Nested, NestedList } from '../../wire-format/nested.js';
 import { QueryParams } from './query.params.js';
 
-/** The most questions in one request. */
+/** The most queries in one request. */
 const MAX_QUERIES = 200;
 
+/** The source identifiers that each match contains. */
+@WireObject(
+  'SourceIdOption',
+  'The source identifiers that each match contains, where they are known.',
+)
+class SourceIdOptionParams {
+  @OptionalFlag('Returns the UPRN of each match')
+  readonly os_uprn?: boolean | null;
+
+  @OptionalFlag('Returns the UDPRN of each match')
+  readonly os_udprn?: boolean | null;
+}
+
+/** Options of all queries of a request. */
+@WireObject('Options', 'Options of all queries of the request.')
+export class OptionsParams {
+  @OptionalFlag('Indents the response, which makes it larger')
+  readonly pretty_print?: boolean | null;
+
+  @OptionalFlag('Explains each result in logging, which makes the response larger')
+  readonly verbose?: boolean | null;
+
+  @OptionalFlag('Adds the structured address to each match')
+  readonly structured_response?: boolean | null;
+
+  @ApiProperty({
+    description:
+      'geojson (default): a FeatureCollection. key_value: latitude and longitude, by the kind of each point.',
+  })
+  @IsOptional()
+  @IsIn(['geojson', 'key_value'], { message: 'must be one of geojson key_value' })
+  readonly geojson_type?: 'geojson' | 'key_value' | null;
+
+  @OptionalFlag('Returns each query unchanged with its result')
+  readonly return_original?: boolean | null;
+
+  @ApiProperty({
+    description:
+      'Which queries are rejected without a search. none: no query. loose (default): queries with too little to search for. strict: queries without a street with a number or a house name, and a postcode or a place.',
+  })
+  @IsOptional()
+  @IsIn(['none', 'loose', 'strict'], { message: 'must be one of none loose strict' })
+  readonly input_filter?: 'none' | 'loose' | 'strict' | null;
+
+  @ApiProperty({ description: 'The source identifiers that each match contains.' })
+  @IsOptional()
+  @Nested(SourceIdOptionParams)
+  readonly source_id?: SourceIdOptionParams | null;
+}
+
 /** The body of a request of version 2. */
-@WireObject('Request', 'Up to 200 independent questions, and how they are answered.')
+@WireObject('Request', 'Up to 200 independent queries and their common options.')
 export class RequestParams {
-  @ApiProperty({ description: 'Each may be of another kind; responses[i] answers queries[i].' })
+  @ApiProperty({
+    description:
+      'The queries, of the same kind or different ones; responses[i] is the result of queries[i].',
+  })
   @NestedList(QueryParams, MAX_QUERIES)
   readonly queries!: readonly QueryParams[];
 
-  @ApiProperty({ description: 'Holds for all queries of the request.' })
+  @ApiProperty({ description: 'Options of all queries of the request.' })
   @IsOptional()
   @Nested(OptionsParams)
   readonly options?: OptionsParams | null;

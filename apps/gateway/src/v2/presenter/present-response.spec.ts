@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Destination, GeocodeAnswer } from '#contracts';
-import type { OptionsParams } from '../params/options.params.js';
+import type { OptionsParams } from '../params/request.params.js';
 import { presentResponse } from './present-response.js';
-import type { ResponseBody, ResultBody } from './wire/response.body.js';
+import type { ResponseBody, ResultBody } from './response.body.js';
 
 const bare: Destination = {
   id: '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b',
@@ -13,7 +13,7 @@ const bare: Destination = {
   position: { lat: 48.123456789, lon: 8.5 },
   positionQuality: 'high',
   confidence: 0.912345,
-  attributions: ['© somebody'],
+  attributions: ['© contributors'],
 };
 
 const full: Destination = {
@@ -51,8 +51,8 @@ const resultOf = (...parameters: Parameters<typeof present>): ResultBody => {
   return responses[0]!;
 };
 
-describe('the answer of version 2', () => {
-  it('carries version and request id, and no white space', () => {
+describe('the response of version 2', () => {
+  it('contains version and request id, and no white space', () => {
     const text = present({ outcome: 'no-match' });
     expect(text).toBe(
       '{"responses":[{"status":"no_matches","best_match":null,"additional_matches":[]}],' +
@@ -60,12 +60,12 @@ describe('the answer of version 2', () => {
     );
   });
 
-  it('is indented by two spaces when it is to be pretty', () => {
+  it('is indented by two spaces with pretty_print', () => {
     const text = present({ outcome: 'no-match' }, { pretty_print: true });
     expect(text).toBe(JSON.stringify(JSON.parse(text), undefined, 2));
   });
 
-  it('shows a destination that is only a point', () => {
+  it('contains a destination with only a position', () => {
     expect(resultOf(matched(bare))).toEqual({
       status: 'ok',
       best_match: {
@@ -87,7 +87,7 @@ describe('the answer of version 2', () => {
     });
   });
 
-  it('shows the main door, the building and the parking as points, in this order', () => {
+  it('contains the main door, the building and the parking as points, in this order', () => {
     const { best_match: best } = resultOf(matched(full));
     expect(best?.geojson).toMatchObject({
       features: [
@@ -113,12 +113,12 @@ describe('the answer of version 2', () => {
     expect(best?.source_id).toBeUndefined();
   });
 
-  it('gives no distance to a door that is not there', () => {
+  it('contains no distance to an unknown door', () => {
     const { best_match: best } = resultOf(matched({ ...full, doors: undefined }));
     expect(JSON.stringify(best)).not.toContain('minimum_parking_to_door_distance');
   });
 
-  it('holds latitude and longitude under the kinds in the key-value style', () => {
+  it('contains latitude and longitude by kind in the key-value format', () => {
     const { best_match: best } = resultOf(matched(full), { geojson_type: 'key_value' });
     expect(best?.geojson).toEqual({
       basic_geocode: { latitude: 48.1234568, longitude: 8.5 },
@@ -133,7 +133,7 @@ describe('the answer of version 2', () => {
     expect(JSON.stringify(best)).toContain('"coordinates":[-180,0]');
   });
 
-  it('names the parts of the address when asked to', () => {
+  it('contains the structured address when requested', () => {
     const { best_match: best } = resultOf(matched(bare), { structured_response: true });
     expect(best?.structured_response).toEqual({
       street_number: '1',
@@ -143,7 +143,7 @@ describe('the answer of version 2', () => {
     });
   });
 
-  it('shows the source identifiers that were asked for', () => {
+  it('contains the requested source identifiers', () => {
     const asking = (source_id: object) =>
       resultOf(matched(full), { source_id }).best_match?.source_id;
     expect(asking({ os_uprn: true })).toEqual({ os_uprn: '12' });
@@ -151,32 +151,32 @@ describe('the answer of version 2', () => {
     expect(asking({ os_uprn: false })).toBeUndefined();
   });
 
-  it('shows both source identifiers to whoever looked one up', () => {
+  it('contains both source identifiers after a look-up of one', () => {
     const { best_match: best } = resultOf(matched(full), {}, { source_id: { os_uprn: '12' } });
     expect(best?.source_id).toEqual({ os_uprn: '12', os_udprn: '34' });
   });
 
-  it('leaves out a source identifier that is not known', () => {
+  it('omits an unknown source identifier', () => {
     const options = { source_id: { os_udprn: true } };
     const answer = matched({ ...full, sourceIds: { uprn: '12' } });
     expect(resultOf(answer, options).best_match?.source_id).toBeUndefined();
   });
 
-  it('puts further matches beside the best one', () => {
+  it('contains additional matches', () => {
     const other = { ...bare, id: '11111111-39c2-5d4a-9ad7-1a1f6a7a4a9b' };
     const result = resultOf(matched(bare, other));
     expect(result.best_match?.id).toBe(bare.id);
     expect(result.additional_matches.map(({ id }) => id)).toEqual([other.id]);
   });
 
-  it('returns the query as it came, when asked to', () => {
+  it('returns the query unchanged when requested', () => {
     const query = { address_string: 'x', language: null };
     expect(resultOf({ outcome: 'no-match' }, { return_original: true }, query)).toMatchObject({
       original_request: query,
     });
   });
 
-  it('tells how the match came about, when verbose', () => {
+  it('explains the match when verbose', () => {
     const answer: GeocodeAnswer = {
       outcome: 'matched',
       matches: [bare],
@@ -200,7 +200,7 @@ describe('the answer of version 2', () => {
     });
   });
 
-  it('has a log even where nothing is to be told', () => {
+  it('contains logging even without an explanation', () => {
     expect(resultOf({ outcome: 'no-match' }, { verbose: true }).logging).toEqual({
       info: [],
       warnings: [],
@@ -208,7 +208,7 @@ describe('the answer of version 2', () => {
     });
   });
 
-  it('says why the filter turned a query away', () => {
+  it('explains why the filter rejected a query', () => {
     const answer: GeocodeAnswer = {
       outcome: 'filtered',
       explanation: { components: {}, info: [], warnings: [], errors: ['no street'] },

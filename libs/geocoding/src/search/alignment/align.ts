@@ -1,28 +1,24 @@
 import { countryByCode } from '#countries';
-import { maskOf } from '../../address/word-mask.js';
-import { DocumentKind, countryOf, kindOf } from '../../gazetteer/document.js';
-import type { Alignment } from './alignment.js';
-import type { BoundNumbers } from '../numbers/bind-number.js';
-import { matchCountry } from './match-country.js';
+import { spanMask } from '../../parsing/text/query-token.js';
+import { countryOf, isPlace } from '../../index/segment.js';
+import type { Alignment } from '../../ranking/candidate.js';
+import { MOST_ABBREVIATION_COST, nameMatching } from '../../ranking/weights.js';
+import type { HouseNumberBinding } from './house-number-binding.js';
+import { weightOfWords } from '../readings/token-readings.js';
+import { matchCountry, matchPlaces, matchState } from './match-areas.js';
 import type { MatchContext } from './match-context.js';
 import { matchName } from './match-name.js';
-import { matchPlaces } from './match-places.js';
 import { matchPostcode } from './match-postcode.js';
-import { matchState } from './match-state.js';
-import { MOST_ABBREVIATION_COST } from '../readings/reading-costs.js';
-import { weightOf } from '../readings/readings.js';
-
-/** Of whose name less than this is said shares a word with the question by coincidence. */
-const LEAST_NAME_COVERAGE = 0.55;
 
 /**
- * Lays a question against one document: its name first, then its postcode, the places it lies in
- * and its country, and at last the numbers; no word is used twice.
+ * Assigns the words of a query to the components of one document: its name first, then its postcode,
+ * the places that it is in, state and country, and last the house number and unit. No word is used
+ * twice. Undefined if too little of the name is in the query.
  */
 export const align = (context: MatchContext, document: number): Alignment | undefined => {
   const name = matchName(context, document);
-  if (!name || name.found < name.total * LEAST_NAME_COVERAGE) return undefined;
-  const besideName = maskOf(0, context.question.words.length) & ~name.used;
+  if (!name || name.found < name.total * nameMatching.leastNameCoverage) return undefined;
+  const besideName = spanMask(0, context.query.words.length) & ~name.used;
   let free = besideName;
   const take = <Match extends { readonly used: number }>(match: Match): Match => {
     free &= ~match.used;
@@ -31,8 +27,8 @@ export const align = (context: MatchContext, document: number): Alignment | unde
   const postcode = take(matchPostcode(context, document, { free, nameMask: name.used }));
   const places = take(matchPlaces(context, document, free));
   const isPlaced = places.city === 'matched' || postcode.agreement === 'matched';
-  const said = { free, besideName, nameMask: name.used, isPlaced };
-  const state = take(matchState(context, document, said));
+  const stateWords = { free, besideName, nameMask: name.used, isPlaced };
+  const state = take(matchState(context, document, stateWords));
   const country = take(matchCountry(context, document, { free, besideName }));
   const { numbers, unit } = take(bindNumbers(context, document, { free, nameMask: name.used }));
   const { readings, segment } = context;
@@ -42,31 +38,31 @@ export const align = (context: MatchContext, document: number): Alignment | unde
     document,
     nameCoverage: name.total === 0 ? 0 : name.found / name.total,
     nameMask: name.used,
-    namesake: name.area,
-    explained: 1 - weightOf(free, readings) / totalWeight,
-    distortion: (name.cost + places.cost) / totalWeight,
+    namingPlace: name.area,
+    explained: 1 - weightOfWords(free, readings) / totalWeight,
+    readingCost: (name.cost + places.cost) / totalWeight,
     city: places.city,
     postcode: postcode.agreement,
     country: country.agreement,
     state: state.agreement,
     unexplained: free,
-    saidPostcode: postcode.said,
-    ownPostcode: postcode.own,
+    queryPostcode: postcode.queryKey,
+    documentPostcode: postcode.documentKey,
     isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
     numbers,
     unit,
   };
 };
 
-const nothingBound: BoundNumbers = { numbers: [], used: 0 };
+const nothingBound: HouseNumberBinding = { numbers: [], used: 0 };
 
-/** A place has no houses of its own. */
+/** House number and unit in the remaining words. A place has no houses of its own. */
 const bindNumbers = (
   { numbers, segment }: MatchContext,
   document: number,
   { free, nameMask }: { readonly free: number; readonly nameMask: number },
-): BoundNumbers => {
-  if (kindOf(segment, document) === DocumentKind.place) return nothingBound;
+): HouseNumberBinding => {
+  if (isPlace({ segment, document })) return nothingBound;
   const country = countryByCode(countryOf(segment, document));
   return numbers.bind(free, { mask: nameMask, country });
 };

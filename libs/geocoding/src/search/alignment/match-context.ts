@@ -1,18 +1,47 @@
-import type { Question } from '../../address/question.js';
-import type { Segment } from '../../gazetteer/segment.js';
-import type { Vocabulary } from '../../gazetteer/vocabulary.js';
-import type { NamedAreas } from './named-areas.js';
-import type { NumberBinder } from '../numbers/number-binder.js';
+import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
+import type { Segment } from '../../index/segment.js';
+import { FORM_END } from '../../index/segment.js';
+import type { Vocabulary } from '../../index/vocabulary.js';
+import type { HouseNumberBinder } from './house-number-binding.js';
+import type { TokenReadings } from '../readings/token-readings.js';
 import type { PostcodeSpan } from './postcode-spans.js';
-import type { Readings } from '../readings/readings.js';
 
-/** What documents of one segment are held against: a question, and all that is read from it once. */
+/** A query with all that is parsed from it once, and the segment whose documents it is compared with. */
 export interface MatchContext {
-  readonly question: Question;
-  readonly readings: Readings;
+  readonly query: ParsedQuery;
+  readonly readings: TokenReadings;
   readonly postcodeSpans: readonly PostcodeSpan[];
-  readonly numbers: NumberBinder;
+  readonly numbers: HouseNumberBinder;
   readonly vocabulary: Vocabulary;
   readonly segment: Segment;
-  readonly namedAreas: NamedAreas;
+  readonly mentionedAreas: MentionedAreas;
+}
+
+/** Which areas of a segment a query may mention, computed once for all documents in an area. */
+export class MentionedAreas {
+  private readonly known = new Map<number, boolean>();
+
+  constructor(
+    private readonly segment: Segment,
+    private readonly readings: TokenReadings,
+  ) {}
+
+  /** Whether the query contains any word of the area's names. */
+  has(area: number): boolean {
+    let isMentioned = this.known.get(area);
+    if (isMentioned === undefined) {
+      isMentioned = this.hasAnyWord(area);
+      this.known.set(area, isMentioned);
+    }
+    return isMentioned;
+  }
+
+  private hasAnyWord(area: number): boolean {
+    const { starts, values } = this.segment.forms;
+    const end = starts[area + 1] ?? 0;
+    for (let at = starts[area] ?? 0; at < end; at += 1) {
+      if (this.readings.byToken.has(values[at] ?? FORM_END)) return true;
+    }
+    return false;
+  }
 }

@@ -1,40 +1,47 @@
-import { Field } from '../../address/question.js';
-import { maskOf } from '../../address/word-mask.js';
-import { DocumentKind, kindOf } from '../../gazetteer/document.js';
-import { NOTHING, isEmptyAt, listOf } from '../../gazetteer/segment.js';
-import { bestForm } from './best-form.js';
+import type { IntegerLists } from '../../index/integer-lists.js';
+import { isEmptyAt, listOf } from '../../index/integer-lists.js';
+import { FORM_END, NO_PLACE, isPlace } from '../../index/segment.js';
+import type { Vocabulary } from '../../index/vocabulary.js';
+import { QueryField, maskCovers, spanMask } from '../../parsing/text/query-token.js';
+import { nameMatching, readingCosts } from '../../ranking/weights.js';
+import type { TokenReading } from '../readings/span-readings.js';
+import type { TokenReadings } from '../readings/token-readings.js';
 import type { MatchContext } from './match-context.js';
-import type { FormMatch, FormSearch } from './match-form.js';
 
-/** How a document's name is found; of a street without one, the place by whose name it goes. */
-export interface NameMatch extends FormMatch {
+/** How a document's name is matched; for a street without one, the place that names it. */
+interface NameMatch extends FormMatch {
   readonly area?: number;
 }
 
-/** Finds a document's name in a question; a street without one goes by its locality's, else its city's. */
+/** Matches a document's name in a query; a street without one is named by its locality, else by its city. */
 export const matchName = (context: MatchContext, document: number): NameMatch | undefined => {
-  const { segment, question, readings, vocabulary } = context;
-  const isPlace = kindOf(segment, document) === DocumentKind.place;
-  const free = maskOf(0, question.words.length);
-  const search = { readings, vocabulary, free, field: isPlace ? Field.place : Field.street };
+  const { segment, query, readings, vocabulary } = context;
+  const isOfPlace = isPlace({ segment, document });
+  const free = spanMask(0, query.words.length);
+  const search = {
+    readings,
+    vocabulary,
+    free,
+    field: isOfPlace ? QueryField.place : QueryField.street,
+  };
   if (!isEmptyAt(segment.forms, document))
     return (
       bestForm(segment.forms, document, search) ??
-      (isPlace ? nameByPostcode(context, document) : undefined)
+      (isOfPlace ? nameByPostcode(context, document) : undefined)
     );
-  return nameByPlace(context, document, { ...search, field: Field.place });
+  return nameByPlace(context, document, { ...search, field: QueryField.place });
 };
 
-/** By the place of which most is said; of city and locality alike, by the locality. */
+/** The place with the highest coverage; of equal ones the locality, not the city. */
 const nameByPlace = (
   { segment }: MatchContext,
   document: number,
   search: FormSearch,
 ): NameMatch | undefined => {
-  const [city = NOTHING, ...localities] = listOf(segment.areas, document);
+  const [city = NO_PLACE, ...localities] = listOf(segment.areas, document);
   let best: NameMatch | undefined;
   for (const area of [...localities, city]) {
-    const match = area === NOTHING ? undefined : bestForm(segment.forms, area, search);
+    const match = area === NO_PLACE ? undefined : bestForm(segment.forms, area, search);
     if (match && (!best || coverageOf(match) > coverageOf(best))) best = { ...match, area };
   }
   return best;
@@ -42,12 +49,125 @@ const nameByPlace = (
 
 const coverageOf = ({ found, total, cost }: FormMatch): number => (found - cost) / total;
 
-/** A postcode as a document is named by its code. */
+/** A postcode area is named by its code. */
 const nameByPostcode = (
   { segment, readings }: MatchContext,
   document: number,
 ): FormMatch | undefined => {
   const codes = listOf(segment.postcodes, document);
   const reading = readings.postcodes.find(({ token }) => codes.includes(token));
-  return reading && { found: 1, total: 1, cost: 0, used: maskOf(reading.from, reading.to) };
+  return reading && { found: 1, total: 1, cost: 0, used: spanMask(reading.from, reading.to) };
+};
+
+/** The form of a document's name that matches best: most of its weight, at the least reading cost. */
+export const bestForm = (
+  { starts, values }: IntegerLists,
+  document: number,
+  search: FormSearch,
+): FormMatch | undefined => {
+  let best: FormMatch | undefined;
+  let bestScore = 0;
+  let start = starts[document] ?? 0;
+  const end = starts[document + 1] ?? 0;
+  for (let at = start; at < end; at += 1) {
+    if (values[at] !== FORM_END) continue;
+    const match = matchForm(values, { start, end: at }, search);
+    start = at + 1;
+    const score = formScore(match);
+    if (match.used !== 0 && score > bestScore) {
+      best = match;
+      bestScore = score;
+    }
+  }
+  return best;
+};
+
+/** Share of the form that was matched, less its cost; of equal forms, the one with more words. */
+const formScore = ({ found, total, cost }: FormMatch): number =>
+  (found - cost) / total + found * nameMatching.moreWordsBonus;
+
+/** How one form of a name matches the words of a query. */
+interface FormMatch {
+  /** Weight of the form's words that were matched, and of all of them. */
+  readonly found: number;
+  readonly total: number;
+  /** Weight lost to reading words other than as written. */
+  readonly cost: number;
+  /** The words of the query that were used, as a mask. */
+  readonly used: number;
+}
+
+/** The words of a query in which a form is searched for. */
+interface FormSearch {
+  readonly readings: TokenReadings;
+  readonly vocabulary: Vocabulary;
+  /** The words that may be used, as a mask. */
+  readonly free: number;
+  /** The field, one of Field, that the words must be allowed to be. */
+  readonly field: number;
+}
+
+/** Matches a form's words (`tokens` from `start` to `end`) with the free words of a query. Initials alone do not match. */
+const matchForm = (
+  tokens: Int32Array,
+  { start, end }: { start: number; end: number },
+  search: FormSearch,
+): FormMatch => {
+  let found = 0;
+  let total = 0;
+  let cost = 0;
+  let used = 0;
+  let next = -1;
+  let hasWord = false;
+  for (let at = start; at < end; at += 1) {
+    const token = tokens[at] ?? 0;
+    const weight = search.vocabulary.idfOf(token);
+    total += weight;
+    const position = { taken: used, next };
+    const written = chooseReading(search, token, position);
+    const reading = written ?? chooseInitial(search, token, position);
+    if (!reading) continue;
+    hasWord ||= written !== undefined;
+    found += weight;
+    cost += weight * reading.cost;
+    used |= spanMask(reading.from, reading.to);
+    next = reading.to;
+  }
+  return hasWord ? { found, total, cost, used } : { found: 0, total, cost: 0, used: 0 };
+};
+
+/** The cheapest reading of a word of the form; one that follows the previous word is preferred. */
+const chooseReading = (
+  { readings, free, field }: FormSearch,
+  token: number,
+  { taken, next }: { taken: number; next: number },
+): TokenReading | undefined => {
+  let best: TokenReading | undefined;
+  let bestCost = Infinity;
+  for (const reading of readings.byToken.get(token) ?? []) {
+    const mask = spanMask(reading.from, reading.to);
+    if (!maskCovers(free, mask) || (mask & taken) !== 0 || !(reading.fields & field)) continue;
+    const gap = next < 0 || reading.from === next ? 0 : nameMatching.gapCost;
+    if (reading.cost + gap < bestCost) {
+      best = reading;
+      bestCost = reading.cost + gap;
+    }
+  }
+  return best;
+};
+
+/** An initial for a word of the form: the `R.` of `R.-Koch-Straße`. */
+const chooseInitial = (
+  { readings, vocabulary, free, field }: FormSearch,
+  token: number,
+  { taken, next }: { taken: number; next: number },
+): TokenReading | undefined => {
+  for (const { at, letter, fields } of readings.initials) {
+    const isInPosition = next < 0 || next === at;
+    if (!isInPosition || !(fields & field) || !maskCovers(free & ~taken, spanMask(at, at + 1)))
+      continue;
+    if (!vocabulary.beginsWith(token, letter)) continue;
+    return { from: at, to: at + 1, token, cost: readingCosts.initial, fields, isOneLetter: false };
+  }
+  return undefined;
 };

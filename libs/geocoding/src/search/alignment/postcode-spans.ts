@@ -1,29 +1,28 @@
-import { MOST_POSTCODE_WORDS } from '../../address/postcode-shape.js';
-import { Field, isApart } from '../../address/question.js';
-import type { Question } from '../../address/question.js';
-import { unitDesignators } from '../../address/unit-words/every-unit-word.js';
-import { maskOf } from '../../address/word-mask.js';
+import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
+import { MAX_POSTCODE_TOKENS } from '../../parsing/query/postcodes.js';
+import { QueryField, spanMask, startsNewPart } from '../../parsing/text/query-token.js';
+import { unitDesignators } from '../../parsing/unit/unit-vocabulary.js';
 
-/** Words of a question that together might be a postcode of some country. */
+/** Words of a query that together may be a postcode of some country. */
 export interface PostcodeSpan {
   /** The words, as a mask. */
   readonly used: number;
-  /** What they say, as a key. */
-  readonly said: string;
-  /** The words right before and behind it, with nothing between that parts them, as a mask. */
+  /** The postcode, as a key. */
+  readonly key: string;
+  /** The words directly before and after it that no comma separates from it, as a mask. */
   readonly beside: number;
-  /** Whether the form says that it is a postcode, wherever it stands. */
+  /** Whether the query is structured and gives it as the postcode. */
   readonly isDeclared: boolean;
-  /** Whether only a space parts two numbers of it: they may be a postcode and a house number. */
-  readonly isLoose: boolean;
-  /** Behind how many letters and digits a dash parts two numbers of it, as in `12-14`. */
+  /** Whether a space is between two of its numbers: they may be a postcode and a house number. */
+  readonly isSpaceSeparated: boolean;
+  /** Number of characters before the dash between two of its numbers, as in `12-14`. */
   readonly dashAt?: number;
 }
 
-/** Every span of a question that might be a postcode, the longest first. */
-export const postcodeSpans = ({ words }: Question): readonly PostcodeSpan[] => {
+/** Every span of a query that may be a postcode, the longest first. */
+export const postcodeSpans = ({ words }: ParsedQuery): readonly PostcodeSpan[] => {
   const spans: PostcodeSpan[] = [];
-  for (let size = MOST_POSTCODE_WORDS; size > 0; size -= 1) {
+  for (let size = MAX_POSTCODE_TOKENS; size > 0; size -= 1) {
     for (let from = 0; from + size <= words.length; from += 1) {
       const span = spanAt(words, from, from + size);
       if (span) spans.push(span);
@@ -32,45 +31,59 @@ export const postcodeSpans = ({ words }: Question): readonly PostcodeSpan[] => {
   return spans;
 };
 
-const spanAt = (words: Question['words'], from: number, to: number): PostcodeSpan | undefined => {
-  let said = '';
+const spanAt = (
+  words: ParsedQuery['words'],
+  from: number,
+  to: number,
+): PostcodeSpan | undefined => {
+  let key = '';
   let isDeclared = true;
-  let isLoose = false;
+  let isSpaceSeparated = false;
   let dashAt: number | undefined;
   for (let at = from; at < to; at += 1) {
-    const { text, fields, joint } = words[at] ?? nothing;
-    if (!(fields & Field.postcode) || (at > from && (isApart({ joint }) || stroke.test(joint))))
+    const { text, fields, separator } = words[at] ?? noWord;
+    if (
+      !(fields & QueryField.postcode) ||
+      (at > from && (startsNewPart({ separator }) || slash.test(separator)))
+    )
       return undefined;
-    const isBetweenNumbers = at > from && digitBefore.test(said) && onlyDigits.test(text);
-    if (isBetweenNumbers && joint === ' ') isLoose = true;
-    if (isBetweenNumbers && dash.test(joint)) dashAt ??= said.length;
-    isDeclared &&= fields === Field.postcode;
-    said += text;
+    const isBetweenNumbers = at > from && digitBefore.test(key) && onlyDigits.test(text);
+    if (isBetweenNumbers && separator === ' ') isSpaceSeparated = true;
+    if (isBetweenNumbers && dash.test(separator)) dashAt ??= key.length;
+    isDeclared &&= fields === QueryField.postcode;
+    key += text;
   }
-  if (!digit.test(said) || isDesignated(words, from)) return undefined;
+  if (!digit.test(key) || isDesignated(words, from)) return undefined;
   const beside = besideOf(words, from, to);
-  const used = maskOf(from, to);
-  return { used, said, beside, isDeclared, isLoose: isLoose && !isDeclared, dashAt };
+  const used = spanMask(from, to);
+  return {
+    used,
+    key,
+    beside,
+    isDeclared,
+    isSpaceSeparated: isSpaceSeparated && !isDeclared,
+    dashAt,
+  };
 };
 
-/** The 0301 of `bus 0301` and of `H0201` names a flat. */
-const isDesignated = (words: Question['words'], at: number): boolean => {
+/** Whether a unit designator is before it: the 0301 of `bus 0301` and the 0201 of `H0201` are flats. */
+const isDesignated = (words: ParsedQuery['words'], at: number): boolean => {
   const [before, word] = [words[at - 1], words[at]];
-  if (!before || !word || isApart(word) || word.fields === Field.postcode) return false;
-  return word.joint === '' ? /^[huk]$/.test(before.text) : unitDesignators.has(before.text);
+  if (!before || !word || startsNewPart(word) || word.fields === QueryField.postcode) return false;
+  return word.separator === '' ? /^[huk]$/.test(before.text) : unitDesignators.has(before.text);
 };
 
-const nothing = { text: '', fields: 0, joint: '' };
+const noWord = { text: '', fields: 0, separator: '' };
 
 const digit = /\d/;
 const digitBefore = /\d$/;
-/** A stroke parts houses and flats: 12/3/4 is no 1234. */
-const stroke = /[/⁄]/;
+/** A slash separates houses and flats: 12/3/4 is not 1234. */
+const slash = /[/⁄]/;
 const onlyDigits = /^\d+$/;
 const dash = /[-‐-―−]/;
 
-const besideOf = (words: Question['words'], from: number, to: number): number => {
+const besideOf = (words: ParsedQuery['words'], from: number, to: number): number => {
   const [first, next] = [words[from], words[to]];
-  const before = from > 0 && first && !isApart(first) ? maskOf(from - 1, from) : 0;
-  return before | (next && !isApart(next) ? maskOf(to, to + 1) : 0);
+  const before = from > 0 && first && !startsNewPart(first) ? spanMask(from - 1, from) : 0;
+  return before | (next && !startsNewPart(next) ? spanMask(to, to + 1) : 0);
 };

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { Command } from 'commander';
+import type { LimitFlags } from './key-options.js';
+import { addLimitOptions, applyLimitFlags, parseKeyName } from './key-options.js';
+
+const flagsOf = (...words: readonly string[]): LimitFlags =>
+  addLimitOptions(new Command().exitOverride().configureOutput({ writeErr: () => undefined }))
+    .parse(words, { from: 'user' })
+    .opts();
+
+describe('the limits of a key', () => {
+  const before = { v1RequestsPerMinute: 5, unlimited: true };
+
+  it('are unchanged without options', () => {
+    expect(applyLimitFlags(before, flagsOf())).toEqual(before);
+  });
+
+  it('are changed by options', () => {
+    const flags = flagsOf('--v1-requests', 'default', '--v2-queries', '9', '--no-unlimited');
+    expect(applyLimitFlags(before, flags)).toEqual({ v2QueriesPerMinute: 9, unlimited: false });
+    expect(applyLimitFlags({}, flagsOf('--unlimited', '--v2-requests', '1'))).toEqual({
+      v2RequestsPerMinute: 1,
+      unlimited: true,
+    });
+  });
+
+  it.each(['0', '-1', '1.5', 'many', '9999999999'])('are not parsed from %p', (limit) => {
+    expect(() => flagsOf('--v1-requests', limit)).toThrow('whole number');
+  });
+});
+
+describe('the name of a key', () => {
+  it.each([
+    ['shop', 'shop'],
+    ['  the shop ', 'the shop'],
+    ['Läden №1', 'Läden №1'],
+    ['fd_shop', 'fd_shop'],
+    ['x'.repeat(100), 'x'.repeat(100)],
+  ])('is parsed from %j', (text, name) => {
+    expect(parseKeyName(text)).toBe(name);
+  });
+
+  it.each(['', '  ', 'a\nb', 'a\u001b[31m', 'a\u202eb', 'x'.repeat(101)])(
+    'must be visible, unlike %j',
+    (text) => {
+      expect(() => parseKeyName(text)).toThrow('visible characters');
+    },
+  );
+
+  it.each(['fd_abcdefgh', 'fd_abcdefgh_x', '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b'])(
+    'must not look like a prefix or id, unlike %j',
+    (text) => {
+      expect(() => parseKeyName(text)).toThrow('prefix or the id');
+    },
+  );
+});

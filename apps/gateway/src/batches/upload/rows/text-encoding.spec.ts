@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { decodeFrom, readCharset } from './text-encoding.js';
+
+describe('the charset of a Content-Type', () => {
+  it.each([
+    ['text/csv; charset=Shift_JIS', 'shift_jis'],
+    ['text/csv;header=present;CHARSET="windows-1250"', 'windows-1250'],
+    ['text/csv; charset=latin2', 'iso-8859-2'],
+  ])('gives the encoding: %s', (contentType, encoding) => {
+    expect(readCharset(contentType)).toBe(encoding);
+  });
+
+  it.each([undefined, 'text/csv', 'text/csv; charset=utf-8', 'text/csv; charset=ISO-8859-1'])(
+    'is ignored if the encoding can be detected: %s',
+    (contentType) => {
+      expect(readCharset(contentType)).toBeUndefined();
+    },
+  );
+
+  it('is rejected if it is unknown', () => {
+    expect(() => readCharset('text/csv; charset=klingon')).toThrow(/klingon, is not known/);
+  });
+});
+
+it('decodes characters that span blocks', async () => {
+  /** 東京 in Shift JIS. */
+  const bytes = Buffer.from([0x93, 0x8c, 0x8b, 0x9e]);
+  async function* blocks(): AsyncGenerator<Buffer> {
+    for (const byte of bytes) yield Buffer.of(byte);
+  }
+  const parts: Buffer[] = [];
+  for await (const part of decodeFrom('shift_jis', blocks())) parts.push(part);
+  expect(Buffer.concat(parts).toString()).toBe('東京');
+});

@@ -1,0 +1,150 @@
+import { ApiError } from '../../../http/errors/api-error.js';
+import { CARRIAGE_RETURN, LINE_FEED } from './line-reader.js';
+
+/** Minimum size of the first block, from which the encoding is detected. */
+const DETECTION_BYTES = 16 * 1024;
+
+const utf16Marks: readonly { readonly mark: Buffer; readonly encoding: string }[] = [
+  { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
+  { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
+];
+
+/** Without a byte order mark: every other byte of Latin text in UTF-16 is zero. */
+const unmarkedUtf16: readonly { readonly zeros: 0 | 1; readonly encoding: string }[] = [
+  { zeros: 1, encoding: 'utf-16le' },
+  { zeros: 0, encoding: 'utf-16be' },
+];
+const INSPECTED_BYTES = 64;
+
+/** A shorter sample could be a coincidence. */
+const MIN_INSPECTED_BYTES = 8;
+
+/**
+ * Converts UTF-16, as saved by spreadsheets, to UTF-8; passes other encodings unchanged. Removes a
+ * byte order mark, and converts line ends that are carriage returns only (classic Mac OS) to line
+ * feeds.
+ */
+export async function* toUtf8(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let endsInReturns: boolean | undefined;
+  for await (const block of decodeUtf16(gatherFirstBlock(source, DETECTION_BYTES))) {
+    endsInReturns ??= block.includes(CARRIAGE_RETURN) && !block.includes(LINE_FEED);
+    yield endsInReturns ? returnsToFeeds(block) : block;
+  }
+}
+
+const returnsToFeeds = (block: Buffer): Buffer =>
+  Buffer.from(block.map((byte) => (byte === CARRIAGE_RETURN ? LINE_FEED : byte)));
+
+async function* decodeUtf16(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  let isFirst = true;
+  for await (const block of source) {
+    if (isFirst) {
+      const encoding = utf16EncodingOf(block);
+      decoder = encoding === undefined ? undefined : new TextDecoder(encoding);
+    }
+    if (decoder) yield Buffer.from(decoder.decode(block, { stream: true }));
+    else yield isFirst ? stripUtf8Mark(block) : block;
+    isFirst = false;
+  }
+  if (decoder) yield Buffer.from(decoder.decode());
+}
+
+const utf16EncodingOf = (block: Buffer): string | undefined => {
+  const marked = utf16Marks.find(({ mark }) => block.subarray(0, mark.length).equals(mark));
+  if (marked) return marked.encoding;
+  const sample = block.subarray(0, INSPECTED_BYTES);
+  return unmarkedUtf16.find(({ zeros }) => hasAlternatingZeros(sample, zeros))?.encoding;
+};
+
+const hasAlternatingZeros = (bytes: Buffer, offset: 0 | 1): boolean =>
+  bytes.length >= MIN_INSPECTED_BYTES &&
+  bytes.every((byte, at) => (at % 2 === offset ? byte === 0 : byte !== 0));
+
+const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const stripUtf8Mark = (block: Buffer): Buffer =>
+  block.subarray(0, UTF8_MARK.length).equals(UTF8_MARK) ? block.subarray(UTF8_MARK.length) : block;
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
+
+/** Programs often declare these without checking, so detection takes precedence. */
+const defaultEncodings: ReadonlySet<string> = new Set(['utf-8', 'windows-1252']);
+
+/** Name of an encoding in the Encoding Standard. */
+export type NamedEncoding = string;
+
+/**
+ * Returns the charset of a Content-Type unless it is one that can be detected. Throws an ApiError
+ * if the charset is unknown.
+ */
+export function readCharset(contentType: string | undefined): NamedEncoding | undefined {
+  const charset = CHARSET.exec(contentType ?? '')?.[1];
+  if (charset === undefined) return undefined;
+  try {
+    const { encoding } = new TextDecoder(charset);
+    return defaultEncodings.has(encoding) ? undefined : encoding;
+  } catch (cause) {
+    const reason = `The charset that Content-Type names, ${charset.slice(0, 60)}, is not known.`;
+    throw new ApiError('unsupportedUpload', { reason, cause });
+  }
+}
+
+/** Converts text from an encoding to UTF-8. */
+export async function* decodeFrom(
+  encoding: NamedEncoding,
+  source: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding);
+  for await (const block of source) yield Buffer.from(decoder.decode(block, { stream: true }));
+  yield Buffer.from(decoder.decode());
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const windows1252 = new TextDecoder('windows-1252');
+
+const ASCII = /^[\0-\x7f]*$/;
+
+/**
+ * Decodes lines as UTF-8, or as Windows-1252 if the first line with non-ASCII bytes is invalid
+ * UTF-8. Returns undefined for invalid lines of a file that was valid UTF-8 before.
+ */
+export class CsvLineDecoder {
+  private decoder: InstanceType<typeof TextDecoder> | undefined;
+
+  decode(bytes: Buffer): string | undefined {
+    const latin = bytes.toString('latin1');
+    if (ASCII.test(latin)) return latin;
+    if (this.decoder === windows1252) return windows1252.decode(bytes);
+    try {
+      const text = utf8.decode(bytes);
+      this.decoder = utf8;
+      return text;
+    } catch {
+      if (this.decoder === utf8) return undefined;
+      this.decoder = windows1252;
+      return windows1252.decode(bytes);
+    }
+  }
+}
+
+/**
+ * Yields the blocks of a stream; joins the first ones to a block of at least `bytes` bytes, if
+ * there are as many.
+ */
+export async function* gatherFirstBlock(
+  source: AsyncIterable<Buffer>,
+  bytes: number,
+): AsyncGenerator<Buffer> {
+  let start: Buffer | undefined = Buffer.alloc(0);
+  for await (const block of source) {
+    if (!start) {
+      yield block;
+      continue;
+    }
+    start = Buffer.concat([start, block]);
+    if (start.length < bytes) continue;
+    yield start;
+    start = undefined;
+  }
+  if (start && start.length > 0) yield start;
+}

@@ -1,9 +1,0 @@
-import { describe, expect, it } from '@jest/globals';
-import { errorCodes } from './error-codes.table.js';
-
-describe('the table of errors', () => {
-  it('gives no code twice', () => {
-    const codes = Object.values(errorCodes).map(({ code }) => code);
-    expect(new Set(codes).size).toBe(codes.length);
-  });
-});

@@ -1,0 +1,107 @@
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { HealthIndicatorService } from '@nestjs/terminus';
+import { KeyDirectory, KeySync } from '#access';
+import type { WorkerReport } from '#contracts';
+import { readWorkerReport } from '#contracts';
+import type { HealthConditions } from '#platform';
+import { HealthMonitor, runHealthProbes } from '#platform';
+import type { AliveWorker, QueueClient } from '#queue';
+import { QUEUE_CLIENT } from '../geocoding-client/geocoding-client.js';
+
+/** The timeout of one probe. */
+const PROBE_TIMEOUT_MS = 900;
+
+const NO_WORKER = 'no heartbeat of a worker that serves requests in the last seconds';
+
+/** The queue depth and the workers that serve the queue, as of the last probe. */
+export interface QueueState {
+  /** Undefined while the queue is unreachable. */
+  readonly waiting: number | undefined;
+  readonly workers: readonly WorkerReport[];
+}
+
+/** Probes what a gateway depends on: the queue, the workers that serve it, and the API keys. */
+@Injectable()
+export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly watch = new HealthMonitor(() => this.probe());
+  private waiting = 0;
+  private workers: readonly WorkerReport[] = [];
+
+  constructor(
+    private readonly indicators: HealthIndicatorService,
+    @Inject(QUEUE_CLIENT) private readonly queue: Pick<QueueClient, 'queueDepth' | 'workersAlive'>,
+    private readonly keys: KeyDirectory,
+    private readonly follower: KeySync,
+  ) {}
+
+  get conditions(): HealthConditions {
+    return this.watch.conditions;
+  }
+
+  get queueState(): QueueState {
+    const isReachable = this.conditions['queue']?.status === 'up';
+    return isReachable
+      ? { waiting: this.waiting, workers: this.workers }
+      : { waiting: undefined, workers: [] };
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.watch.start();
+  }
+
+  onApplicationShutdown(): void {
+    this.watch.stop();
+  }
+
+  private async probe(): Promise<HealthConditions> {
+    const probes = {
+      queue: () => this.probeQueue(),
+      workers: () => this.probeWorkers(),
+      keys: () => this.probeKeys(),
+    };
+    return {
+      ...(await runHealthProbes(this.indicators, probes, PROBE_TIMEOUT_MS)),
+      ...this.postgresCondition(),
+    };
+  }
+
+  /** The state of Postgres at the last read of the keys. Only batches need it all the time. */
+  private postgresCondition(): HealthConditions {
+    const { hasFailed, durationMs } = this.follower.lastSync;
+    const responseTime = Math.round(durationMs);
+    const indicator = this.indicators.check('postgres');
+    if (!hasFailed) return indicator.up({ responseTime });
+    return indicator.degraded({ responseTime, message: 'unreadable; known keys stay valid' });
+  }
+
+  private async probeQueue(): Promise<void> {
+    this.waiting = await this.queue.queueDepth(PROBE_TIMEOUT_MS);
+  }
+
+  private async probeWorkers(): Promise<{ alive: number }> {
+    this.workers = await aliveWorkers(this.queue, PROBE_TIMEOUT_MS);
+    const alive = this.workers.filter(servesRequests).length;
+    if (alive === 0) throw new Error(NO_WORKER);
+    return { alive };
+  }
+
+  /** Once read, the keys are cached while Postgres is unreachable. */
+  private async probeKeys(): Promise<void> {
+    if (!this.keys.isUsable) throw new Error('not read yet');
+  }
+}
+
+/** The reports of the workers that sent a heartbeat in the last seconds. */
+export async function aliveWorkers(
+  queue: Pick<QueueClient, 'workersAlive'>,
+  timeoutMs?: number,
+): Promise<readonly WorkerReport[]> {
+  const workers: readonly AliveWorker[] = await queue.workersAlive(timeoutMs);
+  return workers.flatMap(({ report }) => readWorkerReport(report) ?? []);
+}
+
+/** False for a worker that serves batches only. */
+export const servesRequests = ({ concurrency }: WorkerReport): boolean => concurrency > 0;
+
+export const servesBatches = ({ batchConcurrency }: WorkerReport): boolean => batchConcurrency > 0;

@@ -1,0 +1,71 @@
+import fastifyCors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+
+/** Response headers that scripts of other origins may read. */
+const exposedHeaders = [
+  'X-Request-Id',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Deprecation',
+  'Link',
+  'Location',
+  'Allow',
+  'Content-Disposition',
+  'Content-Range',
+  'Accept-Ranges',
+  'ETag',
+  'Batch-Complete',
+  'Batch-Next-Row',
+];
+
+/** Request headers that scripts of other origins may send beside the CORS-safelisted ones. */
+const allowedHeaders = [
+  'Authorization',
+  'Content-Type',
+  'Content-Encoding',
+  'X-Request-Id',
+  'Idempotency-Key',
+  'Webhook-Secret',
+  'Range',
+  'If-Range',
+  'If-None-Match',
+  'Last-Event-ID',
+];
+
+/** The origins whose scripts may call the API; `*` for any. */
+export type AllowedOrigins = '*' | readonly string[];
+
+/** How long a browser may cache the response to a preflight request. */
+const PREFLIGHT_AGE_SECONDS = 86_400;
+
+/**
+ * Enables CORS. A preflight request is not answered by the plugin: the route for OPTIONS answers it
+ * with the list of API versions, and the plugin only adds the CORS headers.
+ */
+export function enableCors(server: FastifyInstance, origins: AllowedOrigins): void {
+  void server.register(fastifyCors, {
+    origin: origins === '*' ? '*' : [...origins],
+    methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
+    allowedHeaders,
+    exposedHeaders,
+    maxAge: PREFLIGHT_AGE_SECONDS,
+    preflightContinue: true,
+    strictPreflight: false,
+  });
+}
+
+/** The CORS headers of a response that does not pass through Fastify. */
+export function corsHeaders(
+  origins: AllowedOrigins,
+  origin: string | undefined,
+): Readonly<Record<string, string>> {
+  const exposed = { 'access-control-expose-headers': exposedHeaders.join(', ') };
+  if (origins === '*') return { 'access-control-allow-origin': '*', ...exposed };
+  const isAllowed = origin !== undefined && origins.includes(origin);
+  return {
+    vary: 'Origin',
+    ...(isAllowed && { 'access-control-allow-origin': origin }),
+    ...exposed,
+  };
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { Observability } from '#platform';
+import { isRequestId, newRequestId } from '#platform';
+import { answerMalformedHttp } from './errors/malformed-http.js';
+import type { HttpConfig } from './http.config.js';
+import { routableUrl } from './routing.js';
+
+/** The largest body that is not an upload. */
+export const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** From the first byte of a request to the end of its headers. */
+const HEADERS_TIMEOUT_MS = 10_000;
+
+/** How often timeouts of connections are checked. Node's default of 30 s would make 10 s up to 40 s. */
+const TIMEOUT_CHECK_MS = 2_000;
+
+/** Longer than the 60 s after which common load balancers close an idle connection. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** Node's limit for all headers together, and so also for a URL. */
+const MAX_URL_LENGTH = 16_384;
+
+/** The deadline of a queued message expires first; the handler timeout covers everything else. */
+const HANDLER_GRACE_MS = 1_000;
+
+/** How long a handler may take after its body has been read. Milliseconds. */
+export const responseTimeoutMs = ({
+  requestTimeoutMs,
+}: Pick<HttpConfig, 'requestTimeoutMs'>): number => requestTimeoutMs + HANDLER_GRACE_MS;
+
+/**
+ * Creates the Fastify server with its limits and timeouts. Its hooks are installed by `pipeline.ts`.
+ * `uploadTimeoutMs`: the longest duration of a request with an upload.
+ */
+export const createHttpAdapter = (
+  config: HttpConfig,
+  observers: Observability,
+  uploadTimeoutMs: number,
+): FastifyAdapter =>
+  new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustedProxies ?? false,
+    // Bodies that are not uploads have a shorter timeout, see request-body.ts.
+    requestTimeout: uploadTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // The time includes the transfer of the body, which has its own timeout.
+    handlerTimeout: config.bodyTimeoutMs + responseTimeoutMs(config),
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Checked by rejectUnsupportedHttp, with the common error response.
+      requireHostHeader: false,
+    },
+    // Requests on open connections are answered during shutdown.
+    return503OnClosing: false,
+    skipMiddie: true,
+    genReqId: requestIdOf,
+    rewriteUrl: routableUrl,
+    // The router would reject a longer path parameter itself, without the common error response.
+    routerOptions: { maxParamLength: MAX_URL_LENGTH },
+    clientErrorHandler: answerMalformedHttp(config.corsOrigins, observers),
+  });
+
+/** The client's own request id if it is valid, else a new one. */
+const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
+  const given = headers['x-request-id'];
+  return isRequestId(given) ? given : newRequestId();
+};

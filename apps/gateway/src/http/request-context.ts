@@ -1,0 +1,98 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Span } from '@opentelemetry/api';
+import type { Principal } from '#access';
+import type { GeocodeQuery } from '#contracts';
+
+/** The search kind of all queries of a request, or `mixed` where they differ. */
+type QueryKindLabel = GeocodeQuery['kind'] | 'mixed';
+
+// Everything that the gateway stores on a request or configures on a route.
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When the request arrived. Milliseconds of the monotonic clock (`performance.now()`). */
+    arrivedAtMs: number;
+    /** How long the client took to send the body. Milliseconds. */
+    bodyTransferMs: number;
+    /** The owner of the API key; undefined until the key has been checked. */
+    principal?: Principal;
+    /** The number of queries; undefined until the body has been validated. */
+    queryCount: number | undefined;
+    queryKind: QueryKindLabel | undefined;
+    /** The error code of a rejected request; undefined while it has not been rejected. */
+    errorCode: string | undefined;
+    /** The server span of the request; undefined when the request is not traced. */
+    span: Span | undefined;
+  }
+
+  interface FastifyContextConfig {
+    /** The route requires a valid API key. */
+    readonly needsKey?: boolean;
+    /** The route waits for a worker's reply, so requests to it are subject to load shedding. */
+    readonly waitsForWorkers?: boolean;
+    /** The body is passed on as a stream of any type and size. */
+    readonly takesUploads?: boolean;
+    /** The response is a stream without the usual time limit. */
+    readonly streamsAnswer?: boolean;
+  }
+}
+
+/** Marks a route that requires a valid API key. */
+export const NeedsKey = (): MethodDecorator => RouteConfig({ needsKey: true });
+
+/** Marks a route that requires a valid API key and waits for a worker's reply. */
+export const WaitsForWorkers = (): MethodDecorator =>
+  RouteConfig({ needsKey: true, waitsForWorkers: true });
+
+/**
+ * Declares the properties of a request and sets its arrival time. Must be installed before every
+ * hook that can delay a request.
+ */
+export function recordArrival(server: FastifyInstance): void {
+  server.decorateRequest('arrivedAtMs', 0);
+  server.decorateRequest('bodyTransferMs', 0);
+  for (const property of ['queryCount', 'queryKind', 'errorCode', 'span'] as const) {
+    server.decorateRequest(property, undefined);
+  }
+  server.addHook('onRequest', (request, _reply, done) => {
+    request.arrivedAtMs = performance.now();
+    done();
+  });
+}
+
+/**
+ * How much of the request's time budget is used up: the time since its arrival without the time that
+ * the client took to send the body. Milliseconds.
+ */
+export const usedTimeMs = ({
+  arrivedAtMs,
+  bodyTransferMs,
+}: Pick<FastifyRequest, 'arrivedAtMs' | 'bodyTransferMs'>): number =>
+  performance.now() - arrivedAtMs - bodyTransferMs;
+
+/**
+ * Aborted when the response has been sent or the client has disconnected. Fastify's own
+ * `request.signal` cannot be used: it is aborted as soon as the body has been read.
+ */
+export function disconnectSignal({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+  const disconnected = new AbortController();
+  // The client may have disconnected before this call.
+  if (raw.destroyed) disconnected.abort();
+  else raw.once('close', () => disconnected.abort());
+  return disconnected.signal;
+}
+
+/** The owner of the request's API key. Throws a TypeError on a route without `needsKey`. */
+export function principalOf(request: FastifyRequest): Principal {
+  if (!request.principal) throw new TypeError('The route of this request needs no key');
+  return request.principal;
+}
+
+/** Stores the number and the kind of a request's queries, for the access log and the metrics. */
+export function recordQueries(request: FastifyRequest, queries: readonly GeocodeQuery[]): void {
+  request.queryCount = queries.length;
+  request.queryKind = commonKind(queries);
+}
+
+const commonKind = ([first, ...others]: readonly GeocodeQuery[]): QueryKindLabel | undefined =>
+  others.every(({ kind }) => kind === first?.kind) ? first?.kind : 'mixed';

@@ -1,0 +1,45 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+
+/** Content-Security-Policy: all that the page at /docs needs, from this origin only. */
+const directives = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+};
+
+const setHelmetHeaders = helmet({
+  contentSecurityPolicy: { useDefaults: false, directives },
+  // Pages of other origins may read responses; CORS decides which.
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+  // Left to the proxy that terminates TLS.
+  strictTransportSecurity: false,
+});
+
+/** Security headers for browsers (helmet); the same on every response. */
+export const securityHeaders: Readonly<Record<string, string>> = computeHeaders();
+
+/** Sets the security headers on every response. */
+export function setSecurityHeaders(server: FastifyInstance): void {
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(securityHeaders);
+    done();
+  });
+}
+
+/** Runs helmet once, on a response that is never sent. */
+function computeHeaders(): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  setHelmetHeaders(request, response, () => undefined);
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+}

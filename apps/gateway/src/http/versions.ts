@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** The versions of the API. */
+export type InterfaceVersion = 'v1' | 'v2';
+
+/**
+ * The API version of a request, by its path, so that it is known before routing and in every error
+ * response. A path outside both versions counts as the current version.
+ */
+export const requestedVersion = (request: FastifyRequest): InterfaceVersion =>
+  // The path of the matched route comes first: one path can be encoded in several ways.
+  versionOfUrl(request.routeOptions.url ?? request.url);
+
+/** The API version whose path a URL equals or extends. */
+export const versionOfUrl = (url: string): InterfaceVersion =>
+  /^\/final-destination\/v1(?:\/|$)/.test(requestPath(url)) ? 'v1' : 'v2';
+
+/** The scheme and the authority of an absolute URL (RFC 9112, 3.2.2). */
+export const urlOrigin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
+
+/**
+ * The path of a request's URL as the router reads it: without an origin, which a proxy may send,
+ * without query and fragment, and percent-decoded.
+ */
+export function requestPath(url: string): string {
+  const path = url.replace(urlOrigin, '').replace(/[?#].*$/s, '');
+  try {
+    // decodeURI keeps an encoded slash, which does not separate path segments.
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Version 1 has been deprecated since the first release of this service. */
+const deprecatedSince = Date.UTC(2026, 10, 20);
+
+/** Deprecation (RFC 9745, seconds since 1970) and the successor version (RFC 8288). */
+export const deprecationHeaders = {
+  deprecation: `@${deprecatedSince / 1000}`,
+  link: '</final-destination/v2>; rel="successor-version"',
+};
+
+/** Sets the deprecation headers on every response of version 1, error responses included. */
+export function markDeprecated(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (requestedVersion(request) === 'v1') reply.headers(deprecationHeaders);
+    done();
+  });
+}
+
+/** Enough bytes for the request line of every path of a version. */
+const REQUEST_LINE_BYTES = 512;
+
+const latestVersions = new WeakMap<Socket, InterfaceVersion>();
+
+/** Stores the latest version requested on each connection, for `versionOfConnection`. */
+export function rememberConnectionVersion(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    latestVersions.set(request.raw.socket, requestedVersion(request));
+    done();
+  });
+}
+
+/**
+ * The version of a request that could not be parsed as HTTP: by its request line where that is
+ * readable, else the latest version requested on the connection.
+ */
+export function versionOfConnection(socket: Socket, packet: unknown): InterfaceVersion {
+  const start = Buffer.isBuffer(packet) ? packet.toString('latin1', 0, REQUEST_LINE_BYTES) : '';
+  const url = /^\S+ (\S+) HTTP\//.exec(start)?.[1];
+  return url === undefined ? (latestVersions.get(socket) ?? 'v2') : versionOfUrl(url);
+}
+
+/** The body of the response to OPTIONS on the path of either version. */
+export const versionsBody = JSON.stringify({
+  current_version: 'v2',
+  deprecated_versions: ['v1'],
+});

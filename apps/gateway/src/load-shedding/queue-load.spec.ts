@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { encodeGatewayLoad, QueueLoad } from './queue-load.js';
+
+const TIMEOUT_MS = 10_000;
+const POLL_MS = 100;
+
+interface Poll {
+  /** Own queries that were answered since the last poll. */
+  readonly answered?: number;
+  readonly waiting?: number;
+  readonly others?: Readonly<Record<string, string>>;
+}
+
+/** A gateway, workers that answer some queries between two polls, and a clock. */
+class Scene {
+  readonly load = new QueueLoad(TIMEOUT_MS);
+  nowMs = 1_000;
+  private readonly ends: ((wereProcessed: boolean) => void)[] = [];
+
+  send(queries: number): void {
+    for (let query = 0; query < queries; query += 1) this.ends.push(this.load.begin(1));
+  }
+
+  poll({ answered = 0, waiting = 0, others = {} }: Poll): void {
+    for (const end of this.ends.splice(0, answered)) end(true);
+    this.nowMs += POLL_MS;
+    this.load.update({ waiting, others: new Map(Object.entries(others)) }, this.nowMs);
+  }
+
+  polls(times: number, each: Poll): void {
+    for (let time = 0; time < times; time += 1) this.poll(each);
+  }
+
+  get waitMs(): number | undefined {
+    return this.load.expectedWaitMs(0, this.nowMs);
+  }
+}
+
+describe('the expected wait', () => {
+  it('is unknown before the first poll and a second after the last one', () => {
+    const scene = new Scene();
+    expect(scene.waitMs).toBeUndefined();
+    scene.poll({});
+    expect(scene.waitMs).toBe(0);
+    scene.nowMs += 1_000;
+    expect(scene.waitMs).toBe(0);
+    scene.nowMs += 1;
+    expect(scene.waitMs).toBeUndefined();
+  });
+
+  it('is zero while no message waits, however slow the answers', () => {
+    const scene = new Scene();
+    scene.send(50);
+    scene.polls(50, { answered: 1, waiting: 0 });
+    expect(scene.waitMs).toBe(0);
+  });
+
+  it('is the number of pending queries over the throughput', () => {
+    const scene = new Scene();
+    scene.send(1_000);
+    scene.polls(11, { answered: 10, waiting: 9 });
+    // 890 are pending, and 100 a second are answered.
+    expect(scene.waitMs).toBeCloseTo(8_900);
+    expect(scene.load.expectedWaitMs(100, scene.nowMs)).toBeCloseTo(9_900);
+  });
+
+  it.each([
+    { polls: 5, isKnown: false },
+    { polls: 6, isKnown: true },
+  ])('is known after $polls polls with waiting messages: $isKnown', ({ polls, isKnown }) => {
+    const scene = new Scene();
+    scene.send(1_000);
+    scene.polls(polls, { answered: 10, waiting: 9 });
+    expect(scene.waitMs !== undefined).toBe(isKnown);
+  });
+
+  it('starts the grace period anew when the queue was empty in between', () => {
+    const scene = new Scene();
+    scene.send(1_000);
+    scene.polls(11, { answered: 10, waiting: 9 });
+    scene.poll({ answered: 10, waiting: 0 });
+    scene.polls(3, { answered: 10, waiting: 9 });
+    expect(scene.waitMs).toBeUndefined();
+  });
+
+  it('is unknown before the first slow answers, and infinite when none comes', () => {
+    const scene = new Scene();
+    scene.send(10);
+    scene.polls(20, { waiting: 1 });
+    expect(scene.waitMs).toBeUndefined();
+    scene.polls(40, { waiting: 1 });
+    expect(scene.waitMs).toBe(Infinity);
+  });
+
+  it('includes the pending and the answered queries of other gateways', () => {
+    const scene = new Scene();
+    for (let poll = 1; poll <= 11; poll += 1) {
+      scene.poll({ waiting: 9, others: { other: `600/${5_000 + 10 * poll}` } });
+    }
+    expect(scene.waitMs).toBeCloseTo(6_000);
+  });
+
+  it('does not count the earlier answers of a gateway that is new', () => {
+    const scene = new Scene();
+    scene.send(1_000);
+    scene.polls(11, { answered: 10, waiting: 9 });
+    scene.poll({ answered: 10, waiting: 9, others: { other: '0/1000000' } });
+    expect(scene.waitMs).toBeCloseTo(8_800);
+  });
+
+  it('ignores loads in an unknown format', () => {
+    const scene = new Scene();
+    scene.send(100);
+    scene.polls(11, { answered: 5, waiting: 9, others: { other: 'v9 600' } });
+    expect(scene.waitMs).toBeCloseTo(900);
+  });
+});
+
+describe('the load of one gateway', () => {
+  it('counts pending queries, and answered ones that a worker has processed', () => {
+    const load = new QueueLoad(TIMEOUT_MS);
+    const ends = [load.begin(3), load.begin(5), load.begin(7)];
+    ends[0]?.(true);
+    ends[1]?.(false);
+    expect(load.ownLoad).toEqual({ pending: 7, answered: 3 });
+    expect(encodeGatewayLoad(load.ownLoad)).toBe('7/3');
+  });
+});

@@ -1,0 +1,125 @@
+import type { ClientStates } from '#queue';
+import { ThroughputEstimate } from './throughput-estimate.js';
+
+/** The queries of one gateway, as it publishes them to the other gateways. */
+export interface GatewayLoad {
+  /** Queries that were sent and not answered yet. */
+  readonly pending: number;
+  /** Queries that workers have answered since the gateway started. */
+  readonly answered: number;
+}
+
+/** The result of one poll of the queue. */
+interface Snapshot {
+  /** By the monotonic clock. */
+  readonly atMs: number;
+  readonly answered: number;
+  readonly others: ReadonlyMap<string, GatewayLoad>;
+  /** Since when messages have waited at every poll; undefined when none waits. */
+  readonly saturatedSinceMs: number | undefined;
+}
+
+// The times below are shares of the request timeout: an estimate that decides within that time must
+// have been made well before it ends.
+/** The memory of the throughput estimate: 3 s of the default 10 s; even slow workers reply in it. */
+const MEMORY_SHARE = 0.3;
+/** What the estimate remembers after an idle phase: 0.5 s of the default. */
+const IDLE_MEMORY_SHARE = 0.05;
+/** How long messages must have waited before requests are rejected: a burst is not an overload. */
+const GRACE_SHARE = 0.05;
+/** A snapshot older than this is ignored: ten times the interval of polls. */
+const SNAPSHOT_EXPIRY_MS = 1_000;
+
+/** Estimates how long the workers need for the pending queries of all gateways. */
+export class QueueLoad {
+  private readonly throughput: ThroughputEstimate;
+  private pending = 0;
+  private answered = 0;
+  private snapshot: Snapshot | undefined;
+
+  constructor(private readonly requestTimeoutMs: number) {
+    this.throughput = new ThroughputEstimate(
+      MEMORY_SHARE * requestTimeoutMs,
+      IDLE_MEMORY_SHARE * requestTimeoutMs,
+    );
+  }
+
+  /** The load of this gateway alone. */
+  get ownLoad(): GatewayLoad {
+    return { pending: this.pending, answered: this.answered };
+  }
+
+  /** Counts queries as pending until the returned function is called, once. */
+  begin(queries: number): (wereProcessed: boolean) => void {
+    this.pending += queries;
+    return (wereProcessed) => {
+      this.pending -= queries;
+      if (wereProcessed) this.answered += queries;
+    };
+  }
+
+  /** Takes the result of a poll: the loads of other gateways, and the number of waiting messages. */
+  update({ others, waiting }: ClientStates, atMs: number): void {
+    const before = this.freshSnapshot(atMs);
+    const loads = decodeLoads(others);
+    const saturatedSinceMs = waiting === 0 ? undefined : (before?.saturatedSinceMs ?? atMs);
+    this.snapshot = { atMs, answered: this.answered, others: loads, saturatedSinceMs };
+    if (!before) return;
+    this.throughput.observe({
+      elapsedMs: atMs - before.atMs,
+      answered: this.answered - before.answered + answeredSince(before.others, loads),
+      wasSaturated: waiting > 0 && before.saturatedSinceMs !== undefined,
+    });
+  }
+
+  /**
+   * How long the workers need for the pending queries and `more` queries. 0 while no message waits;
+   * undefined while it is unknown; Infinity when the workers answer nothing. Milliseconds.
+   */
+  expectedWaitMs(more: number, nowMs: number): number | undefined {
+    const snapshot = this.freshSnapshot(nowMs);
+    if (!snapshot) return undefined;
+    const { saturatedSinceMs } = snapshot;
+    if (saturatedSinceMs === undefined) return 0;
+    if (nowMs - saturatedSinceMs < GRACE_SHARE * this.requestTimeoutMs) return undefined;
+    const { queriesPerSecond } = this.throughput;
+    if (queriesPerSecond === undefined) return undefined;
+    const others = [...snapshot.others.values()].map((load) => load.pending);
+    const ahead = others.reduce((sum, each) => sum + each, this.pending);
+    return ((ahead + more) * 1_000) / queriesPerSecond;
+  }
+
+  private freshSnapshot(nowMs: number): Snapshot | undefined {
+    const isFresh = this.snapshot && nowMs - this.snapshot.atMs <= SNAPSHOT_EXPIRY_MS;
+    return isFresh ? this.snapshot : undefined;
+  }
+}
+
+/** The text in which a gateway publishes its load: `pending/answered`. */
+export const encodeGatewayLoad = ({ pending, answered }: GatewayLoad): string =>
+  `${pending}/${answered}`;
+
+/** Undefined for the format of another release. */
+function decodeGatewayLoad(text: string): GatewayLoad | undefined {
+  const [, pending, answered] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (pending === undefined) return undefined;
+  return { pending: Number(pending), answered: Number(answered) };
+}
+
+const decodeLoads = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, GatewayLoad> =>
+  new Map(
+    [...texts].flatMap(([gateway, text]) => {
+      const load = decodeGatewayLoad(text);
+      return load ? [[gateway, load] as const] : [];
+    }),
+  );
+
+/** A gateway that is new in the snapshot counts nothing: its answers have no known period. */
+const answeredSince = (
+  before: ReadonlyMap<string, GatewayLoad>,
+  now: ReadonlyMap<string, GatewayLoad>,
+): number =>
+  [...now].reduce((sum, [gateway, { answered }]) => {
+    const previous = before.get(gateway)?.answered ?? answered;
+    return sum + answered - previous;
+  }, 0);

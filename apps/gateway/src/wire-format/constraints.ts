@@ -1,0 +1,110 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsNumber, IsOptional, Max, Min, ValidateBy } from 'class-validator';
+
+/** The longest text in a request, in Unicode code points. */
+const MAX_TEXT_LENGTH = 1000;
+
+/** A string of at most 1,000 code points. */
+const IsText = (): PropertyDecorator =>
+  constraint('isText', MAX_TEXT_LENGTH, {
+    message: `must be a string of at most ${MAX_TEXT_LENGTH} characters`,
+    isValid: isText,
+  });
+
+/** A number less than `limit`. */
+const IsBelow = (limit: number): PropertyDecorator =>
+  constraint('isBelow', limit, {
+    message: `must be less than ${limit}`,
+    isValid: (value) => Number(value) < limit,
+  });
+
+/** A number greater than `limit`. */
+const IsAbove = (limit: number): PropertyDecorator =>
+  constraint('isAbove', limit, {
+    message: `must be greater than ${limit}`,
+    isValid: (value) => Number(value) > limit,
+  });
+
+/** A two-letter country code, in any case; `list` is the list of codes in the error message. */
+export function IsCountryIn(codes: readonly string[], list = codes.join(' ')): PropertyDecorator {
+  const known = new Set(codes);
+  const isKnown = (value: unknown) =>
+    typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) && known.has(value.toUpperCase());
+  return constraint('isCountry', codes, {
+    message: `must be one of ${list}`,
+    isValid: isKnown,
+  });
+}
+
+/** A string of 1 to `most` digits. */
+export function IsDigits(most: number): PropertyDecorator {
+  const pattern = new RegExp(`^[0-9]{1,${most}}$`);
+  const isDigits = (value: unknown) => typeof value === 'string' && pattern.test(value);
+  return constraint('isDigits', pattern.source, {
+    message: `must be a string of 1 to ${most} digits`,
+    isValid: isDigits,
+  });
+}
+
+/** A validator and its error message. */
+interface Check {
+  readonly message: string;
+  readonly isValid: (value: unknown) => boolean;
+}
+
+/** `bound` is stored with the name of the constraint, where the OpenAPI document reads it. */
+const constraint = (name: string, bound: unknown, check: Check): PropertyDecorator =>
+  ValidateBy({
+    name,
+    constraints: [bound],
+    validator: {
+      validate: check.isValid,
+      defaultMessage: () => check.message,
+    },
+  });
+
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' && (value.length <= MAX_TEXT_LENGTH || isWithinCodePoints(value));
+
+/** A code point is one or two UTF-16 units, so most texts need no counting. */
+const isWithinCodePoints = (text: string): boolean =>
+  text.length <= 2 * MAX_TEXT_LENGTH && [...text].length <= MAX_TEXT_LENGTH;
+
+/** The upper limit of `distance_filter`. */
+const MAX_RADIUS_METRES = 25_000;
+
+/** JSON.parse reads a number such as 1e999 as Infinity, which is rejected. */
+const IsFiniteNumber = (): PropertyDecorator => IsNumber({}, { message: 'must be a number' });
+
+/** A latitude in WGS 84 degrees. */
+export const IsLatitudeDegrees = (): PropertyDecorator =>
+  applyDecorators(IsFiniteNumber(), Min(-90), Max(90));
+
+/** A longitude in WGS 84 degrees; 180 itself is written as -180. */
+export const IsLongitudeDegrees = (): PropertyDecorator =>
+  applyDecorators(IsFiniteNumber(), Min(-180), IsBelow(180));
+
+/** An optional distance from a position. Metres. */
+export const IsOptionalRadius = (): PropertyDecorator =>
+  applyDecorators(IsFiniteNumber(), IsAbove(0), Max(MAX_RADIUS_METRES), IsOptional());
+
+/** An optional text. */
+export const OptionalText = (description: string, example?: string): PropertyDecorator =>
+  applyDecorators(IsText(), IsOptional(), ApiProperty({ description, example }));
+
+/** An optional boolean with the default false. */
+export const OptionalFlag = (description: string): PropertyDecorator =>
+  applyDecorators(
+    IsBoolean(),
+    IsOptional(),
+    ApiProperty({ description: `${description}; default false.` }),
+  );
+
+/** An optional address as one text. */
+export const OptionalAddressText = (): PropertyDecorator =>
+  OptionalText('An address as one text.', '10 Downing Street, London');
+
+/** Whether additional matches are requested. */
+export const AdditionalMatchesFlag = (): PropertyDecorator =>
+  OptionalFlag('Returns up to four additional matches');

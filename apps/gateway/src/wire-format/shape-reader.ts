@@ -1,0 +1,84 @@
+import { getMetadataStorage } from 'class-validator';
+import type { Nesting, ParamsClass } from './nested.js';
+import { listMessage, nestingOf } from './nested.js';
+import type { Problem } from './problem.js';
+import { pathOfKey } from './problem.js';
+
+type Plain = Record<string, unknown>;
+
+/**
+ * Creates instances of params classes from parsed JSON. They contain only known fields, so that
+ * validation meets no unknown key and no deeper nesting; everything else is reported as a problem or
+ * ignored.
+ *
+ * The libraries do not suffice: class-transformer silently drops `__proto__` and `constructor` and
+ * follows a value to any depth, and class-validator accepts an array as an object.
+ */
+export class ShapeReader {
+  readonly problems: Problem[] = [];
+
+  constructor(private readonly unknownFields: 'refused' | 'ignored') {}
+
+  /** Reads the known fields of `raw`, without those that are null; undefined if it is no object. */
+  read<Params extends object>(
+    raw: unknown,
+    type: ParamsClass<Params>,
+    path: string,
+  ): Params | undefined {
+    if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+      this.report(path, 'must be a JSON object');
+      return undefined;
+    }
+    const known = fieldsOf(type);
+    const params = new type();
+    for (const [key, value] of Object.entries(raw)) {
+      const field = known.get(key);
+      if (field === undefined) this.reportUnknown(pathOfKey(path, key));
+      else if (value !== null) {
+        (params as Plain)[key] = this.readField(value, field, pathOfKey(path, key));
+      }
+    }
+    return params;
+  }
+
+  private readField(value: unknown, field: Field, path: string): unknown {
+    if (field.nesting?.most !== undefined) return this.readList(value, field.nesting, path);
+    if (field.nesting) return this.read(value, field.nesting.type, path);
+    if (typeof value !== 'object') return value;
+    this.report(path, 'must be a single value');
+    return undefined;
+  }
+
+  private readList(value: unknown, { type, most = 0 }: Nesting, path: string): unknown {
+    if (!Array.isArray(value) || value.length < 1 || value.length > most) {
+      this.report(path, listMessage(most));
+      return undefined;
+    }
+    return value.map((item, index) => this.read(item, type, `${path}[${index}]`) ?? new type());
+  }
+
+  private reportUnknown(path: string): void {
+    if (this.unknownFields === 'refused') this.report(path, 'is not a known field');
+  }
+
+  private report(path: string, what: string): void {
+    this.problems.push({ path, what });
+  }
+}
+
+interface Field {
+  readonly nesting?: Nesting;
+}
+
+const fieldsOfClass = new Map<ParamsClass, ReadonlyMap<string, Field>>();
+
+/** The properties with a class-validator decorator. */
+const fieldsOf = (type: ParamsClass): ReadonlyMap<string, Field> => {
+  const cached = fieldsOfClass.get(type);
+  if (cached) return cached;
+  const decorated = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
+  const names = decorated.map(({ propertyName }) => propertyName);
+  const fields = new Map(names.map((name) => [name, { nesting: nestingOf(type, name) }]));
+  fieldsOfClass.set(type, fields);
+  return fields;
+};

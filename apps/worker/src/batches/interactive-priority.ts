@@ -1,0 +1,43 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+
+/** Longest delay of a batch; under constant load it would otherwise never continue. */
+const MAX_YIELD_MS = 20;
+
+/**
+ * After a full delay a batch runs undisturbed for this long: a fifth of the time of a worker that
+ * is never idle.
+ */
+const BATCH_SLICE_MS = 5;
+const POLL_MS = 2;
+
+/** Tracks the interactive work of this worker, so that batches can yield to it. */
+@Injectable()
+export class InteractivePriority {
+  private inProgress = 0;
+  private undisturbedUntilMs = 0;
+
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.inProgress += 1;
+    try {
+      return await work();
+    } finally {
+      this.inProgress -= 1;
+    }
+  }
+
+  /** Resolves when there is no interactive work, or when the batch has waited long enough. */
+  async yieldToInteractive(): Promise<void> {
+    // One turn of the event loop, so that messages that have arrived are counted.
+    await nextTurn();
+    if (performance.now() < this.undisturbedUntilMs) return;
+    const untilMs = performance.now() + MAX_YIELD_MS;
+    while (this.inProgress > 0) {
+      if (performance.now() >= untilMs) {
+        this.undisturbedUntilMs = performance.now() + BATCH_SLICE_MS;
+        return;
+      }
+      await sleep(POLL_MS);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { ArgumentsHost, RpcExceptionFilter } from '@nestjs/common';
+import { Catch, Inject } from '@nestjs/common';
+import type { Observable } from 'rxjs';
+import { throwError } from 'rxjs';
+import type { Logger, Metrics, Observability } from '#platform';
+import { LOGGER } from '#platform';
+import type { JobReport, QueueContext } from '#queue';
+
+/** Returns a listener that counts and logs every chunk that a worker has taken. */
+export const reportJobs =
+  ({ logger, metrics }: Pick<Observability, 'logger' | 'metrics'>) =>
+  (report: JobReport): void => {
+    countJob(metrics, report);
+    logJob(logger, report);
+  };
+
+const countJob = (metrics: Metrics, { queue, outcome, waitMs, durationMs }: JobReport): void => {
+  metrics.of('jobWait').observe({ queue }, waitMs / 1_000);
+  if (outcome === 'expired') return metrics.of('deadlineDrops').inc({ queue });
+  if (outcome === 'unreadable') return;
+  metrics.of('jobDuration').observe({ queue, outcome }, durationMs / 1_000);
+};
+
+/** At debug level: a busy worker ends hundreds of chunks a second. */
+const logJob = (logger: Logger, { waitMs, durationMs, ...report }: JobReport): void =>
+  logger.debug(
+    { ...report, waitMs, durationMs: Math.round(durationMs * 100) / 100 },
+    'chunk ended',
+  );
+
+/** Logs a failed chunk with its request id, and replies with the class of the error only. */
+@Catch()
+export class FailedChunkFilter implements RpcExceptionFilter {
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): Observable<never> {
+    const { requestId } = host.switchToRpc().getContext<QueueContext>();
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    this.logger.error({ requestId, cause: error.name, stack: error.stack }, 'chunk failed');
+    return throwError(() => error.name);
+  }
+}

@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RowAnswer } from '#batches';
+import { CapacityStore } from '#batches';
+import type { GeocodeAnswer, GeocodeQuery } from '#contracts';
+import { BATCH_QUEUE } from '#contracts';
+import { Geocoder } from '#geocoding';
+import { Metrics, collectQueueMetrics } from '#platform';
+import type { QueueClient } from '#queue';
+import { BATCH_QUEUE_CLIENT } from '../worker.config.js';
+
+/** Exports the number of batches, the batch queue and the answer cache on every scrape. */
+@Injectable()
+export class WorkerMetrics {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly occupancy: CapacityStore,
+    private readonly geocoder: Geocoder,
+    @Inject(BATCH_QUEUE_CLIENT) queue: Pick<QueueClient, 'stats'>,
+  ) {
+    collectQueueMetrics(metrics, BATCH_QUEUE, () => queue.stats());
+    metrics.addCollector({
+      metrics: ['answerCacheHits', 'answerCacheMisses'],
+      read: () => this.readCache(),
+    });
+    metrics.addCollector({ metrics: ['batches'], read: () => this.readBatches() });
+  }
+
+  private readCache(): void {
+    const { hits, misses } = this.geocoder.cacheFigures ?? { hits: 0, misses: 0 };
+    this.metrics.of('answerCacheHits').inc(hits);
+    this.metrics.of('answerCacheMisses').inc(misses);
+  }
+
+  private async readBatches(): Promise<void> {
+    const batches = this.metrics.of('batches');
+    for (const { status, count } of await this.occupancy.byStatus()) {
+      batches.set({ status }, count);
+    }
+  }
+}
+
+/** Counts the outcomes of queries, of requests and batches alike. */
+@Injectable()
+export class AnswerMetrics {
+  constructor(private readonly metrics: Metrics) {}
+
+  /** As `measure`, for the queries of one chunk of a request. */
+  measureChunk(
+    queries: readonly GeocodeQuery[],
+    answer: () => Promise<readonly GeocodeAnswer[]>,
+  ): Promise<readonly GeocodeAnswer[]> {
+    this.metrics.of('chunkQueries').observe(queries.length);
+    return this.measure(queries, answer);
+  }
+
+  /** Counts the rows of a batch when they are stored. */
+  countRows(answers: readonly RowAnswer[]): void {
+    for (const [outcome, count] of countByName(answers.map((row) => row?.outcome ?? 'rejected'))) {
+      this.metrics.of('batchRows').inc({ outcome }, count);
+    }
+  }
+
+  /** Counts the outcomes of the answers that `answer` returns, or the failure of all of them. */
+  async measure(
+    queries: readonly GeocodeQuery[],
+    answer: () => Promise<readonly GeocodeAnswer[]>,
+  ): Promise<readonly GeocodeAnswer[]> {
+    try {
+      const answers = await answer();
+      this.count(queries, answers);
+      return answers;
+    } catch (error) {
+      this.countOutcomes(queries.map(({ kind }) => [kind, 'failed']));
+      throw error;
+    }
+  }
+
+  private count(queries: readonly GeocodeQuery[], answers: readonly GeocodeAnswer[]): void {
+    this.countOutcomes(
+      queries.map(({ kind }, index) => [kind, answers[index]?.outcome ?? 'failed']),
+    );
+    const best = answers.flatMap((answer) =>
+      answer.outcome === 'matched' ? answer.matches.slice(0, 1) : [],
+    );
+    const levels = countByName(best.map(({ level }) => level));
+    for (const [level, count] of levels) this.metrics.of('matchLevel').inc({ level }, count);
+    const confidence = this.metrics.of('matchConfidence');
+    for (const match of best) confidence.observe(match.confidence);
+  }
+
+  /** Counts once per combination, not per query: a chunk has few of them. */
+  private countOutcomes(outcomes: readonly (readonly [kind: string, outcome: string])[]): void {
+    for (const [name, count] of countByName(outcomes.map((pair) => pair.join(' ')))) {
+      const [kind = '', outcome = ''] = name.split(' ');
+      this.metrics.of('queries').inc({ kind, outcome }, count);
+    }
+  }
+}
+
+const countByName = <Name extends string>(names: readonly Name[]): ReadonlyMap<Name, number> => {
+  const counts = new Map<Name, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+};

@@ -1,0 +1,41 @@
+import type { Country } from '../country.js';
+import { unitBeforeStreet } from '../unit-formats.js';
+
+export const france: Country = {
+  code: 'FR',
+  alpha3Code: 'FRA',
+  languages: ['fr'],
+  territories: ['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'],
+  postcode: { pattern: /^\d{5}$/, examples: ['33380', '34092'], countryPrefixes: ['f', 'fr'] },
+  states: [
+    { names: ['Auvergne-Rhône-Alpes'] },
+    { names: ['Bourgogne-Franche-Comté'] },
+    { names: ['Bretagne', 'Brittany'] },
+    { names: ['Centre-Val de Loire'] },
+    { names: ['Corse', 'Corsica'] },
+    { names: ['Grand Est'] },
+    { names: ['Hauts-de-France'] },
+    { names: ['Île-de-France'] },
+    { names: ['Normandie', 'Normandy'] },
+    { names: ['Nouvelle-Aquitaine'] },
+    { names: ['Occitanie', 'Occitania'] },
+    { names: ['Pays de la Loire'] },
+    { names: ["Provence-Alpes-Côte d'Azur", 'PACA'] },
+  ],
+  label: { unit: unitBeforeStreet('Appt') },
+  cityNames: [
+    ['Paris', 'Parigi', 'Parijs', 'Pariisi'],
+    ['Strasbourg', 'Straßburg', 'Strasburgo', 'Estrasburgo'],
+    ['Lyon', 'Lyons', 'Lione'],
+    ['Marseille', 'Marseilles', 'Marsiglia', 'Marsella'],
+    ['Nice', 'Nizza', 'Niza'],
+    ['Mulhouse', 'Mülhausen'],
+    ['Lille', 'Rijsel'],
+    ['Dunkerque', 'Dunkirk', 'Dünkirchen', 'Duinkerke'],
+    ['Toulouse', 'Tolosa'],
+    ['Bordeaux', 'Burdeos'],
+    ['Reims', 'Rheims'],
+  ],
+  writingStyle: { order: 'number street, postcode city', unit: 'Appt 3' },
+  extents: [[-5.2, 41.3, 9.6, 51.1]],
+};

@@ -1,0 +1,47 @@
+import type { Country } from '../country.js';
+import { unitAsNumberSuffix } from '../unit-formats.js';
+
+export const netherlands: Country = {
+  code: 'NL',
+  alpha3Code: 'NLD',
+  languages: ['nl'],
+  aliases: ['holland', 'the netherlands'],
+  territories: ['AW', 'BQ', 'CW', 'SX'],
+  postcode: {
+    pattern: /^\d{4}[a-z]{2}$/,
+    prefixPattern: /^\d{4}$/,
+    examples: ['1234 AB', '2490 AA'],
+    countryPrefixes: ['nl'],
+    split: { at: 4, by: ' ' },
+  },
+  states: [
+    { names: ['Drenthe'] },
+    { names: ['Flevoland'] },
+    { names: ['Friesland', 'Fryslân'] },
+    { names: ['Gelderland'] },
+    { names: ['Groningen'] },
+    { names: ['Limburg'] },
+    { names: ['Noord-Brabant', 'North Brabant'] },
+    { names: ['Noord-Holland', 'North Holland'] },
+    { names: ['Overijssel'] },
+    { names: ['Utrecht'] },
+    { names: ['Zeeland'] },
+    { names: ['Zuid-Holland', 'South Holland'] },
+  ],
+  label: { unit: unitAsNumberSuffix('-', ' ') },
+  cityNames: [
+    ["'s-Gravenhage", 'Den Haag', 'The Hague', 'La Haye', 'La Haya', 'Haag'],
+    ["'s-Hertogenbosch", 'Den Bosch', 'Bois-le-Duc', 'Herzogenbusch'],
+    ['Nijmegen', 'Nimwegen', 'Nimègue'],
+    ['Vlissingen', 'Flushing'],
+    ['Leeuwarden', 'Ljouwert'],
+    ['Leiden', 'Leyden', 'Leyde'],
+    ['Groningen', 'Groningue'],
+    ['Maastricht', 'Maestricht'],
+    ['Arnhem', 'Arnheim'],
+    ['Sneek', 'Snits'],
+  ],
+  writingStyle: { order: 'street number, postcode city', unit: 'app 3' },
+  houseNumbers: { isDashBeforeUnit: true },
+  extents: [[3.3, 50.7, 7.3, 53.6]],
+};

@@ -1,0 +1,22 @@
+export { boxAround, boxDiagonalMetres, expandBox } from './box.js';
+export {
+  METRES_PER_DEGREE,
+  geodesicMetres,
+  isRoughlyWithin,
+  roughDistanceMetres,
+} from './distance.js';
+export { planeDistanceMetres } from './local-plane.js';
+export { toMercator } from './mercator.js';
+export type { MercatorPoint } from './mercator.js';
+export { nearestPointOnRings, polygonGapMetres, segmentCrossing } from './nearest-point.js';
+export type { NearestPoint } from './nearest-point.js';
+export { pointInside } from './point-inside.js';
+export {
+  crossesAntimeridian,
+  doubleSignedArea,
+  groundAreaSquareMetres,
+  orientRings,
+  roundPosition,
+} from './polygon.js';
+export type { BoundingBox, Coordinate, MultiPolygonCoordinates, Ring } from './polygon.js';
+export { AreaIndex, LineIndex, PointIndex } from './spatial-index.js';

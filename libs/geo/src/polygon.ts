@@ -1,0 +1,91 @@
+import pointInPolygon from 'point-in-polygon-hao';
+import type { Position } from '#contracts';
+import { METRES_PER_DEGREE } from './distance.js';
+
+/** Longitude and latitude in degrees, as in GeoJSON. Only geometry code uses this form. */
+export type Coordinate = readonly [number, number];
+/** Closed: the last coordinate equals the first. */
+export type Ring = readonly Coordinate[];
+/** The exterior ring, then the holes. */
+export type PolygonCoordinates = readonly Ring[];
+export type MultiPolygonCoordinates = readonly PolygonCoordinates[];
+
+export interface BoundingBox {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+type Rings = Parameters<typeof pointInPolygon>[1];
+
+/** Whether the position lies inside the polygons or on an edge. */
+export const polygonContains = (
+  polygons: MultiPolygonCoordinates,
+  { lon, lat }: Position,
+): boolean =>
+  polygons.some((rings) => pointInPolygon([lon, lat], rings as unknown as Rings) !== false);
+
+/**
+ * Twice the signed area of a closed ring in square degrees; positive when the ring is
+ * counter-clockwise.
+ */
+export const doubleSignedArea = (ring: Ring): number => {
+  let sum = 0;
+  for (let i = 1; i < ring.length; i += 1) {
+    const [x1, y1] = ring[i - 1] as Coordinate;
+    const [x2, y2] = ring[i] as Coordinate;
+    sum += x1 * y2 - x2 * y1;
+  }
+  return sum;
+};
+
+/** Area within the exterior rings, in square metres. */
+export const groundAreaSquareMetres = (polygons: MultiPolygonCoordinates): number =>
+  polygons.reduce((sum, [exterior = []]) => {
+    const [, lat] = exterior[0] ?? [0, 0];
+    const perDegree = METRES_PER_DEGREE ** 2 * Math.cos((lat * Math.PI) / 180);
+    return sum + (Math.abs(doubleSignedArea(exterior)) / 2) * perDegree;
+  }, 0);
+
+/** No addressed object is this wide: such an area crosses the 180th meridian. */
+const HALF_THE_GLOBE = 180;
+
+/** Whether an area crosses the 180th meridian without being split there. */
+export const crossesAntimeridian = (area: MultiPolygonCoordinates): boolean =>
+  area.some((polygon) => polygon.some(ringCrossesAntimeridian));
+
+const ringCrossesAntimeridian = (ring: MultiPolygonCoordinates[number][number]): boolean => {
+  const first = ring[0]?.[0] ?? 0;
+  return ring.some(([lon = 0]) => Math.abs(lon - first) > HALF_THE_GLOBE);
+};
+
+/**
+ * Rounds to 7 decimals, closes rings and orients them as RFC 7946 requires: exteriors
+ * counter-clockwise, holes clockwise.
+ */
+export const orientRings = (polygons: MultiPolygonCoordinates): MultiPolygonCoordinates =>
+  polygons.map((rings) => rings.map((ring, index) => orient(close(ring.map(round)), index === 0)));
+
+const orient = (ring: Ring, isExterior: boolean): Ring =>
+  doubleSignedArea(ring) > 0 === isExterior ? ring : ring.toReversed();
+
+const close = (ring: Ring): Ring => {
+  const [first, last] = [ring[0], ring.at(-1)];
+  return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? [...ring, first] : ring;
+};
+
+const round = ([lon, lat]: Coordinate): Coordinate => [roundDegrees(lon), roundDegrees(lat)];
+
+/** The precision of OpenStreetMap, about one centimetre. */
+const STEPS_PER_DEGREE = 1e7;
+
+/** Rounds degrees to 7 decimals. */
+export const roundDegrees = (degrees: number): number =>
+  Math.round(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
+
+/** Rounds a position to 7 decimals. */
+export const roundPosition = ({ lat, lon }: Position): Position => ({
+  lat: roundDegrees(lat),
+  lon: roundDegrees(lon),
+});

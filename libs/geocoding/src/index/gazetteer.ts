@@ -1,0 +1,231 @@
+import type { Outline, Position, Quality } from '#contracts';
+import type { Names, Segment } from './segment.js';
+import type { Vocabulary } from './vocabulary.js';
+
+/** The in-memory index at one moment. All queries of a chunk are answered from one snapshot. */
+export interface IndexSnapshot {
+  readonly segments: readonly Segment[];
+  readonly vocabulary: Vocabulary;
+}
+
+/**
+ * The addresses: an index in memory, and records that are fetched. Every method that fetches takes
+ * many lookups and makes one round trip for all of them; `result[i]` belongs to `lookups[i]`.
+ * A lookup of a generation that has been replaced in the meantime may return nothing.
+ */
+export interface Gazetteer {
+  /** Throws GazetteerNotLoadedError before the first load. */
+  snapshot(): IndexSnapshot;
+  /** Never rejects. */
+  state(options: LookupOptions): Promise<GazetteerState>;
+  /** The premises that have this house number, or a range of numbers that contains it. */
+  premisesAt(
+    lookups: readonly HouseLookup[],
+    options: LookupOptions,
+  ): Promise<readonly (readonly PremiseHit[])[]>;
+  /** The nearest numbers below and above on the same (odd or even) side of the street: none to two. */
+  neighboursOf(
+    lookups: readonly NumberLookup[],
+    options: LookupOptions,
+  ): Promise<readonly (readonly PremiseHit[])[]>;
+  /** The geometry of streets, as far as a map data set contains it. */
+  linesOf(
+    streets: readonly RowRef[],
+    options: LookupOptions,
+  ): Promise<readonly (readonly StreetLine[])[]>;
+  /** The position of the premise in the middle of a street's part with a postcode. */
+  streetPartCentres(
+    lookups: readonly StreetPartLookup[],
+    options: LookupOptions,
+  ): Promise<readonly (Position | undefined)[]>;
+  /**
+   * The `most` premises nearest to each position by Mercator distance, in ascending order. A premise
+   * whose address several objects have may occur several times.
+   */
+  nearestTo(
+    lookups: readonly PositionLookup[],
+    options: LookupOptions & { readonly most: number },
+  ): Promise<readonly (readonly NearHit[])[]>;
+  /** As nearestTo, of the premises whose building or own parking contains the position. */
+  premisesContaining(
+    lookups: readonly PositionLookup[],
+    options: LookupOptions & { readonly most: number },
+  ): Promise<readonly (readonly NearHit[])[]>;
+  /**
+   * The smallest building that contains each position. A building without doors of its own has the
+   * doors of the nearest premise in it.
+   */
+  containingBuildingsAt(
+    lookups: readonly PositionLookup[],
+    options: LookupOptions & { readonly outlines: boolean },
+  ): Promise<readonly (ContainingBuilding | undefined)[]>;
+  /** What live generations contain under these ids, in any order; unknown ids are left out. */
+  findIds(ids: readonly string[], options: LookupOptions): Promise<readonly IdHit[]>;
+  /** Those of these ids that are known to have been retired, in any order. */
+  findRetiredIds(ids: readonly string[], options: LookupOptions): Promise<readonly RetiredId[]>;
+  /** As findIds, by the identifiers of the data's publisher. */
+  findSourceIds(
+    scheme: 'uprn' | 'udprn',
+    values: readonly string[],
+    options: LookupOptions,
+  ): Promise<readonly IdHit[]>;
+  /** Undefined where the row does not exist any more. */
+  premises(
+    refs: readonly RowRef[],
+    options: LookupOptions & { readonly outlines: boolean },
+  ): Promise<readonly (PremiseRecord | undefined)[]>;
+  /** Undefined where the row does not exist any more. */
+  streets(
+    refs: readonly RowRef[],
+    options: LookupOptions,
+  ): Promise<readonly (StreetRecord | undefined)[]>;
+}
+
+/** The gazetteer was used before it could be loaded from the database. */
+export class GazetteerNotLoadedError extends Error {
+  override readonly name = 'GazetteerNotLoadedError';
+
+  constructor() {
+    super('the gazetteer is not loaded');
+  }
+}
+
+/** Whether the database answers with a schema that this release supports. */
+export type GazetteerState = 'usable' | 'unreachable' | 'schema too old' | 'schema too new';
+
+/** A query that takes longer rejects with a QueryTimeoutError. */
+export interface LookupOptions {
+  /** Epoch milliseconds. */
+  readonly deadline: number;
+}
+
+/** One row of a generation's table, by its ordinal. */
+export interface RowRef {
+  readonly generation: number;
+  readonly ordinal: number;
+}
+
+/** A key of a row for use in maps. Rows of different tables may have the same key. */
+export const rowKey = ({ generation, ordinal }: RowRef): string => `${generation}:${ordinal}`;
+
+/** The integer of a house number on a street, which is given by its ordinal. */
+export interface NumberLookup {
+  readonly generation: number;
+  readonly street: number;
+  readonly number: number;
+}
+
+/** A complete house number. Premises with exactly this `key` come first. */
+export interface HouseLookup extends NumberLookup {
+  readonly key: string;
+  /** Also matches numbers of which `key` is the conscription number: 1700 matches 1700/68. */
+  readonly mayBeConscription?: boolean;
+  /** The unit in the house, if the query has one: premises that match it come before others. */
+  readonly unit?: string;
+}
+
+/** The part of a street that has a postcode. */
+export interface StreetPartLookup {
+  readonly generation: number;
+  readonly street: number;
+  /** Normalised by `postcodeKey`. */
+  readonly postcode: string;
+}
+
+/** A position, to be searched in one generation. */
+export interface PositionLookup {
+  readonly generation: number;
+  readonly position: Position;
+}
+
+/** What of a premise is needed to select it. */
+export interface PremiseHit extends RowRef {
+  readonly numberKey: string;
+  readonly from: number;
+  readonly to: number;
+  readonly unit?: string;
+  readonly postcode?: string;
+  /** Ordinal of a place. */
+  readonly locality?: number;
+  readonly position: Position;
+}
+
+/** A premise near a position, located by the nearest object that has its address. */
+export interface NearHit extends RowRef {
+  readonly position: Position;
+  /** Only of premisesContaining. */
+  readonly containedIn?: ContainingArea;
+}
+
+/**
+ * The area of a premise that contains a position: its building, a building that is probably its own
+ * (the address point is outside, near the wall), or its parking.
+ */
+export type ContainingArea = 'building' | 'likely-building' | 'parking';
+
+/** All data of a street. */
+export interface StreetRecord extends RowRef {
+  readonly id: string;
+  readonly names: Names;
+  readonly country: string;
+  /** Ordinal of a place. */
+  readonly city?: number;
+  readonly postcodes: readonly string[];
+  readonly position: Position;
+}
+
+/** A line of a street's geometry. */
+export interface StreetLine {
+  readonly vertices: readonly Position[];
+  /** Of an interpolation line: the house numbers at its first and last vertex, and their increment. */
+  readonly numbers?: { readonly from: number; readonly to: number; readonly step: number };
+}
+
+/** A building or parking that is linked to an address. */
+export interface LinkedGeometry {
+  readonly position: Position;
+  readonly quality: Quality;
+  readonly outline?: Outline;
+}
+
+/** All data of a premise. */
+export interface PremiseRecord extends RowRef {
+  readonly id: string;
+  readonly street: Omit<StreetRecord, 'postcodes' | 'position' | 'id'>;
+  readonly number?: string;
+  readonly unit?: string;
+  readonly names?: Names;
+  readonly postcode?: string;
+  /** Ordinal of a place. */
+  readonly locality?: number;
+  readonly position: Position;
+  readonly quality: Quality;
+  /** The main door first. */
+  readonly doors: readonly Position[];
+  readonly doorQuality?: Quality;
+  readonly building?: LinkedGeometry;
+  readonly parking?: LinkedGeometry & { readonly doorDistanceMetres?: number };
+  readonly uprn?: string;
+  readonly udprn?: string;
+}
+
+/** The building that contains a position, with its doors and parking. */
+export type ContainingBuilding = Pick<
+  PremiseRecord,
+  'doors' | 'doorQuality' | 'building' | 'parking'
+>;
+
+/** The row that an id or source id identifies. */
+export interface IdHit extends RowRef {
+  readonly kind: 'premise' | 'street' | 'place';
+  /** The id or source id of the lookup. */
+  readonly key: string;
+}
+
+/** An id that was valid in an earlier generation of a data set. */
+export interface RetiredId {
+  readonly id: string;
+  readonly kind: IdHit['kind'];
+  readonly dataset: string;
+  readonly goneAt: Date;
+}

@@ -1,0 +1,79 @@
+/**
+ * Lists of integers, one for each document, concatenated into one array: the compressed sparse row
+ * layout.
+ */
+export interface IntegerLists {
+  /** Offset of each list in `values`; one more entry than there are documents. */
+  readonly starts: Int32Array;
+  readonly values: Int32Array;
+}
+
+/** The list of one document. */
+export const listOf = (lists: IntegerLists, document: number): Int32Array =>
+  lists.values.subarray(lists.starts[document], lists.starts[document + 1]);
+
+/** Whether the list of one document is empty. */
+export const isEmptyAt = ({ starts }: IntegerLists, document: number): boolean =>
+  starts[document] === starts[document + 1];
+
+/** Builds IntegerLists; lists are added in document order. */
+export class IntegerListsBuilder {
+  private readonly starts = new GrowableInt32Array();
+  private readonly values = new GrowableInt32Array();
+
+  add(values: readonly number[]): void {
+    this.starts.push(this.values.length);
+    for (const value of values) this.values.push(value);
+  }
+
+  /** A list that was added before. */
+  list(index: number): readonly number[] {
+    const end = index + 1 < this.starts.length ? this.starts.at(index + 1) : this.values.length;
+    const values: number[] = [];
+    for (let at = this.starts.at(index); at < end; at += 1) values.push(this.values.at(at));
+    return values;
+  }
+
+  /** `translate` is applied to every value. Nothing may be added afterwards. */
+  finish(translate: (value: number) => number = (value) => value): IntegerLists {
+    this.starts.push(this.values.length);
+    return { starts: this.starts.toArray(), values: this.values.toArray().map(translate) };
+  }
+}
+
+const INITIAL_CAPACITY = 1024;
+
+/** An append-only array of 32-bit integers. Uses a fraction of the memory of a `number[]`. */
+export class GrowableInt32Array {
+  private values = new Int32Array(INITIAL_CAPACITY);
+  private size = 0;
+
+  get length(): number {
+    return this.size;
+  }
+
+  push(value: number): void {
+    if (this.size === this.values.length) this.grow();
+    this.values[this.size] = value;
+    this.size += 1;
+  }
+
+  at(index: number): number {
+    return this.values[index] ?? 0;
+  }
+
+  set(index: number, value: number): void {
+    this.values[index] = value;
+  }
+
+  /** A copy without the spare capacity. */
+  toArray(): Int32Array {
+    return this.values.slice(0, this.size);
+  }
+
+  private grow(): void {
+    const larger = new Int32Array(this.values.length * 2);
+    larger.set(this.values);
+    this.values = larger;
+  }
+}

@@ -1,0 +1,83 @@
+import { GrowableInt32Array } from './integer-lists.js';
+
+/** The posting lists of a segment: for each token the documents that contain it, ascending. */
+export interface InvertedIndex {
+  /** The tokens of the segment, ascending. */
+  readonly tokens: Int32Array;
+  /** Offset of each token's posting list in `documents`; one more entry than there are tokens. */
+  readonly starts: Int32Array;
+  readonly documents: Int32Array;
+}
+
+const emptyPostingList = new Int32Array(0);
+
+/** The documents that contain a token, ascending; empty for a token that no document contains. */
+export const postingListOf = (index: InvertedIndex, token: number): Int32Array => {
+  const at = indexInSorted(index.tokens, token);
+  if (at < 0) return emptyPostingList;
+  return index.documents.subarray(index.starts[at], index.starts[at + 1]);
+};
+
+/** The index of a value in an ascending array, or -1 (binary search). */
+export const indexInSorted = (ascending: Int32Array, value: number): number => {
+  const index = lowerBound(ascending, value);
+  return ascending[index] === value ? index : -1;
+};
+
+/** The index of the first value of an ascending array that is not less than `value`. */
+export const lowerBound = (ascending: Int32Array, value: number): number => {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/**
+ * Builds the posting lists of documents 0 to `documents` - 1. `collectTokens` adds the tokens of a
+ * document to a set; tokens are not negative.
+ */
+export const buildInvertedIndex = (
+  documents: number,
+  collectTokens: (document: number, tokens: Set<number>) => void,
+): InvertedIndex => {
+  const postingTokens = new GrowableInt32Array();
+  const postingDocuments = new GrowableInt32Array();
+  for (let document = 0; document < documents; document += 1) {
+    const tokens = new Set<number>();
+    collectTokens(document, tokens);
+    for (const token of tokens) {
+      postingTokens.push(token);
+      postingDocuments.push(document);
+    }
+  }
+  return sortByToken(postingTokens.toArray(), postingDocuments.toArray());
+};
+
+/** A counting sort. It is stable: documents arrive ascending and stay so within each posting list. */
+const sortByToken = (postingTokens: Int32Array, postingDocuments: Int32Array): InvertedIndex => {
+  const largest = postingTokens.reduce((most, token) => Math.max(most, token), -1);
+  const counts = new Int32Array(largest + 1);
+  for (const token of postingTokens) counts[token] = (counts[token] ?? 0) + 1;
+  const tokens = new GrowableInt32Array();
+  const starts = new GrowableInt32Array();
+  let total = 0;
+  counts.forEach((count, token) => {
+    if (count === 0) return;
+    tokens.push(token);
+    starts.push(total);
+    counts[token] = total;
+    total += count;
+  });
+  starts.push(total);
+  const documents = new Int32Array(total);
+  postingTokens.forEach((token, index) => {
+    const position = counts[token] ?? 0;
+    documents[position] = postingDocuments[index] ?? 0;
+    counts[token] = position + 1;
+  });
+  return { tokens: tokens.toArray(), starts: starts.toArray(), documents };
+};

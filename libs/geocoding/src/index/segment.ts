@@ -1,0 +1,118 @@
+import type { Position } from '#contracts';
+import type { IntegerLists } from './integer-lists.js';
+import type { InvertedIndex } from './inverted-index.js';
+
+/** Whether a data set is drawn as a map (OpenStreetMap), or is an official list of addresses. */
+export type DataSetKind = 'map' | 'register';
+
+/** Kinds of places, the coarsest first. A postcode is a place of its own. */
+export const placeKinds = ['country', 'state', 'county', 'city', 'locality', 'postcode'] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+
+/** Ends each search form of a document in `Segment.forms`. */
+export const FORM_END = -1;
+/** Takes the place of a place where there is none. */
+export const NO_PLACE = -1;
+
+/** Names of a toponym: the local name under '', translations under ISO 639-1 codes. */
+export type Names = Readonly<Record<string, string>>;
+
+/**
+ * One generation of a data set as the in-memory index: its streets, places and named houses are
+ * documents, found by the tokens of their names. Premises themselves stay in Postgres.
+ */
+export interface Segment {
+  readonly generation: number;
+  readonly dataset: string;
+  readonly kind: DataSetKind;
+  readonly attribution: string;
+  readonly bounds: Bounds;
+  /** How many documents there are. */
+  readonly documents: number;
+  /** Documents are numbered streets first (from 0), then places (from here), then named houses. */
+  readonly firstPlace: number;
+  readonly firstHouse: number;
+  /** ISO 3166-1 alpha-2 of each document, as an index into `countries`. */
+  readonly country: Uint8Array;
+  readonly countries: readonly string[];
+  /** Centroid of each document in WGS 84, in single precision: to about a metre. */
+  readonly lat: Float32Array;
+  readonly lon: Float32Array;
+  /** Distance from a street's centroid to its farthest premise; 0 for other documents. */
+  readonly radiusMetres: Float32Array;
+  /** Tokens of the names, one search form after the other, each ended by FORM_END. */
+  readonly forms: IntegerLists;
+  /** Documents of the places that contain a document: the city first, or NO_PLACE. */
+  readonly areas: IntegerLists;
+  /** Tokens of the document's postcodes. */
+  readonly postcodes: IntegerLists;
+  /** By place ordinal: the ordinal of the enclosing place, or NO_PLACE. */
+  readonly parent: Int32Array;
+  /** By place ordinal: an index into `placeKinds`. */
+  readonly placeKind: Uint8Array;
+  /** By place ordinal: `Names` as JSON. */
+  readonly placeNames: readonly string[];
+  readonly placeIds: readonly string[];
+  /** The ordinal of each named house's premise, ascending. */
+  readonly housePremise: Int32Array;
+  /** Documents by the tokens of their own names and of their postcodes. */
+  readonly ownWords: InvertedIndex;
+  /** Documents by the tokens of the city and localities that contain them. */
+  readonly areaWords: InvertedIndex;
+}
+
+/** The bounding box of a generation, in degrees. */
+export interface Bounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** One document of one segment. */
+export interface DocumentRef {
+  readonly segment: Segment;
+  readonly document: number;
+}
+
+export const DocumentKind = { street: 0, place: 1, house: 2 } as const;
+export type DocumentKind = (typeof DocumentKind)[keyof typeof DocumentKind];
+
+/** Derived from the document's number, as documents are numbered in the order of their kinds. */
+export const kindOf = (segment: Segment, document: number): DocumentKind => {
+  if (document < segment.firstPlace) return DocumentKind.street;
+  return document < segment.firstHouse ? DocumentKind.place : DocumentKind.house;
+};
+
+export const isStreet = ({ segment, document }: DocumentRef): boolean =>
+  kindOf(segment, document) === DocumentKind.street;
+
+export const isPlace = ({ segment, document }: DocumentRef): boolean =>
+  kindOf(segment, document) === DocumentKind.place;
+
+/** Upper-case ISO 3166-1 alpha-2. */
+export const countryOf = (segment: Segment, document: number): string =>
+  segment.countries[segment.country[document] ?? 0] ?? '';
+
+/** The centroid of a document, to about a metre. */
+export const centreOf = (segment: Segment, document: number): Position => ({
+  lat: segment.lat[document] ?? 0,
+  lon: segment.lon[document] ?? 0,
+});
+
+/** By place ordinal, not by document. */
+export const placeKindOf = (segment: Segment, place: number): PlaceKind =>
+  placeKinds[segment.placeKind[place] ?? 0] ?? 'country';
+
+/** Locality, city, county, state, country, and two to spare: deeper nesting is a cycle in the data. */
+const MAX_NESTING = 7;
+
+/** The ordinals of a place and of the places that enclose it, the innermost first. */
+export const placeAndAncestors = (segment: Segment, place: number): readonly number[] => {
+  const places: number[] = [];
+  for (let next = place; next !== NO_PLACE && places.length < MAX_NESTING;) {
+    places.push(next);
+    next = segment.parent[next] ?? NO_PLACE;
+  }
+  return places;
+};

@@ -1,0 +1,138 @@
+import { isMisspeltOrdinal, isOrdinal, hasSameDigits } from '../parsing/text/numerals.js';
+import { GrowableInt32Array } from './integer-lists.js';
+
+/** Shorter words are too similar to each other to be corrected; longer ones are no words. */
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 32;
+/** Three letters that the gazetteer contains are more often meant than misspelt. */
+const MIN_KNOWN_LENGTH = 4;
+
+const hangul = /^[\p{sc=Hangul}]+$/u;
+/** No Han characters: each is a word, and replacing one gives another name (南京東路, 南京西路). */
+const correctable = /^(?:(?!\p{sc=Han})\p{L})+$/u;
+const INITIAL_BUCKETS = 1 << 12;
+
+/**
+ * A symmetric-delete dictionary (W. Garbe, SymSpell) for edit distance 1: each word is stored under the
+ * hash of itself and of itself without any one letter, both as spelt and with doubled letters
+ * collapsed. Two words within one edit, transposition included, then share a hash. Entries are chained
+ * in flat arrays; every hit is verified, as hashes collide.
+ */
+export class SpellingDictionary {
+  private readonly words: string[] = [];
+  private readonly tokens = new GrowableInt32Array();
+  private heads = new Int32Array(INITIAL_BUCKETS).fill(-1);
+  private readonly next = new GrowableInt32Array();
+  private readonly entryHash = new GrowableInt32Array();
+  private readonly entryWord = new GrowableInt32Array();
+
+  add(token: number, word: string): void {
+    if (!isCorrectable(word) && !isOrdinal(word)) return;
+    const index = this.words.length;
+    this.words.push(word);
+    this.tokens.push(token);
+    for (const hash of hashesOf(word)) this.insert(hash, index);
+  }
+
+  /**
+   * Tokens of the words at edit distance 1 from this one, the word itself excluded. A doubled letter
+   * counts as a single one. Words of three letters only match where this one is out of vocabulary.
+   */
+  withinOneEdit(word: string, isOutOfVocabulary: boolean): readonly number[] {
+    if (!isCorrectable(word) && !isMisspeltOrdinal(word)) return [];
+    if (!isOutOfVocabulary && !isLongEnough(word)) return [];
+    const matches = new Set<number>();
+    const collapsed = collapse(word);
+    for (const hash of hashesOf(word)) {
+      for (let entry = this.head(hash); entry >= 0; entry = this.next.at(entry)) {
+        const index = this.entryWord.at(entry);
+        if (this.entryHash.at(entry) !== hash || matches.has(index)) continue;
+        const known = this.words[index] ?? '';
+        if (!isOutOfVocabulary && !isLongEnough(known)) continue;
+        if (isSimilar(word, collapsed, known) && hasSameDigits(word, known)) matches.add(index);
+      }
+    }
+    return [...matches].map((index) => this.tokens.at(index));
+  }
+
+  private head(hash: number): number {
+    return this.heads[hash & (this.heads.length - 1)] ?? -1;
+  }
+
+  private insert(hash: number, word: number): void {
+    if (this.next.length >= this.heads.length) this.rehash();
+    const bucket = hash & (this.heads.length - 1);
+    const entry = this.next.length;
+    this.entryHash.push(hash);
+    this.entryWord.push(word);
+    this.next.push(this.heads[bucket] ?? -1);
+    this.heads[bucket] = entry;
+  }
+
+  private rehash(): void {
+    this.heads = new Int32Array(this.heads.length * 2).fill(-1);
+    for (let entry = 0; entry < this.next.length; entry += 1) {
+      const bucket = this.entryHash.at(entry) & (this.heads.length - 1);
+      this.next.set(entry, this.heads[bucket] ?? -1);
+      this.heads[bucket] = entry;
+    }
+  }
+}
+
+const isCorrectable = (word: string): boolean =>
+  word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && correctable.test(word);
+
+/** A Hangul character is a syllable of several letters. */
+const isLongEnough = (word: string): boolean =>
+  word.length >= MIN_KNOWN_LENGTH || hangul.test(word);
+
+/** Doubled letters become single ones: they are what is most often misspelt. */
+const collapse = (word: string): string => word.replace(doubled, '$1');
+
+const doubled = /(\p{L})\1+/gu;
+
+const isSimilar = (word: string, collapsed: string, other: string): boolean => {
+  if (word === other) return false;
+  if (isEditDistanceOne(word, other)) return true;
+  const collapsedOther = collapse(other);
+  return collapsed === collapsedOther || isEditDistanceOne(collapsed, collapsedOther);
+};
+
+/** Hashes of the word and of its collapsed form, whole and without each of their letters. */
+const hashesOf = (word: string): Set<number> => {
+  const hashes = new Set<number>();
+  for (const form of new Set([word, collapse(word)])) {
+    for (let omitted = -1; omitted < form.length; omitted += 1) {
+      hashes.add(hashWithout(form, omitted));
+    }
+  }
+  return hashes;
+};
+
+/** FNV-1a over the word's UTF-16 code units without the one at `omitted` (-1: all of them). */
+const hashWithout = (word: string, omitted: number): number => {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < word.length; index += 1) {
+    if (index !== omitted) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
+  }
+  return hash ^ (hash >>> 15);
+};
+
+/**
+ * Whether two different words are at edit distance 1: one letter replaced, deleted, inserted or
+ * transposed with its neighbour (optimal string alignment distance).
+ */
+export const isEditDistanceOne = (one: string, other: string): boolean => {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  if (long.length > short.length) return short.slice(start) === long.slice(start + 1);
+  if (start === short.length) return false;
+  if (short.slice(start + 1) === long.slice(start + 1)) return true;
+  return (
+    short[start] === long[start + 1] &&
+    short[start + 1] === long[start] &&
+    short.slice(start + 2) === long.slice(start + 2)
+  );
+};

@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseQuery } from '../query/parse-query.js';
+import type { QueryToken } from '../text/query-token.js';
+import { spanMask } from '../text/query-token.js';
+import { findNumberSpans, joinFlats } from './number-spans.js';
+import type { NumberSpan } from './number-spans.js';
+
+const wordsOf = (text: string): readonly QueryToken[] =>
+  parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' }).words;
+
+const shown = (words: readonly QueryToken[], spans: readonly NumberSpan[]): string =>
+  spans
+    .map(({ from, to, isWithFlat }) => {
+      const [first, ...more] = words.slice(from, to);
+      const text = (first?.text ?? '') + more.map((word) => word.separator + word.text).join('');
+      return isWithFlat ? `${text} with flat` : text;
+    })
+    .join(' | ');
+
+describe('findNumberSpans', () => {
+  it.each([
+    ['12', '12'],
+    ['12 13/4', '12 | 13/4'],
+    ['12 31/4', '12 | 31/4'],
+    ['12 1/24', '12 | 1/24'],
+    ['12 1/42', '12 | 1/42'],
+    ['1.5789', '1 | 5789'],
+    ['1.578a', '1 | 578a'],
+    ['1.1578', '1 | 1578'],
+    ['12--ny', '12'],
+    ['12 to 13', '12 to 13'],
+    ['12 a', '12 a'],
+    ['12 bis', '12 bis'],
+    ['12 ab', '12'],
+    ['12a b', '12a'],
+    ['12 a b', '12 a'],
+    ['12-14', '12-14'],
+    ['12 - 14', '12 -14'],
+    ['12 – 14', '12 –14'],
+    ['12/3', '12/3'],
+    ['12 / 3', '12 /3'],
+    ['12+14', '12+14'],
+    ['12 & 14', '12 &14'],
+    ['12-a', '12-a'],
+    ['12-hs', '12-hs'],
+    ['12 - NY', '12'],
+    ['12-NY', '12-ny'],
+    ['12-abc', '12-abc'],
+    ['12-abcd', '12'],
+    ['12 - a', '12 -a'],
+    ['12 - bis', '12 -bis'],
+    ['12a3', '12a3'],
+    ['12 a 3', '12 a | 3'],
+    ['12ab3', '12ab | 3'],
+    ['12 1/2', '12 1/2'],
+    ['12 1/5', '12 | 1/5'],
+    ['12 4/2', '12 | 4/2'],
+    ['12 1-2', '12 | 1-2'],
+    ['12a 1/2', '12a | 1/2'],
+    ['12 1', '12 | 1'],
+    ['1.578', '1.578'],
+    ['12.578', '12.578'],
+    ['123.578', '123 | 578'],
+    ['1.57', '1 | 57'],
+    ['12 to 14', '12 to 14'],
+    ['12 to 52', '12 to 52'],
+    ['12 to 53', '12 | 53'],
+    ['12 to 12', '12 | 12'],
+    ['12 to, 14', '12 | 14'],
+    ['12 to weg', '12'],
+    ['12, to 14', '12 | 14'],
+    ['12 bis', '12 bis'],
+    ['1の2', '1の2'],
+    ['2丁目10番7号', '2丁目10番7号'],
+    ['27号3', '27号3'],
+    ['27号院', '27号'],
+    ['12, 14', '12 | 14'],
+    ['12 #3', '12 | 3'],
+    ['5 1', '5 | 1'],
+    ['42nd', ''],
+    ['1st 12', '12'],
+    ['12th', ''],
+    ['13th', ''],
+    ['11th', ''],
+    ['21st', ''],
+    ['111st', '111st'],
+    ['22nd', ''],
+    ['23rd', ''],
+    ['4th', ''],
+    ['weg 12', '12'],
+    ['3楼', ''],
+    ['12 und 14 16', '12 und 14 | 16'],
+    ['12 14', '12 | 14'],
+    ['99999', '99999'],
+    ['12 a, 3', '12 a | 3'],
+    ['1丁目', '1丁目'],
+    ['12 之 3', '12 之 3'],
+  ])('finds in "%s" the numbers %s', (text, expected) => {
+    const words = wordsOf(text);
+    expect(shown(words, findNumberSpans(words, spanMask(0, words.length)))).toBe(expected);
+  });
+
+  it('ends a number at a word that is used', () => {
+    const words = wordsOf('12 a 14 1/2');
+    expect(shown(words, findNumberSpans(words, spanMask(0, 1) | spanMask(2, 3)))).toBe('12 | 14');
+    expect(shown(words, findNumberSpans(words, spanMask(1, 2)))).toBe('');
+    const range = wordsOf('12 to 14');
+    expect(shown(range, findNumberSpans(range, spanMask(0, 2)))).toBe('12');
+  });
+
+  it('finds no number in words that the query has as something else', () => {
+    const address = { streetName: 'weg 5', postcode: '12345', streetNumber: '12' };
+    const query = { kind: 'structured', address, limit: 1, inputFilter: 'none' } as const;
+    const { words } = parseQuery(query);
+    expect(shown(words, findNumberSpans(words, spanMask(0, words.length)))).toBe('12 | 5');
+  });
+});
+
+describe('joinFlats', () => {
+  it.each([
+    ['weg 30 a 5', '30 a 5 with flat'],
+    ['weg 30a 5', '30a | 5'],
+    ['weg 30 a 5b', '30 a 5b with flat'],
+    ['weg 30 a 12345', '30 a | 12345'],
+    ['weg 30 a 1234', '30 a 1234 with flat'],
+    ['weg 30 a, 5', '30 a | 5'],
+    ['weg 30 a. 5', '30 a .5 with flat'],
+    ['weg 30 bis 5', '30 bis 5'],
+    ['weg 30 ter 5', '30 ter | 5'],
+    ['weg 30 a 5ab', '30 a | 5ab'],
+    ['weg 30-a 5', '30-a 5 with flat'],
+    ['weg 30-32 5', '30-32 | 5'],
+    ['weg 30 a 5-7', '30 a | 5-7'],
+    ['weg 30 a 5 6', '30 a 5 with flat | 6'],
+    ['30 a 5 weg', '30 a | 5'],
+    ['weg 30 a (5)', '30 a | 5'],
+    ['weg 30 a 5bis', '30 a | 5bis'],
+    ['weg 30 5', '30 | 5'],
+    ['weg 30 a 5 b 6', '30 a | 5 b 6 with flat'],
+    ['weg 30 a und 5', '30 a | 5'],
+  ])('finds in "%s" the numbers %s', (text, expected) => {
+    const words = wordsOf(text);
+    const street = words.findIndex((word) => word.text === 'weg');
+    const mask = spanMask(street, street + 1);
+    const spans = findNumberSpans(words, spanMask(0, words.length) & ~mask);
+    expect(shown(words, joinFlats(words, spans, mask))).toBe(expected);
+  });
+
+  it('joins nothing without a street before the house', () => {
+    const words = wordsOf('30 a 5');
+    const spans = findNumberSpans(words, spanMask(0, words.length));
+    expect(shown(words, joinFlats(words, spans, 0))).toBe('30 a | 5');
+  });
+});

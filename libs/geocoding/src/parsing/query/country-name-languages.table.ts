@@ -1,0 +1,21 @@
+/** The languages in which names of countries are recognised, BCP 47. */
+export const countryNameLanguages: readonly string[] = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'da',
+  'nb',
+  'sv',
+  'fi',
+  'pl',
+  'cs',
+  'sl',
+  'ja',
+  'ko',
+  'zh',
+  'ar',
+];

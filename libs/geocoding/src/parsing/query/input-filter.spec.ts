@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Address, InputFilter } from '#contracts';
+import { filterReason } from './input-filter.js';
+import { parseQuery } from './parse-query.js';
+
+const rejects = (text: string, inputFilter: InputFilter): boolean => {
+  const query = { kind: 'text', text, inputFilter, limit: 1 } as const;
+  return filterReason(query, parseQuery(query)) !== undefined;
+};
+
+const rejectsFields = (address: Address, inputFilter: InputFilter): boolean => {
+  const query = { kind: 'structured', address, inputFilter, limit: 1 } as const;
+  return filterReason(query, parseQuery(query)) !== undefined;
+};
+
+describe('the input filter', () => {
+  it.each(['none', 'loose', 'strict'] as const)('%s rejects empty queries', (filter) => {
+    expect(rejects('  ,', filter)).toBe(true);
+    expect(rejectsFields({}, filter)).toBe(true);
+  });
+
+  it.each(['a', '7', '12'])('loose rejects "%s", none accepts it', (text) => {
+    expect(rejects(text, 'loose')).toBe(true);
+    expect(rejects(text, 'none')).toBe(false);
+  });
+
+  it.each(['71083', '2000', 'Herrenberg', '京', 'SE15'])('loose accepts "%s"', (text) => {
+    expect(rejects(text, 'loose')).toBe(false);
+  });
+
+  it.each(['Hauptstraße', 'Hauptstraße 12', 'Herrenberg 71083'])('strict rejects "%s"', (text) => {
+    expect(rejects(text, 'strict')).toBe(true);
+  });
+
+  it.each(['Hauptstraße 12, Herrenberg', '12 High Street SE15 4QA', '台北市市府路1號'])(
+    'strict accepts "%s"',
+    (text) => {
+      expect(rejects(text, 'strict')).toBe(false);
+    },
+  );
+
+  it('strict requires street and number, or a house name, and a postcode or place as fields', () => {
+    const street = { streetName: 'Hauptstraße', streetNumber: '12' };
+    expect(rejectsFields(street, 'strict')).toBe(true);
+    expect(rejectsFields({ ...street, postcode: '71083' }, 'strict')).toBe(false);
+    expect(rejectsFields({ houseName: 'Rathaus', city: 'Nagold' }, 'strict')).toBe(false);
+    expect(rejectsFields({ streetName: 'Hauptstraße', city: 'Nagold' }, 'strict')).toBe(true);
+  });
+});

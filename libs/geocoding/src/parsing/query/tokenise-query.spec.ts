@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { ANY_FIELD, MAX_QUERY_TOKENS, QueryField } from '../text/query-token.js';
+import { tokeniseQuery } from './tokenise-query.js';
+
+const tokenised = (text: string) => tokeniseQuery([{ text, fields: ANY_FIELD }]);
+const textsOf = (text: string) => tokenised(text).words.map((word) => word.text);
+const joinedOf = (text: string) => tokenised(text).joined.map((joined) => joined.text);
+
+describe('tokeniseQuery', () => {
+  it.each([
+    ['Hauptstr. 12a, 71083 Nagold', 'haupt str 12a 71083 nagold'],
+    ['71083Herrenberg', '71083 herrenberg'],
+    ['12quater rue X', '12quater rue x'],
+    ['12½ Main St', '12 1 2 main st'],
+    ['Хауптштрассе 12', 'haupt strasse 12'],
+    ['c/o Schmidt, Weg 5, Nagold, Nagold', 'weg 5 nagold'],
+  ])('splits %s', (text, tokens) => {
+    expect(textsOf(text).join(' ')).toBe(tokens);
+  });
+
+  it('keeps the other folding of a token as a variant', () => {
+    expect(tokenised('Müllerweg').words.map(({ variants }) => variants)).toEqual([['mueller'], []]);
+    expect(tokenised('Берн').words).toMatchObject([{ text: 'bern', variants: ['берн'] }]);
+  });
+
+  it('begins a new part after a span that is left out, and at the next text', () => {
+    const { words } = tokeniseQuery([
+      { text: 'Weg 5 Postfach 12 Nagold', fields: QueryField.street },
+      { text: 'Nagold', fields: QueryField.place },
+    ]);
+    expect(words.map(({ text, separator: joint, fields }) => [text, joint, fields])).toEqual([
+      ['weg', '', QueryField.street],
+      ['5', ' ', QueryField.street],
+      ['nagold', ',', QueryField.street],
+      ['nagold', ',', QueryField.place],
+    ]);
+  });
+
+  it.each([
+    ['Hauptstraße', ['hauptstrasse']],
+    ['Linden hof', ['lindenhof']],
+    ['21t3h Street', ['21t3h']],
+    ['Linden, Hof', []],
+    ['Linden 5', []],
+  ])('joins in %s %p', (text, joined) => {
+    expect(joinedOf(text)).toEqual(joined);
+  });
+
+  it('drops tokens beyond the limit', () => {
+    expect(textsOf('a '.repeat(MAX_QUERY_TOKENS + 5))).toHaveLength(MAX_QUERY_TOKENS);
+  });
+});

@@ -1,0 +1,115 @@
+import { cleanText } from '../text/clean-text.js';
+import { fold, foldToDigraphs, isCyrillic, transliterate } from '../text/normalise.js';
+import { isMisspeltOrdinal } from '../text/numerals.js';
+import { splitCompound } from '../text/search-forms.js';
+import { tokenise } from '../text/tokenise.js';
+import type { Separated, Token } from '../text/tokenise.js';
+import { findNonAddressSpans, findRepeatedParts } from './non-address-spans.js';
+import { MAX_QUERY_TOKENS, startsNewPart } from '../text/query-token.js';
+import type { QueryToken } from '../text/query-token.js';
+import type { JoinedTokens } from './parsed-query.js';
+
+/** A text, and the mask of the fields that its tokens may belong to. */
+export interface FieldText {
+  readonly text: string;
+  readonly fields: number;
+}
+
+/** The tokens of a query, and the groups of them that are also read as one. */
+interface QueryTokens {
+  readonly words: readonly QueryToken[];
+  readonly joined: readonly JoinedTokens[];
+}
+
+/** Splits texts into the tokens of a query: compounds into their parts, without non-address spans and repetitions. */
+export const tokeniseQuery = (texts: readonly FieldText[]): QueryTokens => {
+  const words: QueryToken[] = [];
+  const compounds: JoinedTokens[] = [];
+  for (const { text, fields } of texts) {
+    const { folded, alternative } = normaliseText(text);
+    const tokens = tokenise(folded);
+    const others = alternative === folded ? tokens : tokenise(alternative);
+    const [nonAddress, repeated] = [findNonAddressSpans(tokens), findRepeatedParts(tokens)];
+    const isLeftOut = (at: number): boolean => nonAddress.has(at) || repeated.has(at);
+    tokens.forEach((token, index) => {
+      if (isLeftOut(index)) return;
+      const isNextText = index === 0 && words.length > 0;
+      const joint = isNextText || isLeftOut(index - 1) ? ',' : token.separator;
+      const parts = partsOfToken(token, others[index]?.text, { separator: joint, fields });
+      const [from, to] = [words.length, words.length + parts.length];
+      if (to > MAX_QUERY_TOKENS) return;
+      words.push(...parts);
+      if (parts.length > 1)
+        compounds.push({ from, to, text: token.text, isDotted: token.isDotted });
+    });
+  }
+  return { words, joined: [...compounds, ...joinAdjacentTokens(words)] };
+};
+
+/** A text in the form in which it is compared, and in another one, token by token. */
+interface NormalisedText {
+  readonly folded: string;
+  readonly alternative: string;
+}
+
+/** Folds a text in two ways: with umlauts as plain and as two letters, or Cyrillic as Latin and as it is. */
+const normaliseText = (text: string): NormalisedText => {
+  const cleaned = cleanText(text).replace(vulgarFractions, ' $&');
+  return isCyrillic(cleaned)
+    ? { folded: fold(transliterate(cleaned)), alternative: fold(cleaned) }
+    : { folded: fold(cleaned), alternative: foldToDigraphs(cleaned) };
+};
+
+/** NFKC would read `12½` as 121/2. */
+const vulgarFractions = /[\u00bc-\u00be\u2150-\u215e]/g;
+
+/** A token as it is, or the parts of a compound, each with its other folding. */
+const partsOfToken = (
+  { text, isDotted }: Token,
+  alternative: string | undefined,
+  { separator: joint, fields }: Separated & Pick<QueryToken, 'fields'>,
+): readonly QueryToken[] => {
+  const parts = splitToken(text);
+  const others = splitToken(alternative ?? text);
+  return parts.map((part, at): QueryToken => ({
+    text: part,
+    variants: variantsOf(part, others[at]),
+    separator: at === 0 ? joint : '',
+    isDotted: isDotted && at === parts.length - 1,
+    fields,
+  }));
+};
+
+/** The parts of a compound. A number and a name without a space (`71083Herrenberg`) are parts too. */
+const splitToken = (text: string): readonly string[] => {
+  if (!beginsWithDigit.test(text)) return splitCompound(text);
+  const [, number, name] = numberAndName.exec(text) ?? [];
+  return number && name ? [number, ...splitCompound(name)] : splitCompound(text);
+};
+
+const beginsWithDigit = /^\d/;
+
+/** The name is no suffix of the number: `12quater`, `3ieme`. */
+const numberAndName = /^(\d+)((?!quater$|quinquies$|ieme$)\p{L}{4,})$/u;
+
+const variantsOf = (part: string, variant: string | undefined): readonly string[] =>
+  variant === undefined || variant === part ? noVariants : [variant];
+
+const noVariants: readonly string[] = [];
+
+/** Every two tokens that may be one word: `Linden hof`, the 21t and 3h of `21t3h Street`. */
+export const joinAdjacentTokens = (words: readonly QueryToken[]): readonly JoinedTokens[] =>
+  words.flatMap((word, from) => {
+    const next = words[from + 1];
+    if (!next || startsNewPart(next) || !mayBeOneWord(word, next)) return [];
+    return [{ from, to: from + 2, text: word.text + next.text, isDotted: next.isDotted }];
+  });
+
+const mayBeOneWord = ({ text }: QueryToken, next: QueryToken): boolean => {
+  const isNumbered = anyDigit.test(text) || anyDigit.test(next.text);
+  return isNumbered
+    ? next.separator === '' && isMisspeltOrdinal(text + next.text)
+    : next.separator !== '';
+};
+
+const anyDigit = /\d/;

@@ -1,0 +1,5 @@
+export const arabic: readonly (readonly string[])[] = [
+  ['شارع', 'ش'],
+  ['طريق', 'ط'],
+  ['ميدان', 'م'],
+];

@@ -1,0 +1,4 @@
+export { parseHouseNumber } from '../house-number/house-number.js';
+export { NORMALISER_VERSION, postcodeKey } from './normalise.js';
+export { nameKey } from './same-name.js';
+export { searchForms } from './search-forms.js';

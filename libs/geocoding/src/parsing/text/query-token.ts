@@ -1,0 +1,49 @@
+import type { Separated, Token } from './tokenise.js';
+
+/** A token of a query, or one part of a compound. */
+export interface QueryToken extends Token {
+  /** Other foldings of it: umlauts as two letters. */
+  readonly variants: readonly string[];
+  /** The `QueryField`s that it may belong to, as a bit mask. */
+  readonly fields: number;
+  /** The edit cost of a token that is the query's text with other spacing or one letter removed. */
+  readonly editCost?: number;
+}
+
+/** The fields that a token may belong to, as bits. A token of free text may belong to any. */
+export const QueryField = {
+  street: 1,
+  place: 2,
+  postcode: 4,
+  number: 8,
+  unit: 16,
+  country: 32,
+} as const;
+
+/** The mask of all `QueryField`s. */
+export const ANY_FIELD = 63;
+
+/** A text with more tokens is no address. A mask of tokens fits the 32 bits of an integer. */
+export const MAX_QUERY_TOKENS = 30;
+
+/** Whether a token is a number, perhaps with a suffix (`12a`). `11巷` is the name of a lane. */
+export const isNumeric = ({ text }: QueryToken): boolean =>
+  startsWithDigit.test(text) && numericToken.test(text);
+
+/** Whether a comma or `#` separates a token from the one before: it begins another part of the address. */
+export const startsNewPart = ({ separator }: Separated): boolean =>
+  separator === ',' || separator === '#';
+
+/** The tokens from (inclusive) to (exclusive) as a bit mask; the first token is the lowest bit. */
+export const spanMask = (from: number, to: number): number => ((1 << (to - from)) - 1) << from;
+
+/** Whether a mask contains the token at an index. */
+export const maskHas = (mask: number, at: number): boolean => (mask & (1 << at)) !== 0;
+
+/** Whether a mask contains every token of another. */
+export const maskCovers = (mask: number, part: number): boolean => (part & mask) === part;
+
+// The first test dismisses most tokens at a tenth of the cost of the second.
+const startsWithDigit = /^\d/;
+
+const numericToken = /^\d+[^\p{sc=Han}]*$/u;

@@ -1,0 +1,94 @@
+import type { QueryToken } from '../text/query-token.js';
+import { QueryField, isNumeric, maskHas, spanMask } from '../text/query-token.js';
+import type { UnitContext } from './unit-context.js';
+import { isCountedWord, isOrdinalSign, isZeroPadded } from './unit-context.js';
+import type { UnitMatch } from './unit-rules.js';
+import { unitRules } from './unit-rules.js';
+import {
+  buildingDesignators,
+  namedUnits,
+  unitCounters,
+  unitDesignators,
+  unitQualifiers,
+  unitSides,
+} from './unit-vocabulary.js';
+
+/** The unit that a query names, and the words that do, as a mask. */
+export interface UnitReading {
+  readonly unit?: string;
+  readonly used: number;
+}
+
+/** What is known of the words of a query before their units are read. */
+export interface UnitSearch {
+  readonly words: readonly QueryToken[];
+  /** As `unitStarts` finds them. */
+  readonly starts: number;
+  /** Words that may be used, as a mask. */
+  readonly free: number;
+  /** Whether other words state that the house has no number: then any number is a unit's. */
+  readonly isWithoutNumber: boolean;
+}
+
+/**
+ * Finds the units and floors among the free words. The first unit is the unit of the query, or else
+ * the first floor is. No word of a unit or floor is part of a house number.
+ */
+export const readUnit = ({ words, starts, free, isWithoutNumber }: UnitSearch): UnitReading => {
+  let unit: string | undefined;
+  let floor: string | undefined;
+  let used = 0;
+  if ((starts & free) === 0) return { used };
+  for (let at = 0; at < words.length;) {
+    const left = free & ~used;
+    const isBehindUnit = at > 0 && maskHas(used, at - 1);
+    const mayStart = maskHas(left, at) && (isBehindUnit || maskHas(starts, at));
+    const match = mayStart
+      ? matchUnit({ words, left, at, isBehindUnit, isWithoutNumber })
+      : undefined;
+    unit ??= match?.unit;
+    floor ??= match?.floor;
+    const to = match?.to ?? at + 1;
+    if (match) used |= spanMask(at, to);
+    at = to;
+  }
+  return { unit: unit ?? floor, used };
+};
+
+const matchUnit = (context: UnitContext): UnitMatch | undefined => {
+  if (!((context.words[context.at]?.fields ?? 0) & QueryField.unit)) return undefined;
+  for (const rule of unitRules) {
+    const match = rule(context);
+    if (match) return match;
+  }
+  return undefined;
+};
+
+/** The words with which a unit may begin, as a mask. Few queries have any, and are read faster. */
+export const unitStarts = (words: readonly QueryToken[]): number =>
+  words.reduce(
+    (mask, word, at) => (mayStart(word, words[at + 1]) ? mask | spanMask(at, at + 1) : mask),
+    0,
+  );
+
+const mayStart = (word: QueryToken, next: QueryToken | undefined): boolean => {
+  if (word.separator === '#') return true;
+  if (!isNumeric(word)) return startingWords.has(word.text) || isCountedWord(word);
+  if (ordinalFloor.test(word.text) || isZeroPadded(word)) return true;
+  return (
+    next !== undefined &&
+    (unitCounters.has(next.text) || unitSides.has(next.text) || isOrdinalSign(next))
+  );
+};
+
+/** 3º, 3ºB, folded. */
+const ordinalFloor = /^\d{1,2}o[a-z]?$/;
+
+const firstWordOf = (phrase: string): string => phrase.split(' ')[0] ?? phrase;
+
+const startingWords: ReadonlySet<string> = new Set([
+  // Norwegian dwelling numbers, milestones
+  ...['h', 'u', 'k', 'km'],
+  ...[...unitDesignators, ...buildingDesignators],
+  ...[...namedUnits, ...unitQualifiers].map(firstWordOf),
+]);

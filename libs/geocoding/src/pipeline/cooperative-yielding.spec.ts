@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { mapCooperatively } from './cooperative-yielding.js';
+
+const busyFor = (milliseconds: number): void => {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+};
+
+describe('mapCooperatively', () => {
+  it('keeps the order, and does not yield without a function for it', async () => {
+    expect(await mapCooperatively([1, 2, 3], (item, index) => item * index, undefined)).toEqual([
+      0, 2, 6,
+    ]);
+  });
+
+  it('yields between slow items, and never before the first', async () => {
+    let yields = 0;
+    const yieldToEventLoop = async (): Promise<void> => void (yields += 1);
+    const double = (item: number): number => {
+      busyFor(3);
+      return item * 2;
+    };
+    expect(await mapCooperatively([1, 2, 3], double, yieldToEventLoop)).toEqual([2, 4, 6]);
+    expect(yields).toBe(2);
+  });
+});

@@ -1,0 +1,250 @@
+import type { Destination, GeocodeAnswer, StructuredQuery, TextQuery } from '#contracts';
+import { toponymsOf } from '../formatting/localise-address.js';
+import { MissingResultError, resultAt } from '../index/missing-result-error.js';
+import { DocumentKind, kindOf } from '../index/segment.js';
+import { interpolateCandidates } from '../interpolation/interpolate-candidates.js';
+import { filterReason } from '../parsing/query/input-filter.js';
+import { parseQuery } from '../parsing/query/parse-query.js';
+import type { ParsedQuery } from '../parsing/query/parsed-query.js';
+import type { Alignment, Candidate } from '../ranking/candidate.js';
+import { dedupeCandidates, dedupeDestinations } from '../ranking/dedupe.js';
+import type { RankedCandidate } from '../ranking/rank.js';
+import { rank } from '../ranking/rank.js';
+import { moveStreetsToPostcode, resolveCandidates } from '../search/resolve-candidates.js';
+import { search } from '../search/search.js';
+import { splitUnspaced } from '../search/segmentation/split-unspaced.js';
+import type { ChunkContext } from './chunk-context.js';
+import { DeadlinePassedError } from './chunk-context.js';
+import { mapCooperatively } from './cooperative-yielding.js';
+import { toDestination } from './destination.js';
+import { explainFiltered, explainMatch, explainNoMatch } from './explanation.js';
+import type { GazetteerMatch, Records } from './gazetteer-match.js';
+import { fetchRecords, placeMatch, premiseMatch, streetMatch } from './gazetteer-match.js';
+import { mergeDataSets } from './merging/merge-data-sets.js';
+import { queryLanguage } from './query-language.js';
+
+type ForwardQuery = TextQuery | StructuredQuery;
+
+/** A stage handles all forward queries of a chunk in one step. */
+type ForwardStage = (
+  searches: readonly ForwardSearch[],
+  context: ChunkContext,
+) => readonly ForwardSearch[] | Promise<readonly ForwardSearch[]>;
+
+/** Answers free-text and structured queries, in their order. */
+export const answerForward = async (
+  queries: readonly ForwardQuery[],
+  context: ChunkContext,
+): Promise<readonly GeocodeAnswer[]> => {
+  const stages: readonly ForwardStage[] = [
+    filterInput,
+    searchIndex,
+    resolveHouseNumbers,
+    locateStreetParts,
+    interpolateHouseNumbers,
+    dropCrossDatasetDuplicates,
+    rankCandidates,
+    fetchMatches,
+    mergeMatchedDataSets,
+    presentAnswers,
+  ];
+  let searches = await parseQueries(queries, context);
+  for (const stage of stages) searches = await stage(searches, context);
+  return searches.map(({ answer }) => {
+    if (!answer) throw new MissingResultError('the answer to a forward query');
+    return answer;
+  });
+};
+
+/** A forward query and what the stages so far have found. */
+interface ForwardSearch {
+  readonly query: ForwardQuery;
+  readonly parsed: ParsedQuery;
+  /** Why the input filter rejected the query. It is then not searched, and has no candidates. */
+  readonly rejection?: string;
+  readonly alignments: readonly Alignment[];
+  readonly candidates: readonly Candidate[];
+  /** Best first. */
+  readonly ranked: readonly RankedCandidate[];
+  readonly matches: readonly RankedMatch[];
+  readonly answer?: GeocodeAnswer;
+}
+
+interface RankedMatch {
+  readonly candidate: RankedCandidate;
+  readonly match: GazetteerMatch;
+  /** `match` itself where no other data set contributes. */
+  readonly merged: GazetteerMatch;
+}
+
+const parseQueries = (
+  queries: readonly ForwardQuery[],
+  { snapshot, yieldToEventLoop }: ChunkContext,
+): Promise<readonly ForwardSearch[]> => {
+  const parse = (query: ForwardQuery): ForwardSearch => {
+    const parsed = splitUnspaced(parseQuery(query), snapshot.vocabulary);
+    return { query, parsed, alignments: [], candidates: [], ranked: [], matches: [] };
+  };
+  return mapCooperatively(queries, parse, yieldToEventLoop);
+};
+
+const filterInput: ForwardStage = (searches) =>
+  searches.map((one) => ({ ...one, rejection: filterReason(one.query, one.parsed) }));
+
+/** Throws DeadlinePassedError: past the deadline nothing is searched, as the answer would be discarded. */
+const searchIndex: ForwardStage = (searches, { snapshot, deadline, yieldToEventLoop }) => {
+  const searchOne = (one: ForwardSearch): ForwardSearch => {
+    if (one.rejection !== undefined) return one;
+    if (Date.now() > deadline) throw new DeadlinePassedError();
+    const { query: question, alignments } = search(one.parsed, snapshot);
+    return { ...one, parsed: question, alignments };
+  };
+  return mapCooperatively(searches, searchOne, yieldToEventLoop);
+};
+
+const resolveHouseNumbers: ForwardStage = async (searches, context) => {
+  const alignments = searches.map((one) => one.alignments);
+  return withCandidates(searches, await resolveCandidates(alignments, context.gazetteer, context));
+};
+
+const locateStreetParts: ForwardStage = async (searches, context) =>
+  withCandidates(
+    searches,
+    await moveStreetsToPostcode(candidatesOf(searches), context.gazetteer, context),
+  );
+
+const interpolateHouseNumbers: ForwardStage = async (searches, context) =>
+  withCandidates(
+    searches,
+    await interpolateCandidates(candidatesOf(searches), context.gazetteer, context),
+  );
+
+const dropCrossDatasetDuplicates: ForwardStage = (searches, { snapshot }) =>
+  searches.map((one) => ({ ...one, candidates: dedupeCandidates(one.candidates, snapshot) }));
+
+const candidatesOf = (searches: readonly ForwardSearch[]): readonly (readonly Candidate[])[] =>
+  searches.map(({ candidates }) => candidates);
+
+const withCandidates = (
+  searches: readonly ForwardSearch[],
+  lists: readonly (readonly Candidate[])[],
+): readonly ForwardSearch[] =>
+  searches.map((one, index) => ({ ...one, candidates: resultAt(lists, index, 'the search') }));
+
+/** Spare candidates beyond the limit, as duplicates are only dropped once the records are fetched. */
+const SPARE_CANDIDATES = 3;
+
+const rankCandidates: ForwardStage = (searches) =>
+  searches.map((one) => {
+    const { limit } = one.parsed;
+    const most = limit === 1 ? 1 : limit + SPARE_CANDIDATES;
+    return { ...one, ranked: rank(one.candidates, one.parsed, most) };
+  });
+
+const fetchMatches: ForwardStage = async (searches, context) => {
+  const records = await fetchCandidateRecords(
+    searches.flatMap(({ ranked }) => ranked),
+    context,
+  );
+  return searches.map((one) => ({
+    ...one,
+    matches: one.ranked.flatMap((candidate) => {
+      const match = candidateMatch(candidate, records);
+      return match ? [{ candidate, match, merged: match }] : [];
+    }),
+  }));
+};
+
+const fetchCandidateRecords = (
+  ranked: readonly RankedCandidate[],
+  context: ChunkContext,
+): Promise<Records> => {
+  const premises = ranked.filter(isPremise);
+  const streets = ranked.filter((one) => !isPremise(one) && isStreetCandidate(one));
+  return fetchRecords(
+    {
+      premises: premises.flatMap(({ candidate }) => candidate.premise ?? []),
+      streets: streets.map(streetRefOf),
+    },
+    context,
+  );
+};
+
+/** Undefined where the record has been removed after a swap. */
+const candidateMatch = (ranked: RankedCandidate, records: Records): GazetteerMatch | undefined => {
+  const { candidate, confidence } = ranked;
+  const { segment, document } = candidate.alignment;
+  const { level, premise: ref, position } = candidate;
+  if (isPremise(ranked) && ref) {
+    const premise = records.premise(ref);
+    return premise && premiseMatch(segment, premise, { level, confidence });
+  }
+  if (!isStreetCandidate(ranked))
+    return placeMatch(segment, document - segment.firstPlace, confidence);
+  const street = records.street(streetRefOf(ranked));
+  const isInterpolated = level === 'interpolated';
+  const number = isInterpolated ? candidate.numberKey?.toUpperCase() : undefined;
+  const own = isInterpolated || candidate.isStreetSection ? { position } : {};
+  return street && streetMatch(segment, street, { level, confidence, number, ...own });
+};
+
+/** An interpolated candidate may have a premise with another suffix, which is not the match itself. */
+const isPremise = ({ candidate }: RankedCandidate): boolean =>
+  candidate.premise !== undefined && candidate.level !== 'interpolated';
+
+const isStreetCandidate = ({ candidate: { alignment } }: RankedCandidate): boolean =>
+  kindOf(alignment.segment, alignment.document) === DocumentKind.street;
+
+const streetRefOf = ({ candidate: { alignment } }: RankedCandidate) => ({
+  generation: alignment.segment.generation,
+  ordinal: alignment.document,
+});
+
+const mergeMatchedDataSets: ForwardStage = async (searches, context) => {
+  const all = searches.flatMap(({ matches }) => matches.map(({ match }) => match));
+  const merge = await mergeDataSets(all, context);
+  return searches.map((one) => ({
+    ...one,
+    matches: one.matches.map((ranked) => ({ ...ranked, merged: merge(ranked.match) })),
+  }));
+};
+
+const presentAnswers: ForwardStage = (searches, { explain, yieldToEventLoop }) => {
+  const present = (one: ForwardSearch): ForwardSearch => ({
+    ...one,
+    answer: answerOf(one, explain),
+  });
+  return mapCooperatively(searches, present, yieldToEventLoop);
+};
+
+const answerOf = (
+  { parsed, rejection, matches }: ForwardSearch,
+  explain: boolean,
+): GeocodeAnswer => {
+  if (rejection !== undefined)
+    return { outcome: 'filtered', explanation: explainFiltered(rejection) };
+  const presented = matches.flatMap(({ candidate, match, merged }) => {
+    const destination = destinationOf(merged, parsed);
+    const isInReach = merged === match || isWithinRadius(destination, parsed);
+    return isInReach ? [{ candidate, destination }] : [];
+  });
+  const [best] = presented;
+  if (!best) return { outcome: 'no-match', explanation: explain ? explainNoMatch() : undefined };
+  return {
+    outcome: 'matched',
+    matches: dedupeDestinations(presented.map(({ destination }) => destination)).slice(
+      0,
+      parsed.limit,
+    ),
+    explanation: explain ? explainMatch(parsed, best.candidate, best.destination) : undefined,
+  };
+};
+
+/** Another data set may locate the address farther away than the candidate was. */
+const isWithinRadius = ({ distanceMetres = 0 }: Destination, { vicinity }: ParsedQuery): boolean =>
+  distanceMetres <= (vicinity?.radiusMetres ?? Infinity);
+
+const destinationOf = (match: GazetteerMatch, parsed: ParsedQuery): Destination => {
+  const language = queryLanguage(parsed, toponymsOf(match.parts), match.parts.countryCode);
+  return toDestination(match, { language, from: parsed.vicinity?.position });
+};

@@ -1,0 +1,136 @@
+import type { MatchLevel, Position, Quality } from '#contracts';
+import { rowKey } from '../index/gazetteer.js';
+import type { PremiseRecord, RowRef, StreetRecord } from '../index/gazetteer.js';
+import { MissingResultError } from '../index/missing-result-error.js';
+import { centreOf, countryOf, placeKindOf } from '../index/segment.js';
+import type { Names, Segment } from '../index/segment.js';
+import type { AddressParts } from '../formatting/localise-address.js';
+import { placeNames, buildPlaceChain } from '../formatting/place-chain.js';
+import type { ChunkContext } from './chunk-context.js';
+
+/** A match with its records, before data sets are merged and it is presented as a destination. */
+export interface GazetteerMatch {
+  readonly id: string;
+  readonly parts: AddressParts;
+  readonly position: Position;
+  readonly quality: Quality;
+  readonly level: MatchLevel;
+  /** 0 to 1. */
+  readonly confidence: number;
+  readonly segment: Segment;
+  /** The segments whose data was merged into the match. */
+  readonly otherSegments?: readonly Segment[];
+  /** Only of a match that is a premise. */
+  readonly premise?: PremiseRecord;
+}
+
+type MatchGrade = Pick<GazetteerMatch, 'level' | 'confidence'>;
+
+/** The match of a premise. */
+export const premiseMatch = (
+  segment: Segment,
+  premise: PremiseRecord,
+  { level, confidence }: MatchGrade,
+): GazetteerMatch => ({
+  level,
+  confidence,
+  id: premise.id,
+  segment,
+  premise,
+  position: premise.position,
+  quality: premise.quality,
+  parts: {
+    unit: premise.unit,
+    number: premise.number,
+    house: premise.names,
+    street: namesOrNone(premise.street.names),
+    postcode: premise.postcode,
+    // The street's city comes first: a locality of several cities has only one of them as its parent.
+    places: buildPlaceChain(segment, [premise.street.city, premise.locality]),
+    countryCode: premise.street.country,
+  },
+});
+
+/** The match of a street, or of a house number on it whose `position` is interpolated. */
+export const streetMatch = (
+  segment: Segment,
+  street: StreetRecord,
+  grade: MatchGrade & Partial<Pick<GazetteerMatch, 'position'>> & { readonly number?: string },
+): GazetteerMatch => ({
+  level: grade.level,
+  confidence: grade.confidence,
+  id: street.id,
+  segment,
+  position: grade.position ?? street.position,
+  quality: 'low',
+  parts: {
+    number: grade.number,
+    street: namesOrNone(street.names),
+    postcode: street.postcodes.length === 1 ? street.postcodes[0] : undefined,
+    places: buildPlaceChain(segment, [street.city]),
+    countryCode: street.country,
+  },
+});
+
+/** The match of a place or postcode, by its ordinal. Needs no record, as the index holds all of it. */
+export const placeMatch = (segment: Segment, place: number, confidence: number): GazetteerMatch => {
+  const document = segment.firstPlace + place;
+  const isPostcode = placeKindOf(segment, place) === 'postcode';
+  const id = segment.placeIds[place];
+  if (id === undefined) throw new MissingResultError(`place ${place} of ${segment.dataset}`);
+  return {
+    level: isPostcode ? 'postcode' : 'place',
+    confidence,
+    id,
+    segment,
+    position: rounded(centreOf(segment, document)),
+    quality: 'low',
+    parts: {
+      postcode: isPostcode ? placeNames(segment, place)[''] : undefined,
+      places: buildPlaceChain(segment, [place]),
+      countryCode: countryOf(segment, document),
+    },
+  };
+};
+
+const namesOrNone = (names: Names): Names | undefined =>
+  Object.keys(names).length > 0 ? names : undefined;
+
+/** Segments store single precision, about a metre: more decimals would suggest more than that. */
+const rounded = ({ lat, lon }: Position): Position => ({
+  lat: Number(lat.toFixed(5)),
+  lon: Number(lon.toFixed(5)),
+});
+
+/** The fetched records of a chunk. Undefined where a row has been removed after a swap. */
+export interface Records {
+  premise(ref: RowRef): PremiseRecord | undefined;
+  street(ref: RowRef): StreetRecord | undefined;
+}
+
+/** Fetches premises and streets for all queries of a chunk at once, each row once. */
+export const fetchRecords = async (
+  { premises, streets }: { premises: readonly RowRef[]; streets: readonly RowRef[] },
+  { gazetteer, deadline, outlines }: ChunkContext,
+): Promise<Records> => {
+  const [premiseRefs, streetRefs] = [distinct(premises), distinct(streets)];
+  const [premiseRecords, streetRecords] = await Promise.all([
+    gazetteer.premises([...premiseRefs.values()], { deadline, outlines }),
+    gazetteer.streets([...streetRefs.values()], { deadline }),
+  ]);
+  const premiseByKey = byKey(premiseRefs, premiseRecords);
+  const streetByKey = byKey(streetRefs, streetRecords);
+  return {
+    premise: (ref) => premiseByKey.get(rowKey(ref)),
+    street: (ref) => streetByKey.get(rowKey(ref)),
+  };
+};
+
+const distinct = (refs: readonly RowRef[]): ReadonlyMap<string, RowRef> =>
+  new Map(refs.map((ref) => [rowKey(ref), ref]));
+
+const byKey = <Row>(
+  refs: ReadonlyMap<string, RowRef>,
+  rows: readonly (Row | undefined)[],
+): ReadonlyMap<string, Row | undefined> =>
+  new Map([...refs.keys()].map((key, index) => [key, rows[index]]));

@@ -1,0 +1,142 @@
+import type { LoadedDataSet, GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
+import { GazetteerNotLoadedError } from '../index/gazetteer.js';
+import type { Gazetteer, GazetteerState } from '../index/gazetteer.js';
+import { MissingResultError, resultAt } from '../index/missing-result-error.js';
+import type { Segment } from '../index/segment.js';
+import type { AnswerCache, CacheFigures } from './answer-cache.js';
+import type { ChunkContext } from './chunk-context.js';
+import type { YieldToEventLoop } from './cooperative-yielding.js';
+import { answerForward } from './forward.js';
+import { answerLookUps } from './look-up.js';
+import { defaultPrecedence } from './merging/precedence.js';
+import type { Precedence } from './merging/precedence.js';
+import { answerReverse } from './reverse.js';
+
+/** Whether the geocoder can answer, and why or why not. */
+export interface Readiness {
+  readonly ready: boolean;
+  readonly detail: string;
+}
+
+/** How a chunk is to be answered. */
+export interface GeocodeOptions {
+  /** Epoch milliseconds. */
+  readonly deadline: number;
+  /** For batch work: called between queries, so that the event loop is not blocked for long. */
+  readonly yieldToEventLoop?: YieldToEventLoop;
+}
+
+/** A database that does not answer a trivial statement within this cannot serve queries either. */
+const PROBE_TIMEOUT_MS = 1_000;
+
+const detailOfState: Readonly<Record<Exclude<GazetteerState, 'usable'>, string>> = {
+  unreachable: 'the database does not answer',
+  'schema too old': 'the schema is older than this release: migrate the database',
+  'schema too new': 'the schema is newer than this release: upgrade this program',
+};
+
+/** Finds destinations: the entry point of this library. */
+export class Geocoder {
+  /**
+   * Without a cache every query is searched. `precedence` decides which data set is used where several
+   * differ.
+   */
+  constructor(
+    private readonly gazetteer: Gazetteer,
+    private readonly cache?: AnswerCache,
+    private readonly precedence: Precedence = defaultPrecedence,
+  ) {}
+
+  /** Undefined without a cache. */
+  get cacheFigures(): CacheFigures | undefined {
+    return this.cache?.figures;
+  }
+
+  /** The data sets that are loaded; none before the first load. */
+  get dataSets(): readonly LoadedDataSet[] {
+    return this.loadedSegments().map(({ dataset, generation }) => ({ name: dataset, generation }));
+  }
+
+  /**
+   * Answers the queries of a chunk, in their order. Rejects with GazetteerNotLoadedError before the
+   * first load, with DeadlinePassedError or a QueryTimeoutError after the deadline, and with the error of
+   * the database where that is unreachable.
+   */
+  async geocode(
+    chunk: GeocodeChunk,
+    { deadline, yieldToEventLoop }: GeocodeOptions,
+  ): Promise<readonly GeocodeAnswer[]> {
+    const { explain, outlines } = chunk;
+    const context: ChunkContext = {
+      gazetteer: this.gazetteer,
+      snapshot: this.gazetteer.snapshot(),
+      deadline,
+      explain,
+      outlines,
+      precedence: this.precedence,
+      yieldToEventLoop,
+    };
+    const search = (queries: readonly GeocodeQuery[]) => answerAll(queries, context);
+    return this.cache
+      ? this.cache.getOrSearch(chunk.queries, context, search)
+      : search(chunk.queries);
+  }
+
+  /** Ready if a data set is loaded and Postgres answers with a schema of this release. Never rejects. */
+  async readiness(): Promise<Readiness> {
+    const state = await this.gazetteer.state({ deadline: Date.now() + PROBE_TIMEOUT_MS });
+    if (state !== 'usable') return { ready: false, detail: detailOfState[state] };
+    const segments = this.loadedSegments().length;
+    return segments > 0
+      ? { ready: true, detail: `${segments} data sets loaded` }
+      : { ready: false, detail: 'no data set loaded' };
+  }
+
+  private loadedSegments(): readonly Segment[] {
+    try {
+      return this.gazetteer.snapshot().segments;
+    } catch (error) {
+      if (error instanceof GazetteerNotLoadedError) return [];
+      throw error;
+    }
+  }
+}
+
+/** Answers the queries of each kind together, and the kinds concurrently. */
+const answerAll = async (
+  queries: readonly GeocodeQuery[],
+  context: ChunkContext,
+): Promise<readonly GeocodeAnswer[]> => {
+  const answered = await Promise.all([
+    answerKind(queries, isForward, (forward) => answerForward(forward, context)),
+    answerKind(queries, isReverse, (reverse) => answerReverse(reverse, context)),
+    answerKind(queries, isLookUp, (lookUps) => answerLookUps(lookUps, context)),
+  ]);
+  const answers = new Map(answered.flat());
+  return queries.map((query) => {
+    const answer = answers.get(query);
+    if (!answer) throw new MissingResultError(`the answer to a query of kind ${query.kind}`);
+    return answer;
+  });
+};
+
+const answerKind = async <Query extends GeocodeQuery>(
+  queries: readonly GeocodeQuery[],
+  isKind: (query: GeocodeQuery) => query is Query,
+  answer: (queries: readonly Query[]) => Promise<readonly GeocodeAnswer[]>,
+): Promise<readonly (readonly [GeocodeQuery, GeocodeAnswer])[]> => {
+  const ofKind = queries.filter(isKind);
+  if (ofKind.length === 0) return [];
+  const answers = await answer(ofKind);
+  return ofKind.map((query, index) => [query, resultAt(answers, index, 'the geocoder')]);
+};
+
+type Kind<Name extends GeocodeQuery['kind']> = Extract<GeocodeQuery, { kind: Name }>;
+
+const isForward = (query: GeocodeQuery): query is Kind<'text' | 'structured'> =>
+  query.kind === 'text' || query.kind === 'structured';
+
+const isReverse = (query: GeocodeQuery): query is Kind<'reverse'> => query.kind === 'reverse';
+
+const isLookUp = (query: GeocodeQuery): query is Kind<'id' | 'source-id'> =>
+  query.kind === 'id' || query.kind === 'source-id';

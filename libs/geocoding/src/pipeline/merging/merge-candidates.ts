@@ -1,0 +1,147 @@
+import { roughDistanceMetres } from '#geo';
+import {
+  areInSameSettlement,
+  crossDatasetDuplicatesIn,
+} from '../../index/cross-dataset-duplicates.js';
+import type {
+  HouseLookup,
+  IndexSnapshot,
+  PremiseHit,
+  PremiseRecord,
+  RowRef,
+} from '../../index/gazetteer.js';
+import { indexInSorted } from '../../index/inverted-index.js';
+import { MissingResultError, resultAt } from '../../index/missing-result-error.js';
+import { centreOf } from '../../index/segment.js';
+import type { DocumentRef, Segment } from '../../index/segment.js';
+import { segmentOf } from '../chunk-context.js';
+import type { ChunkContext } from '../chunk-context.js';
+import type { GazetteerMatch } from '../gazetteer-match.js';
+import { isSameLocation, numberAndUnitOf, parsedHouseNumberOf } from './same-address.js';
+
+/** A premise of another data set that has the address of a match, or is the house of its unit. */
+export interface MergeCandidate extends RowRef {
+  readonly match: GazetteerMatch;
+  /** Whether the match is a unit, and the candidate its house. */
+  readonly isHouse: boolean;
+  readonly metres: number;
+}
+
+/** Candidates for matches with a house number: the same number on the duplicates of their street. */
+export const mergeCandidatesByNumber = async (
+  matches: readonly GazetteerMatch[],
+  context: ChunkContext,
+): Promise<readonly MergeCandidate[]> => {
+  const lookups = matches.flatMap((match) => lookupsFor(match, context));
+  if (lookups.length === 0) return [];
+  const hits = await context.gazetteer.premisesAt(lookups, context);
+  return lookups.flatMap((lookup, index) =>
+    resultAt(hits, index, 'premisesAt').flatMap((hit) => toMergeCandidate(lookup, hit, context)),
+  );
+};
+
+interface NumberedMatchLookup extends HouseLookup {
+  readonly match: GazetteerMatch;
+  readonly premise: PremiseRecord;
+}
+
+const lookupsFor = (
+  match: GazetteerMatch,
+  { snapshot }: ChunkContext,
+): readonly NumberedMatchLookup[] => {
+  const { premise, parts } = match;
+  const number = premise && parsedHouseNumberOf(premise.number, parts.countryCode);
+  if (!number) return [];
+  const street = streetOf(match, premise);
+  return otherSegmentsCovering(match, snapshot).flatMap((other) =>
+    crossDatasetDuplicatesIn(other, street, snapshot.vocabulary).map((duplicate) => ({
+      match,
+      premise,
+      generation: other.generation,
+      street: duplicate,
+      number: number.from,
+      key: number.key,
+      unit: premise.unit,
+    })),
+  );
+};
+
+/** Streets are the first documents of a segment: a street's document is its ordinal. */
+const streetOf = ({ segment }: GazetteerMatch, { street }: PremiseRecord): DocumentRef => ({
+  segment,
+  document: street.ordinal,
+});
+
+const toMergeCandidate = (
+  { match, premise, street, key }: NumberedMatchLookup,
+  hit: PremiseHit,
+  context: ChunkContext,
+): readonly MergeCandidate[] => {
+  const code = match.parts.countryCode;
+  const own = numberAndUnitOf({ numberKey: key, unit: premise.unit }, code);
+  const other = numberAndUnitOf(hit, code);
+  const isHouse = own.unit !== '' && other.unit === '';
+  if (own.number !== other.number || (own.unit !== other.unit && !isHouse)) return [];
+  const isInOnePlace = areInSameSettlement(
+    streetOf(match, premise),
+    { segment: segmentOf(context, hit.generation), document: street },
+    context.snapshot.vocabulary,
+  );
+  if (!isSameLocation(premise, hit, { code, isInOnePlace })) return [];
+  const { generation, ordinal } = hit;
+  const metres = roughDistanceMetres(premise.position, hit.position);
+  return [{ match, generation, ordinal, isHouse, metres }];
+};
+
+/** Candidates for matches of named houses without a number: houses with the same name. */
+export const mergeCandidatesByName = (
+  matches: readonly GazetteerMatch[],
+  { snapshot }: ChunkContext,
+): readonly MergeCandidate[] =>
+  matches.flatMap((match) => {
+    const { segment, premise, position } = match;
+    const house = premise?.number === undefined ? namedHouseOf(match) : undefined;
+    if (house === undefined) return [];
+    return otherSegmentsCovering(match, snapshot).flatMap((other) =>
+      crossDatasetDuplicatesIn(other, { segment, document: house }, snapshot.vocabulary).map(
+        (document) => ({
+          match,
+          generation: other.generation,
+          ordinal: premiseOrdinalOf(other, document),
+          isHouse: false,
+          metres: roughDistanceMetres(position, centreOf(other, document)),
+        }),
+      ),
+    );
+  });
+
+/** The document of a named house; undefined if the premise has no name. */
+const namedHouseOf = ({ segment, premise }: GazetteerMatch): number | undefined => {
+  const index = premise ? indexInSorted(segment.housePremise, premise.ordinal) : -1;
+  return index < 0 ? undefined : segment.firstHouse + index;
+};
+
+const premiseOrdinalOf = (segment: Segment, document: number): number => {
+  const ordinal = segment.housePremise[document - segment.firstHouse];
+  if (ordinal === undefined)
+    throw new MissingResultError(`the premise of document ${document} of ${segment.dataset}`);
+  return ordinal;
+};
+
+/** About a kilometre: an address is not farther apart than this in two data sets. */
+const MARGIN_DEGREES = 0.01;
+
+/** The segments of other data sets whose country and bounding box include a match. */
+export const otherSegmentsCovering = (
+  { segment, position: { lat, lon }, parts }: GazetteerMatch,
+  { segments }: IndexSnapshot,
+): readonly Segment[] =>
+  segments.filter(
+    (other) =>
+      other !== segment &&
+      lat > other.bounds.south - MARGIN_DEGREES &&
+      lat < other.bounds.north + MARGIN_DEGREES &&
+      lon > other.bounds.west - MARGIN_DEGREES &&
+      lon < other.bounds.east + MARGIN_DEGREES &&
+      other.countries.includes(parts.countryCode),
+  );

@@ -1,0 +1,89 @@
+import type { MatchLevel, Position } from '#contracts';
+import type { RowRef } from '../index/gazetteer.js';
+import type { Segment } from '../index/segment.js';
+import type { HouseNumberReading } from '../parsing/house-number/house-number-readings.js';
+
+/** One possible result of a query, before it is ranked: an alignment, and the house found on it if any. */
+export interface Candidate {
+  readonly alignment: Alignment;
+  readonly level: MatchLevel;
+  readonly position: Position;
+  /** Whether the position is that of the section of the street with the given postcode. */
+  readonly isStreetSection?: boolean;
+  /** The premise; absent if the street or place itself is the candidate. */
+  readonly premise?: RowRef;
+  readonly number: NumberAgreement;
+  /** Rank of the number reading: 0 for the likeliest. */
+  readonly numberRank: number;
+  readonly unit: Agreement;
+  /** As the alignment's, but compared with the premise's own postcode. */
+  readonly postcode: Agreement;
+  /** The requested number, as a key. */
+  readonly numberKey?: string;
+  /** Similarity of the given postcode to the one found, if they differ: 0 to 1. */
+  readonly postcodeLikeness?: number;
+}
+
+/** How the words of a query correspond to a document of the index. */
+export interface Alignment {
+  readonly segment: Segment;
+  readonly document: number;
+  /** Share of the document's name, by weight, that the query contains: 0 to 1. */
+  readonly nameCoverage: number;
+  /** Share of the query, by weight, that the document explains: 0 to 1. */
+  readonly explained: number;
+  /** Weight lost to reading words other than as written, as a share of the query's: 0 to 1. */
+  readonly readingCost: number;
+  /** The words matched to the document's name, as a mask. */
+  readonly nameMask: number;
+  /** The place, as a document, whose name was matched in place of a nameless street's. */
+  readonly namingPlace?: number;
+  readonly city: CityAgreement;
+  readonly postcode: Agreement;
+  readonly country: Agreement;
+  readonly state: Agreement;
+  /** Words that nothing explains, as a mask. */
+  readonly unexplained: number;
+  /** The postcode in the query, as a key, whether or not it is the document's. */
+  readonly queryPostcode?: string;
+  /** The document's postcode, if it is more or less precise than the query's. */
+  readonly documentPostcode?: string;
+  /** Whether the name was matched with a spelling correction. */
+  readonly isNameCorrected: boolean;
+  /** Whether the unexplained words complete the longer name of another street that exists. */
+  readonly hasLongerRival?: boolean;
+  /** House numbers that the remaining words may be read as, the likeliest first. */
+  readonly numbers: readonly BoundHouseNumber[];
+  readonly unit?: string;
+}
+
+/** Whether a component of the address was given and right, not given, or given and wrong. */
+export type Agreement = 'matched' | 'missing' | 'contradicted';
+
+/**
+ * The same of the city. If another place was given: `adjoining` if a street of the same name
+ * continues into it, `near` if it is close.
+ */
+export type CityAgreement = Agreement | 'adjoining' | 'near';
+
+/** How the house number of a candidate agrees with the requested one. */
+export type NumberAgreement =
+  | 'same'
+  /** One is a range around the other or a part of it: 12 and 12-14. */
+  | 'within'
+  /** The house of the requested unit, if the unit was given as a part of the number: 12 for 12/3. */
+  | 'house-of-unit'
+  /** The same number with another suffix, which is another house: 12 for 12a. */
+  | 'other-suffix'
+  /** Placed between its neighbours. */
+  | 'interpolated'
+  | 'not-found'
+  | 'not-given';
+
+/** A house number of a query, as a street would have it. */
+export interface BoundHouseNumber extends HouseNumberReading {
+  /** The words it is read from, as a mask. */
+  readonly used: number;
+  /** 0 for the likeliest number of its binding, 1 for the next. */
+  readonly rank: number;
+}

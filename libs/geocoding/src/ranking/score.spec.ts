@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Alignment, Candidate } from './candidate.js';
+import { alignmentWith, candidateWith } from './candidate.fake.js';
+import { features, likelihood, scoreOf } from './score.js';
+
+const noContext = { words: [] };
+const house = candidateWith();
+
+/** Name 3, explained 4, house number 1, city 0.5. */
+const PERFECT_SCORE = 8.5;
+
+const scoreWith = (changes: Partial<Candidate>, alignment: Partial<Alignment> = {}): number =>
+  scoreOf(candidateWith(changes, alignment), noContext);
+
+describe('scoreOf', () => {
+  it('adds up the weights of what agrees', () => {
+    expect(scoreOf(house, noContext)).toBeCloseTo(PERFECT_SCORE, 10);
+  });
+
+  it.each<[string, Partial<Candidate>, number]>([
+    ['a range around the number', { number: 'within' }, -0.2],
+    ['the house of the unit', { number: 'house-of-unit' }, -0.2],
+    ['another suffix', { number: 'other-suffix' }, -0.8],
+    ['an interpolated number', { number: 'interpolated' }, -0.85],
+    ['an unknown number', { number: 'not-found' }, -1],
+    ['no number', { number: 'not-given' }, -1],
+    ['the second reading of the number', { numberRank: 1 }, -0.2],
+    ['the third reading of the number', { numberRank: 2 }, -0.4],
+    ['the right unit', { unit: 'matched' }, 0.2],
+    ['another unit', { unit: 'contradicted' }, -0.2],
+    ['the right postcode', { postcode: 'matched' }, 0.7],
+    ['another postcode', { postcode: 'contradicted' }, -0.7],
+    ['a similar postcode', { postcode: 'contradicted', postcodeLikeness: 0.8 }, -0.364],
+  ])('changes for %s', (_, changes, points) => {
+    expect(scoreWith(changes)).toBeCloseTo(PERFECT_SCORE + points, 10);
+  });
+
+  it.each<[string, Partial<Alignment>, number]>([
+    ['half of the name', { nameCoverage: 0.5 }, -1.5],
+    ['a quarter of the query unexplained', { explained: 0.75 }, -1],
+    ['a reading cost of 0.3', { readingCost: 0.3 }, -0.6],
+    ['no city', { city: 'missing' }, -0.5],
+    ['an adjoining city', { city: 'adjoining' }, -0.3],
+    ['a nearby city', { city: 'near' }, -1.25],
+    ['another city', { city: 'contradicted' }, -2.5],
+    ['the right country', { country: 'matched' }, 0],
+    ['another country', { country: 'contradicted' }, -1.5],
+    ['the right state', { state: 'matched' }, 0],
+    ['another state', { state: 'contradicted' }, -3],
+    ['a longer name', { hasLongerRival: true }, -1.5],
+    ['a place', { document: 1 }, -0.3],
+    ['a postcode area', { document: 2 }, -0.3],
+  ])('changes for %s of the alignment, and so does its likelihood', (_, changes, points) => {
+    expect(scoreWith({}, changes)).toBeCloseTo(PERFECT_SCORE + points, 10);
+    const before = likelihood(alignmentWith());
+    expect(likelihood(alignmentWith(changes)) - before).toBeCloseTo(points, 10);
+  });
+
+  it.each<[string, Partial<Alignment>, number]>([
+    ['city', { city: 'contradicted' }, -1.75],
+    ['state', { state: 'contradicted' }, -0.3],
+  ])('takes another %s for an error beside the right postcode', (_, changes, points) => {
+    const right = scoreWith({ postcode: 'matched' });
+    expect(scoreWith({ postcode: 'matched' }, changes) - right).toBeCloseTo(points, 10);
+    const alignment = { postcode: 'matched' } as const;
+    expect(
+      likelihood(alignmentWith({ ...alignment, ...changes })) -
+        likelihood(alignmentWith(alignment)),
+    ).toBeCloseTo(points, 10);
+  });
+
+  it('adds what the house shows to the likelihood of its alignment', () => {
+    expect(scoreOf(house, noContext) - likelihood(house.alignment)).toBeCloseTo(1, 10);
+  });
+
+  it('uses the postcode of the house, not of its street', () => {
+    const corrected = scoreWith({ postcode: 'matched' }, { postcode: 'contradicted' });
+    expect(corrected).toBeCloseTo(PERFECT_SCORE + 0.7, 10);
+  });
+});
+
+describe('proximity', () => {
+  const vicinity = { position: { lat: 48, lon: 8 }, radiusMetres: 10_000 };
+  const scoreAt = (lat: number): number =>
+    scoreOf(candidateWith({ position: { lat, lon: 8 } }), { words: [], vicinity });
+
+  it('adds 0.3 points at the centre of the vicinity', () => {
+    expect(scoreAt(48)).toBeCloseTo(PERFECT_SCORE + 0.3, 10);
+  });
+
+  it('falls with the distance, to 0 at the radius', () => {
+    const scores = [48, 48.02, 48.05, 48.08].map(scoreAt);
+    expect(scores).toEqual([...scores].sort((one, other) => other - one));
+    expect(new Set(scores).size).toBe(4);
+    expect(scoreAt(48.045)).toBeCloseTo(PERFECT_SCORE + 0.15, 2);
+    expect(scoreAt(48.09)).toBeCloseTo(PERFECT_SCORE, 2);
+  });
+
+  it('does not matter without a vicinity', () => {
+    expect(scoreWith({ position: { lat: 10, lon: 10 } })).toBeCloseTo(PERFECT_SCORE, 10);
+  });
+});
+
+describe('features', () => {
+  it('are reported under these names, in this order', () => {
+    expect(features.map(({ name }) => name)).toEqual([
+      'name',
+      'explained',
+      'spelling',
+      'house number',
+      'number reading',
+      'unit',
+      'city',
+      'postcode',
+      'country',
+      'state',
+      'coarseness',
+      'longer name',
+      'proximity',
+    ]);
+  });
+});

@@ -1,0 +1,195 @@
+import type { Country } from '#countries';
+import type { LaneWords } from '../../parsing/house-number/excluded-numbers.js';
+import {
+  findLaneWords,
+  findNoNumberPhrase,
+  laneMaskIn,
+} from '../../parsing/house-number/excluded-numbers.js';
+import type { HouseNumberReading } from '../../parsing/house-number/house-number-readings.js';
+import { readHouseNumbers } from '../../parsing/house-number/house-number-readings.js';
+import type { NumberSpan } from '../../parsing/house-number/number-spans.js';
+import { findNumberSpans, joinFlats } from '../../parsing/house-number/number-spans.js';
+import { numberDesignators } from '../../parsing/house-number/number-words.table.js';
+import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
+import type { QueryToken } from '../../parsing/text/query-token.js';
+import {
+  MAX_QUERY_TOKENS,
+  isNumeric,
+  maskCovers,
+  maskHas,
+  spanMask,
+} from '../../parsing/text/query-token.js';
+import { readUnit, unitStarts } from '../../parsing/unit/read-unit.js';
+import { buildingDesignators } from '../../parsing/unit/unit-vocabulary.js';
+import type { BoundHouseNumber } from '../../ranking/candidate.js';
+import { MAX_NUMBERS, OMISSION_PENALTY, UNUSUAL_SIDE_PENALTY } from '../../ranking/weights.js';
+
+/** The house numbers and the unit among the words that an alignment has left over. */
+export interface HouseNumberBinding {
+  /** Likeliest first. */
+  readonly numbers: readonly BoundHouseNumber[];
+  readonly unit?: string;
+  /** Words of the likeliest number, the unit and designators, as a mask. */
+  readonly used: number;
+}
+
+/** The name of a street in a query, and the country whose rules its house numbers follow. */
+export interface NamedStreet {
+  /** The words of the name, as a mask. */
+  readonly mask: number;
+  /** Absent where the country has no table. */
+  readonly country?: Country;
+}
+
+/**
+ * Binds house numbers and a unit of one query to streets. Which digits are the house number is
+ * decided only here, after the alignment: the numbers in `Rue du 8 Mai 1945` are used by the street's
+ * name.
+ *
+ * Most streets leave the same words over, and share one binding; each span is read once a country.
+ */
+export class HouseNumberBinder {
+  private readonly words: readonly QueryToken[];
+  private readonly unitStarts: number;
+  private readonly lanes: LaneWords;
+  private readonly bindings = new Map<string, HouseNumberBinding>();
+  private readonly readings = new Map<string, readonly HouseNumberReading[]>();
+
+  constructor({ words }: ParsedQuery) {
+    this.words = words;
+    this.unitStarts = unitStarts(words);
+    this.lanes = findLaneWords(words);
+  }
+
+  /** Binds the free words, a mask, to a street. */
+  bind(free: number, street: NamedStreet): HouseNumberBinding {
+    const key = `${free}|${street.mask}|${street.country?.code}`;
+    let binding = this.bindings.get(key);
+    if (!binding) {
+      binding = this.bindAnew(free, street);
+      this.bindings.set(key, binding);
+    }
+    return binding;
+  }
+
+  private bindAnew(free: number, street: NamedStreet): HouseNumberBinding {
+    const { words } = this;
+    const withoutNumber = findNoNumberPhrase(words, free);
+    const { unit, used } = readUnit({
+      words,
+      starts: this.unitStarts,
+      free: free & ~withoutNumber,
+      isWithoutNumber: withoutNumber !== 0,
+    });
+    if (withoutNumber !== 0) return { numbers: [], unit, used: used | withoutNumber };
+    // The house is on a lane that the street's name does not have: it is another street.
+    if ((laneMaskIn(this.lanes, street.country) & free) !== 0) return { numbers: [], unit, used };
+    const left = free & ~used;
+    const numbers = this.numbersOf(left, street);
+    const likeliest = numbers[0]?.used ?? 0;
+    return { numbers, unit, used: used | likeliest | designatorMask(words, left) };
+  }
+
+  private numbersOf(left: number, street: NamedStreet): readonly BoundHouseNumber[] {
+    const spans = joinFlats(this.words, findNumberSpans(this.words, left), street.mask);
+    return nearestSpans(this.words, spans, street)
+      .flatMap((span) => this.ratedNumbers(span, street))
+      .sort((one, other) => one.distance - other.distance)
+      .slice(0, MAX_NUMBERS)
+      .map(({ distance, ...number }, rank) => ({ ...number, rank }));
+  }
+
+  private ratedNumbers(span: NumberSpan, street: NamedStreet): readonly RatedNumber[] {
+    const used = spanMask(span.from, span.to);
+    const distance = distanceTo(street, span);
+    return this.readingsOf(span, street.country).map((reading, index) => ({
+      ...reading,
+      used,
+      distance: distance + index * OMISSION_PENALTY,
+    }));
+  }
+
+  private readingsOf(
+    span: NumberSpan,
+    country: Country | undefined,
+  ): readonly HouseNumberReading[] {
+    const key = `${span.from}|${span.to}|${span.isWithFlat}|${country?.code}`;
+    let readings = this.readings.get(key);
+    if (!readings) {
+      readings = readHouseNumbers(this.words, span, country);
+      this.readings.set(key, readings);
+    }
+    return readings;
+  }
+}
+
+/** A number, and how many words separate it from the street's name: the fewer, the likelier. */
+type RatedNumber = Omit<BoundHouseNumber, 'rank'> & { readonly distance: number };
+
+/** Words between a span and the nearest word of the street's name. */
+const distanceTo = ({ mask, country }: NamedStreet, { from, to }: NumberSpan): number => {
+  const [beforeName, behindName] = isNumberFirst(country)
+    ? [0, UNUSUAL_SIDE_PENALTY]
+    : [UNUSUAL_SIDE_PENALTY, 0];
+  for (let distance = 0; distance < MAX_QUERY_TOKENS; distance += 1) {
+    const [before, behind] = [from - 1 - distance, to + distance];
+    if (before >= 0 && maskHas(mask, before)) return distance + behindName;
+    if (behind < MAX_QUERY_TOKENS && maskHas(mask, behind)) return distance + beforeName;
+  }
+  return MAX_QUERY_TOKENS;
+};
+
+const isNumberFirst = (country: Country | undefined): boolean =>
+  country?.writingStyle.order.startsWith('number') ?? false;
+
+/**
+ * The numbers that may be the house's: on either side the one nearest to the street's name, or only
+ * the one right beside the name where the country writes it. Any other number, looked up, would make
+ * `99, 3` match house 3 where there is no 99. But a number behind `Nr.` counts although another is
+ * nearer, and one in brackets only where there is no other.
+ */
+const nearestSpans = (
+  words: readonly QueryToken[],
+  spans: readonly NumberSpan[],
+  { mask, country }: NamedStreet,
+): readonly NumberSpan[] => {
+  const isBehindName = ({ from }: NumberSpan): boolean => mask < spanMask(from, from + 1);
+  const open = spans.filter(({ from }) => !words[from]?.separator.includes('('));
+  const likely = open.length > 0 ? open : spans;
+  const before = likely.findLast((span) => !isBehindName(span));
+  const behind = likely.find(isBehindName);
+  const usual = isNumberFirst(country) ? before : behind;
+  const isSettled =
+    usual !== undefined &&
+    country !== undefined &&
+    maskHas(mask, isNumberFirst(country) ? usual.to : usual.from - 1);
+  const nearest = isSettled ? [usual] : [before, behind];
+  return likely.filter(
+    (span) => nearest.includes(span) || numberDesignators.has(words[span.from - 1]?.text ?? ''),
+  );
+};
+
+/**
+ * Words that only announce a number: `No`, `Nr`, `号` on either side of it, `Villa` or `č. p.` before
+ * it. Behind a number, Halle is a town.
+ */
+const designatorMask = (words: readonly QueryToken[], left: number): number =>
+  words.reduce((mask, { text }, at) => {
+    if (!maskHas(left, at)) return mask;
+    const isBeforeNumber = isNumberAt(words, at + 1);
+    const isBesideNumber = isBeforeNumber || isNumberAt(words, at - 1);
+    const isDesignator =
+      (isBesideNumber && numberDesignators.has(text)) ||
+      (isBeforeNumber && buildingDesignators.has(text));
+    if (isDesignator) return mask | spanMask(at, at + 1);
+    const isPair =
+      isNumberAt(words, at + 2) &&
+      maskCovers(left, spanMask(at, at + 2)) &&
+      numberDesignators.has(`${text} ${words[at + 1]?.text}`);
+    return isPair ? mask | spanMask(at, at + 2) : mask;
+  }, 0);
+
+const isNumberAt = (words: readonly QueryToken[], at: number): boolean => {
+  const word = words[at];
+  return word !== undefined && isNumeric(word);
+};

@@ -1,0 +1,78 @@
+import { maskCovers } from '../parsing/text/query-token.js';
+import { isStreet } from '../index/segment.js';
+import { listOf } from '../index/integer-lists.js';
+import { areWithinDuplicateDistance } from '../index/cross-dataset-duplicates.js';
+import type { Alignment } from '../ranking/candidate.js';
+import { takeDistinct } from '../ranking/dedupe.js';
+import { likelihood } from '../ranking/score.js';
+import {
+  agreementPoints,
+  competingCityPoints,
+  nameMatching,
+  searchLimits,
+} from '../ranking/weights.js';
+
+/**
+ * Marks alignments whose unexplained words complete the longer name of another one: `Main Street
+ * North` does not mean Main Street, even if Main Street North does not have the house number.
+ */
+export const penaliseShorterNames = (alignments: readonly Alignment[]): readonly Alignment[] => {
+  const complete = alignments.filter(
+    ({ nameCoverage }) => nameCoverage >= nameMatching.completeCoverage,
+  );
+  return alignments.map((alignment) =>
+    alignment.unexplained !== 0 && complete.some((other) => isLongerName(other, alignment))
+      ? { ...alignment, hasLongerRival: true }
+      : alignment,
+  );
+};
+
+const isLongerName = (longer: Alignment, shorter: Alignment): boolean =>
+  (longer.nameMask & shorter.unexplained) !== 0 &&
+  maskCovers(shorter.unexplained, longer.unexplained) &&
+  placePoints(longer) >= placePoints(shorter);
+
+const placePoints = ({ city, postcode }: Alignment): number =>
+  competingCityPoints[city] + agreementPoints[postcode];
+
+/**
+ * The first `most` alignments of an ordered list, and the streets that are as likely as the best one:
+ * all of its name in its city, and some in other cities, which shows that the name is ambiguous.
+ * Only the house number can decide between them.
+ */
+export const addSameNameStreets = (
+  ordered: readonly Alignment[],
+  most: number,
+): readonly Alignment[] => {
+  const [best] = ordered;
+  if (!best || ordered.length <= most) return ordered;
+  const isSameName = sameNameTest(best);
+  const least = likelihood(best) - searchLimits.equalLikelihood;
+  const first = new Set(firstDistinctOf(ordered, most));
+  return ordered.filter(
+    (one, index) =>
+      first.has(one) ||
+      isSameName(one) ||
+      (index < searchLimits.mostSameName && likelihood(one) >= least),
+  );
+};
+
+const firstDistinctOf = (ordered: readonly Alignment[], most: number): readonly Alignment[] =>
+  takeDistinct(
+    ordered.map((alignment) => ({ alignment })),
+    most,
+    (one, other) => areWithinDuplicateDistance(one.alignment, other.alignment),
+  ).map(({ alignment }) => alignment);
+
+/** Whether a street is in the city of the best one and exactly as likely. */
+const sameNameTest = (best: Alignment): ((one: Alignment) => boolean) => {
+  const { segment } = best;
+  if (!isStreet(best)) return () => false;
+  const [city] = listOf(segment.areas, best.document);
+  const score = likelihood(best);
+  return (one) =>
+    one.segment === segment &&
+    isStreet(one) &&
+    listOf(segment.areas, one.document)[0] === city &&
+    likelihood(one) === score;
+};

@@ -1,0 +1,159 @@
+import type { Position } from '#contracts';
+import { roughDistanceMetres } from '#geo';
+import type { IndexSnapshot } from '../index/gazetteer.js';
+import { listOf } from '../index/integer-lists.js';
+import { lowerBound, postingListOf } from '../index/inverted-index.js';
+import type { Segment } from '../index/segment.js';
+import { centreOf, isPlace, isStreet, placeKindOf } from '../index/segment.js';
+import { QueryField, maskCovers, maskHas, spanMask } from '../parsing/text/query-token.js';
+import type { Alignment } from '../ranking/candidate.js';
+import {
+  ADJOINING_METRES,
+  MOST_ABBREVIATION_COST,
+  MOST_PLACES_OF_WORD,
+  SAME_NAME_TOLERANCE,
+  placeReachMetres,
+} from '../ranking/weights.js';
+import { areasOf } from './alignment/match-areas.js';
+import { bestForm } from './alignment/match-name.js';
+import type { TokenReadings } from './readings/token-readings.js';
+import { weightOfWords } from './readings/token-readings.js';
+
+/**
+ * Grades alignments whose city is not given by the other places that the query mentions:
+ *
+ * - `adjoining`: a street of the same name in the mentioned place continues as this one. People often
+ *   name the neighbouring city.
+ * - `near`: the document is within reach of the mentioned place, which has no street of the name.
+ * - `contradicted`: the mentioned place is elsewhere, or has a street of the name itself.
+ */
+export const gradeMentionedPlaces = (
+  alignments: readonly Alignment[],
+  mentioned: MentionedPlaces,
+  readings: TokenReadings,
+): readonly Alignment[] => {
+  const inGivenCity = alignments.filter((one) => one.city === 'matched' && isStreet(one));
+  return alignments.map((alignment) => {
+    const { city, unexplained } = alignment;
+    if (city !== 'missing' || unexplained === 0 || isPlace(alignment)) return alignment;
+    const places = mentioned.among(unexplained);
+    if (places.length === 0) return alignment;
+    const near = places.find((place) => isWithinReach(alignment, place));
+    const sameName = inGivenCity.filter((one) => hasSameName(one, alignment));
+    const adjoins = sameName.some((one) => isAdjoining(one, alignment));
+    if (near && (sameName.length === 0 || adjoins))
+      return {
+        ...withExplained(alignment, near.used, readings),
+        city: adjoins ? 'adjoining' : 'near',
+      };
+    const elsewhere = wordsOfOtherPlaces(alignment, readings, places);
+    if (elsewhere === 0) return alignment;
+    // Beside a right postcode, a wrong city is one error: it is not counted as unexplained as well.
+    const used = alignment.postcode === 'matched' ? elsewhere : 0;
+    return { ...withExplained(alignment, used, readings), city: 'contradicted' };
+  });
+};
+
+const withExplained = (
+  alignment: Alignment,
+  words: number,
+  readings: TokenReadings,
+): Alignment => ({
+  ...alignment,
+  explained: alignment.explained + weightOfWords(words, readings) / readings.totalWeight,
+  unexplained: alignment.unexplained & ~words,
+});
+
+/** Whether a street is named by at least the same words: `98th Avenue 218-83` does not name 83rd Avenue. */
+const hasSameName = (one: Alignment, other: Alignment): boolean =>
+  one.nameCoverage >= other.nameCoverage - SAME_NAME_TOLERANCE &&
+  maskCovers(one.nameMask, other.nameMask);
+
+const isAdjoining = (one: Alignment, other: Alignment): boolean =>
+  roughDistanceMetres(
+    centreOf(one.segment, one.document),
+    centreOf(other.segment, other.document),
+  ) <=
+  ADJOINING_METRES + radiusOf(one) + radiusOf(other);
+
+const radiusOf = ({ segment, document }: Alignment): number => segment.radiusMetres[document] ?? 0;
+
+const isWithinReach = (alignment: Alignment, { position, reachMetres }: MentionedPlace): boolean =>
+  roughDistanceMetres(centreOf(alignment.segment, alignment.document), position) <=
+  reachMetres + radiusOf(alignment);
+
+/**
+ * The words, as a mask, that name other places exactly. 0 if one of them is also a word of the
+ * document's own places: `Neustadt` for `Neustadt an der Weinstraße` names no other place.
+ */
+const wordsOfOtherPlaces = (
+  { segment, document }: Alignment,
+  { all }: TokenReadings,
+  places: readonly MentionedPlace[],
+): number => {
+  const words = places.reduce(
+    (mask, { used, isExactName }) => (isExactName ? mask | used : mask),
+    0,
+  );
+  if (words === 0) return 0;
+  const own = areasOf(segment, document).map((area) => listOf(segment.forms, area));
+  const isOwn = (token: number): boolean => own.some((forms) => forms.includes(token));
+  return all.some(({ token, from }) => maskHas(words, from) && isOwn(token)) ? 0 : words;
+};
+
+/** A city or locality that some words of a query name. */
+export interface MentionedPlace {
+  /** The words, as a mask. */
+  readonly used: number;
+  readonly position: Position;
+  /** Distance from its centre at which an address is still described as in it. */
+  readonly reachMetres: number;
+  /** Whether the words are its name as written or abbreviated, without a spelling correction. */
+  readonly isExactName: boolean;
+}
+
+/** The cities and localities of the whole index that words of one query name. Caches by words. */
+export class MentionedPlaces {
+  private readonly known = new Map<number, readonly MentionedPlace[]>();
+
+  constructor(
+    private readonly readings: TokenReadings,
+    private readonly index: IndexSnapshot,
+  ) {}
+
+  /** The places whose complete name is among these words, a mask. */
+  among(words: number): readonly MentionedPlace[] {
+    let places = this.known.get(words);
+    if (!places) {
+      places = this.index.segments.flatMap((segment) => this.inSegment(segment, words));
+      this.known.set(words, places);
+    }
+    return places;
+  }
+
+  private inSegment(segment: Segment, words: number): readonly MentionedPlace[] {
+    const { readings } = this;
+    const { vocabulary } = this.index;
+    const search = { readings, vocabulary, free: words, field: QueryField.place };
+    return this.placesWithAnyOf(segment, words).flatMap((document) => {
+      const position = centreOf(segment, document);
+      const reachMetres = placeReachMetres[placeKindOf(segment, document - segment.firstPlace)];
+      const match = bestForm(segment.forms, document, search);
+      if (reachMetres === undefined || !match || match.found < match.total) return [];
+      const isExactName = match.cost <= match.total * MOST_ABBREVIATION_COST;
+      return [{ used: match.used, position, reachMetres, isExactName }];
+    });
+  }
+
+  private placesWithAnyOf({ ownWords, firstPlace, firstHouse }: Segment, words: number): number[] {
+    const places = new Set<number>();
+    for (const { token, from, to, fields } of this.readings.all) {
+      if (!(fields & QueryField.place) || !maskCovers(words, spanMask(from, to))) continue;
+      const holders = postingListOf(ownWords, token);
+      const [start, end] = [lowerBound(holders, firstPlace), lowerBound(holders, firstHouse)];
+      if (end - start > MOST_PLACES_OF_WORD) continue;
+      for (let at = start; at < end; at += 1) places.add(holders[at] ?? 0);
+    }
+    return [...places];
+  }
+}

@@ -1,0 +1,187 @@
+import type { Vocabulary } from '../../index/vocabulary.js';
+import {
+  MAX_CITY_NAME_TOKENS,
+  alternativeCityNames,
+  startsCityName,
+} from '../../parsing/query/city-names.js';
+import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
+import { abbreviationEquivalents } from '../../parsing/text/abbreviations.js';
+import {
+  numberSurfaceForms,
+  ordinalVariants,
+  parseSpelledNumber,
+  startsTwoWordNumber,
+} from '../../parsing/text/numerals.js';
+import type { QueryToken } from '../../parsing/text/query-token.js';
+import { QueryField, startsNewPart } from '../../parsing/text/query-token.js';
+import { interchangeableArticles } from '../../parsing/text/same-name.js';
+import { unitDesignators } from '../../parsing/unit/unit-vocabulary.js';
+import { readingCosts } from '../../ranking/weights.js';
+
+/** One way to read some words of a query: as a token of the vocabulary. */
+export interface TokenReading {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  readonly token: number;
+  /** From 0, as written, to 1: see `readingCosts`. */
+  readonly cost: number;
+  /** The fields that the words may be. */
+  readonly fields: number;
+  /** Whether a complete word is read as its one-letter abbreviation, which many names contain. */
+  readonly isOneLetter: boolean;
+}
+
+/** One or more words of a query that are read as one word. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly variants: readonly string[];
+  readonly isDotted: boolean;
+  readonly fields: number;
+  /** Cost of the change of spaces that produced it, if any. */
+  readonly editCost: number;
+}
+
+/**
+ * Tokens that a span may be read as, each at its least cost: the word itself, its abbreviations and
+ * ordinals, words that it begins if a full stop follows and, with spelling correction, words at one
+ * edit distance.
+ */
+export const readSpan = (
+  span: Span,
+  vocabulary: Vocabulary,
+  correctsSpelling: boolean,
+): readonly TokenReading[] => {
+  const { from, to, fields, text, variants, editCost } = span;
+  const readings: TokenReading[] = [];
+  const asGiven: ReadingLimits = { fields, isOneLetter: false };
+  const add = (token: number | undefined, cost: number, limits = asGiven): void => {
+    if (token === undefined || readings.some((reading) => reading.token === token)) return;
+    const { fields: allowed, isOneLetter } = limits;
+    readings.push({ from, to, token, cost: cost + editCost, fields: allowed, isOneLetter });
+  };
+  const own = to - from > 1 ? readingCosts.joined : readingCosts.asWritten;
+  add(vocabulary.tokenOf(text), own);
+  for (const variant of variants) add(vocabulary.tokenOf(variant), own);
+  for (const other of abbreviationEquivalents(text)) {
+    const limits = isCode(other) && !isCode(text) ? asCode(other, fields) : asGiven;
+    add(vocabulary.tokenOf(other), readingCosts.abbreviation, limits);
+  }
+  for (const other of ordinalVariants(text))
+    add(vocabulary.tokenOf(other), readingCosts.abbreviation);
+  if (span.isDotted) {
+    for (const token of vocabulary.startingWith(text)) add(token, readingCosts.cutShort);
+  }
+  // `Flat` is not a misspelling of Glatt.
+  if (correctsSpelling && !unitDesignators.has(text)) {
+    for (const other of interchangeableArticles(text))
+      add(vocabulary.tokenOf(other), readingCosts.oneEdit);
+    for (const word of [text, ...variants]) {
+      for (const token of vocabulary.withinOneEdit(word)) add(token, readingCosts.oneEdit);
+    }
+  }
+  return readings;
+};
+
+/** What a reading may be, besides its cost. */
+type ReadingLimits = Pick<TokenReading, 'fields' | 'isOneLetter'>;
+
+/** A complete word is not a place's code: `Chemin` is not Switzerland, though `ch` abbreviates both. */
+const asCode = (code: string, fields: number): ReadingLimits => ({
+  fields: fields & ~QueryField.place,
+  isOneLetter: code.length === 1,
+});
+
+/** Codes of countries and states have at most two letters. */
+const isCode = (word: string): boolean => word.length <= 2;
+
+/** Readings of cities by their names in other languages (`Geneva`, `Genf`), and without their type (`수원` for `수원시`). */
+export const readPlaceNames = (
+  { words }: ParsedQuery,
+  vocabulary: Vocabulary,
+): readonly TokenReading[] => {
+  const readings: TokenReading[] = [];
+  const add = (from: number, to: number, word: string): void => {
+    const token = vocabulary.tokenOf(word);
+    if (token === undefined) return;
+    readings.push({
+      from,
+      to,
+      token,
+      cost: readingCosts.abbreviation,
+      fields: QueryField.place,
+      isOneLetter: false,
+    });
+  };
+  const addAreas = (from: number, to: number, name: string): void => {
+    if (isEastAsian(name)) for (const kind of kindsOfArea) add(from, to, name + kind);
+  };
+  words.forEach(({ text, fields }, from) => {
+    if (!(fields & QueryField.place)) return;
+    addAreas(from, from + 1, text);
+    if (!startsCityName(text)) return;
+    for (let to = Math.min(words.length, from + MAX_CITY_NAME_TOKENS); to > from; to -= 1) {
+      const others = alternativeCityNames(nameOf(words.slice(from, to)));
+      for (const other of others) {
+        add(from, to, other);
+        addAreas(from, to, other);
+      }
+    }
+  });
+  return readings;
+};
+
+const nameOf = (words: ParsedQuery['words']): string => words.map(({ text }) => text).join(' ');
+
+/** City, county, district, province, folded: often omitted after the name. */
+const kindsOfArea = ['市', '县', '区', '都', '府', '시', '군', '구', '도', '특별시', '광역시'];
+
+/** First code point from which nearly all letters in Unicode are Han, kana or Hangul. */
+const FIRST_EAST_ASIAN = 0x2e80;
+
+const isEastAsian = (word: string): boolean => word.charCodeAt(0) >= FIRST_EAST_ASIAN;
+
+/** Readings of numbers in names in their other forms: `Forty-Eighth`, `XX Settembre`, `20 Settembre`. */
+export const readSpelledNumbers = (
+  { words }: ParsedQuery,
+  vocabulary: Vocabulary,
+): readonly TokenReading[] => {
+  const readings: TokenReading[] = [];
+  words.forEach((word, from) => {
+    if (!(word.fields & QueryField.street)) return;
+    const next = words[from + 1];
+    const isTens = next !== undefined && startsTwoWordNumber(word.text) && !startsNewPart(next);
+    const together = isTens ? parseSpelledNumber(word.text + next.text) : undefined;
+    const number = together ?? parseSpelledNumber(word.text) ?? countingNumber(word, next);
+    if (number === undefined) return;
+    const to = from + (together === undefined ? 1 : 2);
+    for (const way of numberSurfaceForms(number)) {
+      const token = way === word.text ? undefined : vocabulary.tokenOf(way);
+      if (token === undefined) continue;
+      readings.push({
+        from,
+        to,
+        token,
+        cost: readingCosts.abbreviation,
+        fields: QueryField.street,
+        isOneLetter: false,
+      });
+    }
+  });
+  return readings;
+};
+
+/** A number before a word or a house number may be a date's or a monarch's; at the end it is a house number. */
+const countingNumber = ({ text }: QueryToken, next?: QueryToken): number | undefined =>
+  text.length <= 2 &&
+  next &&
+  !startsNewPart(next) &&
+  oneOrTwoDigits.test(text) &&
+  nameOrNumber.test(next.text)
+    ? Number(text)
+    : undefined;
+
+const oneOrTwoDigits = /^\d\d?$/;
+const nameOrNumber = /^(?:\p{L}{3,}|\d{1,3}[a-z]?)$/u;

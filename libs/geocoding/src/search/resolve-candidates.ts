@@ -1,0 +1,208 @@
+import type { Gazetteer, HouseLookup, LookupOptions, PremiseHit } from '../index/gazetteer.js';
+import { isEmptyAt, listOf } from '../index/integer-lists.js';
+import {
+  DocumentKind,
+  centreOf,
+  countryOf,
+  isStreet,
+  kindOf,
+  placeKindOf,
+} from '../index/segment.js';
+import {
+  compareHouseNumbers,
+  isKnownHouse,
+} from '../parsing/house-number/compare-house-numbers.js';
+import { isSamePostcode } from '../parsing/query/postcodes.js';
+import { postcodeKey } from '../parsing/text/normalise.js';
+import { unitIdentifiers, unitOfPremise } from '../parsing/unit/unit-identity.js';
+import type { Agreement, Alignment, BoundHouseNumber, Candidate } from '../ranking/candidate.js';
+import { LONG_STREET_RADIUS_METRES, searchLimits } from '../ranking/weights.js';
+import { addSameNameStreets } from './competing-names.js';
+
+/**
+ * Looks up the houses of all queries in one round trip, and turns every alignment into candidates:
+ * the houses found under its numbers, and the street, place or named house itself.
+ */
+export const resolveCandidates = async (
+  lists: readonly (readonly Alignment[])[],
+  gazetteer: Gazetteer,
+  options: LookupOptions,
+): Promise<readonly (readonly Candidate[])[]> => {
+  const lookups = lists.flatMap(lookupsOf);
+  const answers = await gazetteer.premisesAt(lookups, options);
+  const found = new Map<Alignment, NumberHits[]>();
+  lookups.forEach(({ alignment, reading }, index) => {
+    const hits = answers[index];
+    if (!hits) throw new Error(`The gazetteer did not answer look-up ${index} of premises.`);
+    found.set(alignment, [...(found.get(alignment) ?? []), { number: reading, hits }]);
+  });
+  return lists.map((alignments) =>
+    alignments.flatMap((alignment) => [
+      ...(found.get(alignment) ?? []).flatMap((one) => houseCandidates(alignment, one)),
+      ...centreCandidates(alignment),
+    ]),
+  );
+};
+
+interface AlignmentLookup extends HouseLookup {
+  readonly alignment: Alignment;
+  readonly reading: BoundHouseNumber;
+}
+
+const lookupsOf = (alignments: readonly Alignment[]): readonly AlignmentLookup[] =>
+  addSameNameStreets(alignments.filter(isStreet), searchLimits.mostStreetsLookedUp).flatMap(
+    (alignment) =>
+      alignment.numbers.map((reading) => ({
+        alignment,
+        reading,
+        generation: alignment.segment.generation,
+        street: alignment.document,
+        number: reading.from,
+        key: reading.key,
+        mayBeConscription: reading.mayBeConscription,
+        unit: reading.unit ?? alignment.unit,
+      })),
+  );
+
+/** The premises of a street that were found under one reading of the number. */
+interface NumberHits {
+  readonly number: BoundHouseNumber;
+  readonly hits: readonly PremiseHit[];
+}
+
+const houseCandidates = (
+  alignment: Alignment,
+  { number, hits }: NumberHits,
+): readonly Candidate[] => {
+  const country = countryOf(alignment.segment, alignment.document);
+  return hits.filter(isInNamingPlace(alignment)).map((hit) => {
+    const agreement = compareHouseNumbers(number, hit);
+    const requested = number.unit ?? alignment.unit;
+    const unit =
+      requested === undefined ? 'missing' : unitAgreement(requested, unitOfPremise(hit, country));
+    return {
+      alignment,
+      level: levelOf(agreement, unit),
+      position: hit.position,
+      premise: { generation: hit.generation, ordinal: hit.ordinal },
+      number: agreement,
+      numberRank: number.rank,
+      numberKey: number.key,
+      unit,
+      ...postcodeAgreement(alignment, hit.postcode),
+    };
+  });
+};
+
+/** Where streets have no names, each quarter numbers its own houses: 59 of another quarter is another house. */
+const isInNamingPlace =
+  ({ segment: { firstPlace, areas }, document, namingPlace }: Alignment) =>
+  ({ locality }: PremiseHit): boolean =>
+    namingPlace === undefined ||
+    locality === undefined ||
+    namingPlace === areas.values[areas.starts[document] ?? 0] ||
+    namingPlace === firstPlace + locality;
+
+/** A number with another suffix is another house, which only shows roughly where the requested one is. */
+const levelOf = (number: Candidate['number'], unit: Agreement): Candidate['level'] => {
+  if (number === 'other-suffix') return 'interpolated';
+  return unit === 'matched' ? 'unit' : 'street-number';
+};
+
+const unitAgreement = (requested: string, found: string | undefined): Agreement => {
+  if (found === undefined) return 'missing';
+  return isSameUnit(unitIdentifiers(requested), unitIdentifiers(found))
+    ? 'matched'
+    : 'contradicted';
+};
+
+/** One may be more precise than the other: `scala B int. 4` and `4`. */
+const isSameUnit = (one: readonly string[], other: readonly string[]): boolean =>
+  one.every((part) => other.includes(part)) || other.every((part) => one.includes(part));
+
+const postcodeAgreement = (
+  alignment: Alignment,
+  found: string | undefined,
+): Pick<Candidate, 'postcode' | 'postcodeLikeness'> => {
+  const given = alignment.queryPostcode;
+  if (given === undefined) return { postcode: 'missing' };
+  if (found === undefined) return { postcode: alignment.postcode };
+  const key = postcodeKey(found);
+  if (isSamePostcode(key, given, countryOf(alignment.segment, alignment.document)))
+    return { postcode: 'matched' };
+  return { postcode: 'contradicted', postcodeLikeness: postcodeLikeness(given, key) };
+};
+
+/** Similarity of two postcodes, 0 to 1: the share of the longer one that is their common prefix, with one wrong character allowed. */
+export const postcodeLikeness = (one: string, other: string): number => {
+  const length = Math.max(one.length, other.length);
+  let shared = 0;
+  while (shared < length && one[shared] === other[shared]) shared += 1;
+  const isOneEdit =
+    one.length === other.length && one.slice(shared + 1) === other.slice(shared + 1);
+  return isOneEdit ? (length - 1) / length : shared / length;
+};
+
+/** The street, place or named house itself. A street without a name is no destination. */
+const centreCandidates = (alignment: Alignment): readonly Candidate[] => {
+  const { segment, document, numbers } = alignment;
+  const kind = kindOf(segment, document);
+  if (kind === DocumentKind.street && isEmptyAt(segment.forms, document)) return [];
+  const position = centreOf(segment, document);
+  const { postcode } = alignment;
+  const common = { alignment, position, numberRank: 0, unit: 'missing', postcode } as const;
+  if (kind === DocumentKind.house) {
+    const ordinal = segment.housePremise[document - segment.firstHouse] ?? 0;
+    const premise = { generation: segment.generation, ordinal };
+    return [{ ...common, level: 'street-number', premise, number: 'not-given' }];
+  }
+  if (kind === DocumentKind.place) {
+    const place = placeKindOf(segment, document - segment.firstPlace);
+    const level = place === 'postcode' ? 'postcode' : 'place';
+    return [{ ...common, level, number: 'not-given' }];
+  }
+  const number = numbers.length > 0 ? 'not-found' : 'not-given';
+  return [{ ...common, level: 'street', number, numberKey: numbers[0]?.key }];
+};
+
+/**
+ * Moves long streets on which the requested house is not known to the middle of their section with
+ * the given postcode.
+ */
+export const moveStreetsToPostcode = async (
+  lists: readonly (readonly Candidate[])[],
+  gazetteer: Gazetteer,
+  options: LookupOptions,
+): Promise<readonly (readonly Candidate[])[]> => {
+  // If a house is found, its street alone is hardly ever returned.
+  const long = lists
+    .filter((list) => !list.some(isKnownHouseCandidate))
+    .flatMap((list) => list.filter(isLongStreet));
+  if (long.length === 0) return lists;
+  const lookups = long.map(({ alignment }) => ({
+    generation: alignment.segment.generation,
+    street: alignment.document,
+    postcode: alignment.documentPostcode ?? alignment.queryPostcode ?? '',
+  }));
+  const middles = await gazetteer.streetPartCentres(lookups, options);
+  const moved = new Map(long.map((candidate, index) => [candidate, middles[index]]));
+  return lists.map((list) =>
+    list.map((candidate) => {
+      const position = moved.get(candidate);
+      return position ? { ...candidate, position, isStreetSection: true } : candidate;
+    }),
+  );
+};
+
+const isKnownHouseCandidate = ({ number }: Candidate): boolean => isKnownHouse(number);
+
+/** Whether a street with the given postcode is long and has other postcodes as well. */
+const isLongStreet = ({ level, alignment }: Candidate): boolean => {
+  const { segment, document, postcode } = alignment;
+  return (
+    level === 'street' &&
+    postcode === 'matched' &&
+    (segment.radiusMetres[document] ?? 0) > LONG_STREET_RADIUS_METRES &&
+    listOf(segment.postcodes, document).length > 1
+  );
+};

@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseQuery } from '../parsing/query/parse-query.js';
+import type { Alignment } from '../ranking/candidate.js';
+import { alignmentWith } from '../ranking/candidate.fake.js';
+import { anIndex } from '../ranking/index-snapshot.fake.js';
+import { textQuery } from './alignment/align-all.fake.js';
+import { search } from './search.js';
+import { isResolved, searchStrategies } from './strategies.js';
+
+const index = anIndex({
+  streets: [
+    { name: 'Main Street', city: 'Springfield' },
+    { name: 'Elm Street', city: 'Springfield' },
+    { name: 'Parkview Road', city: 'Shelbyville' },
+    { name: 'Maine Street', city: 'Shelbyville' },
+    { name: 'Obere Au', city: 'Springfield' },
+    { name: 'Oak Lane', city: 'New Haven' },
+  ],
+  places: [{ name: 'Springfield' }, { name: 'Shelbyville' }, { name: 'New Haven' }],
+});
+
+const searched = (text: string) => search(parseQuery(textQuery(text)), index);
+
+const bestOf = (text: string): readonly [number | undefined, string] => {
+  const { query: question, alignments } = searched(text);
+  return [alignments[0]?.document, question.words.map((word) => word.text).join(' ')];
+};
+
+describe('search', () => {
+  it.each([
+    ['Main Street, Springfield', 0, 'main street springfield'],
+    ['Main St, Springfield', 0, 'main st springfield'],
+    ['Main Stret, Springfield', 0, 'main stret springfield'],
+    ['Mainn Street, Springfield', 0, 'mainn street springfield'],
+    ['ElmStreet, Springfield', 1, 'elm street springfield'],
+    ['El mStreet, Springfield', 1, 'elm street springfield'],
+    ['Parkvie wRoad, Shelbyville', 2, 'parkvie wroad shelbyville'],
+    ['ElmStreet, Springfeld', 1, 'elm street springfeld'],
+    ['Obereau, Springfield', 4, 'obere au springfield'],
+    ['OakLane, NewHaven', 5, 'oak lane new haven'],
+    ['OakLane, NewHavenX', 5, 'oak lane newhavenx'],
+  ])('finds %s as document %i in the segmentation %s', (text, document, words) => {
+    expect(bestOf(text)).toEqual([document, words]);
+  });
+
+  it('keeps the words as given if no change explains them', () => {
+    expect(bestOf('Main Street, Foobarbaz')[1]).toBe('main street foobarbaz');
+  });
+
+  it('finds nothing for unknown words', () => {
+    expect(searched('Qwzorb').alignments).toEqual([]);
+  });
+
+  it('drops what is 2.2 points behind the best', () => {
+    const documents = searched('Main Street, Springfield').alignments.map(
+      ({ document }) => document,
+    );
+    expect(documents).toEqual([0]);
+  });
+});
+
+describe('the stop condition', () => {
+  it.each<readonly [Partial<Alignment>, boolean]>([
+    [{}, true],
+    [{ nameCoverage: 0.95 }, true],
+    [{ nameCoverage: 0.94 }, false],
+    [{ explained: 0.97 }, true],
+    [{ explained: 0.96 }, false],
+    [{ country: 'contradicted' }, false],
+    [{ country: 'matched' }, true],
+    [{ city: 'contradicted' }, true],
+  ])('of an alignment with %o is %s', (changes, expected) => {
+    expect(isResolved(alignmentWith(changes))).toBe(expected);
+  });
+
+  it('is false without an alignment', () => {
+    expect(isResolved(undefined)).toBe(false);
+  });
+
+  it('corrects no spelling if the words as written resolve the query', () => {
+    const { vocabulary } = index;
+    const withinOneEdit = vocabulary.withinOneEdit.bind(vocabulary);
+    let corrections = 0;
+    vocabulary.withinOneEdit = (word) => {
+      corrections += 1;
+      return withinOneEdit(word);
+    };
+    searched('Main Street, Springfield');
+    expect(corrections).toBe(0);
+    searched('Mian Street, Springfield');
+    expect(corrections).toBeGreaterThan(0);
+  });
+});
+
+describe('searchStrategies', () => {
+  it('are tried from the cheapest to the most expensive', () => {
+    expect(searchStrategies.map(({ name }) => name)).toEqual([
+      'words as written, abbreviated or joined',
+      'spelling correction by one edit',
+      'one changed space',
+      'one changed space, then spelling correction',
+      'two changed spaces',
+      'two changed spaces, then spelling correction',
+    ]);
+  });
+
+  it('correct no spelling in the same step as they change spaces', () => {
+    for (const { segmentation, correctsSpelling } of searchStrategies)
+      expect(segmentation === 'change-one-space' && correctsSpelling).toBe(false);
+  });
+});

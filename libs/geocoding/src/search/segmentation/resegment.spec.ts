@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseQuery } from '../../parsing/query/parse-query.js';
+import { Vocabulary } from '../../index/vocabulary.js';
+import { resegment } from './resegment.js';
+
+const known = ['main', 'street', 'rue', 'des', 'de', 'paquis', '213th', 'park', 'view', 'a', 'e'];
+
+class CountingVocabulary extends Vocabulary {
+  lookUps = 0;
+
+  constructor() {
+    super();
+    for (const word of known) this.intern(word);
+  }
+
+  override tokenOf(word: string): number | undefined {
+    this.lookUps += 1;
+    return super.tokenOf(word);
+  }
+}
+
+const ALL_WORDS = -1;
+
+const alternativesTo = (
+  text: string,
+  { vocabulary = new CountingVocabulary(), uncertain = ALL_WORDS } = {},
+): readonly string[] => {
+  const query = parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' });
+  return resegment(query, { vocabulary, uncertain }).map(({ words }) =>
+    words.map((word) => word.text).join(' '),
+  );
+};
+
+describe('resegment', () => {
+  it.each([
+    ['mainstreet', 'main street'],
+    ['mainxstreet', 'main street'],
+    ['mai nstreet', 'main street'],
+    ['mains treet', 'main street'],
+    ['ruedespaquis', 'rue des paquis'],
+    ['213 th street', '213th street'],
+    ['21 3th street', '213th street'],
+  ])('reads %s as %s', (text, words) => {
+    expect(alternativesTo(text)[0]).toBe(words);
+  });
+
+  it.each(['main street', '12 a', '1337', 'qwzorb'])('has no alternative to %s', (text) => {
+    expect(alternativesTo(text)).toEqual([]);
+  });
+
+  it('changes uncertain words alone', () => {
+    expect(alternativesTo('mainstreet parkview', { uncertain: 2 })).toEqual([
+      'mainstreet park view',
+    ]);
+  });
+
+  it('joins no words across a comma', () => {
+    expect(alternativesTo('mai, nstreet')).toEqual([]);
+  });
+
+  it.each(['mainstreetxq', 'ruedeparkaea', 'ae'])(
+    'has few alternatives to a long text of %s, and looks up few of its parts',
+    (part) => {
+      for (const text of [part.repeat(80), `${part.repeat(2)} `.repeat(40)]) {
+        const vocabulary = new CountingVocabulary();
+        expect(alternativesTo(text.slice(0, 1_000), { vocabulary }).length).toBeLessThanOrEqual(4);
+        expect(vocabulary.lookUps).toBeLessThan(40_000);
+      }
+    },
+  );
+});

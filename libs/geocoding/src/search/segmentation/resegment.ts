@@ -1,0 +1,189 @@
+import type { Vocabulary } from '../../index/vocabulary.js';
+import type { JoinedTokens, ParsedQuery } from '../../parsing/query/parsed-query.js';
+import { findRegionMentions } from '../../parsing/query/region-mentions.js';
+import { joinAdjacentTokens } from '../../parsing/query/tokenise-query.js';
+import type { QueryToken } from '../../parsing/text/query-token.js';
+import {
+  MAX_QUERY_TOKENS,
+  maskHas,
+  spanMask,
+  startsNewPart,
+} from '../../parsing/text/query-token.js';
+import { splitCompound } from '../../parsing/text/search-forms.js';
+import { readingCosts, segmentationCosts } from '../../ranking/weights.js';
+import type { WordSplit } from './word-splits.js';
+import { rarityOf, splitIntoMany, splitsInTwo } from './word-splits.js';
+
+/**
+ * Alternatives to a query in which one space among the uncertain words is moved by a letter, inserted
+ * or removed (`Mai nStreet`, `MainStreet`, `213 th Street`): the likeliest few by the rarity of their words.
+ */
+export const resegment = (
+  query: ParsedQuery,
+  { vocabulary, uncertain }: SegmentationScope,
+): readonly ParsedQuery[] => {
+  const candidates = uncertain & ~countriesIn(query);
+  if (isTooUncertain(query, candidates)) return [];
+  return query.words
+    .flatMap((_, at) => spaceChangesAt(query, at, { vocabulary, uncertain: candidates }))
+    .filter(({ gain }) => gain > segmentationCosts.leastGain)
+    .sort((one, other) => other.gain - one.gain)
+    .slice(0, segmentationCosts.mostAlternatives)
+    .flatMap((change) => withChange(query, change) ?? []);
+};
+
+/** The words that name a country, as a mask. They are never changed: `Norway` is not `nor way`. */
+const countriesIn = ({ countryMentions }: ParsedQuery): number =>
+  countryMentions.reduce(
+    (mask, { from, to, isAmbiguous }) => (isAmbiguous ? mask : mask | spanMask(from, to)),
+    0,
+  );
+
+const isTooUncertain = ({ words }: ParsedQuery, uncertain: number): boolean =>
+  words.filter((_, at) => maskHas(uncertain, at)).length > segmentationCosts.mostUncertainWords;
+
+/** A query with a change made; undefined if it becomes too long. */
+const withChange = (query: ParsedQuery, change: SpaceChange): ParsedQuery | undefined => {
+  const { from, to } = change;
+  const made = wordsOf(query.words.slice(from, to), change);
+  const words = [...query.words.slice(0, from), ...made, ...query.words.slice(to)];
+  if (words.length > MAX_QUERY_TOKENS) return undefined;
+  const shift = made.length - (to - from);
+  const kept = query.joined.filter(isCompound(query)).flatMap((group) => {
+    if (group.to <= from) return [group];
+    return group.from >= to ? [{ ...group, from: group.from + shift, to: group.to + shift }] : [];
+  });
+  const joined = [...kept, ...compoundsIn(made, from), ...joinAdjacentTokens(words)];
+  return { ...query, words, joined, ...findRegionMentions(words) };
+};
+
+const isCompound =
+  ({ words }: ParsedQuery) =>
+  ({ to, text }: JoinedTokens): boolean =>
+    words[to - 1]?.separator === '' && !digit.test(text);
+
+const digit = /\d/;
+
+/** The words of a change, compounds split, with the fields and marks of those that they replace. */
+const wordsOf = (
+  old: readonly QueryToken[],
+  { texts, isLetterDropped }: SpaceChange,
+): readonly QueryToken[] => {
+  const [first, last] = [old[0], old.at(-1)];
+  if (!first || !last) return [];
+  const editCost = isLetterDropped ? readingCosts.oneEdit : readingCosts.respaced;
+  return texts.flatMap((text, index) =>
+    splitCompound(text).map((part, at) => ({
+      text: part,
+      variants: [],
+      separator: at > 0 ? '' : index > 0 ? ' ' : first.separator,
+      isDotted: last.isDotted && index === texts.length - 1,
+      fields: first.fields & last.fields,
+      editCost,
+    })),
+  );
+};
+
+/** The compounds among new words, the first of which is at this position of the query. */
+const compoundsIn = (words: readonly QueryToken[], at: number): readonly JoinedTokens[] =>
+  words.flatMap((word, index) => {
+    const before = words[index - 1];
+    if (!before || word.separator !== '') return [];
+    const [from, to] = [at + index - 1, at + index + 1];
+    return [{ from, to, text: before.text + word.text, isDotted: word.isDotted }];
+  });
+
+/** One or two adjacent words, and the words that replace them. */
+interface SpaceChange extends WordSplit {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  /** Rarity of the words as written minus that of their replacement. */
+  readonly gain: number;
+}
+
+/** The words of a query, as a mask, whose spaces may be changed. */
+interface SegmentationScope {
+  readonly vocabulary: Vocabulary;
+  readonly uncertain: number;
+}
+
+/** The changes of a word, and of it together with the next one. */
+const spaceChangesAt = (
+  { words }: ParsedQuery,
+  at: number,
+  { vocabulary, uncertain }: SegmentationScope,
+): readonly SpaceChange[] => {
+  const [word, next] = [words[at], words[at + 1]];
+  if (!word) return [];
+  const isUncertain = maskHas(uncertain, at);
+  const own = isUncertain ? splitsOf(word, vocabulary) : [];
+  const written = rarityOfAny(word, vocabulary);
+  const alone = own.map((made) => changeTo(made, { from: at, to: at + 1, written }));
+  if (!next || startsNewPart(next) || !(isUncertain || maskHas(uncertain, at + 1))) return alone;
+  const both = [...shiftedSplits(word, next, vocabulary), ...joinedWord(word, next, vocabulary)];
+  const many = isUncertain ? splitIntoMany(word.text + next.text, vocabulary) : undefined;
+  if (many) both.push(many);
+  const writtenBoth = written + rarityOfAny(next, vocabulary);
+  return [
+    ...alone,
+    ...both.map((made) => changeTo(made, { from: at, to: at + 2, written: writtenBoth })),
+  ];
+};
+
+/** Splits of one word. A known word is only split into two that are long enough: `road` is not `ro ad`. */
+const splitsOf = ({ text }: QueryToken, vocabulary: Vocabulary): readonly WordSplit[] => {
+  const splits = splitsInTwo(text, vocabulary);
+  if (rarityOf(text, vocabulary) !== undefined) return splits.filter(isOfWholeWords);
+  const many = splitIntoMany(text, vocabulary);
+  return many ? [...splits, many] : splits;
+};
+
+const isOfWholeWords = ({ texts, isLetterDropped }: WordSplit): boolean =>
+  !isLetterDropped && texts.every(({ length }) => length >= segmentationCosts.leastPartLetters);
+
+/** Rarity of a word that may be out of vocabulary. */
+const rarityOfAny = ({ text }: QueryToken, vocabulary: Vocabulary): number =>
+  rarityOf(text, vocabulary) ??
+  vocabulary.outOfVocabularyIdf + segmentationCosts.rarityOfLetter * text.length;
+
+const changeTo = (
+  made: WordSplit,
+  { from, to, written }: { readonly from: number; readonly to: number; readonly written: number },
+): SpaceChange => ({
+  ...made,
+  from,
+  to,
+  gain:
+    written - made.rarity - (made.isLetterDropped ? segmentationCosts.rarityOfDroppedLetter : 0),
+});
+
+/** The space moved by one letter; if there is none between the words, one inserted anywhere. */
+const shiftedSplits = (
+  word: QueryToken,
+  next: QueryToken,
+  vocabulary: Vocabulary,
+): readonly WordSplit[] => {
+  const letters = word.text + next.text;
+  const boundary = word.text.length;
+  const hasNoSpace = next.separator === '';
+  const places = hasNoSpace ? undefined : { from: boundary - 1, to: boundary + 2 };
+  return splitsInTwo(letters, vocabulary, places).filter(
+    ({ texts, isLetterDropped }) => texts[0] !== word.text && (hasNoSpace || !isLetterDropped),
+  );
+};
+
+/** The two words as one, if they contain a digit. Words without digits are always read joined as well. */
+const joinedWord = (
+  word: QueryToken,
+  next: QueryToken,
+  vocabulary: Vocabulary,
+): readonly WordSplit[] => {
+  const text = word.text + next.text;
+  if (!withDigits.test(text)) return [];
+  const rarity = rarityOf(text, vocabulary);
+  if (rarity === undefined) return [];
+  return [{ texts: [text], isLetterDropped: false, rarity }];
+};
+
+const withDigits = /^(?=.*\d)(?=.*\p{L})/u;

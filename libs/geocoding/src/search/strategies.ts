@@ -1,0 +1,72 @@
+import type { Alignment } from '../ranking/candidate.js';
+import { readingCosts, resolutionThresholds } from '../ranking/weights.js';
+
+/** A way to search a query. It runs only if those before it have not resolved the query. */
+export interface SearchStrategy {
+  readonly name: string;
+  /**
+   * Which words are searched: those of the best result so far, or alternatives in which one space is
+   * inserted, removed or moved. If no alternative scores higher, the search ends.
+   */
+  readonly segmentation: 'keep' | 'change-one-space';
+  /** Whether vocabulary words at one edit distance are read as well. */
+  readonly correctsSpelling: boolean;
+  /**
+   * Reading costs, as shares of a word's weight, that the strategy may incur beyond those of the
+   * strategies before it. They lower the `spelling` feature of its results.
+   */
+  readonly penalties: Partial<Readonly<Record<keyof typeof readingCosts, number>>>;
+  /** The strategy is skipped if out-of-vocabulary tokens are a larger share of the query's weight: it could not resolve it. */
+  readonly mostOutOfVocabulary?: number;
+}
+
+const { asWritten, joined, abbreviation, cutShort, initial, oneEdit, respaced } = readingCosts;
+
+/** A correction of the words that a change of spaces has produced. */
+const correctChangedWords = {
+  segmentation: 'keep',
+  correctsSpelling: true,
+  penalties: { oneEdit },
+} as const;
+
+/** One more change of a space in the words of the best result. */
+const changeOneSpace = {
+  segmentation: 'change-one-space',
+  correctsSpelling: false,
+  penalties: { respaced, oneEdit },
+} as const;
+
+/**
+ * All strategies, in the order in which they are tried, the cheapest first. The search stops after
+ * the first whose best alignment is resolved (see `isResolved`), and after two changed spaces: text
+ * with more of them is not an address that can be recognised.
+ */
+export const searchStrategies: readonly SearchStrategy[] = [
+  {
+    name: 'words as written, abbreviated or joined',
+    segmentation: 'keep',
+    correctsSpelling: false,
+    penalties: { asWritten, joined, abbreviation, cutShort, initial },
+    mostOutOfVocabulary: resolutionThresholds.mostUnexplained,
+  },
+  {
+    name: 'spelling correction by one edit',
+    segmentation: 'keep',
+    correctsSpelling: true,
+    penalties: { oneEdit },
+  },
+  { name: 'one changed space', ...changeOneSpace },
+  { name: 'one changed space, then spelling correction', ...correctChangedWords },
+  { name: 'two changed spaces', ...changeOneSpace },
+  { name: 'two changed spaces, then spelling correction', ...correctChangedWords },
+];
+
+/**
+ * Stop condition of the search: whether the best alignment, if there is one, has nearly all of its
+ * name in the query, explains nearly all of the query and is in no other country than the given one.
+ */
+export const isResolved = (best: Alignment | undefined): boolean =>
+  best !== undefined &&
+  best.nameCoverage >= resolutionThresholds.leastNameCoverage &&
+  best.explained >= 1 - resolutionThresholds.mostUnexplained &&
+  best.country !== 'contradicted';

@@ -1,0 +1,150 @@
+import { errorCode } from '#database';
+import type { Database, Listener, Statement } from '#database';
+import { GazetteerNotLoadedError } from '../index/gazetteer.js';
+import type { IndexSnapshot } from '../index/gazetteer.js';
+import type { DataSetKind, Segment } from '../index/segment.js';
+import { Vocabulary } from '../index/vocabulary.js';
+import { NORMALISER_VERSION } from '../parsing/text/normalise.js';
+import type { SnapshotSource } from './postgres-gazetteer.js';
+import { loadSegment } from './segment-loader.js';
+
+/** Events of the follower, for the log. */
+export interface FollowerEvents {
+  loaded(segment: Segment, durationMs: number): void;
+  /** A generation that was normalised by another release cannot be searched until it is imported again. */
+  skipped(dataset: string): void;
+  failed(error: unknown): void;
+}
+
+/** The channel that an import notifies after a swap. */
+const SWAP_CHANNEL = 'gazetteer';
+/** Upper bound on how late a swap is seen when its notification is lost with the connection. */
+const POLL_INTERVAL_MS = 5_000;
+/** SQLSTATE of LISTEN on a standby server, which has no notifications and is only polled. */
+const READ_ONLY_TRANSACTION = '25006';
+/** Generous: right after an import the server is busy writing pages to disk. */
+const QUERY_TIMEOUT_MS = 15_000;
+
+/**
+ * Keeps the live generations of all data sets in memory. After a swap the new generation is loaded
+ * while queries read the previous one, which it then replaces in one step. A load that fails leaves
+ * the previous generation in place and is retried.
+ */
+export class GenerationFollower implements SnapshotSource {
+  private readonly vocabulary = new Vocabulary();
+  private segments: readonly Segment[] = [];
+  private readonly skipped = new Set<number>();
+  private refreshing: Promise<void> | undefined;
+  private isRefreshPending = false;
+  private isLoaded = false;
+  private listener: Listener | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly events: FollowerEvents,
+  ) {}
+
+  /** Throws GazetteerNotLoadedError while there is nothing to search, which is not a `no-match`. */
+  snapshot(): IndexSnapshot {
+    if (!this.isLoaded || this.segments.length === 0) throw new GazetteerNotLoadedError();
+    return { segments: this.segments, vocabulary: this.vocabulary };
+  }
+
+  /** Loads the live generations, then follows swaps. A database that is unreachable is retried. */
+  async start(): Promise<void> {
+    await this.refresh();
+    this.timer = setInterval(() => void this.refresh(), POLL_INTERVAL_MS);
+    this.timer.unref();
+    this.listener = await this.database
+      .listen(SWAP_CHANNEL, () => void this.refresh())
+      .catch((error: unknown) => {
+        if (errorCode(error) !== READ_ONLY_TRANSACTION) this.events.failed(error);
+        return undefined;
+      });
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.listener?.close();
+    await this.refreshing;
+  }
+
+  /** Runs one refresh at a time; calls in the meantime lead to one more refresh afterwards. */
+  private refresh(): Promise<void> {
+    this.isRefreshPending = this.refreshing !== undefined;
+    this.refreshing ??= this.loadLiveGenerations().finally(() => {
+      this.refreshing = undefined;
+      if (this.isRefreshPending) void this.refresh();
+    });
+    return this.refreshing;
+  }
+
+  private async loadLiveGenerations(): Promise<void> {
+    try {
+      const rows = await this.database.query<LiveGenerationRow>(liveGenerations, [], {
+        timeoutMs: QUERY_TIMEOUT_MS,
+      });
+      const live = rows.filter((row) => this.isSearchable(row));
+      for (const row of live) await this.load(row);
+      this.dropAllExcept(new Set(live.map(({ generation }) => generation)));
+      this.isLoaded = true;
+    } catch (error) {
+      this.events.failed(error);
+    }
+  }
+
+  private isSearchable(row: LiveGenerationRow): boolean {
+    if (row.normaliser_version === NORMALISER_VERSION) return true;
+    if (!this.skipped.has(row.generation)) this.events.skipped(row.dataset);
+    this.skipped.add(row.generation);
+    return false;
+  }
+
+  private async load(row: LiveGenerationRow): Promise<void> {
+    if (this.segments.some(({ generation }) => generation === row.generation)) return;
+    const start = performance.now();
+    const { generation, dataset, kind, attribution, ...bounds } = row;
+    const header = { generation, dataset, kind, attribution, bounds };
+    const segment = await loadSegment(this.database, header, this.vocabulary);
+    const replaced = this.segments.filter((other) => other.dataset === dataset);
+    const kept = this.segments.filter((other) => other.dataset !== dataset);
+    this.vocabulary.count(1, segment);
+    for (const old of replaced) this.vocabulary.count(-1, old);
+    this.segments = [...kept, segment].sort(byDataset);
+    this.events.loaded(segment, performance.now() - start);
+  }
+
+  private dropAllExcept(live: ReadonlySet<number>): void {
+    const dropped = this.segments.filter(({ generation }) => !live.has(generation));
+    // Keeps the identity of the array while nothing changes: the answer cache compares it.
+    if (dropped.length === 0) return;
+    for (const segment of dropped) this.vocabulary.count(-1, segment);
+    this.segments = this.segments.filter((segment) => !dropped.includes(segment));
+  }
+}
+
+/** Makes answers independent of the order in which a worker loaded the data sets. */
+const byDataset = (one: Segment, other: Segment): number => (one.dataset < other.dataset ? -1 : 1);
+
+interface LiveGenerationRow {
+  readonly generation: number;
+  readonly dataset: string;
+  readonly kind: DataSetKind;
+  readonly attribution: string;
+  readonly normaliser_version: number;
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+const liveGenerations: Statement = {
+  name: 'live-generations',
+  text: `
+SELECT g.id AS generation, d.name AS dataset, g.kind, g.attribution, g.normaliser_version,
+       g.west, g.south, g.east, g.north
+  FROM dataset d
+  JOIN generation g ON g.id = d.live_generation
+ ORDER BY d.name`,
+};

@@ -1,0 +1,120 @@
+import type { Statement } from '#database';
+
+/**
+ * $1 lookup, $2 generation, $3 x, $4 y: arrays of the same length; $5 limit for each. Nearest premises
+ * by their address point and by other objects with their address (table `bearer`).
+ */
+export const nearestTo: Statement = {
+  name: 'nearest-to',
+  text: `
+SELECT q.lookup, q.generation, near.ordinal, near.lat, near.lon
+  FROM unnest($1::int[], $2::int[], $3::float8[], $4::float8[]) AS q (lookup, generation, x, y)
+ CROSS JOIN LATERAL (
+       (SELECT premise.ordinal, premise.lat, premise.lon
+          FROM premise
+         WHERE premise.generation = q.generation AND premise.mercator IS NOT NULL
+         ORDER BY premise.mercator <-> point(q.x, q.y)
+         LIMIT $5)
+       UNION ALL
+       (SELECT bearer.premise, bearer.lat, bearer.lon
+          FROM bearer
+         WHERE bearer.generation = q.generation
+         ORDER BY bearer.mercator <-> point(q.x, q.y)
+         LIMIT $5)) AS near`,
+};
+
+/** The bounding boxes come first, as they are what is indexed. */
+const isOnFootprintOf = (table: 'building' | 'parking'): string => `
+              ${table}.generation = q.generation
+          AND box(${table}.footprint) @> box(point(q.x, q.y), point(q.x, q.y))
+          AND ${table}.footprint @> point(q.x, q.y)`;
+
+/**
+ * $1 to $5 as nearestTo. Premises and address objects (table `bearer`) whose building, or own parking,
+ * contains each position. `+ 0`, or a first sort key of another kind, keeps the planner from scanning
+ * the distance index of all premises for the few of one building.
+ */
+export const premisesContaining: Statement = {
+  name: 'premises-containing',
+  text: `
+SELECT q.lookup, q.generation, near.ordinal, near.lat, near.lon, near.contained_in
+  FROM unnest($1::int[], $2::int[], $3::float8[], $4::float8[]) AS q (lookup, generation, x, y)
+ CROSS JOIN LATERAL (
+       (SELECT in_building.*
+          FROM (SELECT building.ordinal
+                  FROM building
+                 WHERE ${isOnFootprintOf('building')}) AS b
+         CROSS JOIN LATERAL (
+               (SELECT premise.ordinal, premise.lat, premise.lon,
+                       CASE premise.building_quality
+                       WHEN 'high' THEN 'building' ELSE 'likely-building' END AS contained_in
+                  FROM premise
+                 WHERE premise.generation = q.generation
+                   AND premise.building = b.ordinal
+                 ORDER BY premise.building_quality <> 'high', premise.mercator <-> point(q.x, q.y)
+                 LIMIT $5)
+               UNION ALL
+               (SELECT bearer.premise, bearer.lat, bearer.lon, 'building'
+                  FROM bearer
+                 WHERE bearer.generation = q.generation
+                   AND bearer.building = b.ordinal
+                 ORDER BY (bearer.mercator <-> point(q.x, q.y)) + 0
+                 LIMIT $5)) AS in_building)
+       UNION ALL
+       (SELECT on_parking.*, 'parking' AS contained_in
+          FROM (SELECT parking.ordinal
+                  FROM parking
+                 WHERE ${isOnFootprintOf('parking')}) AS k
+         CROSS JOIN LATERAL (
+               SELECT premise.ordinal, premise.lat, premise.lon
+                 FROM premise
+                WHERE premise.generation = q.generation
+                  AND premise.parking = k.ordinal
+                  AND premise.parking_quality <> 'low'
+                ORDER BY (premise.mercator <-> point(q.x, q.y)) + 0
+                LIMIT $5) AS on_parking)) AS near`,
+};
+
+const containingBuildingText = (outlines: boolean): string => `
+SELECT q.lookup, b.lat, b.lon, coalesce(b.doors, near.doors) AS doors,
+       CASE WHEN b.doors IS NULL THEN 'low' ELSE 'medium' END AS door_quality,
+       b.lat AS building_lat, b.lon AS building_lon, 'medium' AS building_quality,
+       k.lat AS parking_lat, k.lon AS parking_lon,
+       coalesce(b.parking_quality, near.parking_quality) AS parking_quality,
+       coalesce(b.parking_metres, near.parking_metres) AS parking_metres
+       ${outlines ? ', b.outline AS building_outline, k.outline AS parking_outline' : ''}
+  FROM unnest($1::int[], $2::int[], $3::float8[], $4::float8[]) AS q (lookup, generation, x, y)
+ CROSS JOIN LATERAL (
+       SELECT *
+         FROM building
+        WHERE building.generation = q.generation
+          AND box(building.footprint) @> box(point(q.x, q.y), point(q.x, q.y))
+          AND building.footprint @> point(q.x, q.y)
+        ORDER BY area(box(building.footprint))
+        LIMIT 1) AS b
+  LEFT JOIN LATERAL (
+       SELECT *
+         FROM premise
+        WHERE premise.generation = q.generation
+          AND premise.building = b.ordinal
+          AND b.doors IS NULL
+        ORDER BY (premise.mercator <-> point(q.x, q.y)) + 0
+        LIMIT 1) AS near ON true
+  LEFT JOIN LATERAL (
+       SELECT *
+         FROM parking
+        WHERE parking.generation = q.generation
+          AND parking.ordinal = coalesce(b.parking, near.parking)
+        LIMIT 1) AS k ON true`;
+
+/** $1 lookup, $2 generation, $3 x, $4 y: arrays of the same length. The smallest building around each position. */
+export const containingBuildingsAt: Statement = {
+  name: 'containing-buildings-at',
+  text: containingBuildingText(false),
+};
+
+/** As containingBuildingsAt, with the outlines of building and parking. */
+export const containingBuildingsAtWithOutlines: Statement = {
+  name: 'containing-buildings-at-outlines',
+  text: containingBuildingText(true),
+};

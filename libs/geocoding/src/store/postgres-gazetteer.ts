@@ -1,0 +1,261 @@
+import type { Position } from '#contracts';
+import { schemaCompatibility } from '#database';
+import type { Database, Queryable, SchemaCompatibility, Statement } from '#database';
+import type {
+  Gazetteer,
+  GazetteerState,
+  HouseLookup,
+  IdHit,
+  IndexSnapshot,
+  LookupOptions,
+  NearHit,
+  PositionLookup,
+  PremiseHit,
+  PremiseRecord,
+  RetiredId,
+  RowRef,
+  StreetLine,
+  StreetPartLookup,
+  StreetRecord,
+} from '../index/gazetteer.js';
+import { resultAt } from '../index/missing-result-error.js';
+import {
+  conscriptionParameters,
+  houseParameters,
+  numberParameters,
+  pointParameters,
+  refParameters,
+  streetPartParameters,
+} from './lookup-parameters.js';
+import {
+  containingBuildingsAt,
+  containingBuildingsAtWithOutlines,
+  nearestTo,
+  premisesContaining,
+} from './position.statements.js';
+import {
+  middlesOf,
+  neighboursOf,
+  premisesAt,
+  premisesOfConscription,
+} from './premise.statements.js';
+import {
+  findIds,
+  findRetiredIds,
+  findUdprns,
+  findUprns,
+  premiseRecords,
+  premiseRecordsWithOutlines,
+  streetLines,
+  streetRecords,
+} from './record.statements.js';
+import {
+  toContainingBuilding,
+  toNearHit,
+  toPremiseHit,
+  toPremiseRecord,
+  toStreetLine,
+  toStreetRecord,
+} from './rows.js';
+import type {
+  ContainingBuildingRow,
+  NearHitRow,
+  PremiseHitRow,
+  PremiseRecordRow,
+  StreetLineRow,
+  StreetRecordRow,
+} from './rows.js';
+
+/** Provides the current in-memory index; see GenerationFollower. */
+export interface SnapshotSource {
+  snapshot(): IndexSnapshot;
+}
+
+/** The gazetteer in Postgres: the index is in memory, records are read by set-based prepared statements. */
+export class PostgresGazetteer implements Gazetteer {
+  constructor(
+    private readonly database: Database,
+    private readonly source: SnapshotSource,
+  ) {}
+
+  snapshot(): IndexSnapshot {
+    return this.source.snapshot();
+  }
+
+  state(options: LookupOptions): Promise<GazetteerState> {
+    return readGazetteerState(this.database, options);
+  }
+
+  async premisesAt(
+    lookups: readonly HouseLookup[],
+    options: LookupOptions,
+  ): Promise<readonly (readonly PremiseHit[])[]> {
+    const [byNumber, byConscription] = await Promise.all([
+      this.premiseHits(premisesAt, houseParameters(lookups), options),
+      this.premisesOfConscription(lookups, options),
+    ]);
+    if (byConscription.length === 0) return byNumber;
+    return byNumber.map((hits, index) => [
+      ...hits,
+      ...resultAt(byConscription, index, 'premises of conscription numbers'),
+    ]);
+  }
+
+  readonly neighboursOf: Gazetteer['neighboursOf'] = (lookups, options) =>
+    this.premiseHits(neighboursOf, numberParameters(lookups), options);
+
+  async linesOf(
+    streets: readonly RowRef[],
+    { deadline }: LookupOptions,
+  ): Promise<readonly (readonly StreetLine[])[]> {
+    const rows = await this.run<StreetLineRow>(streetLines, refParameters(streets), deadline);
+    return groupByLookup(rows, streets.length, toStreetLine);
+  }
+
+  async streetPartCentres(
+    lookups: readonly StreetPartLookup[],
+    { deadline }: LookupOptions,
+  ): Promise<readonly (Position | undefined)[]> {
+    const rows = await this.run<Position & { readonly lookup: number }>(
+      middlesOf,
+      streetPartParameters(lookups),
+      deadline,
+    );
+    return firstByLookup(rows, lookups.length, ({ lat, lon }) => ({ lat, lon }));
+  }
+
+  readonly nearestTo: Gazetteer['nearestTo'] = (lookups, options) =>
+    this.nearHits(nearestTo, lookups, options);
+
+  readonly premisesContaining: Gazetteer['premisesContaining'] = (lookups, options) =>
+    this.nearHits(premisesContaining, lookups, options);
+
+  readonly containingBuildingsAt: Gazetteer['containingBuildingsAt'] = async (
+    lookups,
+    { deadline, outlines },
+  ) => {
+    const statement = outlines ? containingBuildingsAtWithOutlines : containingBuildingsAt;
+    const rows = await this.run<ContainingBuildingRow>(
+      statement,
+      pointParameters(lookups),
+      deadline,
+    );
+    return firstByLookup(rows, lookups.length, toContainingBuilding);
+  };
+
+  findIds(ids: readonly string[], { deadline }: LookupOptions): Promise<readonly IdHit[]> {
+    return this.run<IdHit>(findIds, [ids, this.liveGenerations()], deadline);
+  }
+
+  findRetiredIds(
+    ids: readonly string[],
+    { deadline }: LookupOptions,
+  ): Promise<readonly RetiredId[]> {
+    return this.run<RetiredId>(findRetiredIds, [ids], deadline);
+  }
+
+  findSourceIds(
+    scheme: 'uprn' | 'udprn',
+    values: readonly string[],
+    { deadline }: LookupOptions,
+  ): Promise<readonly IdHit[]> {
+    const statement = scheme === 'uprn' ? findUprns : findUdprns;
+    return this.run<IdHit>(statement, [values, this.liveGenerations()], deadline);
+  }
+
+  async premises(
+    refs: readonly RowRef[],
+    { deadline, outlines }: LookupOptions & { readonly outlines: boolean },
+  ): Promise<readonly (PremiseRecord | undefined)[]> {
+    const statement = outlines ? premiseRecordsWithOutlines : premiseRecords;
+    const rows = await this.run<PremiseRecordRow>(statement, refParameters(refs), deadline);
+    return firstByLookup(rows, refs.length, toPremiseRecord);
+  }
+
+  async streets(
+    refs: readonly RowRef[],
+    { deadline }: LookupOptions,
+  ): Promise<readonly (StreetRecord | undefined)[]> {
+    const rows = await this.run<StreetRecordRow>(streetRecords, refParameters(refs), deadline);
+    return firstByLookup(rows, refs.length, toStreetRecord);
+  }
+
+  /** Empty where no lookup may be a conscription number. */
+  private async premisesOfConscription(
+    lookups: readonly HouseLookup[],
+    { deadline }: LookupOptions,
+  ): Promise<readonly (readonly PremiseHit[])[]> {
+    if (!lookups.some(({ mayBeConscription }) => mayBeConscription)) return [];
+    const parameters = conscriptionParameters(lookups);
+    const rows = await this.run<PremiseHitRow>(premisesOfConscription, parameters, deadline);
+    return groupByLookup(rows, lookups.length, toPremiseHit);
+  }
+
+  private async nearHits(
+    statement: Statement,
+    lookups: readonly PositionLookup[],
+    { deadline, most }: LookupOptions & { readonly most: number },
+  ): Promise<readonly (readonly NearHit[])[]> {
+    const parameters = [...pointParameters(lookups), most];
+    const rows = await this.run<NearHitRow>(statement, parameters, deadline);
+    return groupByLookup(rows, lookups.length, toNearHit);
+  }
+
+  private async premiseHits(
+    statement: Statement,
+    parameters: readonly (readonly unknown[])[],
+    { deadline }: LookupOptions,
+  ): Promise<readonly (readonly PremiseHit[])[]> {
+    const rows = await this.run<PremiseHitRow>(statement, parameters, deadline);
+    return groupByLookup(rows, parameters[0]?.length ?? 0, toPremiseHit);
+  }
+
+  /** Runs a statement whose first parameter is its list of lookups; without lookups, no round trip. */
+  private async run<Row>(
+    statement: Statement,
+    parameters: readonly unknown[],
+    deadline: number,
+  ): Promise<readonly Row[]> {
+    const [first] = parameters;
+    if (Array.isArray(first) && first.length === 0) return [];
+    const timeoutMs = Math.max(1, deadline - Date.now());
+    return this.database.query<Row>(statement, parameters, { timeoutMs });
+  }
+
+  private liveGenerations(): readonly number[] {
+    return this.snapshot().segments.map(({ generation }) => generation);
+  }
+}
+
+/** The values of the rows of each lookup, in the order of the rows. */
+const groupByLookup = <Row extends { readonly lookup: number }, Value>(
+  rows: readonly Row[],
+  lookups: number,
+  toValue: (row: Row) => Value,
+): readonly (readonly Value[])[] => {
+  const groups: Value[][] = Array.from({ length: lookups }, () => []);
+  for (const row of rows) resultAt(groups, row.lookup, 'a set-based statement').push(toValue(row));
+  return groups;
+};
+
+/** As groupByLookup, for statements that return at most one row for each lookup. */
+const firstByLookup = <Row extends { readonly lookup: number }, Value>(
+  rows: readonly Row[],
+  lookups: number,
+  toValue: (row: Row) => Value,
+): readonly (Value | undefined)[] => groupByLookup(rows, lookups, toValue).map(([first]) => first);
+
+const stateOfFit: Readonly<Record<SchemaCompatibility, GazetteerState>> = {
+  fits: 'usable',
+  older: 'schema too old',
+  newer: 'schema too new',
+};
+
+const readGazetteerState = (
+  database: Queryable,
+  { deadline }: LookupOptions,
+): Promise<GazetteerState> =>
+  schemaCompatibility(database, { timeoutMs: Math.max(1, deadline - Date.now()) }).then(
+    (fit) => stateOfFit[fit],
+    () => 'unreachable',
+  );

@@ -1,0 +1,97 @@
+import type { Statement } from '#database';
+import { MAX_RANGE_WIDTH } from '../parsing/house-number/house-number.js';
+
+/** Limits the units of one house number, the best match first: a tower block has hundreds. */
+const MAX_UNITS = 60;
+
+const hitColumns = `
+  p.ordinal, p.number_key, p.number_from, p.number_to, p.unit, p.postcode, p.locality, p.lat, p.lon`;
+
+/**
+ * $1 lookup, $2 generation, $3 street, $4 number, $5 key, $6 pattern of the unit or null: arrays of the
+ * same length. Premises with exactly this key come first, of these the house itself and the unit.
+ */
+export const premisesAt: Statement = {
+  name: 'premises-at',
+  text: `
+SELECT q.lookup, q.generation, ${hitColumns}
+  FROM unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::text[], $6::text[])
+       AS q (lookup, generation, street, number, key, unit)
+ CROSS JOIN LATERAL (
+       SELECT ordinal, number_key, number_from, number_to, unit, postcode, locality, lat, lon
+         FROM premise
+        WHERE premise.generation = q.generation
+          AND premise.street = q.street
+          AND premise.number_to BETWEEN q.number AND q.number + ${MAX_RANGE_WIDTH}
+          AND premise.number_from <= q.number
+        ORDER BY premise.number_key <> q.key,
+                 CASE WHEN q.unit IS NULL THEN false
+                      WHEN premise.unit IS NULL AND premise.number_key = q.key THEN false
+                      ELSE coalesce(premise.unit, premise.number_key) !~* q.unit END
+        LIMIT ${MAX_UNITS}) AS p`,
+};
+
+/** $1 lookup, $2 generation, $3 street, $4 key: arrays of the same length. */
+export const premisesOfConscription: Statement = {
+  name: 'premises-of-conscription',
+  text: `
+SELECT q.lookup, q.generation, ${hitColumns}
+  FROM unnest($1::int[], $2::int[], $3::int[], $4::text[]) AS q (lookup, generation, street, key)
+ CROSS JOIN LATERAL (
+       SELECT ordinal, number_key, number_from, number_to, unit, postcode, locality, lat, lon
+         FROM premise
+        WHERE premise.generation = q.generation
+          AND premise.street = q.street
+          AND starts_with(premise.number_key, q.key || '/')
+        LIMIT ${MAX_UNITS}) AS p`,
+};
+
+/** $1 to $4 as premisesAt. The nearest number below and above with the same parity. */
+export const neighboursOf: Statement = {
+  name: 'neighbours-of',
+  text: `
+SELECT q.lookup, q.generation, ${hitColumns}
+  FROM unnest($1::int[], $2::int[], $3::int[], $4::int[]) AS q (lookup, generation, street, number)
+ CROSS JOIN LATERAL (
+       (SELECT *
+          FROM premise
+         WHERE premise.generation = q.generation
+           AND premise.street = q.street
+           AND premise.number_to < q.number
+           AND premise.number_to % 2 = q.number % 2
+         ORDER BY premise.number_to DESC
+         LIMIT 1)
+       UNION ALL
+       (SELECT *
+          FROM premise
+         WHERE premise.generation = q.generation
+           AND premise.street = q.street
+           AND premise.number_to > q.number
+           AND premise.number_to % 2 = q.number % 2
+         ORDER BY premise.number_to
+         LIMIT 1)) AS p`,
+};
+
+/** `postcodeKey` of the parsing folder in SQL: lower case, without separators. */
+const postcodeKey = "translate(lower(premise.postcode), ' -.', '')";
+
+/**
+ * $1 lookup, $2 generation, $3 street, $4 postcode: arrays of the same length. Of the premises with the
+ * postcode the one nearest to their mean position, which itself may be off the street.
+ */
+export const middlesOf: Statement = {
+  name: 'middles-of',
+  text: `
+SELECT q.lookup, p.lat, p.lon
+  FROM unnest($1::int[], $2::int[], $3::int[], $4::text[]) AS q (lookup, generation, street, postcode)
+ CROSS JOIN LATERAL (
+       SELECT one.lat, one.lon
+         FROM (SELECT premise.lat, premise.lon,
+                      avg(premise.lat) OVER () AS mean_lat, avg(premise.lon) OVER () AS mean_lon
+                 FROM premise
+                WHERE premise.generation = q.generation
+                  AND premise.street = q.street
+                  AND ${postcodeKey} = q.postcode) AS one
+        ORDER BY point(one.lon, one.lat) <-> point(one.mean_lon, one.mean_lat)
+        LIMIT 1) AS p`,
+};

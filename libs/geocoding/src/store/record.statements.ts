@@ -1,0 +1,104 @@
+import type { Statement } from '#database';
+
+const recordText = (outlines: boolean): string => `
+SELECT q.lookup, p.generation, p.ordinal, p.id, p.number, p.unit, p.house_name, p.names, p.postcode,
+       p.locality, p.lat, p.lon, p.quality, p.doors, p.door_quality, p.uprn, p.udprn,
+       p.street, s.names AS street_names, s.country, s.city,
+       b.lat AS building_lat, b.lon AS building_lon, p.building_quality,
+       k.lat AS parking_lat, k.lon AS parking_lon, p.parking_quality, p.parking_metres
+       ${outlines ? ', b.outline AS building_outline, k.outline AS parking_outline' : ''}
+  FROM unnest($1::int[], $2::int[], $3::int[]) AS q (lookup, generation, ordinal)
+ CROSS JOIN LATERAL (
+       SELECT *
+         FROM premise
+        WHERE premise.generation = q.generation AND premise.ordinal = q.ordinal
+        LIMIT 1) AS p
+ CROSS JOIN LATERAL (
+       SELECT *
+         FROM street
+        WHERE street.generation = q.generation AND street.ordinal = p.street
+        LIMIT 1) AS s
+  LEFT JOIN LATERAL (
+       SELECT *
+         FROM building
+        WHERE building.generation = q.generation AND building.ordinal = p.building
+        LIMIT 1) AS b ON true
+  LEFT JOIN LATERAL (
+       SELECT *
+         FROM parking
+        WHERE parking.generation = q.generation AND parking.ordinal = p.parking
+        LIMIT 1) AS k ON true`;
+
+/** $1 lookup, $2 generation, $3 ordinal: arrays of the same length. */
+export const premiseRecords: Statement = { name: 'premise-records', text: recordText(false) };
+
+/** As premiseRecords, with the outlines of building and parking. */
+export const premiseRecordsWithOutlines: Statement = {
+  name: 'premise-records-outlines',
+  text: recordText(true),
+};
+
+/** $1 lookup, $2 generation, $3 ordinal: arrays of the same length. */
+export const streetRecords: Statement = {
+  name: 'street-records',
+  text: `
+SELECT q.lookup, s.generation, s.ordinal, s.id, s.names, s.country, s.city, s.postcodes, s.lat, s.lon
+  FROM unnest($1::int[], $2::int[], $3::int[]) AS q (lookup, generation, ordinal)
+ CROSS JOIN LATERAL (
+       SELECT *
+         FROM street
+        WHERE street.generation = q.generation AND street.ordinal = q.ordinal
+        LIMIT 1) AS s`,
+};
+
+/** $1 lookup, $2 generation, $3 street: arrays of the same length. */
+export const streetLines: Statement = {
+  name: 'street-lines',
+  text: `
+SELECT q.lookup, l.vertices, l.number_from, l.number_to, l.number_step
+  FROM unnest($1::int[], $2::int[], $3::int[]) AS q (lookup, generation, street)
+ CROSS JOIN LATERAL (
+       SELECT *
+         FROM street_line
+        WHERE street_line.generation = q.generation AND street_line.street = q.street) AS l`,
+};
+
+/** $1 ids, $2 live generations. */
+export const findIds: Statement = {
+  name: 'find-ids',
+  text: `
+SELECT 'premise' AS kind, id::text AS key, generation, ordinal
+  FROM premise WHERE id = ANY ($1::uuid[]) AND generation = ANY ($2::int[])
+UNION ALL
+SELECT 'street', id::text, generation, ordinal
+  FROM street WHERE id = ANY ($1::uuid[]) AND generation = ANY ($2::int[])
+UNION ALL
+SELECT 'place', id::text, generation, ordinal
+  FROM place WHERE id = ANY ($1::uuid[]) AND generation = ANY ($2::int[])`,
+};
+
+/** A premise that was merged from several records at import is found by each of their identifiers. */
+const findSourceIds = (column: 'uprn' | 'udprn'): Statement => ({
+  name: `find-${column}s`,
+  text: `
+SELECT 'premise' AS kind, ${column}::text AS key, generation, ordinal
+  FROM premise WHERE ${column} = ANY ($1::bigint[]) AND generation = ANY ($2::int[])
+UNION ALL
+SELECT 'premise', further::text, generation, ordinal
+  FROM premise, unnest(further_${column}s) AS further
+ WHERE further_${column}s && $1::bigint[] AND generation = ANY ($2::int[])
+   AND further = ANY ($1::bigint[])`,
+});
+
+/** $1 UPRNs (Unique Property Reference Numbers, Great Britain), $2 live generations. */
+export const findUprns = findSourceIds('uprn');
+
+/** $1 UDPRNs (Unique Delivery Point Reference Numbers, Royal Mail), $2 live generations. */
+export const findUdprns = findSourceIds('udprn');
+
+/** $1 ids. */
+export const findRetiredIds: Statement = {
+  name: 'find-retired-ids',
+  text: `
+SELECT id::text, kind, dataset, gone_at AS "goneAt" FROM gone_id WHERE id = ANY ($1::uuid[])`,
+};

@@ -1,0 +1,201 @@
+import type { Outline, Quality } from '#contracts';
+import type {
+  ContainingArea,
+  ContainingBuilding,
+  LinkedGeometry,
+  NearHit,
+  PremiseHit,
+  PremiseRecord,
+  StreetLine,
+  StreetRecord,
+} from '../index/gazetteer.js';
+import type { Names } from '../index/segment.js';
+import { polygonPartAt } from './polygon-part.js';
+import type { MultiPolygon } from './polygon-part.js';
+
+/** The columns of premisesAt and neighboursOf. */
+export interface PremiseHitRow {
+  readonly lookup: number;
+  readonly generation: number;
+  readonly ordinal: number;
+  readonly number_key: string;
+  readonly number_from: number;
+  readonly number_to: number;
+  readonly unit: string | null;
+  readonly postcode: string | null;
+  readonly locality: number | null;
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** The columns of nearestTo and premisesContaining. */
+export interface NearHitRow {
+  readonly lookup: number;
+  readonly generation: number;
+  readonly ordinal: number;
+  readonly lat: number;
+  readonly lon: number;
+  readonly contained_in?: ContainingArea;
+}
+
+/** The columns of streetRecords. */
+export interface StreetRecordRow {
+  readonly lookup: number;
+  readonly generation: number;
+  readonly ordinal: number;
+  readonly id: string;
+  readonly names: Names;
+  readonly country: string;
+  readonly city: number | null;
+  readonly postcodes: readonly string[];
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** The columns of streetLines. */
+export interface StreetLineRow {
+  readonly lookup: number;
+  readonly vertices: readonly number[];
+  readonly number_from: number | null;
+  readonly number_to: number | null;
+  readonly number_step: number | null;
+}
+
+/** The columns of premiseRecords, with outlines or without. */
+export interface PremiseRecordRow extends ContainingBuildingRow {
+  readonly generation: number;
+  readonly ordinal: number;
+  readonly id: string;
+  readonly number: string | null;
+  readonly unit: string | null;
+  readonly house_name: string | null;
+  readonly names: Names | null;
+  readonly postcode: string | null;
+  readonly locality: number | null;
+  readonly quality: Quality;
+  readonly uprn: string | null;
+  readonly udprn: string | null;
+  readonly street: number;
+  readonly street_names: Names;
+  readonly country: string;
+  readonly city: number | null;
+}
+
+export const toPremiseHit = (row: PremiseHitRow): PremiseHit => ({
+  generation: row.generation,
+  ordinal: row.ordinal,
+  numberKey: row.number_key,
+  from: row.number_from,
+  to: row.number_to,
+  unit: row.unit ?? undefined,
+  postcode: row.postcode ?? undefined,
+  locality: row.locality ?? undefined,
+  position: { lat: row.lat, lon: row.lon },
+});
+
+export const toNearHit = (row: NearHitRow): NearHit => ({
+  generation: row.generation,
+  ordinal: row.ordinal,
+  position: { lat: row.lat, lon: row.lon },
+  containedIn: row.contained_in,
+});
+
+export const toStreetRecord = (row: StreetRecordRow): StreetRecord => ({
+  generation: row.generation,
+  ordinal: row.ordinal,
+  id: row.id,
+  names: row.names,
+  country: row.country,
+  city: row.city ?? undefined,
+  postcodes: row.postcodes,
+  position: { lat: row.lat, lon: row.lon },
+});
+
+export const toStreetLine = (row: StreetLineRow): StreetLine => {
+  const { number_from: from, number_to: to, number_step: step } = row;
+  const isNumbered = from !== null && to !== null && step !== null;
+  return {
+    vertices: positionsFromPairs(row.vertices.map((value) => value / VERTEX_SCALE)),
+    numbers: isNumbered ? { from, to, step } : undefined,
+  };
+};
+
+/** Vertices are stored as integers, in units of 1e-7 degrees. */
+const VERTEX_SCALE = 1e7;
+
+export const toPremiseRecord = (row: PremiseRecordRow): PremiseRecord => ({
+  generation: row.generation,
+  ordinal: row.ordinal,
+  id: row.id,
+  street: {
+    generation: row.generation,
+    ordinal: row.street,
+    names: row.street_names,
+    country: row.country,
+    city: row.city ?? undefined,
+  },
+  number: row.number ?? undefined,
+  unit: row.unit ?? undefined,
+  names: row.names ?? (row.house_name === null ? undefined : { '': row.house_name }),
+  postcode: row.postcode ?? undefined,
+  locality: row.locality ?? undefined,
+  position: { lat: row.lat, lon: row.lon },
+  quality: row.quality,
+  ...toContainingBuilding(row),
+  uprn: row.uprn ?? undefined,
+  udprn: row.udprn ?? undefined,
+});
+
+/** The columns of containingBuildingsAt, with outlines or without. */
+export interface ContainingBuildingRow {
+  readonly lookup: number;
+  readonly lat: number;
+  readonly lon: number;
+  readonly doors: readonly number[] | null;
+  readonly door_quality: Quality | null;
+  readonly building_lat: number | null;
+  readonly building_lon: number | null;
+  readonly building_quality: Quality | null;
+  readonly building_outline?: MultiPolygon | null;
+  readonly parking_lat: number | null;
+  readonly parking_lon: number | null;
+  readonly parking_quality: Quality | null;
+  readonly parking_metres: number | null;
+  readonly parking_outline?: MultiPolygon | null;
+}
+
+/** The building of a row, with its doors and parking; also of a row of premiseRecords. */
+export const toContainingBuilding = (row: ContainingBuildingRow): ContainingBuilding => ({
+  doors: positionsFromPairs(row.doors ?? []),
+  doorQuality: row.door_quality ?? undefined,
+  building: toBuilding(row),
+  parking: toParking(row),
+});
+
+const toBuilding = (row: ContainingBuildingRow): LinkedGeometry | undefined => {
+  const { building_lat: lat, building_lon: lon, building_quality: quality } = row;
+  if (lat === null || lon === null || quality === null) return undefined;
+  return { position: { lat, lon }, quality, outline: outlineOf(row.building_outline, row) };
+};
+
+const toParking = (row: ContainingBuildingRow): PremiseRecord['parking'] => {
+  const { parking_lat: lat, parking_lon: lon, parking_quality: quality } = row;
+  if (lat === null || lon === null || quality === null) return undefined;
+  return {
+    position: { lat, lon },
+    quality,
+    outline: outlineOf(row.parking_outline, row),
+    doorDistanceMetres: row.parking_metres ?? undefined,
+  };
+};
+
+/** The polygon at the main door, or at the premise's position where no door is known. */
+const outlineOf = (
+  parts: MultiPolygon | null | undefined,
+  { doors, lat, lon }: ContainingBuildingRow,
+): Outline | undefined =>
+  parts ? polygonPartAt(parts, positionsFromPairs(doors ?? [])[0] ?? { lat, lon }) : undefined;
+
+/** From a flat array of pairs, longitude first. */
+const positionsFromPairs = (flat: readonly number[]): PremiseRecord['doors'] =>
+  flat.flatMap((lon, index) => (index % 2 === 0 ? [{ lat: flat[index + 1] ?? 0, lon }] : []));

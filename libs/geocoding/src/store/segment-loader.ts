@@ -1,0 +1,85 @@
+import type { Database } from '#database';
+import { SegmentBuilder } from '../index/segment-builder.js';
+import type { SegmentHeader } from '../index/segment-builder.js';
+import type { PlaceKind, Segment } from '../index/segment.js';
+import type { Vocabulary } from '../index/vocabulary.js';
+import { postcodeKey } from '../parsing/text/normalise.js';
+
+/** Loads a generation as a segment, streamed by COPY. Its words are added to the vocabulary. */
+export const loadSegment = async (
+  database: Database,
+  header: SegmentHeader,
+  vocabulary: Vocabulary,
+): Promise<Segment> => {
+  const builder = new SegmentBuilder(vocabulary);
+  for await (const fields of database.copyOut(copyStreets(header.generation)))
+    addStreet(builder, fields);
+  for await (const fields of database.copyOut(copyPlaces(header.generation)))
+    addPlace(builder, fields);
+  for await (const fields of database.copyOut(copyNamedHouses(header.generation)))
+    addHouse(builder, fields);
+  return builder.finish(header);
+};
+
+// COPY takes no parameters, so the generation, a number, is part of the text.
+
+const copyStreets = (generation: number): string => `
+SELECT country, search_forms, city, array_to_string(localities, ','),
+       array_to_string(postcodes, E'\\x1f'), lat, lon, radius
+  FROM street WHERE generation = ${generation} ORDER BY ordinal`;
+
+const copyPlaces = (generation: number): string => `
+SELECT id, kind, country, names, search_forms, parent, lat, lon
+  FROM place WHERE generation = ${generation} ORDER BY ordinal`;
+
+const copyNamedHouses = (generation: number): string => `
+SELECT ordinal, street, search_forms, postcode, lat, lon
+  FROM premise WHERE generation = ${generation} AND search_forms <> '' ORDER BY ordinal`;
+
+type Fields = readonly (string | null)[];
+
+/** Separates array elements in the COPY text: the ASCII unit separator, which occurs in no address. */
+const ELEMENT_SEPARATOR = '\u001f';
+
+const addStreet = (builder: SegmentBuilder, fields: Fields): void => {
+  const [country, searchForms, city, localities, postcodes, lat, lon, radius] = fields;
+  builder.addStreet({
+    country: country ?? '',
+    searchForms: searchForms ?? '',
+    city: integerOf(city),
+    localities: localities ? localities.split(',').map(Number) : [],
+    postcodeKeys: postcodes ? postcodes.split(ELEMENT_SEPARATOR).map(postcodeKey) : [],
+    lat: Number(lat),
+    lon: Number(lon),
+    radiusMetres: Number(radius),
+  });
+};
+
+const addPlace = (builder: SegmentBuilder, fields: Fields): void => {
+  const [id, kind, country, names, searchForms, parent, lat, lon] = fields;
+  builder.addPlace({
+    id: id ?? '',
+    kind: kind as PlaceKind,
+    country: country ?? '',
+    names: names ?? '{}',
+    searchForms: searchForms ?? '',
+    parent: integerOf(parent),
+    lat: Number(lat),
+    lon: Number(lon),
+  });
+};
+
+const addHouse = (builder: SegmentBuilder, fields: Fields): void => {
+  const [premise, street, searchForms, postcode, lat, lon] = fields;
+  builder.addHouse({
+    premise: Number(premise),
+    street: Number(street),
+    searchForms: searchForms ?? '',
+    postcodeKey: postcode ? postcodeKey(postcode) : undefined,
+    lat: Number(lat),
+    lon: Number(lon),
+  });
+};
+
+const integerOf = (field: string | null | undefined): number | undefined =>
+  field === null || field === undefined ? undefined : Number(field);

@@ -1,0 +1,157 @@
+import type { Position, Quality } from '#contracts';
+import { boxDiagonalMetres, pointInside } from '#geo';
+import { stripPostcodePrefix } from '../model/countries.js';
+import type { Names } from '../model/names.js';
+import type { AddressObject, AddressRecord, SourceItem } from '../model/records.js';
+import { DestinationBuildings } from './buildings/destination-buildings.js';
+import { DoorFinder } from './buildings/door-finder.js';
+import { ParkingFinder } from './parking/parking-finder.js';
+import { StreetLines } from './streets/street-lines.js';
+import { uprnsFromTags } from '../read/osm/address-tags.js';
+import type { OsmExtract } from '../read/osm/osm-extract.js';
+import type { OsmTags } from '../read/osm/osm-feature.js';
+import type { Destination } from './addresses/destinations.js';
+import type { AddressPlaces, AddressPlacesFinder } from './places/address-places.js';
+import { StreetNames, streetsFromRelations } from './streets/street-names.js';
+
+/** Minimum diagonal of a building without an address; smaller ones are sheds. */
+const MIN_DIAGONAL_METRES = 10;
+
+/**
+ * Converts destinations to address records: links doors, buildings and parking, and assigns places.
+ */
+export class DestinationRecords {
+  private readonly buildings: DestinationBuildings;
+  private readonly doors: DoorFinder;
+  private readonly parkings: ParkingFinder;
+  /** Names of the streets of the extract, in all languages. */
+  readonly streetNames: StreetNames;
+
+  constructor(
+    private readonly extract: OsmExtract,
+    destinations: readonly Destination[],
+    private readonly places: AddressPlacesFinder,
+  ) {
+    this.streetNames = new StreetNames([...extract.highways, ...streetsFromRelations(extract)]);
+    this.buildings = new DestinationBuildings(extract, destinations);
+    const streets = new StreetLines(extract, this.streetNames);
+    this.doors = new DoorFinder(extract, this.buildings, streets);
+    this.parkings = new ParkingFinder(extract, this.buildings);
+  }
+
+  item(destination: Destination): SourceItem {
+    const [first] = destination;
+    const reject = (reason: string): SourceItem => ({
+      kind: 'reject',
+      reject: { reason, where: first.sourceKey },
+    });
+    if (first.number === undefined && !first.house) return reject('no house number');
+    const places = this.places.placesOf(first.position, mergedTags(destination));
+    if (!places) return reject('country unknown (see --country)');
+    return { kind: 'address', address: this.address(destination, places) };
+  }
+
+  /**
+   * Buildings without an address that may be inhabited. Other data sets may have addresses in them.
+   */
+  *buildingsWithoutAddress(): Generator<SourceItem> {
+    const { buildings, minorBuildings } = this.extract;
+    for (let index = 0; index < buildings.count; index += 1) {
+      const isSmall = boxDiagonalMetres(buildings.box(index)) < MIN_DIAGONAL_METRES;
+      if (isSmall || minorBuildings.has(index) || this.buildings.addressCount(index) > 0) continue;
+      const area = this.building(index, 'medium');
+      const position = pointInside(buildings.polygons(index));
+      const doors = this.doors.doorsAt(index, position);
+      const request = { key: buildings.key(index), names: [], position, building: index };
+      const parking = this.parkings.parkingOf({ ...request, door: doors?.positions[0] });
+      if (area) yield { kind: 'building', building: { building: area, doors, parking } };
+    }
+  }
+
+  /** A street without addresses; undefined when its country is unknown. */
+  street(names: Names, positions: readonly Position[]): SourceItem | undefined {
+    const position = positions[0];
+    const places = position && this.places.placesOf(position, {});
+    if (!places) return undefined;
+    const { country, city, region, locality } = places;
+    return { kind: 'street', street: { names, position, country, city, region, locality } };
+  }
+
+  private address(destination: Destination, places: AddressPlaces): AddressRecord {
+    const [first] = destination;
+    const { sourceKey, position, number, unit, street } = first;
+    const linked = this.buildings.of(destination);
+    const doors = this.doors.doorsOf(destination);
+    const request = {
+      key: first.object.key,
+      names: destinationNames(destination),
+      position,
+      building: linked?.index,
+      door: doors?.positions[0],
+    };
+    const { country, city, region, locality, furtherPlaces } = places;
+    const postcode =
+      destination.find((address) => address.postcode)?.postcode ?? this.postcodeAt(position);
+    const [uprn, ...furtherUprns] = uprnsFromTags(destination.map(({ tags }) => tags));
+    return {
+      sourceKey,
+      position,
+      quality: first.object.isClipped ? 'medium' : 'high',
+      number,
+      unit,
+      house: first.house ?? destination.find(({ house }) => house)?.house,
+      street: street && this.streetNames.completeNames(street, position),
+      country,
+      city,
+      region,
+      locality,
+      furtherPlaces,
+      postcode: postcode && stripPostcodePrefix(postcode, country),
+      doors,
+      furtherObjects: this.furtherObjects(destination),
+      building: this.building(linked?.index, linked?.quality),
+      parking: this.parkings.parkingOf(request),
+      uprn,
+      furtherUprns,
+    };
+  }
+
+  /** The further objects with the address, and the building of each. */
+  private furtherObjects(destination: Destination): readonly AddressObject[] {
+    const [{ position: main }] = destination;
+    const linked = this.buildings.of(destination)?.index;
+    return destination.flatMap((address) => {
+      const { position, building } = address;
+      const isElsewhere = position.lat !== main.lat || position.lon !== main.lon;
+      const isOwn = isElsewhere || (building !== undefined && building !== linked);
+      const indices = [...(isOwn ? [building] : []), ...this.buildings.alsoContaining(address)];
+      return indices.map((index) => ({ position, building: this.building(index) }));
+    });
+  }
+
+  private building(
+    index: number | undefined,
+    quality: Quality = 'high',
+  ): AddressRecord['building'] {
+    const { buildings } = this.extract;
+    if (index === undefined) return undefined;
+    return { key: buildings.key(index), quality, outline: () => buildings.polygons(index) };
+  }
+
+  private postcodeAt(position: Position): string | undefined {
+    const area = this.extract.postalAreas.containing(position)[0];
+    return area === undefined ? undefined : this.extract.postcodes[area];
+  }
+}
+
+/** Names of a destination: of the house and of the shops in it. */
+const destinationNames = (destination: Destination): readonly string[] =>
+  destination.flatMap(({ house, tags }) =>
+    [house?.local, tags['name']].filter((name) => name !== undefined),
+  );
+
+/** Tags of all objects of a destination; earlier objects take precedence. */
+const mergedTags = (destination: Destination): OsmTags =>
+  destination.length === 1
+    ? destination[0].tags
+    : destination.reduceRight<OsmTags>((joined, { tags }) => ({ ...joined, ...tags }), {});

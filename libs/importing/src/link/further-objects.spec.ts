@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { cellPosition, drawMap } from '../read/osm/draw-map.fake.js';
+import { OsmRecords } from './osm-source.js';
+import { ToponymRegistry } from '../model/toponyms.js';
+
+const house = { 'addr:street': 'Hauptstraße', 'addr:housenumber': '1' };
+
+describe('further address objects', () => {
+  it('are the other objects with the same address', () => {
+    const extract = drawMap(
+      `
+      A.e.A
+      .s...
+      A...A
+      `,
+      {
+        A: { ...house, building: 'yes' },
+        e: { ...house, entrance: 'yes' },
+        s: { ...house, shop: 'bakery' },
+      },
+    );
+    const records = new OsmRecords(extract, { country: 'DE', toponyms: new ToponymRegistry() });
+    const [item] = records.items();
+    const furtherObjects = item?.kind === 'address' ? item.address.furtherObjects : undefined;
+    expect(furtherObjects?.map(({ position }) => position)).toEqual([
+      cellPosition({ column: 8, row: 1 }),
+      cellPosition({ column: 7, row: 2 }),
+    ]);
+    expect(furtherObjects?.every(({ building }) => building?.key === 'way/A')).toBe(true);
+  });
+});

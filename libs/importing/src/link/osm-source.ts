@@ -1,0 +1,123 @@
+import { CountryFinder } from '../model/countries.js';
+import type { LineRecord, SourceItem } from '../model/records.js';
+import type { ToponymRegistry } from '../model/toponyms.js';
+import type { OsmExtract } from '../read/osm/osm-extract.js';
+import { readExtract } from '../read/osm/read-extract.js';
+import type { Source, SourceOptions } from '../read/records/source.js';
+import { AddressReader } from './addresses/address-reader.js';
+import { ContainingBuildingFinder } from './addresses/containing-building.js';
+import type { Destination } from './addresses/destinations.js';
+import { groupByDestination, splitMisplacedObjects } from './addresses/destinations.js';
+import { inferCities } from './addresses/inferred-parts.js';
+import type { OsmAddress } from './addresses/osm-address.js';
+import { DestinationRecords } from './destination-records.js';
+import { createAddressPlacesFinder } from './places/address-places.js';
+import { RegionVotes } from './places/neighbour-votes.js';
+import { PlaceCatalogue } from './places/place-catalogue.js';
+import {
+  interpolationLines,
+  namedStreetLines,
+  streetsWithoutAddress,
+} from './streets/street-records.js';
+
+/** Outlines are large, and a whole batch is held in memory. */
+const BATCH_ITEMS = 200;
+
+/**
+ * An OpenStreetMap extract. It is read completely before linking, because related objects are
+ * scattered over the file.
+ */
+export class OsmSource implements Source {
+  readonly isMap = true;
+  readonly attribution = '© OpenStreetMap contributors (ODbL 1.0)';
+  private records: OsmRecords | undefined;
+  private done = 0;
+
+  constructor(private readonly options: SourceOptions) {}
+
+  fraction(): number {
+    return Math.min(1, this.done / ((this.records?.count ?? 0) + 1));
+  }
+
+  notes(): readonly string[] {
+    return this.records?.notes() ?? [];
+  }
+
+  async *batches(): AsyncGenerator<readonly SourceItem[]> {
+    const extract = await readExtract(this.options.file);
+    this.records = new OsmRecords(extract, this.options);
+    let batch: SourceItem[] = [];
+    for (const item of this.records.items()) {
+      this.done += 1;
+      batch.push(item);
+      if (batch.length < BATCH_ITEMS) continue;
+      yield batch;
+      batch = [];
+    }
+    yield batch;
+  }
+}
+
+/**
+ * The records of an extract: addresses, buildings and streets without addresses, street lines, and
+ * places.
+ */
+export class OsmRecords {
+  private readonly addresses: readonly OsmAddress[];
+  private readonly destinations: readonly Destination[];
+  private readonly catalogue: PlaceCatalogue;
+  private readonly records: DestinationRecords;
+  private readonly countries: CountryFinder;
+
+  constructor(
+    private readonly extract: OsmExtract,
+    options: { readonly country?: string; readonly toponyms: ToponymRegistry },
+  ) {
+    const { country, toponyms: texts } = options;
+    // 1. Addresses: tags of the object, its relation and its building, then the neighbours' cities.
+    const read = new AddressReader(extract, new ContainingBuildingFinder(extract)).all();
+    const addresses = inferCities(read);
+    this.addresses = addresses;
+    // 2. Destinations: objects with the same address, unless another address is nearer.
+    const destinations = splitMisplacedObjects(groupByDestination(addresses));
+    this.destinations = destinations;
+    // 3. Places: boundaries and settlements, with regions by majority of the addresses.
+    const regions = new RegionVotes(read, texts);
+    this.countries = new CountryFinder({ fallback: country, mentions: extract.countryMentions });
+    const catalogue = new PlaceCatalogue(extract, this.countries, regions);
+    this.catalogue = catalogue;
+    const places = createAddressPlacesFinder({ catalogue, regions, addresses, texts });
+    // 4. Records: buildings, doors and parking are linked when the items are read.
+    this.records = new DestinationRecords(extract, destinations, places);
+  }
+
+  /** Number of addresses. */
+  get count(): number {
+    return this.destinations.length;
+  }
+
+  notes(): readonly string[] {
+    return this.countries.notes();
+  }
+
+  *items(): Generator<SourceItem> {
+    for (const destination of this.destinations) yield this.records.item(destination);
+    yield* this.records.buildingsWithoutAddress();
+    for (const { names, positions } of streetsWithoutAddress(
+      this.extract.highways,
+      this.addresses,
+    )) {
+      const item = this.records.street(names, positions);
+      if (item) yield item;
+    }
+    for (const line of this.lines()) yield { kind: 'line', line };
+    for (const place of this.catalogue.places) {
+      yield { kind: 'place', place: this.catalogue.toponym(place) };
+    }
+  }
+
+  private *lines(): Generator<LineRecord> {
+    yield* namedStreetLines(this.extract);
+    yield* interpolationLines(this.extract, this.addresses, this.records.streetNames);
+  }
+}

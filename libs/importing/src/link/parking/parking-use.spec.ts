@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals';
+import { parkingUseByName } from './parking-use.js';
+
+it.each([
+  ['Mitarbeiterparkplatz', 'private'],
+  ['Staff car park', 'private'],
+  ['Parking résidents', 'private'],
+  ['月極駐車場', 'private'],
+  ['Kundenparkplatz Schmid', 'customers'],
+  ['Parking clients', 'customers'],
+  ['お客様駐車場', 'customers'],
+  ['Bus Parking', 'none'],
+  ['Lkw-Parkplatz', 'none'],
+  ['Motorradparkplatz', 'none'],
+  ['Parking Poids Lourds', 'none'],
+  ['Bus Station Car Park', undefined],
+  ['Coach House Car Park', undefined],
+  ['Parkplatz', undefined],
+  ['Parkplatz Bärengasse', undefined],
+  ['Parkhaus Gasteig', undefined],
+  ['Residenzplatz', undefined],
+  ['Personnel', 'private'],
+  ['P3', undefined],
+  ['', undefined],
+])('derives the use of %j: %s', (name, use) => {
+  expect(parkingUseByName(name)).toBe(use);
+});

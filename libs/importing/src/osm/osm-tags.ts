@@ -1,2 +1,0 @@
-/** The tags of an object of OpenStreetMap. */
-export type OsmTags = Readonly<Record<string, string>>;

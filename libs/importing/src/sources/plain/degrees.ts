@@ -1,3 +1,0 @@
-/** NaN where there is no number; some write a comma for the point. */
-export const degrees = (text: string | undefined): number =>
-  text === undefined ? NaN : Number(text.replace(',', '.'));

@@ -1,0 +1,29 @@
+export {
+  ProgramEnvironment,
+  releaseVersion,
+  tracingSettingsOf,
+} from './configuration/program-environment.js';
+export { readEnvironment, readSettingFiles } from './configuration/read-environment.js';
+export { describeSettings, Setting } from './configuration/setting.js';
+export type { SettingDescription } from './configuration/setting.js';
+export { IsPostgresUrl, IsQueueUrl } from './configuration/url-validators.js';
+export { isReady } from './health/conditions.js';
+export type { HealthConditions } from './health/conditions.js';
+export { HealthMonitor, runHealthProbes } from './health/health-monitor.js';
+export type { HealthProbe } from './health/health-monitor.js';
+export { healthPage, readinessChecks } from './health/health-page.js';
+export type { HealthPage } from './health/health-page.js';
+export { enforceShutdownTimeout, SHUTDOWN_SIGNALS } from './health/shutdown.js';
+export { isRequestId, newRequestId } from './logging/correlation-ids.js';
+export { createLogger, errorName, LOGGER, logLevels, readLogLevel } from './logging/logger.js';
+export type { Logger, LogLevel } from './logging/logger.js';
+export { NestLogger } from './logging/nest-logger.js';
+export { collectPoolMetrics, collectQueueMetrics } from './metrics/collectors.js';
+export { Metrics } from './metrics/metrics.js';
+export { metricsTable } from './metrics/metrics.table.js';
+export { MetricsServer } from './metrics/metrics-server.js';
+export type { MetricsServerOptions } from './metrics/metrics-server.js';
+export { ObservabilityModule } from './observability.module.js';
+export type { Observability } from './observability.module.js';
+export { Tracing } from './tracing/tracing.js';
+export type { TracingSettings } from './tracing/tracing.js';

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { NestLogger } from './nest-logger.js';
+import { createLogger, readLogLevel } from './logger.js';
+import type { LogLevel } from './logger.js';
+
+const linesOf = (level: LogLevel, write: (logger: ReturnType<typeof createLogger>) => void) => {
+  const lines: Record<string, unknown>[] = [];
+  const destination = {
+    write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>),
+  };
+  write(createLogger('gateway', level, destination));
+  return lines;
+};
+
+describe('the logger', () => {
+  it('writes an event as one line of JSON with its fields', () => {
+    const lines = linesOf('info', (logger) => logger.info({ status: 200 }, 'request answered'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      level: 'info',
+      program: 'gateway',
+      event: 'request answered',
+      status: 200,
+    });
+  });
+
+  it('drops lines below its level', () => {
+    expect(linesOf('warn', (logger) => logger.info({}, 'request answered'))).toEqual([]);
+  });
+
+  it('redacts keys, even when a whole request is logged', () => {
+    const [line] = linesOf('info', (logger) =>
+      logger.info({ headers: { authorization: 'k-123' }, apiKey: 'k-123' }, 'request'),
+    );
+    expect(JSON.stringify(line)).not.toContain('k-123');
+  });
+
+  it('reads a level in any case; the default is info', () => {
+    expect(readLogLevel(' WARN ')).toBe('warn');
+    expect(readLogLevel(undefined)).toBe('info');
+    expect(readLogLevel('')).toBe('info');
+    expect(readLogLevel('loud')).toBeUndefined();
+  });
+});
+
+describe('the logger of Nest', () => {
+  it('keeps the context and the stack of an error', () => {
+    const error = new Error('port taken');
+    const [line] = linesOf('info', (logger) =>
+      new NestLogger(logger).error(error, error.stack, 'NestApplication'),
+    );
+    expect(line).toMatchObject({ level: 'error', event: 'port taken', context: 'NestApplication' });
+    expect(line?.stack).toContain('logger.spec');
+  });
+
+  it('accepts an event with its fields', () => {
+    const [line] = linesOf('info', (logger) =>
+      new NestLogger(logger).log({ event: 'data set loaded', dataset: 'demo' }, 'Gazetteer'),
+    );
+    expect(line).toMatchObject({
+      level: 'info',
+      event: 'data set loaded',
+      dataset: 'demo',
+      context: 'Gazetteer',
+    });
+  });
+
+  it('logs messages of the framework at debug level', () => {
+    expect(linesOf('info', (logger) => new NestLogger(logger).log('Mapped {/}'))).toEqual([]);
+  });
+});

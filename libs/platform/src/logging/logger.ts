@@ -1,0 +1,43 @@
+import type { DestinationStream, Logger as PinoLogger } from 'pino';
+import { pino, stdTimeFunctions } from 'pino';
+import { traceFields } from './correlation-ids.js';
+
+/** Writes one line of JSON per event: `logger.info({ field: value }, 'what happened')`. */
+export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
+
+/** Injection token of the program's logger. */
+export const LOGGER = Symbol('logger');
+
+export const logLevels = ['debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Where a key would be if a whole request or configuration were logged. */
+const secretPaths = ['authorization', '*.authorization', 'headers.authorization', 'key', 'apiKey'];
+
+/** Creates the logger of one program. Every line has its name; lines below `level` are dropped. */
+export function createLogger(
+  program: string,
+  level: LogLevel,
+  destination?: DestinationStream,
+): Logger {
+  const options = {
+    level,
+    base: { program, pid: process.pid },
+    messageKey: 'event',
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    mixin: traceFields,
+    redact: { paths: secretPaths, censor: '[secret]' },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Parses LOG_LEVEL: `info` when absent, undefined when it is not a level. */
+export function readLogLevel(text: string | undefined): LogLevel | undefined {
+  const wanted = text?.trim().toLowerCase() || 'info';
+  return logLevels.find((level) => level === wanted);
+}
+
+/** What the log shows of a thrown value. Not the message: it may contain parts of a request. */
+export const errorName = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.name : String(thrown);

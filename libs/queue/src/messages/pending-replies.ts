@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { MAX_TIMER_MS } from '#timing';
+
+/** Why a message gets no reply. */
+type NoReplyReason = 'deadline' | 'lost' | 'unsent' | 'closed';
+
+/** The reply, or why there is none. */
+export type ReplyOutcome =
+  { readonly reply: string } | { readonly none: NoReplyReason; readonly cause?: unknown };
+
+/** Called exactly once, unless the reply is cancelled before. */
+type ReplyListener = (outcome: ReplyOutcome) => void;
+
+interface PendingReply {
+  readonly listener: ReplyListener;
+  readonly timer: NodeJS.Timeout;
+  /**
+   * Epoch milliseconds when the job was sent or last looked up; undefined until the server has it.
+   */
+  checkedAt?: number;
+}
+
+/**
+ * Matches replies to the messages that wait for them, by job id. Every wait ends at its deadline at
+ * the latest.
+ */
+export class PendingReplies {
+  private readonly pending = new Map<string, PendingReply>();
+
+  get size(): number {
+    return this.pending.size;
+  }
+
+  /** Starts waiting. `deadline` is in epoch milliseconds. Throws if the job id is waited for already. */
+  add(jobId: string, deadline: number, listener: ReplyListener): void {
+    if (this.pending.has(jobId)) throw new Error(`job ${jobId} is already waiting for a reply`);
+    const leftMs = Math.min(deadline - Date.now(), MAX_TIMER_MS);
+    const timer = setTimeout(() => this.fail(jobId, 'deadline'), leftMs);
+    this.pending.set(jobId, { listener, timer });
+  }
+
+  /** Records that the server has the job, from when on it can be looked up. */
+  markSent(jobId: string): void {
+    const pending = this.pending.get(jobId);
+    if (pending) pending.checkedAt = Date.now();
+  }
+
+  /**
+   * The ids of sent jobs that have been unheard of since `beforeMs` (epoch milliseconds),
+   * oldest message first. They count as checked now, so that the next call returns others.
+   */
+  takeUnheard(beforeMs: number, limit: number): readonly string[] {
+    const ids: string[] = [];
+    for (const [id, pending] of this.pending) {
+      if (ids.length === limit) break;
+      if (pending.checkedAt === undefined || pending.checkedAt > beforeMs) continue;
+      pending.checkedAt = Date.now();
+      ids.push(id);
+    }
+    return ids;
+  }
+
+  /**
+   * Hands a reply to its listener. A reply that no message waits for (late or duplicate) is
+   * dropped.
+   */
+  settle(jobId: string, reply: string): void {
+    this.cancel(jobId)?.listener({ reply });
+  }
+
+  /** Ends a wait without a reply; without effect when nothing waits for the job. */
+  fail(jobId: string, none: NoReplyReason, cause?: unknown): void {
+    this.cancel(jobId)?.listener({ none, cause });
+  }
+
+  failAll(none: NoReplyReason): void {
+    for (const id of [...this.pending.keys()]) this.fail(id, none);
+  }
+
+  /** Stops waiting; the listener is not called. */
+  cancel(jobId: string): PendingReply | undefined {
+    const pending = this.pending.get(jobId);
+    if (!pending) return undefined;
+    clearTimeout(pending.timer);
+    this.pending.delete(jobId);
+    return pending;
+  }
+}
+
+const SEPARATOR = '.';
+
+/** Creates a unique name for a client's inbox, where the replies to its jobs arrive. */
+export function createInboxName(): string {
+  return `inbox-${randomBytes(9).toString('hex')}`;
+}
+
+/** Creates a job id that contains the inbox for its reply, so that no other field is needed. */
+export function createJobId(inbox: string, serial: number): string {
+  return inbox + SEPARATOR + serial.toString(36);
+}
+
+/** The inbox in a job id; undefined for a job that expects no reply. */
+export function inboxOfJob(jobId: string): string | undefined {
+  const end = jobId.indexOf(SEPARATOR);
+  return end > 0 ? jobId.slice(0, end) : undefined;
+}

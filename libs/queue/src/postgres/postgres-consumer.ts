@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IQueueBackend, Job } from 'bullmq';
+import { withTimeout } from '#timing';
+import type { JobBatch } from '../backend/job-batch.js';
+import type { Consumer, ConsumerOptions, QueueMetadata } from '../backend/queue-backend.js';
+import { closeWorker, finishJob, requireJobId } from '../backend/worker-settings.js';
+import { inboxOfJob } from '../messages/pending-replies.js';
+import { PostgresOutageDetector } from './postgres-outage-detector.js';
+import type { PostgresWorker } from './postgres-worker.js';
+import { openJobBatch, openSharedQueue, openWorker, startWorker } from './postgres-worker.js';
+
+const RECONNECT_DELAY_MS = 500;
+
+/** Takes jobs from Postgres and adds each reply to the queue of the client that sent the job. */
+export class PostgresConsumer implements Consumer {
+  private readonly outageDetector: PostgresOutageDetector;
+  private readonly opening: Promise<void>;
+  private closing = false;
+  private isPaused = false;
+  private worker: PostgresWorker | undefined;
+  private outbox: ReplyOutbox | undefined;
+
+  constructor(private readonly options: ConsumerOptions) {
+    this.outageDetector = new PostgresOutageDetector(options.outage, options.onError);
+    this.opening = this.open();
+  }
+
+  get isConnected(): boolean {
+    return this.worker !== undefined && !this.options.outage.isOngoing;
+  }
+
+  get metadata(): QueueMetadata | undefined {
+    return this.worker?.getBackend();
+  }
+
+  pause(): void {
+    this.isPaused = true;
+    this.worker?.pause(true).catch(this.options.onError);
+  }
+
+  resume(): void {
+    this.isPaused = false;
+    this.worker?.resume().catch(this.options.onError);
+  }
+
+  async close(timeoutMs: number): Promise<void> {
+    this.closing = true;
+    this.outageDetector.close();
+    await withTimeout(this.opening, timeoutMs);
+    if (this.worker) await closeWorker(this.worker, timeoutMs);
+  }
+
+  private async open(): Promise<void> {
+    while (!this.closing) {
+      try {
+        await this.start();
+        return;
+      } catch (error) {
+        this.options.outage.begin(error);
+        await sleep(RECONNECT_DELAY_MS);
+      }
+    }
+  }
+
+  private async start(): Promise<void> {
+    const { worker, backend } = await openWorker({
+      ...this.options,
+      process: (job) => this.process(job),
+      onError: (error) => this.outageDetector.report(error),
+    });
+    this.outageDetector.observe(backend);
+    this.outbox = new ReplyOutbox(backend);
+    this.worker = worker;
+    if (!this.closing) startWorker(worker);
+    if (this.isPaused) this.pause();
+  }
+
+  private async process(job: Job<string>): Promise<void> {
+    const end = await this.options.run({
+      pattern: job.name,
+      data: job.data,
+      queuedAt: job.timestamp,
+    });
+    const jobId = requireJobId(job);
+    const inbox = inboxOfJob(jobId);
+    if (inbox !== undefined && end.reply !== undefined) {
+      await this.outbox?.send(inbox, jobId, end.reply);
+    }
+    finishJob(end);
+  }
+}
+
+/** Adds replies to the queues of their inboxes, over the connections of a worker. */
+class ReplyOutbox {
+  private readonly batches = new Map<string, JobBatch>();
+
+  constructor(private readonly backend: IQueueBackend) {}
+
+  /**
+   * A job that ran twice replies twice: the second reply has the job id of the first and is
+   * ignored.
+   */
+  async send(inbox: string, jobId: string, reply: string): Promise<void> {
+    await this.batchFor(inbox).add({ name: 'reply', data: reply, opts: { jobId } });
+  }
+
+  /** Kept for one turn of the event loop only, so that abandoned inboxes take no memory. */
+  private batchFor(inbox: string): JobBatch {
+    const open = this.batches.get(inbox);
+    if (open) return open;
+    const batch = openJobBatch(openSharedQueue(inbox, this.backend));
+    this.batches.set(inbox, batch);
+    setImmediate(() => this.batches.delete(inbox));
+    return batch;
+  }
+}

@@ -1,0 +1,60 @@
+import type { ClientStates, QueueMetadata } from '../backend/queue-backend.js';
+import { HeartbeatTracker } from './heartbeat-tracker.js';
+
+/** The part of a BullMQ queue that is used for the exchange. */
+export interface StateExchangeQueue {
+  getBackend(): QueueMetadata;
+  getWaitingCount(): Promise<number>;
+}
+
+const CLIENT_FIELD_PREFIX = 'client:';
+
+/** A state that has not been published again for this long is outdated, or its client is gone. */
+const STATE_LIFETIME_MS = 1_000;
+
+/**
+ * Lets the clients of a queue publish a short text to one another. Each text is numbered, so that
+ * one that is published again differs from one that a dead client has left.
+ */
+export class ClientStateExchange {
+  private readonly field: string;
+  private readonly tracker = new HeartbeatTracker(CLIENT_FIELD_PREFIX);
+  private serial = 0;
+
+  constructor(
+    private readonly queue: StateExchangeQueue,
+    inbox: string,
+  ) {
+    this.field = CLIENT_FIELD_PREFIX + inbox;
+  }
+
+  /** Publishes a state in place of the last one, and reads those of the others. */
+  async exchange(state: string): Promise<ClientStates> {
+    const metadata = this.queue.getBackend();
+    const [, fields, waiting] = await Promise.all([
+      metadata.setQueueMeta({ [this.field]: `${this.serial++} ${state}` }),
+      metadata.getQueueMeta(),
+      this.queue.getWaitingCount(),
+    ]);
+    const { [this.field]: _, ...others } = fields;
+    const nowMs = performance.now();
+    const fresh = this.freshStates(others, nowMs);
+    const abandoned = this.tracker.abandonedFields(nowMs);
+    if (abandoned.length > 0) await metadata.removeQueueMetaFields(abandoned);
+    return { others: fresh, waiting };
+  }
+
+  async remove(): Promise<void> {
+    await this.queue.getBackend().removeQueueMetaFields([this.field]);
+  }
+
+  private freshStates(
+    fields: Readonly<Record<string, string>>,
+    nowMs: number,
+  ): ReadonlyMap<string, string> {
+    const changed = [...this.tracker.update(fields, nowMs)].filter(
+      ([, { hasChanged, sinceMs }]) => hasChanged && nowMs - sinceMs < STATE_LIFETIME_MS,
+    );
+    return new Map(changed.map(([inbox, { text }]) => [inbox, text.slice(text.indexOf(' ') + 1)]));
+  }
+}

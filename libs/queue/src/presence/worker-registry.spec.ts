@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { WorkerRegistry, encodeHeartbeat, workerField } from './worker-registry.js';
+
+/** Any moment by the reader's clocks, and some milliseconds later. */
+const START = 1_000_000;
+const after = (ms: number) => ({ epochMs: START + ms, monotonicMs: ms });
+
+const heartbeats = (...workers: readonly (readonly [id: string, at: number])[]) =>
+  Object.fromEntries(
+    workers.map(([id, at]) => [workerField(id), encodeHeartbeat({ at, report: id })]),
+  );
+
+const alive = (registry: WorkerRegistry, metadata: Record<string, string>, ms: number) =>
+  registry.update(metadata, after(ms)).map(({ id }) => id);
+
+describe('the registry of workers', () => {
+  it('holds workers with a fresh heartbeat, and their reports', () => {
+    const metadata = { ...heartbeats(['b', START], ['a', START - 900]), 'opts.maxLenEvents': '10' };
+
+    expect(new WorkerRegistry().update(metadata, after(0))).toEqual([
+      { id: 'a', report: 'a' },
+      { id: 'b', report: 'b' },
+    ]);
+  });
+
+  it('drops a worker whose heartbeat has not changed for five seconds', () => {
+    const registry = new WorkerRegistry();
+    const last = heartbeats(['a', START]);
+
+    expect(alive(registry, last, 0)).toEqual(['a']);
+    expect(alive(registry, last, 4_900)).toEqual(['a']);
+    expect(alive(registry, last, 5_100)).toEqual([]);
+    expect(alive(registry, heartbeats(['a', START + 6_000]), 6_100)).toEqual(['a']);
+  });
+
+  it('does not count the last heartbeat of a worker that died before the first query', () => {
+    expect(alive(new WorkerRegistry(), heartbeats(['dead', START - 30_000]), 0)).toEqual([]);
+  });
+
+  it.each([
+    ['an hour behind', -3_600_000],
+    ['an hour ahead', 3_600_000],
+  ])('accepts the second heartbeat of a worker whose clock is %s', (_how, skew) => {
+    const registry = new WorkerRegistry();
+
+    expect(alive(registry, heartbeats(['a', START + skew]), 0)).toEqual([]);
+    expect(alive(registry, heartbeats(['a', START + skew + 1_000]), 1_000)).toEqual(['a']);
+    expect(alive(registry, heartbeats(['a', START + skew + 1_000]), 6_200)).toEqual([]);
+  });
+
+  it('ignores values that cannot be decoded', () => {
+    expect(
+      alive(new WorkerRegistry(), { [workerField('odd')]: '{', [workerField('older')]: '1' }, 0),
+    ).toEqual([]);
+  });
+
+  it('returns the fields of workers that have been gone for a minute', () => {
+    const registry = new WorkerRegistry();
+    registry.update(heartbeats(['a', START], ['b', START]), after(0));
+    registry.update(heartbeats(['a', START], ['b', START + 30_000]), after(30_000));
+
+    expect(registry.expiredFields(after(59_000))).toEqual([]);
+    expect(registry.expiredFields(after(61_000))).toEqual([workerField('a')]);
+  });
+});

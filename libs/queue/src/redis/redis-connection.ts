@@ -1,0 +1,72 @@
+import { isNotConnectionError } from 'bullmq';
+import type { Redis, RedisOptions } from 'ioredis';
+import { connectRedis } from '../connection/connect-redis.js';
+import type { Outage } from '../backend/outage.js';
+
+/** A queue and its server. */
+interface QueueLocation {
+  readonly url: string;
+  readonly queue: string;
+  readonly outage: Outage;
+}
+
+/**
+ * Backoff: short at first, at most half a second, so that a restored server is used again at once.
+ */
+const retryStrategy = (attempt: number): number => Math.min(attempt * 50, 500);
+
+const sharedOptions: RedisOptions = { retryStrategy, connectTimeout: 2_000 };
+
+/**
+ * Fails commands at once while the server is disconnected; the caller reports that to its own
+ * client.
+ */
+export function connectProducer(place: QueueLocation): Redis {
+  return connect(place, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+}
+
+/** Buffers commands while the server is disconnected, as a BullMQ worker requires. */
+export function connectConsumer(place: QueueLocation): Redis {
+  return connect({ ...place, resends: true }, { maxRetriesPerRequest: null });
+}
+
+/** For subscriptions only. The caller subscribes again on every `ready`. */
+export function connectSubscriber(place: QueueLocation): Redis {
+  return connect(place, { autoResubscribe: false });
+}
+
+/** Closes a connection in any state. */
+export async function disconnect(connection: Redis): Promise<void> {
+  if (connection.status === 'ready') await connection.quit().catch(() => undefined);
+  connection.disconnect();
+}
+
+/**
+ * The key prefix of a queue: a hash tag, so that all keys and channels are in one slot of a Redis
+ * Cluster.
+ */
+export function queueKeyPrefix(queue: string): string {
+  return `{${queue}}`;
+}
+
+/** The pub/sub channel of an inbox. A message is the job id, a space, and the reply. */
+export function replyChannel(queue: string, inbox: string): string {
+  return `${queueKeyPrefix(queue)}:${queue}:replies:${inbox}`;
+}
+
+function connect(place: QueueLocation & { readonly resends?: boolean }, own: RedisOptions): Redis {
+  const { url, queue, outage, resends } = place;
+  const connection = connectRedis(
+    { url, slotKey: queueKeyPrefix(queue), resends },
+    { ...sharedOptions, ...own },
+  );
+  // Without a listener, an error event would end the process.
+  connection.on('error', (error) => outage.begin(error));
+  connection.on('ready', () => outage.end());
+  return connection;
+}
+
+/** Whether an error is a connection error; those are logged as an outage. */
+export function isNetworkError(error: Error): boolean {
+  return 'syscall' in error || !isNotConnectionError(error);
+}

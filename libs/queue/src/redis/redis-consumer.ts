@@ -1,0 +1,118 @@
+import type { Job } from 'bullmq';
+import { Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { withTimeout } from '#timing';
+import type { Consumer, ConsumerOptions, QueueMetadata } from '../backend/queue-backend.js';
+import {
+  MINIMAL_EVENT_STREAM,
+  closeWorker,
+  finishJob,
+  requireJobId,
+  workerSettings,
+} from '../backend/worker-settings.js';
+import { inboxOfJob } from '../messages/pending-replies.js';
+import {
+  connectConsumer,
+  disconnect,
+  isNetworkError,
+  queueKeyPrefix,
+  replyChannel,
+} from './redis-connection.js';
+
+/**
+ * A reply also stays on its finished job, for a client whose subscription broke: for as long as a
+ * request usually waits, and for no more jobs than one second at full load brings. Age in seconds.
+ */
+const KEEP_FINISHED = { age: 10, count: 3_000 } as const;
+
+const CLEANUP_INTERVAL_MS = 5_000;
+
+/**
+ * Jobs in progress cannot be finished while Redis is disconnected, so closing does not wait long
+ * for them.
+ */
+const CLOSE_TIMEOUT_WHILE_DISCONNECTED_MS = 300;
+
+/** Takes jobs from Redis and publishes each reply to the inbox of the client that sent the job. */
+export class RedisConsumer implements Consumer {
+  private readonly connection: Redis;
+  private readonly worker: Worker<string, string | undefined>;
+  private readonly cleanupTimer: NodeJS.Timeout;
+
+  constructor(private readonly options: ConsumerOptions) {
+    const { queue, concurrency } = options;
+    this.connection = connectConsumer(options);
+    this.worker = new Worker(queue, (job) => this.process(job), {
+      ...workerSettings,
+      connection: this.connection,
+      prefix: queueKeyPrefix(queue),
+      concurrency,
+      removeOnComplete: KEEP_FINISHED,
+      removeOnFail: KEEP_FINISHED,
+    });
+    this.worker.on('error', (error) => {
+      // Connection errors, such as a wrong password, are logged as an outage.
+      if (this.isConnected && !isNetworkError(error)) options.onError(error);
+    });
+    this.connection.on('ready', () => {
+      this.worker.getBackend().setQueueMeta(MINIMAL_EVENT_STREAM).catch(options.onError);
+    });
+    this.cleanupTimer = setInterval(() => void this.removeOldJobs(), CLEANUP_INTERVAL_MS);
+  }
+
+  get isConnected(): boolean {
+    return this.connection.status === 'ready';
+  }
+
+  get metadata(): QueueMetadata {
+    return this.worker.getBackend();
+  }
+
+  pause(): void {
+    this.worker.pause(true).catch(this.options.onError);
+  }
+
+  resume(): void {
+    this.worker.resume().catch(this.options.onError);
+  }
+
+  async close(timeoutMs: number): Promise<void> {
+    clearInterval(this.cleanupTimer);
+    const waitMs = this.isConnected
+      ? timeoutMs
+      : Math.min(timeoutMs, CLOSE_TIMEOUT_WHILE_DISCONNECTED_MS);
+    await closeWorker(this.worker, waitMs);
+    await withTimeout(disconnect(this.connection), 1_000);
+  }
+
+  private async process(job: Job<string>): Promise<string | undefined> {
+    const end = await this.options.run({
+      pattern: job.name,
+      data: job.data,
+      queuedAt: job.timestamp,
+    });
+    if (end.reply !== undefined) this.publish(requireJobId(job), end.reply);
+    return finishJob(end);
+  }
+
+  /** Not awaited: a client whose reply is lost here fetches it from the job. */
+  private publish(jobId: string, reply: string): void {
+    const inbox = inboxOfJob(jobId);
+    if (inbox === undefined) return;
+    const channel = replyChannel(this.options.queue, inbox);
+    this.connection.publish(channel, `${jobId} ${reply}`).catch(() => undefined);
+  }
+
+  /**
+   * BullMQ removes old jobs only when other jobs finish; an idle queue would keep its last ones.
+   */
+  private async removeOldJobs(): Promise<void> {
+    if (!this.isConnected) return;
+    const backend = this.worker.getBackend();
+    const before = Date.now() - KEEP_FINISHED.age * 1_000;
+    const states = ['completed', 'failed'];
+    await Promise.all(
+      states.map((state) => backend.cleanJobsByState(state, before, KEEP_FINISHED.count)),
+    ).catch(() => undefined);
+  }
+}

@@ -1,7 +1,0 @@
-import { readTruths } from './true-destination.js';
-
-/** Sydney: read off the map, by ids and coordinates. */
-export const auSydneyHarbour = readTruths(`
-way/104948252 -33.873853 151.205542 | node/1277990601 -33.873561 151.205690 | way/104948252 -33.873853 151.205542 | node/5116645632 -33.873671 151.205331
-way/342948996 -33.874012 151.205030 | - | way/342948996 -33.874012 151.205030 | way/196621009 -33.874809 151.205046, node/5116645632 -33.873671 151.205331
-`);

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { createPostgresBackend, Queue } from 'bullmq';
+import { InboxRegister } from '../../libs/queue/src/postgres/inbox-register.js';
+import { eventually } from '../../tools/services/eventually.js';
+import type { QueueHost } from '../../tools/services/stack.js';
+import { itRecoversFromOutages } from './outage-suite.js';
+import { sendAndWait, errorOf, QueueFixture, emit } from './queue-fixture.js';
+import { TcpProxy } from './tcp-proxy.js';
+
+/** Behaviour while Postgres cannot be reached. */
+export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
+  let postgres: QueueHost;
+  let line: TcpProxy;
+  let fixture: QueueFixture;
+
+  beforeAll(async () => {
+    postgres = await start();
+  });
+  afterAll(() => postgres.stop());
+  beforeEach(async () => {
+    line = await TcpProxy.to(postgres.url);
+    fixture = new QueueFixture(line.url);
+  });
+  afterEach(async () => {
+    await fixture.close();
+    await line.cut();
+  });
+
+  itRecoversFromOutages(() => ({ fixture, cut: () => line.cut(), restore: () => line.restore() }));
+
+  /** Opens a queue of this Postgres by its name. */
+  const open = (name: string) =>
+    new Queue(name, { connection: postgres.url }, createPostgresBackend);
+
+  const signed = async (queue: ReturnType<typeof open>): Promise<readonly string[]> =>
+    Object.keys(await queue.getBackend().getQueueMeta()).filter((field) =>
+      field.startsWith('inbox:'),
+    );
+
+  it('reads no inbox for a client that has not sent a query yet', async () => {
+    const client = await fixture.client();
+    const main = open(fixture.queue);
+    await emit(client, 'emitted', {});
+    expect(await signed(main)).toEqual([]);
+
+    const pending = errorOf(sendAndWait(client, ['query', {}]));
+    await eventually(async () => (await signed(main)).length === 1);
+
+    await client.close();
+    await pending;
+    expect(await signed(main)).toEqual([]);
+    await main.close();
+  });
+
+  it('deletes what a client has left that was killed long ago', async () => {
+    const left = open('inbox-left');
+    const main = open(fixture.queue);
+    const backend = main.getBackend();
+    await left.add('reply', 'unread');
+    await backend.setQueueMeta({ 'inbox:inbox-left': Date.now() - 3_600_000 });
+
+    const isSigned = (inbox: string) => backend.hasQueueMetaField(`inbox:${inbox}`);
+    const registers = ['inbox-own', 'inbox-other'].map(
+      (inbox) => new InboxRegister(backend, inbox, 1_000),
+    );
+    for (const register of registers) register.open();
+
+    await eventually(async () => (await left.getWaitingCount()) === 0);
+    await eventually(async () => !(await isSigned('inbox-left')));
+    expect(await Promise.all(['inbox-own', 'inbox-other'].map(isSigned))).toEqual([true, true]);
+    await Promise.all(registers.map((register) => register.close()));
+    await Promise.all([left.close(), main.close()]);
+  });
+}

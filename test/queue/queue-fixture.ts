@@ -1,0 +1,151 @@
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import type { MessageHandler } from '@nestjs/microservices';
+import { Queue, createPostgresBackend } from 'bullmq';
+import { firstValueFrom, lastValueFrom } from 'rxjs';
+import { QueueClient, QueueServer, QueuedMessage } from '#queue';
+import { connectRedis } from '#queue/connection';
+import { eventually } from '../../tools/services/eventually.js';
+import type { QueueHost } from '../../tools/services/stack.js';
+
+// These specs cause outages; do not log them.
+Logger.overrideLogger(false);
+
+type Handlers = Readonly<Record<string, MessageHandler>>;
+
+/** Replies with the payload. */
+export const echo: Handlers = { echo: (payload: unknown) => Promise.resolve(payload) };
+
+let counter = 0;
+
+/** Clients and servers of one queue, closed together. */
+export class QueueFixture {
+  readonly queue = `spec-${process.pid}-${++counter}`;
+  private readonly closers: (() => Promise<void>)[] = [];
+
+  constructor(readonly url: string) {}
+
+  server(handlers: Handlers, concurrency = 4): QueueServer {
+    const server = new QueueServer({ url: this.url, queue: this.queue, concurrency });
+    for (const [pattern, handler] of Object.entries(handlers)) server.addHandler(pattern, handler);
+    return this.listening(server);
+  }
+
+  /** A server that publishes its presence. */
+  serverWithPresence(id: string, report: () => unknown = () => id): QueueServer {
+    const { url, queue } = this;
+    return this.listening(new QueueServer({ url, queue, presence: { id, report } }));
+  }
+
+  /** A server in a separate process, whose handlers may never end; resolves when it listens. */
+  async serverProcess(manner: 'able' | 'stuck' = 'able'): Promise<ChildProcess> {
+    const parameters = [this.url, this.queue, manner];
+    const child = fork(resolve('dist/test/queue/server-process.js'), parameters);
+    this.closers.push(() => killAndWait(child));
+    await once(child, 'message');
+    return child;
+  }
+
+  /** A connected client. */
+  async client(): Promise<QueueClient> {
+    const client = this.unconnectedClient();
+    await eventually(() => client.isReachable());
+    return client;
+  }
+
+  unconnectedClient(): QueueClient {
+    const client = new QueueClient({ url: this.url, queue: this.queue });
+    this.closers.push(() => client.close());
+    return client;
+  }
+
+  /** Numbers of jobs by state, as BullMQ counts them. */
+  async counts(): Promise<Record<string, number>> {
+    const prefix = `{${this.queue}}`;
+    const redis = this.url.startsWith('redis')
+      ? connectRedis({ url: this.url, slotKey: prefix })
+      : undefined;
+    const queue = redis
+      ? new Queue(this.queue, { connection: redis, prefix })
+      : new Queue(this.queue, { connection: this.url }, createPostgresBackend);
+    try {
+      return await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
+    } finally {
+      await queue.close();
+      redis?.disconnect();
+    }
+  }
+
+  /** Resolves when no job of the queue is waiting, active or failed; a job ends after its reply. */
+  emptied(): Promise<void> {
+    return eventually(async () => Object.values(await this.counts()).every((count) => count === 0));
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.closers.splice(0).reverse()) await close();
+  }
+
+  private listening(server: QueueServer): QueueServer {
+    server.listen(() => undefined);
+    this.closers.push(() => server.close());
+    return server;
+  }
+}
+
+interface SendOptions {
+  readonly timeoutMs?: number;
+  readonly requestId?: string;
+}
+
+/** Sends a message and waits for its reply. */
+export function sendAndWait(
+  client: QueueClient,
+  [pattern, payload]: readonly [pattern: string, payload: unknown],
+  { timeoutMs = 60_000, requestId = 'request' }: SendOptions = {},
+): Promise<unknown> {
+  const message = new QueuedMessage(payload, { deadline: Date.now() + timeoutMs, requestId });
+  return firstValueFrom(client.send(pattern, message), { defaultValue: undefined });
+}
+
+/** Emits an event. */
+export function emit(client: QueueClient, pattern: string, payload: unknown): Promise<unknown> {
+  return lastValueFrom(client.emit(pattern, payload), { defaultValue: undefined });
+}
+
+/** The error that a promise is rejected with. */
+export async function errorOf(promise: Promise<unknown>): Promise<{ readonly error: unknown }> {
+  try {
+    await promise;
+  } catch (error) {
+    return { error };
+  }
+  throw new Error('Did not fail');
+}
+
+export async function killAndWait(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+/** A fixture for each spec of a suite, all on one server. */
+export function fixtureForEach(start: () => Promise<QueueHost>): () => QueueFixture {
+  let host: QueueHost;
+  let fixture: QueueFixture;
+
+  beforeAll(async () => {
+    host = await start();
+  });
+  afterAll(() => host.stop());
+  beforeEach(() => {
+    fixture = new QueueFixture(host.url);
+  });
+  afterEach(() => fixture.close());
+
+  return () => fixture;
+}

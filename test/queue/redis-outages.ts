@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { Worker } from 'bullmq';
+import type { Redis, RedisOptions } from 'ioredis';
+import { DeadlineExceededError, type QueueClient, QueueUnavailableError } from '#queue';
+import { connectRedis } from '#queue/connection';
+import { eventually } from '../../tools/services/eventually.js';
+import type { RedisServer } from '../../tools/services/redis-process.js';
+import { itRecoversFromOutages } from './outage-suite.js';
+import { sendAndWait, echo, errorOf, QueueFixture } from './queue-fixture.js';
+
+/** Behaviour while Redis or a connection to it fails. */
+export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
+  let redis: RedisServer;
+  let fixture: QueueFixture;
+
+  beforeEach(async () => {
+    redis = await start();
+    fixture = new QueueFixture(redis.url);
+  });
+  afterEach(async () => {
+    await fixture.close();
+    await redis.stop();
+  });
+
+  /** Connects to the server that holds the queue. */
+  const connectToQueue = (options?: RedisOptions): Redis =>
+    connectRedis({ url: redis.url, slotKey: `{${fixture.queue}}` }, options);
+
+  itRecoversFromOutages(() => ({
+    fixture,
+    cut: () => redis.kill(),
+    restore: () => redis.restart(),
+  }));
+
+  it('fails before the deadline for messages that Redis lost in a crash', async () => {
+    const client = await fixture.client();
+    const pending = errorOf(sendAndWait(client, ['echo', 1]));
+    await eventually(async () => (await client.queueDepth(10_000)) === 1);
+
+    await redis.kill();
+    await redis.restart();
+
+    expect((await pending).error).toBeInstanceOf(QueueUnavailableError);
+  });
+
+  it('fetches replies that a broken subscription missed', async () => {
+    fixture.server({ slow: (n: number) => sleep(300, n) }, 50);
+    const client = await fixture.client();
+    const admin = connectToQueue();
+    const pending = Array.from({ length: 50 }, (_, n) => sendAndWait(client, ['slow', n]));
+    await sleep(290);
+
+    // The connection is killed repeatedly while the replies are published.
+    for (let i = 0; i < 10; i++) {
+      await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+      await sleep(10);
+    }
+    await admin.quit();
+
+    expect(await Promise.all(pending)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+  });
+
+  it('does not wait for a message that a worker with a fast clock has dropped', async () => {
+    const client = await fixture.client();
+    const connection = connectToQueue({ maxRetriesPerRequest: null });
+    connection.options.maxRetriesPerRequest = null;
+    const drop = (): Promise<undefined> => Promise.resolve(undefined);
+    const dropping = new Worker(fixture.queue, drop, { connection, prefix: `{${fixture.queue}}` });
+
+    const { error } = await errorOf(sendAndWait(client, ['echo', 1], { timeoutMs: 3_600_000 }));
+
+    expect(error).toBeInstanceOf(DeadlineExceededError);
+    await dropping.close();
+    connection.disconnect();
+  });
+
+  it('still answers when every connection is closed while messages are in progress', async () => {
+    fixture.server({ slow: (n: number) => sleep(200, n) }, 20);
+    const client = await fixture.client();
+    const admin = connectToQueue();
+    const pending = Array.from({ length: 20 }, (_, n) => sendAndWait(client, ['slow', n]));
+    await sleep(100);
+
+    await admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await admin.quit();
+
+    expect(await Promise.all(pending)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  });
+
+  it('closes client and server while Redis is down', async () => {
+    const server = fixture.server(echo);
+    const client = await fixture.client();
+    expect(await sendAndWait(client, ['echo', 1])).toBe(1);
+    await redis.kill();
+    await sleep(100);
+
+    await Promise.all([client.close(), server.close()]);
+
+    expect(server.isConnected).toBe(false);
+  });
+
+  it('limits the stored events and replies', async () => {
+    fixture.server(echo);
+    const client = await fixture.client();
+    const answer = 'x'.repeat(2_000);
+    const askMany = (client: QueueClient) =>
+      Promise.all(Array.from({ length: 1_000 }, () => sendAndWait(client, ['echo', answer])));
+    for (let i = 0; i < 4; i++) await askMany(client);
+
+    const admin = connectToQueue();
+    const key = (name: string) => `{${fixture.queue}}:${fixture.queue}:${name}`;
+    expect(await admin.xlen(key('events'))).toBeLessThan(500);
+    expect(await admin.zcard(key('completed'))).toBeLessThanOrEqual(3_000);
+    await admin.quit();
+  });
+
+  it('deletes stored replies after a while, even without further messages', async () => {
+    fixture.server(echo);
+    const client = await fixture.client();
+    await sendAndWait(client, ['echo', 1]);
+
+    const admin = connectToQueue();
+    const jobs = () => admin.keys(`*:${fixture.queue}:inbox-*`);
+    expect(await jobs()).toHaveLength(1);
+    await eventually(async () => (await jobs()).length === 0);
+    await admin.quit();
+  });
+}

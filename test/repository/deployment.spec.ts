@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { read } from './tracked-files.js';
+
+interface ComposeService {
+  readonly image: string;
+  readonly environment?: Readonly<Record<string, unknown>>;
+  readonly healthcheck?: unknown;
+  readonly depends_on?: Readonly<Record<string, unknown>>;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+}
+
+describe('docker-compose.yml', () => {
+  const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
+    readonly services: Readonly<Record<string, ComposeService>>;
+  };
+  const ours = Object.values(services).filter(({ image }) => image.startsWith('final-destination'));
+
+  it('starts Postgres, Redis, the migration, the gateway and the workers', () => {
+    expect(Object.keys(services)).toEqual(
+      expect.arrayContaining(['postgres', 'redis', 'migrate', 'gateway', 'worker']),
+    );
+  });
+
+  it('depends only on services that it defines', () => {
+    const dependencies = Object.values(services).flatMap((service) =>
+      Object.keys(service.depends_on ?? {}),
+    );
+
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(dependencies));
+  });
+
+  it('runs our programs with a read-only root filesystem and without capabilities', () => {
+    const privileged = ours.filter(
+      ({ read_only, cap_drop }) => !read_only || !cap_drop?.includes('ALL'),
+    );
+
+    expect(ours.length).toBeGreaterThan(4);
+    expect(privileged).toEqual([]);
+  });
+
+  it('starts each program after its dependencies are healthy', () => {
+    for (const program of ['gateway', 'worker']) {
+      expect(services[program]?.depends_on).toEqual({
+        redis: { condition: 'service_healthy' },
+        migrate: { condition: 'service_completed_successfully' },
+      });
+    }
+    expect(services['migrate']?.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
+  });
+
+  it('runs the import only in the profile import', () => {
+    expect(services['import']).toMatchObject({ profiles: ['import'] });
+  });
+});
+
+describe('the image', () => {
+  const dockerfile = read('Dockerfile');
+
+  it('does not run as root', () => {
+    expect(dockerfile).toMatch(/^USER node$/m);
+  });
+
+  it('has an init process and a health check', () => {
+    expect(dockerfile).toMatch(/^ENTRYPOINT \["tini", "--"\]$/m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK .*check-health\.js/m);
+  });
+});

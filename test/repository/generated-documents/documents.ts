@@ -1,0 +1,10 @@
+import { configurationDocument } from './configuration-document.js';
+import { errorsDocument } from './errors-document.js';
+import { metricsDocument } from './metrics-document.js';
+
+/** The pages of `docs` that are generated from the code, by name. */
+export const documents: Readonly<Record<string, () => string>> = {
+  configuration: configurationDocument,
+  errors: errorsDocument,
+  metrics: metricsDocument,
+};

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { areEqual, chaosUpload, findDisorder, runBatch } from '../../tools/chaos/chaos-run.js';
+import { ChaosService } from '../../tools/chaos/chaos-service.js';
+import { drawFaultPlan, noFaults } from '../../tools/chaos/fault-plan.js';
+import { seededRandom } from '../../tools/measurement/seeded-random.js';
+import { describeWithRedis } from '../support/with-redis.js';
+
+const ROWS = 20_000;
+
+/** Two batches and many program starts; half a minute on an idle machine. */
+const LIMIT_MS = 900_000;
+
+// The full form is `npm run test:chaos`: ten runs of 100,000 rows.
+describeWithRedis('a batch during which every program is killed once', () => {
+  let service: ChaosService;
+
+  beforeAll(async () => {
+    service = await ChaosService.start();
+  });
+  afterAll(() => service?.stop());
+
+  it(
+    'has every row once and in order, with the same results as without faults',
+    async () => {
+      const upload = chaosUpload(ROWS, seededRandom(1, 'rows'));
+      const undisturbed = await runBatch(service, upload, noFaults);
+      expect(findDisorder(undisturbed, ROWS)).toBeUndefined();
+      const disturbed = await runBatch(
+        service,
+        upload,
+        drawFaultPlan(seededRandom(1, 'incidents')),
+      );
+      expect(findDisorder(disturbed, ROWS)).toBeUndefined();
+      expect(areEqual(disturbed, undisturbed)).toBe(true);
+    },
+    LIMIT_MS,
+  );
+});

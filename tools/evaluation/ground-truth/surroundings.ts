@@ -1,0 +1,97 @@
+import type { Position } from '#contracts';
+import type { AddressFile, KnownAddress } from './known-address.js';
+import { isInside, metresBetween } from './shape.js';
+
+/** Radius in which city names are used for addresses without a city. */
+const CITY_REACH_METRES = 10_000;
+/** Below this share of the addresses around, a city name is that of a neighbouring city, or an error. */
+const CITY_MINIMUM_SHARE = 0.02;
+/** Larger than that of cities, since fewer addresses have a country. */
+const COUNTRY_REACH_METRES = 100_000;
+
+/** Neighbourhoods are cached in cells of about a kilometre. */
+const CELLS_PER_DEGREE = 100;
+
+/** The most frequent values of the addresses around a place. */
+interface Neighbourhood {
+  readonly country?: string;
+  readonly city?: string;
+}
+
+/** Derives missing fields of an address from the addresses and places around it. */
+export class Surroundings {
+  private readonly neighbourhoods = new Map<string, Neighbourhood>();
+
+  constructor(
+    private readonly file: AddressFile,
+    private readonly fallbackCountry: string,
+  ) {}
+
+  /**
+   * The most frequent country of the addresses around, including this one; else the country of the
+   * file. The value of a single object is not used, because every extract has some errors.
+   */
+  countryOf({ shape }: KnownAddress): string {
+    return this.neighbourhoodOf(shape.centre).country ?? this.fallbackCountry;
+  }
+
+  /**
+   * A city for an address without one: the municipality whose
+   * outline contains it, else the most frequent city of the addresses around, else the nearest town,
+   * else the nearest quarter.
+   */
+  cityOf({ shape: { centre } }: KnownAddress): string | undefined {
+    return (
+      this.municipalityOf(centre) ??
+      this.neighbourhoodOf(centre).city ??
+      this.nearestPlace(centre, 'town') ??
+      this.nearestPlace(centre, 'quarter')
+    );
+  }
+
+  private municipalityOf(position: Position): string | undefined {
+    return this.file.places.find(
+      (place) => place.kind === 'municipality' && isInside(position, place.shape),
+    )?.name;
+  }
+
+  private nearestPlace(position: Position, kind: 'town' | 'quarter'): string | undefined {
+    return this.file.places
+      .filter((place) => place.kind === kind)
+      .map(({ name, shape: { centre } }) => ({ name, metres: metresBetween(position, centre) }))
+      .filter(({ metres }) => metres <= CITY_REACH_METRES)
+      .sort((one, other) => one.metres - other.metres)[0]?.name;
+  }
+
+  private neighbourhoodOf({ lat, lon }: Position): Neighbourhood {
+    const row = Math.round(lat * CELLS_PER_DEGREE);
+    const column = Math.round(lon * CELLS_PER_DEGREE);
+    const key = `${row} ${column}`;
+    const known = this.neighbourhoods.get(key);
+    if (known) return known;
+    const middle = { lat: row / CELLS_PER_DEGREE, lon: column / CELLS_PER_DEGREE };
+    const neighbourhood = neighbourhoodAround(middle, this.file.addresses);
+    this.neighbourhoods.set(key, neighbourhood);
+    return neighbourhood;
+  }
+}
+
+const neighbourhoodAround = (
+  middle: Position,
+  addresses: readonly KnownAddress[],
+): Neighbourhood => {
+  const within = (metres: number) =>
+    addresses.filter(({ shape }) => metresBetween(middle, shape.centre) <= metres);
+  const nearby = within(CITY_REACH_METRES);
+  const [country] = mostFrequent(within(COUNTRY_REACH_METRES).map((address) => address.country));
+  const [city, count] = mostFrequent(nearby.map((address) => address.city));
+  return { country, city: count >= CITY_MINIMUM_SHARE * nearby.length ? city : undefined };
+};
+
+const mostFrequent = (
+  names: readonly (string | undefined)[],
+): readonly [string | undefined, number] => {
+  const counts = new Map<string, number>();
+  for (const name of names) if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].sort((one, other) => other[1] - one[1])[0] ?? [undefined, 0];
+};

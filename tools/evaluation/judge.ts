@@ -1,0 +1,96 @@
+import type { Position } from '#contracts';
+import type { Expectation } from './queries/query-form.js';
+import type { WireMatch, WireResult } from '../services/geocoding-client.js';
+import { basicPointOf } from '../services/geocoding-client.js';
+import type { KnownAddress } from './ground-truth/known-address.js';
+import { foldNumber, foldText, listedNumbers } from './ground-truth/known-address.js';
+import { metresBetween, metresToShape } from './ground-truth/shape.js';
+
+/** Outcomes of an answer, best first. */
+export const outcomes = ['hit', 'within-100-m', 'within-1-km', 'farther', 'no-match'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** The judgement of an answer. */
+export interface Verdict {
+  readonly outcome: Outcome;
+  /** Distance to the nearest correct position, if there is one. */
+  readonly metres?: number;
+  /** Confidence of the match; absent without a match. */
+  readonly confidence?: number;
+  /** Whether the answer has the number of another house instead of one that does not exist. */
+  readonly isOtherDoor?: boolean;
+}
+
+const HIT_METRES = 25;
+/** Maximum confidence of a match of the street only. */
+const STREET_CONFIDENCE = 0.4;
+/** A match of at most this confidence counts as no match. */
+const NEXT_TO_NOTHING = 0.3;
+
+/** Compares an answer with the expectation. */
+export const judge = (expectation: Expectation, { best_match: match }: WireResult): Verdict => {
+  const confidence = match?.search_confidence;
+  if (expectation.kind === 'nothing') {
+    const isRight = match === null || (confidence ?? 1) <= NEXT_TO_NOTHING;
+    return { outcome: isRight ? 'hit' : 'farther', confidence };
+  }
+  const point = match === null ? undefined : basicPointOf(match);
+  if (match === null || point === undefined) return { outcome: 'no-match' };
+  const metres = metresToTruth(expectation, point.position);
+  const isHit = judgements[expectation.kind](match, expectation, metres);
+  const outcome = isHit ? 'hit' : missOutcome(metres);
+  return { outcome, metres, confidence, isOtherDoor: isOtherDoor(expectation, match) };
+};
+
+type LocalExpectation = Exclude<Expectation, { kind: 'nothing' }>;
+
+const metresToTruth = (expectation: LocalExpectation, answer: Position): number => {
+  if (expectation.kind === 'address') return metresBetween(expectation.position, answer);
+  return expectation.objects.reduce(
+    (nearest, { shape }) => Math.min(nearest, metresToShape(answer, shape)),
+    Infinity,
+  );
+};
+
+const isOtherDoor = (expectation: LocalExpectation, match: WireMatch): boolean => {
+  const answered = match.structured_response?.street_number;
+  if (expectation.kind !== 'street' || answered === undefined) return false;
+  return foldNumber(answered) !== foldNumber(expectation.number);
+};
+
+const missOutcome = (metres: number): Outcome => {
+  if (metres <= 100) return 'within-100-m';
+  return metres <= 1000 ? 'within-1-km' : 'farther';
+};
+
+type Judgement = (match: WireMatch, expectation: LocalExpectation, metres: number) => boolean;
+
+/** In addresses without a street the locality takes its place. */
+const isOnStreet = (match: WireMatch, { streetKeys }: KnownAddress): boolean => {
+  const { street_name: street, locality } = match.structured_response ?? {};
+  return streetKeys.includes(foldText(street ?? locality ?? ''));
+};
+
+const judgements: Readonly<Record<LocalExpectation['kind'], Judgement>> = {
+  position: (_match, _expectation, metres) => metres <= HIT_METRES,
+
+  address: (match, { objects }) => {
+    const numbers = listedNumbers(match.structured_response?.street_number).map(foldNumber);
+    return objects.some(
+      (object) =>
+        isOnStreet(match, object) && numbers.some((number) => object.numberKeys.includes(number)),
+    );
+  },
+
+  street: (match, expectation, metres) => {
+    const { street_number: number } = match.structured_response ?? {};
+    const requested = expectation.kind === 'street' ? foldNumber(expectation.number) : '';
+    const isLow = basicPointOf(match)?.quality === 'low';
+    const isHonest =
+      number === undefined
+        ? (match.search_confidence ?? 1) <= STREET_CONFIDENCE
+        : foldNumber(number) === requested;
+    const isThere = expectation.objects.some((object) => isOnStreet(match, object));
+    return isLow && isHonest && isThere && metres <= 1000;
+  },
+};

@@ -1,0 +1,103 @@
+import { moveBy } from '../ground-truth/shape.js';
+import { claimedParts, partsToWrite, writeStreetLine } from './address-text.js';
+import type { QueryForm } from './query-form.js';
+import { textQuery, writtenQuery } from './query-form.js';
+
+export const exact: QueryForm = {
+  name: 'exact',
+  title: 'exact',
+  create: (sampled) => writtenQuery(sampled, partsToWrite(sampled)),
+};
+
+/** Punctuation between words; hyphens, slashes and apostrophes are parts of words and numbers. */
+const PUNCTUATION = /[.,;:()"“”„«»]+/g;
+
+export const cityFirst: QueryForm = {
+  name: 'city-first',
+  title: 'lower case, city first, no punctuation',
+  create: (sampled) => {
+    const parts = partsToWrite(sampled);
+    const district = parts.city?.endsWith(parts.district ?? '') ? undefined : parts.district;
+    const words = [parts.city, district, parts.postcode, writeStreetLine(parts)];
+    const text = words
+      .filter((word) => word !== undefined)
+      .join(' ')
+      .toLowerCase()
+      .replace(PUNCTUATION, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+    return textQuery(sampled, text, parts);
+  },
+};
+
+export const withoutPostcode: QueryForm = {
+  name: 'no-postcode',
+  title: 'postcode left out',
+  create: (sampled) => writtenQuery(sampled, partsToWrite(sampled, ['postcode'])),
+};
+
+/** Only for addresses with a city, and with a postcode that identifies the place. */
+export const withoutCity: QueryForm = {
+  name: 'no-city',
+  title: 'city left out',
+  create: (sampled) =>
+    sampled.address.postcode === undefined || sampled.address.city === undefined
+      ? undefined
+      : writtenQuery(sampled, partsToWrite(sampled, ['city'])),
+};
+
+export const structured: QueryForm = {
+  name: 'structured',
+  title: 'structured fields',
+  create: (sampled) => {
+    const parts = partsToWrite(sampled);
+    return {
+      query: {
+        address_structured: {
+          street_number: parts.number,
+          street_name: parts.street,
+          city: parts.city,
+          postalcode: parts.postcode,
+        },
+      },
+      expectation: {
+        kind: 'position',
+        objects: sampled.truth.objectsOf(claimedParts(sampled, parts)),
+      },
+    };
+  },
+};
+
+/** Maximum distance of the queried point from the address. */
+const LARGEST_SHIFT_METRES = 5;
+/** Objects within this distance are equally correct: two doors of one wall, a shop in its house. */
+const SHARED_SPOT_METRES = 6;
+/** Clients round positions to about a centimetre. */
+const DECIMALS = 7;
+
+export const reverse: QueryForm = {
+  name: 'reverse',
+  title: 'reverse, point moved by up to 5 m',
+  create: ({ address, truth }, random) => {
+    const position = address.shape.centre;
+    const metres = random.fraction() * LARGEST_SHIFT_METRES;
+    const angle = random.fraction() * 2 * Math.PI;
+    const offset = { east: metres * Math.sin(angle), north: metres * Math.cos(angle) };
+    const moved = moveBy(position, offset);
+    const queried = { lat: rounded(moved.lat), lon: rounded(moved.lon) };
+    return {
+      query: { location: { latitude: queried.lat, longitude: queried.lon } },
+      expectation: {
+        kind: 'address',
+        position,
+        objects: [
+          address,
+          ...truth.near(position, SHARED_SPOT_METRES),
+          ...truth.inSameBuilding(queried),
+        ],
+      },
+    };
+  },
+};
+
+const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));

@@ -1,0 +1,87 @@
+import { Command } from 'commander';
+import { runProgram, type RegisteredCommand } from '../apps/cli/src/program.js';
+
+/** The commands of a developer: evaluation, benchmarks, the capacity model and the trials. */
+const commands: readonly RegisteredCommand[] = [
+  {
+    name: 'evaluate',
+    description: 'query a running service for the addresses of a file, and count the hits',
+    load: async () => (await import('./evaluation/evaluate.command.js')).evaluateCommand,
+  },
+  {
+    name: 'calibrate',
+    description: 'fit the constants of confidence to the answers of a running service',
+    load: async () => (await import('./calibration/calibrate.command.js')).calibrateCommand,
+  },
+  {
+    name: 'bench',
+    description: 'measure queries per second and latency',
+    load: async () => (await import('./benchmark/bench.command.js')).benchCommand,
+  },
+  {
+    name: 'bench-batch',
+    description: 'measure a large batch: upload, rate, download, and concurrent single queries',
+    load: async () => (await import('./benchmark/bench-batch.command.js')).benchBatchCommand,
+  },
+  {
+    name: 'scale',
+    description: 'measure import, storage, memory and latency as the gazetteer grows',
+    load: async () => (await import('./scale/scale.command.js')).scaleCommand,
+  },
+  {
+    name: 'capacity',
+    description: 'estimate from measured costs how many servers a load needs',
+    load: async () => (await import('./capacity/capacity.command.js')).capacityCommand,
+  },
+  {
+    name: 'chaos',
+    description: 'kill every program while a batch is processed, and compare the results',
+    load: async () => (await import('./chaos/chaos.command.js')).chaosCommand,
+  },
+  {
+    name: 'soak',
+    description: 'run a steady load, and check that memory, connections and keys stay bounded',
+    load: async () => (await import('./soak/soak.command.js')).soakCommand,
+  },
+  {
+    name: 'overload',
+    description: 'send a multiple of the capacity, and check goodput and load shedding',
+    load: async () => (await import('./overload/overload.command.js')).overloadCommand,
+  },
+  {
+    name: 'scaling',
+    description: 'check that throughput grows linearly with the number of workers',
+    load: async () => (await import('./overload/scaling.command.js')).scalingCommand,
+  },
+  {
+    name: 'drill',
+    description: 'replace and interrupt every part of a service under load, and check the answers',
+    load: async () => (await import('./drill/drill.command.js')).drillCommand,
+  },
+  {
+    name: 'load',
+    description: 'send the largest requests to a running service for a while',
+    load: async () => (await import('./checks/load.command.js')).loadCommand,
+  },
+  {
+    name: 'property',
+    description: 'send generated requests to a running service, and validate every answer',
+    load: async () => (await import('./checks/property.command.js')).propertyCommand,
+  },
+  {
+    name: 'truth',
+    description: 'compare the destinations of a running service with those read off the map',
+    load: async () => (await import('./truth/truth.command.js')).truthCommand,
+  },
+  {
+    name: 'trials',
+    description: 'run the trials one after the other, in full or in their short form',
+    load: async () => (await import('./trials.command.js')).trialsCommand,
+  },
+];
+
+const program = new Command('tools')
+  .description('evaluation, benchmarks, capacity model and trials')
+  .showHelpAfterError();
+
+await runProgram(program, commands);

@@ -1,0 +1,62 @@
+import { median, percentile } from './statistics.js';
+
+/** Duration and concurrency of a load. */
+interface LoadPlan {
+  readonly seconds: number;
+  /** Concurrent tasks. */
+  readonly inFlight: number;
+  /** Units of one task, such as the queries of a request. */
+  readonly unitsPerTask: number;
+}
+
+/** Units per second, and the latency of a task in milliseconds. */
+export interface Measurement {
+  readonly unitsPerSecond: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly p99Ms: number;
+}
+
+/** Measures a closed-loop load. Tasks in flight at the end are completed and counted. */
+export const measureLoad = async (
+  task: () => Promise<void>,
+  load: LoadPlan,
+): Promise<Measurement> => {
+  const durations: number[] = [];
+  const startedAt = performance.now();
+  const endAt = startedAt + load.seconds * 1000;
+  const repeat = async (): Promise<void> => {
+    do {
+      const taskStartedAt = performance.now();
+      await task();
+      durations.push(performance.now() - taskStartedAt);
+    } while (performance.now() < endAt);
+  };
+  await Promise.all(Array.from({ length: load.inFlight }, repeat));
+  const seconds = (performance.now() - startedAt) / 1000;
+  return {
+    unitsPerSecond: (durations.length * load.unitsPerTask) / seconds,
+    p50Ms: percentile(durations, 0.5),
+    p95Ms: percentile(durations, 0.95),
+    p99Ms: percentile(durations, 0.99),
+  };
+};
+
+/** The median of every figure over several rounds, so that a single disturbed round has no effect. */
+export const medianMeasurement = (rounds: readonly Measurement[]): Measurement => ({
+  unitsPerSecond: median(rounds.map(({ unitsPerSecond }) => unitsPerSecond)),
+  p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
+  p95Ms: median(rounds.map(({ p95Ms }) => p95Ms)),
+  p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+});
+
+/** Returns the items in turn, starting again after the last; throws if there are none. */
+export const cycle = <T>(items: readonly T[]): (() => T) => {
+  let next = 0;
+  return () => {
+    const item = items[next % items.length];
+    if (item === undefined) throw new RangeError('there are no items');
+    next += 1;
+    return item;
+  };
+};

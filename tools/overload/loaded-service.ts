@@ -1,0 +1,95 @@
+import { drawQueries, importSyntheticCountry } from '../benchmark/synthetic-gazetteer.js';
+import type { WireQuery } from '../services/geocoding-client.js';
+import { startPostgres } from '../services/postgres.js';
+import { startRedisServer } from '../services/redis-server.js';
+import type { QueueKind, Stack } from '../services/stack.js';
+import { startQueueHost, startStack } from '../services/stack.js';
+
+/** Compiled from `slow-worker.ts`. */
+const SLOW_WORKER = 'dist/programs/slow-worker.js';
+
+/** Size and speed of a slow service. */
+interface SlowServicePlan {
+  readonly queue: QueueKind;
+  readonly gateways: number;
+  readonly workers: number;
+  /** Concurrent chunks of each worker. */
+  readonly concurrency: number;
+  readonly queryMs: number;
+  readonly requestTimeoutMs: number;
+  /** Queries per chunk. */
+  readonly chunkSize: number;
+}
+
+/** Gateways and workers with a queue of their own. */
+export interface LoadedService {
+  readonly stack: Stack;
+  readonly urls: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Starts a service whose geocoder waits for a fixed time per query. */
+export async function startSlowService(plan: SlowServicePlan): Promise<LoadedService> {
+  const server = await startQueueHost(plan.queue);
+  const stack = await startStack({
+    queueUrl: server.url,
+    gateways: plan.gateways,
+    workers: plan.workers,
+    workerProgram: SLOW_WORKER,
+    keepsLog: false,
+    environment: {
+      QUERY_MS: String(plan.queryMs),
+      WORKER_CONCURRENCY: String(plan.concurrency),
+      WORKER_BATCH_CONCURRENCY: '0',
+      REQUEST_TIMEOUT_MS: String(plan.requestTimeoutMs),
+      CHUNK_SIZE: String(plan.chunkSize),
+    },
+  }).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
+  const stop = async (): Promise<void> => {
+    await stack.stop();
+    await server.stop();
+  };
+  return { stack, urls: stack.gateways.map(({ url }) => url), stop };
+}
+
+const ADDRESSES = 100_000;
+/** Addresses to query, each in three forms. */
+const SAMPLE = 5_000;
+
+/** Queue and size of a service with the real geocoder. */
+interface RealServicePlan {
+  readonly queue: QueueKind;
+  readonly gateways: number;
+  readonly workers: number;
+  readonly requestTimeoutMs: number;
+}
+
+/** Starts a service that geocodes addresses of a synthetic country, without an answer cache. */
+export async function startRealService(
+  plan: RealServicePlan,
+): Promise<LoadedService & { readonly queries: readonly WireQuery[] }> {
+  const postgres = await startPostgres();
+  await importSyntheticCountry(postgres.database, ADDRESSES);
+  const redis = plan.queue === 'redis' ? await startRedisServer() : undefined;
+  const stack = await startStack({
+    queueUrl: redis?.url ?? postgres.url,
+    databaseUrl: postgres.url,
+    gateways: plan.gateways,
+    workers: plan.workers,
+    keepsLog: false,
+    environment: {
+      ANSWER_CACHE_SIZE: '0',
+      REQUEST_TIMEOUT_MS: String(plan.requestTimeoutMs),
+    },
+  });
+  const stop = async (): Promise<void> => {
+    await stack.stop();
+    await redis?.stop();
+    await postgres.stop();
+  };
+  const queries = await drawQueries(postgres.database, SAMPLE);
+  return { stack, urls: stack.gateways.map(({ url }) => url), queries, stop };
+}

@@ -1,0 +1,35 @@
+import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Module } from '@nestjs/common';
+import type { GeocodeAnswer, GeocodeChunk } from '#contracts';
+import { Geocoder } from '#geocoding';
+import { createLogger, Metrics } from '#platform';
+import { startWorker } from '../../apps/worker/src/start-worker.js';
+import { readWorkerConfig } from '../../apps/worker/src/worker.config.js';
+import { stubDestination } from '../services/stub-destination.js';
+
+const queryMs = Number(process.env['QUERY_MS']);
+
+/** Waits QUERY_MS for every query of a chunk, without using the CPU. */
+class SlowGeocoder {
+  async geocode({ queries }: GeocodeChunk): Promise<readonly GeocodeAnswer[]> {
+    await sleep(queryMs * queries.length);
+    return queries.map(() => ({ outcome: 'matched', matches: [stubDestination('somewhere')] }));
+  }
+
+  readiness(): Promise<{ ready: boolean; detail: string }> {
+    return Promise.resolve({ ready: true, detail: 'slow stub geocoder' });
+  }
+}
+
+@Module({
+  providers: [{ provide: Geocoder, useClass: SlowGeocoder }],
+  exports: [Geocoder],
+})
+class SlowModule {}
+
+await startWorker(
+  readWorkerConfig(process.env),
+  { module: SlowModule },
+  { logger: createLogger('worker', 'info'), metrics: new Metrics('worker') },
+);

@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Position } from '#contracts';
+import { PostClient, type PostResponse } from './http-post.js';
+
+interface GeocodingClientOptions {
+  readonly url: string;
+  readonly key?: string;
+  /** Whether to request an explanation of every match. */
+  readonly verbose?: boolean;
+  /** Concurrent connections at most (default: 1). */
+  readonly connections?: number;
+}
+
+/** The results of one request, and its duration. */
+interface GeocodingReply {
+  readonly results: readonly WireResult[];
+  readonly elapsedMs: number;
+}
+
+/** The service returned an unexpected response that a retry would not change. */
+class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+}
+
+const PATH = '/final-destination/v2';
+const REQUEST_TIMEOUT_MS = 60_000;
+/** Longer than the minute after which a rate limit is reset. */
+const RETRY_LIMIT_MS = 5 * 60_000;
+const DEFAULT_RETRY_DELAY_MS = 1_000;
+
+/** A client of the v2 endpoint over HTTP. */
+export class GeocodingClient {
+  private readonly http: PostClient;
+  private readonly target: string;
+
+  constructor(private readonly options: GeocodingClientOptions) {
+    this.target = options.url.replace(/\/+$/, '') + PATH;
+    this.http = new PostClient({ maxSockets: options.connections ?? 1, retriesStale: true });
+  }
+
+  /** Retries after 429 and 503, as `Retry-After` says. Throws a ServiceError on any other failure. */
+  async geocode(queries: readonly WireQuery[]): Promise<GeocodingReply> {
+    const { key, verbose } = this.options;
+    const body = JSON.stringify({ queries, options: { structured_response: true, verbose } });
+    const giveUpAt = performance.now() + RETRY_LIMIT_MS;
+    for (;;) {
+      const startedAt = performance.now();
+      const request = { url: this.target, body, key, timeoutMs: REQUEST_TIMEOUT_MS };
+      const response = await this.http.post(request);
+      const elapsedMs = performance.now() - startedAt;
+      if (response.status === 200) {
+        return { results: resultsOf(response, queries.length), elapsedMs };
+      }
+      const isBusy = response.status === 429 || response.status === 503;
+      if (!isBusy || performance.now() > giveUpAt) {
+        throw new ServiceError(`the service returned ${response.status}: ${response.text}`);
+      }
+      await pause(retryDelayMs(response));
+    }
+  }
+
+  close(): void {
+    this.http.close();
+  }
+}
+
+const resultsOf = ({ text }: PostResponse, expected: number): readonly WireResult[] => {
+  const { responses } = JSON.parse(text) as { readonly responses: readonly WireResult[] };
+  if (responses.length === expected) return responses;
+  throw new ServiceError(`expected ${expected} results and received ${responses.length}`);
+};
+
+const retryDelayMs = ({ headers }: PostResponse): number => {
+  const seconds = Number.parseInt(headers['retry-after'] ?? '', 10);
+  return Number.isFinite(seconds) ? seconds * 1000 : DEFAULT_RETRY_DELAY_MS;
+};
+
+/** A v2 query, with the fields that the tools use. */
+export interface WireQuery {
+  readonly address_string?: string;
+  readonly address_structured?: {
+    readonly street_number?: string;
+    readonly street_name?: string;
+    readonly city?: string;
+    readonly postalcode?: string;
+  };
+  readonly location?: { readonly latitude: number; readonly longitude: number };
+  readonly country?: string;
+}
+
+interface WireFeature {
+  readonly geometry: { readonly coordinates: readonly [number, number] };
+  readonly properties: {
+    readonly svc_type: string;
+    readonly accuracy?: { readonly quality: 'low' | 'medium' | 'high' };
+  };
+}
+
+/** A match of a v2 result. */
+export interface WireMatch {
+  readonly address: string;
+  readonly geojson: { readonly features: readonly WireFeature[] };
+  readonly search_confidence?: number;
+  readonly structured_response?: {
+    readonly street_number?: string;
+    readonly street_name?: string;
+    readonly locality?: string;
+  };
+}
+
+/** A v2 result, with the fields that the tools read. */
+export interface WireResult {
+  readonly status: 'ok' | 'no_matches';
+  readonly best_match: WireMatch | null;
+  /** Present if `verbose` was set. */
+  readonly logging?: { readonly info: readonly string[] };
+}
+
+/** The position and quality of the `basic_geocode` point of a match. */
+export const basicPointOf = (
+  match: WireMatch,
+): { readonly position: Position; readonly quality?: string } | undefined => {
+  const feature = match.geojson.features.find(
+    ({ properties }) => properties.svc_type === 'basic_geocode',
+  );
+  if (feature === undefined) return undefined;
+  const [lon, lat] = feature.geometry.coordinates;
+  return { position: { lat, lon }, quality: feature.properties.accuracy?.quality };
+};

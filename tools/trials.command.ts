@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { importDataset } from '#importing';
+import { projectRoot } from '../apps/cli/src/environment.js';
+import { openDatabase } from '../apps/cli/src/target-database.js';
+import { startOwnService } from './services/own-service.js';
+
+/** A trial in full, and the specs of `test/trials` that are its short form. */
+interface Trial {
+  readonly run: () => Promise<number>;
+  readonly shortSpecs: readonly string[];
+}
+
+/** Runs a command of this program in a process of its own; resolves to its exit code. */
+const runTool = (...words: readonly string[]): Promise<number> =>
+  runProcess(process.execPath, [join(projectRoot, 'dist/tools/main.js'), ...words]);
+
+const runScript = (script: string, ...words: readonly string[]): Promise<number> =>
+  runProcess('npm', ['run', '--silent', script, '--', ...words]);
+
+const runSpecs = (names: readonly string[]): Promise<number> =>
+  runScript('jest', '--selectProjects', 'trials', '--testPathPatterns', `/(${names.join('|')})\\.`);
+
+const runProcess = async (command: string, words: readonly string[]): Promise<number> => {
+  const child = spawn(command, words, { cwd: projectRoot, stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+};
+
+/** Runs a check of a running service against one over the demo gazetteer. */
+const runAgainstDemo = async (name: string): Promise<number> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trial-'));
+  const target = await openDatabase({ dataDir });
+  try {
+    const gazetteer = join(projectRoot, 'apps/cli/demo-gazetteer');
+    const files = (await readdir(gazetteer)).map((file) => join(gazetteer, file));
+    await importDataset({ database: target.database, dataset: 'demo', files });
+    const service = await startOwnService({ databaseUrl: target.url, workers: 2 });
+    const { url, key } = service;
+    return await runTool(name, '--url', url, '--key', key).finally(() => service.stop());
+  } finally {
+    await target.release();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
+
+/** In the order in which they run. */
+const trials: Readonly<Record<string, Trial>> = {
+  chaos: { run: () => runTool('chaos'), shortSpecs: ['chaos'] },
+  overload: {
+    run: () => runTool('overload'),
+    shortSpecs: ['overload', 'stuck-worker', 'endless-query'],
+  },
+  scaling: { run: () => runTool('scaling'), shortSpecs: [] },
+  drill: { run: () => runTool('drill'), shortSpecs: ['drill'] },
+  releases: {
+    run: () => runSpecs(['neighbouring-releases']),
+    shortSpecs: ['neighbouring-releases'],
+  },
+  cluster: { run: () => runScript('test:cluster'), shortSpecs: [] },
+  property: { run: () => runAgainstDemo('property'), shortSpecs: [] },
+  load: { run: () => runAgainstDemo('load'), shortSpecs: [] },
+  soak: { run: () => runTool('soak'), shortSpecs: ['soak'] },
+};
+
+/** Runs the given trials, by default all; exits with 1 if one fails. */
+export const trialsCommand = new Command('trials')
+  .description('run the trials one after the other, in full or in their short form')
+  .argument('[names...]', `${Object.keys(trials).join(', ')} (default: all)`)
+  .option('--short', 'run the short forms, which are specs')
+  .action(async (names: readonly string[], { short }: { readonly short?: boolean }) => {
+    const selected = names.length === 0 ? Object.keys(trials) : names;
+    const unknown = selected.find((name) => !Object.hasOwn(trials, name));
+    if (unknown !== undefined) throw new RangeError(`there is no trial "${unknown}"`);
+    process.exitCode = short ? await runShort(selected) : await runFull(selected);
+  });
+
+const runShort = async (names: readonly string[]): Promise<number> => {
+  const specs = names.flatMap((name) => trials[name]?.shortSpecs ?? []);
+  if (specs.length === 0) throw new RangeError(`no short form: ${names.join(', ')}`);
+  return runSpecs(specs);
+};
+
+const runFull = async (names: readonly string[]): Promise<number> => {
+  const failed: string[] = [];
+  for (const name of names) {
+    console.log(`\n== ${name}`);
+    if ((await trials[name]?.run()) !== 0) failed.push(name);
+  }
+  const verdict = failed.length === 0 ? 'all passed' : `failed: ${failed.join(', ')}`;
+  console.log(`\n${names.length} trials, ${verdict}`);
+  return failed.length === 0 ? 0 : 1;
+};
