@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Address } from '#contracts';
-import { startOwnGeocoder } from '../support/own-geocoder.js';
-import type { OwnGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder } from '../support/own-geocoder.js';
+import type { TestGeocoder } from '../support/own-geocoder.js';
 import { formattedCases } from './formatted-cases.js';
 import type { FormattedCase } from './formatted-cases.js';
 
@@ -60,10 +60,10 @@ const matchedParts = (address: Address): Readonly<Record<Part, string | undefine
 (cases.length > 0 ? describe : describe.skip)(
   'addresses as the address-formatting project writes them',
   () => {
-    let geocoder: OwnGeocoder;
+    let geocoder: TestGeocoder;
 
     beforeAll(async () => {
-      geocoder = await startOwnGeocoder('formatted.csv', register.join('\n'));
+      geocoder = await startTestGeocoder('formatted.csv', register.join('\n'));
     });
     afterAll(() => geocoder.stop());
 

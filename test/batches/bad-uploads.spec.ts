@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BATCHES, csv, json, kept, nothing, startBatchService, upload } from './batch-service.js';
 import type { BatchService } from './batch-service.js';
 import { badUploads } from './bad-uploads.table.js';
-import { exchange } from '../support/exchange.js';
+import { exchangeRawHttp } from '../support/exchange.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { uploadsUnderWay } from './slow-upload.js';
@@ -39,18 +39,18 @@ describe('a rejected upload', () => {
     ].join('\r\n');
 
   it('has a reason before anything is read: declared length above the limit', async () => {
-    const answer = await exchange(service.url, head(`Content-Length: ${2 ** 31}`));
+    const answer = await exchangeRawHttp(service.url, head(`Content-Length: ${2 ** 31}`));
     expect(answer).toMatch(/^HTTP\/1.1 413 [^]*batch_too_large/);
   });
 
   it('has a reason and leaves nothing behind: no body', async () => {
-    expect(await exchange(service.url, head())).toMatch(/^HTTP\/1.1 400 [^]*no rows/);
+    expect(await exchangeRawHttp(service.url, head())).toMatch(/^HTTP\/1.1 400 [^]*no rows/);
     expect(await kept(service.postgres)).toEqual(nothing);
   });
 
   it('has a reason and leaves nothing behind: chunked body without length', async () => {
     const chunked = head('Transfer-Encoding: chunked');
-    expect(await exchange(service.url, `${chunked}zz\r\n`)).toMatch(/^HTTP\/1.1 400 /);
+    expect(await exchangeRawHttp(service.url, `${chunked}zz\r\n`)).toMatch(/^HTTP\/1.1 400 /);
     await eventually(async () => (await underWay()) === 0);
     expect(await kept(service.postgres)).toEqual(nothing);
   });

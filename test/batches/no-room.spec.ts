@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startLoneGateway } from '../support/lone-gateway.js';
+import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
@@ -73,7 +73,7 @@ describe('a submission without capacity', () => {
     }));
 
   it('is rejected with Retry-After while Postgres is unreachable', async () => {
-    const lone = await startLoneGateway();
+    const lone = await startGatewayWithoutBackends();
     try {
       await expectRefusal(await upload(lone.gateways[0]!.url, rows), /./);
     } finally {

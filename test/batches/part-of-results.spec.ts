@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Retention } from '#batches';
-import { exchange } from '../support/exchange.js';
+import { exchangeRawHttp } from '../support/exchange.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { answered, ownGateway, pathOf, submitted } from './own-gateway.js';
 import type { OwnGateway } from './own-gateway.js';
@@ -135,7 +135,7 @@ describe('the results available so far', () => {
     await answered(own, batch);
     for (const part of ['/results', '/results?from=4', '/errors', '/errors?from=9']) {
       const path = pathOf(batch, part);
-      const answer = await exchange(
+      const answer = await exchangeRawHttp(
         own.gateway.url,
         `GET ${path} HTTP/1.0\r\nAuthorization: ${TEST_API_KEY}\r\n\r\n`,
       );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exchange } from '../support/exchange.js';
+import { exchangeRawHttp } from '../support/exchange.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { BATCHES, startBatchService } from './batch-service.js';
 import type { BatchService } from './batch-service.js';
@@ -30,7 +30,10 @@ describe('an upload that is rejected while it is received', () => {
   ] as const)('with %s leaves its connection usable for the next request', async (_, lines) => {
     const type = 'Content-Type: text/csv';
     const refused = head('POST', type, `Content-Length: ${long.length}`, ...lines);
-    const answers = await exchange(service.url, refused + long + head('GET', 'Connection: close'));
+    const answers = await exchangeRawHttp(
+      service.url,
+      refused + long + head('GET', 'Connection: close'),
+    );
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../tools/services/eventually.js';
-import { exchange } from '../support/exchange.js';
+import { exchangeRawHttp } from '../support/exchange.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { kept, nothing, startBatchService } from './batch-service.js';
 import type { BatchService } from './batch-service.js';
@@ -88,7 +88,7 @@ describe('a slow upload', () => {
       'Content-Length: 10',
       '\r\n{',
     ];
-    const other = exchange(service.url, head.join('\r\n'));
+    const other = exchangeRawHttp(service.url, head.join('\r\n'));
     await sendUntil(other, upload, 'Ulm\n'.repeat(1_000));
     expect(await other).toMatch(/^HTTP\/1\.1 408 [^]*request_timeout/);
     upload.end();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Address, Destination, GeocodeQuery } from '#contracts';
 import { loadCountryCases } from '#countries/cases';
 import { postcodeKey } from '#geocoding/text';
-import { startOwnGeocoder } from '../support/own-geocoder.js';
-import type { OwnGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder } from '../support/own-geocoder.js';
+import type { TestGeocoder } from '../support/own-geocoder.js';
 
 const MIN_CONFIDENCE = 0.9;
 /** What a query for something else may reach at most. */
@@ -37,10 +37,10 @@ const matchingQueries = imported.flatMap(({ queries = [], ...row }) =>
 const absentQueries = casesByCountry.flatMap(([, { absent = [] }]) => absent);
 
 describe('postcodes, states and countries as people write them', () => {
-  let geocoder: OwnGeocoder;
+  let geocoder: TestGeocoder;
 
   beforeAll(async () => {
-    geocoder = await startOwnGeocoder('regions.csv', register);
+    geocoder = await startTestGeocoder('regions.csv', register);
   });
   afterAll(() => geocoder.stop());
 

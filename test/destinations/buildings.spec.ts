@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Destination, Position, ReverseQuery } from '#contracts';
 import { metresToEdge } from '../demo-gazetteer/planar-geometry.js';
 import { scratchDirectory } from '../importing/osmium.js';
-import { geocoderOver } from '../support/own-geocoder.js';
-import type { OwnGeocoder } from '../support/own-geocoder.js';
+import { startGeocoderOnDatabase } from '../support/own-geocoder.js';
+import type { TestGeocoder } from '../support/own-geocoder.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import {
   describeWithSamples,
@@ -25,10 +25,10 @@ const RIGHT_SHARE = 0.99;
 describeWithSamples('buildings of the sample extracts', () => {
   const scratch = scratchDirectory();
   let postgres: TestPostgres;
-  let geocoder: OwnGeocoder;
+  let geocoder: TestGeocoder;
   beforeAll(async () => {
     postgres = await openSampleGazetteer();
-    geocoder = await geocoderOver(postgres.database);
+    geocoder = await startGeocoderOnDatabase(postgres.database);
   }, SAMPLE_GAZETTEER_LIMIT_MS);
   afterAll(async () => {
     await geocoder?.stop();
@@ -63,7 +63,7 @@ describeWithSamples('buildings of the sample extracts', () => {
 /** Random points inside addressed buildings whose reverse result belongs to another building. */
 const wronglyAnswered = async (
   mapped: MappedBuildings,
-  geocoder: OwnGeocoder,
+  geocoder: TestGeocoder,
 ): Promise<readonly Position[]> => {
   const addressed = mapped.all.filter(({ isAddressed }) => isAddressed);
   // Where buildings overlap, the expected one is ambiguous.

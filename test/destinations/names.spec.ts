@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Destination, GeocodeQuery } from '#contracts';
 import { nameKey, parseHouseNumber } from '#geocoding/text';
-import { geocoderOver } from '../support/own-geocoder.js';
-import type { OwnGeocoder } from '../support/own-geocoder.js';
+import { startGeocoderOnDatabase } from '../support/own-geocoder.js';
+import type { TestGeocoder } from '../support/own-geocoder.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import {
   describeWithSamples,
@@ -64,10 +64,10 @@ const isOneOf = (name: string | undefined, all: StoredNames): boolean =>
 
 describeWithSamples('the names in the sample extracts', () => {
   let postgres: TestPostgres;
-  let geocoder: OwnGeocoder;
+  let geocoder: TestGeocoder;
   beforeAll(async () => {
     postgres = await openSampleGazetteer();
-    geocoder = await geocoderOver(postgres.database);
+    geocoder = await startGeocoderOnDatabase(postgres.database);
   }, SAMPLE_GAZETTEER_LIMIT_MS);
   afterAll(async () => {
     await geocoder?.stop();

@@ -10,7 +10,7 @@ import {
   startQueueHost,
   startStack,
 } from '../../tools/services/stack.js';
-import { metricsOf } from '../support/metrics-of.js';
+import { scrapeMetrics } from '../support/metrics-of.js';
 import { askText } from './ask.js';
 
 const QUEUE_TIMEOUT_MS = 10_000;
@@ -63,6 +63,6 @@ describe.each(queueKinds)('a request whose client disconnects, with the queue in
     expect(JSON.parse(logLine()!)).toMatchObject({ path: '/final-destination/v2', queries: 2 });
     expect(JSON.parse(logLine()!)).not.toHaveProperty('status');
     const name = 'geocoder_http_request_duration_seconds_count';
-    expect((await metricsOf(gateway!)).sum(name, { outcome: 'abandoned' })).toBe(1);
+    expect((await scrapeMetrics(gateway!)).sum(name, { outcome: 'abandoned' })).toBe(1);
   });
 });

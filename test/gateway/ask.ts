@@ -1,8 +1,8 @@
-import { checkedAnswer, post } from '../support/checked-answer.js';
-import type { CheckedAnswer } from '../support/checked-answer.js';
+import { readValidatedResponse, post } from '../support/checked-answer.js';
+import type { ValidatedResponse } from '../support/checked-answer.js';
 
 /** A complete response. */
-export interface Answer extends CheckedAnswer {
+export interface Answer extends ValidatedResponse {
   readonly body: AnswerBody;
 }
 
@@ -40,10 +40,10 @@ export const askText = (gatewayUrl: string, ...texts: string[]): Promise<Answer>
 
 /** Reads a response of any route; fails when it does not match the OpenAPI document. */
 export const answerOf = async (response: Response, method?: string): Promise<Answer> =>
-  withBody(await checkedAnswer(response, method));
+  withBody(await readValidatedResponse(response, method));
 
 /** Parses the body of a response. */
-export const withBody = (answer: CheckedAnswer): Answer => ({
+export const withBody = (answer: ValidatedResponse): Answer => ({
   ...answer,
   body: (answer.text === '' ? {} : JSON.parse(answer.text)) as AnswerBody,
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../tools/services/eventually.js';
-import { exchange } from '../support/exchange.js';
-import { startLoneGateway } from '../support/lone-gateway.js';
-import { metricsOf } from '../support/metrics-of.js';
+import { exchangeRawHttp } from '../support/exchange.js';
+import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
+import { scrapeMetrics } from '../support/metrics-of.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 import type { RunningProgram, Stack } from '../../tools/services/stack.js';
 
@@ -12,7 +12,7 @@ let stack: Stack;
 let gateway: RunningProgram;
 
 beforeAll(async () => {
-  stack = await startLoneGateway({ METRICS_PORT: '0' });
+  stack = await startGatewayWithoutBackends({ METRICS_PORT: '0' });
   gateway = stack.gateways[0]!;
 });
 
@@ -28,7 +28,7 @@ const withKey = (...headers: readonly string[]): string =>
 
 /** The number of rejections with a code, and with any code. */
 const rejectionsOf = async (reason: string): Promise<readonly [number, number]> => {
-  const metrics = await metricsOf(gateway);
+  const metrics = await scrapeMetrics(gateway);
   const name = 'geocoder_refusals_total';
   return [metrics.sum(name, { reason }), metrics.sum(name)];
 };
@@ -61,7 +61,7 @@ describe('a request that cannot be parsed as HTTP', () => {
   ])('%s is answered, counted once and logged once', async (_what, text, status, code) => {
     const [before, all] = await rejectionsOf(code);
 
-    const answer = await exchange(gateway.url, text);
+    const answer = await exchangeRawHttp(gateway.url, text);
 
     expect(answer).toMatch(
       new RegExp(`^HTTP/1\\.1 ${status} .*\\r\\nconnection: close\\r\\n`, 'is'),
@@ -87,7 +87,7 @@ describe('a request that cannot be parsed as HTTP', () => {
     const [before] = await rejectionsOf('request_timeout');
 
     // The gateway closes it after the timeout of headers.
-    expect(await exchange(gateway.url, '')).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await exchangeRawHttp(gateway.url, '')).toMatch(/^HTTP\/1\.1 408 /);
 
     expect((await rejectionsOf('request_timeout'))[0]).toBe(before);
   });
@@ -97,7 +97,7 @@ describe('a client that sends Expect: 100-continue', () => {
   const expecting = ['Expect: 100-continue', 'Connection: close'];
 
   it('receives 100 Continue, and a response after it has sent the body', async () => {
-    const answer = await exchange(
+    const answer = await exchangeRawHttp(
       gateway.url,
       withKey(...expecting, 'Content-Length: 8'),
       '{"a": 1}',
@@ -111,7 +111,7 @@ describe('a client that sends Expect: 100-continue', () => {
     ['too large a body', withKey(...expecting, 'Content-Length: 2000000'), 413],
     ['an encoded body', withKey(...expecting, 'Content-Encoding: br', 'Content-Length: 8'), 415],
   ])('is rejected at once where it sends %s', async (_what, text, status) => {
-    const answer = await exchange(gateway.url, text);
+    const answer = await exchangeRawHttp(gateway.url, text);
 
     expect(answer).not.toContain('100 Continue');
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*connection: close`, 'is'));

@@ -12,7 +12,7 @@ import type { MixedQuery } from './mixed-queries.js';
 import { mixedQueries } from './mixed-queries.js';
 import { unfinishedJobs } from './queue-counts.js';
 
-/** Longer than a slow machine needs, and shorter than the timeout of the specs. */
+/** Long enough for a slow machine, and shorter than the test timeout. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
 describe('two gateways and three workers', () => {
@@ -41,48 +41,59 @@ describe('two gateways and three workers', () => {
   const askMixed = (request: number, mixed: readonly MixedQuery[]): Promise<Answer> =>
     ask(gatewayOf(request), { queries: mixed.map(({ query }) => query) });
 
-  const expectInPlace = (answer: Answer, mixed: readonly MixedQuery[]): void => {
+  const expectResultsInOrder = (answer: Answer, mixed: readonly MixedQuery[]): void => {
     expect(answer.status).toBe(200);
-    const found = answer.body.responses.map((response) => response.best_match?.address);
-    expect(found).toEqual(mixed.map(({ expected }) => expected));
+    const addresses = answer.body.responses.map((response) => response.best_match?.address);
+    expect(addresses).toEqual(mixed.map(({ expected }) => expected));
   };
 
-  itWithRedis('answer 50 requests of 200 queries at once, every answer in its place', async () => {
-    const requests = Array.from({ length: 50 }, (_, index) => mixedQueries(200, 1 + index * 200));
-    const answers = await Promise.all(requests.map((mixed, index) => askMixed(index, mixed)));
-    answers.forEach((answer, index) => expectInPlace(answer, requests[index]!));
-    await eventually(async () => (await unfinishedJobs(redis!.url)) === 0);
-  });
+  itWithRedis(
+    'answer 50 concurrent requests of 200 queries, with the results in order',
+    async () => {
+      const requests = Array.from({ length: 50 }, (_, index) => mixedQueries(200, 1 + index * 200));
+      const answers = await Promise.all(requests.map((mixed, index) => askMixed(index, mixed)));
+      answers.forEach((answer, index) => expectResultsInOrder(answer, requests[index]!));
+      await eventually(async () => (await unfinishedJobs(redis!.url)) === 0);
+    },
+  );
 
-  itWithRedis('answer every request when a worker is killed in the middle', async () => {
-    const slow: MixedQuery = { query: { address_string: 'slow' }, expected: 'slow' };
-    const requests = Array.from({ length: 50 }, (_, index) => [
-      ...mixedQueries(199, 20_000 + index * 200),
-      slow,
-    ]);
-    const sending = requests.map(async (mixed, index) => ({
-      answer: await askMixed(index, mixed),
-      mixed,
-    }));
-    await sleep(300);
-    await stack!.workers[0]!.kill();
-    const answered = await Promise.all(sending);
+  itWithRedis(
+    'respond to every concurrent request with 200, 503 or 504 if a worker is killed',
+    async () => {
+      const slow: MixedQuery = { query: { address_string: 'slow' }, expected: 'slow' };
+      const requests = Array.from({ length: 50 }, (_, index) => [
+        ...mixedQueries(199, 20_000 + index * 200),
+        slow,
+      ]);
+      const sending = requests.map(async (mixed, index) => ({
+        answer: await askMixed(index, mixed),
+        mixed,
+      }));
+      await sleep(300);
+      await stack!.workers[0]!.kill();
+      const answered = await Promise.all(sending);
 
-    for (const { answer, mixed } of answered) {
-      if (answer.status === 200) expectInPlace(answer, mixed);
-      else expect([503, 504]).toContain(answer.status);
-    }
-    console.info(`${answered.filter(({ answer }) => answer.status === 200).length} of 50 answered`);
-    await eventually(async () => (await unfinishedJobs(redis!.url)) === 0);
-    expect((await askText(gatewayOf(0), 'fast')).status).toBe(200);
-  });
+      for (const { answer, mixed } of answered) {
+        if (answer.status === 200) expectResultsInOrder(answer, mixed);
+        else expect([503, 504]).toContain(answer.status);
+      }
+      console.info(
+        `${answered.filter(({ answer }) => answer.status === 200).length} of 50 answered`,
+      );
+      await eventually(async () => (await unfinishedJobs(redis!.url)) === 0);
+      expect((await askText(gatewayOf(0), 'fast')).status).toBe(200);
+    },
+  );
 
-  itWithRedis('answer 503 while Redis is away, and go on when it is back', async () => {
-    await redis!.kill();
-    const away = await askText(gatewayOf(1), 'fast');
-    expect(away.status).toBe(503);
-    expect(away.headers.get('retry-after')).not.toBeNull();
-    await redis!.restart();
-    await eventually(async () => (await askText(gatewayOf(1), 'fast')).status === 200);
-  });
+  itWithRedis(
+    'return 503 with Retry-After while Redis is down, and recover when it restarts',
+    async () => {
+      await redis!.kill();
+      const unavailable = await askText(gatewayOf(1), 'fast');
+      expect(unavailable.status).toBe(503);
+      expect(unavailable.headers.get('retry-after')).not.toBeNull();
+      await redis!.restart();
+      await eventually(async () => (await askText(gatewayOf(1), 'fast')).status === 200);
+    },
+  );
 });

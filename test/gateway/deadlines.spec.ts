@@ -17,14 +17,14 @@ import { jobsUnderWay } from './queue-counts.js';
 
 describe('a gateway and its worker', () => {
   let redis: RedisServer | undefined;
-  let usual: Stack | undefined;
+  let sharedStack: Stack | undefined;
 
   beforeAll(async () => {
     redis = await startRedisServer();
   });
 
   afterAll(async () => {
-    await usual?.stop();
+    await sharedStack?.stop();
     await redis?.stop();
   });
 
@@ -44,16 +44,16 @@ describe('a gateway and its worker', () => {
     }
   };
 
-  /** With a worker that serves the other queries. */
-  const withUsualStack = async (
+  /** Runs on one stack with default settings, shared by the tests of this file. */
+  const withSharedStack = async (
     work: (stack: Stack, url: string) => Promise<void>,
   ): Promise<void> => {
-    usual ??= await startStack({ queueUrl: redis!.url, workerProgram: programs.echoWorker });
-    await work(usual, usual.gateways[0]!.url);
+    sharedStack ??= await startStack({ queueUrl: redis!.url, workerProgram: programs.echoWorker });
+    await work(sharedStack, sharedStack.gateways[0]!.url);
   };
 
-  itWithRedis('answer in one line of JSON, with the request id in body and header', () =>
-    withUsualStack(async (_stack, url) => {
+  itWithRedis('return compact JSON with the request id in body and header', () =>
+    withSharedStack(async (_stack, url) => {
       const answer = await askText(url, 'fast', 'nowhere', '  ');
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -68,7 +68,7 @@ describe('a gateway and its worker', () => {
     }),
   );
 
-  itWithRedis('give a body time to arrive, however little its answer may take', () =>
+  itWithRedis('do not count the upload of the body towards the request timeout', () =>
     withStack(
       async (_stack, url) => {
         const headers = { authorization: TEST_API_KEY, 'content-type': 'application/json' };
@@ -85,8 +85,8 @@ describe('a gateway and its worker', () => {
     ),
   );
 
-  itWithRedis('give back the original queries as they came', () =>
-    withUsualStack(async (_stack, url) => {
+  itWithRedis('return the original queries unchanged when requested', () =>
+    withSharedStack(async (_stack, url) => {
       const query = { address_string: ' fast\t', country: null, language: 'CZ' };
       const options = { return_original: true, verbose: null };
       const answer = await ask(url, { queries: [query], options });
@@ -95,8 +95,8 @@ describe('a gateway and its worker', () => {
     }),
   );
 
-  itWithRedis('answer 503 when a worker fails, and log it with the request', () =>
-    withUsualStack(async (stack, url) => {
+  itWithRedis('return 503 when a worker fails, and log the failure with the request id', () =>
+    withSharedStack(async (stack, url) => {
       const answer = await askText(url, 'break');
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).not.toBeNull();
@@ -107,7 +107,7 @@ describe('a gateway and its worker', () => {
     }),
   );
 
-  itWithRedis('answer 504 when the deadline passes', () =>
+  itWithRedis('return 504 when the deadline expires', () =>
     withStack(
       async (_stack, url) => {
         const answer = await askText(url, 'hang');
@@ -128,7 +128,7 @@ describe('a gateway and its worker', () => {
     }),
   );
 
-  itWithRedis('answer while Redis hangs', () =>
+  itWithRedis('return 503 or 504 while Redis hangs, and recover afterwards', () =>
     withStack(
       async (_stack, url) => {
         redis!.freeze();
@@ -145,8 +145,8 @@ describe('a gateway and its worker', () => {
     ),
   );
 
-  itWithRedis('refuse a chunk of a version that they do not know', () =>
-    withUsualStack(async () => {
+  itWithRedis('reject a chunk of an unknown version', () =>
+    withSharedStack(async () => {
       const client = new QueueClient({ url: redis!.url, queue: GEOCODE_QUEUE });
       const chunk = { version: 99, queries: [], explain: false, outlines: false };
       const message = new QueuedMessage(chunk, { deadline: Date.now() + 60_000, requestId: 'r' });
@@ -161,8 +161,8 @@ describe('a gateway and its worker', () => {
     }),
   );
 
-  itWithRedis('report their health', () =>
-    withUsualStack(async (stack, url) => {
+  itWithRedis('report healthy startup, liveness and readiness', () =>
+    withSharedStack(async (stack, url) => {
       for (const base of [url, stack.workers[0]!.url]) {
         for (const path of ['/health/startup', '/health/live', '/health/ready', '/health']) {
           await eventually(async () => (await fetch(base + path)).status === 200);

@@ -6,7 +6,7 @@ import type { TestPostgres } from '../../tools/services/postgres.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { Stack } from '../../tools/services/stack.js';
 import { TEST_API_KEY, programs, startStack } from '../../tools/services/stack.js';
-import { exchange } from '../support/exchange.js';
+import { exchangeRawHttp } from '../support/exchange.js';
 
 /** The gateway checks timeouts only every two seconds. */
 const V2 = '/final-destination/v2';
@@ -37,7 +37,7 @@ const asking = (address_string: string): Provocation =>
 const writing =
   (text: string): Provocation =>
   async (url) => {
-    const received = await exchange(url, text);
+    const received = await exchangeRawHttp(url, text);
     const [head = '', body = ''] = received.split('\r\n\r\n');
     return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as unknown };
   };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startLoneGateway } from '../support/lone-gateway.js';
+import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 import type { Stack } from '../../tools/services/stack.js';
 
@@ -13,7 +13,7 @@ const v2Failure = /\r\n\r\n\{"code":"[a-z_]+","reason":"[^"]+","remediation":"[^
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startLoneGateway();
+  stack = await startGatewayWithoutBackends();
 });
 
 afterAll(() => stack.stop());
@@ -42,7 +42,7 @@ async function exchange(text: string): Promise<string> {
   return received;
 }
 
-describe('a request at the edge of HTTP', () => {
+describe('an unusual HTTP request', () => {
   it.each([
     [V1, v1Failure],
     [V2, v2Failure],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exchange } from '../support/exchange.js';
-import { startLoneGateway } from '../support/lone-gateway.js';
+import { exchangeRawHttp } from '../support/exchange.js';
+import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
 import type { Stack } from '../../tools/services/stack.js';
 
 /** The gateway checks timeouts only every two seconds. */
@@ -13,7 +13,7 @@ const ownHeaders = ['x-request-id', 'content-length', 'date', 'connection', 'kee
 
 /** Writes to a socket and reads until it is closed. */
 const converse = async ({ gateways }: Stack, text: string) => {
-  const received = await exchange(gateways[0]!.url, text);
+  const received = await exchangeRawHttp(gateways[0]!.url, text);
   const [start = '', ...lines] = received.split('\r\n\r\n')[0]!.split('\r\n');
   const headers = new Headers(lines.map((line) => line.split(/: (.*)/s, 2) as [string, string]));
   return { status: Number(start.split(' ')[1]), headers };
@@ -39,13 +39,13 @@ const unreadable = (path: string): readonly (readonly [string, number, string])[
 ];
 
 describe.each([
-  ['any page may ask', '*'],
-  ['some pages may ask', `https://other.example, ${PAGE}`],
-])('where %s, a rejection before routing', (_where, origins) => {
+  ['all origins are allowed', '*'],
+  ['some origins are allowed', `https://other.example, ${PAGE}`],
+])('if %s, a rejection before routing', (_where, origins) => {
   let stack: Stack;
 
   beforeAll(async () => {
-    stack = await startLoneGateway({ CORS_ORIGINS: origins });
+    stack = await startGatewayWithoutBackends({ CORS_ORIGINS: origins });
   });
 
   afterAll(() => stack.stop());
@@ -82,7 +82,7 @@ describe.each([
 
 describe('a request that does not arrive in time', () => {
   it('is answered with the common headers', async () => {
-    const stack = await startLoneGateway({ CORS_ORIGINS: '*' });
+    const stack = await startGatewayWithoutBackends({ CORS_ORIGINS: '*' });
     try {
       const { status, headers } = await converse(stack, `POST ${V2} HTTP/1.1\r\nhost: x\r\n`);
       const usual = await fetch(stack.gateways[0]!.url + V2);
@@ -97,7 +97,7 @@ describe('a request that does not arrive in time', () => {
 describe('a URL that cannot be decoded', () => {
   it('is logged with the request id of the client', async () => {
     const id = '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b';
-    const stack = await startLoneGateway({ CORS_ORIGINS: '*' });
+    const stack = await startGatewayWithoutBackends({ CORS_ORIGINS: '*' });
     try {
       const { url, lines } = stack.gateways[0]!;
       const response = await fetch(`${url}${V2}/%ff`, { headers: { 'x-request-id': id } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exchange } from '../support/exchange.js';
-import { startLoneGateway } from '../support/lone-gateway.js';
+import { exchangeRawHttp } from '../support/exchange.js';
+import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
 import type { Stack } from '../../tools/services/stack.js';
 import { answerOf, ask, askText } from './ask.js';
 import type { Answer } from './ask.js';
@@ -12,7 +12,7 @@ let stack: Stack;
 let url: string;
 
 beforeAll(async () => {
-  stack = await startLoneGateway();
+  stack = await startGatewayWithoutBackends();
   url = stack.gateways[0]!.url;
 });
 
@@ -136,7 +136,7 @@ describe('a connection that does not speak HTTP', () => {
   it.each(['GARBAGE\r\n\r\n', `GET / HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`])(
     'is answered before it is closed',
     async (text) => {
-      expect(await exchange(url, text)).toMatch(
+      expect(await exchangeRawHttp(url, text)).toMatch(
         /^HTTP\/1\.1 4(00|31) .*"code":.*"reason":.*"remediation":/s,
       );
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startOwnGeocoder } from '../support/own-geocoder.js';
-import type { OwnGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder } from '../support/own-geocoder.js';
+import type { TestGeocoder } from '../support/own-geocoder.js';
 
 /** Two houses on Taveuni, a few hundred metres apart, on either side of longitude 180. */
 const houses = [
@@ -16,10 +16,10 @@ const featureOf = ({ number, lon, lat }: (typeof houses)[number]): string =>
   });
 
 describe('near the antimeridian', () => {
-  let geocoder: OwnGeocoder;
+  let geocoder: TestGeocoder;
 
   beforeAll(async () => {
-    geocoder = await startOwnGeocoder('fiji.geojsonl', houses.map(featureOf).join('\n'));
+    geocoder = await startTestGeocoder('fiji.geojsonl', houses.map(featureOf).join('\n'));
   });
   afterAll(() => geocoder.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startOwnGeocoder } from '../support/own-geocoder.js';
-import type { OwnGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder } from '../support/own-geocoder.js';
+import type { TestGeocoder } from '../support/own-geocoder.js';
 
 const houses: readonly (readonly [number: string, lat: number])[] = [
   ['1700/68', 50.09],
@@ -15,10 +15,10 @@ const register = [
 ].join('\n');
 
 describe('a Czech street', () => {
-  let geocoder: OwnGeocoder;
+  let geocoder: TestGeocoder;
 
   beforeAll(async () => {
-    geocoder = await startOwnGeocoder('praha.csv', register);
+    geocoder = await startTestGeocoder('praha.csv', register);
   });
   afterAll(() => geocoder.stop());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Destination } from '#contracts';
 import { describeWithOsmium } from '../importing/osmium.js';
-import type { OwnGeocoder } from '../support/own-geocoder.js';
+import type { TestGeocoder } from '../support/own-geocoder.js';
 import { extractOf } from './overlapping-extract.js';
 import { startOverRegisterAndMap } from './register-and-map.js';
 
@@ -19,7 +19,7 @@ const map = extractOf([
 ]);
 
 describeWithOsmium('an address that only a register contains', () => {
-  let geocoder: OwnGeocoder;
+  let geocoder: TestGeocoder;
 
   beforeAll(async () => {
     geocoder = await startOverRegisterAndMap({ register, map });

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Destination, GeocodeQuery } from '#contracts';
 import { importDataset, removeDataset, rollBack } from '#importing';
 import { ownDatabase } from '../importing/own-database.js';
-import { geocoderOver } from '../support/own-geocoder.js';
+import { startGeocoderOnDatabase } from '../support/own-geocoder.js';
 
 const header = 'id,housenumber,street,city,postcode,country,lat,lon';
 /** `offset` is in degrees of latitude: each data set has slightly different points. */
@@ -29,7 +29,7 @@ describe('data sets of one town, imported and removed in turn', () => {
 
   /** The attributions of each match for a text, which are the same for a position. */
   const attributionsAt = async (number: number): Promise<readonly (readonly string[])[]> => {
-    const geocoder = await geocoderOver(own.database);
+    const geocoder = await startGeocoderOnDatabase(own.database);
     const vicinity = { position: { lat: 52.4 + number / 1e4, lon: 0.26 }, radiusMetres: 8 };
     const queries: readonly GeocodeQuery[] = [
       { kind: 'text', text: `${number} Mill Lane, Ely CB7 4AA`, limit: 5, inputFilter: 'none' },

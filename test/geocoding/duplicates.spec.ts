@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Destination, GeocodeQuery, Position } from '#contracts';
 import { describeWithOsmium, scratchDirectory } from '../importing/osmium.js';
-import { startGeocoderOver } from '../support/own-geocoder.js';
-import type { OwnGeocoder } from '../support/own-geocoder.js';
+import { startGeocoderFromFiles } from '../support/own-geocoder.js';
+import type { TestGeocoder } from '../support/own-geocoder.js';
 import { extractOf } from './overlapping-extract.js';
 
 const samples = resolve('../shared/data');
@@ -48,7 +48,7 @@ const queriesAt = (text: string, position: Position): readonly GeocodeQuery[] =>
 };
 
 const matchesOf = async (
-  geocoder: OwnGeocoder,
+  geocoder: TestGeocoder,
   query: GeocodeQuery,
 ): Promise<readonly Destination[]> => {
   const answer = await geocoder.ask(query);
@@ -63,7 +63,7 @@ const sampleOf = <Item>(items: readonly Item[]): readonly Item[] =>
 describeOverSamples('a register and an extract that overlaps it', () => {
   const scratch = scratchDirectory();
   const register = resolve(samples, 'registers/us_santa_clara.csv');
-  let geocoder: OwnGeocoder;
+  let geocoder: TestGeocoder;
   let rows: readonly Row[];
 
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describeOverSamples('a register and an extract that overlaps it', () => {
     );
     const extract = join(scratch.path, 'county.osm');
     writeFileSync(extract, extractOf(rows.map(mappedAs)));
-    geocoder = await startGeocoderOver({ county: register, openstreetmap: extract });
+    geocoder = await startGeocoderFromFiles({ county: register, openstreetmap: extract });
   });
   afterAll(async () => {
     await geocoder.stop();
@@ -131,13 +131,13 @@ const titled = (text: string): string =>
 
 describeOverSamples('one extract imported as two data sets', () => {
   const scratch = scratchDirectory();
-  let geocoder: OwnGeocoder;
+  let geocoder: TestGeocoder;
 
   beforeAll(async () => {
     const extract = resolve(samples, 'osm/us-queens-village.osm.pbf');
     const copy = join(scratch.path, 'copy.osm.pbf');
     copyFileSync(extract, copy);
-    geocoder = await startGeocoderOver({ queens: extract, village: copy });
+    geocoder = await startGeocoderFromFiles({ queens: extract, village: copy });
   });
   afterAll(async () => {
     await geocoder.stop();

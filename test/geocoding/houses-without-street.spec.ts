@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeWithOsmium } from '../importing/osmium.js';
-import { startOwnGeocoder, type OwnGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder, type TestGeocoder } from '../support/own-geocoder.js';
 
 const place = (id: number, kind: string, name: string, lat: number): string =>
   `<node id="${id}" version="1" lat="${lat}" lon="9.54"><tag k="place" v="${kind}"/><tag k="name" v="${name}"/></node>`;
@@ -19,10 +19,10 @@ ${house(6, '12', 47.1001)}
 </osm>`;
 
 describeWithOsmium('houses without a street', () => {
-  let geocoder: OwnGeocoder;
+  let geocoder: TestGeocoder;
 
   beforeAll(async () => {
-    geocoder = await startOwnGeocoder('village.osm', map);
+    geocoder = await startTestGeocoder('village.osm', map);
   });
   afterAll(() => geocoder.stop());
 

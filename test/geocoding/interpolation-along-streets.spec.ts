@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeWithOsmium } from '../importing/osmium.js';
-import { startOwnGeocoder, type OwnGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder, type TestGeocoder } from '../support/own-geocoder.js';
 
 /** A position on a grid of ten metres, with its origin in Herrenberg. */
 const place = (east: number, north: number): string =>
@@ -36,10 +36,10 @@ ${way(33, [22, 23, 21], tag('addr:interpolation', 'all'))}
 </osm>`;
 
 describeWithOsmium('a house that is not in the data', () => {
-  let geocoder: OwnGeocoder;
+  let geocoder: TestGeocoder;
 
   beforeAll(async () => {
-    geocoder = await startOwnGeocoder('bend.osm', map);
+    geocoder = await startTestGeocoder('bend.osm', map);
   });
   afterAll(() => geocoder.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startOwnGeocoder } from '../support/own-geocoder.js';
-import type { OwnGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder } from '../support/own-geocoder.js';
+import type { TestGeocoder } from '../support/own-geocoder.js';
 
 /** A house with more suffixes of its number than one lookup returns. */
 const suffixed = Array.from({ length: 150 }, (_, at) => `1-k${at}`);
@@ -12,10 +12,10 @@ const register = [
 ].join('\n');
 
 describe('a house with many numbers', () => {
-  let geocoder: OwnGeocoder;
+  let geocoder: TestGeocoder;
 
   beforeAll(async () => {
-    geocoder = await startOwnGeocoder('zeeland.csv', register);
+    geocoder = await startTestGeocoder('zeeland.csv', register);
   });
   afterAll(() => geocoder.stop());
 
@@ -37,10 +37,10 @@ const tower = [
 ].join('\n');
 
 describe('a tower with many flats', () => {
-  let geocoder: OwnGeocoder;
+  let geocoder: TestGeocoder;
 
   beforeAll(async () => {
-    geocoder = await startOwnGeocoder('hoboken.csv', tower);
+    geocoder = await startTestGeocoder('hoboken.csv', tower);
   });
   afterAll(() => geocoder.stop());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Destination, GeocodeQuery } from '#contracts';
 import { describeWithOsmium } from '../importing/osmium.js';
-import type { OwnGeocoder } from '../support/own-geocoder.js';
+import type { TestGeocoder } from '../support/own-geocoder.js';
 import { extractOf } from './overlapping-extract.js';
 import { startOverRegisterAndMap } from './register-and-map.js';
 
@@ -22,8 +22,8 @@ const map = extractOf([
 const TEXT = '2653 Meridian Avenue, San Jose 95124';
 
 describeWithOsmium('a register and a map of one area', () => {
-  let geocoder: OwnGeocoder;
-  let mapFirst: OwnGeocoder;
+  let geocoder: TestGeocoder;
+  let mapFirst: TestGeocoder;
 
   beforeAll(async () => {
     const both = { register, map };
@@ -36,12 +36,12 @@ describeWithOsmium('a register and a map of one area', () => {
 
   const ask = async (
     query: GeocodeQuery,
-    of: OwnGeocoder = geocoder,
+    of: TestGeocoder = geocoder,
   ): Promise<readonly Destination[]> => {
     const answer = await of.ask(query);
     return answer?.outcome === 'matched' ? answer.matches : [];
   };
-  const find = (text: string, of?: OwnGeocoder): Promise<readonly Destination[]> =>
+  const find = (text: string, of?: TestGeocoder): Promise<readonly Destination[]> =>
     ask({ kind: 'text', text, limit: 5, inputFilter: 'none' }, of);
 
   it.each([TEXT, '2653 MERIDIAN AVE, SAN JOSE, CA 95124'])(

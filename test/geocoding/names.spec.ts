@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GeocodeQuery } from '#contracts';
-import { startOwnGeocoder, type OwnGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder, type TestGeocoder } from '../support/own-geocoder.js';
 
 const position = { lat: 60.4491, lon: 22.2664 };
 
@@ -37,7 +37,7 @@ const register = `lon,lat,number,street,street_alt,city,city_alt,postcode,countr
 7.2480,47.1370,5,Bahnhofstrasse,,Biel,,2502,CH
 `;
 
-const bestMatch = (geocoder: () => OwnGeocoder) => async (query: GeocodeQuery) => {
+const bestMatch = (geocoder: () => TestGeocoder) => async (query: GeocodeQuery) => {
   const answer = await geocoder().ask(query);
   return answer?.outcome === 'matched' ? answer.matches[0] : undefined;
 };
@@ -49,9 +49,9 @@ const textQuery = (text: string): GeocodeQuery => ({
 });
 
 describe('the names in an interchange file', () => {
-  let geocoder: OwnGeocoder;
+  let geocoder: TestGeocoder;
   beforeAll(async () => {
-    geocoder = await startOwnGeocoder('town.geojsonl', town);
+    geocoder = await startTestGeocoder('town.geojsonl', town);
   });
   afterAll(() => geocoder.stop());
   const ask = bestMatch(() => geocoder);
@@ -90,9 +90,9 @@ describe('the names in an interchange file', () => {
 });
 
 describe('the alternative names in a register', () => {
-  let geocoder: OwnGeocoder;
+  let geocoder: TestGeocoder;
   beforeAll(async () => {
-    geocoder = await startOwnGeocoder('register.csv', register);
+    geocoder = await startTestGeocoder('register.csv', register);
   });
   afterAll(() => geocoder.stop());
   const ask = bestMatch(() => geocoder);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startOwnGeocoder, type OwnGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder, type TestGeocoder } from '../support/own-geocoder.js';
 
 /** Six cities of five postcodes each: enough for words to differ in IDF. */
 const cities = ['San Jose', 'Milpitas', 'Sunnyvale', 'Campbell', 'Cupertino', 'Saratoga'];
@@ -14,10 +14,10 @@ const register = [
 ].join('\n');
 
 describe('a postcode with its city', () => {
-  let geocoder: OwnGeocoder;
+  let geocoder: TestGeocoder;
 
   beforeAll(async () => {
-    geocoder = await startOwnGeocoder('register.csv', register);
+    geocoder = await startTestGeocoder('register.csv', register);
   });
   afterAll(() => geocoder.stop());
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Precedence } from '#geocoding';
-import { startGeocoderOver } from '../support/own-geocoder.js';
-import type { OwnGeocoder } from '../support/own-geocoder.js';
+import { startGeocoderFromFiles } from '../support/own-geocoder.js';
+import type { TestGeocoder } from '../support/own-geocoder.js';
 
 /** A register as CSV and an extract as OSM XML, of one area. */
 export interface RegisterAndMap {
@@ -15,7 +15,7 @@ export interface RegisterAndMap {
 export const startOverRegisterAndMap = async (
   { register, map }: RegisterAndMap,
   precedence?: Precedence,
-): Promise<OwnGeocoder> => {
+): Promise<TestGeocoder> => {
   const directory = await mkdtemp(join(tmpdir(), 'register-and-map-'));
   try {
     const files = {
@@ -24,7 +24,7 @@ export const startOverRegisterAndMap = async (
     };
     await writeFile(files.county, register);
     await writeFile(files.openstreetmap, map);
-    return await startGeocoderOver(files, precedence);
+    return await startGeocoderFromFiles(files, precedence);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-import { startOwnGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder } from '../support/own-geocoder.js';
 
 /** An address in Lahr with its building and parking, in the terms of the interchange format. */
 export interface LahrAddress {
@@ -35,7 +35,7 @@ export interface ReverseLahr {
 
 /** Imports these addresses as the whole town. */
 export const startReverseLahr = async (addresses: readonly LahrAddress[]): Promise<ReverseLahr> => {
-  const geocoder = await startOwnGeocoder('lahr.geojsonl', addresses.map(featureOf).join('\n'));
+  const geocoder = await startTestGeocoder('lahr.geojsonl', addresses.map(featureOf).join('\n'));
   return {
     numbersAt: async (lat, lon, limit = 1) => {
       const vicinity = { position: { lat, lon }, radiusMetres: 5_000 };

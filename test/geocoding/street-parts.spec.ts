@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startOwnGeocoder } from '../support/own-geocoder.js';
-import type { OwnGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder } from '../support/own-geocoder.js';
+import type { TestGeocoder } from '../support/own-geocoder.js';
 
 interface House {
   readonly number: number;
@@ -33,10 +33,10 @@ const register = [
 ].join('\n');
 
 describe('a city with several streets of one name', () => {
-  let geocoder: OwnGeocoder;
+  let geocoder: TestGeocoder;
 
   beforeAll(async () => {
-    geocoder = await startOwnGeocoder('berlin.csv', register);
+    geocoder = await startTestGeocoder('berlin.csv', register);
   });
   afterAll(() => geocoder.stop());
 

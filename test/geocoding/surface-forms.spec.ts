@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Destination } from '#contracts';
 import { describeWithOsmium } from '../importing/osmium.js';
-import type { OwnGeocoder } from '../support/own-geocoder.js';
+import type { TestGeocoder } from '../support/own-geocoder.js';
 import { extractOf } from './overlapping-extract.js';
 import { startOverRegisterAndMap } from './register-and-map.js';
 
@@ -82,7 +82,7 @@ const textOf = ([unit, number, street]: SurfaceForm): string =>
   `${number} ${street}${unit && `, Apt ${unit.replace('APT ', '')}`}, San Jose 95124`;
 
 describeWithOsmium('two data sets with different surface forms', () => {
-  let geocoder: OwnGeocoder;
+  let geocoder: TestGeocoder;
 
   beforeAll(async () => {
     geocoder = await startOverRegisterAndMap({ register, map });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, eventuallyHolds } from '../../tools/services/eventually.js';
 import type { QueueHost, RunningProgram, Stack } from '../../tools/services/stack.js';
 import { programs, queueKinds, startQueueHost, startStack } from '../../tools/services/stack.js';
-import { metricsOf } from '../support/metrics-of.js';
+import { scrapeMetrics } from '../support/metrics-of.js';
 import { healthOf, isReady } from './health-of.js';
 
 describe.each(queueKinds)('workers for batches only, with the queue in %s', (kind) => {
@@ -54,7 +54,7 @@ describe.each(queueKinds)('workers for batches only, with the queue in %s', (kin
       await hasHeardOf(1, 1);
       await eventually(() => isReady(gateway));
       await eventually(async () => {
-        const metrics = await metricsOf(gateway);
+        const metrics = await scrapeMetrics(gateway);
         const alive = (queue: string) => metrics.sum('geocoder_workers_alive', { queue });
         return alive('geocode') === 1 && alive('batches') === 1;
       });

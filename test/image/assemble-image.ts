@@ -109,5 +109,5 @@ function run(command: string, directory: string): void {
 }
 
 /** The relative paths of all files and directories below a directory, sorted. */
-export const everythingIn = (directory: string): readonly string[] =>
+export const listRecursively = (directory: string): readonly string[] =>
   readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort();

@@ -34,5 +34,5 @@ const instructionsOf = (dockerfile: string): readonly Instruction[] =>
     });
 
 /** The arguments of an instruction in exec form: `["node", "main.js"]`. */
-export const wordsOf = ({ text }: Instruction): readonly string[] =>
+export const parseExecForm = ({ text }: Instruction): readonly string[] =>
   JSON.parse(text.slice(text.indexOf('['))) as readonly string[];

@@ -9,9 +9,9 @@ import { eventually } from '../../tools/services/eventually.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import { RunningProgram, TEST_API_KEY } from '../../tools/services/stack.js';
-import { assembleImage, everythingIn } from './assemble-image.js';
+import { assembleImage, listRecursively } from './assemble-image.js';
 import type { AssembledImage } from './assemble-image.js';
-import { wordsOf } from './dockerfile.js';
+import { parseExecForm } from './dockerfile.js';
 
 const ASSEMBLY_LIMIT_MS = 600_000;
 
@@ -45,7 +45,7 @@ describe('the image', () => {
 
   beforeAll(async () => {
     image = assembleImage();
-    initialFiles = everythingIn(image.directory);
+    initialFiles = listRecursively(image.directory);
     postgres = await startPostgres();
     settings = {
       DATABASE_URL: postgres.url,
@@ -102,7 +102,7 @@ describe('the image', () => {
 
   it('starts a gateway and a worker that answer queries', async () => {
     const { instructions } = image;
-    const [, program = ''] = wordsOf(instructions.find(({ keyword }) => keyword === 'CMD')!);
+    const [, program = ''] = parseExecForm(instructions.find(({ keyword }) => keyword === 'CMD')!);
     worker = await start('dist/programs/worker.js');
     gateway = await start(program);
     await eventually(async () => (await fetch(`${gateway.url}/health/ready`)).ok);
@@ -118,7 +118,9 @@ describe('the image', () => {
   });
 
   it('reports the health of a program through HEALTHCHECK', async () => {
-    const check = wordsOf(image.instructions.find(({ keyword }) => keyword === 'HEALTHCHECK')!);
+    const check = parseExecForm(
+      image.instructions.find(({ keyword }) => keyword === 'HEALTHCHECK')!,
+    );
     const [, script = '', defaultProgram = ''] = check;
     const portOf = ({ url }: RunningProgram): string => new URL(url).port;
     const checkOf = (name: string, ports: Readonly<Record<string, string>>) =>
@@ -136,6 +138,6 @@ describe('the image', () => {
 
   it('is unchanged after the programs have stopped', async () => {
     expect([await gateway.stop(), await worker.stop()]).toEqual(['stopped', 'stopped']);
-    expect(everythingIn(image.directory)).toEqual(initialFiles);
+    expect(listRecursively(image.directory)).toEqual(initialFiles);
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../tools/services/eventually.js';
-import { metricsOf } from '../support/metrics-of.js';
+import { scrapeMetrics } from '../support/metrics-of.js';
 import type { ScrapedMetrics } from '../support/metrics-of.js';
 import { ownDatabase } from './own-database.js';
 
@@ -54,7 +54,7 @@ describe('the import command without a terminal', () => {
     const scraped: ScrapedMetrics[] = [];
     await eventually(async () => {
       if (program.hasEnded()) return true;
-      await metricsOf(program).then(
+      await scrapeMetrics(program).then(
         (metrics) => scraped.push(metrics),
         () => undefined,
       );

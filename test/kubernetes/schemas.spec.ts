@@ -5,7 +5,7 @@ import { read, root } from '../repository/tracked-files.js';
 import { installations, objectsOf } from './installations.js';
 import { titleOf } from './kubernetes-object.js';
 import type { KubernetesObject } from './kubernetes-object.js';
-import { holdToSchema, typeErrorsOf } from './schemas.js';
+import { validateSchema, typeErrorsOf } from './schemas.js';
 
 const everything = installations.flatMap((installation) =>
   objectsOf(installation).map((object) => [`${installation}: ${titleOf(object)}`, object] as const),
@@ -20,7 +20,7 @@ const withContainer = (fields: object): KubernetesObject => ({
 
 describe('the schemas of Kubernetes and its operators', () => {
   it.each(everything)('validate %s', async (_title, object) => {
-    await expect(holdToSchema(object)).resolves.toBeUndefined();
+    await expect(validateSchema(object)).resolves.toBeUndefined();
   });
 
   it('are checked against every component, since each belongs to an installation', () => {
@@ -38,7 +38,7 @@ describe('the schemas of Kubernetes and its operators', () => {
     const wrong = withContainer({ ports: [{ containerPort: 'eighty' }] });
     const misspelt = withContainer({ readynessProbe: { httpGet: { port: 80 } } });
 
-    await expect(holdToSchema(wrong)).rejects.toThrow('containerPort');
+    await expect(validateSchema(wrong)).rejects.toThrow('containerPort');
     expect(typeErrorsOf([misspelt])).toEqual([expect.stringContaining('readynessProbe')]);
   });
 });

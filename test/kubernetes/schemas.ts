@@ -20,7 +20,7 @@ interface Model {
 type Models = Readonly<Record<string, new (object: KubernetesObject) => Model>>;
 
 /** Throws if an object violates the schema of its kind, or if the kind is unknown. */
-export const holdToSchema = async (object: KubernetesObject): Promise<void> => {
+export const validateSchema = async (object: KubernetesObject): Promise<void> => {
   const models = (await import(moduleOf(object))) as Models;
   const Kind = models[object.kind];
   if (!Kind) throw new Error(`unknown kind ${object.apiVersion} ${object.kind}`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerOf } from '../gateway/ask.js';
 import { readDocument } from '../../tools/checks/openapi-schema.js';
 import type { InterfaceSchema } from '../../tools/checks/openapi-schema.js';
-import { startLoneGateway } from '../support/lone-gateway.js';
+import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
 import type { Stack } from '../../tools/services/stack.js';
 
 const V1 = '/final-destination/v1';
@@ -18,7 +18,7 @@ let url: string;
 let schema: InterfaceSchema;
 
 beforeAll(async () => {
-  stack = await startLoneGateway();
+  stack = await startGatewayWithoutBackends();
   url = stack.gateways[0]!.url;
   schema = await readDocument(`${url}/openapi.json`);
 });

@@ -7,7 +7,7 @@ import { startRedisServer } from '../../tools/services/redis-server.js';
 import type { Stack } from '../../tools/services/stack.js';
 import { TEST_API_KEY, programs, startStack } from '../../tools/services/stack.js';
 import { ask } from '../gateway/ask.js';
-import { startLoneGateway } from '../support/lone-gateway.js';
+import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
 import { describeWithRedis } from '../support/with-redis.js';
 
 const V1 = '/final-destination/v1';
@@ -26,7 +26,7 @@ describe('for a page of another origin, a gateway', () => {
   let url: string;
 
   beforeAll(async () => {
-    stack = await startLoneGateway();
+    stack = await startGatewayWithoutBackends();
     url = stack.gateways[0]!.url;
   });
 
@@ -89,7 +89,9 @@ describe('for a page of another origin, a gateway', () => {
   });
 
   it('allows only the configured origins', async () => {
-    const restricted = await startLoneGateway({ CORS_ORIGINS: `${PAGE}, https://other.example` });
+    const restricted = await startGatewayWithoutBackends({
+      CORS_ORIGINS: `${PAGE}, https://other.example`,
+    });
     try {
       const allowed = async (origin: string) =>
         (await fetch(restricted.gateways[0]!.url + V2, { headers: { origin } })).headers.get(
@@ -108,7 +110,7 @@ describe('for a client that is slow or sends too much, a gateway', () => {
   let url: string;
 
   beforeAll(async () => {
-    stack = await startLoneGateway();
+    stack = await startGatewayWithoutBackends();
     url = stack.gateways[0]!.url;
   });
 

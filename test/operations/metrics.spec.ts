@@ -13,7 +13,7 @@ import {
 } from '../../tools/services/stack.js';
 import { askText } from '../gateway/ask.js';
 import { healthOf } from '../health/health-of.js';
-import { metricsOf, metricsUrlOf } from '../support/metrics-of.js';
+import { scrapeMetrics, metricsUrlOf } from '../support/metrics-of.js';
 
 const SECRET_ADDRESS = 'Quince Street 99';
 
@@ -47,13 +47,13 @@ describe.each(queueKinds)('a gateway and a worker on %s', (kind) => {
     const answered = { route: '/final-destination/v2', kind: 'text', outcome: 'answered' };
     await eventually(
       async () =>
-        (await metricsOf(gateway())).sum(
+        (await scrapeMetrics(gateway())).sum(
           'geocoder_http_request_duration_seconds_count',
           answered,
         ) === 1,
     );
     await eventuallyHolds(async () => {
-      const metrics = await metricsOf(worker());
+      const metrics = await scrapeMetrics(worker());
       expect(metrics.sum('geocoder_queries_total', { kind: 'text', outcome: 'matched' })).toBe(1);
       expect(metrics.sum('geocoder_queries_total', { kind: 'text', outcome: 'no-match' })).toBe(1);
       expect(metrics.sum('geocoder_match_level_total')).toBe(1);
@@ -73,8 +73,9 @@ describe.each(queueKinds)('a gateway and a worker on %s', (kind) => {
     expect(refused.status).toBe(401);
     await eventually(
       async () =>
-        (await metricsOf(gateway())).sum('geocoder_refusals_total', { reason: 'unauthorized' }) ===
-        1,
+        (await scrapeMetrics(gateway())).sum('geocoder_refusals_total', {
+          reason: 'unauthorized',
+        }) === 1,
     );
   });
 
@@ -82,7 +83,7 @@ describe.each(queueKinds)('a gateway and a worker on %s', (kind) => {
     for (const part of ['', '/live', '/ready', '/startup']) await healthOf(gateway(), part);
     await askText(gateway().url, 'fast');
     const routesOf = async () =>
-      (await metricsOf(gateway())).valuesOf(
+      (await scrapeMetrics(gateway())).valuesOf(
         'geocoder_http_request_duration_seconds_count',
         'route',
       );
@@ -92,7 +93,7 @@ describe.each(queueKinds)('a gateway and a worker on %s', (kind) => {
 
   it('report no expected wait without requests', () =>
     eventually(async () =>
-      /^geocoder_expected_wait_seconds 0$/m.test((await metricsOf(gateway())).text),
+      /^geocoder_expected_wait_seconds 0$/m.test((await scrapeMetrics(gateway())).text),
     ));
 
   it('count jobs that were dropped after their deadline', async () => {
@@ -101,7 +102,7 @@ describe.each(queueKinds)('a gateway and a worker on %s', (kind) => {
     try {
       const late = askText(gateway().url, 'fast');
       await eventually(async () => {
-        const metrics = await metricsOf(gateway());
+        const metrics = await scrapeMetrics(gateway());
         const state = { queue: GEOCODE_QUEUE, state: 'waiting' };
         return (
           metrics.sum('geocoder_queue_depth', state) === 1 &&
@@ -113,11 +114,11 @@ describe.each(queueKinds)('a gateway and a worker on %s', (kind) => {
       worker().signal('SIGCONT');
     }
     await eventually(async () => {
-      const metrics = await metricsOf(worker());
+      const metrics = await scrapeMetrics(worker());
       return metrics.sum('geocoder_deadline_drops_total', { queue: GEOCODE_QUEUE }) === 1;
     });
     await eventually(async () => {
-      const metrics = await metricsOf(gateway());
+      const metrics = await scrapeMetrics(gateway());
       const late504 = { outcome: 'late', kind: 'text' };
       return metrics.sum('geocoder_http_request_duration_seconds_count', late504) === 1;
     });
@@ -126,7 +127,10 @@ describe.each(queueKinds)('a gateway and a worker on %s', (kind) => {
   it('report queues, pools and the event loop', async () => {
     // Values that cannot be read in time are missing until the next scrape.
     await eventuallyHolds(async () => {
-      const [ofGateway, ofWorker] = await Promise.all([metricsOf(gateway()), metricsOf(worker())]);
+      const [ofGateway, ofWorker] = await Promise.all([
+        scrapeMetrics(gateway()),
+        scrapeMetrics(worker()),
+      ]);
       expect(ofGateway.valuesOf('geocoder_database_pool_connections', 'pool')).toEqual([
         'keys',
         'batches',
@@ -145,7 +149,7 @@ describe.each(queueKinds)('a gateway and a worker on %s', (kind) => {
 
   it('report the number of live workers', () =>
     eventually(async () => {
-      const metrics = await metricsOf(gateway());
+      const metrics = await scrapeMetrics(gateway());
       const alive = (queue: string) => metrics.sum('geocoder_workers_alive', { queue });
       return alive(GEOCODE_QUEUE) === 1 && alive(BATCH_QUEUE) === 1;
     }));
@@ -154,7 +158,7 @@ describe.each(queueKinds)('a gateway and a worker on %s', (kind) => {
     await askText(gateway().url, SECRET_ADDRESS, 'fast');
     await fetch(`${gateway().url}/${encodeURIComponent(SECRET_ADDRESS)}`);
     for (const program of [gateway(), worker()]) {
-      const { text } = await metricsOf(program);
+      const { text } = await scrapeMetrics(program);
       expect(text).not.toMatch(/quince/i);
       expect(text).not.toContain(TEST_API_KEY);
       expect(text.length).toBeLessThan(1_000_000);

@@ -9,7 +9,7 @@ import { queueKinds, startQueueHost, startStack } from '../../tools/services/sta
 import { isReady } from '../health/health-of.js';
 import type { ProxiedServer } from '../queue/tcp-proxy.js';
 import { TcpProxy, proxyTo } from '../queue/tcp-proxy.js';
-import { metricsOf } from '../support/metrics-of.js';
+import { scrapeMetrics } from '../support/metrics-of.js';
 
 /** No bootstrap key, so that gateways need Postgres for their keys. */
 const environment = { METRICS_PORT: '0', BOOTSTRAP_API_KEY: '' };
@@ -42,7 +42,7 @@ describe.each(queueKinds)('the readiness among metrics, with the queue in %s', (
   const worker = (): RunningProgram => stack.workers[0]!;
   const becomes = (program: RunningProgram, ready: 0 | 1): Promise<void> =>
     eventually(async () =>
-      new RegExp(`^geocoder_ready ${ready}$`, 'm').test((await metricsOf(program)).text),
+      new RegExp(`^geocoder_ready ${ready}$`, 'm').test((await scrapeMetrics(program)).text),
     );
   const allBecome = (ready: 0 | 1): Promise<unknown> =>
     Promise.all([gateway(), worker()].map((program) => becomes(program, ready)));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importDataset } from '#importing';
 import { ask } from '../gateway/ask.js';
 import { eventually, eventuallyHolds } from '../../tools/services/eventually.js';
-import { metricsOf } from '../support/metrics-of.js';
+import { scrapeMetrics } from '../support/metrics-of.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import { startStack } from '../../tools/services/stack.js';
@@ -47,7 +47,7 @@ describe('a worker whose Postgres blocks', () => {
         await transaction.query(lockPremises);
         const pending = Array.from({ length: REQUESTS }, () => ask(gateway.url, position));
         await eventuallyHolds(async () => {
-          const metrics = await metricsOf(worker);
+          const metrics = await scrapeMetrics(worker);
           const connections = (state: string): number =>
             metrics.sum('geocoder_database_pool_connections', { pool: 'gazetteer', state });
           expect([connections('busy'), connections('waiting')]).toEqual([held, 0]);

@@ -8,7 +8,7 @@ import { programs, startStack } from '../../tools/services/stack.js';
 import { askFast } from '../rate-limit/crowd.js';
 import type { Certificates } from '../support/certificates.js';
 import { makeCertificates, opensslIsInstalled } from '../support/certificates.js';
-import { SECRET, lockWith } from '../support/redis/lock.js';
+import { PASSWORD_PATTERN, createLock } from '../support/redis/lock.js';
 import { startLockedSentinel } from '../support/redis/locked-sentinel.js';
 import { describeWithRedis } from '../support/with-redis.js';
 
@@ -39,7 +39,7 @@ describeWithBoth.each([
 
   beforeAll(async () => {
     certificates = await makeCertificates();
-    redis = await start(lockWith(certificates));
+    redis = await start(createLock(certificates));
   });
 
   afterAll(() => redis?.stop());
@@ -58,7 +58,7 @@ describeWithBoth.each([
       await stack.stop();
     }
     for (const { lines } of [...stack.gateways, ...stack.workers]) {
-      expect(lines.join('\n')).not.toMatch(SECRET);
+      expect(lines.join('\n')).not.toMatch(PASSWORD_PATTERN);
     }
   };
 

@@ -2,7 +2,7 @@ import { expectValidAnswer } from '../../tools/checks/openapi-schema.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 
 /** A complete HTTP response that conforms to the OpenAPI document. */
-export interface CheckedAnswer {
+export interface ValidatedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -15,8 +15,8 @@ export async function post(
   url: string,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<CheckedAnswer> {
-  return checkedAnswer(
+): Promise<ValidatedResponse> {
+  return readValidatedResponse(
     await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: TEST_API_KEY, ...headers },
@@ -27,7 +27,10 @@ export async function post(
 }
 
 /** Reads a response of any route; throws if it does not conform to the OpenAPI document. */
-export async function checkedAnswer(response: Response, method = 'POST'): Promise<CheckedAnswer> {
+export async function readValidatedResponse(
+  response: Response,
+  method = 'POST',
+): Promise<ValidatedResponse> {
   const text = await response.text();
   await expectValidAnswer({ method, url: response.url, status: response.status, text });
   return { status: response.status, headers: response.headers, text };

@@ -2,15 +2,15 @@ import Sequencer from '@jest/test-sequencer';
 
 /** Specs of 30 seconds or more, mostly waiting: started last, one of them would prolong the whole run. */
 const longest = [
-  'test/messaging/redis.spec.ts',
+  'test/queue/redis.spec.ts',
   'test/trials/drill.spec.ts',
   'test/health/gateway-health.spec.ts',
   'test/destinations/names.spec.ts',
   'test/trials/overload.spec.ts',
-  'test/messaging/postgres.spec.ts',
+  'test/queue/postgres.spec.ts',
   'test/trials/chaos.spec.ts',
   'test/batches/webhooks.spec.ts',
-  'test/geocoding/no-destination-twice.spec.ts',
+  'test/geocoding/duplicates.spec.ts',
   'test/access/gateway-keys.spec.ts',
   'test/trials/stuck-worker.spec.ts',
   'test/image/image.spec.ts',

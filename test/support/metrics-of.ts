@@ -21,7 +21,9 @@ export function metricsUrlOf({ lines }: Pick<RunningProgram, 'lines'>): string {
 }
 
 /** Scrapes the metrics of a program. */
-export async function metricsOf(program: Pick<RunningProgram, 'lines'>): Promise<ScrapedMetrics> {
+export async function scrapeMetrics(
+  program: Pick<RunningProgram, 'lines'>,
+): Promise<ScrapedMetrics> {
   const answer = await fetch(metricsUrlOf(program), {
     signal: AbortSignal.timeout(SCRAPE_TIMEOUT_MS),
   });

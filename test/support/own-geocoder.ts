@@ -11,7 +11,7 @@ import { Geocoder } from '../../libs/geocoding/src/pipeline/geocoder.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 
 /** A geocoder in this process, over imported data sets. */
-export interface OwnGeocoder {
+export interface TestGeocoder {
   /** Geocodes one query. */
   ask(query: GeocodeQuery): Promise<GeocodeAnswer | undefined>;
   /** Geocodes several queries; the answers are in the same order. */
@@ -20,27 +20,27 @@ export interface OwnGeocoder {
 }
 
 /** Starts a geocoder over a single data set; the extension of the file name determines its format. */
-export const startOwnGeocoder = async (name: string, content: string): Promise<OwnGeocoder> => {
+export const startTestGeocoder = async (name: string, content: string): Promise<TestGeocoder> => {
   const directory = await mkdtemp(join(tmpdir(), 'own-geocoder-'));
   try {
     const file = join(directory, name);
     await writeFile(file, content);
-    return await startGeocoderOver({ spec: file });
+    return await startGeocoderFromFiles({ spec: file });
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
 };
 
 /** Starts a geocoder over several data sets, one file each, in a database of its own. */
-export const startGeocoderOver = async (
+export const startGeocoderFromFiles = async (
   files: Readonly<Record<string, string>>,
   precedence?: Precedence,
-): Promise<OwnGeocoder> => {
+): Promise<TestGeocoder> => {
   const postgres = await startPostgres();
   for (const [dataset, file] of Object.entries(files)) {
     await importDataset({ database: postgres.database, dataset, files: [file] });
   }
-  const geocoder = await geocoderOver(postgres.database, precedence);
+  const geocoder = await startGeocoderOnDatabase(postgres.database, precedence);
   return {
     ...geocoder,
     stop: async () => {
@@ -53,10 +53,10 @@ export const startGeocoderOver = async (
 const GEOCODE_TIMEOUT_MS = 60_000;
 
 /** Starts a geocoder over the current contents of a database. */
-export const geocoderOver = async (
+export const startGeocoderOnDatabase = async (
   database: Database,
   precedence?: Precedence,
-): Promise<OwnGeocoder> => {
+): Promise<TestGeocoder> => {
   const raise = (error: unknown) => {
     throw error;
   };

@@ -14,6 +14,7 @@ import {
   PREVIOUS_RELEASE,
   buildPreviousRelease,
   hasPreviousRelease,
+  previousPrograms,
   runBatchAcross,
 } from './previous-release.js';
 
@@ -75,11 +76,11 @@ describeWithHistory('two neighbouring releases on one queue', () => {
     ['a gateway of the previous release with a worker of this one', 'gateway'],
     ['a gateway of this release with a worker of the previous one', 'worker'],
   ] as const)('keep the contract: %s', async (_title, old) => {
-    const here = resolve('.');
-    const [gatewayTree, workerTree] =
-      old === 'gateway' ? [before.directory, here] : [here, before.directory];
-    const worker = await start(join(workerTree, programs.worker));
-    const gateway = await start(join(gatewayTree, programs.gateway));
+    const previous = (program: 'gateway' | 'worker') =>
+      join(before.directory, previousPrograms[program]);
+    const worker = await start(old === 'worker' ? previous('worker') : programs.worker);
+    const gateway = await start(old === 'gateway' ? previous('gateway') : programs.gateway);
+    const gatewayTree = old === 'gateway' ? before.directory : resolve('.');
     try {
       expect(await checkContract(gatewayTree, gateway.url)).toMatch(/^\d{3,} kept, 0 broken$/);
       expect(await runBatchAcross(gateway.url, gateway.url)).toEqual(['ok', 'ok', 'no_matches']);
@@ -89,7 +90,7 @@ describeWithHistory('two neighbouring releases on one queue', () => {
   });
 
   it('finish batches that the other release has accepted', async () => {
-    const oldGateway = await start(join(before.directory, programs.gateway));
+    const oldGateway = await start(join(before.directory, previousPrograms.gateway));
     const newGateway = await start(programs.gateway);
     const newWorker = await start(programs.worker);
     try {

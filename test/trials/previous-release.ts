@@ -11,6 +11,12 @@ import { ended, json, linesAt, upload } from '../batches/batch-service.js';
  */
 export const PREVIOUS_RELEASE = '66464c36cdbcc5e055b4d58dfbf3dca4c08264a3';
 
+/** Where the compiled programs of that release are. */
+export const previousPrograms = {
+  gateway: 'dist/apps/gateway/src/main.js',
+  worker: 'dist/apps/worker/src/main.js',
+} as const;
+
 const BUILD_LIMIT_MS = 240_000;
 
 const run = promisify(execFile);

@@ -1,11 +1,11 @@
-import { checkedAnswer, post } from '../support/checked-answer.js';
-import type { CheckedAnswer } from '../support/checked-answer.js';
+import { readValidatedResponse, post } from '../support/checked-answer.js';
+import type { ValidatedResponse } from '../support/checked-answer.js';
 
 /** The path of version 1. */
 export const V1 = '/final-destination/v1';
 
 /** A complete response of version 1. */
-export interface V1Answer extends CheckedAnswer {
+export interface V1Answer extends ValidatedResponse {
   readonly body: unknown;
 }
 
@@ -18,9 +18,9 @@ export const askV1 = async (
 
 /** Reads a response; fails when it does not match the OpenAPI document. */
 export const v1AnswerOf = async (response: Response, method?: string): Promise<V1Answer> =>
-  withBody(await checkedAnswer(response, method));
+  withBody(await readValidatedResponse(response, method));
 
-const withBody = (answer: CheckedAnswer): V1Answer => ({
+const withBody = (answer: ValidatedResponse): V1Answer => ({
   ...answer,
   body: answer.text === '' ? undefined : JSON.parse(answer.text),
 });

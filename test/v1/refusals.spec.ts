@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exchange } from '../support/exchange.js';
-import { startLoneGateway } from '../support/lone-gateway.js';
+import { exchangeRawHttp } from '../support/exchange.js';
+import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
 import type { Stack } from '../../tools/services/stack.js';
 import { askV1, v1AnswerOf, V1 } from './ask-v1.js';
 import type { V1Answer } from './ask-v1.js';
@@ -9,7 +9,7 @@ let stack: Stack;
 let url: string;
 
 beforeAll(async () => {
-  stack = await startLoneGateway();
+  stack = await startGatewayWithoutBackends();
   url = stack.gateways[0]!.url;
 });
 
@@ -142,12 +142,14 @@ describe('version 1', () => {
 
   it('answers malformed HTTP in the format of version 1', async () => {
     const start = `POST ${V1} HTTP/1.1\r\nHost: x\r\n`;
-    expect(await exchange(url, `${start}x: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(
+    expect(await exchangeRawHttp(url, `${start}x: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 .*\{"error":"[^"]+"\}$/s,
     );
-    expect(await exchange(url, `${start}broken\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 .*\{"error":/s);
+    expect(await exchangeRawHttp(url, `${start}broken\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 400 .*\{"error":/s,
+    );
     const request = `GET ${V1} HTTP/1.1\r\nHost: x\r\n\r\n`;
-    expect(await exchange(url, request, 'GARBAGE\r\n\r\n')).toMatch(
+    expect(await exchangeRawHttp(url, request, 'GARBAGE\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 400 .*\{"error":/s,
     );
   });

@@ -42,7 +42,7 @@ export interface Generator {
 }
 
 /** The fields that the renderer supports; any other field is an error. */
-export const heededFields: readonly string[] = [
+export const supportedFields: readonly string[] = [
   'apiVersion',
   'kind',
   'namespace',

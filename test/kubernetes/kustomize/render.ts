@@ -4,7 +4,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { titleOf } from '../kubernetes-object.js';
 import type { Fields, KubernetesObject } from '../kubernetes-object.js';
 import { generate } from './generate.js';
-import { heededFields } from './kustomization.js';
+import { supportedFields } from './kustomization.js';
 import type { Kustomization, Objects } from './kustomization.js';
 import { strategicMerge } from './strategic-merge.js';
 import { inNamespace, withImages, withLabels } from './transform.js';
@@ -39,7 +39,7 @@ const load = (path: string): Objects =>
 const readKustomization = (directory: string): Kustomization => {
   const path = join(directory, 'kustomization.yaml');
   const read = parse(readFileSync(path, 'utf8')) as Kustomization;
-  const unknown = Object.keys(read).filter((field) => !heededFields.includes(field));
+  const unknown = Object.keys(read).filter((field) => !supportedFields.includes(field));
   if (unknown.length > 0) throw new Error(`${path} has unsupported fields: ${unknown.join()}`);
   return read;
 };

@@ -6,10 +6,10 @@ const USER = 'geocoder';
 const PASSWORD = 'p@ss/word:with reserved characters';
 
 /** Matches the password, raw or percent-encoded; no log may contain it. */
-export const SECRET = /p@ss|p%40ss/;
+export const PASSWORD_PATTERN = /p@ss|p%40ss/;
 
 /** TLS and password authentication for test Redis servers: only the user above may connect. */
-export function lockWith({ authority, certificate, key }: Certificates): Lock {
+export function createLock({ authority, certificate, key }: Certificates): Lock {
   return {
     settings: (port) => [
       ...['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no'],
