@@ -43,7 +43,7 @@ const patternsOf = ({ imports, libraries, isPure }) => [
     .filter(([name]) => !libraries.includes(name))
     .map(([, pattern]) => pattern),
   ...(isPure
-    ? [{ regex: '^(?!\\.|#|@jest/globals$)', message: 'No framework and no Node API here.' }]
+    ? [{ regex: '^(?!\\.|#|vitest$)', message: 'No framework and no Node API here.' }]
     : []),
 ];
 

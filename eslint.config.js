@@ -28,18 +28,18 @@ const defaultExport = {
 
 const exportAll = {
   selector: 'ExportAllDeclaration',
-  message: 'A door names its exports one by one.',
+  message: 'An index.ts names its exports one by one.',
 };
 
 const dynamicImport = {
   selector: 'ImportExpression',
-  message: 'A dynamic import escapes the floors: import at the top of the file.',
+  message: 'A dynamic import escapes the layer rules: import at the top of the file.',
 };
 
 const always = [...tooManyParameters, defaultExport, exportAll];
 
-const moduleMocks = ['mock', 'unstable_mockModule', 'doMock'].map((property) => ({
-  object: 'jest',
+const moduleMocks = ['mock', 'doMock', 'importMock'].map((property) => ({
+  object: 'vi',
   property,
   message: 'No module mocks: arrange with data, or with a small named fake.',
 }));
@@ -124,6 +124,9 @@ export default defineConfig(
     files: ['test/**/*.ts', '**/*.spec.ts'],
     rules: {
       '@typescript-eslint/explicit-module-boundary-types': 'off',
+      // Vitest's asymmetric matchers, such as `expect.any(String)`, are of type any.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
       'no-console': 'off',
       'no-restricted-properties': ['error', ...moduleMocks],
       'no-restricted-syntax': 'off',

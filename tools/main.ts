@@ -74,6 +74,11 @@ const commands: readonly RegisteredCommand[] = [
     load: async () => (await import('./truth/truth.command.js')).truthCommand,
   },
   {
+    name: 'mutation',
+    description: 'change the code that decides results, and count the changes that no spec notices',
+    load: async () => (await import('./mutation.command.js')).mutationCommand,
+  },
+  {
     name: 'trials',
     description: 'run the trials one after the other, in full or in their short form',
     load: async () => (await import('./trials.command.js')).trialsCommand,

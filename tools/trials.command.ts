@@ -22,8 +22,10 @@ const runTool = (...words: readonly string[]): Promise<number> =>
 const runScript = (script: string, ...words: readonly string[]): Promise<number> =>
   runProcess('npm', ['run', '--silent', script, '--', ...words]);
 
-const runSpecs = (names: readonly string[]): Promise<number> =>
-  runScript('jest', '--selectProjects', 'trials', '--testPathPatterns', `/(${names.join('|')})\\.`);
+const runSpecs = (names: readonly string[]): Promise<number> => {
+  const files = names.map((name) => `test/trials/${name}.spec.ts`);
+  return runProcess('npx', ['vitest', 'run', '--project', 'trials', ...files]);
+};
 
 const runProcess = async (command: string, words: readonly string[]): Promise<number> => {
   const child = spawn(command, words, { cwd: projectRoot, stdio: 'inherit' });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KeyStore } from '#access';
 import { ask } from '../gateway/ask.js';
 import type { Answer } from '../gateway/ask.js';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KeyStore } from '#access';
 import { ask } from '../gateway/ask.js';
 import type { Answer } from '../gateway/ask.js';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../gateway/ask.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Address } from '#contracts';
 import { startTestGeocoder } from '../support/own-geocoder.js';
 import type { TestGeocoder } from '../support/own-geocoder.js';

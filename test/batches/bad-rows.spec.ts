@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partlyBad } from './bad-rows.table.js';
 import { ended, linesAt, startBatchService, upload } from './batch-service.js';
 import type { BatchService } from './batch-service.js';

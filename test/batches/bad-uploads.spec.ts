@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BATCHES, csv, json, kept, nothing, startBatchService, upload } from './batch-service.js';
 import type { BatchService } from './batch-service.js';
 import { badUploads } from './bad-uploads.table.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchListBody } from '../../apps/gateway/src/batches/presenter/batch.body.js';
 import { BATCHES } from './batch-service.js';
 import { startService } from './own-service.js';

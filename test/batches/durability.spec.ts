@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepted, answerChunk, ownBatches, uploadOf, submissionOptions } from './own-batches.js';
 import type { OwnBatches } from './own-batches.js';
 

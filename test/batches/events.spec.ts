@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchBody } from '../../apps/gateway/src/batches/presenter/batch.body.js';
 import { eventually } from '../../tools/services/eventually.js';
 import type { Stack } from '../../tools/services/stack.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { batchErrorCodes } from '../../apps/gateway/src/http/errors/error-codes.table.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Batch } from '#batches';
 import { eventually } from '../../tools/services/eventually.js';
 import { programs, startStack } from '../../tools/services/stack.js';

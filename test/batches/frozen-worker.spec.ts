@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import { programs, startStack } from '../../tools/services/stack.js';
 import type { Stack } from '../../tools/services/stack.js';

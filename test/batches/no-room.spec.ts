@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { startPostgres } from '../../tools/services/postgres.js';

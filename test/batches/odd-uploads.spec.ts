@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csv, ended, json, linesAt, ndjson, startBatchService, upload } from './batch-service.js';
 import type { BatchService, Upload } from './batch-service.js';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Batch } from '#batches';
 import { Database } from '#database';
 import { eventually } from '../../tools/services/eventually.js';

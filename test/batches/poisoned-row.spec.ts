@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stack } from '../../tools/services/stack.js';
 import { BATCHES } from './batch-service.js';
 import { batchOf, startService } from './own-service.js';

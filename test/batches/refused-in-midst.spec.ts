@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exchangeRawHttp } from '../support/exchange.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { BATCHES, startBatchService } from './batch-service.js';

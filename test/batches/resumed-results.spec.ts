@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Batch } from '#batches';
 import { answered, ownGateway, pathOf, submitted } from './own-gateway.js';
 import type { OwnGateway } from './own-gateway.js';

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseNetworks } from '../../apps/gateway/src/batches/webhooks/allowed-networks.js';
 import { sendWebhook } from '../../apps/gateway/src/batches/webhooks/send-webhook.js';
 import { newWebhookSecret } from '../../apps/gateway/src/batches/webhooks/webhook-config.js';

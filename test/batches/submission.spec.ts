@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import { startStack, TEST_API_KEY } from '../../tools/services/stack.js';
 import { ask, BATCHES, csv, kept, ndjson, startBatchService, upload } from './batch-service.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KeyStore } from '#access';
 import { eventually } from '../../tools/services/eventually.js';
 import { BATCHES } from './batch-service.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Retention, WebhookStore } from '#batches';
 import type { SubmissionOptions } from '#batches';
 import {

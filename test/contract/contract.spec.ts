@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import { readDocument } from '../../tools/checks/openapi-schema.js';
 import type { InterfaceSchema } from '../../tools/checks/openapi-schema.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Address, Destination, GeocodeQuery } from '#contracts';
 import { loadCountryCases } from '#countries/cases';
 import { postcodeKey } from '#geocoding/text';

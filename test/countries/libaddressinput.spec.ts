@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { countries } from '#countries';
 
 const file = resolve('../shared/data/suites/libaddressinput/countryinfo.txt');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Database, isConnectionError } from '#database';
 import type { CopyValue } from '#database';
 import { eventually } from '../../tools/services/eventually.js';

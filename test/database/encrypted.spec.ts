@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Database, migrate } from '#database';
 import { sendAndWait, echo, QueueFixture } from '../queue/queue-fixture.js';
 import { makeCertificates, opensslIsInstalled } from '../support/certificates.js';

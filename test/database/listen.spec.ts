@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Database } from '#database';
 import type { Listener } from '#database';
 import { TcpProxy } from '../queue/tcp-proxy.js';

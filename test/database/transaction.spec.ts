@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Database, isConnectionError, QueryTimeoutError } from '#database';
 import type { Statement, Transaction } from '#database';
 import { startPostgres } from '../../tools/services/postgres.js';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import type { ImportSummary } from '#importing';
 import { describeWithOsmium } from '../importing/osmium.js';

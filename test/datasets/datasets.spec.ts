@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { importDataset, listDatasets, removeDataset, rollBack } from '#importing';
 import type { ImportSummary } from '#importing';
 import { liveIds, premiseTables } from '../importing/gazetteer-rows.js';

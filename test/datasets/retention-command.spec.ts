@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import { livePremises, premiseTables } from '../importing/gazetteer-rows.js';
 import { scratchDirectory } from '../importing/osmium.js';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { importDataset, verifyDatasets } from '#importing';
 import { scratchDirectory } from '../importing/osmium.js';
 import { startPostgres } from '../../tools/services/postgres.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import pointInPolygon from 'point-in-polygon-hao';
 import { countryBoxes } from './country-boxes.table.js';
 import { readDemoFiles, ringsOf, type Area, type DemoDestination } from './demo-destinations.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Destination, Position, ReverseQuery } from '#contracts';
 import { metresToEdge } from '../demo-gazetteer/planar-geometry.js';
 import { scratchDirectory } from '../importing/osmium.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Destination, GeocodeQuery } from '#contracts';
 import { nameKey, parseHouseNumber } from '#geocoding/text';
 import { startGeocoderOnDatabase } from '../support/own-geocoder.js';

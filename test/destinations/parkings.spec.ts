@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { geodesicMetres } from '#geo';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { benchmarkTable, runBenchmark } from '../../tools/benchmark/benchmark.js';
 import { samplePremises } from '../../tools/benchmark/sampled-premises.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';

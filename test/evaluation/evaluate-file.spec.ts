@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evaluateFile } from '../../tools/evaluation/evaluate-file.js';
 import { formsNamed } from '../../tools/evaluation/queries/forms.js';
 import { fileReport, missLine, totalReport } from '../../tools/evaluation/report.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GEOCODE_QUEUE } from '#contracts';
 import { QueueClient } from '#queue';
 import { eventually } from '../../tools/services/eventually.js';

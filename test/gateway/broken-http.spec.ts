@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import { exchangeRawHttp } from '../support/exchange.js';
 import { startGatewayWithoutBackends } from '../support/lone-gateway.js';

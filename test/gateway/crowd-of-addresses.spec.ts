@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import { readDemoFiles } from '../demo-gazetteer/demo-destinations.js';
 import type { DemoDestination } from '../demo-gazetteer/demo-destinations.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import type { RedisServer } from '../../tools/services/redis-process.js';
 import { startRedisServer } from '../../tools/services/redis-server.js';

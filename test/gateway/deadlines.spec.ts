@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { firstValueFrom } from 'rxjs';
 import { GEOCODE_CHUNK, GEOCODE_QUEUE } from '#contracts';
 import { QueueClient, QueuedMessage } from '#queue';

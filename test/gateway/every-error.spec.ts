@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Failure } from '../../apps/gateway/src/http/errors/api-error.js';
 import type { batchErrorCodes } from '../../apps/gateway/src/http/errors/error-codes.table.js';
 import { errorCodes } from '../../apps/gateway/src/http/errors/error-codes.table.js';

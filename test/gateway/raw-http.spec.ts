@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 import type { Stack } from '../../tools/services/stack.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exchangeRawHttp } from '../support/exchange.js';
 import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
 import type { Stack } from '../../tools/services/stack.js';

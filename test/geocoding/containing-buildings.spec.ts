@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Destination } from '#contracts';
 import { describeWithOsmium } from '../importing/osmium.js';
 import type { TestGeocoder } from '../support/own-geocoder.js';

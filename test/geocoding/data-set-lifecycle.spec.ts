@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Destination, GeocodeQuery } from '#contracts';
 import { importDataset, removeDataset, rollBack } from '#importing';
 import { ownDatabase } from '../importing/own-database.js';

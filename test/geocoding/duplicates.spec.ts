@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Destination, GeocodeQuery, Position } from '#contracts';
 import { describeWithOsmium, scratchDirectory } from '../importing/osmium.js';
 import { startGeocoderFromFiles } from '../support/own-geocoder.js';

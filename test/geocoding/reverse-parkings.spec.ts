@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { box, startReverseLahr } from './reverse-lahr.js';
 import type { ReverseLahr } from './reverse-lahr.js';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGeocoder } from '../support/own-geocoder.js';
 import type { TestGeocoder } from '../support/own-geocoder.js';
 

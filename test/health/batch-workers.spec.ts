@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, eventuallyHolds } from '../../tools/services/eventually.js';
 import type { QueueHost, RunningProgram, Stack } from '../../tools/services/stack.js';
 import { programs, queueKinds, startQueueHost, startStack } from '../../tools/services/stack.js';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import type { Stack } from '../../tools/services/stack.js';
 import { programs, startStack } from '../../tools/services/stack.js';

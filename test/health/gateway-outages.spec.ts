@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import type { RedisServer } from '../../tools/services/redis-process.js';
 import { startRedisServer } from '../../tools/services/redis-server.js';

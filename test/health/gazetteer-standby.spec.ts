@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import { startPostgres } from '../../tools/services/postgres.js';

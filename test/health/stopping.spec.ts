@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TcpProxy } from '../queue/tcp-proxy.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { startPostgres } from '../../tools/services/postgres.js';

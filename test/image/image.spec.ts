@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../gateway/ask.js';
 import { scratchDirectory } from '../importing/osmium.js';
 import { eventually } from '../../tools/services/eventually.js';
@@ -79,7 +79,7 @@ describe('the image', () => {
 
     expect(initialFiles.filter((path) => /^dist\/.*\.spec\.|^dist\/test/.test(path))).toEqual([]);
     // Only packages that no production dependency requires; others may be installed transitively.
-    for (const name of ['eslint', 'jest', 'typescript', 'prettier', '@nestjs/cli']) {
+    for (const name of ['eslint', 'vitest', 'typescript', 'prettier', '@nestjs/cli']) {
       expect(devDependencies).toHaveProperty([name]);
       expect([name, packages.has(name)]).toEqual([name, false]);
     }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import { scrapeMetrics } from '../support/metrics-of.js';
 import type { ScrapedMetrics } from '../support/metrics-of.js';

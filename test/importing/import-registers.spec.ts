@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import { livePremises } from './gazetteer-rows.js';
 import { ownDatabase } from './own-database.js';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import { eventually } from '../../tools/services/eventually.js';
 import { livePremises, premiseTables } from './gazetteer-rows.js';

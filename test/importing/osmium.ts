@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe } from '@jest/globals';
+import { describe } from 'vitest';
 
 const hasOsmium = spawnSync('osmium', ['--version']).status === 0;
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import { liveIds } from './gazetteer-rows.js';
 import { describeWithOsmium } from './osmium.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { metricsTable } from '#platform';
 import { read } from '../repository/tracked-files.js';
 import { objectsOf, podsOf } from './installations.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { read, root, trackedFiles } from '../repository/tracked-files.js';
 import { dataOf, environmentOf } from './environment-of.js';
 import { installations, objectsOf, ownContainersOf, podsOf } from './installations.js';

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { root } from '../repository/tracked-files.js';
 import { installations, objectsOf } from './installations.js';

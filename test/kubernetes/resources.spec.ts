@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { objectsOf, podsOf } from './installations.js';
 import { titleOf } from './kubernetes-object.js';
 

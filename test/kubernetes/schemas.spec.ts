@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { read, root } from '../repository/tracked-files.js';
 import { installations, objectsOf } from './installations.js';
 import { titleOf } from './kubernetes-object.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { installations, objectsOf, podsOf, selects } from './installations.js';
 import type { PodTemplate, Selector } from './installations.js';
 import { titleOf } from './kubernetes-object.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { read } from '../repository/tracked-files.js';
 import { environmentOf } from './environment-of.js';

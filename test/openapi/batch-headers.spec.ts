@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BATCHES } from '../batches/batch-service.js';
 import { startService } from '../batches/own-service.js';
 import type { Ask, OwnService } from '../batches/own-service.js';

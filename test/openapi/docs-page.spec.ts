@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { importDataset } from '#importing';
 import { describeWithBrowser, startBrowser } from '../support/browser.js';

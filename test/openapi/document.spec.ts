@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerOf } from '../gateway/ask.js';
 import { readDocument } from '../../tools/checks/openapi-schema.js';
 import type { InterfaceSchema } from '../../tools/checks/openapi-schema.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BATCH_QUEUE, GEOCODE_QUEUE } from '#contracts';
 import { eventually, eventuallyHolds } from '../../tools/services/eventually.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';

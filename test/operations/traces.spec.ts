@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import { eventually } from '../../tools/services/eventually.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';

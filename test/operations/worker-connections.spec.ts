@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import { ask } from '../gateway/ask.js';
 import { eventually, eventuallyHolds } from '../../tools/services/eventually.js';

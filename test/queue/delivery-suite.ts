@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { RpcException } from '@nestjs/microservices';
 import { firstValueFrom, throwError } from 'rxjs';
 import type { QueueClient, QueueContext } from '#queue';

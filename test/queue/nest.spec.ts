@@ -1,7 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ClientsModule, Ctx, MessagePattern, Payload, RpcException } from '@nestjs/microservices';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstValueFrom } from 'rxjs';
 import { HandlerFailedError, QueueClient, QueueContext, QueueServer } from '#queue';
 import { eventually } from '../../tools/services/eventually.js';

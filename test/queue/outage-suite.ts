@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { QueueUnavailableError } from '#queue';
 import { eventually } from '../../tools/services/eventually.js';
 import { sendAndWait, echo, errorOf, type QueueFixture, emit } from './queue-fixture.js';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createPostgresBackend, Queue } from 'bullmq';
 import { InboxRegister } from '../../libs/queue/src/postgres/inbox-register.js';
 import { eventually } from '../../tools/services/eventually.js';

@@ -1,4 +1,4 @@
-import { describe } from '@jest/globals';
+import { describe } from 'vitest';
 import { startPostgres } from '../../tools/services/postgres.js';
 import { itSurvivesOutages } from './postgres-outages.js';
 import { itReportsWorkerPresence } from './presence-suite.js';

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import type { AliveWorker, QueueClient } from '#queue';
 import { QueueUnavailableError } from '#queue';
 import { eventually } from '../../tools/services/eventually.js';

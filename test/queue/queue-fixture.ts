@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { Logger } from '@nestjs/common';
 import type { MessageHandler } from '@nestjs/microservices';
 import { Queue, createPostgresBackend } from 'bullmq';

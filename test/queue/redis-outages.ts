@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Worker } from 'bullmq';
 import type { Redis, RedisOptions } from 'ioredis';
 import { DeadlineExceededError, type QueueClient, QueueUnavailableError } from '#queue';

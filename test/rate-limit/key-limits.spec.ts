@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KeyLimits } from '#access';
 import { KeyStore } from '#access';
 import type { TestPostgres } from '../../tools/services/postgres.js';

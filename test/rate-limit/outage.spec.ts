@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { KeyStore } from '#access';
 import { eventually } from '../../tools/services/eventually.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { RedisServer } from '../../tools/services/redis-process.js';

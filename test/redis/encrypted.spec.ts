@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import type { Lock } from '../../tools/services/redis-cluster.js';
 import { accessOf, startRedisCluster } from '../../tools/services/redis-cluster.js';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { QueueClient } from '#queue';
 import { sendAndWait, echo, QueueFixture } from '../queue/queue-fixture.js';
 import { eventually } from '../../tools/services/eventually.js';

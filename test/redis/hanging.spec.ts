@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendAndWait, echo, QueueFixture } from '../queue/queue-fixture.js';
 import { TcpProxy } from '../queue/tcp-proxy.js';
 import { eventually } from '../../tools/services/eventually.js';

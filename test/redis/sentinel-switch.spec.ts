@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connectRedis } from '#queue/connection';
 import { eventually } from '../../tools/services/eventually.js';
 import { Sentinel } from '../../tools/services/redis-pair.js';

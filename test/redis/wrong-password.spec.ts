@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import { RedisProcess } from '../../tools/services/redis-process.js';
 import { programs, startStack } from '../../tools/services/stack.js';

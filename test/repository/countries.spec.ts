@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { countries } from '#countries';
 import { v1Countries as ofVersion1 } from '../../apps/gateway/src/v1/v1-countries.table.js';
 import { v2Countries as ofVersion2 } from '../../apps/gateway/src/v2/params/v2-countries.table.js';

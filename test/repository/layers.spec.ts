@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path/posix';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { root, trackedFiles } from './tracked-files.js';
@@ -116,7 +116,7 @@ const forbidden: readonly Case[] = [
 ];
 
 const allowed: readonly Case[] = [
-  ['libs/contracts/src/destination.spec.ts', '@jest/globals'],
+  ['libs/contracts/src/destination.spec.ts', 'vitest'],
   ['libs/queue/src/connection/connect-redis.ts', 'ioredis'],
   ['libs/platform/src/configuration/url-validators.ts', '#queue/connection'],
   ['libs/queue/src/transport/queue-client.ts', 'bullmq'],

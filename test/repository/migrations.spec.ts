@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { LATEST_MIGRATION } from '#database';
 import { trackedFiles } from './tracked-files.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { read, trackedFiles } from './tracked-files.js';
 
 /** Excludes command-settings.table.ts, which only describes settings and does not read them. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { root, trackedFiles } from './tracked-files.js';
 
 const files = trackedFiles();

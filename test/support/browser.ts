@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { describe } from '@jest/globals';
+import { describe } from 'vitest';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 

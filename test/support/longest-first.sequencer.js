@@ -1,4 +1,5 @@
-import Sequencer from '@jest/test-sequencer';
+import { relative } from 'node:path';
+import { BaseSequencer } from 'vitest/node';
 
 /** Specs of 30 seconds or more, mostly waiting: started last, one of them would prolong the whole run. */
 const longest = [
@@ -17,12 +18,13 @@ const longest = [
   'test/demo/demo.spec.ts',
 ];
 
-/** Starts the slowest specs first: in a fresh clone jest has no durations and sorts by file size. */
-export default class LongestFirstSequencer extends Sequencer {
-  sort(tests) {
+/** Starts the slowest specs first: in a fresh clone no durations are known. */
+export class LongestFirstSequencer extends BaseSequencer {
+  async sort(specifications) {
     const ranks = new Map(longest.map((path, index) => [path, index]));
-    const rankOf = ({ path, context }) =>
-      ranks.get(path.slice(context.config.rootDir.length + 1)) ?? longest.length;
-    return super.sort(tests).sort((one, other) => rankOf(one) - rankOf(other));
+    const rankOf = ({ moduleId }) =>
+      ranks.get(relative(this.ctx.config.root, moduleId)) ?? longest.length;
+    const sorted = await super.sort(specifications);
+    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe } from '@jest/globals';
+import { describe } from 'vitest';
 import { acquireEmbeddedPostgres, Database, migrate } from '#database';
 import { importDataset } from '#importing';
 import { describeWithOsmium } from '../importing/osmium.js';

@@ -1,4 +1,4 @@
-import { describe, it } from '@jest/globals';
+import { describe, it } from 'vitest';
 import { redisIsInstalled } from '../../tools/services/redis-server.js';
 
 const isInstalled = redisIsInstalled();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { areEqual, chaosUpload, findDisorder, runBatch } from '../../tools/chaos/chaos-run.js';
 import { ChaosService } from '../../tools/chaos/chaos-service.js';
 import { drawFaultPlan, noFaults } from '../../tools/chaos/fault-plan.js';

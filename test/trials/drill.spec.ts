@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { outsideOutages, runDrill, type DrillResult } from '../../tools/drill/drill.js';
 import { DrillService } from '../../tools/drill/drill-service.js';
 import { tallyDrill } from '../../tools/drill/tally.js';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { LoadClient, openLoad, requestOf } from '../../tools/overload/load.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { TEST_API_KEY, queueKinds } from '../../tools/services/stack.js';

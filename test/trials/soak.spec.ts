@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SoakLoad } from '../../tools/soak/soak-load.js';
 import { countTrends } from '../../tools/soak/soak-report.js';
 import { SoakSampler } from '../../tools/soak/soak-samples.js';

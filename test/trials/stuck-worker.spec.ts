@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueueHost, RunningProgram, Stack } from '../../tools/services/stack.js';
 import { programs, queueKinds, startQueueHost, startStack } from '../../tools/services/stack.js';
 import type { Answer } from '../gateway/ask.js';

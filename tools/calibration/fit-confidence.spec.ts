@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { likelihoodOf, fitConfidence, logLoss } from './fit-confidence.js';
 import type { FitSample } from './fit-confidence.js';
 

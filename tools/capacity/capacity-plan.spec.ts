@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { capacityPlan, partitionOf, type Demand, type Machines } from './capacity-plan.js';
 import { modelOf } from './cost-model.js';
 import { measuredSizes } from './measured-costs.table.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { mapPrograms } from '../measurement/machine.js';
 import { modelOf } from './cost-model.js';
 import { QUERIES_PER_LARGE_REQUEST, measuredSizes } from './measured-costs.table.js';

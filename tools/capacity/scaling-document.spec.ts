@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { CapacityPlan, Machines } from './capacity-plan.js';
 import { capacityPlan, limitsOf, partitionOf } from './capacity-plan.js';
 import type { CostModel } from './cost-model.js';

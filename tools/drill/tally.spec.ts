@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Outcome } from './drill-load.js';
 import { drillReport, shortfallsOf, tallyDrill } from './tally.js';
 import type { Verdict } from './verdict.js';

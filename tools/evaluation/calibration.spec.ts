@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { calibrationOf } from './calibration.js';
 
 const samples = (confidence: number, right: number, wrong: number) => [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readExplainedScore } from './evaluate-file.js';
 
 describe('the explanation of a match', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { moveBy } from './ground-truth/shape.js';
 import { judge } from './judge.js';
 import { knownAddress } from './ground-truth/known-address.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { JudgedQuery } from './evaluate-file.js';
 import type { Verdict } from './judge.js';
 import { formsNamed } from './queries/forms.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { seededRandom } from './seeded-random.js';
 
 const draws = (seed: number, purpose: string) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { countTrends, memoryTrends } from './soak-report.js';
 import type { SoakSample } from './soak-samples.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { SyntheticAddress } from './synthetic-country.js';
 import { MEAN_ADDRESSES_PER_STREET, syntheticCountry } from './synthetic-country.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { AnsweredDestination } from './answered-destination.js';
 import { judgeDestination, readTrueDestinations } from './judge-destination.js';
 import { trueDestinations } from './true-destinations.table.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { duration, futureTime, positiveNumber, positivePercent, wholeNumber } from './options.js';
 
 describe('a number on the command line', () => {

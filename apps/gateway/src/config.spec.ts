@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readGatewayConfig } from './config.js';
 
 const database = { DATABASE_URL: 'postgres://d' };

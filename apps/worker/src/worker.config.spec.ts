@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { describeSettings } from '#platform';
 import { gazetteerConnections, readWorkerConfig, WorkerEnvironment } from './worker.config.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import { hashKey } from './key-secret.js';
 import { KeyDirectory } from './key-directory.js';
 import type { LiveKey } from './key-directory.js';
@@ -68,7 +68,7 @@ describe('the directory of keys', () => {
   it('does one look-up by hash, whether the key is valid or not', () => {
     const directory = new KeyDirectory();
     directory.replace(['one', 'two', 'three'].map((key) => live(key)));
-    const lookUp = jest.spyOn(Map.prototype, 'get');
+    const lookUp = vi.spyOn(Map.prototype, 'get');
     try {
       for (const key of ['one', 'onf', 'three', 'x']) {
         lookUp.mockClear();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { generateKey, hashKey } from './key-secret.js';
 
 describe('a generated key', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { Packr } from 'msgpackr';
 import { gunzipSync } from 'node:zlib';
 import { encodeJson, encodeRecords, decodeJson, decodeRecords } from './chunk-encoding.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { MissingAnswerError, requireEveryAnswer } from './geocode-answer.js';
 import type { GeocodeAnswer } from './geocode-answer.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { batchChunkVersions } from './batch-chunk.js';
 import { geocodeChunkVersions, geocodeReplyVersions, replyVersion } from './geocode-chunk.js';
 import { requireSupportedVersion } from './message-versions.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readWorkerReport } from './worker-report.js';
 import type { WorkerReport } from './worker-report.js';
 

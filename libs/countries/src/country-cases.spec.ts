@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { loadCountryCases } from './country-cases.js';
 import { countries } from './countries.js';
 

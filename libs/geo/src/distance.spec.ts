@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { geodesicMetres, isRoughlyWithin, roughDistanceMetres } from './distance.js';
 import { toMercator } from './mercator.js';
 

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { PackedPolygons } from './packed-polygons.js';
 import type { MultiPolygonCoordinates } from './polygon.js';
 

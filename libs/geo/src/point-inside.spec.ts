@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { polygonContains } from './polygon.js';
 import { pointInside } from './point-inside.js';
 import type { Ring } from './polygon.js';

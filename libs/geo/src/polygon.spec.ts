@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { orientRings } from './polygon.js';
 import type { Ring } from './polygon.js';
 

@@ -1,16 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_TIMER_MS, withTimeout } from './with-timeout.js';
 
 const never = new Promise<string>(() => undefined);
 
 describe('withTimeout', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   const settleAfter = async <T>(ms: number, settling: Promise<T>): Promise<T> => {
     // Handled at once: the assertion below subscribes only after the clock has advanced.
     settling.catch(() => undefined);
-    await jest.advanceTimersByTimeAsync(ms);
+    await vi.advanceTimersByTimeAsync(ms);
     return settling;
   };
 
@@ -46,9 +46,9 @@ describe('withTimeout', () => {
   it('is still pending one millisecond before the time is over', async () => {
     let settled = false;
     void withTimeout(never, 1_000).then(() => (settled = true));
-    await jest.advanceTimersByTimeAsync(999);
+    await vi.advanceTimersByTimeAsync(999);
     expect(settled).toBe(false);
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(settled).toBe(true);
   });
 
@@ -57,20 +57,20 @@ describe('withTimeout', () => {
     async (timeoutMs) => {
       let settled = false;
       void withTimeout(never, timeoutMs).then(() => (settled = true));
-      await jest.advanceTimersByTimeAsync(60_000);
+      await vi.advanceTimersByTimeAsync(60_000);
       expect(settled).toBe(false);
     },
   );
 
   it('does not call the fallback of a promise that settles in time', async () => {
-    const fallback = jest.fn(() => 'late');
+    const fallback = vi.fn(() => 'late');
     await withTimeout(Promise.resolve('value'), 1_000, fallback);
-    await jest.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(fallback).not.toHaveBeenCalled();
   });
 
   it('leaves no timer behind', async () => {
     await withTimeout(Promise.resolve('value'), 60_000);
-    expect(jest.getTimerCount()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

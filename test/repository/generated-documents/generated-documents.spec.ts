@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { read } from '../tracked-files.js';
 import { documents } from './documents.js';
 

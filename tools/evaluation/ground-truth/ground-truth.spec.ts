@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { knownAddress, type AddressFields } from './known-address.js';
 import { GroundTruth } from './ground-truth.js';
 

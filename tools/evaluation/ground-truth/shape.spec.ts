@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { metresToShape, moveBy, shapeOf } from './shape.js';
 
 const home = { lat: 48.6, lon: 8.87 };

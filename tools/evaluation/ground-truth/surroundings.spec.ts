@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { KnownPlace } from './known-address.js';
 import { knownAddress } from './known-address.js';
 import { Surroundings } from './surroundings.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../measurement/seeded-random.js';
 import { misspell } from './typo-forms.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { Command } from 'commander';
 import type { LimitFlags } from './key-options.js';
 import { addLimitOptions, applyLimitFlags, parseKeyName } from './key-options.js';

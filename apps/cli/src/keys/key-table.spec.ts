@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { KeyRecord } from '#access';
 import { keyDetails, keyTable } from './key-table.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { apiKeyFromHeader } from './api-key-check.js';
 
 describe('apiKeyFromHeader', () => {

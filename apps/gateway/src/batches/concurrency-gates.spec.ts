@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { KeyConcurrency } from './concurrency-gates.js';
 
 it('counts concurrent operations by key until they are released', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { Observable, delay, from, map, mergeMap, of, throwError } from 'rxjs';
 import type { GeocodeChunk, GeocodeChunkReply, GeocodeQuery } from '#contracts';
 import type { QueuedMessage } from '#queue';

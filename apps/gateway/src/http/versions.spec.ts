@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { requestPath, versionOfUrl } from './versions.js';
 
 const paths: readonly (readonly [string, string])[] = [

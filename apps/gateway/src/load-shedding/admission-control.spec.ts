@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AdmissionControl, decideAdmission } from './admission-control.js';
 
 const ANSWERS_PER_POLL = 10;
@@ -18,11 +18,11 @@ describe('admission with workers that answer 100 queries a second', () => {
   let admission: AdmissionControl;
 
   beforeEach(() => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
   });
   afterEach(() => {
     admission.beforeApplicationShutdown();
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   /** Polls for three seconds, so that the throughput is known; returns the ends of own queries. */
@@ -38,7 +38,7 @@ describe('admission with workers that answer 100 queries a second', () => {
     const ends = Array.from({ length: own }, () => admission.begin(1));
     admission.rejectionBeforeRead();
     for (let poll = 0; poll < POLLS; poll += 1) {
-      await jest.advanceTimersByTimeAsync(POLL_MS);
+      await vi.advanceTimersByTimeAsync(POLL_MS);
       if (other > 0) continue;
       for (let count = 0; count < ANSWERS_PER_POLL; count += 1) {
         ends.shift()?.(true);
@@ -120,7 +120,7 @@ describe('admission with workers that answer 100 queries a second', () => {
     );
     admission.begin(10_000);
     admission.rejectionBeforeRead();
-    await jest.advanceTimersByTimeAsync(3_000);
+    await vi.advanceTimersByTimeAsync(3_000);
     expect(admission.expectedWaitMs).toBeUndefined();
     expect(admission.rejectionBeforeRead()).toBeUndefined();
   });

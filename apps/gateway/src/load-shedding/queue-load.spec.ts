@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { encodeGatewayLoad, QueueLoad } from './queue-load.js';
 
 const TIMEOUT_MS = 10_000;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { gateHook, gateTimeoutMs, RequestGate } from './request-gate.js';

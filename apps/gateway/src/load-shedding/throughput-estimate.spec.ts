@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ThroughputEstimate } from './throughput-estimate.js';
 import type { ThroughputSample } from './throughput-estimate.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { KeyLimits } from '#access';
 import { queryBudgetOf, requestBudgetOf } from './budgets.js';
 

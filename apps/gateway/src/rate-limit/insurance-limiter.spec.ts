@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { InsuranceLimiter } from './insurance-limiter.js';
 
 const budget = { name: 'b', policy: 'default', limit: 300 } as const;

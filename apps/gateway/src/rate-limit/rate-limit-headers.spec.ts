@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { rateLimitHeader, rateLimitPolicyHeader, secondsUntilReset } from './rate-limit-headers.js';
 
 const requests = { name: 'r', policy: 'default', limit: 300 } as const;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Logger } from '#platform';
 import { WINDOW_SECONDS } from './budgets.js';
 import type { Budget } from './budgets.js';

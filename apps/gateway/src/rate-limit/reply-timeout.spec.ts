@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NoReplyError, ReplyTimeout } from './reply-timeout.js';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
 describe('ReplyTimeout', () => {
   beforeEach(() => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
   });
   afterEach(() => {
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   const after = <T>(ms: number, value: T): Promise<T> =>
@@ -23,7 +23,7 @@ describe('ReplyTimeout', () => {
       () => (settling = { atMs: performance.now() - start }),
       (error: unknown) => (settling = { atMs: performance.now() - start, error }),
     );
-    await jest.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     return settling;
   };
 

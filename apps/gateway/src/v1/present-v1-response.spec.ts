@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Destination, GeocodeAnswer, Outline } from '#contracts';
 import { presentV1Response } from './present-v1-response.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { PendingChunk } from '#batches';
 import type { GeocodeQuery } from '#contracts';
 import { answerChunk } from './answer-chunk.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { InteractivePriority } from './interactive-priority.js';
 
 /** Interactive work that runs until it is ended. */

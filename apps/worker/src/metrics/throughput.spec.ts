@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Throughput } from './throughput.js';
 
 /** How long a chunk takes, and the interval between starts. Milliseconds. */
@@ -12,8 +12,8 @@ const lasting = (ms: number) => (): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, ms));
 
 describe('the throughput of a worker', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   /** Runs chunks of ten queries, started at a fixed interval. */
   const work = async (throughput: Throughput, chunks: number, gaps: Gaps = {}) => {
@@ -21,9 +21,9 @@ describe('the throughput of a worker', () => {
     const running: Promise<void>[] = [];
     for (let chunk = 0; chunk < chunks; chunk += 1) {
       running.push(throughput.measure(10, lasting(takes)));
-      await jest.advanceTimersByTimeAsync(every);
+      await vi.advanceTimersByTimeAsync(every);
     }
-    await jest.advanceTimersByTimeAsync(takes);
+    await vi.advanceTimersByTimeAsync(takes);
     await Promise.all(running);
   };
 
@@ -61,7 +61,7 @@ describe('the throughput of a worker', () => {
     const failing = throughput.measure(10, () =>
       lasting(1_000)().then(() => Promise.reject(Error())),
     );
-    await Promise.all([expect(failing).rejects.toThrow(), jest.advanceTimersByTimeAsync(1_000)]);
+    await Promise.all([expect(failing).rejects.toThrow(), vi.advanceTimersByTimeAsync(1_000)]);
 
     expect(throughput.queriesPerSecond()).toBeLessThan(60);
   });

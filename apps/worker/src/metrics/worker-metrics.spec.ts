@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { GeocodeAnswer, GeocodeQuery } from '#contracts';
 import { Metrics } from '#platform';
 import { AnswerMetrics } from './worker-metrics.js';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { QueryTimeoutError } from '../connection/errors.js';
 import { readCopyRows, withStallTimeout } from './copy-reader.js';
 import { decodeCopyRow, encodeCopyRow } from './copy-format.js';

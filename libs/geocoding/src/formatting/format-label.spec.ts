@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Address } from '#contracts';
 import { loadCountryCases } from '#countries/cases';
 import { formatLabel } from './format-label.js';

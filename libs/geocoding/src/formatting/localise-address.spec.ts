@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { localiseAddress } from './localise-address.js';
 import type { AddressParts } from './localise-address.js';
 

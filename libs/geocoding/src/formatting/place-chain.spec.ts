@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { SegmentBuilder } from '../index/segment-builder.js';
 import { Vocabulary } from '../index/vocabulary.js';
 import { buildPlaceChain } from './place-chain.js';

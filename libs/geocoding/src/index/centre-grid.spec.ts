@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Position } from '#contracts';
 import { CentreGrid } from './centre-grid.js';
 import { SegmentBuilder } from './segment-builder.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { MissingResultError, resultAt } from './missing-result-error.js';
 
 describe('resultAt', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { listOf } from './integer-lists.js';
 import { postingListOf } from './inverted-index.js';
 import { SegmentBuilder, citySearchForms } from './segment-builder.js';

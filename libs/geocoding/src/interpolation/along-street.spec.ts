@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Position } from '#contracts';
 import { fractionBetween, interpolateAlongStreet, interpolateStraight } from './along-street.js';
 import { LocalPlane } from './local-plane.js';

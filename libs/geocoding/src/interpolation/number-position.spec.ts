@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { PremiseHit, StreetLine } from '../index/gazetteer.js';
 import { positionOfNumber } from './number-position.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { mapCooperatively } from './cooperative-yielding.js';
 
 const busyFor = (milliseconds: number): void => {

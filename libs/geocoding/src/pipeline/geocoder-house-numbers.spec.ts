@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { VillageGazetteer } from '../index/village-gazetteer.fake.js';
 import type { VillageStreet } from '../index/village-gazetteer.fake.js';
 import { Geocoder } from './geocoder.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { GeocodeAnswer, GeocodeQuery, TextQuery } from '#contracts';
 import { VillageGazetteer } from '../index/village-gazetteer.fake.js';
 import { Geocoder } from './geocoder.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../parsing/query/parse-query.js';
 import type { Names } from '../index/segment.js';
 import { queryLanguage } from './query-language.js';

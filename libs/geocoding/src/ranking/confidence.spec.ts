@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { QueryToken } from '../parsing/text/query-token.js';
 import type { Alignment, Candidate } from './candidate.js';
 import { candidateWith, namelessSegment } from './candidate.fake.js';
@@ -265,14 +265,16 @@ const cases: readonly Case[] = [
 ];
 
 describe('doubts', () => {
-  it.each(cases)('of %s', (_, changes, alignment, expected, words = '') => {
-    const candidate = candidateWith(changes, alignment);
-    const raised = doubts
-      .map(({ name, measure }) => [name, measure(candidate, wordsOf(words))] as const)
-      .filter(([, measure]) => measure !== 0);
-    expect(raised.map(([name]) => name).sort()).toEqual(Object.keys(expected).sort());
-    for (const [name, measure] of raised) expect(measure).toBeCloseTo(expected[name] ?? 0, 10);
-  });
+  for (const [name, changes, alignment, expected, words = ''] of cases) {
+    it(`of ${name}`, () => {
+      const candidate = candidateWith(changes, alignment);
+      const raised = doubts
+        .map(({ name, measure }) => [name, measure(candidate, wordsOf(words))] as const)
+        .filter(([, measure]) => measure !== 0);
+      expect(raised.map(([name]) => name).sort()).toEqual(Object.keys(expected).sort());
+      for (const [name, measure] of raised) expect(measure).toBeCloseTo(expected[name] ?? 0, 10);
+    });
+  }
 
   it('have every coefficient, and each lowers confidence', () => {
     const names = doubts.map(({ name }) => name).sort();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Address, Destination } from '#contracts';
 import { anIndex } from './index-snapshot.fake.js';
 import type { Candidate } from './candidate.js';

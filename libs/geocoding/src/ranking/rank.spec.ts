@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { QueryToken } from '../parsing/text/query-token.js';
 import type { Alignment, Candidate } from './candidate.js';
 import { alignmentWith, candidateWith, streetSegment } from './candidate.fake.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Alignment, Candidate } from './candidate.js';
 import { alignmentWith, candidateWith } from './candidate.fake.js';
 import { features, likelihood, scoreOf } from './score.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Alignment } from '../ranking/candidate.js';
 import { anIndex } from '../ranking/index-snapshot.fake.js';
 import type { FakePlace, FakeStreet } from '../ranking/index-snapshot.fake.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Gazetteer, HouseLookup, StreetPartLookup, PremiseHit } from '../index/gazetteer.js';
 import { VillageGazetteer } from '../index/village-gazetteer.fake.js';
 import type { Alignment, Candidate } from '../ranking/candidate.js';

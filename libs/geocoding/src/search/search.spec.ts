@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../parsing/query/parse-query.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { alignmentWith } from '../ranking/candidate.fake.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { polygonPartAt } from './polygon-part.js';
 import type { MultiPolygon } from './polygon-part.js';
 

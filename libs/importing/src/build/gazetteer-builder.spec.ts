@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { CopyValue } from '#database';
 import type { Ring } from '#geo';
 import type { AddressRecord } from '../model/records.js';

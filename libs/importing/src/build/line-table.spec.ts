@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import type { Ring } from '#geo';
 import { LineTable } from './line-table.js';
 import { StreetTable } from './street-table.js';

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { StableIds, UuidSet } from './stable-id.js';
 
 it('derives the id from the key and the data set only', () => {

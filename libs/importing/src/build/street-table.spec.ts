@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { StreetTable, type StreetMention } from './street-table.js';
 
 const METRE = 1 / 111_195;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ToponymRegistry } from '../model/toponyms.js';
 import { drawMap } from '../read/osm/draw-map.fake.js';
 import { OsmRecords } from './osm-source.js';

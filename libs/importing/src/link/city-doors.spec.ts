@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import type { AddressRecord } from '../model/records.js';
 import { ToponymRegistry } from '../model/toponyms.js';
 import { drawMap, positionIn } from '../read/osm/draw-map.fake.js';

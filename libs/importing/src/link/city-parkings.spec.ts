@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import type { ParkingRecord } from '../model/records.js';
 import { ToponymRegistry } from '../model/toponyms.js';
 import { drawMap } from '../read/osm/draw-map.fake.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { cellPosition, drawMap } from '../read/osm/draw-map.fake.js';
 import { OsmRecords } from './osm-source.js';
 import { ToponymRegistry } from '../model/toponyms.js';

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { ToponymRegistry } from '../model/toponyms.js';
 import { ExtractBuilder } from '../read/osm/extract-builder.js';
 import { OsmRecords } from './osm-source.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { ParkingRecord } from '../model/records.js';
 import { ToponymRegistry } from '../model/toponyms.js';
 import { cellPosition, drawMap } from '../read/osm/draw-map.fake.js';

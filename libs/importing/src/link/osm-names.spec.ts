@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { AddressRecord } from '../model/records.js';
 import { ToponymRegistry } from '../model/toponyms.js';
 import { everyName } from '../model/names.js';

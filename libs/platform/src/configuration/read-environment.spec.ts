@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IsOptional, Matches } from 'class-validator';
 import { ProgramEnvironment } from './program-environment.js';
 import { readEnvironment, withRedisCaFile } from './read-environment.js';

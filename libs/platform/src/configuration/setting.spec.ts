@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { ProgramEnvironment } from './program-environment.js';
 import { describeSettings, Setting } from './setting.js';

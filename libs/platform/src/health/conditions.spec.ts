@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { HealthCondition } from './conditions.js';
 import { ConditionDebouncer, isReady } from './conditions.js';
 

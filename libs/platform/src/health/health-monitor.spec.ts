@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HealthCondition } from './conditions.js';
 import { HealthMonitor } from './health-monitor.js';
 
@@ -6,8 +6,8 @@ const up: HealthCondition = { status: 'up' };
 const down: HealthCondition = { status: 'down' };
 
 describe('the health monitor', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   /** Checks a queue that has these conditions in turn; the last one is repeated. */
   const monitoring = (...conditions: readonly HealthCondition[]) => {
@@ -31,7 +31,7 @@ describe('the health monitor', () => {
   it('checks once a second while everything is up, four times while something is down', async () => {
     const [healthy, unhealthy] = [monitoring(up), monitoring(down)];
     await Promise.all([healthy.monitor.start(), unhealthy.monitor.start()]);
-    await jest.advanceTimersByTimeAsync(10_100);
+    await vi.advanceTimersByTimeAsync(10_100);
     expect(healthy.checks()).toBe(11);
     expect(unhealthy.checks()).toBe(41);
     healthy.monitor.stop();
@@ -43,7 +43,7 @@ describe('the health monitor', () => {
     await monitor.start();
     const seen: string[] = [];
     for (let tenth = 0; tenth < 50; tenth += 1) {
-      await jest.advanceTimersByTimeAsync(100);
+      await vi.advanceTimersByTimeAsync(100);
       seen.push(monitor.conditions.queue!.status);
     }
     expect(seen.filter((status, index) => status !== seen[index - 1])).toEqual([
@@ -59,7 +59,7 @@ describe('the health monitor', () => {
     const first = monitor.start();
     monitor.stop();
     await first;
-    await jest.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(checks()).toBe(1);
   });
 });

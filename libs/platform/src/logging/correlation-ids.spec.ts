@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { isRequestId, newRequestId } from './correlation-ids.js';
 
 describe('a request id', () => {

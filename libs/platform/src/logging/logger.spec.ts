@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { NestLogger } from './nest-logger.js';
 import { createLogger, readLogLevel } from './logger.js';
 import type { LogLevel } from './logger.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { MetricDefinition } from './metrics.table.js';
 import { metricsTable } from './metrics.table.js';
 

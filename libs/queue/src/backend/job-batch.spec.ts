@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { JobBatch, type JobSink, type NewJob } from './job-batch.js';
 
 class RecordingSink implements JobSink {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readQueueStats } from './queue-backend.js';
 
 const queueOf = (counts: Readonly<Record<string, number>>, timestamps: readonly number[]) => ({

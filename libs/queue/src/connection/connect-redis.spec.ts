@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { isRedirectError } from './connect-redis.js';
 
 describe('an error reply', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parseRedisUrl, hostsOfUrl } from './redis-url.js';
 
 describe('a Redis URL', () => {

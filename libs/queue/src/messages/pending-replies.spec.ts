@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createInboxName,
   createJobId,
@@ -215,12 +215,12 @@ describe('pending replies', () => {
   let outcomes: Outcome[];
 
   beforeEach(() => {
-    jest.useFakeTimers({ now: NOW });
+    vi.useFakeTimers({ now: NOW });
     pending = new PendingReplies();
     outcomes = [];
   });
   afterEach(() => {
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   const describeOutcome = (outcome: ReplyOutcome): string =>
@@ -242,7 +242,7 @@ describe('pending replies', () => {
       case 'cancel':
         return void pending.cancel(step[1]);
       case 'wait':
-        return void jest.advanceTimersByTime(step[1]);
+        return void vi.advanceTimersByTime(step[1]);
     }
   };
 
@@ -251,7 +251,7 @@ describe('pending replies', () => {
 
     expect(outcomes).toEqual(expected);
     expect(pending.size).toBe(left);
-    expect(jest.getTimerCount()).toBe(left);
+    expect(vi.getTimerCount()).toBe(left);
   });
 
   it('pass on the cause of a failure', () => {
@@ -284,16 +284,16 @@ describe('the jobs to look up', () => {
   let pending: PendingReplies;
 
   beforeEach(() => {
-    jest.useFakeTimers({ now: NOW });
+    vi.useFakeTimers({ now: NOW });
     pending = new PendingReplies();
     for (const id of ['a', 'b', 'c', 'unsent']) pending.add(id, 100_000, () => undefined);
     pending.markSent('a');
     pending.markSent('b');
-    jest.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(1_000);
     pending.markSent('c');
   });
   afterEach(() => {
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   it('are those sent at or before the given time', () => {
@@ -313,7 +313,7 @@ describe('the jobs to look up', () => {
 
   it('include those looked up before, once that is long enough ago', () => {
     expect(pending.takeUnheard(1_500, 10)).toEqual(['a', 'b']);
-    jest.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(1_000);
 
     expect(pending.takeUnheard(2_500, 10)).toEqual(['a', 'b', 'c']);
   });

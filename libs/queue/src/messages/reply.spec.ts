@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { decodeReply, encodeReply, type Reply } from './reply.js';
 
 const replies: readonly Reply[] = [

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { AbandonedInboxes } from './inbox-register.js';
 
 const MINUTE_MS = 60_000;

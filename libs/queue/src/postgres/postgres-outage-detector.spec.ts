@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { IQueueBackend } from 'bullmq';
 import { Outage } from '../backend/outage.js';
 import { PostgresOutageDetector } from './postgres-outage-detector.js';

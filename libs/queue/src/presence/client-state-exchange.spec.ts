@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ClientStateExchange } from './client-state-exchange.js';
 import type { StateExchangeQueue } from './client-state-exchange.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { WorkerRegistry, encodeHeartbeat, workerField } from './worker-registry.js';
 
 /** Any moment by the reader's clocks, and some milliseconds later. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { chooseBackend, postgresBackend, redisBackend } from './choose-backend.js';
 
 describe('the URL of a queue', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { DurationEstimate } from './duration-estimate.js';
 
 const totalMs = 10_000;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../http/errors/api-error.js';
 import { acceptsGzip, matchesEtag, negotiateFormat } from './result-parameters.js';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Batch } from '#batches';
 import { openEventStream } from './event-stream.js';
 import type { EventStreamTimings } from './event-stream.js';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KeyDirectory } from '#access';
 import type { Batch, BatchStore } from '#batches';
 import { ProgressFeed } from './progress-feed.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { BatchRow } from '#batches';
 import { CHUNK_ROWS, groupIntoChunks } from './read-upload.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { MinimumThroughput } from './upload-body.js';
 
 const SECOND = 1_000;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { isAllowedAddress, parseNetworks } from './allowed-networks.js';
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parseRetryAfter } from './send-webhook.js';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { isWebhookSecret, newWebhookSecret } from './webhook-config.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { retryDelaySeconds } from './webhook-dispatcher.js';
 
 const DAY = 24 * 3_600;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parseNetworks } from './allowed-networks.js';
 import { resolveWebhookTarget } from './webhook-target.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { errorCodes } from './error-codes.table.js';
 
 describe('the error table', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.js';
 import type { Failure } from './api-error.js';
 import { errorCodes } from './error-codes.table.js';

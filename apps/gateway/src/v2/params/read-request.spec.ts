@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { GeocodeQuery } from '#contracts';
 import { toGeocodeQuery } from './geocode-query.js';
 import { describeProblems } from '../../wire-format/problem.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { validateSync } from 'class-validator';
 import { RequestParams } from './request.params.js';
 import { passesValidation } from '../../wire-format/validation.js';

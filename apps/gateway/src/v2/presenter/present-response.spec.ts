@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Destination, GeocodeAnswer } from '#contracts';
 import type { OptionsParams } from '../params/request.params.js';
 import { presentResponse } from './present-response.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { countryByCode } from '#countries';
 import { compareHouseNumbers, isKnownHouse } from './compare-house-numbers.js';
 import type { StoredHouseNumber } from './compare-house-numbers.js';

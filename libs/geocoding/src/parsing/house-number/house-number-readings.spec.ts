@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { countryByCode } from '#countries';
 import { parseQuery } from '../query/parse-query.js';
 import { spanMask } from '../text/query-token.js';

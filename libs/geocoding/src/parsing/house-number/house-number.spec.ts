@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { countryByCode } from '#countries';
 import type { Country } from '#countries';
 import { houseNumberFromParts, parseHouseNumber, splitLeadingUnit } from './house-number.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../query/parse-query.js';
 import { keyOfParts, partsOfText, partsOfWords, textOfParts } from './number-parts.js';
 import type { NumberPart } from './number-parts.js';

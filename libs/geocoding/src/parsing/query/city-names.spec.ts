@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { alternativeCityNames, startsCityName } from './city-names.js';
 
 it.each([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Address, InputFilter } from '#contracts';
 import { filterReason } from './input-filter.js';
 import { parseQuery } from './parse-query.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { fold } from '../text/normalise.js';
 import { tokenise } from '../text/tokenise.js';
 import type { Token } from '../text/tokenise.js';

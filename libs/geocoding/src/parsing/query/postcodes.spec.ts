@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { postcodeKey } from '../text/normalise.js';
 import { ANY_FIELD } from '../text/query-token.js';
 import {

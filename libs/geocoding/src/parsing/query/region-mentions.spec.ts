@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parseQuery } from './parse-query.js';
 import { findStateByName, isRegionName } from './region-mentions.js';
 

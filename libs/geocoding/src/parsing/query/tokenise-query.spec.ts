@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ANY_FIELD, MAX_QUERY_TOKENS, QueryField } from '../text/query-token.js';
 import { tokeniseQuery } from './tokenise-query.js';
 

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { numberSurfaceForms, parseSpelledNumber } from './numerals.js';
 
 it.each([

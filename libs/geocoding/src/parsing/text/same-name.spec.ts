@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { areSameName, nameKey } from './same-name.js';
 
 const same = (one: string, other: string): boolean => areSameName(one.split(' '), other.split(' '));

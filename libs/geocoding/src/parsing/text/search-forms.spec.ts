@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { searchForms } from './search-forms.js';
 
 describe('searchForms', () => {

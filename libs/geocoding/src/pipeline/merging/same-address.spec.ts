@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parseHouseNumber } from '../../parsing/house-number/house-number.js';
 import { numberAndUnitOf } from './same-address.js';
 

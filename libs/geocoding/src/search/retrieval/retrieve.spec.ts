@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { TextQuery } from '#contracts';
 import { anIndex } from '../../ranking/index-snapshot.fake.js';
 import type { FakeStreet } from '../../ranking/index-snapshot.fake.js';

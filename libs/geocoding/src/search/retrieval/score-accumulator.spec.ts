@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { TopK } from './score-accumulator.js';
 
 const shuffled = (count: number): readonly number[] =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../parsing/query/parse-query.js';
 import { Vocabulary } from '../../index/vocabulary.js';
 import { splitUnspaced } from './split-unspaced.js';

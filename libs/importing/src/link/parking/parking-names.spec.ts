@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { isNamedAfter, ownerWords } from './parking-names.js';
 
 const isFor = (parking: string, destination: string): boolean =>

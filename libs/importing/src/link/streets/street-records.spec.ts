@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { OsmAddress } from '../addresses/osm-address.js';
 import { AddressObjectType } from '../addresses/osm-address.js';
 import { interpolationWayOf } from '../../read/osm/extract-builder.js';

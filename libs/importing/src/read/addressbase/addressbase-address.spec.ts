@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { addressbaseAddress } from './addressbase-address.js';
 import type { AddressbaseRows } from './addressbase-rows.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { titleCase } from './title-case.js';
 
 describe('titleCase', () => {

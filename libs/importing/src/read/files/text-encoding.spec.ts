@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { detectEncoding } from './text-encoding.js';
 
 const detect = (...blocks: readonly Buffer[]): ReturnType<typeof detectEncoding> =>

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { TextLine } from '../files/text-file.js';
 import { collectionFeatures } from './feature-collection.js';
 

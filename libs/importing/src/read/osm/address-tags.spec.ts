@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { houseNumbersOf, splitJapaneseAddress, uprnsFromTags } from './address-tags.js';
 
 describe('the house numbers of an object', () => {

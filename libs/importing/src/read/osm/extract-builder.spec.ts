@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { sortByTypeAndId } from './extract-builder.js';
 
 it('sorts objects by type and id', () => {

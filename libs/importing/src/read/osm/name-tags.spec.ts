@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { namesFromTags } from './name-tags.js';
 
 describe('the names of an object', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parseOplNode, parseOplRelation, parseOplWay } from './opl-line.js';
 
 describe('OPL parser', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { meanPosition, parseOsmFeature } from './osm-feature.js';
 
 const exported = (id: string): string =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { addressError, identifierError, normaliseIdentifiers } from './address-checks.js';
 import type { AddressFields } from './address-fields.js';
 

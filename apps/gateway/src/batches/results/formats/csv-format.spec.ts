@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Destination, Explanation } from '#contracts';
 import type { OptionsParams } from '../../../v2/params/request.params.js';
 import { csvFormat } from './csv-format.js';

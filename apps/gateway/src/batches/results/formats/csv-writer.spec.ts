@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { spreadsheetCell, rawCsvCell } from './csv-writer.js';
 
 describe('a CSV cell for spreadsheets', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ndjsonFormat } from './ndjson-format.js';
 
 const nameless = { name: '', use: 'carried' } as const;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { splitRowId } from './batch-row.js';
 
 const problem = expect.stringMatching(/row_id/);

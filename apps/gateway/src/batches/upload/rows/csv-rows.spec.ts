@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { BatchRow } from '#batches';
 import type { UploadColumn } from '../../batch-presentation.js';
 import { readCsvRows } from './csv-rows.js';

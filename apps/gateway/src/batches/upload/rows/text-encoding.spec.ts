@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { decodeFrom, readCharset } from './text-encoding.js';
 
 describe('the charset of a Content-Type', () => {

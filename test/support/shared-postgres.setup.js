@@ -1,1 +1,0 @@
-export { startSharedPostgres as default } from './shared-postgres.js';

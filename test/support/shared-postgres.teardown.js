@@ -1,1 +1,0 @@
-export { stopSharedPostgres as default } from './shared-postgres.js';

@@ -1,0 +1,56 @@
+/** A part of the code that decides results, and the specs that have to find faults in it. */
+export interface MutationTarget {
+  /** Globs of the files to mutate; `!` excludes. */
+  readonly files: readonly string[];
+  /** Globs of the specs, all of which `npm test` runs. */
+  readonly specs: readonly string[];
+  /** Whether the specs need the shared Postgres. */
+  readonly usesPostgres?: boolean;
+}
+
+const ranking = 'libs/geocoding/src/ranking';
+const alignment = 'libs/geocoding/src/search/alignment';
+const houseNumber = 'libs/geocoding/src/parsing/house-number';
+const rateLimit = 'apps/gateway/src/rate-limit';
+
+/** By name, in the order in which they run. */
+export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
+  ranking: {
+    files: ['candidate', 'rank', 'score', 'weights'].map((file) => `${ranking}/${file}.ts`),
+    specs: ['libs/geocoding/src/**/*.spec.ts'],
+  },
+  confidence: {
+    files: [`${ranking}/confidence.ts`],
+    specs: [`${ranking}/*.spec.ts`],
+  },
+  deduplication: {
+    files: [`${ranking}/dedupe.ts`],
+    specs: [`${ranking}/*.spec.ts`],
+  },
+  alignment: {
+    files: [`${alignment}/*.ts`, `!${alignment}/house-number-binding.ts`],
+    specs: [`${alignment}/*.spec.ts`],
+  },
+  'number-binding': {
+    files: [`${alignment}/house-number-binding.ts`, `${houseNumber}/compare-house-numbers.ts`],
+    specs: [`${alignment}/*.spec.ts`, `${houseNumber}/*.spec.ts`],
+  },
+  limiter: {
+    files: [`${rateLimit}/*.ts`, `!${rateLimit}/*.{module,config}.ts`],
+    specs: [`${rateLimit}/*.spec.ts`, 'test/rate-limit/*-counter-store.spec.ts'],
+    usesPostgres: true,
+  },
+  'load-shedding': {
+    files: ['apps/gateway/src/load-shedding/*.ts'],
+    specs: ['apps/gateway/src/load-shedding/*.spec.ts'],
+  },
+  replies: {
+    files: ['libs/queue/src/messages/{envelope,pending-replies,reply}.ts'],
+    specs: ['libs/queue/src/messages/*.spec.ts'],
+  },
+  'batch-store': {
+    files: ['libs/batches/src/*.ts', '!libs/batches/src/{index,batches.module}.ts'],
+    specs: ['libs/batches/src/*.spec.ts', 'test/batches/{batch-store,batch-writer}.spec.ts'],
+    usesPostgres: true,
+  },
+};

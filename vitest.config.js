@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import swc from 'unplugin-swc';
+import { defineConfig } from 'vitest/config';
+import { ClosingLineReporter } from './test/support/closing-line.reporter.js';
+import { LongestFirstSequencer } from './test/support/longest-first.sequencer.js';
+
+/** The packages' names, as in `imports` of package.json, but of the sources. */
+const alias = [
+  { find: '#countries/cases', replacement: resolve('libs/countries/src/country-cases.ts') },
+  { find: '#geocoding/text', replacement: resolve('libs/geocoding/src/parsing/text/index.ts') },
+  { find: '#queue/connection', replacement: resolve('libs/queue/src/connection/index.ts') },
+  { find: /^#([a-z-]+)$/, replacement: resolve('libs/$1/src/index.ts') },
+];
+
+/** Emits the types of constructor parameters, which Nest injects by. */
+const decorators = swc.vite({
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+  },
+  module: { type: 'es6' },
+});
+
+export const sharedPostgres = 'test/support/shared-postgres.setup.ts';
+
+/** Spec files that run together: `vitest run --project <name>`. */
+export const project = (name, include, options = {}) => ({
+  resolve: { alias },
+  plugins: [decorators],
+  test: {
+    name,
+    include,
+    // The files of a worker share loaded modules: loading Nest for each would double the CPU.
+    isolate: false,
+    // End a spec that hangs, even on a slow and busy machine.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    ...options,
+  },
+});
+
+export default defineConfig({
+  test: {
+    // For two cores; with more, the services of one spec slow down those of another.
+    maxWorkers: 2,
+    reporters: ['default', new ClosingLineReporter()],
+    sequence: { sequencer: LongestFirstSequencer },
+    projects: [
+      // Unit specs, beside their files. They need no service.
+      project('unit', ['{apps,libs,tools}/**/*.spec.ts']),
+      // Specs of the repository as a whole: layers, style, documents, manifests.
+      project('repository', ['test/{repository,kubernetes}/**/*.spec.ts']),
+      // Specs with real services. They share one Postgres; each starts its other services.
+      project('services', ['test/**/*.spec.ts'], {
+        exclude: ['test/{repository,kubernetes,trials}/**'],
+        globalSetup: sharedPostgres,
+      }),
+      // Trials in their short forms: slow, and dependent on the load of the machine.
+      project('trials', ['test/trials/**/*.spec.ts'], { globalSetup: sharedPostgres }),
+    ],
+  },
+});
