@@ -14,10 +14,11 @@ const programs = {
   'end-with-parent': 'dist/apps/cli/src/demo/end-with-parent.js',
 };
 
-/** Workers with a stub geocoder, for specs and trials; the image is built without `tools`. */
+/** Programs for specs and trials; the image is built without `tools` and `test`. */
 const stubPrograms = {
   'echo-worker': 'dist/tools/services/echo-worker.js',
   'slow-worker': 'dist/tools/overload/slow-worker.js',
+  'queue-server': 'dist/test/queue/server-process.js',
 };
 
 const isCompiled = ([, path]) => existsSync(path);

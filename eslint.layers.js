@@ -154,6 +154,7 @@ export const folderOrders = {
     'scale',
     'capacity',
     'chaos',
+    'mutation',
     'soak',
     'overload',
     'drill',

@@ -42,8 +42,8 @@ export const project = (name, include, options = {}) => ({
 
 export default defineConfig({
   test: {
-    // For two cores; with more, the services of one spec slow down those of another.
-    maxWorkers: 2,
+    // For two cores: specs with services mostly wait.
+    maxWorkers: 4,
     reporters: ['default', new ClosingLineReporter()],
     sequence: { sequencer: LongestFirstSequencer },
     projects: [

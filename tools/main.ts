@@ -75,7 +75,7 @@ const commands: readonly RegisteredCommand[] = [
   },
   {
     name: 'mutation',
-    description: 'change the code that decides results, and count the changes that no spec notices',
+    description: 'change the code that decides results, and count the changes that no spec detects',
     load: async () => (await import('./mutation.command.js')).mutationCommand,
   },
   {

@@ -7,7 +7,7 @@ import { Command } from 'commander';
 import { importDataset } from '#importing';
 import { projectRoot } from '../apps/cli/src/environment.js';
 import { openDatabase } from '../apps/cli/src/target-database.js';
-import { startOwnService } from './services/own-service.js';
+import { startBenchmarkService } from './services/benchmark-service.js';
 
 /** A trial in full, and the specs of `test/trials` that are its short form. */
 interface Trial {
@@ -22,13 +22,23 @@ const runTool = (...words: readonly string[]): Promise<number> =>
 const runScript = (script: string, ...words: readonly string[]): Promise<number> =>
   runProcess('npm', ['run', '--silent', script, '--', ...words]);
 
+const vitest = ['vitest', 'run', '--project'];
+
+/** With SAMPLE_EXTRACTS=all they check every sample extract; without, the small ones. */
+const sampleSpecs = ['test/destinations', 'test/importing/sample-data'];
+
 const runSpecs = (names: readonly string[]): Promise<number> => {
   const files = names.map((name) => `test/trials/${name}.spec.ts`);
-  return runProcess('npx', ['vitest', 'run', '--project', 'trials', ...files]);
+  return runProcess('npx', [...vitest, 'trials', ...files]);
 };
 
-const runProcess = async (command: string, words: readonly string[]): Promise<number> => {
-  const child = spawn(command, words, { cwd: projectRoot, stdio: 'inherit' });
+const runProcess = async (
+  command: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<number> => {
+  const env = { ...process.env, ...environment };
+  const child = spawn(command, words, { cwd: projectRoot, stdio: 'inherit', env });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 };
@@ -41,7 +51,7 @@ const runAgainstDemo = async (name: string): Promise<number> => {
     const gazetteer = join(projectRoot, 'apps/cli/demo-gazetteer');
     const files = (await readdir(gazetteer)).map((file) => join(gazetteer, file));
     await importDataset({ database: target.database, dataset: 'demo', files });
-    const service = await startOwnService({ databaseUrl: target.url, workers: 2 });
+    const service = await startBenchmarkService({ databaseUrl: target.url, workers: 2 });
     const { url, key } = service;
     return await runTool(name, '--url', url, '--key', key).finally(() => service.stop());
   } finally {
@@ -62,6 +72,11 @@ const trials: Readonly<Record<string, Trial>> = {
   releases: {
     run: () => runSpecs(['neighbouring-releases']),
     shortSpecs: ['neighbouring-releases'],
+  },
+  samples: {
+    run: () =>
+      runProcess('npx', [...vitest, 'services', ...sampleSpecs], { SAMPLE_EXTRACTS: 'all' }),
+    shortSpecs: [],
   },
   cluster: { run: () => runScript('test:cluster'), shortSpecs: [] },
   property: { run: () => runAgainstDemo('property'), shortSpecs: [] },

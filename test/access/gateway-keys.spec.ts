@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KeyStore } from '#access';
-import { ask } from '../gateway/ask.js';
-import type { Answer } from '../gateway/ask.js';
+import { ask } from '../gateway/v2-client.js';
+import type { Answer } from '../gateway/v2-client.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { startStack, TEST_API_KEY } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 
 /** More than the five seconds in which a change reaches all gateways, for slow machines. */
 const CHANGE_LIMIT_MS = 90_000;
@@ -19,12 +20,12 @@ const ASK_EVERY_MS = 1_000;
 
 let postgres: TestPostgres;
 let store: KeyStore;
-let stack: Stack;
+let stack: InProcessStack;
 
 beforeAll(async () => {
   postgres = await startPostgres();
   store = new KeyStore(postgres.database);
-  stack = await startStack({
+  stack = await startInProcess({
     queueUrl: postgres.url,
     databaseUrl: postgres.url,
     gateways: 2,

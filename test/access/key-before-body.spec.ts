@@ -1,20 +1,20 @@
 import { createConnection } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../gateway/ask.js';
+import { ask } from '../gateway/v2-client.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { startStack } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
-import { askV1 } from '../v1/ask-v1.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
+import { askV1 } from '../v1/v1-client.js';
 
 let postgres: TestPostgres;
-let stack: Stack;
+let stack: InProcessStack;
 let url: string;
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  stack = await startStack({ queueUrl: postgres.url, databaseUrl: postgres.url, workers: 0 });
+  stack = await startInProcess({ queueUrl: postgres.url, databaseUrl: postgres.url, workers: 0 });
   url = stack.gateways[0]!.url;
 });
 

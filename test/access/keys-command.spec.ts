@@ -4,14 +4,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
+import { runCommandLine } from '../support/command-line.js';
+import type { CommandOutcome } from '../support/command-line.js';
 
 const COMMAND_LINE = resolve('dist/programs/cli.js');
-
-interface Outcome {
-  readonly code?: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 describe('the keys command', () => {
   let postgres: TestPostgres;
@@ -22,15 +18,22 @@ describe('the keys command', () => {
 
   afterAll(() => postgres.stop());
 
-  const keys = async (...words: readonly string[]): Promise<Outcome> => {
-    const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: postgres.url };
-    const parameters = [COMMAND_LINE, 'keys', ...words];
-    return promisify(execFile)(process.execPath, parameters, { env: environment }).catch(
-      (error: unknown) => error as Outcome,
-    );
-  };
+  const keys = (...words: readonly string[]): Promise<CommandOutcome> =>
+    runCommandLine(['keys', ...words], { DATABASE_URL: postgres.url });
 
   const prefixOf = (key: string): string => key.slice(0, 'fd_'.length + 8);
+
+  it('runs as a program of its own, too', async () => {
+    const environment = { PATH: process.env.PATH, DATABASE_URL: postgres.url };
+    const run = (...words: readonly string[]) =>
+      promisify(execFile)(process.execPath, [COMMAND_LINE, 'keys', ...words], { env: environment });
+    expect((await run('create', 'program')).stdout).toMatch(/^fd_[a-z2-9]{8}_[\w-]{43}\n$/);
+    await expect(run('create', 'program')).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('error: '),
+    });
+  });
 
   it('prints a new key once, alone, and never again', async () => {
     const { stdout } = await keys('create', 'shop', '--v2-queries', '500', '--expires', '30d');

@@ -1,19 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KeyStore } from '#access';
-import { ask } from '../gateway/ask.js';
-import type { Answer } from '../gateway/ask.js';
+import { ask } from '../gateway/v2-client.js';
+import type { Answer } from '../gateway/v2-client.js';
 import { TcpProxy } from '../queue/tcp-proxy.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { startStack, TEST_API_KEY } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 
 describe('while Postgres is unreachable', () => {
   let postgres: TestPostgres;
   let store: KeyStore;
   let line: TcpProxy;
-  let stack: Stack | undefined;
+  let stack: InProcessStack | undefined;
 
   beforeAll(async () => {
     postgres = await startPostgres();
@@ -35,7 +36,7 @@ describe('while Postgres is unreachable', () => {
   const start = async (environment: Record<string, string> = {}): Promise<string> => {
     // Nothing listens on port 1; an invalid request fails before it is queued.
     const queueUrl = 'redis://127.0.0.1:1';
-    stack = await startStack({ queueUrl, databaseUrl: line.url, workers: 0, environment });
+    stack = await startInProcess({ queueUrl, databaseUrl: line.url, workers: 0, environment });
     return stack.gateways[0]!.url;
   };
 

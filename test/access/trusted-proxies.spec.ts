@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../gateway/ask.js';
+import { ask } from '../gateway/v2-client.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { startStack } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 
 describe('a gateway', () => {
   let postgres: TestPostgres;
-  let stack: Stack;
+  let stack: InProcessStack;
 
   beforeAll(async () => {
     postgres = await startPostgres();
@@ -19,7 +19,7 @@ describe('a gateway', () => {
 
   const start = async (environment: Record<string, string>): Promise<string> => {
     const queueUrl = 'redis://127.0.0.1:1';
-    stack = await startStack({ queueUrl, databaseUrl: postgres.url, workers: 0, environment });
+    stack = await startInProcess({ queueUrl, databaseUrl: postgres.url, workers: 0, environment });
     return stack.gateways[0]!.url;
   };
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Address } from '#contracts';
-import { startTestGeocoder } from '../support/own-geocoder.js';
-import type { TestGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder } from '../support/test-geocoder.js';
+import type { TestGeocoder } from '../support/test-geocoder.js';
 import { formattedCases } from './formatted-cases.js';
 import type { FormattedCase } from './formatted-cases.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BATCHES, csv, json, kept, nothing, startBatchService, upload } from './batch-service.js';
 import type { BatchService } from './batch-service.js';
 import { badUploads } from './bad-uploads.table.js';
-import { exchangeRawHttp } from '../support/exchange.js';
+import { exchangeRawHttp } from '../support/raw-http-exchange.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { uploadsUnderWay } from './slow-upload.js';

@@ -6,29 +6,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { programs, startStack } from '../../tools/services/stack.js';
-import type { Stack, StackOptions } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessOptions, InProcessStack } from '../../tools/services/in-process.js';
+import { startStack } from '../../tools/services/stack.js';
 import { startBreakingLine } from './breaking-line.js';
 import type { BreakingLine } from './breaking-line.js';
-import { startCommand, submittedAs } from './own-command.js';
-import { startReceiver, verified } from './own-receiver.js';
-import type { OwnReceiver } from './own-receiver.js';
+import { runBatchCommand, startBatchCommand, submittedAs } from './batch-command-process.js';
+import { startWebhookReceiver, verified } from './webhook-receiver-process.js';
+import type { WebhookReceiver } from './webhook-receiver-process.js';
 
 const FULL_DISK = '/dev/full';
-const ROWS = 20_000;
+const ROWS = 8_000;
 
 describe('the batch command, during an outage', () => {
   let postgres: TestPostgres;
-  let stack: Stack;
+  let stack: InProcessStack;
   let line: BreakingLine;
-  let receiver: OwnReceiver;
+  let receiver: WebhookReceiver;
   let folder: string;
 
   beforeAll(async () => {
     postgres = await startPostgres();
-    stack = await startStack({ ...options(), workerProgram: programs.echoWorker });
+    stack = await startInProcess({ ...options(), echoes: true });
     line = await startBreakingLine(stack.gateways[0]!.url);
-    receiver = await startReceiver();
+    receiver = await startWebhookReceiver();
     folder = await mkdtemp(join(tmpdir(), 'batch-command-'));
   });
   afterAll(async () => {
@@ -39,14 +40,24 @@ describe('the batch command, during an outage', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const options = (): StackOptions => ({
+  const options = (): InProcessOptions => ({
     queueUrl: postgres.url,
     databaseUrl: postgres.url,
     environment: { WEBHOOK_NETWORKS: '127.0.0.0/8', WEBHOOK_HTTP: 'true' },
   });
   const inFolder = (name: string): string => join(folder, name);
   const start = (file: string, out: string, ...more: readonly string[]) =>
-    startCommand([inFolder(file), '--out', inFolder(out), '--url', line.url, ...more]);
+    startBatchCommand(parametersOf(file, out, more));
+  const run = (file: string, out: string, ...more: readonly string[]) =>
+    runBatchCommand(parametersOf(file, out, more));
+  const parametersOf = (file: string, out: string, more: readonly string[]): readonly string[] => [
+    inFolder(file),
+    '--out',
+    inFolder(out),
+    '--url',
+    line.url,
+    ...more,
+  ];
 
   it('resumes an interrupted upload and download', async () => {
     const rows = Array.from({ length: ROWS }, (_, at) => `${at + 1},fast`);
@@ -54,7 +65,7 @@ describe('the batch command, during an outage', () => {
     line.breakUploadAfter(ROWS);
     const { ended } = start('a.csv', 'a-results.csv');
     await submittedAs(inFolder('a-results.csv'));
-    line.breakDownloadAfter(500_000);
+    line.breakDownloadAfter(200_000);
     expect(await ended).toMatchObject({ code: 0 });
     expect(line.breaks()).toEqual({ uploads: 1, downloads: 1 });
     const [, ...found] = (await readFile(inFolder('a-results.csv'), 'utf8')).trim().split('\r\n');
@@ -89,7 +100,7 @@ describe('the batch command, during an outage', () => {
         printed: expect.stringContaining('ENOSPC'),
       });
       await rm(inFolder('c-results.csv.part'));
-      expect(await start('c.csv', 'c-results.csv').ended).toMatchObject({ code: 0 });
+      expect(await run('c.csv', 'c-results.csv')).toMatchObject({ code: 0 });
       expect(await readFile(inFolder('c-results.csv'), 'utf8')).toMatch(/slow,ok/);
     },
   );
@@ -97,12 +108,12 @@ describe('the batch command, during an outage', () => {
   it('configures a webhook and prints its generated secret', async () => {
     await writeFile(inFolder('d.csv'), 'address_string\nfast\n');
     const webhook = `${receiver.url}/command`;
-    const { printed } = await start('d.csv', 'd-results.csv', '--webhook', webhook).ended;
+    const { printed } = await run('d.csv', 'd-results.csv', '--webhook', webhook);
     const secret = /whsec_\S+/.exec(printed)![0];
     await eventually(() => receiver.at('/command').length > 0);
     expect(verified(secret, receiver.at('/command')[0]!).type).toBe('batch.completed');
     const own = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
-    await start('d.csv', 'd2.csv', '--webhook', `${webhook}/own`, '--webhook-secret', own).ended;
+    await run('d.csv', 'd2.csv', '--webhook', `${webhook}/own`, '--webhook-secret', own);
     await eventually(() => receiver.at('/command/own').length > 0);
     verified(own, receiver.at('/command/own')[0]!);
   });

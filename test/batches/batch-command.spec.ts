@@ -7,26 +7,27 @@ import type { WireBatch } from '../../apps/cli/src/batch/batch-client.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { programs, startStack, TEST_API_KEY } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 import { BATCHES } from './batch-service.js';
-import { startCommand, submittedAs } from './own-command.js';
-import type { OwnCommand } from './own-command.js';
+import { runBatchCommand, startBatchCommand, submittedAs } from './batch-command-process.js';
+import type { EndedCommand, BatchCommandProcess } from './batch-command-process.js';
 
 /** A worker takes a second for every twenty rows. */
 const SLOW_ROWS = 200;
 
 describe('the batch command', () => {
   let postgres: TestPostgres;
-  let stack: Stack;
+  let stack: InProcessStack;
   let folder: string;
 
   beforeAll(async () => {
     postgres = await startPostgres();
-    stack = await startStack({
+    stack = await startInProcess({
       queueUrl: postgres.url,
       databaseUrl: postgres.url,
-      workerProgram: programs.echoWorker,
+      echoes: true,
     });
     folder = await mkdtemp(join(tmpdir(), 'batch-command-'));
   });
@@ -36,8 +37,16 @@ describe('the batch command', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const start = (file: string, ...more: readonly string[]): OwnCommand =>
-    startCommand([join(folder, file), '--url', stack.gateways[0]!.url, ...more]);
+  const start = (file: string, ...more: readonly string[]): BatchCommandProcess =>
+    startBatchCommand(parametersOf(file, more));
+  const run = (file: string, ...more: readonly string[]): Promise<EndedCommand> =>
+    runBatchCommand(parametersOf(file, more));
+  const parametersOf = (file: string, more: readonly string[]): readonly string[] => [
+    join(folder, file),
+    '--url',
+    stack.gateways[0]!.url,
+    ...more,
+  ];
   const out = (name: string): string => join(folder, name);
 
   it('answers a file row by row, in order', async () => {
@@ -84,7 +93,7 @@ describe('the batch command', () => {
     ['a file that the service cannot read', 'c.csv', /No column of the header/],
   ])('reports the problem of %s', async (_, name, reason) => {
     await writeFile(out(name), 'a,b\n1,2\n');
-    const { code, printed } = await start(name, '--out', out('c-results.csv')).ended;
+    const { code, printed } = await run(name, '--out', out('c-results.csv'));
     expect(code).toBe(1);
     expect(printed).toMatch(reason);
     expect(existsSync(out('c-results.csv.batch.json'))).toBe(false);
@@ -92,8 +101,7 @@ describe('the batch command', () => {
 
   it('is rejected without a valid key, however large the file is', async () => {
     await writeFile(out('d.csv'), `address_string\n${'fast\n'.repeat(2_000_000)}`);
-    const { code, printed } = await start('d.csv', '--out', out('d-results.csv'), '--key', 'wrong')
-      .ended;
+    const { code, printed } = await run('d.csv', '--out', out('d-results.csv'), '--key', 'wrong');
     expect(code).toBe(1);
     expect(printed).toContain('The request has no valid API key.');
   });
@@ -104,10 +112,10 @@ describe('the batch command', () => {
     await writeFile(results, 'existing results');
     // Partial results of a batch whose state file was deleted.
     await writeFile(`${results}.part`, 'of another batch\n'.repeat(1_000));
-    const refused = await start('e.csv', '--out', results).ended;
+    const refused = await run('e.csv', '--out', results);
     expect(refused).toMatchObject({ code: 1, printed: expect.stringContaining('--overwrite') });
     expect(await readFile(results, 'utf8')).toBe('existing results');
-    expect((await start('e.csv', '--out', results, '--overwrite').ended).code).toBe(0);
+    expect((await run('e.csv', '--out', results, '--overwrite')).code).toBe(0);
     expect(await readFile(results, 'utf8')).toMatch(/^address_string,.*\r\nfast,ok,.*\r\n$/);
   });
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchListBody } from '../../apps/gateway/src/batches/presenter/batch.body.js';
 import { BATCHES } from './batch-service.js';
-import { startService } from './own-service.js';
-import type { OwnService } from './own-service.js';
+import { startServiceWithoutWorker } from './service-without-worker.js';
+import type { ServiceWithoutWorker } from './service-without-worker.js';
 
 const UNKNOWN = '0b4c4b56-39c2-4d4a-9ad7-1a1f6a7a4a9b';
 
 describe('the list of batches', () => {
-  let service: OwnService;
+  let service: ServiceWithoutWorker;
   const ids: string[] = [];
 
   beforeAll(async () => {
-    service = await startService();
+    service = await startServiceWithoutWorker();
     for (const text of ['a', 'b', 'c', 'd', 'e']) ids.unshift((await service.submit([text])).id);
     await service.ask(`${BATCHES}/${ids[1]}`, { method: 'DELETE' });
     await service.submit(['x'], { key: service.otherKey });

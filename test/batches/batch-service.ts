@@ -1,8 +1,9 @@
 import { eventually } from '../../tools/services/eventually.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { programs, startStack, TEST_API_KEY } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 
 /** Path of the batch resource. */
 export const BATCHES = '/final-destination/v2/batches';
@@ -10,7 +11,7 @@ export const BATCHES = '/final-destination/v2/batches';
 /** A gateway, an echoing worker, and a Postgres with their batches and messages. */
 export interface BatchService {
   readonly postgres: TestPostgres;
-  readonly stack: Stack;
+  readonly stack: InProcessStack;
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -22,10 +23,10 @@ export async function startBatchService(
 ): Promise<BatchService> {
   const postgres = await startPostgres();
   const { url } = postgres;
-  const stack = await startStack({
+  const stack = await startInProcess({
     queueUrl: url,
     databaseUrl: url,
-    workerProgram: programs.echoWorker,
+    echoes: true,
     workers,
     environment,
   });

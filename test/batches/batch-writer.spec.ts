@@ -1,26 +1,35 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchRow } from '#batches';
+import { eventually } from '../../tools/services/eventually.js';
+import { expectNamesAndDeadlines } from '../support/recorded-statements.js';
 import {
   accepted,
   answerChunk,
+  endOf,
   KEY,
   OTHER_KEY,
-  ownBatches,
+  startBatchStores,
   uploadOf,
   submissionOptions,
-} from './own-batches.js';
-import type { OwnBatches } from './own-batches.js';
+} from './batch-stores.js';
+import type { BatchStores } from './batch-stores.js';
 
 const countRows = { name: 'spec-count-chunks', text: 'SELECT count(*)::int AS n FROM batch_chunk' };
 
+const lockWaits = {
+  name: 'spec-lock-waits',
+  text: `SELECT pid FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event = 'advisory'`,
+};
+
 describe('the batch writer', () => {
-  let own: OwnBatches;
+  let own: BatchStores;
   const chunksKept = async (): Promise<number> =>
     (await own.database.query<{ n: number }>(countRows))[0]!.n;
 
   beforeAll(async () => {
-    own = await ownBatches();
+    own = await startBatchStores();
   });
   afterAll(() => own.stop());
 
@@ -118,5 +127,32 @@ describe('the batch writer', () => {
     });
     await own.batches.cancel('limited', first.id);
     expect((await own.writer.submit(options, uploadOf([['d']]))).outcome).toBe('accepted');
+  });
+
+  it('enforces the limits also where two uploads of a key end at once', async () => {
+    const options = submissionOptions({ keyId: 'two', limits: { batches: 1, rows: 10 } });
+    const events = new EventEmitter();
+    const reached = once(events, 'reached');
+    const summary = async () => {
+      const rest = once(events, 'rest');
+      events.emit('reached');
+      await rest;
+      return endOf('first');
+    };
+    const first = own.writer.submit(options, { ...uploadOf([['a']]), summary });
+    await reached;
+    let isOver = false;
+    const second = own.writer.submit(options, uploadOf([['b']]));
+    void second.finally(() => (isOver = true));
+    await eventually(async () => isOver || (await own.database.query(lockWaits)).length > 0);
+    events.emit('rest');
+
+    expect((await first).outcome).toBe('accepted');
+    expect(await second).toEqual({ outcome: 'too-many-batches' });
+  });
+
+  it('sends named statements with a deadline', async () => {
+    accepted(await own.writer.submit(submissionOptions({ keyId: 'named' }), uploadOf([['a']])));
+    expectNamesAndDeadlines(own.statements.all());
   });
 });

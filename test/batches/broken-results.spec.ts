@@ -5,8 +5,8 @@ import type { Batch } from '#batches';
 import { Database } from '#database';
 import { eventually } from '../../tools/services/eventually.js';
 import { withDatabase } from '../../tools/services/postgres.js';
-import { answered, ownGateway, pathOf, submitted } from './own-gateway.js';
-import type { OwnGateway } from './own-gateway.js';
+import { answered, startStoreGateway, pathOf, submitted } from './store-gateway.js';
+import type { StoreGateway } from './store-gateway.js';
 
 const CHUNKS = 60;
 const ROWS = 500;
@@ -24,13 +24,13 @@ const chunksOf = (count: number): string[][] =>
   );
 
 describe('results that are interrupted while they are sent', () => {
-  let own: OwnGateway;
+  let own: StoreGateway;
   let administration: Database;
   let batch: Batch;
   let path: string;
 
   beforeAll(async () => {
-    own = await ownGateway();
+    own = await startStoreGateway();
     administration = new Database({ url: withDatabase(own.url, 'postgres'), maxConnections: 1 });
     batch = await submitted(own, chunksOf(CHUNKS));
     await answered(own, batch);

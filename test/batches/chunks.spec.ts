@@ -1,22 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Retention } from '#batches';
+import type { BatchRow } from '#batches';
+import { stubDestination } from '../../tools/services/stub-destination.js';
+import { expectNamesAndDeadlines } from '../support/recorded-statements.js';
 import {
   accepted,
   answerChunk,
+  endOf,
   KEY,
-  ownBatches,
+  startBatchStores,
   uploadOf,
   submissionOptions,
-} from './own-batches.js';
-import type { OwnBatches } from './own-batches.js';
+} from './batch-stores.js';
+import type { BatchStores } from './batch-stores.js';
+
+/** The lock that a dispatcher takes. */
+const holdDispatch = { name: 'spec-hold-dispatch', text: 'SELECT pg_advisory_xact_lock(734614)' };
 
 const rowsOf = (count: number): string[] => Array.from({ length: count }, (_, at) => `r${at}`);
 
 describe('the chunks of batches', () => {
-  let own: OwnBatches;
+  let own: BatchStores;
 
   beforeAll(async () => {
-    own = await ownBatches();
+    own = await startBatchStores();
   });
   afterAll(() => own.stop());
 
@@ -54,6 +61,46 @@ describe('the chunks of batches', () => {
     });
     expect(await own.results.chunkOf(id, 3)).toBe(1);
     expect(await own.results.chunkOf(id, 4)).toBeUndefined();
+  });
+
+  it('are given to workers with the input filter of the upload, where a query has one', async () => {
+    const byId = { kind: 'id', id: 'a-1', limit: 1 } as const;
+    const byText = { kind: 'text', text: 'a', limit: 1, inputFilter: 'loose' } as const;
+    async function* rows(): AsyncGenerator<readonly BatchRow[]> {
+      yield [
+        { input: { line: 1 }, query: byId },
+        { input: { line: 2 }, query: byText },
+      ];
+      yield [{ input: { line: 3, problem: 'it is bad' } }];
+    }
+    const summary = () => Promise.resolve({ ...endOf('mixed'), explain: true });
+    const upload = { ...uploadOf([]), chunks: rows(), summary };
+    const { id } = accepted(await own.writer.submit(submissionOptions({ keyId: 'mixed' }), upload));
+
+    expect(await own.chunks.begin({ batch: id, ordinal: 0 })).toEqual({
+      explain: true,
+      isFailing: false,
+      queries: [byId, { ...byText, inputFilter: 'strict' }],
+    });
+    expect(await own.chunks.begin({ batch: id, ordinal: 1 })).toMatchObject({ queries: [null] });
+    expect(await own.chunks.begin({ batch: id, ordinal: 2 })).toBeUndefined();
+    await own.batches.cancel('mixed', id);
+  });
+
+  it('count matched, unmatched and rejected rows', async () => {
+    const { id } = await submitted('counted', [['a', 'b', 'c', 'd', 'e', 'f'], ['g']]);
+    const noMatch = { outcome: 'no-match' } as const;
+    const matched = { outcome: 'matched', matches: [stubDestination('a')] } as const;
+    const answers = [noMatch, matched, null, noMatch, { outcome: 'failed' } as const, noMatch];
+    await own.chunks.finish({ batch: id, ordinal: 0 }, answers);
+
+    expect(await own.batches.find('counted', id)).toMatchObject({
+      status: 'running',
+      counts: { total: 7, processed: 6, matched: 1, unmatched: 3, rejected: 2 },
+      finishedAt: undefined,
+    });
+    expect((await own.results.read(id, 0))?.answers).toEqual(answers);
+    await own.batches.cancel('counted', id);
   });
 
   it('count once, however often they are answered', async () => {
@@ -133,6 +180,16 @@ describe('the chunks of batches', () => {
     await answerAll();
   });
 
+  it('are not dispatched while another process dispatches', async () => {
+    const { id } = await submitted('held', [['a']]);
+    await own.database.transaction(async (other) => {
+      await other.query(holdDispatch);
+      expect(await own.dispatch.advance(10)).toBeUndefined();
+    });
+    expect(await own.dispatch.advance(10)).toEqual([{ batch: id, ordinal: 0 }]);
+    await answerAll();
+  });
+
   it('of a cancelled batch are neither dispatched nor stored', async () => {
     const { id } = await submitted('cancelled', [['a'], ['b']]);
     await answerChunk(own.chunks, { batch: id, ordinal: 0 });
@@ -208,5 +265,9 @@ describe('the chunks of batches', () => {
     expect(await own.batches.find('old', id)).toMatchObject({ status: 'expired' });
     expect(await own.results.chunkOf(id, 1)).toBeUndefined();
     expect((await own.writer.submit(options, uploadOf([['b']]))).outcome).toBe('accepted');
+  });
+
+  it('are read and written by named statements with a deadline', () => {
+    expectNamesAndDeadlines(own.statements.all());
   });
 });

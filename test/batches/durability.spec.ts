@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accepted, answerChunk, ownBatches, uploadOf, submissionOptions } from './own-batches.js';
-import type { OwnBatches } from './own-batches.js';
+import {
+  accepted,
+  answerChunk,
+  startBatchStores,
+  uploadOf,
+  submissionOptions,
+} from './batch-stores.js';
+import type { BatchStores } from './batch-stores.js';
 
 const recorded = { name: 'spec-recorded', text: 'SELECT status, waits FROM recorded ORDER BY at' };
 
@@ -16,10 +22,10 @@ CREATE CONSTRAINT TRIGGER record_commit AFTER INSERT OR UPDATE OF status ON batc
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_commit()`;
 
 describe('the state of a batch', () => {
-  let own: OwnBatches;
+  let own: BatchStores;
 
   beforeAll(async () => {
-    own = await ownBatches();
+    own = await startBatchStores();
     await own.database.execute(recordCommits);
   });
   afterAll(() => own.stop());

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchBody } from '../../apps/gateway/src/batches/presenter/batch.body.js';
-import { eventually } from '../../tools/services/eventually.js';
-import type { Stack } from '../../tools/services/stack.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 import { BATCHES } from './batch-service.js';
-import { startService } from './own-service.js';
-import type { OwnService } from './own-service.js';
+import { startServiceWithoutWorker } from './service-without-worker.js';
+import type { ServiceWithoutWorker } from './service-without-worker.js';
 
 interface StreamedEvent {
   readonly name: string;
@@ -20,10 +19,10 @@ const eventsOf = (text: string): readonly StreamedEvent[] =>
     .map(([, name, data]) => ({ name: name!, batch: JSON.parse(data!) as BatchBody }));
 
 describe('an event stream of a batch', () => {
-  let service: OwnService;
+  let service: ServiceWithoutWorker;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await startServiceWithoutWorker();
   });
 
   afterAll(() => service.stop());
@@ -39,7 +38,7 @@ describe('an event stream of a batch', () => {
 
   it('reports progress and the end to many watchers', async () => {
     const { id } = await service.submit(twoChunks);
-    let worker: Stack | undefined;
+    let worker: InProcessStack | undefined;
     try {
       const responses = await Promise.all(Array.from({ length: 50 }, () => watch(id)));
       expect(responses[0]!.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -95,12 +94,12 @@ describe('an event stream of a batch', () => {
     const response = await events;
     // The long poll has started once a later request was answered.
     await service.ask(`${BATCHES}/${id}?wait=1`);
-    service.gateway.signal('SIGTERM');
+    const stopping = service.gateway.stop();
     const body = await response.text();
     // The delay after which a client reconnects to the next gateway.
     expect(body).toMatch(/^retry: 2000$/m);
     expect(eventsOf(body).map(({ name }) => name)).toEqual(['progress']);
     expect(await (await waiting).json()).toMatchObject({ id, status: 'queued' });
-    await eventually(() => service.gateway.hasExited);
+    await stopping;
   });
 });

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Batch } from '#batches';
 import { eventually } from '../../tools/services/eventually.js';
-import { programs, startStack } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
-import { accepted, ownBatches, uploadOf, submissionOptions } from './own-batches.js';
-import type { OwnBatches } from './own-batches.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
+import { accepted, startBatchStores, uploadOf, submissionOptions } from './batch-stores.js';
+import type { BatchStores } from './batch-stores.js';
 
 const ROWS_A_CHUNK = 20;
 
 describe('workers that answer batches of several keys', () => {
-  let own: OwnBatches;
-  let stack: Stack;
+  let own: BatchStores;
+  let stack: InProcessStack;
 
   beforeAll(async () => {
-    own = await ownBatches();
-    stack = await startStack({
+    own = await startBatchStores();
+    stack = await startInProcess({
       queueUrl: own.url,
       databaseUrl: own.url,
       gateways: 0,
       workers: 2,
-      workerProgram: programs.echoWorker,
+      echoes: true,
     });
   });
   afterAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import { programs, startStack } from '../../tools/services/stack.js';
 import type { Stack } from '../../tools/services/stack.js';
-import { accepted, ownBatches, uploadOf, submissionOptions } from './own-batches.js';
-import type { OwnBatches } from './own-batches.js';
+import { accepted, startBatchStores, uploadOf, submissionOptions } from './batch-stores.js';
+import type { BatchStores } from './batch-stores.js';
 
 /** Storing is slow, so that a worker can be frozen while it stores. */
 const linger = `
@@ -19,11 +19,11 @@ const lingering = {
 };
 
 describe('a worker that is frozen while it stores answers', () => {
-  let own: OwnBatches;
+  let own: BatchStores;
   const stacks: Stack[] = [];
 
   beforeAll(async () => {
-    own = await ownBatches();
+    own = await startBatchStores();
     await own.database.execute(linger);
   });
   afterAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
+import { startGatewayWithoutBackends } from '../support/gateway-without-backends.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import { startRedisServer } from '../../tools/services/redis-server.js';
-import { startStack } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 import { itWithRedis } from '../support/with-redis.js';
 import { csv, kept, nothing, upload } from './batch-service.js';
 import type { Upload } from './batch-service.js';
@@ -34,11 +34,11 @@ describe('a submission without capacity', () => {
 
   const withGateway = async (
     environment: Readonly<Record<string, string>>,
-    work: (url: string, stack: Stack) => Promise<void>,
+    work: (url: string, stack: InProcessStack) => Promise<void>,
     queueUrl = postgres.url,
   ): Promise<void> => {
     const databaseUrl = postgres.url;
-    const stack = await startStack({ queueUrl, databaseUrl, workers: 0, environment });
+    const stack = await startInProcess({ queueUrl, databaseUrl, workers: 0, environment });
     await work(stack.gateways[0]!.url, stack).finally(() => stack.stop());
   };
 

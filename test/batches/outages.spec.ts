@@ -8,8 +8,8 @@ import type { RedisServer } from '../../tools/services/redis-process.js';
 import { programs, startStack } from '../../tools/services/stack.js';
 import type { Stack } from '../../tools/services/stack.js';
 import { describeWithRedis } from '../support/with-redis.js';
-import { accepted, ownBatches, uploadOf, submissionOptions } from './own-batches.js';
-import type { OwnBatches } from './own-batches.js';
+import { accepted, startBatchStores, uploadOf, submissionOptions } from './batch-stores.js';
+import type { BatchStores } from './batch-stores.js';
 
 const CHUNKS = 120;
 const ROWS_A_CHUNK = 10;
@@ -20,12 +20,12 @@ const hoursAhead = (hours: number): Readonly<Record<string, string>> => ({
 });
 
 describeWithRedis('workers that answer a batch', () => {
-  let own: OwnBatches;
+  let own: BatchStores;
   let redis: RedisServer;
   let stacks: readonly Stack[] = [];
 
   beforeAll(async () => {
-    own = await ownBatches();
+    own = await startBatchStores();
     redis = (await startRedisServer())!;
     const stack = (environment: Readonly<Record<string, string>>): Promise<Stack> =>
       startStack({

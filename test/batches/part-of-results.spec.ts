@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Retention } from '#batches';
-import { exchangeRawHttp } from '../support/exchange.js';
+import { exchangeRawHttp } from '../support/raw-http-exchange.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
-import { answered, ownGateway, pathOf, submitted } from './own-gateway.js';
-import type { OwnGateway } from './own-gateway.js';
+import { answered, startStoreGateway, pathOf, submitted } from './store-gateway.js';
+import type { StoreGateway } from './store-gateway.js';
 
 const CHUNKS = [
   ['a', 'bad'],
@@ -14,10 +14,10 @@ const CHUNKS = [
 const columns = [{ name: '=Adresse', use: 'carried' }] as const;
 
 describe('the results available so far', () => {
-  let own: OwnGateway;
+  let own: StoreGateway;
 
   beforeAll(async () => {
-    own = await ownGateway();
+    own = await startStoreGateway();
   });
   afterAll(() => own?.stop());
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Stack } from '../../tools/services/stack.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 import { BATCHES } from './batch-service.js';
-import { batchOf, startService } from './own-service.js';
-import type { OwnService } from './own-service.js';
+import { batchOf, startServiceWithoutWorker } from './service-without-worker.js';
+import type { ServiceWithoutWorker } from './service-without-worker.js';
 
 /** State after the chunk has failed repeatedly for a minute. */
 const makeFailing = {
@@ -11,11 +11,11 @@ const makeFailing = {
 };
 
 describe('a row that no worker can answer', () => {
-  let service: OwnService;
-  let worker: Stack | undefined;
+  let service: ServiceWithoutWorker;
+  let worker: InProcessStack | undefined;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await startServiceWithoutWorker();
   });
   afterAll(async () => {
     await worker?.stop();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exchangeRawHttp } from '../support/exchange.js';
+import { exchangeRawHttp } from '../support/raw-http-exchange.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { BATCHES, startBatchService } from './batch-service.js';
 import type { BatchService } from './batch-service.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answered, ownGateway, pathOf, submitted } from './own-gateway.js';
-import type { OwnGateway } from './own-gateway.js';
+import { answered, startStoreGateway, pathOf, submitted } from './store-gateway.js';
+import type { StoreGateway } from './store-gateway.js';
 
 const TEXTS = [
   ['Größe 1', 'bad', 'c'],
@@ -20,12 +20,12 @@ const linesOf = (text: string): Line[] =>
     .map((line) => JSON.parse(line) as Line);
 
 describe('the results of a batch', () => {
-  let own: OwnGateway;
+  let own: StoreGateway;
   let results: string;
   let whole: string;
 
   beforeAll(async () => {
-    own = await ownGateway({ CORS_ORIGINS: 'https://page.example' });
+    own = await startStoreGateway({ CORS_ORIGINS: 'https://page.example' });
     const batch = await submitted(own, TEXTS);
     await answered(own, batch);
     results = pathOf(batch, '/results');

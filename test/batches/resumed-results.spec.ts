@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Batch } from '#batches';
-import { answered, ownGateway, pathOf, submitted } from './own-gateway.js';
-import type { OwnGateway } from './own-gateway.js';
+import { answered, startStoreGateway, pathOf, submitted } from './store-gateway.js';
+import type { StoreGateway } from './store-gateway.js';
 
 const CHUNKS = [
   ['Größe 1', 'bad', 'c'],
@@ -13,11 +13,11 @@ const ROWS = 8;
 const formats = ['ndjson', 'csv'] as const;
 
 describe('results that are fetched in parts', () => {
-  let own: OwnGateway;
+  let own: StoreGateway;
   let done: Batch;
 
   beforeAll(async () => {
-    own = await ownGateway();
+    own = await startStoreGateway();
     done = await submitted(own, CHUNKS);
     await answered(own, done);
   });

@@ -5,8 +5,8 @@ import { parseNetworks } from '../../apps/gateway/src/batches/webhooks/allowed-n
 import { sendWebhook } from '../../apps/gateway/src/batches/webhooks/send-webhook.js';
 import { newWebhookSecret } from '../../apps/gateway/src/batches/webhooks/webhook-config.js';
 import { eventually } from '../../tools/services/eventually.js';
-import { startReceiver, verified } from './own-receiver.js';
-import type { OwnReceiver } from './own-receiver.js';
+import { startWebhookReceiver, verified } from './webhook-receiver-process.js';
+import type { WebhookReceiver } from './webhook-receiver-process.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -16,10 +16,10 @@ const secret = newWebhookSecret();
 const body = JSON.stringify({ type: 'batch.completed', data: { id: 'é' } });
 
 describe('the delivery of a webhook', () => {
-  let receiver: OwnReceiver;
+  let receiver: WebhookReceiver;
 
   beforeAll(async () => {
-    receiver = await startReceiver();
+    receiver = await startWebhookReceiver();
   });
   afterAll(() => receiver.stop());
 

@@ -7,25 +7,28 @@ import type {
 } from '../../apps/gateway/src/batches/presenter/batch.body.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { BATCHES } from './batch-service.js';
-import type { OwnReceiver } from './own-receiver.js';
-import { startReceiver } from './own-receiver.js';
-import type { Ask, OwnService } from './own-service.js';
-import { batchOf, startService } from './own-service.js';
+import type { WebhookReceiver } from './webhook-receiver-process.js';
+import { startWebhookReceiver } from './webhook-receiver-process.js';
+import type { RequestOptions, ServiceWithoutWorker } from './service-without-worker.js';
+import { batchOf, startServiceWithoutWorker } from './service-without-worker.js';
 
 describe('a batch with a webhook', () => {
-  let service: OwnService;
-  let receiver: OwnReceiver;
+  let service: ServiceWithoutWorker;
+  let receiver: WebhookReceiver;
 
   beforeAll(async () => {
-    receiver = await startReceiver();
-    service = await startService({ WEBHOOK_NETWORKS: '127.0.0.0/8', WEBHOOK_HTTP: 'true' });
+    receiver = await startWebhookReceiver();
+    service = await startServiceWithoutWorker({
+      WEBHOOK_NETWORKS: '127.0.0.0/8',
+      WEBHOOK_HTTP: 'true',
+    });
   });
   afterAll(async () => {
     await service.stop();
     await receiver.stop();
   });
 
-  const submit = async (path: string, init: Ask = {}): Promise<BatchBody> => {
+  const submit = async (path: string, init: RequestOptions = {}): Promise<BatchBody> => {
     const body = JSON.stringify({
       queries: [{ address_string: 'a' }],
       webhook: { url: receiver.url + path },
@@ -35,7 +38,7 @@ describe('a batch with a webhook', () => {
   };
   const show = async ({ id }: BatchBody): Promise<BatchBody> =>
     batchOf(await service.ask(`${BATCHES}/${id}`));
-  const cancelled = async (path: string, init: Ask = {}): Promise<BatchBody> => {
+  const cancelled = async (path: string, init: RequestOptions = {}): Promise<BatchBody> => {
     const batch = await submit(path, init);
     await service.ask(`${BATCHES}/${batch.id}`, { ...init, method: 'DELETE' });
     return batch;

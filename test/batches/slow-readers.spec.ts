@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
-import { answered, ownGateway, pathOf, submitted } from './own-gateway.js';
+import { answered, startStoreGateway, pathOf, submitted } from './store-gateway.js';
 
 const CHUNKS = 30;
 const ROWS = 500;
@@ -29,7 +29,7 @@ type Headers = Readonly<Record<string, string>>;
 const BATCH_DOWNLOADS = '2';
 
 const withResults = async (environment: Readonly<Record<string, string>>) => {
-  const own = await ownGateway({ BATCH_DOWNLOADS, ...environment });
+  const own = await startStoreGateway({ BATCH_DOWNLOADS, ...environment });
   const batch = await submitted(own, chunks);
   await answered(own, batch);
   const get = (part: string, headers?: Headers): Promise<Response> =>

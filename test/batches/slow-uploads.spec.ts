@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
-import { exchangeRawHttp } from '../support/exchange.js';
+import { exchangeRawHttp } from '../support/raw-http-exchange.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { kept, nothing, startBatchService } from './batch-service.js';
 import type { BatchService } from './batch-service.js';

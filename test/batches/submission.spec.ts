@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
-import { startStack, TEST_API_KEY } from '../../tools/services/stack.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { ask, BATCHES, csv, kept, ndjson, startBatchService, upload } from './batch-service.js';
 import type { BatchService, ShownBatch, Upload } from './batch-service.js';
 import { slowUpload, uploadsUnderWay } from './slow-upload.js';
+import { startInProcess } from '../../tools/services/in-process.js';
 
 const rows: Upload = { type: csv, body: 'city\nUlm\n' };
 const named = (key: string, what: Upload = rows): Upload => ({
@@ -64,7 +65,7 @@ describe('a submission', () => {
   it('is not validated again by changed rules when it is repeated', async () => {
     const { url } = service.postgres;
     const environment = { WEBHOOK_NETWORKS: '127.0.0.0/8', WEBHOOK_HTTP: 'true' };
-    const lax = await startStack({ queueUrl: url, databaseUrl: url, workers: 0, environment });
+    const lax = await startInProcess({ queueUrl: url, databaseUrl: url, workers: 0, environment });
     try {
       const namedUpload = named('w', { ...rows, search: '?webhook=http://127.0.0.1:9/' });
       const first = await upload(lax.gateways[0]!.url, namedUpload);

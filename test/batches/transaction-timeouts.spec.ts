@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accepted, answerChunk, ownBatches, uploadOf, submissionOptions } from './own-batches.js';
-import type { OwnBatches } from './own-batches.js';
+import {
+  accepted,
+  answerChunk,
+  startBatchStores,
+  uploadOf,
+  submissionOptions,
+} from './batch-stores.js';
+import type { BatchStores } from './batch-stores.js';
 
 const recorded = {
   name: 'spec-recorded',
@@ -20,10 +26,10 @@ CREATE TRIGGER record_timeout BEFORE INSERT OR UPDATE OF state ON batch_chunk
   FOR EACH ROW EXECUTE FUNCTION record_timeout()`;
 
 describe('a frozen or disconnected process', () => {
-  let own: OwnBatches;
+  let own: BatchStores;
 
   beforeAll(async () => {
-    own = await ownBatches();
+    own = await startBatchStores();
     await own.database.execute(recordIdleTimeouts);
   });
   afterAll(() => own.stop());

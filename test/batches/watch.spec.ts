@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Stack } from '../../tools/services/stack.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 import { BATCHES } from './batch-service.js';
-import { batchOf, startService } from './own-service.js';
-import type { OwnService } from './own-service.js';
+import { batchOf, startServiceWithoutWorker } from './service-without-worker.js';
+import type { ServiceWithoutWorker } from './service-without-worker.js';
 
 const UNKNOWN = '0b4c4b56-39c2-4d4a-9ad7-1a1f6a7a4a9b';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('a batch', () => {
-  let service: OwnService;
+  let service: ServiceWithoutWorker;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await startServiceWithoutWorker();
   });
 
   afterAll(() => service.stop());
@@ -107,7 +107,7 @@ describe('a batch', () => {
 
   it('ends and reports its throughput', async () => {
     const { id } = await service.submit(['fast', 'nowhere']);
-    let worker: Stack | undefined;
+    let worker: InProcessStack | undefined;
     try {
       const waiting = service.ask(`${BATCHES}/${id}?wait=60`);
       worker = await service.startWorker();

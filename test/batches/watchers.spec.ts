@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KeyStore } from '#access';
 import { eventually } from '../../tools/services/eventually.js';
 import { BATCHES } from './batch-service.js';
-import { startService } from './own-service.js';
-import type { OwnService } from './own-service.js';
+import { startServiceWithoutWorker } from './service-without-worker.js';
+import type { ServiceWithoutWorker } from './service-without-worker.js';
 
 describe('the watchers of one key', () => {
-  let service: OwnService;
+  let service: ServiceWithoutWorker;
 
   beforeAll(async () => {
-    service = await startService({ BATCH_WATCHERS_PER_KEY: '2' });
+    service = await startServiceWithoutWorker({ BATCH_WATCHERS_PER_KEY: '2' });
   });
   afterAll(() => service.stop());
 
@@ -22,7 +22,9 @@ describe('the watchers of one key', () => {
     const gone = new AbortController();
     const waiting = service.fetched(`${BATCHES}/${id}?wait=60`, { key, signal: gone.signal });
     waiting.catch(() => undefined);
-    expect((await watch(id, { key, signal: gone.signal })).status).toBe(200);
+    // Referenced until the end: fetch cancels the body of a response that is garbage-collected.
+    const watching = await watch(id, { key, signal: gone.signal });
+    expect(watching.status).toBe(200);
     // The long poll may be counted after the event stream.
     await eventually(async () => {
       const { status } = await service.ask(`${BATCHES}/${id}?wait=1`, { key });
@@ -35,6 +37,7 @@ describe('the watchers of one key', () => {
     }
     expect((await service.ask(`${BATCHES}/${id}`, { key })).status).toBe(200);
     expect((await watch(id, { key, method: 'HEAD' })).status).toBe(200);
+    expect(watching.bodyUsed).toBe(false);
     gone.abort();
     await eventually(async () => {
       const again = await watch(id, { key });
@@ -48,11 +51,13 @@ describe('the watchers of one key', () => {
     const { id: mine } = await service.submit(['a']);
     const gone = new AbortController();
     const { signal } = gone;
+    const opened: Response[] = [];
     await eventually(async () => {
-      const opened = await watch(id, { key: service.otherKey, signal });
-      return opened.status === 429;
+      opened.push(await watch(id, { key: service.otherKey, signal }));
+      return opened.at(-1)?.status === 429;
     });
     expect((await watch(mine, { signal })).status).toBe(200);
+    expect(opened.map(({ status }) => status)).toContain(429);
     gone.abort();
   });
 

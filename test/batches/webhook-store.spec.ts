@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Retention, WebhookStore } from '#batches';
 import type { SubmissionOptions } from '#batches';
+import { expectNamesAndDeadlines } from '../support/recorded-statements.js';
 import {
   accepted,
   answerChunk,
   endOf,
-  ownBatches,
+  startBatchStores,
   uploadOf,
   submissionOptions,
-} from './own-batches.js';
-import type { OwnBatches } from './own-batches.js';
+} from './batch-stores.js';
+import type { BatchStores } from './batch-stores.js';
 
 const LEASE_SECONDS = 60;
 const webhook = { url: 'https://example.org/hook', secret: 'whsec_no-matter' };
@@ -28,11 +29,11 @@ const readState = {
 };
 
 describe('the webhooks of batches', () => {
-  let own: OwnBatches;
+  let own: BatchStores;
   let webhooks: WebhookStore;
 
   beforeAll(async () => {
-    own = await ownBatches();
+    own = await startBatchStores();
     webhooks = new WebhookStore(own.database);
   });
   afterAll(() => own.stop());
@@ -144,5 +145,9 @@ describe('the webhooks of batches', () => {
     const limits = { batches: 0, rows: 0 };
     await expect(submitted('refused', { limits })).rejects.toThrow('too-many-batches');
     expect(await take()).toBeUndefined();
+  });
+
+  it('are read and written by named statements with a deadline', () => {
+    expectNamesAndDeadlines(own.statements.all());
   });
 });

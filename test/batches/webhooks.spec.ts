@@ -6,8 +6,8 @@ import type { TestPostgres } from '../../tools/services/postgres.js';
 import { programs, startStack, TEST_API_KEY } from '../../tools/services/stack.js';
 import type { Stack, StackOptions } from '../../tools/services/stack.js';
 import { BATCHES } from './batch-service.js';
-import { startReceiver, verified } from './own-receiver.js';
-import type { OwnReceiver } from './own-receiver.js';
+import { startWebhookReceiver, verified } from './webhook-receiver-process.js';
+import type { WebhookReceiver } from './webhook-receiver-process.js';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -21,10 +21,10 @@ interface Accepted {
 
 let postgres: TestPostgres;
 let stack: Stack;
-let receiver: OwnReceiver;
+let receiver: WebhookReceiver;
 
 beforeAll(async () => {
-  receiver = await startReceiver();
+  receiver = await startWebhookReceiver();
   postgres = await startPostgres();
   stack = await startStack({ ...options(), gateways: 2, workerProgram: programs.echoWorker });
 });

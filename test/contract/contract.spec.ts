@@ -6,8 +6,9 @@ import { readDocument } from '../../tools/checks/openapi-schema.js';
 import type { InterfaceSchema } from '../../tools/checks/openapi-schema.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { startStack, TEST_API_KEY } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 import { contractCases } from './contract-cases.js';
 import { askOnce } from './contract-client.js';
 
@@ -16,14 +17,14 @@ const tables = [...new Set(contractCases.map(({ table }) => table))];
 
 describe('the contract', () => {
   let postgres: TestPostgres;
-  let stack: Stack;
+  let stack: InProcessStack;
   let schema: InterfaceSchema;
 
   beforeAll(async () => {
     postgres = await startPostgres();
     const files = readdirSync(gazetteer).map((name) => resolve(gazetteer, name));
     await importDataset({ database: postgres.database, dataset: 'demo', files });
-    stack = await startStack({ queueUrl: postgres.url, databaseUrl: postgres.url });
+    stack = await startInProcess({ queueUrl: postgres.url, databaseUrl: postgres.url });
     schema = await readDocument(`${stack.gateways[0]!.url}/openapi.json`);
   });
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Address, Destination, GeocodeQuery } from '#contracts';
 import { loadCountryCases } from '#countries/cases';
 import { postcodeKey } from '#geocoding/text';
-import { startTestGeocoder } from '../support/own-geocoder.js';
-import type { TestGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder } from '../support/test-geocoder.js';
+import type { TestGeocoder } from '../support/test-geocoder.js';
 
 const MIN_CONFIDENCE = 0.9;
 /** What a query for something else may reach at most. */

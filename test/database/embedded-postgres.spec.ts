@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { spawn } from 'node:child_process';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,10 +15,16 @@ const USER_PROGRAM = resolve('dist/test/database/embedded-user.js');
 const one = { name: 'one', text: 'SELECT 1 AS one' };
 
 describe('the embedded server', () => {
+  let template: string;
   let parent: string;
   let dataDir: string;
   let users: ChildProcess[];
 
+  beforeAll(async () => {
+    template = await mkdtemp(join(tmpdir(), 'embedded-template-'));
+    await (await acquireEmbeddedPostgres(template)).release();
+  });
+  afterAll(() => rm(template, { recursive: true, maxRetries: 10 }));
   beforeEach(async () => {
     parent = await mkdtemp(join(tmpdir(), 'embedded-'));
     // Not accessible to other users, like a checkout in /root.
@@ -31,6 +37,13 @@ describe('the embedded server', () => {
     if (existsSync(pidFile())) await stopServer(await serverPid());
     await rm(parent, { recursive: true, maxRetries: 10 });
   });
+
+  /** A stopped server with its database, so that a start does not create them. */
+  async function copyTemplate(): Promise<void> {
+    await mkdir(dataDir, { recursive: true });
+    // With the owners of the files: as root, the server runs as the owner of its cluster.
+    execFileSync('cp', ['-a', join(template, 'postgres'), dataDir]);
+  }
 
   async function startUser(): Promise<{ process: ChildProcess; url: string }> {
     const user = spawn(process.execPath, [USER_PROGRAM, dataDir], {
@@ -63,6 +76,7 @@ describe('the embedded server', () => {
   });
 
   it('has the same URL and data after the next start', async () => {
+    await copyTemplate();
     const first = await acquireEmbeddedPostgres(dataDir);
     const database = new Database({ url: first.url });
     await database.execute('CREATE TABLE kept AS SELECT 1 AS one');
@@ -77,6 +91,7 @@ describe('the embedded server', () => {
   });
 
   it('is used after its last user was killed, and then stopped', async () => {
+    await copyTemplate();
     const killed = await startUser();
     const pid = await serverPid();
     killed.process.kill('SIGKILL');
@@ -89,6 +104,7 @@ describe('the embedded server', () => {
   });
 
   it('starts again when it was killed itself', async () => {
+    await copyTemplate();
     const before = await acquireEmbeddedPostgres(dataDir);
     const database = new Database({ url: before.url });
     await database.execute('CREATE TABLE survivor AS SELECT 1 AS one');
@@ -108,6 +124,7 @@ describe('the embedded server', () => {
   });
 
   it('ignores a pid file whose pid belongs to another process now', async () => {
+    await copyTemplate();
     const first = await acquireEmbeddedPostgres(dataDir);
     const pid = await serverPid();
     const left = await readFile(pidFile(), 'utf8');
@@ -119,6 +136,7 @@ describe('the embedded server', () => {
   });
 
   it('takes another port when its own is in use', async () => {
+    await copyTemplate();
     const first = await acquireEmbeddedPostgres(dataDir);
     await first.release();
     const squatter = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
@@ -129,6 +147,7 @@ describe('the embedded server', () => {
   });
 
   it('continues when Ctrl-C ends one of its users', async () => {
+    await copyTemplate();
     const [stays, goes] = await Promise.all([startUser(), startUser()]);
     goes.process.kill('SIGINT');
     await once(goes.process, 'exit');
@@ -138,6 +157,7 @@ describe('the embedded server', () => {
   });
 
   it('reports why it cannot start', async () => {
+    await copyTemplate();
     const first = await acquireEmbeddedPostgres(dataDir);
     await first.release();
     const configuration = join(dataDir, 'postgres', 'cluster', 'postgresql.conf');

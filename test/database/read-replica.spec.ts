@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Database, migrate } from '#database';
 import { importDataset } from '#importing';
-import { askText } from '../gateway/ask.js';
+import { askText } from '../gateway/v2-client.js';
 import { scratchDirectory } from '../importing/osmium.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { MIGRATIONS } from '../../tools/services/postgres.js';
 import { PostgresProcess } from '../support/postgres-process.js';
-import { startStack } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 
 const streaming = { wal_level: 'replica', hot_standby: 'on' };
 
@@ -21,7 +21,7 @@ describe('a worker that reads its gazetteer from a replica', () => {
   let primary: PostgresProcess;
   let replica: PostgresProcess;
   let database: Database;
-  let stack: Stack;
+  let stack: InProcessStack;
 
   beforeAll(async () => {
     primary = await PostgresProcess.make();
@@ -33,7 +33,7 @@ describe('a worker that reads its gazetteer from a replica', () => {
     await bring('Mill Lane');
     const url = await primary.url();
     const environment = { GAZETTEER_URL: await replica.url() };
-    stack = await startStack({ queueUrl: url, databaseUrl: url, environment });
+    stack = await startInProcess({ queueUrl: url, databaseUrl: url, environment });
   });
 
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import type { ImportSummary } from '#importing';
 import { describeWithOsmium } from '../importing/osmium.js';
-import { ownDatabase } from '../importing/own-database.js';
+import { startSuiteDatabase } from '../importing/suite-database.js';
 
 const village = readFileSync(resolve('test/importing/fixtures/village.osm'), 'utf8');
 
@@ -27,7 +27,7 @@ const edits: readonly (readonly [string, string])[] = [
 ];
 
 describeWithOsmium('importing a changed extract', () => {
-  const own = ownDatabase();
+  const own = startSuiteDatabase();
 
   const load = (content: string): Promise<ImportSummary> => {
     const [xml, extract] = ['village.osm', 'village.osm.pbf'].map((name) =>

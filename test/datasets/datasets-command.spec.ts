@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../gateway/ask.js';
+import { importDataset } from '#importing';
+import { ask } from '../gateway/v2-client.js';
 import { scratchDirectory } from '../importing/osmium.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { startStack } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
+import { runCommandLine } from '../support/command-line.js';
 
 const COMMAND_LINE = resolve('dist/programs/cli.js');
 
@@ -21,13 +23,13 @@ interface Outcome {
 describe('the datasets command', () => {
   const scratch = scratchDirectory();
   let postgres: TestPostgres;
-  let stack: Stack;
+  let stack: InProcessStack;
 
   beforeAll(async () => {
     postgres = await startPostgres();
     await importTown('town', [1, 2]);
     await importTown('village', [1]);
-    stack = await startStack({ queueUrl: postgres.url, databaseUrl: postgres.url, workers: 2 });
+    stack = await startInProcess({ queueUrl: postgres.url, databaseUrl: postgres.url, workers: 2 });
   });
 
   afterAll(async () => {
@@ -36,6 +38,7 @@ describe('the datasets command', () => {
     scratch.remove();
   });
 
+  /** Runs a command in a process, with input. */
   const run = async (words: readonly string[], input = ''): Promise<Outcome> => {
     const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: postgres.url };
     const child = spawn(process.execPath, [COMMAND_LINE, ...words], {
@@ -49,15 +52,22 @@ describe('the datasets command', () => {
     return { code: child.exitCode ?? -1, output };
   };
 
-  const datasets = (...words: readonly string[]): Promise<Outcome> => run(['datasets', ...words]);
+  const datasets = async (...words: readonly string[]): Promise<Outcome> => {
+    const environment = { DATABASE_URL: postgres.url, DATA_DIR: scratch.path };
+    const { code, stdout, stderr } = await runCommandLine(['datasets', ...words], environment);
+    return { code, output: stdout + stderr };
+  };
 
-  const importTown = async (name: string, numbers: readonly number[]): Promise<Outcome> => {
+  const writeTown = (name: string, numbers: readonly number[]): string => {
     const file = join(scratch.path, `${name}.csv`);
     const rows = numbers.map((number) => `${number},${number},${name} Lane,Thorpe,GB,51.5,-0.1`);
     writeFileSync(file, ['id,housenumber,street,city,country,lat,lon', ...rows].join('\n'));
-    const outcome = await run(['import', '--dataset', name, file]);
-    if (outcome.code !== 0) throw new Error(outcome.output);
-    return outcome;
+    return file;
+  };
+
+  const importTown = async (name: string, numbers: readonly number[]): Promise<void> => {
+    const files = [writeTown(name, numbers)];
+    await importDataset({ database: postgres.database, dataset: name, files });
   };
 
   /** The id of the best match; equal for all workers. */
@@ -95,7 +105,9 @@ describe('the datasets command', () => {
   it('reports the changes of an import, and why a looked-up address is gone', async () => {
     const second = { address_string: '2 town Lane, Thorpe' };
     const id = (await find(second))!;
-    const { output } = await importTown('town', [1, 3, 5]);
+    const file = writeTown('town', [1, 3, 5]);
+    const { code: importCode, output } = await run(['import', '--dataset', 'town', file]);
+    expect(importCode).toBe(0);
     const finished = JSON.parse(output.trim().split('\n').at(-1) ?? '') as object;
     expect(finished).toMatchObject({ changes: { added: 2, changed: 0, moved: 0, gone: 1 } });
     await settled(async () => (await find({ id })) === undefined);

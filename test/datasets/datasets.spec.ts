@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { importDataset, listDatasets, removeDataset, rollBack } from '#importing';
 import type { ImportSummary } from '#importing';
 import { liveIds, premiseTables } from '../importing/gazetteer-rows.js';
-import { ownDatabase } from '../importing/own-database.js';
+import { startSuiteDatabase } from '../importing/suite-database.js';
 
 const gone = { name: 'spec_gone', text: 'SELECT id::text FROM gone_id WHERE dataset = $1' };
 
@@ -12,7 +12,7 @@ const gone = { name: 'spec_gone', text: 'SELECT id::text FROM gone_id WHERE data
 const DEGREE = 111_195;
 
 describe('data sets', () => {
-  const own = ownDatabase();
+  const own = startSuiteDatabase();
 
   /** Rows of id, number, street, metres to the north. */
   const load = (dataset: string, ...rows: readonly string[]): Promise<ImportSummary> => {

@@ -31,8 +31,7 @@ describeOnLinux('the demo', () => {
     port = await findFreePort();
   });
   afterEach(() => {
-    for (const demo of demos)
-      for (const pid of demo.processes().keys()) process.kill(pid, 'SIGKILL');
+    demos.forEach(killAll);
     demos = [];
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
@@ -72,47 +71,53 @@ describeOnLinux('the demo', () => {
     expect(demo.processes()).toEqual(new Map());
   });
 
-  it('starts again without an import, with the same key and the same ids', async () => {
-    const key = await readFile(join(dataDir, 'api-key'), 'utf8');
-    const demo = startDemo();
-    await demo.up();
-    expect(demo.output).toContain('already loaded');
-    expect(demo.output).not.toContain(key.trim());
-    expect(await readFile(join(dataDir, 'api-key'), 'utf8')).toBe(key);
-    const { best_match } = await ask(demo, downingStreet);
-    expect((await ask(demo, { id: best_match?.id })).best_match?.id).toBe(best_match?.id);
-    demo.signal('SIGTERM');
-    expect(await demo.end()).toBe(0);
-    expect(demo.processes()).toEqual(new Map());
-  });
+  describe('started again', () => {
+    let demo: DemoProcess;
+    let keyBefore: string;
 
-  it('restarts a killed worker, and shares its server with other commands', async () => {
-    const demo = startDemo();
-    await demo.up();
-    const [worker] = [...demo.processes()].find(([, command]) => command.includes('worker'))!;
-    process.kill(worker, 'SIGKILL');
-    const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: '', DATA_DIR: dataDir };
-    const command = [resolve('dist/programs/cli.js'), 'migrate'];
-    const migrated = await promisify(execFile)(process.execPath, command, { env: environment });
-    expect(migrated.stdout).toContain('up to date');
-    await demo.awaitOutput('is running again');
-    expect((await ask(demo, downingStreet)).status).toBe('ok');
-    demo.signal('SIGINT');
-    expect(await demo.end()).toBe(0);
-    expect(demo.processes()).toEqual(new Map());
-  });
+    beforeAll(async () => {
+      keyBefore = await readFile(join(dataDir, 'api-key'), 'utf8');
+      demo = new DemoProcess(dataDir, port);
+      await demo.up();
+    });
+    afterAll(() => killAll(demo));
 
-  it('restarts its killed Postgres, and answers again', async () => {
-    const demo = startDemo();
-    await demo.up();
-    process.kill(postmasterIn(dataDir), 'SIGKILL');
-    await demo.awaitOutput('was restarted');
-    await eventually(
-      async () => (await ask(demo, downingStreet).catch(() => undefined))?.status === 'ok',
-    );
-    demo.signal('SIGINT');
-    expect(await demo.end()).toBe(0);
-    expect(demo.processes()).toEqual(new Map());
+    it('uses the imported gazetteer, the same key and the same ids', async () => {
+      expect(demo.output).toContain('already loaded');
+      expect(demo.output).not.toContain(keyBefore.trim());
+      expect(await readFile(join(dataDir, 'api-key'), 'utf8')).toBe(keyBefore);
+      const { best_match } = await ask(demo, downingStreet);
+      expect((await ask(demo, { id: best_match?.id })).best_match?.id).toBe(best_match?.id);
+    });
+
+    it('restarts a killed worker, and shares its server with other commands', async () => {
+      const [worker] = [...demo.processes()].find(([, command]) => command.includes('worker'))!;
+      process.kill(worker, 'SIGKILL');
+      const environment = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: '', DATA_DIR: dataDir };
+      const command = [resolve('dist/programs/cli.js'), 'migrate'];
+      const migrated = await promisify(execFile)(process.execPath, command, { env: environment });
+      expect(migrated.stdout).toContain('up to date');
+      await demo.awaitOutput('is running again');
+      expect((await ask(demo, downingStreet)).status).toBe('ok');
+    });
+
+    it('restarts its killed Postgres, and answers again', async () => {
+      process.kill(postmasterIn(dataDir), 'SIGKILL');
+      await demo.awaitOutput('was restarted');
+      await eventually(
+        async () => (await ask(demo, downingStreet).catch(() => undefined))?.status === 'ok',
+      );
+    });
+
+    it('leaves no services behind when it is killed, and starts again', async () => {
+      demo.signal('SIGKILL');
+      await eventually(() => [...demo.processes().values()].every(isPostgres));
+      const next = startDemo();
+      await next.up();
+      next.signal('SIGTERM');
+      expect(await next.end()).toBe(0);
+      expect(next.processes()).toEqual(new Map());
+    });
   });
 
   it('stops while it is starting, also after several signals', async () => {
@@ -133,19 +138,12 @@ describeOnLinux('the demo', () => {
     expect(demo.processes()).toEqual(new Map());
     otherServer.close();
   });
-
-  it('leaves no services behind when it is killed, and starts again', async () => {
-    const killed = startDemo();
-    await killed.up();
-    killed.signal('SIGKILL');
-    await eventually(() => [...killed.processes().values()].every(isPostgres), 10_000);
-    const next = startDemo();
-    await next.up();
-    next.signal('SIGINT');
-    expect(await next.end()).toBe(0);
-    expect(next.processes()).toEqual(new Map());
-  });
 });
+
+/** For a test that failed before it could stop its demo. */
+function killAll(demo: DemoProcess): void {
+  for (const pid of demo.processes().keys()) process.kill(pid, 'SIGKILL');
+}
 
 function isPostgres(command: string): boolean {
   return command.includes('/bin/postgres ');

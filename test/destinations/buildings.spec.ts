@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Destination, Position, ReverseQuery } from '#contracts';
 import { metresToEdge } from '../demo-gazetteer/planar-geometry.js';
 import { scratchDirectory } from '../importing/osmium.js';
-import { startGeocoderOnDatabase } from '../support/own-geocoder.js';
-import type { TestGeocoder } from '../support/own-geocoder.js';
+import { startGeocoderOnDatabase } from '../support/test-geocoder.js';
+import type { TestGeocoder } from '../support/test-geocoder.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import {
   describeWithSamples,

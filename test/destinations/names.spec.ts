@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Destination, GeocodeQuery } from '#contracts';
 import { nameKey, parseHouseNumber } from '#geocoding/text';
-import { startGeocoderOnDatabase } from '../support/own-geocoder.js';
-import type { TestGeocoder } from '../support/own-geocoder.js';
+import { startGeocoderOnDatabase } from '../support/test-geocoder.js';
+import type { TestGeocoder } from '../support/test-geocoder.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import {
   describeWithSamples,

@@ -2,29 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GEOCODE_QUEUE } from '#contracts';
 import { QueueClient } from '#queue';
 import { eventually } from '../../tools/services/eventually.js';
-import type { QueueHost, Stack } from '../../tools/services/stack.js';
-import {
-  TEST_API_KEY,
-  programs,
-  queueKinds,
-  startQueueHost,
-  startStack,
-} from '../../tools/services/stack.js';
-import { scrapeMetrics } from '../support/metrics-of.js';
-import { askText } from './ask.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { QueueHost } from '../../tools/services/stack.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
+import { TEST_API_KEY, queueKinds, startQueueHost } from '../../tools/services/stack.js';
+import { scrapeMetrics } from '../support/scraped-metrics.js';
+import { askText } from './v2-client.js';
 
 const QUEUE_TIMEOUT_MS = 10_000;
 
 describe.each(queueKinds)('a request whose client disconnects, with the queue in %s', (kind) => {
   let host: QueueHost;
-  let stack: Stack;
+  let stack: InProcessStack;
   let queue: QueueClient;
 
   beforeAll(async () => {
     host = await startQueueHost(kind);
-    stack = await startStack({
+    stack = await startInProcess({
       queueUrl: host.url,
-      workerProgram: programs.echoWorker,
+      echoes: true,
       environment: { WORKER_CONCURRENCY: '1', CHUNK_SIZE: '1', METRICS_PORT: '0' },
     });
     queue = new QueueClient({ url: host.url, queue: GEOCODE_QUEUE });

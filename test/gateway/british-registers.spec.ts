@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { startStack } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
-import { ask } from './ask.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
+import { ask } from './v2-client.js';
 
 const samples = resolve('../shared/data/suites/addressbase');
 const hasSamples = existsSync(samples);
@@ -61,7 +61,7 @@ interface SourceIdMatch {
       const paths = files.map((file) => join(samples, file));
       const { rejected } = await importDataset({ database, dataset, files: paths });
       expect({ product, rejected: [...rejected] }).toEqual({ product, rejected: [] });
-      const stack = await startStack({ queueUrl: url, databaseUrl: url });
+      const stack = await startInProcess({ queueUrl: url, databaseUrl: url });
       try {
         for (const uprn of uprns) {
           expect(await found(stack, 'os_uprn', withZeros(uprn, 12))).toEqual([uprn]);
@@ -78,7 +78,7 @@ interface SourceIdMatch {
 
 /** The distinct best matches of look-ups by identifiers. */
 const found = async (
-  stack: Stack,
+  stack: InProcessStack,
   scheme: 'os_uprn' | 'os_udprn',
   identifiers: readonly string[],
 ): Promise<readonly (string | undefined)[]> => {
@@ -95,7 +95,7 @@ const found = async (
 
 describe('a property without an address, or with several', () => {
   let postgres: TestPostgres;
-  let stack: Stack;
+  let stack: InProcessStack;
   const directory = mkdtempSync(join(tmpdir(), 'open-uprn-'));
 
   beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('a property without an address, or with several', () => {
       '21,I,1,81,1,2,2007-06-26,,1.00,1.00,51.4546253,-2.6020906,1,116,E,2007-06-26,,2016-02-10,2003-09-18,D,BS1 1AA,0',
       words(502, 'FLAT 1'),
     ]);
-    stack = await startStack({ queueUrl: url, databaseUrl: url });
+    stack = await startInProcess({ queueUrl: url, databaseUrl: url });
   });
   afterAll(async () => {
     await stack.stop();

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
-import { exchangeRawHttp } from '../support/exchange.js';
-import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
-import { scrapeMetrics } from '../support/metrics-of.js';
+import { exchangeRawHttp } from '../support/raw-http-exchange.js';
+import { startGatewayWithoutBackends } from '../support/gateway-without-backends.js';
+import { scrapeMetrics } from '../support/scraped-metrics.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
-import type { RunningProgram, Stack } from '../../tools/services/stack.js';
+import type { InProcessProgram, InProcessStack } from '../../tools/services/in-process.js';
 
 const V2 = '/final-destination/v2';
 
-let stack: Stack;
-let gateway: RunningProgram;
+let stack: InProcessStack;
+let gateway: InProcessProgram;
 
 beforeAll(async () => {
   stack = await startGatewayWithoutBackends({ METRICS_PORT: '0' });

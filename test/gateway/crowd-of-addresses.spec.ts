@@ -13,8 +13,8 @@ import type { RedisServer } from '../../tools/services/redis-process.js';
 import { startStack } from '../../tools/services/stack.js';
 import type { Stack } from '../../tools/services/stack.js';
 import { describeWithRedis } from '../support/with-redis.js';
-import { ask } from './ask.js';
-import type { Answer } from './ask.js';
+import { ask } from './v2-client.js';
+import type { Answer } from './v2-client.js';
 import { unfinishedJobs } from './queue-counts.js';
 
 const REQUESTS = 50;

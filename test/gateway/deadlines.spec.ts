@@ -9,15 +9,16 @@ import { QueueClient, QueuedMessage } from '#queue';
 import { eventually } from '../../tools/services/eventually.js';
 import type { RedisServer } from '../../tools/services/redis-process.js';
 import { startRedisServer } from '../../tools/services/redis-server.js';
-import type { Stack } from '../../tools/services/stack.js';
-import { TEST_API_KEY, programs, startStack } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { itWithRedis } from '../support/with-redis.js';
-import { ask, askText } from './ask.js';
+import { ask, askText } from './v2-client.js';
 import { jobsUnderWay } from './queue-counts.js';
 
 describe('a gateway and its worker', () => {
   let redis: RedisServer | undefined;
-  let sharedStack: Stack | undefined;
+  let sharedStack: InProcessStack | undefined;
 
   beforeAll(async () => {
     redis = await startRedisServer();
@@ -29,12 +30,12 @@ describe('a gateway and its worker', () => {
   });
 
   const withStack = async (
-    work: (stack: Stack, url: string) => Promise<void>,
+    work: (stack: InProcessStack, url: string) => Promise<void>,
     environment?: Record<string, string>,
   ): Promise<void> => {
-    const stack = await startStack({
+    const stack = await startInProcess({
       queueUrl: redis!.url,
-      workerProgram: programs.echoWorker,
+      echoes: true,
       environment,
     });
     try {
@@ -46,9 +47,9 @@ describe('a gateway and its worker', () => {
 
   /** Runs on one stack with default settings, shared by the tests of this file. */
   const withSharedStack = async (
-    work: (stack: Stack, url: string) => Promise<void>,
+    work: (stack: InProcessStack, url: string) => Promise<void>,
   ): Promise<void> => {
-    sharedStack ??= await startStack({ queueUrl: redis!.url, workerProgram: programs.echoWorker });
+    sharedStack ??= await startInProcess({ queueUrl: redis!.url, echoes: true });
     await work(sharedStack, sharedStack.gateways[0]!.url);
   };
 

@@ -4,9 +4,10 @@ import type { batchErrorCodes } from '../../apps/gateway/src/http/errors/error-c
 import { errorCodes } from '../../apps/gateway/src/http/errors/error-codes.table.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import { startPostgres } from '../../tools/services/postgres.js';
-import type { Stack } from '../../tools/services/stack.js';
-import { TEST_API_KEY, programs, startStack } from '../../tools/services/stack.js';
-import { exchangeRawHttp } from '../support/exchange.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
+import { exchangeRawHttp } from '../support/raw-http-exchange.js';
 
 /** The gateway checks timeouts only every two seconds. */
 const V2 = '/final-destination/v2';
@@ -72,14 +73,14 @@ const provocations: Readonly<Record<UsualFailure, Provocation>> = {
 
 describe('every row of the error table', () => {
   let postgres: TestPostgres;
-  let stack: Stack;
+  let stack: InProcessStack;
 
   beforeAll(async () => {
     postgres = await startPostgres();
-    stack = await startStack({
+    stack = await startInProcess({
       queueUrl: postgres.url,
       databaseUrl: postgres.url,
-      workerProgram: programs.echoWorker,
+      echoes: true,
       environment: { BOOTSTRAP_API_KEY_UNLIMITED: 'false', REQUEST_TIMEOUT_MS: '3000' },
     });
   });

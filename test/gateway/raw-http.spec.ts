@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
+import { startGatewayWithoutBackends } from '../support/gateway-without-backends.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 
 const V1 = '/final-destination/v1';
 const V2 = '/final-destination/v2';
 const v1Failure = /\r\n\r\n\{"error":"[^"]+"\}$/;
 const v2Failure = /\r\n\r\n\{"code":"[a-z_]+","reason":"[^"]+","remediation":"[^"]+"\}$/;
 
-let stack: Stack;
+let stack: InProcessStack;
 
 beforeAll(async () => {
   stack = await startGatewayWithoutBackends();

@@ -6,11 +6,11 @@ import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import { startRedisServer } from '../../tools/services/redis-server.js';
 import type { RedisServer } from '../../tools/services/redis-process.js';
-import { startStack } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 import { describeWithRedis } from '../support/with-redis.js';
-import { ask } from './ask.js';
-import type { AnswerBody } from './ask.js';
+import { ask } from './v2-client.js';
+import type { AnswerBody } from './v2-client.js';
 
 const museum = { address: 'Mercedesstraße 100, 70372 Stuttgart', lat: 48.78806, lon: 9.23389 };
 
@@ -38,10 +38,10 @@ describeWithRedis('with its queue in Redis', () => answersRealQuestions(() => re
 
 /** The behaviour of the service, independent of the backend of its queue. */
 function answersRealQuestions(queueUrl: () => string): void {
-  let stack: Stack;
+  let stack: InProcessStack;
 
   beforeAll(async () => {
-    stack = await startStack({ queueUrl: queueUrl(), databaseUrl: postgres.url, workers: 2 });
+    stack = await startInProcess({ queueUrl: queueUrl(), databaseUrl: postgres.url, workers: 2 });
   });
 
   afterAll(() => stack.stop());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exchangeRawHttp } from '../support/exchange.js';
-import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
-import type { Stack } from '../../tools/services/stack.js';
+import { exchangeRawHttp } from '../support/raw-http-exchange.js';
+import { startGatewayWithoutBackends } from '../support/gateway-without-backends.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 
 /** The gateway checks timeouts only every two seconds. */
 const PAGE = 'https://page.example';
@@ -12,7 +12,7 @@ const V2 = '/final-destination/v2';
 const ownHeaders = ['x-request-id', 'content-length', 'date', 'connection', 'keep-alive', 'allow'];
 
 /** Writes to a socket and reads until it is closed. */
-const converse = async ({ gateways }: Stack, text: string) => {
+const converse = async ({ gateways }: InProcessStack, text: string) => {
   const received = await exchangeRawHttp(gateways[0]!.url, text);
   const [start = '', ...lines] = received.split('\r\n\r\n')[0]!.split('\r\n');
   const headers = new Headers(lines.map((line) => line.split(/: (.*)/s, 2) as [string, string]));
@@ -42,7 +42,7 @@ describe.each([
   ['all origins are allowed', '*'],
   ['some origins are allowed', `https://other.example, ${PAGE}`],
 ])('if %s, a rejection before routing', (_where, origins) => {
-  let stack: Stack;
+  let stack: InProcessStack;
 
   beforeAll(async () => {
     stack = await startGatewayWithoutBackends({ CORS_ORIGINS: origins });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exchangeRawHttp } from '../support/exchange.js';
-import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
-import type { Stack } from '../../tools/services/stack.js';
-import { answerOf, ask, askText } from './ask.js';
-import type { Answer } from './ask.js';
+import { exchangeRawHttp } from '../support/raw-http-exchange.js';
+import { startGatewayWithoutBackends } from '../support/gateway-without-backends.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
+import { answerOf, ask, askText } from './v2-client.js';
+import type { Answer } from './v2-client.js';
 
 const UUID = '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b';
 const V2 = '/final-destination/v2';
 
-let stack: Stack;
+let stack: InProcessStack;
 let url: string;
 
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { startStack } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
-import { ask } from './ask.js';
-import type { AnswerBody } from './ask.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
+import { ask } from './v2-client.js';
+import type { AnswerBody } from './v2-client.js';
 
 type Match = AnswerBody['responses'][number]['best_match'] & {
   readonly source_id?: { readonly os_uprn?: string; readonly os_udprn?: string };
@@ -14,7 +14,7 @@ type Match = AnswerBody['responses'][number]['best_match'] & {
 
 describe('source identifiers', () => {
   let postgres: TestPostgres;
-  let stack: Stack;
+  let stack: InProcessStack;
 
   beforeAll(async () => {
     postgres = await startPostgres();
@@ -23,7 +23,7 @@ describe('source identifiers', () => {
     await importDataset({ database, dataset: 'addressbase', files: [addressbase] });
     const british = join('apps/cli/demo-gazetteer/gb.geojsonl');
     await importDataset({ database, dataset: 'demo', files: [resolve(british)] });
-    stack = await startStack({ queueUrl: postgres.url, databaseUrl: postgres.url });
+    stack = await startInProcess({ queueUrl: postgres.url, databaseUrl: postgres.url });
   });
 
   afterAll(async () => {

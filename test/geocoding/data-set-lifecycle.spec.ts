@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Destination, GeocodeQuery } from '#contracts';
 import { importDataset, removeDataset, rollBack } from '#importing';
-import { ownDatabase } from '../importing/own-database.js';
-import { startGeocoderOnDatabase } from '../support/own-geocoder.js';
+import { startSuiteDatabase } from '../importing/suite-database.js';
+import { startGeocoderOnDatabase } from '../support/test-geocoder.js';
 
 const header = 'id,housenumber,street,city,postcode,country,lat,lon';
 /** `offset` is in degrees of latitude: each data set has slightly different points. */
@@ -15,7 +15,7 @@ const town = (offset: number, numbers: readonly number[]): string =>
   ].join('\n');
 
 describe('data sets of one town, imported and removed in turn', () => {
-  const own = ownDatabase();
+  const own = startSuiteDatabase();
 
   const importTown = async (
     dataset: string,

@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Destination, GeocodeQuery, Position } from '#contracts';
 import { describeWithOsmium, scratchDirectory } from '../importing/osmium.js';
-import { startGeocoderFromFiles } from '../support/own-geocoder.js';
-import type { TestGeocoder } from '../support/own-geocoder.js';
+import { startGeocoderFromFiles } from '../support/test-geocoder.js';
+import type { TestGeocoder } from '../support/test-geocoder.js';
 import { extractOf } from './overlapping-extract.js';
 
 const samples = resolve('../shared/data');
@@ -134,10 +134,10 @@ describeOverSamples('one extract imported as two data sets', () => {
   let geocoder: TestGeocoder;
 
   beforeAll(async () => {
-    const extract = resolve(samples, 'osm/us-queens-village.osm.pbf');
+    const extract = resolve(samples, 'osm/it-rome-esquilino.osm.pbf');
     const copy = join(scratch.path, 'copy.osm.pbf');
     copyFileSync(extract, copy);
-    geocoder = await startGeocoderFromFiles({ queens: extract, village: copy });
+    geocoder = await startGeocoderFromFiles({ rome: extract, esquilino: copy });
   });
   afterAll(async () => {
     await geocoder.stop();
@@ -149,8 +149,8 @@ describeOverSamples('one extract imported as two data sets', () => {
     const ids = new Set<string>();
     for (let at = 0; at < SAMPLE; at += 1) {
       const position = {
-        lat: 40.7 + (at % 20) * 0.0015,
-        lon: -73.76 + Math.floor(at / 20) * 0.003,
+        lat: 41.889 + (at % 20) * 0.0006,
+        lon: 12.495 + Math.floor(at / 20) * 0.0013,
       };
       const vicinity = { position, radiusMetres: 5_000 };
       const near = await matchesOf(geocoder, {

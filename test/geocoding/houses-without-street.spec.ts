@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithOsmium } from '../importing/osmium.js';
-import { startTestGeocoder, type TestGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder, type TestGeocoder } from '../support/test-geocoder.js';
 
 const place = (id: number, kind: string, name: string, lat: number): string =>
   `<node id="${id}" version="1" lat="${lat}" lon="9.54"><tag k="place" v="${kind}"/><tag k="name" v="${name}"/></node>`;

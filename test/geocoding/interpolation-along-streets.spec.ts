@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithOsmium } from '../importing/osmium.js';
-import { startTestGeocoder, type TestGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder, type TestGeocoder } from '../support/test-geocoder.js';
 
 /** A position on a grid of ten metres, with its origin in Herrenberg. */
 const place = (east: number, north: number): string =>

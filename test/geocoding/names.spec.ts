@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GeocodeQuery } from '#contracts';
-import { startTestGeocoder, type TestGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder, type TestGeocoder } from '../support/test-geocoder.js';
 
 const position = { lat: 60.4491, lon: 22.2664 };
 

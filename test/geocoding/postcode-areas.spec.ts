@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestGeocoder, type TestGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder, type TestGeocoder } from '../support/test-geocoder.js';
 
 /** Six cities of five postcodes each: enough for words to differ in IDF. */
 const cities = ['San Jose', 'Milpitas', 'Sunnyvale', 'Campbell', 'Cupertino', 'Saratoga'];

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Precedence } from '#geocoding';
-import { startGeocoderFromFiles } from '../support/own-geocoder.js';
-import type { TestGeocoder } from '../support/own-geocoder.js';
+import { startGeocoderFromFiles } from '../support/test-geocoder.js';
+import type { TestGeocoder } from '../support/test-geocoder.js';
 
 /** A register as CSV and an extract as OSM XML, of one area. */
 export interface RegisterAndMap {

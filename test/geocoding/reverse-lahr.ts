@@ -1,4 +1,4 @@
-import { startTestGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder } from '../support/test-geocoder.js';
 
 /** An address in Lahr with its building and parking, in the terms of the interchange format. */
 export interface LahrAddress {

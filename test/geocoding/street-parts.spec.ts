@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestGeocoder } from '../support/own-geocoder.js';
-import type { TestGeocoder } from '../support/own-geocoder.js';
+import { startTestGeocoder } from '../support/test-geocoder.js';
+import type { TestGeocoder } from '../support/test-geocoder.js';
 
 interface House {
   readonly number: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Destination } from '#contracts';
 import { describeWithOsmium } from '../importing/osmium.js';
-import type { TestGeocoder } from '../support/own-geocoder.js';
+import type { TestGeocoder } from '../support/test-geocoder.js';
 import { extractOf } from './overlapping-extract.js';
 import { startOverRegisterAndMap } from './register-and-map.js';
 

@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, eventuallyHolds } from '../../tools/services/eventually.js';
-import type { QueueHost, RunningProgram, Stack } from '../../tools/services/stack.js';
-import { programs, queueKinds, startQueueHost, startStack } from '../../tools/services/stack.js';
-import { scrapeMetrics } from '../support/metrics-of.js';
-import { healthOf, isReady } from './health-of.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { QueueHost } from '../../tools/services/stack.js';
+import type { InProcessProgram, InProcessStack } from '../../tools/services/in-process.js';
+import { queueKinds, startQueueHost } from '../../tools/services/stack.js';
+import { scrapeMetrics } from '../support/scraped-metrics.js';
+import { healthOf, isReady } from './health-response.js';
 
 describe.each(queueKinds)('workers for batches only, with the queue in %s', (kind) => {
   let queue: QueueHost | undefined;
   let queueUrl: string;
-  let gateways: Stack | undefined;
-  let gateway: RunningProgram;
+  let gateways: InProcessStack | undefined;
+  let gateway: InProcessProgram;
 
   beforeAll(async () => {
     queue = await startQueueHost(kind);
     queueUrl = queue.url;
-    gateways = await startStack({ queueUrl, workers: 0, environment: { METRICS_PORT: '0' } });
+    gateways = await startInProcess({ queueUrl, workers: 0, environment: { METRICS_PORT: '0' } });
     gateway = gateways.gateways[0]!;
   });
   afterAll(async () => {
@@ -22,8 +24,8 @@ describe.each(queueKinds)('workers for batches only, with the queue in %s', (kin
     await queue?.stop();
   });
 
-  const startWorker = (environment: Readonly<Record<string, string>>): Promise<Stack> =>
-    startStack({ queueUrl, gateways: 0, workerProgram: programs.echoWorker, environment });
+  const startWorker = (environment: Readonly<Record<string, string>>): Promise<InProcessStack> =>
+    startInProcess({ queueUrl, gateways: 0, echoes: true, environment });
   const hasHeardOf = (requests: number, batches: number): Promise<void> =>
     eventually(async () => {
       const { alive, batches: ofBatches } = (await healthOf(gateway)).body.workers;
@@ -35,7 +37,7 @@ describe.each(queueKinds)('workers for batches only, with the queue in %s', (kin
       WORKER_CONCURRENCY: '0',
       WORKER_BATCH_CONCURRENCY: '3',
     });
-    let forRequests: Stack | undefined;
+    let forRequests: InProcessStack | undefined;
     try {
       await hasHeardOf(0, 1);
       // A failed check is repeated by the next one.

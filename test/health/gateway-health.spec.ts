@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Redis } from 'ioredis';
 import { eventually, eventuallyHolds } from '../../tools/services/eventually.js';
 import { startRedisServer } from '../../tools/services/redis-server.js';
-import type { QueueHost, RunningProgram, Stack } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessProgram, InProcessStack } from '../../tools/services/in-process.js';
+import type { QueueHost, Stack } from '../../tools/services/stack.js';
 import {
   TEST_API_KEY,
   programs,
@@ -10,11 +12,11 @@ import {
   startQueueHost,
   startStack,
 } from '../../tools/services/stack.js';
-import { askText } from '../gateway/ask.js';
+import { askText } from '../gateway/v2-client.js';
 import type { ProxiedServer } from '../queue/tcp-proxy.js';
 import { proxyTo } from '../queue/tcp-proxy.js';
 import { describeWithRedis } from '../support/with-redis.js';
-import { healthOf, isReady, unexplained } from './health-of.js';
+import { healthOf, isReady, unexplained } from './health-response.js';
 
 /** The URL of the database contains a secret, which no response may show. */
 const databaseUrl = 'postgres://user:dont-tell@nowhere.invalid/none';
@@ -22,10 +24,13 @@ const databaseUrl = 'postgres://user:dont-tell@nowhere.invalid/none';
 describe.each(queueKinds)('the health of a gateway with its queue in %s', (kind) => {
   let host: QueueHost;
   let way: ProxiedServer;
-  let gateways: Stack;
-  let gateway: RunningProgram;
+  let gateways: InProcessStack;
+  let gateway: InProcessProgram;
 
-  const startWorkers = (workers: number): Promise<Stack> =>
+  const startWorkers = (workers: number): Promise<InProcessStack> =>
+    startInProcess({ queueUrl: host.url, databaseUrl, gateways: 0, workers, echoes: true });
+  /** Workers that can be killed and suspended. */
+  const startProcesses = (workers: number): Promise<Stack> =>
     startStack({
       queueUrl: host.url,
       databaseUrl,
@@ -39,7 +44,7 @@ describe.each(queueKinds)('the health of a gateway with its queue in %s', (kind)
   beforeAll(async () => {
     host = await startQueueHost(kind);
     way = await proxyTo(host);
-    gateways = await startStack({ queueUrl: way.url, databaseUrl, workers: 0 });
+    gateways = await startInProcess({ queueUrl: way.url, databaseUrl, workers: 0 });
     gateway = gateways.gateways[0]!;
   });
   afterAll(async () => {
@@ -60,18 +65,20 @@ describe.each(queueKinds)('the health of a gateway with its queue in %s', (kind)
       });
     });
 
-    const workers = await startWorkers(2);
+    const killed = await startProcesses(1);
+    const stopped = await startWorkers(1);
     try {
-      await becomes(true);
-      await workers.workers[0]!.kill();
+      await eventually(async () => (await healthOf(gateway)).body.workers.alive === 2);
+      expect(await isReady(gateway)).toBe(true);
+      await killed.workers[0]!.kill();
       await eventuallyHolds(async () => {
         const { status, body } = await healthOf(gateway);
         expect([status, body.workers.alive]).toEqual([200, 1]);
       });
-      await workers.workers[1]!.stop();
+      await stopped.stop();
       await becomes(false);
     } finally {
-      await workers.stop();
+      await Promise.all([killed.stop(), stopped.stop()]);
     }
     const back = await startWorkers(1);
     try {
@@ -83,7 +90,7 @@ describe.each(queueKinds)('the health of a gateway with its queue in %s', (kind)
   });
 
   it('does not count a suspended worker', async () => {
-    const workers = await startWorkers(1);
+    const workers = await startProcesses(1);
     const [frozen] = workers.workers;
     try {
       await becomes(true);
@@ -166,7 +173,7 @@ describe.each(queueKinds)('the health of a gateway with its queue in %s', (kind)
 describeWithRedis('requests for the health of a gateway', () => {
   it('cause no additional queries to Redis', async () => {
     const redis = (await startRedisServer())!;
-    const stack = await startStack({ queueUrl: redis.url, databaseUrl, workers: 0 });
+    const stack = await startInProcess({ queueUrl: redis.url, databaseUrl, workers: 0 });
     const nodes = redis.nodeUrls.map((url) => new Redis(url));
     const queriesOfRedis = async (): Promise<number> => {
       const stats = await Promise.all(nodes.map((node) => node.info('commandstats')));

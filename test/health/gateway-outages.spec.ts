@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import type { RedisServer } from '../../tools/services/redis-process.js';
 import { startRedisServer } from '../../tools/services/redis-server.js';
-import type { RunningProgram, Stack } from '../../tools/services/stack.js';
-import { programs, startStack } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessProgram, InProcessStack } from '../../tools/services/in-process.js';
 import { describeWithRedis } from '../support/with-redis.js';
-import { healthOf, isReady, unexplained } from './health-of.js';
+import { healthOf, isReady, unexplained } from './health-response.js';
 
 describeWithRedis('the health of a gateway that cannot reach', () => {
   let redis: RedisServer;
-  let stack: Stack;
-  let gateway: RunningProgram;
+  let stack: InProcessStack;
+  let gateway: InProcessProgram;
 
   beforeAll(async () => {
     redis = (await startRedisServer())!;
     // The Postgres server does not exist.
-    stack = await startStack({ queueUrl: redis.url, workerProgram: programs.echoWorker });
+    stack = await startInProcess({ queueUrl: redis.url, echoes: true });
     gateway = stack.gateways[0]!;
     await eventually(() => isReady(gateway));
   });

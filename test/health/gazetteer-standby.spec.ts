@@ -2,23 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import { startPostgres } from '../../tools/services/postgres.js';
-import type { QueueHost, Stack } from '../../tools/services/stack.js';
-import { programs, queueKinds, startQueueHost, startStack } from '../../tools/services/stack.js';
-import { askText } from '../gateway/ask.js';
-import { isReady } from './health-of.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { QueueHost } from '../../tools/services/stack.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
+import { queueKinds, startQueueHost } from '../../tools/services/stack.js';
+import { askText } from '../gateway/v2-client.js';
+import { isReady } from './health-response.js';
 
 /** No server listens there. */
 const NO_DATABASE = 'postgres://user@127.0.0.1:1/none';
 
 describe.each(queueKinds)('workers without a gazetteer, with the queue in %s', (kind) => {
   let host: QueueHost;
-  let able: Stack;
-  let unable: Stack;
+  let able: InProcessStack;
+  let unable: InProcessStack;
 
   beforeAll(async () => {
     host = await startQueueHost(kind);
-    able = await startStack({ queueUrl: host.url, workerProgram: programs.echoWorker });
-    unable = await startStack({
+    able = await startInProcess({ queueUrl: host.url, echoes: true });
+    unable = await startInProcess({
       queueUrl: host.url,
       databaseUrl: NO_DATABASE,
       gateways: 0,
@@ -49,11 +51,11 @@ describe.each(queueKinds)('workers without a gazetteer, with the queue in %s', (
 
 describe('a worker whose database contains no data set', () => {
   let postgres: TestPostgres;
-  let stack: Stack;
+  let stack: InProcessStack;
 
   beforeAll(async () => {
     postgres = await startPostgres();
-    stack = await startStack({ queueUrl: postgres.url, databaseUrl: postgres.url });
+    stack = await startInProcess({ queueUrl: postgres.url, databaseUrl: postgres.url });
   });
   afterAll(async () => {
     await stack?.stop();

@@ -3,22 +3,22 @@ import { LATEST_MIGRATION } from '#database';
 import { eventually, eventuallyHolds } from '../../tools/services/eventually.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import { startPostgres } from '../../tools/services/postgres.js';
-import type { RunningProgram, Stack } from '../../tools/services/stack.js';
-import { programs, startStack } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessProgram, InProcessStack } from '../../tools/services/in-process.js';
 import { TcpProxy } from '../queue/tcp-proxy.js';
-import { healthOf, isReady, unexplained } from './health-of.js';
+import { healthOf, isReady, unexplained } from './health-response.js';
 
 describe('the health of a worker', () => {
   let postgres: TestPostgres;
   let line: TcpProxy;
-  let stack: Stack;
-  let worker: RunningProgram;
+  let stack: InProcessStack;
+  let worker: InProcessProgram;
 
   beforeAll(async () => {
     postgres = await startPostgres();
     line = await TcpProxy.to(postgres.url);
     // The queue is reached directly: only the gazetteer is disconnected in these specs.
-    stack = await startStack({ queueUrl: postgres.url, databaseUrl: line.url, gateways: 0 });
+    stack = await startInProcess({ queueUrl: postgres.url, databaseUrl: line.url, gateways: 0 });
     worker = stack.workers[0]!;
   });
   afterAll(async () => {
@@ -74,11 +74,11 @@ describe('the health of a worker', () => {
   });
 
   it('shows what it answers from', async () => {
-    const echoes = await startStack({
+    const echoes = await startInProcess({
       queueUrl: line.url,
       databaseUrl: postgres.url,
       gateways: 0,
-      workerProgram: programs.echoWorker,
+      echoes: true,
     });
     const [echo] = echoes.workers;
     try {

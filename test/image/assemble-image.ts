@@ -28,8 +28,8 @@ export interface AssembledImage {
 
 /**
  * Executes the COPY and npm RUN instructions of the Dockerfile, with one temporary directory per
- * stage. System packages are skipped, and build stages use the node_modules of this checkout instead
- * of installing the development dependencies again. The resulting directory is read-only.
+ * stage. System packages are skipped, and packages are copied from the node_modules of this checkout
+ * instead of being installed again. The resulting directory is read-only.
  */
 export function assembleImage(): AssembledImage {
   const root = mkdtempSync(join(tmpdir(), 'image-'));
@@ -95,16 +95,60 @@ function isIgnored(file: string): boolean {
 function run(command: string, directory: string): void {
   const [program = '', ...words] = command.split(' ');
   if (program !== 'npm') return;
-  const isBuildInstall = words[0] === 'ci' && !words.includes('--omit=dev');
-  if (isBuildInstall) symlinkSync(join(CONTEXT, 'node_modules'), join(directory, 'node_modules'));
-  else {
-    const offline = words[0] === 'ci' ? ['--prefer-offline'] : [];
-    execFileSync(program, [...words, ...offline], {
-      cwd: directory,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME },
-      stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: COMMAND_LIMIT_MS,
-    });
+  if (words[0] === 'ci') return install(words, directory);
+  execFileSync(program, words, {
+    cwd: directory,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: COMMAND_LIMIT_MS,
+  });
+}
+
+const readJson = <T>(directory: string, file: string): T =>
+  JSON.parse(readFileSync(join(directory, file), 'utf8')) as T;
+
+/** A package in package-lock.json, and the kinds of dependency that it is needed for alone. */
+interface LockedPackage {
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  /** Needed by development and optional dependencies, and by no other. */
+  readonly devOptional?: boolean;
+}
+
+/** Whether a program could load a file; type declarations, source maps and documents are left out. */
+const isLoadable = (file: string): boolean => !/\.(?:[cm]?ts|map|md)$/.test(file);
+
+/** What `npm ci` installs: all packages, or those that package-lock.json needs without the omitted kinds. */
+function install(options: readonly string[], directory: string): void {
+  const isOmitted = {
+    dev: options.includes('--omit=dev'),
+    optional: options.includes('--omit=optional'),
+  };
+  if (!isOmitted.dev)
+    return symlinkSync(join(CONTEXT, 'node_modules'), join(directory, 'node_modules'));
+  const { packages } = readJson<{ packages: Record<string, LockedPackage> }>(
+    directory,
+    'package-lock.json',
+  );
+  const isInstalled = ([path, { dev, optional, devOptional }]: [string, LockedPackage]): boolean =>
+    path !== '' &&
+    !(dev && isOmitted.dev) &&
+    !(optional && isOmitted.optional) &&
+    !(devOptional && isOmitted.dev && isOmitted.optional);
+  const installed = new Set(
+    Object.entries(packages)
+      .filter(isInstalled)
+      .map(([path]) => path),
+  );
+  const isNested = (path: string): boolean => path.lastIndexOf('node_modules/') > 0;
+  // A package is copied with the packages inside it.
+  for (const path of installed) {
+    if (!isNested(path))
+      cpSync(join(CONTEXT, path), join(directory, path), { recursive: true, filter: isLoadable });
+  }
+  for (const path of Object.keys(packages)) {
+    if (isNested(path) && !installed.has(path))
+      rmSync(join(directory, path), { recursive: true, force: true });
   }
 }
 

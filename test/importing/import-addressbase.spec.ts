@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
-import { ownDatabase } from './own-database.js';
+import { startSuiteDatabase } from './suite-database.js';
 
 const fixture = join(import.meta.dirname, 'fixtures/addressbase.csv');
 const header =
@@ -27,7 +27,7 @@ const addresses = {
 };
 
 describe('importing OS AddressBase', () => {
-  const own = ownDatabase();
+  const own = startSuiteDatabase();
 
   const load = (dataset: string, file = fixture): ReturnType<typeof importDataset> =>
     importDataset({ database: own.database, dataset, files: [file] });
@@ -89,7 +89,7 @@ describe('importing OS AddressBase', () => {
 });
 
 describe('importing a register with source identifiers', () => {
-  const own = ownDatabase();
+  const own = startSuiteDatabase();
 
   it('removes leading zeros, and rejects invalid ones with a reason', async () => {
     const file = join(own.directory, 'register.csv');

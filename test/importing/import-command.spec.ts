@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
-import { scrapeMetrics } from '../support/metrics-of.js';
-import type { ScrapedMetrics } from '../support/metrics-of.js';
-import { ownDatabase } from './own-database.js';
+import { scrapeMetrics } from '../support/scraped-metrics.js';
+import type { ScrapedMetrics } from '../support/scraped-metrics.js';
+import { startSuiteDatabase } from './suite-database.js';
 
 /** Enough to observe the progress of an import. */
 const ROWS = 200_000;
@@ -23,7 +23,7 @@ interface RunningImport {
 }
 
 describe('the import command without a terminal', () => {
-  const own = ownDatabase();
+  const own = startSuiteDatabase();
 
   const startImport = (name: string, content: string): RunningImport => {
     const file = join(own.directory, name);

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import { livePremises } from './gazetteer-rows.js';
-import { ownDatabase } from './own-database.js';
+import { startSuiteDatabase } from './suite-database.js';
 
 const feature = (properties: object, coordinates: readonly number[] = [-0.1, 51.5]): string =>
   JSON.stringify({ type: 'Feature', geometry: { type: 'Point', coordinates }, properties });
@@ -40,7 +40,7 @@ const palace = {
 };
 
 describe('importing text files', () => {
-  const own = ownDatabase();
+  const own = startSuiteDatabase();
 
   const load = (name: string, content: string | Buffer): ReturnType<typeof importDataset> => {
     const file = join(own.directory, name);

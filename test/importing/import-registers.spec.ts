@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import { livePremises } from './gazetteer-rows.js';
-import { ownDatabase } from './own-database.js';
+import { startSuiteDatabase } from './suite-database.js';
 
 const ban = [
   'id;id_fantoir;numero;rep;nom_voie;code_postal;code_insee;nom_commune;code_insee_ancienne_commune;nom_ancienne_commune;x;y;lon;lat;type_position;alias;nom_ld;libelle_acheminement',
@@ -21,7 +21,7 @@ const register = [
 ].join('\r\n');
 
 describe('importing registers', () => {
-  const own = ownDatabase();
+  const own = startSuiteDatabase();
 
   const load = async (dataset: string, content: string | Buffer) => {
     const file = join(own.directory, `${dataset}.csv`);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import { eventually } from '../../tools/services/eventually.js';
 import { livePremises, premiseTables } from './gazetteer-rows.js';
-import { ownDatabase } from './own-database.js';
+import { startSuiteDatabase } from './suite-database.js';
 
 const header = 'id,housenumber,street,city,postcode,country,lat,lon';
 
@@ -22,7 +22,7 @@ const swapBack = {
 };
 
 describe('an import killed with SIGKILL', () => {
-  const own = ownDatabase();
+  const own = startSuiteDatabase();
   const dataset = 'town';
 
   const write = (name: string, rows: number): string => {

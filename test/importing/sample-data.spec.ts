@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import { liveIds } from './gazetteer-rows.js';
-import { describeWithOsmium } from './osmium.js';
-import { ownDatabase } from './own-database.js';
-
-const samples = resolve('../shared/data/osm');
-const sample = (name: string): string => resolve(samples, `${name}.osm.pbf`);
-const hasSamples = existsSync(samples);
-
-if (!hasSamples) console.warn('../shared is absent: specs on the sample data are skipped');
+import type { TestPostgres } from '../../tools/services/postgres.js';
+import {
+  describeWithSamples,
+  openSampleGazetteer,
+  SAMPLE_GAZETTEER_LIMIT_MS,
+  sampleFile,
+} from '../support/sample-gazetteer.js';
+import { startSuiteDatabase } from './suite-database.js';
 
 /** Fields of the last log line of the command. */
 interface Finished {
@@ -34,29 +32,43 @@ async function importAsProgram(
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Finished;
 }
 
-(hasSamples ? describeWithOsmium : describe.skip)('importing the sample extracts', () => {
-  const own = ownDatabase();
-
-  const load = (name: string): ReturnType<typeof importDataset> =>
-    importDataset({ database: own.database, dataset: name, files: [sample(name)] });
+describeWithSamples('importing the sample extracts', () => {
+  const own = startSuiteDatabase();
 
   it('reads nearly all distinct addresses of a large extract, in little memory', async () => {
     const name = 'de-herrenberg-nagold';
-    const finished = await importAsProgram(sample(name), {
+    const finished = await importAsProgram(sampleFile(name), {
       DATABASE_URL: own.url,
       DATA_DIR: own.directory,
     });
     expect(finished.event).toBe('import finished');
     expect(finished.destinations).toBeGreaterThanOrEqual(21_900);
     expect(finished.peakMemoryMegabytes).toBeLessThan(1024);
-    const ids = await liveIds(own.database, name);
-    await load(name);
-    expect(await liveIds(own.database, name)).toEqual(ids);
   });
 
+  it('assigns the same ids when an extract is imported again', async () => {
+    const name = 'be-wechelderzande';
+    const load = () =>
+      importDataset({ database: own.database, dataset: name, files: [sampleFile(name)] });
+    await load();
+    const ids = await liveIds(own.database, name);
+    await load();
+    expect(await liveIds(own.database, name)).toEqual(ids);
+  });
+});
+
+describeWithSamples('the sample gazetteer', () => {
+  let samples: TestPostgres;
+
+  beforeAll(async () => {
+    samples = await openSampleGazetteer();
+  }, SAMPLE_GAZETTEER_LIMIT_MS);
+  afterAll(() => samples?.stop());
+
   it.each([
+    ['au-sydney-harbour', 'AU'],
     ['be-wechelderzande', 'BE'],
-    ['ch-geneva', 'CH'],
+    ['dk-hellerup', 'DK'],
     ['es-granada', 'ES'],
     ['fi-helsinki-centre', 'FI'],
     ['gb-london-peckham', 'GB'],
@@ -66,24 +78,22 @@ async function importAsProgram(
     ['kr-suwon-ajou', 'KR'],
     ['nl-zeeland-nb', 'NL'],
     ['tw-taipei', 'TW'],
-  ])(
-    'finds the country of %s, and a city for each address',
-    async (name, country) => {
-      await load(name);
-      const rows = await own.database.query<{ country: string; kind: string }>(
-        {
-          name: 'spec_countries',
-          text: `SELECT DISTINCT s.country, c.kind
-               FROM dataset d
-               JOIN premise p ON p.generation = d.live_generation
-               JOIN street s ON s.generation = p.generation AND s.ordinal = p.street
-               JOIN place c ON c.generation = p.generation AND c.ordinal = s.city
-               WHERE d.name = $1`,
-        },
-        [name],
-      );
-      expect(rows).toEqual([{ country, kind: 'city' }]);
-    },
-    60_000,
-  );
+  ])('has the country of %s, and a city for each address', async (name, country) => {
+    const rows = await samples.database.query<{ country: string; kind: string }>(
+      countriesAndKinds,
+      [name],
+    );
+    expect(rows).toEqual([{ country, kind: 'city' }]);
+  });
 });
+
+const countriesAndKinds = {
+  name: 'spec-countries',
+  text: `
+SELECT DISTINCT s.country, c.kind
+FROM dataset d
+JOIN premise p ON p.generation = d.live_generation
+JOIN street s ON s.generation = p.generation AND s.ordinal = p.street
+JOIN place c ON c.generation = p.generation AND c.ordinal = s.city
+WHERE d.name = $1`,
+};

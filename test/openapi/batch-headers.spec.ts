@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BATCHES } from '../batches/batch-service.js';
-import { startService } from '../batches/own-service.js';
-import type { Ask, OwnService } from '../batches/own-service.js';
+import { startServiceWithoutWorker } from '../batches/service-without-worker.js';
+import type { RequestOptions, ServiceWithoutWorker } from '../batches/service-without-worker.js';
 import { readDocument } from '../../tools/checks/openapi-schema.js';
 import type { InterfaceSchema } from '../../tools/checks/openapi-schema.js';
 
@@ -18,16 +18,16 @@ interface BatchRequest {
   readonly operation: readonly [path: string, method: 'get' | 'post' | 'delete'];
   readonly status: number;
   readonly path: string;
-  readonly init?: Ask;
+  readonly init?: RequestOptions;
 }
 
 describe('the headers of batch responses', () => {
-  let service: OwnService;
+  let service: ServiceWithoutWorker;
   let schema: InterfaceSchema;
   let id: string;
 
   beforeAll(async () => {
-    service = await startService({ BATCH_WATCHERS_PER_KEY: '1' });
+    service = await startServiceWithoutWorker({ BATCH_WATCHERS_PER_KEY: '1' });
     schema = await readDocument(`${service.gateway.url}/openapi.json`);
     ({ id } = await service.submit(['a']));
   });

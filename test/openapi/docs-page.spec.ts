@@ -5,8 +5,9 @@ import { importDataset } from '#importing';
 import { describeWithBrowser, startBrowser } from '../support/browser.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { startStack, TEST_API_KEY } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 
 const PATIENCE_MS = 90_000;
 const DESKTOP_PX = 1280;
@@ -25,14 +26,14 @@ const reportViolations = `addEventListener('securitypolicyviolation', (event) =>
 
 describeWithBrowser('in a browser, the API documentation', () => {
   let postgres: TestPostgres;
-  let stack: Stack;
+  let stack: InProcessStack;
   let browser: Browser;
 
   beforeAll(async () => {
     postgres = await startPostgres();
     const files = [resolve('apps/cli/demo-gazetteer/gb.geojsonl')];
     await importDataset({ database: postgres.database, dataset: 'demo', files });
-    stack = await startStack({ queueUrl: postgres.url, databaseUrl: postgres.url });
+    stack = await startInProcess({ queueUrl: postgres.url, databaseUrl: postgres.url });
     browser = await startBrowser();
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerOf } from '../gateway/ask.js';
+import { answerOf } from '../gateway/v2-client.js';
 import { readDocument } from '../../tools/checks/openapi-schema.js';
 import type { InterfaceSchema } from '../../tools/checks/openapi-schema.js';
-import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
-import type { Stack } from '../../tools/services/stack.js';
+import { startGatewayWithoutBackends } from '../support/gateway-without-backends.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 
 const V1 = '/final-destination/v1';
 const V2 = '/final-destination/v2';
@@ -13,7 +13,7 @@ const statuses = ['400', '401', '404', '405', '413', '415', '429', '500', '503',
 
 type Examples = Record<string, { value: unknown }>;
 
-let stack: Stack;
+let stack: InProcessStack;
 let url: string;
 let schema: InterfaceSchema;
 

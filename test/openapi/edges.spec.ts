@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import type { RedisServer } from '../../tools/services/redis-process.js';
 import { startRedisServer } from '../../tools/services/redis-server.js';
-import type { Stack } from '../../tools/services/stack.js';
-import { TEST_API_KEY, programs, startStack } from '../../tools/services/stack.js';
-import { ask } from '../gateway/ask.js';
-import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
+import { ask } from '../gateway/v2-client.js';
+import { startGatewayWithoutBackends } from '../support/gateway-without-backends.js';
 import { describeWithRedis } from '../support/with-redis.js';
 
 const V1 = '/final-destination/v1';
@@ -22,7 +23,7 @@ const namesOf = (list: string | null): string[] =>
   (list ?? '').split(',').map((name) => name.trim().toLowerCase());
 
 describe('for a page of another origin, a gateway', () => {
-  let stack: Stack;
+  let stack: InProcessStack;
   let url: string;
 
   beforeAll(async () => {
@@ -106,7 +107,7 @@ describe('for a page of another origin, a gateway', () => {
 });
 
 describe('for a client that is slow or sends too much, a gateway', () => {
-  let stack: Stack;
+  let stack: InProcessStack;
   let url: string;
 
   beforeAll(async () => {
@@ -162,11 +163,11 @@ describe('for a client that is slow or sends too much, a gateway', () => {
 
 describeWithRedis('the access log', () => {
   let redis: RedisServer;
-  let stack: Stack;
+  let stack: InProcessStack;
 
   beforeAll(async () => {
     redis = (await startRedisServer())!;
-    stack = await startStack({ queueUrl: redis.url, workerProgram: programs.echoWorker });
+    stack = await startInProcess({ queueUrl: redis.url, echoes: true });
   });
 
   afterAll(async () => {

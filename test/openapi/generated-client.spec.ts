@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { startStack, TEST_API_KEY } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 
 const run = promisify(execFile);
 const TOOL_LIMIT_MS = 200_000;
@@ -27,14 +28,14 @@ const compilerOptions = {
 };
 
 let postgres: TestPostgres;
-let stack: Stack;
+let stack: InProcessStack;
 let directory: string;
 
 beforeAll(async () => {
   postgres = await startPostgres();
   const files = [resolve('apps/cli/demo-gazetteer/gb.geojsonl')];
   await importDataset({ database: postgres.database, dataset: 'demo', files });
-  stack = await startStack({ queueUrl: postgres.url, databaseUrl: postgres.url });
+  stack = await startInProcess({ queueUrl: postgres.url, databaseUrl: postgres.url });
   await mkdir(cache, { recursive: true });
   directory = await mkdtemp(join(cache, 'generated-client-'));
 });

@@ -11,9 +11,9 @@ import {
   startQueueHost,
   startStack,
 } from '../../tools/services/stack.js';
-import { askText } from '../gateway/ask.js';
-import { healthOf } from '../health/health-of.js';
-import { scrapeMetrics, metricsUrlOf } from '../support/metrics-of.js';
+import { askText } from '../gateway/v2-client.js';
+import { healthOf } from '../health/health-response.js';
+import { scrapeMetrics, metricsUrlOf } from '../support/scraped-metrics.js';
 
 const SECRET_ADDRESS = 'Quince Street 99';
 

@@ -6,10 +6,10 @@ import type { TestPostgres } from '../../tools/services/postgres.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { QueueHost, RunningProgram, Stack } from '../../tools/services/stack.js';
 import { queueKinds, startQueueHost, startStack } from '../../tools/services/stack.js';
-import { isReady } from '../health/health-of.js';
+import { isReady } from '../health/health-response.js';
 import type { ProxiedServer } from '../queue/tcp-proxy.js';
 import { TcpProxy, proxyTo } from '../queue/tcp-proxy.js';
-import { scrapeMetrics } from '../support/metrics-of.js';
+import { scrapeMetrics } from '../support/scraped-metrics.js';
 
 /** No bootstrap key, so that gateways need Postgres for their keys. */
 const environment = { METRICS_PORT: '0', BOOTSTRAP_API_KEY: '' };

@@ -11,7 +11,7 @@ import {
   startQueueHost,
   startStack,
 } from '../../tools/services/stack.js';
-import { ask } from '../gateway/ask.js';
+import { ask } from '../gateway/v2-client.js';
 import type { OtlpReceiver, ReceivedSpan } from '../support/otlp-receiver.js';
 import { startOtlpReceiver } from '../support/otlp-receiver.js';
 

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
-import { ask } from '../gateway/ask.js';
+import { ask } from '../gateway/v2-client.js';
 import { eventually, eventuallyHolds } from '../../tools/services/eventually.js';
-import { scrapeMetrics } from '../support/metrics-of.js';
+import { scrapeMetrics } from '../support/scraped-metrics.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { startStack } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
 
 const REQUESTS = 20;
 
@@ -39,7 +39,7 @@ describe('a worker whose Postgres blocks', () => {
       WORKER_CONCURRENCY: String(chunks),
     };
     const { url } = postgres;
-    const stack = await startStack({ queueUrl: url, databaseUrl: url, environment });
+    const stack = await startInProcess({ queueUrl: url, databaseUrl: url, environment });
     const [gateway, worker] = [stack.gateways[0]!, stack.workers[0]!];
     try {
       await eventually(async () => (await ask(gateway.url, position)).status === 200);

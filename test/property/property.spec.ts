@@ -5,8 +5,9 @@ import { importDataset } from '#importing';
 import { readDocument } from '../../tools/checks/openapi-schema.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { startStack, TEST_API_KEY } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 import { checkAgainstSchema } from '../../tools/checks/check-against-schema.js';
 
 const COUNT = 500;
@@ -16,14 +17,14 @@ const SEED = 20_261;
 
 describe('a service that receives arbitrary requests', () => {
   let postgres: TestPostgres;
-  let stack: Stack;
+  let stack: InProcessStack;
 
   beforeAll(async () => {
     postgres = await startPostgres();
     const gazetteer = resolve('apps/cli/demo-gazetteer');
     const files = readdirSync(gazetteer).map((name) => resolve(gazetteer, name));
     await importDataset({ database: postgres.database, dataset: 'demo', files });
-    stack = await startStack({ queueUrl: postgres.url, databaseUrl: postgres.url });
+    stack = await startInProcess({ queueUrl: postgres.url, databaseUrl: postgres.url });
   });
 
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { InboxRegister } from '../../libs/queue/src/postgres/inbox-register.js';
 import { eventually } from '../../tools/services/eventually.js';
 import type { QueueHost } from '../../tools/services/stack.js';
 import { itRecoversFromOutages } from './outage-suite.js';
-import { sendAndWait, errorOf, QueueFixture, emit } from './queue-fixture.js';
+import { SLOW_CHANGE, sendAndWait, errorOf, QueueFixture, emit } from './queue-fixture.js';
 import { TcpProxy } from './tcp-proxy.js';
 
 /** Behaviour while Postgres cannot be reached. */
@@ -65,7 +65,8 @@ export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
     );
     for (const register of registers) register.open();
 
-    await eventually(async () => (await left.getWaitingCount()) === 0);
+    const isEmpty = async (): Promise<boolean> => (await left.getWaitingCount()) === 0;
+    await eventually(isEmpty, SLOW_CHANGE.limitMs, SLOW_CHANGE.pollMs);
     await eventually(async () => !(await isSigned('inbox-left')));
     expect(await Promise.all(['inbox-own', 'inbox-other'].map(isSigned))).toEqual([true, true]);
     await Promise.all(registers.map((register) => register.close()));

@@ -4,7 +4,13 @@ import { QueueUnavailableError } from '#queue';
 import { eventually } from '../../tools/services/eventually.js';
 import type { QueueHost } from '../../tools/services/stack.js';
 import { proxyTo } from './tcp-proxy.js';
-import { QueueFixture, errorOf, fixtureForEach, killAndWait } from './queue-fixture.js';
+import {
+  QueueFixture,
+  SLOW_CHANGE,
+  errorOf,
+  fixtureForEach,
+  killAndWait,
+} from './queue-fixture.js';
 
 /** Enough for a process that was suspended for a moment. */
 const LISTEN_LIMIT_MS = 10_000;
@@ -70,7 +76,8 @@ export function itReportsWorkerPresence(start: () => Promise<QueueHost>): void {
 
     await killAndWait(doomed);
 
-    await eventually(async () => (await workersOf(client)).length === 0);
+    const isGone = async (): Promise<boolean> => (await workersOf(client)).length === 0;
+    await eventually(isGone, SLOW_CHANGE.limitMs, SLOW_CHANGE.pollMs);
   });
 
   it('rejects while the server is down, and finds workers again afterwards', async () => {

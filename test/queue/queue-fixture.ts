@@ -20,12 +20,16 @@ type Handlers = Readonly<Record<string, MessageHandler>>;
 /** Replies with the payload. */
 export const echo: Handlers = { echo: (payload: unknown) => Promise.resolve(payload) };
 
+/** For a change that takes seconds, such as that a killed server is missed: a slow poll saves CPU. */
+export const SLOW_CHANGE = { limitMs: 90_000, pollMs: 150 } as const;
+
 let counter = 0;
 
 /** Clients and servers of one queue, closed together. */
 export class QueueFixture {
   readonly queue = `spec-${process.pid}-${++counter}`;
   private readonly closers: (() => Promise<void>)[] = [];
+  private countJobs: (() => Promise<Record<string, number>>) | undefined;
 
   constructor(readonly url: string) {}
 
@@ -44,7 +48,7 @@ export class QueueFixture {
   /** A server in a separate process, whose handlers may never end; resolves when it listens. */
   async serverProcess(manner: 'able' | 'stuck' = 'able'): Promise<ChildProcess> {
     const parameters = [this.url, this.queue, manner];
-    const child = fork(resolve('dist/test/queue/server-process.js'), parameters);
+    const child = fork(resolve('dist/programs/queue-server.js'), parameters);
     this.closers.push(() => killAndWait(child));
     await once(child, 'message');
     return child;
@@ -64,29 +68,35 @@ export class QueueFixture {
   }
 
   /** Numbers of jobs by state, as BullMQ counts them. */
-  async counts(): Promise<Record<string, number>> {
-    const prefix = `{${this.queue}}`;
-    const redis = this.url.startsWith('redis')
-      ? connectRedis({ url: this.url, slotKey: prefix })
-      : undefined;
-    const queue = redis
-      ? new Queue(this.queue, { connection: redis, prefix })
-      : new Queue(this.queue, { connection: this.url }, createPostgresBackend);
-    try {
-      return await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
-    } finally {
-      await queue.close();
-      redis?.disconnect();
-    }
+  counts(): Promise<Record<string, number>> {
+    this.countJobs ??= this.openCount();
+    return this.countJobs();
   }
 
   /** Resolves when no job of the queue is waiting, active or failed; a job ends after its reply. */
   emptied(): Promise<void> {
-    return eventually(async () => Object.values(await this.counts()).every((count) => count === 0));
+    const isEmpty = async (): Promise<boolean> =>
+      Object.values(await this.counts()).every((count) => count === 0);
+    return eventually(isEmpty, SLOW_CHANGE.limitMs, SLOW_CHANGE.pollMs);
   }
 
   async close(): Promise<void> {
     for (const close of this.closers.splice(0).reverse()) await close();
+  }
+
+  private openCount(): () => Promise<Record<string, number>> {
+    const prefix = `{${this.queue}}`;
+    const redis = this.url.startsWith('redis')
+      ? connectRedis({ url: this.url, slotKey: prefix })
+      : undefined;
+    const jobs = redis
+      ? new Queue(this.queue, { connection: redis, prefix })
+      : new Queue(this.queue, { connection: this.url }, createPostgresBackend);
+    this.closers.push(async () => {
+      await jobs.close();
+      redis?.disconnect();
+    });
+    return () => jobs.getJobCounts('waiting', 'active', 'delayed', 'failed');
   }
 
   private listening(server: QueueServer): QueueServer {

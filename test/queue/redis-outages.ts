@@ -7,7 +7,7 @@ import { connectRedis } from '#queue/connection';
 import { eventually } from '../../tools/services/eventually.js';
 import type { RedisServer } from '../../tools/services/redis-process.js';
 import { itRecoversFromOutages } from './outage-suite.js';
-import { sendAndWait, echo, errorOf, QueueFixture } from './queue-fixture.js';
+import { SLOW_CHANGE, sendAndWait, echo, errorOf, QueueFixture } from './queue-fixture.js';
 
 /** Behaviour while Redis or a connection to it fails. */
 export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
@@ -124,7 +124,8 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
     const admin = connectToQueue();
     const jobs = () => admin.keys(`*:${fixture.queue}:inbox-*`);
     expect(await jobs()).toHaveLength(1);
-    await eventually(async () => (await jobs()).length === 0);
+    const isEmpty = async (): Promise<boolean> => (await jobs()).length === 0;
+    await eventually(isEmpty, SLOW_CHANGE.limitMs, SLOW_CHANGE.pollMs);
     await admin.quit();
   });
 }

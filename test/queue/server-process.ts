@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QueueServer } from '#queue';
 
-/** A server in a separate process that can be killed: `server-process.js <url> <queue> [stuck]`. */
+/** A server in a separate process that can be killed: `queue-server.js <url> <queue> [stuck]`. */
 const [url = '', queue = '', manner = ''] = process.argv.slice(2);
 
 const presence = { id: String(process.pid), report: () => process.pid };

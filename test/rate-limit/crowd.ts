@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withBody } from '../gateway/ask.js';
-import type { Answer } from '../gateway/ask.js';
-import { post } from '../support/checked-answer.js';
+import { withBody } from '../gateway/v2-client.js';
+import type { Answer } from '../gateway/v2-client.js';
+import { post } from '../support/validated-response.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 
 /** Longer than gateways need to recover after a short outage of the store. */
 const PAUSE_MS = 1_500;
@@ -33,7 +33,7 @@ const MAX_CONCURRENCY = 250;
 
 /** Sends many requests with the highest concurrency. */
 export const askAtOnce = async (
-  { gateways }: Stack,
+  { gateways }: InProcessStack,
   count: number,
   { to = gateways.length, ...wish }: CrowdWish = {},
 ): Promise<readonly Answer[]> => {
@@ -60,7 +60,7 @@ export const strange = (answers: readonly Answer[]): readonly string[] =>
  * gateway may lose the store for a moment and then reject more requests than necessary.
  */
 export const askOn = async (
-  stack: Stack,
+  stack: InProcessStack,
   crowd: readonly Answer[],
   { passing, ...wish }: CrowdWish & { readonly passing: number },
 ): Promise<readonly Answer[]> => {

@@ -3,8 +3,8 @@ import type { KeyLimits } from '#access';
 import { KeyStore } from '#access';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import { startPostgres } from '../../tools/services/postgres.js';
-import type { Stack } from '../../tools/services/stack.js';
-import { programs, startStack } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 import { askAtOnce, askFast, passed } from './crowd.js';
 
 const limitsOf: Readonly<Record<string, KeyLimits>> = {
@@ -16,7 +16,7 @@ const limitsOf: Readonly<Record<string, KeyLimits>> = {
 describe('a gateway', () => {
   let postgres: TestPostgres;
   let keys: Readonly<Record<string, string>>;
-  let stack: Stack;
+  let stack: InProcessStack;
 
   beforeAll(async () => {
     postgres = await startPostgres();
@@ -28,11 +28,11 @@ describe('a gateway', () => {
       ]),
     );
     keys = Object.fromEntries(issued) as Record<string, string>;
-    stack = await startStack({
+    stack = await startInProcess({
       queueUrl: postgres.url,
       databaseUrl: postgres.url,
       workers: 1,
-      workerProgram: programs.echoWorker,
+      echoes: true,
     });
   });
 

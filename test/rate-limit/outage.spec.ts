@@ -6,9 +6,9 @@ import type { TestPostgres } from '../../tools/services/postgres.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { RedisServer } from '../../tools/services/redis-process.js';
 import { startRedisServer } from '../../tools/services/redis-server.js';
-import type { Stack } from '../../tools/services/stack.js';
-import { programs, startStack } from '../../tools/services/stack.js';
-import type { Answer } from '../gateway/ask.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
+import type { Answer } from '../gateway/v2-client.js';
 import { describeWithRedis } from '../support/with-redis.js';
 import { askAtOnce, askFast, askOn, passed, strange } from './crowd.js';
 
@@ -17,7 +17,7 @@ describeWithRedis('three gateways whose rate limit store is lost', () => {
   let keys: readonly string[];
   let queue: RedisServer;
   let counters: RedisServer;
-  let stack: Stack;
+  let stack: InProcessStack;
 
   beforeAll(async () => {
     postgres = await startPostgres();
@@ -26,12 +26,12 @@ describeWithRedis('three gateways whose rate limit store is lost', () => {
     keys = issued.map(({ key }) => key);
     queue = (await startRedisServer())!;
     counters = (await startRedisServer())!;
-    stack = await startStack({
+    stack = await startInProcess({
       queueUrl: queue.url,
       databaseUrl: postgres.url,
       gateways: 3,
       workers: 1,
-      workerProgram: programs.echoWorker,
+      echoes: true,
       environment: { LIMITER_URL: counters.url },
     });
     // Until every gateway has received the heartbeats of the others.

@@ -4,9 +4,9 @@ import type { TestPostgres } from '../../tools/services/postgres.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { RedisServer } from '../../tools/services/redis-process.js';
 import { redisIsInstalled, startRedisServer } from '../../tools/services/redis-server.js';
-import type { Stack } from '../../tools/services/stack.js';
-import { programs, startStack } from '../../tools/services/stack.js';
-import type { Answer } from '../gateway/ask.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
+import type { Answer } from '../gateway/v2-client.js';
 import { askAtOnce, askFast, passed, strange } from './crowd.js';
 
 /** The window of a budget, and a reserve. */
@@ -22,17 +22,17 @@ const stores = [
 describe.each(stores)('three gateways with one $store as rate limit store', ({ isRedis }) => {
   let redis: RedisServer | undefined;
   let postgres: TestPostgres | undefined;
-  let stack: Stack;
+  let stack: InProcessStack;
 
   beforeAll(async () => {
     redis = isRedis ? await startRedisServer() : undefined;
     postgres = redis ? undefined : await startPostgres();
-    stack = await startStack({
+    stack = await startInProcess({
       queueUrl: (redis ?? postgres)!.url,
       databaseUrl: postgres?.url,
       gateways: 3,
       workers: 1,
-      workerProgram: programs.echoWorker,
+      echoes: true,
       environment: { BOOTSTRAP_API_KEY_UNLIMITED: 'false', REQUEST_TIMEOUT_MS: '120000' },
     });
   });

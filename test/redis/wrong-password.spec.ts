@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import { RedisProcess } from '../../tools/services/redis-process.js';
-import { programs, startStack } from '../../tools/services/stack.js';
 import { describeWithRedis } from '../support/with-redis.js';
+import { startInProcess } from '../../tools/services/in-process.js';
 
 describeWithRedis('a gateway and a worker whose password Redis rejects', () => {
   let redis: RedisProcess;
@@ -15,10 +15,9 @@ describeWithRedis('a gateway and a worker whose password Redis rejects', () => {
 
   it('log it once, however often they retry, and never log the password', async () => {
     const queueUrl = `redis://:dont-tell@127.0.0.1:${redis.port}`;
-    const workerProgram = programs.echoWorker;
     // Separate stacks: a gateway with workers is started only once it has the queue.
-    const gatewayOnly = await startStack({ queueUrl, workers: 0 });
-    const workerOnly = await startStack({ queueUrl, gateways: 0, workerProgram });
+    const gatewayOnly = await startInProcess({ queueUrl, workers: 0 });
+    const workerOnly = await startInProcess({ queueUrl, gateways: 0, echoes: true });
     const { lines } = workerOnly.workers[0]!;
     try {
       await eventually(() => lines.some((line) => line.includes('connection lost (WRONGPASS')));

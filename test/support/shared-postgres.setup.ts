@@ -1,5 +1,5 @@
 import { acquireEmbeddedPostgres, Database } from '#database';
-import { SERVER_DIRECTORY } from '../../tools/services/postgres.js';
+import { createTemplate, SERVER_DIRECTORY } from '../../tools/services/postgres.js';
 
 /**
  * Starts the Postgres server that all specs share before the first spec, so that it is not restarted
@@ -12,5 +12,6 @@ export const setup = async (): Promise<() => Promise<void>> => {
   await database.execute('ALTER SYSTEM SET fsync = off');
   await database.execute('SELECT pg_reload_conf()');
   await database.close();
+  await createTemplate(server.url);
   return () => server.release();
 };

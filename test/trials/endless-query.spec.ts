@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningProgram, Stack } from '../../tools/services/stack.js';
 import { programs, queueKinds, startQueueHost, startStack } from '../../tools/services/stack.js';
-import { askText } from '../gateway/ask.js';
+import { askText } from '../gateway/v2-client.js';
 
 const ROUNDS = 12;
 const HEALTH_TIMEOUT_MS = 5_000;

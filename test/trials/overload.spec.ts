@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { LoadClient, openLoad, requestOf } from '../../tools/overload/load.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { TEST_API_KEY, queueKinds } from '../../tools/services/stack.js';
-import { ask } from '../gateway/ask.js';
+import { ask } from '../gateway/v2-client.js';
 import type { LoadedService } from '../../tools/overload/loaded-service.js';
 import { startSlowService } from '../../tools/overload/loaded-service.js';
 

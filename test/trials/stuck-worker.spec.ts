@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueueHost, RunningProgram, Stack } from '../../tools/services/stack.js';
 import { programs, queueKinds, startQueueHost, startStack } from '../../tools/services/stack.js';
-import type { Answer } from '../gateway/ask.js';
-import { askText } from '../gateway/ask.js';
+import type { Answer } from '../gateway/v2-client.js';
+import { askText } from '../gateway/v2-client.js';
 
 const ROUNDS = 12;
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { startStack } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
-import { askV1 } from './ask-v1.js';
-import type { V1Answer } from './ask-v1.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
+import { askV1 } from './v1-client.js';
+import type { V1Answer } from './v1-client.js';
 import { decodeAnswer } from './old-client.js';
 import type { DecodedAnswer, DecodedDestination, Ring } from './old-client.js';
 
@@ -17,7 +17,7 @@ const atMuseum = { latitude: museum.lat, longitude: museum.lon };
 const twoParts = { address_string: 'Zweiteilige Gasse 1, 98765 Musterdorf' };
 
 let postgres: TestPostgres;
-let stack: Stack;
+let stack: InProcessStack;
 
 beforeAll(async () => {
   postgres = await startPostgres();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await importDataset({ database, dataset: 'demo', files: files.map((name) => join(DEMO, name)) });
   const example = resolve('test/v1/fixtures/two-parts.geojsonl');
   await importDataset({ database, dataset: 'example', files: [example] });
-  stack = await startStack({ queueUrl: postgres.url, databaseUrl: postgres.url });
+  stack = await startInProcess({ queueUrl: postgres.url, databaseUrl: postgres.url });
 });
 
 afterAll(async () => {

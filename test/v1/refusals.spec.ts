@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exchangeRawHttp } from '../support/exchange.js';
-import { startGatewayWithoutBackends } from '../support/lone-gateway.js';
-import type { Stack } from '../../tools/services/stack.js';
-import { askV1, v1AnswerOf, V1 } from './ask-v1.js';
-import type { V1Answer } from './ask-v1.js';
+import { exchangeRawHttp } from '../support/raw-http-exchange.js';
+import { startGatewayWithoutBackends } from '../support/gateway-without-backends.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
+import { askV1, v1AnswerOf, V1 } from './v1-client.js';
+import type { V1Answer } from './v1-client.js';
 
-let stack: Stack;
+let stack: InProcessStack;
 let url: string;
 
 beforeAll(async () => {

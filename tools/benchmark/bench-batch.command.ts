@@ -7,7 +7,7 @@ import { positiveNumber, wholeNumber } from '../../apps/cli/src/options.js';
 import { openTargetDatabase } from '../../apps/cli/src/target-database.js';
 import { exact } from '../evaluation/queries/plain-forms.js';
 import { describeMachine } from '../measurement/machine.js';
-import { startOwnService } from '../services/own-service.js';
+import { startBenchmarkService } from '../services/benchmark-service.js';
 import type { BatchFigures, DownloadFigures } from './measure-batch.js';
 import { measureBatch } from './measure-batch.js';
 import { samplePremises } from './sampled-premises.js';
@@ -47,7 +47,7 @@ const benchBatch = async (options: BenchBatchOptions): Promise<void> => {
   try {
     const premises = await samplePremises(target.database, options.sample, options.seed);
     const queries = queriesOf(exact, premises, options.seed);
-    const service = await startOwnService({ ...options, databaseUrl: target.url, queueUrl });
+    const service = await startBenchmarkService({ ...options, databaseUrl: target.url, queueUrl });
     const figures = await measureBatch({ ...options, service, queries, directory }).finally(() =>
       service.stop(),
     );

@@ -5,7 +5,7 @@ import { readEnvironment } from '../../apps/cli/src/environment.js';
 import { positiveNumber, wholeNumber } from '../../apps/cli/src/options.js';
 import { openTargetDatabase } from '../../apps/cli/src/target-database.js';
 import { describeMachine } from '../measurement/machine.js';
-import { startOwnService } from '../services/own-service.js';
+import { startBenchmarkService } from '../services/benchmark-service.js';
 import { benchmarkTable, runBenchmark } from './benchmark.js';
 import { samplePremises } from './sampled-premises.js';
 
@@ -80,7 +80,7 @@ const openDatabase = (url: string) => {
 const serviceFor = async ({ url, key, workers }: BenchOptions, databaseUrl: string) => {
   if (url !== undefined) return { url, key, queue: undefined, stop: () => Promise.resolve() };
   const { queueUrl } = readEnvironment();
-  return startOwnService({ databaseUrl, queueUrl, workers });
+  return startBenchmarkService({ databaseUrl, queueUrl, workers });
 };
 
 /** The options that are part of the report, without the key and the URLs. */

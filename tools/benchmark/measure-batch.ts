@@ -11,13 +11,13 @@ import { cycle } from '../measurement/measure-load.js';
 import { percentile } from '../measurement/statistics.js';
 import type { WireQuery } from '../services/geocoding-client.js';
 import { GeocodingClient } from '../services/geocoding-client.js';
-import type { OwnService } from '../services/own-service.js';
+import type { BenchmarkService } from '../services/benchmark-service.js';
 import { checkResults, writeRows } from './batch-files.js';
 import { measureService } from './service-load.js';
 
 /** The service and the size of a batch measurement. */
 export interface BatchPlan {
-  readonly service: OwnService;
+  readonly service: BenchmarkService;
   readonly queries: readonly WireQuery[];
   readonly rows: number;
   /** Duration of each measurement before and after the batch. */
@@ -161,7 +161,7 @@ const singlesUntil = async (
 };
 
 const withPeakMemory = async <T>(
-  service: OwnService,
+  service: BenchmarkService,
   work: () => Promise<T>,
 ): Promise<Timed<T> & { readonly peakMebibytes: number }> => {
   const memory = sampleMemory([service.gatewayPid], MEMORY_INTERVAL_MS);

@@ -1,4 +1,4 @@
-/** A part of the code that decides results, and the specs that have to find faults in it. */
+/** A part of the code that decides results, and the specs that have to detect changes of it. */
 export interface MutationTarget {
   /** Globs of the files to mutate; `!` excludes. */
   readonly files: readonly string[];
@@ -17,7 +17,11 @@ const rateLimit = 'apps/gateway/src/rate-limit';
 export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
   ranking: {
     files: ['candidate', 'rank', 'score', 'weights'].map((file) => `${ranking}/${file}.ts`),
-    specs: ['libs/geocoding/src/**/*.spec.ts'],
+    specs: [
+      `${ranking}/*.spec.ts`,
+      'libs/geocoding/src/search/**/*.spec.ts',
+      'libs/geocoding/src/pipeline/geocoder.spec.ts',
+    ],
   },
   confidence: {
     files: [`${ranking}/confidence.ts`],
@@ -45,12 +49,18 @@ export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
     specs: ['apps/gateway/src/load-shedding/*.spec.ts'],
   },
   replies: {
-    files: ['libs/queue/src/messages/{envelope,pending-replies,reply}.ts'],
-    specs: ['libs/queue/src/messages/*.spec.ts'],
+    files: [
+      'libs/queue/src/messages/{envelope,pending-replies,reply}.ts',
+      'libs/queue/src/transport/queue-client.ts',
+    ],
+    specs: ['libs/queue/src/messages/*.spec.ts', 'libs/queue/src/transport/*.spec.ts'],
   },
   'batch-store': {
     files: ['libs/batches/src/*.ts', '!libs/batches/src/{index,batches.module}.ts'],
-    specs: ['libs/batches/src/*.spec.ts', 'test/batches/{batch-store,batch-writer}.spec.ts'],
+    specs: [
+      'libs/batches/src/*.spec.ts',
+      'test/batches/{batch-store,batch-writer,chunks,durability,transaction-timeouts,webhook-store}.spec.ts',
+    ],
     usesPostgres: true,
   },
 };

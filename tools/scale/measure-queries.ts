@@ -8,7 +8,7 @@ import type { Measurement } from '../measurement/measure-load.js';
 import { cycle, medianMeasurement } from '../measurement/measure-load.js';
 import { median } from '../measurement/statistics.js';
 import { GeocodingClient } from '../services/geocoding-client.js';
-import type { OwnService } from '../services/own-service.js';
+import type { BenchmarkService } from '../services/benchmark-service.js';
 
 /** CPU of the queries of one form in one request pattern under load; medians over the rounds. */
 export interface QueryCosts extends ProgramCosts {
@@ -19,7 +19,7 @@ export interface QueryCosts extends ProgramCosts {
 
 /** The service, and the addresses to query. */
 interface CostsPlan {
-  readonly service: OwnService;
+  readonly service: BenchmarkService;
   readonly database: Database;
   readonly premises: readonly SampledPremise[];
   readonly seed: number;

@@ -9,8 +9,8 @@ import { openTargetDatabase } from '../../apps/cli/src/target-database.js';
 import { samplePremises } from '../benchmark/sampled-premises.js';
 import { residentMebibytes } from '../measurement/machine.js';
 import { GeocodingClient } from '../services/geocoding-client.js';
-import type { OwnService } from '../services/own-service.js';
-import { startOwnService } from '../services/own-service.js';
+import type { BenchmarkService } from '../services/benchmark-service.js';
+import { startBenchmarkService } from '../services/benchmark-service.js';
 import { writeRegisters } from '../synthetic/synthetic-country.js';
 import type { LatencyFigures, QueryCosts } from './measure-queries.js';
 import { measureCosts, measureLatency } from './measure-queries.js';
@@ -82,7 +82,7 @@ const measureRunningService = async (
   const premises = await samplePremises(database, plan.sample, plan.seed);
   const startedAt = performance.now();
   const { queueUrl } = plan;
-  const service = await startOwnService({ databaseUrl, queueUrl, workers: 1 });
+  const service = await startBenchmarkService({ databaseUrl, queueUrl, workers: 1 });
   try {
     const readySeconds = (performance.now() - startedAt) / 1000;
     const before = await workerMebibytes(service);
@@ -104,7 +104,7 @@ const measureRunningService = async (
   }
 };
 
-const workerMebibytes = async ({ workerPids }: OwnService): Promise<number> =>
+const workerMebibytes = async ({ workerPids }: BenchmarkService): Promise<number> =>
   Math.max(...(await Promise.all(workerPids.map(residentMebibytes))));
 
 /** Figures from the report of the import command. */

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Database, acquireEmbeddedPostgres, migrate } from '#database';
 
@@ -32,10 +33,11 @@ export async function startPostgres(): Promise<TestPostgres> {
   const name = `${NAME_PREFIX}${process.pid}_${counter}`;
   await dropLeftOver(administration);
   await administration.execute(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await administration.execute(`CREATE DATABASE ${name}`);
+  const template = await findTemplate(administration);
+  await administration.execute(`CREATE DATABASE ${name} TEMPLATE ${template ?? 'template1'}`);
   const url = withDatabase(server.url, name);
   const database = new Database({ url });
-  await migrate(database, MIGRATIONS);
+  if (template === undefined) await migrate(database, MIGRATIONS);
   const stop = async (): Promise<void> => {
     await database.close();
     await administration.execute(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
@@ -43,6 +45,39 @@ export async function startPostgres(): Promise<TestPostgres> {
     await server.release();
   };
   return { url, database, stop };
+}
+
+/** Name of the database with the schema of these migrations, which new databases copy. */
+const templateName = (): string => {
+  const digest = createHash('sha256');
+  for (const file of readdirSync(MIGRATIONS).sort())
+    digest.update(readFileSync(join(MIGRATIONS, file)));
+  return `schema_${digest.digest('hex').slice(0, 16)}`;
+};
+
+const selectTemplate = {
+  name: 'test-schema-template',
+  text: 'SELECT datname AS name FROM pg_database WHERE datname = $1',
+};
+
+const findTemplate = async (administration: Database): Promise<string | undefined> =>
+  (await administration.query<{ name: string }>(selectTemplate, [templateName()]))[0]?.name;
+
+/** Creates the template unless it exists: copying it takes a third of the time of the migrations. */
+export async function createTemplate(serverUrl: string): Promise<void> {
+  const administration = new Database({ url: serverUrl, maxConnections: 1 });
+  const name = templateName();
+  const unfinished = `${NAME_PREFIX}${process.pid}_template`;
+  try {
+    if (await findTemplate(administration)) return;
+    await administration.execute(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+    await administration.execute(`CREATE DATABASE ${unfinished}`);
+    const database = new Database({ url: withDatabase(serverUrl, unfinished) });
+    await migrate(database, MIGRATIONS).finally(() => database.close());
+    await administration.execute(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+  } finally {
+    await administration.close();
+  }
 }
 
 /** The URL of another database on the same server. */

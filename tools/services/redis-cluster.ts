@@ -15,7 +15,7 @@ const POLL_MS = 100;
 const REQUEST_INTERVAL_MS = 6_000;
 
 /** TLS and one user, which a server requires. */
-export interface Lock {
+export interface RedisSecurity {
   /** Arguments of redis-server for its port. */
   readonly settings: (port: number) => readonly string[];
   /** Options of a client connection. */
@@ -25,21 +25,21 @@ export interface Lock {
 }
 
 /** User and password of a URL, before the `@`. */
-export const accessOf = ({ username, password }: Lock): string =>
+export const userInfoOf = ({ username, password }: RedisSecurity): string =>
   `${username}:${encodeURIComponent(password)}`;
 
 /** Shape of a cluster. */
 interface ClusterShape {
   readonly masters?: number;
   readonly replicasEach?: number;
-  readonly lock?: Lock;
+  readonly security?: RedisSecurity;
 }
 
 /** Starts a cluster of processes: masters, and optionally replicas of each. */
 export async function startRedisCluster(shape: ClusterShape = {}): Promise<RedisCluster> {
-  const { masters = 3, replicasEach = 0, lock } = shape;
+  const { masters = 3, replicasEach = 0, security } = shape;
   const count = masters * (1 + replicasEach);
-  const nodes = await Promise.all(Array.from({ length: count }, () => startClusterNode(lock)));
+  const nodes = await Promise.all(Array.from({ length: count }, () => startClusterNode(security)));
   const [first, ...others] = nodes as [ClusterNode, ...ClusterNode[]];
   for (const [index, { redis }] of nodes.slice(0, masters).entries()) {
     const start = Math.ceil((index * SLOTS) / masters);
@@ -47,7 +47,7 @@ export async function startRedisCluster(shape: ClusterShape = {}): Promise<Redis
     await redis.call('CLUSTER', 'ADDSLOTSRANGE', start, end);
     await redis.call('CLUSTER', 'SET-CONFIG-EPOCH', index + 1);
   }
-  const cluster = new RedisCluster(nodes, { masters, lock });
+  const cluster = new RedisCluster(nodes, { masters, security });
   await requestUntilDone(
     () =>
       Promise.all(
@@ -69,13 +69,15 @@ export async function startRedisCluster(shape: ClusterShape = {}): Promise<Redis
 class RedisCluster implements RedisServer {
   constructor(
     private readonly nodes: readonly ClusterNode[],
-    private readonly shape: { readonly masters: number; readonly lock?: Lock },
+    private readonly shape: { readonly masters: number; readonly security?: RedisSecurity },
   ) {}
 
   get url(): string {
-    const { lock } = this.shape;
+    const { security } = this.shape;
     const hosts = this.nodes.map(({ process }) => `127.0.0.1:${process.port}`).join();
-    return lock ? `rediss+cluster://${accessOf(lock)}@${hosts}` : `redis+cluster://${hosts}`;
+    return security
+      ? `rediss+cluster://${userInfoOf(security)}@${hosts}`
+      : `redis+cluster://${hosts}`;
   }
 
   get nodeUrls(): readonly string[] {
@@ -225,7 +227,7 @@ interface ClusterNode {
 }
 
 /** Starts a node that is not connected to others yet. */
-async function startClusterNode(lock?: Lock): Promise<ClusterNode> {
+async function startClusterNode(security?: RedisSecurity): Promise<ClusterNode> {
   let busPort = 0;
   const process = await RedisProcess.start(
     [
@@ -234,12 +236,12 @@ async function startClusterNode(lock?: Lock): Promise<ClusterNode> {
     ],
     async (_directory, port) => {
       busPort = await findFreePort();
-      const encryption = lock ? [...lock.settings(port), '--tls-cluster', 'yes'] : [];
+      const encryption = security ? [...security.settings(port), '--tls-cluster', 'yes'] : [];
       return ['--cluster-port', String(busPort), ...encryption];
     },
   );
   const redis = new Redis(process.port, '127.0.0.1', {
-    ...lock?.client,
+    ...security?.client,
     commandTimeout: 5_000,
     retryStrategy: () => 100,
     maxRetriesPerRequest: 0,

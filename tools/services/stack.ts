@@ -29,8 +29,8 @@ export interface StackOptions {
   readonly gateways?: number;
   readonly workers?: number;
   readonly workerProgram?: string;
-  /** Whether the queue is meant to be unreachable, so that the start does not wait for it. */
-  readonly isQueueAway?: boolean;
+  /** Whether the queue is unreachable on purpose: the start then does not wait for it. */
+  readonly isQueueUnreachable?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
   /** Whether `lines` keeps the output; reading it costs CPU under load. Default: true. */
   readonly keepsLog?: boolean;
@@ -46,14 +46,8 @@ export interface Stack {
 
 /** Starts gateways and workers on a queue, and resolves when all are ready. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { queueUrl, databaseUrl = 'postgres://nowhere.invalid/none' } = options;
-  const { environment, keepsLog } = options;
-  const settings = {
-    ...settingsOf({ queueUrl, databaseUrl }),
-    // Long enough that a slow machine causes no 504; specs that need one set a shorter deadline.
-    REQUEST_TIMEOUT_MS: '60000',
-    ...environment,
-  };
+  const { keepsLog } = options;
+  const settings = stackSettings(options);
   const start = (program: string, count: number) =>
     Array.from({ length: count }, () => new RunningProgram(program, settings, { keepsLog }));
   const gateways = start(programs.gateway, options.gateways ?? 1);
@@ -66,13 +60,26 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     await Promise.all(all.map((program) => program.ready()));
     // With workers, the queue has to be reachable.
-    if (workers.length > 0 && !options.isQueueAway) await Promise.all(gateways.map(awaitQueue));
+    if (workers.length > 0 && !options.isQueueUnreachable)
+      await Promise.all(gateways.map(awaitQueue));
   } catch (error) {
     await Promise.all(all.map((program) => program.kill()));
     throw error;
   }
   return { gateways, workers, stop };
 }
+
+/** Settings of the programs of a stack. */
+export const stackSettings = ({
+  queueUrl,
+  databaseUrl = 'postgres://nowhere.invalid/none',
+  environment,
+}: StackOptions): Readonly<Record<string, string>> => ({
+  ...settingsOf({ queueUrl, databaseUrl }),
+  // Long enough that a slow machine causes no 504; specs that need one set a shorter deadline.
+  REQUEST_TIMEOUT_MS: '60000',
+  ...environment,
+});
 
 /** Settings of a program: a free port, TEST_API_KEY, the queue and the database. */
 export const settingsOf = (urls: {
@@ -89,7 +96,10 @@ export const settingsOf = (urls: {
 });
 
 /** Waits for the queue of a gateway, whose own wait at start may be too short on a slow machine. */
-async function awaitQueue({ lines, url }: RunningProgram): Promise<void> {
+export async function awaitQueue({
+  lines,
+  url,
+}: Pick<RunningProgram, 'lines' | 'url'>): Promise<void> {
   if (!lines.some((line) => line.includes('queue unreachable'))) return;
   await eventually(async () => {
     const { details } = (await (await fetch(`${url}/health/ready`)).json()) as {
@@ -163,11 +173,11 @@ export class RunningProgram {
   async stop(): Promise<'stopped' | 'killed'> {
     if (!this.hasExited) this.child.kill('SIGTERM');
     const waiting = new AbortController();
-    const late = sleep(STOP_LIMIT_MS, 'late' as const, { signal: waiting.signal });
-    const end = await Promise.race([this.exited, late]);
+    const timeout = sleep(STOP_LIMIT_MS, 'timed-out' as const, { signal: waiting.signal });
+    const end = await Promise.race([this.exited, timeout]);
     waiting.abort();
-    late.catch(() => undefined);
-    if (end !== 'late') return 'stopped';
+    timeout.catch(() => undefined);
+    if (end !== 'timed-out') return 'stopped';
     await this.kill();
     return 'killed';
   }
@@ -189,7 +199,7 @@ export class RunningProgram {
   }
 }
 
-/** A queue server of its own. */
+/** A queue server that was started for one stack. */
 export interface QueueHost {
   readonly url: string;
   stop(): Promise<void>;

@@ -5,8 +5,8 @@ import { KeyStore } from '#access';
 import { Database, acquireEmbeddedPostgres, findFreePort, migrate } from '#database';
 import { drawQueries, importSyntheticCountry } from '../benchmark/synthetic-gazetteer.js';
 import type { WireQuery } from '../services/geocoding-client.js';
-import type { ServiceProcess } from '../services/own-service.js';
-import { startServiceProcess } from '../services/own-service.js';
+import type { ServiceProcess } from '../services/benchmark-service.js';
+import { startServiceProcess } from '../services/benchmark-service.js';
 import { MIGRATIONS, postmasterIn } from '../services/postgres.js';
 import { startRedisServer } from '../services/redis-server.js';
 

@@ -10,14 +10,15 @@ export interface RegisteredCommand {
 }
 
 /**
- * Runs the command that the command line names. An error is printed to stderr, with its stack only if
- * `DEBUG` is set, and the exit code becomes 1.
+ * Runs the command that the words of a command line name. An error is printed to stderr, with its stack
+ * only if `DEBUG` is set, and the exit code becomes 1.
  */
 export async function runProgram(
   program: Command,
   commands: readonly RegisteredCommand[],
+  words: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
-  const [first, second] = process.argv.slice(2);
+  const [first, second] = words;
   const requested = first === 'help' ? second : first;
   for (const { name, description, load } of commands) {
     program.addCommand(
@@ -26,7 +27,7 @@ export async function runProgram(
   }
   try {
     await readSecretFiles();
-    await program.parseAsync();
+    await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     console.error(process.env['DEBUG'] ? error : `error: ${describeError(error)}`);
     process.exitCode = 1;

@@ -1,8 +1,7 @@
 import 'reflect-metadata';
-import { GeocodingModule } from '#geocoding';
-import { Metrics, Tracing, collectPoolMetrics, createLogger } from '#platform';
-import { startWorker } from './start-worker.js';
-import { gazetteerConnections, readWorkerConfig } from './worker.config.js';
+import { Metrics, Tracing, createLogger } from '#platform';
+import { gazetteerModule, startWorker } from './start-worker.js';
+import { readWorkerConfig } from './worker.config.js';
 
 // Errors in the settings, including the level, are logged at any level.
 let logger = createLogger('worker', 'info');
@@ -11,13 +10,7 @@ try {
   logger = createLogger('worker', config.logLevel);
   const metrics = new Metrics('worker');
   const tracing = config.tracing && Tracing.start(config.tracing, logger);
-  const geocoding = GeocodingModule.forRoot({
-    databaseUrl: config.gazetteerUrl,
-    maxConnections: gazetteerConnections(config),
-    answerCacheSize: config.answerCacheSize,
-    precedence: config.precedence,
-    observePool: collectPoolMetrics(metrics)('gazetteer'),
-  });
+  const geocoding = gazetteerModule(config, metrics);
   await startWorker(config, geocoding, { logger, metrics, tracing });
 } catch (error) {
   logger.fatal({ reason: error instanceof Error ? error.message : String(error) }, 'cannot start');

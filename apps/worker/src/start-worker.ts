@@ -5,13 +5,20 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { WorkerReport } from '#contracts';
 import { BATCH_QUEUE, GEOCODE_QUEUE } from '#contracts';
-import type { Observability } from '#platform';
-import { NestLogger, SHUTDOWN_SIGNALS, enforceShutdownTimeout } from '#platform';
+import { GeocodingModule } from '#geocoding';
+import type { Logger, Metrics, Observability } from '#platform';
+import {
+  NestLogger,
+  SHUTDOWN_SIGNALS,
+  collectPoolMetrics,
+  enforceShutdownTimeout,
+} from '#platform';
 import { QueueServer } from '#queue';
 import type { JobReport } from '#queue';
 import { GazetteerStandby } from './health/gazetteer-standby.js';
 import { WorkerReporter, newWorkerId } from './health/worker-presence.js';
 import { reportJobs } from './job-reporting.js';
+import { gazetteerConnections } from './worker.config.js';
 import type { ServedQueues, WorkerConfig } from './worker.config.js';
 import { WorkerModule } from './worker.module.js';
 
@@ -22,15 +29,27 @@ import { WorkerModule } from './worker.module.js';
 const SHUTDOWN_TIMEOUT_MS = 25_000;
 
 /**
- * Starts a worker that answers with the Geocoder of `geocoding`, and shuts down gracefully on
- * signals. Lowers its CPU priority.
+ * Starts a worker that answers with the Geocoder of `geocoding` as the program of this process: it
+ * shuts down gracefully on signals and has a lower CPU priority.
  */
 export async function startWorker(
   config: WorkerConfig,
   geocoding: DynamicModule,
   observability: Observability,
 ): Promise<void> {
-  const { logger } = observability;
+  const application = await createWorker(config, geocoding, observability);
+  application.enableShutdownHooks([...SHUTDOWN_SIGNALS]);
+  enforceShutdownTimeout(SHUTDOWN_TIMEOUT_MS, observability.logger);
+  await serveWorker(application, config, observability.logger);
+  lowerProcessPriority();
+}
+
+/** Creates a worker that does not take chunks yet. */
+export async function createWorker(
+  config: WorkerConfig,
+  geocoding: DynamicModule,
+  observability: Observability,
+): Promise<NestFastifyApplication> {
   const queues = serveQueues(config, {
     onEnd: reportJobs(observability),
     report: () => application.get(WorkerReporter).report(),
@@ -38,17 +57,23 @@ export async function startWorker(
   const application = await NestFactory.create<NestFastifyApplication>(
     WorkerModule.forRoot({ config, geocoding, queues, observability }),
     new FastifyAdapter({ skipMiddie: true, requestTimeout: 10_000 }),
-    { logger: new NestLogger(logger), abortOnError: false },
+    { logger: new NestLogger(observability.logger), abortOnError: false },
   );
   for (const strategy of [queues.interactive, queues.batches]) {
     if (strategy) application.connectMicroservice({ strategy });
   }
-  application.enableShutdownHooks([...SHUTDOWN_SIGNALS]);
-  enforceShutdownTimeout(SHUTDOWN_TIMEOUT_MS, logger);
-  await startServing(application, config);
-  lowerProcessPriority();
-  logger.info({ health: await application.getUrl() }, 'worker ready');
+  return application;
 }
+
+/** The geocoder over the gazetteer in Postgres, with metrics of its connections. */
+export const gazetteerModule = (config: WorkerConfig, metrics: Metrics): DynamicModule =>
+  GeocodingModule.forRoot({
+    databaseUrl: config.gazetteerUrl,
+    maxConnections: gazetteerConnections(config),
+    answerCacheSize: config.answerCacheSize,
+    precedence: config.precedence,
+    observePool: collectPoolMetrics(metrics)('gazetteer'),
+  });
 
 /** What the queue servers of a worker call. */
 interface QueueListeners {
@@ -76,14 +101,16 @@ function serveQueues(
 }
 
 /** Loads the gazetteer first: until then every chunk would fail. */
-async function startServing(
+export async function serveWorker(
   application: NestFastifyApplication,
   { healthPort, host }: WorkerConfig,
+  logger: Logger,
 ): Promise<void> {
   await application.init();
   application.get(GazetteerStandby).start();
   await application.startAllMicroservices();
   await application.listen(healthPort, host);
+  logger.info({ health: await application.getUrl() }, 'worker ready');
 }
 
 /** A third of the CPU weight of a program with the default priority. */

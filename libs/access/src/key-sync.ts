@@ -31,10 +31,10 @@ interface KeySyncStatus {
  */
 export class KeySync {
   private version: string | undefined;
-  private isLost = false;
-  private lookMs = 0;
+  private hasFailed = false;
+  private durationMs = 0;
   private refreshing: Promise<void> | undefined;
-  private isAskedAgain = false;
+  private isRefreshPending = false;
   private listening: Promise<Listener | undefined> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
@@ -45,7 +45,7 @@ export class KeySync {
   ) {}
 
   get lastSync(): KeySyncStatus {
-    return { hasFailed: this.isLost, durationMs: this.lookMs };
+    return { hasFailed: this.hasFailed, durationMs: this.durationMs };
   }
 
   /** Reads the keys once, successfully or not, then keeps following them. */
@@ -57,36 +57,36 @@ export class KeySync {
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    this.isAskedAgain = false;
+    this.isRefreshPending = false;
     await this.refreshing;
     await (await this.listening)?.close();
   }
 
   /** Never runs twice at the same time; a call during a run causes one more run after it. */
   private refresh(): Promise<void> {
-    this.isAskedAgain = this.refreshing !== undefined;
-    this.refreshing ??= this.catchUp().finally(() => {
+    this.isRefreshPending = this.refreshing !== undefined;
+    this.refreshing ??= this.sync().finally(() => {
       this.refreshing = undefined;
-      if (this.isAskedAgain) void this.refresh();
+      if (this.isRefreshPending) void this.refresh();
     });
     return this.refreshing;
   }
 
-  private async catchUp(): Promise<void> {
+  private async sync(): Promise<void> {
     const start = performance.now();
     try {
       // The version first: a change after it was read is read twice at worst.
       const version = await readKeyVersion(this.database);
       if (version !== this.version) this.directory.replace(await readLiveKeys(this.database));
       this.version = version;
-      if (this.isLost) this.events.recovered();
-      this.isLost = false;
+      if (this.hasFailed) this.events.recovered();
+      this.hasFailed = false;
       this.listen();
     } catch (error) {
-      if (!this.isLost) this.events.failed(error);
-      this.isLost = true;
+      if (!this.hasFailed) this.events.failed(error);
+      this.hasFailed = true;
     }
-    this.lookMs = performance.now() - start;
+    this.durationMs = performance.now() - start;
   }
 
   /** The listener reconnects by itself; until it has started, each poll tries again. */

@@ -36,12 +36,12 @@ export const IDLE_TIMEOUT = { stallTimeoutMs: 10_000 };
 /** SQLSTATE disk_full. */
 const DISK_FULL = '53100';
 
-/**
- * Classifies an error of the database: disk full, unreachable, or timed out. Undefined for any
- * other error.
- */
-export function classifyOutage(error: unknown): 'full' | 'away' | 'late' | undefined {
-  if (error instanceof QueryTimeoutError) return 'late';
-  if (errorCode(error) === DISK_FULL) return 'full';
-  return isConnectionError(error) ? 'away' : undefined;
+/** Why the database did not run a statement that may succeed later. */
+type Outage = 'disk-full' | 'unreachable' | 'timed-out';
+
+/** Classifies an error of the database; undefined if it is no outage. */
+export function classifyOutage(error: unknown): Outage | undefined {
+  if (error instanceof QueryTimeoutError) return 'timed-out';
+  if (errorCode(error) === DISK_FULL) return 'disk-full';
+  return isConnectionError(error) ? 'unreachable' : undefined;
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AdmissionControl, decideAdmission } from './admission-control.js';
+import fastify from 'fastify';
+import { ApiError } from '../http/errors/api-error.js';
+import { admissionHook, AdmissionControl, decideAdmission } from './admission-control.js';
 
 const ANSWERS_PER_POLL = 10;
 const POLL_MS = 100;
@@ -113,6 +115,34 @@ describe('admission with workers that answer 100 queries a second', () => {
     expect(admission.rejectionBeforeRead()).toMatchObject({ failure: 'overloaded' });
   });
 
+  it('averages the queries of requests, the newest with a tenth of the weight', async () => {
+    await observe({ own: 580 });
+    // 1.9 queries on average after one request of ten, then 2.71 and 3.44: up to 20 more would fit.
+    for (let count = 0; count < 3; count += 1) admission.admit(10);
+    expect(admission.rejectionBeforeRead()).toBeUndefined();
+    for (let count = 0; count < 40; count += 1) admission.admit(30);
+    expect(admission.rejectionBeforeRead()).toMatchObject({ failure: 'overloaded' });
+    for (let count = 0; count < 40; count += 1) admission.admit(1);
+    expect(admission.rejectionBeforeRead()).toBeUndefined();
+  });
+
+  it('rejects with the seconds after which a retry is likely to be admitted', async () => {
+    await observe({ own: 1, other: 1_400 });
+    // A wait of 14 s: between half of the timeout of 10 s and all of it.
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const seconds = admission.rejectionBeforeRead()?.details.retryAfterSeconds ?? 0;
+      expect(seconds).toBeGreaterThanOrEqual(5);
+      expect(seconds).toBeLessThanOrEqual(10);
+    }
+  });
+
+  it('polls the queue no more after the gateway has begun to stop', async () => {
+    await observe({ own: 1, waiting: 0 });
+    expect(vi.getTimerCount()).toBe(1);
+    admission.beforeApplicationShutdown();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('admits everything while the queue is unreachable', async () => {
     admission = new AdmissionControl(
       { exchangeState: () => Promise.reject(new Error('away')) },
@@ -150,5 +180,33 @@ describe('decideAdmission', () => {
       isAdmitted: false,
       retryAfterSeconds: seconds,
     });
+  });
+});
+
+describe('the admission hook', () => {
+  const rejection = new ApiError('overloaded', { retryAfterSeconds: 7 });
+
+  /** Sends requests to a route that waits for workers and to one that does not. */
+  const statusesOf = async (isOverloaded: boolean) => {
+    const server = fastify();
+    const admission = { rejectionBeforeRead: () => (isOverloaded ? rejection : undefined) };
+    server.addHook('onRequest', admissionHook(admission));
+    server.get('/geocode', { config: { waitsForWorkers: true } }, () => Promise.resolve('answer'));
+    server.get('/batches', () => Promise.resolve('batches'));
+    const [geocode, batches] = [await server.inject('/geocode'), await server.inject('/batches')];
+    await server.close();
+    return {
+      geocode: geocode.statusCode,
+      retryAfter: geocode.headers['retry-after'],
+      batches: batches.statusCode,
+    };
+  };
+
+  it('lets requests pass while there is no overload', async () => {
+    expect(await statusesOf(false)).toEqual({ geocode: 200, batches: 200 });
+  });
+
+  it('rejects those that wait for workers under overload, with Retry-After', async () => {
+    expect(await statusesOf(true)).toEqual({ geocode: 503, retryAfter: '7', batches: 200 });
   });
 });

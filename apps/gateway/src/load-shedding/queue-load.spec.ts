@@ -108,11 +108,47 @@ describe('the expected wait', () => {
     expect(scene.waitMs).toBeCloseTo(8_800);
   });
 
-  it('ignores loads in an unknown format', () => {
+  it.each(['v9 600', 'v9 600/5', '600/5 v9', ''])(
+    'ignores loads in an unknown format: %j',
+    (other) => {
+      const scene = new Scene();
+      scene.send(100);
+      scene.polls(11, { answered: 5, waiting: 9, others: { other } });
+      expect(scene.waitMs).toBeCloseTo(900);
+    },
+  );
+
+  it.each([
+    { waiting: [0, 9], why: 'the queue was empty at its start' },
+    { waiting: [9, 0], why: 'the queue was empty at its end' },
+    { waiting: [0, 0], why: 'the queue was empty' },
+  ])('estimates no throughput from a time in which $why', ({ waiting: [begin, end] }) => {
     const scene = new Scene();
-    scene.send(100);
-    scene.polls(11, { answered: 5, waiting: 9, others: { other: 'v9 600' } });
-    expect(scene.waitMs).toBeCloseTo(900);
+    scene.send(100_000);
+    scene.polls(60, { answered: 10, waiting: 9 });
+    for (let time = 0; time < 10; time += 1) {
+      scene.poll({ waiting: begin });
+      scene.poll({ answered: 1_000, waiting: end });
+      scene.poll({ waiting: 0 });
+    }
+    // The estimate covers only half a second, but at full load.
+    scene.poll({ waiting: 9 });
+    scene.polls(6, { answered: 10, waiting: 9 });
+    const queriesPerSecond = (scene.load.ownLoad.pending * 1_000) / (scene.waitMs ?? 0);
+    expect(queriesPerSecond).toBeGreaterThan(90);
+    expect(queriesPerSecond).toBeLessThan(110);
+  });
+
+  it('discards most of its estimate after the queue was empty', () => {
+    const scene = new Scene();
+    scene.send(10_000);
+    scene.polls(60, { answered: 50, waiting: 9 });
+    scene.poll({ answered: 1, waiting: 0 });
+    scene.polls(11, { answered: 10, waiting: 9 });
+    const queriesPerSecond = (scene.load.ownLoad.pending * 1_000) / (scene.waitMs ?? 0);
+    // 500 a second for half a second, then 100 a second for a second.
+    expect(queriesPerSecond).toBeGreaterThan(150);
+    expect(queriesPerSecond).toBeLessThan(300);
   });
 });
 

@@ -1,14 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { gateHook, gateTimeoutMs, RequestGate } from './request-gate.js';
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const retryAfterOf = ({ headers }: { readonly headers: object }): unknown =>
+  'retry-after' in headers ? Number(headers['retry-after']) : undefined;
+
+/** Whether Retry-After is between the wait and twice the wait in whole seconds; true if absent. */
+const isLaterBy = (waitMs: number, seconds: unknown): boolean =>
+  seconds === undefined ||
+  (Number(seconds) >= Math.ceil(waitMs / 1_000) && Number(seconds) <= Math.ceil(waitMs / 500));
 
 const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await nextTurn();
@@ -29,16 +37,27 @@ describe('RequestGate', () => {
     expect(passed).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('knows how long the first request has waited', async () => {
-    const gate = new RequestGate();
-    expect(gate.waitMs).toBe(0);
-    let waitedMs = 0;
-    gate.enter(() => undefined);
-    gate.enter(() => (waitedMs = gate.waitMs));
-    gate.enter(() => undefined);
-    await turns(3);
-    expect(waitedMs).toBeGreaterThan(0);
-    expect(gate.waitMs).toBe(0);
+  it('reports the wait of the first request, and passes each request its own wait', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const gate = new RequestGate();
+      expect(gate.waitMs).toBe(0);
+      const waits: (readonly [own: number, next: number])[] = [];
+      const enter = (): void => gate.enter((ownMs) => waits.push([ownMs, gate.waitMs]));
+      enter();
+      vi.advanceTimersByTime(100);
+      enter();
+      vi.advanceTimersByTime(20);
+      expect(gate.waitMs).toBe(120);
+      await turns(2);
+      expect(waits).toEqual([
+        [120, 20],
+        [20, 0],
+      ]);
+      expect(gate.waitMs).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('continues in the async context of each request', async () => {
@@ -158,6 +177,44 @@ describe('a server with a request gate', () => {
     expect(headers.get('retry-after')).toBe('1');
     expect(answered).toBe(0);
   });
+
+  it.each([
+    { stalledMs: 2_000, statuses: [200, 200, 200] },
+    { stalledMs: 2_001, statuses: [503, 503, 200] },
+    { stalledMs: 4_500, statuses: [503, 503, 200] },
+  ])(
+    'rejects requests while the first has waited for more than 2 s: $stalledMs ms',
+    async ({ stalledMs, statuses }) => {
+      const arrivals = new EventEmitter();
+      server.addHook('onRequest', (_request, _reply, done) => {
+        arrivals.emit('arrival');
+        done();
+      });
+      server.addHook('onRequest', gateHook(2_000));
+      server.get('/', { config: { needsKey: true } }, () => Promise.resolve('answer'));
+      await server.ready();
+      const send = async () => {
+        const arrived = once(arrivals, 'arrival');
+        const answer = server.inject('/').then((response) => response);
+        await arrived;
+        return { answer };
+      };
+      vi.useFakeTimers({ toFake: ['performance'] });
+      try {
+        const first = await send();
+        vi.advanceTimersByTime(stalledMs);
+        const second = await send();
+        const answers = await Promise.all([first.answer, second.answer]);
+        answers.push(await server.inject('/'));
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual(statuses);
+        expect(answers.map(retryAfterOf).every((seconds) => isLaterBy(stalledMs, seconds))).toBe(
+          true,
+        );
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
   it('is bypassed by health checks', async () => {
     await open(-1);

@@ -25,7 +25,7 @@ describe('the budgets of an API key', () => {
     });
     expect(requestBudgetOf(own, 'v1')?.limit).toBe(1);
     expect(requestBudgetOf(own, 'v2')?.limit).toBe(2);
-    expect(queryBudgetOf(own)?.limit).toBe(3);
+    expect(queryBudgetOf(own)).toEqual({ name: 'v2:queries:k', policy: 'queries', limit: 3 });
   });
 
   it('do not exist for an unlimited key', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InsuranceLimiter } from './insurance-limiter.js';
 
 const budget = { name: 'b', policy: 'default', limit: 300 } as const;
@@ -7,8 +7,10 @@ const GATEWAYS = 3;
 describe('the insurance limiter of one of three gateways', () => {
   let limiter: InsuranceLimiter;
   beforeEach(() => {
+    vi.useFakeTimers();
     limiter = new InsuranceLimiter();
   });
+  afterEach(() => void vi.useRealTimers());
 
   const reply = (consumedPoints: number, fits = true) => ({
     fits,
@@ -146,5 +148,90 @@ describe('the insurance limiter of one of three gateways', () => {
     limiter.resetShares();
 
     expect(grantedLocally()).toBe(99);
+  });
+
+  it('computes a share once per outage, whatever other gateways consume meanwhile', () => {
+    expect(limiter.consume(budget, 1, GATEWAYS).remainingPoints).toBe(99);
+    limiter.recordUpdate({ name: 'b', consumedPoints: 300, msBeforeNext: 50_000 });
+    expect(limiter.consume(budget, 1, GATEWAYS).remainingPoints).toBe(98);
+    limiter.resetShares();
+    expect(limiter.consume(budget, 1, GATEWAYS)).toMatchObject({ fits: false, remainingPoints: 0 });
+  });
+
+  it('takes back points that were granted before the share was computed anew', () => {
+    limiter.consume(budget, 100, GATEWAYS);
+    limiter.resetShares();
+    limiter.reward(budget, 30);
+
+    expect(grantedLocally()).toBe(30);
+  });
+
+  it('ends a window a minute after its first request, and refills the share then', () => {
+    expect(limiter.consume(budget, 100, GATEWAYS).msBeforeNext).toBe(60_000);
+    vi.advanceTimersByTime(59_999);
+    expect(limiter.consume(budget, 1, GATEWAYS)).toEqual({
+      fits: false,
+      remainingPoints: 0,
+      msBeforeNext: 1,
+    });
+    vi.advanceTimersByTime(1);
+    expect(limiter.consume(budget, 1, GATEWAYS)).toEqual({
+      fits: true,
+      remainingPoints: 99,
+      msBeforeNext: 60_000,
+    });
+  });
+
+  it.each([
+    { sharedMs: 20_000, endsInMs: 20_000, why: 'the shared window ends earlier' },
+    { sharedMs: 60_900, endsInMs: 60_000, why: 'the shared window ends at about the same time' },
+  ])('ends its window in $endsInMs ms where $why', ({ sharedMs, endsInMs }) => {
+    limiter.consume(budget, 5, GATEWAYS);
+    limiter.recordReply(budget, 1, { ...reply(6), msBeforeNext: sharedMs });
+
+    expect(limiter.takeUnsynced()).toEqual([{ name: 'b', points: 4, msBeforeNext: endsInMs }]);
+  });
+
+  it('treats a published counter of a later window as a new window', () => {
+    grantShared(90, 300);
+    vi.advanceTimersByTime(45_000);
+    limiter.recordUpdate({ name: 'b', consumedPoints: 30, msBeforeNext: 59_000 });
+    limiter.resetShares();
+
+    expect(grantedLocally()).toBe(90);
+    expect(limiter.takeUnsynced()).toEqual([{ name: 'b', points: 90, msBeforeNext: 59_000 }]);
+  });
+
+  it('treats a reply delayed by seconds as one about the same window', () => {
+    grantShared(90, 90);
+    const sentAtMs = performance.now();
+    vi.advanceTimersByTime(5_000);
+    limiter.recordReply(budget, 1, { ...reply(91), sentAtMs });
+    limiter.resetShares();
+
+    expect(grantedLocally()).toBe(10);
+  });
+
+  it.each([
+    { how: 'taken', restore: false },
+    { how: 'restored', restore: true },
+  ])('drops $how points when their window has ended', ({ restore }) => {
+    limiter.consume(budget, 5, GATEWAYS);
+    const unsynced = limiter.takeUnsynced();
+    vi.advanceTimersByTime(60_000);
+    limiter.deleteExpired();
+    if (restore) limiter.restoreUnsynced(unsynced);
+
+    expect(limiter.takeUnsynced()).toEqual([]);
+  });
+
+  it('returns no points of a window that has ended', () => {
+    limiter.consume(budget, 5, GATEWAYS);
+    limiter.consume({ ...budget, name: 'c' }, 5, GATEWAYS);
+    vi.advanceTimersByTime(30_000);
+    limiter.recordReply({ ...budget, name: 'd' }, 5, reply(5));
+    vi.advanceTimersByTime(30_000);
+
+    expect(limiter.takeUnsynced()).toEqual([{ name: 'd', points: -5, msBeforeNext: 20_000 }]);
   });
 });

@@ -50,5 +50,5 @@ const failSingleQueries =
  */
 export const isOutage = (error: unknown): boolean => {
   const outage = classifyOutage(error);
-  return outage !== undefined && outage !== 'late';
+  return outage !== undefined && outage !== 'timed-out';
 };

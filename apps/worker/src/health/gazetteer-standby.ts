@@ -68,7 +68,7 @@ export class GazetteerStandby implements OnModuleDestroy {
   }
 }
 
-const canAnswer = ({ report: said }: AliveWorker): boolean => {
-  const report = readWorkerReport(said);
+const canAnswer = (worker: AliveWorker): boolean => {
+  const report = readWorkerReport(worker.report);
   return report !== undefined && report.concurrency > 0 && report.hasGazetteer;
 };

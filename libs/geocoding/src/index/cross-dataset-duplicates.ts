@@ -65,7 +65,7 @@ export const crossDatasetDuplicatesIn = (
   );
 };
 
-/** Whether a name of one is a name of the other, in any surface form (see `areSameWords`). */
+/** Whether a name of one is a name of the other, in any surface form (see `areSameName`). */
 const shareName = (one: DocumentRef, other: DocumentRef, vocabulary: Vocabulary): boolean => {
   const names = formsOf(one, vocabulary);
   return formsOf(other, vocabulary).some((name) => names.some((own) => areSameName(own, name)));

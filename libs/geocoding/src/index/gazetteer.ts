@@ -33,9 +33,9 @@ export interface Gazetteer {
     streets: readonly RowRef[],
     options: LookupOptions,
   ): Promise<readonly (readonly StreetLine[])[]>;
-  /** The position of the premise in the middle of a street's part with a postcode. */
-  streetPartCentres(
-    lookups: readonly StreetPartLookup[],
+  /** The position of the premise in the middle of the section of a street with a postcode. */
+  streetSectionCentres(
+    lookups: readonly StreetSectionLookup[],
     options: LookupOptions,
   ): Promise<readonly (Position | undefined)[]>;
   /**
@@ -61,8 +61,8 @@ export interface Gazetteer {
   ): Promise<readonly (ContainingBuilding | undefined)[]>;
   /** What live generations contain under these ids, in any order; unknown ids are left out. */
   findIds(ids: readonly string[], options: LookupOptions): Promise<readonly IdHit[]>;
-  /** Those of these ids that are known to have been retired, in any order. */
-  findRetiredIds(ids: readonly string[], options: LookupOptions): Promise<readonly RetiredId[]>;
+  /** Those of these ids that are recorded as gone, in any order. */
+  findGoneIds(ids: readonly string[], options: LookupOptions): Promise<readonly GoneId[]>;
   /** As findIds, by the identifiers of the data's publisher. */
   findSourceIds(
     scheme: 'uprn' | 'udprn',
@@ -124,8 +124,8 @@ export interface HouseLookup extends NumberLookup {
   readonly unit?: string;
 }
 
-/** The part of a street that has a postcode. */
-export interface StreetPartLookup {
+/** The section of a street that has a postcode. */
+export interface StreetSectionLookup {
   readonly generation: number;
   readonly street: number;
   /** Normalised by `postcodeKey`. */
@@ -223,7 +223,7 @@ export interface IdHit extends RowRef {
 }
 
 /** An id that was valid in an earlier generation of a data set. */
-export interface RetiredId {
+export interface GoneId {
   readonly id: string;
   readonly kind: IdHit['kind'];
   readonly dataset: string;

@@ -15,10 +15,10 @@ import type {
   PositionLookup,
   PremiseHit,
   PremiseRecord,
-  RetiredId,
+  GoneId,
   RowRef,
   StreetLine,
-  StreetPartLookup,
+  StreetSectionLookup,
   StreetRecord,
 } from './gazetteer.js';
 import { SegmentBuilder } from './segment-builder.js';
@@ -89,8 +89,8 @@ export class VillageGazetteer implements Gazetteer {
     return Promise.resolve(streets.map(({ ordinal }) => this.village[ordinal]?.lines ?? []));
   }
 
-  streetPartCentres(
-    lookups: readonly StreetPartLookup[],
+  streetSectionCentres(
+    lookups: readonly StreetSectionLookup[],
   ): Promise<readonly (Position | undefined)[]> {
     return Promise.resolve(lookups.map(({ street }) => this.village[street]?.at));
   }
@@ -124,7 +124,7 @@ export class VillageGazetteer implements Gazetteer {
     return Promise.resolve(hits.map((record) => ({ ...record, kind: 'premise', key: record.id })));
   }
 
-  readonly findRetiredIds = (): Promise<readonly RetiredId[]> => Promise.resolve([]);
+  readonly findGoneIds = (): Promise<readonly GoneId[]> => Promise.resolve([]);
 
   readonly findSourceIds = (): Promise<readonly IdHit[]> => Promise.resolve([]);
 

@@ -52,9 +52,9 @@ const scoreLine = (parsed: ParsedQuery, { candidate, score }: RankedCandidate): 
   return `Score ${score.toFixed(2)}: ${terms.join(', ')}.`;
 };
 
-const doubtLine = ({ words }: ParsedQuery, { candidate }: RankedCandidate): readonly string[] => {
+const doubtLine = ({ tokens }: ParsedQuery, { candidate }: RankedCandidate): readonly string[] => {
   const terms = doubts.flatMap(({ name, measure }) => {
-    const value = measure(candidate, words);
+    const value = measure(candidate, tokens);
     return value > 0 ? [`${name} ${value.toFixed(3)}`] : [];
   });
   return terms.length > 0 ? [`Doubts: ${terms.join(', ')}.`] : [];
@@ -105,7 +105,7 @@ const numberVerdict = ({ number }: Candidate, isInDestination: boolean): Compone
 };
 
 const warningsOf = (parsed: ParsedQuery, { alignment, postcode }: Candidate): readonly string[] => {
-  const unmatched = parsed.words
+  const unmatched = parsed.tokens
     .filter((_, at) => maskHas(alignment.unexplained, at))
     .map(({ text }) => text);
   return [

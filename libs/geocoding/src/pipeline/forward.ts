@@ -10,7 +10,7 @@ import type { Alignment, Candidate } from '../ranking/candidate.js';
 import { dedupeCandidates, dedupeDestinations } from '../ranking/dedupe.js';
 import type { RankedCandidate } from '../ranking/rank.js';
 import { rank } from '../ranking/rank.js';
-import { moveStreetsToPostcode, resolveCandidates } from '../search/resolve-candidates.js';
+import { moveCandidatesToPostcode, resolveCandidates } from '../search/resolve-candidates.js';
 import { search } from '../search/search.js';
 import { splitUnspaced } from '../search/segmentation/split-unspaced.js';
 import type { ChunkContext } from './chunk-context.js';
@@ -40,13 +40,13 @@ export const answerForward = async (
     filterInput,
     searchIndex,
     resolveHouseNumbers,
-    locateStreetParts,
+    moveStreetsToPostcode,
     interpolateHouseNumbers,
     dropCrossDatasetDuplicates,
     rankCandidates,
     fetchMatches,
     mergeMatchedDataSets,
-    presentAnswers,
+    buildAnswers,
   ];
   let searches = await parseQueries(queries, context);
   for (const stage of stages) searches = await stage(searches, context);
@@ -96,8 +96,8 @@ const searchIndex: ForwardStage = (searches, { snapshot, deadline, yieldToEventL
   const searchOne = (one: ForwardSearch): ForwardSearch => {
     if (one.rejection !== undefined) return one;
     if (Date.now() > deadline) throw new DeadlinePassedError();
-    const { query: question, alignments } = search(one.parsed, snapshot);
-    return { ...one, parsed: question, alignments };
+    const { query: parsed, alignments } = search(one.parsed, snapshot);
+    return { ...one, parsed, alignments };
   };
   return mapCooperatively(searches, searchOne, yieldToEventLoop);
 };
@@ -107,10 +107,10 @@ const resolveHouseNumbers: ForwardStage = async (searches, context) => {
   return withCandidates(searches, await resolveCandidates(alignments, context.gazetteer, context));
 };
 
-const locateStreetParts: ForwardStage = async (searches, context) =>
+const moveStreetsToPostcode: ForwardStage = async (searches, context) =>
   withCandidates(
     searches,
-    await moveStreetsToPostcode(candidatesOf(searches), context.gazetteer, context),
+    await moveCandidatesToPostcode(candidatesOf(searches), context.gazetteer, context),
   );
 
 const interpolateHouseNumbers: ForwardStage = async (searches, context) =>
@@ -209,12 +209,12 @@ const mergeMatchedDataSets: ForwardStage = async (searches, context) => {
   }));
 };
 
-const presentAnswers: ForwardStage = (searches, { explain, yieldToEventLoop }) => {
-  const present = (one: ForwardSearch): ForwardSearch => ({
+const buildAnswers: ForwardStage = (searches, { explain, yieldToEventLoop }) => {
+  const withAnswer = (one: ForwardSearch): ForwardSearch => ({
     ...one,
     answer: answerOf(one, explain),
   });
-  return mapCooperatively(searches, present, yieldToEventLoop);
+  return mapCooperatively(searches, withAnswer, yieldToEventLoop);
 };
 
 const answerOf = (
@@ -223,16 +223,16 @@ const answerOf = (
 ): GeocodeAnswer => {
   if (rejection !== undefined)
     return { outcome: 'filtered', explanation: explainFiltered(rejection) };
-  const presented = matches.flatMap(({ candidate, match, merged }) => {
+  const inReach = matches.flatMap(({ candidate, match, merged }) => {
     const destination = destinationOf(merged, parsed);
     const isInReach = merged === match || isWithinRadius(destination, parsed);
     return isInReach ? [{ candidate, destination }] : [];
   });
-  const [best] = presented;
+  const [best] = inReach;
   if (!best) return { outcome: 'no-match', explanation: explain ? explainNoMatch() : undefined };
   return {
     outcome: 'matched',
-    matches: dedupeDestinations(presented.map(({ destination }) => destination)).slice(
+    matches: dedupeDestinations(inReach.map(({ destination }) => destination)).slice(
       0,
       parsed.limit,
     ),

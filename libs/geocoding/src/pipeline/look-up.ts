@@ -1,6 +1,6 @@
 import type { Destination, Explanation, GeocodeAnswer, IdQuery, SourceIdQuery } from '#contracts';
 import { LOCAL_LANGUAGE } from '../formatting/localise-address.js';
-import type { IdHit, RetiredId } from '../index/gazetteer.js';
+import type { IdHit, GoneId } from '../index/gazetteer.js';
 import { resultAt } from '../index/missing-result-error.js';
 import { dedupeDestinations } from '../ranking/dedupe.js';
 import { confidenceByKind } from '../ranking/weights.js';
@@ -23,15 +23,15 @@ export const answerLookUps = async (
   const hits = await findHits(queries, context);
   const matches = await fetchMatches(queries, hits, context);
   const unknown = queries.filter((query) => !hits.has(lookUpKey(query)));
-  const [retired, merge] = await Promise.all([
-    explainRetiredIds(unknown, context),
+  const [gone, merge] = await Promise.all([
+    explainGoneIds(unknown, context),
     mergeDataSets(matches.flat(), context),
   ]);
   return queries.map((query, index) => {
     const destinations = destinationsOf(query, resultAt(matches, index, 'look-ups'), merge);
     return destinations.length > 0
       ? answerWith(destinations, query, context)
-      : { outcome: 'no-match', explanation: retired.get(query) ?? explainUnknown(query, context) };
+      : { outcome: 'no-match', explanation: gone.get(query) ?? explainUnknown(query, context) };
   });
 };
 
@@ -158,25 +158,25 @@ const explainUnknown = (
 };
 
 /** Explanations for ids that were valid in an earlier generation; empty unless `explain` is set. */
-const explainRetiredIds = async (
+const explainGoneIds = async (
   queries: readonly LookUpQuery[],
   context: ChunkContext,
 ): Promise<ReadonlyMap<LookUpQuery, Explanation>> => {
   const byId = context.explain ? queries.filter((query) => query.kind === 'id') : [];
   if (byId.length === 0) return new Map();
   const ids = byId.map(({ id }) => id);
-  const retiredIds = await context.gazetteer.findRetiredIds(ids, context);
-  const retiredById = new Map(retiredIds.map((retired) => [retired.id, retired]));
+  const goneIds = await context.gazetteer.findGoneIds(ids, context);
+  const goneById = new Map(goneIds.map((gone) => [gone.id, gone]));
   return new Map(
     byId.flatMap((query) => {
-      const retired = retiredById.get(query.id);
-      return retired ? [[query, explainNoMatch(retirementOf(retired))] as const] : [];
+      const gone = goneById.get(query.id);
+      return gone ? [[query, explainNoMatch(explainGone(gone))] as const] : [];
     }),
   );
 };
 
 const kindNames = { premise: 'address', street: 'street', place: 'place' } as const;
 
-const retirementOf = ({ kind, dataset, goneAt }: RetiredId): string =>
+const explainGone = ({ kind, dataset, goneAt }: GoneId): string =>
   `The ${kindNames[kind]} with this identifier is no longer in the data set ${dataset}, ` +
   `since ${goneAt.toISOString().slice(0, 10)}.`;

@@ -32,9 +32,9 @@ export const queryLanguage = (
 };
 
 /** Of a word in Cyrillic only the Cyrillic variants count, not its transliteration. */
-const queryWords = ({ words }: ParsedQuery): ReadonlySet<string> =>
+const queryWords = ({ tokens }: ParsedQuery): ReadonlySet<string> =>
   new Set(
-    words.flatMap(({ text, variants }) =>
+    tokens.flatMap(({ text, variants }) =>
       variants.some(isCyrillic) ? variants : [text, ...variants],
     ),
   );

@@ -221,6 +221,27 @@ const cases: readonly Case[] = [
     'main fo',
   ],
   [
+    'one Han character, which is too short to be a place',
+    {},
+    { ...cityMissing, unexplained: 0b10 },
+    { 'no city given': 1, 'no postcode given': 1 },
+    'main 中',
+  ],
+  ...['d1foo', 'b2中环'].map((word): Case => [
+    `${word}, which does not begin as a place does`,
+    {},
+    { ...cityMissing, unexplained: 0b10 },
+    { 'no city given': 1, 'no postcode given': 1 },
+    `main ${word}`,
+  ]),
+  [
+    'an unexplained word beside the right city',
+    {},
+    { unexplained: 0b10 },
+    { 'no postcode given': 1 },
+    'main foo',
+  ],
+  [
     'a matched word beside a missing city',
     {},
     { ...cityMissing, unexplained: 0b01 },

@@ -42,10 +42,10 @@ export const confidenceOf = (
 };
 
 /** What all doubts together subtract from the log odds that a candidate is the intended one. */
-export const doubtOf = (candidate: Candidate, words: ParsedQuery['words']): number =>
+export const doubtOf = (candidate: Candidate, tokens: ParsedQuery['tokens']): number =>
   doubts.reduce(
     (sum, { name, measure }) =>
-      sum + confidenceCoefficients.doubts[name] * measure(candidate, words),
+      sum + confidenceCoefficients.doubts[name] * measure(candidate, tokens),
     0,
   );
 
@@ -57,7 +57,7 @@ export const reverseConfidence = (distanceMetres: number): number =>
 interface Doubt {
   readonly name: DoubtName;
   /** 0 if it does not apply; otherwise its extent, at most 1 except for a reading cost. */
-  measure(candidate: Candidate, words: ParsedQuery['words']): number;
+  measure(candidate: Candidate, tokens: ParsedQuery['tokens']): number;
 }
 
 const when = (isTrue: boolean): number => Number(isTrue);
@@ -142,11 +142,11 @@ const isNameAlone = ({ alignment: { city }, postcode, number }: Candidate): bool
 /** Neither city nor postcode is confirmed, and an unexplained word may be the city that was meant. */
 const mayBeElsewhere = (
   { alignment: { city, unexplained }, postcode }: Candidate,
-  words: ParsedQuery['words'],
+  tokens: ParsedQuery['tokens'],
 ): boolean =>
   city === 'missing' &&
   postcode !== 'matched' &&
-  words.some(({ text }, at) => maskHas(unexplained, at) && mayBeName.test(text));
+  tokens.some(({ text }, at) => maskHas(unexplained, at) && mayBeName.test(text));
 
 /** Shorter words are abbreviations. */
 const mayBeName = /^\p{L}{3}|^\p{sc=Han}{2}/u;
@@ -163,9 +163,9 @@ const isAnotherName = (candidate: Candidate): boolean =>
   isNameIncomplete(candidate) && (candidate.alignment.unexplained & besideName(candidate)) !== 0;
 
 /** `12 W Main St` is not on E Main St, even if the W was read as the house's suffix. */
-const isOtherDirection = (candidate: Candidate, words: ParsedQuery['words']): boolean =>
+const isOtherDirection = (candidate: Candidate, tokens: ParsedQuery['tokens']): boolean =>
   isNameIncomplete(candidate) &&
-  words.some(({ text }, at) => direction.test(text) && maskHas(besideName(candidate), at));
+  tokens.some(({ text }, at) => direction.test(text) && maskHas(besideName(candidate), at));
 
 const direction = /^(?:[ns][ew]?|[ew])$/;
 

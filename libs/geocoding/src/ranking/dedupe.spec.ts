@@ -113,7 +113,11 @@ const street = (city: string, lat: number, name = 'Hauptstraße') => ({
   at: { lat, lon: 8.72 },
 });
 const index = anIndex(
-  { places: cities, streets: [street('Nagold', 48.55), street('Nagold', 48.55, 'Ringstraße')] },
+  {
+    places: cities,
+    streets: [street('Nagold', 48.55), street('Nagold', 48.55, 'Ringstraße')],
+    houses: [{ name: 'Villa Rosa', street: 0 }],
+  },
   {
     places: cities,
     streets: [
@@ -122,6 +126,7 @@ const index = anIndex(
       street('Nagold', 48.56),
       street('Nagold', 48.55, 'Ringstraße'),
     ],
+    houses: [{ name: 'Villa Rosa', street: 0 }],
   },
 );
 
@@ -173,6 +178,32 @@ describe('dedupeCandidates', () => {
       }),
     );
     expect(dedupeCandidates(houses, index)).toEqual(houses);
+  });
+
+  it('keeps houses of the same name from both data sets', () => {
+    const houses = ([4, 6] as const).map((document, dataset) =>
+      at([dataset, document], {
+        level: 'street-number',
+        premise: { generation: dataset + 1, ordinal: 0 },
+      }),
+    );
+    expect(dedupeCandidates(houses, index)).toEqual(houses);
+  });
+
+  it('keeps one of two streets where only a house of another suffix is found', () => {
+    const candidates = ([0, 1] as const).map((dataset) =>
+      at([dataset, 0], {
+        level: 'interpolated',
+        number: 'other-suffix',
+        premise: { generation: dataset + 1, ordinal: 4 },
+      }),
+    );
+    expect(dedupeCandidates(candidates, index)).toEqual(candidates.slice(0, 1));
+  });
+
+  it('compares data sets wherever they are in the list', () => {
+    const other = at([0, 1]);
+    expect(dedupeCandidates([first, at([1, 0]), other], index)).toEqual([first, other]);
   });
 
   it('drops a place that another data set has', () => {

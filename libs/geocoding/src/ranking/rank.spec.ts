@@ -14,7 +14,7 @@ const houseAt = (
 
 const northOf48 = (metres: number): number => 48 + metres / 111_195;
 
-const query = { words: [] };
+const query = { tokens: [] };
 
 const confidences = (candidates: readonly Candidate[]): readonly number[] =>
   rank(candidates, query).map(({ confidence }) => confidence);
@@ -73,7 +73,7 @@ describe('rank', () => {
   it('doubts a street in another direction than the given one', () => {
     const inPart = houseAt(48, {}, { nameCoverage: 0.8, nameMask: 0b100 });
     const withDirection = (direction: string) => ({
-      words: ['12', direction, 'main'].map((text) => ({ text })) as unknown as QueryToken[],
+      tokens: ['12', direction, 'main'].map((text) => ({ text })) as unknown as QueryToken[],
     });
     const [west, none] = ['w', 'die'].map(
       (word) => rank([inPart], withDirection(word))[0]?.confidence,
@@ -94,6 +94,29 @@ describe('rank', () => {
     expect(new Set(latitudes).size).toBe(2);
     expect(latitudes).toHaveLength(4);
   });
+
+  it('returns one of two candidates for the same house if one result is requested', () => {
+    const [house, twin] = [houseAt(48), houseAt(48, {}, { segment: { ...streetSegment } })];
+    expect(rank([house, twin], query, 1).map(({ candidate }) => candidate)).toEqual([house]);
+  });
+
+  it.each<readonly [string, number, Partial<Candidate>, boolean]>([
+    ['the same house, 490 m away', 490, {}, true],
+    ['the house of that number 510 m away', 510, {}, false],
+    ['a range around its number', 0, { number: 'within' }, false],
+    ['the house of another reading of the number', 0, { numberRank: 1 }, false],
+    ['another unit of the house', 0, { unit: 'contradicted' }, false],
+    ['a unit of the house', 0, { level: 'unit' }, false],
+  ])(
+    'counts two results of a house and, from another data set, %s',
+    (_, metres, changes, isOne) => {
+      const house = houseAt(48);
+      const other = houseAt(northOf48(metres), changes, { segment: { ...streetSegment } });
+      const others = [50, 51].map((lat) => houseAt(lat, {}, { city: 'missing' }));
+      const results = rank([house, other, ...others], query, 2).map(({ candidate }) => candidate);
+      expect(results).toEqual(isOne ? [house, other, others[0]] : [house, other]);
+    },
+  );
 
   it('is never surer of a match than of the one before it', () => {
     const interpolated = houseAt(48, { level: 'interpolated', number: 'same' });
@@ -210,7 +233,7 @@ describe('rivals', () => {
 
 describe('equal scores', () => {
   const index = anIndex({
-    streets: [],
+    streets: [{ name: 'Rue de Paris' }],
     places: [
       { name: 'Paris', kind: 'country' },
       { name: 'Paris', kind: 'state' },
@@ -229,10 +252,10 @@ describe('equal scores', () => {
     );
 
   it('are ordered by the kind of place, then by document', () => {
-    const documents = ranked([0, 1, 2, 3, 6, 4, 5].map(placeAt)).map(
+    const documents = ranked([1, 2, 3, 4, 7, 5, 6].map(placeAt)).map(
       ({ alignment }) => alignment.document,
     );
-    expect(documents).toEqual([5, 4, 6, 3, 2, 1, 0]);
+    expect(documents).toEqual([6, 5, 7, 4, 3, 2, 1]);
   });
 
   it('are ordered by premise on one street, houses before what has none', () => {

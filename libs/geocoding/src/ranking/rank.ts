@@ -38,7 +38,7 @@ export const rank = (
     const rivals = scored
       .filter((other) => isRival(candidate, other.candidate))
       .map((other) => other.score);
-    const doubt = doubtOf(candidate, context.words);
+    const doubt = doubtOf(candidate, context.tokens);
     // Each level has its own cap, so a lower match could otherwise get a higher confidence.
     highest = Math.min(highest, confidenceOf({ level: candidate.level, doubt, score, rivals }));
     return { candidate, score, rivals, confidence: highest };

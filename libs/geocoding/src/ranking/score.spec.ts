@@ -3,7 +3,7 @@ import type { Alignment, Candidate } from './candidate.js';
 import { alignmentWith, candidateWith } from './candidate.fake.js';
 import { features, likelihood, scoreOf } from './score.js';
 
-const noContext = { words: [] };
+const noContext = { tokens: [] };
 const house = candidateWith();
 
 /** Name 3, explained 4, house number 1, city 0.5. */
@@ -82,7 +82,7 @@ describe('scoreOf', () => {
 describe('proximity', () => {
   const vicinity = { position: { lat: 48, lon: 8 }, radiusMetres: 10_000 };
   const scoreAt = (lat: number): number =>
-    scoreOf(candidateWith({ position: { lat, lon: 8 } }), { words: [], vicinity });
+    scoreOf(candidateWith({ position: { lat, lon: 8 } }), { tokens: [], vicinity });
 
   it('adds 0.3 points at the centre of the vicinity', () => {
     expect(scoreAt(48)).toBeCloseTo(PERFECT_SCORE + 0.3, 10);

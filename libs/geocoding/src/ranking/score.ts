@@ -20,7 +20,7 @@ export interface Feature {
 }
 
 /** What the score depends on besides the candidate. */
-export type RankingContext = Pick<ParsedQuery, 'vicinity' | 'words'>;
+export type RankingContext = Pick<ParsedQuery, 'vicinity' | 'tokens'>;
 
 /** A feature that is known before house numbers are looked up. */
 interface AlignmentFeature extends Feature {

@@ -63,6 +63,20 @@ describe('a street whose name a street in the mentioned city has as well', () =>
     const streets = [haymarket, { ...sydney, name: 'Sussex Grove', at: north(5_000) }];
     expect(graded('Sussex Street, Sydney', { streets, places })?.city).toBe('near');
   });
+
+  it.each([
+    [0.96, 'contradicted'],
+    [0.94, 'near'],
+  ])('has the name if %f of its own is given, and the other in full: %s', (coverage, city) => {
+    const index = anIndex({ streets: [haymarket, { ...sydney, at: north(5_000) }], places });
+    const { readings, alignments } = alignAll('Sussex Street, Sydney', index);
+    const [first] = gradeMentionedPlaces(
+      alignments.map((one) => (one.document === 1 ? { ...one, nameCoverage: coverage } : one)),
+      new MentionedPlaces(readings, index),
+      readings,
+    );
+    expect(first).toMatchObject({ document: 0, city });
+  });
 });
 
 describe('a street in a city that is not mentioned', () => {

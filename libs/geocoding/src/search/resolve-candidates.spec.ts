@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Gazetteer, HouseLookup, StreetPartLookup, PremiseHit } from '../index/gazetteer.js';
+import type {
+  Gazetteer,
+  HouseLookup,
+  StreetSectionLookup,
+  PremiseHit,
+} from '../index/gazetteer.js';
 import { VillageGazetteer } from '../index/village-gazetteer.fake.js';
 import type { Alignment, Candidate } from '../ranking/candidate.js';
 import { candidateWith } from '../ranking/candidate.fake.js';
 import { anIndex } from '../ranking/index-snapshot.fake.js';
 import { alignAll } from './alignment/align-all.fake.js';
 import {
-  moveStreetsToPostcode,
+  moveCandidatesToPostcode,
   postcodeLikeness,
   resolveCandidates,
 } from './resolve-candidates.js';
@@ -31,7 +36,7 @@ const options = { deadline: Infinity };
 
 class FakeGazetteer extends VillageGazetteer {
   lookups: readonly HouseLookup[] = [];
-  parts: readonly StreetPartLookup[] = [];
+  parts: readonly StreetSectionLookup[] = [];
 
   constructor(
     private readonly answers: readonly (readonly PremiseHit[])[],
@@ -45,7 +50,7 @@ class FakeGazetteer extends VillageGazetteer {
     return Promise.resolve(lookups.map((_, at) => this.answers[at] ?? []));
   }
 
-  override streetPartCentres(lookups: readonly StreetPartLookup[]) {
+  override streetSectionCentres(lookups: readonly StreetSectionLookup[]) {
     this.parts = lookups;
     return Promise.resolve(lookups.map(() => this.middle));
   }
@@ -200,7 +205,7 @@ describe('moveStreetsToPostcode', () => {
 
   const moved = async (...list: readonly Candidate[]) => {
     const gazetteer = new FakeGazetteer([]);
-    const [candidates = []] = await moveStreetsToPostcode([list], gazetteer, options);
+    const [candidates = []] = await moveCandidatesToPostcode([list], gazetteer, options);
     return { candidates, parts: gazetteer.parts };
   };
 

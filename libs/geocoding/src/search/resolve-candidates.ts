@@ -169,7 +169,7 @@ const centreCandidates = (alignment: Alignment): readonly Candidate[] => {
  * Moves long streets on which the requested house is not known to the middle of their section with
  * the given postcode.
  */
-export const moveStreetsToPostcode = async (
+export const moveCandidatesToPostcode = async (
   lists: readonly (readonly Candidate[])[],
   gazetteer: Gazetteer,
   options: LookupOptions,
@@ -184,7 +184,7 @@ export const moveStreetsToPostcode = async (
     street: alignment.document,
     postcode: alignment.documentPostcode ?? alignment.queryPostcode ?? '',
   }));
-  const middles = await gazetteer.streetPartCentres(lookups, options);
+  const middles = await gazetteer.streetSectionCentres(lookups, options);
   const moved = new Map(long.map((candidate, index) => [candidate, middles[index]]));
   return lists.map((list) =>
     list.map((candidate) => {

@@ -22,8 +22,8 @@ const index = anIndex({
 const searched = (text: string) => search(parseQuery(textQuery(text)), index);
 
 const bestOf = (text: string): readonly [number | undefined, string] => {
-  const { query: question, alignments } = searched(text);
-  return [alignments[0]?.document, question.words.map((word) => word.text).join(' ')];
+  const { query: parsed, alignments } = searched(text);
+  return [alignments[0]?.document, parsed.tokens.map((word) => word.text).join(' ')];
 };
 
 describe('search', () => {
@@ -51,11 +51,24 @@ describe('search', () => {
     expect(searched('Qwzorb').alignments).toEqual([]);
   });
 
-  it('drops what is 2.2 points behind the best', () => {
-    const documents = searched('Main Street, Springfield').alignments.map(
-      ({ document }) => document,
-    );
-    expect(documents).toEqual([0]);
+  describe('of streets of one name', () => {
+    const cities = ['Springfield', 'Shelbyville', 'Capital City'];
+    const streets = anIndex({
+      streets: cities.map((city) => ({ name: 'Main Street', city })),
+      places: cities.map((name, at) => ({ name, at: { lat: 40 + at, lon: -90 } })),
+    });
+    const citiesIn = (text: string) =>
+      search(parseQuery(textQuery(text)), streets).alignments.map(
+        ({ document }) => cities[document],
+      );
+
+    it('returns those that are as likely', () => {
+      expect(citiesIn('Main Street')).toEqual(cities);
+    });
+
+    it('drops those that are 2.2 points behind the best, as in another city', () => {
+      expect(citiesIn('Main Street, Springfield')).toEqual(['Springfield']);
+    });
   });
 });
 

@@ -144,7 +144,7 @@ const topScore = ({ found }: SegmentationResult): number => found[0]?.score ?? 0
 /** Whether the best alignment explains all words that a changed space has produced: a change that leaves a remainder is wrong. */
 const isRecognised = ({ segmentation: { query }, found: [best] }: SegmentationResult): boolean =>
   best !== undefined &&
-  query.words.every(
+  query.tokens.every(
     ({ editCost = 0 }, at) => editCost === 0 || !maskHas(best.alignment.unexplained, at),
   );
 

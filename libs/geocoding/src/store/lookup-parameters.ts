@@ -3,7 +3,7 @@ import type {
   HouseLookup,
   PositionLookup,
   NumberLookup,
-  StreetPartLookup,
+  StreetSectionLookup,
   RowRef,
 } from '../index/gazetteer.js';
 import { unitIdentifiers } from '../parsing/unit/unit-identity.js';
@@ -19,7 +19,9 @@ export const numberParameters = (
 ];
 
 /** Columns: index of the lookup, generation, street, postcode. */
-export const streetPartParameters = (lookups: readonly StreetPartLookup[]): readonly unknown[] => [
+export const streetSectionParameters = (
+  lookups: readonly StreetSectionLookup[],
+): readonly unknown[] => [
   lookups.map((_, index) => index),
   lookups.map(({ generation }) => generation),
   lookups.map(({ street }) => street),

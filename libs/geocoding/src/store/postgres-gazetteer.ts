@@ -12,10 +12,10 @@ import type {
   PositionLookup,
   PremiseHit,
   PremiseRecord,
-  RetiredId,
+  GoneId,
   RowRef,
   StreetLine,
-  StreetPartLookup,
+  StreetSectionLookup,
   StreetRecord,
 } from '../index/gazetteer.js';
 import { resultAt } from '../index/missing-result-error.js';
@@ -25,7 +25,7 @@ import {
   numberParameters,
   pointParameters,
   refParameters,
-  streetPartParameters,
+  streetSectionParameters,
 } from './lookup-parameters.js';
 import {
   containingBuildingsAt,
@@ -41,7 +41,7 @@ import {
 } from './premise.statements.js';
 import {
   findIds,
-  findRetiredIds,
+  findGoneIds,
   findUdprns,
   findUprns,
   premiseRecords,
@@ -112,13 +112,13 @@ export class PostgresGazetteer implements Gazetteer {
     return groupByLookup(rows, streets.length, toStreetLine);
   }
 
-  async streetPartCentres(
-    lookups: readonly StreetPartLookup[],
+  async streetSectionCentres(
+    lookups: readonly StreetSectionLookup[],
     { deadline }: LookupOptions,
   ): Promise<readonly (Position | undefined)[]> {
     const rows = await this.run<Position & { readonly lookup: number }>(
       middlesOf,
-      streetPartParameters(lookups),
+      streetSectionParameters(lookups),
       deadline,
     );
     return firstByLookup(rows, lookups.length, ({ lat, lon }) => ({ lat, lon }));
@@ -147,11 +147,8 @@ export class PostgresGazetteer implements Gazetteer {
     return this.run<IdHit>(findIds, [ids, this.liveGenerations()], deadline);
   }
 
-  findRetiredIds(
-    ids: readonly string[],
-    { deadline }: LookupOptions,
-  ): Promise<readonly RetiredId[]> {
-    return this.run<RetiredId>(findRetiredIds, [ids], deadline);
+  findGoneIds(ids: readonly string[], { deadline }: LookupOptions): Promise<readonly GoneId[]> {
+    return this.run<GoneId>(findGoneIds, [ids], deadline);
   }
 
   findSourceIds(

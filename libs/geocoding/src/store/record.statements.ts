@@ -97,8 +97,8 @@ export const findUprns = findSourceIds('uprn');
 export const findUdprns = findSourceIds('udprn');
 
 /** $1 ids. */
-export const findRetiredIds: Statement = {
-  name: 'find-retired-ids',
+export const findGoneIds: Statement = {
+  name: 'find-gone-ids',
   text: `
 SELECT id::text, kind, dataset, gone_at AS "goneAt" FROM gone_id WHERE id = ANY ($1::uuid[])`,
 };

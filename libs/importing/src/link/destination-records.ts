@@ -10,7 +10,7 @@ import { StreetLines } from './streets/street-lines.js';
 import { uprnsFromTags } from '../read/osm/address-tags.js';
 import type { OsmExtract } from '../read/osm/osm-extract.js';
 import type { OsmTags } from '../read/osm/osm-feature.js';
-import type { Destination } from './addresses/destinations.js';
+import type { DestinationAddresses } from './addresses/destinations.js';
 import type { AddressPlaces, AddressPlacesFinder } from './places/address-places.js';
 import { StreetNames, streetsFromRelations } from './streets/street-names.js';
 
@@ -29,7 +29,7 @@ export class DestinationRecords {
 
   constructor(
     private readonly extract: OsmExtract,
-    destinations: readonly Destination[],
+    destinations: readonly DestinationAddresses[],
     private readonly places: AddressPlacesFinder,
   ) {
     this.streetNames = new StreetNames([...extract.highways, ...streetsFromRelations(extract)]);
@@ -39,7 +39,7 @@ export class DestinationRecords {
     this.parkings = new ParkingFinder(extract, this.buildings);
   }
 
-  item(destination: Destination): SourceItem {
+  item(destination: DestinationAddresses): SourceItem {
     const [first] = destination;
     const reject = (reason: string): SourceItem => ({
       kind: 'reject',
@@ -77,7 +77,7 @@ export class DestinationRecords {
     return { kind: 'street', street: { names, position, country, city, region, locality } };
   }
 
-  private address(destination: Destination, places: AddressPlaces): AddressRecord {
+  private address(destination: DestinationAddresses, places: AddressPlaces): AddressRecord {
     const [first] = destination;
     const { sourceKey, position, number, unit, street } = first;
     const linked = this.buildings.of(destination);
@@ -117,7 +117,7 @@ export class DestinationRecords {
   }
 
   /** The further objects with the address, and the building of each. */
-  private furtherObjects(destination: Destination): readonly AddressObject[] {
+  private furtherObjects(destination: DestinationAddresses): readonly AddressObject[] {
     const [{ position: main }] = destination;
     const linked = this.buildings.of(destination)?.index;
     return destination.flatMap((address) => {
@@ -145,13 +145,13 @@ export class DestinationRecords {
 }
 
 /** Names of a destination: of the house and of the shops in it. */
-const destinationNames = (destination: Destination): readonly string[] =>
+const destinationNames = (destination: DestinationAddresses): readonly string[] =>
   destination.flatMap(({ house, tags }) =>
     [house?.local, tags['name']].filter((name) => name !== undefined),
   );
 
 /** Tags of all objects of a destination; earlier objects take precedence. */
-const mergedTags = (destination: Destination): OsmTags =>
+const mergedTags = (destination: DestinationAddresses): OsmTags =>
   destination.length === 1
     ? destination[0].tags
     : destination.reduceRight<OsmTags>((joined, { tags }) => ({ ...joined, ...tags }), {});

@@ -6,7 +6,7 @@ import { readExtract } from '../read/osm/read-extract.js';
 import type { Source, SourceOptions } from '../read/records/source.js';
 import { AddressReader } from './addresses/address-reader.js';
 import { ContainingBuildingFinder } from './addresses/containing-building.js';
-import type { Destination } from './addresses/destinations.js';
+import type { DestinationAddresses } from './addresses/destinations.js';
 import { groupByDestination, splitMisplacedObjects } from './addresses/destinations.js';
 import { inferCities } from './addresses/inferred-parts.js';
 import type { OsmAddress } from './addresses/osm-address.js';
@@ -64,7 +64,7 @@ export class OsmSource implements Source {
  */
 export class OsmRecords {
   private readonly addresses: readonly OsmAddress[];
-  private readonly destinations: readonly Destination[];
+  private readonly destinations: readonly DestinationAddresses[];
   private readonly catalogue: PlaceCatalogue;
   private readonly records: DestinationRecords;
   private readonly countries: CountryFinder;

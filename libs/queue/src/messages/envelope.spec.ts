@@ -21,10 +21,19 @@ describe('an envelope', () => {
     expect(message).toEqual(new QueuedMessage('payload', { deadline: 17, requestId: 'r' }));
   });
 
-  it.each([undefined, null, {}, '', 'not json', 'null', '7', '{"p":1}', '{"d":"1","r":"r"}'])(
-    'cannot be decoded from %j',
-    (data) => {
-      expect(decodeEnvelope(data)).toBeUndefined();
-    },
-  );
+  it.each<unknown>([
+    undefined,
+    null,
+    {},
+    '',
+    'not json',
+    'null',
+    '7',
+    '{"p":1}',
+    '{"d":"1","r":"r"}',
+    '{"d":1,"r":2}',
+    ['{"d":1,"r":"r"}'],
+  ])('cannot be decoded from %j', (data) => {
+    expect(decodeEnvelope(data)).toBeUndefined();
+  });
 });

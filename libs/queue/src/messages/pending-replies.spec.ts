@@ -353,6 +353,7 @@ describe('a job id', () => {
 
   it('has no inbox when BullMQ has generated it', () => {
     expect(inboxOfJob('17')).toBeUndefined();
+    expect(inboxOfJob('.17')).toBeUndefined();
   });
 });
 

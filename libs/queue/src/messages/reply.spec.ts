@@ -8,6 +8,7 @@ const replies: readonly Reply[] = [
   { kind: 'value', value: '-' },
   { kind: 'failure', reason: { status: 'error', message: 'Internal server error' } },
   { kind: 'failure', reason: 'no handler' },
+  { kind: 'failure', reason: undefined },
 ];
 
 describe('a reply', () => {

@@ -50,13 +50,16 @@ const failureOfStatus: ReadonlyMap<number, Failure> = new Map([
   [504, 'deadlineExceeded'],
 ]);
 
-const failureOfOutage = { away: 'unavailable', late: 'deadlineExceeded' } as const;
+const failureOfOutage = {
+  unreachable: 'unavailable',
+  'timed-out': 'deadlineExceeded',
+} as const;
 
 /** Maps anything thrown to a row of the error table; an unknown error is an internal error. */
 function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const outage = classifyOutage(thrown);
-  if (outage === 'full') return storageFull(thrown);
+  if (outage === 'disk-full') return storageFull(thrown);
   if (outage) return new ApiError(failureOfOutage[outage], { cause: thrown });
   const status = statusOf(thrown);
   const failure = status === undefined ? undefined : failureOfStatus.get(status);

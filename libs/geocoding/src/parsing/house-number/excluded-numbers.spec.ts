@@ -6,7 +6,7 @@ import { maskHas, spanMask } from '../text/query-token.js';
 import { findLaneWords, findNoNumberPhrase, laneMaskIn } from './excluded-numbers.js';
 
 const wordsOf = (text: string): readonly QueryToken[] =>
-  parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' }).words;
+  parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' }).tokens;
 
 const wordsIn = (words: readonly QueryToken[], mask: number): string =>
   words
@@ -89,7 +89,7 @@ describe('findNoNumberPhrase', () => {
       limit: 1,
       inputFilter: 'none',
     } as const;
-    const { words } = parseQuery(query);
-    expect(findNoNumberPhrase(words, spanMask(0, words.length))).toBe(0);
+    const { tokens } = parseQuery(query);
+    expect(findNoNumberPhrase(tokens, spanMask(0, tokens.length))).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import type { HouseNumberReading } from './house-number-readings.js';
 import { findNumberSpans } from './number-spans.js';
 
 const wordsOf = (text: string) =>
-  parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' }).words;
+  parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' }).tokens;
 
 /** The key, the numbers by which it is ordered, and what it leaves out. */
 const shown = ({ key, from, to, omitted, unit, mayBeConscription }: HouseNumberReading): string =>

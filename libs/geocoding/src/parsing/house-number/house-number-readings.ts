@@ -14,7 +14,7 @@ export interface HouseNumberReading extends HouseNumber {
   readonly omitted?: 'suffix' | 'unit' | 'range';
   /** The unit that is not in the number. */
   readonly unit?: string;
-  /** Whether it may also be the number that the town has given the house: see NumberHabits. */
+  /** Whether it may also be the number that the town has given the house: see HouseNumberRules. */
   readonly mayBeConscription?: boolean;
   /** How the country writes house numbers, where it differs from most. */
   readonly rules?: HouseNumberRules;

@@ -20,6 +20,7 @@ const numbers: Readonly<Record<string, readonly (readonly [string, string])[]>> 
     ['12a', '12a@12'],
     ['53bis', '53bis@53'],
     ['53 bis', '53bis@53'],
+    ['12 constructor', '12constructor@12'],
     ['182/a', '182a@182'],
     ['No. 7', '7@7'],
     ['no 7', '7@7'],

@@ -30,7 +30,7 @@ const plainNumber = /^(0|[1-9]\d{0,8})[a-z]?$/;
 /**
  * Parses a house number from a register, a map or an answer: with a suffix (`12 a`, `53bis`), as a
  * range (`12-14`), in two parts (Queens `123-45`, Austrian `12/3`), with script marks (`1丁目2番3号`).
- * The country decides which part counts the houses of the street, by its `NumberHabits`.
+ * The country decides which part counts the houses of the street, by its `HouseNumberRules`.
  *
  * @returns undefined where the text has no digit, or too many in a row
  */

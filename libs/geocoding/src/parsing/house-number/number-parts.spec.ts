@@ -4,7 +4,7 @@ import { keyOfParts, partsOfText, partsOfWords, textOfParts } from './number-par
 import type { NumberPart } from './number-parts.js';
 
 const partsInQuery = (text: string): readonly NumberPart[] =>
-  partsOfWords(parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' }).words);
+  partsOfWords(parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' }).tokens);
 
 /** Numbers bare, letters in quotation marks, each behind its separator. */
 const shown = (parts: readonly NumberPart[]): string =>

@@ -117,7 +117,7 @@ export const keyOfParts = (parts: readonly NumberPart[]): string => {
     if (previous) key += separatorInKey(previous, part);
     if (part.isNumber && endsWithDigit(key)) key += SLASH;
     const isSuffix = previous !== undefined || part.separator !== '';
-    key += isSuffix ? (suffixKeys[part.text] ?? part.text) : part.text;
+    key += isSuffix ? (suffixKeys.get(part.text) ?? part.text) : part.text;
     previous = part;
   }
   return key.replace(leadingZeros, '');

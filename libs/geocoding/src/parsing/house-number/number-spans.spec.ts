@@ -6,7 +6,7 @@ import { findNumberSpans, joinFlats } from './number-spans.js';
 import type { NumberSpan } from './number-spans.js';
 
 const wordsOf = (text: string): readonly QueryToken[] =>
-  parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' }).words;
+  parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' }).tokens;
 
 const shown = (words: readonly QueryToken[], spans: readonly NumberSpan[]): string =>
   spans
@@ -111,8 +111,8 @@ describe('findNumberSpans', () => {
   it('finds no number in words that the query has as something else', () => {
     const address = { streetName: 'weg 5', postcode: '12345', streetNumber: '12' };
     const query = { kind: 'structured', address, limit: 1, inputFilter: 'none' } as const;
-    const { words } = parseQuery(query);
-    expect(shown(words, findNumberSpans(words, spanMask(0, words.length)))).toBe('12 | 5');
+    const { tokens } = parseQuery(query);
+    expect(shown(tokens, findNumberSpans(tokens, spanMask(0, tokens.length)))).toBe('12 | 5');
   });
 });
 

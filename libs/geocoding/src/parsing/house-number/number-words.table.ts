@@ -48,13 +48,13 @@ export const wordSuffixes: ReadonlySet<string> = new Set([
 ]);
 
 /** The form of a suffix in the key, where it differs from the spelling; black numbers have none. */
-export const suffixKeys: Readonly<Record<string, string>> = {
-  rosso: 'r',
-  rossa: 'r',
-  nero: '',
-  nera: '',
-  huis: 'hs',
-};
+export const suffixKeys: ReadonlyMap<string, string> = new Map([
+  ['rosso', 'r'],
+  ['rossa', 'r'],
+  ['nero', ''],
+  ['nera', ''],
+  ['huis', 'hs'],
+]);
 
 /** Words between the first and the last number of a range or a pair of houses. */
 export const rangeConjunctions: ReadonlySet<string> = new Set([

@@ -5,7 +5,7 @@ import { ANY_FIELD } from '../text/query-token.js';
 import { tokeniseQuery } from './tokenise-query.js';
 
 const codesIn = (text: string): readonly string[] =>
-  findCountryMentions(tokeniseQuery([{ text, fields: ANY_FIELD }]).words).flatMap(
+  findCountryMentions(tokeniseQuery([{ text, fields: ANY_FIELD }]).tokens).flatMap(
     ({ codes }) => codes,
   );
 

@@ -14,7 +14,7 @@ export const filterReason = (
   query: TextQuery | StructuredQuery,
   parsed: ParsedQuery,
 ): string | undefined => {
-  if (parsed.words.length === 0) return 'The query holds nothing to search on.';
+  if (parsed.tokens.length === 0) return 'The query holds nothing to search on.';
   if (query.inputFilter === 'none') return undefined;
   if (!isSearchable(query, parsed)) return 'The query holds too little to search on.';
   if (query.inputFilter === 'loose') return undefined;
@@ -22,11 +22,11 @@ export const filterReason = (
 };
 
 /** A single letter is searchable if it is a Han character or Hangul, digits only if they are a postcode. */
-const isSearchable = (query: TextQuery | StructuredQuery, { words }: ParsedQuery): boolean => {
-  const letters = words.map(({ text }) => text).join('');
+const isSearchable = (query: TextQuery | StructuredQuery, { tokens }: ParsedQuery): boolean => {
+  const letters = tokens.map(({ text }) => text).join('');
   if ([...letters].length === 1) return isIdeograph.test(letters);
-  if (!words.every(isNumeric)) return true;
-  if (words.some(({ fields }) => fields === QueryField.postcode)) return true;
+  if (!tokens.every(isNumeric)) return true;
+  if (tokens.some(({ fields }) => fields === QueryField.postcode)) return true;
   return query.kind === 'text' && looksLikePostcode(query.text, query.country);
 };
 
@@ -39,7 +39,7 @@ const looksLikePostcode = (text: string, country: string | undefined): boolean =
 
 /** Free text does not declare its parts: it needs a number, a name for the street and one more part. */
 const strictTextReason = (parsed: ParsedQuery): string | undefined => {
-  const numbers = parsed.words.filter(isNumeric).length;
+  const numbers = parsed.tokens.filter(isNumeric).length;
   const names = countNames(parsed);
   if (numbers === 0 && names < 3) return 'A strict query needs a street number or a house name.';
   if (numbers + names < 3) return 'A strict query needs a postcode or a place beside the street.';
@@ -47,10 +47,10 @@ const strictTextReason = (parsed: ParsedQuery): string | undefined => {
 };
 
 /** Words that are not numbers; a compound counts once. */
-const countNames = ({ words, joined }: ParsedQuery): number => {
-  const names = words.filter((word) => !isNumeric(word) && !numberDesignators.has(word.text));
-  const compounds = joined.filter(
-    ({ to, text }) => words[to - 1]?.separator === '' && onlyLetters.test(text),
+const countNames = ({ tokens, joinedTokens }: ParsedQuery): number => {
+  const names = tokens.filter((word) => !isNumeric(word) && !numberDesignators.has(word.text));
+  const compounds = joinedTokens.filter(
+    ({ to, text }) => tokens[to - 1]?.separator === '' && onlyLetters.test(text),
   );
   return names.length - compounds.length;
 };

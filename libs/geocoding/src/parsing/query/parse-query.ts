@@ -9,11 +9,11 @@ import type { FieldText } from './tokenise-query.js';
 export const parseQuery = (query: TextQuery | StructuredQuery): ParsedQuery => {
   const texts =
     query.kind === 'text' ? [{ text: query.text, fields: ANY_FIELD }] : fieldTexts(query.address);
-  const { words, joined } = tokeniseQuery(texts);
+  const { tokens, joinedTokens } = tokeniseQuery(texts);
   return {
-    words,
-    joined,
-    ...findRegionMentions(words),
+    tokens,
+    joinedTokens,
+    ...findRegionMentions(tokens),
     country: query.country,
     vicinity: query.vicinity,
     limit: query.limit,

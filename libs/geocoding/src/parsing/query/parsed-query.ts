@@ -3,8 +3,8 @@ import type { QueryToken } from '../text/query-token.js';
 
 /** A query after normalisation and tokenisation: the input of the search. */
 export interface ParsedQuery {
-  readonly words: readonly QueryToken[];
-  readonly joined: readonly JoinedTokens[];
+  readonly tokens: readonly QueryToken[];
+  readonly joinedTokens: readonly JoinedTokens[];
   readonly countryMentions: readonly CountryMention[];
   readonly stateMentions: readonly StateMention[];
   /** Upper-case ISO 3166-1 alpha-2: only results in this country. */

@@ -82,7 +82,7 @@ describe('postcodeDesignatorBefore', () => {
     ['calle mayor c.p. 28014', 4, 0b1100],
     ['herrenberg 71083', 1, 0],
   ])('finds in %s before token %d the mask %d', (text, at, mask) => {
-    const { words } = tokeniseQuery([{ text, fields: ANY_FIELD }]);
-    expect(postcodeDesignatorBefore(words, at)).toBe(mask);
+    const { tokens } = tokeniseQuery([{ text, fields: ANY_FIELD }]);
+    expect(postcodeDesignatorBefore(tokens, at)).toBe(mask);
   });
 });

@@ -3,8 +3,8 @@ import { ANY_FIELD, MAX_QUERY_TOKENS, QueryField } from '../text/query-token.js'
 import { tokeniseQuery } from './tokenise-query.js';
 
 const tokenised = (text: string) => tokeniseQuery([{ text, fields: ANY_FIELD }]);
-const textsOf = (text: string) => tokenised(text).words.map((word) => word.text);
-const joinedOf = (text: string) => tokenised(text).joined.map((joined) => joined.text);
+const textsOf = (text: string) => tokenised(text).tokens.map((word) => word.text);
+const joinedOf = (text: string) => tokenised(text).joinedTokens.map((joined) => joined.text);
 
 describe('tokeniseQuery', () => {
   it.each([
@@ -19,16 +19,19 @@ describe('tokeniseQuery', () => {
   });
 
   it('keeps the other folding of a token as a variant', () => {
-    expect(tokenised('Müllerweg').words.map(({ variants }) => variants)).toEqual([['mueller'], []]);
-    expect(tokenised('Берн').words).toMatchObject([{ text: 'bern', variants: ['берн'] }]);
+    expect(tokenised('Müllerweg').tokens.map(({ variants }) => variants)).toEqual([
+      ['mueller'],
+      [],
+    ]);
+    expect(tokenised('Берн').tokens).toMatchObject([{ text: 'bern', variants: ['берн'] }]);
   });
 
   it('begins a new part after a span that is left out, and at the next text', () => {
-    const { words } = tokeniseQuery([
+    const { tokens } = tokeniseQuery([
       { text: 'Weg 5 Postfach 12 Nagold', fields: QueryField.street },
       { text: 'Nagold', fields: QueryField.place },
     ]);
-    expect(words.map(({ text, separator: joint, fields }) => [text, joint, fields])).toEqual([
+    expect(tokens.map(({ text, separator: joint, fields }) => [text, joint, fields])).toEqual([
       ['weg', '', QueryField.street],
       ['5', ' ', QueryField.street],
       ['nagold', ',', QueryField.street],

@@ -17,8 +17,8 @@ export interface FieldText {
 
 /** The tokens of a query, and the groups of them that are also read as one. */
 interface QueryTokens {
-  readonly words: readonly QueryToken[];
-  readonly joined: readonly JoinedTokens[];
+  readonly tokens: readonly QueryToken[];
+  readonly joinedTokens: readonly JoinedTokens[];
 }
 
 /** Splits texts into the tokens of a query: compounds into their parts, without non-address spans and repetitions. */
@@ -43,7 +43,7 @@ export const tokeniseQuery = (texts: readonly FieldText[]): QueryTokens => {
         compounds.push({ from, to, text: token.text, isDotted: token.isDotted });
     });
   }
-  return { words, joined: [...compounds, ...joinAdjacentTokens(words)] };
+  return { tokens: words, joinedTokens: [...compounds, ...joinAdjacentTokens(words)] };
 };
 
 /** A text in the form in which it is compared, and in another one, token by token. */

@@ -23,6 +23,7 @@ it.each([
   'ÅÄÖ',
   'Nr. 5?',
   '%E0%A4%A',
+  'Weg 5 &constructor; &aconstructor;',
 ])('returns %s unchanged', (text) => {
   expect(cleanText(text)).toBe(text);
 });

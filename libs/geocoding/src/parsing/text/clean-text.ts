@@ -44,40 +44,42 @@ const codePointToLetter = (code: number): string => {
 /** Most entities of letters are named after the letter and its diacritic: `&uuml;`. */
 const decodeEntity = (name: string): string | undefined => {
   const [, letter, mark] = /^([a-z])([a-z]+)$/i.exec(name) ?? [];
-  const combining = combiningMarksByName[mark ?? ''];
-  return combining === undefined ? lettersByEntity[name] : `${letter}${combining}`.normalize('NFC');
+  const combining = combiningMarksByName.get(mark ?? '');
+  return combining === undefined
+    ? lettersByEntity.get(name)
+    : `${letter}${combining}`.normalize('NFC');
 };
 
-const combiningMarksByName: Readonly<Record<string, string>> = {
-  uml: '\u0308',
-  acute: '\u0301',
-  grave: '\u0300',
-  circ: '\u0302',
-  tilde: '\u0303',
-  cedil: '\u0327',
-  caron: '\u030c',
-  ring: '\u030a',
-};
+const combiningMarksByName: ReadonlyMap<string, string> = new Map([
+  ['uml', '\u0308'],
+  ['acute', '\u0301'],
+  ['grave', '\u0300'],
+  ['circ', '\u0302'],
+  ['tilde', '\u0303'],
+  ['cedil', '\u0327'],
+  ['caron', '\u030c'],
+  ['ring', '\u030a'],
+]);
 
-const lettersByEntity: Readonly<Record<string, string>> = {
-  amp: '&',
-  apos: "'",
-  quot: '"',
-  lt: ' ',
-  gt: ' ',
-  nbsp: ' ',
-  rsquo: "'",
-  ndash: '-',
-  szlig: 'ß',
-  oslash: 'ø',
-  Oslash: 'Ø',
-  aelig: 'æ',
-  AElig: 'Æ',
-  oelig: 'œ',
-  ordm: 'º',
-  ordf: 'ª',
-  deg: '°',
-};
+const lettersByEntity: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['apos', "'"],
+  ['quot', '"'],
+  ['lt', ' '],
+  ['gt', ' '],
+  ['nbsp', ' '],
+  ['rsquo', "'"],
+  ['ndash', '-'],
+  ['szlig', 'ß'],
+  ['oslash', 'ø'],
+  ['Oslash', 'Ø'],
+  ['aelig', 'æ'],
+  ['AElig', 'Æ'],
+  ['oelig', 'œ'],
+  ['ordm', 'º'],
+  ['ordf', 'ª'],
+  ['deg', '°'],
+]);
 
 /**
  * Repairs mojibake: text in UTF-8 that was decoded as Latin-1 or Windows-1252 (`MÃ¼nchen`). Any

@@ -6,7 +6,7 @@ import { readUnit, unitStarts } from './read-unit.js';
 import type { UnitReading } from './read-unit.js';
 
 const wordsOf = (text: string): readonly QueryToken[] =>
-  parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' }).words;
+  parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' }).tokens;
 
 /** Reads the unit of a text in which a street's name has used the word `weg`. */
 const read = (words: readonly QueryToken[], isWithoutNumber = false): UnitReading => {
@@ -376,8 +376,13 @@ describe('readUnit', () => {
 
   it('reads no unit from words that are something else by their field', () => {
     const address = { streetName: 'weg', streetNumber: '12', city: 'flat 3' };
-    const { words } = parseQuery({ kind: 'structured', address, limit: 1, inputFilter: 'none' });
-    expect(read(words)).toEqual({ used: 0 });
+    const { tokens } = parseQuery({
+      kind: 'structured',
+      address,
+      limit: 1,
+      inputFilter: 'none',
+    });
+    expect(read(tokens)).toEqual({ used: 0 });
   });
 
   it('reads no unit from words that are used', () => {

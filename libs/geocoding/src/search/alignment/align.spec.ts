@@ -193,6 +193,17 @@ describe('the house number', () => {
     expect(numbers.slice(0, 1).map(({ key }) => key)).toEqual(keys);
   });
 
+  it.each([
+    ['7 Robert-Koch-Straße 12', koch, '12'],
+    ['7 Main Street 12', main, '7'],
+  ])('is on the side of the name where the country writes it: %s', (query, document, key) => {
+    expect(alignedWith(document, query)?.numbers[0]?.key).toBe(key);
+  });
+
+  it('is not read for a place, which has no houses of its own', () => {
+    expect(alignedWith(firstPlace, 'Nagold 5')).toMatchObject({ numbers: [], unexplained: 0b10 });
+  });
+
   it('is read last, from words that nothing else uses', () => {
     const alignment = alignedWith(koch, 'Robert-Koch-Straße 5, 72202 Nagold');
     expect(alignment).toMatchObject({ unexplained: 0, explained: 1, readingCost: 0 });

@@ -18,7 +18,7 @@ import { matchPostcode } from './match-postcode.js';
 export const align = (context: MatchContext, document: number): Alignment | undefined => {
   const name = matchName(context, document);
   if (!name || name.found < name.total * nameMatching.leastNameCoverage) return undefined;
-  const besideName = spanMask(0, context.query.words.length) & ~name.used;
+  const besideName = spanMask(0, context.query.tokens.length) & ~name.used;
   let free = besideName;
   const take = <Match extends { readonly used: number }>(match: Match): Match => {
     free &= ~match.used;

@@ -11,16 +11,16 @@ const queryOf = (text: string): ParsedQuery =>
   parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' });
 
 /** The words of the street's name: `weg`, or `weg lang`. */
-const nameIn = ({ words }: ParsedQuery): number => {
-  const from = words.findIndex((word) => word.text === 'weg');
-  return spanMask(from, words[from + 1]?.text === 'lang' ? from + 2 : from + 1);
+const nameIn = ({ tokens }: ParsedQuery): number => {
+  const from = tokens.findIndex((word) => word.text === 'weg');
+  return spanMask(from, tokens[from + 1]?.text === 'lang' ? from + 2 : from + 1);
 };
 
 /** Binds what a text leaves over when a street has used its name. */
-const bind = (question: ParsedQuery, code = ''): HouseNumberBinding => {
-  const mask = nameIn(question);
-  const free = spanMask(0, question.words.length) & ~mask;
-  return new HouseNumberBinder(question).bind(free, { mask, country: countryByCode(code) });
+const bind = (parsed: ParsedQuery, code = ''): HouseNumberBinding => {
+  const mask = nameIn(parsed);
+  const free = spanMask(0, parsed.tokens.length) & ~mask;
+  return new HouseNumberBinder(parsed).bind(free, { mask, country: countryByCode(code) });
 };
 
 const shown = ({ key, from, to, omitted, unit, mayBeConscription }: BoundHouseNumber): string =>
@@ -31,8 +31,8 @@ const shown = ({ key, from, to, omitted, unit, mayBeConscription }: BoundHouseNu
     ...(mayBeConscription ? ['or conscription'] : []),
   ].join(' ');
 
-const wordsIn = ({ words }: ParsedQuery, mask: number): string =>
-  words
+const wordsIn = ({ tokens }: ParsedQuery, mask: number): string =>
+  tokens
     .filter((_, at) => maskHas(mask, at))
     .map(({ text }) => text)
     .join(' ') || 'none';
@@ -76,6 +76,7 @@ const bindings: Readonly<Record<string, readonly (readonly [string, string, stri
     ['Nr 7 weg 12', '12@12 | 7@7', 'none', 'nr 12'],
     ['7 Nr weg', '7@7', 'none', '7 nr'],
     ['7 Nr. weg 12', '12@12 | 7@7', 'none', 'nr 12'],
+    ['weg Nr. foo 12', '12@12', 'none', '12'],
     ['weg č. p. 512', '512@512', 'none', 'c p 512'],
     ['weg c p, 512', '512@512', 'none', 'c p 512'],
     ['weg c p', 'none', 'none', 'none'],

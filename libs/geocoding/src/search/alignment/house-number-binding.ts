@@ -55,10 +55,10 @@ export class HouseNumberBinder {
   private readonly bindings = new Map<string, HouseNumberBinding>();
   private readonly readings = new Map<string, readonly HouseNumberReading[]>();
 
-  constructor({ words }: ParsedQuery) {
-    this.words = words;
-    this.unitStarts = unitStarts(words);
-    this.lanes = findLaneWords(words);
+  constructor({ tokens }: ParsedQuery) {
+    this.words = tokens;
+    this.unitStarts = unitStarts(tokens);
+    this.lanes = findLaneWords(tokens);
   }
 
   /** Binds the free words, a mask, to a street. */

@@ -125,12 +125,12 @@ export const matchState = (
 const noState: StateMatch = { agreement: 'missing', used: 0 };
 
 /** Whether a query ends in the name of a state of another country, as `London, Ontario` does for London in England. */
-const endsInForeignState = ({ stateMentions, words }: ParsedQuery, free: number): boolean =>
+const endsInForeignState = ({ stateMentions, tokens }: ParsedQuery, free: number): boolean =>
   stateMentions.some(
     ({ from, to }) =>
       maskCovers(free, spanMask(from, to)) &&
-      words.slice(from, to).some(({ text }) => text.length > LONGEST_STATE_CODE) &&
-      words.slice(to).every(isNumeric),
+      tokens.slice(from, to).some(({ text }) => text.length > LONGEST_STATE_CODE) &&
+      tokens.slice(to).every(isNumeric),
   );
 
 const LONGEST_STATE_CODE = 3;

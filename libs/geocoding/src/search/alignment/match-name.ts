@@ -17,7 +17,7 @@ interface NameMatch extends FormMatch {
 export const matchName = (context: MatchContext, document: number): NameMatch | undefined => {
   const { segment, query, readings, vocabulary } = context;
   const isOfPlace = isPlace({ segment, document });
-  const free = spanMask(0, query.words.length);
+  const free = spanMask(0, query.tokens.length);
   const search = {
     readings,
     vocabulary,

@@ -41,7 +41,7 @@ export const matchPostcode = (
   const match = findOwn(context, document, words) ?? findOther(context, document, words);
   if (!match) return noPostcode;
   const first = 31 - Math.clz32(match.used & -match.used);
-  const designation = postcodeDesignatorBefore(context.query.words, first) & words.free;
+  const designation = postcodeDesignatorBefore(context.query.tokens, first) & words.free;
   return { ...match, used: match.used | designation };
 };
 
@@ -58,7 +58,7 @@ const findOwn = (
       maskCovers(free, spanMask(from, to)) && fields & QueryField.postcode && codes.includes(token),
   );
   if (!found) return undefined;
-  const words = query.words.slice(found.from, found.to).map(({ text }) => text);
+  const words = query.tokens.slice(found.from, found.to).map(({ text }) => text);
   const queryKey = words.join('');
   const mask = spanMask(found.from, found.to);
   const country = countryOf(segment, document);

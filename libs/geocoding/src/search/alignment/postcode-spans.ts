@@ -20,11 +20,11 @@ export interface PostcodeSpan {
 }
 
 /** Every span of a query that may be a postcode, the longest first. */
-export const postcodeSpans = ({ words }: ParsedQuery): readonly PostcodeSpan[] => {
+export const postcodeSpans = ({ tokens }: ParsedQuery): readonly PostcodeSpan[] => {
   const spans: PostcodeSpan[] = [];
   for (let size = MAX_POSTCODE_TOKENS; size > 0; size -= 1) {
-    for (let from = 0; from + size <= words.length; from += 1) {
-      const span = spanAt(words, from, from + size);
+    for (let from = 0; from + size <= tokens.length; from += 1) {
+      const span = spanAt(tokens, from, from + size);
       if (span) spans.push(span);
     }
   }
@@ -32,7 +32,7 @@ export const postcodeSpans = ({ words }: ParsedQuery): readonly PostcodeSpan[] =
 };
 
 const spanAt = (
-  words: ParsedQuery['words'],
+  tokens: ParsedQuery['tokens'],
   from: number,
   to: number,
 ): PostcodeSpan | undefined => {
@@ -41,7 +41,7 @@ const spanAt = (
   let isSpaceSeparated = false;
   let dashAt: number | undefined;
   for (let at = from; at < to; at += 1) {
-    const { text, fields, separator } = words[at] ?? noWord;
+    const { text, fields, separator } = tokens[at] ?? noWord;
     if (
       !(fields & QueryField.postcode) ||
       (at > from && (startsNewPart({ separator }) || slash.test(separator)))
@@ -53,8 +53,8 @@ const spanAt = (
     isDeclared &&= fields === QueryField.postcode;
     key += text;
   }
-  if (!digit.test(key) || isDesignated(words, from)) return undefined;
-  const beside = besideOf(words, from, to);
+  if (!digit.test(key) || isDesignated(tokens, from)) return undefined;
+  const beside = besideOf(tokens, from, to);
   const used = spanMask(from, to);
   return {
     used,
@@ -67,8 +67,8 @@ const spanAt = (
 };
 
 /** Whether a unit designator is before it: the 0301 of `bus 0301` and the 0201 of `H0201` are flats. */
-const isDesignated = (words: ParsedQuery['words'], at: number): boolean => {
-  const [before, word] = [words[at - 1], words[at]];
+const isDesignated = (tokens: ParsedQuery['tokens'], at: number): boolean => {
+  const [before, word] = [tokens[at - 1], tokens[at]];
   if (!before || !word || startsNewPart(word) || word.fields === QueryField.postcode) return false;
   return word.separator === '' ? /^[huk]$/.test(before.text) : unitDesignators.has(before.text);
 };
@@ -82,8 +82,8 @@ const slash = /[/⁄]/;
 const onlyDigits = /^\d+$/;
 const dash = /[-‐-―−]/;
 
-const besideOf = (words: ParsedQuery['words'], from: number, to: number): number => {
-  const [first, next] = [words[from], words[to]];
+const besideOf = (tokens: ParsedQuery['tokens'], from: number, to: number): number => {
+  const [first, next] = [tokens[from], tokens[to]];
   const before = from > 0 && first && !startsNewPart(first) ? spanMask(from - 1, from) : 0;
   return before | (next && !startsNewPart(next) ? spanMask(to, to + 1) : 0);
 };

@@ -99,7 +99,7 @@ const isCode = (word: string): boolean => word.length <= 2;
 
 /** Readings of cities by their names in other languages (`Geneva`, `Genf`), and without their type (`수원` for `수원시`). */
 export const readPlaceNames = (
-  { words }: ParsedQuery,
+  { tokens }: ParsedQuery,
   vocabulary: Vocabulary,
 ): readonly TokenReading[] => {
   const readings: TokenReading[] = [];
@@ -118,12 +118,12 @@ export const readPlaceNames = (
   const addAreas = (from: number, to: number, name: string): void => {
     if (isEastAsian(name)) for (const kind of kindsOfArea) add(from, to, name + kind);
   };
-  words.forEach(({ text, fields }, from) => {
+  tokens.forEach(({ text, fields }, from) => {
     if (!(fields & QueryField.place)) return;
     addAreas(from, from + 1, text);
     if (!startsCityName(text)) return;
-    for (let to = Math.min(words.length, from + MAX_CITY_NAME_TOKENS); to > from; to -= 1) {
-      const others = alternativeCityNames(nameOf(words.slice(from, to)));
+    for (let to = Math.min(tokens.length, from + MAX_CITY_NAME_TOKENS); to > from; to -= 1) {
+      const others = alternativeCityNames(nameOf(tokens.slice(from, to)));
       for (const other of others) {
         add(from, to, other);
         addAreas(from, to, other);
@@ -133,7 +133,7 @@ export const readPlaceNames = (
   return readings;
 };
 
-const nameOf = (words: ParsedQuery['words']): string => words.map(({ text }) => text).join(' ');
+const nameOf = (tokens: ParsedQuery['tokens']): string => tokens.map(({ text }) => text).join(' ');
 
 /** City, county, district, province, folded: often omitted after the name. */
 const kindsOfArea = ['市', '县', '区', '都', '府', '시', '군', '구', '도', '특별시', '광역시'];
@@ -145,13 +145,13 @@ const isEastAsian = (word: string): boolean => word.charCodeAt(0) >= FIRST_EAST_
 
 /** Readings of numbers in names in their other forms: `Forty-Eighth`, `XX Settembre`, `20 Settembre`. */
 export const readSpelledNumbers = (
-  { words }: ParsedQuery,
+  { tokens }: ParsedQuery,
   vocabulary: Vocabulary,
 ): readonly TokenReading[] => {
   const readings: TokenReading[] = [];
-  words.forEach((word, from) => {
+  tokens.forEach((word, from) => {
     if (!(word.fields & QueryField.street)) return;
-    const next = words[from + 1];
+    const next = tokens[from + 1];
     const isTens = next !== undefined && startsTwoWordNumber(word.text) && !startsNewPart(next);
     const together = isTens ? parseSpelledNumber(word.text + next.text) : undefined;
     const number = together ?? parseSpelledNumber(word.text) ?? countingNumber(word, next);

@@ -48,7 +48,7 @@ export const readTokens = (
     ...readSpelledNumbers(query, vocabulary),
   ];
   const postcodes = readPostcodes(query, vocabulary);
-  const weights = query.words.map((word, at) => weigh(word, at, { all, postcodes, vocabulary }));
+  const weights = query.tokens.map((word, at) => weigh(word, at, { all, postcodes, vocabulary }));
   return {
     all,
     postcodes,
@@ -63,8 +63,8 @@ export const readTokens = (
 export const weightOfWords = (mask: number, { weights }: TokenReadings): number =>
   weights.reduce((sum, weight, at) => (maskHas(mask, at) ? sum + weight : sum), 0);
 
-const initialsOf = ({ words }: ParsedQuery): readonly Initial[] =>
-  words.flatMap(({ text: letter, isDotted, fields }, at) =>
+const initialsOf = ({ tokens }: ParsedQuery): readonly Initial[] =>
+  tokens.flatMap(({ text: letter, isDotted, fields }, at) =>
     isDotted && oneLetter.test(letter) ? [{ at, letter, fields }] : [],
   );
 
@@ -72,7 +72,7 @@ const oneLetter = /^\p{L}$/u;
 
 /** Each word, then each group of words that is also read as one word. */
 const spansOf = (query: ParsedQuery): readonly Span[] => {
-  const spans: Span[] = query.words.map((word, at) => ({
+  const spans: Span[] = query.tokens.map((word, at) => ({
     from: at,
     to: at + 1,
     text: word.text,
@@ -81,8 +81,8 @@ const spansOf = (query: ParsedQuery): readonly Span[] => {
     fields: word.fields,
     editCost: word.editCost ?? 0,
   }));
-  for (const { from, to, text, isDotted } of query.joined) {
-    const words = query.words.slice(from, to);
+  for (const { from, to, text, isDotted } of query.joinedTokens) {
+    const words = query.tokens.slice(from, to);
     const fields = words.reduce((shared, word) => shared & word.fields, ANY_FIELD);
     const editCost = Math.max(...words.map((word) => word.editCost ?? 0));
     spans.push({ from, to, text, variants: noVariants, isDotted, fields, editCost });
@@ -93,12 +93,15 @@ const spansOf = (query: ParsedQuery): readonly Span[] => {
 const noVariants: readonly string[] = [];
 
 /** Adjacent words that together are a postcode of the index. */
-const readPostcodes = ({ words }: ParsedQuery, vocabulary: Vocabulary): readonly TokenReading[] => {
+const readPostcodes = (
+  { tokens }: ParsedQuery,
+  vocabulary: Vocabulary,
+): readonly TokenReading[] => {
   const found: TokenReading[] = [];
-  for (let from = 0; from < words.length; from += 1) {
+  for (let from = 0; from < tokens.length; from += 1) {
     let key = '';
-    for (let to = from + 1; to <= Math.min(words.length, from + MAX_POSTCODE_TOKENS); to += 1) {
-      const word = words[to - 1];
+    for (let to = from + 1; to <= Math.min(tokens.length, from + MAX_POSTCODE_TOKENS); to += 1) {
+      const word = tokens[to - 1];
       if (!word || (to > from + 1 && startsNewPart(word))) break;
       key += word.text;
       if (!digit.test(key)) continue;
@@ -145,7 +148,7 @@ const groupByToken = (readings: readonly TokenReading[]): Map<number, TokenReadi
 /** Share of a query's weight in out-of-vocabulary tokens that are no number, unit, country or state either: 0 to 1. */
 export const outOfVocabularyShare = (query: ParsedQuery, readings: TokenReadings): number => {
   let weight = 0;
-  query.words.forEach((word, at) => {
+  query.tokens.forEach((word, at) => {
     const isUnknown =
       word.text.length >= LEAST_UNKNOWN_LETTERS &&
       !isNumeric(word) &&
@@ -172,6 +175,6 @@ const isExplained = (query: ParsedQuery, readings: TokenReadings, at: number): b
     readings.postcodes.some(covers) ||
     query.countryMentions.some(covers) ||
     query.stateMentions.some(covers) ||
-    unitWords.some((words) => words.has(query.words[at]?.text ?? ''))
+    unitWords.some((words) => words.has(query.tokens[at]?.text ?? ''))
   );
 };

@@ -116,7 +116,7 @@ const isCountry = (segment: Segment, document: number): boolean =>
   placeKindOf(segment, document - segment.firstPlace) === 'country';
 
 /** Whether a query consists of country names; beside other words, they only say where the address is. */
-const requestsCountry = ({ countryMentions, words }: ParsedQuery): boolean => {
+const requestsCountry = ({ countryMentions, tokens }: ParsedQuery): boolean => {
   const mentioned = countryMentions.reduce((sum, { from, to }) => sum + to - from, 0);
-  return mentioned === 0 || mentioned >= words.length;
+  return mentioned === 0 || mentioned >= tokens.length;
 };

@@ -26,8 +26,8 @@ const alternativesTo = (
   { vocabulary = new CountingVocabulary(), uncertain = ALL_WORDS } = {},
 ): readonly string[] => {
   const query = parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' });
-  return resegment(query, { vocabulary, uncertain }).map(({ words }) =>
-    words.map((word) => word.text).join(' '),
+  return resegment(query, { vocabulary, uncertain }).map(({ tokens }) =>
+    tokens.map((word) => word.text).join(' '),
   );
 };
 

@@ -24,7 +24,7 @@ export const resegment = (
 ): readonly ParsedQuery[] => {
   const candidates = uncertain & ~countriesIn(query);
   if (isTooUncertain(query, candidates)) return [];
-  return query.words
+  return query.tokens
     .flatMap((_, at) => spaceChangesAt(query, at, { vocabulary, uncertain: candidates }))
     .filter(({ gain }) => gain > segmentationCosts.leastGain)
     .sort((one, other) => other.gain - one.gain)
@@ -39,28 +39,28 @@ const countriesIn = ({ countryMentions }: ParsedQuery): number =>
     0,
   );
 
-const isTooUncertain = ({ words }: ParsedQuery, uncertain: number): boolean =>
-  words.filter((_, at) => maskHas(uncertain, at)).length > segmentationCosts.mostUncertainWords;
+const isTooUncertain = ({ tokens }: ParsedQuery, uncertain: number): boolean =>
+  tokens.filter((_, at) => maskHas(uncertain, at)).length > segmentationCosts.mostUncertainWords;
 
 /** A query with a change made; undefined if it becomes too long. */
 const withChange = (query: ParsedQuery, change: SpaceChange): ParsedQuery | undefined => {
   const { from, to } = change;
-  const made = wordsOf(query.words.slice(from, to), change);
-  const words = [...query.words.slice(0, from), ...made, ...query.words.slice(to)];
+  const made = wordsOf(query.tokens.slice(from, to), change);
+  const words = [...query.tokens.slice(0, from), ...made, ...query.tokens.slice(to)];
   if (words.length > MAX_QUERY_TOKENS) return undefined;
   const shift = made.length - (to - from);
-  const kept = query.joined.filter(isCompound(query)).flatMap((group) => {
+  const kept = query.joinedTokens.filter(isCompound(query)).flatMap((group) => {
     if (group.to <= from) return [group];
     return group.from >= to ? [{ ...group, from: group.from + shift, to: group.to + shift }] : [];
   });
   const joined = [...kept, ...compoundsIn(made, from), ...joinAdjacentTokens(words)];
-  return { ...query, words, joined, ...findRegionMentions(words) };
+  return { ...query, tokens: words, joinedTokens: joined, ...findRegionMentions(words) };
 };
 
 const isCompound =
-  ({ words }: ParsedQuery) =>
+  ({ tokens }: ParsedQuery) =>
   ({ to, text }: JoinedTokens): boolean =>
-    words[to - 1]?.separator === '' && !digit.test(text);
+    tokens[to - 1]?.separator === '' && !digit.test(text);
 
 const digit = /\d/;
 
@@ -110,11 +110,11 @@ interface SegmentationScope {
 
 /** The changes of a word, and of it together with the next one. */
 const spaceChangesAt = (
-  { words }: ParsedQuery,
+  { tokens }: ParsedQuery,
   at: number,
   { vocabulary, uncertain }: SegmentationScope,
 ): readonly SpaceChange[] => {
-  const [word, next] = [words[at], words[at + 1]];
+  const [word, next] = [tokens[at], tokens[at + 1]];
   if (!word) return [];
   const isUncertain = maskHas(uncertain, at);
   const own = isUncertain ? splitsOf(word, vocabulary) : [];

@@ -16,9 +16,10 @@ class CountingVocabulary extends Vocabulary {
 }
 
 const wordsOf = (text: string, known = vocabulary): readonly string[] =>
-  splitUnspaced(parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' }), known).words.map(
-    (word) => word.text,
-  );
+  splitUnspaced(
+    parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' }),
+    known,
+  ).tokens.map((word) => word.text);
 
 describe('splitUnspaced', () => {
   it.each([

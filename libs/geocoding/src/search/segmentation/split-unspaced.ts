@@ -12,15 +12,15 @@ const unspaced = /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Katakana}\p{sc=Hiragana}ー]{2,
  * not one. Greedy, longest match first.
  */
 export const splitUnspaced = (query: ParsedQuery, vocabulary: Vocabulary): ParsedQuery => {
-  if (!query.words.some((word) => isUnknown(word, vocabulary))) return query;
-  const words = query.words.flatMap((word) =>
+  if (!query.tokens.some((word) => isUnknown(word, vocabulary))) return query;
+  const words = query.tokens.flatMap((word) =>
     isUnknown(word, vocabulary) ? partsOf(word, vocabulary) : [word],
   );
-  if (words.length === query.words.length) return query;
+  if (words.length === query.tokens.length) return query;
   return {
     ...query,
-    words: words.slice(0, MAX_QUERY_TOKENS),
-    joined: [],
+    tokens: words.slice(0, MAX_QUERY_TOKENS),
+    joinedTokens: [],
     ...findRegionMentions(words),
   };
 };

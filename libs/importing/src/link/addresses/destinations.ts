@@ -11,13 +11,15 @@ import { AddressObjectType } from './osm-address.js';
 const SAME_DESTINATION_METRES = 50;
 
 /** The objects that have one address, the main object first. */
-export type Destination = readonly [OsmAddress, ...OsmAddress[]];
+export type DestinationAddresses = readonly [OsmAddress, ...OsmAddress[]];
 
 /**
  * Groups nearby objects with the same address, the most reliable object first. The order of groups
  * is that of their first objects.
  */
-export const groupByDestination = (addresses: readonly OsmAddress[]): readonly Destination[] => {
+export const groupByDestination = (
+  addresses: readonly OsmAddress[],
+): readonly DestinationAddresses[] => {
   const groups = new Map<string, OsmAddress[]>();
   for (const address of addresses) {
     const key = addressKey(address);
@@ -36,7 +38,10 @@ const addressKey = ({ streetKey, number, unit, house, tags }: OsmAddress): strin
 };
 
 /** Groups the objects of one address; distant ones become separate destinations. */
-const groupWithin = (group: readonly OsmAddress[], metres: number): readonly Destination[] => {
+const groupWithin = (
+  group: readonly OsmAddress[],
+  metres: number,
+): readonly DestinationAddresses[] => {
   const destinations: [OsmAddress, ...OsmAddress[]][] = [];
   for (const address of group.toSorted((a, b) => a.objectType - b.objectType)) {
     const same = destinations.find(([first]) => isSame(first, address, metres));
@@ -50,7 +55,7 @@ const groupWithin = (group: readonly OsmAddress[], metres: number): readonly Des
  * When a garage has the address of its house too, the house becomes the main object. It takes the
  * key of the first object, so that the id is stable.
  */
-const mainBuildingFirst = (destination: Destination): Destination => {
+const mainBuildingFirst = (destination: DestinationAddresses): DestinationAddresses => {
   const [first] = destination;
   if (!first.isMinor) return destination;
   const house = destination.find(
@@ -90,8 +95,8 @@ const NEIGHBOUR_COUNT = 8;
  * object. Entrances are not separated, because they are doors of their address.
  */
 export const splitMisplacedObjects = (
-  destinations: readonly Destination[],
-): readonly Destination[] => {
+  destinations: readonly DestinationAddresses[],
+): readonly DestinationAddresses[] => {
   const index = new PointIndex(destinations, ([{ position }]) => position);
   return destinations.flatMap((destination) => {
     const [first, ...others] = destination;
@@ -105,7 +110,7 @@ export const splitMisplacedObjects = (
 const isNearerToOther = (
   other: OsmAddress,
   first: OsmAddress,
-  index: PointIndex<Destination>,
+  index: PointIndex<DestinationAddresses>,
 ): boolean => {
   const metres = planeDistanceMetres(first.position, other.position);
   if (other.objectType === AddressObjectType.Entrance || metres <= SAME_SPOT_METRES) return false;

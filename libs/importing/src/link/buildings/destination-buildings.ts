@@ -1,7 +1,7 @@
 import type { Position, Quality } from '#contracts';
 import { boxDiagonalMetres, nearestPointOnRings, planeDistanceMetres } from '#geo';
 import type { OsmExtract } from '../../read/osm/osm-extract.js';
-import type { Destination } from '../addresses/destinations.js';
+import type { DestinationAddresses } from '../addresses/destinations.js';
 import type { OsmAddress } from '../addresses/osm-address.js';
 import { AddressObjectType } from '../addresses/osm-address.js';
 
@@ -23,21 +23,21 @@ interface LinkedBuilding {
 
 /** The building of each destination, and the addresses of each building. */
 export class DestinationBuildings {
-  private readonly linked = new Map<Destination, LinkedBuilding>();
+  private readonly linked = new Map<DestinationAddresses, LinkedBuilding>();
   /** Position of each address of a building. */
   private readonly addresses = new Map<number, Map<string, Position>>();
 
   constructor(
     private readonly extract: OsmExtract,
-    destinations: readonly Destination[],
+    destinations: readonly DestinationAddresses[],
   ) {
-    const unlinked: Destination[] = [];
+    const unlinked: DestinationAddresses[] = [];
     for (const destination of destinations) {
       const building = this.containing(destination);
       if (building) this.linkBuilding(destination, building);
       else unlinked.push(destination);
     }
-    const remaining: Destination[] = [];
+    const remaining: DestinationAddresses[] = [];
     for (const destination of unlinked) {
       const building = this.nearestWithinReach(destination[0]);
       if (building === undefined) remaining.push(destination);
@@ -50,7 +50,7 @@ export class DestinationBuildings {
       this.linkBuilding(destination, { index, quality: 'medium' });
   }
 
-  of(destination: Destination): LinkedBuilding | undefined {
+  of(destination: DestinationAddresses): LinkedBuilding | undefined {
     return this.linked.get(destination);
   }
 
@@ -75,7 +75,7 @@ export class DestinationBuildings {
     return this.addressCount(building) > 0 || this.numberOf(building) !== undefined;
   }
 
-  private linkBuilding(destination: Destination, building: LinkedBuilding): void {
+  private linkBuilding(destination: DestinationAddresses, building: LinkedBuilding): void {
     this.linked.set(destination, building);
     const [{ streetKey, number, house, position }] = destination;
     const address = `${streetKey}|${number ?? house?.local}`;
@@ -88,7 +88,7 @@ export class DestinationBuildings {
    * Of several buildings of one address, the one with an entrance; of the buildings of a site, the
    * main one.
    */
-  private containing(destination: Destination): LinkedBuilding | undefined {
+  private containing(destination: DestinationAddresses): LinkedBuilding | undefined {
     const [first] = destination;
     const withBuilding = destination.filter(({ building }) => building !== undefined);
     const [best] = withBuilding.toSorted((a, b) => entrancesFirst(a) - entrancesFirst(b));
@@ -167,7 +167,7 @@ const GATE_METRES = 15;
 const TIMES_FARTHER = 2;
 
 interface Claim {
-  readonly destination: Destination;
+  readonly destination: DestinationAddresses;
   readonly building: number;
   readonly metres: number;
 }
@@ -178,9 +178,9 @@ interface Claim {
  */
 const buildingsBehindGates = (
   extract: OsmExtract,
-  destinations: readonly Destination[],
+  destinations: readonly DestinationAddresses[],
   isTaken: (building: number) => boolean,
-): ReadonlyMap<Destination, number> => {
+): ReadonlyMap<DestinationAddresses, number> => {
   const claims = new Map<number, Claim>();
   for (const destination of destinations) {
     const claim = claimOf(extract, destination);
@@ -191,7 +191,7 @@ const buildingsBehindGates = (
   return new Map([...claims.values()].map(({ destination, building }) => [destination, building]));
 };
 
-const claimOf = (extract: OsmExtract, destination: Destination): Claim | undefined => {
+const claimOf = (extract: OsmExtract, destination: DestinationAddresses): Claim | undefined => {
   const [{ position, object, objectType }] = destination;
   const isGate =
     objectType === AddressObjectType.AddressPoint || objectType === AddressObjectType.Entrance;

@@ -1,6 +1,6 @@
 import type { Position, Quality } from '#contracts';
 import { planeDistanceMetres } from '#geo';
-import type { Destination } from '../addresses/destinations.js';
+import type { DestinationAddresses } from '../addresses/destinations.js';
 import type { OsmAddress } from '../addresses/osm-address.js';
 import { AddressObjectType } from '../addresses/osm-address.js';
 import type { DestinationBuildings } from './destination-buildings.js';
@@ -43,7 +43,7 @@ export class DoorFinder {
     this.derived = new DerivedDoors(extract, streets);
   }
 
-  doorsOf(destination: Destination): DoorsRecord | undefined {
+  doorsOf(destination: DestinationAddresses): DoorsRecord | undefined {
     const building = this.buildings.of(destination)?.index;
     const numbered = this.numberedDoors(destination, building);
     if (numbered || building === undefined) return numbered;
@@ -68,7 +68,7 @@ export class DoorFinder {
    * Pedestrian entrances take precedence over vehicle entrances.
    */
   private numberedDoors(
-    destination: Destination,
+    destination: DestinationAddresses,
     building: number | undefined,
   ): DoorsRecord | undefined {
     const mapped = building === undefined ? [] : this.entrances.of(building);
@@ -90,7 +90,7 @@ export class DoorFinder {
    * letter.
    */
   private doorsByPartialNumber(
-    destination: Destination,
+    destination: DestinationAddresses,
     building: number,
   ): DoorsRecord | undefined {
     const partial = this.entrances
@@ -106,7 +106,10 @@ export class DoorFinder {
    * Entrances without a number: those of the unit, all of them for a single address, or the nearest
    * one for several addresses.
    */
-  private sharedDoors(destination: Destination, building: number): DoorsRecord | undefined {
+  private sharedDoors(
+    destination: DestinationAddresses,
+    building: number,
+  ): DoorsRecord | undefined {
     const unnumbered = this.entrances
       .of(building)
       .filter((entrance) => !isNumbered(entrance) && !isVehicleEntrance(entrance));
@@ -155,7 +158,7 @@ export class DoorFinder {
   }
 
   /** The nearest point of the street, or the address itself without a street. */
-  private streetOf([{ streetKey, position }]: Destination): Position {
+  private streetOf([{ streetKey, position }]: DestinationAddresses): Position {
     return this.streets.nearest(streetKey, position) ?? position;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { servesUnit } from './entrances.js';
+import { entranceRank, servesUnit } from './entrances.js';
 
 describe('servesUnit', () => {
   it.each([
@@ -23,4 +23,15 @@ describe('servesUnit', () => {
   ])('does not match %j with unit %s', (tags, unit) => {
     expect(servesUnit(tags, unit)).toBe(false);
   });
+});
+
+describe('entranceRank', () => {
+  it.each(['yes', 'exit', 'constructor'])(
+    'ranks %s between a main and a side entrance',
+    (value) => {
+      const rank = entranceRank({ tags: { entrance: value } });
+      expect(rank).toBeGreaterThan(entranceRank({ tags: { entrance: 'main' } }));
+      expect(rank).toBeLessThan(entranceRank({ tags: { entrance: 'side' } }));
+    },
+  );
 });

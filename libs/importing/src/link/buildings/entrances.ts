@@ -9,19 +9,19 @@ import type { OsmAddress } from '../addresses/osm-address.js';
 const IN_THE_WALL_METRES = 1;
 
 /** Order of preference of the values of `entrance`. Values not listed rank like `yes`. */
-const entranceOrder: Readonly<Record<string, number>> = {
-  main: 0,
-  secondary: 2,
-  side: 2,
-  back: 2,
-  rear: 2,
-  shop: 2,
-  service: 3,
-  delivery: 3,
-  deliveries: 3,
-  garage: 4,
-  parking: 4,
-};
+const entranceOrder: ReadonlyMap<string, number> = new Map([
+  ['main', 0],
+  ['secondary', 2],
+  ['side', 2],
+  ['back', 2],
+  ['rear', 2],
+  ['shop', 2],
+  ['service', 3],
+  ['delivery', 3],
+  ['deliveries', 3],
+  ['garage', 4],
+  ['parking', 4],
+]);
 const MAIN_ENTRANCE = 0;
 const ORDINARY_ENTRANCE = 1;
 const LOCKED_MAIN_ENTRANCE = 1.5;
@@ -71,7 +71,7 @@ const isTaggedEntrance = ({ tags }: Entrance): boolean =>
  * higher than other locked ones, because it has a bell.
  */
 export const entranceRank = ({ tags }: Pick<Entrance, 'tags'>): number => {
-  const rank = entranceOrder[tags['entrance'] ?? ''] ?? ORDINARY_ENTRANCE;
+  const rank = entranceOrder.get(tags['entrance'] ?? '') ?? ORDINARY_ENTRANCE;
   const isClosed = tags['access'] === 'private' || tags['access'] === 'no';
   if (!isClosed) return rank;
   return rank === MAIN_ENTRANCE ? LOCKED_MAIN_ENTRANCE : Math.max(rank, CLOSED_ENTRANCE);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parkingUseByName } from './parking-use.js';
+import { parkingKindOf, parkingUseByName, parkingUseOf } from './parking-use.js';
 
 it.each([
   ['Mitarbeiterparkplatz', 'private'],
@@ -24,4 +24,12 @@ it.each([
   ['', undefined],
 ])('derives the use of %j: %s', (name, use) => {
   expect(parkingUseByName(name)).toBe(use);
+});
+
+it('treats an unknown value of access as a restriction, even the name of an object property', () => {
+  expect(parkingUseOf({ amenity: 'parking', access: 'constructor' })).toBe('private');
+});
+
+it('derives no kind from an unknown building, even the name of an object property', () => {
+  expect(parkingKindOf({ building: 'constructor' })).toBe('');
 });

@@ -10,7 +10,7 @@ export const parkingUseOf = (tags: OsmTags): ParkingUse | undefined => {
   const use =
     stated === undefined
       ? (parkingUseByName(tags['name'] ?? '') ?? unstatedUse(tags))
-      : useByAccess[stated.toLowerCase()];
+      : useByAccess.get(stated.toLowerCase());
   if (use === 'none') return undefined;
   return use ?? (isBelowHouses(tags) ? 'residents' : 'private');
 };
@@ -20,7 +20,7 @@ export const parkingKindOf = (tags: OsmTags): string =>
   tags['parking'] ??
   (tags['amenity'] === 'parking_entrance'
     ? 'underground'
-    : (kindsByBuilding[tags['building'] ?? ''] ?? ''));
+    : (kindsByBuilding.get(tags['building'] ?? '') ?? ''));
 
 /** Garages below flats and lock-up boxes are private in practice, even when no access is tagged. */
 const unstatedUse = (tags: OsmTags): ParkingUse =>
@@ -46,22 +46,22 @@ const isAllFor = (tags: OsmTags, group: string): boolean =>
 export type ParkingUse = 'anyone' | 'customers' | 'private' | 'residents';
 
 /** Meaning of access values for a visitor. Unknown values are restrictions. */
-const useByAccess: Readonly<Record<string, ParkingUse | 'none'>> = {
-  yes: 'anyone',
-  public: 'anyone',
-  permissive: 'anyone',
-  designated: 'anyone',
-  official: 'anyone',
-  destination: 'anyone',
-  unknown: 'anyone',
-  customers: 'customers',
-  customer: 'customers',
-  visitors: 'customers',
-  visitor: 'customers',
-  guests: 'customers',
-  patrons: 'customers',
-  no: 'none',
-};
+const useByAccess: ReadonlyMap<string, ParkingUse | 'none'> = new Map([
+  ['yes', 'anyone'],
+  ['public', 'anyone'],
+  ['permissive', 'anyone'],
+  ['designated', 'anyone'],
+  ['official', 'anyone'],
+  ['destination', 'anyone'],
+  ['unknown', 'anyone'],
+  ['customers', 'customers'],
+  ['customer', 'customers'],
+  ['visitors', 'customers'],
+  ['visitor', 'customers'],
+  ['guests', 'customers'],
+  ['patrons', 'customers'],
+  ['no', 'none'],
+]);
 
 /** Tags that decide on access by car, the most specific first. */
 const accessKeys = ['motorcar', 'motor_vehicle', 'vehicle', 'access'] as const;
@@ -88,12 +88,12 @@ export const publicSigns: readonly string[] = [
 ];
 
 /** Type of parking by value of `building`. */
-const kindsByBuilding: Readonly<Record<string, string>> = {
-  parking: 'multi-storey',
-  garage: 'garage',
-  garages: 'garages',
-  carport: 'carport',
-};
+const kindsByBuilding: ReadonlyMap<string, string> = new Map([
+  ['parking', 'multi-storey'],
+  ['garage', 'garage'],
+  ['garages', 'garages'],
+  ['carport', 'carport'],
+]);
 
 /** A car park with its whole capacity for one of these vehicles is not for cars. */
 const otherVehicles = ['bus', 'hgv', 'motorcycle', 'bicycle', 'caravan'] as const;

@@ -21,7 +21,7 @@ export interface TestGeocoder {
 
 /** Starts a geocoder over a single data set; the extension of the file name determines its format. */
 export const startTestGeocoder = async (name: string, content: string): Promise<TestGeocoder> => {
-  const directory = await mkdtemp(join(tmpdir(), 'own-geocoder-'));
+  const directory = await mkdtemp(join(tmpdir(), 'test-geocoder-'));
   try {
     const file = join(directory, name);
     await writeFile(file, content);

@@ -18,7 +18,7 @@ export interface BatchEvent {
 }
 
 /** A receiver of webhooks in its own process. */
-export interface OwnReceiver {
+export interface WebhookReceiver {
   readonly url: string;
   /** Messages received at a path, in order of arrival. */
   at(path: string): readonly ReceivedMessage[];
@@ -30,7 +30,7 @@ export interface OwnReceiver {
 const START_LIMIT_MS = 120_000;
 
 /** Starts a receiver; `webhook-receiver` defines the responses of its paths. */
-export async function startReceiver(): Promise<OwnReceiver> {
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const child = fork(resolve('dist/test/support/webhook-receiver.js'), { execArgv: [] });
   const received: ReceivedMessage[] = [];
   let cutOffs = 0;

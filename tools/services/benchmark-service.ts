@@ -9,7 +9,7 @@ import { projectRoot } from '../../apps/cli/src/environment.js';
 import { startLoneRedis } from './redis-server.js';
 
 /** A gateway and workers that were started for a benchmark. */
-export interface OwnService {
+export interface BenchmarkService {
   readonly url: string;
   /** A generated API key without limits. */
   readonly key: string;
@@ -22,7 +22,7 @@ export interface OwnService {
   stop(): Promise<void>;
 }
 
-interface OwnServicePlan {
+interface BenchmarkPlan {
   readonly databaseUrl: string;
   /** Absent: a Redis started for the benchmark, or the database if Redis is not installed. */
   readonly queueUrl?: string;
@@ -33,13 +33,13 @@ const HOST = '127.0.0.1';
 const KEY_BYTES = 32;
 
 /** Starts one gateway and the workers, and resolves when all are ready; stops all of them if one does not become ready. */
-export const startOwnService = async (plan: OwnServicePlan): Promise<OwnService> => {
+export const startBenchmarkService = async (plan: BenchmarkPlan): Promise<BenchmarkService> => {
   const redis = plan.queueUrl === undefined ? await startLoneRedis() : undefined;
   const queueUrl = plan.queueUrl ?? redis?.url ?? plan.databaseUrl;
   const settings = {
     DATABASE_URL: plan.databaseUrl,
     QUEUE_URL: queueUrl,
-    // Addresses are queried repeatedly, and each query is to be searched.
+    // Addresses repeat, and every query has to be searched.
     ANSWER_CACHE_SIZE: '0',
   };
   const key = randomBytes(KEY_BYTES).toString('base64url');

@@ -1,24 +1,25 @@
 import type { Batch } from '#batches';
 import type { BatchPresentation } from '../../apps/gateway/src/batches/batch-presentation.js';
-import { startStack, TEST_API_KEY } from '../../tools/services/stack.js';
-import type { RunningProgram } from '../../tools/services/stack.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessProgram } from '../../tools/services/in-process.js';
 import { BATCHES } from './batch-service.js';
 import {
   accepted,
   answerChunk,
   endOf,
-  ownBatches,
+  startBatchStores,
   uploadOf,
   submissionOptions,
-} from './own-batches.js';
-import type { OwnBatches } from './own-batches.js';
+} from './batch-stores.js';
+import type { BatchStores } from './batch-stores.js';
 
 /** Id of the API key of the gateway. */
 const BOOTSTRAP = 'bootstrap';
 
 /** A gateway over stores that the spec fills; no worker answers its batches. */
-export interface OwnGateway extends OwnBatches {
-  readonly gateway: RunningProgram;
+export interface StoreGateway extends BatchStores {
+  readonly gateway: InProcessProgram;
   get(
     path: string,
     headers?: Readonly<Record<string, string>>,
@@ -26,21 +27,21 @@ export interface OwnGateway extends OwnBatches {
   ): Promise<Response>;
 }
 
-export async function ownGateway(
+export async function startStoreGateway(
   environment: Readonly<Record<string, string>> = {},
-): Promise<OwnGateway> {
-  const own = await ownBatches();
-  const { url } = own;
-  const stack = await startStack({ queueUrl: url, databaseUrl: url, workers: 0, environment });
+): Promise<StoreGateway> {
+  const stores = await startBatchStores();
+  const { url } = stores;
+  const stack = await startInProcess({ queueUrl: url, databaseUrl: url, workers: 0, environment });
   const gateway = stack.gateways[0]!;
   return {
-    ...own,
+    ...stores,
     gateway,
     get: (path, headers, method = 'GET') =>
       fetch(gateway.url + path, { method, headers: { ...defaultHeaders, ...headers } }),
     stop: async () => {
       await stack.stop();
-      await own.stop();
+      await stores.stop();
     },
   };
 }
@@ -52,7 +53,7 @@ export const pathOf = ({ id }: Pick<Batch, 'id'>, part = ''): string => `${BATCH
 
 /** Submits chunks of rows made by `uploadOf`. */
 export const submitted = async (
-  { writer }: OwnBatches,
+  { writer }: BatchStores,
   chunks: readonly (readonly string[])[],
   presentation: BatchPresentation = { options: {} },
 ): Promise<Batch> => {
@@ -62,7 +63,7 @@ export const submitted = async (
 
 /** Answers the given chunks of a batch, by default all. */
 export const answered = async (
-  { chunks }: OwnBatches,
+  { chunks }: BatchStores,
   batch: Batch,
   ordinals = Array.from({ length: batch.chunks }, (_, ordinal) => ordinal),
 ): Promise<void> => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Lock } from '../../../tools/services/redis-cluster.js';
+import type { RedisSecurity } from '../../../tools/services/redis-cluster.js';
 import type { Certificates } from '../certificates.js';
 
 const USER = 'geocoder';
@@ -9,7 +9,7 @@ const PASSWORD = 'p@ss/word:with reserved characters';
 export const PASSWORD_PATTERN = /p@ss|p%40ss/;
 
 /** TLS and password authentication for test Redis servers: only the user above may connect. */
-export function createLock({ authority, certificate, key }: Certificates): Lock {
+export function createRedisSecurity({ authority, certificate, key }: Certificates): RedisSecurity {
   return {
     settings: (port) => [
       ...['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no'],

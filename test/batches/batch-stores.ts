@@ -12,14 +12,20 @@ import type {
 } from '#batches';
 import { stubDestination } from '../../tools/services/stub-destination.js';
 import { startPostgres } from '../../tools/services/postgres.js';
+import { recordStatements } from '../support/recorded-statements.js';
 
 export const KEY = '7d0f2b1c-0000-4000-8000-000000000001';
 export const OTHER_KEY = '7d0f2b1c-0000-4000-8000-000000000002';
 
-/** The stores of batches over a database of this spec. */
-export async function ownBatches() {
+/** The stores of batches over a database of this spec, and the statements that they send. */
+export async function startBatchStores() {
   const postgres = await startPostgres();
   const { database } = postgres;
+  const statements = recordStatements();
+  const stop = async (): Promise<void> => {
+    statements.stop();
+    await postgres.stop();
+  };
   const stores = {
     batches: new BatchStore(database),
     writer: new BatchWriter(database),
@@ -27,9 +33,9 @@ export async function ownBatches() {
     dispatch: new DispatchStore(database),
     results: new ResultReader(database),
   };
-  return { ...postgres, ...stores };
+  return { ...postgres, ...stores, statements, stop };
 }
-export type OwnBatches = Awaited<ReturnType<typeof ownBatches>>;
+export type BatchStores = Awaited<ReturnType<typeof startBatchStores>>;
 
 export const submissionOptions = (options: Partial<SubmissionOptions> = {}): SubmissionOptions => ({
   keyId: KEY,
@@ -73,7 +79,7 @@ const rowOf = (text: string, line: number): BatchRow => {
 
 /** The batch of an accepted submission. */
 export const accepted = (submission: Submission): Batch => {
-  if (submission.outcome !== 'accepted') throw new Error(`it was ${submission.outcome}`);
+  if (submission.outcome !== 'accepted') throw new Error(`submission ${submission.outcome}`);
   return submission.batch;
 };
 

@@ -1,5 +1,5 @@
-import { startStack } from '../../tools/services/stack.js';
-import type { Stack } from '../../tools/services/stack.js';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
 
 /**
  * Starts a gateway without queue, worker or Postgres (nothing listens on port 1), to test that
@@ -7,4 +7,5 @@ import type { Stack } from '../../tools/services/stack.js';
  */
 export const startGatewayWithoutBackends = (
   environment?: Readonly<Record<string, string>>,
-): Promise<Stack> => startStack({ queueUrl: 'redis://127.0.0.1:1', workers: 0, environment });
+): Promise<InProcessStack> =>
+  startInProcess({ queueUrl: 'redis://127.0.0.1:1', workers: 0, environment });

@@ -5,14 +5,14 @@ import type { TestPostgres } from '../../tools/services/postgres.js';
 import { scratchDirectory } from './osmium.js';
 
 /** An empty gazetteer for one suite, with a directory for import files. */
-export interface OwnDatabase {
+export interface SuiteDatabase {
   readonly database: Database;
   readonly url: string;
   readonly directory: string;
 }
 
 /** Starts it before the specs of the suite, and removes it after them. */
-export function ownDatabase(): OwnDatabase {
+export function startSuiteDatabase(): SuiteDatabase {
   const scratch = scratchDirectory();
   let postgres: TestPostgres;
 

@@ -1,5 +1,5 @@
-import { readValidatedResponse, post } from '../support/checked-answer.js';
-import type { ValidatedResponse } from '../support/checked-answer.js';
+import { readValidatedResponse, post } from '../support/validated-response.js';
+import type { ValidatedResponse } from '../support/validated-response.js';
 
 /** A complete response. */
 export interface Answer extends ValidatedResponse {

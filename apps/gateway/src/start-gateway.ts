@@ -1,0 +1,78 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { enforceShutdownTimeout, Metrics, NestLogger, SHUTDOWN_SIGNALS, Tracing } from '#platform';
+import type { Logger, Observability } from '#platform';
+import type { QueueClient } from '#queue';
+import { ApiKeyCheck, apiKeyHook } from './auth/api-key-check.js';
+import { uploadFormatOf, uploadContentTypes } from './batches/upload/upload-format.js';
+import { MAX_UPLOAD_MS } from './batches/batch.config.js';
+import type { GatewayConfig } from './config.js';
+import { GatewayModule } from './gateway.module.js';
+import { QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
+import { DrainState } from './http/draining.js';
+import { createHttpAdapter } from './http/http-adapter.js';
+import { installPipeline } from './http/pipeline.js';
+import { AdmissionControl, admissionHook } from './load-shedding/admission-control.js';
+import { gateHook, gateTimeoutMs } from './load-shedding/request-gate.js';
+import { serveApiDocs } from './openapi/api-docs.js';
+
+/** The time for closing connections at shutdown, beside the configured drain and request times. */
+const STOP_GRACE_MS = 15_000;
+
+/** How long the start waits for the queue, so that the first requests find it connected. */
+const QUEUE_WAIT_MS = 2_000;
+
+/** The backlog of pending TCP connections: enough for a burst. The kernel may limit it further. */
+const BACKLOG = 4_096;
+
+/** Starts a gateway as the program of this process, which shuts down gracefully on signals. */
+export async function startGateway(config: GatewayConfig, logger: Logger): Promise<void> {
+  const tracing = config.tracing && Tracing.start(config.tracing, logger);
+  const observers = { logger, metrics: new Metrics('gateway'), tracing };
+  const application = await createGateway(config, observers);
+  application.enableShutdownHooks([...SHUTDOWN_SIGNALS]);
+  const { drainDelayMs, requestTimeoutMs } = config;
+  enforceShutdownTimeout(drainDelayMs + requestTimeoutMs + STOP_GRACE_MS, logger);
+  await serveGateway(application, config, logger);
+}
+
+/** Creates a gateway that does not listen yet. */
+export async function createGateway(
+  config: GatewayConfig,
+  observers: Observability,
+): Promise<NestFastifyApplication> {
+  const application = await NestFactory.create<NestFastifyApplication>(
+    GatewayModule.forRoot(config, observers),
+    createHttpAdapter(config, observers, MAX_UPLOAD_MS),
+    { logger: new NestLogger(observers.logger), bodyParser: false, abortOnError: false },
+  );
+  const server = application.getHttpAdapter().getInstance();
+  installPipeline(server, {
+    config,
+    observers,
+    isTracing: config.tracing !== undefined,
+    uploads: {
+      contentTypes: uploadContentTypes,
+      checkContentType: uploadFormatOf,
+      timeoutMs: MAX_UPLOAD_MS,
+    },
+    drainState: application.get(DrainState),
+    checkApiKey: apiKeyHook(application.get(ApiKeyCheck)),
+    shedLoad: admissionHook(application.get(AdmissionControl)),
+    passGate: gateHook(gateTimeoutMs(config.requestTimeoutMs)),
+  });
+  serveApiDocs(server, application);
+  return application;
+}
+
+/** Waits for the queue for a short time, then listens. */
+export async function serveGateway(
+  application: NestFastifyApplication,
+  { host, port }: GatewayConfig,
+  logger: Logger,
+): Promise<void> {
+  const queue = application.get<QueueClient>(QUEUE_CLIENT);
+  if (!(await queue.isReachable(QUEUE_WAIT_MS))) logger.warn({}, 'queue unreachable');
+  await application.listen({ port, host, backlog: BACKLOG });
+  logger.info({ url: await application.getUrl() }, 'gateway ready');
+}

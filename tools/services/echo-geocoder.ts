@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Module } from '@nestjs/common';
+import type { GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
+import { Geocoder } from '#geocoding';
+import { stubDestination } from './stub-destination.js';
+
+/**
+ * A geocoder that returns each query text as the label, after a random delay per chunk.
+ * Some texts change this: `nowhere` has no match, `break` fails the chunk, `lose` drops an
+ * answer, `fast` has no delay, `slow` takes 1 s, `hang` takes longer than the request deadline,
+ * `spin` blocks the event loop for so long that other workers take over its chunks, and `endless`
+ * blocks it forever.
+ */
+class EchoGeocoder {
+  readonly dataSets = [{ name: 'echo', generation: 1 }];
+
+  async geocode(chunk: GeocodeChunk): Promise<readonly GeocodeAnswer[]> {
+    const texts = chunk.queries.map(echoOf);
+    if (texts.includes('break')) throw new Error('broken on demand');
+    if (texts.includes('spin')) spin(SPIN_MS);
+    if (texts.includes('endless')) spin(Infinity);
+    await sleep(delayMsOf(texts));
+    return texts.filter((text) => text !== 'lose').map(answerTo);
+  }
+
+  readonly cacheFigures = undefined;
+
+  readiness(): Promise<{ ready: boolean; detail: string }> {
+    return Promise.resolve({ ready: true, detail: 'echo geocoder' });
+  }
+}
+
+const SPIN_MS = 6_000;
+
+const spin = (durationMs: number): void => {
+  const until = performance.now() + durationMs;
+  while (performance.now() < until);
+};
+
+const delayMsOf = (texts: readonly string[]): number => {
+  if (texts.includes('hang')) return 4_000;
+  return texts.includes('slow') ? 1_000 : texts.includes('fast') ? 0 : 2 + Math.random() * 40;
+};
+
+const echoOf = (query: GeocodeQuery): string => {
+  switch (query.kind) {
+    case 'text':
+      return query.text;
+    case 'structured':
+      return `structured ${query.address.streetName ?? ''}`;
+    case 'reverse':
+      return `reverse ${query.vicinity.position.lat}`;
+    case 'id':
+      return `id ${query.id}`;
+    case 'source-id':
+      return `source-id ${query.value}`;
+  }
+};
+
+const answerTo = (text: string): GeocodeAnswer =>
+  text === 'nowhere' || text === ''
+    ? { outcome: 'no-match' }
+    : { outcome: 'matched', matches: [stubDestination(text)] };
+
+@Module({
+  providers: [{ provide: Geocoder, useClass: EchoGeocoder }],
+  exports: [Geocoder],
+})
+export class EchoModule {}
