@@ -1,33 +1,8 @@
 import { format } from 'node:util';
 import { Command } from 'commander';
 import { vi } from 'vitest';
+import { operatorCommands } from '../../apps/cli/src/commands.js';
 import { runProgram } from '../../apps/cli/src/program.js';
-import type { RegisteredCommand } from '../../apps/cli/src/program.js';
-
-/** The commands that specs run inside their process. */
-const commands: readonly RegisteredCommand[] = [
-  {
-    name: 'batch',
-    description: '',
-    load: async () => (await import('../../apps/cli/src/batch/batch.command.js')).batchCommand,
-  },
-  {
-    name: 'datasets',
-    description: '',
-    load: async () =>
-      (await import('../../apps/cli/src/datasets/datasets.command.js')).datasetsCommand,
-  },
-  {
-    name: 'keys',
-    description: '',
-    load: async () => (await import('../../apps/cli/src/keys/keys.command.js')).keysCommand,
-  },
-  {
-    name: 'retention',
-    description: '',
-    load: async () => (await import('../../apps/cli/src/retention.command.js')).retentionCommand,
-  },
-];
 
 /** What a command has printed, and its exit code. */
 export interface CommandOutcome {
@@ -51,7 +26,11 @@ export async function runCommandLine(
   process.env = { ...environment };
   process.exitCode = undefined;
   try {
-    await runProgram(new Command('final-destination').showHelpAfterError(), commands, words);
+    await runProgram(
+      new Command('final-destination').showHelpAfterError(),
+      operatorCommands,
+      words,
+    );
     return output.outcome(Number(process.exitCode ?? 0));
   } finally {
     output.release();

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe } from 'vitest';
-import { acquireEmbeddedPostgres, Database, migrate } from '#database';
+import { acquireEmbeddedPostgres, Database } from '#database';
 import { importDataset } from '#importing';
 import { describeWithOsmium } from '../importing/osmium.js';
-import { MIGRATIONS, SERVER_DIRECTORY, withDatabase } from '../../tools/services/postgres.js';
+import { createDatabase, SERVER_DIRECTORY, withDatabase } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 
 const SAMPLES = resolve('../shared/data/osm');
@@ -90,29 +90,14 @@ const ensureDatabase = (
     await transaction.execute('SET LOCAL idle_in_transaction_session_timeout = 0');
     if (found.some((database) => database.name === name)) return true;
     for (const outdated of found) await dropUnused(administration, outdated.name);
-    await createDatabase(administration, name, serverUrl);
+    await createDatabase({ administration, serverUrl, name, fill: importSamples });
     return true;
   });
 
-/** Imports under a temporary name and renames at the end, so an interrupted import is never used. */
-const createDatabase = async (
-  administration: Database,
-  name: string,
-  serverUrl: string,
-): Promise<void> => {
-  const unfinished = `${name}_unfinished`;
-  await administration.execute(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
-  await administration.execute(`CREATE DATABASE ${unfinished}`);
-  const database = new Database({ url: withDatabase(serverUrl, unfinished) });
-  try {
-    await migrate(database, MIGRATIONS);
-    for (const dataset of sampleExtracts) {
-      await importDataset({ database, dataset, files: [sampleFile(dataset)] });
-    }
-  } finally {
-    await database.close();
+const importSamples = async (database: Database): Promise<void> => {
+  for (const dataset of sampleExtracts) {
+    await importDataset({ database, dataset, files: [sampleFile(dataset)] });
   }
-  await administration.execute(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
 };
 
 /** Drops an outdated database; an error is ignored, since another checkout may still be connected. */

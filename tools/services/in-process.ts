@@ -52,14 +52,16 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
   const stop = async (): Promise<void> => {
     await Promise.all(started.map((program) => program.stop()));
   };
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) {
-    await stop();
-    throw failed.reason;
-  }
   const workers = started.slice(0, options.workers ?? 1);
   const gateways = started.slice(workers.length);
-  if (workers.length > 0) await Promise.all(gateways.map(awaitQueue));
+  try {
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+    if (workers.length > 0) await Promise.all(gateways.map(awaitQueue));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return { workers, gateways, stop };
 }
 

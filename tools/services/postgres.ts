@@ -66,18 +66,40 @@ const findTemplate = async (administration: Database): Promise<string | undefine
 /** Creates the template unless it exists: copying it takes a third of the time of the migrations. */
 export async function createTemplate(serverUrl: string): Promise<void> {
   const administration = new Database({ url: serverUrl, maxConnections: 1 });
-  const name = templateName();
-  const unfinished = `${NAME_PREFIX}${process.pid}_template`;
   try {
     if (await findTemplate(administration)) return;
-    await administration.execute(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
-    await administration.execute(`CREATE DATABASE ${unfinished}`);
-    const database = new Database({ url: withDatabase(serverUrl, unfinished) });
-    await migrate(database, MIGRATIONS).finally(() => database.close());
-    await administration.execute(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+    await createDatabase({ administration, serverUrl, name: templateName() });
   } finally {
     await administration.close();
   }
+}
+
+/** A database to be created. */
+export interface NewDatabase {
+  readonly administration: Database;
+  readonly serverUrl: string;
+  readonly name: string;
+  /** Fills it once it has the schema. */
+  readonly fill?: (database: Database) => Promise<void>;
+}
+
+/**
+ * Creates it with the schema under a temporary name and renames it at the end, so that an interrupted
+ * creation is never used.
+ */
+export async function createDatabase(options: NewDatabase): Promise<void> {
+  const { administration, serverUrl, name, fill } = options;
+  const unfinished = `${NAME_PREFIX}${process.pid}_${name}`;
+  await administration.execute(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+  await administration.execute(`CREATE DATABASE ${unfinished}`);
+  const database = new Database({ url: withDatabase(serverUrl, unfinished) });
+  try {
+    await migrate(database, MIGRATIONS);
+    await fill?.(database);
+  } finally {
+    await database.close();
+  }
+  await administration.execute(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
 }
 
 /** The URL of another database on the same server. */
