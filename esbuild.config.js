@@ -46,6 +46,7 @@ const absent = [
   'pg-native',
   'pino-pretty',
   'sequelize',
+  'supports-color',
   'typeorm',
 ];
 

@@ -74,6 +74,11 @@ const commands: readonly RegisteredCommand[] = [
     load: async () => (await import('./truth/truth.command.js')).truthCommand,
   },
   {
+    name: 'sbom',
+    description: 'print a software bill of materials of the packages in the programs',
+    load: async () => (await import('./sbom.command.js')).sbomCommand,
+  },
+  {
     name: 'mutation',
     description: 'change the code that decides results, and count the changes that no spec detects',
     load: async () => (await import('./mutation.command.js')).mutationCommand,

@@ -39,23 +39,6 @@ interface MutationOutcome {
   readonly killed: number;
 }
 
-/** The share of mutants killed, in percent. */
-const scoreOf = ({ mutants, killed }: MutationOutcome): number =>
-  (100 * killed) / Math.max(1, mutants);
-
-const printOutcomes = (outcomes: readonly MutationOutcome[]): void => {
-  const rows = outcomes.map((outcome) => [
-    outcome.target,
-    outcome.mutants,
-    outcome.killed,
-    `${scoreOf(outcome).toFixed(1)} %`,
-  ]);
-  for (const [target, ...figures] of [['target', 'mutants', 'killed', 'score'], ...rows]) {
-    const columns = figures.map((figure) => String(figure).padStart(8));
-    console.log(`${String(target).padEnd(16)}${columns.join('')}`);
-  }
-};
-
 /** Runs Stryker on a target. */
 const outcomeOf = async (name: string, target: MutationTarget): Promise<MutationOutcome> => {
   console.log(`\n== ${name}`);
@@ -78,3 +61,20 @@ const outcomeOf = async (name: string, target: MutationTarget): Promise<Mutation
   const survived = results.filter(({ status }) => survivedStatuses.has(status)).length;
   return { target: name, mutants: killed + survived, killed };
 };
+
+const printOutcomes = (outcomes: readonly MutationOutcome[]): void => {
+  const rows = outcomes.map((outcome) => [
+    outcome.target,
+    outcome.mutants,
+    outcome.killed,
+    `${scoreOf(outcome).toFixed(1)} %`,
+  ]);
+  for (const [target, ...figures] of [['target', 'mutants', 'killed', 'score'], ...rows]) {
+    const columns = figures.map((figure) => String(figure).padStart(8));
+    console.log(`${String(target).padEnd(16)}${columns.join('')}`);
+  }
+};
+
+/** The share of mutants killed, in percent. */
+const scoreOf = ({ mutants, killed }: MutationOutcome): number =>
+  (100 * killed) / Math.max(1, mutants);

@@ -41,4 +41,17 @@ describe('the schemas of Kubernetes and its operators', () => {
     await expect(validateSchema(wrong)).rejects.toThrow('containerPort');
     expect(typeErrorsOf([misspelt])).toEqual([expect.stringContaining('readynessProbe')]);
   });
+
+  it.each([
+    ['a duration', { timeout: { http: { streamIdleTimeout: '150' } } }, 'streamIdleTimeout'],
+    ['a field', { timeout: { http: { streamIdle: '150s' } } }, 'additional properties'],
+    ['a target', { targetRefs: [] }, 'targetRefs'],
+  ])('reject %s that Envoy Gateway does not accept', async (_title, fields, message) => {
+    const policy = objectsOf('overlays/production').find(
+      (object) => titleOf(object) === 'BackendTrafficPolicy batches',
+    )!;
+    const spec = { ...(policy['spec'] as object), ...fields };
+
+    await expect(validateSchema({ ...policy, spec })).rejects.toThrow(message);
+  });
 });

@@ -11,7 +11,8 @@ import { inNamespace, withImages, withLabels } from './transform.js';
 
 /**
  * Renders a directory as `kubectl kustomize` does, for the features that this repository uses. An
- * unsupported field is an error. The names of generated objects have no hash suffix.
+ * unsupported field is an error. The names of generated objects have no hash suffix. Kustomize itself is a
+ * Go program that no package contains; where kubectl is installed, rendering.spec.ts compares the two.
  */
 export const render = (directory: string): Objects => build(directory, []);
 
