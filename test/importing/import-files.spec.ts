@@ -157,8 +157,9 @@ describe('importing text files', () => {
   });
 
   it.each([
-    ['', 'is empty'],
-    ['../up', 'commas, slashes'],
+    ['', '"" cannot be the name of a data set'],
+    ['../up', '"../up" cannot be the name of a data set'],
+    ['Town', '"Town" cannot be the name of a data set'],
   ])('rejects the data set name %j', async (dataset, message) => {
     const file = join(own.directory, 'wrong');
     const { database } = own;
