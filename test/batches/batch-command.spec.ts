@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -104,6 +104,15 @@ describe('the batch command', () => {
     const { code, printed } = await run('d.csv', '--out', out('d-results.csv'), '--key', 'wrong');
     expect(code).toBe(1);
     expect(printed).toContain('The request has no valid API key.');
+  });
+
+  it('does not follow a link in place of its state file', async () => {
+    await writeFile(out('linked.csv'), 'address_string\nfast\n');
+    await symlink(out('victim'), out('linked-results.csv.batch.json'));
+    const { code, printed } = await run('linked.csv', '--out', out('linked-results.csv'));
+    expect(code).toBe(1);
+    expect(printed).toContain('ELOOP');
+    expect(existsSync(out('victim'))).toBe(false);
   });
 
   it('does not overwrite existing results unless requested', async () => {

@@ -77,6 +77,17 @@ describe('Database', () => {
     await several.close();
   });
 
+  it('ends statements on the server when their process has ended', async () => {
+    const ending = new Database({ url: postgres.url, endsWithProcess: true });
+    const sleeping = ending.query(sleep, [600]).catch(() => undefined);
+    const isRunning = async () => (await database.query(sleepers)).length === 1;
+    await eventually(isRunning);
+    // Destroys the connection, as the end of the process does.
+    await ending.close(0);
+    await eventually(async () => !(await isRunning()));
+    await sleeping;
+  });
+
   describe('a query that exceeds its timeout', () => {
     it('rejects long before it would end, and is cancelled on the server', async () => {
       const query = database.query(sleep, [3_600], { timeoutMs: 100 });

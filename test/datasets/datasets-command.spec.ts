@@ -15,6 +15,11 @@ import { runCommandLine } from '../support/command-line.js';
 
 const COMMAND_LINE = resolve('dist/programs/cli.js');
 
+const rename = {
+  name: 'spec_rename_dataset',
+  text: 'UPDATE dataset SET name = $2 WHERE name = $1',
+};
+
 interface Outcome {
   readonly code: number;
   readonly output: string;
@@ -150,6 +155,16 @@ describe('the datasets command', () => {
     expect(await explanationOf(id)).toContain('no longer in the data set village');
     expect(await find({ address_string: '1 town Lane, Thorpe' })).toBeDefined();
     expect((await datasets('list')).output).not.toContain('village');
+  });
+
+  it('lists and removes a data set whose name the import would reject', async () => {
+    const name = 'Old Town (2019)';
+    await importTown('old-town', [1]);
+    await postgres.database.query(rename, ['old-town', name]);
+    expect((await datasets('list')).output).toContain(name);
+    expect(await datasets('verify', name)).toMatchObject({ code: 0 });
+    expect(await datasets('remove', name, '--yes')).toMatchObject({ code: 0 });
+    expect((await datasets('list')).output).not.toContain(name);
   });
 
   it('deletes the ids with --forget', async () => {

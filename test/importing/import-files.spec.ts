@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
 import { livePremises } from './gazetteer-rows.js';
 import { startSuiteDatabase } from './suite-database.js';
@@ -157,12 +166,81 @@ describe('importing text files', () => {
   });
 
   it.each([
-    ['', 'is empty'],
-    ['../up', 'commas, slashes'],
+    ['', '"" cannot be the name of a data set'],
+    ['../up', '"../up" cannot be the name of a data set'],
+    ['Town', '"Town" cannot be the name of a data set'],
   ])('rejects the data set name %j', async (dataset, message) => {
     const file = join(own.directory, 'wrong');
     const { database } = own;
     await expect(importDataset({ database, dataset, files: [file] })).rejects.toThrow(message);
+  });
+
+  describe('what is not a regular file', () => {
+    const fileOf = (name: string): string => join(own.directory, name);
+    const socket = createServer();
+
+    beforeAll(async () => {
+      execFileSync('mkfifo', [fileOf('pipe')]);
+      mkdirSync(fileOf('directory'));
+      symlinkSync(fileOf('pipe'), fileOf('link-to-pipe'));
+      symlinkSync(fileOf('directory'), fileOf('link-to-directory'));
+      symlinkSync('/dev/zero', fileOf('link-to-device'));
+      writeFileSync(fileOf('regular'), feature(palace));
+      await new Promise<void>((resolve) => socket.listen(fileOf('socket'), resolve));
+    });
+    afterAll(() => socket.close());
+
+    it.each([
+      ['pipe', 'a named pipe'],
+      ['link-to-pipe', 'a named pipe'],
+      ['directory', 'a directory'],
+      ['link-to-directory', 'a directory'],
+      ['link-to-device', 'a device'],
+      ['socket', 'a socket'],
+    ])('is rejected at once, before anything is imported: %s', async (name, type) => {
+      const files = [fileOf('regular'), fileOf(name)];
+      const imported = importDataset({ database: own.database, dataset: 'irregular', files });
+      await expect(imported).rejects.toThrow(
+        `${name} cannot be read: it is ${type}; a regular file is required`,
+      );
+      expect(await livePremises(own.database, 'irregular')).toEqual([]);
+    });
+  });
+
+  describe('the list of rejected records', () => {
+    const importRejects = (rejectsPath: string): ReturnType<typeof importDataset> => {
+      const file = join(own.directory, 'partly-rejected');
+      writeFileSync(file, `${feature(palace)}\nnot json\n`);
+      const { database } = own;
+      return importDataset({ database, dataset: 'partly-rejected', files: [file], rejectsPath });
+    };
+
+    it('replaces a link, and leaves the file that it points to', async () => {
+      const [victim, link] = [join(own.directory, 'victim'), join(own.directory, 'linked.tsv')];
+      writeFileSync(victim, 'untouched');
+      symlinkSync(victim, link);
+      await importRejects(link);
+      expect(readFileSync(victim, 'utf8')).toBe('untouched');
+      expect(lstatSync(link).isFile()).toBe(true);
+      expect(readFileSync(link, 'utf8')).toBe('not JSON\tline 2\n');
+    });
+
+    it('replaces the list of the import before', async () => {
+      const path = join(own.directory, 'repeated.tsv');
+      writeFileSync(path, 'a longer line of the import before\n');
+      await importRejects(path);
+      expect(readFileSync(path, 'utf8')).toBe('not JSON\tline 2\n');
+    });
+
+    it('is not written to a linked directory', async () => {
+      const [elsewhere, link] = [join(own.directory, 'elsewhere'), join(own.directory, 'linked')];
+      mkdirSync(elsewhere);
+      symlinkSync(elsewhere, link);
+      await expect(importRejects(join(link, 'town.tsv'))).rejects.toThrow(
+        `the list of rejected records cannot be written: ${link} is a symbolic link`,
+      );
+      expect(readdirSync(elsewhere)).toEqual([]);
+    });
   });
 
   it.each([

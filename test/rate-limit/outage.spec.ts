@@ -10,7 +10,7 @@ import { startInProcess } from '../../tools/services/in-process.js';
 import type { InProcessStack } from '../../tools/services/in-process.js';
 import type { Answer } from '../gateway/v2-client.js';
 import { describeWithRedis } from '../support/with-redis.js';
-import { askAtOnce, askFast, askOn, passed, strange } from './crowd.js';
+import { askAtOnce, askFast, askUntilPassed, passed, unexpectedAnswers } from './crowd.js';
 
 describeWithRedis('three gateways whose rate limit store is lost', () => {
   let postgres: TestPostgres;
@@ -73,7 +73,7 @@ describeWithRedis('three gateways whose rate limit store is lost', () => {
     await crowd;
     await askMore(300);
 
-    expect(strange(answers)).toEqual([]);
+    expect(unexpectedAnswers(answers)).toEqual([]);
     expect(passed(answers)).toBeGreaterThan(100);
     expect(passed(answers)).toBeLessThanOrEqual(300);
     await eventually(() => openOutages().every((count) => count === 1));
@@ -81,19 +81,19 @@ describeWithRedis('three gateways whose rate limit store is lost', () => {
     const back = nextEverywhere('rate limit store recovered');
     await counters.restart();
     await back();
-    const all = await askOn(stack, answers, { key, to: 2, passing: 300 });
+    const all = await askUntilPassed(stack, answers, { key, to: 2, passing: 300 });
 
-    expect(strange(all)).toEqual([]);
+    expect(unexpectedAnswers(all)).toEqual([]);
     expect(passed(all)).toBe(300);
     await eventually(() => openOutages().every((count) => count === 0));
   });
 
   it('are exact again when it is back, whichever gateway gets the requests', async () => {
-    const wish = { key: keys[1], to: 2 };
-    const crowd = await askAtOnce(stack, 1_000, wish);
-    const answers = await askOn(stack, crowd, { ...wish, passing: 300 });
+    const options = { key: keys[1], to: 2 };
+    const crowd = await askAtOnce(stack, 1_000, options);
+    const answers = await askUntilPassed(stack, crowd, { ...options, passing: 300 });
 
-    expect(strange(answers)).toEqual([]);
+    expect(unexpectedAnswers(answers)).toEqual([]);
     expect(passed(answers)).toBe(300);
   });
 
@@ -106,7 +106,7 @@ describeWithRedis('three gateways whose rate limit store is lost', () => {
     await counters.restart();
     await back();
 
-    expect(strange([...before, ...after])).toEqual([]);
+    expect(unexpectedAnswers([...before, ...after])).toEqual([]);
     expect(passed(before)).toBeGreaterThan(0);
     expect(passed(after)).toBeGreaterThan(0);
     expect(passed([...before, ...after])).toBeLessThanOrEqual(300);
@@ -121,7 +121,7 @@ describeWithRedis('three gateways whose rate limit store is lost', () => {
         stack.gateways.map(({ url }) => askFast(url, { key: keys[0] })),
       );
 
-      expect(strange(answers)).toEqual([]);
+      expect(unexpectedAnswers(answers)).toEqual([]);
       await lost();
     } finally {
       counters.thaw();

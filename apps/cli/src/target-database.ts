@@ -21,18 +21,15 @@ export type DatabaseLocation = Pick<Environment, 'dataDir' | 'databaseUrl'>;
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** The exit code that shells use for a program that was ended by SIGINT. */
-const INTERRUPTED = 130;
-
 /** Opens the database for one command. A signal releases the database, so that no server is left running, and ends the command. */
 export async function openTargetDatabase(location?: DatabaseLocation): Promise<TargetDatabase> {
   const target = await openDatabase(location);
   let isStopping = false;
-  const onSignal = (): void => {
-    // A second signal exits at once; the embedded server then stops on its own.
-    if (isStopping) process.exit(INTERRUPTED);
+  const onSignal = (signal: NodeJS.Signals): void => {
+    // A second signal ends it at once; the embedded server then stops on its own.
+    if (isStopping) endBy(signal);
     isStopping = true;
-    void target.release(0).finally(() => process.exit(INTERRUPTED));
+    void target.release(0).finally(() => endBy(signal));
   };
   for (const signal of signals) process.on(signal, onSignal);
   const release = async (gracePeriodMs?: number): Promise<void> => {
@@ -42,13 +39,29 @@ export async function openTargetDatabase(location?: DatabaseLocation): Promise<T
   return { ...target, release };
 }
 
+/**
+ * Ends this process by a signal once its `exit` listeners have run. `process.exit` alone would then
+ * wait for reads and writes of files that have not returned.
+ */
+function endBy(signal: NodeJS.Signals): void {
+  process.on('exit', () => {
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+  process.exit();
+}
+
 /** Opens DATABASE_URL, or the embedded server in DATA_DIR if that is not set, and migrates it. */
 export async function openDatabase(
   { databaseUrl, dataDir }: DatabaseLocation = readEnvironment(),
 ): Promise<TargetDatabase> {
   const server =
     databaseUrl === undefined ? await acquireEmbeddedPostgres(dataDir) : external(databaseUrl);
-  const database = new Database({ url: server.url, applicationName: 'final-destination-cli' });
+  const database = new Database({
+    url: server.url,
+    applicationName: 'final-destination-cli',
+    endsWithProcess: true,
+  });
   const release = async (gracePeriodMs?: number): Promise<void> => {
     await database.close(gracePeriodMs).finally(() => server.release());
   };

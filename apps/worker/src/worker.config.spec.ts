@@ -45,6 +45,16 @@ describe('the settings of a worker', () => {
     expect(precedence).toEqual({ point: ['survey', 'register', 'map'], words: ['register'] });
   });
 
+  it.each([['survey,,map'], [','], ['survey;map'], ['Survey']])(
+    'reject %j as a list of data sets',
+    (list) => {
+      const settings = { DATABASE_URL: 'postgres://db', POINT_PRECEDENCE: list };
+      expect(() => readWorkerConfig(settings)).toThrow(
+        'POINT_PRECEDENCE must be names of data sets',
+      );
+    },
+  );
+
   it('are all described for docs/configuration.md', () => {
     const settings = describeSettings(WorkerEnvironment);
     expect(settings.find(({ name }) => name === 'WORKER_CONCURRENCY')).toMatchObject({

@@ -1,4 +1,5 @@
-import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
+import { datasetNameError } from '#contracts';
 import type { Precedence } from '#geocoding';
 import { defaultPrecedence } from '#geocoding';
 import type { LogLevel, TracingSettings } from '#platform';
@@ -11,8 +12,18 @@ import {
 } from '#platform';
 import type { QueueServer } from '#queue';
 
-const LIST = /^[^,]*[^,\s][^,]*(,[^,]*[^,\s][^,]*)*$/;
-const IS_A_LIST = 'must be names of data sets, register or map, separated by commas';
+const namesIn = (list: string): readonly string[] => list.split(',').map((name) => name.trim());
+
+const IsDatasetList = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isDatasetList',
+    validator: {
+      validate: (list: string) =>
+        namesIn(list).every((name) => datasetNameError(name) === undefined),
+      defaultMessage: (problem) =>
+        `${problem?.property} must be names of data sets, register or map, separated by commas`,
+    },
+  });
 
 /** The environment variables of a worker. */
 export class WorkerEnvironment extends ProgramEnvironment {
@@ -47,11 +58,11 @@ export class WorkerEnvironment extends ProgramEnvironment {
   @Setting(
     'Which data set provides the point of an address that several data sets contain: names of data sets, best first, separated by commas. `register` and `map` stand for all others of their kind: OpenStreetMap is a map, everything else a register.',
   )
-  @Matches(LIST, { message: `POINT_PRECEDENCE ${IS_A_LIST}` })
+  @IsDatasetList()
   readonly POINT_PRECEDENCE: string = defaultPrecedence.point.join();
 
   @Setting('Which data set provides the wording of such an address, in the same form.')
-  @Matches(LIST, { message: `WORDS_PRECEDENCE ${IS_A_LIST}` })
+  @IsDatasetList()
   readonly WORDS_PRECEDENCE: string = defaultPrecedence.words.join();
 
   @Setting(
@@ -103,8 +114,6 @@ export function readWorkerConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
     tracing: tracingSettingsOf(read, 'worker'),
   };
 }
-
-const namesIn = (list: string): readonly string[] => list.split(',').map((name) => name.trim());
 
 /**
  * Statements that one chunk runs in parallel: nearby objects and grounds, premises and streets,

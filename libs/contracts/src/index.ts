@@ -5,6 +5,7 @@ export {
   batchChunkVersions,
 } from './batch-chunk.js';
 export type { BatchChunk } from './batch-chunk.js';
+export { datasetNameError } from './dataset-name.js';
 export { addressComponents } from './destination.js';
 export type {
   Address,

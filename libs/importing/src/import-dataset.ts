@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
+import { datasetNameError } from '#contracts';
 import type { Database } from '#database';
 import { GazetteerBuilder } from './build/gazetteer-builder.js';
 import { StableIds } from './build/stable-id.js';
-import { datasetNameError } from './load/catalogue.js';
 import type { GenerationChanges } from './load/compare-generations.js';
 import { withDatasetLock } from './load/dataset-locks.js';
 import { GenerationStaging } from './load/generation-staging.js';
@@ -36,7 +36,7 @@ interface ImportOptions {
  */
 export const importDataset = async (options: ImportOptions): Promise<ImportSummary> => {
   const nameError = datasetNameError(options.dataset);
-  if (nameError) throw new ImportError(nameError);
+  if (nameError) throw new ImportError(`${nameError} (see --dataset)`);
   const toponyms = new ToponymRegistry();
   const findPositions = findPositionsInOtherDatasets(options.database, options.dataset);
   const sources = await openSources(options.files, {

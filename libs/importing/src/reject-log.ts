@@ -1,11 +1,14 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream, lstatSync, rmSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { makeDirectory } from '#database';
 import type { Reject } from './model/records.js';
 import { ImportError } from './model/errors.js';
 
-/** Counts rejected records by reason, and writes them to a file: reason, tab, location. */
+/**
+ * Counts rejected records by reason, and writes them to a file: reason, tab, location. Neither the file
+ * nor its directory may be a link, which another user could have placed there.
+ */
 export class RejectLog {
   private readonly counted = new Map<string, number>();
   private file: WriteStream | undefined;
@@ -31,18 +34,31 @@ export class RejectLog {
     try {
       await finished(this.file);
     } catch (error) {
-      throw new ImportError(
-        `the list of rejected records cannot be written: ${(error as Error).message}`,
-      );
+      throw unwritable(error);
     }
     return this.path;
   }
 
   private open(path: string): WriteStream {
     if (this.file) return this.file;
-    makeDirectory(dirname(path));
-    // Errors are reported by `close`.
-    this.file = createWriteStream(path).on('error', () => undefined);
+    try {
+      replaceFile(path);
+    } catch (error) {
+      throw unwritable(error);
+    }
+    // `wx` creates the file, and follows no link. Errors are reported by `close`.
+    this.file = createWriteStream(path, { flags: 'wx' }).on('error', () => undefined);
     return this.file;
   }
 }
+
+/** Creates the directory of a file, and removes the previous file or a link of that name. */
+const replaceFile = (path: string): void => {
+  const directory = dirname(path);
+  makeDirectory(directory);
+  if (lstatSync(directory).isSymbolicLink()) throw new Error(`${directory} is a symbolic link`);
+  rmSync(path, { force: true });
+};
+
+const unwritable = (error: unknown): ImportError =>
+  new ImportError(`the list of rejected records cannot be written: ${(error as Error).message}`);

@@ -26,6 +26,17 @@ export interface BatchRun {
 /** Path of the state file. */
 export const statePathOf = (out: string): string => `${out}.batch.json`;
 
+const { O_APPEND, O_CREAT, O_NOFOLLOW, O_TRUNC, O_WRONLY } = constants;
+
+/**
+ * Flags that open a file beside the results, whose directory may be shared. A symbolic link of that
+ * name is not followed: another user may have placed it.
+ */
+export const writeFlags = {
+  append: O_WRONLY | O_CREAT | O_NOFOLLOW | O_APPEND,
+  replace: O_WRONLY | O_CREAT | O_NOFOLLOW | O_TRUNC,
+} as const;
+
 /** Path of incomplete results. */
 export const partialPathOf = (out: string): string => `${out}.part`;
 
@@ -56,7 +67,8 @@ const createState = async (
 
 /** Writes the state file. */
 export async function saveState(out: string, state: BatchState): Promise<BatchState> {
-  await writeFile(statePathOf(out), `${JSON.stringify(state)}\n`);
+  const flag = writeFlags.replace;
+  await writeFile(statePathOf(out), `${JSON.stringify(state)}\n`, { flag });
   return state;
 }
 

@@ -1,12 +1,11 @@
-import { createWriteStream } from 'node:fs';
-import { rename, stat } from 'node:fs/promises';
+import { open, rename, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BatchRefusedError, ServiceUnreachableError } from './batch-client.js';
 import type { BatchClient } from './batch-client.js';
-import { partialPathOf } from './batch-state.js';
+import { partialPathOf, writeFlags } from './batch-state.js';
 
 const MAX_RESUMPTIONS = 10;
 const RESUME_DELAY_MS = 1_000;
@@ -49,8 +48,9 @@ const fetchRest = async (
     throw error;
   });
   if (!response?.body) return;
-  const flags = response.status === PARTIAL_CONTENT ? 'a' : 'w';
-  await pipeline(withUnreachableError(response.body), createWriteStream(out, { flags }));
+  const isRest = response.status === PARTIAL_CONTENT;
+  const file = await open(out, isRest ? writeFlags.append : writeFlags.replace);
+  await pipeline(withUnreachableError(response.body), file.createWriteStream());
 };
 
 /** Whether the service refused the range because nothing is left to download. */

@@ -11,6 +11,8 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
   /** The name of the program in `pg_stat_activity`. */
   readonly applicationName?: string;
+  /** The server ends a statement soon after this process has ended, not only when it has a result. */
+  readonly endsWithProcess?: boolean;
   /** Receives a function that reads the state of the pool. */
   readonly observePool?: PoolObserver;
 }
@@ -30,6 +32,17 @@ export function connectionSettings(options: DatabaseOptions): ClientConfig {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
   };
+}
+
+const CHECK_CLIENT = 'SET client_connection_check_interval = 1000';
+
+/**
+ * Lets the server check every second, while it runs a statement, whether the client is connected.
+ * Returns a promise, which the pool waits for although its types do not say so.
+ */
+export function checkClient(client: pg.ClientBase): unknown {
+  // A server on Windows cannot.
+  return client.query(CHECK_CLIENT).catch(() => undefined);
 }
 
 /** A running server closes within a round trip; one that hangs never does. */

@@ -56,6 +56,14 @@ const address = (sourceKey: string, more: Partial<AddressRecord> = {}): AddressR
 });
 
 describe('GazetteerBuilder', () => {
+  it('yields to the event loop while it waits for writers that are ready', async () => {
+    const builder = new GazetteerBuilder(7, new StableIds('spec'), collectRows().writers);
+    let hasTurned = false;
+    setImmediate(() => (hasTurned = true));
+    await builder.waitForWriters();
+    expect(hasTurned).toBe(true);
+  });
+
   it('writes premises with the ordinals of their building and car park', async () => {
     const { writers, rows } = collectRows();
     const builder = new GazetteerBuilder(7, new StableIds('spec'), writers);

@@ -105,11 +105,12 @@ export class GazetteerBuilder {
   }
 
   /**
-   * Backpressure: waits until the server has received the rows. Call after every few thousand
-   * records.
+   * Backpressure: waits until the server has received the rows, and yields to the event loop, so that
+   * signals and timers are handled. Call after every few hundred records.
    */
-  waitForWriters(): Promise<void> {
-    return waitForWriters(this.writers);
+  async waitForWriters(): Promise<void> {
+    await waitForWriters(this.writers);
+    await setImmediate();
   }
 
   /**

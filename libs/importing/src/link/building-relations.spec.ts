@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ToponymRegistry } from '../model/toponyms.js';
 import { drawMap } from '../read/osm/draw-map.fake.js';
+import { runAtOnce } from '../model/pausing.js';
 import { OsmRecords } from './osm-source.js';
 import type { OsmTags } from '../read/osm/osm-feature.js';
 import { buildingRelationOf } from '../read/osm/building-relations.js';
@@ -22,7 +23,7 @@ const recordsOf = (legend: Readonly<Record<string, OsmTags>>, tags: OsmTags) => 
   });
   const relation = buildingRelationOf({ key: 'relation/1', tags, members });
   const extract = drawMap(drawing, legend, { buildings: [relation] });
-  const items = new OsmRecords(extract, { toponyms: new ToponymRegistry() }).items();
+  const items = runAtOnce(OsmRecords.link(extract, { toponyms: new ToponymRegistry() })).items();
   return [...items].flatMap((item) => (item.kind === 'address' ? [item.address] : []));
 };
 

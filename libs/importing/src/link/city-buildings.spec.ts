@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { AddressRecord } from '../model/records.js';
 import { ToponymRegistry } from '../model/toponyms.js';
 import { drawMap } from '../read/osm/draw-map.fake.js';
+import { runAtOnce } from '../model/pausing.js';
 import { OsmRecords } from './osm-source.js';
 import type { OsmTags } from '../read/osm/osm-feature.js';
 
@@ -15,9 +16,9 @@ type Legend = Readonly<Record<string, OsmTags>>;
 
 const addressesOf = (drawing: string, legend: Legend): readonly AddressRecord[] => {
   const extract = drawMap(drawing, legend);
-  return [...new OsmRecords(extract, { toponyms: new ToponymRegistry() }).items()].flatMap(
-    (item) => (item.kind === 'address' ? [item.address] : []),
-  );
+  return [
+    ...runAtOnce(OsmRecords.link(extract, { toponyms: new ToponymRegistry() })).items(),
+  ].flatMap((item) => (item.kind === 'address' ? [item.address] : []));
 };
 
 const buildingOf = (drawing: string, legend: Legend): string | undefined =>

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { AddressRecord } from '../model/records.js';
 import { ToponymRegistry } from '../model/toponyms.js';
 import { drawMap, positionIn } from '../read/osm/draw-map.fake.js';
+import { runAtOnce } from '../model/pausing.js';
 import { OsmRecords } from './osm-source.js';
 import type { OsmTags } from '../read/osm/osm-feature.js';
 
@@ -17,7 +18,7 @@ const destination = (
   number: string,
 ): AddressRecord | undefined => {
   const extract = drawMap(drawing, legend);
-  return [...new OsmRecords(extract, { toponyms: new ToponymRegistry() }).items()]
+  return [...runAtOnce(OsmRecords.link(extract, { toponyms: new ToponymRegistry() })).items()]
     .flatMap((item) => (item.kind === 'address' ? [item.address] : []))
     .find((address) => address.number === number);
 };

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { ParkingRecord } from '../model/records.js';
 import { ToponymRegistry } from '../model/toponyms.js';
 import { drawMap } from '../read/osm/draw-map.fake.js';
+import { runAtOnce } from '../model/pausing.js';
 import { OsmRecords } from './osm-source.js';
 import type { OsmTags } from '../read/osm/osm-feature.js';
 
@@ -15,7 +16,7 @@ const parkingOf = (
 ): ParkingRecord | undefined => {
   const extract = drawMap(drawing, legend);
   const [parking] = [
-    ...new OsmRecords(extract, { toponyms: new ToponymRegistry() }).items(),
+    ...runAtOnce(OsmRecords.link(extract, { toponyms: new ToponymRegistry() })).items(),
   ].flatMap((item) => (item.kind === 'address' ? [item.address.parking] : []));
   return parking;
 };

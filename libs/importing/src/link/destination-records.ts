@@ -2,6 +2,7 @@ import type { Position, Quality } from '#contracts';
 import { boxDiagonalMetres, pointInside } from '#geo';
 import { stripPostcodePrefix } from '../model/countries.js';
 import type { Names } from '../model/names.js';
+import type { Pausing } from '../model/pausing.js';
 import type { AddressObject, AddressRecord, SourceItem } from '../model/records.js';
 import { DestinationBuildings } from './buildings/destination-buildings.js';
 import { DoorFinder } from './buildings/door-finder.js';
@@ -17,26 +18,43 @@ import { StreetNames, streetsFromRelations } from './streets/street-names.js';
 /** Minimum diagonal of a building without an address; smaller ones are sheds. */
 const MIN_DIAGONAL_METRES = 10;
 
+/** The objects that addresses are linked with. */
+interface LinkedObjects {
+  readonly buildings: DestinationBuildings;
+  readonly doors: DoorFinder;
+  readonly parkings: ParkingFinder;
+  /** Names of the streets of the extract, in all languages. */
+  readonly streetNames: StreetNames;
+}
+
 /**
  * Converts destinations to address records: links doors, buildings and parking, and assigns places.
  */
 export class DestinationRecords {
-  private readonly buildings: DestinationBuildings;
-  private readonly doors: DoorFinder;
-  private readonly parkings: ParkingFinder;
-  /** Names of the streets of the extract, in all languages. */
-  readonly streetNames: StreetNames;
-
-  constructor(
+  private constructor(
     private readonly extract: OsmExtract,
-    destinations: readonly DestinationAddresses[],
     private readonly places: AddressPlacesFinder,
-  ) {
-    this.streetNames = new StreetNames([...extract.highways, ...streetsFromRelations(extract)]);
-    this.buildings = new DestinationBuildings(extract, destinations);
-    const streets = new StreetLines(extract, this.streetNames);
-    this.doors = new DoorFinder(extract, this.buildings, streets);
-    this.parkings = new ParkingFinder(extract, this.buildings);
+    private readonly linked: LinkedObjects,
+  ) {}
+
+  static *link(
+    extract: OsmExtract,
+    destinations: readonly DestinationAddresses[],
+    places: AddressPlacesFinder,
+  ): Pausing<DestinationRecords> {
+    const streetNames = new StreetNames([...extract.highways, ...streetsFromRelations(extract)]);
+    yield;
+    const buildings = yield* DestinationBuildings.link(extract, destinations);
+    const streets = new StreetLines(extract, streetNames);
+    yield;
+    const doors = new DoorFinder(extract, buildings, streets);
+    yield;
+    const parkings = yield* ParkingFinder.link(extract, buildings);
+    return new DestinationRecords(extract, places, { buildings, doors, parkings, streetNames });
+  }
+
+  get streetNames(): StreetNames {
+    return this.linked.streetNames;
   }
 
   item(destination: DestinationAddresses): SourceItem {
@@ -58,12 +76,13 @@ export class DestinationRecords {
     const { buildings, minorBuildings } = this.extract;
     for (let index = 0; index < buildings.count; index += 1) {
       const isSmall = boxDiagonalMetres(buildings.box(index)) < MIN_DIAGONAL_METRES;
-      if (isSmall || minorBuildings.has(index) || this.buildings.addressCount(index) > 0) continue;
+      if (isSmall || minorBuildings.has(index) || this.linked.buildings.addressCount(index) > 0)
+        continue;
       const area = this.building(index, 'medium');
       const position = pointInside(buildings.polygons(index));
-      const doors = this.doors.doorsAt(index, position);
+      const doors = this.linked.doors.doorsAt(index, position);
       const request = { key: buildings.key(index), names: [], position, building: index };
-      const parking = this.parkings.parkingOf({ ...request, door: doors?.positions[0] });
+      const parking = this.linked.parkings.parkingOf({ ...request, door: doors?.positions[0] });
       if (area) yield { kind: 'building', building: { building: area, doors, parking } };
     }
   }
@@ -80,8 +99,8 @@ export class DestinationRecords {
   private address(destination: DestinationAddresses, places: AddressPlaces): AddressRecord {
     const [first] = destination;
     const { sourceKey, position, number, unit, street } = first;
-    const linked = this.buildings.of(destination);
-    const doors = this.doors.doorsOf(destination);
+    const linked = this.linked.buildings.of(destination);
+    const doors = this.linked.doors.doorsOf(destination);
     const request = {
       key: first.object.key,
       names: destinationNames(destination),
@@ -110,7 +129,7 @@ export class DestinationRecords {
       doors,
       furtherObjects: this.furtherObjects(destination),
       building: this.building(linked?.index, linked?.quality),
-      parking: this.parkings.parkingOf(request),
+      parking: this.linked.parkings.parkingOf(request),
       uprn,
       furtherUprns,
     };
@@ -119,12 +138,15 @@ export class DestinationRecords {
   /** The further objects with the address, and the building of each. */
   private furtherObjects(destination: DestinationAddresses): readonly AddressObject[] {
     const [{ position: main }] = destination;
-    const linked = this.buildings.of(destination)?.index;
+    const linked = this.linked.buildings.of(destination)?.index;
     return destination.flatMap((address) => {
       const { position, building } = address;
       const isElsewhere = position.lat !== main.lat || position.lon !== main.lon;
       const isOwn = isElsewhere || (building !== undefined && building !== linked);
-      const indices = [...(isOwn ? [building] : []), ...this.buildings.alsoContaining(address)];
+      const indices = [
+        ...(isOwn ? [building] : []),
+        ...this.linked.buildings.alsoContaining(address),
+      ];
       return indices.map((index) => ({ position, building: this.building(index) }));
     });
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellPosition, drawMap } from '../read/osm/draw-map.fake.js';
+import { runAtOnce } from '../model/pausing.js';
 import { OsmRecords } from './osm-source.js';
 import { ToponymRegistry } from '../model/toponyms.js';
 
@@ -19,7 +20,9 @@ describe('further address objects', () => {
         s: { ...house, shop: 'bakery' },
       },
     );
-    const records = new OsmRecords(extract, { country: 'DE', toponyms: new ToponymRegistry() });
+    const records = runAtOnce(
+      OsmRecords.link(extract, { country: 'DE', toponyms: new ToponymRegistry() }),
+    );
     const [item] = records.items();
     const furtherObjects = item?.kind === 'address' ? item.address.furtherObjects : undefined;
     expect(furtherObjects?.map(({ position }) => position)).toEqual([

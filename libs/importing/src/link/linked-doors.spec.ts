@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AddressRecord } from '../model/records.js';
 import { ToponymRegistry } from '../model/toponyms.js';
 import { cellPosition, drawMap } from '../read/osm/draw-map.fake.js';
+import { runAtOnce } from '../model/pausing.js';
 import { OsmRecords } from './osm-source.js';
 import type { OsmTags } from '../read/osm/osm-feature.js';
 
@@ -10,7 +11,9 @@ const linked = (
   legend: Readonly<Record<string, OsmTags>>,
 ): readonly AddressRecord[] =>
   [
-    ...new OsmRecords(drawMap(drawing, legend), { toponyms: new ToponymRegistry() }).items(),
+    ...runAtOnce(
+      OsmRecords.link(drawMap(drawing, legend), { toponyms: new ToponymRegistry() }),
+    ).items(),
   ].flatMap((item) => (item.kind === 'address' ? [item.address] : []));
 
 const address = { 'addr:street': 'Hauptstraße', 'addr:housenumber': '1' };

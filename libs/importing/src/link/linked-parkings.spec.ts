@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ParkingRecord } from '../model/records.js';
 import { ToponymRegistry } from '../model/toponyms.js';
 import { cellPosition, drawMap } from '../read/osm/draw-map.fake.js';
+import { runAtOnce } from '../model/pausing.js';
 import { OsmRecords } from './osm-source.js';
 import type { OsmTags } from '../read/osm/osm-feature.js';
 
@@ -14,7 +15,9 @@ const parkingsOf = (
   legend: Readonly<Record<string, OsmTags>>,
 ): Readonly<Record<string, ParkingRecord | undefined>> => {
   const extract = drawMap(drawing, legend);
-  const items = [...new OsmRecords(extract, { toponyms: new ToponymRegistry() }).items()];
+  const items = [
+    ...runAtOnce(OsmRecords.link(extract, { toponyms: new ToponymRegistry() })).items(),
+  ];
   return Object.fromEntries(
     items.flatMap((item) =>
       item.kind === 'address' ? [[item.address.number ?? '', item.address.parking]] : [],

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AddressRecord, StreetRecord } from '../model/records.js';
 import { ToponymRegistry } from '../model/toponyms.js';
+import { ExtractBuilder } from '../read/osm/extract-builder.js';
 import { cellPosition, drawMap } from '../read/osm/draw-map.fake.js';
+import { runAtOnce } from '../model/pausing.js';
 import { OsmRecords } from './osm-source.js';
 import type { OsmExtract } from '../read/osm/osm-extract.js';
 
 const records = (extract: OsmExtract): OsmRecords =>
-  new OsmRecords(extract, { toponyms: new ToponymRegistry() });
+  runAtOnce(OsmRecords.link(extract, { toponyms: new ToponymRegistry() }));
 
 const addressesOf = (extract: OsmExtract): readonly AddressRecord[] =>
   [...records(extract).items()].flatMap((item) => (item.kind === 'address' ? [item.address] : []));
@@ -291,5 +293,25 @@ describe('places', () => {
     expect(
       addressesOf(drawMap(drawing, { a: named, b: other })).map(({ country }) => country),
     ).toEqual(['CZ', 'DE']);
+  });
+});
+
+describe('linking an extract', () => {
+  const pausesWith = (addresses: number): number => {
+    const builder = new ExtractBuilder();
+    for (let index = 0; index < addresses; index += 1) {
+      const tags = { 'addr:street': 'Hauptstraße', 'addr:housenumber': String(index) };
+      const coordinates = [9 + index / 10_000, 48];
+      builder.add({ key: `node/${index}`, tags, geometry: { type: 'Point', coordinates } });
+    }
+    const linking = OsmRecords.link(builder.finish({}), { toponyms: new ToponymRegistry() });
+    let pauses = 0;
+    while (!linking.next().done) pauses += 1;
+    return pauses;
+  };
+
+  it('pauses after every thousand objects of each step, for signals to be handled', () => {
+    const steps = 8;
+    expect(pausesWith(3_000) - pausesWith(0)).toBe(3 * steps);
   });
 });

@@ -1,4 +1,6 @@
 import { CountryFinder } from '../model/countries.js';
+import type { Pausing } from '../model/pausing.js';
+import { runInTurns } from '../model/pausing.js';
 import type { LineRecord, SourceItem } from '../model/records.js';
 import type { ToponymRegistry } from '../model/toponyms.js';
 import type { OsmExtract } from '../read/osm/osm-extract.js';
@@ -45,7 +47,7 @@ export class OsmSource implements Source {
 
   async *batches(): AsyncGenerator<readonly SourceItem[]> {
     const extract = await readExtract(this.options.file);
-    this.records = new OsmRecords(extract, this.options);
+    this.records = await runInTurns(OsmRecords.link(extract, this.options));
     let batch: SourceItem[] = [];
     for (const item of this.records.items()) {
       this.done += 1;
@@ -58,66 +60,75 @@ export class OsmSource implements Source {
   }
 }
 
+/** Results of the steps of linking. */
+interface LinkedExtract {
+  readonly addresses: readonly OsmAddress[];
+  readonly destinations: readonly DestinationAddresses[];
+  readonly countries: CountryFinder;
+  readonly catalogue: PlaceCatalogue;
+  readonly records: DestinationRecords;
+}
+
 /**
  * The records of an extract: addresses, buildings and streets without addresses, street lines, and
  * places.
  */
 export class OsmRecords {
-  private readonly addresses: readonly OsmAddress[];
-  private readonly destinations: readonly DestinationAddresses[];
-  private readonly catalogue: PlaceCatalogue;
-  private readonly records: DestinationRecords;
-  private readonly countries: CountryFinder;
-
-  constructor(
+  private constructor(
     private readonly extract: OsmExtract,
+    private readonly linked: LinkedExtract,
+  ) {}
+
+  /** Links the objects of an extract, in steps. */
+  static *link(
+    extract: OsmExtract,
     options: { readonly country?: string; readonly toponyms: ToponymRegistry },
-  ) {
+  ): Pausing<OsmRecords> {
     const { country, toponyms: texts } = options;
     // 1. Addresses: tags of the object, its relation and its building, then the neighbours' cities.
-    const read = new AddressReader(extract, new ContainingBuildingFinder(extract)).all();
-    const addresses = inferCities(read);
-    this.addresses = addresses;
+    const read = yield* new AddressReader(extract, new ContainingBuildingFinder(extract)).all();
+    const addresses = yield* inferCities(read);
     // 2. Destinations: objects with the same address, unless another address is nearer.
-    const destinations = splitMisplacedObjects(groupByDestination(addresses));
-    this.destinations = destinations;
+    const destinations = yield* splitMisplacedObjects(yield* groupByDestination(addresses));
     // 3. Places: boundaries and settlements, with regions by majority of the addresses.
     const regions = new RegionVotes(read, texts);
-    this.countries = new CountryFinder({ fallback: country, mentions: extract.countryMentions });
-    const catalogue = new PlaceCatalogue(extract, this.countries, regions);
-    this.catalogue = catalogue;
+    yield;
+    const countries = new CountryFinder({ fallback: country, mentions: extract.countryMentions });
+    const catalogue = new PlaceCatalogue(extract, countries, regions);
+    yield;
     const places = createAddressPlacesFinder({ catalogue, regions, addresses, texts });
-    // 4. Records: buildings, doors and parking are linked when the items are read.
-    this.records = new DestinationRecords(extract, destinations, places);
+    yield;
+    // 4. Records: doors and parking of each destination are linked when the items are read.
+    const records = yield* DestinationRecords.link(extract, destinations, places);
+    return new OsmRecords(extract, { addresses, destinations, countries, catalogue, records });
   }
 
   /** Number of addresses. */
   get count(): number {
-    return this.destinations.length;
+    return this.linked.destinations.length;
   }
 
   notes(): readonly string[] {
-    return this.countries.notes();
+    return this.linked.countries.notes();
   }
 
   *items(): Generator<SourceItem> {
-    for (const destination of this.destinations) yield this.records.item(destination);
-    yield* this.records.buildingsWithoutAddress();
-    for (const { names, positions } of streetsWithoutAddress(
-      this.extract.highways,
-      this.addresses,
-    )) {
-      const item = this.records.street(names, positions);
+    const { addresses, destinations, catalogue, records } = this.linked;
+    for (const destination of destinations) yield records.item(destination);
+    yield* records.buildingsWithoutAddress();
+    for (const { names, positions } of streetsWithoutAddress(this.extract.highways, addresses)) {
+      const item = records.street(names, positions);
       if (item) yield item;
     }
     for (const line of this.lines()) yield { kind: 'line', line };
-    for (const place of this.catalogue.places) {
-      yield { kind: 'place', place: this.catalogue.toponym(place) };
+    for (const place of catalogue.places) {
+      yield { kind: 'place', place: catalogue.toponym(place) };
     }
   }
 
   private *lines(): Generator<LineRecord> {
     yield* namedStreetLines(this.extract);
-    yield* interpolationLines(this.extract, this.addresses, this.records.streetNames);
+    const { addresses, records } = this.linked;
+    yield* interpolationLines(this.extract, addresses, records.streetNames);
   }
 }

@@ -149,19 +149,3 @@ export const completeGeneration = async (
   const values = [attribution, counts.destinations, counts.streets, counts.places, ...box];
   await queryable.query(updateCompleted, [generation, ...values], options);
 };
-
-const LONGEST_NAME = 100;
-
-/** The name is used as a file name and in comma-separated lists. */
-const forbidden = /[\p{Cc},/\\]/u;
-
-/** Why a name is not valid for a data set; undefined when it is valid. */
-export const datasetNameError = (name: string): string | undefined => {
-  if (!name.trim()) return 'the name of the data set is empty';
-  if (name.length > LONGEST_NAME) {
-    return `the name of the data set is longer than ${LONGEST_NAME} characters`;
-  }
-  return forbidden.test(name)
-    ? `the name of a data set must not contain commas, slashes or control characters: ${JSON.stringify(name)}`
-    : undefined;
-};

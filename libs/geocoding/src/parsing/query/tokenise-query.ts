@@ -23,7 +23,7 @@ interface QueryTokens {
 
 /** Splits texts into the tokens of a query: compounds into their parts, without non-address spans and repetitions. */
 export const tokeniseQuery = (texts: readonly FieldText[]): QueryTokens => {
-  const words: QueryToken[] = [];
+  const queryTokens: QueryToken[] = [];
   const compounds: JoinedTokens[] = [];
   for (const { text, fields } of texts) {
     const { folded, alternative } = normaliseText(text);
@@ -33,17 +33,18 @@ export const tokeniseQuery = (texts: readonly FieldText[]): QueryTokens => {
     const isLeftOut = (at: number): boolean => nonAddress.has(at) || repeated.has(at);
     tokens.forEach((token, index) => {
       if (isLeftOut(index)) return;
-      const isNextText = index === 0 && words.length > 0;
+      const isNextText = index === 0 && queryTokens.length > 0;
       const joint = isNextText || isLeftOut(index - 1) ? ',' : token.separator;
       const parts = partsOfToken(token, others[index]?.text, { separator: joint, fields });
-      const [from, to] = [words.length, words.length + parts.length];
+      const [from, to] = [queryTokens.length, queryTokens.length + parts.length];
       if (to > MAX_QUERY_TOKENS) return;
-      words.push(...parts);
+      queryTokens.push(...parts);
       if (parts.length > 1)
         compounds.push({ from, to, text: token.text, isDotted: token.isDotted });
     });
   }
-  return { tokens: words, joinedTokens: [...compounds, ...joinAdjacentTokens(words)] };
+  const joinedTokens = [...compounds, ...joinAdjacentTokens(queryTokens)];
+  return { tokens: queryTokens, joinedTokens };
 };
 
 /** A text in the form in which it is compared, and in another one, token by token. */
@@ -98,11 +99,11 @@ const variantsOf = (part: string, variant: string | undefined): readonly string[
 const noVariants: readonly string[] = [];
 
 /** Every two tokens that may be one word: `Linden hof`, the 21t and 3h of `21t3h Street`. */
-export const joinAdjacentTokens = (words: readonly QueryToken[]): readonly JoinedTokens[] =>
-  words.flatMap((word, from) => {
-    const next = words[from + 1];
-    if (!next || startsNewPart(next) || !mayBeOneWord(word, next)) return [];
-    return [{ from, to: from + 2, text: word.text + next.text, isDotted: next.isDotted }];
+export const joinAdjacentTokens = (tokens: readonly QueryToken[]): readonly JoinedTokens[] =>
+  tokens.flatMap((token, from) => {
+    const next = tokens[from + 1];
+    if (!next || startsNewPart(next) || !mayBeOneWord(token, next)) return [];
+    return [{ from, to: from + 2, text: token.text + next.text, isDotted: next.isDotted }];
   });
 
 const mayBeOneWord = ({ text }: QueryToken, next: QueryToken): boolean => {

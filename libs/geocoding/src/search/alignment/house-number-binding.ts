@@ -49,14 +49,14 @@ export interface NamedStreet {
  * Most streets leave the same words over, and share one binding; each span is read once a country.
  */
 export class HouseNumberBinder {
-  private readonly words: readonly QueryToken[];
+  private readonly tokens: readonly QueryToken[];
   private readonly unitStarts: number;
   private readonly lanes: LaneWords;
   private readonly bindings = new Map<string, HouseNumberBinding>();
   private readonly readings = new Map<string, readonly HouseNumberReading[]>();
 
   constructor({ tokens }: ParsedQuery) {
-    this.words = tokens;
+    this.tokens = tokens;
     this.unitStarts = unitStarts(tokens);
     this.lanes = findLaneWords(tokens);
   }
@@ -73,10 +73,10 @@ export class HouseNumberBinder {
   }
 
   private bindAnew(free: number, street: NamedStreet): HouseNumberBinding {
-    const { words } = this;
-    const withoutNumber = findNoNumberPhrase(words, free);
+    const { tokens } = this;
+    const withoutNumber = findNoNumberPhrase(tokens, free);
     const { unit, used } = readUnit({
-      words,
+      words: tokens,
       starts: this.unitStarts,
       free: free & ~withoutNumber,
       isWithoutNumber: withoutNumber !== 0,
@@ -87,12 +87,12 @@ export class HouseNumberBinder {
     const left = free & ~used;
     const numbers = this.numbersOf(left, street);
     const likeliest = numbers[0]?.used ?? 0;
-    return { numbers, unit, used: used | likeliest | designatorMask(words, left) };
+    return { numbers, unit, used: used | likeliest | designatorMask(tokens, left) };
   }
 
   private numbersOf(left: number, street: NamedStreet): readonly BoundHouseNumber[] {
-    const spans = joinFlats(this.words, findNumberSpans(this.words, left), street.mask);
-    return nearestSpans(this.words, spans, street)
+    const spans = joinFlats(this.tokens, findNumberSpans(this.tokens, left), street.mask);
+    return nearestSpans(this.tokens, spans, street)
       .flatMap((span) => this.ratedNumbers(span, street))
       .sort((one, other) => one.distance - other.distance)
       .slice(0, MAX_NUMBERS)
@@ -116,7 +116,7 @@ export class HouseNumberBinder {
     const key = `${span.from}|${span.to}|${span.isWithFlat}|${country?.code}`;
     let readings = this.readings.get(key);
     if (!readings) {
-      readings = readHouseNumbers(this.words, span, country);
+      readings = readHouseNumbers(this.tokens, span, country);
       this.readings.set(key, readings);
     }
     return readings;
@@ -149,12 +149,12 @@ const isNumberFirst = (country: Country | undefined): boolean =>
  * nearer, and one in brackets only where there is no other.
  */
 const nearestSpans = (
-  words: readonly QueryToken[],
+  tokens: readonly QueryToken[],
   spans: readonly NumberSpan[],
   { mask, country }: NamedStreet,
 ): readonly NumberSpan[] => {
   const isBehindName = ({ from }: NumberSpan): boolean => mask < spanMask(from, from + 1);
-  const open = spans.filter(({ from }) => !words[from]?.separator.includes('('));
+  const open = spans.filter(({ from }) => !tokens[from]?.separator.includes('('));
   const likely = open.length > 0 ? open : spans;
   const before = likely.findLast((span) => !isBehindName(span));
   const behind = likely.find(isBehindName);
@@ -165,7 +165,7 @@ const nearestSpans = (
     maskHas(mask, isNumberFirst(country) ? usual.to : usual.from - 1);
   const nearest = isSettled ? [usual] : [before, behind];
   return likely.filter(
-    (span) => nearest.includes(span) || numberDesignators.has(words[span.from - 1]?.text ?? ''),
+    (span) => nearest.includes(span) || numberDesignators.has(tokens[span.from - 1]?.text ?? ''),
   );
 };
 
@@ -173,23 +173,23 @@ const nearestSpans = (
  * Words that only announce a number: `No`, `Nr`, `号` on either side of it, `Villa` or `č. p.` before
  * it. Behind a number, Halle is a town.
  */
-const designatorMask = (words: readonly QueryToken[], left: number): number =>
-  words.reduce((mask, { text }, at) => {
+const designatorMask = (tokens: readonly QueryToken[], left: number): number =>
+  tokens.reduce((mask, { text }, at) => {
     if (!maskHas(left, at)) return mask;
-    const isBeforeNumber = isNumberAt(words, at + 1);
-    const isBesideNumber = isBeforeNumber || isNumberAt(words, at - 1);
+    const isBeforeNumber = isNumberAt(tokens, at + 1);
+    const isBesideNumber = isBeforeNumber || isNumberAt(tokens, at - 1);
     const isDesignator =
       (isBesideNumber && numberDesignators.has(text)) ||
       (isBeforeNumber && buildingDesignators.has(text));
     if (isDesignator) return mask | spanMask(at, at + 1);
     const isPair =
-      isNumberAt(words, at + 2) &&
+      isNumberAt(tokens, at + 2) &&
       maskCovers(left, spanMask(at, at + 2)) &&
-      numberDesignators.has(`${text} ${words[at + 1]?.text}`);
+      numberDesignators.has(`${text} ${tokens[at + 1]?.text}`);
     return isPair ? mask | spanMask(at, at + 2) : mask;
   }, 0);
 
-const isNumberAt = (words: readonly QueryToken[], at: number): boolean => {
-  const word = words[at];
+const isNumberAt = (tokens: readonly QueryToken[], at: number): boolean => {
+  const word = tokens[at];
   return word !== undefined && isNumeric(word);
 };

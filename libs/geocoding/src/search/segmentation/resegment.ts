@@ -46,15 +46,15 @@ const isTooUncertain = ({ tokens }: ParsedQuery, uncertain: number): boolean =>
 const withChange = (query: ParsedQuery, change: SpaceChange): ParsedQuery | undefined => {
   const { from, to } = change;
   const made = wordsOf(query.tokens.slice(from, to), change);
-  const words = [...query.tokens.slice(0, from), ...made, ...query.tokens.slice(to)];
-  if (words.length > MAX_QUERY_TOKENS) return undefined;
+  const tokens = [...query.tokens.slice(0, from), ...made, ...query.tokens.slice(to)];
+  if (tokens.length > MAX_QUERY_TOKENS) return undefined;
   const shift = made.length - (to - from);
   const kept = query.joinedTokens.filter(isCompound(query)).flatMap((group) => {
     if (group.to <= from) return [group];
     return group.from >= to ? [{ ...group, from: group.from + shift, to: group.to + shift }] : [];
   });
-  const joined = [...kept, ...compoundsIn(made, from), ...joinAdjacentTokens(words)];
-  return { ...query, tokens: words, joinedTokens: joined, ...findRegionMentions(words) };
+  const joined = [...kept, ...compoundsIn(made, from), ...joinAdjacentTokens(tokens)];
+  return { ...query, tokens, joinedTokens: joined, ...findRegionMentions(tokens) };
 };
 
 const isCompound =
@@ -85,9 +85,9 @@ const wordsOf = (
 };
 
 /** The compounds among new words, the first of which is at this position of the query. */
-const compoundsIn = (words: readonly QueryToken[], at: number): readonly JoinedTokens[] =>
-  words.flatMap((word, index) => {
-    const before = words[index - 1];
+const compoundsIn = (tokens: readonly QueryToken[], at: number): readonly JoinedTokens[] =>
+  tokens.flatMap((word, index) => {
+    const before = tokens[index - 1];
     if (!before || word.separator !== '') return [];
     const [from, to] = [at + index - 1, at + index + 1];
     return [{ from, to, text: before.text + word.text, isDotted: word.isDotted }];

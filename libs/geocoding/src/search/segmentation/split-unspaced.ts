@@ -13,15 +13,15 @@ const unspaced = /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Katakana}\p{sc=Hiragana}ー]{2,
  */
 export const splitUnspaced = (query: ParsedQuery, vocabulary: Vocabulary): ParsedQuery => {
   if (!query.tokens.some((word) => isUnknown(word, vocabulary))) return query;
-  const words = query.tokens.flatMap((word) =>
+  const tokens = query.tokens.flatMap((word) =>
     isUnknown(word, vocabulary) ? partsOf(word, vocabulary) : [word],
   );
-  if (words.length === query.tokens.length) return query;
+  if (tokens.length === query.tokens.length) return query;
   return {
     ...query,
-    tokens: words.slice(0, MAX_QUERY_TOKENS),
+    tokens: tokens.slice(0, MAX_QUERY_TOKENS),
     joinedTokens: [],
-    ...findRegionMentions(words),
+    ...findRegionMentions(tokens),
   };
 };
 

@@ -1,5 +1,7 @@
 import type { Names } from '../../model/names.js';
 import { everyName, mergeNames, nameKey } from '../../model/names.js';
+import type { Pausing } from '../../model/pausing.js';
+import { flatMapPausing } from '../../model/pausing.js';
 import {
   houseNumbersOf,
   postcodeFromTags,
@@ -30,8 +32,9 @@ export class AddressReader {
     this.inherited = new InheritedTags(extract);
   }
 
-  all(): OsmAddress[] {
-    return inferStreets(this.extract.addressed.flatMap((object) => this.addressesOf(object)));
+  *all(): Pausing<OsmAddress[]> {
+    const { addressed } = this.extract;
+    return inferStreets(yield* flatMapPausing(addressed, (object) => this.addressesOf(object)));
   }
 
   private addressesOf(object: AddressedObject): OsmAddress[] {

@@ -1,6 +1,8 @@
 import { PointIndex, planeDistanceMetres } from '#geo';
 import { parseHouseNumber, postcodeKey } from '#geocoding/text';
 import { nameKey } from '../../model/names.js';
+import type { Pausing } from '../../model/pausing.js';
+import { flatMapPausing, forEachPausing } from '../../model/pausing.js';
 import type { OsmAddress } from './osm-address.js';
 import { AddressObjectType } from './osm-address.js';
 
@@ -17,18 +19,20 @@ export type DestinationAddresses = readonly [OsmAddress, ...OsmAddress[]];
  * Groups nearby objects with the same address, the most reliable object first. The order of groups
  * is that of their first objects.
  */
-export const groupByDestination = (
+export function* groupByDestination(
   addresses: readonly OsmAddress[],
-): readonly DestinationAddresses[] => {
+): Pausing<readonly DestinationAddresses[]> {
   const groups = new Map<string, OsmAddress[]>();
-  for (const address of addresses) {
+  yield* forEachPausing(addresses, (address) => {
     const key = addressKey(address);
     const group = groups.get(key);
     if (group) group.push(address);
     else groups.set(key, [address]);
-  }
-  return [...groups.values()].flatMap((group) => groupWithin(group, SAME_DESTINATION_METRES));
-};
+  });
+  return yield* flatMapPausing(groups.values(), (group) =>
+    groupWithin(group, SAME_DESTINATION_METRES),
+  );
+}
 
 const addressKey = ({ streetKey, number, unit, house, tags }: OsmAddress): string => {
   const numberKey = number === undefined ? '' : (parseHouseNumber(number)?.key ?? number);
@@ -94,18 +98,19 @@ const NEIGHBOUR_COUNT = 8;
  * Makes an object a destination of its own when another address is nearer to it than its main
  * object. Entrances are not separated, because they are doors of their address.
  */
-export const splitMisplacedObjects = (
+export function* splitMisplacedObjects(
   destinations: readonly DestinationAddresses[],
-): readonly DestinationAddresses[] => {
+): Pausing<readonly DestinationAddresses[]> {
   const index = new PointIndex(destinations, ([{ position }]) => position);
-  return destinations.flatMap((destination) => {
+  yield;
+  return yield* flatMapPausing(destinations, (destination) => {
     const [first, ...others] = destination;
     const apart = others.filter((other) => isNearerToOther(other, first, index));
     if (apart.length === 0) return [destination];
     const staying = others.filter((other) => !apart.includes(other));
     return [[first, ...staying] as const, ...groupWithin(apart, SAME_SPOT_METRES)];
   });
-};
+}
 
 const isNearerToOther = (
   other: OsmAddress,

@@ -1,4 +1,6 @@
 import { PointIndex } from '#geo';
+import type { Pausing } from '../../model/pausing.js';
+import { flatMapPausing } from '../../model/pausing.js';
 import type { OsmExtract } from '../../read/osm/osm-extract.js';
 import type { OsmTags } from '../../read/osm/osm-feature.js';
 import { cityFromTags } from '../../read/osm/place-tags.js';
@@ -86,7 +88,7 @@ const onlyStreet = (addresses: readonly OsmAddress[]): OsmAddress | undefined =>
 const SAME_STREET_METRES = 500;
 
 /** Addresses without a city take the city of the nearest address on the same street. */
-export const inferCities = (addresses: readonly OsmAddress[]): readonly OsmAddress[] => {
+export function* inferCities(addresses: readonly OsmAddress[]): Pausing<readonly OsmAddress[]> {
   const streets = new Map<string, OsmAddress[]>();
   for (const address of addresses) {
     if (!cityFromTags(address.tags) || !address.streetKey) continue;
@@ -98,12 +100,13 @@ export const inferCities = (addresses: readonly OsmAddress[]): readonly OsmAddre
   for (const [key, street] of streets) {
     indexes.set(key, new PointIndex(street, ({ position }) => position));
   }
-  return addresses.map((address) => {
-    if (cityFromTags(address.tags)) return address;
+  yield;
+  return yield* flatMapPausing(addresses, (address) => {
+    if (cityFromTags(address.tags)) return [address];
     const near = indexes
       .get(address.streetKey)
       ?.nearest(address.position, 1, SAME_STREET_METRES)[0];
     const city = near?.value.tags['addr:city'];
-    return city ? { ...address, tags: { ...address.tags, 'addr:city': city } } : address;
+    return [city ? { ...address, tags: { ...address.tags, 'addr:city': city } } : address];
   });
-};
+}

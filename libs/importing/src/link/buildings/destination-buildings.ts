@@ -1,5 +1,7 @@
 import type { Position, Quality } from '#contracts';
 import { boxDiagonalMetres, nearestPointOnRings, planeDistanceMetres } from '#geo';
+import type { Pausing } from '../../model/pausing.js';
+import { forEachPausing } from '../../model/pausing.js';
 import type { OsmExtract } from '../../read/osm/osm-extract.js';
 import type { DestinationAddresses } from '../addresses/destinations.js';
 import type { OsmAddress } from '../addresses/osm-address.js';
@@ -27,27 +29,31 @@ export class DestinationBuildings {
   /** Position of each address of a building. */
   private readonly addresses = new Map<number, Map<string, Position>>();
 
-  constructor(
-    private readonly extract: OsmExtract,
+  private constructor(private readonly extract: OsmExtract) {}
+
+  static *link(
+    extract: OsmExtract,
     destinations: readonly DestinationAddresses[],
-  ) {
+  ): Pausing<DestinationBuildings> {
+    const links = new DestinationBuildings(extract);
     const unlinked: DestinationAddresses[] = [];
-    for (const destination of destinations) {
-      const building = this.containing(destination);
-      if (building) this.linkBuilding(destination, building);
+    yield* forEachPausing(destinations, (destination) => {
+      const building = links.containing(destination);
+      if (building) links.linkBuilding(destination, building);
       else unlinked.push(destination);
-    }
+    });
     const remaining: DestinationAddresses[] = [];
-    for (const destination of unlinked) {
-      const building = this.nearestWithinReach(destination[0]);
+    yield* forEachPausing(unlinked, (destination) => {
+      const building = links.nearestWithinReach(destination[0]);
       if (building === undefined) remaining.push(destination);
-      else this.linkBuilding(destination, { index: building, quality: 'medium' });
-    }
-    const behindGates = buildingsBehindGates(extract, remaining, (building) =>
-      this.isTaken(building),
+      else links.linkBuilding(destination, { index: building, quality: 'medium' });
+    });
+    const behindGates = yield* buildingsBehindGates(extract, remaining, (building) =>
+      links.isTaken(building),
     );
     for (const [destination, index] of behindGates)
-      this.linkBuilding(destination, { index, quality: 'medium' });
+      links.linkBuilding(destination, { index, quality: 'medium' });
+    return links;
   }
 
   of(destination: DestinationAddresses): LinkedBuilding | undefined {
@@ -176,20 +182,20 @@ interface Claim {
  * Links address points at gates to the house behind: the nearest one, without a street between,
  * without another address, and without a nearer address point.
  */
-const buildingsBehindGates = (
+function* buildingsBehindGates(
   extract: OsmExtract,
   destinations: readonly DestinationAddresses[],
   isTaken: (building: number) => boolean,
-): ReadonlyMap<DestinationAddresses, number> => {
+): Pausing<ReadonlyMap<DestinationAddresses, number>> {
   const claims = new Map<number, Claim>();
-  for (const destination of destinations) {
+  yield* forEachPausing(destinations, (destination) => {
     const claim = claimOf(extract, destination);
-    if (!claim || isTaken(claim.building)) continue;
+    if (!claim || isTaken(claim.building)) return;
     const known = claims.get(claim.building);
     if (!known || claim.metres < known.metres) claims.set(claim.building, claim);
-  }
+  });
   return new Map([...claims.values()].map(({ destination, building }) => [destination, building]));
-};
+}
 
 const claimOf = (extract: OsmExtract, destination: DestinationAddresses): Claim | undefined => {
   const [{ position, object, objectType }] = destination;

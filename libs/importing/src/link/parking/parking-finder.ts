@@ -4,6 +4,7 @@ import type { DestinationBuildings } from '../buildings/destination-buildings.js
 import { isNamedAfter } from './parking-names.js';
 import { GroundsParkings, ParkingOwners } from './parking-owners.js';
 import type { Parking } from './parkings.js';
+import type { Pausing } from '../../model/pausing.js';
 import type { ParkingRecord } from '../../model/records.js';
 import type { OsmExtract } from '../../read/osm/osm-extract.js';
 import { ParkingCatalogue } from './parking-catalogue.js';
@@ -32,17 +33,21 @@ interface ParkingTier {
  * building, nearest public one. Visitor parking takes precedence over private parking.
  */
 export class ParkingFinder {
-  private readonly catalogue: ParkingCatalogue;
-  private readonly owners: ParkingOwners;
   private readonly grounds: GroundsParkings;
 
-  constructor(
+  private constructor(
     private readonly extract: OsmExtract,
-    buildings: DestinationBuildings,
+    private readonly catalogue: ParkingCatalogue,
+    private readonly owners: ParkingOwners,
   ) {
-    this.catalogue = new ParkingCatalogue(extract);
-    this.owners = new ParkingOwners(extract, { catalogue: this.catalogue, buildings });
-    this.grounds = new GroundsParkings(extract, this.catalogue);
+    this.grounds = new GroundsParkings(extract, catalogue);
+  }
+
+  static *link(extract: OsmExtract, buildings: DestinationBuildings): Pausing<ParkingFinder> {
+    const catalogue = new ParkingCatalogue(extract);
+    yield;
+    const owners = yield* ParkingOwners.assign(extract, { catalogue, buildings });
+    return new ParkingFinder(extract, catalogue, owners);
   }
 
   parkingOf(request: ParkingRequest): ParkingRecord | undefined {

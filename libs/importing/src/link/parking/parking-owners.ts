@@ -1,5 +1,7 @@
 import type { Position } from '#contracts';
 import { boxDiagonalMetres, expandBox, nearestPointOnRings, polygonGapMetres } from '#geo';
+import type { Pausing } from '../../model/pausing.js';
+import { forEachPausing } from '../../model/pausing.js';
 import type { ParkingCatalogue } from './parking-catalogue.js';
 import type { OsmExtract } from '../../read/osm/osm-extract.js';
 import type { DestinationBuildings } from '../buildings/destination-buildings.js';
@@ -28,14 +30,18 @@ interface KnownOwners {
 export class ParkingOwners {
   private readonly byBuilding = new Map<number, Parking[]>();
 
-  constructor(
+  private constructor(
     private readonly extract: OsmExtract,
     private readonly known: KnownOwners,
-  ) {
-    for (const parking of known.catalogue.parkings) {
-      if (parking.isOnStreet) continue;
-      for (const building of this.ownersOf(parking)) this.enter(building, parking);
-    }
+  ) {}
+
+  static *assign(extract: OsmExtract, known: KnownOwners): Pausing<ParkingOwners> {
+    const owners = new ParkingOwners(extract, known);
+    yield* forEachPausing(known.catalogue.parkings, (parking) => {
+      if (parking.isOnStreet) return;
+      for (const building of owners.ownersOf(parking)) owners.enter(building, parking);
+    });
+    return owners;
   }
 
   parkingsOf(building: number): readonly Parking[] {

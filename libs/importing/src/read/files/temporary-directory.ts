@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,15 +8,27 @@ const PREFIX = `final-destination-${hostname()}-`;
 /** Process id after the prefix. */
 const processId = /^(\d+)-[^-]+$/;
 
+/** Of this process. */
+const directories = new Set<string>();
+
+// A process that a signal ends does not wait for anything.
+process.on('exit', () => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+});
+
 /** Creates a directory for this process; removes those of processes that no longer run. */
 export const makeTemporaryDirectory = async (): Promise<string> => {
   await clearAway();
-  return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const directory = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  directories.add(directory);
+  return directory;
 };
 
 /** Removes a directory with its content. */
-export const removeTemporaryDirectory = (directory: string): Promise<void> =>
-  rm(directory, { recursive: true, force: true });
+export const removeTemporaryDirectory = async (directory: string): Promise<void> => {
+  await rm(directory, { recursive: true, force: true });
+  directories.delete(directory);
+};
 
 /** Runs the work with a temporary directory and removes the directory afterwards. */
 export const withTemporaryDirectory = async <Result>(

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { Stats } from 'node:fs';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -110,8 +111,9 @@ interface ByteStream {
   fraction(): number;
 }
 
+/** Throws when the path is not that of a regular file. */
 export const openBytes = async (file: string): Promise<ByteStream> => {
-  const size = Math.max(1, (await stat(file)).size);
+  const size = Math.max(1, await regularFileSize(file));
   const isCompressed = await isGzipped(file);
   const raw = createReadStream(file, { highWaterMark: READ_CHUNK_BYTES });
   const fraction = (): number => Math.min(1, raw.bytesRead / size);
@@ -119,6 +121,19 @@ export const openBytes = async (file: string): Promise<ByteStream> => {
   const unpacked = createGunzip({ chunkSize: READ_CHUNK_BYTES });
   // Errors are emitted by the decompressed stream.
   return { bytes: pipeline(raw, unpacked, () => undefined), isCompressed, fraction };
+};
+
+/** Checked before the file is opened: opening a named pipe waits for a writer, a device may be endless. */
+const regularFileSize = async (file: string): Promise<number> => {
+  const stats = await stat(file);
+  if (stats.isFile()) return stats.size;
+  throw new Error(`it is ${fileTypeOf(stats)}; a regular file is required`);
+};
+
+const fileTypeOf = (stats: Stats): string => {
+  if (stats.isDirectory()) return 'a directory';
+  if (stats.isFIFO()) return 'a named pipe';
+  return stats.isSocket() ? 'a socket' : 'a device';
 };
 
 const isGzipped = async (file: string): Promise<boolean> => {

@@ -29,6 +29,8 @@ export async function* osmiumLines(
     child.once('close', (code) => resolve(code));
   });
   ended.catch(() => undefined);
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
   try {
     for await (const block of wholeLineBlocks(file, child.stdout)) yield splitLines(block);
     const code = (await ended) ?? -1;
@@ -38,7 +40,8 @@ export async function* osmiumLines(
   } catch (error) {
     throw isMissing(error) ? new ImportError(installHint) : error;
   } finally {
-    child.kill();
+    kill();
+    process.off('exit', kill);
   }
 }
 
