@@ -68,10 +68,9 @@ async function* readCsvRecords(
   const decoder = new CsvLineDecoder();
   const reader = new CsvRecordReader();
   for await (const lines of readLines(source)) {
-    reader.append(lines.map((line) => decodeLine(line, decoder)));
-    yield [...reader.read('complete')];
+    yield reader.read(lines.map((line) => decodeLine(line, decoder)));
   }
-  yield [...reader.read('all')];
+  yield reader.end();
 }
 
 const decodeLine = ({ number, bytes }: UploadLine, decoder: CsvLineDecoder): CsvLine => {
