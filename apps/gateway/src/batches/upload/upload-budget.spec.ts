@@ -8,6 +8,7 @@ const MEBIBYTE = 1024 * 1024;
 interface Part {
   readonly bytes: number;
   readonly rows: number;
+  readonly areRejected?: boolean;
 }
 
 interface Costs {
@@ -15,6 +16,9 @@ interface Costs {
   readonly reading: number;
   readonly storing: number;
 }
+
+const rejected: BatchRow = { input: { problem: 'invalid' } };
+const valid: BatchRow = { input: {}, query: { kind: 'id', id: '1', limit: 1 } };
 
 /** Reads parts within a budget; resolves to the number of rows when all were read. */
 async function readWithin(
@@ -30,7 +34,7 @@ async function readWithin(
   async function* rows(): AsyncGenerator<readonly BatchRow[]> {
     for await (const block of budget.countText(text())) {
       clock += block.length > 0 ? reading : 0;
-      yield Array.from({ length: part.rows }, () => ({ input: {} }));
+      yield Array.from({ length: part.rows }, () => (part.areRejected ? rejected : valid));
     }
   }
   let count = 0;
@@ -61,6 +65,16 @@ describe('the budget of an upload', () => {
     );
     expect(await readWithin(times(50, short))).toBe(50_000);
     expect(await readWithin(times(200, { bytes: 8_000, rows: 1_000 }))).toBe(200_000);
+  });
+
+  it('ends an upload of many rows that are nearly all invalid', async () => {
+    const invalid = { bytes: 48_000, rows: 1_000, areRejected: true };
+    await expect(readWithin(times(200, invalid))).rejects.toThrow(
+      'After row 81,000 too many rows are invalid: 81,000.',
+    );
+    expect(await readWithin(times(20, { ...invalid, bytes: 1 }))).toBe(20_000);
+    const mixed = times(200, invalid).flatMap((part) => [part, { ...part, areRejected: false }]);
+    expect(await readWithin(mixed)).toBe(400_000);
   });
 
   it('ends an upload whose reading takes far more CPU time than its rows and bytes allow', async () => {

@@ -4,12 +4,21 @@ import { invalidUpload } from '../request-validation.js';
 /** Text without a row, such as empty lines, beyond which the rest is not read. Bytes. */
 const MAX_BYTES_WITHOUT_ROW = 16 * 1024 * 1024;
 
+/** How many rows an upload may have: some of any length, and further ones by its length in bytes. */
+interface RowAllowance {
+  readonly ofAnyLength: number;
+  /** Mean length. Bytes. */
+  readonly furtherBytes: number;
+}
+
 /**
- * Every row costs about as much as 200 bytes of text, however short it is. Rows of an identifier or a
- * position alone have 13 bytes and more; a smaller batch may have rows of any length.
+ * A row costs as much as 500 bytes of text, however short it is. Rows of an identifier or a position
+ * alone have 13 bytes and more.
  */
-const MIN_BYTES_PER_ROW = 8;
-const ROWS_OF_ANY_LENGTH = 50_000;
+const rowAllowance: RowAllowance = { ofAnyLength: 50_000, furtherBytes: 8 };
+
+/** A large upload whose rows are nearly all invalid is a wrong file. */
+const rejectedAllowance: RowAllowance = { ofAnyLength: 20_000, furtherBytes: 64 };
 
 /**
  * CPU time that an upload may take: several times what the most expensive text needs. Only a defect
@@ -18,12 +27,13 @@ const ROWS_OF_ANY_LENGTH = 50_000;
 const cpuBudget = { seconds: 10, microsecondsPerRow: 25, microsecondsPerByte: 0.5 } as const;
 
 /**
- * Limits the work of reading an upload by what it consists of: text without rows, many short rows, and
- * text that takes too much CPU time. Throws an ApiError that names the last row read.
+ * Limits the work of reading an upload by what it consists of: text without rows, many short or
+ * invalid rows, and text that takes too much CPU time. Throws an ApiError that names the last row read.
  */
 export class UploadBudget {
   private bytes = 0;
   private rows = 0;
+  private rejectedRows = 0;
   private bytesAtLastRow = 0;
   private usedMicroseconds = 0;
   private startedAt: number | undefined;
@@ -50,20 +60,34 @@ export class UploadBudget {
     for await (const group of groups) {
       this.stopClock();
       this.rows += group.length;
+      for (const { query } of group) if (!query) this.rejectedRows += 1;
       if (group.length > 0) this.bytesAtLastRow = this.bytes;
       this.checkRows();
+      this.checkCpuTime();
       yield group;
       this.startClock();
     }
   }
 
   private checkRows(): void {
-    if (this.rows > ROWS_OF_ANY_LENGTH + this.bytes / MIN_BYTES_PER_ROW) {
-      const most = ROWS_OF_ANY_LENGTH.toLocaleString('en-GB');
+    if (this.rejectedRows > this.allowed(rejectedAllowance)) {
+      const count = this.rejectedRows.toLocaleString('en-GB');
+      throw this.exceeded(`too many rows are invalid: ${count}`);
+    }
+    if (this.rows > this.allowed(rowAllowance)) {
+      const { ofAnyLength, furtherBytes } = rowAllowance;
+      const most = ofAnyLength.toLocaleString('en-GB');
       throw this.exceeded(
-        `the rows are too short: beyond ${most}, they need ${MIN_BYTES_PER_ROW} bytes on average`,
+        `the rows are too short: beyond ${most}, they need ${furtherBytes} bytes on average`,
       );
     }
+  }
+
+  private allowed({ ofAnyLength, furtherBytes }: RowAllowance): number {
+    return ofAnyLength + this.bytes / furtherBytes;
+  }
+
+  private checkCpuTime(): void {
     const { seconds, microsecondsPerRow, microsecondsPerByte } = cpuBudget;
     const allowed = this.rows * microsecondsPerRow + this.bytes * microsecondsPerByte;
     if (this.usedMicroseconds > seconds * 1e6 + allowed) {
