@@ -4,21 +4,17 @@ import { invalidUpload } from '../request-validation.js';
 /** Text without a row, such as empty lines, beyond which the rest is not read. Bytes. */
 const MAX_BYTES_WITHOUT_ROW = 16 * 1024 * 1024;
 
-/** How many rows an upload may have: some of any length, and further ones by its length in bytes. */
-interface RowAllowance {
-  readonly ofAnyLength: number;
-  /** Mean length. Bytes. */
-  readonly furtherBytes: number;
-}
+/** Rows, and rejected rows, that an upload may have whatever its length. */
+const ROWS_OF_ANY_LENGTH = 20_000;
 
 /**
- * A row costs as much as 500 bytes of text, however short it is. Rows of an identifier or a position
- * alone have 13 bytes and more.
+ * Mean length that further rows need. A row costs as much as 500 bytes of text, however short it is.
+ * Rows of an identifier or a position alone have 13 bytes and more.
  */
-const rowAllowance: RowAllowance = { ofAnyLength: 50_000, furtherBytes: 8 };
+const MIN_BYTES_PER_ROW = 8;
 
-/** A large upload whose rows are nearly all invalid is a wrong file. */
-const rejectedAllowance: RowAllowance = { ofAnyLength: 20_000, furtherBytes: 64 };
+/** Text for each further rejected row: a large upload whose rows are nearly all invalid is a wrong file. */
+const MIN_BYTES_PER_REJECTED_ROW = 64;
 
 /**
  * CPU time that an upload may take: several times what the most expensive text needs. Only a defect
@@ -70,21 +66,15 @@ export class UploadBudget {
   }
 
   private checkRows(): void {
-    if (this.rejectedRows > this.allowed(rejectedAllowance)) {
-      const count = this.rejectedRows.toLocaleString('en-GB');
-      throw this.exceeded(`too many rows are invalid: ${count}`);
+    if (this.rejectedRows > ROWS_OF_ANY_LENGTH + this.bytes / MIN_BYTES_PER_REJECTED_ROW) {
+      throw this.exceeded(`too many rows are invalid: ${counted(this.rejectedRows)}`);
     }
-    if (this.rows > this.allowed(rowAllowance)) {
-      const { ofAnyLength, furtherBytes } = rowAllowance;
-      const most = ofAnyLength.toLocaleString('en-GB');
+    if (this.rows > ROWS_OF_ANY_LENGTH + this.bytes / MIN_BYTES_PER_ROW) {
+      const most = counted(ROWS_OF_ANY_LENGTH);
       throw this.exceeded(
-        `the rows are too short: beyond ${most}, they need ${furtherBytes} bytes on average`,
+        `the rows are too short: beyond ${most}, they need ${MIN_BYTES_PER_ROW} bytes on average`,
       );
     }
-  }
-
-  private allowed({ ofAnyLength, furtherBytes }: RowAllowance): number {
-    return ofAnyLength + this.bytes / furtherBytes;
   }
 
   private checkCpuTime(): void {
@@ -96,7 +86,7 @@ export class UploadBudget {
   }
 
   private exceeded(problem: string): Error {
-    return invalidUpload(`After row ${this.rows.toLocaleString('en-GB')} ${problem}.`);
+    return invalidUpload(`After row ${counted(this.rows)} ${problem}.`);
   }
 
   private startClock(): void {
@@ -109,6 +99,8 @@ export class UploadBudget {
     this.startedAt = undefined;
   }
 }
+
+const counted = (count: number): string => count.toLocaleString('en-GB');
 
 const cpuMicrosecondsOfProcess = (): number => {
   const { user, system } = process.cpuUsage();

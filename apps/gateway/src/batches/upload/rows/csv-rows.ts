@@ -49,7 +49,7 @@ const toCsvBatchRow = (record: CsvRecord, header: CsvHeader): BatchRow => {
   const { cells } = record;
   const { columns, rowIdIndex } = header;
   const id = rowIdIndex === undefined ? undefined : cells[rowIdIndex];
-  const source = { line, carried: cells, ...(id && { id }) };
+  const source = { line, carried: cells, id: id === '' ? undefined : id };
   if (cells.length !== columns.length) {
     const problem = `the row has ${cells.length} cells where the header has ${columns.length}`;
     const isNamed = id && rowIdProblem(id) === undefined;
