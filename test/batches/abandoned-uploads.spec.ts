@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
@@ -16,6 +17,20 @@ const countBlocked = {
 SELECT count(*)::int AS n
   FROM pg_stat_activity
  WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+};
+/** Counts chunks in a sequence, which a rollback does not reset. */
+const countChunks = `
+CREATE SEQUENCE spec_chunks;
+CREATE FUNCTION spec_count_chunk() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM nextval('spec_chunks');
+  RETURN NEW;
+END $$;
+CREATE TRIGGER spec_count_chunk BEFORE INSERT ON batch_chunk
+   FOR EACH ROW EXECUTE FUNCTION spec_count_chunk()`;
+const chunksWritten = {
+  name: 'spec-chunks-written',
+  text: 'SELECT last_value::int AS n FROM spec_chunks',
 };
 const deleteBatches = { name: 'spec-delete-batches', text: 'DELETE FROM batch' };
 
@@ -42,7 +57,7 @@ describe('an upload whose client disconnects', () => {
     (await service.postgres.database.query<{ n: number }>(countBlocked))[0]!.n > 0;
 
   /** Sends an upload, and disconnects while its first chunk is being written. */
-  const abandon = async (request: string): Promise<void> => {
+  const abandon = async (request: string | Buffer): Promise<void> => {
     const { lines } = service.stack.gateways[0]!;
     const start = lines.length;
     await service.postgres.database.transaction(async (transaction) => {
@@ -70,6 +85,17 @@ describe('an upload whose client disconnects', () => {
     await abandon(head(`Content-Length: ${rows.length}`) + rows);
     await eventually(isSlotFree);
     expect(await kept(service.postgres)).toEqual(nothing);
+  });
+
+  it('ends at once, although its text is still being expanded', async () => {
+    const { database } = service.postgres;
+    await database.execute(countChunks);
+    const body = gzipSync(`city\n${'Ulm an der Donau\n'.repeat(100_000)}`);
+    await abandon(Buffer.concat([Buffer.from(head(`Content-Length: ${body.length}`)), body]));
+    await eventually(isSlotFree);
+    expect(await kept(service.postgres)).toEqual(nothing);
+    const [written] = await database.query<{ n: number }>(chunksWritten);
+    expect(written?.n).toBeLessThan(10);
   });
 
   it('is accepted if it was received completely and has an Idempotency-Key', async () => {
