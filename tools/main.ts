@@ -49,6 +49,11 @@ const commands: readonly RegisteredCommand[] = [
     load: async () => (await import('./overload/overload.command.js')).overloadCommand,
   },
   {
+    name: 'uploads',
+    description: 'send uploads that are meant to cost much, and check what they cost',
+    load: async () => (await import('./uploads/uploads.command.js')).uploadsCommand,
+  },
+  {
     name: 'scaling',
     description: 'check that throughput grows linearly with the number of workers',
     load: async () => (await import('./overload/scaling.command.js')).scalingCommand,

@@ -67,6 +67,7 @@ const trials: Readonly<Record<string, Trial>> = {
     run: () => runTool('overload'),
     shortSpecs: ['overload', 'stuck-worker', 'endless-query'],
   },
+  uploads: { run: () => runTool('uploads'), shortSpecs: ['uploads'] },
   scaling: { run: () => runTool('scaling'), shortSpecs: [] },
   drill: { run: () => runTool('drill'), shortSpecs: ['drill'] },
   releases: {

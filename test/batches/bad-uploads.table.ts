@@ -20,9 +20,11 @@ const utf32 = Buffer.from([
 ]);
 const gzipped = gzipSync(`city\n${'Ulm\n'.repeat(20_000)}`);
 const damaged = Buffer.from(gzipped).fill(0x55, 30, 60);
-/** More than a gigabyte of zeros in a megabyte: gzip members may be concatenated. */
-const nothing = gzipSync(Buffer.alloc(16 * 1024 * 1024));
-const bomb = Buffer.concat([gzipSync('city\n'), ...Array.from({ length: 65 }, () => nothing)]);
+/** More than a gigabyte of text in a megabyte: gzip members may be concatenated. */
+const bombOf = (content: string): Buffer => {
+  const member = gzipSync(content.repeat((16 * 1024 * 1024) / content.length));
+  return Buffer.concat([gzipSync('city\nUlm\n'), ...Array.from({ length: 65 }, () => member)]);
+};
 
 const webhook = (url: unknown, secret?: string): Upload => ({
   type: json,
@@ -122,6 +124,9 @@ const misworded: readonly Refusal[] = [
 ];
 
 const packed: readonly Refusal[] = [
+  ['a gzip bomb of zeros', { type: csv, body: bombOf('\0') }, /After row 1 there are .* 16 MiB/],
+  ['a gzip bomb of lines', { type: csv, body: bombOf('\n') }, /After row 1 there are .* 16 MiB/],
+  ['a gzip bomb of NDJSON', { type: ndjson, body: bombOf('\n') }, /After row 2 there are/],
   ['truncated gzip', { type: csv, body: gzipped.subarray(0, 90) }, /gzipped data/],
   ['damaged gzip', { type: csv, body: damaged }, /gzipped data/],
   [
@@ -180,7 +185,11 @@ export const badUploads: readonly BadUpload[] = [
     ['a wrong key', { type: csv, body: rows, headers: { authorization: 'wrong' } }, /key/],
   ]),
   ...answered(413, 'batch_too_large', [
-    ['a gzip bomb', { type: csv, body: bomb }, /1,073,741,824 bytes/],
+    [
+      'a gzip bomb of rows that are too long',
+      { type: csv, body: bombOf(`${'x'.repeat(2 ** 20 - 1)}\n`) },
+      /1,073,741,824 bytes/,
+    ],
     ['rows past the limit', { type: csv, body: `city\n${'Ulm\n'.repeat(20_001)}` }, /20,000 rows/],
   ]),
   ...answered(415, 'unsupported_encoding', [

@@ -89,7 +89,7 @@ describe('a slow upload', () => {
       '\r\n{',
     ];
     const other = exchangeRawHttp(service.url, head.join('\r\n'));
-    await sendUntil(other, upload, 'Ulm\n'.repeat(1_000));
+    await sendUntil(other, upload, 'Ulm an der Donau\n'.repeat(1_000));
     expect(await other).toMatch(/^HTTP\/1\.1 408 [^]*request_timeout/);
     upload.end();
     expect((await upload.answer).status).toBe(202);

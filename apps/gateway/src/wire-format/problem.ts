@@ -30,7 +30,8 @@ export function pathOfKey(path: string, key: string): string {
 }
 
 /** Keeps the first problem of each path, because later ones are usually its consequences. */
-export const firstProblemPerPath = (problems: readonly Problem[]): readonly Problem[] =>
-  [
-    ...new Map([...problems].reverse().map((problem) => [problem.path, problem])).values(),
-  ].reverse();
+export const firstProblemPerPath = (problems: readonly Problem[]): readonly Problem[] => {
+  if (problems.length < 2) return problems;
+  const byPath = new Map([...problems].reverse().map((problem) => [problem.path, problem]));
+  return [...byPath.values()].reverse();
+};

@@ -17,6 +17,7 @@ import { readJsonRows, readNdjsonRows } from './rows/json-rows.js';
 import type { NamedEncoding } from './rows/text-encoding.js';
 import { decodeFrom, toUtf8 } from './rows/text-encoding.js';
 import type { UploadBody } from './upload-body.js';
+import { UploadBudget } from './upload-budget.js';
 import type { UploadFormat } from './upload-format.js';
 import type { UploadParameters } from './upload-parameters.js';
 import { optionsFromParameters, readBatchOptions } from './upload-parameters.js';
@@ -31,6 +32,8 @@ interface IncomingUpload {
   readonly webhookSecret?: string;
   readonly webhookRules: WebhookRules;
   readonly limits: Pick<UploadLimits, 'rows'>;
+  /** Aborted at the shutdown deadline, and when the client has gone. */
+  readonly abort: AbortSignal;
 }
 
 /** Fields that apply to all rows; in JSON they may follow the rows. */
@@ -54,6 +57,7 @@ export function readUpload(upload: IncomingUpload): Upload {
       return upload.body.digest();
     },
     summary: async () => {
+      upload.abort.throwIfAborted();
       const { options, columns } = fields;
       const presentation: BatchPresentation = { options, columns };
       return {
@@ -96,15 +100,18 @@ async function* readChunks(
 ): AsyncGenerator<readonly BatchRow[]> {
   acceptWebhook(fields, upload, webhook);
   await fields.webhook;
-  yield* groupIntoChunks(limitRows(readRows(upload, fields), upload.limits.rows));
+  const budget = new UploadBudget();
+  const rows = readRows(upload, fields, budget.countText(upload.body.text()));
+  yield* groupIntoChunks(limitRows(budget.countRows(rows), upload));
 }
 
 const readRows = (
   upload: IncomingUpload,
   fields: UploadFields,
+  received: AsyncIterable<Buffer>,
 ): AsyncIterable<readonly BatchRow[]> => {
-  const { body, encoding, format, parameters } = upload;
-  const text = encoding === undefined ? body.text() : decodeFrom(encoding, body.text());
+  const { encoding, format, parameters } = upload;
+  const text = encoding === undefined ? received : decodeFrom(encoding, received);
   if (format !== 'csv') rejectColumnMapping(parameters);
   if (format === 'ndjson') return readNdjsonRows(toUtf8(text));
   if (format === 'csv') {
@@ -140,9 +147,10 @@ export const CHUNK_ROWS = 500;
 
 /**
  * Limit of the carried text of a chunk. Each download holds two chunks in memory, and 500 rows of
- * maximum length would take 30 MB.
+ * maximum length would take 30 MB. Serialising a chunk of this size, at worst of quotes or of empty
+ * cells, blocks the event loop for some ten milliseconds.
  */
-const MAX_CARRIED_CHARACTERS = 1024 * 1024;
+const MAX_CARRIED_CHARACTERS = 256 * 1024;
 
 /** JSON needs two quotes and a comma, even for an empty cell. */
 const CELL_OVERHEAD_CHARACTERS = 3;
@@ -171,15 +179,17 @@ export async function* groupIntoChunks(
 const carriedCharacters = ({ input: { carried = [] } }: BatchRow): number =>
   carried.reduce((sum, cell) => sum + cell.length + CELL_OVERHEAD_CHARACTERS, 0);
 
-/** Throws an ApiError once there are more than `limit` rows. */
+/** Throws an ApiError once there are too many rows, and the reason of `abort` when it is aborted. */
 async function* limitRows<Row>(
   groups: AsyncIterable<readonly Row[]>,
-  limit: number,
+  { limits, abort }: Pick<IncomingUpload, 'limits' | 'abort'>,
 ): AsyncGenerator<readonly Row[]> {
   let count = 0;
   for await (const rows of groups) {
+    // A small body may expand to a gigabyte of rows, which are read long after it was received.
+    abort.throwIfAborted();
     count += rows.length;
-    if (count > limit) throw uploadTooLarge(limit, 'rows');
+    if (count > limits.rows) throw uploadTooLarge(limits.rows, 'rows');
     yield rows;
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { PassThrough, finished } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { ApiError } from '../../http/errors/api-error.js';
@@ -18,7 +19,7 @@ interface UploadBodyOptions {
   /** Included in the digest: parameters and headers that change the meaning of the body. */
   readonly digestPrefix: string;
   readonly limits: UploadLimits;
-  /** Aborted at the shutdown deadline. */
+  /** Aborted at the shutdown deadline, and when the client has gone. */
   readonly abort: AbortSignal;
 }
 
@@ -103,24 +104,48 @@ async function* receiveBlocks(
   limits: UploadLimits,
   abort: AbortSignal,
 ): AsyncGenerator<Buffer> {
-  // Keeps the connection open, so that a rejected client can read the error response.
-  const blocks = source.iterator({ destroyOnReturn: false }) as BlockIterator;
+  const received = readAhead(source);
+  const blocks = received.iterator() as BlockIterator;
   const end = Date.now() + MAX_UPLOAD_MS;
   const throughput = new MinimumThroughput(limits);
   try {
     for (;;) {
+      // Before a read is started, whose rejection would have no handler.
+      abort.throwIfAborted();
       const waitStart = performance.now();
       const timeoutMs = Math.min(limits.idleMs, end - Date.now());
       const next = await withTimeout(nextBlock(blocks), timeoutMs, abort);
       if (next.done) return;
       throughput.record(next.value.length, performance.now() - waitStart);
-      yield next.value;
+      yield* splitBlock(next.value);
     }
   } finally {
-    // Releases the body, so that the rest can be discarded. Not awaited: a pending read may never
-    // settle.
-    blocks.return?.().catch(() => undefined);
+    // Releases the body, so that the rest can be discarded. Its connection stays open, so that a
+    // rejected client can read the error response.
+    source.unpipe(received);
+    received.destroy();
   }
+}
+
+/**
+ * Receives this much in advance. The end of a small body, and that of its connection, are then noticed
+ * while its text is still being read. Bytes.
+ */
+const READ_AHEAD_BYTES = 4 * 1024 * 1024;
+
+const readAhead = (source: Readable): PassThrough => {
+  const received = new PassThrough({ highWaterMark: READ_AHEAD_BYTES });
+  finished(source, (error) => {
+    if (error) received.destroy(error);
+  });
+  return source.pipe(received);
+};
+
+/** Processed at once, before control returns to the event loop. Bytes. */
+const BLOCK_BYTES = 64 * 1024;
+
+function* splitBlock(block: Buffer): Generator<Buffer> {
+  for (let at = 0; at < block.length; at += BLOCK_BYTES) yield block.subarray(at, at + BLOCK_BYTES);
 }
 
 type BlockIterator = AsyncIterator<Buffer, undefined>;

@@ -47,7 +47,7 @@ export class UploadController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const options = this.submissionOptionsOf(request);
-    const upload = this.readIncomingUpload(request);
+    const upload = this.readIncomingUpload(request, abandonedSignal(request, reply));
     const batch = await this.gate.run(options, () => this.store(options, upload));
     reply.headers({ ...retryAfterHeaders(batch), Location: `${BATCHES_PATH}/${batch.id}` });
     const webhook = await this.webhooks.find(batch.id);
@@ -58,7 +58,7 @@ export class UploadController {
     return JSON.stringify(body);
   }
 
-  private readIncomingUpload(request: FastifyRequest): Upload {
+  private readIncomingUpload(request: FastifyRequest, abandoned: AbortSignal): Upload {
     const { headers, url } = request;
     const format = uploadFormatOf(headers['content-type']);
     const encoding = readCharset(headers['content-type']);
@@ -67,14 +67,16 @@ export class UploadController {
     const digestPrefix = `${headers['content-type']}?${search} ${webhookSecret}`;
     const { webhooks: webhookRules, batches } = this.config;
     const limits = batches.upload;
+    const abort = AbortSignal.any([this.gate.shutdownSignal, abandoned]);
     const body = new UploadBody(request.body as IncomingMessage, {
       digestPrefix,
       limits,
-      abort: this.gate.shutdownSignal,
+      abort,
     });
     body.checkHeaders();
     const parameters = readUploadParameters(new URLSearchParams(search));
-    return readUpload({ body, format, encoding, parameters, webhookSecret, webhookRules, limits });
+    const upload = { body, format, encoding, parameters, limits, abort };
+    return readUpload({ ...upload, webhookSecret, webhookRules });
   }
 
   private async store(options: SubmissionOptions, upload: Upload): Promise<Batch> {
@@ -93,6 +95,19 @@ export class UploadController {
     };
   }
 }
+
+/**
+ * Aborted when the client has gone, unless the upload has been received and can be repeated under its
+ * Idempotency-Key: then the client may fetch the batch later.
+ */
+const abandonedSignal = ({ raw, headers }: FastifyRequest, reply: FastifyReply): AbortSignal => {
+  const abandoned = new AbortController();
+  reply.raw.once('close', () => {
+    if (raw.readableEnded && headers['idempotency-key'] !== undefined) return;
+    abandoned.abort(invalidUpload('The client has disconnected.'));
+  });
+  return abandoned.signal;
+};
 
 type RejectedSubmission = Exclude<Submission, { readonly batch: unknown }>;
 

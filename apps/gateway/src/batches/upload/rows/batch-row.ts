@@ -17,8 +17,10 @@ export function toBatchRow(raw: unknown, source: RowSource): BatchRow {
   if (reading.outcome === 'invalid') {
     return rejectedRow(describeProblems(reading.problems, 'the row'), source, raw);
   }
+  const { line, id, carried } = source;
   // The input filter of the batch is applied when the chunk is answered.
-  return { input: { ...source, query: raw }, query: toGeocodeQuery(reading.params, 'loose') };
+  const query = toGeocodeQuery(reading.params, 'loose');
+  return { input: { line, id, carried, query: raw }, query };
 }
 
 /** Converts a raw query that may have a row id. */

@@ -1,142 +1,167 @@
-import { parse } from 'csv-parse/sync';
-
 /** A CSV record, or the problem of the line on which it begins. */
 export type CsvRecord =
   | { readonly line: number; readonly cells: readonly string[] }
   | { readonly line: number; readonly problem: string };
 
 /** A decoded line, or the reason why it cannot be decoded. */
-export type CsvLine =
-  | { readonly number: number; readonly text: string }
-  | { readonly number: number; readonly problem: string };
+export type CsvLine = TextLine | { readonly number: number; readonly problem: string };
 
 interface TextLine {
   readonly number: number;
   readonly text: string;
 }
 
-/** Records and the number of lines that they consist of. */
-interface ParsedLines {
-  readonly records: readonly CsvRecord[];
-  readonly lines: number;
-}
-
 /** A quoted cell may contain line breaks, but no address has more lines than this. */
 const MAX_RECORD_LINES = 50;
 
+/** As long as the longest line. */
+const MAX_RECORD_CHARACTERS = 64 * 1024;
+
+const BROKEN_QUOTE = 'has a quote that is broken or never closed';
+
 /**
- * Parses lines into records (RFC 4180). Errors are isolated: an unclosed quote rejects its own line
- * only, and parsing continues with the next line. The first line determines the delimiter.
+ * Reads records from lines (RFC 4180). Errors are isolated: an unclosed quote rejects its own line
+ * only, and reading continues with the next line. The first line determines the delimiter. Empty
+ * lines may be left out: their numbers are missing.
+ *
+ * Linear in the length of the text. A line is read at most twice: once as the continuation of an open
+ * record, and, if that is rejected, once as the start of its own. An open record has an odd number of
+ * quotes and its continuations an even one, so that only the last line of a rejected record can open
+ * the next.
  */
 export class CsvRecordReader {
   private delimiter: Delimiter | undefined;
-  private lines: readonly CsvLine[] = [];
+  private open: QuotedRecord | undefined;
+  private records: CsvRecord[] = [];
 
-  append(lines: readonly CsvLine[]): void {
-    this.lines = [...this.lines, ...lines];
-    if (this.delimiter === undefined) this.detectFormat();
+  /** Returns the records that these lines complete. */
+  read(lines: readonly CsvLine[]): readonly CsvRecord[] {
+    for (const line of lines) this.readLine(line);
+    return this.takeRecords();
   }
 
-  /** The first line that is not blank is the header or a separator directive. */
-  private detectFormat(): void {
-    const at = this.lines.findIndex((line) => !('text' in line) || isNotBlank(line));
-    const first = this.lines[at];
-    if (!first || !('text' in first)) return;
-    const marked = SEPARATOR_DIRECTIVE.exec(first.text)?.[1] as Delimiter | undefined;
-    if (marked !== undefined) this.lines = this.lines.slice(at + 1);
-    this.delimiter = marked ?? detectDelimiter(first.text);
+  /** Returns the remaining records at the end of the file. */
+  end(): readonly CsvRecord[] {
+    while (this.open) this.rejectOpenRecord(this.open);
+    return this.takeRecords();
   }
 
-  /**
-   * Holds back the last lines, because a record may continue in later ones, unless `which` is
-   * `all`.
-   */
-  *read(which: 'complete' | 'all'): Generator<CsvRecord> {
-    const end = this.lines.length - (which === 'all' ? 0 : MAX_RECORD_LINES);
-    let at = 0;
-    while (at < end) {
-      const { records, lines } = this.readSingleLineRecords(at) ?? this.readMultiLineRecord(at);
-      yield* records;
-      at += lines;
+  private takeRecords(): readonly CsvRecord[] {
+    const { records } = this;
+    this.records = [];
+    return records;
+  }
+
+  private readLine(line: CsvLine): void {
+    while (this.open) {
+      const { open } = this;
+      if ('text' in line && open.canContinueWith(line)) return this.continueRecord(open, line);
+      this.rejectOpenRecord(open);
     }
-    this.lines = this.lines.slice(at);
+    if ('text' in line) this.startRecord(line);
+    else this.records.push({ line: line.number, problem: line.problem });
   }
 
-  /** Parses consecutive single-line records at once. Nearly all records are such. */
-  private readSingleLineRecords(start: number): ParsedLines | undefined {
-    const singles: TextLine[] = [];
-    for (let at = start; at < this.lines.length; at += 1) {
-      const line = this.lines[at]!;
-      if (!('text' in line) || countQuotes(line.text) % 2 !== 0) break;
-      singles.push(line);
-    }
-    if (singles.length === 0) return undefined;
-    const quoted = singles.filter(hasQuotes);
-    const rows = quoted.length === 0 ? [] : this.parse(quoted);
-    if (rows?.length !== quoted.length) return undefined;
-    let at = 0;
-    const records = singles.filter(isNotBlank).map((line) => ({
-      line: line.number,
-      cells: hasQuotes(line) ? rows[at++]! : line.text.split(this.delimiter ?? ','),
-    }));
-    return { records, lines: singles.length };
+  private startRecord(line: TextLine): void {
+    const { number, text } = line;
+    if (isBlank(text)) return;
+    const delimiter = this.delimiter ?? this.detectDelimiter(text);
+    if (delimiter === undefined) return;
+    if (text.includes('"')) this.continueRecord(new QuotedRecord(delimiter), line);
+    else this.records.push({ line: number, cells: text.split(delimiter) });
   }
 
-  /** Parses one record that may span several lines. */
-  private readMultiLineRecord(start: number): ParsedLines {
-    const first = this.lines[start]!;
-    if (!('text' in first)) return problemRecord(first);
-    if (!isNotBlank(first)) return { records: [], lines: 1 };
-    for (let count = 1; count <= MAX_RECORD_LINES; count += 1) {
-      const lines = this.lines.slice(start, start + count).filter((line) => 'text' in line);
-      if (lines.length < count) break;
-      if (!areQuotesBalanced(lines)) continue;
-      const rows = this.parse(lines);
-      if (rows?.length !== 1) break;
-      return { records: [{ line: first.number, cells: rows[0]! }], lines: count };
-    }
-    return problemRecord({
-      number: first.number,
-      problem: 'has a quote that is broken or never closed',
-    });
+  /** Reads the first line. Returns undefined if it is a directive, which is no record. */
+  private detectDelimiter(text: string): Delimiter | undefined {
+    const marked = SEPARATOR_DIRECTIVE.exec(text)?.[1] as Delimiter | undefined;
+    this.delimiter = marked ?? mostFrequentDelimiter(text);
+    return marked === undefined ? this.delimiter : undefined;
   }
 
-  /** Returns undefined if the lines are not valid CSV. */
-  private parse(lines: readonly TextLine[]): readonly (readonly string[])[] | undefined {
-    const text = lines.map((line) => line.text).join('\n');
-    try {
-      return parse(text, {
-        delimiter: this.delimiter ?? ',',
-        record_delimiter: '\n',
-        relax_column_count: true,
-        skip_empty_lines: false,
-      });
-    } catch {
-      return undefined;
-    }
+  private continueRecord(record: QuotedRecord, line: TextLine): void {
+    const state = record.append(line);
+    this.open = state === 'open' ? record : undefined;
+    if (state === 'closed') this.records.push({ line: record.line, cells: record.cells });
+    if (state === 'broken') this.rejectOpenRecord(record);
+  }
+
+  /** Rejects the first line of the record, and reads the others as lines of their own. */
+  private rejectOpenRecord(record: QuotedRecord): void {
+    this.open = undefined;
+    this.records.push({ line: record.line, problem: BROKEN_QUOTE });
+    for (const line of record.lines.slice(1)) this.readLine(line);
   }
 }
 
-const problemRecord = ({ number, problem }: { number: number; problem: string }): ParsedLines => ({
-  records: [{ line: number, problem }],
-  lines: 1,
-});
+/** Whether a record is complete, continues in the next line, or is invalid. */
+type RecordState = 'closed' | 'open' | 'broken';
 
-/** An even number of quotes: each quote is closed, and quotes inside cells are doubled. */
-const areQuotesBalanced = (lines: readonly TextLine[]): boolean =>
-  lines.reduce((quotes, { text }) => quotes + countQuotes(text), 0) % 2 === 0;
+/** A record whose first line has quotes. */
+class QuotedRecord {
+  readonly lines: TextLine[] = [];
+  readonly cells: string[] = [];
+  private characters = 0;
+  /** Text of the quoted cell whose end has not been read. */
+  private openCell = '';
 
-/** Lines without quotes are split at the delimiter. */
-const hasQuotes = ({ text }: TextLine): boolean => text.includes('"');
+  constructor(private readonly delimiter: Delimiter) {}
 
-const countQuotes = (text: string): number => {
-  let quotes = 0;
-  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) quotes += 1;
-  return quotes;
+  get line(): number {
+    return this.lines[0]!.number;
+  }
+
+  canContinueWith({ number, text }: TextLine): boolean {
+    const characters = this.characters + text.length;
+    return number - this.line < MAX_RECORD_LINES && characters < MAX_RECORD_CHARACTERS;
+  }
+
+  append(line: TextLine): RecordState {
+    const { number, text } = line;
+    const previous = this.lines.at(-1);
+    this.lines.push(line);
+    this.characters += text.length;
+    // Empty lines that were left out are text of the cell.
+    if (previous) this.openCell += '\n'.repeat(number - previous.number);
+    let isQuoted = previous !== undefined;
+    for (let at = 0; ; at += 1) {
+      if (!isQuoted && text[at] === '"') [isQuoted, at] = [true, at + 1];
+      const end = isQuoted ? this.readQuotedCell(text, at) : this.readBareCell(text, at);
+      if (typeof end === 'string') return end;
+      if (end === text.length) return 'closed';
+      [isQuoted, at] = [false, end];
+    }
+  }
+
+  /** Returns the end of the cell in the line. */
+  private readQuotedCell(text: string, start: number): number | 'open' | 'broken' {
+    const quoteAt = findClosingQuote(text, start);
+    this.openCell += text.slice(start, quoteAt < 0 ? undefined : quoteAt);
+    if (quoteAt < 0) return 'open';
+    this.cells.push(this.openCell.replaceAll('""', '"'));
+    this.openCell = '';
+    const end = quoteAt + 1;
+    return end === text.length || text[end] === this.delimiter ? end : 'broken';
+  }
+
+  private readBareCell(text: string, start: number): number | 'broken' {
+    const delimiterAt = text.indexOf(this.delimiter, start);
+    const end = delimiterAt < 0 ? text.length : delimiterAt;
+    const cell = text.slice(start, end);
+    if (cell.includes('"')) return 'broken';
+    this.cells.push(cell);
+    return end;
+  }
+}
+
+/** The first quote that is not doubled; -1 without one. */
+const findClosingQuote = (text: string, start: number): number => {
+  let at = text.indexOf('"', start);
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at;
 };
 
 /** A line of empty cells is a row without a query; a blank line is skipped. */
-const isNotBlank = ({ text }: TextLine): boolean => text.trim() !== '' || text.includes('\t');
+const isBlank = (text: string): boolean => text.trim() === '' && !text.includes('\t');
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
@@ -153,10 +178,10 @@ type Delimiter = (typeof delimiters)[number] | typeof NO_DELIMITER;
 const SEPARATOR_DIRECTIVE = /^"?sep=([,;\t|])"?\s*$/i;
 
 /**
- * Detects the most frequent delimiter in the header, outside of quotes. Without any there is one
+ * The most frequent delimiter in the header, outside of quotes. Without any there is one
  * column, and commas belong to its cells.
  */
-const detectDelimiter = (header: string): Delimiter => {
+const mostFrequentDelimiter = (header: string): Delimiter => {
   const bare = header.replace(/"[^"]*"/g, '');
   const counted = delimiters.map((delimiter) => ({
     delimiter,

@@ -49,7 +49,7 @@ const toCsvBatchRow = (record: CsvRecord, header: CsvHeader): BatchRow => {
   const { cells } = record;
   const { columns, rowIdIndex } = header;
   const id = rowIdIndex === undefined ? undefined : cells[rowIdIndex];
-  const source = { line, carried: cells, ...(id && { id }) };
+  const source = { line, carried: cells, id: id === '' ? undefined : id };
   if (cells.length !== columns.length) {
     const problem = `the row has ${cells.length} cells where the header has ${columns.length}`;
     const isNamed = id && rowIdProblem(id) === undefined;
@@ -68,10 +68,9 @@ async function* readCsvRecords(
   const decoder = new CsvLineDecoder();
   const reader = new CsvRecordReader();
   for await (const lines of readLines(source)) {
-    reader.append(lines.map((line) => decodeLine(line, decoder)));
-    yield [...reader.read('complete')];
+    yield reader.read(lines.map((line) => decodeLine(line, decoder)));
   }
-  yield [...reader.read('all')];
+  yield reader.end();
 }
 
 const decodeLine = ({ number, bytes }: UploadLine, decoder: CsvLineDecoder): CsvLine => {

@@ -5,8 +5,11 @@ import { MAX_LINE_BYTES, readLines } from './line-reader.js';
 import { rejectedRow, toNamedBatchRow } from './batch-row.js';
 import { invalidUpload } from '../../request-validation.js';
 
-/** Maximum number of bytes between two complete queries, which are buffered. */
-const MAX_UNPARSED_BYTES = 1024 * 1024;
+/**
+ * Maximum number of bytes between two complete queries, which are buffered. Reading a query of this
+ * size, at worst of unknown fields, blocks the event loop for some ten milliseconds.
+ */
+const MAX_UNPARSED_BYTES = 2 * MAX_LINE_BYTES;
 
 /** Called with each field of the document other than `queries`. */
 type FieldListener = (name: string, value: unknown) => void;
@@ -25,8 +28,8 @@ export async function* readJsonRows(
   document.end();
 }
 
-/** Parsed in one to two milliseconds, before control returns to the event loop. Bytes. */
-const BLOCK_BYTES = 8 * 1024;
+/** Parsed at once, before control returns to the event loop. Up to a thousand queries. Bytes. */
+const BLOCK_BYTES = 2 * 1024;
 
 /** Depth of the parser's stack at a query and at a field of the document. */
 const LIST_DEPTH = 2;
@@ -62,7 +65,7 @@ class JsonUploadParser {
     }
     if (this.unparsedBytes > MAX_UNPARSED_BYTES) {
       throw invalidUpload(
-        `After query ${this.count} there is more than 1 MiB without a complete query.`,
+        `After query ${this.count} there is more than 128 KiB without a complete query.`,
       );
     }
     const { rows } = this;

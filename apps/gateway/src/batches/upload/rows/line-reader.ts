@@ -14,7 +14,10 @@ export const CARRIAGE_RETURN = 0x0d;
 /** Lines yielded at once; processing them blocks the event loop for about a millisecond. */
 const MAX_LINES_PER_GROUP = 250;
 
-/** Splits a stream into lines, a group at a time. Lines that are too long are not buffered. */
+/**
+ * Splits a stream into lines, a group at a time; at least one group a block, which may be empty.
+ * Lines that are too long are not buffered. Most empty lines are left out, and only counted.
+ */
 export async function* readLines(
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<readonly UploadLine[]> {
@@ -30,11 +33,15 @@ class LineReader {
 
   *read(block: Buffer): Generator<readonly UploadLine[]> {
     let lines: UploadLine[] = [];
-    let start = 0;
-    for (let end = block.indexOf(LINE_FEED); end >= 0; end = block.indexOf(LINE_FEED, start)) {
+    let start = this.skipEmptyLines(block, 0);
+    for (
+      let end = block.indexOf(LINE_FEED, start);
+      end >= 0;
+      end = block.indexOf(LINE_FEED, start)
+    ) {
       this.append(block.subarray(start, end));
       lines.push(this.takeLine());
-      start = end + 1;
+      start = this.skipEmptyLines(block, end + 1);
       if (lines.length < MAX_LINES_PER_GROUP) continue;
       yield lines;
       lines = [];
@@ -46,6 +53,18 @@ class LineReader {
   /** The last line, if it has no line end. */
   lastLine(): readonly UploadLine[] {
     return this.pendingBytes > 0 ? [this.takeLine()] : [];
+  }
+
+  /** Counts the empty lines from `start`, and returns the start of the first other one. */
+  private skipEmptyLines(block: Buffer, start: number): number {
+    let lineStart = start;
+    while (this.pendingBytes === 0) {
+      const end = block[lineStart] === CARRIAGE_RETURN ? lineStart + 1 : lineStart;
+      if (block[end] !== LINE_FEED) break;
+      this.number += 1;
+      lineStart = end + 1;
+    }
+    return lineStart;
   }
 
   private append(bytes: Buffer): void {
