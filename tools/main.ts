@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { runProgram, type RegisteredCommand } from '../apps/cli/src/program.js';
+import { exitOnSignals } from './services/child-processes.js';
 
 /** The commands of a developer: evaluation, benchmarks, the capacity model and the trials. */
 const commands: readonly RegisteredCommand[] = [
@@ -89,4 +90,5 @@ const program = new Command('tools')
   .description('evaluation, benchmarks, capacity model and trials')
   .showHelpAfterError();
 
+exitOnSignals();
 await runProgram(program, commands);
