@@ -56,7 +56,7 @@ class FakeProducer implements Producer {
   }
 
   async exchangeState(state: string): Promise<ClientStates> {
-    return { waiting: 3, others: new Map([['other', `not ${state}`]]) };
+    return { waiting: 3, others: new Map([['other', `not ${state}`]]), workers: [] };
   }
 
   ping(): Promise<void> {

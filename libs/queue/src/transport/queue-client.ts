@@ -4,7 +4,13 @@ import type { ReadPacket, WritePacket } from '@nestjs/microservices';
 import { ClientProxy } from '@nestjs/microservices';
 import type { NewJob } from '../backend/job-batch.js';
 import { Outage } from '../backend/outage.js';
-import type { ClientStates, Producer, QueueBackend, QueueStats } from '../backend/queue-backend.js';
+import type {
+  AliveWorker,
+  ClientStates,
+  Producer,
+  QueueBackend,
+  QueueStats,
+} from '../backend/queue-backend.js';
 import { queryServer } from '../backend/queue-backend.js';
 import { hostsOfUrl } from '../connection/redis-url.js';
 import { QueuedMessage, encodeEnvelope } from '../messages/envelope.js';
@@ -19,7 +25,6 @@ import {
 } from '../messages/reply.js';
 import type { PresenceOptions } from '../presence/presence-publisher.js';
 import { PresencePublisher } from '../presence/presence-publisher.js';
-import type { AliveWorker } from '../presence/worker-registry.js';
 import { PresenceQuery } from '../presence/worker-registry.js';
 import { chooseBackend } from './choose-backend.js';
 
