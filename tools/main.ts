@@ -50,6 +50,11 @@ const commands: readonly RegisteredCommand[] = [
     load: async () => (await import('./overload/overload.command.js')).overloadCommand,
   },
   {
+    name: 'worker-loss',
+    description: 'kill workers under load, and check that no more is refused than must be',
+    load: async () => (await import('./overload/worker-loss.command.js')).workerLossCommand,
+  },
+  {
     name: 'scaling',
     description: 'check that throughput grows linearly with the number of workers',
     load: async () => (await import('./overload/scaling.command.js')).scalingCommand,

@@ -65,11 +65,13 @@ const runAgainstDemo = async (name: string): Promise<number> => {
 /** In the order in which they run. */
 const trials: Readonly<Record<string, Trial>> = {
   chaos: { run: () => runTool('chaos'), shortSpecs: ['chaos'] },
+  'chaos-postgres': { run: () => runTool('chaos', '--queue', 'postgres'), shortSpecs: [] },
   overload: {
     run: () => runTool('overload'),
     shortSpecs: ['overload', 'stuck-worker', 'endless-query'],
   },
   scaling: { run: () => runTool('scaling'), shortSpecs: [] },
+  'worker-loss': { run: () => runTool('worker-loss'), shortSpecs: ['worker-loss'] },
   drill: { run: () => runTool('drill'), shortSpecs: ['drill'] },
   releases: {
     run: () => runSpecs(['neighbouring-releases']),
