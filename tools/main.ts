@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { runProgram, type RegisteredCommand } from '../apps/cli/src/program.js';
+import { exitOnSignals } from './services/child-processes.js';
 
 /** The commands of a developer: evaluation, benchmarks, the capacity model and the trials. */
 const commands: readonly RegisteredCommand[] = [
@@ -54,6 +55,11 @@ const commands: readonly RegisteredCommand[] = [
     load: async () => (await import('./uploads/uploads.command.js')).uploadsCommand,
   },
   {
+    name: 'worker-loss',
+    description: 'kill workers under load, and check that no more is refused than must be',
+    load: async () => (await import('./overload/worker-loss.command.js')).workerLossCommand,
+  },
+  {
     name: 'scaling',
     description: 'check that throughput grows linearly with the number of workers',
     load: async () => (await import('./overload/scaling.command.js')).scalingCommand,
@@ -99,4 +105,5 @@ const program = new Command('tools')
   .description('evaluation, benchmarks, capacity model and trials')
   .showHelpAfterError();
 
+exitOnSignals();
 await runProgram(program, commands);

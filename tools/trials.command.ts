@@ -8,6 +8,7 @@ import { importDataset } from '#importing';
 import { projectRoot } from '../apps/cli/src/environment.js';
 import { openDatabase } from '../apps/cli/src/target-database.js';
 import { startBenchmarkService } from './services/benchmark-service.js';
+import { forwardSignals } from './services/child-processes.js';
 
 /** A trial in full, and the specs of `test/trials` that are its short form. */
 interface Trial {
@@ -39,6 +40,7 @@ const runProcess = async (
 ): Promise<number> => {
   const env = { ...process.env, ...environment };
   const child = spawn(command, words, { cwd: projectRoot, stdio: 'inherit', env });
+  forwardSignals(child);
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 };
@@ -63,12 +65,14 @@ const runAgainstDemo = async (name: string): Promise<number> => {
 /** In the order in which they run. */
 const trials: Readonly<Record<string, Trial>> = {
   chaos: { run: () => runTool('chaos'), shortSpecs: ['chaos'] },
+  'chaos-postgres': { run: () => runTool('chaos', '--queue', 'postgres'), shortSpecs: [] },
   overload: {
     run: () => runTool('overload'),
     shortSpecs: ['overload', 'stuck-worker', 'endless-query'],
   },
   uploads: { run: () => runTool('uploads'), shortSpecs: ['uploads'] },
   scaling: { run: () => runTool('scaling'), shortSpecs: [] },
+  'worker-loss': { run: () => runTool('worker-loss'), shortSpecs: ['worker-loss'] },
   drill: { run: () => runTool('drill'), shortSpecs: ['drill'] },
   releases: {
     run: () => runSpecs(['neighbouring-releases']),

@@ -29,8 +29,11 @@ export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
   itRecoversFromOutages(() => ({ fixture, cut: () => line.cut(), restore: () => line.restore() }));
 
   /** Opens a queue of this Postgres by its name. */
-  const open = (name: string) =>
-    new Queue(name, { connection: postgres.url }, createPostgresBackend);
+  const open = (name: string) => {
+    const queue = new Queue(name, { connection: postgres.url }, createPostgresBackend);
+    // Without a listener, BullMQ prints that the database is dropped at the end.
+    return queue.on('error', () => undefined);
+  };
 
   const signed = async (queue: ReturnType<typeof open>): Promise<readonly string[]> =>
     Object.keys(await queue.getBackend().getQueueMeta()).filter((field) =>

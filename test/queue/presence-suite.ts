@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { expect, it } from 'vitest';
 import type { AliveWorker, QueueClient } from '#queue';
 import { QueueUnavailableError } from '#queue';
@@ -78,6 +79,26 @@ export function itReportsWorkerPresence(start: () => Promise<QueueHost>): void {
 
     const isGone = async (): Promise<boolean> => (await workersOf(client)).length === 0;
     await eventually(isGone, SLOW_CHANGE.limitMs, SLOW_CHANGE.pollMs);
+  });
+
+  it('counts the capacity of killed workers out, keeps that of others, and counts new ones in', async () => {
+    const doomed = await Promise.all([fixture().serverProcess(), fixture().serverProcess()]);
+    const living = await fixture().serverProcess();
+    const client = await fixture().client();
+    const capacity = async (): Promise<readonly string[]> =>
+      (await client.exchangeState('', LISTEN_LIMIT_MS)).workers.map(({ id }) => id).sort();
+    const becomes = (...processes: readonly ChildProcess[]): Promise<void> => {
+      const ids = processes.map(({ pid }) => String(pid)).sort();
+      return eventually(async () => (await capacity()).join() === ids.join());
+    };
+    await becomes(...doomed, living);
+
+    await Promise.all(doomed.map(killAndWait));
+    await becomes(living);
+
+    await killAndWait(living);
+    await becomes();
+    await becomes(await fixture().serverProcess());
   });
 
   it('rejects while the server is down, and finds workers again afterwards', async () => {

@@ -92,6 +92,8 @@ export class QueueFixture {
     const jobs = redis
       ? new Queue(this.queue, { connection: redis, prefix })
       : new Queue(this.queue, { connection: this.url }, createPostgresBackend);
+    // Without a listener, BullMQ prints the outages that the specs cause.
+    jobs.on('error', () => undefined);
     this.closers.push(async () => {
       await jobs.close();
       redis?.disconnect();

@@ -1,18 +1,40 @@
 import type { SeededRandom } from '../measurement/seeded-random.js';
+import type { QueueKind } from '../services/stack.js';
 
-/** The targets of faults. All but the last two are killed and restarted. */
-export const faultTargets = [
-  'worker',
-  'both workers',
-  'gateway',
-  'redis',
-  'postgres',
+/** The targets of faults. Those without a comment are killed and restarted. */
+export type FaultTarget =
+  | 'worker'
+  | 'both workers'
+  | 'gateway'
+  | 'redis'
+  | 'postgres'
   /** Emptied while Redis runs. */
-  'redis data',
+  | 'redis data'
+  /** All connections to Postgres are terminated by the server. */
+  | 'connections'
   /** Suspended for longer than its lease, and resumed. */
-  'frozen worker',
-] as const;
-export type FaultTarget = (typeof faultTargets)[number];
+  | 'frozen worker'
+  /** Suspended for longer than an outage takes to be detected, and resumed. */
+  | 'frozen postgres';
+
+/** The targets that a service with its queue in Redis or in Postgres has. */
+export const faultTargets: Readonly<Record<QueueKind, readonly FaultTarget[]>> = {
+  redis: ['worker', 'both workers', 'gateway', 'redis', 'postgres', 'redis data', 'frozen worker'],
+  postgres: [
+    'worker',
+    'both workers',
+    'gateway',
+    'postgres',
+    'connections',
+    'frozen worker',
+    'frozen postgres',
+  ],
+};
+
+const uploadTargets: Readonly<Record<QueueKind, readonly FaultTarget[]>> = {
+  redis: ['gateway', 'redis', 'postgres'],
+  postgres: ['gateway', 'postgres', 'connections'],
+};
 
 /** A fault at a point of a phase. */
 export interface Fault {
@@ -34,9 +56,9 @@ export interface FaultPlan {
 export const noFaults: FaultPlan = { upload: [], answering: [], ndjson: [], csv: [] };
 
 /** Every target that takes part in a phase fails once in it, in random order and at random points. */
-export const drawFaultPlan = (random: SeededRandom): FaultPlan => ({
-  upload: spread(['gateway', 'redis', 'postgres'], random),
-  answering: spread(faultTargets, random),
+export const drawFaultPlan = (random: SeededRandom, queue: QueueKind): FaultPlan => ({
+  upload: spread(uploadTargets[queue], random),
+  answering: spread(faultTargets[queue], random),
   ndjson: spread(['gateway', 'postgres'], random),
   csv: spread(['gateway', 'postgres'], random),
 });

@@ -2,7 +2,7 @@ import { drawQueries, importSyntheticCountry } from '../benchmark/synthetic-gaze
 import type { WireQuery } from '../services/geocoding-client.js';
 import { startPostgres } from '../services/postgres.js';
 import { startRedisServer } from '../services/redis-server.js';
-import type { QueueKind, Stack } from '../services/stack.js';
+import type { QueueKind, Stack, StackOptions } from '../services/stack.js';
 import { startQueueHost, startStack } from '../services/stack.js';
 
 /** Compiled from `slow-worker.ts`. */
@@ -25,34 +25,53 @@ interface SlowServicePlan {
 export interface LoadedService {
   readonly stack: Stack;
   readonly urls: readonly string[];
+  /** Starts more workers, and resolves when they are ready. */
+  addWorkers(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts a service whose geocoder waits for a fixed time per query. */
 export async function startSlowService(plan: SlowServicePlan): Promise<LoadedService> {
   const server = await startQueueHost(plan.queue);
-  const stack = await startStack({
-    queueUrl: server.url,
-    gateways: plan.gateways,
-    workers: plan.workers,
-    workerProgram: SLOW_WORKER,
-    keepsLog: false,
-    environment: {
-      QUERY_MS: String(plan.queryMs),
-      WORKER_CONCURRENCY: String(plan.concurrency),
-      WORKER_BATCH_CONCURRENCY: '0',
-      REQUEST_TIMEOUT_MS: String(plan.requestTimeoutMs),
-      CHUNK_SIZE: String(plan.chunkSize),
+  return startLoadedService(
+    {
+      queueUrl: server.url,
+      gateways: plan.gateways,
+      workers: plan.workers,
+      workerProgram: SLOW_WORKER,
+      keepsLog: false,
+      environment: {
+        QUERY_MS: String(plan.queryMs),
+        WORKER_CONCURRENCY: String(plan.concurrency),
+        WORKER_BATCH_CONCURRENCY: '0',
+        REQUEST_TIMEOUT_MS: String(plan.requestTimeoutMs),
+        CHUNK_SIZE: String(plan.chunkSize),
+      },
     },
-  }).catch(async (error: unknown) => {
-    await server.stop();
-    throw error;
-  });
+    () => server.stop(),
+  );
+}
+
+async function startLoadedService(
+  options: StackOptions,
+  stopServers: () => Promise<void>,
+): Promise<LoadedService> {
+  const stacks: Stack[] = [];
   const stop = async (): Promise<void> => {
-    await stack.stop();
-    await server.stop();
+    for (const each of stacks) await each.stop();
+    await stopServers();
   };
-  return { stack, urls: stack.gateways.map(({ url }) => url), stop };
+  try {
+    const stack = await startStack(options);
+    stacks.push(stack);
+    const addWorkers = async (workers: number): Promise<void> => {
+      stacks.push(await startStack({ ...options, gateways: 0, workers }));
+    };
+    return { stack, urls: stack.gateways.map(({ url }) => url), addWorkers, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 const ADDRESSES = 100_000;
@@ -74,22 +93,22 @@ export async function startRealService(
   const postgres = await startPostgres();
   await importSyntheticCountry(postgres.database, ADDRESSES);
   const redis = plan.queue === 'redis' ? await startRedisServer() : undefined;
-  const stack = await startStack({
-    queueUrl: redis?.url ?? postgres.url,
-    databaseUrl: postgres.url,
-    gateways: plan.gateways,
-    workers: plan.workers,
-    keepsLog: false,
-    environment: {
-      ANSWER_CACHE_SIZE: '0',
-      REQUEST_TIMEOUT_MS: String(plan.requestTimeoutMs),
+  const service = await startLoadedService(
+    {
+      queueUrl: redis?.url ?? postgres.url,
+      databaseUrl: postgres.url,
+      gateways: plan.gateways,
+      workers: plan.workers,
+      keepsLog: false,
+      environment: {
+        ANSWER_CACHE_SIZE: '0',
+        REQUEST_TIMEOUT_MS: String(plan.requestTimeoutMs),
+      },
     },
-  });
-  const stop = async (): Promise<void> => {
-    await stack.stop();
-    await redis?.stop();
-    await postgres.stop();
-  };
-  const queries = await drawQueries(postgres.database, SAMPLE);
-  return { stack, urls: stack.gateways.map(({ url }) => url), queries, stop };
+    async () => {
+      await redis?.stop();
+      await postgres.stop();
+    },
+  );
+  return { ...service, queries: await drawQueries(postgres.database, SAMPLE) };
 }

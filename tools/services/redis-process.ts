@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { findFreePort } from '#database';
+import { killOnExit } from './child-processes.js';
 
 const START_LIMIT_MS = 120_000;
 /** A port that was free may be taken a moment later. */
@@ -53,6 +54,7 @@ export class RedisProcess {
     const own = this.options.includes('--sentinel') ? [] : [...place, ...IN_MEMORY];
     const stdio: StdioOptions = ['ignore', 'pipe', 'ignore'];
     this.child = spawn('redis-server', [...own, ...this.options], { stdio });
+    killOnExit(this.child);
     await listening(this.child);
   }
 

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { killOnExit } from './child-processes.js';
 import { eventually } from './eventually.js';
 import { startPostgres } from './postgres.js';
 import { redisIsInstalled, startRedisServer } from './redis-server.js';
@@ -129,6 +130,7 @@ export class RunningProgram {
       ...place,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    killOnExit(this.child);
     this.exited = once(this.child, 'close').then(() => (this.isClosed = true));
     for (const output of [this.child.stdout, this.child.stderr]) {
       if (output) this.read(output, keepsLog);

@@ -39,5 +39,5 @@ export type {
   Vicinity,
 } from './geocode-query.js';
 export { requireSupportedVersion } from './message-versions.js';
-export { readWorkerReport } from './worker-report.js';
+export { answersRequests, readWorkerReport } from './worker-report.js';
 export type { LoadedDataSet, WorkerReport } from './worker-report.js';

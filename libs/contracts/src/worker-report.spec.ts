@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWorkerReport } from './worker-report.js';
+import { answersRequests, readWorkerReport } from './worker-report.js';
 import type { WorkerReport } from './worker-report.js';
 
 const report: WorkerReport = {
@@ -43,5 +43,17 @@ describe('the report of a worker', () => {
 
   it.each([undefined, null, 'ready', 7])('is undefined for %j', (value) => {
     expect(readWorkerReport(value)).toBeUndefined();
+  });
+});
+
+describe('a worker that answers requests', () => {
+  it.each([
+    { report: { ...report, hasGazetteer: true }, answers: true },
+    { report, answers: false },
+    { report: { ...report, hasGazetteer: true, concurrency: 0 }, answers: false },
+    { report: { concurrency: 4 }, answers: true },
+    { report: undefined, answers: false },
+  ])('serves requests and has a gazetteer: $report', ({ report: each, answers }) => {
+    expect(answersRequests(each)).toBe(answers);
   });
 });

@@ -5,7 +5,7 @@ export interface LoadedDataSet {
   readonly generation: number;
 }
 
-/** The report that a worker publishes with its heartbeat, every second. */
+/** The report that a worker publishes with each heartbeat. */
 export interface WorkerReport {
   readonly version: string;
   /** Whether it has a data set to answer from. */
@@ -36,6 +36,12 @@ export function readWorkerReport(value: unknown): WorkerReport | undefined {
     dataSets: Array.isArray(dataSets) ? dataSets.flatMap(readDataSet) : [],
     queriesPerSecond: readCount(queriesPerSecond),
   };
+}
+
+/** False for a worker that serves batches only, and for one without a gazetteer. */
+export function answersRequests(report: unknown): boolean {
+  const { concurrency = 0, hasGazetteer = false } = readWorkerReport(report) ?? {};
+  return concurrency > 0 && hasGazetteer;
 }
 
 function readDataSet(value: unknown): readonly LoadedDataSet[] {

@@ -3,6 +3,7 @@ import fastify from 'fastify';
 import { ApiError } from '../http/errors/api-error.js';
 import { admissionHook, AdmissionControl, decideAdmission } from './admission-control.js';
 
+const worker = { id: 'worker', report: { concurrency: 4 } };
 const ANSWERS_PER_POLL = 10;
 const POLL_MS = 100;
 const POLLS = 30;
@@ -34,7 +35,7 @@ describe('admission with workers that answer 100 queries a second', () => {
     const exchange = () => {
       answeredByOther += other > 0 ? ANSWERS_PER_POLL : 0;
       const others = new Map(other > 0 ? [['other', `${other}/${answeredByOther}`]] : []);
-      return Promise.resolve({ waiting, others });
+      return Promise.resolve({ waiting, others, workers: [worker] });
     };
     admission = new AdmissionControl({ exchangeState: exchange }, requestTimeoutMs);
     const ends = Array.from({ length: own }, () => admission.begin(1));

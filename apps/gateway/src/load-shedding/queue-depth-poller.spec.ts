@@ -17,7 +17,7 @@ class FakeQueue {
     this.timeoutsMs.push(timeoutMs);
     if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
     if (this.isUnreachable) throw new Error('away');
-    return { waiting: 0, others: new Map() };
+    return { waiting: 0, others: new Map(), workers: [] };
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AliveWorker } from '#queue';
 import { encodeGatewayLoad, QueueLoad } from './queue-load.js';
 
 const TIMEOUT_MS = 10_000;
@@ -9,7 +10,14 @@ interface Poll {
   readonly answered?: number;
   readonly waiting?: number;
   readonly others?: Readonly<Record<string, string>>;
+  readonly workers?: readonly AliveWorker[];
 }
+
+const workersOf = (count: number): readonly AliveWorker[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `worker ${index}`,
+    report: { concurrency: 4 },
+  }));
 
 /** A gateway, workers that answer some queries between two polls, and a clock. */
 class Scene {
@@ -21,10 +29,10 @@ class Scene {
     for (let query = 0; query < queries; query += 1) this.ends.push(this.load.begin(1));
   }
 
-  poll({ answered = 0, waiting = 0, others = {} }: Poll): void {
+  poll({ answered = 0, waiting = 0, others = {}, workers = workersOf(1) }: Poll): void {
     for (const end of this.ends.splice(0, answered)) end(true);
     this.nowMs += POLL_MS;
-    this.load.update({ waiting, others: new Map(Object.entries(others)) }, this.nowMs);
+    this.load.update({ waiting, workers, others: new Map(Object.entries(others)) }, this.nowMs);
   }
 
   polls(times: number, each: Poll): void {
@@ -98,6 +106,40 @@ describe('the expected wait', () => {
       scene.poll({ waiting: 9, others: { other: `600/${5_000 + 10 * poll}` } });
     }
     expect(scene.waitMs).toBeCloseTo(6_000);
+  });
+
+  it('follows the number of workers with the next poll, both ways', () => {
+    const scene = new Scene();
+    scene.send(1_000);
+    scene.polls(20, { answered: 30, waiting: 9, workers: workersOf(3) });
+    expect(scene.waitMs).toBeCloseTo(400_000 / 300);
+    scene.poll({ answered: 10, waiting: 9, workers: workersOf(1) });
+    expect(scene.waitMs).toBeCloseTo(390_000 / 100);
+    scene.poll({ answered: 20, waiting: 9, workers: workersOf(2) });
+    expect(scene.waitMs).toBeCloseTo(370_000 / 200);
+  });
+
+  it('is infinite while no worker is alive, and known when one returns', () => {
+    const scene = new Scene();
+    scene.send(1_000);
+    scene.polls(20, { answered: 10, waiting: 9 });
+    scene.polls(100, { waiting: 9, workers: [] });
+    expect(scene.waitMs).toBe(Infinity);
+    scene.poll({ waiting: 9, answered: 10, workers: workersOf(1) });
+    expect(scene.waitMs).toBeCloseTo(7_900);
+  });
+
+  it.each([
+    { report: { concurrency: 0, batchConcurrency: 1 }, why: 'serves batches only' },
+    { report: { concurrency: 4, hasGazetteer: false }, why: 'has no gazetteer' },
+  ])('does not count on a worker that $why', ({ report }) => {
+    const scene = new Scene();
+    scene.send(1_000);
+    const workers = [...workersOf(1), { id: 'other', report }];
+    scene.polls(11, { answered: 10, waiting: 9, workers });
+    expect(scene.waitMs).toBeCloseTo(8_900);
+    scene.polls(11, { waiting: 9, workers: workers.slice(1) });
+    expect(scene.waitMs).toBe(Infinity);
   });
 
   it('does not count the earlier answers of a gateway that is new', () => {

@@ -1,3 +1,4 @@
+import { answersRequests } from '#contracts';
 import type { ClientStates } from '#queue';
 import { ThroughputEstimate } from './throughput-estimate.js';
 
@@ -17,6 +18,8 @@ interface Snapshot {
   readonly others: ReadonlyMap<string, GatewayLoad>;
   /** Since when messages have waited at every poll; undefined when none waits. */
   readonly saturatedSinceMs: number | undefined;
+  /** Workers that answer requests. */
+  readonly workers: number;
 }
 
 // The times below are shares of the request timeout: an estimate that decides within that time must
@@ -58,16 +61,18 @@ export class QueueLoad {
     };
   }
 
-  /** Takes the result of a poll: the loads of other gateways, and the number of waiting messages. */
-  update({ others, waiting }: ClientStates, atMs: number): void {
+  /** Takes the result of a poll: the loads of other gateways, the waiting messages and the workers. */
+  update({ others, waiting, workers: alive }: ClientStates, atMs: number): void {
     const before = this.freshSnapshot(atMs);
     const loads = decodeLoads(others);
     const saturatedSinceMs = waiting === 0 ? undefined : (before?.saturatedSinceMs ?? atMs);
-    this.snapshot = { atMs, answered: this.answered, others: loads, saturatedSinceMs };
+    const workers = alive.filter(({ report }) => answersRequests(report)).length;
+    this.snapshot = { atMs, answered: this.answered, others: loads, saturatedSinceMs, workers };
     if (!before) return;
     this.throughput.observe({
       elapsedMs: atMs - before.atMs,
       answered: this.answered - before.answered + answeredSince(before.others, loads),
+      workers,
       wasSaturated: waiting > 0 && before.saturatedSinceMs !== undefined,
     });
   }
@@ -82,7 +87,7 @@ export class QueueLoad {
     const { saturatedSinceMs } = snapshot;
     if (saturatedSinceMs === undefined) return 0;
     if (nowMs - saturatedSinceMs < GRACE_SHARE * this.requestTimeoutMs) return undefined;
-    const { queriesPerSecond } = this.throughput;
+    const queriesPerSecond = this.throughput.queriesPerSecond(snapshot.workers);
     if (queriesPerSecond === undefined) return undefined;
     const others = [...snapshot.others.values()].map((load) => load.pending);
     const ahead = others.reduce((sum, each) => sum + each, this.pending);

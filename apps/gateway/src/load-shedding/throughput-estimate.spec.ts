@@ -5,18 +5,23 @@ import type { ThroughputSample } from './throughput-estimate.js';
 const sample = (answered: number, wasSaturated = true): ThroughputSample => ({
   elapsedMs: 100,
   answered,
+  workers: 1,
   wasSaturated,
 });
 
-const estimateAfter = (
-  ...phases: readonly (readonly [samples: number, sample: ThroughputSample])[]
-): number | undefined => {
+type Phase = readonly [samples: number, sample: ThroughputSample];
+
+const observe = (...phases: readonly Phase[]): ThroughputEstimate => {
   const estimate = new ThroughputEstimate(3_000, 500);
   for (const [samples, each] of phases) {
     for (let count = 0; count < samples; count += 1) estimate.observe(each);
   }
-  return estimate.queriesPerSecond;
+  return estimate;
 };
+
+/** Of one worker. */
+const estimateAfter = (...phases: readonly Phase[]): number | undefined =>
+  observe(...phases).queriesPerSecond(1);
 
 describe('ThroughputEstimate', () => {
   it('is unknown before anything is answered', () => {
@@ -34,7 +39,36 @@ describe('ThroughputEstimate', () => {
     expect(estimateAfter([50, sample(40)], [50, sample(1, false)])).toBeCloseTo(400);
   });
 
-  it('follows a change of the number of workers', () => {
+  it('follows the number of workers at once, both ways', () => {
+    const estimate = observe([50, { ...sample(60), workers: 3 }]);
+    expect(estimate.queriesPerSecond(3)).toBeCloseTo(600);
+    expect(estimate.queriesPerSecond(1)).toBeCloseTo(200);
+    expect(estimate.queriesPerSecond(4)).toBeCloseTo(800);
+  });
+
+  it('is that of the workers at each time, not of those that are left', () => {
+    const threeThenOne = [50, { ...sample(60), workers: 3 }] as const;
+    expect(estimateAfter(threeThenOne, [5, sample(20)])).toBeCloseTo(200);
+    expect(estimateAfter(threeThenOne, [500, sample(20)])).toBeCloseTo(200);
+  });
+
+  it('is learnt anew within a second after dead workers were counted', () => {
+    const dead = { ...sample(20), workers: 3 };
+    expect(estimateAfter([15, dead], [1, sample(20)])).toBeLessThan(100);
+    expect(estimateAfter([15, dead], [10, sample(20)])).toBeGreaterThan(150);
+    const noneAlive = { ...sample(0), workers: 0 };
+    const silent = { ...sample(0), workers: 3 };
+    expect(estimateAfter([15, silent], [9, noneAlive], [10, sample(20)])).toBeGreaterThan(130);
+  });
+
+  it('is zero without workers, and afterwards as before', () => {
+    const estimate = observe([50, sample(40)], [300, { ...sample(0), workers: 0 }]);
+    expect(estimate.queriesPerSecond(0)).toBe(0);
+    expect(estimate.queriesPerSecond(1)).toBeCloseTo(400);
+    expect(observe().queriesPerSecond(0)).toBe(0);
+  });
+
+  it('follows a change of the throughput of a worker', () => {
     const halved = estimateAfter([50, sample(40)], [60, sample(20)]) ?? 0;
     expect(halved).toBeGreaterThan(200);
     expect(halved).toBeLessThan(250);

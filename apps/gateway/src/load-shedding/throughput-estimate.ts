@@ -3,6 +3,8 @@ export interface ThroughputSample {
   readonly elapsedMs: number;
   /** Queries that workers have answered, for all gateways. */
   readonly answered: number;
+  /** Workers that are alive at its end. */
+  readonly workers: number;
   /** Whether messages waited all the time, so that no worker was idle. */
   readonly wasSaturated: boolean;
 }
@@ -11,40 +13,51 @@ export interface ThroughputSample {
 const STUCK_SHARE = 0.8;
 
 /**
- * The throughput of the workers under full load, as an exponentially weighted average. Samples of an
- * idle queue do not count: they show the demand, not the capacity.
+ * The throughput of the workers under full load: that of one worker, as an exponentially weighted
+ * average, times the number of workers. So it follows at once when workers die or return. Samples of
+ * an idle queue do not count: they show the demand, not the capacity. Nor do samples without
+ * workers: they show nothing of what a worker can do.
  */
 export class ThroughputEstimate {
+  /** By an average worker. */
   private answered = 0;
   private observedMs = 0;
+  private workers = 0;
 
   /**
    * `memoryMs`: the time constant of the decay. `idleMemoryMs`: the most that the past weighs after an
-   * idle phase, since the workers may have changed meanwhile.
+   * idle phase, since the workers may have changed meanwhile, and after a change of their number, since
+   * the latest samples include workers that were dead already.
    */
   constructor(
     private readonly memoryMs: number,
     private readonly idleMemoryMs: number,
   ) {}
 
-  /** Undefined while there are too few samples. */
-  get queriesPerSecond(): number | undefined {
+  /** Of so many workers. Undefined while there are too few samples. */
+  queriesPerSecond(workers: number): number | undefined {
+    if (workers === 0) return 0;
     if (this.observedMs === 0) return undefined;
     const isEarly = this.observedMs < STUCK_SHARE * this.memoryMs;
     if (this.answered === 0 && isEarly) return undefined;
-    return (this.answered * 1_000) / this.observedMs;
+    return (workers * this.answered * 1_000) / this.observedMs;
   }
 
-  observe({ elapsedMs, answered, wasSaturated }: ThroughputSample): void {
-    const decay = wasSaturated ? Math.exp(-elapsedMs / this.memoryMs) : this.idleDecay();
-    this.answered *= decay;
-    this.observedMs *= decay;
-    if (!wasSaturated) return;
-    this.answered += answered;
+  observe({ elapsedMs, answered, workers, wasSaturated }: ThroughputSample): void {
+    if (!wasSaturated || workers !== this.workers) this.decay(this.idleDecay());
+    this.workers = workers;
+    if (!wasSaturated || workers === 0) return;
+    this.decay(Math.exp(-elapsedMs / this.memoryMs));
+    this.answered += answered / workers;
     this.observedMs += elapsedMs;
   }
 
   private idleDecay(): number {
     return this.observedMs > this.idleMemoryMs ? this.idleMemoryMs / this.observedMs : 1;
+  }
+
+  private decay(factor: number): void {
+    this.answered *= factor;
+    this.observedMs *= factor;
   }
 }

@@ -354,6 +354,19 @@ describe('RateLimiter at the start', () => {
     expect(logged).toEqual([UNAVAILABLE, RECOVERED]);
   });
 
+  it('logs the recovery and the next outage also when it has granted nothing meanwhile', async () => {
+    store.isUnreachable = true;
+    const starting = limiter.start();
+    await pass(1_100);
+    await starting;
+    await recover();
+    expect(logged).toEqual([UNAVAILABLE, RECOVERED]);
+    store.isUnreachable = true;
+    await grantedOf(1);
+
+    expect(logged).toEqual([UNAVAILABLE, RECOVERED, UNAVAILABLE]);
+  });
+
   it('logs why the connection failed', async () => {
     store.isUnreachable = true;
     const starting = limiter.start();

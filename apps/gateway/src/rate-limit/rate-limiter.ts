@@ -138,8 +138,9 @@ export class RateLimiter {
     if (this.mode !== 'local' && !wereCountersLost) return;
     const unsynced = this.insurance.takeUnsynced();
     // At an ordinary start no gateway has points to add.
-    if (isFirst && unsynced.length === 0) this.mode = 'shared';
-    else await this.recover(unsynced);
+    if (!isFirst || unsynced.length > 0) return this.recover(unsynced);
+    this.mode = 'shared';
+    this.logRecovery();
   }
 
   private async recover(unsynced: readonly UnsyncedPoints[]): Promise<void> {
@@ -151,10 +152,7 @@ export class RateLimiter {
       this.insurance.restoreUnsynced(unsynced);
       throw error;
     }
-    if (this.isOutageLogged) {
-      this.logger.info({ server: this.store.server }, 'rate limit store recovered');
-    }
-    this.isOutageLogged = false;
+    this.logRecovery();
     setTimeout(() => {
       if (this.outages === outages) this.mode = 'shared';
     }, RECOVERY_MS).unref();
@@ -174,5 +172,11 @@ export class RateLimiter {
     if (this.isOutageLogged || this.isClosed) return;
     this.isOutageLogged = true;
     this.logger.warn({ server: this.store.server, reason }, 'rate limit store unavailable');
+  }
+
+  private logRecovery(): void {
+    if (!this.isOutageLogged) return;
+    this.isOutageLogged = false;
+    this.logger.info({ server: this.store.server }, 'rate limit store recovered');
   }
 }

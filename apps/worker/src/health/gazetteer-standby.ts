@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleDestroy } from '@nestjs/common';
-import { readWorkerReport } from '#contracts';
-import type { AliveWorker, QueueServer } from '#queue';
+import { answersRequests } from '#contracts';
+import type { QueueServer } from '#queue';
 import { SERVED_QUEUES } from '../worker.config.js';
 import type { ServedQueues } from '../worker.config.js';
 import { WorkerHealth } from './worker-health.js';
@@ -62,13 +62,8 @@ export class GazetteerStandby implements OnModuleDestroy {
 
   private async leaveToOthers(queue: QueueServer): Promise<void> {
     const others = await queue.others(PRESENCE_TIMEOUT_MS);
-    if (others?.some(canAnswer)) queue.pause();
+    if (others?.some(({ report }) => answersRequests(report))) queue.pause();
     // While the queue's server does not answer, nothing changes.
     else if (others) queue.resume();
   }
 }
-
-const canAnswer = (worker: AliveWorker): boolean => {
-  const report = readWorkerReport(worker.report);
-  return report !== undefined && report.concurrency > 0 && report.hasGazetteer;
-};

@@ -141,8 +141,19 @@ export async function readQueueStats(queue: CountedQueue): Promise<QueueStats> {
   return { waiting, active, oldestWaitMs };
 }
 
-/** The states of the other clients of a queue by inbox, and how many messages wait. */
+/** A worker with a fresh heartbeat. */
+export interface AliveWorker {
+  readonly id: string;
+  /** The report that the worker publishes. */
+  readonly report: unknown;
+}
+
+/** What a client reads when it publishes its state. */
 export interface ClientStates {
+  /** The states of the other clients of the queue, by inbox. */
   readonly others: ReadonlyMap<string, string>;
+  /** Messages that no server has taken yet. */
   readonly waiting: number;
+  /** The workers that have published a heartbeat in the last 1.5 s. */
+  readonly workers: readonly AliveWorker[];
 }

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ClientStateExchange } from './client-state-exchange.js';
 import type { StateExchangeQueue } from './client-state-exchange.js';
+import { encodeHeartbeat, workerField } from './worker-registry.js';
 
 /** The metadata of a queue, in memory. */
 class InMemoryMetadata implements StateExchangeQueue {
@@ -34,7 +35,31 @@ describe('the states of the clients of a queue', () => {
     await one.exchange('1');
     expect((await other.exchange('2')).others.size).toBe(0);
     await one.exchange('10');
-    expect(await other.exchange('20')).toEqual({ others: new Map([['one', '10']]), waiting: 3 });
+    expect(await other.exchange('20')).toMatchObject({
+      others: new Map([['one', '10']]),
+      waiting: 3,
+    });
+  });
+
+  it('come with the workers, until one has been silent for a second and a half', async () => {
+    vi.useFakeTimers();
+    const metadata = new InMemoryMetadata();
+    const client = new ClientStateExchange(metadata, 'one');
+    const beat = (id: string): void => {
+      metadata.fields[workerField(id)] = encodeHeartbeat({ at: Date.now(), report: 'busy' });
+    };
+    const workersAfter = async (ms: number): Promise<readonly string[]> => {
+      vi.advanceTimersByTime(ms);
+      return (await client.exchange('1')).workers.map(({ id }) => id);
+    };
+    beat('killed');
+    beat('living');
+    expect(await workersAfter(0)).toEqual(['killed', 'living']);
+    beat('living');
+    expect(await workersAfter(1_500)).toEqual(['killed', 'living']);
+    beat('living');
+    expect(await workersAfter(1)).toEqual(['living']);
+    vi.useRealTimers();
   });
 
   it('count when they are published again, and not when a dead client has left them', async () => {

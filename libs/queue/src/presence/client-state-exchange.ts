@@ -1,5 +1,6 @@
 import type { ClientStates, QueueMetadata } from '../backend/queue-backend.js';
 import { HeartbeatTracker } from './heartbeat-tracker.js';
+import { WorkerRegistry } from './worker-registry.js';
 
 /** The part of a BullMQ queue that is used for the exchange. */
 export interface StateExchangeQueue {
@@ -13,12 +14,19 @@ const CLIENT_FIELD_PREFIX = 'client:';
 const STATE_LIFETIME_MS = 1_000;
 
 /**
+ * Shorter than for readiness: a worker that only stalled is counted again with its next heartbeat,
+ * and until one is missed, requests are admitted that the others cannot answer.
+ */
+const WORKER_TIMEOUT_MS = 1_500;
+
+/**
  * Lets the clients of a queue publish a short text to one another. Each text is numbered, so that
  * one that is published again differs from one that a dead client has left.
  */
 export class ClientStateExchange {
   private readonly field: string;
   private readonly tracker = new HeartbeatTracker(CLIENT_FIELD_PREFIX);
+  private readonly workers = new WorkerRegistry(WORKER_TIMEOUT_MS);
   private serial = 0;
 
   constructor(
@@ -28,7 +36,7 @@ export class ClientStateExchange {
     this.field = CLIENT_FIELD_PREFIX + inbox;
   }
 
-  /** Publishes a state in place of the last one, and reads those of the others. */
+  /** Publishes a state in place of the last one; reads those of the others, and the workers. */
   async exchange(state: string): Promise<ClientStates> {
     const metadata = this.queue.getBackend();
     const [, fields, waiting] = await Promise.all([
@@ -41,7 +49,8 @@ export class ClientStateExchange {
     const fresh = this.freshStates(others, nowMs);
     const abandoned = this.tracker.abandonedFields(nowMs);
     if (abandoned.length > 0) await metadata.removeQueueMetaFields(abandoned);
-    return { others: fresh, waiting };
+    const workers = this.workers.update(others, { epochMs: Date.now(), monotonicMs: nowMs });
+    return { others: fresh, waiting, workers };
   }
 
   async remove(): Promise<void> {

@@ -10,15 +10,15 @@ export interface PresenceOptions {
   readonly report: () => unknown;
 }
 
-/** A worker counts as gone after five missed heartbeats. */
-const HEARTBEAT_INTERVAL_MS = 1_000;
+/** Clients count the capacity of a worker as gone after five missed heartbeats. */
+const HEARTBEAT_INTERVAL_MS = 300;
 
 /** Until the first heartbeat has been written: clients wait for a worker that starts. */
 const FIRST_HEARTBEAT_INTERVAL_MS = 100;
 
 const REMOVE_TIMEOUT_MS = 300;
 
-/** Publishes the heartbeat of a worker every second, until it is closed. */
+/** Publishes the heartbeat of a worker three times a second, until it is closed. */
 export class PresencePublisher {
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;

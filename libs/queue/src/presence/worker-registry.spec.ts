@@ -33,6 +33,16 @@ describe('the registry of workers', () => {
     expect(alive(registry, heartbeats(['a', START + 6_000]), 6_100)).toEqual(['a']);
   });
 
+  it('drops a worker after the timeout that it is given', () => {
+    const registry = new WorkerRegistry(1_500);
+    const last = heartbeats(['a', START]);
+
+    expect(alive(registry, last, 0)).toEqual(['a']);
+    expect(alive(registry, last, 1_500)).toEqual(['a']);
+    expect(alive(registry, last, 1_501)).toEqual([]);
+    expect(alive(registry, heartbeats(['a', START + 2_000]), 2_100)).toEqual(['a']);
+  });
+
   it('does not count the last heartbeat of a worker that died before the first query', () => {
     expect(alive(new WorkerRegistry(), heartbeats(['dead', START - 30_000]), 0)).toEqual([]);
   });

@@ -1,14 +1,7 @@
-import type { Producer } from '../backend/queue-backend.js';
+import type { AliveWorker, Producer } from '../backend/queue-backend.js';
 import { queryServer } from '../backend/queue-backend.js';
 import type { TrackedHeartbeat } from './heartbeat-tracker.js';
 import { HeartbeatTracker } from './heartbeat-tracker.js';
-
-/** A worker with a fresh heartbeat. */
-export interface AliveWorker {
-  readonly id: string;
-  /** The report that the worker publishes. */
-  readonly report: unknown;
-}
 
 /** One moment, read from two clocks: epoch milliseconds, and a monotonic clock in milliseconds. */
 interface ClockReading {
@@ -16,7 +9,10 @@ interface ClockReading {
   readonly monotonicMs: number;
 }
 
-/** A worker whose heartbeat has not changed for this long is gone. */
+/**
+ * A worker whose heartbeat has not changed for this long is gone. Long, because a gateway without
+ * workers is not ready: one on a machine that stalls must not lose them.
+ */
 const HEARTBEAT_TIMEOUT_MS = 5_000;
 
 /**
@@ -27,10 +23,12 @@ const HEARTBEAT_TIMEOUT_MS = 5_000;
 export class WorkerRegistry {
   private readonly tracker = new HeartbeatTracker(WORKER_FIELD_PREFIX);
 
+  constructor(private readonly timeoutMs = HEARTBEAT_TIMEOUT_MS) {}
+
   /** The workers that are alive, ordered by id. */
   update(metadata: Readonly<Record<string, string>>, now: ClockReading): readonly AliveWorker[] {
     return [...this.tracker.update(metadata, now.monotonicMs)]
-      .filter(([, heartbeat]) => isAlive(heartbeat, now))
+      .filter(([, heartbeat]) => this.isAlive(heartbeat, now))
       .map(([id, { text }]) => ({ id, report: decodeHeartbeat(text).report }))
       .sort((one, other) => (one.id < other.id ? -1 : 1));
   }
@@ -39,17 +37,15 @@ export class WorkerRegistry {
   expiredFields({ monotonicMs }: Pick<ClockReading, 'monotonicMs'>): string[] {
     return this.tracker.abandonedFields(monotonicMs);
   }
-}
 
-function isAlive(
-  { text, sinceMs, hasChanged }: TrackedHeartbeat,
-  { epochMs, monotonicMs }: ClockReading,
-): boolean {
-  const silentMs = monotonicMs - sinceMs;
-  if (silentMs > HEARTBEAT_TIMEOUT_MS) return false;
-  return (
-    hasChanged || Math.abs(epochMs - silentMs - decodeHeartbeat(text).at) <= HEARTBEAT_TIMEOUT_MS
-  );
+  private isAlive(
+    { text, sinceMs, hasChanged }: TrackedHeartbeat,
+    { epochMs, monotonicMs }: ClockReading,
+  ): boolean {
+    const silentMs = monotonicMs - sinceMs;
+    if (silentMs > this.timeoutMs) return false;
+    return hasChanged || Math.abs(epochMs - silentMs - decodeHeartbeat(text).at) <= this.timeoutMs;
+  }
 }
 
 /** The queue's server is queried at most once in this time, however many callers ask. */

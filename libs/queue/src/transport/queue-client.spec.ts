@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NewJob } from '../backend/job-batch.js';
-import type { ClientStates, Producer, QueueMetadata } from '../backend/queue-backend.js';
+import type {
+  ClientStates,
+  Producer,
+  ProducerOptions,
+  QueueBackend,
+  QueueMetadata,
+} from '../backend/queue-backend.js';
 import { QueuedMessage, decodeEnvelope } from '../messages/envelope.js';
-import type { PendingReplies } from '../messages/pending-replies.js';
 import { inboxOfJob } from '../messages/pending-replies.js';
 import { encodeReply } from '../messages/reply.js';
 import { QueueClient } from './queue-client.js';
@@ -51,7 +56,7 @@ class FakeProducer implements Producer {
   }
 
   async exchangeState(state: string): Promise<ClientStates> {
-    return { waiting: 3, others: new Map([['other', `not ${state}`]]) };
+    return { waiting: 3, others: new Map([['other', `not ${state}`]]), workers: [] };
   }
 
   ping(): Promise<void> {
@@ -63,6 +68,22 @@ class FakeProducer implements Producer {
   }
 }
 
+/** A backend with one producer in memory. */
+class FakeBackend implements QueueBackend {
+  readonly producer = new FakeProducer();
+  options: ProducerOptions | undefined;
+
+  openProducer(options: ProducerOptions): Producer {
+    if (this.options) throw new Error('a second producer was opened');
+    this.options = options;
+    return this.producer;
+  }
+
+  openConsumer(): never {
+    throw new Error('a client opens no consumer');
+  }
+}
+
 interface Received {
   readonly values: unknown[];
   error?: unknown;
@@ -70,14 +91,15 @@ interface Received {
 }
 
 describe('a client of a queue', () => {
+  let backend: FakeBackend;
   let producer: FakeProducer;
   let client: QueueClient;
 
   beforeEach(() => {
     vi.useFakeTimers({ now: NOW });
-    producer = new FakeProducer();
-    client = new QueueClient({ url: 'redis://queue', queue: 'geocode' });
-    Object.assign(client, { producer });
+    backend = new FakeBackend();
+    producer = backend.producer;
+    client = new QueueClient({ url: 'redis://queue', queue: 'geocode' }, backend);
   });
   afterEach(async () => {
     await client.close();
@@ -89,10 +111,7 @@ describe('a client of a queue', () => {
 
   /** Delivers a reply like the server of the queue does. */
   const reply = (jobId: string, value: unknown): void =>
-    (client as unknown as { readonly pending: PendingReplies }).pending.settle(
-      jobId,
-      encodeReply({ kind: 'value', value }),
-    );
+    backend.options?.pending.settle(jobId, encodeReply({ kind: 'value', value }));
 
   /** Sends a message; returns what its sender receives, and how to unsubscribe. */
   const send = async (payload: unknown, timeoutMs?: number) => {
@@ -158,7 +177,7 @@ describe('a client of a queue', () => {
 
   it('reports the failure of the handler with its reason', async () => {
     const { received } = await send('a', 5_000);
-    (client as unknown as { readonly pending: PendingReplies }).pending.settle(
+    backend.options?.pending.settle(
       lastJobId(),
       encodeReply({ kind: 'failure', reason: { status: 'error' } }),
     );
@@ -217,12 +236,11 @@ describe('a client of a queue', () => {
   });
 
   it('looks up only messages that were added', async () => {
-    const { pending } = client as unknown as { readonly pending: PendingReplies };
     await send('a', 5_000);
     producer.isHanging = true;
     await send('b', 5_000);
 
-    expect(pending.takeUnheard(NOW, 10)).toEqual([lastJobId()]);
+    expect(backend.options?.pending.takeUnheard(NOW, 10)).toEqual([lastJobId()]);
   });
 
   it('emits an event by its name, without waiting for a reply', async () => {
@@ -260,8 +278,7 @@ describe('a client of a queue', () => {
 
   it('publishes the presence of its program while it is connected', async () => {
     const presence = { id: 'worker-1', report: () => 'busy' };
-    const present = new QueueClient({ url: 'redis://queue', queue: 'geocode', presence });
-    Object.assign(present, { producer });
+    const present = new QueueClient({ url: 'redis://queue', queue: 'geocode', presence }, backend);
     producer.isReady = false;
     await present.connect();
     await pass(10_000);

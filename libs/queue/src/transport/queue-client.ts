@@ -4,7 +4,13 @@ import type { ReadPacket, WritePacket } from '@nestjs/microservices';
 import { ClientProxy } from '@nestjs/microservices';
 import type { NewJob } from '../backend/job-batch.js';
 import { Outage } from '../backend/outage.js';
-import type { ClientStates, Producer, QueueStats } from '../backend/queue-backend.js';
+import type {
+  AliveWorker,
+  ClientStates,
+  Producer,
+  QueueBackend,
+  QueueStats,
+} from '../backend/queue-backend.js';
 import { queryServer } from '../backend/queue-backend.js';
 import { hostsOfUrl } from '../connection/redis-url.js';
 import { QueuedMessage, encodeEnvelope } from '../messages/envelope.js';
@@ -19,7 +25,6 @@ import {
 } from '../messages/reply.js';
 import type { PresenceOptions } from '../presence/presence-publisher.js';
 import { PresencePublisher } from '../presence/presence-publisher.js';
-import type { AliveWorker } from '../presence/worker-registry.js';
 import { PresenceQuery } from '../presence/worker-registry.js';
 import { chooseBackend } from './choose-backend.js';
 
@@ -45,7 +50,11 @@ export class QueueClient extends ClientProxy {
   private presence: PresencePublisher | undefined;
   private serial = 0;
 
-  constructor(private readonly options: QueueClientOptions) {
+  /** By default, the URL selects the backend. */
+  constructor(
+    private readonly options: QueueClientOptions,
+    private readonly backend: QueueBackend = chooseBackend(options.url),
+  ) {
     super();
   }
 
@@ -170,7 +179,7 @@ export class QueueClient extends ClientProxy {
 
   private open(): Producer {
     const { url, queue } = this.options;
-    this.producer ??= chooseBackend(url).openProducer({
+    this.producer ??= this.backend.openProducer({
       url,
       queue,
       inbox: this.inbox,
