@@ -30,4 +30,22 @@ describe('the slots for uploads', () => {
     expect((await slow.answer).status).toBe(202);
     expect((await upload(service.url, rows)).status).toBe(202);
   });
+
+  it('are not needed to learn that the first of twenty equal submissions is in progress', async () => {
+    const headers = { 'idempotency-key': 'one-of-twenty' };
+    const first = slowUpload(service.url, rows.body, headers);
+    await eventually(async () => (await uploadsUnderWay(service.postgres)) === 1);
+
+    const others = await Promise.all(
+      Array.from({ length: 19 }, () => upload(service.url, { ...rows, headers })),
+    );
+
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 409));
+    for (const other of others) {
+      expect(await other.json()).toMatchObject({ code: 'idempotency_under_way' });
+    }
+    first.end();
+    expect((await first.answer).status).toBe(202);
+    expect((await upload(service.url, { ...rows, headers })).status).toBe(202);
+  });
 });

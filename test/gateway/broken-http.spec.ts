@@ -53,6 +53,15 @@ describe('a request that cannot be parsed as HTTP', () => {
       'bad_request',
     ],
     [
+      'with an unknown transfer coding',
+      `${withKey('Transfer-Encoding: chunked, identity')}2\r\n{}\r\n0\r\n\r\n`,
+      400,
+      'bad_request',
+    ],
+    ['with a space before a colon', `${withKey('Content-Length : 2')}{}`, 400, 'bad_request'],
+    ['with a bare line feed', withKey('X-A: b\nX-C: d'), 400, 'bad_request'],
+    ['with a NUL in a header', withKey('X-A: b\0c'), 400, 'bad_request'],
+    [
       'with a malformed chunk after its handler has started',
       `${withKey('Transfer-Encoding: chunked')}2\r\n{}\r\nZZ\r\n`,
       400,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorCodes } from '../../apps/gateway/src/http/errors/error-codes.table.js';
 import { startGatewayWithoutBackends } from '../support/gateway-without-backends.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 import type { InProcessStack } from '../../tools/services/in-process.js';
@@ -49,7 +50,7 @@ describe('an unusual HTTP request', () => {
   ])(
     'with too large a body to %s receives an error response after it has sent everything',
     async (path, shape) => {
-      const mebibytes = 12;
+      const mebibytes = 3;
       const body = ' '.repeat(mebibytes * 1024 * 1024);
       const answer = await exchange(
         head(`POST ${path} HTTP/1.1`, 'Host: x', `Content-Length: ${body.length}`) + body,
@@ -76,7 +77,44 @@ describe('an unusual HTTP request', () => {
     const answer = await exchange(`${head(`POST ${path} HTTP/1.1`, 'Content-Length: 2')}{}`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*x-request-id: /is);
     expect(answer).toMatch(shape);
+    expect(answer).toContain(errorCodes.badRequest.reason);
   });
+
+  it.each([
+    [V1, v1Failure],
+    [V2, v2Failure],
+  ])(
+    'with an ambiguous or invalid Host header is rejected in the format of %s',
+    async (path, shape) => {
+      for (const hosts of [
+        ['Host: x', 'Host: y'],
+        ['Host: x', 'host: x'],
+        ['Host: x, y'],
+        ['Host: x y'],
+        ['Host: user@x'],
+        ['Host: x/y'],
+        ['Host: x:y'],
+        ['Host: [::1'],
+      ]) {
+        const answer = await exchange(
+          `${head(`POST ${path} HTTP/1.1`, ...hosts, 'Content-Length: 2')}{}`,
+        );
+        expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+        expect(answer).toMatch(shape);
+        expect(answer).toContain(errorCodes.badRequest.reason);
+      }
+    },
+  );
+
+  it.each(['x', 'x.example:3000', '127.0.0.1', '[::1]:3000', 'x_y', ''])(
+    'with the Host %j is answered normally',
+    async (host) => {
+      const answer = await exchange(
+        `${head(`POST ${V2} HTTP/1.1`, `Host: ${host}`, 'Content-Length: 2')}{}`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"validation_failed"/s);
+    },
+  );
 
   it('with CONNECT receives an error response', async () => {
     const answer = await exchange(head('CONNECT example.org:443 HTTP/1.1', 'Host: x'));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exchangeRawHttp } from '../support/raw-http-exchange.js';
 import { startGatewayWithoutBackends } from '../support/gateway-without-backends.js';
 import type { InProcessStack } from '../../tools/services/in-process.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { answerOf, ask, askText } from './v2-client.js';
 import type { Answer } from './v2-client.js';
 
@@ -116,7 +117,7 @@ describe('a gateway', () => {
 
   it('is alive but not ready when the queue is unreachable', async () => {
     expect((await fetched('/health/live')).status).toBe(200);
-    const ready = await fetched('/health/ready');
+    const ready = await fetched('/health/ready', { headers: { authorization: TEST_API_KEY } });
     expect(ready.status).toBe(503);
     expect(ready.body).toMatchObject({
       status: 'error',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
 
 /** The health of a program, as far as these specs read it. */
 export interface Health {
@@ -49,14 +50,17 @@ interface CheckBody {
 
 const LIMIT_MS = 30_000;
 
-/** Requests `/health` or a path under it. */
+/** Requests `/health` or a path under it, with the API key that its details need. */
 export async function healthOf(program: { readonly url: string }, part = ''): Promise<Health> {
   const signal = AbortSignal.timeout(LIMIT_MS);
-  const response = await fetch(`${program.url}/health${part}`, { signal });
+  const headers = { authorization: TEST_API_KEY };
+  const response = await fetch(`${program.url}/health${part}`, { headers, signal });
   const text = await response.text();
   return { status: response.status, text, body: JSON.parse(text) as HealthBody };
 }
 
-/** Whether the program reports ready. */
-export const isReady = async (program: { readonly url: string }): Promise<boolean> =>
-  (await healthOf(program, '/ready')).status === 200;
+/** Whether the program reports ready, as probes request it: without a key. */
+export async function isReady({ url }: { readonly url: string }): Promise<boolean> {
+  const signal = AbortSignal.timeout(LIMIT_MS);
+  return (await fetch(`${url}/health/ready`, { signal })).status === 200;
+}

@@ -103,10 +103,12 @@ export async function awaitQueue({
 }: Pick<RunningProgram, 'lines' | 'url'>): Promise<void> {
   if (!lines.some((line) => line.includes('queue unreachable'))) return;
   await eventually(async () => {
-    const { details } = (await (await fetch(`${url}/health/ready`)).json()) as {
-      readonly details: Readonly<Record<string, { readonly status: string }>>;
+    const headers = { authorization: TEST_API_KEY };
+    const response = await fetch(`${url}/health/ready`, { headers });
+    const { details } = (await response.json()) as {
+      readonly details?: Readonly<Record<string, { readonly status: string }>>;
     };
-    return details.queue?.status === 'up';
+    return details?.queue?.status === 'up';
   });
 }
 

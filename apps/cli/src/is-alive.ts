@@ -1,3 +1,6 @@
+import { get as getOverHttp } from 'node:http';
+import { get as getOverHttps } from 'node:https';
+
 /** Shorter than the timeout of the container's own health check. */
 const TIMEOUT_MS = 2_500;
 
@@ -11,14 +14,26 @@ export async function isAlive(
 ): Promise<boolean> {
   try {
     const port = await portOf(program, variables);
-    const { ok } = await fetch(`http://127.0.0.1:${port}/health/live`, {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    return ok;
+    const servesTls = program === 'gateway' && Boolean(variables['TLS_CERT_FILE']);
+    return (await statusOf(`127.0.0.1:${port}/health/live`, servesTls)) === 200;
   } catch {
     return false;
   }
 }
+
+const statusOf = (address: string, servesTls: boolean): Promise<number | undefined> => {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return new Promise((resolve, reject) => {
+    const request = servesTls
+      ? // The certificate names the public host.
+        getOverHttps(`https://${address}`, { rejectUnauthorized: false, signal, agent: false })
+      : getOverHttp(`http://${address}`, { signal, agent: false });
+    request.on('error', reject).on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+  });
+};
 
 async function portOf(program: 'gateway' | 'worker', given: NodeJS.ProcessEnv): Promise<string> {
   const isInFile = given['PORT_FILE'] ?? given['WORKER_HEALTH_PORT_FILE'];

@@ -27,7 +27,7 @@ import { WEBHOOK_RULES } from './batches/webhooks/webhook-target.js';
 import type { GatewayConfig } from './config.js';
 import { GeocodingClient, QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
 import { GatewayHealth } from './health/gateway-health.js';
-import { QueueMetrics, ReadinessMetric } from './health/health-metrics.js';
+import { OperatorHealthPage, QueueMetrics, ReadinessMetric } from './health/health-metrics.js';
 import { HealthController } from './health/health.controller.js';
 import { DrainState } from './http/draining.js';
 import { pipelineProviders } from './http/pipeline.js';
@@ -80,6 +80,7 @@ export class GatewayModule {
         GatewayHealth,
         QueueMetrics,
         ReadinessMetric,
+        OperatorHealthPage,
       ],
     };
   }

@@ -12,6 +12,7 @@ import { QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
 import { DrainState } from './http/draining.js';
 import { createHttpAdapter } from './http/http-adapter.js';
 import { installPipeline } from './http/pipeline.js';
+import { readCertificate } from './http/tls/certificate.js';
 import { AdmissionControl, admissionHook } from './load-shedding/admission-control.js';
 import { gateHook, gateTimeoutMs } from './load-shedding/request-gate.js';
 import { serveApiDocs } from './openapi/api-docs.js';
@@ -36,14 +37,15 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
   await serveGateway(application, config, logger);
 }
 
-/** Creates a gateway that does not listen yet. */
+/** Creates a gateway that does not listen yet. Rejects if its certificate cannot be used. */
 export async function createGateway(
   config: GatewayConfig,
   observers: Observability,
 ): Promise<NestFastifyApplication> {
+  const certificate = config.certificate && (await readCertificate(config.certificate));
   const application = await NestFactory.create<NestFastifyApplication>(
     GatewayModule.forRoot(config, observers),
-    createHttpAdapter(config, observers, MAX_UPLOAD_MS),
+    createHttpAdapter({ config, observers, certificate, uploadTimeoutMs: MAX_UPLOAD_MS }),
     { logger: new NestLogger(observers.logger), bodyParser: false, abortOnError: false },
   );
   const server = application.getHttpAdapter().getInstance();

@@ -23,7 +23,7 @@ export class ObservabilityModule {
         ...(tracing ? [{ provide: Tracing, useFactory: () => tracing }] : []),
         { provide: MetricsServer, useFactory: () => server },
       ],
-      exports: [LOGGER, Metrics],
+      exports: [LOGGER, Metrics, MetricsServer],
     };
   }
 }

@@ -35,13 +35,16 @@ export class ApiKeyCheck {
 }
 
 /**
- * The hook that checks the key on every route with `needsKey`. It is a hook because a Nest guard would
+ * The hook that checks the key on every route with `needsKey`, and where one is sent on routes with
+ * `acceptsKey`. It is a hook because a Nest guard would
  * run only after the body has been read, also for callers without a key.
  */
 export const apiKeyHook =
   (check: Pick<ApiKeyCheck, 'admit'>): onRequestAsyncHookHandler =>
   async (request) => {
-    if (request.routeOptions.config.needsKey) await check.admit(request);
+    const { needsKey, acceptsKey } = request.routeOptions.config;
+    const sendsKey = request.headers.authorization !== undefined;
+    if (needsKey || (acceptsKey && sendsKey)) await check.admit(request);
   };
 
 const scheme = /^bearer(?:[ \t]+|$)/i;

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BATCH_QUEUE, GEOCODE_QUEUE } from '#contracts';
-import { Metrics, isReady, collectQueueMetrics } from '#platform';
+import { Metrics, MetricsServer, isReady, collectQueueMetrics } from '#platform';
 import type { QueueClient } from '#queue';
 import { QUEUE_CLIENT } from '../geocoding-client/geocoding-client.js';
 import { DrainState } from '../http/draining.js';
 import { AdmissionControl } from '../load-shedding/admission-control.js';
+import { gatewayHealthPage } from './gateway-health-page.js';
 import { GatewayHealth, aliveWorkers, servesBatches, servesRequests } from './gateway-health.js';
 
 /** Queue depth, alive workers and the expected wait, read at every scrape of the metrics. */
@@ -49,6 +50,17 @@ export class ReadinessMetric {
       metrics: ['ready'],
       read: () =>
         metrics.of('ready').set(isReady(health.conditions, drainState.isDraining) ? 1 : 0),
+    });
+  }
+}
+
+/** Serves the health page with its details beside the metrics, where no API key is needed. */
+@Injectable()
+export class OperatorHealthPage {
+  constructor(server: MetricsServer, health: GatewayHealth, drainState: DrainState) {
+    server.addPage('/health', () => {
+      const page = gatewayHealthPage(health, drainState.isDraining);
+      return { status: page.status === 'ready' ? 200 : 503, body: page };
     });
   }
 }

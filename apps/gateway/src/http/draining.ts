@@ -1,7 +1,9 @@
+import { constants } from 'node:http2';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '#platform';
+import { http2StreamOf } from './tls/http2-messages.js';
 
 /**
  * Delays the shutdown so that load balancers see the failing readiness check and stop sending
@@ -35,15 +37,21 @@ export function limitClose(server: FastifyInstance, timeoutMs: number): void {
   });
 }
 
+/** More than any stream id: it announces a shutdown and rejects no request (RFC 9113, 6.8). */
+const LAST_STREAM_ID = 2 ** 31 - 1;
+
 /**
- * Closes each connection after its response while the gateway drains: clients connect to another
- * gateway, and idle keep-alive connections do not delay the shutdown.
+ * Makes the client of each response use another connection while the gateway drains: clients connect
+ * to another gateway, and idle keep-alive connections do not delay the shutdown.
  */
 export function closeConnectionsWhileDraining(
   server: FastifyInstance,
   drainState: Pick<DrainState, 'isDraining'>,
 ): void {
   server.addHook('onSend', async (_request, reply) => {
-    if (drainState.isDraining) reply.header('connection', 'close');
+    if (!drainState.isDraining) return;
+    const stream = http2StreamOf(reply.raw);
+    if (stream) stream.session?.goaway(constants.NGHTTP2_NO_ERROR, LAST_STREAM_ID);
+    else reply.header('connection', 'close');
   });
 }

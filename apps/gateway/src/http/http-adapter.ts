@@ -1,10 +1,14 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { createServer } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Observability } from '#platform';
 import { isRequestId, newRequestId } from '#platform';
 import { answerMalformedHttp } from './errors/malformed-http.js';
 import type { HttpConfig } from './http.config.js';
 import { routableUrl } from './routing.js';
+import type { Certificate } from './tls/certificate.js';
+import { CertificateReloader } from './tls/certificate.js';
+import { TlsServer } from './tls/tls-server.js';
 
 /** The largest body that is not an upload. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -19,7 +23,7 @@ const TIMEOUT_CHECK_MS = 2_000;
 const KEEP_ALIVE_MS = 72_000;
 
 /** Node's limit for all headers together, and so also for a URL. */
-const MAX_URL_LENGTH = 16_384;
+const MAX_HEADER_SIZE = 16_384;
 
 /** The deadline of a queued message expires first; the handler timeout covers everything else. */
 const HANDLER_GRACE_MS = 1_000;
@@ -29,38 +33,57 @@ export const responseTimeoutMs = ({
   requestTimeoutMs,
 }: Pick<HttpConfig, 'requestTimeoutMs'>): number => requestTimeoutMs + HANDLER_GRACE_MS;
 
-/**
- * Creates the Fastify server with its limits and timeouts. Its hooks are installed by `pipeline.ts`.
- * `uploadTimeoutMs`: the longest duration of a request with an upload.
- */
-export const createHttpAdapter = (
-  config: HttpConfig,
-  observers: Observability,
-  uploadTimeoutMs: number,
-): FastifyAdapter =>
-  new FastifyAdapter({
+/** What an HTTP server is created from. */
+export interface HttpServerParts {
+  readonly config: HttpConfig;
+  readonly observers: Observability;
+  /** The longest duration of a request with an upload. Milliseconds. */
+  readonly uploadTimeoutMs: number;
+  /** Absent: plain HTTP. */
+  readonly certificate?: Certificate;
+}
+
+/** Creates the Fastify server with its limits and timeouts. Its hooks are installed by `pipeline.ts`. */
+export const createHttpAdapter = (parts: HttpServerParts): FastifyAdapter => {
+  const { config, observers } = parts;
+  return new FastifyAdapter({
+    serverFactory: serverFactory(parts),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxies ?? false,
-    // Bodies that are not uploads have a shorter timeout, see request-body.ts.
-    requestTimeout: uploadTimeoutMs,
-    keepAliveTimeout: KEEP_ALIVE_MS,
     // The time includes the transfer of the body, which has its own timeout.
     handlerTimeout: config.bodyTimeoutMs + responseTimeoutMs(config),
-    http: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // Checked by rejectUnsupportedHttp, with the common error response.
-      requireHostHeader: false,
-    },
     // Requests on open connections are answered during shutdown.
     return503OnClosing: false,
     skipMiddie: true,
     genReqId: requestIdOf,
     rewriteUrl: routableUrl,
     // The router would reject a longer path parameter itself, without the common error response.
-    routerOptions: { maxParamLength: MAX_URL_LENGTH },
+    routerOptions: { maxParamLength: MAX_HEADER_SIZE },
     clientErrorHandler: answerMalformedHttp(config.corsOrigins, observers),
   });
+};
+
+const serverFactory =
+  ({ observers, uploadTimeoutMs, certificate }: HttpServerParts) =>
+  (handler: RequestListener): Server => {
+    const options = {
+      // Bodies that are not uploads have a shorter timeout, see request-body.ts.
+      requestTimeout: uploadTimeoutMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: MAX_HEADER_SIZE,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      handshakeTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Checked by rejectUnsupportedHttp, with the common error response.
+      requireHostHeader: false,
+    };
+    if (!certificate) return createServer(options, handler);
+    const { cert, key } = certificate;
+    const server = new TlsServer({ ...options, cert, key }, handler, observers.logger);
+    const reloader = new CertificateReloader(server, certificate, observers.logger);
+    server.once('listening', () => server.once('close', reloader.start()));
+    return server;
+  };
 
 /** The client's own request id if it is valid, else a new one. */
 const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {

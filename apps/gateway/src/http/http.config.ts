@@ -1,13 +1,24 @@
 import { IsInt, IsOptional, Matches, Max, Min, ValidateBy } from 'class-validator';
+import type { ValidationArguments } from 'class-validator';
 import ipaddr from 'ipaddr.js';
 import { Setting } from '#platform';
 import type { AllowedOrigins } from './cors.js';
+import type { CertificateFiles } from './tls/certificate.js';
 
 const isNetwork = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
 /** Fastify's own parser of `trustProxy` rejects empty entries. */
 const isNetworkList = (list: string): boolean =>
   list.split(',').every((entry) => isNetwork(entry.trim()));
+
+/** Rejects a setting without the other one of its pair. */
+const Needs = (other: string): PropertyDecorator => {
+  const validate = (_value: unknown, validation?: ValidationArguments): boolean =>
+    Reflect.get(validation?.object ?? {}, other) !== undefined;
+  const message = ({ property }: ValidationArguments): string =>
+    `${property} is set without ${other}`;
+  return ValidateBy({ name: 'needs', validator: { validate } }, { message });
+};
 
 /** The environment variables of the HTTP server. */
 export class HttpEnvironment {
@@ -16,6 +27,18 @@ export class HttpEnvironment {
   @Min(0)
   @IsInt()
   readonly PORT: number = 3000;
+
+  @Setting(
+    'File with the certificate of the API and its chain (PEM). With `TLS_KEY_FILE`, the API is served over TLS with HTTP/2 and HTTP/1.1; [changed files](operations.md#tls) are read again. Absent: plain HTTP/1.1.',
+  )
+  @IsOptional()
+  @Needs('TLS_KEY_FILE')
+  readonly TLS_CERT_FILE?: string;
+
+  @Setting('File with the private key of the certificate (PEM, without a passphrase).')
+  @IsOptional()
+  @Needs('TLS_CERT_FILE')
+  readonly TLS_KEY_FILE?: string;
 
   @Setting(
     'Milliseconds from the arrival of a request to its response, without the transfer of its body. A request that takes longer is answered with 504.',
@@ -67,6 +90,8 @@ export interface HttpConfig {
   readonly bodyTimeoutMs: number;
   readonly drainDelayMs: number;
   readonly trustedProxies?: string;
+  /** Absent: plain HTTP. */
+  readonly certificate?: CertificateFiles;
   readonly corsOrigins: AllowedOrigins;
 }
 
@@ -76,5 +101,12 @@ export const readHttpConfig = (environment: HttpEnvironment): HttpConfig => ({
   bodyTimeoutMs: environment.BODY_TIMEOUT_MS,
   drainDelayMs: environment.DRAIN_DELAY_MS,
   trustedProxies: environment.TRUSTED_PROXIES,
+  certificate: certificateFilesOf(environment),
   corsOrigins: environment.CORS_ORIGINS === '*' ? '*' : environment.CORS_ORIGINS.split(/, */),
 });
+
+const certificateFilesOf = ({
+  TLS_CERT_FILE: certFile,
+  TLS_KEY_FILE: keyFile,
+}: HttpEnvironment): CertificateFiles | undefined =>
+  certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined;

@@ -9,7 +9,7 @@ import { ErrorFilter } from './errors/error.filter.js';
 import { rejectUnsupportedHttp } from './errors/malformed-http.js';
 import { BODY_LIMIT_BYTES, responseTimeoutMs } from './http-adapter.js';
 import type { HttpConfig } from './http.config.js';
-import { drainRejectedBody, sendContinue } from './rejected-body.js';
+import { discardRejectedBody, sendContinue } from './rejected-body.js';
 import { parseBodies, rejectEncodedBodies } from './request-body.js';
 import type { UploadRules } from './request-body.js';
 import { recordArrival } from './request-context.js';
@@ -68,7 +68,7 @@ export function installPipeline(server: FastifyInstance, parts: PipelineParts): 
   // filter of pipelineProviders. No route has an interceptor.
 
   // onSend: the response is complete.
-  drainRejectedBody(server);
+  discardRejectedBody(server);
   closeConnectionsWhileDraining(server, parts.drainState);
 
   // Not per request: when routes are added, and when the server closes.

@@ -1,51 +1,79 @@
-import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { constants } from 'node:http2';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import './request-context.js';
+import { http2StreamOf } from './tls/http2-messages.js';
 
-/** How long the rest of a rejected body is read and dropped before the connection is closed. */
-const DRAIN_TIMEOUT_MS = 5_000;
+/**
+ * How much of a rejected body is read and dropped. A client that reads no response before it has sent
+ * its body receives the response to any body up to this size.
+ */
+export const MAX_DISCARDED_BYTES = 4 * 1024 * 1024;
+
+/** How long the client has time to read the response and to close its connection. */
+const LINGER_MS = 5_000;
 
 /**
  * Lets a client that is still sending its body read the error response. If the server closed the
- * connection at once, the client would get a TCP reset before the response. So the whole response is
- * sent at once, but it ends, and the connection may close, only when the body has ended.
+ * connection at once, the client would get a TCP reset before the response. So the response is sent,
+ * and the connection closes in stages (RFC 9112, 9.6). It stays open for the next request if the body
+ * is known to be small. Of a larger body no more is read than the limit.
  */
-export function drainRejectedBody(server: FastifyInstance): void {
+export function discardRejectedBody(server: FastifyInstance): void {
   server.addHook('onSend', async ({ raw }, reply, payload) => {
+    const stream = http2StreamOf(reply.raw);
+    // Fastify sets it after a body that cannot be parsed; HTTP/2 has no such header.
+    if (stream) reply.removeHeader('connection');
     if (raw.complete || raw.destroyed) return payload;
     // A small body arrives with its headers and has been read by the end of this turn.
     await nextTurn();
     if (raw.complete || raw.destroyed) return payload;
-    // Fastify would always close the connection. It can stay open if the client wants that, unless
-    // the client waits for `100 Continue`: it may omit the body, and then the start of its next
-    // request cannot be determined.
-    const keepsAlive = reply.raw.shouldKeepAlive && !awaitsContinue(raw);
+    if (stream) {
+      // The stream alone ends; NO_ERROR asks the client not to send the rest (RFC 9113, 8.1).
+      stream.once('finish', () => stream.close(constants.NGHTTP2_NO_ERROR));
+      // Node closes it when what has arrived was read: no more than the flow-control window.
+      raw.on('data', () => undefined).resume();
+      return payload;
+    }
+    // Fastify would always close the connection. A client that waits for `100 Continue` may omit the
+    // body, and then the start of its next request cannot be determined.
+    const isSmall = Number(raw.headers['content-length']) <= MAX_DISCARDED_BYTES;
+    const keepsAlive = reply.raw.shouldKeepAlive && isSmall && !awaitsContinue(raw);
     reply.header('connection', keepsAlive ? 'keep-alive' : 'close');
-    const drained = drain(raw);
-    if (typeof payload !== 'string') return payload;
-    reply.header('content-length', Buffer.byteLength(payload));
-    return Readable.from(sendThenWait(payload, drained), { objectMode: false });
+    discardBody(raw, reply.raw);
+    if (!keepsAlive) halfCloseAfterResponse(raw);
+    return payload;
   });
 }
 
-/** Resolves when the body has ended or its connection has closed. */
-function drain(raw: IncomingMessage): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => raw.destroy(), DRAIN_TIMEOUT_MS);
-    raw.once('end', resolve);
-    raw.once('close', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    raw.resume();
+/** Reads the body up to the limit, and destroys the connection if it has not ended in time. */
+function discardBody(raw: IncomingMessage, response: ServerResponse): void {
+  let bytes = 0;
+  raw.on('data', (block: Buffer) => {
+    bytes += block.length;
+    if (bytes >= MAX_DISCARDED_BYTES) raw.pause();
+  });
+  raw.resume();
+  response.once('finish', () => {
+    if (raw.readableEnded) return;
+    const timer = setTimeout(() => raw.socket.destroy(), LINGER_MS);
+    for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
   });
 }
 
-async function* sendThenWait(text: string, end: Promise<void>): AsyncGenerator<string> {
-  yield text;
-  await end;
+/**
+ * Ends only the sending side of the connection when the response has been written, where Node would
+ * destroy the socket. Both sides are closed when the body has ended or the client closes its side.
+ */
+function halfCloseAfterResponse(raw: IncomingMessage): void {
+  const { socket } = raw;
+  const close = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    socket.end();
+    if (raw.readableEnded) close();
+    else raw.once('end', close);
+  };
 }
 
 const awaitingContinue = new WeakSet<IncomingMessage>();

@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route requires a valid API key. */
     readonly needsKey?: boolean;
+    /** The response has details for callers with an API key. A key that is sent must be valid. */
+    readonly acceptsKey?: boolean;
     /** The route waits for a worker's reply, so requests to it are subject to load shedding. */
     readonly waitsForWorkers?: boolean;
     /** The body is passed on as a stream of any type and size. */
@@ -39,6 +41,9 @@ declare module 'fastify' {
 
 /** Marks a route that requires a valid API key. */
 export const NeedsKey = (): MethodDecorator => RouteConfig({ needsKey: true });
+
+/** Marks a route whose response has details for callers with an API key. */
+export const AcceptsKey = (): MethodDecorator => RouteConfig({ acceptsKey: true });
 
 /** Marks a route that requires a valid API key and waits for a worker's reply. */
 export const WaitsForWorkers = (): MethodDecorator =>

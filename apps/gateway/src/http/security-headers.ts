@@ -19,7 +19,7 @@ const setHelmetHeaders = helmet({
   contentSecurityPolicy: { useDefaults: false, directives },
   // Pages of other origins may read responses; CORS decides which.
   crossOriginResourcePolicy: { policy: 'cross-origin' },
-  // Left to the proxy that terminates TLS.
+  // Left to the operator: it would apply to everything that the host serves.
   strictTransportSecurity: false,
 });
 

@@ -45,7 +45,9 @@ export class ProgramEnvironment {
   @IsIn(logLevels)
   readonly LOG_LEVEL: LogLevel = 'info';
 
-  @Setting('Port of [`/metrics`](metrics.md). Absent: metrics are not served; 0: any free port.')
+  @Setting(
+    'Port of [`/metrics`](metrics.md), and on a gateway of [`/health`](operations.md#health) with its details. Absent: they are not served; 0: any free port.',
+  )
   @IsOptional()
   @Max(65_535)
   @Min(0)

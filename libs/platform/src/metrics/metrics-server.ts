@@ -5,6 +5,12 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from '../logging/logger.js';
 import type { Metrics } from './metrics.js';
 
+/** A response in JSON. */
+export interface JsonPage {
+  readonly status: number;
+  readonly body: object;
+}
+
 /** Where metrics are served. */
 export interface MetricsServerOptions {
   /** Undefined: metrics are not served; 0: any free port. */
@@ -13,19 +19,25 @@ export interface MetricsServerOptions {
 }
 
 /**
- * Serves `/metrics` on a separate port, which must not be reachable from outside. Nest calls its
- * hooks at start and shutdown.
+ * Serves `/metrics`, and pages for operators, on a separate port, which must not be reachable from
+ * outside. Nest calls its hooks at start and shutdown.
  */
 export class MetricsServer {
   private server: Server | undefined;
   /** Concurrent scrapes share one result. */
   private reading: Promise<string> | undefined;
+  private readonly pages = new Map<string, () => JsonPage>();
 
   constructor(
     private readonly metrics: Metrics,
     private readonly options: MetricsServerOptions,
     private readonly logger: Logger,
   ) {}
+
+  /** Serves a page at a path. `read` is called for each request. */
+  addPage(path: string, read: () => JsonPage): void {
+    this.pages.set(path, read);
+  }
 
   /** Runs before all other providers start, so that a slow start can be monitored. */
   async onModuleInit(): Promise<void> {
@@ -51,9 +63,15 @@ export class MetricsServer {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = request.url?.replace(/\?.*$/s, '');
-    if (path !== '/metrics') return void response.writeHead(404).end();
+    const path = request.url?.replace(/\?.*$/s, '') ?? '';
+    const readPage = this.pages.get(path);
+    if (path !== '/metrics' && !readPage) return void response.writeHead(404).end();
     if (request.method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end();
+    if (readPage) {
+      const { status, body } = readPage();
+      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+      return void response.end(JSON.stringify(body));
+    }
     try {
       this.reading ??= this.metrics.text().finally(() => (this.reading = undefined));
       const text = await this.reading;

@@ -17,8 +17,7 @@ const RETRY_WAITING_SECONDS = 60;
  */
 @Injectable()
 export class UploadGate implements BeforeApplicationShutdown {
-  /** API key of each running upload. */
-  private readonly activeKeys: string[] = [];
+  private readonly active: ActiveUpload[] = [];
   private readonly shutdown = new AbortController();
 
   constructor(
@@ -43,28 +42,41 @@ export class UploadGate implements BeforeApplicationShutdown {
 
   /** Throws an ApiError without capacity, before anything is read. */
   async run<T>({ keyId, idempotencyKey }: SubmissionOptions, work: () => Promise<T>): Promise<T> {
-    this.acquire(keyId);
+    const upload: ActiveUpload = { keyId, idempotencyKey };
+    this.acquire(upload);
     try {
       checkCapacity(await this.capacity.usage(keyId, idempotencyKey), this.config.batches);
       return await work();
     } finally {
-      this.activeKeys.splice(this.activeKeys.indexOf(keyId), 1);
+      this.active.splice(this.active.indexOf(upload), 1);
     }
   }
 
-  private acquire(keyId: string): void {
+  private acquire(upload: ActiveUpload): void {
     const { concurrentUploads } = this.config.batches;
-    if (this.activeKeys.length >= concurrentUploads) {
+    const ofKey = this.active.filter(({ keyId }) => keyId === upload.keyId);
+    // Checked before the limits, which would name another cause. An upload on another gateway is
+    // found by the lock on its idempotency key.
+    if (upload.idempotencyKey && ofKey.some(isOfSubmission(upload.idempotencyKey))) {
+      throw new ApiError('idempotencyUnderWay');
+    }
+    if (this.active.length >= concurrentUploads) {
       throw unavailableError('Concurrent upload limit reached.', RETRY_UPLOAD_SECONDS);
     }
-    const activeOfKey = this.activeKeys.filter((other) => other === keyId).length;
-    if (activeOfKey >= Math.max(1, concurrentUploads - 1)) {
+    if (ofKey.length >= Math.max(1, concurrentUploads - 1)) {
       const reason = 'Concurrent upload limit of this key reached.';
       throw new ApiError('tooManyBatches', { reason, retryAfterSeconds: RETRY_UPLOAD_SECONDS });
     }
-    this.activeKeys.push(keyId);
+    this.active.push(upload);
   }
 }
+
+type ActiveUpload = Pick<SubmissionOptions, 'keyId' | 'idempotencyKey'>;
+
+const isOfSubmission =
+  (key: string) =>
+  ({ idempotencyKey }: ActiveUpload): boolean =>
+    idempotencyKey === key;
 
 const checkCapacity = (capacity: CapacityUsage, settings: BatchSettings): void => {
   // A repeated submission stores nothing and is answered from the stored batch.

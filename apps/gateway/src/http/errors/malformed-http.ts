@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -74,7 +75,8 @@ const originIn = (packet: unknown): string | undefined =>
 /**
  * Gives an error response of the API to requests that Node would answer with an empty response or by
  * closing the connection: an unknown Expect header, CONNECT, and a missing Host header (the server
- * is created with `requireHostHeader: false`).
+ * is created with `requireHostHeader: false`); also to several or invalid Host headers, of which Node
+ * takes the first.
  */
 export function rejectUnsupportedHttp(server: FastifyInstance): void {
   const http = server.server;
@@ -82,8 +84,21 @@ export function rejectUnsupportedHttp(server: FastifyInstance): void {
   http.on('connect', (_request, socket) =>
     http.emit('clientError', new Error('CONNECT is not supported'), socket),
   );
-  server.addHook('onRequest', (request, _reply, done) => {
-    const isHostMissing = request.raw.httpVersion === '1.1' && request.headers.host === undefined;
-    done(isHostMissing ? new ApiError('badRequest') : undefined);
+  server.addHook('onRequest', ({ raw }, _reply, done) => {
+    const isSupported = raw.method !== 'CONNECT' && hasValidHost(raw);
+    done(isSupported ? undefined : new ApiError('badRequest'));
   });
+}
+
+/** A host name, IPv4 or IPv6 address, with an optional port (RFC 3986, 3.2); may be empty. */
+const authorityPattern = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
+
+/** Whether a request names its host as RFC 9112, 3.2 and RFC 9113, 8.3.1 require. */
+function hasValidHost({ httpVersion, rawHeaders, headers }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
+  const authority = headers[':authority']?.toString();
+  const host = headers.host ?? authority;
+  if (hosts.length > 1) return false;
+  if (host === undefined) return httpVersion === '1.0';
+  return authorityPattern.test(host) && (authority ?? host) === host;
 }
