@@ -68,6 +68,7 @@ const trials: Readonly<Record<string, Trial>> = {
     shortSpecs: ['overload', 'stuck-worker', 'endless-query'],
   },
   scaling: { run: () => runTool('scaling'), shortSpecs: [] },
+  pathological: { run: () => runTool('pathological'), shortSpecs: ['pathological'] },
   drill: { run: () => runTool('drill'), shortSpecs: ['drill'] },
   releases: {
     run: () => runSpecs(['neighbouring-releases']),
