@@ -65,6 +65,11 @@ const commands: readonly RegisteredCommand[] = [
     load: async () => (await import('./overload/scaling.command.js')).scalingCommand,
   },
   {
+    name: 'pathological',
+    description: 'time queries that need as much work as possible, and a query beside the slowest',
+    load: async () => (await import('./pathological/pathological.command.js')).pathologicalCommand,
+  },
+  {
     name: 'drill',
     description: 'replace and interrupt every part of a service under load, and check the answers',
     load: async () => (await import('./drill/drill.command.js')).drillCommand,

@@ -73,6 +73,7 @@ const trials: Readonly<Record<string, Trial>> = {
   uploads: { run: () => runTool('uploads'), shortSpecs: ['uploads'] },
   scaling: { run: () => runTool('scaling'), shortSpecs: [] },
   'worker-loss': { run: () => runTool('worker-loss'), shortSpecs: ['worker-loss'] },
+  pathological: { run: () => runTool('pathological'), shortSpecs: ['pathological'] },
   drill: { run: () => runTool('drill'), shortSpecs: ['drill'] },
   releases: {
     run: () => runSpecs(['neighbouring-releases']),

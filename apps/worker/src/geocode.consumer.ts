@@ -31,9 +31,11 @@ export class GeocodeConsumer {
     @Ctx() context: QueueContext,
   ): Promise<GeocodeChunkReply> {
     requireSupportedVersion(geocodeChunkVersions, chunk.version);
-    const { deadline } = context;
-    const geocode = (): Promise<readonly GeocodeAnswer[]> =>
-      this.geocoder.geocode(chunk, { deadline });
+    const options = {
+      deadline: context.deadline,
+      yieldToEventLoop: () => this.interactive.awaitTurn(),
+    };
+    const geocode = (): Promise<readonly GeocodeAnswer[]> => this.geocoder.geocode(chunk, options);
     return this.interactive.during(async () => ({
       version: geocodeReplyVersions.written,
       answers: await this.throughput.measure(chunk.queries.length, () =>

@@ -294,6 +294,7 @@ const refused: readonly (readonly [string, unknown])[] = [
   ['a distance_filter over 25,000', { ...position, distance_filter: 25_001 }],
   ['a number as address_string', { address_string: 5 }],
   ['1,001 characters', { address_string: 'x'.repeat(1001) }],
+  ['56 ligatures of 18 letters each', { address_string: '\ufdfa'.repeat(56) }],
   ['a string as address_structured', { address_structured: 'x' }],
   ['a number as a field', { address_structured: { city: 1 } }],
   ['a string as additional_matches', { ...ask, additional_matches: 'true' }],

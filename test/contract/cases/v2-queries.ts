@@ -112,6 +112,11 @@ const kinds: readonly Row[] = [
     { address_string: '𝒳'.repeat(1000) },
     (answer) => void firstResult(answer),
   ],
+  [
+    '55 ligatures of 18 letters each are searched',
+    { address_string: '\ufdfa'.repeat(55) },
+    (answer) => void firstResult(answer),
+  ],
 ];
 
 const parts = [

@@ -50,6 +50,11 @@ const queryRows: readonly QueryRow[] = [
     { address_string: '𝒳'.repeat(1001) },
     'queries[0].address_string',
   ],
+  [
+    '56 ligatures of 18 letters each',
+    { address_string: '\ufdfa'.repeat(56) },
+    'queries[0].address_string',
+  ],
   ['a string as address_structured', { address_structured: 'x' }, 'queries[0].address_structured'],
   ['a list as address_structured', { address_structured: [] }, 'queries[0].address_structured'],
   [

@@ -89,6 +89,8 @@ const keywordsOf: Readonly<Record<string, (argument: unknown) => Keywords>> = {
   isAbove: (exclusiveMinimum) => ({ exclusiveMinimum }),
   isBelow: (exclusiveMaximum) => ({ exclusiveMaximum }),
   isText: (maxLength) => ({ type: 'string', maxLength }),
+  // JSON Schema has no keyword for it.
+  isShortWhenExpanded: () => ({}),
   isCountry: (codes) => ({ type: 'string', enum: codes }),
   isDigits: (pattern) => ({ type: 'string', pattern }),
 };

@@ -37,6 +37,9 @@ describe('readV1Request', () => {
     { ...text, additional_matches: null, address_structured: null },
     { ...here, address_string: null },
     { address_string: '𝒳'.repeat(1000) },
+    { address_string: '\ufdfa'.repeat(55) },
+    { address_string: '\u{1f600}'.repeat(1000) },
+    { address_string: 'e\u0301'.repeat(500) },
     { ...text, queries: [], options: 7, adress_string: {}, constructor: 1, '': null },
     JSON.parse('{"address_string":"x","__proto__":{"latitude":"x"}}'),
   ])('accepts %j', (body) => {
@@ -82,6 +85,10 @@ describe('readV1Request', () => {
     [{ address_string: ['x'] }, 'address_string must be a single value'],
     [{ address_string: 'x'.repeat(1001) }, 'address_string must be a string of at most 1000'],
     [{ address_string: '𝒳'.repeat(1001) }, 'address_string must be a string of at most 1000'],
+    [
+      { address_string: '\ufdfa'.repeat(56) },
+      'address_string must have at most 1000 characters wh',
+    ],
     [{ address_structured: [] }, 'address_structured must be a JSON object'],
     [{ address_structured: 'x' }, 'address_structured must be a JSON object'],
     [{ address_structured: { city: 1 } }, 'address_structured.city must be a string'],

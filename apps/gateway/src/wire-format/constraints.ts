@@ -1,15 +1,20 @@
 import { applyDecorators } from '@nestjs/common';
+import { MAX_TEXT_LENGTH, expandedLength } from '#contracts';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsNumber, IsOptional, Max, Min, ValidateBy } from 'class-validator';
-
-/** The longest text in a request, in Unicode code points. */
-const MAX_TEXT_LENGTH = 1000;
 
 /** A string of at most 1,000 code points. */
 const IsText = (): PropertyDecorator =>
   constraint('isText', MAX_TEXT_LENGTH, {
     message: `must be a string of at most ${MAX_TEXT_LENGTH} characters`,
     isValid: isText,
+  });
+
+/** A text that is not longer in the form in which it is searched. What is no `IsText` passes: it has one error. */
+const IsShortWhenExpanded = (): PropertyDecorator =>
+  constraint('isShortWhenExpanded', MAX_TEXT_LENGTH, {
+    message: `must have at most ${MAX_TEXT_LENGTH} characters when compatibility characters are expanded (NFKC)`,
+    isValid: (value) => !isText(value) || isShortWhenExpanded(String(value)),
   });
 
 /** A number less than `limit`. */
@@ -67,6 +72,10 @@ const constraint = (name: string, bound: unknown, check: Check): PropertyDecorat
 const isText = (value: unknown): boolean =>
   typeof value === 'string' && (value.length <= MAX_TEXT_LENGTH || isWithinCodePoints(value));
 
+/** Short texts, which are nearly all, need no counting: no code point expands to more than 18. */
+const isShortWhenExpanded = (text: string): boolean =>
+  text.length * 18 <= MAX_TEXT_LENGTH || expandedLength(text) <= MAX_TEXT_LENGTH;
+
 /** A code point is one or two UTF-16 units, so most texts need no counting. */
 const isWithinCodePoints = (text: string): boolean =>
   text.length <= 2 * MAX_TEXT_LENGTH && [...text].length <= MAX_TEXT_LENGTH;
@@ -91,7 +100,12 @@ export const IsOptionalRadius = (): PropertyDecorator =>
 
 /** An optional text. */
 export const OptionalText = (description: string, example?: string): PropertyDecorator =>
-  applyDecorators(IsText(), IsOptional(), ApiProperty({ description, example }));
+  applyDecorators(
+    IsText(),
+    IsShortWhenExpanded(),
+    IsOptional(),
+    ApiProperty({ description, example }),
+  );
 
 /** An optional boolean with the default false. */
 export const OptionalFlag = (description: string): PropertyDecorator =>

@@ -8,6 +8,26 @@ const workOn = (load: InteractivePriority): { end(): Promise<void> } => {
   return { end: () => (end(), done) };
 };
 
+describe('a turn of the event loop', () => {
+  it('is given to one of the chunks that wait, in their order', async () => {
+    const load = new InteractivePriority();
+    const order: string[] = [];
+    const chunk = async (name: string): Promise<void> => {
+      for (const query of [1, 2]) {
+        await load.awaitTurn();
+        order.push(`${name}${query}`);
+      }
+    };
+    const chunks = Promise.all([chunk('a'), chunk('b')]);
+    for (let turn = 1; turn <= 4; turn += 1) {
+      await new Promise(setImmediate);
+      order.push('-');
+    }
+    await chunks;
+    expect(order.join(' ')).toMatch(/^(?:- )*a1 - b1 - a2 - b2(?: -)*$/);
+  });
+});
+
 describe('the priority of interactive work', () => {
   it('does not delay a batch while there is none', async () => {
     await expect(new InteractivePriority().yieldToInteractive()).resolves.toBeUndefined();

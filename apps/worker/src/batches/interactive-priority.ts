@@ -16,6 +16,7 @@ const POLL_MS = 2;
 export class InteractivePriority {
   private inProgress = 0;
   private undisturbedUntilMs = 0;
+  private lastTurn: Promise<unknown> = Promise.resolve();
 
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.inProgress += 1;
@@ -24,6 +25,14 @@ export class InteractivePriority {
     } finally {
       this.inProgress -= 1;
     }
+  }
+
+  /**
+   * Resolves in a turn of the event loop of its own: of the chunks that wait, one continues in each turn,
+   * so that messages and heartbeats wait for one query, not for one of every chunk.
+   */
+  awaitTurn(): Promise<unknown> {
+    return (this.lastTurn = this.lastTurn.then(() => nextTurn()));
   }
 
   /** Resolves when there is no interactive work, or when the batch has waited long enough. */

@@ -7,14 +7,16 @@ export interface InvertedIndex {
   /** Offset of each token's posting list in `documents`; one more entry than there are tokens. */
   readonly starts: Int32Array;
   readonly documents: Int32Array;
+  /** A bit for each token up to the largest, set if the segment has it: most words of a query are in few segments. */
+  readonly present: Uint8Array;
 }
 
 const emptyPostingList = new Int32Array(0);
 
 /** The documents that contain a token, ascending; empty for a token that no document contains. */
 export const postingListOf = (index: InvertedIndex, token: number): Int32Array => {
-  const at = indexInSorted(index.tokens, token);
-  if (at < 0) return emptyPostingList;
+  if (((index.present[token >> 3] ?? 0) & (1 << (token & 7))) === 0) return emptyPostingList;
+  const at = lowerBound(index.tokens, token);
   return index.documents.subarray(index.starts[at], index.starts[at + 1]);
 };
 
@@ -64,10 +66,12 @@ const sortByToken = (postingTokens: Int32Array, postingDocuments: Int32Array): I
   for (const token of postingTokens) counts[token] = (counts[token] ?? 0) + 1;
   const tokens = new GrowableInt32Array();
   const starts = new GrowableInt32Array();
+  const present = new Uint8Array((largest >> 3) + 1);
   let total = 0;
   counts.forEach((count, token) => {
     if (count === 0) return;
     tokens.push(token);
+    present[token >> 3] = (present[token >> 3] ?? 0) | (1 << (token & 7));
     starts.push(total);
     counts[token] = total;
     total += count;
@@ -79,5 +83,5 @@ const sortByToken = (postingTokens: Int32Array, postingDocuments: Int32Array): I
     documents[position] = postingDocuments[index] ?? 0;
     counts[token] = position + 1;
   });
-  return { tokens: tokens.toArray(), starts: starts.toArray(), documents };
+  return { tokens: tokens.toArray(), starts: starts.toArray(), documents, present };
 };

@@ -131,9 +131,17 @@ const BUCKET_LETTERS = 3;
 /** A prefix with more completions than this is too ambiguous to be an abbreviation. */
 const MAX_COMPLETIONS = 40;
 
+/** A word and its token. */
+interface PrefixedWord {
+  readonly token: number;
+  readonly word: string;
+}
+
 /** Finds the words that begin with an abbreviation (`Mannerheimint.`). */
 class PrefixDictionary {
-  private readonly buckets = new Map<string, { token: number; word: string }[]>();
+  private readonly buckets = new Map<string, PrefixedWord[]>();
+  /** Buckets to which words were added since they were sorted, which is done when they are read. */
+  private readonly unsorted = new Set<string>();
 
   add(token: number, word: string): void {
     if (word.length <= BUCKET_LETTERS || !/^\p{L}+$/u.test(word)) return;
@@ -141,15 +149,38 @@ class PrefixDictionary {
     const bucket = this.buckets.get(key);
     if (bucket) bucket.push({ token, word });
     else this.buckets.set(key, [{ token, word }]);
+    this.unsorted.add(key);
   }
 
-  /** Tokens of the words that are longer than the prefix and begin with it. */
+  /** Tokens of the words that are longer than the prefix and begin with it, ascending. */
   startingWith(prefix: string): readonly number[] {
     if (prefix.length < BUCKET_LETTERS) return [];
-    const bucket = this.buckets.get(prefix.slice(0, BUCKET_LETTERS)) ?? [];
-    const completions = bucket.filter(
-      ({ word }) => word.length > prefix.length && word.startsWith(prefix),
-    );
-    return completions.length > MAX_COMPLETIONS ? [] : completions.map(({ token }) => token);
+    const bucket = this.sortedBucket(prefix.slice(0, BUCKET_LETTERS));
+    const tokens: number[] = [];
+    for (let at = firstNotBefore(bucket, prefix); at < bucket.length; at += 1) {
+      const { token, word } = bucket[at] as PrefixedWord;
+      if (!word.startsWith(prefix)) break;
+      if (word.length > prefix.length) tokens.push(token);
+      if (tokens.length > MAX_COMPLETIONS) return [];
+    }
+    return tokens.sort((one, other) => one - other);
+  }
+
+  private sortedBucket(key: string): readonly PrefixedWord[] {
+    const bucket = this.buckets.get(key) ?? [];
+    if (this.unsorted.delete(key)) bucket.sort((one, other) => (one.word < other.word ? -1 : 1));
+    return bucket;
   }
 }
+
+/** The index of the first word that is not before a prefix (binary search). */
+const firstNotBefore = (bucket: readonly PrefixedWord[], prefix: string): number => {
+  let low = 0;
+  let high = bucket.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((bucket[middle] as PrefixedWord).word < prefix) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};

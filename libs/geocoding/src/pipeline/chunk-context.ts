@@ -14,7 +14,7 @@ export interface ChunkContext {
   readonly explain: boolean;
   readonly outlines: boolean;
   readonly precedence: Precedence;
-  /** Set for batch work: called between queries, so that interactive requests come first. */
+  /** Called between queries, so that the event loop is not blocked for long. */
   readonly yieldToEventLoop?: YieldToEventLoop;
 }
 

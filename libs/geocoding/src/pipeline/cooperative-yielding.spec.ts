@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapCooperatively } from './cooperative-yielding.js';
+import { mapCooperatively, mapInSteps } from './cooperative-yielding.js';
 
 const busyFor = (milliseconds: number): void => {
   const until = performance.now() + milliseconds;
@@ -22,5 +22,26 @@ describe('mapCooperatively', () => {
     };
     expect(await mapCooperatively([1, 2, 3], double, yieldToEventLoop)).toEqual([2, 4, 6]);
     expect(yields).toBe(2);
+  });
+});
+
+describe('mapInSteps', () => {
+  const inSteps = function* (item: number): Generator<void, number> {
+    busyFor(3);
+    yield;
+    busyFor(3);
+    yield;
+    return item * 2;
+  };
+
+  it('keeps the order, and yields between slow steps', async () => {
+    let yields = 0;
+    const yieldToEventLoop = async (): Promise<void> => void (yields += 1);
+    expect(await mapInSteps([1, 2, 3], inSteps, yieldToEventLoop)).toEqual([2, 4, 6]);
+    expect(yields).toBeGreaterThanOrEqual(6);
+  });
+
+  it('does not yield without a function for it', async () => {
+    expect(await mapInSteps([1, 2], inSteps, undefined)).toEqual([2, 4]);
   });
 });

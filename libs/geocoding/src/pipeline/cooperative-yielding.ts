@@ -1,5 +1,5 @@
 /** Resolves when the work may continue. Lets other tasks on the event loop run first. */
-export type YieldToEventLoop = () => Promise<void>;
+export type YieldToEventLoop = () => Promise<unknown>;
 
 /**
  * How long work runs before it yields. Short, as an incoming message needs several turns of the event
@@ -13,15 +13,47 @@ export const mapCooperatively = async <Item, Result>(
   map: (item: Item, index: number) => Result,
   yieldToEventLoop: YieldToEventLoop | undefined,
 ): Promise<readonly Result[]> => {
-  if (!yieldToEventLoop) return items.map(map);
   const results: Result[] = [];
-  let startedAt = performance.now();
+  const turn = new Turn(yieldToEventLoop);
   for (const [index, item] of items.entries()) {
-    if (performance.now() - startedAt > MAX_TURN_MS) {
-      await yieldToEventLoop();
-      startedAt = performance.now();
-    }
+    if (turn.isOver) await turn.next();
     results.push(map(item, index));
   }
   return results;
 };
+
+/** Like `mapCooperatively`, but also yields between the steps of an item. */
+export const mapInSteps = async <Item, Result>(
+  items: readonly Item[],
+  stepsOf: (item: Item) => Generator<void, Result>,
+  yieldToEventLoop: YieldToEventLoop | undefined,
+): Promise<readonly Result[]> => {
+  const results: Result[] = [];
+  const turn = new Turn(yieldToEventLoop);
+  for (const item of items) {
+    const steps = stepsOf(item);
+    for (let isDone = false; !isDone;) {
+      if (turn.isOver) await turn.next();
+      const step = steps.next();
+      if (step.done) results.push(step.value);
+      isDone = step.done === true;
+    }
+  }
+  return results;
+};
+
+/** The time since work last yielded. */
+class Turn {
+  private startedAt = performance.now();
+
+  constructor(private readonly yieldToEventLoop: YieldToEventLoop | undefined) {}
+
+  get isOver(): boolean {
+    return this.yieldToEventLoop !== undefined && performance.now() - this.startedAt > MAX_TURN_MS;
+  }
+
+  async next(): Promise<void> {
+    await this.yieldToEventLoop?.();
+    this.startedAt = performance.now();
+  }
+}

@@ -11,11 +11,11 @@ import { dedupeCandidates, dedupeDestinations } from '../ranking/dedupe.js';
 import type { RankedCandidate } from '../ranking/rank.js';
 import { rank } from '../ranking/rank.js';
 import { moveCandidatesToPostcode, resolveCandidates } from '../search/resolve-candidates.js';
-import { search } from '../search/search.js';
+import { searchInSteps } from '../search/search.js';
 import { splitUnspaced } from '../search/segmentation/split-unspaced.js';
 import type { ChunkContext } from './chunk-context.js';
 import { DeadlinePassedError } from './chunk-context.js';
-import { mapCooperatively } from './cooperative-yielding.js';
+import { mapCooperatively, mapInSteps } from './cooperative-yielding.js';
 import { toDestination } from './destination.js';
 import { explainFiltered, explainMatch, explainNoMatch } from './explanation.js';
 import type { GazetteerMatch, Records } from './gazetteer-match.js';
@@ -63,6 +63,8 @@ interface ForwardSearch {
   /** Why the input filter rejected the query. It is then not searched, and has no candidates. */
   readonly rejection?: string;
   readonly alignments: readonly Alignment[];
+  /** The search was abandoned, as its work exceeded the budget. The query then has no candidates. */
+  readonly isOverBudget?: true;
   readonly candidates: readonly Candidate[];
   /** Best first. */
   readonly ranked: readonly RankedCandidate[];
@@ -93,13 +95,13 @@ const filterInput: ForwardStage = (searches) =>
 
 /** Throws DeadlinePassedError: past the deadline nothing is searched, as the answer would be discarded. */
 const searchIndex: ForwardStage = (searches, { snapshot, deadline, yieldToEventLoop }) => {
-  const searchOne = (one: ForwardSearch): ForwardSearch => {
+  const searchOne = function* (one: ForwardSearch): Generator<void, ForwardSearch> {
     if (one.rejection !== undefined) return one;
     if (Date.now() > deadline) throw new DeadlinePassedError();
-    const { query: parsed, alignments } = search(one.parsed, snapshot);
-    return { ...one, parsed, alignments };
+    const { query: parsed, alignments, isOverBudget } = yield* searchInSteps(one.parsed, snapshot);
+    return { ...one, parsed, alignments, isOverBudget };
   };
-  return mapCooperatively(searches, searchOne, yieldToEventLoop);
+  return mapInSteps(searches, searchOne, yieldToEventLoop);
 };
 
 const resolveHouseNumbers: ForwardStage = async (searches, context) => {
@@ -134,12 +136,14 @@ const withCandidates = (
 /** Spare candidates beyond the limit, as duplicates are only dropped once the records are fetched. */
 const SPARE_CANDIDATES = 3;
 
-const rankCandidates: ForwardStage = (searches) =>
-  searches.map((one) => {
+const rankCandidates: ForwardStage = (searches, { yieldToEventLoop }) => {
+  const withRanked = (one: ForwardSearch): ForwardSearch => {
     const { limit } = one.parsed;
     const most = limit === 1 ? 1 : limit + SPARE_CANDIDATES;
     return { ...one, ranked: rank(one.candidates, one.parsed, most) };
-  });
+  };
+  return mapCooperatively(searches, withRanked, yieldToEventLoop);
+};
 
 const fetchMatches: ForwardStage = async (searches, context) => {
   const records = await fetchCandidateRecords(
@@ -218,7 +222,7 @@ const buildAnswers: ForwardStage = (searches, { explain, yieldToEventLoop }) => 
 };
 
 const answerOf = (
-  { parsed, rejection, matches }: ForwardSearch,
+  { parsed, rejection, isOverBudget, matches }: ForwardSearch,
   explain: boolean,
 ): GeocodeAnswer => {
   if (rejection !== undefined)
@@ -229,7 +233,10 @@ const answerOf = (
     return isInReach ? [{ candidate, destination }] : [];
   });
   const [best] = inReach;
-  if (!best) return { outcome: 'no-match', explanation: explain ? explainNoMatch() : undefined };
+  if (!best) {
+    const why = isOverBudget ? overBudget : undefined;
+    return { outcome: 'no-match', explanation: explain ? explainNoMatch(why) : undefined };
+  }
   return {
     outcome: 'matched',
     matches: dedupeDestinations(inReach.map(({ destination }) => destination)).slice(
@@ -239,6 +246,8 @@ const answerOf = (
     explanation: explain ? explainMatch(parsed, best.candidate, best.destination) : undefined,
   };
 };
+
+const overBudget = 'The search was abandoned: it needs more work than that of any address.';
 
 /** Another data set may locate the address farther away than the candidate was. */
 const isWithinRadius = ({ distanceMetres = 0 }: Destination, { vicinity }: ParsedQuery): boolean =>

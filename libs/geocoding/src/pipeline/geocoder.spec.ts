@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GeocodeAnswer, GeocodeQuery, TextQuery } from '#contracts';
+import type { Segment } from '../index/segment.js';
 import { VillageGazetteer } from '../index/village-gazetteer.fake.js';
 import { Geocoder } from './geocoder.js';
 
@@ -234,6 +235,18 @@ describe('limits of a query', () => {
   });
 });
 
+/** A segment in which each posting list takes more work to read than a query may need. */
+const withLongPostingLists = (segment: Segment): Segment => {
+  const { tokens } = segment.ownWords;
+  const length = 1_000_000;
+  const ownWords = {
+    ...segment.ownWords,
+    starts: Int32Array.from({ length: tokens.length + 1 }, (_, at) => at * length),
+    documents: new Int32Array(tokens.length * length),
+  };
+  return { ...segment, ownWords };
+};
+
 describe('other kinds of queries', () => {
   it('answers structured fields', async () => {
     const address = { streetName: 'Hauptstr', streetNumber: '12 a', city: 'Herrenberg' };
@@ -273,6 +286,21 @@ describe('other kinds of queries', () => {
     const id = (await best(text('Hauptstraße 12, 71083 Herrenberg')))?.id ?? '';
     expect((await best({ kind: 'id', id, country: 'DE', limit: 1 }))?.id).toBe(id);
     expect(await best({ kind: 'id', id, country: 'FR', limit: 1 })).toBeUndefined();
+  });
+
+  it('has no match for a query that exceeds its budget of work, and explains it', async () => {
+    const at = { lat: 48.55, lon: 8.72 };
+    const village = new VillageGazetteer([{ ...nagold, street: 'Hauptstraße', at, houses }]);
+    const { segments, vocabulary } = village.snapshot();
+    const gazetteer = Object.assign(village, {
+      snapshot: () => ({ segments: segments.map(withLongPostingLists), vocabulary }),
+    });
+    const queries = [text('Hauptstraße 12, Nagold')];
+    const chunk = { version: 1, queries, explain: true, outlines: false } as const;
+    const options = { deadline: Date.now() + 60_000 };
+    expect(await new Geocoder(gazetteer).geocode(chunk, options)).toMatchObject([
+      { outcome: 'no-match', explanation: { info: [expect.stringContaining('abandoned')] } },
+    ]);
   });
 
   it('throws instead of answering no-match after the deadline', async () => {

@@ -22,7 +22,7 @@ export interface Readiness {
 export interface GeocodeOptions {
   /** Epoch milliseconds. */
   readonly deadline: number;
-  /** For batch work: called between queries, so that the event loop is not blocked for long. */
+  /** Called between queries, so that the event loop is not blocked for long. */
   readonly yieldToEventLoop?: YieldToEventLoop;
 }
 

@@ -3,7 +3,9 @@ import type { Alignment } from '../ranking/candidate.js';
 import { anIndex } from '../ranking/index-snapshot.fake.js';
 import type { FakePlace, FakeStreet } from '../ranking/index-snapshot.fake.js';
 import { alignAll } from './alignment/align-all.fake.js';
+import { searchWork } from '../ranking/weights.js';
 import { MentionedPlaces, gradeMentionedPlaces } from './mentioned-places.js';
+import { WorkBudget } from './work-budget.js';
 
 /** A degree of latitude has about 111,195 metres. */
 const north = (metres: number) => ({ lat: -34 + metres / 111_195, lon: 151 });
@@ -172,5 +174,18 @@ describe('MentionedPlaces', () => {
       graded('Sussex Street, Sydney', { streets: [haymarket], places: many(count) })?.city;
     expect(gradeAmong(500)).toBe('near');
     expect(gradeAmong(501)).toBe('missing');
+  });
+});
+
+describe('MentionedPlaces', () => {
+  it('looks the words of a query up once, for whichever of them', () => {
+    const index = anIndex({ streets: [haymarket], places });
+    const { readings } = alignAll('Sussex Street, Sydney Haymarket', index);
+    const work = WorkBudget.of(index);
+    const mentioned = new MentionedPlaces(readings, index, work);
+    expect(mentioned.among(0b1000)).toHaveLength(1);
+    const { spent } = work;
+    expect(mentioned.among(0b0100)).toHaveLength(1);
+    expect(work.spent).toBe(spent + searchWork.costs.place);
   });
 });

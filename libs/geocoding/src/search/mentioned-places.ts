@@ -16,6 +16,7 @@ import {
 } from '../ranking/weights.js';
 import { areasOf } from './alignment/match-areas.js';
 import { bestForm } from './alignment/match-name.js';
+import { WorkBudget } from './work-budget.js';
 import type { TokenReadings } from './readings/token-readings.js';
 import { weightOfWords } from './readings/token-readings.js';
 
@@ -115,10 +116,12 @@ export interface MentionedPlace {
 /** The cities and localities of the whole index that words of one query name. Caches by words. */
 export class MentionedPlaces {
   private readonly known = new Map<number, readonly MentionedPlace[]>();
+  private readonly holders = new Map<Segment, readonly PlaceHolders[]>();
 
   constructor(
     private readonly readings: TokenReadings,
     private readonly index: IndexSnapshot,
+    private readonly work = WorkBudget.of(index),
   ) {}
 
   /** The places whose complete name is among these words, a mask. */
@@ -135,7 +138,9 @@ export class MentionedPlaces {
     const { readings } = this;
     const { vocabulary } = this.index;
     const search = { readings, vocabulary, free: words, field: QueryField.place };
-    return this.placesWithAnyOf(segment, words).flatMap((document) => {
+    const documents = this.placesWithAnyOf(segment, words);
+    this.work.spend('place', documents.length);
+    return documents.flatMap((document) => {
       const position = centreOf(segment, document);
       const reachMetres = placeReachMetres[placeKindOf(segment, document - segment.firstPlace)];
       const match = bestForm(segment.forms, document, search);
@@ -145,15 +150,40 @@ export class MentionedPlaces {
     });
   }
 
-  private placesWithAnyOf({ ownWords, firstPlace, firstHouse }: Segment, words: number): number[] {
+  /** As documents. */
+  private placesWithAnyOf(segment: Segment, words: number): readonly number[] {
+    let holders = this.holders.get(segment);
+    if (!holders) {
+      this.work.spend('lookup', this.readings.all.length);
+      holders = placeHolders(segment, this.readings);
+      this.holders.set(segment, holders);
+    }
     const places = new Set<number>();
-    for (const { token, from, to, fields } of this.readings.all) {
-      if (!(fields & QueryField.place) || !maskCovers(words, spanMask(from, to))) continue;
-      const holders = postingListOf(ownWords, token);
-      const [start, end] = [lowerBound(holders, firstPlace), lowerBound(holders, firstHouse)];
-      if (end - start > MOST_PLACES_OF_WORD) continue;
-      for (let at = start; at < end; at += 1) places.add(holders[at] ?? 0);
+    for (const { used, documents } of holders) {
+      if (maskCovers(words, used)) for (const document of documents) places.add(document);
     }
     return [...places];
   }
 }
+
+/** Some words of a query, and the places of a segment whose names contain one of their readings. */
+interface PlaceHolders {
+  /** The words, as a mask. */
+  readonly used: number;
+  readonly documents: Int32Array;
+}
+
+const placeHolders = (
+  { ownWords, firstPlace, firstHouse }: Segment,
+  { all }: TokenReadings,
+): readonly PlaceHolders[] => {
+  const found: PlaceHolders[] = [];
+  for (const { token, from, to, fields } of all) {
+    if (!(fields & QueryField.place)) continue;
+    const holders = postingListOf(ownWords, token);
+    const [start, end] = [lowerBound(holders, firstPlace), lowerBound(holders, firstHouse)];
+    if (end === start || end - start > MOST_PLACES_OF_WORD) continue;
+    found.push({ used: spanMask(from, to), documents: holders.subarray(start, end) });
+  }
+  return found;
+};

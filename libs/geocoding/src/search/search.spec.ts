@@ -4,8 +4,10 @@ import type { Alignment } from '../ranking/candidate.js';
 import { alignmentWith } from '../ranking/candidate.fake.js';
 import { anIndex } from '../ranking/index-snapshot.fake.js';
 import { textQuery } from './alignment/align-all.fake.js';
-import { search } from './search.js';
+import type { SearchResult } from './search.js';
+import { searchInSteps } from './search.js';
 import { isResolved, searchStrategies } from './strategies.js';
+import { WorkBudget } from './work-budget.js';
 
 const index = anIndex({
   streets: [
@@ -18,6 +20,15 @@ const index = anIndex({
   ],
   places: [{ name: 'Springfield' }, { name: 'Shelbyville' }, { name: 'New Haven' }],
 });
+
+/** Searches without a pause. */
+const search = (...query: Parameters<typeof searchInSteps>): SearchResult => {
+  const steps = searchInSteps(...query);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+};
 
 const searched = (text: string) => search(parseQuery(textQuery(text)), index);
 
@@ -49,6 +60,35 @@ describe('search', () => {
 
   it('finds nothing for unknown words', () => {
     expect(searched('Qwzorb').alignments).toEqual([]);
+  });
+
+  it('pauses between the segmentations that it searches', () => {
+    const pauses = (text: string): number =>
+      [...searchInSteps(parseQuery(textQuery(text)), index)].length;
+    expect(pauses('Main Street, Springfield')).toBe(0);
+    expect(pauses('Main Stret, Springfield')).toBe(1);
+    expect(pauses('OakLane, NewHavenX')).toBe(5);
+  });
+
+  it('finds nothing, and says so, once the work of a query exceeds its budget', () => {
+    const work = new WorkBudget(100);
+    const query = parseQuery(textQuery('Main Street, Springfield'));
+    expect(search(query, index, work)).toEqual({ query, alignments: [], isOverBudget: true });
+  });
+
+  it('counts the work of all strategies, the same every time', () => {
+    const workOf = (text: string): number => {
+      const work = WorkBudget.of(index);
+      search(parseQuery(textQuery(text)), index, work);
+      return work.spent;
+    };
+    const [resolved, corrected] = [
+      workOf('Main Street, Springfield'),
+      workOf('Main Stret, Springfield'),
+    ];
+    expect(resolved).toBeGreaterThan(0);
+    expect(corrected).toBeGreaterThan(resolved);
+    expect(workOf('Main Stret, Springfield')).toBe(corrected);
   });
 
   describe('of streets of one name', () => {

@@ -17,27 +17,37 @@ import { retrieve } from './retrieval/retrieve.js';
 import { resegment } from './segmentation/resegment.js';
 import { isResolved, searchStrategies } from './strategies.js';
 import type { SearchStrategy } from './strategies.js';
+import { WorkBudget } from './work-budget.js';
 
 /** What a search found, and the query in the segmentation in which it was found. */
 export interface SearchResult {
   readonly query: ParsedQuery;
-  /** Best first. */
+  /** Best first; none if the work exceeds the budget, as a better one may not have been found yet. */
   readonly alignments: readonly Alignment[];
+  readonly isOverBudget?: true;
 }
 
-/** Searches the index for the documents that match a query best, with the strategies in their order. */
-export const search = (query: ParsedQuery, index: IndexSnapshot): SearchResult => {
-  const { segmentation, found } = runStrategies(query, index);
+/**
+ * Searches the index for the documents that match a query best, with the strategies in their order,
+ * within a budget of work. Pauses between the segmentations that it searches.
+ */
+export function* searchInSteps(
+  query: ParsedQuery,
+  index: IndexSnapshot,
+  work = WorkBudget.of(index),
+): Generator<void, SearchResult> {
+  const { segmentation, found } = yield* runStrategies(query, index, work);
+  if (work.isExhausted) return { query, alignments: [], isOverBudget: true };
   const least = (found[0]?.score ?? 0) - searchLimits.mostPointsBehind;
   const near = found.filter(({ score }) => score >= least).map(({ alignment }) => alignment);
   return {
     query: segmentation.query,
     alignments: addSameNameStreets(near, searchLimits.mostAlignments),
   };
-};
+}
 
 /** A query in one segmentation, with what is parsed from it once for all strategies and segments. */
-interface Segmentation extends Pick<MatchContext, 'query' | 'postcodeSpans' | 'numbers'> {
+interface Segmentation extends Pick<MatchContext, 'query' | 'postcodeSpans' | 'numbers' | 'work'> {
   /** Whether some of its words were produced by changing spaces. */
   readonly isChanged: boolean;
 }
@@ -54,43 +64,55 @@ interface SegmentationResult {
   readonly found: readonly ScoredAlignment[];
 }
 
-const runStrategies = (query: ParsedQuery, index: IndexSnapshot): SegmentationResult => {
-  let best: SegmentationResult = { segmentation: parseSegmentation(query), found: [] };
+function* runStrategies(
+  query: ParsedQuery,
+  index: IndexSnapshot,
+  work: WorkBudget,
+): Generator<void, SegmentationResult> {
+  let best: SegmentationResult = { segmentation: parseSegmentation(query, work), found: [] };
   let bestAsGiven = best;
   for (const strategy of searchStrategies) {
-    const next = runStrategy(strategy, best, index);
+    const next = yield* runStrategy(strategy, best, index);
     if (!next) break;
     best = next;
     if (!best.segmentation.isChanged) bestAsGiven = best;
     if (isResolved(best.found[0]?.alignment)) break;
+    yield;
   }
   return isRecognised(best) ? best : bestAsGiven;
-};
+}
 
 /** The result of a strategy; undefined if it has nothing better than the best so far. */
-const runStrategy = (
+function* runStrategy(
   strategy: SearchStrategy,
   best: SegmentationResult,
   index: IndexSnapshot,
-): SegmentationResult | undefined =>
-  strategy.segmentation === 'keep'
+): Generator<void, SegmentationResult | undefined> {
+  return strategy.segmentation === 'keep'
     ? searchSegmentation(best.segmentation, index, strategy)
-    : searchResegmented(best, index, strategy);
+    : yield* searchResegmented(best, index, strategy);
+}
 
-const parseSegmentation = (query: ParsedQuery, isChanged = false): Segmentation => ({
+const parseSegmentation = (
+  query: ParsedQuery,
+  work: WorkBudget,
+  isChanged = false,
+): Segmentation => ({
   query,
+  work,
   postcodeSpans: postcodeSpans(query),
   numbers: new HouseNumberBinder(query),
   isChanged,
 });
 
-/** Searches a query with its words as they are. */
+/** Searches a query with its words as they are; finds nothing once the budget is exhausted. */
 const searchSegmentation = (
   segmentation: Segmentation,
   index: IndexSnapshot,
   { correctsSpelling, mostOutOfVocabulary }: SearchStrategy,
 ): SegmentationResult => {
-  const { query } = segmentation;
+  const { query, work } = segmentation;
+  if (work.isExhausted) return { segmentation, found: [] };
   const readings = readTokens(query, index.vocabulary, correctsSpelling);
   if (
     mostOutOfVocabulary !== undefined &&
@@ -105,12 +127,12 @@ const searchSegmentation = (
 
 /** Retrieves the documents that share words with the query, and aligns the best of them. */
 const retrieveAndAlign = (
-  { query, postcodeSpans: spans, numbers }: Segmentation,
+  { query, postcodeSpans: spans, numbers, work }: Segmentation,
   index: IndexSnapshot,
   readings: TokenReadings,
 ): readonly Alignment[] => {
   const { vocabulary, segments } = index;
-  const parsed = { query, readings, postcodeSpans: spans, numbers, vocabulary };
+  const parsed = { query, readings, postcodeSpans: spans, numbers, work, vocabulary };
   const retrieved = segments
     .flatMap((segment) =>
       retrieve({ ...parsed, segment, mentionedAreas: new MentionedAreas(segment, readings) }),
@@ -121,23 +143,26 @@ const retrieveAndAlign = (
     .filter(({ score }) => score >= least)
     .slice(0, alignmentLimits.mostAligned)
     .flatMap(({ context, document }) => align(context, document) ?? []);
-  const mentioned = new MentionedPlaces(readings, index);
+  const mentioned = new MentionedPlaces(readings, index, work);
   return penaliseShorterNames(gradeMentionedPlaces(aligned, mentioned, readings));
 };
 
 /** The best of the alternatives with one space changed, if it scores higher than the result so far. */
-const searchResegmented = (
-  best: SegmentationResult,
+function* searchResegmented(
+  before: SegmentationResult,
   index: IndexSnapshot,
   strategy: SearchStrategy,
-): SegmentationResult | undefined => {
-  const scope = { vocabulary: index.vocabulary, uncertain: uncertainWords(best.found) };
-  const better = resegment(best.segmentation.query, scope)
-    .map((query) => searchSegmentation(parseSegmentation(query, true), index, strategy))
-    .filter(isRecognised)
-    .reduce((one, other) => (topScore(other) > topScore(one) ? other : one), best);
-  return better === best ? undefined : better;
-};
+): Generator<void, SegmentationResult | undefined> {
+  const { query, work } = before.segmentation;
+  const scope = { vocabulary: index.vocabulary, uncertain: uncertainWords(before.found) };
+  let best = before;
+  for (const alternative of resegment(query, scope)) {
+    yield;
+    const result = searchSegmentation(parseSegmentation(alternative, work, true), index, strategy);
+    if (isRecognised(result) && topScore(result) > topScore(best)) best = result;
+  }
+  return best === before ? undefined : best;
+}
 
 const topScore = ({ found }: SegmentationResult): number => found[0]?.score ?? 0;
 

@@ -8,15 +8,33 @@ const rejects = (text: string, inputFilter: InputFilter): boolean => {
   return filterReason(query, parseQuery(query)) !== undefined;
 };
 
-const rejectsFields = (address: Address, inputFilter: InputFilter): boolean => {
+const reasonOf = (address: Address, inputFilter: InputFilter): string => {
   const query = { kind: 'structured', address, inputFilter, limit: 1 } as const;
-  return filterReason(query, parseQuery(query)) !== undefined;
+  return filterReason(query, parseQuery(query)) ?? '';
 };
+
+const rejectsFields = (address: Address, inputFilter: InputFilter): boolean =>
+  reasonOf(address, inputFilter) !== '';
 
 describe('the input filter', () => {
   it.each(['none', 'loose', 'strict'] as const)('%s rejects empty queries', (filter) => {
     expect(rejects('  ,', filter)).toBe(true);
     expect(rejectsFields({}, filter)).toBe(true);
+  });
+
+  it.each(['none', 'loose', 'strict'] as const)(
+    '%s rejects queries that are too long',
+    (filter) => {
+      const address = (words: number): Address => ({ city: 'a '.repeat(words), streetName: 'b c' });
+      expect(reasonOf(address(998), filter)).not.toMatch(/too long/);
+      expect(reasonOf(address(999), filter)).toMatch(/too long/);
+    },
+  );
+
+  it('counts the characters that escapes and ligatures stand for', () => {
+    expect(rejects('%EF%B7%BA'.repeat(111), 'none')).toBe(false);
+    expect(rejects('%EF%B7%BA'.repeat(112), 'none')).toBe(true);
+    expect(rejects('ï·º'.repeat(333), 'none')).toBe(true);
   });
 
   it.each(['a', '7', '12'])('loose rejects "%s", none accepts it', (text) => {

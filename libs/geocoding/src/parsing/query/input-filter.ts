@@ -6,14 +6,15 @@ import type { ParsedQuery } from './parsed-query.js';
 import { isPostcodeOfAnyCountry, isPostcodeShaped } from './postcodes.js';
 
 /**
- * Why the input filter of a query rejects it; undefined if it passes. `none` rejects empty queries
- * only. `loose` also rejects those too short to search. `strict` also requires a street with a
- * number, or a house name, and a postcode or place.
+ * Why the input filter of a query rejects it; undefined if it passes. `none` rejects only those that
+ * are empty or too long. `loose` also rejects those too short to search. `strict` also requires a street
+ * with a number, or a house name, and a postcode or place.
  */
 export const filterReason = (
   query: TextQuery | StructuredQuery,
   parsed: ParsedQuery,
 ): string | undefined => {
+  if (parsed.isTooLong) return 'The query is too long: it has more than 2,000 characters.';
   if (parsed.tokens.length === 0) return 'The query holds nothing to search on.';
   if (query.inputFilter === 'none') return undefined;
   if (!isSearchable(query, parsed)) return 'The query holds too little to search on.';

@@ -9,11 +9,10 @@ import type { FieldText } from './tokenise-query.js';
 export const parseQuery = (query: TextQuery | StructuredQuery): ParsedQuery => {
   const texts =
     query.kind === 'text' ? [{ text: query.text, fields: ANY_FIELD }] : fieldTexts(query.address);
-  const { tokens, joinedTokens } = tokeniseQuery(texts);
+  const tokenised = tokeniseQuery(texts);
   return {
-    tokens,
-    joinedTokens,
-    ...findRegionMentions(tokens),
+    ...tokenised,
+    ...findRegionMentions(tokenised.tokens),
     country: query.country,
     vicinity: query.vicinity,
     limit: query.limit,

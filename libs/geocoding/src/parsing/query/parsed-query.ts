@@ -5,6 +5,8 @@ import type { QueryToken } from '../text/query-token.js';
 export interface ParsedQuery {
   readonly tokens: readonly QueryToken[];
   readonly joinedTokens: readonly JoinedTokens[];
+  /** Its text was too long to be tokenised. */
+  readonly isTooLong?: true;
   readonly countryMentions: readonly CountryMention[];
   readonly stateMentions: readonly StateMention[];
   /** Upper-case ISO 3166-1 alpha-2: only results in this country. */

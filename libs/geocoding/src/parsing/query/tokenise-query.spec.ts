@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ANY_FIELD, MAX_QUERY_TOKENS, QueryField } from '../text/query-token.js';
 import { tokeniseQuery } from './tokenise-query.js';
 
@@ -16,6 +16,19 @@ describe('tokeniseQuery', () => {
     ['c/o Schmidt, Weg 5, Nagold, Nagold', 'weg 5 nagold'],
   ])('splits %s', (text, tokens) => {
     expect(textsOf(text).join(' ')).toBe(tokens);
+  });
+
+  it('normalises at most 30 combining marks of a letter, as the time for more is quadratic', () => {
+    const lengths: number[] = [];
+    const normalize = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (
+      this: string,
+    ) {
+      lengths.push(this.length);
+      return String(this);
+    });
+    textsOf(`a${'\u0301\u0323'.repeat(499)} b`);
+    normalize.mockRestore();
+    expect(Math.max(...lengths)).toBe('a b'.length + 30);
   });
 
   it('keeps the other folding of a token as a variant', () => {

@@ -1,3 +1,4 @@
+import { MAX_TEXT_LENGTH, expandedLength } from '#contracts';
 import { cleanText } from '../text/clean-text.js';
 import { fold, foldToDigraphs, isCyrillic, transliterate } from '../text/normalise.js';
 import { isMisspeltOrdinal } from '../text/numerals.js';
@@ -7,7 +8,7 @@ import type { Separated, Token } from '../text/tokenise.js';
 import { findNonAddressSpans, findRepeatedParts } from './non-address-spans.js';
 import { MAX_QUERY_TOKENS, startsNewPart } from '../text/query-token.js';
 import type { QueryToken } from '../text/query-token.js';
-import type { JoinedTokens } from './parsed-query.js';
+import type { JoinedTokens, ParsedQuery } from './parsed-query.js';
 
 /** A text, and the mask of the fields that its tokens may belong to. */
 export interface FieldText {
@@ -16,13 +17,26 @@ export interface FieldText {
 }
 
 /** The tokens of a query, and the groups of them that are also read as one. */
-interface QueryTokens {
-  readonly tokens: readonly QueryToken[];
-  readonly joinedTokens: readonly JoinedTokens[];
-}
+type QueryTokens = Pick<ParsedQuery, 'tokens' | 'joinedTokens' | 'isTooLong'>;
 
-/** Splits texts into the tokens of a query: compounds into their parts, without non-address spans and repetitions. */
+/**
+ * The longest query, in code points, all of its texts together and expanded. Twice what the interface
+ * accepts as one text, as line breaks become commas; decoding may expand a text to more.
+ */
+const MAX_QUERY_LENGTH = 2 * MAX_TEXT_LENGTH;
+
+/**
+ * Splits texts into the tokens of a query: compounds into their parts, without non-address spans and
+ * repetitions. Texts that are too long have no tokens.
+ */
 export const tokeniseQuery = (texts: readonly FieldText[]): QueryTokens => {
+  const cleaned = texts.map(({ text, fields }) => ({ text: cleanText(text), fields }));
+  const length = cleaned.reduce((sum, { text }) => sum + expandedLength(text), 0);
+  if (length > MAX_QUERY_LENGTH) return { tokens: [], joinedTokens: [], isTooLong: true };
+  return tokeniseCleaned(cleaned);
+};
+
+const tokeniseCleaned = (texts: readonly FieldText[]): QueryTokens => {
   const queryTokens: QueryToken[] = [];
   const compounds: JoinedTokens[] = [];
   for (const { text, fields } of texts) {
@@ -55,11 +69,17 @@ interface NormalisedText {
 
 /** Folds a text in two ways: with umlauts as plain and as two letters, or Cyrillic as Latin and as it is. */
 const normaliseText = (text: string): NormalisedText => {
-  const cleaned = cleanText(text).replace(vulgarFractions, ' $&');
-  return isCyrillic(cleaned)
-    ? { folded: fold(transliterate(cleaned)), alternative: fold(cleaned) }
-    : { folded: fold(cleaned), alternative: foldToDigraphs(cleaned) };
+  const spaced = text.replace(vulgarFractions, ' $&').replace(longMarkRun, '$1');
+  return isCyrillic(spaced)
+    ? { folded: fold(transliterate(spaced)), alternative: fold(spaced) }
+    : { folded: fold(spaced), alternative: foldToDigraphs(spaced) };
 };
+
+/**
+ * No language needs more combining marks on a letter (UAX #15, Stream-Safe Text Format), and Unicode
+ * normalisation takes quadratic time for a run of them.
+ */
+const longMarkRun = /(\p{M}{30})\p{M}+/gu;
 
 /** NFKC would read `12½` as 121/2. */
 const vulgarFractions = /[\u00bc-\u00be\u2150-\u215e]/g;

@@ -7,6 +7,7 @@ import { MentionedAreas } from './match-context.js';
 import type { MatchContext } from './match-context.js';
 import { postcodeSpans } from './postcode-spans.js';
 import { HouseNumberBinder } from './house-number-binding.js';
+import { WorkBudget } from '../work-budget.js';
 import { readTokens } from '../readings/token-readings.js';
 import type { TokenReadings } from '../readings/token-readings.js';
 
@@ -39,6 +40,7 @@ export const alignAll = (
     readings,
     postcodeSpans: postcodeSpans(parsed),
     numbers: new HouseNumberBinder(parsed),
+    work: WorkBudget.of(index),
     vocabulary: index.vocabulary,
     segment,
     mentionedAreas: new MentionedAreas(segment, readings),

@@ -16,6 +16,7 @@ import { matchPostcode } from './match-postcode.js';
  * twice. Undefined if too little of the name is in the query.
  */
 export const align = (context: MatchContext, document: number): Alignment | undefined => {
+  context.work.spend('alignment');
   const name = matchName(context, document);
   if (!name || name.found < name.total * nameMatching.leastNameCoverage) return undefined;
   const besideName = spanMask(0, context.query.tokens.length) & ~name.used;

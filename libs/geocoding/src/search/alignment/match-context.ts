@@ -3,6 +3,7 @@ import type { Segment } from '../../index/segment.js';
 import { FORM_END } from '../../index/segment.js';
 import type { Vocabulary } from '../../index/vocabulary.js';
 import type { HouseNumberBinder } from './house-number-binding.js';
+import type { WorkBudget } from '../work-budget.js';
 import type { TokenReadings } from '../readings/token-readings.js';
 import type { PostcodeSpan } from './postcode-spans.js';
 
@@ -12,6 +13,7 @@ export interface MatchContext {
   readonly readings: TokenReadings;
   readonly postcodeSpans: readonly PostcodeSpan[];
   readonly numbers: HouseNumberBinder;
+  readonly work: WorkBudget;
   readonly vocabulary: Vocabulary;
   readonly segment: Segment;
   readonly mentionedAreas: MentionedAreas;

@@ -56,9 +56,11 @@ export const readSpan = (
 ): readonly TokenReading[] => {
   const { from, to, fields, text, variants, editCost } = span;
   const readings: TokenReading[] = [];
+  const read = new Set<number>();
   const asGiven: ReadingLimits = { fields, isOneLetter: false };
   const add = (token: number | undefined, cost: number, limits = asGiven): void => {
-    if (token === undefined || readings.some((reading) => reading.token === token)) return;
+    if (token === undefined || read.has(token)) return;
+    read.add(token);
     const { fields: allowed, isOneLetter } = limits;
     readings.push({ from, to, token, cost: cost + editCost, fields: allowed, isOneLetter });
   };

@@ -117,11 +117,13 @@ describe('outOfVocabularyShare', () => {
       tokens: new Int32Array(),
       starts: new Int32Array([0]),
       documents: new Int32Array(),
+      present: new Uint8Array(),
     },
     areaWords: {
       tokens: new Int32Array(),
       starts: new Int32Array([0]),
       documents: new Int32Array(),
+      present: new Uint8Array(),
     },
   });
   const share = (text: string): number => {

@@ -3,7 +3,13 @@ import { POSTCODE_MARK } from '../../index/vocabulary.js';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
 import { MAX_POSTCODE_TOKENS } from '../../parsing/query/postcodes.js';
 import type { QueryToken } from '../../parsing/text/query-token.js';
-import { ANY_FIELD, isNumeric, maskHas, startsNewPart } from '../../parsing/text/query-token.js';
+import {
+  ANY_FIELD,
+  isNumeric,
+  maskHas,
+  spanMask,
+  startsNewPart,
+} from '../../parsing/text/query-token.js';
 import {
   buildingDesignators,
   namedUnits,
@@ -48,7 +54,11 @@ export const readTokens = (
     ...readSpelledNumbers(query, vocabulary),
   ];
   const postcodes = readPostcodes(query, vocabulary);
-  const weights = query.tokens.map((word, at) => weigh(word, at, { all, postcodes, vocabulary }));
+  const cheapest = cheapestReadings(all);
+  const inPostcode = wordsOf(postcodes);
+  const weights = query.tokens.map((word, at) =>
+    weigh(word, cheapest[at], { isInPostcode: maskHas(inPostcode, at), vocabulary }),
+  );
   return {
     all,
     postcodes,
@@ -116,23 +126,31 @@ const readPostcodes = (
 /** No country has postcodes without digits. */
 const digit = /\d/;
 
-interface KnownReadings {
-  readonly all: readonly TokenReading[];
-  readonly postcodes: readonly TokenReading[];
-  readonly vocabulary: Vocabulary;
-}
+/** The cheapest reading of each word; of equal ones the first. */
+const cheapestReadings = (all: readonly TokenReading[]): readonly (TokenReading | undefined)[] => {
+  const cheapest: (TokenReading | undefined)[] = [];
+  for (const reading of all) {
+    for (let at = reading.from; at < reading.to; at += 1) {
+      if (reading.cost < (cheapest[at]?.cost ?? Infinity)) cheapest[at] = reading;
+    }
+  }
+  return cheapest;
+};
+
+/** The words of some spans, as a mask. */
+const wordsOf = (spans: readonly Pick<TokenReading, 'from' | 'to'>[]): number =>
+  spans.reduce((mask, { from, to }) => mask | spanMask(from, to), 0);
 
 /** A word has the weight of its cheapest reading; the words of a postcode have that of a number. */
-const weigh = (word: QueryToken, at: number, known: KnownReadings): number => {
+const weigh = (
+  word: QueryToken,
+  cheapest: TokenReading | undefined,
+  { isInPostcode, vocabulary }: { readonly isInPostcode: boolean; readonly vocabulary: Vocabulary },
+): number => {
   if (isNumeric(word)) return tokenWeights.number;
-  let cheapest: TokenReading | undefined;
-  for (const reading of known.all) {
-    if (reading.from <= at && at < reading.to && (!cheapest || reading.cost < cheapest.cost))
-      cheapest = reading;
-  }
-  if (cheapest) return known.vocabulary.idfOf(cheapest.token);
-  if (known.postcodes.some(({ from, to }) => from <= at && at < to)) return tokenWeights.number;
-  return word.text.length <= 2 ? tokenWeights.shortUnknown : known.vocabulary.outOfVocabularyIdf;
+  if (cheapest) return vocabulary.idfOf(cheapest.token);
+  if (isInPostcode) return tokenWeights.number;
+  return word.text.length <= 2 ? tokenWeights.shortUnknown : vocabulary.outOfVocabularyIdf;
 };
 
 const groupByToken = (readings: readonly TokenReading[]): Map<number, TokenReading[]> => {
@@ -147,12 +165,16 @@ const groupByToken = (readings: readonly TokenReading[]): Map<number, TokenReadi
 
 /** Share of a query's weight in out-of-vocabulary tokens that are no number, unit, country or state either: 0 to 1. */
 export const outOfVocabularyShare = (query: ParsedQuery, readings: TokenReadings): number => {
+  const { all, postcodes } = readings;
+  const { countryMentions, stateMentions } = query;
+  const explained = wordsOf([...all, ...postcodes, ...countryMentions, ...stateMentions]);
   let weight = 0;
   query.tokens.forEach((word, at) => {
     const isUnknown =
       word.text.length >= LEAST_UNKNOWN_LETTERS &&
       !isNumeric(word) &&
-      !isExplained(query, readings, at);
+      !maskHas(explained, at) &&
+      !unitWords.some((words) => words.has(word.text));
     if (isUnknown) weight += readings.weights[at] ?? 0;
   });
   return weight / Math.max(readings.totalWeight, Number.EPSILON);
@@ -166,15 +188,3 @@ const unitWords = [
   unitQualifiers,
   unitSides,
 ];
-
-const isExplained = (query: ParsedQuery, readings: TokenReadings, at: number): boolean => {
-  const covers = ({ from, to }: { readonly from: number; readonly to: number }): boolean =>
-    from <= at && at < to;
-  return (
-    readings.all.some(covers) ||
-    readings.postcodes.some(covers) ||
-    query.countryMentions.some(covers) ||
-    query.stateMentions.some(covers) ||
-    unitWords.some((words) => words.has(query.tokens[at]?.text ?? ''))
-  );
-};

@@ -36,7 +36,7 @@ export const queryTerms = (
     const span = spanMask(reading.from, reading.to);
     const ofSpan = bySpan.get(span);
     if (ofSpan) ofSpan.push(...lists);
-    else bySpan.set(span, lists);
+    else bySpan.set(span, [...lists]);
   };
   // The `s` that abbreviates `San` would retrieve every street with a southern direction.
   for (const reading of all) if (!reading.isOneLetter) add(reading, 0);
@@ -49,17 +49,21 @@ const listsOf = (
   { token, cost }: TokenReading,
   { ownWords, areaWords }: Segment,
   { vocabulary, namedFrom }: { readonly vocabulary: Vocabulary; readonly namedFrom: number },
-): PostingList[] => {
+): readonly PostingList[] => {
+  const own = postingListOf(ownWords, token);
+  const area = postingListOf(areaWords, token);
+  // Most readings are in few of the segments.
+  if (own.length + area.length === 0) return noLists;
   const lists: PostingList[] = [];
   const share = 1 - cost;
-  const own = postingListOf(ownWords, token);
   if (own.length > 0)
     lists.push({ documents: own, weight: vocabulary.idfOf(token) * share, namedFrom });
-  const area = postingListOf(areaWords, token);
   const weight = vocabulary.areaIdfOf(token) * share;
   if (area.length > 0) lists.push({ documents: area, weight, namedFrom: Infinity });
   return lists;
 };
+
+const noLists: readonly PostingList[] = [];
 
 const termOf = (lists: readonly PostingList[]): QueryTerm => ({
   lists,

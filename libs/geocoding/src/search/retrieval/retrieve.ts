@@ -20,19 +20,28 @@ interface Retrieved {
 /**
  * The documents of a segment that have most in common with a query, weighted by rarity, best first.
  * Term-at-a-time retrieval over an inverted index: posting lists are read in full, the rarest first,
- * within a budget; commoner terms are only looked up for the documents found so far.
+ * within a budget; commoner terms are only looked up for the documents found so far. Empty once the
+ * work budget of the query is exhausted.
  */
 export const retrieve = (context: MatchContext): readonly Retrieved[] => {
-  const { query, readings, segment, vocabulary } = context;
+  const { query, readings, segment, vocabulary, work } = context;
+  if (work.isExhausted) return [];
+  work.spend('retrieval');
+  work.spend('lookup', readings.all.length);
   const terms = queryTerms(readings, segment, vocabulary);
   if (weightOf(terms) < readings.totalWeight * limits.leastKnownShare) return [];
   const accumulator = ScoreAccumulator.of(segment);
   const common = collectRare(accumulator, terms, (document) => admits(query, segment, document));
-  const contenders = accumulator.contenders(limits.mostContenders);
+  work.spend('posting', sumOf(terms, sizeOf) - sumOf(common, sizeOf));
+  const contenders = Int32Array.from(accumulator.contenders(limits.mostContenders)).sort();
   for (const term of common) refine(accumulator, term, contenders);
+  work.spend(
+    'posting',
+    sumOf(common, ({ lists, size }) => Math.min(size, lists.length * contenders.length)),
+  );
   const mayAnswer = (document: number): boolean =>
     accumulator.isNamed(document) || isNameless(segment, document);
-  const best = accumulator.best(limits.mostDocuments, contenders.filter(mayAnswer));
+  const best = accumulator.best(limits.mostDocuments, [...contenders].filter(mayAnswer));
   const retrieved = best.map((document) => ({
     context,
     document,
@@ -45,8 +54,12 @@ export const retrieve = (context: MatchContext): readonly Retrieved[] => {
 /** A street without a name is named by its place. */
 const isNameless = ({ forms }: Segment, document: number): boolean => isEmptyAt(forms, document);
 
-const weightOf = (terms: readonly QueryTerm[]): number =>
-  terms.reduce((sum, { weight }) => sum + weight, 0);
+const weightOf = (terms: readonly QueryTerm[]): number => sumOf(terms, ({ weight }) => weight);
+
+const sizeOf = ({ size }: QueryTerm): number => size;
+
+const sumOf = (terms: readonly QueryTerm[], figureOf: (term: QueryTerm) => number): number =>
+  terms.reduce((sum, term) => sum + figureOf(term), 0);
 
 /** Scores all documents that contain the rarer terms. Returns the terms that are too common to read in full. */
 const collectRare = (
@@ -85,16 +98,17 @@ const collect = (
   }
 };
 
-/** Adds a common term to the scores of the contenders only, by a binary search for each in the term's lists. */
-const refine = (
-  accumulator: ScoreAccumulator,
-  term: QueryTerm,
-  contenders: readonly number[],
-): void => {
+/**
+ * Adds a common term to the scores of the contenders only. The shorter of each list and the contenders
+ * is looked up in the other by binary search.
+ */
+const refine = (accumulator: ScoreAccumulator, term: QueryTerm, contenders: Int32Array): void => {
   accumulator.nextTerm();
-  for (const document of contenders) {
-    for (const { documents, weight, namedFrom } of term.lists) {
-      if (indexInSorted(documents, document) < 0) continue;
+  for (const { documents, weight, namedFrom } of term.lists) {
+    const [short, long] =
+      documents.length < contenders.length ? [documents, contenders] : [contenders, documents];
+    for (const document of short) {
+      if (indexInSorted(long, document) < 0) continue;
       accumulator.add(document, weight);
       if (document >= namedFrom) accumulator.name(document);
     }

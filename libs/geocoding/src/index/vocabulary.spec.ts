@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { Vocabulary } from './vocabulary.js';
+
+describe('words that begin with an abbreviation', () => {
+  const vocabulary = new Vocabulary();
+  const wordsFor = (prefix: string) =>
+    vocabulary.startingWith(prefix).map((token) => vocabulary.wordOf(token));
+  for (const word of ['strasbourg', 'strand', 'stuttgart', 'str', 'strandallee', 'stra']) {
+    vocabulary.intern(word);
+  }
+
+  it('are longer than it, in the order in which they were added', () => {
+    expect(wordsFor('stra')).toEqual(['strasbourg', 'strand', 'strandallee']);
+    expect(wordsFor('strand')).toEqual(['strandallee']);
+    expect(wordsFor('st')).toEqual([]);
+    expect(wordsFor('stz')).toEqual([]);
+  });
+
+  it('include those added later', () => {
+    vocabulary.intern('strahl');
+    expect(wordsFor('stra')).toEqual(['strasbourg', 'strand', 'strandallee', 'strahl']);
+  });
+
+  it('are none where there are more than 40', () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+    for (const letter of letters) vocabulary.intern(`wald${letter}`);
+    for (const letter of letters.slice(0, 14)) vocabulary.intern(`wald${letter}weg`);
+    expect(wordsFor('wald')).toHaveLength(40);
+    vocabulary.intern('waldzweig');
+    expect(wordsFor('wald')).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import { basename } from 'node:path';
+import { Command } from 'commander';
+import type { Database } from '#database';
+import { importDataset } from '#importing';
+import { wholeNumber } from '../../apps/cli/src/options.js';
+import { textTable } from '../../apps/cli/src/terminal.js';
+import { drawQueries, importSyntheticCountry } from '../benchmark/synthetic-gazetteer.js';
+import { describeMachine } from '../measurement/machine.js';
+import { percentile } from '../measurement/statistics.js';
+import { startBenchmarkService } from '../services/benchmark-service.js';
+import { startPostgres } from '../services/postgres.js';
+import { readGazetteerWords } from './gazetteer-words.js';
+import type { NeighbourPlan } from './neighbour-wait.js';
+import { measureNeighbour } from './neighbour-wait.js';
+import { pathologicalQueries } from './pathological-queries.js';
+import type { TimedQuery } from './worker-time.js';
+import { timeQueries } from './worker-time.js';
+
+interface PathologicalOptions {
+  readonly addresses: number;
+  readonly queries: number;
+  readonly seed: number;
+  readonly rounds: number;
+}
+
+/** Most CPU time of a worker for one query. */
+const MOST_QUERY_MS = 25;
+/** Longest wait of a query beside a request of the slowest. */
+const MOST_WAIT_MS = 100;
+/** Queries of the largest request. */
+const CROWD = 200;
+/** Addresses of which the other requests are made. */
+const NEIGHBOURS = 100;
+const WORKERS = 2;
+
+/** Measures queries that are as expensive as possible; exits with 1 if one takes too long, or makes others wait. */
+export const pathologicalCommand = new Command('pathological')
+  .description('time queries that need as much work as possible, and a query beside the slowest')
+  .argument('[files...]', 'files to import (default: a synthetic country)')
+  .option('--addresses <count>', 'addresses of the synthetic country', wholeNumber, 1_000_000)
+  .option('--queries <count>', 'queries to generate', wholeNumber, 2_000)
+  .option('--seed <number>', 'seed of the queries', wholeNumber, 1)
+  .option('--rounds <count>', 'requests of the slowest queries', wholeNumber, 10)
+  .action(async (files: readonly string[], options: PathologicalOptions) => {
+    const { url, database, stop } = await startPostgres();
+    try {
+      await importData(database, files, options);
+      const words = await readGazetteerWords(database);
+      const queries = pathologicalQueries({ ...options, count: options.queries, words });
+      const timed = await timeQueries(url, queries);
+      reportQueries(timed);
+      const neighbours = await drawQueries(database, NEIGHBOURS);
+      await reportNeighbour(url, { ...options, crowd: slowestAccepted(timed), neighbours });
+    } finally {
+      await stop();
+    }
+  });
+
+const importData = async (
+  database: Database,
+  files: readonly string[],
+  { addresses }: PathologicalOptions,
+): Promise<void> => {
+  if (files.length === 0) await importSyntheticCountry(database, addresses);
+  for (const file of files)
+    await importDataset({ database, dataset: basename(file).split('.')[0] ?? file, files: [file] });
+};
+
+const reportQueries = (timed: readonly TimedQuery[]): void => {
+  const kinds = [...new Set(timed.map(({ kind }) => kind))];
+  const rows = [...kinds, 'all'].map((kind) => {
+    const times = timed.filter((one) => kind === 'all' || one.kind === kind).map(millisecondsOf);
+    return [kind, String(times.length), ...[0.5, 0.99, 1].map((share) => figure(times, share))];
+  });
+  console.log(`${describeMachine()}\n`);
+  console.log(textTable(['queries, CPU of a worker', 'count', 'p50 ms', 'p99 ms', 'max ms'], rows));
+  const [slowest] = bySlowness(timed);
+  if (slowest === undefined || slowest.milliseconds <= MOST_QUERY_MS) return;
+  console.log(`missed: ${slowest.milliseconds} ms for ${JSON.stringify(slowest)}`);
+  process.exitCode = 1;
+};
+
+const reportNeighbour = async (
+  databaseUrl: string,
+  { crowd, neighbours, rounds }: NeighbourQueries,
+): Promise<void> => {
+  const service = await startBenchmarkService({ databaseUrl, workers: WORKERS });
+  const { url, key } = service;
+  const times = await measureNeighbour({ url, key, crowd, neighbours, rounds }).finally(() =>
+    service.stop(),
+  );
+  const rows = Object.entries({
+    'one query, alone': times.alone,
+    [`one query, beside the ${crowd.length} slowest`]: times.beside,
+    [`request of the ${crowd.length} slowest`]: times.crowd,
+  }).map(([name, all]) => [name, ...[0.5, 0.99, 1].map((share) => figure(all, share))]);
+  console.log(`\n${textTable(['latency over HTTP', 'p50 ms', 'p99 ms', 'max ms'], rows)}`);
+  if (Math.max(...times.beside) <= MOST_WAIT_MS) return;
+  console.log(`missed: a query waited for more than ${MOST_WAIT_MS} ms`);
+  process.exitCode = 1;
+};
+
+/** The queries of the large request, and those of the others. */
+type NeighbourQueries = Pick<NeighbourPlan, 'crowd' | 'neighbours' | 'rounds'>;
+
+/** The slowest queries that the interface accepts. */
+const slowestAccepted = (timed: readonly TimedQuery[]): readonly string[] =>
+  bySlowness(timed)
+    .map(({ text }) => text)
+    .filter((text) => [...text.normalize('NFKC')].length <= 1_000)
+    .slice(0, CROWD);
+
+const bySlowness = (timed: readonly TimedQuery[]): readonly TimedQuery[] =>
+  [...timed].sort((one, other) => other.milliseconds - one.milliseconds);
+
+const millisecondsOf = ({ milliseconds }: TimedQuery): number => milliseconds;
+
+const figure = (times: readonly number[], share: number): string =>
+  percentile(times, share).toFixed(1);
