@@ -157,6 +157,7 @@ export const folderOrders = {
     'mutation',
     'soak',
     'overload',
+    'uploads',
     'drill',
     'checks',
     'truth',
