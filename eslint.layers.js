@@ -163,6 +163,7 @@ export const folderOrders = {
     'soak',
     'overload',
     'pathological',
+    'uploads',
     'drill',
     'checks',
     'truth',

@@ -37,7 +37,8 @@ export const uploadsCommand = new Command('uploads')
 
 const report = (queue: QueueKind, figures: UploadFigures): void => {
   const { costs, aloneP99Ms, besideP99Ms, aloneBlockedMs } = figures;
-  const listed = [...costs].sort(byCost).filter((cost, at) => at < LISTED || isMissed(cost));
+  const related = costs.slice(KNOWN).sort(byCost);
+  const listed = [...costs.slice(0, KNOWN), ...related.slice(0, LISTED)];
   console.log(`${describeMachine()} · queue in ${queue}\n`);
   console.log(textTable(head, listed.map(rowOf)));
   console.log(`
@@ -57,7 +58,10 @@ const describe = (values: readonly number[], decimals: number): string =>
 const blockedMsOf = (costs: readonly UploadCost[]): readonly number[] =>
   costs.map(({ blockedMs }) => blockedMs);
 
-/** The most expensive ones. */
+/** Uploads that are no relatives. */
+const KNOWN = 4;
+
+/** The most expensive relatives. */
 const LISTED = 10;
 
 const head = ['upload', 'text, MB', 'status', 'CPU s per 10 MB', 'blocked, ms', 'reason'];
