@@ -8,7 +8,7 @@ import { TEST_API_KEY, queueKinds } from '../../tools/services/stack.js';
 
 const plan = { gateways: 1, workers: 3, concurrency: 4, queryMs: 20, chunkSize: 10 };
 
-// The full form is `npm run test:worker-loss`, which measures refusals at 100 requests a second.
+// The full form is `npm run test:losses`, which measures refusals at 100 requests a second.
 describe.each(queueKinds)(
   'a service with its queue in %s that loses workers under load',
   (queue) => {

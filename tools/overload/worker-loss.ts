@@ -68,7 +68,7 @@ interface PhaseSummary {
 }
 
 /** What is sent, and what the workers of each phase carry, in requests a second. */
-export interface Rates {
+interface Rates {
   readonly sent: number;
   readonly carried: Readonly<Record<Phase, number>>;
 }

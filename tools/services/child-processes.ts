@@ -15,7 +15,7 @@ export function killOnExit(child: ChildProcess): void {
 /** The exit code that shells use for a program that was ended by SIGINT. */
 const INTERRUPTED = 130;
 
-export const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Makes signals exit the process, so that its `exit` listeners stop embedded servers and child
