@@ -44,19 +44,20 @@ export const measureNeighbour = async (plan: NeighbourPlan): Promise<NeighbourTi
   const sendNeighbour = () => send([nextNeighbour()]);
   const crowd = plan.crowd.map((text) => ({ address_string: text, additional_matches: true }));
   const times = { alone: [] as number[], beside: [] as number[], crowd: [] as number[] };
+  const sendCrowd = async (): Promise<void> => {
+    let isAnswered = false;
+    const answered = send(crowd).finally(() => (isAnswered = true));
+    while (!isAnswered) {
+      await pause(PAUSE_MS);
+      const milliseconds = await sendNeighbour();
+      if (!isAnswered) times.beside.push(milliseconds);
+    }
+    times.crowd.push(await answered);
+  };
   try {
     for (let sent = 0; sent < WARM_UP; sent += 1) await sendNeighbour();
     for (let sent = 0; sent < WARM_UP; sent += 1) times.alone.push(await sendNeighbour());
-    for (let round = 0; round < plan.rounds; round += 1) {
-      let isAnswered = false;
-      const answered = send(crowd).finally(() => (isAnswered = true));
-      while (!isAnswered) {
-        await pause(PAUSE_MS);
-        const milliseconds = await sendNeighbour();
-        if (!isAnswered) times.beside.push(milliseconds);
-      }
-      times.crowd.push(await answered);
-    }
+    for (let round = 0; round < plan.rounds; round += 1) await sendCrowd();
   } finally {
     client.close();
   }
