@@ -44,7 +44,7 @@ export const measureNeighbour = async (plan: NeighbourPlan): Promise<NeighbourTi
   const sendNeighbour = () => send([nextNeighbour()]);
   const crowd = plan.crowd.map((text) => ({ address_string: text, additional_matches: true }));
   const times = { alone: [] as number[], beside: [] as number[], crowd: [] as number[] };
-  const sendBeside = async (): Promise<void> => {
+  const sendCrowd = async (): Promise<void> => {
     let isAnswered = false;
     const answered = send(crowd).finally(() => (isAnswered = true));
     while (!isAnswered) {
@@ -57,7 +57,7 @@ export const measureNeighbour = async (plan: NeighbourPlan): Promise<NeighbourTi
   try {
     for (let sent = 0; sent < WARM_UP; sent += 1) await sendNeighbour();
     for (let sent = 0; sent < WARM_UP; sent += 1) times.alone.push(await sendNeighbour());
-    for (let round = 0; round < plan.rounds; round += 1) await sendBeside();
+    for (let round = 0; round < plan.rounds; round += 1) await sendCrowd();
   } finally {
     client.close();
   }

@@ -193,28 +193,6 @@ export const searchLimits = {
   equalLikelihood: 0.05,
 } as const;
 
-/**
- * What bounds the work of one query over all strategies (search/work-budget.ts). A unit is the work of
- * reading one entry of a posting list, about 0.04 µs.
- */
-export const searchWork = {
-  /** Several times the work of any ordinary query: docs/benchmarks.md, Pathological queries. */
-  leastUnits: 400_000,
-  /** Added for each segment, and one unit for each of its documents. */
-  unitsPerSegment: 20_000,
-  /** Least squares over the CPU time of pathological queries, rounded. */
-  costs: {
-    /** Retrieval from one segment, whatever it finds. */
-    retrieval: 150,
-    /** The look-up of one reading in the words of a segment. */
-    lookup: 2,
-    posting: 1,
-    alignment: 400,
-    /** A place compared with the words of a query. */
-    place: 40,
-  },
-} as const;
-
 // ---------------------------------------------------------------------------
 // Segmentation (search/segmentation). Rarities are on the scale of token weights: `log(1 + documents / holders)`.
 

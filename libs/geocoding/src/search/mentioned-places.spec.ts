@@ -3,9 +3,8 @@ import type { Alignment } from '../ranking/candidate.js';
 import { anIndex } from '../ranking/index-snapshot.fake.js';
 import type { FakePlace, FakeStreet } from '../ranking/index-snapshot.fake.js';
 import { alignAll } from './alignment/align-all.fake.js';
-import { searchWork } from '../ranking/weights.js';
 import { MentionedPlaces, gradeMentionedPlaces } from './mentioned-places.js';
-import { WorkBudget } from './work-budget.js';
+import { WorkBudget, searchWork } from './work-budget.js';
 
 /** A degree of latitude has about 111,195 metres. */
 const north = (metres: number) => ({ lat: -34 + metres / 111_195, lon: 151 });

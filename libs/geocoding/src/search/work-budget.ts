@@ -1,5 +1,4 @@
 import type { IndexSnapshot } from '../index/gazetteer.js';
-import { searchWork } from '../ranking/weights.js';
 
 /** A step of a search whose number depends on the query. */
 type WorkStep = keyof typeof searchWork.costs;
@@ -36,3 +35,25 @@ export class WorkBudget {
     this.spentUnits += count * searchWork.costs[step];
   }
 }
+
+/**
+ * What bounds the work of one query over all strategies. A unit is the work of reading one entry of a
+ * posting list, about 0.04 µs.
+ */
+export const searchWork = {
+  /** Several times the work of any ordinary query: docs/benchmarks.md, Pathological queries. */
+  leastUnits: 400_000,
+  /** Added for each segment, and one unit for each of its documents. */
+  unitsPerSegment: 20_000,
+  /** Least squares over the CPU time of pathological queries, rounded. */
+  costs: {
+    /** Retrieval from one segment, whatever it finds. */
+    retrieval: 150,
+    /** The look-up of one reading in the words of a segment. */
+    lookup: 2,
+    posting: 1,
+    alignment: 400,
+    /** A place compared with the words of a query. */
+    place: 40,
+  },
+} as const;
