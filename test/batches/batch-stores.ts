@@ -10,7 +10,7 @@ import type {
   Upload,
   UploadSummary,
 } from '#batches';
-import { stubDestination } from '../../tools/services/stub-destination.js';
+import { stubDestination } from '../../tools/services/echo-geocoder.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import { recordStatements } from '../support/recorded-statements.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Retention } from '#batches';
 import type { BatchRow } from '#batches';
-import { stubDestination } from '../../tools/services/stub-destination.js';
+import { stubDestination } from '../../tools/services/echo-geocoder.js';
 import { expectNamesAndDeadlines } from '../support/recorded-statements.js';
 import {
   accepted,

@@ -6,7 +6,7 @@ import { Geocoder } from '#geocoding';
 import { createLogger, Metrics } from '#platform';
 import { startWorker } from '../../apps/worker/src/start-worker.js';
 import { readWorkerConfig } from '../../apps/worker/src/worker.config.js';
-import { stubDestination } from '../services/stub-destination.js';
+import { stubDestination } from '../services/echo-geocoder.js';
 
 const queryMs = Number(process.env['QUERY_MS']);
 

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
-import type { GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
+import type { Destination, GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
 import { Geocoder } from '#geocoding';
-import { stubDestination } from './stub-destination.js';
 
 /**
  * A geocoder that returns each query text as the label, after a random delay per chunk.
@@ -61,6 +60,22 @@ const answerTo = (text: string): GeocodeAnswer =>
   text === 'nowhere' || text === ''
     ? { outcome: 'no-match' }
     : { outcome: 'matched', matches: [stubDestination(text)] };
+
+/**
+ * A destination with the given label. All other fields have fixed values: for stub geocoders and specs
+ * that do not read them.
+ */
+export const stubDestination = (label: string): Destination => ({
+  id: '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b',
+  label,
+  address: { streetName: label },
+  countryCode: 'DE',
+  level: 'street-number',
+  position: { lat: 1, lon: 2 },
+  positionQuality: 'high',
+  confidence: 0.9,
+  attributions: [],
+});
 
 @Module({
   providers: [{ provide: Geocoder, useClass: EchoGeocoder }],

@@ -39,6 +39,6 @@ export type {
   Vicinity,
 } from './geocode-query.js';
 export { requireSupportedVersion } from './message-versions.js';
-export { MAX_TEXT_LENGTH, expandedLength } from './text-length.js';
+export { MAX_TEXT_LENGTH, expandedLength } from './geocode-query.js';
 export { answersRequests, readWorkerReport } from './worker-report.js';
 export type { LoadedDataSet, WorkerReport } from './worker-report.js';

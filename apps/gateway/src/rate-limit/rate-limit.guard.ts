@@ -5,9 +5,14 @@ import { Metrics } from '#platform';
 import { ApiError } from '../http/errors/api-error.js';
 import { principalOf } from '../http/request-context.js';
 import { requestedVersion } from '../http/versions.js';
-import { queryBudgetOf, requestBudgetOf } from './budgets.js';
+import {
+  queryBudgetOf,
+  rateLimitHeader,
+  rateLimitPolicyHeader,
+  requestBudgetOf,
+  secondsUntilReset,
+} from './budgets.js';
 import type { Budget } from './budgets.js';
-import { rateLimitHeader, rateLimitPolicyHeader, secondsUntilReset } from './rate-limit-headers.js';
 import { RateLimiter } from './rate-limiter.js';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DurationEstimate } from './duration-estimate.js';
+import { DurationEstimate } from './queue-server.js';
 
 const totalMs = 10_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expandedLength } from './text-length.js';
+import { expandedLength } from './geocode-query.js';
 
 describe('expandedLength', () => {
   it.each([

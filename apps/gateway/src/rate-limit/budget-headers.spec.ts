@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rateLimitHeader, rateLimitPolicyHeader, secondsUntilReset } from './rate-limit-headers.js';
+import { rateLimitHeader, rateLimitPolicyHeader, secondsUntilReset } from './budgets.js';
 
 const requests = { name: 'r', policy: 'default', limit: 300 } as const;
 const queries = { name: 'q', policy: 'queries', limit: 5_000 } as const;
