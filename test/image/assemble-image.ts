@@ -16,7 +16,7 @@ import { stagesOf } from './dockerfile.js';
 import type { Instruction, Stage } from './dockerfile.js';
 
 const CONTEXT = resolve('.');
-const COMMAND_LIMIT_MS = 300_000;
+const COMMAND_LIMIT_MS = 900_000;
 
 /** The application directory of the image, assembled from the Dockerfile without a container runtime. */
 export interface AssembledImage {

@@ -13,7 +13,7 @@ import { assembleImage, listRecursively } from './assemble-image.js';
 import type { AssembledImage } from './assemble-image.js';
 import { parseExecForm } from './dockerfile.js';
 
-const ASSEMBLY_LIMIT_MS = 600_000;
+const ASSEMBLY_LIMIT_MS = 1_200_000;
 
 /** As root, programs run as uid 65534, which owns no files; otherwise as the current user. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};

@@ -57,15 +57,19 @@ export const startGeocoderOnDatabase = async (
   database: Database,
   precedence?: Precedence,
 ): Promise<TestGeocoder> => {
-  const raise = (error: unknown) => {
-    throw error;
+  const failures: unknown[] = [];
+  const fail = (error: unknown): void => void failures.push(error);
+  const raiseFailure = (): void => {
+    if (failures.length > 0) throw failures[0];
   };
-  const events = { loaded: () => undefined, skipped: raise, failed: raise };
+  const events = { loaded: () => undefined, skipped: fail, failed: fail };
   const follower = new GenerationFollower(database, events);
   await follower.start();
+  raiseFailure();
   const gazetteer = new PostgresGazetteer(database, follower);
   const geocoder = new Geocoder(gazetteer, undefined, precedence);
-  const askAll = (queries: readonly GeocodeQuery[]): Promise<readonly GeocodeAnswer[]> => {
+  const askAll = async (queries: readonly GeocodeQuery[]): Promise<readonly GeocodeAnswer[]> => {
+    raiseFailure();
     const chunk = { version: 1, queries, explain: false, outlines: false } as const;
     return geocoder.geocode(chunk, { deadline: Date.now() + GEOCODE_TIMEOUT_MS });
   };

@@ -99,6 +99,8 @@ export async function withTimeout<T>(
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<T> {
+  // Its rejection is of no interest once the signal or the timeout has decided.
+  reading.catch(() => undefined);
   signal?.throwIfAborted();
   let timer: NodeJS.Timeout | undefined;
   let onAbort = (): void => undefined;
@@ -108,7 +110,6 @@ export async function withTimeout<T>(
     signal?.addEventListener('abort', onAbort, { once: true });
   });
   try {
-    // The race handles both promises, so the later one cannot become an unhandled rejection.
     return await Promise.race([reading, failure]);
   } finally {
     clearTimeout(timer);
