@@ -1,4 +1,4 @@
-import type { ClientStates, QueueMetadata } from '../backend/queue-backend.js';
+import type { AliveWorker, ClientStates, QueueMetadata } from '../backend/queue-backend.js';
 import { HeartbeatTracker } from './heartbeat-tracker.js';
 import { WorkerRegistry } from './worker-registry.js';
 
@@ -14,8 +14,8 @@ const CLIENT_FIELD_PREFIX = 'client:';
 const STATE_LIFETIME_MS = 1_000;
 
 /**
- * Shorter than for readiness: a worker that only stalled is counted again with its next heartbeat,
- * and until one is missed, requests are admitted that the others cannot answer.
+ * Shorter than for readiness: until the death of a worker is noticed, requests are admitted that the
+ * others cannot answer, and one that only stalled is counted again with its next heartbeat.
  */
 const WORKER_TIMEOUT_MS = 1_500;
 
@@ -27,6 +27,7 @@ export class ClientStateExchange {
   private readonly field: string;
   private readonly tracker = new HeartbeatTracker(CLIENT_FIELD_PREFIX);
   private readonly workers = new WorkerRegistry(WORKER_TIMEOUT_MS);
+  private readonly silentWorkers = new WorkerRegistry();
   private serial = 0;
 
   constructor(
@@ -49,8 +50,21 @@ export class ClientStateExchange {
     const fresh = this.freshStates(others, nowMs);
     const abandoned = this.tracker.abandonedFields(nowMs);
     if (abandoned.length > 0) await metadata.removeQueueMetaFields(abandoned);
-    const workers = this.workers.update(others, { epochMs: Date.now(), monotonicMs: nowMs });
-    return { others: fresh, waiting, workers };
+    return { others: fresh, waiting, workers: this.aliveWorkers(others, nowMs) };
+  }
+
+  /**
+   * Where all workers are silent, they count until the timeout of readiness: the only worker may be
+   * busy with one long query, and requests must not be rejected for that.
+   */
+  private aliveWorkers(
+    fields: Readonly<Record<string, string>>,
+    nowMs: number,
+  ): readonly AliveWorker[] {
+    const now = { epochMs: Date.now(), monotonicMs: nowMs };
+    const heard = this.workers.update(fields, now);
+    const silent = this.silentWorkers.update(fields, now);
+    return heard.length > 0 ? heard : silent;
   }
 
   async remove(): Promise<void> {
