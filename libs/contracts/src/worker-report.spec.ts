@@ -52,7 +52,8 @@ describe('a worker that answers requests', () => {
     { report, answers: false },
     { report: { ...report, hasGazetteer: true, concurrency: 0 }, answers: false },
     { report: { concurrency: 4 }, answers: true },
-    { report: undefined, answers: false },
+    { report: {}, answers: true },
+    { report: undefined, answers: true },
   ])('serves requests and has a gazetteer: $report', ({ report: each, answers }) => {
     expect(answersRequests(each)).toBe(answers);
   });

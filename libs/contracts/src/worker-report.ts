@@ -38,10 +38,14 @@ export function readWorkerReport(value: unknown): WorkerReport | undefined {
   };
 }
 
-/** False for a worker that serves batches only, and for one without a gazetteer. */
+/**
+ * False for a worker that serves batches only, and for one without a gazetteer. Older releases publish
+ * neither, or no report at all: their workers answer requests.
+ */
 export function answersRequests(report: unknown): boolean {
-  const { concurrency = 0, hasGazetteer = false } = readWorkerReport(report) ?? {};
-  return concurrency > 0 && hasGazetteer;
+  if (!isObject(report)) return true;
+  const { concurrency, hasGazetteer } = report;
+  return concurrency !== 0 && hasGazetteer !== false;
 }
 
 function readDataSet(value: unknown): readonly LoadedDataSet[] {
