@@ -30,7 +30,10 @@ describe.skipIf(!opensslIsInstalled())('batches over HTTP/2', () => {
       BATCH_WATCHERS_PER_KEY: '1',
     });
   });
-  afterAll(() => own?.stop());
+  afterAll(async () => {
+    await own?.stop();
+    await certificates.remove();
+  });
   beforeEach(async () => {
     session = await connectHttp2(own.gateway.url, certificates);
   });

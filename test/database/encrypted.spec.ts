@@ -38,7 +38,10 @@ const ownConnection = {
     await postgres.start({ ssl: 'on' });
     plainUrl = await postgres.url();
   });
-  afterAll(() => postgres?.remove());
+  afterAll(async () => {
+    await postgres?.remove();
+    await certificates.remove();
+  });
 
   const urlWith = (authority: string): string =>
     `${plainUrl}?sslmode=verify-full&sslrootcert=${encodeURIComponent(authority)}`;
@@ -52,11 +55,12 @@ const ownConnection = {
   });
 
   it('is rejected by a client that trusts another CA', async () => {
-    const { authority } = await makeCertificates();
-    const database = new Database({ url: urlWith(authority) });
+    const others = await makeCertificates();
+    const database = new Database({ url: urlWith(others.authority) });
 
     await expect(database.query(ownConnection)).rejects.toThrow();
     await database.close();
+    await others.remove();
   });
 
   it('carries the messages of a queue, none of them unencrypted', async () => {

@@ -37,7 +37,9 @@ describe.skipIf(!opensslIsInstalled())('the certificate of a gateway', () => {
       await symlink(join('..data', name), join(directory, name));
     }
   });
-  afterAll(() => rm(directory, { recursive: true }));
+  afterAll(async () => {
+    await Promise.all([rm(directory, { recursive: true }), first.remove(), second.remove()]);
+  });
 
   const mounted = () => ({
     TLS_CERT_FILE: join(directory, 'tls.crt'),

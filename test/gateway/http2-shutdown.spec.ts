@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ClientHttp2Session } from 'node:http2';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import type { InProcessProgram, InProcessStack } from '../../tools/services/in-process.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
@@ -25,6 +25,7 @@ describe.skipIf(!opensslIsInstalled())('a gateway with clients of HTTP/2 that sh
   beforeAll(async () => {
     certificates = await makeCertificates();
   });
+  afterAll(() => certificates.remove());
   afterEach(async () => {
     session.destroy();
     await stack.stop();

@@ -5,7 +5,7 @@ import type { ClientHttp2Session } from 'node:http2';
 import { constants } from 'node:http2';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TlsServer } from '../../apps/gateway/src/http/tls/tls-server.js';
 import type { Certificates } from '../support/certificates.js';
 import { makeCertificates, opensslIsInstalled } from '../support/certificates.js';
@@ -23,6 +23,7 @@ describe.skipIf(!opensslIsInstalled())('a server for HTTP/2', () => {
   beforeAll(async () => {
     certificates = await makeCertificates();
   });
+  afterAll(() => certificates.remove());
   afterEach(async () => {
     session.destroy();
     await server.close();

@@ -38,7 +38,10 @@ describe.skipIf(!opensslIsInstalled())('a gateway with a certificate', () => {
     });
     gateway = stack.gateways[0]!;
   });
-  afterAll(() => stack?.stop());
+  afterAll(async () => {
+    await stack?.stop();
+    await certificates.remove();
+  });
   beforeEach(async () => {
     session = await connectHttp2(gateway.url, certificates);
   });

@@ -44,7 +44,10 @@ describeWithBoth.each([
       redis = await start(createRedisSecurity(certificates));
     });
 
-    afterAll(() => redis?.stop());
+    afterAll(async () => {
+      await redis?.stop();
+      await certificates.remove();
+    });
 
     const withStack = async (
       environment: Readonly<Record<string, string>>,

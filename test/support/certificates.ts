@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,8 @@ export interface Certificates {
   readonly authority: string;
   readonly certificate: string;
   readonly key: string;
+  /** Removes the files. */
+  remove(): Promise<void>;
 }
 
 /** Whether openssl is installed, which `makeCertificates` needs. */
@@ -31,5 +33,10 @@ export async function makeCertificates(): Promise<Certificates> {
   const signing = ['-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-CAcreateserial', '-days', '2'];
   const certificate = ['-in', at('server.csr'), '-out', at('server.pem'), '-extfile', at('names')];
   await run('openssl', ['x509', '-req', ...certificate, ...signing]);
-  return { authority: at('ca.pem'), certificate: at('server.pem'), key: at('server.key') };
+  return {
+    authority: at('ca.pem'),
+    certificate: at('server.pem'),
+    key: at('server.key'),
+    remove: () => rm(directory, { recursive: true }),
+  };
 }

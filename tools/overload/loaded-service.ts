@@ -3,10 +3,7 @@ import type { WireQuery } from '../services/geocoding-client.js';
 import { startPostgres } from '../services/postgres.js';
 import { startRedisServer } from '../services/redis-server.js';
 import type { QueueKind, Stack, StackOptions } from '../services/stack.js';
-import { startQueueHost, startStack } from '../services/stack.js';
-
-/** Compiled from `slow-worker.ts`. */
-const SLOW_WORKER = 'dist/programs/slow-worker.js';
+import { programs, startQueueHost, startStack } from '../services/stack.js';
 
 /** Size and speed of a slow service. */
 interface SlowServicePlan {
@@ -38,7 +35,7 @@ export async function startSlowService(plan: SlowServicePlan): Promise<LoadedSer
       queueUrl: server.url,
       gateways: plan.gateways,
       workers: plan.workers,
-      workerProgram: SLOW_WORKER,
+      workerProgram: programs.slowWorker,
       keepsLog: false,
       environment: {
         QUERY_MS: String(plan.queryMs),

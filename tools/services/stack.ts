@@ -22,6 +22,8 @@ export const programs = {
   worker: 'dist/programs/worker.js',
   /** A worker with a stub geocoder; see `echo-worker.ts`. */
   echoWorker: 'dist/programs/echo-worker.js',
+  /** A worker whose geocoder waits for a fixed time per query; see `slow-worker.ts`. */
+  slowWorker: 'dist/programs/slow-worker.js',
 } as const;
 
 export interface StackOptions {

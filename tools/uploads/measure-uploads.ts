@@ -5,7 +5,7 @@ import { LoadClient, requestOf } from '../overload/load.js';
 import type { TestPostgres } from '../services/postgres.js';
 import { startPostgres } from '../services/postgres.js';
 import type { QueueKind } from '../services/stack.js';
-import { TEST_API_KEY, startQueueHost, startStack } from '../services/stack.js';
+import { TEST_API_KEY, programs, startQueueHost, startStack } from '../services/stack.js';
 import type { HostileUpload } from './hostile-uploads.js';
 
 /** The uploads to measure, and the load beside them. */
@@ -83,7 +83,7 @@ const startUploadService = async (kind: QueueKind): Promise<UploadService> => {
   const worker = await startStack({
     ...urls,
     gateways: 0,
-    workerProgram: 'dist/programs/slow-worker.js',
+    workerProgram: programs.slowWorker,
     keepsLog: false,
     environment: { QUERY_MS: '5', WORKER_BATCH_CONCURRENCY: '0' },
   });

@@ -36,8 +36,8 @@ export class ApiKeyCheck {
 
 /**
  * The hook that checks the key on every route with `needsKey`, and where one is sent on routes with
- * `acceptsKey`. It is a hook because a Nest guard would
- * run only after the body has been read, also for callers without a key.
+ * `acceptsKey`. It is a hook because a Nest guard would run only after the body has been read, also
+ * for callers without a key.
  */
 export const apiKeyHook =
   (check: Pick<ApiKeyCheck, 'admit'>): onRequestAsyncHookHandler =>

@@ -18,10 +18,7 @@ interface Snapshot {
   readonly others: ReadonlyMap<string, GatewayLoad>;
   /** Since when messages have waited at every poll; undefined when none waits. */
   readonly saturatedSinceMs: number | undefined;
-  /**
-   * Workers that answer requests. At least one: those of the previous release publish no heartbeat.
-   * Without any, the estimate falls by itself, as nothing is answered.
-   */
+  /** Workers that are known to answer requests. */
   readonly workers: number;
 }
 
@@ -69,7 +66,7 @@ export class QueueLoad {
     const before = this.freshSnapshot(atMs);
     const loads = decodeLoads(others);
     const saturatedSinceMs = waiting === 0 ? undefined : (before?.saturatedSinceMs ?? atMs);
-    const workers = Math.max(1, alive.filter(({ report }) => answersRequests(report)).length);
+    const workers = alive.filter(({ report }) => answersRequests(report)).length;
     this.snapshot = { atMs, answered: this.answered, others: loads, saturatedSinceMs, workers };
     if (!before) return;
     this.throughput.observe({

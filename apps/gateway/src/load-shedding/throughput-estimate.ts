@@ -3,7 +3,7 @@ export interface ThroughputSample {
   readonly elapsedMs: number;
   /** Queries that workers have answered, for all gateways. */
   readonly answered: number;
-  /** Workers that are alive at its end. */
+  /** Workers that are known to be alive at its end. */
   readonly workers: number;
   /** Whether messages waited all the time, so that no worker was idle. */
   readonly wasSaturated: boolean;
@@ -15,8 +15,9 @@ const STUCK_SHARE = 0.8;
 /**
  * The throughput of the workers under full load: that of one worker, as an exponentially weighted
  * average, times the number of workers. So it follows at once when workers die or return. Samples of
- * an idle queue do not count: they show the demand, not the capacity. Nor do samples without
- * workers: they show nothing of what a worker can do.
+ * an idle queue do not count: they show the demand, not the capacity. Without known workers, one is
+ * assumed: workers of the previous release publish no heartbeat, and the only one may be silent during
+ * a long query. Where there is none, nothing is answered and the estimate falls by itself.
  */
 export class ThroughputEstimate {
   /** By an average worker. */
@@ -36,19 +37,18 @@ export class ThroughputEstimate {
 
   /** Of so many workers. Undefined while there are too few samples. */
   queriesPerSecond(workers: number): number | undefined {
-    if (workers === 0) return 0;
     if (this.observedMs === 0) return undefined;
     const isEarly = this.observedMs < STUCK_SHARE * this.memoryMs;
     if (this.answered === 0 && isEarly) return undefined;
-    return (workers * this.answered * 1_000) / this.observedMs;
+    return (Math.max(1, workers) * this.answered * 1_000) / this.observedMs;
   }
 
   observe({ elapsedMs, answered, workers, wasSaturated }: ThroughputSample): void {
     if (!wasSaturated || workers !== this.workers) this.decay(this.idleDecay());
     this.workers = workers;
-    if (!wasSaturated || workers === 0) return;
+    if (!wasSaturated) return;
     this.decay(Math.exp(-elapsedMs / this.memoryMs));
-    this.answered += answered / workers;
+    this.answered += answered / Math.max(1, workers);
     this.observedMs += elapsedMs;
   }
 

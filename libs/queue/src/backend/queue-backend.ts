@@ -154,6 +154,6 @@ export interface ClientStates {
   readonly others: ReadonlyMap<string, string>;
   /** Messages that no server has taken yet. */
   readonly waiting: number;
-  /** The workers that have published a heartbeat in the last 1.5 s; where there is none, in the last 5 s. */
+  /** The workers that have published a heartbeat in the last 1.5 s. */
   readonly workers: readonly AliveWorker[];
 }

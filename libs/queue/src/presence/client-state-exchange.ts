@@ -1,4 +1,4 @@
-import type { AliveWorker, ClientStates, QueueMetadata } from '../backend/queue-backend.js';
+import type { ClientStates, QueueMetadata } from '../backend/queue-backend.js';
 import { HeartbeatTracker } from './heartbeat-tracker.js';
 import { WorkerRegistry } from './worker-registry.js';
 
@@ -27,7 +27,6 @@ export class ClientStateExchange {
   private readonly field: string;
   private readonly tracker = new HeartbeatTracker(CLIENT_FIELD_PREFIX);
   private readonly workers = new WorkerRegistry(WORKER_TIMEOUT_MS);
-  private readonly silentWorkers = new WorkerRegistry();
   private serial = 0;
 
   constructor(
@@ -50,21 +49,8 @@ export class ClientStateExchange {
     const fresh = this.freshStates(others, nowMs);
     const abandoned = this.tracker.abandonedFields(nowMs);
     if (abandoned.length > 0) await metadata.removeQueueMetaFields(abandoned);
-    return { others: fresh, waiting, workers: this.aliveWorkers(others, nowMs) };
-  }
-
-  /**
-   * Where all workers are silent, they count until the timeout of readiness: the only worker may be
-   * busy with one long query, and requests must not be rejected for that.
-   */
-  private aliveWorkers(
-    fields: Readonly<Record<string, string>>,
-    nowMs: number,
-  ): readonly AliveWorker[] {
-    const now = { epochMs: Date.now(), monotonicMs: nowMs };
-    const heard = this.workers.update(fields, now);
-    const silent = this.silentWorkers.update(fields, now);
-    return heard.length > 0 ? heard : silent;
+    const workers = this.workers.update(others, { epochMs: Date.now(), monotonicMs: nowMs });
+    return { others: fresh, waiting, workers };
   }
 
   async remove(): Promise<void> {

@@ -110,8 +110,6 @@ async function* receiveBlocks(
   const throughput = new MinimumThroughput(limits);
   try {
     for (;;) {
-      // Before a read is started, whose rejection would have no handler.
-      abort.throwIfAborted();
       const waitStart = performance.now();
       const timeoutMs = Math.min(limits.idleMs, end - Date.now());
       const next = await withTimeout(nextBlock(blocks), timeoutMs, abort);

@@ -57,7 +57,8 @@ export class UploadGate implements BeforeApplicationShutdown {
     const ofKey = this.active.filter(({ keyId }) => keyId === upload.keyId);
     // Checked before the limits, which would name another cause. An upload on another gateway is
     // found by the lock on its idempotency key.
-    if (upload.idempotencyKey && ofKey.some(isOfSubmission(upload.idempotencyKey))) {
+    const { idempotencyKey } = upload;
+    if (idempotencyKey && ofKey.some((other) => other.idempotencyKey === idempotencyKey)) {
       throw new ApiError('idempotencyUnderWay');
     }
     if (this.active.length >= concurrentUploads) {
@@ -72,11 +73,6 @@ export class UploadGate implements BeforeApplicationShutdown {
 }
 
 type ActiveUpload = Pick<SubmissionOptions, 'keyId' | 'idempotencyKey'>;
-
-const isOfSubmission =
-  (key: string) =>
-  ({ idempotencyKey }: ActiveUpload): boolean =>
-    idempotencyKey === key;
 
 const checkCapacity = (capacity: CapacityUsage, settings: BatchSettings): void => {
   // A repeated submission stores nothing and is answered from the stored batch.
