@@ -23,6 +23,8 @@ describe('an encoded value', () => {
       { line: 1, id: '\ud800', query: JSON.parse('{"__proto__":[1,null]}') as unknown },
     ];
     expect(await decodeJson(await encodeJson(inputs))).toEqual(inputs);
+    const long = ['Größe '.repeat(100_000)];
+    expect(await decodeJson(await encodeJson(long))).toEqual(long);
   });
 });
 

@@ -81,13 +81,14 @@ export const MAX_TEXT_LENGTH = 1_000;
  * quadratic time for a long run of combining marks.
  */
 export const expandedLength = (text: string): number => {
+  if (!EXPANDING.test(text)) return text.length;
   let length = 0;
-  for (const letter of text) length += letter < FIRST_EXPANDING ? 1 : codePointsIn(letter);
+  for (const letter of text) length += codePointsIn(letter);
   return length;
 };
 
 /** All code points before it are their own NFKC form. */
-const FIRST_EXPANDING = '\u00a0';
+const EXPANDING = /[\u00a0-\u{10ffff}]/u;
 
 const codePointsIn = (letter: string): number => {
   const normal = letter.normalize('NFKC');

@@ -6,6 +6,11 @@ import type { AddressStructuredParams } from './address-structured.params.js';
  * become commas, and other control characters and surrounding white space are removed.
  */
 export const searchableText = (text: string): string =>
+  CONTROL_OR_BREAK.test(text) ? withoutControls(text) : text.trim();
+
+const CONTROL_OR_BREAK = /[\p{Cc}\u2028\u2029]/u;
+
+const withoutControls = (text: string): string =>
   text
     .trim()
     .replace(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, ', ')

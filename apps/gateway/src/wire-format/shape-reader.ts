@@ -31,21 +31,23 @@ export class ShapeReader {
     }
     const known = fieldsOf(type);
     const params = new type();
-    for (const [key, value] of Object.entries(raw)) {
+    for (const key of Object.keys(raw)) {
+      const value = (raw as Plain)[key];
       const field = known.get(key);
       if (field === undefined) this.reportUnknown(pathOfKey(path, key));
       else if (value !== null) {
-        (params as Plain)[key] = this.readField(value, field, pathOfKey(path, key));
+        // Most fields have no problem, and need no path.
+        (params as Plain)[key] = this.readField(value, field, () => pathOfKey(path, key));
       }
     }
     return params;
   }
 
-  private readField(value: unknown, field: Field, path: string): unknown {
-    if (field.nesting?.most !== undefined) return this.readList(value, field.nesting, path);
-    if (field.nesting) return this.read(value, field.nesting.type, path);
+  private readField(value: unknown, field: Field, path: () => string): unknown {
+    if (field.nesting?.most !== undefined) return this.readList(value, field.nesting, path());
+    if (field.nesting) return this.read(value, field.nesting.type, path());
     if (typeof value !== 'object') return value;
-    this.report(path, 'must be a single value');
+    this.report(path(), 'must be a single value');
     return undefined;
   }
 

@@ -1,5 +1,5 @@
 import type { ValidationArguments, ValidationError } from 'class-validator';
-import { ValidationTypes, getMetadataStorage, validateSync } from 'class-validator';
+import { IS_OPTIONAL, ValidationTypes, getMetadataStorage, validateSync } from 'class-validator';
 import type { Problem } from './problem.js';
 import { pathOfKey } from './problem.js';
 
@@ -39,12 +39,16 @@ interface Checks {
   readonly conditions: readonly ((params: Plain, value: unknown) => boolean)[];
   readonly values: readonly ((params: Plain, value: unknown) => boolean)[];
   readonly isNested: boolean;
+  /** Whether an undefined value needs no checks. */
+  readonly isOptional: boolean;
 }
 
-const holds = ([property, { conditions, values, isNested }]: Rule, params: Plain): boolean => {
+const holds = (rule: Rule, params: Plain): boolean => {
+  const [property, { conditions, values, isNested, isOptional }] = rule;
   const value = params[property];
-  if (!conditions.every((applies) => applies(params, value))) return true;
-  if (!values.every((isValid) => isValid(params, value))) return false;
+  if (value === undefined && isOptional) return true;
+  for (const applies of conditions) if (!applies(params, value)) return true;
+  for (const isValid of values) if (!isValid(params, value)) return false;
   return !isNested || value === undefined || isNestedValid(value);
 };
 
@@ -93,6 +97,7 @@ const checksOf = (metadata: readonly Metadata[]): Checks => {
     conditions: conditions.map(({ constraints }) => constraints[0] as Checks['conditions'][number]),
     values: isUnknown ? [() => false] : customs.flatMap(validatorsOf),
     isNested: nested.length > 0,
+    isOptional: conditions.some(({ name }) => name === IS_OPTIONAL),
   };
 };
 
@@ -100,8 +105,19 @@ const validatorsOf = (metadata: Metadata): Checks['values'] => {
   const { constraintCls, constraints, propertyName: property, each, validateIf } = metadata;
   if (each || validateIf) return [() => false];
   const validators = getMetadataStorage().getTargetValidatorConstraints(constraintCls);
-  return validators.map(({ instance }) => (object, value) => {
-    const context: ValidationArguments = { value, object, property, constraints, targetName: '' };
-    return instance.validate(value, context) === true;
+  return validators.map(({ instance }) => {
+    // Reused by all calls, which are synchronous.
+    const context: ValidationArguments = {
+      value: undefined,
+      object: {},
+      property,
+      constraints,
+      targetName: '',
+    };
+    return (object, value) => {
+      context.value = value;
+      context.object = object;
+      return instance.validate(value, context) === true;
+    };
   });
 };

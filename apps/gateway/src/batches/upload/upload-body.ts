@@ -213,7 +213,7 @@ async function* prepend(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGener
 }
 
 async function* gunzipBlocks(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  const gunzip = createGunzip();
+  const gunzip = createGunzip({ chunkSize: BLOCK_BYTES });
   let failure: unknown;
   const feeding = pipeline(source, gunzip).catch((error: unknown) => (failure = error));
   try {

@@ -17,12 +17,13 @@ export function toGeocodeQuery(params: QueryParams, inputFilter: InputFilter): G
   const from = vicinity?.position;
   if (params.id != null) return { kind: 'id', id: params.id.toLowerCase(), country, from, limit };
   if (params.source_id) return { ...sourceIdOf(params.source_id), country, from, limit };
-  const forward = { country, vicinity, inputFilter, limit };
   if (params.address_string != null) {
-    return { kind: 'text', text: searchableText(params.address_string), ...forward };
+    const text = searchableText(params.address_string);
+    return { kind: 'text', text, country, vicinity, inputFilter, limit };
   }
   if (params.address_structured) {
-    return { kind: 'structured', address: toAddress(params.address_structured), ...forward };
+    const address = toAddress(params.address_structured);
+    return { kind: 'structured', address, country, vicinity, inputFilter, limit };
   }
   if (!vicinity) throw new TypeError('A query without a kind passed validation');
   const language = v2Languages.get(params.language ?? 'Auto') ?? 'local';

@@ -51,17 +51,17 @@ const kinds = ['id', 'source_id', 'address_string', 'address_structured'] as con
 /** Checks that a query has exactly one kind. Reads the original JSON, as wrong types count too. */
 function kindProblem(raw: unknown, path: string): Problem | undefined {
   if (!isObject(raw)) return undefined;
-  const present = kinds.filter((kind) => raw[kind] != null);
-  if (present.length === 1)
-    return present[0] === 'source_id' ? schemeProblem(raw, path) : undefined;
-  if (present.length > 1) {
-    return {
-      path,
-      what: `specifies more than one search, ${present.join(' and ')}: keep one of them`,
-    };
+  const isPresent = (kind: string): boolean => raw[kind] != null;
+  const first = kinds.find(isPresent);
+  if (first === undefined) {
+    if (raw.location != null) return undefined;
+    return { path, what: `specifies no search: add one of ${kinds.join(', ')} or location` };
   }
-  if (raw.location != null) return undefined;
-  return { path, what: `specifies no search: add one of ${kinds.join(', ')} or location` };
+  if (kinds.findLast(isPresent) !== first) {
+    const present = kinds.filter(isPresent).join(' and ');
+    return { path, what: `specifies more than one search, ${present}: keep one of them` };
+  }
+  return first === 'source_id' ? schemeProblem(raw, path) : undefined;
 }
 
 const schemeProblem = (raw: Raw, path: string): Problem | undefined => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CsvLine, CsvRecord } from './csv-record-reader.js';
+import type { CsvRecord } from './csv-record-reader.js';
+import type { UploadLine } from './line-reader.js';
 import { CsvRecordReader } from './csv-record-reader.js';
 
 interface Reading {
@@ -12,7 +13,7 @@ interface Reading {
 /** Reads lines in groups; leaves out empty ones, as the line reader may. */
 const read = (texts: readonly string[], groupSize = 250): Reading => {
   const uses = texts.map(() => 0);
-  const lines = texts.map((text, index): CsvLine => ({
+  const lines = texts.map((text, index): UploadLine => ({
     number: index + 1,
     get text() {
       uses[index]! += 1;

@@ -2,14 +2,14 @@ import type { BatchRow } from '#batches';
 import type { UploadColumn } from '../../batch-presentation.js';
 import { rejectedRow, rowIdProblem, toBatchRow } from './batch-row.js';
 import type { UploadLine } from './line-reader.js';
-import { MAX_LINE_BYTES, readLines } from './line-reader.js';
+import { readLines } from './line-reader.js';
 import { CsvLineDecoder, toUtf8 } from './text-encoding.js';
 import { invalidUpload } from '../../request-validation.js';
 import type { CsvHeader } from './csv-header.js';
 import { readCsvHeader } from './csv-header.js';
 import type { QueryField, QueryFieldSpec } from './query-fields.table.js';
 import { queryFields } from './query-fields.table.js';
-import type { CsvLine, CsvRecord } from './csv-record-reader.js';
+import type { CsvRecord } from './csv-record-reader.js';
 import { CsvRecordReader } from './csv-record-reader.js';
 
 /** Options of CSV parsing. */
@@ -65,20 +65,17 @@ const toCsvBatchRow = (record: CsvRecord, header: CsvHeader): BatchRow => {
 async function* readCsvRecords(
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<readonly CsvRecord[]> {
-  const decoder = new CsvLineDecoder();
   const reader = new CsvRecordReader();
-  for await (const lines of readLines(source)) {
-    yield reader.read(lines.map((line) => decodeLine(line, decoder)));
+  for await (const lines of readLines(source, new CsvLineDecoder())) {
+    yield reader.read(lines.map(rejectNul));
   }
   yield reader.end();
 }
 
-const decodeLine = ({ number, bytes }: UploadLine, decoder: CsvLineDecoder): CsvLine => {
-  if (!bytes) return { number, problem: `is longer than ${MAX_LINE_BYTES} bytes` };
-  const text = decoder.decode(bytes);
-  if (text === undefined) return { number, problem: 'is not encoded in UTF-8' };
-  return text.includes('\0') ? { number, problem: 'holds a NUL character' } : { number, text };
-};
+const rejectNul = (line: UploadLine): UploadLine =>
+  'text' in line && line.text.includes('\0')
+    ? { number: line.number, problem: 'holds a NUL character' }
+    : line;
 
 type RawQuery = Record<string, unknown>;
 
@@ -119,8 +116,8 @@ const COUNTRY_CODE = /^[A-Za-z]{2}$/;
 
 /** A country code restricts the search; a country name becomes part of the address. */
 const placeCountry = (query: RawQuery): RawQuery => {
+  if (typeof query.country !== 'string' || COUNTRY_CODE.test(query.country)) return query;
   const { country, ...rest } = query;
-  if (typeof country !== 'string' || COUNTRY_CODE.test(country)) return query;
   if (rest.address_structured) {
     return { ...rest, address_structured: { ...rest.address_structured, country } };
   }

@@ -3,6 +3,7 @@ import type { BatchRow } from '#batches';
 import type { UploadLine } from './line-reader.js';
 import { MAX_LINE_BYTES, readLines } from './line-reader.js';
 import { rejectedRow, toNamedBatchRow } from './batch-row.js';
+import { utf8Lines } from './text-encoding.js';
 import { invalidUpload } from '../../request-validation.js';
 
 /**
@@ -114,33 +115,23 @@ const toUploadError = (error: unknown, queries: number): unknown => {
   return invalidUpload(`${place} is not valid JSON in UTF-8.`, error);
 };
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
 /** Reads one query per line; skips empty lines. */
 export async function* readNdjsonRows(
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<readonly BatchRow[]> {
-  for await (const lines of readLines(source)) {
+  for await (const lines of readLines(source, utf8Lines)) {
     yield lines.map(rowOfJsonLine).filter((row) => row !== undefined);
   }
 }
 
-const rowOfJsonLine = ({ number: line, bytes }: UploadLine): BatchRow | undefined => {
-  if (!bytes) return rejectedRow(`the row is longer than ${MAX_LINE_BYTES} bytes`, { line });
-  const text = decodeUtf8(bytes);
-  if (text === undefined) return rejectedRow('the row is not encoded in UTF-8', { line });
+const rowOfJsonLine = (source: UploadLine): BatchRow | undefined => {
+  const { number: line } = source;
+  if ('problem' in source) return rejectedRow(`the row ${source.problem}`, { line });
+  const { text } = source;
   if (text.trim() === '') return undefined;
   const parsed = parseJson(text);
   if (!parsed) return rejectedRow('the row is not valid JSON', { line });
   return toNamedBatchRow(parsed.value, { line });
-};
-
-const decodeUtf8 = (bytes: Buffer): string | undefined => {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return undefined;
-  }
 };
 
 const parseJson = (text: string): { readonly value: unknown } | undefined => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UploadLine } from './line-reader.js';
 import { MAX_LINE_BYTES, readLines } from './line-reader.js';
+import { utf8Lines } from './text-encoding.js';
 
 const groupsOf = async (
   ...blocks: readonly string[]
@@ -9,12 +10,14 @@ const groupsOf = async (
     for (const block of blocks) yield Buffer.from(block);
   }
   const groups: (readonly UploadLine[])[] = [];
-  for await (const group of readLines(source())) groups.push(group);
+  for await (const group of readLines(source(), utf8Lines)) groups.push(group);
   return groups;
 };
 
 const linesOf = async (...blocks: readonly string[]): Promise<readonly unknown[]> =>
-  (await groupsOf(...blocks)).flat().map(({ number, bytes }) => [number, bytes?.toString()]);
+  (await groupsOf(...blocks))
+    .flat()
+    .map((line) => [line.number, 'text' in line ? line.text : line.problem]);
 
 describe('the lines of an upload', () => {
   it.each([
@@ -37,19 +40,19 @@ describe('the lines of an upload', () => {
     ]);
   });
 
-  it('have no text if they are too long, and are otherwise unchanged', async () => {
+  it('are rejected if they are too long, and are otherwise unchanged', async () => {
     const longest = 'x'.repeat(MAX_LINE_BYTES);
     expect(await linesOf(`${longest}\n`, longest, 'x\n', ' \n')).toEqual([
       [1, longest],
-      [2, undefined],
+      [2, 'is longer than 65536 bytes'],
       [3, ' '],
     ]);
   });
 
   it('come in groups that are small, and at least one a block', async () => {
-    const sizes = (await groupsOf('\n'.repeat(1_000), 'x\n'.repeat(600))).map(
+    const sizes = (await groupsOf('\n'.repeat(1_000), 'x\n'.repeat(1_100))).map(
       ({ length }) => length,
     );
-    expect(sizes).toEqual([0, 250, 250, 100, 0]);
+    expect(sizes).toEqual([0, 500, 500, 100, 0]);
   });
 });

@@ -1,4 +1,6 @@
+import { isAscii, isUtf8 } from 'node:buffer';
 import { ApiError } from '../../../http/errors/api-error.js';
+import type { LineDecoder } from './line-reader.js';
 import { CARRIAGE_RETURN, LINE_FEED } from './line-reader.js';
 
 /** Minimum size of the first block, from which the encoding is detected. */
@@ -32,8 +34,13 @@ export async function* toUtf8(source: AsyncIterable<Buffer>): AsyncGenerator<Buf
   }
 }
 
-const returnsToFeeds = (block: Buffer): Buffer =>
-  Buffer.from(block.map((byte) => (byte === CARRIAGE_RETURN ? LINE_FEED : byte)));
+const returnsToFeeds = (block: Buffer): Buffer => {
+  const converted = Buffer.from(block);
+  for (let at = 0; at < converted.length; at += 1) {
+    if (converted[at] === CARRIAGE_RETURN) converted[at] = LINE_FEED;
+  }
+  return converted;
+};
 
 async function* decodeUtf16(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
@@ -99,31 +106,41 @@ export async function* decodeFrom(
   yield Buffer.from(decoder.decode());
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 const windows1252 = new TextDecoder('windows-1252');
 
-const ASCII = /^[\0-\x7f]*$/;
+const decodeUtf8 = (bytes: Buffer): string | undefined => {
+  if (isAscii(bytes)) return bytes.toString('latin1');
+  return isUtf8(bytes) ? bytes.toString() : undefined;
+};
+
+/** Decodes lines as UTF-8. */
+export const utf8Lines: LineDecoder = {
+  encoding: 'UTF-8',
+  decodeLine: decodeUtf8,
+  decodeLines: decodeUtf8,
+};
 
 /**
  * Decodes lines as UTF-8, or as Windows-1252 if the first line with non-ASCII bytes is invalid
- * UTF-8. Returns undefined for invalid lines of a file that was valid UTF-8 before.
+ * UTF-8. Lines that are invalid in a file that was valid UTF-8 before cannot be decoded.
  */
-export class CsvLineDecoder {
-  private decoder: InstanceType<typeof TextDecoder> | undefined;
+export class CsvLineDecoder implements LineDecoder {
+  readonly encoding = 'UTF-8';
+  private detected: 'utf-8' | 'windows-1252' | undefined;
 
-  decode(bytes: Buffer): string | undefined {
-    const latin = bytes.toString('latin1');
-    if (ASCII.test(latin)) return latin;
-    if (this.decoder === windows1252) return windows1252.decode(bytes);
-    try {
-      const text = utf8.decode(bytes);
-      this.decoder = utf8;
-      return text;
-    } catch {
-      if (this.decoder === utf8) return undefined;
-      this.decoder = windows1252;
-      return windows1252.decode(bytes);
-    }
+  decodeLine(bytes: Buffer): string | undefined {
+    const text = this.decodeLines(bytes);
+    if (text !== undefined || this.detected === 'utf-8') return text;
+    this.detected = 'windows-1252';
+    return windows1252.decode(bytes);
+  }
+
+  decodeLines(bytes: Buffer): string | undefined {
+    if (isAscii(bytes)) return bytes.toString('latin1');
+    if (this.detected === 'windows-1252') return windows1252.decode(bytes);
+    if (!isUtf8(bytes)) return undefined;
+    this.detected = 'utf-8';
+    return bytes.toString();
   }
 }
 
