@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { Command } from 'commander';
+import { MAX_TEXT_LENGTH, expandedLength } from '#contracts';
 import type { Database } from '#database';
 import { importDataset } from '#importing';
 import { wholeNumber } from '../../apps/cli/src/options.js';
@@ -107,7 +108,7 @@ type NeighbourQueries = Pick<NeighbourPlan, 'crowd' | 'neighbours' | 'rounds'>;
 const slowestAccepted = (timed: readonly TimedQuery[]): readonly string[] =>
   bySlowness(timed)
     .map(({ text }) => text)
-    .filter((text) => [...text.normalize('NFKC')].length <= 1_000)
+    .filter((text) => expandedLength(text) <= MAX_TEXT_LENGTH)
     .slice(0, CROWD);
 
 const bySlowness = (timed: readonly TimedQuery[]): readonly TimedQuery[] =>

@@ -33,7 +33,7 @@ export class GeocodeConsumer {
     requireSupportedVersion(geocodeChunkVersions, chunk.version);
     const options = {
       deadline: context.deadline,
-      yieldToEventLoop: () => this.interactive.awaitTurn(),
+      yieldToEventLoop: () => this.interactive.awaitTurn(chunk.queries.length),
     };
     const geocode = (): Promise<readonly GeocodeAnswer[]> => this.geocoder.geocode(chunk, options);
     return this.interactive.during(async () => ({

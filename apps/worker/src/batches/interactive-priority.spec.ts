@@ -9,22 +9,34 @@ const workOn = (load: InteractivePriority): { end(): Promise<void> } => {
 };
 
 describe('a turn of the event loop', () => {
-  it('is given to one of the chunks that wait, in their order', async () => {
+  /** The turns of chunks, each of which takes as many as it has queries; `-` ends a turn. */
+  const turnsOf = async (chunks: Readonly<Record<string, number>>): Promise<string> => {
     const load = new InteractivePriority();
     const order: string[] = [];
-    const chunk = async (name: string): Promise<void> => {
-      for (const query of [1, 2]) {
-        await load.awaitTurn();
+    const answer = async ([name, queries]: readonly [string, number]): Promise<void> => {
+      for (let query = 1; query <= queries; query += 1) {
+        await load.awaitTurn(queries);
         order.push(`${name}${query}`);
       }
     };
-    const chunks = Promise.all([chunk('a'), chunk('b')]);
-    for (let turn = 1; turn <= 4; turn += 1) {
+    const answered = Promise.all(Object.entries(chunks).map(answer));
+    const turns = Object.values(chunks).reduce((sum, queries) => sum + queries, 1);
+    for (let turn = 1; turn <= turns; turn += 1) {
       await new Promise(setImmediate);
       order.push('-');
     }
-    await chunks;
-    expect(order.join(' ')).toMatch(/^(?:- )*a1 - b1 - a2 - b2(?: -)*$/);
+    await answered;
+    return order.join(' ').replace(/^(?:- )+|(?: -)+$/g, '');
+  };
+
+  it('is given to one of the chunks that wait, in their order', async () => {
+    expect(await turnsOf({ a: 2, b: 2 })).toBe('a1 - b1 - a2 - b2');
+  });
+
+  it('is given to the smallest chunk, and every second one to that which has waited longest', async () => {
+    expect(await turnsOf({ a: 4, b: 4, c: 2 })).toBe(
+      'c1 - a1 - c2 - b1 - a2 - b2 - a3 - b3 - a4 - b4',
+    );
   });
 });
 

@@ -62,12 +62,12 @@ describe('search', () => {
     expect(searched('Qwzorb').alignments).toEqual([]);
   });
 
-  it('pauses between the segmentations that it searches', () => {
-    const pauses = (text: string): number =>
+  it('takes a step for each segment and alignment of each segmentation that it searches', () => {
+    const stepsOf = (text: string): number =>
       [...searchInSteps(parseQuery(textQuery(text)), index)].length;
-    expect(pauses('Main Street, Springfield')).toBe(0);
-    expect(pauses('Main Stret, Springfield')).toBe(1);
-    expect(pauses('OakLane, NewHavenX')).toBe(5);
+    expect(stepsOf('Main Street, Springfield')).toBe(4);
+    expect(stepsOf('Main Stret, Springfield')).toBe(5);
+    expect(stepsOf('OakLane, NewHavenX')).toBe(5);
   });
 
   it('finds nothing, and says so, once the work of a query exceeds its budget', () => {

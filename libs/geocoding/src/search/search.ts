@@ -13,6 +13,7 @@ import { MentionedPlaces, gradeMentionedPlaces } from './mentioned-places.js';
 import { HouseNumberBinder } from './alignment/house-number-binding.js';
 import { outOfVocabularyShare, readTokens } from './readings/token-readings.js';
 import type { TokenReadings } from './readings/token-readings.js';
+import type { Retrieved } from './retrieval/retrieve.js';
 import { retrieve } from './retrieval/retrieve.js';
 import { resegment } from './segmentation/resegment.js';
 import { isResolved, searchStrategies } from './strategies.js';
@@ -29,7 +30,7 @@ export interface SearchResult {
 
 /**
  * Searches the index for the documents that match a query best, with the strategies in their order,
- * within a budget of work. Pauses between the segmentations that it searches.
+ * within a budget of work. A step is the retrieval from one segment, or one alignment.
  */
 export function* searchInSteps(
   query: ParsedQuery,
@@ -77,7 +78,6 @@ function* runStrategies(
     best = next;
     if (!best.segmentation.isChanged) bestAsGiven = best;
     if (isResolved(best.found[0]?.alignment)) break;
-    yield;
   }
   return isRecognised(best) ? best : bestAsGiven;
 }
@@ -89,7 +89,7 @@ function* runStrategy(
   index: IndexSnapshot,
 ): Generator<void, SegmentationResult | undefined> {
   return strategy.segmentation === 'keep'
-    ? searchSegmentation(best.segmentation, index, strategy)
+    ? yield* searchSegmentation(best.segmentation, index, strategy)
     : yield* searchResegmented(best, index, strategy);
 }
 
@@ -106,11 +106,11 @@ const parseSegmentation = (
 });
 
 /** Searches a query with its words as they are; finds nothing once the budget is exhausted. */
-const searchSegmentation = (
+function* searchSegmentation(
   segmentation: Segmentation,
   index: IndexSnapshot,
   { correctsSpelling, mostOutOfVocabulary }: SearchStrategy,
-): SegmentationResult => {
+): Generator<void, SegmentationResult> {
   const { query, work } = segmentation;
   if (work.isExhausted) return { segmentation, found: [] };
   const readings = readTokens(query, index.vocabulary, correctsSpelling);
@@ -119,33 +119,41 @@ const searchSegmentation = (
     outOfVocabularyShare(query, readings) > mostOutOfVocabulary
   )
     return { segmentation, found: [] };
-  const found = retrieveAndAlign(segmentation, index, readings)
+  const alignments = yield* retrieveAndAlign(segmentation, index, readings);
+  const found = alignments
     .map((alignment) => ({ alignment, score: likelihood(alignment) }))
     .sort((one, other) => other.score - one.score);
   return { segmentation, found };
-};
+}
 
 /** Retrieves the documents that share words with the query, and aligns the best of them. */
-const retrieveAndAlign = (
+function* retrieveAndAlign(
   { query, postcodeSpans: spans, numbers, work }: Segmentation,
   index: IndexSnapshot,
   readings: TokenReadings,
-): readonly Alignment[] => {
+): Generator<void, readonly Alignment[]> {
   const { vocabulary, segments } = index;
   const parsed = { query, readings, postcodeSpans: spans, numbers, work, vocabulary };
-  const retrieved = segments
-    .flatMap((segment) =>
-      retrieve({ ...parsed, segment, mentionedAreas: new MentionedAreas(segment, readings) }),
-    )
-    .sort((one, other) => other.score - one.score);
+  const retrieved: Retrieved[] = [];
+  for (const segment of segments) {
+    const mentionedAreas = new MentionedAreas(segment, readings);
+    retrieved.push(...retrieve({ ...parsed, segment, mentionedAreas }));
+    yield;
+  }
+  retrieved.sort((one, other) => other.score - one.score);
   const least = (retrieved[0]?.score ?? 0) * alignmentLimits.leastShareOfBest;
-  const aligned = retrieved
+  const likeliest = retrieved
     .filter(({ score }) => score >= least)
-    .slice(0, alignmentLimits.mostAligned)
-    .flatMap(({ context, document }) => align(context, document) ?? []);
+    .slice(0, alignmentLimits.mostAligned);
+  const aligned: Alignment[] = [];
+  for (const { context, document } of likeliest) {
+    const alignment = align(context, document);
+    if (alignment) aligned.push(alignment);
+    yield;
+  }
   const mentioned = new MentionedPlaces(readings, index, work);
   return penaliseShorterNames(gradeMentionedPlaces(aligned, mentioned, readings));
-};
+}
 
 /** The best of the alternatives with one space changed, if it scores higher than the result so far. */
 function* searchResegmented(
@@ -157,8 +165,8 @@ function* searchResegmented(
   const scope = { vocabulary: index.vocabulary, uncertain: uncertainWords(before.found) };
   let best = before;
   for (const alternative of resegment(query, scope)) {
-    yield;
-    const result = searchSegmentation(parseSegmentation(alternative, work, true), index, strategy);
+    const segmentation = parseSegmentation(alternative, work, true);
+    const result = yield* searchSegmentation(segmentation, index, strategy);
     if (isRecognised(result) && topScore(result) > topScore(best)) best = result;
   }
   return best === before ? undefined : best;

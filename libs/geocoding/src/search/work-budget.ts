@@ -41,10 +41,10 @@ export class WorkBudget {
  * posting list, about 0.04 µs.
  */
 export const searchWork = {
-  /** Several times the work of any ordinary query: docs/benchmarks.md, Pathological queries. */
-  leastUnits: 400_000,
+  /** Twice the work of any ordinary query: docs/benchmarks.md, Pathological queries. */
+  leastUnits: 150_000,
   /** Added for each segment, and one unit for each of its documents. */
-  unitsPerSegment: 20_000,
+  unitsPerSegment: 10_000,
   /** Least squares over the CPU time of pathological queries, rounded. */
   costs: {
     /** Retrieval from one segment, whatever it finds. */

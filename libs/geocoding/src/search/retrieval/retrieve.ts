@@ -11,7 +11,7 @@ import type { QueryTerm } from './posting-lists.js';
 import { queryTerms } from './posting-lists.js';
 
 /** A document, and the weight of the words that it has in common with the query. */
-interface Retrieved {
+export interface Retrieved {
   readonly context: MatchContext;
   readonly document: number;
   readonly score: number;
