@@ -121,7 +121,8 @@ describe('results that are interrupted while they are sent', () => {
     path = pathOf(other, '/results');
     await (await own.get(path)).arrayBuffer();
     const remove = `DELETE FROM batch_chunk WHERE batch = '${other.id}' AND ordinal = 2`;
-    // Disables the cascade, so that the stored chunk lengths remain, as for a reader that has just read them.
+    // Disables the cascade, so that the stored chunk lengths remain, as for a reader that has just
+    // read them.
     const keep = 'SET LOCAL session_replication_role = replica';
     await own.database.execute(`BEGIN; ${keep}; ${remove}; COMMIT`);
     const reads = reading(headers).then(({ rest }) => rest());

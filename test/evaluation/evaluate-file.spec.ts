@@ -16,7 +16,10 @@ const houses = Array.from({ length: 120 }, (_, index) => ({
   lat: 48.6 + index / 1000,
 }));
 
-/** Houses 1 to 100 are answered correctly, 101 to 110 with an offset of over a kilometre, the others not at all. */
+/**
+ * Houses 1 to 100 are answered correctly, 101 to 110 with an offset of over a kilometre, the others
+ * not at all.
+ */
 const answers: ReadonlyMap<string, FakeAnswer> = new Map(
   houses
     .slice(0, 110)

@@ -1,4 +1,7 @@
-/** A building on a map with its address at its centre and its entrance in the south. Empty number: no address. */
+/**
+ * A building on a map with its address at its centre and its entrance in the south. Empty number:
+ * no address.
+ */
 export interface MappedHouse {
   readonly number: string;
   readonly unit?: string;

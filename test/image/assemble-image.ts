@@ -118,7 +118,10 @@ interface LockedPackage {
 /** Whether a program could load a file; type declarations, source maps and documents are left out. */
 const isLoadable = (file: string): boolean => !/\.(?:[cm]?ts|map|md)$/.test(file);
 
-/** What `npm ci` installs: all packages, or those that package-lock.json needs without the omitted kinds. */
+/**
+ * What `npm ci` installs: all packages, or those that package-lock.json needs without the omitted
+ * kinds.
+ */
 function install(options: readonly string[], directory: string): void {
   const isOmitted = {
     dev: options.includes('--omit=dev'),

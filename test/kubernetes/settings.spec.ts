@@ -37,7 +37,10 @@ const inCompose = (service: string): readonly string[] => {
   return Object.keys(services[service]?.environment ?? {});
 };
 
-/** Settings that a deployment should set and does not, and settings that it sets but the program does not read. */
+/**
+ * Settings that a deployment should set and does not, and settings that it sets but the program
+ * does not read.
+ */
 const differences = (variables: readonly string[], program: string) => {
   const expected = settingsOf(program).filter((name) => !aliases.includes(name));
   const settings = variables.map(settingOf);

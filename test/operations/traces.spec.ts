@@ -120,7 +120,8 @@ describe.each(queueKinds)('traces over %s', (kind) => {
         { authorization: TEST_API_KEY, traceparent },
       );
     await askIn(`00-${unwanted}-${CALLER}-00`);
-    // Spans are exported in order: when both programs have exported the later request, they would have exported the earlier one.
+    // Spans are exported in order: when both programs have exported the later request, they would
+    // have exported the earlier one.
     await askIn(`00-${later}-${CALLER}-01`);
     await eventually(() => new Set(traceOf(later).map(({ service }) => service)).size === 2);
     expect(traceOf(unwanted)).toEqual([]);

@@ -59,7 +59,10 @@ describe('the pages', () => {
   });
 });
 
-/** Words for which the field has a term. They are written in two halves here, so as not to be found themselves. */
+/**
+ * Words for which the field has a term. They are written in two halves here, so as not to be found
+ * themselves.
+ */
 const vagueWords = [
   ['who', 'ever'],
   ['who', 'm'],

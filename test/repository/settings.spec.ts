@@ -10,7 +10,10 @@ const programs = trackedFiles()
   .map(({ text }) => text)
   .join('\n');
 
-/** A property of an environment class, an access to an environment variable, or the variable of a command option. */
+/**
+ * A property of an environment class, an access to an environment variable, or the variable of a
+ * command option.
+ */
 const patterns = [
   /^ {2}readonly ([A-Z][A-Z_]+)[?!:]/gm,
   /(?:process\.env|variables)(?:\.|\[')([A-Z][A-Z_]+)/g,

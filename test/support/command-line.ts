@@ -42,7 +42,10 @@ export async function runCommandLine(
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Returns a function that removes the listeners added since: a command keeps some until its process ends. */
+/**
+ * Returns a function that removes the listeners added since: a command keeps some until its process
+ * ends.
+ */
 const observeSignalListeners = (): (() => void) => {
   const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
   return () => {

@@ -23,7 +23,10 @@ if (!hasSamples)
 /** Like `describe`; skipped, with a warning, if the sample extracts or osmium are missing. */
 export const describeWithSamples = hasSamples ? describeWithOsmium : describe.skip;
 
-/** Larger extracts are imported only with SAMPLE_EXTRACTS=all: they take four times as long as all others. */
+/**
+ * Larger extracts are imported only with SAMPLE_EXTRACTS=all: they take four times as long as all
+ * others.
+ */
 const MOST_BYTES = process.env.SAMPLE_EXTRACTS === 'all' ? Infinity : 1_000_000;
 
 /** The data set names of the sample extracts. */
@@ -77,7 +80,10 @@ const databases = {
   text: `SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)`,
 };
 
-/** Creates the database unless it exists. Returns false while another process holds the lock and creates it. */
+/**
+ * Creates the database unless it exists. Returns false while another process holds the lock and
+ * creates it.
+ */
 const ensureDatabase = (
   administration: Database,
   name: string,

@@ -8,7 +8,10 @@ export interface ServiceOptions {
   readonly more: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Parses `--url`, `--key` (default: API_KEY) and the named options; prints the usage and exits if a URL or key is missing. */
+/**
+ * Parses `--url`, `--key` (default: API_KEY) and the named options; prints the usage and exits if a
+ * URL or key is missing.
+ */
 export function readServiceOptions(usage: string, ...names: readonly string[]): ServiceOptions {
   const wanted = ['url', 'key', ...names].map(
     (name) => [name, { type: 'string', multiple: true }] as const,

@@ -6,7 +6,8 @@ import { describeWithRedis } from '../support/with-redis.js';
 
 const START_LIMIT_MS = 300_000;
 
-// The full form is `npm run test:operations`: three minutes at 200 requests per second, with all requirements.
+// The full form is `npm run test:operations`: three minutes at 200 requests per second, with all
+// requirements.
 describeWithRedis('a service whose parts are replaced and interrupted under load', () => {
   let service: DrillService;
   let drill: DrillResult;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { queueKinds } from '../../tools/services/stack.js';
-import { knownUploads, relatedUploads } from '../../tools/uploads/hostile-uploads.js';
+import { knownUploads, generatedUploads } from '../../tools/uploads/hostile-uploads.js';
 import { measureUploads } from '../../tools/uploads/measure-uploads.js';
 
 const SECONDS = 1;
@@ -9,7 +9,7 @@ const SECONDS = 1;
 it('hostile uploads are read or refused with a reason, beside single queries', async () => {
   const uploads = [
     ...knownUploads({ text: 1_000_000, newlines: 100_000_000 }),
-    ...relatedUploads(10, { bytes: 200_000, seed: 1 }),
+    ...generatedUploads(10, { bytes: 200_000, seed: 1 }),
   ];
   const [queue = 'postgres'] = queueKinds;
   const { costs, besideP99Ms } = await measureUploads({ queue, uploads, seconds: SECONDS });

@@ -10,7 +10,10 @@ export interface Demand {
   readonly queriesPerRequest: number;
   /** Number of data sets, assumed to be of equal size. */
   readonly dataSets: number;
-  /** Share of the addresses from a map with buildings and parkings, 0 to 1; the others are from registers. */
+  /**
+   * Share of the addresses from a map with buildings and parkings, 0 to 1; the others are from
+   * registers.
+   */
   readonly mapShare: number;
   /** Share of the queries with a country, 0 to 1; the others are sent to every partition. */
   readonly countryShare: number;

@@ -23,7 +23,10 @@ export interface QueryLoad {
   readonly queriesPerRequest: number;
 }
 
-/** Fits the model to measurements. Memory, storage and import time are linear in the number of addresses. */
+/**
+ * Fits the model to measurements. Memory, storage and import time are linear in the number of
+ * addresses.
+ */
 export const modelOf = (sizes: readonly MeasuredSize[]): CostModel => {
   const growing = (valueOf: (size: MeasuredSize) => number) => {
     const line = linearFit(sizes.map((size) => [size.addresses, valueOf(size)]));

@@ -81,7 +81,10 @@ export const fixedCosts = {
   connectionsPerGateway: 13,
   /** More connections cost one Postgres too much memory and CPU. */
   connectionsPerPostgres: 500,
-  /** Distinct words per address: 0.029 in five million synthetic addresses, 0.062 in three small extracts. */
+  /**
+   * Distinct words per address: 0.029 in five million synthetic addresses, 0.062 in three small
+   * extracts.
+   */
   wordsPerAddress: 0.03,
   /** Maximum number of entries of a JavaScript Map, 2^24. */
   mostWords: 16_777_216,

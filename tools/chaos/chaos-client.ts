@@ -73,7 +73,10 @@ class RequestRefusedError extends Error {
   override readonly name = 'RequestRefusedError';
 }
 
-/** An outage (5xx), or an earlier upload with the same idempotency key that is not rolled back yet (409). */
+/**
+ * An outage (5xx), or an earlier upload with the same idempotency key that is not rolled back yet
+ * (409).
+ */
 const isTransient = (status: number): boolean => status >= 500 || status === 409;
 
 const BLOCK_BYTES = 64 * 1024;

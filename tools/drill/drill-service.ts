@@ -39,7 +39,10 @@ CREATE INDEX batch_drill ON batch (drill);
 
 const run = promisify(execFile);
 
-/** Gateways behind a load balancer, workers, a Redis pair under Sentinel and a Postgres, to be changed under load. */
+/**
+ * Gateways behind a load balancer, workers, a Redis pair under Sentinel and a Postgres, to be
+ * changed under load.
+ */
 export class DrillService {
   /** Starts all programs over the first release of the data. */
   static async start(): Promise<DrillService> {

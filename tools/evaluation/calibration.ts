@@ -19,7 +19,10 @@ interface CalibrationBin {
 
 export interface Calibration {
   readonly bins: readonly CalibrationBin[];
-  /** Mean gap between confidence and share of correct matches, weighted by bin size; NaN without matches. */
+  /**
+   * Mean gap between confidence and share of correct matches, weighted by bin size; NaN without
+   * matches.
+   */
   readonly expectedError: number;
 }
 

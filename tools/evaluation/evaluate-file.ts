@@ -112,7 +112,10 @@ export interface JudgedQuery {
   /** Kept for misses only. */
   readonly match: WireMatch | null;
   readonly verdict: Verdict;
-  /** The verdict on the same query without its error, for forms whose error should reduce the confidence. */
+  /**
+   * The verdict on the same query without its error, for forms whose error should reduce the
+   * confidence.
+   */
   readonly flawless?: Verdict;
   /** Present if the client requests explanations. */
   readonly explained?: ExplainedScore;

@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#database';
 
-/** Words of a gazetteer, of which queries are made that are expensive there. */
+/** Names and words from which expensive queries are built. */
 export interface GazetteerWords {
   /** Names of streets, the commonest first. */
   readonly streets: readonly string[];
@@ -11,13 +11,13 @@ export interface GazetteerWords {
 
 interface NameRow {
   readonly name: string;
-  readonly holders: number;
+  readonly objects: number;
 }
 
 const namesOf = (table: 'street' | 'place'): Statement => ({
   name: `pathological-${table}-names`,
   text: `
-    SELECT names ->> '' AS name, count(*)::int AS holders
+    SELECT names ->> '' AS name, count(*)::int AS objects
     FROM ${table}
     WHERE names ->> '' IS NOT NULL
     GROUP BY 1
@@ -32,7 +32,7 @@ const COMMON_WORDS = 40;
 export const readGazetteerWords = async (database: Database): Promise<GazetteerWords> => {
   const read = (table: 'street' | 'place') =>
     database.query<NameRow>(namesOf(table), [], { timeoutMs: TIMEOUT_MS });
-  const [streets, places] = [await read('street'), await read('place')];
+  const [streets, places] = await Promise.all([read('street'), read('place')]);
   if (streets.length === 0) throw new Error('nothing has been imported into this database');
   const nameOf = ({ name }: NameRow): string => name;
   return {
@@ -43,12 +43,12 @@ export const readGazetteerWords = async (database: Database): Promise<GazetteerW
 };
 
 const commonWordsOf = (rows: readonly NameRow[]): readonly string[] => {
-  const holdersByWord = new Map<string, number>();
-  for (const { name, holders } of rows) {
+  const objectsByWord = new Map<string, number>();
+  for (const { name, objects } of rows) {
     for (const word of name.split(/[\s-]+/))
-      holdersByWord.set(word, (holdersByWord.get(word) ?? 0) + holders);
+      objectsByWord.set(word, (objectsByWord.get(word) ?? 0) + objects);
   }
-  return [...holdersByWord]
+  return [...objectsByWord]
     .sort(([, one], [, other]) => other - one)
     .slice(0, COMMON_WORDS)
     .map(([word]) => word);

@@ -1,3 +1,4 @@
+import { MAX_TEXT_LENGTH } from '#contracts';
 import { seededRandom } from '../measurement/seeded-random.js';
 import type { SeededRandom } from '../measurement/seeded-random.js';
 import type { GazetteerWords } from './gazetteer-words.js';
@@ -14,37 +15,37 @@ interface QueryPlan {
   readonly words: GazetteerWords;
 }
 
-/** The longest text that the interface accepts, in code points. */
-const MOST_CODE_POINTS = 1_000;
-
 /** Pieces of a text; with few of them, more ways to read it are tried. */
 const pieceCounts = [2, 4, 6, 8, 10, 12, 16, 20, 25, 30, Infinity];
 
-/** Creates queries that need as much work as possible, the kinds in turn. The same seed and words give the same queries. */
+/**
+ * Creates queries that need as much work as possible, the kinds in turn. The same seed and words
+ * give the same queries.
+ */
 export const pathologicalQueries = ({
   seed,
   count,
   words,
 }: QueryPlan): readonly PathologicalQuery[] => {
   const random = seededRandom(seed, 'pathological');
-  const kinds = Object.keys(pieces);
-  return Array.from({ length: count }, (_, index) => {
-    const kind = kinds[index % kinds.length] ?? '';
-    return { kind, text: composeText(kind, random, words) };
-  });
+  const kinds = Object.entries(pieces);
+  return Array.from({ length: Math.ceil(count / kinds.length) }, () =>
+    kinds.map(([kind, pieceOf]) => ({ kind, text: composeText(pieceOf, random, words) })),
+  )
+    .flat()
+    .slice(0, count);
 };
 
-const composeText = (kind: string, random: SeededRandom, words: GazetteerWords): string => {
+const composeText = (pieceOf: PieceOf, random: SeededRandom, words: GazetteerWords): string => {
   const most = random.pick(pieceCounts);
   const separator = random.pick(separators);
   const source = { random, words, repeated: random.pick(words.streets) };
   const text: string[] = [];
-  for (let length = 0, count = 0; length < MOST_CODE_POINTS && count < most; count += 1) {
-    const piece = pieces[kind]?.(source) || ' ';
-    text.push(...piece, ...separator);
+  for (let length = 0, count = 0; length < MAX_TEXT_LENGTH && count < most; count += 1) {
+    text.push(...pieceOf(source), ...separator);
     length = text.length;
   }
-  return text.slice(0, MOST_CODE_POINTS).join('');
+  return text.slice(0, MAX_TEXT_LENGTH).join('');
 };
 
 const separators = ['', ' ', ' ', ' ', ', ', '. ', '-', '/'];
@@ -64,8 +65,10 @@ const escapes = ['%EF%B7%BA', '&#xFDFA;', 'ï·º', '<br>', '&uuml;', 'MÃ¼nche
 const numberForms = ['#', '##', '#####', '#-##', '#/#', '##a', '#th', '#.###', '##bis', 'A# #AA'];
 const unspaced = '中央東京都市町村区路街道一二三アイウカキク가나다라마바사';
 
+type PieceOf = (source: PieceSource) => string;
+
 /** A piece of each kind of text. */
-const pieces: Readonly<Record<string, (source: PieceSource) => string>> = {
+const pieces: Readonly<Record<string, PieceOf>> = {
   'expanding code points': ({ random }) => random.pick(expanding),
   'combining marks': ({ random }) => random.pick([...letters]) + marksOf(random, 20),
   'decomposed names': ({ random, words }) =>

@@ -11,8 +11,8 @@ import { percentile } from '../measurement/statistics.js';
 import { startBenchmarkService } from '../services/benchmark-service.js';
 import { startPostgres } from '../services/postgres.js';
 import { readGazetteerWords } from './gazetteer-words.js';
-import type { NeighbourPlan } from './neighbour-wait.js';
-import { measureNeighbour } from './neighbour-wait.js';
+import type { LatencyPlan } from './latency-beside.js';
+import { measureLatencyBeside } from './latency-beside.js';
 import { pathologicalQueries } from './pathological-queries.js';
 import type { TimedQuery } from './worker-time.js';
 import { timeQueries } from './worker-time.js';
@@ -25,16 +25,19 @@ interface PathologicalOptions {
 }
 
 /** Most CPU time of a worker for one query. */
-const MOST_QUERY_MS = 25;
+const MAX_QUERY_MS = 25;
 /** Longest wait of a query beside a request of the slowest. */
-const MOST_WAIT_MS = 100;
+const MAX_WAIT_MS = 100;
 /** Queries of the largest request. */
-const CROWD = 200;
-/** Addresses of which the other requests are made. */
-const NEIGHBOURS = 100;
+const LARGE_REQUEST_QUERIES = 200;
+/** Addresses of the single queries. */
+const SINGLE_QUERIES = 100;
 const WORKERS = 2;
 
-/** Measures queries that are as expensive as possible; exits with 1 if one takes too long, or makes others wait. */
+/**
+ * Measures queries that are as expensive as possible; exits with 1 if one takes too long or delays
+ * others.
+ */
 export const pathologicalCommand = new Command('pathological')
   .description('time queries that need as much work as possible, and a query beside the slowest')
   .argument('[files...]', 'files to import (default: a synthetic country)')
@@ -50,8 +53,8 @@ export const pathologicalCommand = new Command('pathological')
       const queries = pathologicalQueries({ ...options, count: options.queries, words });
       const timed = await timeQueries(url, queries);
       reportQueries(timed);
-      const neighbours = await drawQueries(database, NEIGHBOURS);
-      await reportNeighbour(url, { ...options, crowd: slowestAccepted(timed), neighbours });
+      const singleQueries = await drawQueries(database, SINGLE_QUERIES);
+      await reportLatency(url, { ...options, largeRequest: slowestAccepted(timed), singleQueries });
     } finally {
       await stop();
     }
@@ -76,40 +79,46 @@ const reportQueries = (timed: readonly TimedQuery[]): void => {
   console.log(`${describeMachine()}\n`);
   console.log(textTable(['queries, CPU of a worker', 'count', 'p50 ms', 'p99 ms', 'max ms'], rows));
   const [slowest] = bySlowness(timed);
-  if (slowest === undefined || slowest.milliseconds <= MOST_QUERY_MS) return;
+  if (slowest === undefined) throw new Error('no query was timed');
+  if (slowest.milliseconds <= MAX_QUERY_MS) return;
   console.log(`missed: ${slowest.milliseconds} ms for ${JSON.stringify(slowest)}`);
   process.exitCode = 1;
 };
 
-const reportNeighbour = async (
+const reportLatency = async (
   databaseUrl: string,
-  { crowd, neighbours, rounds }: NeighbourQueries,
+  { largeRequest, singleQueries, rounds }: LatencyQueries,
 ): Promise<void> => {
   const service = await startBenchmarkService({ databaseUrl, workers: WORKERS });
   const { url, key } = service;
-  const times = await measureNeighbour({ url, key, crowd, neighbours, rounds }).finally(() =>
-    service.stop(),
-  );
+  const times = await measureLatencyBeside({
+    url,
+    key,
+    largeRequest,
+    singleQueries,
+    rounds,
+  }).finally(() => service.stop());
+  if (times.beside.length === 0) throw new Error('no query was answered beside the large request');
   const rows = Object.entries({
     'one query, alone': times.alone,
-    [`one query, beside the ${crowd.length} slowest`]: times.beside,
-    [`request of the ${crowd.length} slowest`]: times.crowd,
+    [`one query, beside the ${largeRequest.length} slowest`]: times.beside,
+    [`request of the ${largeRequest.length} slowest`]: times.large,
   }).map(([name, all]) => [name, ...[0.5, 0.99, 1].map((share) => figure(all, share))]);
   console.log(`\n${textTable(['latency over HTTP', 'p50 ms', 'p99 ms', 'max ms'], rows)}`);
-  if (Math.max(...times.beside) <= MOST_WAIT_MS) return;
-  console.log(`missed: a query waited for more than ${MOST_WAIT_MS} ms`);
+  if (Math.max(...times.beside) <= MAX_WAIT_MS) return;
+  console.log(`missed: a query waited for more than ${MAX_WAIT_MS} ms`);
   process.exitCode = 1;
 };
 
 /** The queries of the large request, and those of the others. */
-type NeighbourQueries = Pick<NeighbourPlan, 'crowd' | 'neighbours' | 'rounds'>;
+type LatencyQueries = Pick<LatencyPlan, 'largeRequest' | 'singleQueries' | 'rounds'>;
 
 /** The slowest queries that the interface accepts. */
 const slowestAccepted = (timed: readonly TimedQuery[]): readonly string[] =>
   bySlowness(timed)
     .map(({ text }) => text)
     .filter((text) => expandedLength(text) <= MAX_TEXT_LENGTH)
-    .slice(0, CROWD);
+    .slice(0, LARGE_REQUEST_QUERIES);
 
 const bySlowness = (timed: readonly TimedQuery[]): readonly TimedQuery[] =>
   [...timed].sort((one, other) => other.milliseconds - one.milliseconds);

@@ -127,7 +127,10 @@ const PROGRAM = join(projectRoot, 'dist', 'apps', 'cli', 'src', 'main.js');
 
 const IMPORT_TIMEOUT_MS = 3 * 60 * 60 * 1000;
 
-/** Imports files one after the other with the import command; sums the figures, and takes the maximum memory. */
+/**
+ * Imports files one after the other with the import command; sums the figures, and takes the
+ * maximum memory.
+ */
 const runImports = async (order: ImportPlan): Promise<ImportCosts> => {
   const efforts: ImportCosts[] = [];
   for (const file of order.files) efforts.push(await runImport(order, file));

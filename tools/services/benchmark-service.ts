@@ -32,7 +32,10 @@ interface BenchmarkPlan {
 const HOST = '127.0.0.1';
 const KEY_BYTES = 32;
 
-/** Starts one gateway and the workers, and resolves when all are ready; stops all of them if one does not become ready. */
+/**
+ * Starts one gateway and the workers, and resolves when all are ready; stops all of them if one
+ * does not become ready.
+ */
 export const startBenchmarkService = async (plan: BenchmarkPlan): Promise<BenchmarkService> => {
   const redis = plan.queueUrl === undefined ? await startLoneRedis() : undefined;
   const queueUrl = plan.queueUrl ?? redis?.url ?? plan.databaseUrl;

@@ -16,7 +16,10 @@ export async function startRedisServer(): Promise<RedisServer | undefined> {
   return redisIsACluster ? startRedisCluster() : startLoneRedis();
 }
 
-/** Starts a single server, for users without cluster support; undefined if redis-server is not installed. */
+/**
+ * Starts a single server, for users without cluster support; undefined if redis-server is not
+ * installed.
+ */
 export async function startLoneRedis(): Promise<RedisServer | undefined> {
   return redisIsInstalled() ? new LoneRedis(await RedisProcess.start()) : undefined;
 }

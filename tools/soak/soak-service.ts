@@ -97,7 +97,10 @@ interface Program {
   readonly process: ServiceProcess;
 }
 
-/** Starts two of each. Their output is not read, because an hour of it would dominate the memory of this process. */
+/**
+ * Starts two of each. Their output is not read, because an hour of it would dominate the memory of
+ * this process.
+ */
 const startPrograms = async (
   queueUrl: string,
   databaseUrl: string,

@@ -7,6 +7,7 @@ export interface HostileUpload {
   readonly body: Buffer;
   /** Length after decompression. */
   readonly textBytes: number;
+  readonly isGenerated: boolean;
 }
 
 /** How much text the uploads have. Bytes. */
@@ -16,9 +17,9 @@ export interface UploadSizes {
 }
 
 const GZIP_MEMBER_BYTES = 16 * 1024 * 1024;
-const LONGEST_LINE = 65_401;
+const LONG_LINE_CHARACTERS = 65_401;
 
-/** Uploads whose cost was once not linear in their length, or that expand a thousandfold. */
+/** Uploads whose cost a reader can easily make quadratic, or that expand a thousandfold. */
 export const knownUploads = ({ text, newlines }: UploadSizes): readonly HostileUpload[] => [
   gzipped('(a) a stray quote in 250 short lines', blocks(['"x"\n'.repeat(249), 'x"y"\n'], text)),
   gzipped(
@@ -27,7 +28,10 @@ export const knownUploads = ({ text, newlines }: UploadSizes): readonly HostileU
   ),
   gzipped(
     '(c) lines of quotes, one of 50 odd',
-    blocks([`${quotes(LONGEST_LINE)}\n`, `${quotes(LONGEST_LINE - 1)}\n`.repeat(49)], text),
+    blocks(
+      [`${quotes(LONG_LINE_CHARACTERS)}\n`, `${quotes(LONG_LINE_CHARACTERS - 1)}\n`.repeat(49)],
+      text,
+    ),
   ),
   newlinesOnly('(d) newlines', newlines),
 ];
@@ -46,6 +50,7 @@ const gzipped = (name: string, text: string): HostileUpload => ({
   name,
   body: gzipSync(text),
   textBytes: Buffer.byteLength(text),
+  isGenerated: false,
 });
 
 /** Gzip members may be concatenated, so that the text is never in memory. */
@@ -57,6 +62,7 @@ const newlinesOnly = (name: string, bytes: number): HostileUpload => {
     name,
     body: Buffer.concat([gzipSync(HEADER), ...all]),
     textBytes: HEADER.length + members * GZIP_MEMBER_BYTES,
+    isGenerated: false,
   };
 };
 
@@ -76,21 +82,27 @@ const line = fc.oneof(
   fc.constant(''),
 );
 
-const relative = fc.record({
+const generatedUpload = fc.record({
   header: fc.constantFrom('address_string', 'address_string,note', 'note,address_string,row_id'),
   runs: fc.array(fc.tuple(line, fc.integer({ min: 1, max: 250 })), { minLength: 1, maxLength: 5 }),
   lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
   isGzipped: fc.boolean(),
 });
 
-/** Generated uploads of the same kind; the same for the same seed. */
-export const relatedUploads = (
+/** Generated uploads of the same kinds; the same for the same seed. */
+export const generatedUploads = (
   count: number,
   { bytes, seed }: { readonly bytes: number; readonly seed: number },
 ): readonly HostileUpload[] =>
-  fc.sample(relative, { numRuns: count, seed }).map(({ header, runs, lineEnd, isGzipped }, at) => {
-    const parts = runs.map(([text, times]) => `${text}${lineEnd}`.repeat(times));
-    const upload = gzipped(`relative ${at + 1}`, blocks(parts, bytes, header + lineEnd));
-    if (isGzipped) return upload;
-    return { ...upload, body: Buffer.from(blocks(parts, bytes, header + lineEnd)) };
-  });
+  fc
+    .sample(generatedUpload, { numRuns: count, seed })
+    .map(({ header, runs, lineEnd, isGzipped }, at) => {
+      const parts = runs.map(([text, times]) => `${text}${lineEnd}`.repeat(times));
+      const text = blocks(parts, bytes, header + lineEnd);
+      return {
+        name: `generated ${at + 1}`,
+        body: isGzipped ? gzipSync(text) : Buffer.from(text),
+        textBytes: Buffer.byteLength(text),
+        isGenerated: true,
+      };
+    });

@@ -33,7 +33,9 @@ export interface UploadFigures {
   readonly costs: readonly UploadCost[];
   readonly aloneP99Ms: number;
   readonly besideP99Ms: number;
-  /** The longest time for which the event loop was blocked without uploads: by the machine's load. */
+  /**
+   * The longest time for which the event loop was blocked without uploads: by the machine's load.
+   */
   readonly aloneBlockedMs: number;
 }
 
@@ -159,8 +161,11 @@ const readGateway = async ({
   metricsUrl,
 }: UploadService): Promise<{ readonly cpuSeconds: number; readonly blockedMs: number }> => {
   const text = await (await fetch(metricsUrl)).text();
-  const valueOf = (name: string): number =>
-    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN);
+  const valueOf = (name: string): number => {
+    const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
+    if (value === undefined) throw new Error(`the gateway exposes no metric ${name}`);
+    return Number(value);
+  };
   return {
     cpuSeconds: valueOf('process_cpu_seconds_total'),
     blockedMs: valueOf('nodejs_eventloop_lag_max_seconds') * 1_000 - SAMPLE_MS,

@@ -18,7 +18,10 @@ export interface Environment {
   readonly metricsPort?: number;
 }
 
-/** Reads DATA_DIR, DATABASE_URL, QUEUE_URL (else REDIS_URL), PORT, HOST and METRICS_PORT; a blank value counts as absent. */
+/**
+ * Reads DATA_DIR, DATABASE_URL, QUEUE_URL (else REDIS_URL), PORT, HOST and METRICS_PORT; a blank
+ * value counts as absent.
+ */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const { DATA_DIR, HOST, PORT } = commandSettings;
   const port = variables['PORT'];

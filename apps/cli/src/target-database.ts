@@ -21,7 +21,10 @@ export type DatabaseLocation = Pick<Environment, 'dataDir' | 'databaseUrl'>;
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Opens the database for one command. A signal releases the database, so that no server is left running, and ends the command. */
+/**
+ * Opens the database for one command. A signal releases the database, so that no server is left
+ * running, and ends the command.
+ */
 export async function openTargetDatabase(location?: DatabaseLocation): Promise<TargetDatabase> {
   const target = await openDatabase(location);
   let isStopping = false;

@@ -9,6 +9,7 @@ import {
 import type { GeocodeAnswer, GeocodeChunk, GeocodeChunkReply } from '#contracts';
 import { Geocoder } from '#geocoding';
 import { QueueContext } from '#queue';
+import { EventLoopTurns } from './event-loop-turns.js';
 import { InteractivePriority } from './batches/interactive-priority.js';
 import { FailedChunkFilter } from './job-reporting.js';
 import { AnswerMetrics } from './metrics/worker-metrics.js';
@@ -21,6 +22,7 @@ export class GeocodeConsumer {
   constructor(
     private readonly geocoder: Geocoder,
     private readonly interactive: InteractivePriority,
+    private readonly turns: EventLoopTurns,
     private readonly metrics: AnswerMetrics,
     private readonly throughput: Throughput,
   ) {}
@@ -33,7 +35,7 @@ export class GeocodeConsumer {
     requireSupportedVersion(geocodeChunkVersions, chunk.version);
     const options = {
       deadline: context.deadline,
-      yieldToEventLoop: () => this.interactive.awaitTurn(chunk.queries.length),
+      yieldToEventLoop: () => this.turns.next(chunk.queries.length),
     };
     const geocode = (): Promise<readonly GeocodeAnswer[]> => this.geocoder.geocode(chunk, options);
     return this.interactive.during(async () => ({

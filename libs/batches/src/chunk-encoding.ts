@@ -18,8 +18,9 @@ const MAX_DECODED_BYTES = 256 * 1024 * 1024;
 const GUNZIP_BLOCK_BYTES = 256 * 1024;
 
 /**
- * Up to this length, compression takes at most a few milliseconds. It then runs in the main thread: for
- * 500 rows of ordinary length, the thread pool takes twice as much CPU time and half as long again.
+ * Characters or bytes up to which compression takes at most a few milliseconds and runs in the main
+ * thread: for 500 rows of ordinary length, the thread pool doubles its CPU time and takes 1.5 times
+ * as long.
  */
 const MAX_SYNC_LENGTH = 256 * 1024;
 

@@ -38,7 +38,10 @@ import { taiwan } from './countries/tw.table.js';
 import { unitedStates } from './countries/us.table.js';
 import { southAfrica } from './countries/za.table.js';
 
-/** The registered countries, in the order of their codes. Addresses of any other country are parsed and written by defaults. */
+/**
+ * The registered countries, in the order of their codes. Addresses of any other country are parsed
+ * and written by defaults.
+ */
 export const countries: readonly Country[] = [
   unitedArabEmirates,
   austria,

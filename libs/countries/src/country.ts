@@ -20,9 +20,15 @@ export interface Country {
   /** Groups of names of one city: official names, exonyms, names in other languages. */
   readonly cityNames?: readonly (readonly string[])[];
   readonly label?: LabelFormat;
-  /** How people enter an address: the search expects the number on that side, and the evaluation writes its queries so. */
+  /**
+   * How people enter an address: the search expects the number on that side, and the evaluation
+   * writes its queries so.
+   */
   readonly writingStyle: WritingStyle;
-  /** Approximate extent, distant parts in boxes of their own. Assigns a country to source data that names none. */
+  /**
+   * Approximate extent, distant parts in boxes of their own. Assigns a country to source data that
+   * names none.
+   */
   readonly extents: readonly CountryExtent[];
 }
 
@@ -30,13 +36,19 @@ export interface Country {
 export interface PostcodeFormat {
   /** Matches a full postcode that is folded and without spaces and punctuation. */
   readonly pattern: RegExp;
-  /** Matches a postcode prefix that is also written alone: `SW1A`, a ZIP code without its last four digits. */
+  /**
+   * Matches a postcode prefix that is also written alone: `SW1A`, a ZIP code without its last four
+   * digits.
+   */
   readonly prefixPattern?: RegExp;
   /** As they are written in the country. */
   readonly examples: readonly string[];
   /** Country prefixes in international mail, folded: the `d` of D-71083. */
   readonly countryPrefixes?: readonly string[];
-  /** Where the prefix of a full postcode ends (counted from the end if negative), and the separator there. */
+  /**
+   * Where the prefix of a full postcode ends (counted from the end if negative), and the separator
+   * there.
+   */
   readonly split?: { readonly at: number; readonly by: string };
 }
 

@@ -91,7 +91,10 @@ const mainLanguage = (language: string): string =>
 export interface SampledAddress {
   readonly address: KnownAddress;
   readonly country: string;
-  /** City for texts that would otherwise have neither postcode nor city; absent if the address has a city. */
+  /**
+   * City for texts that would otherwise have neither postcode nor city; absent if the address has a
+   * city.
+   */
   readonly borrowedCity?: string;
   readonly truth: GroundTruth;
 }

@@ -17,7 +17,10 @@ export const wrongPostcode: QueryForm = {
   },
 };
 
-/** Whether the house exists with that postcode: some cities have a street twice, and some houses have two postcodes. */
+/**
+ * Whether the house exists with that postcode: some cities have a street twice, and some houses
+ * have two postcodes.
+ */
 const isHouseThere = ({ truth }: SampledAddress, { street, number, postcode = '' }: AddressParts) =>
   truth
     .objectsOf({ street, number, postcode })

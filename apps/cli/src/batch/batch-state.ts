@@ -40,7 +40,10 @@ export const writeFlags = {
 /** Path of incomplete results. */
 export const partialPathOf = (out: string): string => `${out}.part`;
 
-/** Resumes the state of an earlier run, or creates one. Throws if the earlier run was of another file or service. */
+/**
+ * Resumes the state of an earlier run, or creates one. Throws if the earlier run was of another
+ * file or service.
+ */
 export async function openState(run: BatchRun): Promise<BatchState> {
   const { file, out, url } = run;
   await access(file, constants.R_OK);

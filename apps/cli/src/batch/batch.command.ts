@@ -126,7 +126,10 @@ interface Upload {
   readonly progress: BatchProgress;
 }
 
-/** Uploads the file. A refused upload loses its idempotency key, because the next upload will be another file. */
+/**
+ * Uploads the file. A refused upload loses its idempotency key, because the next upload will be
+ * another file.
+ */
 const submit = async (upload: Upload): Promise<SubmittedBatch> => {
   const { service, contentType, options, state, progress } = upload;
   const { webhookSecret } = options;

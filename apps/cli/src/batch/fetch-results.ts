@@ -20,7 +20,10 @@ export interface ResultsDownload {
   readonly format: string;
 }
 
-/** Downloads results to a partial file, which is renamed when it is complete. Resumes broken connections. */
+/**
+ * Downloads results to a partial file, which is renamed when it is complete. Resumes broken
+ * connections.
+ */
 export async function fetchResults(
   service: Pick<BatchClient, 'results'>,
   { id, out, format }: ResultsDownload,

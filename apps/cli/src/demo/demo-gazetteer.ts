@@ -20,7 +20,10 @@ const liveGeneration = {
   text: 'SELECT live_generation AS generation FROM dataset WHERE name = $1',
 };
 
-/** Imports the demo gazetteer unless the same version is live; returns the number of imported destinations. */
+/**
+ * Imports the demo gazetteer unless the same version is live; returns the number of imported
+ * destinations.
+ */
 export async function loadDemoGazetteer(
   database: Database,
   dataDir: string,

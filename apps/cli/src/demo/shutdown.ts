@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 
 /** The two stages of a shutdown: graceful, then forced. */
 export interface Shutdown {
-  /** Aborts on the first SIGINT, SIGTERM or SIGHUP, or when the npm process that started this one has ended. */
+  /**
+   * Aborts on the first SIGINT, SIGTERM or SIGHUP, or when the npm process that started this one
+   * has ended.
+   */
   readonly requested: AbortSignal;
   /** Aborts on the second signal, or when the grace period is over. */
   readonly forced: AbortSignal;

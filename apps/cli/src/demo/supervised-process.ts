@@ -40,7 +40,10 @@ export class SupervisedProcess {
     private readonly print: (line: string) => void,
   ) {}
 
-  /** Starts the process and resolves when it is ready. Rejects if it ends first, or is not ready in time. */
+  /**
+   * Starts the process and resolves when it is ready. Rejects if it ends first, or is not ready in
+   * time.
+   */
   async start(): Promise<void> {
     await this.launch('w');
     void this.supervise();

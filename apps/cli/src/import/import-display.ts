@@ -101,7 +101,10 @@ export class ProgressEstimate {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Addresses per second and remaining whole seconds of the phase; undefined until they can be estimated. */
+  /**
+   * Addresses per second and remaining whole seconds of the phase; undefined until they can be
+   * estimated.
+   */
   of({ phase, addresses, fraction }: ImportProgress): { rate?: number; secondsLeft?: number } {
     if (phase !== this.phase) {
       this.phase = phase;

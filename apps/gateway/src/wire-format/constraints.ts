@@ -10,11 +10,14 @@ const IsText = (): PropertyDecorator =>
     isValid: isText,
   });
 
-/** A text that is not longer in the form in which it is searched. What is no `IsText` passes: it has one error. */
+/**
+ * A text of at most 1,000 code points after NFKC expansion. What is no text passes: `IsText`
+ * reports it.
+ */
 const IsShortWhenExpanded = (): PropertyDecorator =>
   constraint('isShortWhenExpanded', MAX_TEXT_LENGTH, {
     message: `must have at most ${MAX_TEXT_LENGTH} characters when compatibility characters are expanded (NFKC)`,
-    isValid: (value) => !isText(value) || isShortWhenExpanded(String(value)),
+    isValid: (value) => !isText(value) || expandedLength(String(value)) <= MAX_TEXT_LENGTH,
   });
 
 /** A number less than `limit`. */
@@ -71,10 +74,6 @@ const constraint = (name: string, bound: unknown, check: Check): PropertyDecorat
 
 const isText = (value: unknown): boolean =>
   typeof value === 'string' && (value.length <= MAX_TEXT_LENGTH || isWithinCodePoints(value));
-
-/** Short texts, which are nearly all, need no counting: no code point expands to more than 18. */
-const isShortWhenExpanded = (text: string): boolean =>
-  text.length * 18 <= MAX_TEXT_LENGTH || expandedLength(text) <= MAX_TEXT_LENGTH;
 
 /** A code point is one or two UTF-16 units, so most texts need no counting. */
 const isWithinCodePoints = (text: string): boolean =>

@@ -8,38 +8,6 @@ const workOn = (load: InteractivePriority): { end(): Promise<void> } => {
   return { end: () => (end(), done) };
 };
 
-describe('a turn of the event loop', () => {
-  /** The turns of chunks, each of which takes as many as it has queries; `-` ends a turn. */
-  const turnsOf = async (chunks: Readonly<Record<string, number>>): Promise<string> => {
-    const load = new InteractivePriority();
-    const order: string[] = [];
-    const answer = async ([name, queries]: readonly [string, number]): Promise<void> => {
-      for (let query = 1; query <= queries; query += 1) {
-        await load.awaitTurn(queries);
-        order.push(`${name}${query}`);
-      }
-    };
-    const answered = Promise.all(Object.entries(chunks).map(answer));
-    const turns = Object.values(chunks).reduce((sum, queries) => sum + queries, 1);
-    for (let turn = 1; turn <= turns; turn += 1) {
-      await new Promise(setImmediate);
-      order.push('-');
-    }
-    await answered;
-    return order.join(' ').replace(/^(?:- )+|(?: -)+$/g, '');
-  };
-
-  it('is given to one of the chunks that wait, in their order', async () => {
-    expect(await turnsOf({ a: 2, b: 2 })).toBe('a1 - b1 - a2 - b2');
-  });
-
-  it('is given to the smallest chunk, and every second one to that which has waited longest', async () => {
-    expect(await turnsOf({ a: 4, b: 4, c: 2 })).toBe(
-      'c1 - a1 - c2 - b1 - a2 - b2 - a3 - b3 - a4 - b4',
-    );
-  });
-});
-
 describe('the priority of interactive work', () => {
   it('does not delay a batch while there is none', async () => {
     await expect(new InteractivePriority().yieldToInteractive()).resolves.toBeUndefined();

@@ -34,7 +34,10 @@ interface FormattedUnit {
   readonly placement: UnitPlacement;
 }
 
-/** Adds the country's designator or counter to a bare unit. One that would join the house number needs one. */
+/**
+ * Adds the country's designator or counter to a bare unit. One that would join the house number
+ * needs one.
+ */
 const formatUnit = (unit: string, format: UnitFormat, hasNumber: boolean): FormattedUnit => {
   const text = unit.replace(/^#\s*/, '').trim();
   if (!bareUnit.test(text)) return { text, placement: format.designated };

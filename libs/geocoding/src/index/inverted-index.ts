@@ -7,7 +7,10 @@ export interface InvertedIndex {
   /** Offset of each token's posting list in `documents`; one more entry than there are tokens. */
   readonly starts: Int32Array;
   readonly documents: Int32Array;
-  /** A bit for each token up to the largest, set if the segment has it: most words of a query are in few segments. */
+  /**
+   * A bit for each token up to the largest, set if the segment has it: most words of a query are in
+   * few segments.
+   */
   readonly present: Uint8Array;
 }
 

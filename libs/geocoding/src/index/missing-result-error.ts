@@ -11,7 +11,10 @@ export class MissingResultError extends Error {
   }
 }
 
-/** The result for the input at `index`, of a stage that returns one result for each input. Throws MissingResultError. */
+/**
+ * The result for the input at `index`, of a stage that returns one result for each input. Throws
+ * MissingResultError.
+ */
 export const resultAt = <Result>(
   results: readonly Result[],
   index: number,

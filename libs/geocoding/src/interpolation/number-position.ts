@@ -31,7 +31,10 @@ export const positionOfNumber = (
   return neighbours && positionBetween(number, neighbours, lines);
 };
 
-/** Whether no known house is between the ends of an interpolation line; otherwise the neighbours are nearer. */
+/**
+ * Whether no known house is between the ends of an interpolation line; otherwise the neighbours are
+ * nearer.
+ */
 const isMoreExact = ({ numbers }: StreetLine, neighbours: Neighbours | undefined): boolean =>
   numbers !== undefined &&
   (!neighbours || (neighbours.below.to <= numbers.from && neighbours.above.from >= numbers.to));

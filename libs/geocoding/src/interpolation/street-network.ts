@@ -35,7 +35,10 @@ export class StreetNetwork {
     return nearest;
   }
 
-  /** The shortest path along the street (Dijkstra's algorithm); undefined if the points are not connected. */
+  /**
+   * The shortest path along the street (Dijkstra's algorithm); undefined if the points are not
+   * connected.
+   */
   shortestPath(from: StreetProjection, to: StreetProjection): readonly Vector[] | undefined {
     if (isSameEdge(from, to)) return [from.point, to.point];
     const metres = new Map(

@@ -39,7 +39,10 @@ const queryWords = ({ tokens }: ParsedQuery): ReadonlySet<string> =>
     ),
   );
 
-/** The languages in which the query contains most of a name; none if the name is the same in all of them. */
+/**
+ * The languages in which the query contains most of a name; none if the name is the same in all of
+ * them.
+ */
 const languagesOfMention = (words: ReadonlySet<string>, names: Names): readonly string[] => {
   const languages = [LOCAL_LANGUAGE, ...nameLanguages(names)];
   const nameOf = (language: string): string | undefined =>

@@ -72,7 +72,10 @@ type Case = readonly [
 const sure = { postcode: 'matched' } as const;
 const cityMissing = { city: 'missing' } as const;
 
-/** Every doubt that a candidate raises, with its measure; words of the query are given where they matter. */
+/**
+ * Every doubt that a candidate raises, with its measure; words of the query are given where they
+ * matter.
+ */
 const cases: readonly Case[] = [
   ['a perfect match', sure, {}, {}],
   ['an incomplete name', sure, { nameCoverage: 0.8 }, { 'name incomplete': 0.2 }],

@@ -158,7 +158,10 @@ const besideName = ({ alignment: { nameMask } }: Candidate): number =>
 const isNameIncomplete = ({ alignment: { nameCoverage } }: Candidate): boolean =>
   nameCoverage < nameMatching.completeCoverage;
 
-/** A word of the name is missing, and an unexplained one is beside the others: `Ahornallee` for `Ahornweg`. */
+/**
+ * A word of the name is missing, and an unexplained one is beside the others: `Ahornallee` for
+ * `Ahornweg`.
+ */
 const isAnotherName = (candidate: Candidate): boolean =>
   isNameIncomplete(candidate) && (candidate.alignment.unexplained & besideName(candidate)) !== 0;
 

@@ -94,7 +94,10 @@ const houseCandidates = (
   });
 };
 
-/** Where streets have no names, each quarter numbers its own houses: 59 of another quarter is another house. */
+/**
+ * Where streets have no names, each quarter numbers its own houses: 59 of another quarter is
+ * another house.
+ */
 const isInNamingPlace =
   ({ segment: { firstPlace, areas }, document, namingPlace }: Alignment) =>
   ({ locality }: PremiseHit): boolean =>
@@ -133,7 +136,10 @@ const postcodeAgreement = (
   return { postcode: 'contradicted', postcodeLikeness: postcodeLikeness(given, key) };
 };
 
-/** Similarity of two postcodes, 0 to 1: the share of the longer one that is their common prefix, with one wrong character allowed. */
+/**
+ * Similarity of two postcodes, 0 to 1: the share of the longer one that is their common prefix,
+ * with one wrong character allowed.
+ */
 export const postcodeLikeness = (one: string, other: string): number => {
   const length = Math.max(one.length, other.length);
   let shared = 0;

@@ -174,7 +174,10 @@ function* searchResegmented(
 
 const topScore = ({ found }: SegmentationResult): number => found[0]?.score ?? 0;
 
-/** Whether the best alignment explains all words that a changed space has produced: a change that leaves a remainder is wrong. */
+/**
+ * Whether the best alignment explains all words that a changed space has produced: a change that
+ * leaves a remainder is wrong.
+ */
 const isRecognised = ({ segmentation: { query }, found: [best] }: SegmentationResult): boolean =>
   best !== undefined &&
   query.tokens.every(

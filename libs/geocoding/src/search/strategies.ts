@@ -16,7 +16,10 @@ export interface SearchStrategy {
    * strategies before it. They lower the `spelling` feature of its results.
    */
   readonly penalties: Partial<Readonly<Record<keyof typeof readingCosts, number>>>;
-  /** The strategy is skipped if out-of-vocabulary tokens are a larger share of the query's weight: it could not resolve it. */
+  /**
+   * The strategy is skipped if out-of-vocabulary tokens are a larger share of the query's weight:
+   * it could not resolve it.
+   */
   readonly mostOutOfVocabulary?: number;
 }
 

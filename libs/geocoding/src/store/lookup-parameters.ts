@@ -37,7 +37,10 @@ export const houseParameters = (
   lookups.map(({ unit }) => (unit === undefined ? null : unitPattern(unit))),
 ];
 
-/** A regular expression for the last part of a unit, its most specific one: the 12 of `#03-12`. Allows leading zeros. */
+/**
+ * A regular expression for the last part of a unit, its most specific one: the 12 of `#03-12`.
+ * Allows leading zeros.
+ */
 const unitPattern = (unit: string): string | null => {
   const part = unitIdentifiers(unit).at(-1);
   if (part === undefined) return null;
@@ -67,7 +70,10 @@ export const pointParameters = (
   ];
 };
 
-/** Columns: index of the lookup, generation, street, key; only of lookups that may be conscription numbers. */
+/**
+ * Columns: index of the lookup, generation, street, key; only of lookups that may be conscription
+ * numbers.
+ */
 export const conscriptionParameters = (
   lookups: readonly HouseLookup[],
 ): readonly (readonly unknown[])[] => {

@@ -107,7 +107,10 @@ SELECT q.lookup, b.lat, b.lon, coalesce(b.doors, near.doors) AS doors,
           AND parking.ordinal = coalesce(b.parking, near.parking)
         LIMIT 1) AS k ON true`;
 
-/** $1 lookup, $2 generation, $3 x, $4 y: arrays of the same length. The smallest building around each position. */
+/**
+ * $1 lookup, $2 generation, $3 x, $4 y: arrays of the same length. The smallest building around
+ * each position.
+ */
 export const containingBuildingsAt: Statement = {
   name: 'containing-buildings-at',
   text: containingBuildingText(false),

@@ -14,8 +14,8 @@ const CLIENT_FIELD_PREFIX = 'client:';
 const STATE_LIFETIME_MS = 1_000;
 
 /**
- * Shorter than for readiness: until the death of a worker is noticed, requests are admitted that the
- * others cannot answer, and one that only stalled is counted again with its next heartbeat.
+ * Shorter than the timeout of readiness: until a dead worker is noticed, requests are admitted that
+ * the others cannot answer. A stalled worker counts again from its next heartbeat.
  */
 const WORKER_TIMEOUT_MS = 1_500;
 
@@ -44,12 +44,12 @@ export class ClientStateExchange {
       metadata.getQueueMeta(),
       this.queue.getWaitingCount(),
     ]);
-    const { [this.field]: _, ...others } = fields;
+    const { [this.field]: _, ...otherFields } = fields;
     const nowMs = performance.now();
-    const fresh = this.freshStates(others, nowMs);
+    const fresh = this.freshStates(otherFields, nowMs);
     const abandoned = this.tracker.abandonedFields(nowMs);
     if (abandoned.length > 0) await metadata.removeQueueMetaFields(abandoned);
-    const workers = this.workers.update(others, { epochMs: Date.now(), monotonicMs: nowMs });
+    const workers = this.workers.update(otherFields, { epochMs: Date.now(), monotonicMs: nowMs });
     return { others: fresh, waiting, workers };
   }
 

@@ -10,8 +10,8 @@ interface ClockReading {
 }
 
 /**
- * A worker whose heartbeat has not changed for this long is gone. Long, because a gateway without
- * workers is not ready: one on a machine that stalls must not lose them.
+ * A worker whose heartbeat has not changed for this long is gone. Longer than a stall of the
+ * machine, as a gateway without workers is not ready.
  */
 const HEARTBEAT_TIMEOUT_MS = 5_000;
 

@@ -32,8 +32,6 @@ interface IncomingUpload {
   readonly webhookSecret?: string;
   readonly webhookRules: WebhookRules;
   readonly limits: Pick<UploadLimits, 'rows'>;
-  /** Aborted at the shutdown deadline, and when the client has gone. */
-  readonly abort: AbortSignal;
 }
 
 /** Fields that apply to all rows; in JSON they may follow the rows. */
@@ -57,7 +55,7 @@ export function readUpload(upload: IncomingUpload): Upload {
       return upload.body.digest();
     },
     summary: async () => {
-      upload.abort.throwIfAborted();
+      upload.body.abort.throwIfAborted();
       const { options, columns } = fields;
       const presentation: BatchPresentation = { options, columns };
       return {
@@ -179,15 +177,15 @@ export async function* groupIntoChunks(
 const carriedCharacters = ({ input: { carried = [] } }: BatchRow): number =>
   carried.reduce((sum, cell) => sum + cell.length + CELL_OVERHEAD_CHARACTERS, 0);
 
-/** Throws an ApiError once there are too many rows, and the reason of `abort` when it is aborted. */
+/** Throws an ApiError once there are too many rows, and the reason of an aborted upload. */
 async function* limitRows<Row>(
   groups: AsyncIterable<readonly Row[]>,
-  { limits, abort }: Pick<IncomingUpload, 'limits' | 'abort'>,
+  { limits, body }: Pick<IncomingUpload, 'limits' | 'body'>,
 ): AsyncGenerator<readonly Row[]> {
   let count = 0;
   for await (const rows of groups) {
     // A small body may expand to a gigabyte of rows, which are read long after it was received.
-    abort.throwIfAborted();
+    body.abort.throwIfAborted();
     count += rows.length;
     if (count > limits.rows) throw uploadTooLarge(limits.rows, 'rows');
     yield rows;

@@ -19,7 +19,10 @@ interface UploadBodyOptions {
   /** Included in the digest: parameters and headers that change the meaning of the body. */
   readonly digestPrefix: string;
   readonly limits: UploadLimits;
-  /** Aborted at the shutdown deadline, and when the client has gone. */
+  /**
+   * Aborted at the shutdown deadline, and when the client disconnects from an upload that it cannot
+   * repeat.
+   */
   readonly abort: AbortSignal;
 }
 
@@ -27,7 +30,7 @@ interface UploadBodyOptions {
 export class UploadBody {
   private readonly hash = createHash('sha256');
   private readonly limits: UploadLimits;
-  private readonly abort: AbortSignal;
+  readonly abort: AbortSignal;
 
   constructor(
     private readonly source: IncomingMessage,

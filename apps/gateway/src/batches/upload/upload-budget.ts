@@ -8,12 +8,16 @@ const MAX_BYTES_WITHOUT_ROW = 16 * 1024 * 1024;
 const ROWS_OF_ANY_LENGTH = 20_000;
 
 /**
- * Mean length that further rows need. A row costs as much as 500 bytes of text, however short it is.
- * Rows of an identifier or a position alone have 13 bytes and more.
+ * Minimum mean length of further rows, as a row costs CPU time however short it is. Rows of an
+ * identifier or a position have 13 bytes and more; more than 80,000 rows of a postcode alone are
+ * refused.
  */
 const MIN_BYTES_PER_ROW = 8;
 
-/** Text for each further rejected row: a large upload whose rows are nearly all invalid is a wrong file. */
+/**
+ * Text required for each further rejected row: short rows that are nearly all invalid are a wrong
+ * file.
+ */
 const MIN_BYTES_PER_REJECTED_ROW = 64;
 
 /**
@@ -24,7 +28,8 @@ const cpuBudget = { seconds: 10, microsecondsPerRow: 25, microsecondsPerByte: 0.
 
 /**
  * Limits the work of reading an upload by what it consists of: text without rows, many short or
- * invalid rows, and text that takes too much CPU time. Throws an ApiError that names the last row read.
+ * invalid rows, and text that takes too much CPU time. Throws an ApiError that names the last row
+ * read.
  */
 export class UploadBudget {
   private bytes = 0;
@@ -41,7 +46,9 @@ export class UploadBudget {
     for await (const block of blocks) {
       this.bytes += block.length;
       if (this.bytes - this.bytesAtLastRow > MAX_BYTES_WITHOUT_ROW) {
-        throw this.exceeded('there are more than 16 MiB of text without a row');
+        throw this.exceeded(
+          `there are more than ${MAX_BYTES_WITHOUT_ROW / 2 ** 20} MiB of text without a row`,
+        );
       }
       this.startClock();
       yield block;

@@ -75,7 +75,7 @@ export class UploadController {
     });
     body.checkHeaders();
     const parameters = readUploadParameters(new URLSearchParams(search));
-    const upload = { body, format, encoding, parameters, limits, abort };
+    const upload = { body, format, encoding, parameters, limits };
     return readUpload({ ...upload, webhookSecret, webhookRules });
   }
 

@@ -51,7 +51,10 @@ const isPostcodeNext = (next: QueryToken | undefined): boolean =>
 const codesByName = new Map<string, Set<string>>();
 const firstWords = new Set<string>();
 
-/** Names from Unicode's CLDR, as the runtime has them, of every region with a two-letter code, and aliases. */
+/**
+ * Names from Unicode's CLDR, as the runtime has them, of every region with a two-letter code, and
+ * aliases.
+ */
 const loadNames = (): void => {
   for (const language of countryNameLanguages) {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });

@@ -84,7 +84,10 @@ const byFirstToken = <Phrase extends { readonly words: string }>(
 const careOf = byFirstToken(careOfPhrases.map((words) => ({ words })));
 const postBoxes = byFirstToken(postBoxPhrases);
 
-/** Where a phrase that begins here ends. The text may have more punctuation than the phrase, but not less. */
+/**
+ * Where a phrase that begins here ends. The text may have more punctuation than the phrase, but not
+ * less.
+ */
 const endOfPhrase = (
   tokens: readonly Token[],
   from: number,

@@ -39,7 +39,10 @@ const fieldsByComponent: readonly (readonly [keyof Address, number])[] = [
   ['country', QueryField.country | QueryField.place],
 ];
 
-/** The fields that a component may also hold if no other component has them: the whole address, or the number. */
+/**
+ * The fields that a component may also hold if no other component has them: the whole address, or
+ * the number.
+ */
 const fallbackFields = (component: keyof Address, address: Address): number => {
   if (component === 'streetName')
     return placeComponents.some((part) => address[part]) ? 0 : ANY_FIELD;

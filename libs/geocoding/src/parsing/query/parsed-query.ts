@@ -30,7 +30,10 @@ export interface CountryMention {
   /** Exclusive. */
   readonly to: number;
   readonly codes: readonly string[];
-  /** Whether the tokens may mean something else: then the mention supports its country, and excludes none. */
+  /**
+   * Whether the tokens may mean something else: then the mention supports its country, and excludes
+   * none.
+   */
   readonly isAmbiguous?: boolean;
 }
 

@@ -22,7 +22,10 @@ export const isRegionName = (word: string): boolean => isCountryName(word) || is
 export const findStateByName = (country: string, name: string): string | undefined =>
   statesByName.get(stateKey(name))?.find((state) => state.country === country)?.state;
 
-/** The longest name at each token; each state that has the name is a mention: `CA` is California and Cagliari. */
+/**
+ * The longest name at each token; each state that has the name is a mention: `CA` is California and
+ * Cagliari.
+ */
 const findStateMentions = (
   words: readonly QueryToken[],
   countryMentions: readonly CountryMention[],

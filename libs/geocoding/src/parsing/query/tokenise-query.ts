@@ -67,7 +67,10 @@ interface NormalisedText {
   readonly alternative: string;
 }
 
-/** Folds a text in two ways: with umlauts as plain and as two letters, or Cyrillic as Latin and as it is. */
+/**
+ * Folds a text in two ways: with umlauts as plain and as two letters, or Cyrillic as Latin and as
+ * it is.
+ */
 const normaliseText = (text: string): NormalisedText => {
   const spaced = text.replace(vulgarFractions, ' $&').replace(longMarkRun, '$1');
   return isCyrillic(spaced)

@@ -18,7 +18,10 @@ type AbbreviationGroup = readonly string[];
 /** Abbreviations that writers carry over into other languages. */
 const borrowed: readonly AbbreviationGroup[] = [['street', 'str']];
 
-/** All tables apply at once, because the language of a query is rarely known. The first expansion is preferred. */
+/**
+ * All tables apply at once, because the language of a query is rarely known. The first expansion is
+ * preferred.
+ */
 const groups: readonly AbbreviationGroup[] = [
   ...english,
   ...german,

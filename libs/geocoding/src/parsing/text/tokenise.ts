@@ -32,7 +32,10 @@ export const tokenise = (folded: string): readonly Token[] => {
 const hanSuffixes = '省市县区乡镇村里邻路街段巷弄号楼都道府郡町';
 const hanSegment = `(?:[^${hanSuffixes}\\P{sc=Han}]|々)*(?:丁目|番地|[${hanSuffixes}])|(?:[^${hanSuffixes}\\P{sc=Han}]|々)+`;
 const kanaRun = '[\\p{sc=Katakana}\\p{sc=Hiragana}ー]+';
-/** The number of a section, lane or alley is part of the street name; that of a floor or room names a unit. */
+/**
+ * The number of a section, lane or alley is part of the street name; that of a floor or room names
+ * a unit.
+ */
 const countedSegment = '\\d+[段巷弄楼室]';
 const numberWithLetters = '\\d+[\\p{sc=Latin}]*';
 const letterRun = '(?:(?!\\p{sc=Han}|\\p{sc=Katakana}|\\p{sc=Hiragana})[\\p{L}\\p{M}])+';
@@ -48,7 +51,10 @@ const joinCounters = (text: string): string => text.replace(spacedCounter, '$1')
 
 const spacedCounter = /(\d)\s+(?=[段巷弄楼室](?!\p{L}))/gu;
 
-/** An apostrophe after an elided article separates tokens (`l'eglise`); any other is dropped (`o'connell`). */
+/**
+ * An apostrophe after an elided article separates tokens (`l'eglise`); any other is dropped
+ * (`o'connell`).
+ */
 const joinApostrophes = (text: string): string =>
   hasApostrophe.test(text) ? text.replace(elision, '$1$2 ').replace(apostrophes, '') : text;
 

@@ -41,7 +41,10 @@ export const mergeMatches = (
   };
 };
 
-/** Number and unit are taken together from the first, as some data sets combine them; all else is filled in. */
+/**
+ * Number and unit are taken together from the first, as some data sets combine them; all else is
+ * filled in.
+ */
 const mergeParts = (matches: readonly GazetteerMatch[]): AddressParts => {
   const parts = matches.map((match) => match.parts);
   const [first] = parts as [AddressParts];

@@ -37,7 +37,10 @@ const wordsIn = ({ tokens }: ParsedQuery, mask: number): string =>
     .map(({ text }) => text)
     .join(' ') || 'none';
 
-/** By country: the text, the house numbers in it, likeliest first, the unit, and the words that are used. */
+/**
+ * By country: the text, the house numbers in it, likeliest first, the unit, and the words that are
+ * used.
+ */
 const bindings: Readonly<Record<string, readonly (readonly [string, string, string, string])[]>> = {
   'another country': [
     ['weg', 'none', 'none', 'none'],

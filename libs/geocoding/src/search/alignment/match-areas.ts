@@ -9,7 +9,10 @@ import { nameMatching } from '../../ranking/weights.js';
 import type { MatchContext } from './match-context.js';
 import { bestForm } from './match-name.js';
 
-/** Whether a query names the document's city or locality, and the reading cost of all places that it names. */
+/**
+ * Whether a query names the document's city or locality, and the reading cost of all places that it
+ * names.
+ */
 interface PlacesMatch {
   readonly city: Agreement;
   readonly cost: number;
@@ -42,7 +45,10 @@ export const matchPlaces = (context: MatchContext, document: number, free: numbe
 const isCountry = (segment: Segment, place: number): boolean =>
   placeKindOf(segment, place - segment.firstPlace) === 'country';
 
-/** The document's city and localities, as documents, and the places that enclose them, the smallest first. */
+/**
+ * The document's city and localities, as documents, and the places that enclose them, the smallest
+ * first.
+ */
 export const areasOf = (segment: Segment, document: number): readonly number[] => {
   const own = listOf(segment.areas, document);
   const [city] = own;
@@ -124,7 +130,10 @@ export const matchState = (
 
 const noState: StateMatch = { agreement: 'missing', used: 0 };
 
-/** Whether a query ends in the name of a state of another country, as `London, Ontario` does for London in England. */
+/**
+ * Whether a query ends in the name of a state of another country, as `London, Ontario` does for
+ * London in England.
+ */
 const endsInForeignState = ({ stateMentions, tokens }: ParsedQuery, free: number): boolean =>
   stateMentions.some(
     ({ from, to }) =>

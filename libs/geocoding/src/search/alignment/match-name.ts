@@ -13,7 +13,10 @@ interface NameMatch extends FormMatch {
   readonly area?: number;
 }
 
-/** Matches a document's name in a query; a street without one is named by its locality, else by its city. */
+/**
+ * Matches a document's name in a query; a street without one is named by its locality, else by its
+ * city.
+ */
 export const matchName = (context: MatchContext, document: number): NameMatch | undefined => {
   const { segment, query, readings, vocabulary } = context;
   const isOfPlace = isPlace({ segment, document });
@@ -107,7 +110,10 @@ interface FormSearch {
   readonly field: number;
 }
 
-/** Matches a form's words (`tokens` from `start` to `end`) with the free words of a query. Initials alone do not match. */
+/**
+ * Matches a form's words (`tokens` from `start` to `end`) with the free words of a query. Initials
+ * alone do not match.
+ */
 const matchForm = (
   tokens: Int32Array,
   { start, end }: { start: number; end: number },

@@ -99,7 +99,10 @@ const asCode = (code: string, fields: number): ReadingLimits => ({
 /** Codes of countries and states have at most two letters. */
 const isCode = (word: string): boolean => word.length <= 2;
 
-/** Readings of cities by their names in other languages (`Geneva`, `Genf`), and without their type (`수원` for `수원시`). */
+/**
+ * Readings of cities by their names in other languages (`Geneva`, `Genf`), and without their type
+ * (`수원` for `수원시`).
+ */
 export const readPlaceNames = (
   { tokens }: ParsedQuery,
   vocabulary: Vocabulary,
@@ -175,7 +178,10 @@ export const readSpelledNumbers = (
   return readings;
 };
 
-/** A number before a word or a house number may be a date's or a monarch's; at the end it is a house number. */
+/**
+ * A number before a word or a house number may be a date's or a monarch's; at the end it is a house
+ * number.
+ */
 const countingNumber = ({ text }: QueryToken, next?: QueryToken): number | undefined =>
   text.length <= 2 &&
   next &&

@@ -163,7 +163,10 @@ const groupByToken = (readings: readonly TokenReading[]): Map<number, TokenReadi
   return groups;
 };
 
-/** Share of a query's weight in out-of-vocabulary tokens that are no number, unit, country or state either: 0 to 1. */
+/**
+ * Share of a query's weight in out-of-vocabulary tokens that are no number, unit, country or state
+ * either: 0 to 1.
+ */
 export const outOfVocabularyShare = (query: ParsedQuery, readings: TokenReadings): number => {
   const { all, postcodes } = readings;
   const { countryMentions, stateMentions } = query;

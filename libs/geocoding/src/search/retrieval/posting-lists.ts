@@ -5,12 +5,18 @@ import type { Vocabulary } from '../../index/vocabulary.js';
 import type { TokenReading } from '../readings/span-readings.js';
 import type { TokenReadings } from '../readings/token-readings.js';
 
-/** The posting list of one token: the documents that contain it, and the weight that it adds to the score of each. */
+/**
+ * The posting list of one token: the documents that contain it, and the weight that it adds to the
+ * score of each.
+ */
 export interface PostingList {
   /** Ascending. */
   readonly documents: Int32Array;
   readonly weight: number;
-  /** The token is in the own names of the documents from this one on; in those before, it is in another component. */
+  /**
+   * The token is in the own names of the documents from this one on; in those before, it is in
+   * another component.
+   */
   readonly namedFrom: number;
 }
 

@@ -61,7 +61,10 @@ const sizeOf = ({ size }: QueryTerm): number => size;
 const sumOf = (terms: readonly QueryTerm[], figureOf: (term: QueryTerm) => number): number =>
   terms.reduce((sum, term) => sum + figureOf(term), 0);
 
-/** Scores all documents that contain the rarer terms. Returns the terms that are too common to read in full. */
+/**
+ * Scores all documents that contain the rarer terms. Returns the terms that are too common to read
+ * in full.
+ */
 const collectRare = (
   accumulator: ScoreAccumulator,
   terms: readonly QueryTerm[],
@@ -115,7 +118,10 @@ const refine = (accumulator: ScoreAccumulator, term: QueryTerm, contenders: Int3
   }
 };
 
-/** Whether a document passes the filters of a query: its country, its vicinity, and no country unless one is requested. */
+/**
+ * Whether a document passes the filters of a query: its country, its vicinity, and no country
+ * unless one is requested.
+ */
 const admits = (query: ParsedQuery, segment: Segment, document: number): boolean => {
   const { country, vicinity } = query;
   if (country !== undefined && countryOf(segment, document) !== country) return false;

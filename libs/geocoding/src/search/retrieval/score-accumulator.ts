@@ -50,7 +50,10 @@ export class ScoreAccumulator {
     this.term += 1;
   }
 
-  /** Adds the weight of the current term. A document with several readings of a term gets the largest weight once. */
+  /**
+   * Adds the weight of the current term. A document with several readings of a term gets the
+   * largest weight once.
+   */
   add(document: number, weight: number): void {
     const score = this.scores[document] ?? 0;
     if (score === 0) {
@@ -82,7 +85,10 @@ export class ScoreAccumulator {
     return [...best.kept].sort((one, other) => (this.isBetter(one, other) ? -1 : 1));
   }
 
-  /** The best of all documents touched, in any order; documents with a word in their own name precede the others. */
+  /**
+   * The best of all documents touched, in any order; documents with a word in their own name
+   * precede the others.
+   */
   contenders(most: number): readonly number[] {
     const { least } = this;
     const contenders = new TopK(

@@ -15,8 +15,9 @@ import type { WordSplit } from './word-splits.js';
 import { rarityOf, splitIntoMany, splitsInTwo } from './word-splits.js';
 
 /**
- * Alternatives to a query in which one space among the uncertain words is moved by a letter, inserted
- * or removed (`Mai nStreet`, `MainStreet`, `213 th Street`): the likeliest few by the rarity of their words.
+ * Alternatives to a query in which one space among the uncertain words is moved by a letter,
+ * inserted or removed (`Mai nStreet`, `MainStreet`, `213 th Street`): the likeliest few by the
+ * rarity of their words.
  */
 export const resegment = (
   query: ParsedQuery,

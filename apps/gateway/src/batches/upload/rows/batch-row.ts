@@ -17,6 +17,7 @@ export function toBatchRow(raw: unknown, source: RowSource): BatchRow {
   if (reading.outcome === 'invalid') {
     return rejectedRow(describeProblems(reading.problems, 'the row'), source, raw);
   }
+  // Listed, not spread, so that all rows have one object shape.
   const { line, id, carried } = source;
   // The input filter of the batch is applied when the chunk is answered.
   const query = toGeocodeQuery(reading.params, 'loose');

@@ -1,4 +1,5 @@
 import type { TextLine, UploadLine } from './line-reader.js';
+import { MAX_LINE_BYTES } from './line-reader.js';
 
 /** A CSV record, or the problem of the line on which it begins. */
 export type CsvRecord =
@@ -8,9 +9,6 @@ export type CsvRecord =
 /** A quoted cell may contain line breaks, but no address has more lines than this. */
 const MAX_RECORD_LINES = 50;
 
-/** As long as the longest line. */
-const MAX_RECORD_CHARACTERS = 64 * 1024;
-
 const BROKEN_QUOTE = 'has a quote that is broken or never closed';
 
 /**
@@ -18,10 +16,10 @@ const BROKEN_QUOTE = 'has a quote that is broken or never closed';
  * only, and reading continues with the next line. The first line determines the delimiter. Empty
  * lines may be left out: their numbers are missing.
  *
- * Linear in the length of the text. A line is read at most twice: once as the continuation of an open
- * record, and, if that is rejected, once as the start of its own. An open record has an odd number of
- * quotes and its continuations an even one, so that only the last line of a rejected record can open
- * the next.
+ * Linear in the length of the text. A line is read at most twice: once as the continuation of an
+ * open record, and, if that is rejected, once as the start of its own. An open record has an odd
+ * number of quotes and its continuations an even one, so that only the last line of a rejected
+ * record can open the next.
  */
 export class CsvRecordReader {
   private delimiter: Delimiter | undefined;
@@ -106,13 +104,13 @@ class QuotedRecord {
 
   canContinueWith({ number, text }: TextLine): boolean {
     const characters = this.characters + text.length;
-    return number - this.line < MAX_RECORD_LINES && characters < MAX_RECORD_CHARACTERS;
+    return number - this.line < MAX_RECORD_LINES && characters <= MAX_LINE_BYTES;
   }
 
   append(line: TextLine): RecordState {
     const { number, text } = line;
     const previous = this.lines.at(-1);
-    // Most records have one line, for which a literal takes a tenth of the memory of a list that grows.
+    // Nearly all records have one line; `[line]` takes a tenth of the memory that `push` reserves.
     if (previous) this.lines.push(line);
     else this.lines = [line];
     this.characters += text.length;

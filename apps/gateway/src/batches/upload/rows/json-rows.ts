@@ -66,7 +66,7 @@ class JsonUploadParser {
     }
     if (this.unparsedBytes > MAX_UNPARSED_BYTES) {
       throw invalidUpload(
-        `After query ${this.count} there is more than 128 KiB without a complete query.`,
+        `After query ${this.count} there is more than ${MAX_UNPARSED_BYTES / 1024} KiB without a complete query.`,
       );
     }
     const { rows } = this;

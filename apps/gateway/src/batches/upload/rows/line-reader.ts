@@ -7,7 +7,9 @@ export interface TextLine {
   readonly text: string;
 }
 
-/** Decodes whole lines. Both methods return undefined for bytes that are invalid in the encoding. */
+/**
+ * Decodes whole lines. Both methods return undefined for bytes that are invalid in the encoding.
+ */
 export interface LineDecoder {
   /** Name of the encoding, for the error message. */
   readonly encoding: string;
@@ -124,7 +126,7 @@ class LineReader {
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Files with a byte order mark may have been joined. */
+/** A byte order mark may begin any line, where files were concatenated. */
 const withoutMarkAndReturn = (text: string): string => {
   const start = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
   return text.slice(start, text.endsWith('\r') ? -1 : undefined);
