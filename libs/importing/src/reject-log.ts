@@ -6,8 +6,9 @@ import type { Reject } from './model/records.js';
 import { ImportError } from './model/errors.js';
 
 /**
- * Counts rejected records by reason, and writes them to a file: reason, tab, location. Neither the file
- * nor its directory may be a link, which another user could have placed there.
+ * Counts rejected records by reason, and writes them to a file: reason, tab, location. A symbolic
+ * link in place of the file is replaced; one in place of its directory is an error. Another user
+ * could have placed either there.
  */
 export class RejectLog {
   private readonly counted = new Map<string, number>();
@@ -42,7 +43,7 @@ export class RejectLog {
   private open(path: string): WriteStream {
     if (this.file) return this.file;
     try {
-      replaceFile(path);
+      prepareFile(path);
     } catch (error) {
       throw unwritable(error);
     }
@@ -52,8 +53,8 @@ export class RejectLog {
   }
 }
 
-/** Creates the directory of a file, and removes the previous file or a link of that name. */
-const replaceFile = (path: string): void => {
+/** Creates the directory of a file, and removes the previous file or a link in its place. */
+const prepareFile = (path: string): void => {
   const directory = dirname(path);
   makeDirectory(directory);
   if (lstatSync(directory).isSymbolicLink()) throw new Error(`${directory} is a symbolic link`);

@@ -105,8 +105,8 @@ export class GazetteerBuilder {
   }
 
   /**
-   * Backpressure: waits until the server has received the rows, and yields to the event loop, so that
-   * signals and timers are handled. Call after every few hundred records.
+   * Backpressure: waits until the server has received the rows, and yields to the event loop, so
+   * that signals and timers are handled. Call after every few hundred records.
    */
   async waitForWriters(): Promise<void> {
     await waitForWriters(this.writers);

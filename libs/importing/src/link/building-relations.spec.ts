@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ToponymRegistry } from '../model/toponyms.js';
 import { drawMap } from '../read/osm/draw-map.fake.js';
-import { runAtOnce } from '../model/pausing.js';
-import { OsmRecords } from './osm-source.js';
+import { linkedRecords } from './linked-records.fake.js';
 import type { OsmTags } from '../read/osm/osm-feature.js';
 import { buildingRelationOf } from '../read/osm/building-relations.js';
 
@@ -23,7 +21,7 @@ const recordsOf = (legend: Readonly<Record<string, OsmTags>>, tags: OsmTags) => 
   });
   const relation = buildingRelationOf({ key: 'relation/1', tags, members });
   const extract = drawMap(drawing, legend, { buildings: [relation] });
-  const items = runAtOnce(OsmRecords.link(extract, { toponyms: new ToponymRegistry() })).items();
+  const items = linkedRecords(extract).items();
   return [...items].flatMap((item) => (item.kind === 'address' ? [item.address] : []));
 };
 

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AddressRecord } from '../model/records.js';
-import { ToponymRegistry } from '../model/toponyms.js';
 import { drawMap } from '../read/osm/draw-map.fake.js';
-import { runAtOnce } from '../model/pausing.js';
-import { OsmRecords } from './osm-source.js';
+import { linkedRecords } from './linked-records.fake.js';
 import type { OsmTags } from '../read/osm/osm-feature.js';
 
 const street = { 'addr:street': 'Hauptstraße' };
@@ -16,9 +14,9 @@ type Legend = Readonly<Record<string, OsmTags>>;
 
 const addressesOf = (drawing: string, legend: Legend): readonly AddressRecord[] => {
   const extract = drawMap(drawing, legend);
-  return [
-    ...runAtOnce(OsmRecords.link(extract, { toponyms: new ToponymRegistry() })).items(),
-  ].flatMap((item) => (item.kind === 'address' ? [item.address] : []));
+  return [...linkedRecords(extract).items()].flatMap((item) =>
+    item.kind === 'address' ? [item.address] : [],
+  );
 };
 
 const buildingOf = (drawing: string, legend: Legend): string | undefined =>

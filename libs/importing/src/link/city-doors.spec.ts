@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AddressRecord } from '../model/records.js';
-import { ToponymRegistry } from '../model/toponyms.js';
 import { drawMap, positionIn } from '../read/osm/draw-map.fake.js';
-import { runAtOnce } from '../model/pausing.js';
-import { OsmRecords } from './osm-source.js';
+import { linkedRecords } from './linked-records.fake.js';
 import type { OsmTags } from '../read/osm/osm-feature.js';
 
 const street = { 'addr:street': 'Hauptstraße' };
@@ -18,7 +16,7 @@ const destination = (
   number: string,
 ): AddressRecord | undefined => {
   const extract = drawMap(drawing, legend);
-  return [...runAtOnce(OsmRecords.link(extract, { toponyms: new ToponymRegistry() })).items()]
+  return [...linkedRecords(extract).items()]
     .flatMap((item) => (item.kind === 'address' ? [item.address] : []))
     .find((address) => address.number === number);
 };

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ParkingRecord } from '../model/records.js';
-import { ToponymRegistry } from '../model/toponyms.js';
 import { drawMap } from '../read/osm/draw-map.fake.js';
-import { runAtOnce } from '../model/pausing.js';
-import { OsmRecords } from './osm-source.js';
+import { linkedRecords } from './linked-records.fake.js';
 import type { OsmTags } from '../read/osm/osm-feature.js';
 
 const one = { 'addr:street': 'Hauptstraße', 'addr:housenumber': '1' };
@@ -15,9 +13,9 @@ const parkingOf = (
   legend: Readonly<Record<string, OsmTags>>,
 ): ParkingRecord | undefined => {
   const extract = drawMap(drawing, legend);
-  const [parking] = [
-    ...runAtOnce(OsmRecords.link(extract, { toponyms: new ToponymRegistry() })).items(),
-  ].flatMap((item) => (item.kind === 'address' ? [item.address.parking] : []));
+  const [parking] = [...linkedRecords(extract).items()].flatMap((item) =>
+    item.kind === 'address' ? [item.address.parking] : [],
+  );
   return parking;
 };
 

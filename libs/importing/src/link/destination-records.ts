@@ -18,8 +18,8 @@ import { StreetNames, streetsFromRelations } from './streets/street-names.js';
 /** Minimum diagonal of a building without an address; smaller ones are sheds. */
 const MIN_DIAGONAL_METRES = 10;
 
-/** The objects that addresses are linked with. */
-interface LinkedObjects {
+/** What finds the building, doors, parking and street names of a destination. */
+interface DestinationFinders {
   readonly buildings: DestinationBuildings;
   readonly doors: DoorFinder;
   readonly parkings: ParkingFinder;
@@ -34,9 +34,13 @@ export class DestinationRecords {
   private constructor(
     private readonly extract: OsmExtract,
     private readonly places: AddressPlacesFinder,
-    private readonly linked: LinkedObjects,
+    private readonly finders: DestinationFinders,
   ) {}
 
+  /**
+   * Links the buildings of all destinations, and assigns the owners of all car parks. Doors and
+   * parking of a destination are linked by `item`.
+   */
   static *link(
     extract: OsmExtract,
     destinations: readonly DestinationAddresses[],
@@ -54,7 +58,7 @@ export class DestinationRecords {
   }
 
   get streetNames(): StreetNames {
-    return this.linked.streetNames;
+    return this.finders.streetNames;
   }
 
   item(destination: DestinationAddresses): SourceItem {
@@ -76,13 +80,13 @@ export class DestinationRecords {
     const { buildings, minorBuildings } = this.extract;
     for (let index = 0; index < buildings.count; index += 1) {
       const isSmall = boxDiagonalMetres(buildings.box(index)) < MIN_DIAGONAL_METRES;
-      if (isSmall || minorBuildings.has(index) || this.linked.buildings.addressCount(index) > 0)
+      if (isSmall || minorBuildings.has(index) || this.finders.buildings.addressCount(index) > 0)
         continue;
       const area = this.building(index, 'medium');
       const position = pointInside(buildings.polygons(index));
-      const doors = this.linked.doors.doorsAt(index, position);
+      const doors = this.finders.doors.doorsAt(index, position);
       const request = { key: buildings.key(index), names: [], position, building: index };
-      const parking = this.linked.parkings.parkingOf({ ...request, door: doors?.positions[0] });
+      const parking = this.finders.parkings.parkingOf({ ...request, door: doors?.positions[0] });
       if (area) yield { kind: 'building', building: { building: area, doors, parking } };
     }
   }
@@ -99,8 +103,8 @@ export class DestinationRecords {
   private address(destination: DestinationAddresses, places: AddressPlaces): AddressRecord {
     const [first] = destination;
     const { sourceKey, position, number, unit, street } = first;
-    const linked = this.linked.buildings.of(destination);
-    const doors = this.linked.doors.doorsOf(destination);
+    const linked = this.finders.buildings.of(destination);
+    const doors = this.finders.doors.doorsOf(destination);
     const request = {
       key: first.object.key,
       names: destinationNames(destination),
@@ -129,7 +133,7 @@ export class DestinationRecords {
       doors,
       furtherObjects: this.furtherObjects(destination),
       building: this.building(linked?.index, linked?.quality),
-      parking: this.linked.parkings.parkingOf(request),
+      parking: this.finders.parkings.parkingOf(request),
       uprn,
       furtherUprns,
     };
@@ -138,14 +142,14 @@ export class DestinationRecords {
   /** The further objects with the address, and the building of each. */
   private furtherObjects(destination: DestinationAddresses): readonly AddressObject[] {
     const [{ position: main }] = destination;
-    const linked = this.linked.buildings.of(destination)?.index;
+    const linked = this.finders.buildings.of(destination)?.index;
     return destination.flatMap((address) => {
       const { position, building } = address;
       const isElsewhere = position.lat !== main.lat || position.lon !== main.lon;
       const isOwn = isElsewhere || (building !== undefined && building !== linked);
       const indices = [
         ...(isOwn ? [building] : []),
-        ...this.linked.buildings.alsoContaining(address),
+        ...this.finders.buildings.alsoContaining(address),
       ];
       return indices.map((index) => ({ position, building: this.building(index) }));
     });

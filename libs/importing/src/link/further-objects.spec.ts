@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellPosition, drawMap } from '../read/osm/draw-map.fake.js';
-import { runAtOnce } from '../model/pausing.js';
-import { OsmRecords } from './osm-source.js';
-import { ToponymRegistry } from '../model/toponyms.js';
+import { linkedRecords } from './linked-records.fake.js';
 
 const house = { 'addr:street': 'Hauptstraße', 'addr:housenumber': '1' };
 
@@ -20,9 +18,7 @@ describe('further address objects', () => {
         s: { ...house, shop: 'bakery' },
       },
     );
-    const records = runAtOnce(
-      OsmRecords.link(extract, { country: 'DE', toponyms: new ToponymRegistry() }),
-    );
+    const records = linkedRecords(extract, 'DE');
     const [item] = records.items();
     const furtherObjects = item?.kind === 'address' ? item.address.furtherObjects : undefined;
     expect(furtherObjects?.map(({ position }) => position)).toEqual([

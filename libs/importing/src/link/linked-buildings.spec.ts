@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { ToponymRegistry } from '../model/toponyms.js';
 import { ExtractBuilder } from '../read/osm/extract-builder.js';
-import { runAtOnce } from '../model/pausing.js';
-import { OsmRecords } from './osm-source.js';
+import { linkedRecords } from './linked-records.fake.js';
 
 /** One metre to the east, at the equator. */
 const METRE = 1 / 111_195;
@@ -31,12 +29,7 @@ const buildingOf = (...houses: readonly ReturnType<typeof house>[]) => {
   const point = { type: 'Point' as const, coordinates: [0, 0] };
   for (const feature of houses) builder.add(feature);
   builder.add({ key: 'node/a', tags, geometry: point });
-  const records = runAtOnce(
-    OsmRecords.link(builder.finish({}), {
-      country: 'DE',
-      toponyms: new ToponymRegistry(),
-    }),
-  );
+  const records = linkedRecords(builder.finish({}), 'DE');
   for (const item of records.items()) {
     if (item.kind === 'address') return item.address.building;
   }

@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { AddressRecord } from '../model/records.js';
-import { ToponymRegistry } from '../model/toponyms.js';
 import { cellPosition, drawMap } from '../read/osm/draw-map.fake.js';
-import { runAtOnce } from '../model/pausing.js';
-import { OsmRecords } from './osm-source.js';
+import { linkedRecords } from './linked-records.fake.js';
 import type { OsmTags } from '../read/osm/osm-feature.js';
 
 const linked = (
   drawing: string,
   legend: Readonly<Record<string, OsmTags>>,
 ): readonly AddressRecord[] =>
-  [
-    ...runAtOnce(
-      OsmRecords.link(drawMap(drawing, legend), { toponyms: new ToponymRegistry() }),
-    ).items(),
-  ].flatMap((item) => (item.kind === 'address' ? [item.address] : []));
+  [...linkedRecords(drawMap(drawing, legend)).items()].flatMap((item) =>
+    item.kind === 'address' ? [item.address] : [],
+  );
 
 const address = { 'addr:street': 'Hauptstraße', 'addr:housenumber': '1' };
 const other = { ...address, 'addr:housenumber': '3' };

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ParkingRecord } from '../model/records.js';
-import { ToponymRegistry } from '../model/toponyms.js';
 import { cellPosition, drawMap } from '../read/osm/draw-map.fake.js';
-import { runAtOnce } from '../model/pausing.js';
-import { OsmRecords } from './osm-source.js';
+import { linkedRecords } from './linked-records.fake.js';
 import type { OsmTags } from '../read/osm/osm-feature.js';
 
 const house = { building: 'yes', 'addr:street': 'Hauptstraße', 'addr:housenumber': '1' };
@@ -15,9 +13,7 @@ const parkingsOf = (
   legend: Readonly<Record<string, OsmTags>>,
 ): Readonly<Record<string, ParkingRecord | undefined>> => {
   const extract = drawMap(drawing, legend);
-  const items = [
-    ...runAtOnce(OsmRecords.link(extract, { toponyms: new ToponymRegistry() })).items(),
-  ];
+  const items = [...linkedRecords(extract).items()];
   return Object.fromEntries(
     items.flatMap((item) =>
       item.kind === 'address' ? [[item.address.number ?? '', item.address.parking]] : [],

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { AddressRecord } from '../model/records.js';
-import { ToponymRegistry } from '../model/toponyms.js';
 import { everyName } from '../model/names.js';
 import { drawMap } from '../read/osm/draw-map.fake.js';
-import { runAtOnce } from '../model/pausing.js';
-import { OsmRecords } from './osm-source.js';
+import { linkedRecords } from './linked-records.fake.js';
 import type { OsmExtract } from '../read/osm/osm-extract.js';
 
 const addressesOf = (extract: OsmExtract): readonly AddressRecord[] =>
-  [...runAtOnce(OsmRecords.link(extract, { toponyms: new ToponymRegistry() })).items()].flatMap(
-    (item) => (item.kind === 'address' ? [item.address] : []),
+  [...linkedRecords(extract).items()].flatMap((item) =>
+    item.kind === 'address' ? [item.address] : [],
   );
 
 describe('names in OSM addresses', () => {

@@ -3,18 +3,19 @@ import type { AddressRecord, StreetRecord } from '../model/records.js';
 import { ToponymRegistry } from '../model/toponyms.js';
 import { ExtractBuilder } from '../read/osm/extract-builder.js';
 import { cellPosition, drawMap } from '../read/osm/draw-map.fake.js';
-import { runAtOnce } from '../model/pausing.js';
+import { linkedRecords } from './linked-records.fake.js';
 import { OsmRecords } from './osm-source.js';
 import type { OsmExtract } from '../read/osm/osm-extract.js';
 
-const records = (extract: OsmExtract): OsmRecords =>
-  runAtOnce(OsmRecords.link(extract, { toponyms: new ToponymRegistry() }));
-
 const addressesOf = (extract: OsmExtract): readonly AddressRecord[] =>
-  [...records(extract).items()].flatMap((item) => (item.kind === 'address' ? [item.address] : []));
+  [...linkedRecords(extract).items()].flatMap((item) =>
+    item.kind === 'address' ? [item.address] : [],
+  );
 
 const streetsOf = (extract: OsmExtract): readonly StreetRecord[] =>
-  [...records(extract).items()].flatMap((item) => (item.kind === 'street' ? [item.street] : []));
+  [...linkedRecords(extract).items()].flatMap((item) =>
+    item.kind === 'street' ? [item.street] : [],
+  );
 
 const mainStreet1 = { 'addr:street': 'Hauptstraße', 'addr:housenumber': '1' };
 
@@ -114,7 +115,7 @@ describe('the addresses of an extract', () => {
       a: { 'addr:interpolation': 'odd', 'addr:housenumber': '1-9' },
       b: { 'addr:housenumber': ' ', 'addr:street': 'Hauptstraße' },
     });
-    expect([...records(extract).items()]).toEqual([
+    expect([...linkedRecords(extract).items()]).toEqual([
       { kind: 'reject', reject: { reason: 'no house number', where: 'node/b' } },
     ]);
   });
@@ -266,7 +267,7 @@ describe('places', () => {
       `,
       { N: town, n: { place: 'town', name: 'Nagold', 'name:en': 'Nagold town' } },
     );
-    const places = [...records(extract).items()].flatMap((item) =>
+    const places = [...linkedRecords(extract).items()].flatMap((item) =>
       item.kind === 'place' ? [item.place] : [],
     );
     expect(places).toMatchObject([

@@ -1,7 +1,7 @@
 /**
  * The import failed, and the live generation is unchanged: a file cannot be read or has an unknown
- * format, no record is usable, or another process holds the lock of the data set. The message is for
- * the operator.
+ * format, no record is usable, or another process holds the lock of the data set. The message is
+ * for the operator.
  */
 export class ImportError extends Error {
   override readonly name = 'ImportError';

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { flatMapPausing, runAtOnce, runInTurns } from './pausing.js';
+import { flatMapPausing, runInTurns } from './pausing.js';
 
 const numbers = Array.from({ length: 2_500 }, (_, number) => number);
 
 describe('a computation with pauses', () => {
-  it('has the same result at once and in turns', async () => {
-    const doubled = () => flatMapPausing(numbers, (number) => [number, number]);
+  it('has the same result as without pauses', async () => {
+    const doubled = flatMapPausing(numbers, (number) => [number, number]);
     const expected = numbers.flatMap((number) => [number, number]);
-    expect(runAtOnce(doubled())).toEqual(expected);
-    expect(await runInTurns(doubled())).toEqual(expected);
+    expect(await runInTurns(doubled)).toEqual(expected);
   });
 
   it('lets the event loop turn after every thousand items', async () => {

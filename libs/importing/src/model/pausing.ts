@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * A long computation that pauses after every few milliseconds of work. The caller decides what happens
- * meanwhile: linking an extract of millions of objects must not keep the process from handling a signal.
+ * A long computation that pauses about every 10 ms. The caller decides what happens meanwhile:
+ * linking an extract of millions of objects must not keep the process from handling a signal.
  */
 export type Pausing<Result> = Generator<void, Result, void>;
 
@@ -15,18 +15,10 @@ export const runInTurns = async <Result>(computation: Pausing<Result>): Promise<
   }
 };
 
-/** Runs a computation without a break. */
-export const runAtOnce = <Result>(computation: Pausing<Result>): Result => {
-  for (;;) {
-    const step = computation.next();
-    if (step.done) return step.value;
-  }
-};
-
 /** An item takes some 10 µs in each step of the linking. */
 const ITEMS_BETWEEN_PAUSES = 1_000;
 
-/** Iterates with pauses. */
+/** Calls `take` for each item, and pauses after every 1,000. */
 export function* forEachPausing<Item>(
   items: Iterable<Item>,
   take: (item: Item) => void,
@@ -39,7 +31,7 @@ export function* forEachPausing<Item>(
   }
 }
 
-/** Maps with pauses each item to any number of results. */
+/** Like `flatMap`, and pauses after every 1,000 items. */
 export function* flatMapPausing<Item, Result>(
   items: Iterable<Item>,
   map: (item: Item) => readonly Result[],

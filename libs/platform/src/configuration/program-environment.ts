@@ -46,7 +46,7 @@ export class ProgramEnvironment {
   readonly LOG_LEVEL: LogLevel = 'info';
 
   @Setting(
-    'Port of [`/metrics`](metrics.md), and on a gateway of [`/health`](operations.md#health) with its details. Absent: they are not served; 0: any free port.',
+    'Port of [`/metrics`](metrics.md); on a gateway also of [`/health`](operations.md#health) with its details and without an API key. Absent: the port is not opened; 0: any free port.',
   )
   @IsOptional()
   @Max(65_535)

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from '../logging/logger.js';
 import type { Metrics } from './metrics.js';
 
-/** A response in JSON. */
+/** Response of an operator page; `status` is the HTTP status. */
 export interface JsonPage {
   readonly status: number;
   readonly body: object;
@@ -13,7 +13,7 @@ export interface JsonPage {
 
 /** Where metrics are served. */
 export interface MetricsServerOptions {
-  /** Undefined: metrics are not served; 0: any free port. */
+  /** Undefined: the port is not opened; 0: any free port. */
   readonly port: number | undefined;
   readonly host: string;
 }
@@ -34,7 +34,10 @@ export class MetricsServer {
     private readonly logger: Logger,
   ) {}
 
-  /** Serves a page at a path. `read` is called for each request. */
+  /**
+   * Serves a JSON page at an exact path, without authentication. `read` is called for each request;
+   * an exception is answered with 500.
+   */
   addPage(path: string, read: () => JsonPage): void {
     this.pages.set(path, read);
   }
@@ -67,12 +70,13 @@ export class MetricsServer {
     const readPage = this.pages.get(path);
     if (path !== '/metrics' && !readPage) return void response.writeHead(404).end();
     if (request.method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end();
-    if (readPage) {
-      const { status, body } = readPage();
-      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
-      return void response.end(JSON.stringify(body));
-    }
     try {
+      if (readPage) {
+        const { status, body } = readPage();
+        const text = JSON.stringify(body);
+        response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+        return void response.end(text);
+      }
       this.reading ??= this.metrics.text().finally(() => (this.reading = undefined));
       const text = await this.reading;
       response.writeHead(200, { 'content-type': this.metrics.textType }).end(text);

@@ -31,6 +31,10 @@ export class DestinationBuildings {
 
   private constructor(private readonly extract: OsmExtract) {}
 
+  /**
+   * Links each destination to its building: the containing one, else the nearest within reach, else
+   * the one behind its gate.
+   */
   static *link(
     extract: OsmExtract,
     destinations: readonly DestinationAddresses[],

@@ -43,6 +43,7 @@ export class ParkingFinder {
     this.grounds = new GroundsParkings(extract, catalogue);
   }
 
+  /** Reads the car parks and assigns their owners. */
   static *link(extract: OsmExtract, buildings: DestinationBuildings): Pausing<ParkingFinder> {
     const catalogue = new ParkingCatalogue(extract);
     yield;

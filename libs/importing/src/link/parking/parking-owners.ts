@@ -35,6 +35,7 @@ export class ParkingOwners {
     private readonly known: KnownOwners,
   ) {}
 
+  /** Assigns each off-street car park to the buildings that own it. */
   static *assign(extract: OsmExtract, known: KnownOwners): Pausing<ParkingOwners> {
     const owners = new ParkingOwners(extract, known);
     yield* forEachPausing(known.catalogue.parkings, (parking) => {

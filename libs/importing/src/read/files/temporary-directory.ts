@@ -8,10 +8,11 @@ const PREFIX = `final-destination-${hostname()}-`;
 /** Process id after the prefix. */
 const processId = /^(\d+)-[^-]+$/;
 
-/** Of this process. */
+/** Directories of this process that still exist. */
 const directories = new Set<string>();
 
-// A process that a signal ends does not wait for anything.
+// Synchronous, because `exit` listeners cannot wait. The command line runs them on SIGINT, SIGTERM
+// and SIGHUP.
 process.on('exit', () => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 });

@@ -123,7 +123,10 @@ export const openBytes = async (file: string): Promise<ByteStream> => {
   return { bytes: pipeline(raw, unpacked, () => undefined), isCompressed, fraction };
 };
 
-/** Checked before the file is opened: opening a named pipe waits for a writer, a device may be endless. */
+/**
+ * Checked before the file is opened: opening a named pipe waits for a writer, a device may be
+ * endless.
+ */
 const regularFileSize = async (file: string): Promise<number> => {
   const stats = await stat(file);
   if (stats.isFile()) return stats.size;
