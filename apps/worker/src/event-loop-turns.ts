@@ -1,7 +1,4 @@
-import { Injectable } from '@nestjs/common';
-
 /** Gives the chunks of interactive requests their turns of the event loop. */
-@Injectable()
 export class EventLoopTurns {
   private readonly waiting: WaitingChunk[] = [];
   private isTurnOfSmallest = false;

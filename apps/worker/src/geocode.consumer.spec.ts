@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { GeocodeChunk } from '#contracts';
 import type { Geocoder } from '#geocoding';
 import type { QueueContext } from '#queue';
-import { EventLoopTurns } from './event-loop-turns.js';
 import { InteractivePriority } from './batches/interactive-priority.js';
 import { GeocodeConsumer } from './geocode.consumer.js';
 import type { AnswerMetrics } from './metrics/worker-metrics.js';
@@ -23,7 +22,6 @@ describe('the consumer of requests', () => {
     const consumer = new GeocodeConsumer(
       { geocode } as Geocoder,
       new InteractivePriority(),
-      new EventLoopTurns(),
       { measureChunk: (_, answer) => answer() } as AnswerMetrics,
       new Throughput(),
     );

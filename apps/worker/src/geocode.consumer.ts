@@ -19,10 +19,11 @@ import { Throughput } from './metrics/throughput.js';
 @Controller()
 @UseFilters(FailedChunkFilter)
 export class GeocodeConsumer {
+  private readonly turns = new EventLoopTurns();
+
   constructor(
     private readonly geocoder: Geocoder,
     private readonly interactive: InteractivePriority,
-    private readonly turns: EventLoopTurns,
     private readonly metrics: AnswerMetrics,
     private readonly throughput: Throughput,
   ) {}

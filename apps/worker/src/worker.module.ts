@@ -9,7 +9,6 @@ import { ObservabilityModule, collectPoolMetrics } from '#platform';
 import { QueueClient } from '#queue';
 import { BatchDispatcher, BatchRetention } from './batches/batch-dispatcher.js';
 import { BatchConsumer } from './batches/batch.consumer.js';
-import { EventLoopTurns } from './event-loop-turns.js';
 import { InteractivePriority } from './batches/interactive-priority.js';
 import { GeocodeConsumer } from './geocode.consumer.js';
 import { GazetteerStandby } from './health/gazetteer-standby.js';
@@ -50,7 +49,6 @@ export class WorkerModule {
         FailedChunkFilter,
         BatchWorkerPresence,
         InteractivePriority,
-        EventLoopTurns,
         ReadinessMetric,
         GazetteerStandby,
         WorkerMetrics,

@@ -15,46 +15,25 @@ import type { Agreement, CityAgreement, NumberAgreement } from './candidate.js';
 // Score of a candidate (score.ts). The likelihood used by the search is the subset of these
 // features that are known before house numbers are looked up, under the same weights.
 
-/**
- * Points of a score for each feature at its full measure. Set by hand so that a correct component
- * always outweighs an edit in another.
- */
+/** Points of a score for each feature at its full measure. Set by hand so that a correct component always outweighs an edit in another. */
 export const featureWeights = {
-  /**
-   * Share of the document's name that the query gives: 3 points, so that half a name never wins by
-   * its city alone.
-   */
+  /** Share of the document's name that the query gives: 3 points, so that half a name never wins by its city alone. */
   name: 3,
-  /**
-   * Share of the query that the document explains: the heaviest, as unmatched words mean another
-   * address.
-   */
+  /** Share of the query that the document explains: the heaviest, as unmatched words mean another address. */
   explained: 4,
-  /**
-   * Reading cost as a share of the query's weight: a fully misspelt query loses half of what
-   * `explained` gave.
-   */
+  /** Reading cost as a share of the query's weight: a fully misspelt query loses half of what `explained` gave. */
   spelling: -2,
-  /**
-   * As much as city and postcode nearly give together (1.2): the requested house in a wrong place
-   * is not the best match.
-   */
+  /** As much as city and postcode nearly give together (1.2): the requested house in a wrong place is not the best match. */
   houseNumber: 1,
   /** Per rank of the number reading: less than a suffix, so that rank only decides between equal houses. */
   numberReading: -0.2,
   /** Little, as most data has no units: it only decides between the units of one house. */
   unit: 0.2,
-  /**
-   * A right city gains little, as it is often omitted; what a wrong one costs is in
-   * `cityAgreementPoints`.
-   */
+  /** A right city gains little, as it is often omitted; what a wrong one costs is in `cityAgreementPoints`. */
   city: 0.5,
   /** More than the city, as a postcode is more specific than a city's name. */
   postcode: 0.7,
-  /**
-   * Only a wrong country counts. Such candidates are never returned, but must not displace others
-   * before that.
-   */
+  /** Only a wrong country counts. Such candidates are never returned, but must not displace others before that. */
   country: 1.5,
   /** As heavy as a name: streets of one name exist in every state. */
   state: 3,
@@ -62,10 +41,7 @@ export const featureWeights = {
   coarseness: -0.3,
   /** Half a name: `Main Street North` is not Main Street, even if North has no such number. */
   longerName: -1.5,
-  /**
-   * At the centre of the vicinity; it falls to 0 at its radius, so it only decides between
-   * near-equal matches.
-   */
+  /** At the centre of the vicinity; it falls to 0 at its radius, so it only decides between near-equal matches. */
   proximity: 0.3,
 } as const;
 
@@ -76,10 +52,7 @@ export const agreementPoints: Readonly<Record<Agreement, number>> = {
   contradicted: -1,
 };
 
-/**
- * What the city contributes, as a share of its weight: a wrong city costs four times what a right
- * one gains.
- */
+/** What the city contributes, as a share of its weight: a wrong city costs four times what a right one gains. */
 export const cityAgreementPoints: Readonly<Record<CityAgreement, number>> = {
   matched: 1,
   adjoining: 0.4,
@@ -95,16 +68,10 @@ export const cityAgreementPoints: Readonly<Record<CityAgreement, number>> = {
  */
 export const CITY_POINTS_BESIDE_POSTCODE = -2.5;
 
-/**
- * A wrong state beside a right postcode, as a share of the state's weight: usually an error in the
- * state.
- */
+/** A wrong state beside a right postcode, as a share of the state's weight: usually an error in the state. */
 export const STATE_POINTS_BESIDE_POSTCODE = -0.1;
 
-/**
- * How much of the cost of a wrong postcode its likeness to the right one takes away: one wrong
- * digit is an edit.
- */
+/** How much of the cost of a wrong postcode its likeness to the right one takes away: one wrong digit is an edit. */
 export const POSTCODE_LIKENESS_RELIEF = 0.6;
 
 /** What a house number contributes, as a share of its weight. */
@@ -124,18 +91,12 @@ export const numberPoints: Readonly<Record<NumberAgreement, number>> = {
 // ---------------------------------------------------------------------------
 // Token readings (search/readings).
 
-/**
- * Cost of reading query words other than as written, as a share of their weight. Ordered by how
- * often such a reading is wrong.
- */
+/** Cost of reading query words other than as written, as a share of their weight. Ordered by how often such a reading is wrong. */
 export const readingCosts = {
   asWritten: 0,
   /** Two words read as one: `Main street` for `Mainstreet`. */
   joined: 0.02,
-  /**
-   * Abbreviations and what they abbreviate, ordinals, spelled numbers, names of cities in other
-   * languages.
-   */
+  /** Abbreviations and what they abbreviate, ordinals, spelled numbers, names of cities in other languages. */
   abbreviation: 0.03,
   /** A word cut short with a full stop: `Brem.` */
   cutShort: 0.1,
@@ -147,16 +108,10 @@ export const readingCosts = {
   oneEdit: 0.3,
 } as const;
 
-/**
- * Highest reading cost of a name, as a share of its weight, that abbreviations alone reach; beyond
- * it a letter was wrong.
- */
+/** Highest reading cost of a name, as a share of its weight, that abbreviations alone reach; beyond it a letter was wrong. */
 export const MOST_ABBREVIATION_COST = 0.08;
 
-/**
- * Weights of words that the vocabulary does not weigh by rarity, on the scale of `log(1 + documents
- * / holders)`.
- */
+/** Weights of words that the vocabulary does not weigh by rarity, on the scale of `log(1 + documents / holders)`. */
 export const tokenWeights = {
   /** A house number is as informative as a fairly rare word, however many houses have it. */
   number: 3,
@@ -164,10 +119,7 @@ export const tokenWeights = {
   shortUnknown: 1.5,
 } as const;
 
-/**
- * Shortest out-of-vocabulary token that counts as a misspelling; a shorter one may be a flat or a
- * suffix: `Flat B`, `12 bis`.
- */
+/** Shortest out-of-vocabulary token that counts as a misspelling; a shorter one may be a flat or a suffix: `Flat B`, `12 bis`. */
 export const LEAST_UNKNOWN_LETTERS = 4;
 
 // ---------------------------------------------------------------------------
@@ -181,10 +133,7 @@ export const nameMatching = {
   leastAreaCoverage: 0.6,
   /** A name counts as given in full from here on: articles, full stops and hyphens are often omitted. */
   completeCoverage: 0.95,
-  /**
-   * Cost of a word that does not follow the one before it in the query: only decides between equal
-   * readings.
-   */
+  /** Cost of a word that does not follow the one before it in the query: only decides between equal readings. */
   gapCost: 0.01,
   /** Bonus of a name form for each unit of matched weight: of forms that fit equally, the longer one. */
   moreWordsBonus: 0.02,
@@ -201,19 +150,13 @@ export const retrievalLimits = {
   mostContenders: 200,
   /** Posting lists are read in full, rarest first, up to this many entries; commoner terms only refine. */
   postingsBudget: 30_000,
-  /**
-   * A term is not read in full if all remaining terms could not lift a new document to this share
-   * of the best.
-   */
+  /** A term is not read in full if all remaining terms could not lift a new document to this share of the best. */
   leastRemainingShare: 0.5,
   /** A posting list this short is cheaper to read than to decide about. */
   shortListSize: 50,
   /** A segment that knows less of the query's weight than this is skipped. */
   leastKnownShare: 0.15,
-  /**
-   * Documents below this share of the best score are not sorted: sorting all would cost more than
-   * the search.
-   */
+  /** Documents below this share of the best score are not sorted: sorting all would cost more than the search. */
   leastContenderShare: 0.3,
 } as const;
 
@@ -240,34 +183,24 @@ export const resolutionThresholds = {
 export const searchLimits = {
   /** Each may need a look-up; streets of equal likelihood are added, see `mostSameName`. */
   mostAlignments: 10,
-  /**
-   * An alignment this many points behind the best cannot win by its house: number, unit and
-   * postcode together give 1.9.
-   */
+  /** An alignment this many points behind the best cannot win by its house: number, unit and postcode together give 1.9. */
   mostPointsBehind: 2.2,
   /** Streets whose houses are looked up; each costs a row of the batched statement. */
   mostStreetsLookedUp: 6,
-  /**
-   * Streets of equal likelihood among the first so many are kept as well: enough to show that a
-   * street name alone is ambiguous.
-   */
+  /** Streets of equal likelihood among the first so many are kept as well: enough to show that a street name alone is ambiguous. */
   mostSameName: 24,
   /** Likelihoods that differ by less count as equal. */
   equalLikelihood: 0.05,
 } as const;
 
-// --------------------------------------------------------------------------- Segmentation
-// (search/segmentation). Rarities are on the scale of token weights: `log(1 + documents /
-// holders)`.
+// ---------------------------------------------------------------------------
+// Segmentation (search/segmentation). Rarities are on the scale of token weights: `log(1 + documents / holders)`.
 
 /** Which changes of spaces are tried, and what they cost. */
 export const segmentationCosts = {
   /** Alternatives searched in each round, the most likely ones. */
   mostAlternatives: 4,
-  /**
-   * Least gain in rarity; negative, as two known words may stand for a known one (`Obere Au`,
-   * `Oberau`).
-   */
+  /** Least gain in rarity; negative, as two known words may stand for a known one (`Obere Au`, `Oberau`). */
   leastGain: -12,
   /** With more uncertain words than this, a few spaces do not make an address of the text. */
   mostUncertainWords: 12,
@@ -277,10 +210,7 @@ export const segmentationCosts = {
   rarityOfDroppedLetter: 2,
   /** A number is about as frequent as a fairly common word. */
   rarityOfNumber: 3,
-  /**
-   * Rarity added for each word when text is split into three or more: without it, text would be
-   * split into initials.
-   */
+  /** Rarity added for each word when text is split into three or more: without it, text would be split into initials. */
   rarityOfFurtherWord: 4,
   /** Shortest part of a known word that is split in two: `road` is not `ro ad`. */
   leastPartLetters: 3,
@@ -290,25 +220,16 @@ export const segmentationCosts = {
   mostLettersOfMany: 32,
   /** Longest word tried in such a split. */
   mostLettersOfWord: 20,
-  /**
-   * Longest word of a script without spaces; without the limit, a text of 1,000 characters takes
-   * 250 ms.
-   */
+  /** Longest word of a script without spaces; without the limit, a text of 1,000 characters takes 250 ms. */
   mostLettersOfUnspacedWord: 32,
-  /**
-   * Shortest word split off behind digits: one or two letters are a house's suffix or an ordinal's
-   * ending.
-   */
+  /** Shortest word split off behind digits: one or two letters are a house's suffix or an ordinal's ending. */
   leastLettersBehindDigits: 3,
 } as const;
 
 // ---------------------------------------------------------------------------
 // Mentioned places and competing names (search/mentioned-places.ts, search/competing-names.ts).
 
-/**
- * Distance from its centre at which an address is still described as in a place: people name the
- * next city, and localities overlap.
- */
+/** Distance from its centre at which an address is still described as in a place: people name the next city, and localities overlap. */
 export const placeReachMetres: Partial<Readonly<Record<PlaceKind, number>>> = {
   city: 6_000,
   locality: 3_000,
@@ -317,29 +238,20 @@ export const placeReachMetres: Partial<Readonly<Record<PlaceKind, number>>> = {
 /** A word in the names of more places than this identifies none of them. */
 export const MOST_PLACES_OF_WORD = 500;
 
-/**
- * Streets of one name adjoin if the gap between them is at most this; measured between their
- * bounding circles.
- */
+/** Streets of one name adjoin if the gap between them is at most this; measured between their bounding circles. */
 export const ADJOINING_METRES = 500;
 
 /** A street has the same name as another if its name coverage is at most this much lower. */
 export const SAME_NAME_TOLERANCE = 0.05;
 
-/**
- * What city and postcode contribute when two names compete for the same words: of two wrong places
- * neither is worse.
- */
+/** What city and postcode contribute when two names compete for the same words: of two wrong places neither is worse. */
 export const competingCityPoints: Readonly<Record<CityAgreement, number>> = {
   ...agreementPoints,
   adjoining: 0.4,
   near: -1,
 };
 
-/**
- * Radius from which on a street is moved to its section with the given postcode; a shorter one is
- * near to all of its postcodes.
- */
+/** Radius from which on a street is moved to its section with the given postcode; a shorter one is near to all of its postcodes. */
 export const LONG_STREET_RADIUS_METRES = 500;
 
 // ---------------------------------------------------------------------------
@@ -368,10 +280,7 @@ export const samePlaceMetres = {
 // ---------------------------------------------------------------------------
 // Confidence (confidence.ts). The coefficients themselves are in confidence-coefficients.table.ts.
 
-/**
- * Highest confidence of a match by its level: a match that does not reach the house is rarely the
- * destination.
- */
+/** Highest confidence of a match by its level: a match that does not reach the house is rarely the destination. */
 export const confidenceCaps: Readonly<Record<MatchLevel, number>> = {
   unit: 1,
   'street-number': 1,
@@ -381,10 +290,7 @@ export const confidenceCaps: Readonly<Record<MatchLevel, number>> = {
   place: 0.3,
 };
 
-/**
- * Largest combined weight of rivals: a name that every town has leaves a match a tenth of its
- * likelihood.
- */
+/** Largest combined weight of rivals: a name that every town has leaves a match a tenth of its likelihood. */
 export const MOST_RIVALRY = 9;
 
 /** Measure of the doubt `other state` beside a right postcode: more often an error than another place. */
@@ -430,8 +336,8 @@ export const confidenceByKind = { premise: 1, street: 0.4, place: 0.3 } as const
 export const DOORWAY_METRES = 2;
 
 /**
- * In a large building whose own address is distant, a nearer address is preferred up to this
- * distance, and up to this fraction of the distance to the building's own address.
+ * In a large building whose own address is distant, a nearer address is preferred up to this distance, and up
+ * to this fraction of the distance to the building's own address.
  */
 export const MAX_AT_ADDRESS_METRES = 5;
 
