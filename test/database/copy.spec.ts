@@ -7,11 +7,11 @@ import type { TestPostgres } from '../../tools/services/postgres.js';
 
 const runningCopies = {
   name: 'copies',
-  text: `SELECT pid FROM pg_stat_activity WHERE query LIKE 'COPY%' AND state = 'active'`,
+  text: `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY%' AND state = 'active'`,
 };
 const terminateCopies = {
   name: 'terminate-copies',
-  text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'COPY%'`,
+  text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY%'`,
 };
 
 describe('COPY', () => {

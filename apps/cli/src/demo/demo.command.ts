@@ -25,11 +25,13 @@ export const demoCommand = new Command('demo')
       await runDemo(readEnvironment(), shutdown);
     } catch (error) {
       // Errors after the stop signal are a consequence of stopping.
-      if (!shutdown.requested.aborted) throw error;
-    } finally {
-      shutdown.dispose();
+      if (!shutdown.requested.aborted) {
+        shutdown.dispose();
+        throw error;
+      }
     }
-    // An abandoned start may still keep the event loop running.
+    // An abandoned start may still keep the event loop running. The signal handlers remain: a second
+    // signal must not kill the process while it exits.
     process.exit();
   });
 

@@ -122,6 +122,9 @@ export const tokenWeights = {
 /** Shortest out-of-vocabulary token that counts as a misspelling; a shorter one may be a flat or a suffix: `Flat B`, `12 bis`. */
 export const LEAST_UNKNOWN_LETTERS = 4;
 
+/** Most words of the vocabulary that all words of a query that are cut short are read as. */
+export const MAX_COMPLETIONS_OF_QUERY = 120;
+
 // ---------------------------------------------------------------------------
 // Alignment (search/alignment).
 

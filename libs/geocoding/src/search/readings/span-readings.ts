@@ -38,7 +38,8 @@ export interface Span {
   readonly to: number;
   readonly text: string;
   readonly variants: readonly string[];
-  readonly isDotted: boolean;
+  /** Tokens of the words that it may be the beginning of, as a full stop follows. */
+  readonly completions: readonly number[];
   readonly fields: number;
   /** Cost of the change of spaces that produced it, if any. */
   readonly editCost: number;
@@ -54,7 +55,7 @@ export const readSpan = (
   vocabulary: Vocabulary,
   correctsSpelling: boolean,
 ): readonly TokenReading[] => {
-  const { from, to, fields, text, variants, editCost } = span;
+  const { from, to, fields, text, variants, completions, editCost } = span;
   const readings: TokenReading[] = [];
   const read = new Set<number>();
   const asGiven: ReadingLimits = { fields, isOneLetter: false };
@@ -73,9 +74,7 @@ export const readSpan = (
   }
   for (const other of ordinalVariants(text))
     add(vocabulary.tokenOf(other), readingCosts.abbreviation);
-  if (span.isDotted) {
-    for (const token of vocabulary.startingWith(text)) add(token, readingCosts.cutShort);
-  }
+  for (const token of completions) add(token, readingCosts.cutShort);
   // `Flat` is not a misspelling of Glatt.
   if (correctsSpelling && !unitDesignators.has(text)) {
     for (const other of interchangeableArticles(text))

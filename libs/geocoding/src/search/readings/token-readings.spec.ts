@@ -34,6 +34,21 @@ describe('readTokens', () => {
     expect(readingsOf(text)).toContain(reading);
   });
 
+  it('reads words cut short as what they begin, up to a limit, those with the fewest words first', () => {
+    const ambiguous = new Vocabulary();
+    const beginnings = ['abc', 'bcd', 'cde', 'def'];
+    for (const beginning of beginnings) {
+      for (let at = 0; at < 35; at += 1)
+        ambiguous.intern(`${beginning}${String.fromCodePoint(0x3b1 + at)}`);
+    }
+    ambiguous.intern('efghij');
+    const readWords = (text: string): readonly number[] => [
+      ...new Set(readTokens(parse(text), ambiguous, false).all.map(({ from }) => from)),
+    ];
+    expect(readWords('abc. bcd. cde.')).toEqual([0, 1, 2]);
+    expect(readWords('abc. bcd. cde. def. efg.')).toEqual([0, 1, 2, 4]);
+  });
+
   it('reads adjacent words as one', () => {
     expect(readingsOf('haupt strasse')).toContain('0-2 hauptstrasse 0.02');
   });

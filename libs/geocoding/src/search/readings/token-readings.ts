@@ -18,7 +18,11 @@ import {
   unitQualifiers,
   unitSides,
 } from '../../parsing/unit/unit-vocabulary.js';
-import { LEAST_UNKNOWN_LETTERS, tokenWeights } from '../../ranking/weights.js';
+import {
+  LEAST_UNKNOWN_LETTERS,
+  MAX_COMPLETIONS_OF_QUERY,
+  tokenWeights,
+} from '../../ranking/weights.js';
 import type { Span, TokenReading } from './span-readings.js';
 import { readPlaceNames, readSpan, readSpelledNumbers } from './span-readings.js';
 
@@ -49,7 +53,7 @@ export const readTokens = (
   correctsSpelling: boolean,
 ): TokenReadings => {
   const all = [
-    ...spansOf(query).flatMap((span) => readSpan(span, vocabulary, correctsSpelling)),
+    ...spansOf(query, vocabulary).flatMap((span) => readSpan(span, vocabulary, correctsSpelling)),
     ...readPlaceNames(query, vocabulary),
     ...readSpelledNumbers(query, vocabulary),
   ];
@@ -81,8 +85,8 @@ const initialsOf = ({ tokens }: ParsedQuery): readonly Initial[] =>
 const oneLetter = /^\p{L}$/u;
 
 /** Each word, then each group of words that is also read as one word. */
-const spansOf = (query: ParsedQuery): readonly Span[] => {
-  const spans: Span[] = query.tokens.map((word, at) => ({
+const spansOf = (query: ParsedQuery, vocabulary: Vocabulary): readonly Span[] => {
+  const spans: DottedSpan[] = query.tokens.map((word, at) => ({
     from: at,
     to: at + 1,
     text: word.text,
@@ -97,7 +101,31 @@ const spansOf = (query: ParsedQuery): readonly Span[] => {
     const editCost = Math.max(...words.map((word) => word.editCost ?? 0));
     spans.push({ from, to, text, variants: noVariants, isDotted, fields, editCost });
   }
-  return spans;
+  const completions = completionsOf(spans, vocabulary);
+  return spans.map((span) => ({ ...span, completions: completions.get(span) ?? [] }));
+};
+
+/** A span before its completions are known. */
+interface DottedSpan extends Omit<Span, 'completions'> {
+  readonly isDotted: boolean;
+}
+
+/**
+ * Completions of the spans with a full stop, those with the fewest first, up to a limit for the query: an
+ * address has few words that are cut short, and each of a dozen would be read as any of forty.
+ */
+const completionsOf = (
+  spans: readonly DottedSpan[],
+  vocabulary: Vocabulary,
+): ReadonlyMap<DottedSpan, readonly number[]> => {
+  const found = spans
+    .filter(({ isDotted }) => isDotted)
+    .map((span) => [span, vocabulary.startingWith(span.text)] as const)
+    .sort(([, one], [, other]) => one.length - other.length);
+  let total = 0;
+  return new Map(
+    found.filter(([, tokens]) => (total += tokens.length) <= MAX_COMPLETIONS_OF_QUERY),
+  );
 };
 
 const noVariants: readonly string[] = [];
