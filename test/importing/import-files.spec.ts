@@ -144,6 +144,26 @@ describe('importing text files', () => {
     expect(listed).toContain('not JSON\tline 6');
   });
 
+  it('fails, and keeps what is live, when the last of many features is cut off', async () => {
+    await load('cut-off', feature(palace));
+    const before = await livePremises(own.database, 'cut-off');
+    const text = `${feature(palace)}\n${feature({ ...palace, id: '2', number: '2' })}`;
+    await expect(load('cut-off', text.slice(0, -20))).rejects.toThrow(/cut-off is truncated/);
+    expect(await livePremises(own.database, 'cut-off')).toEqual(before);
+  });
+
+  it('fails, and keeps what is live, when a file is changed while it is read', async () => {
+    await load('changing', feature(palace));
+    const before = await livePremises(own.database, 'changing');
+    const file = join(own.directory, 'changing');
+    const onProgress = (): void => writeFileSync(file, '');
+    const options = { database: own.database, dataset: 'changing', files: [file] };
+    await expect(importDataset({ ...options, onProgress })).rejects.toThrow(
+      /changing was changed while it was read/,
+    );
+    expect(await livePremises(own.database, 'changing')).toEqual(before);
+  });
+
   it('reads a register with columns in any order', async () => {
     await load(
       'register',

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { datasetNameError } from '#contracts';
 import type { Database } from '#database';
@@ -37,6 +38,7 @@ interface ImportOptions {
 export const importDataset = async (options: ImportOptions): Promise<ImportSummary> => {
   const nameError = datasetNameError(options.dataset);
   if (nameError) throw new ImportError(`${nameError} (see --dataset)`);
+  const versions = await fileVersions(options.files);
   const toponyms = new ToponymRegistry();
   const findPositions = findPositionsInOtherDatasets(options.database, options.dataset);
   const sources = await openSources(options.files, {
@@ -52,7 +54,7 @@ export const importDataset = async (options: ImportOptions): Promise<ImportSumma
     const origin = { kind, sources: names } as const;
     const staging = await GenerationStaging.open(options.database, options.dataset, origin);
     try {
-      const run = new ImportRun(options, staging, sources);
+      const run = new ImportRun({ ...options, versions }, staging, sources);
       for (const stage of importStages) await stage(run);
       return run.summary();
     } catch (error) {
@@ -62,6 +64,18 @@ export const importDataset = async (options: ImportOptions): Promise<ImportSumma
   });
 };
 
+/** Size, time of the last change and identity of each file that exists. */
+type FileVersions = ReadonlyMap<string, string>;
+
+const fileVersions = async (files: readonly string[]): Promise<FileVersions> => {
+  const versions = new Map<string, string>();
+  for (const file of files) {
+    const found = await stat(file).catch(() => undefined);
+    if (found) versions.set(file, [found.dev, found.ino, found.size, found.mtimeMs].join(' '));
+  }
+  return versions;
+};
+
 /**
  * The stages of an import, in order. Before them, the sources are opened and the partitions of the
  * new generation are created; when a stage throws, the partitions are dropped.
@@ -69,6 +83,8 @@ export const importDataset = async (options: ImportOptions): Promise<ImportSumma
 const importStages: readonly ((run: ImportRun) => Promise<void>)[] = [
   // read/ and link/: files -> records; build/: records -> rows; rows are copied to the partitions.
   (run) => run.copyRecords(),
+  // A file that was overwritten meanwhile may have been read in part.
+  (run) => run.requireUnchangedFiles(),
   // The list of rejected records is complete. An import without usable records ends here.
   (run) => run.closeRejectLog(),
   // build/: streets, street lines and places, known completely only now; load/: indexes.
@@ -91,7 +107,7 @@ class ImportRun {
   private stillRead: readonly number[] = [];
 
   constructor(
-    private readonly options: ImportOptions,
+    private readonly options: ImportOptions & { readonly versions: FileVersions },
     private readonly staging: GenerationStaging,
     private readonly sources: readonly Source[],
   ) {
@@ -110,6 +126,13 @@ class ImportRun {
       }
       if (source.attribution) this.attributions.add(source.attribution);
     }
+  }
+
+  async requireUnchangedFiles(): Promise<void> {
+    const { files, versions } = this.options;
+    const now = await fileVersions(files);
+    const changed = files.find((file) => now.get(file) !== versions.get(file));
+    if (changed !== undefined) throw new ImportError(`${changed} was changed while it was read`);
   }
 
   async closeRejectLog(): Promise<void> {

@@ -39,9 +39,10 @@ describe('collectionFeatures', () => {
     }
   });
 
-  it('ends with an error when the file is truncated', async () => {
+  it('fails when the file is truncated, within a feature or after one', async () => {
     const text = JSON.stringify(collection);
-    const features = await read(text.slice(0, text.indexOf('"geometry"')), 100);
-    expect(features.map(({ error }) => error)).toEqual([undefined, 'the collection is truncated']);
+    for (const end of [text.indexOf('"geometry"'), text.length - 1]) {
+      await expect(read(text.slice(0, end), 100)).rejects.toThrow(/is truncated after feature \d/);
+    }
   });
 });

@@ -7,7 +7,8 @@ const LONGEST_FEATURE_BYTES = 64 * 1024 * 1024;
 
 /**
  * Yields the features of a FeatureCollection as texts, numbered from 1. Streams, because a file may
- * exceed memory and have no line breaks. Throws an ImportError when a feature does not end.
+ * exceed memory and have no line breaks. Throws an ImportError when a feature or the collection does
+ * not end.
  */
 export async function* collectionFeatures(
   file: string,
@@ -32,7 +33,9 @@ export async function* collectionFeatures(
     yield features;
   }
   if (!scanner.isClosed)
-    yield [{ text: '', line: count + 1, error: 'the collection is truncated' }];
+    throw new ImportError(
+      `${file} is truncated after feature ${count}: the collection does not end`,
+    );
 }
 
 const toTextLine = (bytes: Buffer, line: number): TextLine => {

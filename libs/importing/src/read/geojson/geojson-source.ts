@@ -42,13 +42,17 @@ export class GeojsonSource implements Source {
     const texts = this.isCollection
       ? collectionFeatures(this.options.file, this.text.bytes())
       : this.text.lines();
+    let last = '';
     for await (const some of texts) {
       yield some.flatMap(({ text, line, error }): readonly SourceItem[] => {
         if (error) return [{ kind: 'reject', reject: { reason: error, where: this.where(line) } }];
         const json = text.replaceAll(RECORD_SEPARATOR, '').trim();
+        if (json) last = json;
         return json ? [this.item(json, line)] : [];
       });
     }
+    if (last.startsWith('{') && parseJson(last) === undefined)
+      throw new ImportError(`${this.options.file} is truncated: its last feature does not end`);
   }
 
   private item(json: string, line: number): SourceItem {

@@ -72,9 +72,38 @@ describe('a CSV', () => {
     ]);
   });
 
+  it('is UTF-8 throughout where it has its mark, also after an invalid line', async () => {
+    const invalid = Buffer.from([0x4d, 0xc3, 0x6e, 0x0a]);
+    const bytes = Buffer.concat([Buffer.from('\ufeffcity\n'), invalid, Buffer.from('München\n')]);
+    const csv = await read(bytes, { blockSize: 64 });
+    expect(problemsOf(csv)).toEqual([[2, 'the row is not encoded in UTF-8'], undefined]);
+    expect(csv.rows[1]?.input.query).toEqual({ address_structured: { city: 'München' } });
+  });
+
+  it.each([
+    ['5e-05', 5e-5],
+    ['-.0015', -0.0015],
+    [',5', 0.5],
+    ['51.', 51],
+  ])('may have the number %s', async (cell, number) => {
+    const csv = await read(`latitude;longitude\n50;${cell}\n`);
+    expect(queriesOf(csv)).toEqual([{ location: { latitude: 50, longitude: number } }]);
+  });
+
   it.each(['\n', '\r\n', '\r'])('may have the line end %j', async (end) => {
     const csv = await read(['city', 'Ely', 'Ulm', ''].join(end), { blockSize: 64 });
     expect(csv.rows.map(({ input }) => input.line)).toEqual([2, 3]);
+  });
+
+  it('has line ends that do not depend on the size of the first block', async () => {
+    const text = `city,note\r${'Ulm,x\r'.repeat(5_000)}Ely,"two\nlines"\r`;
+    for (const blockSize of [64, 17_000, 60_000]) {
+      expect((await read(text, { blockSize })).rows).toHaveLength(5_001);
+    }
+    const long = `city,${'x'.repeat(16_378)}\r\nUlm,1\r\n`;
+    expect((await read(long, { blockSize: 16_384 })).rows.map(({ input }) => input.line)).toEqual([
+      2,
+    ]);
   });
 
   it('reports invalid rows by their line and continues', async () => {

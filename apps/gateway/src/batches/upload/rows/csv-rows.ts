@@ -25,7 +25,7 @@ export async function* readCsvRows(
   { mapping, onHeader }: CsvOptions,
 ): AsyncGenerator<readonly BatchRow[]> {
   let header: CsvHeader | undefined;
-  for await (const records of readCsvRecords(toUtf8(source))) {
+  for await (const records of readCsvRecords(toUtf8(source, { keepsUtf8Mark: true }))) {
     const [first, ...others] = records;
     if (!header && first) {
       header = parseHeader(first, mapping);
@@ -103,7 +103,7 @@ const cellParsers: Readonly<Record<QueryFieldSpec['type'], (cell: string) => unk
 };
 
 /** Accepts a decimal comma. Degrees have no thousands separator. */
-const DECIMAL = /^[+-]?\d+(?:[.,]\d+)?$/;
+const DECIMAL = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
 
 const flagCells: ReadonlyMap<string, boolean> = new Map([
   ['true', true],

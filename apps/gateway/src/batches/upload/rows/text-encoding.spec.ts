@@ -22,6 +22,20 @@ describe('the charset of a Content-Type', () => {
   });
 });
 
+it.each([
+  ['utf-16', Buffer.from('\ufeffKöln', 'utf16le').swap16()],
+  ['utf-16be', Buffer.from('\ufeffKöln', 'utf16le')],
+  ['windows-1250', Buffer.from('\ufeffKöln')],
+])('decodes by the byte order mark rather than by the charset %s', async (charset, bytes) => {
+  const encoding = readCharset(`text/csv; charset=${charset}`) ?? '';
+  async function* blocks(): AsyncGenerator<Buffer> {
+    for (const byte of bytes) yield Buffer.of(byte);
+  }
+  const parts: Buffer[] = [];
+  for await (const part of decodeFrom(encoding, blocks())) parts.push(part);
+  expect(Buffer.concat(parts).toString()).toBe('Köln');
+});
+
 it('decodes characters that span blocks', async () => {
   /** 東京 in Shift JIS. */
   const bytes = Buffer.from([0x93, 0x8c, 0x8b, 0x9e]);

@@ -6,7 +6,12 @@ import { CARRIAGE_RETURN, LINE_FEED } from './line-reader.js';
 /** Minimum size of the first block, from which the encoding is detected. */
 const DETECTION_BYTES = 16 * 1024;
 
-const utf16Marks: readonly { readonly mark: Buffer; readonly encoding: string }[] = [
+interface EncodingMark {
+  readonly mark: Buffer;
+  readonly encoding: string;
+}
+
+const utf16Marks: readonly EncodingMark[] = [
   { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
   { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
 ];
@@ -26,13 +31,20 @@ const MIN_INSPECTED_BYTES = 8;
  * byte order mark, and converts line ends that are carriage returns only (classic Mac OS) to line
  * feeds.
  */
-export async function* toUtf8(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* toUtf8(
+  source: AsyncIterable<Buffer>,
+  options: Utf8Options = { keepsUtf8Mark: false },
+): AsyncGenerator<Buffer> {
   let endsInReturns: boolean | undefined;
-  for await (const block of decodeUtf16(gatherFirstBlock(source, DETECTION_BYTES))) {
-    endsInReturns ??= block.includes(CARRIAGE_RETURN) && !block.includes(LINE_FEED);
+  for await (const block of decodeUtf16(gatherFirstBlock(source, DETECTION_BYTES), options)) {
+    endsInReturns ??= hasReturnsOnly(block.subarray(0, DETECTION_BYTES));
     yield endsInReturns ? returnsToFeeds(block) : block;
   }
 }
+
+/** The last byte may be the first of a line end. */
+const hasReturnsOnly = (text: Buffer): boolean =>
+  text.subarray(0, -1).includes(CARRIAGE_RETURN) && !text.includes(LINE_FEED);
 
 const returnsToFeeds = (block: Buffer): Buffer => {
   const converted = Buffer.from(block);
@@ -42,7 +54,15 @@ const returnsToFeeds = (block: Buffer): Buffer => {
   return converted;
 };
 
-async function* decodeUtf16(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+interface Utf8Options {
+  /** Keeps the byte order mark of UTF-8, by which a `CsvLineDecoder` knows the encoding. */
+  readonly keepsUtf8Mark: boolean;
+}
+
+async function* decodeUtf16(
+  source: AsyncIterable<Buffer>,
+  { keepsUtf8Mark }: Utf8Options,
+): AsyncGenerator<Buffer> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   let isFirst = true;
   for await (const block of source) {
@@ -51,15 +71,15 @@ async function* decodeUtf16(source: AsyncIterable<Buffer>): AsyncGenerator<Buffe
       decoder = encoding === undefined ? undefined : new TextDecoder(encoding);
     }
     if (decoder) yield Buffer.from(decoder.decode(block, { stream: true }));
-    else yield isFirst ? stripUtf8Mark(block) : block;
+    else yield isFirst && !keepsUtf8Mark ? stripUtf8Mark(block) : block;
     isFirst = false;
   }
   if (decoder) yield Buffer.from(decoder.decode());
 }
 
 const utf16EncodingOf = (block: Buffer): string | undefined => {
-  const marked = utf16Marks.find(({ mark }) => block.subarray(0, mark.length).equals(mark));
-  if (marked) return marked.encoding;
+  const marked = encodingOfMark(block, utf16Marks);
+  if (marked !== undefined) return marked;
   const sample = block.subarray(0, INSPECTED_BYTES);
   return unmarkedUtf16.find(({ zeros }) => hasAlternatingZeros(sample, zeros))?.encoding;
 };
@@ -69,6 +89,12 @@ const hasAlternatingZeros = (bytes: Buffer, offset: 0 | 1): boolean =>
   bytes.every((byte, at) => (at % 2 === offset ? byte === 0 : byte !== 0));
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+const marks: readonly EncodingMark[] = [...utf16Marks, { mark: UTF8_MARK, encoding: 'utf-8' }];
+
+const encodingOfMark = (block: Buffer, known: readonly EncodingMark[]): string | undefined =>
+  known.find(({ mark }) => block.subarray(0, mark.length).equals(mark))?.encoding;
+
 const stripUtf8Mark = (block: Buffer): Buffer =>
   block.subarray(0, UTF8_MARK.length).equals(UTF8_MARK) ? block.subarray(UTF8_MARK.length) : block;
 
@@ -96,14 +122,17 @@ export function readCharset(contentType: string | undefined): NamedEncoding | un
   }
 }
 
-/** Converts text from an encoding to UTF-8. */
+/** Converts text from an encoding to UTF-8. A byte order mark outranks the encoding (Encoding Standard). */
 export async function* decodeFrom(
   encoding: NamedEncoding,
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
-  const decoder = new TextDecoder(encoding);
-  for await (const block of source) yield Buffer.from(decoder.decode(block, { stream: true }));
-  yield Buffer.from(decoder.decode());
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  for await (const block of gatherFirstBlock(source, UTF8_MARK.length)) {
+    decoder ??= new TextDecoder(encodingOfMark(block, marks) ?? encoding);
+    yield Buffer.from(decoder.decode(block, { stream: true }));
+  }
+  if (decoder) yield Buffer.from(decoder.decode());
 }
 
 const windows1252 = new TextDecoder('windows-1252');
