@@ -152,6 +152,13 @@ describe('importing text files', () => {
     expect(await livePremises(own.database, 'cut-off')).toEqual(before);
   });
 
+  it('rejects the last feature of a complete collection alone when it is invalid', async () => {
+    const text = `{"type":"FeatureCollection","features":[${feature(palace)},{invalid}]}`;
+    const summary = await load('invalid-last', text);
+    expect(summary.destinations).toBe(1);
+    expect(Object.fromEntries(summary.rejected)).toEqual({ 'not JSON': 1 });
+  });
+
   it('fails, and keeps what is live, when a file is changed while it is read', async () => {
     await load('changing', feature(palace));
     const before = await livePremises(own.database, 'changing');

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { GeocodeAnswer } from '#contracts';
 import { Geocoder, GeocodingModule } from '#geocoding';
+import { median } from '../measurement/statistics.js';
 import type { PathologicalQuery } from './pathological-queries.js';
 
 /** A query, and the CPU time of its answer in a worker. */
@@ -14,8 +15,8 @@ const TIMEOUT_MS = 60_000;
 const CONNECTIONS = 2;
 
 /**
- * Answers each query on its own, in this process, as a worker does. The time is the least CPU time of
- * three rounds: collection of garbage and other processes on the machine only add to it.
+ * Answers each query on its own, in this process, as a worker does. The time is the median of three
+ * rounds; it is CPU time, which other processes on the machine hardly change.
  */
 export const timeQueries = async (
   databaseUrl: string,
@@ -35,7 +36,7 @@ export const timeQueries = async (
     }
     return queries.map((query, index) => ({
       ...query,
-      milliseconds: Math.min(...rounds.map((times) => times[index] ?? NaN)),
+      milliseconds: median(rounds.map((times) => times[index] ?? NaN)),
     }));
   } finally {
     await application.close();

@@ -83,11 +83,12 @@ export const MAX_TEXT_LENGTH = 1_000;
 export const expandedLength = (text: string): number => {
   if (!EXPANDING.test(text)) return text.length;
   let length = 0;
-  for (const letter of text) length += codePointsIn(letter);
+  for (const letter of text) length += letter < FIRST_EXPANDING ? 1 : codePointsIn(letter);
   return length;
 };
 
 /** All code points before it are their own NFKC form. */
+const FIRST_EXPANDING = '\u00a0';
 const EXPANDING = /[\u00a0-\u{10ffff}]/u;
 
 const codePointsIn = (letter: string): number => {

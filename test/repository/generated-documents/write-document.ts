@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { documents } from './documents.js';
 
-// Writes docs/NAME.md. Run from the root of the project by `npm run docs:NAME`, for example `npm
-// run docs:errors`.
+// Writes docs/NAME.md. Run from the root of the project by `npm run docs:NAME`, for example
+// `npm run docs:errors`.
 const [, , name = ''] = process.argv;
 const generate = documents[name];
 if (!generate) {

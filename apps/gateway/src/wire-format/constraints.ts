@@ -17,7 +17,7 @@ const IsText = (): PropertyDecorator =>
 const IsShortWhenExpanded = (): PropertyDecorator =>
   constraint('isShortWhenExpanded', MAX_TEXT_LENGTH, {
     message: `must have at most ${MAX_TEXT_LENGTH} characters when compatibility characters are expanded (NFKC)`,
-    isValid: (value) => !isText(value) || expandedLength(String(value)) <= MAX_TEXT_LENGTH,
+    isValid: (value) => !isText(value) || isShortWhenExpanded(String(value)),
   });
 
 /** A number less than `limit`. */
@@ -74,6 +74,10 @@ const constraint = (name: string, bound: unknown, check: Check): PropertyDecorat
 
 const isText = (value: unknown): boolean =>
   typeof value === 'string' && (value.length <= MAX_TEXT_LENGTH || isWithinCodePoints(value));
+
+/** Short texts, which are nearly all, need no counting: no code point expands to more than 18. */
+const isShortWhenExpanded = (text: string): boolean =>
+  text.length * 18 <= MAX_TEXT_LENGTH || expandedLength(text) <= MAX_TEXT_LENGTH;
 
 /** A code point is one or two UTF-16 units, so most texts need no counting. */
 const isWithinCodePoints = (text: string): boolean =>

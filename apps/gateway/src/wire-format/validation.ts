@@ -1,5 +1,5 @@
 import type { ValidationArguments, ValidationError } from 'class-validator';
-import { IS_OPTIONAL, ValidationTypes, getMetadataStorage, validateSync } from 'class-validator';
+import { ValidationTypes, getMetadataStorage, validateSync } from 'class-validator';
 import type { Problem } from './problem.js';
 import { pathOfKey } from './problem.js';
 
@@ -39,14 +39,10 @@ interface Checks {
   readonly conditions: readonly ((params: Plain, value: unknown) => boolean)[];
   readonly values: readonly ((params: Plain, value: unknown) => boolean)[];
   readonly isNested: boolean;
-  /** Whether an undefined value needs no checks. */
-  readonly isOptional: boolean;
 }
 
-const holds = (rule: Rule, params: Plain): boolean => {
-  const [property, { conditions, values, isNested, isOptional }] = rule;
+const holds = ([property, { conditions, values, isNested }]: Rule, params: Plain): boolean => {
   const value = params[property];
-  if (value === undefined && isOptional) return true;
   for (const applies of conditions) if (!applies(params, value)) return true;
   for (const isValid of values) if (!isValid(params, value)) return false;
   return !isNested || value === undefined || isNestedValid(value);
@@ -97,7 +93,6 @@ const checksOf = (metadata: readonly Metadata[]): Checks => {
     conditions: conditions.map(({ constraints }) => constraints[0] as Checks['conditions'][number]),
     values: isUnknown ? [() => false] : customs.flatMap(validatorsOf),
     isNested: nested.length > 0,
-    isOptional: conditions.some(({ name }) => name === IS_OPTIONAL),
   };
 };
 

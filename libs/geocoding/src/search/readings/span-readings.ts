@@ -38,8 +38,7 @@ export interface Span {
   readonly to: number;
   readonly text: string;
   readonly variants: readonly string[];
-  /** Tokens of the words that it may be the beginning of, as a full stop follows. */
-  readonly completions: readonly number[];
+  readonly isDotted: boolean;
   readonly fields: number;
   /** Cost of the change of spaces that produced it, if any. */
   readonly editCost: number;
@@ -53,9 +52,9 @@ export interface Span {
 export const readSpan = (
   span: Span,
   vocabulary: Vocabulary,
-  correctsSpelling: boolean,
+  { correctsSpelling, completions }: SpanReadingOptions,
 ): readonly TokenReading[] => {
-  const { from, to, fields, text, variants, completions, editCost } = span;
+  const { from, to, fields, text, variants, editCost } = span;
   const readings: TokenReading[] = [];
   const read = new Set<number>();
   const asGiven: ReadingLimits = { fields, isOneLetter: false };
@@ -74,7 +73,7 @@ export const readSpan = (
   }
   for (const other of ordinalVariants(text))
     add(vocabulary.tokenOf(other), readingCosts.abbreviation);
-  for (const token of completions) add(token, readingCosts.cutShort);
+  for (const token of completions.get(span) ?? []) add(token, readingCosts.cutShort);
   // `Flat` is not a misspelling of Glatt.
   if (correctsSpelling && !unitDesignators.has(text)) {
     for (const other of interchangeableArticles(text))
@@ -85,6 +84,13 @@ export const readSpan = (
   }
   return readings;
 };
+
+/** How the spans of a query are read. */
+interface SpanReadingOptions {
+  readonly correctsSpelling: boolean;
+  /** Tokens of the words that spans with a full stop may be the beginning of. */
+  readonly completions: ReadonlyMap<Span, readonly number[]>;
+}
 
 /** What a reading may be, besides its cost. */
 type ReadingLimits = Pick<TokenReading, 'fields' | 'isOneLetter'>;

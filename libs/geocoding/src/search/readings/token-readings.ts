@@ -52,8 +52,10 @@ export const readTokens = (
   vocabulary: Vocabulary,
   correctsSpelling: boolean,
 ): TokenReadings => {
+  const spans = spansOf(query);
+  const options = { correctsSpelling, completions: completionsOf(spans, vocabulary) };
   const all = [
-    ...spansOf(query, vocabulary).flatMap((span) => readSpan(span, vocabulary, correctsSpelling)),
+    ...spans.flatMap((span) => readSpan(span, vocabulary, options)),
     ...readPlaceNames(query, vocabulary),
     ...readSpelledNumbers(query, vocabulary),
   ];
@@ -85,8 +87,8 @@ const initialsOf = ({ tokens }: ParsedQuery): readonly Initial[] =>
 const oneLetter = /^\p{L}$/u;
 
 /** Each word, then each group of words that is also read as one word. */
-const spansOf = (query: ParsedQuery, vocabulary: Vocabulary): readonly Span[] => {
-  const spans: DottedSpan[] = query.tokens.map((word, at) => ({
+const spansOf = (query: ParsedQuery): readonly Span[] => {
+  const spans: Span[] = query.tokens.map((word, at) => ({
     from: at,
     to: at + 1,
     text: word.text,
@@ -101,23 +103,18 @@ const spansOf = (query: ParsedQuery, vocabulary: Vocabulary): readonly Span[] =>
     const editCost = Math.max(...words.map((word) => word.editCost ?? 0));
     spans.push({ from, to, text, variants: noVariants, isDotted, fields, editCost });
   }
-  const completions = completionsOf(spans, vocabulary);
-  return spans.map((span) => ({ ...span, completions: completions.get(span) ?? [] }));
+  return spans;
 };
 
-/** A span before its completions are known. */
-interface DottedSpan extends Omit<Span, 'completions'> {
-  readonly isDotted: boolean;
-}
-
 /**
- * Completions of the spans with a full stop, those with the fewest first, up to a limit for the query: an
- * address has few words that are cut short, and each of a dozen would be read as any of forty.
+ * Completions of the spans with a full stop, those with the fewest first, up to a limit for the
+ * query: an address has few words that are cut short, and each of a dozen would be read as any of
+ * forty.
  */
 const completionsOf = (
-  spans: readonly DottedSpan[],
+  spans: readonly Span[],
   vocabulary: Vocabulary,
-): ReadonlyMap<DottedSpan, readonly number[]> => {
+): ReadonlyMap<Span, readonly number[]> => {
   const found = spans
     .filter(({ isDotted }) => isDotted)
     .map((span) => [span, vocabulary.startingWith(span.text)] as const)

@@ -51,7 +51,8 @@ export class GeojsonSource implements Source {
         return json ? [this.item(json, line)] : [];
       });
     }
-    if (last.startsWith('{') && parseJson(last) === undefined)
+    // The end of a collection is checked while its features are found.
+    if (!this.isCollection && last.startsWith('{') && parseJson(last) === undefined)
       throw new ImportError(`${this.options.file} is truncated: its last feature does not end`);
   }
 

@@ -25,7 +25,7 @@ export async function* readCsvRows(
   { mapping, onHeader }: CsvOptions,
 ): AsyncGenerator<readonly BatchRow[]> {
   let header: CsvHeader | undefined;
-  for await (const records of readCsvRecords(toUtf8(source, { keepsUtf8Mark: true }))) {
+  for await (const records of readCsvRecords(toUtf8(source))) {
     const [first, ...others] = records;
     if (!header && first) {
       header = parseHeader(first, mapping);

@@ -27,16 +27,13 @@ const INSPECTED_BYTES = 64;
 const MIN_INSPECTED_BYTES = 8;
 
 /**
- * Converts UTF-16, as saved by spreadsheets, to UTF-8; passes other encodings unchanged. Removes a
- * byte order mark, and converts line ends that are carriage returns only (classic Mac OS) to line
- * feeds.
+ * Converts UTF-16, as saved by spreadsheets, to UTF-8; passes other encodings unchanged, also the
+ * byte order mark of UTF-8, which the readers skip. Converts line ends that are carriage returns
+ * only (classic Mac OS) to line feeds.
  */
-export async function* toUtf8(
-  source: AsyncIterable<Buffer>,
-  options: Utf8Options = { keepsUtf8Mark: false },
-): AsyncGenerator<Buffer> {
+export async function* toUtf8(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let endsInReturns: boolean | undefined;
-  for await (const block of decodeUtf16(gatherFirstBlock(source, DETECTION_BYTES), options)) {
+  for await (const block of decodeUtf16(gatherFirstBlock(source, DETECTION_BYTES))) {
     endsInReturns ??= hasReturnsOnly(block.subarray(0, DETECTION_BYTES));
     yield endsInReturns ? returnsToFeeds(block) : block;
   }
@@ -54,15 +51,7 @@ const returnsToFeeds = (block: Buffer): Buffer => {
   return converted;
 };
 
-interface Utf8Options {
-  /** Keeps the byte order mark of UTF-8, by which a `CsvLineDecoder` knows the encoding. */
-  readonly keepsUtf8Mark: boolean;
-}
-
-async function* decodeUtf16(
-  source: AsyncIterable<Buffer>,
-  { keepsUtf8Mark }: Utf8Options,
-): AsyncGenerator<Buffer> {
+async function* decodeUtf16(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   let isFirst = true;
   for await (const block of source) {
@@ -71,7 +60,7 @@ async function* decodeUtf16(
       decoder = encoding === undefined ? undefined : new TextDecoder(encoding);
     }
     if (decoder) yield Buffer.from(decoder.decode(block, { stream: true }));
-    else yield isFirst && !keepsUtf8Mark ? stripUtf8Mark(block) : block;
+    else yield block;
     isFirst = false;
   }
   if (decoder) yield Buffer.from(decoder.decode());
@@ -94,9 +83,6 @@ const marks: readonly EncodingMark[] = [...utf16Marks, { mark: UTF8_MARK, encodi
 
 const encodingOfMark = (block: Buffer, known: readonly EncodingMark[]): string | undefined =>
   known.find(({ mark }) => block.subarray(0, mark.length).equals(mark))?.encoding;
-
-const stripUtf8Mark = (block: Buffer): Buffer =>
-  block.subarray(0, UTF8_MARK.length).equals(UTF8_MARK) ? block.subarray(UTF8_MARK.length) : block;
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
