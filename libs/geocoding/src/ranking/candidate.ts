@@ -22,6 +22,8 @@ export interface Candidate {
   readonly numberKey?: string;
   /** Similarity of the given postcode to the one found, if they differ: 0 to 1. */
   readonly postcodeLikeness?: number;
+  /** Whether the given postcode is of another area than the one found: see `isSamePostcodeArea`. */
+  readonly isOtherPostcodeArea?: boolean;
 }
 
 /** How the words of a query correspond to a document of the index. */
@@ -48,6 +50,8 @@ export interface Alignment {
   readonly queryPostcode?: string;
   /** The document's postcode, if it is more or less precise than the query's. */
   readonly documentPostcode?: string;
+  /** Whether the postcode in the query is of another area than all of the document's. */
+  readonly isOtherPostcodeArea?: boolean;
   /** Whether the name was matched with a spelling correction. */
   readonly isNameCorrected: boolean;
   /** Whether the unexplained words complete the longer name of another street that exists. */

@@ -4,6 +4,7 @@ import type { Alignment, Candidate } from './candidate.js';
 import { candidateWith, namelessSegment } from './candidate.fake.js';
 import { confidenceCoefficients } from './confidence-coefficients.table.js';
 import { confidenceOf, doubtOf, doubts, reverseConfidence } from './confidence.js';
+import { LEAST_CONFIDENCE } from './weights.js';
 
 const house = { level: 'street-number', doubt: 0, score: 9, rivals: [] } as const;
 
@@ -325,7 +326,8 @@ describe('reverseConfidence', () => {
     [20, 0.784],
     [40, 0.49],
     [80, 0.196],
-    [120, 0.098],
+    [120, LEAST_CONFIDENCE],
+    [5000, LEAST_CONFIDENCE],
   ])('at %i metres is %f', (metres, expected) => {
     expect(reverseConfidence(metres)).toBeCloseTo(expected, 10);
   });

@@ -7,6 +7,7 @@ import type { Candidate } from './candidate.js';
 import type { ConfidenceCoefficients, DoubtName } from './confidence-coefficients.table.js';
 import { confidenceCoefficients } from './confidence-coefficients.table.js';
 import {
+  LEAST_CONFIDENCE,
   MOST_RIVALRY,
   STATE_DOUBT_BESIDE_POSTCODE,
   confidenceCaps,
@@ -49,9 +50,15 @@ export const doubtOf = (candidate: Candidate, tokens: ParsedQuery['tokens']): nu
     0,
   );
 
-/** Probability, 0 to 1, that the nearest address, at this distance, is the one at a position. */
+/**
+ * Probability that the nearest address, at this distance, is the one at a position; at least that of an
+ * answer.
+ */
 export const reverseConfidence = (distanceMetres: number): number =>
-  reverseConfidenceCurve.most / (1 + (distanceMetres / reverseConfidenceCurve.halfMetres) ** 2);
+  Math.max(
+    LEAST_CONFIDENCE,
+    reverseConfidenceCurve.most / (1 + (distanceMetres / reverseConfidenceCurve.halfMetres) ** 2),
+  );
 
 /** A reason to be less sure of a candidate than of one that agrees in everything. */
 interface Doubt {
@@ -140,7 +147,7 @@ const isNameAlone = ({ alignment: { city }, postcode, number }: Candidate): bool
   (number === 'not-given' || number === 'not-found');
 
 /** Neither city nor postcode is confirmed, and an unexplained word may be the city that was meant. */
-const mayBeElsewhere = (
+export const mayBeElsewhere = (
   { alignment: { city, unexplained }, postcode }: Candidate,
   tokens: ParsedQuery['tokens'],
 ): boolean =>

@@ -283,6 +283,9 @@ export const samePlaceMetres = {
 // ---------------------------------------------------------------------------
 // Confidence (confidence.ts). The coefficients themselves are in confidence-coefficients.table.ts.
 
+/** Below it a match is no answer: fewer than one such match in twenty is right (`npm run evaluate` reports the share). */
+export const LEAST_CONFIDENCE = 0.15;
+
 /** Highest confidence of a match by its level: a match that does not reach the house is rarely the destination. */
 export const confidenceCaps: Readonly<Record<MatchLevel, number>> = {
   unit: 1,
@@ -299,7 +302,7 @@ export const MOST_RIVALRY = 9;
 /** Measure of the doubt `other state` beside a right postcode: more often an error than another place. */
 export const STATE_DOUBT_BESIDE_POSTCODE = 0.35;
 
-/** Confidence of the nearest address to a position. */
+/** Confidence of the nearest address to a position. It is never below LEAST_CONFIDENCE: the distance filter decides how far an answer may be. */
 export const reverseConfidenceCurve = {
   /** At distance 0: the position itself may be inexact. */
   most: 0.98,
@@ -330,7 +333,7 @@ export const OMISSION_PENALTY = 0.2;
 export const STREET_CONFIDENCE = 0.3;
 
 /** Confidence of the nearest place, where no street is near either. */
-export const PLACE_CONFIDENCE = 0.15;
+export const PLACE_CONFIDENCE = LEAST_CONFIDENCE;
 
 /** An identifier of a premise is unambiguous; the centroid of a street or place is no exact destination. */
 export const confidenceByKind = { premise: 1, street: 0.4, place: 0.3 } as const;

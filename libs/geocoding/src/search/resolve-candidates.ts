@@ -12,7 +12,7 @@ import {
   compareHouseNumbers,
   isKnownHouse,
 } from '../parsing/house-number/compare-house-numbers.js';
-import { isSamePostcode } from '../parsing/query/postcodes.js';
+import { isSamePostcode, isSamePostcodeArea } from '../parsing/query/postcodes.js';
 import { postcodeKey } from '../parsing/text/normalise.js';
 import { unitIdentifiers, unitOfPremise } from '../parsing/unit/unit-identity.js';
 import type { Agreement, Alignment, BoundHouseNumber, Candidate } from '../ranking/candidate.js';
@@ -126,14 +126,19 @@ const isSameUnit = (one: readonly string[], other: readonly string[]): boolean =
 const postcodeAgreement = (
   alignment: Alignment,
   found: string | undefined,
-): Pick<Candidate, 'postcode' | 'postcodeLikeness'> => {
+): Pick<Candidate, 'postcode' | 'postcodeLikeness' | 'isOtherPostcodeArea'> => {
   const given = alignment.queryPostcode;
   if (given === undefined) return { postcode: 'missing' };
-  if (found === undefined) return { postcode: alignment.postcode };
+  const { isOtherPostcodeArea } = alignment;
+  if (found === undefined) return { postcode: alignment.postcode, isOtherPostcodeArea };
   const key = postcodeKey(found);
   if (isSamePostcode(key, given, countryOf(alignment.segment, alignment.document)))
     return { postcode: 'matched' };
-  return { postcode: 'contradicted', postcodeLikeness: postcodeLikeness(given, key) };
+  return {
+    postcode: 'contradicted',
+    postcodeLikeness: postcodeLikeness(given, key),
+    isOtherPostcodeArea: !isSamePostcodeArea(given, key),
+  };
 };
 
 /**
@@ -155,8 +160,9 @@ const centreCandidates = (alignment: Alignment): readonly Candidate[] => {
   const kind = kindOf(segment, document);
   if (kind === DocumentKind.street && isEmptyAt(segment.forms, document)) return [];
   const position = centreOf(segment, document);
-  const { postcode } = alignment;
-  const common = { alignment, position, numberRank: 0, unit: 'missing', postcode } as const;
+  const { postcode, isOtherPostcodeArea } = alignment;
+  const given = { postcode, isOtherPostcodeArea };
+  const common = { alignment, position, numberRank: 0, unit: 'missing', ...given } as const;
   if (kind === DocumentKind.house) {
     const ordinal = segment.housePremise[document - segment.firstHouse] ?? 0;
     const premise = { generation: segment.generation, ordinal };
