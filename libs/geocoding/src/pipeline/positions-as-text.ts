@@ -1,4 +1,5 @@
 import type {
+  Address,
   Destination,
   GeocodeAnswer,
   Position,
@@ -189,24 +190,31 @@ const locateShortCodes = async (
 };
 
 /**
- * The text beside a code, and what follows each of its first commas: the town may follow a street.
- * Then the same without numbers, as the postcode may be unknown.
+ * What the text beside a code may name as its town, the likeliest first: the town may follow a street,
+ * its postcode may be unknown, and its country may follow without a comma.
  */
-const townsIn = ({ shortCode }: PositionText): readonly string[] => {
+const townsIn = ({ shortCode }: PositionText): readonly Address[] => {
   if (!shortCode?.rest) return [];
   const parts = shortCode.rest.split(',').slice(0, MAX_PARTS);
-  const ends = parts.map((_, index) => parts.slice(index).join(','));
-  return [...new Set([...ends, ...ends.map((end) => end.replace(wordWithDigit, ''))])];
+  const towns = parts.map((city, at) => ({ city, country: parts.slice(at + 1).join(',') }));
+  const withoutNumbers = towns.map((town) => ({ ...town, city: withoutNumbersIn(town.city) }));
+  const words = shortCode.rest.trim().split(/\s+/);
+  const beforeCountry = [1, 2].map((last) => ({
+    city: words.slice(0, -last).join(' '),
+    country: words.slice(-last).join(' '),
+  }));
+  return [...towns, ...withoutNumbers, ...beforeCountry].filter(({ city }) => city.trim() !== '');
 };
 
 /** A street, a town, its state and country. */
 const MAX_PARTS = 4;
 
-const wordWithDigit = /[\p{L}\p{N}-]*\d[\p{L}\p{N}-]*/gu;
+const withoutNumbersIn = (text: string): string =>
+  text.replace(/[\p{L}\p{N}-]*\d[\p{L}\p{N}-]*/gu, '');
 
-const townQuery = (city: string, { country }: TextQuery): StructuredQuery => ({
+const townQuery = (address: Address, { country }: TextQuery): StructuredQuery => ({
   kind: 'structured',
-  address: { city },
+  address,
   country,
   limit: MAX_LIMIT,
   inputFilter: 'none',
