@@ -329,6 +329,9 @@ export const OMISSION_PENALTY = 0.2;
 // ---------------------------------------------------------------------------
 // Reverse geocoding, and look-up by id.
 
+/** Radius around a position that is sent as text: the default of `distance_filter`. */
+export const POSITION_TEXT_RADIUS_METRES = 5_000;
+
 /** Confidence of the nearest street, where no address is near: the house is unknown. */
 export const STREET_CONFIDENCE = 0.3;
 
