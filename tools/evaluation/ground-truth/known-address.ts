@@ -1,3 +1,4 @@
+import type { Position } from '#contracts';
 import type { Shape } from './shape.js';
 
 /** An addressed object of a file, with the values of the file. */
@@ -91,11 +92,28 @@ export interface KnownPlace {
   readonly shape: Shape;
 }
 
+/** A named road of the file; two that cross share a position. */
+export interface KnownRoad {
+  readonly name: string;
+  readonly line: readonly Position[];
+}
+
+/** A house that is known by its name, or a place of interest. */
+export interface NamedObject {
+  readonly kind: 'house' | 'place of interest';
+  readonly name: string;
+  readonly street?: string;
+  readonly city?: string;
+  readonly shape: Shape;
+}
+
 /** The addresses of an imported file, read independently of the importer. */
 export interface AddressFile {
   readonly name: string;
   readonly addresses: readonly KnownAddress[];
   readonly places: readonly KnownPlace[];
+  readonly roads: readonly KnownRoad[];
+  readonly namedObjects: readonly NamedObject[];
   /** Outlines of buildings, with or without an address. */
   readonly buildings: readonly Shape[];
 }

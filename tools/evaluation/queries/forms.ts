@@ -15,15 +15,14 @@ import {
   unitBehind,
   unitInFront,
 } from './notation-forms.js';
-import {
-  cityFirst,
-  exact,
-  reverse,
-  structured,
-  withoutCity,
-  withoutPostcode,
-} from './plain-forms.js';
+import { notesAround, recipientInFront } from './around-forms.js';
+import { structured, swappedFields } from './field-forms.js';
+import { houseName, intersection, partOfHouseName, placeOfInterest } from './map-forms.js';
+import { ghost, nonsense } from './nonsense-forms.js';
+import { cityFirst, exact, reverse, withoutCity, withoutPostcode } from './plain-forms.js';
+import { plusCode, positionText } from './position-forms.js';
 import type { QueryForm } from './query-form.js';
+import { shortNameTypo, twoEdits } from './spelling-forms.js';
 import { cityTypo, streetTypo } from './typo-forms.js';
 
 /** All query forms with a bar, in the order of the report. */
@@ -34,19 +33,32 @@ export const forms: readonly QueryForm[] = [
   withoutCity,
   streetTypo,
   cityTypo,
+  twoEdits,
+  shortNameTypo,
   abbreviated,
   diacriticsDropped,
   umlautsSpeltOut,
   suffixSpacing,
   unitInFront,
   unitBehind,
+  recipientInFront,
+  notesAround,
+  houseName,
+  partOfHouseName,
   wrongPostcode,
   wrongCity,
   absentHouse,
   structured,
+  swappedFields,
+  intersection,
+  placeOfInterest,
+  positionText,
+  plusCode,
   unsupportedCountry,
   absentCity,
+  ghost,
   randomWords,
+  nonsense,
   otherCountry,
   reverse,
 ];

@@ -1,5 +1,5 @@
 import { moveBy } from '../ground-truth/shape.js';
-import { claimedParts, partsToWrite, writeStreetLine } from './address-text.js';
+import { partsToWrite, writeStreetLine } from './address-text.js';
 import type { QueryForm } from './query-form.js';
 import { textQuery, writtenQuery } from './query-form.js';
 
@@ -44,28 +44,6 @@ export const withoutCity: QueryForm = {
     sampled.address.postcode === undefined || sampled.address.city === undefined
       ? undefined
       : writtenQuery(sampled, partsToWrite(sampled, ['city'])),
-};
-
-export const structured: QueryForm = {
-  name: 'structured',
-  title: 'structured fields',
-  create: (sampled) => {
-    const parts = partsToWrite(sampled);
-    return {
-      query: {
-        address_structured: {
-          street_number: parts.number,
-          street_name: parts.street,
-          city: parts.city,
-          postalcode: parts.postcode,
-        },
-      },
-      expectation: {
-        kind: 'position',
-        objects: sampled.truth.objectsOf(claimedParts(sampled, parts)),
-      },
-    };
-  },
 };
 
 /** Maximum distance of the queried point from the address. */

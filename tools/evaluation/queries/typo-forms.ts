@@ -33,8 +33,13 @@ const SHORTEST_WORD = 5;
 const FIRST_LETTER_IN = 10;
 const ATTEMPTS = 20;
 
+interface Alphabet {
+  readonly script: RegExp;
+  readonly letters: readonly string[];
+}
+
 /** Alphabetic scripts; other scripts are not entered by letters. */
-const alphabets: readonly { readonly script: RegExp; readonly letters: readonly string[] }[] = [
+const alphabets: readonly Alphabet[] = [
   { script: /^\p{sc=Latin}+$/u, letters: [...'abcdefghijklmnopqrstuvwxyz'] },
   { script: /^\p{sc=Cyrillic}+$/u, letters: [...'абвгдежзийклмнопрстуфхцчшщыьэюя'] },
   { script: /^\p{sc=Greek}+$/u, letters: [...'αβγδεζηθικλμνξοπρστυφχψω'] },
@@ -73,12 +78,15 @@ export const misspell = (text: string, random: SeededRandom): string | undefined
   return undefined;
 };
 
-const alphabetOf = (word: string) => alphabets.find(({ script }) => script.test(word));
+/** The letters of the script of a word; undefined for scripts that are not alphabetic. */
+export const alphabetOf = (word: string): Alphabet | undefined =>
+  alphabets.find(({ script }) => script.test(word));
 
 const isLongWord = (word: string): boolean =>
   [...word].length >= SHORTEST_WORD && alphabetOf(word) !== undefined;
 
-const misspellWord = (word: string, random: SeededRandom): string => {
+/** Makes one edit, mostly not in the first letter. */
+export const misspellWord = (word: string, random: SeededRandom): string => {
   const letters = [...word];
   const first = random.below(FIRST_LETTER_IN) === 0 ? 0 : 1;
   const at = first + random.below(letters.length - first);
