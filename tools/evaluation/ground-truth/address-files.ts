@@ -7,8 +7,13 @@ import { parse } from 'csv-parse';
 import type { Feature } from 'geojson';
 import { shapeOf } from './shape.js';
 import type { Shape } from './shape.js';
-import type { AddressFile, KnownAddress, KnownPlace, NamedObject } from './known-address.js';
-import type { KnownRoad } from './known-address.js';
+import type {
+  AddressFile,
+  KnownAddress,
+  KnownPlace,
+  NamedObject,
+  KnownRoad,
+} from './known-address.js';
 import { knownAddress } from './known-address.js';
 import { namedObjectOf, roadOf } from './map-objects.js';
 

@@ -1,7 +1,6 @@
 import type { Position } from '#contracts';
-import { isWithinEdits } from './edit-distance.js';
+import { isWithinEdits, foldNumber, foldPostcode, foldText } from './known-address.js';
 import type { KnownAddress } from './known-address.js';
-import { foldNumber, foldPostcode, foldText } from './known-address.js';
 import { numeralWords } from './numerals.table.js';
 import type { Shape } from './shape.js';
 import { isInside, metresBetween } from './shape.js';

@@ -1,7 +1,6 @@
 import type { SeededRandom } from '../../measurement/seeded-random.js';
-import { isWithinEdits } from './edit-distance.js';
+import { isWithinEdits, foldText } from './known-address.js';
 import type { AddressFile } from './known-address.js';
-import { foldText } from './known-address.js';
 import { respellStreetType } from './street-types.js';
 import { streetTypes } from './street-types.table.js';
 

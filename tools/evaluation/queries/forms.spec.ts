@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isWithinEdits } from '../ground-truth/edit-distance.js';
+import { isWithinEdits, foldText, knownAddress } from '../ground-truth/known-address.js';
 import type { AddressFields, AddressFile, KnownAddress } from '../ground-truth/known-address.js';
-import { foldText, knownAddress } from '../ground-truth/known-address.js';
 import { StreetDirectory } from '../ground-truth/street-directory.js';
 import { queryText } from './query-form.js';
 import { seededRandom } from '../../measurement/seeded-random.js';
 import type { SampledAddress } from './address-text.js';
 import { GroundTruth } from '../ground-truth/ground-truth.js';
 import { forms, formsNamed } from './forms.js';
-import { plusCodeAt } from './position-forms.js';
+import { plusCodeAt } from './place-forms.js';
 
 const fileOf = (name: string, addresses: readonly KnownAddress[]): AddressFile => ({
   name,

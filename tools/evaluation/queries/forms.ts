@@ -4,6 +4,8 @@ import {
   otherCountry,
   randomWords,
   unsupportedCountry,
+  ghost,
+  nonsense,
 } from './absent-forms.js';
 import { farCity, wrongCity, wrongPostcode } from './contradiction-forms.js';
 import { absentStreet, partOfName, twoErrors, withoutPlace } from './hard-forms.js';
@@ -14,16 +16,28 @@ import {
   umlautsSpeltOut,
   unitBehind,
   unitInFront,
+  notesAround,
+  recipientInFront,
 } from './notation-forms.js';
-import { notesAround, recipientInFront } from './around-forms.js';
-import { structured, swappedFields } from './field-forms.js';
-import { houseName, intersection, partOfHouseName, placeOfInterest } from './map-forms.js';
-import { ghost, nonsense } from './nonsense-forms.js';
-import { cityFirst, exact, reverse, withoutCity, withoutPostcode } from './plain-forms.js';
-import { plusCode, positionText } from './position-forms.js';
+import {
+  structured,
+  swappedFields,
+  cityFirst,
+  exact,
+  reverse,
+  withoutCity,
+  withoutPostcode,
+} from './plain-forms.js';
+import {
+  houseName,
+  intersection,
+  partOfHouseName,
+  placeOfInterest,
+  plusCode,
+  positionText,
+} from './place-forms.js';
 import type { QueryForm } from './query-form.js';
-import { shortNameTypo, twoEdits } from './spelling-forms.js';
-import { cityTypo, streetTypo } from './typo-forms.js';
+import { shortNameTypo, twoEdits, cityTypo, streetTypo } from './typo-forms.js';
 
 /** All query forms with a bar, in the order of the report. */
 export const forms: readonly QueryForm[] = [

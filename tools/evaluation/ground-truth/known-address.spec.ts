@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWithinEdits } from './edit-distance.js';
+import { isWithinEdits } from './known-address.js';
 
 describe('the edit distance', () => {
   it.each([
