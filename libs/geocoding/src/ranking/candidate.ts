@@ -8,11 +8,15 @@ export interface Candidate {
   readonly alignment: Alignment;
   readonly level: MatchLevel;
   readonly position: Position;
+  /** Of an estimated position: the probability, 0 to 1, that the house is within 25 m of it. */
+  readonly certainty?: number;
   /** Whether the position is that of the section of the street with the given postcode. */
   readonly isStreetSection?: boolean;
   /** The premise; absent if the street or place itself is the candidate. */
   readonly premise?: RowRef;
   readonly number: NumberAgreement;
+  /** The first and last number of the premise, where it is a range of so many that it hardly locates one of them. */
+  readonly wideRange?: { readonly from: number; readonly to: number };
   /** Rank of the number reading: 0 for the likeliest. */
   readonly numberRank: number;
   readonly unit: Agreement;

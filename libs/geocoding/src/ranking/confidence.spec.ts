@@ -34,6 +34,12 @@ describe('confidenceOf', () => {
     expect(highest).toBeCloseTo(cap, 10);
   });
 
+  it('of an interpolated house is capped by the certainty of its position', () => {
+    const interpolated = { ...house, level: 'interpolated', doubt: -100 } as const;
+    expect(confidenceOf({ ...interpolated, certainty: 0.8 })).toBeCloseTo(0.8, 10);
+    expect(confidenceOf({ ...interpolated, certainty: 0.2 })).toBeCloseTo(0.2, 10);
+  });
+
   it('is a logistic function of the doubt', () => {
     const coefficients = { base: 2, rivalDecay: 1 };
     expect(confidenceOf({ ...house, doubt: 2 }, coefficients)).toBeCloseTo(0.5, 10);

@@ -18,6 +18,8 @@ import {
 /** What the confidence of a match depends on. */
 interface MatchEvidence {
   readonly level: MatchLevel;
+  /** Of an estimated position, in place of the cap of its level. */
+  readonly certainty?: number;
   /** Sum of the doubts, as subtracted from the log odds: see `doubtOf`. */
   readonly doubt: number;
   readonly score: number;
@@ -27,11 +29,11 @@ interface MatchEvidence {
 
 /**
  * Probability, 0 to 1, that a match is the intended one: a logistic function of its doubts, divided
- * among rivals that explain the query about as well, and capped by the level. It does not depend on
- * how many matches are requested.
+ * among rivals that explain the query about as well, and capped by the level or by the certainty of an
+ * estimated position. It does not depend on how many matches are requested.
  */
 export const confidenceOf = (
-  { level, doubt, score, rivals }: MatchEvidence,
+  { level, certainty, doubt, score, rivals }: MatchEvidence,
   {
     base,
     rivalDecay,
@@ -39,7 +41,7 @@ export const confidenceOf = (
 ): number => {
   const own = 1 / (1 + Math.exp(doubt - base));
   const rivalry = rivals.reduce((sum, rival) => sum + Math.exp(rivalDecay * (rival - score)), 0);
-  return (confidenceCaps[level] * own) / (1 + Math.min(rivalry, MOST_RIVALRY));
+  return ((certainty ?? confidenceCaps[level]) * own) / (1 + Math.min(rivalry, MOST_RIVALRY));
 };
 
 /** What all doubts together subtract from the log odds that a candidate is the intended one. */

@@ -290,6 +290,7 @@ export const LEAST_CONFIDENCE = 0.15;
 export const confidenceCaps: Readonly<Record<MatchLevel, number>> = {
   unit: 1,
   'street-number': 1,
+  /** Unless the position has a certainty of its own. */
   interpolated: 0.5,
   street: 0.4,
   postcode: 0.3,
@@ -371,11 +372,8 @@ export const MIN_MENTIONED_SHARE = 0.4;
 // ---------------------------------------------------------------------------
 // Interpolation (interpolation/).
 
-/** Neighbours farther apart than this, in metres or in numbers, say nothing about what is between them. */
-export const MAX_GAP_METRES = 400;
-
-/** The same limit, in house numbers. */
-export const MAX_GAP_NUMBERS = 40;
+/** Neighbours farther apart are errors in the data; nearer ones are better than the middle of the street, however uncertain. */
+export const MAX_GAP_METRES = 5_000;
 
 /** A house farther than this from the street's geometry is not on that line, but set back from it. */
 export const MAX_HOUSE_DISTANCE_METRES = 100;

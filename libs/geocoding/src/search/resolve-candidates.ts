@@ -16,6 +16,8 @@ import { isSamePostcode, isSamePostcodeArea } from '../parsing/query/postcodes.j
 import { postcodeKey } from '../parsing/text/normalise.js';
 import { unitIdentifiers, unitOfPremise } from '../parsing/unit/unit-identity.js';
 import type { Agreement, Alignment, BoundHouseNumber, Candidate } from '../ranking/candidate.js';
+import { suffixCertainty } from '../ranking/position-certainty.js';
+import { MOST_NUMBERS_OF_EXACT_RANGE } from '../ranking/position-certainty.table.js';
 import { LONG_STREET_RADIUS_METRES, searchLimits } from '../ranking/weights.js';
 import { addSameNameStreets } from './competing-names.js';
 
@@ -76,7 +78,11 @@ const houseCandidates = (
 ): readonly Candidate[] => {
   const country = countryOf(alignment.segment, alignment.document);
   return hits.filter(isInNamingPlace(alignment)).map((hit) => {
-    const agreement = compareHouseNumbers(number, hit);
+    const { from, to } = hit;
+    const isWideRange = to - from > MOST_NUMBERS_OF_EXACT_RANGE;
+    const compared = compareHouseNumbers(number, hit);
+    const agreement =
+      compared === 'within' && isWideRange && isSuffixed(alignment) ? 'other-suffix' : compared;
     const requested = number.unit ?? alignment.unit;
     const unit =
       requested === undefined ? 'missing' : unitAgreement(requested, unitOfPremise(hit, country));
@@ -86,6 +92,10 @@ const houseCandidates = (
       position: hit.position,
       premise: { generation: hit.generation, ordinal: hit.ordinal },
       number: agreement,
+      ...(agreement === 'within' && isWideRange ? { wideRange: { from, to } } : {}),
+      ...(agreement === 'other-suffix'
+        ? { certainty: suffixCertainty(number.key, hit.numberKey) }
+        : {}),
       numberRank: number.rank,
       numberKey: number.key,
       unit,
@@ -93,6 +103,10 @@ const houseCandidates = (
     };
   });
 };
+
+/** 146d is none of the houses of 140-164, although 146 is. */
+const isSuffixed = ({ numbers: [likeliest] }: Alignment): boolean =>
+  likeliest !== undefined && /^\d+[a-z]$/.test(likeliest.key);
 
 /**
  * Where streets have no names, each quarter numbers its own houses: 59 of another quarter is
