@@ -71,6 +71,7 @@ describe('a name that is spelt beyond one edit', () => {
 
   it.each([
     ['a number that the street does not have', '13 Pok Street, Springfield'],
+    ['a suffix that no house has', '12b Pok Street, Springfield'],
     ['no number', 'Castelreahg Street, Springfield'],
     ['no place', '12 Castelreahg Street'],
     ['another place', '12 Castelreahg Street, Shelbyville'],
