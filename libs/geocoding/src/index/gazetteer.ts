@@ -23,7 +23,7 @@ export interface Gazetteer {
     lookups: readonly HouseLookup[],
     options: LookupOptions,
   ): Promise<readonly (readonly PremiseHit[])[]>;
-  /** The nearest numbers below and above on the same (odd or even) side of the street: none to two. */
+  /** The nearest numbers below and above: two on the same (odd or even) side of the street, one on the other. */
   neighboursOf(
     lookups: readonly NumberLookup[],
     options: LookupOptions,

@@ -77,10 +77,15 @@ export class VillageGazetteer implements Gazetteer {
   neighboursOf(lookups: readonly NumberLookup[]): Promise<readonly (readonly PremiseHit[])[]> {
     return Promise.resolve(
       lookups.map(({ street, number }) => {
-        const side = this.hitsOn(street).filter(({ to }) => to % 2 === number % 2);
-        const below = side.filter(({ to }) => to < number).sort((a, b) => b.to - a.to);
-        const above = side.filter(({ to }) => to > number).sort((a, b) => a.to - b.to);
-        return [...below.slice(0, 1), ...above.slice(0, 1)];
+        const nearest = (isOwnSide: boolean, most: number): readonly PremiseHit[] => {
+          const side = this.hitsOn(street).filter(
+            ({ to }) => ((to - number) % 2 === 0) === isOwnSide,
+          );
+          const below = side.filter(({ to }) => to < number).sort((a, b) => b.to - a.to);
+          const above = side.filter(({ from }) => from > number).sort((a, b) => a.to - b.to);
+          return [...below.slice(0, most), ...above.slice(0, most)];
+        };
+        return [...nearest(true, 2), ...nearest(false, 1)];
       }),
     );
   }

@@ -1,5 +1,4 @@
 import type { Destination, GeocodeAnswer, StructuredQuery, TextQuery } from '#contracts';
-import { toponymsOf } from '../formatting/localise-address.js';
 import { MissingResultError, resultAt } from '../index/missing-result-error.js';
 import { DocumentKind, kindOf } from '../index/segment.js';
 import { interpolateCandidates } from '../interpolation/interpolate-candidates.js';
@@ -10,6 +9,7 @@ import type { Alignment, Candidate } from '../ranking/candidate.js';
 import { dedupeCandidates, dedupeDestinations } from '../ranking/dedupe.js';
 import type { RankedCandidate } from '../ranking/rank.js';
 import { rank } from '../ranking/rank.js';
+import { strictReason, withholdingReason } from '../ranking/withholding.js';
 import { moveCandidatesToPostcode, resolveCandidates } from '../search/resolve-candidates.js';
 import { searchInSteps } from '../search/search.js';
 import { splitUnspaced } from '../search/segmentation/split-unspaced.js';
@@ -21,7 +21,7 @@ import { explainFiltered, explainMatch, explainNoMatch } from './explanation.js'
 import type { GazetteerMatch, Records } from './gazetteer-match.js';
 import { fetchRecords, placeMatch, premiseMatch, streetMatch } from './gazetteer-match.js';
 import { mergeDataSets } from './merging/merge-data-sets.js';
-import { queryLanguage } from './query-language.js';
+import { queryLanguages } from './query-language.js';
 
 type ForwardQuery = TextQuery | StructuredQuery;
 
@@ -44,6 +44,7 @@ export const answerForward = async (
     interpolateHouseNumbers,
     dropCrossDatasetDuplicates,
     rankCandidates,
+    withholdCandidates,
     fetchMatches,
     mergeMatchedDataSets,
     buildAnswers,
@@ -60,11 +61,11 @@ export const answerForward = async (
 interface ForwardSearch {
   readonly query: ForwardQuery;
   readonly parsed: ParsedQuery;
-  /** Why the input filter rejected the query. It is then not searched, and has no candidates. */
+  /** Why the input filter rejected the query, before it is searched or by its best candidate. */
   readonly rejection?: string;
   readonly alignments: readonly Alignment[];
-  /** The search was abandoned, as its work exceeded the budget. The query then has no candidates. */
-  readonly isOverBudget?: true;
+  /** Why the query has no answer, where more is known than that nothing matches. */
+  readonly noMatchReason?: string;
   readonly candidates: readonly Candidate[];
   /** Best first. */
   readonly ranked: readonly RankedCandidate[];
@@ -99,7 +100,7 @@ const searchIndex: ForwardStage = (searches, { snapshot, deadline, yieldToEventL
     if (one.rejection !== undefined) return one;
     if (Date.now() > deadline) throw new DeadlinePassedError();
     const { query: parsed, alignments, isOverBudget } = yield* searchInSteps(one.parsed, snapshot);
-    return { ...one, parsed, alignments, isOverBudget };
+    return { ...one, parsed, alignments, noMatchReason: isOverBudget && overBudget };
   };
   return mapInSteps(searches, searchOne, yieldToEventLoop);
 };
@@ -144,6 +145,23 @@ const rankCandidates: ForwardStage = (searches, { yieldToEventLoop }) => {
   };
   return mapCooperatively(searches, withRanked, yieldToEventLoop);
 };
+
+/** Keeps the candidates that are answers; none if the best is not. */
+const withholdCandidates: ForwardStage = (searches) =>
+  searches.map((one) => {
+    const { query, parsed, ranked } = one;
+    const [best] = ranked;
+    if (one.rejection !== undefined || one.noMatchReason !== undefined) return one;
+    if (query.inputFilter === 'strict') {
+      const reason = strictReason(best?.candidate);
+      if (reason !== undefined) return { ...one, rejection: reason, ranked: [] };
+    }
+    if (!best) return one;
+    const noMatchReason = withholdingReason(best, parsed, query);
+    if (noMatchReason !== undefined) return { ...one, noMatchReason, ranked: [] };
+    const isAnswer = (other: RankedCandidate) => !withholdingReason(other, parsed, query);
+    return { ...one, ranked: ranked.filter(isAnswer) };
+  });
 
 const fetchMatches: ForwardStage = async (searches, context) => {
   const records = await fetchCandidateRecords(
@@ -222,7 +240,7 @@ const buildAnswers: ForwardStage = (searches, { explain, yieldToEventLoop }) => 
 };
 
 const answerOf = (
-  { parsed, rejection, isOverBudget, matches }: ForwardSearch,
+  { parsed, rejection, noMatchReason, matches }: ForwardSearch,
   explain: boolean,
 ): GeocodeAnswer => {
   if (rejection !== undefined)
@@ -233,10 +251,11 @@ const answerOf = (
     return isInReach ? [{ candidate, destination }] : [];
   });
   const [best] = inReach;
-  if (!best) {
-    const why = isOverBudget ? overBudget : undefined;
-    return { outcome: 'no-match', explanation: explain ? explainNoMatch(why) : undefined };
-  }
+  if (!best)
+    return {
+      outcome: 'no-match',
+      explanation: explain ? explainNoMatch(noMatchReason) : undefined,
+    };
   return {
     outcome: 'matched',
     matches: dedupeDestinations(inReach.map(({ destination }) => destination)).slice(
@@ -254,6 +273,6 @@ const isWithinRadius = ({ distanceMetres = 0 }: Destination, { vicinity }: Parse
   distanceMetres <= (vicinity?.radiusMetres ?? Infinity);
 
 const destinationOf = (match: GazetteerMatch, parsed: ParsedQuery): Destination => {
-  const language = queryLanguage(parsed, toponymsOf(match.parts), match.parts.countryCode);
-  return toDestination(match, { language, from: parsed.vicinity?.position });
+  const from = parsed.vicinity?.position;
+  return toDestination(match, { ...queryLanguages(parsed, match.parts), from });
 };
