@@ -32,7 +32,7 @@ const findCountryNames = (words: readonly QueryToken[]): readonly CountryMention
         from,
         to,
         codes: [...codes],
-        isAmbiguous: from > 0 && isPostcodeNext(words[to]),
+        isAmbiguous: !isWhereCountriesAre(words, from, to),
       });
       return;
     }
@@ -40,10 +40,22 @@ const findCountryNames = (words: readonly QueryToken[]): readonly CountryMention
   return mentions;
 };
 
+/**
+ * A name that is all of its part, or the end of the query, is that of a country. Elsewhere it may be a
+ * person's or a company's (`Chad Meyer`, `China Garden`), and before a postcode a city's
+ * (`San Martin 95046`).
+ */
+const isWhereCountriesAre = (words: readonly QueryToken[], from: number, to: number): boolean => {
+  const [first, next] = [words[from], words[to]];
+  if (from === 0 && isPostcodeNext(next)) return true;
+  if (isPostcodeNext(next)) return false;
+  const startsPart = from === 0 || (first !== undefined && startsNewPart(first));
+  return next === undefined || (startsPart && startsNewPart(next));
+};
+
 /** Names of more tokens are not searched for. */
 const MAX_COUNTRY_NAME_TOKENS = 5;
 
-/** A name before a postcode may be that of a city: `San Martin 95046`. */
 const isPostcodeNext = (next: QueryToken | undefined): boolean =>
   next !== undefined && !startsNewPart(next) && /^\d{4}/.test(next.text);
 
