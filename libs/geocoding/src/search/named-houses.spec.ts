@@ -24,6 +24,19 @@ const housesOn = (street: number, query: string): readonly number[] => {
   return namedHousesOf(alignment, context).map(({ document }) => document - firstHouse);
 };
 
+it('returns 24 houses at most', () => {
+  const forums = Array.from({ length: 30 }, () => ({ name: 'Forum', street: 0 }));
+  const many = anIndex({
+    streets: [{ name: 'Mill Lane', city: 'Berkeley' }],
+    places: [{ name: 'Berkeley' }],
+    houses: forums,
+  });
+  const { contexts, alignments } = alignAll('Forum, Mill Lane, Berkeley', many);
+  const [context] = contexts;
+  const houses = alignments.flatMap((one) => (context ? namedHousesOf(one, context) : []));
+  expect(houses).toHaveLength(24);
+});
+
 describe('namedHousesOf', () => {
   it.each<readonly [number, string, readonly number[]]>([
     [0, 'Rose Cottage, Mill Lane, Berkeley', [0]],
@@ -32,6 +45,8 @@ describe('namedHousesOf', () => {
     [0, 'Foobar, Mill Lane, Berkeley', []],
     // The word is explained by the street.
     [0, 'Mill Lane, Berkeley', []],
+    // A street without its place.
+    [0, 'Melody, Mill Lane', []],
     // A street that is named in part.
     [0, 'Melody, Mill Street, Berkeley', []],
   ])('finds on street %i in %s the houses %j', (street, query, expected) => {

@@ -41,16 +41,15 @@ const findCountryNames = (words: readonly QueryToken[]): readonly CountryMention
 };
 
 /**
- * A name that is all of its part, or the end of the query, is that of a country. Elsewhere it may be a
- * person's or a company's (`Chad Meyer`, `China Garden`), and before a postcode a city's
+ * A name that is the end of the query, or all of a part behind others, is that of a country. Elsewhere
+ * it may be a person's or a company's (`Chad Meyer`, `China Garden`), and before a postcode a city's
  * (`San Martin 95046`).
  */
 const isWhereCountriesAre = (words: readonly QueryToken[], from: number, to: number): boolean => {
   const [first, next] = [words[from], words[to]];
-  if (from === 0 && isPostcodeNext(next)) return true;
-  if (isPostcodeNext(next)) return false;
-  const startsPart = from === 0 || (first !== undefined && startsNewPart(first));
-  return next === undefined || (startsPart && startsNewPart(next));
+  if (!first || !next) return true;
+  if (isPostcodeNext(next)) return from === 0;
+  return from > 0 && startsNewPart(first) && startsNewPart(next);
 };
 
 /** Names of more tokens are not searched for. */

@@ -177,7 +177,8 @@ describe('the country of a document', () => {
     ['Talweg', 'Talweg 5, France 72202', 'missing', 'france'],
     ['Talweg', 'Chad Foo, Talweg 5, Nagold', 'missing', 'chad foo'],
     ['Talweg', 'Foo France, Talweg 5, Nagold', 'missing', 'foo france'],
-    ['Talweg', 'France, Talweg 5, Nagold', 'contradicted', 'france'],
+    ['Talweg', 'Chad, Talweg 5, Nagold', 'missing', 'chad'],
+    ['Talweg', 'Talweg 5, Chad, Nagold', 'contradicted', 'chad'],
     // France is part of the street name and does not state the country.
     ['Rue de France', 'Rue de France 5, Namur', 'missing', ''],
     ['Rue de France', 'Rue de France 5, Namur, France', 'contradicted', 'france'],
