@@ -1,4 +1,5 @@
 import { FORM_SEPARATOR } from '../parsing/text/search-forms.js';
+import type { IntegerLists } from './integer-lists.js';
 import { GrowableInt32Array, IntegerListsBuilder, listOf } from './integer-lists.js';
 import { buildInvertedIndex } from './inverted-index.js';
 import type { InvertedIndex } from './inverted-index.js';
@@ -70,6 +71,7 @@ export class SegmentBuilder {
   private readonly placeNames: string[] = [];
   private readonly placeIds: string[] = [];
   private readonly housePremise = new GrowableInt32Array();
+  private readonly houseStreet = new GrowableInt32Array();
   private streets = 0;
 
   constructor(private readonly vocabulary: Vocabulary) {}
@@ -101,6 +103,7 @@ export class SegmentBuilder {
     this.postcodes.add(row.postcodeKey === undefined ? [] : [this.postcodeToken(row.postcodeKey)]);
     this.radius.push(0);
     this.housePremise.push(row.premise);
+    this.houseStreet.push(row.street);
   }
 
   finish(title: SegmentHeader): Segment {
@@ -125,6 +128,8 @@ export class SegmentBuilder {
       placeNames: this.placeNames,
       placeIds: this.placeIds,
       housePremise: this.housePremise.toArray(),
+      houseStreet: this.houseStreet.toArray(),
+      housesByStreet: groupByStreet(this.houseStreet.toArray(), layout),
       ownWords: buildOwnWords(layout),
       areaWords: buildAreaWords(layout),
     };
@@ -197,6 +202,25 @@ const isSettlement = (kind: PlaceKind | undefined): boolean =>
 
 const addAll = (tokens: Set<number>, values: Int32Array): void => {
   for (const value of values) if (value !== FORM_END) tokens.add(value);
+};
+
+/** The documents of the named houses of each street, from the streets of the houses. */
+const groupByStreet = (
+  houseStreet: Int32Array,
+  { firstPlace: streets, firstHouse }: Pick<Layout, 'firstPlace' | 'firstHouse'>,
+): IntegerLists => {
+  const starts = new Int32Array(streets + 1);
+  for (const street of houseStreet) starts[street + 1] = (starts[street + 1] ?? 0) + 1;
+  for (let street = 0; street < streets; street += 1)
+    starts[street + 1] = (starts[street + 1] ?? 0) + (starts[street] ?? 0);
+  const values = new Int32Array(houseStreet.length);
+  const next = starts.slice();
+  houseStreet.forEach((street, house) => {
+    const at = next[street] ?? 0;
+    values[at] = firstHouse + house;
+    next[street] = at + 1;
+  });
+  return { starts, values };
 };
 
 /** `15e`, `10`. */

@@ -56,6 +56,10 @@ export interface Segment {
   readonly placeIds: readonly string[];
   /** The ordinal of each named house's premise, ascending. */
   readonly housePremise: Int32Array;
+  /** The document of each named house's street. */
+  readonly houseStreet: Int32Array;
+  /** The documents of the named houses of each street. */
+  readonly housesByStreet: IntegerLists;
   /** Documents by the tokens of their own names and of their postcodes. */
   readonly ownWords: InvertedIndex;
   /** Documents by the tokens of the city and localities that contain them. */

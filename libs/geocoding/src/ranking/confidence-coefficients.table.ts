@@ -19,6 +19,7 @@ const doubtCoefficients = {
   'longer name': 2,
   'unmatched words': 7.7,
   'unmatched number': 1.7,
+  'surrounding words': 2,
   spelling: 2.3,
   'two edits': 2.5,
   'short name misspelt': 3.2,

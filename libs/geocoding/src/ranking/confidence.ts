@@ -87,6 +87,7 @@ export const doubts: readonly Doubt[] = [
     measure: ({ alignment }, words) =>
       when(words.some((word, at) => maskHas(alignment.unexplained, at) && isNumeric(word))),
   },
+  { name: 'surrounding words', measure: ({ alignment }) => alignment.surroundingShare ?? 0 },
   { name: 'spelling', measure: ({ alignment }) => alignment.readingCost },
   {
     name: 'two edits',
@@ -193,8 +194,11 @@ const isOtherDirection = (candidate: Candidate, tokens: ParsedQuery['tokens']): 
 
 const direction = /^(?:[ns][ew]?|[ew])$/;
 
-const isHouseByName = ({ number, premise }: Candidate): boolean =>
-  number === 'not-given' && premise !== undefined;
+/** The name of its street identifies a house as its number would, unless there is a number as well. */
+const isHouseByName = ({ number, premise, alignment }: Candidate): boolean =>
+  number === 'not-given' &&
+  premise !== undefined &&
+  (!alignment.streetMask || alignment.numbers.length > 0);
 
 const isPlace = ({ level }: Candidate): boolean => level === 'place' || level === 'postcode';
 

@@ -59,9 +59,12 @@ const isSettled = ({ number, premise }: Candidate): boolean =>
   premise !== undefined && isKnownHouse(number);
 
 const mayAnswer = ({ alignment, position }: Candidate, { vicinity }: RankingContext): boolean =>
-  alignment.explained >= rankingLimits.leastExplained &&
+  alignment.explained >= leastExplained(alignment) &&
   alignment.country !== 'contradicted' &&
   (!vicinity || geodesicMetres(position, vicinity.position) <= vicinity.radiusMetres);
+
+const leastExplained = ({ isCompleteAddress }: Alignment): number =>
+  isCompleteAddress ? rankingLimits.leastExplainedOfComplete : rankingLimits.leastExplained;
 
 interface ScoredCandidate {
   readonly candidate: Candidate;

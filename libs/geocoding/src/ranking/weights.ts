@@ -246,6 +246,15 @@ export const placeReachMetres: Partial<Readonly<Record<PlaceKind, number>>> = {
 /** A word in the names of more places than this identifies none of them. */
 export const MOST_PLACES_OF_WORD = 500;
 
+/** A street and its town are one address if they are in adjoining parts of a query, or with this many parts less one between them. */
+export const MOST_PARTS_APART = 2;
+
+/** Share of the query that words around a complete address cost: of equal matches, the one that explains them. */
+export const SURROUNDINGS_COST = 0.02;
+
+/** IDF of the rarest word for a kind of street: one in 200 names has it. */
+export const MOST_STREET_TYPE_IDF = 5.3;
+
 /** Streets of one name adjoin if the gap between them is at most this; measured between their bounding circles. */
 export const ADJOINING_METRES = 500;
 
@@ -269,6 +278,8 @@ export const LONG_STREET_RADIUS_METRES = 500;
 export const rankingLimits = {
   /** A candidate that explains less of the query than this is no answer to it. */
   leastExplained: 0.4,
+  /** The same of a complete address: street, number and town. */
+  leastExplainedOfComplete: 0.25,
   /** Candidates considered as answers and as rivals; those behind change no confidence. */
   mostRanked: 16,
 } as const;

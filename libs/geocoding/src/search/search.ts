@@ -14,11 +14,13 @@ import { MentionedPlaces, gradeMentionedPlaces } from './mentioned-places.js';
 import { HouseNumberBinder } from './alignment/house-number-binding.js';
 import { outOfVocabularyShare, readTokens } from './readings/token-readings.js';
 import type { TokenReadings } from './readings/token-readings.js';
+import { namedHousesOf } from './named-houses.js';
 import type { Retrieved } from './retrieval/retrieve.js';
 import { retrieve } from './retrieval/retrieve.js';
 import { resegment } from './segmentation/resegment.js';
 import { isResolved, searchStrategies } from './strategies.js';
 import type { SearchStrategy } from './strategies.js';
+import { disregardSurroundings } from './surrounding-words.js';
 import { WorkBudget } from './work-budget.js';
 
 /** What a search found, and the query in the segmentation in which it was found. */
@@ -168,11 +170,12 @@ function* retrieveAndAlign(
   const aligned: Alignment[] = [];
   for (const { context, document } of likeliest) {
     const alignment = align(context, document);
-    if (alignment) aligned.push(alignment);
+    if (alignment) aligned.push(alignment, ...namedHousesOf(alignment, context));
     yield;
   }
   const mentioned = new MentionedPlaces(readings, index, work);
-  return penaliseShorterNames(gradeMentionedPlaces(aligned, mentioned, readings));
+  const complete = disregardSurroundings(aligned, { ...parsed, mentioned });
+  return penaliseShorterNames(gradeMentionedPlaces(complete, mentioned, readings));
 }
 
 /** The best of the alternatives with one space changed, if it scores higher than the result so far. */

@@ -13,7 +13,7 @@ import { bestForm } from './match-name.js';
  * Whether a query names the document's city or locality, and the reading cost of all places that it
  * names.
  */
-interface PlacesMatch {
+export interface PlacesMatch {
   readonly city: Agreement;
   readonly cost: number;
   readonly used: number;
@@ -184,7 +184,8 @@ interface CountryWords {
 
 /**
  * Compares the countries that a query names with the document's. Its own country always matches, even
- * if the word has been used for another place: `Mayotte, France` is in France.
+ * if the word has been used for another place: `Mayotte, France` is in France. Where the country is
+ * given beside the text, none contradicts it.
  */
 export const matchCountry = (
   { query, segment }: MatchContext,
@@ -200,7 +201,8 @@ export const matchCountry = (
     if (!maskCovers(isOwn ? besideName : free, mask)) continue;
     if (isOwn) used |= mask & free;
     if (isOwn) agreement = 'matched';
-    else if (agreement === 'missing' && !isAmbiguous) agreement = 'contradicted';
+    else if (agreement === 'missing' && !isAmbiguous && query.country === undefined)
+      agreement = 'contradicted';
   }
   return { agreement, used };
 };
