@@ -11,10 +11,10 @@ import { dedupeCandidates, dedupeDestinations } from '../ranking/dedupe.js';
 import type { RankedCandidate } from '../ranking/rank.js';
 import { rank } from '../ranking/rank.js';
 import { moveCandidatesToPostcode, resolveCandidates } from '../search/resolve-candidates.js';
-import { searchInSteps } from '../search/search.js';
+import { searchAddressesAndPointsOfInterest } from '../search/points-of-interest.js';
 import { splitUnspaced } from '../search/segmentation/split-unspaced.js';
 import type { ChunkContext } from './chunk-context.js';
-import { DeadlinePassedError } from './chunk-context.js';
+import { DeadlinePassedError, segmentOf } from './chunk-context.js';
 import { mapCooperatively, mapInSteps } from './cooperative-yielding.js';
 import { toDestination } from './destination.js';
 import { explainFiltered, explainMatch, explainNoMatch } from './explanation.js';
@@ -59,6 +59,8 @@ export const answerForward = async (
 /** A forward query and what the stages so far have found. */
 interface ForwardSearch {
   readonly query: ForwardQuery;
+  /** Before words of scripts without spaces are split. */
+  readonly asWritten: ParsedQuery;
   readonly parsed: ParsedQuery;
   /** Why the input filter rejected the query. It is then not searched, and has no candidates. */
   readonly rejection?: string;
@@ -84,8 +86,9 @@ const parseQueries = (
   { snapshot, yieldToEventLoop }: ChunkContext,
 ): Promise<readonly ForwardSearch[]> => {
   const parse = (query: ForwardQuery): ForwardSearch => {
-    const parsed = splitUnspaced(parseQuery(query), snapshot.vocabulary);
-    return { query, parsed, alignments: [], candidates: [], ranked: [], matches: [] };
+    const asWritten = parseQuery(query);
+    const parsed = splitUnspaced(asWritten, snapshot.vocabulary);
+    return { query, asWritten, parsed, alignments: [], candidates: [], ranked: [], matches: [] };
   };
   return mapCooperatively(queries, parse, yieldToEventLoop);
 };
@@ -98,7 +101,8 @@ const searchIndex: ForwardStage = (searches, { snapshot, deadline, yieldToEventL
   const searchOne = function* (one: ForwardSearch): Generator<void, ForwardSearch> {
     if (one.rejection !== undefined) return one;
     if (Date.now() > deadline) throw new DeadlinePassedError();
-    const { query: parsed, alignments, isOverBudget } = yield* searchInSteps(one.parsed, snapshot);
+    const result = yield* searchAddressesAndPointsOfInterest(one, snapshot);
+    const { query: parsed, alignments, isOverBudget } = result;
     return { ...one, parsed, alignments, isOverBudget };
   };
   return mapInSteps(searches, searchOne, yieldToEventLoop);
@@ -153,7 +157,7 @@ const fetchMatches: ForwardStage = async (searches, context) => {
   return searches.map((one) => ({
     ...one,
     matches: one.ranked.flatMap((candidate) => {
-      const match = candidateMatch(candidate, records);
+      const match = candidateMatch(candidate, records, context);
       return match ? [{ candidate, match, merged: match }] : [];
     }),
   }));
@@ -175,13 +179,18 @@ const fetchCandidateRecords = (
 };
 
 /** Undefined where the record has been removed after a swap. */
-const candidateMatch = (ranked: RankedCandidate, records: Records): GazetteerMatch | undefined => {
+const candidateMatch = (
+  ranked: RankedCandidate,
+  records: Records,
+  context: ChunkContext,
+): GazetteerMatch | undefined => {
   const { candidate, confidence } = ranked;
   const { segment, document } = candidate.alignment;
   const { level, premise: ref, position } = candidate;
   if (isPremise(ranked) && ref) {
     const premise = records.premise(ref);
-    return premise && premiseMatch(segment, premise, { level, confidence });
+    const ofAddresses = segmentOf(context, segment.generation);
+    return premise && premiseMatch(ofAddresses, premise, { level, confidence });
   }
   if (!isStreetCandidate(ranked))
     return placeMatch(segment, document - segment.firstPlace, confidence);

@@ -25,6 +25,7 @@ const doubtCoefficients = {
   'other suffix': 2.1,
   'less likely number reading': 1.7,
   'no number given': 2.6,
+  'category alone': 2,
   'other unit': 2,
   'no city given': 2,
   'adjoining city': 2,
@@ -44,8 +45,8 @@ const doubtCoefficients = {
  * error 0.0107 on the 45,507 answers of the other half (docs/benchmarks.md, Confidence).
  *
  * Set by hand, because the sample files hardly contain such cases: `unknown place` (the fit gives 5,
- * but real queries name suburbs that a gazetteer lacks), `other state`, `other direction` and
- * `postcode known in part`.
+ * but real queries name suburbs that a gazetteer lacks), `other state`, `other direction`,
+ * `category alone` and `postcode known in part`.
  */
 export const confidenceCoefficients: ConfidenceCoefficients = {
   base: 6.9,

@@ -90,6 +90,10 @@ export const doubts: readonly Doubt[] = [
     measure: ({ number, numberRank }) => when(numberRank > 0 && number !== 'house-of-unit'),
   },
   { name: 'no number given', measure: (candidate) => when(isHouseByName(candidate)) },
+  {
+    name: 'category alone',
+    measure: ({ alignment }) => when(alignment.categoryRank !== undefined),
+  },
   { name: 'other unit', measure: ({ unit }) => when(unit === 'contradicted') },
   {
     name: 'no city given',

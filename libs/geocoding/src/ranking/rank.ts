@@ -134,4 +134,6 @@ const rankOfKind: Readonly<Record<PlaceKind, number>> = {
   county: 3,
   state: 4,
   country: 5,
+  street: 6,
+  category: 7,
 };

@@ -116,6 +116,7 @@ describe('features', () => {
       'state',
       'coarseness',
       'longer name',
+      'category rank',
       'proximity',
     ]);
   });

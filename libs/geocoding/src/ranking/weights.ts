@@ -41,6 +41,8 @@ export const featureWeights = {
   coarseness: -0.3,
   /** Half a name: `Main Street North` is not Main Street, even if North has no such number. */
   longerName: -1.5,
+  /** Per rank among the places of a category, by distance: only orders them. */
+  categoryRank: -0.01,
   /** At the centre of the vicinity; it falls to 0 at its radius, so it only decides between near-equal matches. */
   proximity: 0.3,
 } as const;
@@ -231,6 +233,16 @@ export const segmentationCosts = {
 
 // ---------------------------------------------------------------------------
 // Mentioned places and competing names (search/mentioned-places.ts, search/competing-names.ts).
+
+/** Which places of interest answer a query that no address explains (search/points-of-interest.ts). */
+export const pointOfInterestLimits = {
+  /** Least share of the query that one explains: less may be the name of a street that does not exist. */
+  leastExplained: 0.85,
+  /** Of a category, so many of the nearest are considered. */
+  mostOfCategory: 10,
+  /** And only up to this distance from the place or street that the query names. */
+  categoryReachMetres: 10_000,
+} as const;
 
 /** Distance from its centre at which an address is still described as in a place: people name the next city, and localities overlap. */
 export const placeReachMetres: Partial<Readonly<Record<PlaceKind, number>>> = {

@@ -28,6 +28,12 @@ export interface SearchResult {
   readonly isOverBudget?: true;
 }
 
+/** What bounds a search. */
+interface SearchScope {
+  readonly work?: WorkBudget;
+  readonly strategies?: readonly SearchStrategy[];
+}
+
 /**
  * Searches the index for the documents that match a query best, with the strategies in their order,
  * within a budget of work. A step is the retrieval from one segment, or one alignment.
@@ -35,9 +41,9 @@ export interface SearchResult {
 export function* searchInSteps(
   query: ParsedQuery,
   index: IndexSnapshot,
-  work = WorkBudget.of(index),
+  { work = WorkBudget.of(index), strategies = searchStrategies }: SearchScope = {},
 ): Generator<void, SearchResult> {
-  const { segmentation, found } = yield* runStrategies(query, index, work);
+  const { segmentation, found } = yield* runStrategies(query, index, { work, strategies });
   if (work.isExhausted) return { query, alignments: [], isOverBudget: true };
   const least = (found[0]?.score ?? 0) - searchLimits.mostPointsBehind;
   const near = found.filter(({ score }) => score >= least).map(({ alignment }) => alignment);
@@ -68,11 +74,11 @@ interface SegmentationResult {
 function* runStrategies(
   query: ParsedQuery,
   index: IndexSnapshot,
-  work: WorkBudget,
+  { work, strategies }: Required<SearchScope>,
 ): Generator<void, SegmentationResult> {
   let best: SegmentationResult = { segmentation: parseSegmentation(query, work), found: [] };
   let bestAsGiven = best;
-  for (const strategy of searchStrategies) {
+  for (const strategy of strategies) {
     const next = yield* runStrategy(strategy, best, index);
     if (!next) break;
     best = next;

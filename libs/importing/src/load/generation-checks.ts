@@ -168,6 +168,7 @@ const references: Readonly<Record<PartitionedTable, readonly Reference[]>> = {
   premise: [
     { column: 'street', to: 'street' },
     { column: 'locality', to: 'place' },
+    { column: 'city', to: 'place' },
     { column: 'building', to: 'building' },
     { column: 'parking', to: 'parking' },
   ],
