@@ -92,7 +92,7 @@ export const doubts: readonly Doubt[] = [
   { name: 'no number given', measure: (candidate) => when(isHouseByName(candidate)) },
   {
     name: 'category alone',
-    measure: ({ alignment }) => when(alignment.categoryRank !== undefined),
+    measure: (candidate) => when(isOfCategory(candidate)),
   },
   { name: 'other unit', measure: ({ unit }) => when(unit === 'contradicted') },
   {
@@ -115,7 +115,8 @@ export const doubts: readonly Doubt[] = [
   { name: 'unknown place', measure: (candidate, words) => when(mayBeElsewhere(candidate, words)) },
   {
     name: 'no postcode given',
-    measure: (candidate) => when(candidate.postcode === 'missing' && !isPlace(candidate)),
+    measure: (candidate) =>
+      when(candidate.postcode === 'missing' && !isPlace(candidate) && !isOfCategory(candidate)),
   },
   { name: 'postcode known in part', measure: (candidate) => when(isKnownInPart(candidate)) },
   { name: 'other postcode', measure: ({ postcode }) => when(postcode === 'contradicted') },
@@ -180,6 +181,10 @@ const isHouseByName = ({ number, premise }: Candidate): boolean =>
   number === 'not-given' && premise !== undefined;
 
 const isPlace = ({ level }: Candidate): boolean => level === 'place' || level === 'postcode';
+
+/** Only the category of a place of interest is given. */
+export const isOfCategory = ({ alignment }: Candidate): boolean =>
+  alignment.categoryRank !== undefined;
 
 /** A street without a name is matched by its place, which does not identify the house. */
 const isNameless = ({ alignment }: Candidate): boolean =>

@@ -240,6 +240,8 @@ export const pointOfInterestLimits = {
   leastExplained: 0.85,
   /** Of a category, so many of the nearest are considered. */
   mostOfCategory: 10,
+  /** Most rivals that count: any other of the category answers the query as well. */
+  mostRivalsOfCategory: 2,
   /** And only up to this distance from the place or street that the query names. */
   categoryReachMetres: 10_000,
 } as const;

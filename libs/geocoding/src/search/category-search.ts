@@ -89,8 +89,8 @@ for (const [category, words] of Object.entries(categoryWords)) {
 interface CategoryCentre {
   readonly position: Position;
   readonly radiusMetres: number;
-  /** The city, locality or street that the query names. */
-  readonly named?: Alignment;
+  /** The city, locality or street that the query names, in each data set that has it. */
+  readonly named: readonly Alignment[];
 }
 
 /** What the other words of a query name; its vicinity if there are none. */
@@ -99,13 +99,14 @@ const centreOfQuery = (
   { alignments, query }: SearchResult,
   used: number,
 ): CategoryCentre | undefined => {
-  if (maskCovers(used, spanMask(0, tokens.length))) return vicinity;
+  if (maskCovers(used, spanMask(0, tokens.length))) return vicinity && { ...vicinity, named: [] };
   if (query.tokens.length !== tokens.length) return undefined;
-  const named = alignments.find(
+  const named = alignments.filter(
     (one) => maskCovers(used, one.unexplained) && !one.isNameCorrected && isNearby(one),
   );
-  if (!named) return undefined;
-  const position = vicinity?.position ?? centreOf(named.segment, named.document);
+  const [best] = named;
+  if (!best) return undefined;
+  const position = vicinity?.position ?? centreOf(best.segment, best.document);
   return { position, radiusMetres: limits.categoryReachMetres, named };
 };
 
@@ -141,14 +142,16 @@ const nearPoint = (
 
 /** Segments of one generation number their places alike. */
 const isInPlace = (
-  named: Alignment | undefined,
+  named: readonly Alignment[],
   { segment, document }: Pick<NearPoint, 'segment' | 'document'>,
 ): boolean =>
-  named !== undefined &&
-  isPlace(named) &&
-  named.segment.generation === segment.generation &&
-  listOf(segment.areas, document).includes(
-    named.document - named.segment.firstPlace + segment.firstPlace,
+  named.some(
+    (one) =>
+      isPlace(one) &&
+      one.segment.generation === segment.generation &&
+      listOf(segment.areas, document).includes(
+        one.document - one.segment.firstPlace + segment.firstPlace,
+      ),
   );
 
 const toAlignment = (

@@ -57,8 +57,8 @@ SELECT ordinal, street, search_forms, postcode, lat, lon
   FROM premise WHERE generation = ${generation} AND search_forms <> '' ORDER BY ordinal`;
 
 const copyPointsOfInterest = (generation: number): string => `
-SELECT p.ordinal, coalesce(s.country, p.country), p.poi_forms, p.category, coalesce(s.city, p.city),
-       p.locality, array_to_string(s.localities, ','), s.search_forms, p.postcode, p.lat, p.lon
+SELECT p.ordinal, coalesce(s.country, p.country), p.poi_forms, p.category, s.city,
+       array_to_string(p.places, ','), s.search_forms, p.postcode, p.lat, p.lon
   FROM premise AS p
   LEFT JOIN street AS s ON s.generation = p.generation AND s.ordinal = p.street
  WHERE p.generation = ${generation} AND p.category IS NOT NULL AND p.poi_forms <> ''
@@ -110,15 +110,15 @@ const addHouse = (builder: SegmentBuilder, fields: Fields): void => {
 };
 
 const addPointOfInterest = (builder: SegmentBuilder, fields: Fields): void => {
-  const [premise, country, searchForms, category, city, locality, localities, ...rest] = fields;
+  const [premise, country, searchForms, category, city, places, ...rest] = fields;
   const [streetForms, postcode, lat, lon] = rest;
-  const further = localities ? localities.split(',').map(Number) : [];
+  const known = places ? places.split(',').map(Number) : [];
   builder.addPointOfInterest({
     premise: Number(premise),
     country: country ?? '',
     searchForms: searchForms ?? '',
     category: category ?? '',
-    places: [...new Set([integerOf(city) ?? NO_PLACE, integerOf(locality) ?? NO_PLACE, ...further])],
+    places: [...new Set([integerOf(city) ?? known[0] ?? NO_PLACE, ...known])],
     streetForms: streetForms ?? '',
     postcodeKey: postcode ? postcodeKey(postcode) : undefined,
     lat: Number(lat),

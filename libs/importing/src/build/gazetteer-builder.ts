@@ -84,8 +84,11 @@ export class GazetteerBuilder {
   addPointOfInterest(record: PointOfInterestRecord): boolean {
     const id = this.ids.of(record.sourceKey);
     if (!this.seenIds.add(id)) return false;
-    const { position, city, region, locality } = record;
+    const { position, city, region, locality, furtherPlaces = [] } = record;
     const place = this.innermostKnown(city ?? region);
+    const further = [locality, ...furtherPlaces].map(
+      (toponym) => toponym && this.places.knownOrdinal(toponym),
+    );
     const mention = { ...record, names: record.street, isCity: city !== undefined, localities: [] };
     const row = pointOfInterestRow(record, {
       generation: this.generation,
@@ -93,7 +96,8 @@ export class GazetteerBuilder {
       id,
       street: this.streets.addPointOfInterest(place && { ...mention, place }),
       city: place?.ordinal,
-      locality: locality && this.places.knownOrdinal(locality),
+      locality: further[0],
+      places: [place?.ordinal, ...further].filter((ordinal) => ordinal !== undefined),
       building: this.addBuildingArea(record.building),
       parking: this.addParkingArea(record.parking),
     });

@@ -43,6 +43,7 @@ export const premiseColumns = [
   'poi_forms',
   'country',
   'city',
+  'places',
 ] as const;
 
 /** Ordinals of the rows that a premise refers to, within its generation. */
@@ -86,22 +87,22 @@ export const premiseRow = (
   address.udprn,
   filled(address.furtherUprns),
   filled(address.furtherUdprns),
-  null,
-  null,
-  null,
-  null,
+  ...noPointOfInterest,
 ];
+
+const noPointOfInterest = [null, null, null, null, null] as const;
 
 /** A place of interest as a row: text and reverse search for addresses do not find it. */
 export const pointOfInterestRow = (
   record: PointOfInterestRecord,
-  references: PremiseReferences & { readonly city?: number },
+  references: PremiseReferences & { readonly city?: number; readonly places: readonly number[] },
 ): readonly CopyValue[] => [
-  ...premiseRow({ ...record, byIdentifierOnly: true }, references).slice(0, -4),
+  ...premiseRow({ ...record, byIdentifierOnly: true }, references).slice(0, -noPointOfInterest.length),
   record.category,
   searchForms(searchableNames(record.house)),
   record.country,
   references.city,
+  references.places,
 ];
 
 const filled = (values: readonly string[] | undefined): readonly string[] | undefined =>
