@@ -43,7 +43,9 @@ export const findByCategory = ({
     }),
   );
   return found
-    .sort((one, other) => Number(other.isInPlace) - Number(one.isInPlace) || one.metres - other.metres)
+    .sort(
+      (one, other) => Number(other.isInPlace) - Number(one.isInPlace) || one.metres - other.metres,
+    )
     .slice(0, limits.mostOfCategory)
     .map((point, index) => toAlignment(point, mention.used, index + 1));
 };

@@ -97,7 +97,10 @@ export const pointOfInterestRow = (
   record: PointOfInterestRecord,
   references: PremiseReferences & { readonly city?: number; readonly places: readonly number[] },
 ): readonly CopyValue[] => [
-  ...premiseRow({ ...record, byIdentifierOnly: true }, references).slice(0, -noPointOfInterest.length),
+  ...premiseRow({ ...record, byIdentifierOnly: true }, references).slice(
+    0,
+    -noPointOfInterest.length,
+  ),
   record.category,
   searchForms(searchableNames(record.house)),
   record.country,

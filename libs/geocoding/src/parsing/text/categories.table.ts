@@ -23,7 +23,8 @@ const words = {
   cafe: 'cafe|cafes|coffee shop|café|kaffeehaus|caffè|cafetería|kahvila|kawiarnia|kavarna|kavárna|喫茶店|カフェ|咖啡馆|咖啡廳|카페|مقهى',
   camp_site:
     'camp site|campsite|campground|camping|campingplatz|campeggio|leirintäalue|kemping|kamp|autokemp|キャンプ場',
-  car_dealer: 'car dealer|autohaus|concessionnaire|concessionaria|concesionario|autodealer|bilhandel',
+  car_dealer:
+    'car dealer|autohaus|concessionnaire|concessionaria|concesionario|autodealer|bilhandel',
   car_repair:
     'car repair|garage|autowerkstatt|autogarage|garage automobile|officina|taller|oficina|garagebedrijf|autoværksted|verksted|bilverkstad|autokorjaamo|warsztat|autoservis',
   car_wash: 'car wash|waschanlage|autowaschanlage|lavage auto|autolavaggio|autolavado',
@@ -69,9 +70,12 @@ const words = {
   fuel: 'petrol station|gas station|filling station|fuel station|tankstelle|station service|station essence|distributore|benzinaio|gasolinera|posto de gasolina|tankstation|benzinestation|tankstation|bensinstasjon|bensinstation|huoltoasema|stacja benzynowa|stacja paliw|bencinska črpalka|čerpací stanice|ガソリンスタンド|加油站|주유소|محطة وقود',
   furniture_store:
     'furniture store|furniture shop|möbelhaus|möbelgeschäft|magasin de meubles|mobilificio|mueblería|meubelzaak|møbelforretning|huonekaluliike',
-  gallery: 'gallery|art gallery|galerie|kunstgalerie|galleria|galería|galeria|galleri|ギャラリー|画廊|갤러리',
-  garden: 'garden|garten|jardin|giardino|jardín|jardim|tuin|have|hage|trädgård|puutarha|ogród|vrt|zahrada',
-  golf_course: 'golf course|golfplatz|terrain de golf|campo da golf|campo de golf|golfbaan|golfbane|golfbana|ゴルフ場',
+  gallery:
+    'gallery|art gallery|galerie|kunstgalerie|galleria|galería|galeria|galleri|ギャラリー|画廊|갤러리',
+  garden:
+    'garden|garten|jardin|giardino|jardín|jardim|tuin|have|hage|trädgård|puutarha|ogród|vrt|zahrada',
+  golf_course:
+    'golf course|golfplatz|terrain de golf|campo da golf|campo de golf|golfbaan|golfbane|golfbana|ゴルフ場',
   government: '',
   guest_house:
     'guest house|guesthouse|bed and breakfast|pension|gasthaus|gästehaus|chambre d’hôtes|pensione|agriturismo|casa de huéspedes|hostal|pousada|gastenverblijf|pensjonat|vierastalo|pensjonat|penzion|gostišče|民宿|ペンション|펜션',
@@ -84,53 +88,70 @@ const words = {
   heliport: 'heliport|heliporto|helipuerto',
   hospital:
     'hospital|spital|krankenhaus|hôpital|ospedale|hospital|ziekenhuis|sygehus|sykehus|sjukhus|sairaala|szpital|bolnišnica|nemocnice|病院|医院|醫院|병원|مستشفى',
-  hostel: 'hostel|youth hostel|jugendherberge|auberge de jeunesse|ostello|albergue|jeugdherberg|vandrerhjem|vandrarhem|retkeilymaja|schronisko|ホステル|青年旅舍',
+  hostel:
+    'hostel|youth hostel|jugendherberge|auberge de jeunesse|ostello|albergue|jeugdherberg|vandrerhjem|vandrarhem|retkeilymaja|schronisko|ホステル|青年旅舍',
   hotel:
     'hotel|hotels|hôtel|albergo|hotelli|hotell|gasthof|ホテル|旅館|酒店|旅馆|飯店|호텔|فندق|motel',
-  ice_cream: 'ice cream|eisdiele|eiscafé|glacier|gelateria|heladería|sorveteria|ijssalon|isbar|jäätelö|lodziarnia|sladoledarna|zmrzlina',
-  ice_rink: 'ice rink|eisbahn|eishalle|patinoire|pista di pattinaggio|pista de hielo|ijsbaan|skøjtehal|jäähalli|lodowisko|drsališče',
-  jeweller: 'jeweller|jeweler|juwelier|bijouterie|gioielleria|joyería|joalheria|guldsmed|gullsmed|guldsmed|kultaseppä|jubiler|zlatarna|klenotnictví',
+  ice_cream:
+    'ice cream|eisdiele|eiscafé|glacier|gelateria|heladería|sorveteria|ijssalon|isbar|jäätelö|lodziarnia|sladoledarna|zmrzlina',
+  ice_rink:
+    'ice rink|eisbahn|eishalle|patinoire|pista di pattinaggio|pista de hielo|ijsbaan|skøjtehal|jäähalli|lodowisko|drsališče',
+  jeweller:
+    'jeweller|jeweler|juwelier|bijouterie|gioielleria|joyería|joalheria|guldsmed|gullsmed|guldsmed|kultaseppä|jubiler|zlatarna|klenotnictví',
   kindergarten:
     'kindergarten|nursery|nursery school|day care|kita|kindertagesstätte|crèche|école maternelle|jardin d’enfants|asilo|scuola materna|guardería|creche|jardim de infância|kinderdagverblijf|børnehave|barnehage|förskola|päiväkoti|przedszkole|vrtec|mateřská škola|保育園|幼稚園|幼儿园|어린이집|유치원|روضة',
   kiosk: 'kiosk|newsagent|kiosque|edicola|quiosco|quiosque|kioski|kiosek|trafika|キオスク',
-  laundry: 'laundry|laundromat|launderette|wäscherei|waschsalon|reinigung|blanchisserie|laverie|pressing|lavanderia|lavandería|wasserette|vaskeri|tvätt|pesula|pralnia|pralnica|prádelna|洗衣店|세탁소',
+  laundry:
+    'laundry|laundromat|launderette|wäscherei|waschsalon|reinigung|blanchisserie|laverie|pressing|lavanderia|lavandería|wasserette|vaskeri|tvätt|pesula|pralnia|pralnica|prádelna|洗衣店|세탁소',
   library:
     'library|bibliothek|bücherei|bibliothèque|biblioteca|bibliotheek|bibliotek|kirjasto|biblioteka|knjižnica|knihovna|図書館|图书馆|圖書館|도서관|مكتبة',
   mall: 'mall|shopping centre|shopping center|shopping mall|einkaufszentrum|centre commercial|centro commerciale|centro comercial|winkelcentrum|indkøbscenter|kjøpesenter|köpcentrum|kauppakeskus|centrum handlowe|nakupovalno središče|obchodní centrum|ショッピングセンター|购物中心|購物中心|쇼핑몰',
-  marina: 'marina|yacht harbour|jachthafen|yachthafen|port de plaisance|porto turistico|puerto deportivo|jachthaven|lystbådehavn|båthavn|venesatama|przystań',
-  market: 'market|marketplace|markt|markthalle|marché|mercato|mercado|markedsplads|kauppatori|kauppahalli|targowisko|tržnica|tržiště|市場|市场|시장|سوق',
-  monastery: 'monastery|abbey|convent|kloster|abtei|monastère|abbaye|couvent|monastero|convento|monasterio|mosteiro|klooster|luostari|klasztor|samostan|klášter',
-  monument: 'monument|memorial|denkmal|monumento|muistomerkki|pomnik|spomenik|památník|記念碑|纪念碑|기념비',
+  marina:
+    'marina|yacht harbour|jachthafen|yachthafen|port de plaisance|porto turistico|puerto deportivo|jachthaven|lystbådehavn|båthavn|venesatama|przystań',
+  market:
+    'market|marketplace|markt|markthalle|marché|mercato|mercado|markedsplads|kauppatori|kauppahalli|targowisko|tržnica|tržiště|市場|市场|시장|سوق',
+  monastery:
+    'monastery|abbey|convent|kloster|abtei|monastère|abbaye|couvent|monastero|convento|monasterio|mosteiro|klooster|luostari|klasztor|samostan|klášter',
+  monument:
+    'monument|memorial|denkmal|monumento|muistomerkki|pomnik|spomenik|památník|記念碑|纪念碑|기념비',
   museum:
     'museum|museums|musée|museo|museu|museet|muzeum|muzej|博物館|美術館|博物馆|박물관|미술관|متحف',
-  nightclub: 'nightclub|night club|disco|diskothek|discothèque|discoteca|discotheek|natklub|yökerho|klub nocny',
-  nursing_home: 'nursing home|retirement home|care home|altersheim|altenheim|pflegeheim|seniorenheim|maison de retraite|casa di riposo|residencia de ancianos|lar de idosos|verpleeghuis|plejehjem|sykehjem|äldreboende|vanhainkoti|dom opieki|dom starejših|domov důchodců|老人ホーム',
+  nightclub:
+    'nightclub|night club|disco|diskothek|discothèque|discoteca|discotheek|natklub|yökerho|klub nocny',
+  nursing_home:
+    'nursing home|retirement home|care home|altersheim|altenheim|pflegeheim|seniorenheim|maison de retraite|casa di riposo|residencia de ancianos|lar de idosos|verpleeghuis|plejehjem|sykehjem|äldreboende|vanhainkoti|dom opieki|dom starejših|domov důchodců|老人ホーム',
   office: '',
-  optician: 'optician|opticians|optiker|opticien|ottico|óptica|optik|optikko|optyk|optika|眼鏡店|眼镜店|안경점',
+  optician:
+    'optician|opticians|optiker|opticien|ottico|óptica|optik|optikko|optyk|optika|眼鏡店|眼镜店|안경점',
   other: '',
   park: 'park|parc|parco|parque|puisto|公園|公园|공원|حديقة',
   pharmacy:
     'pharmacy|pharmacies|apotheke|pharmacie|farmacia|farmácia|apotheek|apotek|apteekki|apteka|lekarna|lékárna|薬局|药店|藥局|약국|صيدلية',
   place_of_worship:
     'church|cathedral|chapel|mosque|synagogue|temple|kirche|kapelle|moschee|synagoge|église|cathédrale|chapelle|mosquée|chiesa|cattedrale|duomo|moschea|iglesia|catedral|mezquita|igreja|mesquita|kerk|moskee|kirke|moské|kyrka|kirkko|moskeija|kościół|meczet|cerkev|kostel|mešita|教会|神社|寺|教堂|寺庙|교회|절|مسجد|كنيسة',
-  playground: 'playground|spielplatz|aire de jeux|parco giochi|parque infantil|speeltuin|legeplads|lekeplass|lekplats|leikkipuisto|plac zabaw|igrišče|hřiště',
+  playground:
+    'playground|spielplatz|aire de jeux|parco giochi|parque infantil|speeltuin|legeplads|lekeplass|lekplats|leikkipuisto|plac zabaw|igrišče|hřiště',
   police:
     'police|police station|polizei|polizeiposten|polizeirevier|commissariat|polizia|carabinieri|policía|comisaría|polícia|politie|politi|polis|poliisi|policja|policija|policie|警察署|交番|派出所|公安局|경찰서|شرطة',
   post_office:
     'post office|post|postamt|poste|bureau de poste|ufficio postale|correos|oficina de correos|correios|postkantoor|posthus|postkontor|posti|poczta|pošta|郵便局|邮局|郵局|우체국|مكتب بريد',
-  prison: 'prison|jail|gefängnis|justizvollzugsanstalt|carcere|cárcel|prisión|prisão|gevangenis|fængsel|fengsel|fängelse|vankila|więzienie|zapor|věznice|刑務所|监狱|교도소',
+  prison:
+    'prison|jail|gefängnis|justizvollzugsanstalt|carcere|cárcel|prisión|prisão|gevangenis|fængsel|fengsel|fängelse|vankila|więzienie|zapor|věznice|刑務所|监狱|교도소',
   pub: 'pub|pubs|public house|kneipe|wirtschaft|biergarten|birreria|cervecería|kroeg|värtshus|krog|kapakka|gostilna|hospoda|居酒屋|술집',
-  rental: 'car rental|car hire|autovermietung|location de voitures|autonoleggio|alquiler de coches|aluguel de carros|autoverhuur|biludlejning|bilutleie|biluthyrning|autovuokraamo|wypożyczalnia samochodów|autopůjčovna|レンタカー|租车|렌터카',
+  rental:
+    'car rental|car hire|autovermietung|location de voitures|autonoleggio|alquiler de coches|aluguel de carros|autoverhuur|biludlejning|bilutleie|biluthyrning|autovuokraamo|wypożyczalnia samochodów|autopůjčovna|レンタカー|租车|렌터카',
   restaurant:
     'restaurant|restaurants|gaststätte|gasthaus|ristorante|trattoria|osteria|restaurante|ravintola|restauracja|restavracija|gostilna|restaurace|レストラン|餐厅|餐廳|饭店|식당|레스토랑|مطعم|pizzeria',
   school:
     'school|schools|schule|primarschule|grundschule|gymnasium|realschule|école|collège|lycée|scuola|liceo|escuela|colegio|escola|basisschool|skole|skola|koulu|szkoła|šola|osnovna šola|škola|základní škola|学校|小学校|中学校|高校|小学|中学|초등학교|중학교|학교|مدرسة|primary school|secondary school|high school|elementary school',
-  shoe_shop: 'shoe shop|shoe store|schuhgeschäft|magasin de chaussures|negozio di scarpe|zapatería|sapataria|schoenenwinkel|skobutik|kenkäkauppa',
+  shoe_shop:
+    'shoe shop|shoe store|schuhgeschäft|magasin de chaussures|negozio di scarpe|zapatería|sapataria|schoenenwinkel|skobutik|kenkäkauppa',
   shop: '',
   social_facility: '',
   sports_centre:
     'sports centre|sports center|leisure centre|sporthalle|sportzentrum|turnhalle|centre sportif|salle omnisports|centro sportivo|polideportivo|pavilhão|sporthal|idrætshal|idrettshall|idrottshall|urheiluhalli|hala sportowa|športna dvorana|sportovní hala|体育館|体育馆|체육관',
-  sports_shop: 'sports shop|sporting goods|sportgeschäft|magasin de sport|negozio di sport|tienda de deportes|sportwinkel|sportsbutik',
+  sports_shop:
+    'sports shop|sporting goods|sportgeschäft|magasin de sport|negozio di sport|tienda de deportes|sportwinkel|sportsbutik',
   stadium: 'stadium|stadion|stade|stadio|estadio|estádio|arena|競技場|体育场|경기장|ملعب',
   station:
     'station|train station|railway station|metro station|subway station|underground station|tube station|bahnhof|hauptbahnhof|hbf|bhf|gare|gare sncf|stazione|stazione ferroviaria|estación|estación de tren|estação|treinstation|jernbanestation|togstasjon|järnvägsstation|rautatieasema|asema|dworzec|dworzec kolejowy|stacja|železniška postaja|postaja|nádraží|vlakové nádraží|駅|火车站|火車站|地铁站|捷運站|기차역|역|محطة',
@@ -141,16 +162,22 @@ const words = {
     'swimming pool|pool|baths|schwimmbad|hallenbad|freibad|piscine|piscina|zwembad|svømmehal|svømmehall|simhall|uimahalli|basen|pływalnia|bazen|plavecký bazén|bazén|プール|游泳池|수영장|مسبح|spa|sauna',
   theatre:
     'theatre|theater|opera|concert hall|oper|konzerthaus|théâtre|opéra|teatro|teater|teatteri|teatr|gledališče|divadlo|劇場|剧院|劇院|극장|مسرح',
-  theme_park: 'theme park|amusement park|freizeitpark|parc d’attractions|parco divertimenti|parque de atracciones|pretpark|forlystelsespark|fornøyelsespark|nöjespark|huvipuisto|park rozrywki|zabaviščni park|遊園地|主题公园|놀이공원',
+  theme_park:
+    'theme park|amusement park|freizeitpark|parc d’attractions|parco divertimenti|parque de atracciones|pretpark|forlystelsespark|fornøyelsespark|nöjespark|huvipuisto|park rozrywki|zabaviščni park|遊園地|主题公园|놀이공원',
   townhall:
     'town hall|city hall|rathaus|gemeindehaus|gemeindeverwaltung|stadthaus|mairie|hôtel de ville|municipio|ayuntamiento|câmara municipal|prefeitura|gemeentehuis|stadhuis|rådhus|kaupungintalo|ratusz|urząd miasta|urząd gminy|občina|radnice|obecní úřad|市役所|区役所|市政府|시청|구청|بلدية',
-  toy_shop: 'toy shop|toy store|spielwarengeschäft|magasin de jouets|negozio di giocattoli|juguetería|speelgoedwinkel|legetøjsbutik|lelukauppa',
-  travel_agency: 'travel agency|travel agent|reisebüro|agence de voyages|agenzia viaggi|agencia de viajes|agência de viagens|reisbureau|rejsebureau|reisebyrå|resebyrå|matkatoimisto|biuro podróży|potovalna agencija|cestovní kancelář|旅行社',
+  toy_shop:
+    'toy shop|toy store|spielwarengeschäft|magasin de jouets|negozio di giocattoli|juguetería|speelgoedwinkel|legetøjsbutik|lelukauppa',
+  travel_agency:
+    'travel agency|travel agent|reisebüro|agence de voyages|agenzia viaggi|agencia de viajes|agência de viagens|reisbureau|rejsebureau|reisebyrå|resebyrå|matkatoimisto|biuro podróży|potovalna agencija|cestovní kancelář|旅行社',
   university:
     'university|universität|uni|université|università|universidad|universidade|universiteit|universitet|yliopisto|uniwersytet|univerza|univerzita|大学|大學|대학교|جامعة',
-  veterinary: 'veterinary|vet|vets|tierarzt|tierklinik|vétérinaire|veterinario|veterinário|dierenarts|dyrlæge|dyrlege|veterinär|eläinlääkäri|weterynarz|veterinar|veterinář|動物病院|动物医院|동물병원',
-  viewpoint: 'viewpoint|lookout|aussichtspunkt|point de vue|belvédère|belvedere|mirador|miradouro|uitzichtpunkt|udsigtspunkt|utsiktspunkt|näköalapaikka|展望台',
-  wine_shop: 'wine shop|liquor store|off licence|bottle shop|weinhandlung|caviste|enoteca|bodega|slijterij|vinhandel|alko|sklep monopolowy|vinoteka|酒屋',
+  veterinary:
+    'veterinary|vet|vets|tierarzt|tierklinik|vétérinaire|veterinario|veterinário|dierenarts|dyrlæge|dyrlege|veterinär|eläinlääkäri|weterynarz|veterinar|veterinář|動物病院|动物医院|동물병원',
+  viewpoint:
+    'viewpoint|lookout|aussichtspunkt|point de vue|belvédère|belvedere|mirador|miradouro|uitzichtpunkt|udsigtspunkt|utsiktspunkt|näköalapaikka|展望台',
+  wine_shop:
+    'wine shop|liquor store|off licence|bottle shop|weinhandlung|caviste|enoteca|bodega|slijterij|vinhandel|alko|sklep monopolowy|vinoteka|酒屋',
   workshop: '',
   zoo: 'zoo|aquarium|tierpark|jardin zoologique|giardino zoologico|zoológico|dierentuin|zoologisk have|dyrehage|djurpark|eläintarha|ogród zoologiczny|živalski vrt|動物園|水族館|动物园|동물원|حديقة حيوان',
 } as const satisfies Readonly<Record<string, string>>;

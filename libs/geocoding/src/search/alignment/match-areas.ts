@@ -3,7 +3,13 @@ import type { Names, Segment } from '../../index/segment.js';
 import { NO_PLACE, countryOf, placeAndAncestors, placeKindOf } from '../../index/segment.js';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
 import { findStateByName } from '../../parsing/query/region-mentions.js';
-import { ANY_FIELD, QueryField, isNumeric, maskCovers, spanMask } from '../../parsing/text/query-token.js';
+import {
+  ANY_FIELD,
+  QueryField,
+  isNumeric,
+  maskCovers,
+  spanMask,
+} from '../../parsing/text/query-token.js';
 import type { Agreement } from '../../ranking/candidate.js';
 import { nameMatching } from '../../ranking/weights.js';
 import type { MatchContext } from './match-context.js';

@@ -64,7 +64,8 @@ export class DestinationBuildings {
   linkVisited(destination: DestinationAddresses): void {
     const building = this.containing(destination);
     const near = building ? undefined : this.nearestWithinReach(destination[0]);
-    const linked = building ?? (near === undefined ? undefined : { index: near, quality: 'medium' });
+    const linked =
+      building ?? (near === undefined ? undefined : { index: near, quality: 'medium' });
     if (linked) this.linked.set(destination, linked);
   }
 
