@@ -148,6 +148,9 @@ export class SegmentBuilder {
       this.radius.push(0);
       this.housePremise.push(row.premise);
     }
+    const latitudeOf = (document: number): number => this.lat[document] ?? 0;
+    for (const documents of categories.values())
+      documents.sort((one, other) => latitudeOf(one) - latitudeOf(other));
     return { ...this.finish(title), categories };
   }
 

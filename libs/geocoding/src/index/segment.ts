@@ -67,7 +67,7 @@ export interface Segment {
   readonly placeIds: readonly string[];
   /** The ordinal of each named house's premise, ascending. */
   readonly housePremise: Int32Array;
-  /** Of a segment of places of interest: the documents of each category, ascending. */
+  /** Of a segment of places of interest: the documents of each category, from south to north. */
   readonly categories?: ReadonlyMap<string, readonly number[]>;
   /** Documents by the tokens of their own names and of their postcodes. */
   readonly ownWords: InvertedIndex;

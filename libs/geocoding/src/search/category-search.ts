@@ -1,5 +1,5 @@
 import type { Position } from '#contracts';
-import { isRoughlyWithin, roughDistanceMetres } from '#geo';
+import { METRES_PER_DEGREE, isRoughlyWithin, roughDistanceMetres } from '#geo';
 import type { IndexSnapshot } from '../index/gazetteer.js';
 import { listOf } from '../index/integer-lists.js';
 import type { Segment } from '../index/segment.js';
@@ -15,7 +15,7 @@ import type { SearchResult } from './search.js';
 import type { WorkBudget } from './work-budget.js';
 
 /** A query that may consist of a category and a place, and what its addresses are. */
-interface CategoryQuery {
+export interface CategoryQuery {
   readonly query: ParsedQuery;
   readonly addresses: SearchResult;
   readonly points: IndexSnapshot;
@@ -37,8 +37,8 @@ export const findByCategory = ({
   if (!centre) return [];
   const found = mention.categories.flatMap((category) =>
     points.segments.flatMap((segment) => {
-      const documents = segment.categories?.get(category) ?? [];
-      work.spend('posting', documents.length);
+      const documents = inLatitudesOf(centre, segment, segment.categories?.get(category) ?? []);
+      work.spend('lookup', documents.length);
       return documents.flatMap((document) => nearPoint(query, centre, { segment, document }));
     }),
   );
@@ -118,6 +118,25 @@ const isNearby = ({ segment, document, country }: Alignment): boolean => {
   if (!isPlace({ segment, document })) return true;
   const kind = placeKindOf(segment, document - segment.firstPlace);
   return kind === 'city' || kind === 'locality' || kind === 'postcode';
+};
+
+/** Those of some documents, from south to north, that may be within the radius. */
+const inLatitudesOf = (
+  { position: { lat }, radiusMetres }: CategoryCentre,
+  { lat: latitudes }: Segment,
+  documents: readonly number[],
+): readonly number[] => {
+  const reach = radiusMetres / METRES_PER_DEGREE;
+  const firstFrom = (latitude: number): number => {
+    let [low, high] = [0, documents.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((latitudes[documents[middle] ?? 0] ?? 0) < latitude) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return documents.slice(firstFrom(lat - reach), firstFrom(lat + reach));
 };
 
 interface NearPoint {

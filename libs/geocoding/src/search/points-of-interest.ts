@@ -1,11 +1,15 @@
 import type { IndexSnapshot } from '../index/gazetteer.js';
 import { isPointOfInterest } from '../index/segment.js';
+import { POSTCODE_MARK } from '../index/vocabulary.js';
+import type { Vocabulary } from '../index/vocabulary.js';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { isNumeric, maskHas } from '../parsing/text/query-token.js';
+import type { QueryToken } from '../parsing/text/query-token.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { likelihood } from '../ranking/score.js';
-import { pointOfInterestLimits } from '../ranking/weights.js';
+import { nameMatching, pointOfInterestLimits } from '../ranking/weights.js';
 import { findByCategory } from './category-search.js';
+import type { CategoryQuery } from './category-search.js';
 import type { SearchResult } from './search.js';
 import { searchInSteps } from './search.js';
 import { splitUnspaced } from './segmentation/split-unspaced.js';
@@ -31,18 +35,41 @@ export function* searchAddressesAndPointsOfInterest(
   const points = index.pointsOfInterest;
   if (!points || points.segments.length === 0 || !mayNamePoint(addresses)) return addresses;
   const query = splitUnspaced(asWritten, points.vocabulary);
-  const scope = { work, strategies: pointOfInterestStrategies };
-  const named = yield* searchInSteps(query, points, scope);
-  const byName = named.alignments.filter((alignment) => answersQuery(alignment, query));
-  const found = isResolved(byName[0])
-    ? byName
-    : [...byName, ...findByCategory({ query, addresses, points, work })];
+  if (query.tokens.some((word) => isOtherNumber(word, points.vocabulary))) return addresses;
+  const found = yield* searchPoints({ query, addresses, points, work });
   return work.isExhausted || found.length === 0 ? addresses : combine(query, addresses, found);
 }
 
-/** Whether no address explains the query as it is written; a house number is always an address's. */
-const mayNamePoint = ({ alignments: [best], isOverBudget }: SearchResult): boolean =>
-  !isOverBudget && (!isResolved(best) || (best?.isNameCorrected === true && !best.numbers.length));
+/**
+ * Whether no address explains the query as it is written. A house number is always an address's, and
+ * what is left over beside a complete one is the name of a resident.
+ */
+const mayNamePoint = ({ alignments: [best], isOverBudget }: SearchResult): boolean => {
+  if (isOverBudget) return false;
+  if (!best) return true;
+  const isNumbered = best.numbers.length > 0;
+  if (isResolved(best)) return best.isNameCorrected && !isNumbered;
+  return !isNumbered || best.nameCoverage < nameMatching.completeCoverage;
+};
+
+/** Whether a word is a number that no place of interest has in its name or postcode. */
+const isOtherNumber = ({ text }: QueryToken, vocabulary: Vocabulary): boolean =>
+  houseNumber.test(text) &&
+  vocabulary.tokenOf(text) === undefined &&
+  vocabulary.tokenOf(POSTCODE_MARK + text) === undefined;
+
+const houseNumber = /^\d{1,4}$/;
+
+/** Those that explain the query, by name, or else by category. */
+function* searchPoints(one: CategoryQuery): Generator<void, readonly Alignment[]> {
+  const { query, addresses, points, work } = one;
+  // Where a misspelt street explains the query, a misspelt place of interest is no better.
+  const isMisspelt = isResolved(addresses.alignments[0]);
+  const strategies = pointOfInterestStrategies.slice(0, isMisspelt ? 1 : undefined);
+  const { alignments } = yield* searchInSteps(query, points, { work, strategies });
+  const byName = alignments.filter((alignment) => answersQuery(alignment, query));
+  return isMisspelt || isResolved(byName[0]) ? byName : [...byName, ...findByCategory(one)];
+}
 
 /** Whether a place of interest leaves nothing of the query that may be the address of another. */
 const answersQuery = (alignment: Alignment, { tokens }: ParsedQuery): boolean =>
