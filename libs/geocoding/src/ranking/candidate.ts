@@ -72,6 +72,8 @@ export interface Alignment {
   readonly distantSpelling?: DistantSpelling;
   /** Whether the unexplained words complete the longer name of another street that exists. */
   readonly hasLongerRival?: boolean;
+  /** Of a place of interest that only its category was given of: its rank by distance, from 1. */
+  readonly categoryRank?: number;
   /** House numbers that the remaining words may be read as, the likeliest first. */
   readonly numbers: readonly BoundHouseNumber[];
   readonly unit?: string;

@@ -29,6 +29,7 @@ const doubtCoefficients = {
   'other suffix': 2.1,
   'less likely number reading': 1.7,
   'no number given': 2.6,
+  'category alone': 2,
   'other unit': 2,
   'no city given': 2,
   'adjoining city': 2,
@@ -49,7 +50,7 @@ const doubtCoefficients = {
  *
  * Set by hand, because the sample files hardly contain such cases: `unknown place` (the fit gives 5,
  * but real queries name suburbs that a gazetteer lacks), `other state`, `other direction`,
- * `postcode known in part`, `two edits`, `short name misspelt` and `spelt by sound`.
+ * `postcode known in part`, `category alone`, `two edits`, `short name misspelt` and `spelt by sound`.
  */
 export const confidenceCoefficients: ConfidenceCoefficients = {
   base: 6.9,

@@ -112,6 +112,10 @@ export const doubts: readonly Doubt[] = [
     measure: ({ number, numberRank }) => when(numberRank > 0 && number !== 'house-of-unit'),
   },
   { name: 'no number given', measure: (candidate) => when(isHouseByName(candidate)) },
+  {
+    name: 'category alone',
+    measure: (candidate) => when(isOfCategory(candidate)),
+  },
   { name: 'other unit', measure: ({ unit }) => when(unit === 'contradicted') },
   {
     name: 'no city given',
@@ -133,7 +137,8 @@ export const doubts: readonly Doubt[] = [
   { name: 'unknown place', measure: (candidate, words) => when(mayBeElsewhere(candidate, words)) },
   {
     name: 'no postcode given',
-    measure: (candidate) => when(candidate.postcode === 'missing' && !isPlace(candidate)),
+    measure: (candidate) =>
+      when(candidate.postcode === 'missing' && !isPlace(candidate) && !isOfCategory(candidate)),
   },
   { name: 'postcode known in part', measure: (candidate) => when(isKnownInPart(candidate)) },
   { name: 'other postcode', measure: ({ postcode }) => when(postcode === 'contradicted') },
@@ -201,6 +206,10 @@ const isHouseByName = ({ number, premise, alignment }: Candidate): boolean =>
   (!alignment.streetMask || alignment.numbers.length > 0);
 
 const isPlace = ({ level }: Candidate): boolean => level === 'place' || level === 'postcode';
+
+/** Only the category of a place of interest is given. */
+export const isOfCategory = ({ alignment }: Candidate): boolean =>
+  alignment.categoryRank !== undefined;
 
 /** A street without a name is matched by its place, which does not identify the house. */
 const isNameless = ({ alignment }: Candidate): boolean =>

@@ -31,6 +31,12 @@ export interface SearchResult {
   readonly isOverBudget?: true;
 }
 
+/** What bounds a search. */
+interface SearchScope {
+  readonly work?: WorkBudget;
+  readonly strategies?: readonly SearchStrategy[];
+}
+
 /**
  * Searches the index for the documents that match a query best, with the strategies in their order,
  * within a budget of work. A step is the retrieval from one segment, or one alignment.
@@ -38,9 +44,9 @@ export interface SearchResult {
 export function* searchInSteps(
   query: ParsedQuery,
   index: IndexSnapshot,
-  work = WorkBudget.of(index),
+  { work = WorkBudget.of(index), strategies = searchStrategies }: SearchScope = {},
 ): Generator<void, SearchResult> {
-  const { segmentation, found } = yield* runStrategies(query, index, work);
+  const { segmentation, found } = yield* runStrategies(query, index, { work, strategies });
   if (work.isExhausted) return { query, alignments: [], isOverBudget: true };
   const least = (found[0]?.score ?? 0) - searchLimits.mostPointsBehind;
   const near = found.filter(({ score }) => score >= least).map(({ alignment }) => alignment);
@@ -71,12 +77,12 @@ interface SegmentationResult {
 function* runStrategies(
   query: ParsedQuery,
   index: IndexSnapshot,
-  work: WorkBudget,
+  { work, strategies }: Required<SearchScope>,
 ): Generator<void, SegmentationResult> {
   let best: SegmentationResult = { segmentation: parseSegmentation(query, work), found: [] };
   let bestAsGiven = best;
   let isSegmented = false;
-  for (const strategy of searchStrategies) {
+  for (const strategy of strategies) {
     if (strategy.scope === 'mentioned-places') {
       const distant = yield* addDistantSpellings(bestAsGiven, index);
       return isRecognised(best) && topScore(best) >= topScore(distant) ? best : distant;
