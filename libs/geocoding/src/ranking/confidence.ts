@@ -102,6 +102,11 @@ export const doubts: readonly Doubt[] = [
     measure: ({ alignment }) => when(alignment.distantSpelling === 'sound'),
   },
   {
+    name: 'place misspelt',
+    measure: ({ alignment, postcode }) =>
+      when(alignment.distantSpelling === 'place' && postcode !== 'matched'),
+  },
+  {
     name: 'name alone and misspelt',
     measure: (candidate) => when(candidate.alignment.isNameCorrected && isNameAlone(candidate)),
   },
