@@ -41,7 +41,7 @@ export const rank = (
       .slice(0, isOfCategory(candidate) ? pointOfInterestLimits.mostRivalsOfCategory : Infinity);
     const doubt = doubtOf(candidate, context.tokens);
     // Each level has its own cap, so a lower match could otherwise get a higher confidence.
-    highest = Math.min(highest, confidenceOf({ level: candidate.level, doubt, score, rivals }));
+    highest = Math.min(highest, confidenceOf({ ...candidate, doubt, score, rivals }));
     return { candidate, score, rivals, confidence: highest };
   });
 };

@@ -63,11 +63,7 @@ export const cityAgreementPoints: Readonly<Record<CityAgreement, number>> = {
   contradicted: -4,
 };
 
-/**
- * A wrong city beside a right postcode, as a share of the city's weight: it costs 1.25 points. That is
- * less than another place (2), as one of the two is then an error, and more than a wrong postcode
- * (0.7), as errors in cities are rarer.
- */
+/** A wrong city beside a right postcode, as a share of the city's weight: it costs 1.25 points. That is less than another place (2), as one of the two is then an error, and more than a wrong postcode (0.7), as errors in cities are rarer. */
 export const CITY_POINTS_BESIDE_POSTCODE = -2.5;
 
 /** A wrong state beside a right postcode, as a share of the state's weight: usually an error in the state. */
@@ -108,6 +104,11 @@ export const readingCosts = {
   initial: 0.15,
   /** One letter inserted, removed, replaced or transposed; ten abbreviations cost as much. */
   oneEdit: 0.3,
+  /** Distant spellings, which count only where number and place fit: other letters for the same sounds, */
+  sound: 0.4,
+  /** one letter of a name of three, and two letters of a long word. */
+  shortName: 0.45,
+  twoEdits: 0.6,
 } as const;
 
 /** Highest reading cost of a name, as a share of its weight, that abbreviations alone reach; beyond it a letter was wrong. */
@@ -297,10 +298,14 @@ export const samePlaceMetres = {
 // ---------------------------------------------------------------------------
 // Confidence (confidence.ts). The coefficients themselves are in confidence-coefficients.table.ts.
 
+/** Below it a match is no answer: fewer than one such match in twenty is right (`npm run evaluate` reports the share). */
+export const LEAST_CONFIDENCE = 0.15;
+
 /** Highest confidence of a match by its level: a match that does not reach the house is rarely the destination. */
 export const confidenceCaps: Readonly<Record<MatchLevel, number>> = {
   unit: 1,
   'street-number': 1,
+  /** Unless the position has a certainty of its own. */
   interpolated: 0.5,
   street: 0.4,
   postcode: 0.3,
@@ -313,7 +318,7 @@ export const MOST_RIVALRY = 9;
 /** Measure of the doubt `other state` beside a right postcode: more often an error than another place. */
 export const STATE_DOUBT_BESIDE_POSTCODE = 0.35;
 
-/** Confidence of the nearest address to a position. */
+/** Confidence of the nearest address to a position. It is never below LEAST_CONFIDENCE: the distance filter decides how far an answer may be. */
 export const reverseConfidenceCurve = {
   /** At distance 0: the position itself may be inexact. */
   most: 0.98,
@@ -327,11 +332,7 @@ export const reverseConfidenceCurve = {
 /** A less likely number is seldom right, and each costs a look-up. */
 export const MAX_NUMBERS = 4;
 
-/*
- * Fractions of a word decide between numbers at the same distance: one on the side of the name where
- * the country writes it is likelier than one on the other side, and the whole of a span is likelier
- * than a part of it.
- */
+/* Fractions of a word decide between numbers at the same distance: one on the side of the name where the country writes it is likelier than one on the other side, and the whole of a span is likelier than a part of it. */
 export const UNUSUAL_SIDE_PENALTY = 0.1;
 
 /** Of a number that leaves out a part of its span, such as a suffix. */
@@ -340,11 +341,14 @@ export const OMISSION_PENALTY = 0.2;
 // ---------------------------------------------------------------------------
 // Reverse geocoding, and look-up by id.
 
+/** Radius around a position that is sent as text: the default of `distance_filter`. */
+export const POSITION_TEXT_RADIUS_METRES = 5_000;
+
 /** Confidence of the nearest street, where no address is near: the house is unknown. */
 export const STREET_CONFIDENCE = 0.3;
 
 /** Confidence of the nearest place, where no street is near either. */
-export const PLACE_CONFIDENCE = 0.15;
+export const PLACE_CONFIDENCE = LEAST_CONFIDENCE;
 
 /** An identifier of a premise is unambiguous; the centroid of a street or place is no exact destination. */
 export const confidenceByKind = { premise: 1, street: 0.4, place: 0.3 } as const;
@@ -352,10 +356,7 @@ export const confidenceByKind = { premise: 1, street: 0.4, place: 0.3 } as const
 /** A position this near to an object with an address is at its door, whichever building contains it. */
 export const DOORWAY_METRES = 2;
 
-/**
- * In a large building whose own address is distant, a nearer address is preferred up to this distance, and up
- * to this fraction of the distance to the building's own address.
- */
+/** In a large building whose own address is distant, a nearer address is preferred up to this distance, and up to this fraction of the distance to the building's own address. */
 export const MAX_AT_ADDRESS_METRES = 5;
 
 /** The fraction that belongs to MAX_AT_ADDRESS_METRES. */
@@ -379,11 +380,8 @@ export const MIN_MENTIONED_SHARE = 0.4;
 // ---------------------------------------------------------------------------
 // Interpolation (interpolation/).
 
-/** Neighbours farther apart than this, in metres or in numbers, say nothing about what is between them. */
-export const MAX_GAP_METRES = 400;
-
-/** The same limit, in house numbers. */
-export const MAX_GAP_NUMBERS = 40;
+/** Neighbours farther apart are errors in the data; nearer ones are better than the middle of the street, however uncertain. */
+export const MAX_GAP_METRES = 5_000;
 
 /** A house farther than this from the street's geometry is not on that line, but set back from it. */
 export const MAX_HOUSE_DISTANCE_METRES = 100;
