@@ -62,11 +62,7 @@ export const cityAgreementPoints: Readonly<Record<CityAgreement, number>> = {
   contradicted: -4,
 };
 
-/**
- * A wrong city beside a right postcode, as a share of the city's weight: it costs 1.25 points. That is
- * less than another place (2), as one of the two is then an error, and more than a wrong postcode
- * (0.7), as errors in cities are rarer.
- */
+/** A wrong city beside a right postcode, as a share of the city's weight: it costs 1.25 points. That is less than another place (2), as one of the two is then an error, and more than a wrong postcode (0.7), as errors in cities are rarer. */
 export const CITY_POINTS_BESIDE_POSTCODE = -2.5;
 
 /** A wrong state beside a right postcode, as a share of the state's weight: usually an error in the state. */
@@ -337,11 +333,7 @@ export const reverseConfidenceCurve = {
 /** A less likely number is seldom right, and each costs a look-up. */
 export const MAX_NUMBERS = 4;
 
-/*
- * Fractions of a word decide between numbers at the same distance: one on the side of the name where
- * the country writes it is likelier than one on the other side, and the whole of a span is likelier
- * than a part of it.
- */
+/* Fractions of a word decide between numbers at the same distance: one on the side of the name where the country writes it is likelier than one on the other side, and the whole of a span is likelier than a part of it. */
 export const UNUSUAL_SIDE_PENALTY = 0.1;
 
 /** Of a number that leaves out a part of its span, such as a suffix. */
@@ -364,10 +356,7 @@ export const confidenceByKind = { premise: 1, street: 0.4, place: 0.3 } as const
 /** A position this near to an object with an address is at its door, whichever building contains it. */
 export const DOORWAY_METRES = 2;
 
-/**
- * In a large building whose own address is distant, a nearer address is preferred up to this distance, and up
- * to this fraction of the distance to the building's own address.
- */
+/** In a large building whose own address is distant, a nearer address is preferred up to this distance, and up to this fraction of the distance to the building's own address. */
 export const MAX_AT_ADDRESS_METRES = 5;
 
 /** The fraction that belongs to MAX_AT_ADDRESS_METRES. */

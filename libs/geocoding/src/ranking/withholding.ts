@@ -4,7 +4,7 @@ import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { QueryField, maskHas } from '../parsing/text/query-token.js';
 import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
 import type { Candidate } from './candidate.js';
-import { mayBeElsewhere } from './confidence.js';
+import { isOfCategory, mayBeElsewhere } from './confidence.js';
 import type { RankedCandidate } from './rank.js';
 import { LEAST_CONFIDENCE } from './weights.js';
 
@@ -82,9 +82,13 @@ export const strictReason = (best: Candidate | undefined): string | undefined =>
     : 'A strict query needs, beside the street or the house, its postcode or place.';
 };
 
-const isHouse = ({ level, premise, number }: Candidate): boolean =>
-  level === 'interpolated' ||
-  (premise !== undefined && (isKnownHouse(number) || number === 'not-given'));
+/** A category alone is no name of a house. */
+const isHouse = (candidate: Candidate): boolean => {
+  const { level, premise, number } = candidate;
+  if (level === 'interpolated') return true;
+  if (premise === undefined) return false;
+  return isKnownHouse(number) || (number === 'not-given' && !isOfCategory(candidate));
+};
 
 /** Where streets have no names, the place is given in their stead. */
 const isPlaced = ({ alignment: { city, namingPlace }, postcode }: Candidate): boolean =>
