@@ -27,9 +27,11 @@ export const disregardSurroundings = (
   alignments: readonly Alignment[],
   context: SurroundingsContext,
 ): readonly Alignment[] => {
-  const parts = partsOf(context.query.tokens);
+  let parts: readonly QueryPart[] | undefined;
   return alignments.map((alignment) => {
-    const core = alignment.unexplained === 0 ? undefined : completeAddress(alignment, parts);
+    if (!mayBeComplete(alignment)) return alignment;
+    parts ??= partsOf(context.query.tokens);
+    const core = completeAddress(alignment, parts);
     if (!core) return alignment;
     const outside = wordsOutside(core, parts, context);
     const complete = withoutPostcode({ ...alignment, isCompleteAddress: true }, outside, parts);
@@ -90,6 +92,10 @@ interface PartRange {
   readonly to: number;
 }
 
+/** The cheap tests, which few of the alignments of an ordinary query pass. */
+const mayBeComplete = ({ unexplained, placeMask, nameCoverage }: Alignment): boolean =>
+  unexplained !== 0 && placeMask !== 0 && nameCoverage >= nameMatching.completeCoverage;
+
 /**
  * The parts that contain an address with all that identifies it: the complete name of a street, its
  * number, and its town or postcode; or the name of a house, of its street and of its town.
@@ -98,8 +104,7 @@ const completeAddress = (
   alignment: Alignment,
   parts: readonly QueryPart[],
 ): PartRange | undefined => {
-  const { nameMask, placeMask, nameCoverage } = alignment;
-  if (nameCoverage < nameMatching.completeCoverage || placeMask === 0) return undefined;
+  const { nameMask, placeMask } = alignment;
   if (alignment.isNameCorrected && !isPlacedTwice(alignment)) return undefined;
   const beside = isStreet(alignment) ? (alignment.numbers[0]?.used ?? 0) : alignment.streetMask;
   if (!beside) return undefined;
