@@ -6,12 +6,7 @@ import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import type { QueryToken } from '../parsing/text/query-token.js';
 import { isNumeric, maskCovers, spanMask, startsNewPart } from '../parsing/text/query-token.js';
 import type { Alignment } from '../ranking/candidate.js';
-import {
-  MOST_PARTS_APART,
-  MOST_STREET_TYPE_IDF,
-  SURROUNDINGS_COST,
-  nameMatching,
-} from '../ranking/weights.js';
+import { nameMatching, surroundingWords } from '../ranking/weights.js';
 import type { MentionedPlaces } from './mentioned-places.js';
 import type { TokenReadings } from './readings/token-readings.js';
 import { weightOfWords } from './readings/token-readings.js';
@@ -129,7 +124,7 @@ const nearestPart = (
   { from, to }: PartRange,
 ): number | undefined => {
   let nearest: number | undefined;
-  let least = MOST_PARTS_APART + 1;
+  let least = surroundingWords.mostPartsApart + 1;
   parts.forEach(({ mask }, at) => {
     const distance = Math.max(from - at, at - to, 0);
     if ((mask & words) === 0 || distance >= least) return;
@@ -186,7 +181,7 @@ const isStreetType = (text: string, vocabulary: Vocabulary): boolean => {
     forms.length > 0 &&
     [text, ...forms].some((form) => {
       const token = vocabulary.tokenOf(form);
-      return token !== undefined && vocabulary.idfOf(token) < MOST_STREET_TYPE_IDF;
+      return token !== undefined && vocabulary.idfOf(token) < surroundingWords.mostStreetTypeIdf;
     })
   );
 };
@@ -228,7 +223,8 @@ const withoutWords = (alignment: Alignment, words: number, readings: TokenReadin
   if (left <= 0) return alignment;
   return {
     ...alignment,
-    explained: 1 - Math.max(0, 1 - alignment.explained - share) / left - share * SURROUNDINGS_COST,
+    explained:
+      1 - Math.max(0, 1 - alignment.explained - share) / left - share * surroundingWords.cost,
     readingCost: alignment.readingCost / left,
     unexplained: alignment.unexplained & ~words,
     surroundingShare: share,

@@ -81,6 +81,7 @@ const alignmentOf = (
     unexplained: free,
     queryPostcode: postcode.queryKey,
     documentPostcode: postcode.documentKey,
+    isOtherPostcodeArea: postcode.isOtherArea,
     isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
     numbers: bound.numbers,
     unit: bound.unit,
