@@ -249,14 +249,8 @@ export const placeReachMetres: Partial<Readonly<Record<PlaceKind, number>>> = {
 /** A word in the names of more places than this identifies none of them. */
 export const MOST_PLACES_OF_WORD = 500;
 
-/** A street and its town are one address if they are in adjoining parts of a query, or with this many parts less one between them. */
-export const MOST_PARTS_APART = 2;
-
-/** Share of the query that words around a complete address cost: of equal matches, the one that explains them. */
-export const SURROUNDINGS_COST = 0.02;
-
-/** IDF of the rarest word for a kind of street: one in 200 names has it. */
-export const MOST_STREET_TYPE_IDF = 5.3;
+/** Words around a complete address: how many parts its town may be from its street, their cost as a share of the query, and the highest IDF of a word for a kind of street (in one name of 200). */
+export const surroundingWords = { mostPartsApart: 2, cost: 0.02, mostStreetTypeIdf: 5.3 } as const;
 
 /** Streets of one name adjoin if the gap between them is at most this; measured between their bounding circles. */
 export const ADJOINING_METRES = 500;

@@ -6,12 +6,7 @@ import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import type { QueryToken } from '../parsing/text/query-token.js';
 import { isNumeric, maskCovers, spanMask, startsNewPart } from '../parsing/text/query-token.js';
 import type { Alignment } from '../ranking/candidate.js';
-import {
-  MOST_PARTS_APART,
-  MOST_STREET_TYPE_IDF,
-  SURROUNDINGS_COST,
-  nameMatching,
-} from '../ranking/weights.js';
+import { nameMatching, surroundingWords } from '../ranking/weights.js';
 import type { MentionedPlaces } from './mentioned-places.js';
 import type { TokenReadings } from './readings/token-readings.js';
 import { weightOfWords } from './readings/token-readings.js';
@@ -27,9 +22,11 @@ export const disregardSurroundings = (
   alignments: readonly Alignment[],
   context: SurroundingsContext,
 ): readonly Alignment[] => {
-  const parts = partsOf(context.query.tokens);
+  let parts: readonly QueryPart[] | undefined;
   return alignments.map((alignment) => {
-    const core = alignment.unexplained === 0 ? undefined : completeAddress(alignment, parts);
+    if (!mayBeComplete(alignment)) return alignment;
+    parts ??= partsOf(context.query.tokens);
+    const core = completeAddress(alignment, parts);
     if (!core) return alignment;
     const outside = wordsOutside(core, parts, context);
     const complete = withoutPostcode({ ...alignment, isCompleteAddress: true }, outside, parts);
@@ -90,6 +87,10 @@ interface PartRange {
   readonly to: number;
 }
 
+/** The cheap tests, which few of the alignments of an ordinary query pass. */
+const mayBeComplete = ({ unexplained, placeMask, nameCoverage }: Alignment): boolean =>
+  unexplained !== 0 && placeMask !== 0 && nameCoverage >= nameMatching.completeCoverage;
+
 /**
  * The parts that contain an address with all that identifies it: the complete name of a street, its
  * number, and its town or postcode; or the name of a house, of its street and of its town.
@@ -98,8 +99,7 @@ const completeAddress = (
   alignment: Alignment,
   parts: readonly QueryPart[],
 ): PartRange | undefined => {
-  const { nameMask, placeMask, nameCoverage } = alignment;
-  if (nameCoverage < nameMatching.completeCoverage || placeMask === 0) return undefined;
+  const { nameMask, placeMask } = alignment;
   if (alignment.isNameCorrected && !isPlacedTwice(alignment)) return undefined;
   const beside = isStreet(alignment) ? (alignment.numbers[0]?.used ?? 0) : alignment.streetMask;
   if (!beside) return undefined;
@@ -124,7 +124,7 @@ const nearestPart = (
   { from, to }: PartRange,
 ): number | undefined => {
   let nearest: number | undefined;
-  let least = MOST_PARTS_APART + 1;
+  let least = surroundingWords.mostPartsApart + 1;
   parts.forEach(({ mask }, at) => {
     const distance = Math.max(from - at, at - to, 0);
     if ((mask & words) === 0 || distance >= least) return;
@@ -181,7 +181,7 @@ const isStreetType = (text: string, vocabulary: Vocabulary): boolean => {
     forms.length > 0 &&
     [text, ...forms].some((form) => {
       const token = vocabulary.tokenOf(form);
-      return token !== undefined && vocabulary.idfOf(token) < MOST_STREET_TYPE_IDF;
+      return token !== undefined && vocabulary.idfOf(token) < surroundingWords.mostStreetTypeIdf;
     })
   );
 };
@@ -223,7 +223,8 @@ const withoutWords = (alignment: Alignment, words: number, readings: TokenReadin
   if (left <= 0) return alignment;
   return {
     ...alignment,
-    explained: 1 - Math.max(0, 1 - alignment.explained - share) / left - share * SURROUNDINGS_COST,
+    explained:
+      1 - Math.max(0, 1 - alignment.explained - share) / left - share * surroundingWords.cost,
     readingCost: alignment.readingCost / left,
     unexplained: alignment.unexplained & ~words,
     surroundingShare: share,

@@ -71,10 +71,10 @@ const endOfNumberedPhrase = (tokens: readonly Token[], from: number): number | u
     const end = endOfDigits(tokens, endOfPhrase(tokens, from, parts));
     if (end !== undefined) return end;
   }
-  if (isBehindDesignator(tokens, from)) return undefined;
   for (const { parts } of doorCodes.get(first) ?? []) {
     const at = endOfPhrase(tokens, from, parts);
-    if (at !== undefined && isDoorCode(tokens[at])) return at + 1;
+    const isCode = at !== undefined && isDoorCode(tokens[at]);
+    if (isCode && !isBehindDesignator(tokens, from)) return at + 1;
   }
   return undefined;
 };
@@ -107,17 +107,20 @@ const MOST_PHONE_DIGITS = 15;
 
 /** The indexes of the last tokens of legal forms: the address begins behind a company's name. */
 export const findLegalFormEnds = (tokens: readonly Token[]): ReadonlySet<number> => {
-  const ends = new Set<number>();
-  tokens.forEach(({ text }, at) => {
-    for (const { parts } of companies.get(text) ?? []) {
-      const end = at === 0 ? undefined : endOfPhrase(tokens, at, parts);
+  let ends: Set<number> | undefined;
+  for (let at = 1; at < tokens.length; at += 1) {
+    for (const { parts } of companies.get(tokens[at]?.text ?? '') ?? noPhrases) {
+      const end = endOfPhrase(tokens, at, parts);
       if (end === undefined) continue;
-      ends.add(end - 1);
+      ends = (ends ?? new Set()).add(end - 1);
       break;
     }
-  });
-  return ends;
+  }
+  return ends ?? noEnds;
 };
+
+const noPhrases: readonly TokenisedPhrase<object>[] = [];
+const noEnds: ReadonlySet<number> = new Set();
 
 /** The number may be `12`, `No. 12`, `A 12` or `12 34 56`; a house number after it is not included. */
 const endOfBoxNumber = (tokens: readonly Token[], from: number): number => {

@@ -5,10 +5,10 @@ import type { Alignment } from '../../ranking/candidate.js';
 import { MOST_ABBREVIATION_COST, nameMatching } from '../../ranking/weights.js';
 import type { HouseNumberBinding } from './house-number-binding.js';
 import { weightOfWords } from '../readings/token-readings.js';
-import type { PlacesMatch } from './match-areas.js';
+import type { CountryMatch, PlacesMatch, StateMatch } from './match-areas.js';
 import { matchCountry, matchPlaces, matchState } from './match-areas.js';
 import type { MatchContext } from './match-context.js';
-import type { NameMatch } from './match-name.js';
+import type { NameMatch, StreetOfHouseMatch } from './match-name.js';
 import { matchName, matchStreetOfHouse } from './match-name.js';
 import type { PostcodeMatch } from './match-postcode.js';
 import { matchPostcode } from './match-postcode.js';
@@ -35,16 +35,43 @@ export const align = (context: MatchContext, document: number): Alignment | unde
   const stateWords = { free, besideName, nameMask: name.used, isPlaced };
   const state = take(matchState(context, document, stateWords));
   const country = take(matchCountry(context, document, { free, besideName }));
-  const { numbers, unit } = take(bindNumbers(context, document, { free, nameMask: name.used }));
-  const { readings, segment } = context;
+  const bound = take(bindNumbers(context, document, { free, nameMask: name.used }));
+  const matches = { name, street, postcode, places, state, country, bound };
+  return alignmentOf({ context, document, free }, matches);
+};
+
+/** How the components of a document are matched. */
+interface ComponentMatches {
+  readonly name: NameMatch;
+  readonly street: StreetOfHouseMatch;
+  readonly postcode: PostcodeMatch;
+  readonly places: PlacesMatch;
+  readonly state: StateMatch;
+  readonly country: CountryMatch;
+  readonly bound: HouseNumberBinding;
+}
+
+/** A document, and the words of a query that are left over, as a mask. */
+interface AlignedDocument {
+  readonly context: MatchContext;
+  readonly document: number;
+  readonly free: number;
+}
+
+const alignmentOf = (
+  { context: { readings, segment }, document, free }: AlignedDocument,
+  { name, street, postcode, places, state, country, bound }: ComponentMatches,
+): Alignment => {
   const totalWeight = Math.max(readings.totalWeight, Number.EPSILON);
   return {
     segment,
     document,
-    ...nameEvidence(name),
+    nameCoverage: name.total === 0 ? 0 : name.found / name.total,
+    nameMask: name.used,
     streetMask: street.used,
     placeMask: placeMaskOf(places, postcode),
     postcodeMask: postcode.used,
+    namingPlace: name.area,
     explained: 1 - weightOfWords(free, readings) / totalWeight,
     readingCost: (name.cost + street.cost + places.cost) / totalWeight,
     city: places.city,
@@ -55,18 +82,11 @@ export const align = (context: MatchContext, document: number): Alignment | unde
     queryPostcode: postcode.queryKey,
     documentPostcode: postcode.documentKey,
     isOtherPostcodeArea: postcode.isOtherArea,
-    numbers,
-    unit,
+    isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
+    numbers: bound.numbers,
+    unit: bound.unit,
   };
 };
-
-/** How the document's name is matched. */
-const nameEvidence = ({ found, total, cost, used, area }: NameMatch) => ({
-  nameCoverage: total === 0 ? 0 : found / total,
-  nameMask: used,
-  namingPlace: area,
-  isNameCorrected: cost > found * MOST_ABBREVIATION_COST,
-});
 
 /** The words of the document's own city and postcode. */
 const placeMaskOf = (places: PlacesMatch, postcode: PostcodeMatch): number =>

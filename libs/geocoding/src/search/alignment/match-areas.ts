@@ -97,7 +97,7 @@ const chainFrom = (segment: Segment, area: number): readonly number[] => {
 };
 
 /** Whether a query names the document's state or province, and the words used, as a mask. */
-interface StateMatch {
+export interface StateMatch {
   readonly agreement: Agreement;
   readonly used: number;
 }
@@ -185,7 +185,7 @@ const nameOfState = (segment: Segment, place: number, country: string): string |
 };
 
 /** Whether a query names the document's country, and the words used, as a mask. */
-interface CountryMatch {
+export interface CountryMatch {
   readonly agreement: Agreement;
   readonly used: number;
 }

@@ -51,7 +51,7 @@ const nameByPlace = (
 };
 
 /** The words that name the street of a named house, and the weight lost to reading them. */
-type StreetOfHouseMatch = Pick<FormMatch, 'used' | 'cost'>;
+export type StreetOfHouseMatch = Pick<FormMatch, 'used' | 'cost'>;
 
 /** Matches the complete name of a named house's street with the words beside the house's own name. */
 export const matchStreetOfHouse = (
