@@ -40,6 +40,8 @@ export interface Alignment {
   readonly readingCost: number;
   /** The words matched to the document's name, as a mask. */
   readonly nameMask: number;
+  /** Whether they match another name than the current one: a former, local or official one. */
+  readonly isOtherName?: boolean;
   /** The place, as a document, whose name was matched in place of a nameless street's. */
   readonly namingPlace?: number;
   readonly city: CityAgreement;
@@ -56,6 +58,8 @@ export interface Alignment {
   readonly isNameCorrected: boolean;
   /** Whether the unexplained words complete the longer name of another street that exists. */
   readonly hasLongerRival?: boolean;
+  /** Whether what is another name of this street is the current name of another one there. */
+  readonly hasNamesake?: boolean;
   /** House numbers that the remaining words may be read as, the likeliest first. */
   readonly numbers: readonly BoundHouseNumber[];
   readonly unit?: string;

@@ -17,6 +17,7 @@ const doubtCoefficients = {
   'other direction': 6,
   'nameless street': 2.9,
   'longer name': 2,
+  'name of another street': 2,
   'unmatched words': 7.7,
   'unmatched number': 1.7,
   spelling: 2.3,
@@ -44,8 +45,8 @@ const doubtCoefficients = {
  * error 0.0107 on the 45,507 answers of the other half (docs/benchmarks.md, Confidence).
  *
  * Set by hand, because the sample files hardly contain such cases: `unknown place` (the fit gives 5,
- * but real queries name suburbs that a gazetteer lacks), `other state`, `other direction` and
- * `postcode known in part`.
+ * but real queries name suburbs that a gazetteer lacks), `other state`, `other direction`, `name of
+ * another street` and `postcode known in part`.
  */
 export const confidenceCoefficients: ConfidenceCoefficients = {
   base: 6.9,

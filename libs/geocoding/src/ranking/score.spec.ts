@@ -53,6 +53,7 @@ describe('scoreOf', () => {
     ['the right state', { state: 'matched' }, 0],
     ['another state', { state: 'contradicted' }, -3],
     ['a longer name', { hasLongerRival: true }, -1.5],
+    ['the name of another street', { hasNamesake: true }, -1.5],
     ['a place', { document: 1 }, -0.3],
     ['a postcode area', { document: 2 }, -0.3],
   ])('changes for %s of the alignment, and so does its likelihood', (_, changes, points) => {
@@ -121,6 +122,7 @@ describe('features', () => {
       'state',
       'coarseness',
       'longer name',
+      'name of another street',
       'proximity',
     ]);
   });

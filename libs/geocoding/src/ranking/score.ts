@@ -69,6 +69,11 @@ const ofAlignment = {
     weight: weights.longerName,
     measure: ({ alignment }) => Number(alignment.hasLongerRival ?? false),
   },
+  nameOfAnotherStreet: {
+    name: 'name of another street',
+    weight: weights.nameOfAnotherStreet,
+    measure: ({ alignment }) => Number(alignment.hasNamesake ?? false),
+  },
 } as const satisfies Readonly<Record<string, AlignmentFeature>>;
 
 const alignmentFeatures: readonly AlignmentFeature[] = Object.values(ofAlignment);
@@ -96,6 +101,7 @@ export const features: readonly Feature[] = [
   ofAlignment.state,
   ofAlignment.coarseness,
   ofAlignment.longerName,
+  ofAlignment.nameOfAnotherStreet,
   {
     name: 'proximity',
     weight: weights.proximity,

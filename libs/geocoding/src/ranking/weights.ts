@@ -41,6 +41,8 @@ export const featureWeights = {
   coarseness: -0.3,
   /** Half a name: `Main Street North` is not Main Street, even if North has no such number. */
   longerName: -1.5,
+  /** As much: beside a street whose current name it is, another name means that street, even if it has no such house. */
+  nameOfAnotherStreet: -1.5,
   /** At the centre of the vicinity; it falls to 0 at its radius, so it only decides between near-equal matches. */
   proximity: 0.3,
 } as const;

@@ -8,7 +8,7 @@ import { align } from './alignment/align.js';
 import { MentionedAreas } from './alignment/match-context.js';
 import type { MatchContext } from './alignment/match-context.js';
 import { postcodeSpans } from './alignment/postcode-spans.js';
-import { addSameNameStreets, penaliseShorterNames } from './competing-names.js';
+import { addSameNameStreets, penaliseNamesakes, penaliseShorterNames } from './competing-names.js';
 import { MentionedPlaces, gradeMentionedPlaces } from './mentioned-places.js';
 import { HouseNumberBinder } from './alignment/house-number-binding.js';
 import { outOfVocabularyShare, readTokens } from './readings/token-readings.js';
@@ -152,7 +152,9 @@ function* retrieveAndAlign(
     yield;
   }
   const mentioned = new MentionedPlaces(readings, index, work);
-  return penaliseShorterNames(gradeMentionedPlaces(aligned, mentioned, readings));
+  return penaliseNamesakes(
+    penaliseShorterNames(gradeMentionedPlaces(aligned, mentioned, readings)),
+  );
 }
 
 /** The best of the alternatives with one space changed, if it scores higher than the result so far. */

@@ -39,6 +39,7 @@ export const align = (context: MatchContext, document: number): Alignment | unde
     document,
     nameCoverage: name.total === 0 ? 0 : name.found / name.total,
     nameMask: name.used,
+    isOtherName: name.isOtherName,
     namingPlace: name.area,
     explained: 1 - weightOfWords(free, readings) / totalWeight,
     readingCost: (name.cost + places.cost) / totalWeight,
