@@ -4,15 +4,7 @@ import { CentreGrid } from './centre-grid.js';
 import { listOf } from './integer-lists.js';
 import { postingListOf } from './inverted-index.js';
 import type { DocumentRef, PlaceKind, Segment } from './segment.js';
-import {
-  DocumentKind,
-  FORM_END,
-  NO_PLACE,
-  centreOf,
-  countryOf,
-  kindOf,
-  placeKindOf,
-} from './segment.js';
+import { DocumentKind, NO_PLACE, centreOf, countryOf, kindOf, placeKindOf } from './segment.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** Slack on the radii of two streets, as data sets do not know the same last house of a street. */
@@ -119,7 +111,7 @@ const formsOf = (
   const forms: string[][] = [];
   let words: string[] = [];
   for (const token of listOf(segment.forms, document)) {
-    if (token !== FORM_END) words.push(vocabulary.wordOf(token));
+    if (token >= 0) words.push(vocabulary.wordOf(token));
     else {
       forms.push(words);
       words = [];

@@ -1,10 +1,10 @@
 import { categoryWords } from '../parsing/text/categories.table.js';
-import { FORM_SEPARATOR, searchForms } from '../parsing/text/search-forms.js';
+import { FORM_SEPARATOR, OTHER_NAMES_SEPARATOR, searchForms } from '../parsing/text/search-forms.js';
 import type { IntegerLists } from './integer-lists.js';
 import { GrowableInt32Array, IntegerListsBuilder, listOf } from './integer-lists.js';
 import { buildInvertedIndex } from './inverted-index.js';
 import type { InvertedIndex } from './inverted-index.js';
-import { FORM_END, NO_PLACE, placeKinds } from './segment.js';
+import { FORM_END, NO_PLACE, OTHER_FORM_END, placeKinds } from './segment.js';
 import type { Bounds, DataSetKind, PlaceKind, Segment } from './segment.js';
 import { POSTCODE_MARK } from './vocabulary.js';
 import type { Vocabulary } from './vocabulary.js';
@@ -216,12 +216,17 @@ export class SegmentBuilder {
 
   private tokensOf(searchForms: string): readonly number[] {
     if (searchForms === '') return [];
-    return searchForms
+    const [current = '', others] = searchForms.split(OTHER_NAMES_SEPARATOR);
+    const tokens = this.tokensOfForms(current, FORM_END);
+    return others === undefined
+      ? tokens
+      : [...tokens, ...this.tokensOfForms(others, OTHER_FORM_END)];
+  }
+
+  private tokensOfForms(forms: string, end: number): readonly number[] {
+    return forms
       .split(FORM_SEPARATOR)
-      .flatMap((form) => [
-        ...form.split(' ').map((word) => this.vocabulary.intern(word)),
-        FORM_END,
-      ]);
+      .flatMap((form) => [...form.split(' ').map((word) => this.vocabulary.intern(word)), end]);
   }
 
   private readonly postcodeToken = (key: string): number =>
@@ -280,7 +285,7 @@ const isSettlement = (kind: PlaceKind | undefined): boolean =>
   kind === 'city' || kind === 'locality';
 
 const addAll = (tokens: Set<number>, values: Int32Array): void => {
-  for (const value of values) if (value !== FORM_END) tokens.add(value);
+  for (const value of values) if (value >= 0) tokens.add(value);
 };
 
 /** The documents of the named houses of each street, from the streets of the houses. */

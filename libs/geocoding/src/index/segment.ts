@@ -24,6 +24,8 @@ export type PlaceKind = (typeof placeKinds)[number];
 
 /** Ends each search form of a document in `Segment.forms`. */
 export const FORM_END = -1;
+/** The same of a form of another name: a former, local or official one. Tokens are not negative. */
+export const OTHER_FORM_END = -2;
 /** Takes the place of a place where there is none. */
 export const NO_PLACE = -1;
 
@@ -53,7 +55,7 @@ export interface Segment {
   readonly lon: Float32Array;
   /** Distance from a street's centroid to its farthest premise; 0 for other documents. */
   readonly radiusMetres: Float32Array;
-  /** Tokens of the names, one search form after the other, each ended by FORM_END. */
+  /** Tokens of the names, one search form after the other, each ended by FORM_END or OTHER_FORM_END. */
   readonly forms: IntegerLists;
   /** Documents of the places that contain a document: the city first, or NO_PLACE. */
   readonly areas: IntegerLists;

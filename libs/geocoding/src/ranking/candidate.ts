@@ -48,6 +48,8 @@ export interface Alignment {
   readonly placeMask: number;
   /** The words of the query's postcode, whether or not it is the document's, as a mask. */
   readonly postcodeMask: number;
+  /** Whether they match another name than the current one: a former, local or official one. */
+  readonly isOtherName?: boolean;
   /** The place, as a document, whose name was matched in place of a nameless street's. */
   readonly namingPlace?: number;
   readonly city: CityAgreement;
@@ -74,6 +76,8 @@ export interface Alignment {
   readonly hasLongerRival?: boolean;
   /** Of a place of interest that only its category was given of: its rank by distance, from 1. */
   readonly categoryRank?: number;
+  /** Whether what is another name of this street is the current name of another one there. */
+  readonly hasNamesake?: boolean;
   /** House numbers that the remaining words may be read as, the likeliest first. */
   readonly numbers: readonly BoundHouseNumber[];
   readonly unit?: string;

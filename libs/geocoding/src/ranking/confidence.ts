@@ -81,6 +81,10 @@ export const doubts: readonly Doubt[] = [
   },
   { name: 'nameless street', measure: (candidate) => when(isNameless(candidate)) },
   { name: 'longer name', measure: ({ alignment }) => when(alignment.hasLongerRival ?? false) },
+  {
+    name: 'name of another street',
+    measure: ({ alignment }) => when(alignment.hasNamesake ?? false),
+  },
   { name: 'unmatched words', measure: ({ alignment }) => 1 - alignment.explained },
   {
     name: 'unmatched number',

@@ -53,6 +53,7 @@ describe('scoreOf', () => {
     ['the right state', { state: 'matched' }, 0],
     ['another state', { state: 'contradicted' }, -3],
     ['a longer name', { hasLongerRival: true }, -1.5],
+    ['the name of another street', { hasNamesake: true }, -1.5],
     ['a place', { document: 1 }, -0.3],
     ['a postcode area', { document: 2 }, -0.3],
   ])('changes for %s of the alignment, and so does its likelihood', (_, changes, points) => {
@@ -122,6 +123,7 @@ describe('features', () => {
       'coarseness',
       'longer name',
       'category rank',
+      'name of another street',
       'proximity',
     ]);
   });

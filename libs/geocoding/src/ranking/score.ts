@@ -74,6 +74,11 @@ const ofAlignment = {
     weight: weights.categoryRank,
     measure: ({ alignment }) => alignment.categoryRank ?? 0,
   },
+  nameOfAnotherStreet: {
+    name: 'name of another street',
+    weight: weights.nameOfAnotherStreet,
+    measure: ({ alignment }) => Number(alignment.hasNamesake ?? false),
+  },
 } as const satisfies Readonly<Record<string, AlignmentFeature>>;
 
 const alignmentFeatures: readonly AlignmentFeature[] = Object.values(ofAlignment);
@@ -102,6 +107,7 @@ export const features: readonly Feature[] = [
   ofAlignment.coarseness,
   ofAlignment.longerName,
   ofAlignment.categoryRank,
+  ofAlignment.nameOfAnotherStreet,
   {
     name: 'proximity',
     weight: weights.proximity,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Alignment } from '../ranking/candidate.js';
 import { alignmentWith } from '../ranking/candidate.fake.js';
 import { anIndex } from '../ranking/index-snapshot.fake.js';
-import { addSameNameStreets, penaliseShorterNames } from './competing-names.js';
+import { addSameNameStreets, penaliseNamesakes, penaliseShorterNames } from './competing-names.js';
 
 describe('penaliseShorterNames', () => {
   /** `Main Street North`: the shorter name leaves the third word unexplained. */
@@ -46,6 +46,42 @@ describe('penaliseShorterNames', () => {
   it('leaves the longer name as it is', () => {
     const [, other] = penaliseShorterNames([alignmentWith(shorter), alignmentWith(longer)]);
     expect(other?.hasLongerRival).toBeUndefined();
+  });
+});
+
+describe('penaliseNamesakes', () => {
+  const former = { nameMask: 0b11, isOtherName: true };
+  const current = { nameMask: 0b11 };
+
+  const isPenalised = (one: Partial<Alignment>, other: Partial<Alignment>): boolean => {
+    const { segment } = alignmentWith({});
+    const [first] = penaliseNamesakes([
+      alignmentWith({ segment, ...one }),
+      alignmentWith({ segment, ...other }),
+    ]);
+    return first?.hasNamesake ?? false;
+  };
+
+  it('marks another name of a street that is the current name of one beside it', () => {
+    expect(isPenalised(former, current)).toBe(true);
+    expect(isPenalised(former, { ...current, nameMask: 0b111 })).toBe(true);
+  });
+
+  it.each<readonly [string, Partial<Alignment>, Partial<Alignment>]>([
+    ['a current name', current, current],
+    ['a name beside other former names', former, former],
+    ['a name beside a shorter one', former, { ...current, nameMask: 0b1 }],
+    ['a name beside an incomplete one', former, { ...current, nameCoverage: 0.9 }],
+    ['a name beside one that is misspelt', former, { ...current, readingCost: 0.1 }],
+    ['a name beside one in another city', former, { ...current, city: 'contradicted' }],
+    ['a name with the postcode', { ...former, postcode: 'matched' }, current],
+    [
+      'a name beside one of another data set',
+      former,
+      { ...current, segment: anIndex({ streets: [] }).segments[0]! },
+    ],
+  ])('does not mark %s', (_, one, other) => {
+    expect(isPenalised(one, other)).toBe(false);
   });
 });
 

@@ -27,6 +27,30 @@ export const penaliseShorterNames = (alignments: readonly Alignment[]): readonly
   );
 };
 
+/**
+ * Marks alignments by another name of a street that is the current name of a street beside it: 101
+ * South Van Ness Avenue is not on the street that has been called so.
+ */
+export const penaliseNamesakes = (alignments: readonly Alignment[]): readonly Alignment[] => {
+  const current = alignments.filter(
+    (one) => isStreet(one) && !one.isOtherName && one.nameCoverage >= nameMatching.completeCoverage,
+  );
+  return alignments.map((alignment) =>
+    alignment.isOtherName && isStreet(alignment) && current.some(isNamesakeOf(alignment))
+      ? { ...alignment, hasNamesake: true }
+      : alignment,
+  );
+};
+
+/** In one data set only: another may have the same street under this name. */
+const isNamesakeOf =
+  (alignment: Alignment) =>
+  (other: Alignment): boolean =>
+    other.segment === alignment.segment &&
+    maskCovers(other.nameMask, alignment.nameMask) &&
+    other.readingCost <= alignment.readingCost &&
+    placePoints(other) >= placePoints(alignment);
+
 const isLongerName = (longer: Alignment, shorter: Alignment): boolean =>
   (longer.nameMask & shorter.unexplained) !== 0 &&
   maskCovers(shorter.unexplained, longer.unexplained) &&

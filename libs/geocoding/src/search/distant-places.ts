@@ -57,7 +57,7 @@ const placeTokensOf = (segment: Segment): Int32Array => {
   if (!tokens) {
     const { firstPlace, firstHouse, forms } = segment;
     const all = forms.values.subarray(forms.starts[firstPlace], forms.starts[firstHouse]);
-    tokens = Int32Array.from(new Set(all)).filter((token) => token !== FORM_END);
+    tokens = Int32Array.from(new Set(all)).filter((token) => token >= 0);
     placeTokens.set(segment, tokens);
   }
   return tokens;

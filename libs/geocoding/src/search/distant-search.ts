@@ -174,7 +174,7 @@ const mentionOf = (
   if (!match || match.found < match.total * nameMatching.leastAreaCoverage) return undefined;
   if (match.cost > match.found * MOST_ABBREVIATION_COST) return undefined;
   const lists = [...new Set(listOf(segment.forms, place))]
-    .filter((token) => token !== FORM_END && readings.byToken.has(token))
+    .filter((token) => token >= 0 && readings.byToken.has(token))
     .map((token) => postingListOf(segment.areaWords, token))
     .filter(({ length }) => length > 0)
     .sort((one, other) => other.length - one.length);
@@ -212,7 +212,7 @@ class DistantScan {
       const end = starts[street + 1] ?? 0;
       for (let at = starts[street] ?? 0; at < end; at += 1) {
         const token = values[at] ?? FORM_END;
-        if (token === FORM_END) continue;
+        if (token < 0) continue;
         if (!this.compared.has(token)) this.compare(token, words, languages);
         if (this.spellings.has(token)) this.streets.add(street);
       }
@@ -268,7 +268,7 @@ class DistantScan {
     let spelling: DistantSpelling | undefined;
     for (let at = starts[street] ?? 0; at < (starts[street + 1] ?? 0); at += 1) {
       const token = values[at] ?? FORM_END;
-      if (token === FORM_END) {
+      if (token < 0) {
         if (spelling && found >= total * nameMatching.completeCoverage) return spelling;
         [found, total, spelling] = [0, 0, undefined];
         continue;

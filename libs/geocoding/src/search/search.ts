@@ -8,7 +8,7 @@ import { align } from './alignment/align.js';
 import { MentionedAreas } from './alignment/match-context.js';
 import type { MatchContext } from './alignment/match-context.js';
 import { postcodeSpans } from './alignment/postcode-spans.js';
-import { addSameNameStreets, penaliseShorterNames } from './competing-names.js';
+import { addSameNameStreets, penaliseNamesakes, penaliseShorterNames } from './competing-names.js';
 import { isOnlyPlaceMisspelt, readDistantPlaces } from './distant-places.js';
 import { alignDistantSpellings } from './distant-search.js';
 import { MentionedPlaces, gradeMentionedPlaces } from './mentioned-places.js';
@@ -204,7 +204,9 @@ function* retrieveAndAlign(
   }
   const mentioned = new MentionedPlaces(readings, index, work);
   const complete = disregardSurroundings(aligned, { ...parsed, mentioned });
-  return penaliseShorterNames(gradeMentionedPlaces(complete, mentioned, readings));
+  return penaliseNamesakes(
+    penaliseShorterNames(gradeMentionedPlaces(complete, mentioned, readings)),
+  );
 }
 
 /** The best of the alternatives with one space changed, if it scores higher than the result so far. */

@@ -24,6 +24,8 @@ export class StreetCell {
   hasPremises = false;
   postcodes: readonly string[] = [];
   localities: readonly number[] = [];
+  /** Other names of the street that its mentions here have. */
+  otherNames: readonly string[] = [];
 
   /** `ordinal` counts the cells of all streets. */
   constructor(
@@ -49,6 +51,13 @@ export class StreetCell {
       if (locality !== city && !this.localities.includes(locality))
         this.localities = this.localities.concat(locality);
     }
+  }
+
+  addOtherNames(names: readonly string[]): void {
+    if (names === this.otherNames) return;
+    const added = names.filter((name) => !this.otherNames.includes(name));
+    if (added.length > 0)
+      this.otherNames = this.otherNames.length === 0 ? names : this.otherNames.concat(added);
   }
 
   /** Adds a postcode unless an equal one is known; spacing does not count. */

@@ -2,6 +2,7 @@ import type { Position } from '#contracts';
 import type { BoundingBox } from '#geo';
 import { planeDistanceMetres } from '#geo';
 import { postcodeKey } from '#geocoding/text';
+import { nameKey } from '../model/names.js';
 import { singleLinkage } from './single-linkage.js';
 import type { StreetCell } from './street-cell.js';
 
@@ -15,26 +16,31 @@ export interface StreetPart {
   readonly suffix: string;
   readonly postcodes: readonly string[];
   readonly localities: readonly number[];
+  /** Former, local and official names. */
+  readonly otherNames: readonly string[];
   /** A point on the street, near its middle. */
   readonly position: Position;
   /** Radius around the position that contains the whole street, in whole metres. */
   readonly radiusMetres: number;
 }
 
-/** Divides the cells of one name in one city into streets, largest first. */
-export const streetPartsOf = (cells: readonly StreetCell[]): readonly StreetPart[] => {
+/** Divides the cells of the streets of one name, given by its key, in one city into streets, largest first. */
+export const streetPartsOf = (
+  cells: readonly StreetCell[],
+  name: string,
+): readonly StreetPart[] => {
   const [only] = cells;
   if (only && cells.length === 1) return [toPart([only], '')];
-  const groups = divideCells(cells).toSorted(
-    (a, b) => sizeOf(b) - sizeOf(a) || firstCell(a) - firstCell(b),
-  );
+  const groups = divideCells(cells)
+    .flatMap((group) => divideByNames(group, name))
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a) || firstCell(a) - firstCell(b));
   const taken = new Map<string, number>();
   return groups.map((group, index) => {
     if (index === 0) return toPart(group, '');
-    const name = suffixOf(group);
-    const count = (taken.get(name) ?? 0) + 1;
-    taken.set(name, count);
-    return toPart(group, count === 1 ? name : `${name}#${count}`);
+    const own = suffixOf(group);
+    const count = (taken.get(own) ?? 0) + 1;
+    taken.set(own, count);
+    return toPart(group, count === 1 ? own : `${own}#${count}`);
   });
 };
 
@@ -43,9 +49,39 @@ const toPart = (all: readonly StreetCell[], suffix: string): StreetPart => {
   const cells = addressed.length > 0 ? addressed : all;
   const postcodes = postcodesOf(cells);
   const localities = [...new Set(all.flatMap((cell) => cell.localities))];
+  const otherNames = otherNamesOf(all);
   const position = middleOf(cells);
   const radiusMetres = radiusFrom(position, cells);
-  return { cells: all, suffix, postcodes, localities, position, radiusMetres };
+  return { cells: all, suffix, postcodes, localities, otherNames, position, radiusMetres };
+};
+
+const otherNamesOf = (cells: readonly StreetCell[]): readonly string[] => [
+  ...new Set(cells.flatMap(({ otherNames }) => otherNames)),
+];
+
+/**
+ * Divides off the sections with a name that most of the street does not have; names of most of it hold
+ * for all of it, as maps are seldom complete.
+ */
+const divideByNames = (
+  cells: readonly StreetCell[],
+  street: string,
+): readonly (readonly StreetCell[])[] => {
+  const most = sizeOf(cells) / 2;
+  const ofSections = otherNamesOf(cells).filter(
+    (name) =>
+      nameKey(name) !== street &&
+      sizeOf(cells.filter(({ otherNames }) => otherNames.includes(name))) < most,
+  );
+  if (ofSections.length === 0) return [cells];
+  const sections = new Map<string, StreetCell[]>();
+  for (const cell of cells) {
+    const key = ofSections.filter((name) => cell.otherNames.includes(name)).join(';');
+    const section = sections.get(key);
+    if (section) section.push(cell);
+    else sections.set(key, [cell]);
+  }
+  return [...sections.values()];
 };
 
 /** Distinct postcodes; spacing does not count. */

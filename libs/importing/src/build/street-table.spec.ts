@@ -36,6 +36,53 @@ const divide = (spots: readonly Spot[]) => {
 
 const countOf = (...spots: (readonly Spot[])[]): number => divide(spots.flat()).streets.length;
 
+describe('the other names of a street', () => {
+  const otherNamesOf = (...spots: readonly (readonly [number, readonly string[]])[]) => {
+    const table = new StreetTable();
+    for (const [at, alternatives] of spots)
+      table.addPremise({ ...mention({ at }), names: { local: 'High Street', alternatives } });
+    return [...table.streets()].map(({ cells, otherNames }) => [
+      cells.reduce((sum, { summary }) => sum + summary.count, 0),
+      otherNames,
+    ]);
+  };
+  const houses = (from: number, to: number, names: readonly string[]) =>
+    row(from, to).map(({ at }) => [at, names] as const);
+
+  it('hold for all of it if most of it has them', () => {
+    const streets = otherNamesOf(...houses(0, 1_600, ['A 1']), ...houses(2_000, 2_400, []));
+    expect(streets).toEqual([[102, ['A 1']]]);
+  });
+
+  it('divide off the section that has them, if most of it does not', () => {
+    const streets = otherNamesOf(...houses(0, 2_000, []), ...houses(2_400, 2_800, ['Low Street']));
+    expect(streets).toEqual([
+      [101, []],
+      [21, ['Low Street']],
+    ]);
+  });
+
+  it('do not divide a street if they are spelling variants', () => {
+    const streets = otherNamesOf(...houses(0, 2_000, []), ...houses(2_400, 2_800, ['HIGH STREET']));
+    expect(streets).toEqual([[122, ['HIGH STREET']]]);
+  });
+
+  it('do not hold for another street of the name', () => {
+    const far = row(9_000, 9_400, { postcode: 'E17 7LA' });
+    const table = new StreetTable();
+    for (const spot of [...row(0, 400, { postcode: 'N1 1AA' }), ...far]) {
+      const names = { local: 'High Street', alternatives: spot.at > 400 ? ['Low Street'] : [] };
+      table.addPremise({ ...mention(spot), names });
+    }
+    const streets = [...table.streets()].map(({ postcodes, otherNames }) => [
+      postcodes,
+      otherNames,
+    ]);
+    expect(streets).toContainEqual([['N1 1AA'], []]);
+    expect(streets).toContainEqual([['E17 7LA'], ['Low Street']]);
+  });
+});
+
 describe('streets of one name in one city', () => {
   it.each([
     ['a gap of a park', [...row(0, 400), ...row(1_200, 1_600, { postcode: 'E17 7LA' })]],

@@ -5,7 +5,7 @@ import type { StableIds } from './stable-id.js';
 import type { StreetPart } from './street-parts.js';
 import { streetPartsOf } from './street-parts.js';
 import type { Names } from '../model/names.js';
-import { everyName, mergeNames, nameKey, toStoredNames } from '../model/names.js';
+import { currentNames, mergeNames, nameKey, toStoredNames } from '../model/names.js';
 import { StreetCell, StreetCells, gridCellOf } from './street-cell.js';
 
 export interface StreetMention {
@@ -82,7 +82,7 @@ export class StreetTable {
   *streets(): Generator<Street> {
     const others: Street[] = [];
     for (const entry of this.entries.values()) {
-      for (const part of streetPartsOf(entry.cells.cells)) {
+      for (const part of streetPartsOf(entry.cells.cells, entry.nameKey)) {
         const isFirst = part.suffix === '';
         const ordinal = isFirst ? entry.ordinal : this.entries.size + others.length;
         const street = { ...part, entry, ordinal };
@@ -107,7 +107,7 @@ export class StreetTable {
     return this.premiseCells.moves(this.streetByCell);
   }
 
-  private cellFor(entry: StreetEntry, { position, localities }: StreetMention): StreetCell {
+  private cellFor(entry: StreetEntry, { names, position, localities }: StreetMention): StreetCell {
     const gridCell = entry.names ? gridCellOf(position) : 0;
     let cell = entry.cells.find(gridCell);
     if (!cell) {
@@ -116,6 +116,7 @@ export class StreetTable {
       entry.cells.add(cell);
     }
     cell.addLocalities(localities, entry.place.ordinal);
+    if (names?.alternatives) cell.addOtherNames(names.alternatives);
     return cell;
   }
 
@@ -138,7 +139,7 @@ export class StreetTable {
       area: areaKeyOf(mention),
       ordinal: this.entries.size,
       country,
-      names,
+      names: names && withoutOtherNames(names),
       lastMerged: names,
       cells: new StreetCells(),
     };
@@ -156,9 +157,12 @@ const entryKeyOf = (mention: StreetMention): string =>
 /** Of a premise that is in no cell of its street. */
 const NO_CELL = -1;
 
+/** Other names are those of the cells, as they may be those of one section only. */
+const withoutOtherNames = ({ local, translations }: Names): Names => ({ local, translations });
+
 const mergeInto = (entry: StreetEntry, names: Names | undefined): void => {
   if (!names || !entry.names || names === entry.lastMerged) return;
-  entry.names = mergeNames(entry.names, names);
+  entry.names = mergeNames(entry.names, withoutOtherNames(names));
   entry.lastMerged = names;
 };
 
@@ -180,22 +184,29 @@ export const streetColumns = [
 
 /** A street as a COPY row. Its id is the same in every import. */
 export const streetRow = (
-  { entry, ordinal, suffix, localities, postcodes, position, radiusMetres }: Street,
+  street: Street,
   { generation, ids }: { readonly generation: number; readonly ids: StableIds },
-): readonly CopyValue[] => [
-  generation,
-  ordinal,
-  ids.of(stableKey(entry, suffix)),
-  entry.country,
-  JSON.stringify(toStoredNames(entry.names)),
-  entry.names ? searchForms(everyName(entry.names)) : '',
-  entry.place.ordinal,
-  localities,
-  postcodes,
-  position.lon,
-  position.lat,
-  radiusMetres,
-];
+): readonly CopyValue[] => {
+  const { entry, ordinal, suffix, localities, postcodes, position, radiusMetres } = street;
+  const names = namesOf(street);
+  return [
+    generation,
+    ordinal,
+    ids.of(stableKey(entry, suffix)),
+    entry.country,
+    JSON.stringify(toStoredNames(names)),
+    names ? searchForms(currentNames(names), names.alternatives) : '',
+    entry.place.ordinal,
+    localities,
+    postcodes,
+    position.lon,
+    position.lat,
+    radiusMetres,
+  ];
+};
+
+const namesOf = ({ entry: { names }, otherNames }: Street): Names | undefined =>
+  names && mergeNames(names, { local: names.local, alternatives: otherNames });
 
 /** Without a city, the postcode distinguishes streets of the same name. */
 const stableKey = ({ nameKey, area, place }: Street['entry'], suffix: string): string => {

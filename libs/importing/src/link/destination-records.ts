@@ -50,7 +50,8 @@ export class DestinationRecords {
     destinations: readonly DestinationAddresses[],
     places: AddressPlacesFinder,
   ): Pausing<DestinationRecords> {
-    const streetNames = new StreetNames([...extract.highways, ...streetsFromRelations(extract)]);
+    const highways = [...extract.highways, ...streetsFromRelations(extract)];
+    const streetNames = new StreetNames(highways, extract.streetLines);
     yield;
     const buildings = yield* DestinationBuildings.link(extract, destinations);
     const streets = new StreetLines(extract, streetNames);

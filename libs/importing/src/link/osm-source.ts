@@ -123,7 +123,12 @@ export class OsmRecords {
     const { addresses, destinations, catalogue, records, visits } = this.linked;
     for (const destination of destinations) yield records.item(destination);
     yield* records.buildingsWithoutAddress();
-    for (const { names, positions } of streetsWithoutAddress(this.extract.highways, addresses)) {
+    const { highways } = this.extract;
+    for (const { names, positions } of streetsWithoutAddress(
+      highways,
+      addresses,
+      records.streetNames,
+    )) {
       const item = records.street(names, positions);
       if (item) yield item;
     }

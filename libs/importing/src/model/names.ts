@@ -23,11 +23,12 @@ export const toStoredNames = (names: Names | undefined): StoredNames => {
 
 /** All distinct names, the local one first. */
 export const everyName = (names: Names): readonly string[] => [
-  ...new Set([
-    names.local,
-    ...Object.values(names.translations ?? {}),
-    ...(names.alternatives ?? []),
-  ]),
+  ...new Set([...currentNames(names), ...(names.alternatives ?? [])]),
+];
+
+/** The distinct names that are in use everywhere: the local one, then its translations. */
+export const currentNames = (names: Names): readonly string[] => [
+  ...new Set([names.local, ...Object.values(names.translations ?? {})]),
 ];
 
 /** Merges the names of one object from two sources; the local name of the first is kept. */

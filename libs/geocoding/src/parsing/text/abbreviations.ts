@@ -8,6 +8,7 @@ import { dutch } from './abbreviations/nl.table.js';
 import { nordic } from './abbreviations/nordic.table.js';
 import { portuguese } from './abbreviations/pt.table.js';
 import { slavic } from './abbreviations/slavic.table.js';
+import { fold } from './normalise.js';
 
 /**
  * Surface forms of one word, the full one first, all folded. A word may be in several groups: `st`
@@ -43,6 +44,9 @@ export const abbreviationEquivalents = (word: string): readonly string[] =>
 /** The full forms of a folded word, in the order of the tables; none if it abbreviates nothing. */
 export const expansionsOf = (word: string): readonly string[] =>
   groupsByWord.get(word)?.map((group) => group[0] ?? word) ?? noForms;
+
+/** Whether a word is one that is usually abbreviated, such as the type of a street. */
+export const isStreetWord = (word: string): boolean => groupsByWord.has(fold(word));
 
 const noForms: readonly string[] = [];
 

@@ -39,7 +39,7 @@ spelledTens.forEach(([tens, tenth], index) => {
 
 /** Other forms of a number that may count streets: `89` for `89th`, and the reverse. */
 export const ordinalVariants = (word: string): readonly string[] => {
-  const number = ordinalPattern.exec(word)?.[1];
+  const number = ordinalPattern.exec(word.replace(ordinalPadding, ''))?.[1];
   if (number === undefined) return [];
   return [number, ...ordinalEndings.map((ending) => number + ending)].filter(
     (other) => other !== word,
@@ -62,6 +62,8 @@ export const hasSameDigits = (written: string, ordinal: string): boolean =>
 
 const ordinalEndings = ['st', 'nd', 'rd', 'th', 'er', 'e'];
 const ordinalPattern = /^(\d{1,3})(?:st|nd|rd|th|er|eme|e|ste|de)?$/;
+/** Registers pad ordinals so that they sort: `09th`. */
+const ordinalPadding = /^0+(?=\d+(?:st|nd|rd|th)$)/;
 const unambiguousOrdinal = /^\d{1,3}(?:st|nd|rd|th|er|eme|ste|de)$/;
 /** At least three characters: a digit and a letter are more often a house number. */
 const digitsAndLetters = /^(?=[a-z]*\d)(?=\d*[a-z])[\da-z]{3,7}$/;

@@ -16,6 +16,13 @@ describe('searchForms', () => {
     expect(searchForms([name])).toBe(forms);
   });
 
+  it('has the forms of other names behind those of current ones', () => {
+    expect(searchForms(['Hauptstraße', 'Grand-rue'], ['Lange Gasse', 'Grand Rue'])).toBe(
+      'haupt strasse|hauptstrasse|grand rue||lange gasse|langegasse',
+    );
+    expect(searchForms(['Grand-rue'], ['Grand Rue'])).toBe('grand rue');
+  });
+
   it('has each form once', () => {
     expect(searchForms(['Café', 'CAFE'])).toBe('cafe');
   });

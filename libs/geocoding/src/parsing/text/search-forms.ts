@@ -5,15 +5,25 @@ import { tokenise } from './tokenise.js';
 /** Between the forms in a `search_forms` column. */
 export const FORM_SEPARATOR = '|';
 
+/** Between the forms of current names and those of other names: former, local, official ones. */
+export const OTHER_NAMES_SEPARATOR = '||';
+
 /**
  * The token sequences under which an object with these names is indexed, separated by `|`, the
- * tokens of each by spaces. Every name has a form with its compounds split and one with its street
- * suffix joined, each with umlauts as plain letters and as two letters; equal forms occur once.
+ * tokens of each by spaces, those of other names behind `||`. Every name has a form with its
+ * compounds split and one with its street suffix joined, each with umlauts as plain letters and as
+ * two letters; equal forms occur once.
  */
-export const searchForms = (names: readonly string[]): string => {
-  const forms = new Set<string>();
-  for (const name of names) for (const form of formsOf(name)) forms.add(form);
-  return [...forms].join(FORM_SEPARATOR);
+export const searchForms = (
+  names: readonly string[],
+  otherNames: readonly string[] = [],
+): string => {
+  const current = new Set(names.flatMap(formsOf));
+  const others = new Set(otherNames.flatMap(formsOf).filter((form) => !current.has(form)));
+  return [current, others]
+    .filter(({ size }) => size > 0)
+    .map((forms) => [...forms].join(FORM_SEPARATOR))
+    .join(OTHER_NAMES_SEPARATOR);
 };
 
 const formsOf = (name: string): readonly string[] => {

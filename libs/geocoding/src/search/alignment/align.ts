@@ -71,6 +71,7 @@ const alignmentOf = (
     streetMask: street.used,
     placeMask: placeMaskOf(places, postcode),
     postcodeMask: postcode.used,
+    isOtherName: name.isOtherName,
     namingPlace: name.area,
     explained: 1 - weightOfWords(free, readings) / totalWeight,
     readingCost: (name.cost + street.cost + places.cost) / totalWeight,

@@ -1,6 +1,13 @@
 import type { IntegerLists } from '../../index/integer-lists.js';
 import { isEmptyAt, listOf } from '../../index/integer-lists.js';
-import { DocumentKind, FORM_END, NO_PLACE, isPlace, kindOf } from '../../index/segment.js';
+import {
+  DocumentKind,
+  FORM_END,
+  NO_PLACE,
+  OTHER_FORM_END,
+  isPlace,
+  kindOf,
+} from '../../index/segment.js';
 import type { Vocabulary } from '../../index/vocabulary.js';
 import { QueryField, maskCovers, spanMask } from '../../parsing/text/query-token.js';
 import { nameMatching, readingCosts } from '../../ranking/weights.js';
@@ -92,12 +99,13 @@ export const bestForm = (
   let start = starts[document] ?? 0;
   const end = starts[document + 1] ?? 0;
   for (let at = start; at < end; at += 1) {
-    if (values[at] !== FORM_END) continue;
+    const ending = values[at] ?? FORM_END;
+    if (ending >= 0) continue;
     const match = matchForm(values, { start, end: at }, search);
     start = at + 1;
     const score = formScore(match);
     if (match.used !== 0 && score > bestScore) {
-      best = match;
+      best = ending === OTHER_FORM_END ? { ...match, isOtherName: true } : match;
       bestScore = score;
     }
   }
@@ -117,6 +125,8 @@ interface FormMatch {
   readonly cost: number;
   /** The words of the query that were used, as a mask. */
   readonly used: number;
+  /** Whether the form is of another name than the current one. */
+  readonly isOtherName?: true;
 }
 
 /** The words of a query in which a form is searched for. */

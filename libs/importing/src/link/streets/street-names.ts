@@ -1,50 +1,128 @@
 import type { Position } from '#contracts';
 import { planeDistanceMetres } from '#geo';
 import type { Names } from '../../model/names.js';
-import { everyName, mergeNames, nameKey } from '../../model/names.js';
+import { currentNames, mergeNames, nameKey } from '../../model/names.js';
 import { namesFromTags } from '../../read/osm/name-tags.js';
 import type { NamedHighway, OsmExtract } from '../../read/osm/osm-extract.js';
 
 /** Maximum distance between an address and the street that it names. */
 const SAME_STREET_METRES = 1_000;
+/** The same where it names the street by another name: the current one of other streets. */
+const OTHER_NAME_METRES = 300;
+/** A house is on every section this close to it; on the nearest one otherwise. */
+const SECTION_METRES = 100;
 
 /** Adds the further names of a mapped street to the street of an address. */
 export class StreetNames {
-  private readonly byName = new Map<string, NamedHighway[]>();
-  private readonly completed = new Map<string, Names>();
+  private readonly byCurrentName = new Map<string, NamedHighway[]>();
+  private readonly byOtherName = new Map<string, NamedHighway[]>();
+  private readonly around = new Map<string, StreetsAround>();
 
-  constructor(highways: readonly NamedHighway[]) {
+  constructor(
+    highways: readonly NamedHighway[],
+    private readonly streetLines?: OsmExtract['streetLines'],
+  ) {
     for (const highway of highways) {
-      for (const key of new Set(everyName(highway.names).map(nameKey))) {
-        const named = this.byName.get(key);
-        if (named) named.push(highway);
-        else this.byName.set(key, [highway]);
-      }
+      const current = new Set(currentNames(highway.names).map(nameKey));
+      for (const key of current) addTo(this.byCurrentName, key, highway);
+      for (const key of new Set(highway.names.alternatives?.map(nameKey)))
+        if (!current.has(key)) addTo(this.byOtherName, key, highway);
     }
   }
 
   /** The highways with a name that has this key. */
   withName(key: string): readonly NamedHighway[] {
-    return this.byName.get(key) ?? [];
+    return [...this.withCurrentName(key), ...(this.byOtherName.get(key) ?? [])];
   }
 
-  /** Merges the names of nearby streets of the same name into the given names. */
+  /** The highways of which a name that has this key is the current one. */
+  withCurrentName(key: string): readonly NamedHighway[] {
+    return this.byCurrentName.get(key) ?? [];
+  }
+
+  /**
+   * Merges the names of nearby streets of the same name into the given names. Other names that only
+   * some sections have are those of the houses there.
+   */
   completeNames(written: Names, position: Position): Names {
     const cacheKey = `${JSON.stringify(written)}/${position.lon.toFixed(2)}/${position.lat.toFixed(2)}`;
-    let names = this.completed.get(cacheKey);
-    if (!names) {
-      names = this.matching(written.local, position).reduce(joinNames, written);
-      this.completed.set(cacheKey, names);
+    let around = this.around.get(cacheKey);
+    if (!around) {
+      const highways = this.matching(nameKey(written.local), position);
+      const isUniform = new Set(highways.map(otherNamesKey)).size < 2;
+      around = { highways, isUniform, names: new Map() };
+      this.around.set(cacheKey, around);
     }
-    return names;
+    const { highways, isUniform, names } = around;
+    const sections = isUniform ? [] : this.sectionsOf(highways, position);
+    const sectionKey = sections.join();
+    let completed = names.get(sectionKey);
+    if (!completed) {
+      completed = highways
+        .map((highway, at) =>
+          isUniform || sections.includes(at) ? highway : withoutOtherNames(highway),
+        )
+        .reduce(joinNames, written);
+      names.set(sectionKey, completed);
+    }
+    return completed;
   }
 
-  private matching(name: string, position: Position): readonly NamedHighway[] {
-    return this.withName(nameKey(name)).filter(({ positions }) =>
-      positions.some((point) => planeDistanceMetres(point, position) <= SAME_STREET_METRES),
-    );
+  /** Streets whose current name it is; without any, those that have it as another name. */
+  private matching(key: string, position: Position): readonly NamedHighway[] {
+    const current = within(this.withCurrentName(key), position, SAME_STREET_METRES);
+    if (current.length > 0) return current;
+    return within(this.byOtherName.get(key) ?? [], position, OTHER_NAME_METRES);
+  }
+
+  /** The sections that a house is on: the nearest one, and those that are close. */
+  private sectionsOf(highways: readonly NamedHighway[], position: Position): readonly number[] {
+    const metres = highways.map((highway) => this.metresTo(highway, position));
+    const reach = Math.max(SECTION_METRES, Math.min(...metres));
+    return [...metres.keys()].filter((at) => (metres[at] ?? Infinity) <= reach);
+  }
+
+  private metresTo({ line, positions }: NamedHighway, position: Position): number {
+    const onLine =
+      line === undefined
+        ? undefined
+        : this.streetLines?.nearestOf([line], position, SAME_STREET_METRES);
+    if (onLine) return onLine.metres;
+    return Math.min(...positions.map((point) => planeDistanceMetres(point, position)));
   }
 }
+
+/** The streets of a name around a hundredth of a degree. */
+interface StreetsAround {
+  readonly highways: readonly NamedHighway[];
+  /** Whether all have the same other names. */
+  readonly isUniform: boolean;
+  /** The completed names by the sections that a house is on. */
+  readonly names: Map<string, Names>;
+}
+
+const withoutOtherNames = (highway: NamedHighway): NamedHighway => ({
+  ...highway,
+  names: { ...highway.names, alternatives: [] },
+});
+
+const addTo = (highways: Map<string, NamedHighway[]>, key: string, highway: NamedHighway): void => {
+  const known = highways.get(key);
+  if (known) known.push(highway);
+  else highways.set(key, [highway]);
+};
+
+const otherNamesKey = ({ names: { alternatives = [] } }: NamedHighway): string =>
+  [...alternatives].sort().join(';');
+
+const within = (
+  highways: readonly NamedHighway[],
+  position: Position,
+  metres: number,
+): readonly NamedHighway[] =>
+  highways.filter(({ positions }) =>
+    positions.some((point) => planeDistanceMetres(point, position) <= metres),
+  );
 
 /**
  * When an address names its street in another language of the country, the local name of the mapped

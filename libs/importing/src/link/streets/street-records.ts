@@ -2,7 +2,7 @@ import type { Position } from '#contracts';
 import type { Coordinate } from '#geo';
 import { planeDistanceMetres } from '#geo';
 import { parseHouseNumber } from '#geocoding/text';
-import { everyName, nameKey } from '../../model/names.js';
+import { currentNames, nameKey } from '../../model/names.js';
 import type { LineRecord } from '../../model/records.js';
 import type { InterpolationWay, NamedHighway, OsmExtract } from '../../read/osm/osm-extract.js';
 import type { OsmAddress } from '../addresses/osm-address.js';
@@ -11,10 +11,14 @@ import type { StreetNames } from './street-names.js';
 /** An address this close to a street of the same name is on that street. */
 const SAME_STREET_METRES = 1_000;
 
-/** Named streets without addresses; queries may search for a street alone. */
+/**
+ * Named streets without addresses; queries may search for a street alone. Addresses with another name
+ * of the street are its own, unless that is the current name of a street there.
+ */
 export const streetsWithoutAddress = (
   highways: readonly NamedHighway[],
   addresses: readonly OsmAddress[],
+  streetNames: Pick<StreetNames, 'withCurrentName'>,
 ): readonly NamedHighway[] => {
   const addressed = new Map<string, Position[]>();
   for (const { streetKey, position } of addresses) {
@@ -22,12 +26,18 @@ export const streetsWithoutAddress = (
     if (positions) positions.push(position);
     else addressed.set(streetKey, [position]);
   }
+  const isNear = (middle: Position | undefined, positions: readonly Position[] = []): boolean =>
+    middle !== undefined &&
+    positions.some((position) => planeDistanceMetres(middle, position) <= SAME_STREET_METRES);
   const isAddressed = ({ names, positions: [middle] }: NamedHighway): boolean =>
-    everyName(names).some((name) =>
-      addressed
-        .get(nameKey(name))
-        ?.some((position) => middle && planeDistanceMetres(middle, position) <= SAME_STREET_METRES),
-    );
+    currentNames(names).some((name) => isNear(middle, addressed.get(nameKey(name)))) ||
+    (names.alternatives ?? []).some((name) => {
+      const key = nameKey(name);
+      const isOfOther = streetNames
+        .withCurrentName(key)
+        .some(({ positions }) => isNear(middle, positions));
+      return !isOfOther && isNear(middle, addressed.get(key));
+    });
   return highways.filter((highway) => !isAddressed(highway));
 };
 

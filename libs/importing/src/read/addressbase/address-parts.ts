@@ -1,7 +1,7 @@
 import type { Names } from '../../model/names.js';
 import type { AddressFields } from '../records/address-fields.js';
 import type { AddressbaseRows, ObjectRow, PostalRow } from './addressbase-rows.js';
-import { present, titleCase, titleCaseNames } from './title-case.js';
+import { present, titleCase, titleCaseNames } from '../records/title-case.js';
 
 export type AddressParts = Pick<
   AddressFields,

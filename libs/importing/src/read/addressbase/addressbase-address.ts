@@ -1,6 +1,6 @@
 import type { Quality } from '#contracts';
 import type { Names } from '../../model/names.js';
-import { titleCaseNames } from './title-case.js';
+import { titleCaseNames } from '../records/title-case.js';
 import type { AddressFields } from '../records/address-fields.js';
 import { parseDegrees } from '../records/address-fields.js';
 import type { AddressParts } from './address-parts.js';

@@ -2,7 +2,7 @@ import type { MultiPolygonCoordinates, Ring } from '#geo';
 import { AreaIndex, LineIndex, crossesAntimeridian, groundAreaSquareMetres } from '#geo';
 import { isBuilding, isMinorBuilding, isVisitedBuilding } from './building-kinds.js';
 import { countryMentionedIn } from './place-tags.js';
-import { namesFromTags } from './name-tags.js';
+import { namesFromTags, sideNamesFromTags } from './name-tags.js';
 import type { BuildingRelation } from './building-relations.js';
 import { applyBuildingRelations } from './building-relations.js';
 import {
@@ -170,7 +170,11 @@ export class ExtractBuilder {
       geometry.type === 'LineString'
         ? [middleVertex(geometry), ...sampledVertices(geometry.coordinates)]
         : [positionOf(feature)];
-    this.collections.highways.push({ key, names, positions, line: this.addLine(feature) });
+    const line = this.addLine(feature);
+    this.collections.highways.push({ key, names, positions, line });
+    // The houses of either side have its name; it is no other name of the road.
+    for (const side of sideNamesFromTags(tags))
+      this.collections.highways.push({ key, names: { local: side }, positions, line });
   }
 
   private addUnnamedRoad(feature: OsmFeature): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesFromTags } from './name-tags.js';
+import { namesFromTags, sideNamesFromTags } from './name-tags.js';
 
 describe('the names of an object', () => {
   it('reads translations, and other and old names as alternatives', () => {
@@ -32,7 +32,7 @@ describe('the names of an object', () => {
     });
   });
 
-  it('reads further names of any language, year or side', () => {
+  it('reads further names of any language or year', () => {
     const names = namesFromTags({
       name: 'Vaasankatu',
       'name:sv': 'Vasagatan',
@@ -45,13 +45,7 @@ describe('the names of an object', () => {
       'name:prefix': 'katu',
     });
     expect(names?.translations).toEqual({ sv: 'Vasagatan' });
-    expect(names?.alternatives).toEqual([
-      'Vasa gata',
-      'Vaskatu',
-      'Nikolainkatu',
-      'Vaasan katu',
-      'Idänkatu',
-    ]);
+    expect(names?.alternatives).toEqual(['Vasa gata', 'Vaskatu', 'Nikolainkatu', 'Vaasan katu']);
   });
 
   it('recognises three-letter languages, and kana as a transliteration', () => {
@@ -67,6 +61,16 @@ describe('the names of an object', () => {
       translations: { gsw: 'Züri' },
       alternatives: ['チューリッヒ'],
     });
+  });
+
+  it('has the names of its sides apart', () => {
+    const tags = { name: 'Vaasankatu', 'name:left': 'Idänkatu', 'name:right': 'Vaasankatu' };
+    expect(namesFromTags(tags)?.alternatives).toEqual([]);
+    expect(sideNamesFromTags(tags)).toEqual(['Idänkatu']);
+    expect(sideNamesFromTags({ ...tags, 'name:right': 'Lännenkatu' })).toEqual([
+      'Idänkatu',
+      'Lännenkatu',
+    ]);
   });
 
   it('is undefined where there is no name', () => {

@@ -2,9 +2,9 @@ import type { Names } from '../../model/names.js';
 import { parseNameLanguage } from '../../model/names.js';
 import type { OsmTags } from './osm-feature.js';
 
-/** `alt_name`, `name_1`, `old_name:1920-1945`, `official_name:sv`, `name:left`. */
+/** `alt_name`, `name_1`, `old_name:1920-1945`, `official_name:sv`. */
 const alternativeKey =
-  /^(?:(?:alt|int|loc|nat|official|old|reg|short)_name(?:[_:]\d[\d-]*|:([a-z].*))?|name_\d+|name:(?:left|right))$/;
+  /^(?:(?:alt|int|loc|nat|official|old|reg|short)_name(?:[_:]\d[\d-]*|:([a-z].*))?|name_\d+)$/;
 
 /** The names of an object; undefined without any. A tag may list several, separated by `;`. */
 export const namesFromTags = (tags: OsmTags): Names | undefined => {
@@ -15,6 +15,13 @@ export const namesFromTags = (tags: OsmTags): Names | undefined => {
   if (first === undefined) return undefined;
   alternatives.delete(first);
   return { local: first, translations, alternatives: [...alternatives] };
+};
+
+/** Names of either side of a road, where they are not that of the road. */
+export const sideNamesFromTags = (tags: OsmTags): readonly string[] => {
+  const sides = [tags['name:left'], tags['name:right']].flatMap(splitValues);
+  const own = new Set(splitValues(tags['name']));
+  return [...new Set(sides)].filter((name) => !own.has(name));
 };
 
 /** Alternatives in all languages. */

@@ -2,6 +2,7 @@ import { CountryFinder, canonicalCountry, stripPostcodePrefix } from '../../mode
 import type { AddressRecord, SourceItem } from '../../model/records.js';
 import { addressError, normaliseIdentifiers } from './address-checks.js';
 import type { AddressFields } from './address-fields.js';
+import { readRegisterNames } from './register-names.js';
 import type { SourceOptions } from './source.js';
 
 /** Validates address fields and converts them to records, with names resolved to places. */
@@ -31,7 +32,8 @@ export class AddressRecordFactory {
   private record(plain: AddressFields, country: string): AddressRecord {
     const { uprn, udprn } = normaliseIdentifiers(plain);
     const { byIdentifierOnly, furtherUdprns } = plain;
-    const { region, city, locality } = this.options.toponyms.chain(country, plain);
+    const names = readRegisterNames(plain, country);
+    const { region, city, locality } = this.options.toponyms.chain(country, names);
     return {
       sourceKey: plain.key,
       position: plain.position,
@@ -39,8 +41,8 @@ export class AddressRecordFactory {
       country,
       number: plain.number,
       unit: plain.unit,
-      house: plain.house,
-      street: plain.street,
+      house: names.house,
+      street: names.street,
       city,
       region,
       locality,

@@ -8,6 +8,8 @@ describe('titleCase', () => {
     ['THE GREEN', 'The Green'],
     ["ST JOHN'S WOOD", "St John's Wood"],
     ["O'CONNELL STREET", "O'Connell Street"],
+    ["THE D'ARCY ARMS", "The D'Arcy Arms"],
+    ['ASHBY DE LA ZOUCH', 'Ashby de la Zouch'],
     ['FLAT 2B', 'Flat 2B'],
     ['W H SMITH', 'W H Smith'],
     ['YNYS-Y-BWL', 'Ynys-y-Bwl'],
