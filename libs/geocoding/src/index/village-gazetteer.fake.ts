@@ -9,6 +9,7 @@ import type {
   GazetteerState,
   HouseLookup,
   IdHit,
+  IdRange,
   IndexSnapshot,
   NearHit,
   NumberLookup,
@@ -129,6 +130,18 @@ export class VillageGazetteer implements Gazetteer {
     return Promise.resolve(hits.map((record) => ({ ...record, kind: 'premise', key: record.id })));
   }
 
+  findStreets(ranges: readonly IdRange[]): Promise<readonly (readonly RowRef[])[]> {
+    const streets = this.village.map((_, ordinal) => ({ generation: GENERATION, ordinal }));
+    return Promise.resolve(
+      ranges.map(({ first, last }) =>
+        streets.filter(({ ordinal }) => {
+          const id = villageIdOf('street', ordinal);
+          return first <= id && id <= last;
+        }),
+      ),
+    );
+  }
+
   readonly findGoneIds = (): Promise<readonly GoneId[]> => Promise.resolve([]);
 
   readonly findSourceIds = (): Promise<readonly IdHit[]> => Promise.resolve([]);
@@ -208,7 +221,7 @@ const villageHitOf = (record: PremiseRecord): PremiseHit => {
 const kinds = { premise: 1, street: 2, place: 3 } as const;
 
 const villageIdOf = (kind: keyof typeof kinds, ordinal: number): string =>
-  `00000000-0000-5000-800${kinds[kind]}-${String(ordinal).padStart(12, '0')}`;
+  `${String(ordinal).padStart(8, '0')}-0000-5000-800${kinds[kind]}-000000000000`;
 
 /** The premise with a house number on a street. */
 const villagePremiseOf = (

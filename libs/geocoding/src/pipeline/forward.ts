@@ -1,7 +1,10 @@
 import type { Destination, GeocodeAnswer, StructuredQuery, TextQuery } from '#contracts';
+import { countryByCode } from '#countries';
+import type { StreetRecord } from '../index/gazetteer.js';
 import { MissingResultError, resultAt } from '../index/missing-result-error.js';
-import { DocumentKind, kindOf } from '../index/segment.js';
+import { DocumentKind, kindOf, placeIdOf } from '../index/segment.js';
 import { interpolateCandidates } from '../interpolation/interpolate-candidates.js';
+import { interpolatedId } from '../interpolation/interpolated-id.js';
 import { filterReason } from '../parsing/query/input-filter.js';
 import { parseQuery } from '../parsing/query/parse-query.js';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
@@ -9,7 +12,9 @@ import type { Alignment, Candidate } from '../ranking/candidate.js';
 import { dedupeCandidates, dedupeDestinations } from '../ranking/dedupe.js';
 import type { RankedCandidate } from '../ranking/rank.js';
 import { rank } from '../ranking/rank.js';
+import { confidenceCaps } from '../ranking/weights.js';
 import { strictReason, withholdingReason } from '../ranking/withholding.js';
+import { bindNumberKey } from '../search/alignment/house-number-binding.js';
 import { moveCandidatesToPostcode, resolveCandidates } from '../search/resolve-candidates.js';
 import { searchInSteps } from '../search/search.js';
 import { splitUnspaced } from '../search/segmentation/split-unspaced.js';
@@ -177,7 +182,7 @@ const fetchMatches: ForwardStage = async (searches, context) => {
   }));
 };
 
-const fetchCandidateRecords = (
+export const fetchCandidateRecords = (
   ranked: readonly RankedCandidate[],
   context: ChunkContext,
 ): Promise<Records> => {
@@ -193,7 +198,10 @@ const fetchCandidateRecords = (
 };
 
 /** Undefined where the record has been removed after a swap. */
-const candidateMatch = (ranked: RankedCandidate, records: Records): GazetteerMatch | undefined => {
+export const candidateMatch = (
+  ranked: RankedCandidate,
+  records: Records,
+): GazetteerMatch | undefined => {
   const { candidate, confidence } = ranked;
   const { segment, document } = candidate.alignment;
   const { level, premise: ref, position } = candidate;
@@ -204,10 +212,42 @@ const candidateMatch = (ranked: RankedCandidate, records: Records): GazetteerMat
   if (!isStreetCandidate(ranked))
     return placeMatch(segment, document - segment.firstPlace, confidence);
   const street = records.street(streetRefOf(ranked));
-  const isInterpolated = level === 'interpolated';
-  const number = isInterpolated ? candidate.numberKey?.toUpperCase() : undefined;
-  const own = isInterpolated || candidate.isStreetSection ? { position } : {};
-  return street && streetMatch(segment, street, { level, confidence, number, ...own });
+  if (!street) return undefined;
+  if (level === 'interpolated') return interpolatedMatch(street, ranked);
+  const section = candidate.isStreetSection ? { position } : {};
+  return streetMatch(segment, street, { level, confidence, ...section });
+};
+
+/** The street itself, if it has a name, where the number cannot be in an id of the house. */
+const interpolatedMatch = (
+  street: StreetRecord,
+  { candidate, confidence }: RankedCandidate,
+): GazetteerMatch | undefined => {
+  const { alignment, numberKey, position, level } = candidate;
+  const { segment, namingPlace } = alignment;
+  const place = namingPlace === undefined ? {} : { place: placeIdOf(segment, namingPlace) };
+  const key = requestedKey(candidate);
+  const readings = bindNumberKey(key, countryByCode(street.country));
+  const isReadable =
+    readings[0]?.key === key && readings.some((reading) => reading.key === numberKey);
+  const id = isReadable ? interpolatedId({ street: street.id, key, ...place }) : undefined;
+  if (id !== undefined)
+    return streetMatch(segment, street, {
+      ...{ level, confidence, id, position },
+      number: key.toUpperCase(),
+    });
+  if (namingPlace !== undefined) return undefined;
+  const ofStreet = Math.min(confidence, confidenceCaps.street);
+  return streetMatch(segment, street, { level: 'street', confidence: ofStreet });
+};
+
+/** The requested number, also where the candidate was found by the number without its suffix. */
+const requestedKey = ({ alignment: { numbers }, numberKey = '' }: Candidate): string => {
+  const found = numbers.find(({ key }) => key === numberKey);
+  const [likeliest] = numbers;
+  return found?.omitted === 'suffix' && likeliest?.key.startsWith(numberKey)
+    ? likeliest.key
+    : numberKey;
 };
 
 /** An interpolated candidate may have a premise with another suffix, which is not the match itself. */

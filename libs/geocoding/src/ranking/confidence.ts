@@ -89,6 +89,18 @@ export const doubts: readonly Doubt[] = [
   },
   { name: 'spelling', measure: ({ alignment }) => alignment.readingCost },
   {
+    name: 'two edits',
+    measure: ({ alignment }) => when(alignment.distantSpelling === 'two-edits'),
+  },
+  {
+    name: 'short name misspelt',
+    measure: ({ alignment }) => when(alignment.distantSpelling === 'short-name'),
+  },
+  {
+    name: 'spelt by sound',
+    measure: ({ alignment }) => when(alignment.distantSpelling === 'sound'),
+  },
+  {
     name: 'name alone and misspelt',
     measure: (candidate) => when(candidate.alignment.isNameCorrected && isNameAlone(candidate)),
   },

@@ -40,11 +40,23 @@ export const resolveCandidates = async (
   });
   return lists.map((alignments) =>
     alignments.flatMap((alignment) => [
-      ...(found.get(alignment) ?? []).flatMap((one) => houseCandidates(alignment, one)),
-      ...centreCandidates(alignment),
+      ...(found.get(alignment) ?? [])
+        .flatMap((one) => houseCandidates(alignment, one))
+        .filter(isConfirmed),
+      ...(alignment.distantSpelling ? [] : centreCandidates(alignment)),
     ]),
   );
 };
+
+/**
+ * A street whose name is spelt beyond one edit is the intended one only if it has the house number and
+ * is in the place: in any other case the query names a street that the gazetteer lacks.
+ */
+const isConfirmed = ({ alignment, number, postcode }: Candidate): boolean =>
+  !alignment.distantSpelling ||
+  (isKnownHouse(number) &&
+    postcode !== 'contradicted' &&
+    (alignment.city === 'matched' || postcode === 'matched'));
 
 interface AlignmentLookup extends HouseLookup {
   readonly alignment: Alignment;
