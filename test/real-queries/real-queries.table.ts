@@ -119,7 +119,7 @@ export const realQueries: Readonly<Record<string, readonly QueryCase[]>> = {
       must: /301 South Van Ness Ave/,
       atLeast: SURE,
     },
-    { query: '1901 South Van Ness Ave, San Francisco', must: /1901 (Howard|South Van Ness)/ },
+    { query: '1901 South Van Ness Ave, San Francisco', must: /1901 Howard|South Van Ness/ },
     { query: '3 Lower Berrycroft, Berkeley', must: /3 Lower Berrycroft/, atLeast: SURE },
     { query: '3 Burdett Terrace, Berkeley', must: /3 Burdett Terrace/, atLeast: SURE },
     { query: 'Rue de Lausanne 146 d, Genève', must: /146 ?d/i, mustNot: /140-164/, atLeast: SURE },
