@@ -3,10 +3,10 @@ import { mean } from '../measurement/statistics.js';
 import type { JudgedQuery } from './run-form.js';
 import { CALIBRATION_BAR } from './summary.js';
 
-/** The confidence of a match, and whether the match is correct. */
+/** The confidence of a match, and whether the match is correct, or how likely. */
 interface ConfidenceSample {
   readonly confidence: number;
-  readonly isRight: boolean;
+  readonly isRight: boolean | number;
 }
 
 interface CalibrationBin {
@@ -53,26 +53,34 @@ const binOf = (index: number, samples: readonly ConfidenceSample[]): Calibration
 
 /** Calibration over a mix of query forms. */
 interface MixCalibration {
+  /**
+   * Of the matches that can be judged by their position. An interpolated house counts as far as its
+   * position is likely; a street in place of a house that does not exist is left out.
+   */
+  readonly byDistance: Calibration;
   /** Of all matches; a match of a house that does not exist counts as incorrect. */
   readonly whole: Calibration;
-  /** Of the matches of existing houses. */
-  readonly existing: Calibration;
 }
 
 /** Calculates the calibration of the answers to a mix of query forms. */
 export const calibrationOfTrials = (judgedQueries: readonly JudgedQuery[]): MixCalibration => ({
+  byDistance: calibrationOf(judgedQueries.flatMap(sampleByDistance)),
   whole: calibrationOf(judgedQueries.flatMap(sampleOf)),
-  existing: calibrationOf(
-    judgedQueries
-      .filter(({ testQuery }) => testQuery.expectation.kind !== 'street')
-      .flatMap(sampleOf),
-  ),
 });
+
+const sampleByDistance = (judgedQuery: JudgedQuery): readonly ConfidenceSample[] => {
+  const { testQuery, verdict } = judgedQuery;
+  if (testQuery.expectation.kind !== 'street') return sampleOf(judgedQuery);
+  const { confidence, shareRight } = verdict;
+  return confidence === undefined || shareRight === undefined
+    ? []
+    : [{ confidence, isRight: shareRight }];
+};
 
 const sampleOf = ({
   testQuery,
   verdict: { outcome, confidence },
-}: JudgedQuery): ConfidenceSample[] => {
+}: JudgedQuery): readonly ConfidenceSample[] => {
   const { kind } = testQuery.expectation;
   // The same match as another query says nothing about whether it is right.
   if (confidence === undefined || kind === 'same') return [];
@@ -82,12 +90,13 @@ const sampleOf = ({
 
 /** Formats the expected calibration error and a reliability table as Markdown. */
 export const calibrationReport = (judgedQueries: readonly JudgedQuery[]): string => {
-  const { whole, existing } = calibrationOfTrials(judgedQueries);
-  const mark = whole.expectedError > CALIBRATION_BAR ? '✗ ' : '';
-  return `Expected calibration error ${mark}${formatFigure(whole.expectedError, 3)} (at most ${CALIBRATION_BAR}), matches of houses that do not exist
-counted as wrong; without those ${formatFigure(existing.expectedError, 3)}, as in the table.
+  const { byDistance, whole } = calibrationOfTrials(judgedQueries);
+  const mark = byDistance.expectedError > CALIBRATION_BAR ? '✗ ' : '';
+  return `Expected calibration error ${mark}${formatFigure(byDistance.expectedError, 3)} (at most ${CALIBRATION_BAR}), interpolated houses counted by
+their distance from where houses are in such gaps, as in the table; ${formatFigure(whole.expectedError, 3)} if every match of a house that does
+not exist counts as wrong.
 
-${reliabilityTable(existing)}`;
+${reliabilityTable(byDistance)}`;
 };
 
 /** Formats the share of correct matches by confidence as Markdown. */

@@ -12,7 +12,12 @@ const house = knownAddress(
 )!;
 const position: Expectation = { kind: 'position', objects: [house] };
 const address: Expectation = { kind: 'address', position: home, objects: [house] };
-const street: Expectation = { kind: 'street', number: '77', objects: [house] };
+const street: Expectation = {
+  kind: 'street',
+  number: '77',
+  objects: [house],
+  likely: [home, moveBy(home, { east: 40, north: 0 })],
+};
 
 interface Answer {
   readonly id?: string;
@@ -94,6 +99,15 @@ describe('the judge', () => {
     expect(judge(same, nothing, answer({})).outcome).toBe('no-match');
     expect(judge(same, nothing, nothing).outcome).toBe('hit');
     expect(judge(same, nothing).outcome).toBe('no-match');
+  });
+
+  it('counts an interpolated house by its distance from the likely positions', () => {
+    const structured = { street_name: 'Hauptstraße', street_number: '77' };
+    const shares = [-30, 0, 20, 40].map(
+      (metres) => judge(street, answer({ metres, quality: 'low', structured })).shareRight,
+    );
+    expect(shares).toEqual([0, 0.5, 1, 0.5]);
+    expect(judge(street, answer({ quality: 'low' })).shareRight).toBeUndefined();
   });
 
   it.each([

@@ -19,6 +19,11 @@ export interface Verdict {
   readonly confidence?: number;
   /** Whether the answer has the number of another house instead of one that does not exist. */
   readonly isOtherDoor?: boolean;
+  /**
+   * Share of the likely positions of a house that does not exist that are within 25 m of the answer.
+   * Absent if they are unknown, or the answer has no number.
+   */
+  readonly shareRight?: number;
   /** Whether the confidence is higher than any match of such a query may have. */
   readonly isOverCeiling?: boolean;
 }
@@ -46,7 +51,8 @@ export const judge = (
   const metres = metresToTruth(expectation, point.position);
   const isHit = judgements[expectation.kind](match, expectation, metres);
   const outcome = isHit ? 'hit' : missOutcome(metres);
-  return { outcome, metres, confidence, isOtherDoor: isOtherDoor(expectation, match) };
+  const shareRight = shareOfLikely(expectation, match, point.position);
+  return { outcome, metres, confidence, isOtherDoor: isOtherDoor(expectation, match), shareRight };
 };
 
 const judgeNothing = (
@@ -75,6 +81,18 @@ const isOtherDoor = (expectation: LocalExpectation, match: WireMatch): boolean =
   const answered = match.structured_response?.street_number;
   if (expectation.kind !== 'street' || answered === undefined) return false;
   return foldNumber(answered) !== foldNumber(expectation.number);
+};
+
+const shareOfLikely = (
+  expectation: LocalExpectation,
+  match: WireMatch,
+  answer: Position,
+): number | undefined => {
+  const hasNumber = match.structured_response?.street_number !== undefined;
+  if (expectation.kind !== 'street' || !hasNumber) return undefined;
+  const { likely } = expectation;
+  const near = likely.filter((position) => metresBetween(position, answer) <= HIT_METRES);
+  return likely.length === 0 ? undefined : near.length / likely.length;
 };
 
 const missOutcome = (metres: number): Outcome => {

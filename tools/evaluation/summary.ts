@@ -193,4 +193,4 @@ export const FILE_MARGIN = 1.5;
 export const FEWEST_JUDGED = Math.ceil(100 / FILE_MARGIN);
 
 /** Maximum expected calibration error over all forms. */
-export const CALIBRATION_BAR = 0.05;
+export const CALIBRATION_BAR = 0.02;

@@ -1,6 +1,7 @@
 import type { Position } from '#contracts';
 import { isWithinEdits, foldNumber, foldPostcode, foldText } from './known-address.js';
 import type { KnownAddress } from './known-address.js';
+import { NumberGaps } from './number-gaps.js';
 import { numeralWords } from './numerals.table.js';
 import type { Shape } from './shape.js';
 import { isInside, metresBetween } from './shape.js';
@@ -21,6 +22,7 @@ export interface QueriedParts {
 export class GroundTruth {
   private readonly byHouse: ReadonlyMap<string, readonly KnownAddress[]>;
   private readonly byStreet: ReadonlyMap<string, readonly KnownAddress[]>;
+  private numberGaps?: NumberGaps;
   /** The first address of every city, by the folded name of the city. */
   private readonly cities: ReadonlyMap<string, KnownAddress>;
   private readonly aliases: StreetAliases;
@@ -56,6 +58,14 @@ export class GroundTruth {
     const own = this.streetOf(parts);
     const aliases = this.aliases.namesOf(foldText(parts.street), own);
     return [...own, ...aliases.flatMap((street) => this.streetOf({ ...parts, street }))];
+  }
+
+  /** Where a house of the street would be whose number is missing between two known ones. */
+  likelyPositions(parts: QueriedParts): readonly Position[] {
+    this.numberGaps ??= new NumberGaps(
+      grouped(this.addresses, ({ street, city = '' }) => [foldText(`${street}|${city}`)]).values(),
+    );
+    return this.numberGaps.likelyPositions(parts.number, this.streetOf(parts));
   }
 
   hasStreet(street: string): boolean {

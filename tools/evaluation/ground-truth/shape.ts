@@ -153,7 +153,7 @@ const metresPerDegree = (lat: number): { readonly east: number; readonly north: 
 const wrapDegrees = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
 /** The offset of `to` from `from`, the short way across the antimeridian. */
-const offsetBetween = (from: Position, to: Position): GroundOffset => {
+export const offsetBetween = (from: Position, to: Position): GroundOffset => {
   const scale = metresPerDegree((from.lat + to.lat) / 2);
   return {
     east: wrapDegrees(to.lon - from.lon) * scale.east,

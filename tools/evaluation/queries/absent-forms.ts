@@ -26,7 +26,11 @@ export const absentHouse: QueryForm = {
     if (number === undefined) return undefined;
     const objects = sampled.truth.underAnyName(claimed);
     const text = writeAddress({ ...parts, number });
-    return { query: { address_string: text }, expectation: { kind: 'street', number, objects } };
+    const likely = sampled.truth.likelyPositions({ ...claimed, number });
+    return {
+      query: { address_string: text },
+      expectation: { kind: 'street', number, objects, likely },
+    };
   },
 };
 

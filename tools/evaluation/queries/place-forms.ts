@@ -81,7 +81,7 @@ const TELLING_LETTERS = 4;
 /** Words for a kind of building, which are no part of a name to search for by themselves. */
 const buildingWords: ReadonlySet<string> = new Set(
   (
-    'apartments building buildings casa chalet cottage court flats gebaude hall haus house lodge ' +
+    'apartments building buildings casa chalet cottage court flats gebaude hall haus hotel house lodge ' +
     'maison mansions palazzo place residence residencia the tower towers villa'
   ).split(' '),
 );

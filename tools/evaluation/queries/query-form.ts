@@ -63,6 +63,8 @@ export type Expectation =
       readonly kind: 'street';
       readonly number: string;
       readonly objects: readonly KnownAddress[];
+      /** Equally likely positions of the house, if it is between two of the street. */
+      readonly likely: readonly Position[];
     }
   /** A position at one of these shapes. */
   | { readonly kind: 'place'; readonly shapes: readonly Shape[]; readonly metres: number }
