@@ -11,15 +11,25 @@ import { dedupeCandidates, dedupeDestinations } from '../ranking/dedupe.js';
 import type { RankedCandidate } from '../ranking/rank.js';
 import { rank } from '../ranking/rank.js';
 import { moveCandidatesToPostcode, resolveCandidates } from '../search/resolve-candidates.js';
+import { searchCrossingStreets } from '../search/crossing-streets.js';
+import type { CrossingStreets } from '../search/crossing-streets.js';
 import { searchInSteps } from '../search/search.js';
 import { splitUnspaced } from '../search/segmentation/split-unspaced.js';
+import { WorkBudget } from '../search/work-budget.js';
 import type { ChunkContext } from './chunk-context.js';
 import { DeadlinePassedError } from './chunk-context.js';
 import { mapCooperatively, mapInSteps } from './cooperative-yielding.js';
 import { toDestination } from './destination.js';
 import { explainFiltered, explainMatch, explainNoMatch } from './explanation.js';
 import type { GazetteerMatch, Records } from './gazetteer-match.js';
-import { fetchRecords, placeMatch, premiseMatch, streetMatch } from './gazetteer-match.js';
+import {
+  fetchRecords,
+  intersectionMatch,
+  placeMatch,
+  premiseMatch,
+  streetMatch,
+} from './gazetteer-match.js';
+import { locateCrossings, refOf } from './locate-crossings.js';
 import { mergeDataSets } from './merging/merge-data-sets.js';
 import { queryLanguage } from './query-language.js';
 
@@ -42,6 +52,7 @@ export const answerForward = async (
     resolveHouseNumbers,
     moveStreetsToPostcode,
     interpolateHouseNumbers,
+    locateIntersections,
     dropCrossDatasetDuplicates,
     rankCandidates,
     fetchMatches,
@@ -65,6 +76,8 @@ interface ForwardSearch {
   readonly alignments: readonly Alignment[];
   /** The search was abandoned, as its work exceeded the budget. The query then has no candidates. */
   readonly isOverBudget?: true;
+  /** Streets that the query names as meeting. */
+  readonly crossing?: CrossingStreets;
   readonly candidates: readonly Candidate[];
   /** Best first. */
   readonly ranked: readonly RankedCandidate[];
@@ -98,8 +111,11 @@ const searchIndex: ForwardStage = (searches, { snapshot, deadline, yieldToEventL
   const searchOne = function* (one: ForwardSearch): Generator<void, ForwardSearch> {
     if (one.rejection !== undefined) return one;
     if (Date.now() > deadline) throw new DeadlinePassedError();
-    const { query: parsed, alignments, isOverBudget } = yield* searchInSteps(one.parsed, snapshot);
-    return { ...one, parsed, alignments, isOverBudget };
+    const work = WorkBudget.of(snapshot);
+    const result = yield* searchInSteps(one.parsed, snapshot, work);
+    const { query: parsed, alignments, isOverBudget } = result;
+    const crossing = yield* searchCrossingStreets(one.query, result, { index: snapshot, work });
+    return { ...one, parsed, alignments, isOverBudget, crossing };
   };
   return mapInSteps(searches, searchOne, yieldToEventLoop);
 };
@@ -120,6 +136,18 @@ const interpolateHouseNumbers: ForwardStage = async (searches, context) =>
     searches,
     await interpolateCandidates(candidatesOf(searches), context.gazetteer, context),
   );
+
+/** An intersection replaces what else the query was found as. */
+const locateIntersections: ForwardStage = async (searches, context) => {
+  const located = await locateCrossings(
+    searches.map(({ crossing }) => crossing),
+    context,
+  );
+  return searches.map((one, index) => {
+    const candidates = located[index];
+    return one.crossing && candidates ? { ...one, parsed: one.crossing.query, candidates } : one;
+  });
+};
 
 const dropCrossDatasetDuplicates: ForwardStage = (searches, { snapshot }) =>
   searches.map((one) => ({ ...one, candidates: dedupeCandidates(one.candidates, snapshot) }));
@@ -168,7 +196,9 @@ const fetchCandidateRecords = (
   return fetchRecords(
     {
       premises: premises.flatMap(({ candidate }) => candidate.premise ?? []),
-      streets: streets.map(streetRefOf),
+      streets: streets.flatMap(({ candidate: { alignment, crossing } }) =>
+        [alignment, crossing?.street].flatMap((street) => (street ? [refOf(street)] : [])),
+      ),
     },
     context,
   );
@@ -185,7 +215,14 @@ const candidateMatch = (ranked: RankedCandidate, records: Records): GazetteerMat
   }
   if (!isStreetCandidate(ranked))
     return placeMatch(segment, document - segment.firstPlace, confidence);
-  const street = records.street(streetRefOf(ranked));
+  const street = records.street(refOf(candidate.alignment));
+  if (street && candidate.crossing) {
+    const other = records.street(refOf(candidate.crossing.street));
+    const quality = candidate.crossing.isMapped ? 'medium' : 'low';
+    return (
+      other && intersectionMatch(segment, [street, other], { level, confidence, position, quality })
+    );
+  }
   const isInterpolated = level === 'interpolated';
   const number = isInterpolated ? candidate.numberKey?.toUpperCase() : undefined;
   const own = isInterpolated || candidate.isStreetSection ? { position } : {};
@@ -198,11 +235,6 @@ const isPremise = ({ candidate }: RankedCandidate): boolean =>
 
 const isStreetCandidate = ({ candidate: { alignment } }: RankedCandidate): boolean =>
   kindOf(alignment.segment, alignment.document) === DocumentKind.street;
-
-const streetRefOf = ({ candidate: { alignment } }: RankedCandidate) => ({
-  generation: alignment.segment.generation,
-  ordinal: alignment.document,
-});
 
 const mergeMatchedDataSets: ForwardStage = async (searches, context) => {
   const all = searches.flatMap(({ matches }) => matches.map(({ match }) => match));

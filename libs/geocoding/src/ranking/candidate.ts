@@ -10,6 +10,8 @@ export interface Candidate {
   readonly position: Position;
   /** Whether the position is that of the section of the street with the given postcode. */
   readonly isStreetSection?: boolean;
+  /** The second street of an intersection, of which the alignment has the first. */
+  readonly crossing?: Crossing;
   /** The premise; absent if the street or place itself is the candidate. */
   readonly premise?: RowRef;
   readonly number: NumberAgreement;
@@ -22,6 +24,13 @@ export interface Candidate {
   readonly numberKey?: string;
   /** Similarity of the given postcode to the one found, if they differ: 0 to 1. */
   readonly postcodeLikeness?: number;
+}
+
+/** The other street of an intersection. */
+export interface Crossing {
+  readonly street: Alignment;
+  /** Whether the position is from the lines of both streets; else it is between their addresses. */
+  readonly isMapped: boolean;
 }
 
 /** How the words of a query correspond to a document of the index. */

@@ -385,3 +385,15 @@ export const MAX_DETOUR_FACTOR = 4;
 
 /** Only a street whose name is given nearly in full is interpolated: another name has other houses. */
 export const FULL_MATCH_NAME_COVERAGE = 0.95;
+
+// ---------------------------------------------------------------------------
+// Intersections (search/crossing-streets.ts, interpolation/meeting-point.ts).
+
+/** Coverage: `5th & Market` leaves out `Street`; without a sign, names are given in full. Reach: streets without houses have no known length. Gaps: a roundabout may have its own name; houses are beside the street. */
+export const crossingLimits = {
+  leastNameCoverage: 0.55,
+  completeCoverage: 0.95,
+  mostPairs: 12,
+  reachMetres: 10_000,
+  gapMetres: { lines: 40, addresses: 100 },
+} as const;

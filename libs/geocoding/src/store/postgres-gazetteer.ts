@@ -46,6 +46,7 @@ import {
   findUprns,
   premiseRecords,
   premiseRecordsWithOutlines,
+  streetGeometries,
   streetLines,
   streetRecords,
 } from './record.statements.js';
@@ -56,6 +57,7 @@ import {
   toPremiseRecord,
   toStreetLine,
   toStreetRecord,
+  toVertices,
 } from './rows.js';
 import type {
   ContainingBuildingRow,
@@ -64,6 +66,7 @@ import type {
   PremiseRecordRow,
   StreetLineRow,
   StreetRecordRow,
+  VerticesRow,
 } from './rows.js';
 
 /** Provides the current in-memory index; see GenerationFollower. */
@@ -110,6 +113,14 @@ export class PostgresGazetteer implements Gazetteer {
   ): Promise<readonly (readonly StreetLine[])[]> {
     const rows = await this.run<StreetLineRow>(streetLines, refParameters(streets), deadline);
     return groupByLookup(rows, streets.length, toStreetLine);
+  }
+
+  async geometryOf(
+    streets: readonly RowRef[],
+    { deadline }: LookupOptions,
+  ): Promise<readonly (readonly (readonly Position[])[])[]> {
+    const rows = await this.run<VerticesRow>(streetGeometries, refParameters(streets), deadline);
+    return groupByLookup(rows, streets.length, toVertices);
   }
 
   async streetSectionCentres(
