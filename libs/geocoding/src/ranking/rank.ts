@@ -40,7 +40,7 @@ export const rank = (
       .map((other) => other.score);
     const doubt = doubtOf(candidate, context.tokens);
     // Each level has its own cap, so a lower match could otherwise get a higher confidence.
-    highest = Math.min(highest, confidenceOf({ level: candidate.level, doubt, score, rivals }));
+    highest = Math.min(highest, confidenceOf({ ...candidate, doubt, score, rivals }));
     return { candidate, score, rivals, confidence: highest };
   });
 };

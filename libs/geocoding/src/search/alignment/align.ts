@@ -49,6 +49,7 @@ export const align = (context: MatchContext, document: number): Alignment | unde
     unexplained: free,
     queryPostcode: postcode.queryKey,
     documentPostcode: postcode.documentKey,
+    isOtherPostcodeArea: postcode.isOtherArea,
     isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
     numbers,
     unit,

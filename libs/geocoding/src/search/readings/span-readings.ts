@@ -17,6 +17,7 @@ import { QueryField, startsNewPart } from '../../parsing/text/query-token.js';
 import { interchangeableArticles } from '../../parsing/text/same-name.js';
 import { unitDesignators } from '../../parsing/unit/unit-vocabulary.js';
 import { readingCosts } from '../../ranking/weights.js';
+import { isShortNameEdited } from './distant-spellings.js';
 
 /** One way to read some words of a query: as a token of the vocabulary. */
 export interface TokenReading {
@@ -79,7 +80,10 @@ export const readSpan = (
     for (const other of interchangeableArticles(text))
       add(vocabulary.tokenOf(other), readingCosts.oneEdit);
     for (const word of [text, ...variants]) {
-      for (const token of vocabulary.withinOneEdit(word)) add(token, readingCosts.oneEdit);
+      for (const token of vocabulary.withinOneEdit(word)) {
+        const isShort = isShortNameEdited(word, vocabulary.wordOf(token));
+        add(token, readingCosts.oneEdit, isShort ? asPlaceAlone(fields) : asGiven);
+      }
     }
   }
   return readings;
@@ -99,6 +103,12 @@ type ReadingLimits = Pick<TokenReading, 'fields' | 'isOneLetter'>;
 const asCode = (code: string, fields: number): ReadingLimits => ({
   fields: fields & ~QueryField.place,
   isOneLetter: code.length === 1,
+});
+
+/** An edit of three letters makes a word of most streets: only the house number can confirm it. */
+const asPlaceAlone = (fields: number): ReadingLimits => ({
+  fields: fields & QueryField.place,
+  isOneLetter: false,
 });
 
 /** Codes of countries and states have at most two letters. */
