@@ -56,21 +56,27 @@ const wordPattern =
 
 const isComma = ({ text }: Word): boolean => /^[,;\n、]$/.test(text);
 
-const phrasesOf = (kind: keyof IntersectionPhrases): ReadonlySet<string> =>
-  new Set(
-    intersectionPhrases
-      .flatMap((phrases) => phrases[kind].split('|'))
-      .map((phrase) =>
-        wordsOf(phrase)
-          .map(({ text }) => text)
-          .join(' '),
-      )
-      .filter((phrase) => phrase !== ''),
-  );
+/** Phrases, their words separated by spaces, and the first word of each. */
+interface Phrases {
+  readonly all: ReadonlySet<string>;
+  readonly firstWords: ReadonlySet<string>;
+}
 
-const [before, joints, between, after] = (['before', 'joint', 'between', 'after'] as const).map(
-  phrasesOf,
-) as [ReadonlySet<string>, ReadonlySet<string>, ReadonlySet<string>, ReadonlySet<string>];
+const phrasesOf = (kind: keyof IntersectionPhrases): Phrases => {
+  const all = intersectionPhrases
+    .flatMap((phrases) => phrases[kind].split('|'))
+    .map((phrase) => wordsOf(phrase).map(({ text }) => text))
+    .filter((words) => words.length > 0);
+  return {
+    all: new Set(all.map((words) => words.join(' '))),
+    firstWords: new Set(all.flatMap(([first]) => first ?? [])),
+  };
+};
+
+const before = phrasesOf('before');
+const joints = phrasesOf('joint');
+const between = phrasesOf('between');
+const after = phrasesOf('after');
 
 const signs = new Set(['&', '/', '@', '+', '×', 'x']);
 
@@ -81,15 +87,15 @@ const MAX_PHRASE_WORDS = 4;
 const endOfPhrase = (
   words: readonly Word[],
   from: number,
-  phrases: ReadonlySet<string>,
+  phrases: Phrases,
 ): number | undefined => {
-  if (from < 0) return undefined;
+  if (!phrases.firstWords.has(words[from]?.text ?? '')) return undefined;
   for (let to = Math.min(words.length, from + MAX_PHRASE_WORDS); to > from; to -= 1) {
     const phrase = words
       .slice(from, to)
       .map(({ text }) => text)
       .join(' ');
-    if (phrases.has(phrase)) return to;
+    if (phrases.all.has(phrase)) return to;
   }
   return undefined;
 };
@@ -143,13 +149,13 @@ const divide = (
 const NO_WORD: Word = { text: '', from: 0, to: 0 };
 
 /** Whether a phrase that begins earlier includes a word: the `hoek` of `op de hoek van`. */
-const isInPhrase = (words: readonly Word[], at: number, phrases: ReadonlySet<string>): boolean =>
+const isInPhrase = (words: readonly Word[], at: number, phrases: Phrases): boolean =>
   [1, 2, 3].some((earlier) => (endOfPhrase(words, at - earlier, phrases) ?? 0) > at);
 
 const findPhrase = (
   words: readonly Word[],
   [from, end]: readonly [number, number],
-  phrases: ReadonlySet<string>,
+  phrases: Phrases,
 ): { readonly from: number; readonly to: number } | undefined => {
   for (let at = from; at < end; at += 1) {
     const to = endOfPhrase(words.slice(0, end), at, phrases);
@@ -158,9 +164,9 @@ const findPhrase = (
   return undefined;
 };
 
-/** A number alone is that of a house; a name has few words. */
+/** A number or a letter alone is that of a house; a name has few words. */
 const mayBeStreet = (words: readonly Word[]): boolean =>
-  words.length > 0 && words.length <= 8 && words.some(({ text }) => /\p{L}/u.test(text));
+  words.length > 0 && words.length <= 8 && words.some(({ text }) => /\p{L}{2}/u.test(text));
 
 /** Words of a text with what is between them, without signs at the ends. */
 const textOf = (text: string, words: readonly Word[]): string =>
@@ -187,8 +193,8 @@ const readUnspaced = (text: string): readonly IntersectionReading[] => {
 
 const unspacedScript = /\p{sc=Han}|\p{sc=Hangul}/u;
 
-const unspaced = (phrases: ReadonlySet<string>): string =>
-  [...phrases]
+const unspaced = (phrases: Phrases): string =>
+  [...phrases.all]
     .filter((phrase) => unspacedScript.test(phrase) || /\p{sc=Hiragana}/u.test(phrase))
     .sort((one, other) => other.length - one.length)
     .join('|');
