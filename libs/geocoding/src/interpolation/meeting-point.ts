@@ -1,5 +1,5 @@
 import type { Position } from '#contracts';
-import { crossingLimits } from '../ranking/weights.js';
+import { meetingGapMetres } from '../ranking/weights.js';
 import { LocalPlane, cross, dot, translate, vectorBetween, vectorLength } from './local-plane.js';
 import type { Vector } from './local-plane.js';
 
@@ -27,7 +27,7 @@ export const meetingPoint = (
   const [origin] = one[0] ?? [];
   if (!origin) return undefined;
   const isMapped = [one, other].every((street) => street.some((line) => line.length > 1));
-  const reachMetres = crossingLimits.gapMetres[isMapped ? 'lines' : 'addresses'];
+  const reachMetres = meetingGapMetres[isMapped ? 'lines' : 'addresses'];
   const plane = new LocalPlane(origin);
   const [edges, others] = nearEdges(edgesOf(one, plane), edgesOf(other, plane), reachMetres);
   const approaches = closestApproaches(edges, others, reachMetres);

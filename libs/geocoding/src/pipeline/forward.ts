@@ -18,11 +18,11 @@ import { bindNumberKey } from '../search/alignment/house-number-binding.js';
 import { moveCandidatesToPostcode, resolveCandidates } from '../search/resolve-candidates.js';
 import { searchCrossingStreets } from '../search/crossing-streets.js';
 import type { CrossingStreets } from '../search/crossing-streets.js';
-import { searchInSteps } from '../search/search.js';
+import { searchAddressesAndPointsOfInterest } from '../search/points-of-interest.js';
 import { splitUnspaced } from '../search/segmentation/split-unspaced.js';
 import { WorkBudget } from '../search/work-budget.js';
 import type { ChunkContext } from './chunk-context.js';
-import { DeadlinePassedError } from './chunk-context.js';
+import { DeadlinePassedError, segmentOf } from './chunk-context.js';
 import { mapCooperatively, mapInSteps } from './cooperative-yielding.js';
 import { toDestination } from './destination.js';
 import { explainFiltered, explainMatch, explainNoMatch } from './explanation.js';
@@ -76,6 +76,8 @@ export const answerForward = async (
 /** A forward query and what the stages so far have found. */
 interface ForwardSearch {
   readonly query: ForwardQuery;
+  /** Before words of scripts without spaces are split. */
+  readonly asWritten: ParsedQuery;
   readonly parsed: ParsedQuery;
   /** Why the input filter rejected the query, before it is searched or by its best candidate. */
   readonly rejection?: string;
@@ -103,8 +105,9 @@ const parseQueries = (
   { snapshot, yieldToEventLoop }: ChunkContext,
 ): Promise<readonly ForwardSearch[]> => {
   const parse = (query: ForwardQuery): ForwardSearch => {
-    const parsed = splitUnspaced(parseQuery(query), snapshot.vocabulary);
-    return { query, parsed, alignments: [], candidates: [], ranked: [], matches: [] };
+    const asWritten = parseQuery(query);
+    const parsed = splitUnspaced(asWritten, snapshot.vocabulary);
+    return { query, asWritten, parsed, alignments: [], candidates: [], ranked: [], matches: [] };
   };
   return mapCooperatively(queries, parse, yieldToEventLoop);
 };
@@ -118,7 +121,7 @@ const searchIndex: ForwardStage = (searches, { snapshot, deadline, yieldToEventL
     if (one.rejection !== undefined) return one;
     if (Date.now() > deadline) throw new DeadlinePassedError();
     const work = WorkBudget.of(snapshot);
-    const result = yield* searchInSteps(one.parsed, snapshot, work);
+    const result = yield* searchAddressesAndPointsOfInterest(one, snapshot, work);
     const { query: parsed, alignments, isOverBudget } = result;
     const crossing = yield* searchCrossingStreets(one.query, result, { index: snapshot, work });
     return { ...one, parsed, alignments, noMatchReason: isOverBudget && overBudget, crossing };
@@ -204,7 +207,7 @@ const fetchMatches: ForwardStage = async (searches, context) => {
   return searches.map((one) => ({
     ...one,
     matches: one.ranked.flatMap((candidate) => {
-      const match = candidateMatch(candidate, records);
+      const match = candidateMatch(candidate, records, context);
       return match ? [{ candidate, match, merged: match }] : [];
     }),
   }));
@@ -231,13 +234,15 @@ export const fetchCandidateRecords = (
 export const candidateMatch = (
   ranked: RankedCandidate,
   records: Records,
+  context: ChunkContext,
 ): GazetteerMatch | undefined => {
   const { candidate, confidence } = ranked;
   const { segment, document } = candidate.alignment;
   const { level, premise: ref, position } = candidate;
   if (isPremise(ranked) && ref) {
     const premise = records.premise(ref);
-    return premise && premiseMatch(segment, premise, { level, confidence });
+    const ofAddresses = segmentOf(context, segment.generation);
+    return premise && premiseMatch(ofAddresses, premise, { level, confidence });
   }
   if (!isStreetCandidate(ranked))
     return placeMatch(segment, document - segment.firstPlace, confidence);

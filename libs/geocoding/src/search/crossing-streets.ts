@@ -11,11 +11,11 @@ import { fold } from '../parsing/text/normalise.js';
 import { maskHas, startsNewPart } from '../parsing/text/query-token.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { likelihood } from '../ranking/score.js';
-import { crossingLimits } from '../ranking/weights.js';
+import { crossingLimits, nameMatching } from '../ranking/weights.js';
 import { searchInSteps } from './search.js';
 import type { SearchResult } from './search.js';
 import { splitUnspaced } from './segmentation/split-unspaced.js';
-import { isResolved } from './strategies.js';
+import { isResolved, searchStrategies } from './strategies.js';
 import type { WorkBudget } from './work-budget.js';
 
 type ForwardQuery = TextQuery | StructuredQuery;
@@ -60,7 +60,7 @@ export function* searchCrossingStreets(
   for (const reading of readIntersections(streetTextOf(query))) {
     if (named && (!reading.isExplicit || isOneName(named, reading))) continue;
     const isCertain = reading.isExplicit && !named;
-    const coverage = crossingLimits[isCertain ? 'leastNameCoverage' : 'completeCoverage'];
+    const coverage = isCertain ? crossingLimits.leastNameCoverage : nameMatching.completeCoverage;
     const crossing = yield* searchReading(query, reading, { ...scope, coverage });
     if (crossing) return crossing;
   }
@@ -123,12 +123,15 @@ const withStreet = (query: ForwardQuery, street: string, place: string): Forward
     : { ...query, address: { ...query.address, streetName: text } };
 };
 
+/** Names as written, then with one edit: the more costly strategies are for texts that are one address. */
+const strategies = searchStrategies.slice(0, 2);
+
 function* searchStreets(
   query: ForwardQuery,
   { index, work, coverage }: StreetScope,
 ): Generator<void, StreetSearch> {
   const parsed = splitUnspaced(parseQuery(query), index.vocabulary);
-  const result = yield* searchInSteps(parsed, index, work);
+  const result = yield* searchInSteps(parsed, index, { work, strategies });
   const streets = result.alignments.filter(
     (one) => one.nameCoverage >= coverage && isWholeStreet(one, result.query),
   );
