@@ -38,6 +38,14 @@ export interface Gazetteer {
     streets: readonly RowRef[],
     options: LookupOptions,
   ): Promise<readonly (readonly StreetLine[])[]>;
+  /**
+   * As linesOf, for where streets meet: a street without lines has its premises instead, each as a line of
+   * one vertex, up to a limit.
+   */
+  geometryOf(
+    streets: readonly RowRef[],
+    options: LookupOptions,
+  ): Promise<readonly (readonly (readonly Position[])[])[]>;
   /** The position of the premise in the middle of the section of a street with a postcode. */
   streetSectionCentres(
     lookups: readonly StreetSectionLookup[],

@@ -95,6 +95,18 @@ export class VillageGazetteer implements Gazetteer {
     return Promise.resolve(streets.map(({ ordinal }) => this.village[ordinal]?.lines ?? []));
   }
 
+  async geometryOf(
+    streets: readonly RowRef[],
+  ): Promise<readonly (readonly (readonly Position[])[])[]> {
+    const lines = await this.linesOf(streets);
+    return streets.map(({ ordinal }, index) => {
+      const ofStreet = lines[index]?.map(({ vertices }) => vertices) ?? [];
+      return ofStreet.length > 0
+        ? ofStreet
+        : this.hitsOn(ordinal).map(({ position }) => [position]);
+    });
+  }
+
   streetSectionCentres(
     lookups: readonly StreetSectionLookup[],
   ): Promise<readonly (Position | undefined)[]> {

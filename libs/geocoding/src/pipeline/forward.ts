@@ -16,15 +16,25 @@ import { confidenceCaps } from '../ranking/weights.js';
 import { strictReason, withholdingReason } from '../ranking/withholding.js';
 import { bindNumberKey } from '../search/alignment/house-number-binding.js';
 import { moveCandidatesToPostcode, resolveCandidates } from '../search/resolve-candidates.js';
+import { searchCrossingStreets } from '../search/crossing-streets.js';
+import type { CrossingStreets } from '../search/crossing-streets.js';
 import { searchAddressesAndPointsOfInterest } from '../search/points-of-interest.js';
 import { splitUnspaced } from '../search/segmentation/split-unspaced.js';
+import { WorkBudget } from '../search/work-budget.js';
 import type { ChunkContext } from './chunk-context.js';
 import { DeadlinePassedError, segmentOf } from './chunk-context.js';
 import { mapCooperatively, mapInSteps } from './cooperative-yielding.js';
 import { toDestination } from './destination.js';
 import { explainFiltered, explainMatch, explainNoMatch } from './explanation.js';
 import type { GazetteerMatch, Records } from './gazetteer-match.js';
-import { fetchRecords, placeMatch, premiseMatch, streetMatch } from './gazetteer-match.js';
+import {
+  fetchRecords,
+  intersectionMatch,
+  placeMatch,
+  premiseMatch,
+  streetMatch,
+} from './gazetteer-match.js';
+import { locateCrossings, refOf } from './locate-crossings.js';
 import { mergeDataSets } from './merging/merge-data-sets.js';
 import { queryLanguages } from './query-language.js';
 
@@ -47,6 +57,7 @@ export const answerForward = async (
     resolveHouseNumbers,
     moveStreetsToPostcode,
     interpolateHouseNumbers,
+    locateIntersections,
     dropCrossDatasetDuplicates,
     rankCandidates,
     withholdCandidates,
@@ -73,6 +84,8 @@ interface ForwardSearch {
   readonly alignments: readonly Alignment[];
   /** Why the query has no answer, where more is known than that nothing matches. */
   readonly noMatchReason?: string;
+  /** Streets that the query names as meeting. */
+  readonly crossing?: CrossingStreets;
   readonly candidates: readonly Candidate[];
   /** Best first. */
   readonly ranked: readonly RankedCandidate[];
@@ -107,9 +120,11 @@ const searchIndex: ForwardStage = (searches, { snapshot, deadline, yieldToEventL
   const searchOne = function* (one: ForwardSearch): Generator<void, ForwardSearch> {
     if (one.rejection !== undefined) return one;
     if (Date.now() > deadline) throw new DeadlinePassedError();
-    const result = yield* searchAddressesAndPointsOfInterest(one, snapshot);
+    const work = WorkBudget.of(snapshot);
+    const result = yield* searchAddressesAndPointsOfInterest(one, snapshot, work);
     const { query: parsed, alignments, isOverBudget } = result;
-    return { ...one, parsed, alignments, noMatchReason: isOverBudget && overBudget };
+    const crossing = yield* searchCrossingStreets(one.query, result, { index: snapshot, work });
+    return { ...one, parsed, alignments, noMatchReason: isOverBudget && overBudget, crossing };
   };
   return mapInSteps(searches, searchOne, yieldToEventLoop);
 };
@@ -130,6 +145,18 @@ const interpolateHouseNumbers: ForwardStage = async (searches, context) =>
     searches,
     await interpolateCandidates(candidatesOf(searches), context.gazetteer, context),
   );
+
+/** An intersection replaces what else the query was found as. */
+const locateIntersections: ForwardStage = async (searches, context) => {
+  const located = await locateCrossings(
+    searches.map(({ crossing }) => crossing),
+    context,
+  );
+  return searches.map((one, index) => {
+    const candidates = located[index];
+    return one.crossing && candidates ? { ...one, parsed: one.crossing.query, candidates } : one;
+  });
+};
 
 const dropCrossDatasetDuplicates: ForwardStage = (searches, { snapshot }) =>
   searches.map((one) => ({ ...one, candidates: dedupeCandidates(one.candidates, snapshot) }));
@@ -195,7 +222,9 @@ export const fetchCandidateRecords = (
   return fetchRecords(
     {
       premises: premises.flatMap(({ candidate }) => candidate.premise ?? []),
-      streets: streets.map(streetRefOf),
+      streets: streets.flatMap(({ candidate: { alignment, crossing } }) =>
+        [alignment, crossing?.street].flatMap((street) => (street ? [refOf(street)] : [])),
+      ),
     },
     context,
   );
@@ -217,8 +246,14 @@ export const candidateMatch = (
   }
   if (!isStreetCandidate(ranked))
     return placeMatch(segment, document - segment.firstPlace, confidence);
-  const street = records.street(streetRefOf(ranked));
+  const street = records.street(refOf(candidate.alignment));
   if (!street) return undefined;
+  if (candidate.crossing) {
+    const other = records.street(refOf(candidate.crossing.street));
+    const quality = candidate.crossing.isMapped ? 'medium' : 'low';
+    const grade = { level, confidence, position, quality } as const;
+    return other && intersectionMatch(segment, [street, other], grade);
+  }
   if (level === 'interpolated') return interpolatedMatch(street, ranked);
   const section = candidate.isStreetSection ? { position } : {};
   return streetMatch(segment, street, { level, confidence, ...section });
@@ -262,11 +297,6 @@ const isPremise = ({ candidate }: RankedCandidate): boolean =>
 
 const isStreetCandidate = ({ candidate: { alignment } }: RankedCandidate): boolean =>
   kindOf(alignment.segment, alignment.document) === DocumentKind.street;
-
-const streetRefOf = ({ candidate: { alignment } }: RankedCandidate) => ({
-  generation: alignment.segment.generation,
-  ordinal: alignment.document,
-});
 
 const mergeMatchedDataSets: ForwardStage = async (searches, context) => {
   const all = searches.flatMap(({ matches }) => matches.map(({ match }) => match));

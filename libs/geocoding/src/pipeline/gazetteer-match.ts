@@ -72,6 +72,27 @@ export const streetMatch = (
   },
 });
 
+/** The match of the point where two streets meet. It has the id of the first. */
+export const intersectionMatch = (
+  segment: Segment,
+  [first, second]: readonly [StreetRecord, StreetRecord],
+  grade: MatchGrade & Pick<GazetteerMatch, 'position' | 'quality'>,
+): GazetteerMatch => {
+  const names = joinNames(first.names, second.names);
+  const postcodes = first.postcodes.filter((postcode) => second.postcodes.includes(postcode));
+  const match = streetMatch(segment, { ...first, names, postcodes }, grade);
+  return { ...match, quality: grade.quality };
+};
+
+/** Both names in every language that one of them has; the local name where the other has none. */
+const joinNames = (first: Names, second: Names): Names =>
+  Object.fromEntries(
+    [...new Set(['', ...Object.keys(first), ...Object.keys(second)])].map((language) => [
+      language,
+      [first, second].map((names) => names[language] ?? names['']).join(' & '),
+    ]),
+  );
+
 /** The match of a place or postcode, by its ordinal. Needs no record, as the index holds all of it. */
 export const placeMatch = (segment: Segment, place: number, confidence: number): GazetteerMatch => {
   const document = segment.firstPlace + place;

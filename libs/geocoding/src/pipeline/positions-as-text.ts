@@ -17,7 +17,7 @@ import {
 } from '../parsing/position/plus-code.js';
 import type { PlusCode } from '../parsing/position/plus-code.js';
 import { readPositions } from '../parsing/position/position-text.js';
-import { POSITION_TEXT_RADIUS_METRES, confidenceCaps } from '../ranking/weights.js';
+import { confidenceCaps } from '../ranking/weights.js';
 import type { ChunkContext } from './chunk-context.js';
 import { explainNoMatch } from './explanation.js';
 import { answerForward } from './forward.js';
@@ -115,6 +115,9 @@ const answerPositions = async (
   return best;
 };
 
+/** The default of `distance_filter`. */
+const DEFAULT_RADIUS_METRES = 5_000;
+
 /** The most that a query may request: beside a location, some matches are dropped afterwards. */
 const MAX_LIMIT = 5;
 
@@ -126,7 +129,7 @@ const reverseQuery = (
   country,
   limit: vicinity ? MAX_LIMIT : limit,
   language: LOCAL_LANGUAGE,
-  vicinity: { position, radiusMetres: POSITION_TEXT_RADIUS_METRES },
+  vicinity: { position, radiusMetres: DEFAULT_RADIUS_METRES },
 });
 
 /** A location in the query limits the matches, and distances are measured from it. */

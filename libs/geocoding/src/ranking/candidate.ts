@@ -12,6 +12,8 @@ export interface Candidate {
   readonly certainty?: number;
   /** Whether the position is that of the section of the street with the given postcode. */
   readonly isStreetSection?: boolean;
+  /** The second street of an intersection, of which the alignment has the first. */
+  readonly crossing?: Crossing;
   /** The premise; absent if the street or place itself is the candidate. */
   readonly premise?: RowRef;
   readonly number: NumberAgreement;
@@ -28,6 +30,13 @@ export interface Candidate {
   readonly postcodeLikeness?: number;
   /** Whether the given postcode is of another area than the one found: see `isSamePostcodeArea`. */
   readonly isOtherPostcodeArea?: boolean;
+}
+
+/** The other street of an intersection. */
+export interface Crossing {
+  readonly street: Alignment;
+  /** Whether the position is from the lines of both streets; else it is between their addresses. */
+  readonly isMapped: boolean;
 }
 
 /** How the words of a query correspond to a document of the index. */

@@ -337,9 +337,6 @@ export const OMISSION_PENALTY = 0.2;
 
 // Reverse geocoding, and look-up by id.
 
-/** Radius around a position that is sent as text: the default of `distance_filter`. */
-export const POSITION_TEXT_RADIUS_METRES = 5_000;
-
 /** Confidence of the nearest street, where no address is near: the house is unknown. */
 export const STREET_CONFIDENCE = 0.3;
 
@@ -362,7 +359,6 @@ export const AT_ADDRESS_FRACTION = 0.1;
 
 /** With equal postcodes: on a large site, points may be at the gate and at the main building. */
 export const SAME_POSTCODE_METRES = 500;
-
 /** With different postcodes, or where one is unknown. */
 export const OTHER_POSTCODE_METRES = 150;
 
@@ -375,15 +371,19 @@ export const MIN_MENTIONED_SHARE = 0.4;
 
 /** Neighbours farther apart are errors in the data; nearer ones are better than the middle of the street, however uncertain. */
 export const MAX_GAP_METRES = 5_000;
-
 /** A house farther than this from the street's geometry is not on that line, but set back from it. */
 export const MAX_HOUSE_DISTANCE_METRES = 100;
-
 /** Lines farther than this from the bounding box of the two houses are ignored. */
 export const MAX_LINE_DISTANCE_METRES = 200;
-
 /** A path this many times longer than the straight line between the houses is a detour. */
 export const MAX_DETOUR_FACTOR = 4;
-
 /** Only a street whose name is given nearly in full is interpolated: another name has other houses. */
 export const FULL_MATCH_NAME_COVERAGE = 0.95;
+/** Pairs of streets that may meet. Coverage: `5th & Market` leaves out `Street`. Reach: the length of a street without houses is unknown. */
+export const crossingLimits = {
+  leastNameCoverage: 0.55,
+  mostPairs: 12,
+  reachMetres: 10_000,
+} as const;
+/** How far apart they may be there: a roundabout may have its own name, and houses are beside the street. */
+export const meetingGapMetres = { lines: 40, addresses: 100 } as const;

@@ -29,8 +29,8 @@ interface UnspacedQuery {
 export function* searchAddressesAndPointsOfInterest(
   { asWritten, parsed }: UnspacedQuery,
   index: IndexSnapshot,
+  work = WorkBudget.of(index),
 ): Generator<void, SearchResult> {
-  const work = WorkBudget.of(index);
   const addresses = yield* searchInSteps(parsed, index, { work });
   const points = index.pointsOfInterest;
   if (!points || points.segments.length === 0 || !mayNamePoint(addresses)) return addresses;

@@ -49,6 +49,7 @@ import {
   findUprns,
   premiseRecords,
   premiseRecordsWithOutlines,
+  streetGeometries,
   streetLines,
   streetRecords,
 } from './record.statements.js';
@@ -59,6 +60,7 @@ import {
   toPremiseRecord,
   toStreetLine,
   toStreetRecord,
+  toVertices,
 } from './rows.js';
 import type {
   ContainingBuildingRow,
@@ -67,6 +69,7 @@ import type {
   PremiseRecordRow,
   StreetLineRow,
   StreetRecordRow,
+  VerticesRow,
 } from './rows.js';
 
 /** Provides the current in-memory index; see GenerationFollower. */
@@ -113,6 +116,14 @@ export class PostgresGazetteer implements Gazetteer {
   ): Promise<readonly (readonly StreetLine[])[]> {
     const rows = await this.run<StreetLineRow>(streetLines, refParameters(streets), deadline);
     return groupByLookup(rows, streets.length, toStreetLine);
+  }
+
+  async geometryOf(
+    streets: readonly RowRef[],
+    { deadline }: LookupOptions,
+  ): Promise<readonly (readonly (readonly Position[])[])[]> {
+    const rows = await this.run<VerticesRow>(streetGeometries, refParameters(streets), deadline);
+    return groupByLookup(rows, streets.length, toVertices);
   }
 
   async streetSectionCentres(

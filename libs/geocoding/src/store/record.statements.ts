@@ -64,6 +64,30 @@ SELECT q.lookup, l.vertices, l.number_from, l.number_to, l.number_step
         WHERE street_line.generation = q.generation AND street_line.street = q.street) AS l`,
 };
 
+/** A longer street without lines has enough addresses to show where it runs. */
+const MAX_PREMISES_OF_STREET = 2_000;
+
+/** $1 lookup, $2 generation, $3 street: arrays of the same length. Premises only of streets without lines. */
+export const streetGeometries: Statement = {
+  name: 'street-geometries',
+  text: `
+SELECT q.lookup, g.vertices
+  FROM unnest($1::int[], $2::int[], $3::int[]) AS q (lookup, generation, street)
+ CROSS JOIN LATERAL (
+       SELECT l.vertices
+         FROM street_line AS l
+        WHERE l.generation = q.generation AND l.street = q.street
+       UNION ALL
+       (SELECT ARRAY[round(p.lon * 1e7), round(p.lat * 1e7)]::int[]
+          FROM premise AS p
+         WHERE p.generation = q.generation
+           AND p.street = q.street
+           AND NOT EXISTS (
+               SELECT FROM street_line AS l
+                WHERE l.generation = q.generation AND l.street = q.street)
+         LIMIT ${MAX_PREMISES_OF_STREET})) AS g`,
+};
+
 /** $1 ids, $2 live generations. */
 export const findIds: Statement = {
   name: 'find-ids',

@@ -1,4 +1,4 @@
-import type { Outline, Quality } from '#contracts';
+import type { Outline, Position, Quality } from '#contracts';
 import type {
   ContainingArea,
   ContainingBuilding,
@@ -52,10 +52,15 @@ export interface StreetRecordRow {
   readonly lon: number;
 }
 
-/** The columns of streetLines. */
-export interface StreetLineRow {
+/** The columns of streetGeometries. */
+export interface VerticesRow {
   readonly lookup: number;
+  /** In pairs, longitude first. */
   readonly vertices: readonly number[];
+}
+
+/** The columns of streetLines. */
+export interface StreetLineRow extends VerticesRow {
   readonly number_from: number | null;
   readonly number_to: number | null;
   readonly number_step: number | null;
@@ -117,10 +122,13 @@ export const toStreetLine = (row: StreetLineRow): StreetLine => {
   const { number_from: from, number_to: to, number_step: step } = row;
   const isNumbered = from !== null && to !== null && step !== null;
   return {
-    vertices: positionsFromPairs(row.vertices.map((value) => value / VERTEX_SCALE)),
+    vertices: toVertices(row),
     numbers: isNumbered ? { from, to, step } : undefined,
   };
 };
+
+export const toVertices = ({ vertices }: VerticesRow): readonly Position[] =>
+  positionsFromPairs(vertices.map((value) => value / VERTEX_SCALE));
 
 /** Vertices are stored as integers, in units of 1e-7 degrees. */
 const VERTEX_SCALE = 1e7;

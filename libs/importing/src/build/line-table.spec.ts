@@ -18,7 +18,7 @@ const lineAt = (lat: number): Ring => [
   [0.001, lat],
 ];
 
-it('assigns a line to the nearby street of the same name', () => {
+it('assigns a line to the nearby street of the same name, with houses or without', () => {
   const streets = new StreetTable();
   streets.addPremise(houseOn('High Street', 51, '1'));
   streets.addPremise(houseOn('High Street', 51.1, '2'));
@@ -33,7 +33,11 @@ it('assigns a line to the nearby street of the same name', () => {
   const divided = [...streets.streets()];
   for (const street of divided) lines.addStreet(street);
   const second = divided.find(({ postcodes }) => postcodes.includes('2'));
+  const silent = divided.find(({ entry }) => entry.names?.local === 'Silent Street');
+  const rowAt = (street: number | undefined, lat: number) =>
+    [7, street, [0, lat, 10_000, lat], undefined, undefined, undefined] as const;
   expect([...lines.rows(7)]).toEqual([
-    [7, second?.ordinal, [0, 511_000_000, 10_000, 511_000_000], undefined, undefined, undefined],
+    rowAt(second?.ordinal, 511_000_000),
+    rowAt(silent?.ordinal, 510_000_000),
   ]);
 });

@@ -6,15 +6,16 @@ import type { LineRecord } from '../model/records.js';
 import type { Street } from './street-table.js';
 
 /**
- * A line belongs to a street when it is this close to one of its houses. Interpolated positions
- * between two houses are no farther from one of them.
+ * A line belongs to a street when it is this close to one of its houses, or to the middle of one of its
+ * sections without houses. Interpolated positions between two houses are nearer to one of them, but
+ * streets also meet where no houses are.
  */
-const REACH_METRES = 200;
+const REACH_METRES = 1_000;
 
 /** The lines of streets. They are assigned to streets after all addresses have been added. */
 export class LineTable {
   private readonly lines: LineRecord[] = [];
-  /** Streets with premises, by name key. */
+  /** By name key. */
   private readonly streets = new Map<string, Street[]>();
 
   addLine(line: LineRecord): void {
@@ -25,15 +26,12 @@ export class LineTable {
   addStreet(street: Street): void {
     const { nameKey: name } = street.entry;
     if (this.lines.length === 0 || name === '') return;
-    if (!street.cells.some(({ hasPremises }) => hasPremises)) return;
     const called = this.streets.get(name);
     if (called) called.push(street);
     else this.streets.set(name, [street]);
   }
 
-  /**
-   * The lines of each street with premises; a line between two towns belongs to a street of both.
-   */
+  /** The lines of each street; a line between two towns belongs to a street of both. */
   *rows(generation: number): Generator<readonly CopyValue[]> {
     for (const line of this.lines) {
       const keys = new Set(everyName(line.names).map(nameKey));
@@ -41,11 +39,7 @@ export class LineTable {
       if (called.length === 0) continue;
       const reach = expandBox(boxOfLine(line.line()), REACH_METRES);
       for (const street of called) {
-        if (
-          street.cells.some(
-            ({ hasPremises, summary }) => hasPremises && boxesIntersect(summary.box, reach),
-          )
-        )
+        if (street.cells.some(({ summary }) => boxesIntersect(summary.box, reach)))
           yield lineRow(line, generation, street.ordinal);
       }
     }

@@ -43,7 +43,8 @@ export const tokenisePosition = (
   text: string,
   comma: 'decimal' | 'separator',
 ): readonly PositionToken[] | undefined => {
-  if (text.length > MAX_POSITION_LENGTH || !twoDigits.test(text)) return undefined;
+  if (text.length > MAX_POSITION_LENGTH || !twoDigits.test(text) || isAboutElse(text))
+    return undefined;
   const normalised = normalisePosition(text);
   const pattern = new RegExp(comma === 'decimal' ? withDecimalComma : withDecimalPoint);
   const tokens: PositionToken[] = [];
@@ -57,6 +58,18 @@ export const tokenisePosition = (
   }
   return tokens;
 };
+
+/** Dismisses most texts by their first word, before anything is replaced. */
+const isAboutElse = (text: string): boolean => {
+  const [word] = latinWord.exec(text) ?? [];
+  if (word === undefined || encoded.test(text)) return false;
+  const folded = fold(word);
+  return !wordsByText.has(folded) && !announcing.has(folded) && !unitWord.test(folded);
+};
+
+const latinWord = /\p{sc=Latin}{3,}/u;
+const encoded = /[<&%\ufffd\u00c2-\u00c3]/;
+const unitWord = /^(?:deg|gra|min|se[ckg]|wgs|epsg)/;
 
 const twoDigits = /\p{Nd}[^]*\p{Nd}/u;
 
