@@ -1,6 +1,5 @@
 import type { IndexSnapshot } from '../index/gazetteer.js';
 import type { Segment } from '../index/segment.js';
-import { FORM_END } from '../index/segment.js';
 import { QueryField, maskCovers, spanMask } from '../parsing/text/query-token.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { nameMatching } from '../ranking/weights.js';
