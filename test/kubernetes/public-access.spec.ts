@@ -103,7 +103,10 @@ describe('the public address', () => {
   });
 
   it('serves the interface and its documentation, and neither health nor metrics', () => {
-    const paths = ['/docs', '/final-destination', '/final-destination/v2/batches', '/openapi.json'];
+    const paths = [
+      ...['/attribution', '/docs', '/final-destination', '/final-destination/v2/batches'],
+      '/openapi.json',
+    ];
     const ofRoutes = rules.flatMap(({ matches = [] }) => matches.map(({ path }) => path.value));
     const ofIngresses = ofKind<Ingress>('Ingress').flatMap((ingress) =>
       ingress.rules.flatMap(({ http }) => http.paths.map(({ path }) => path)),

@@ -9,6 +9,7 @@ const V1 = '/final-destination/v1';
 const V2 = '/final-destination/v2';
 const BATCHES = `${V2}/batches`;
 const ONE = `${BATCHES}/{id}`;
+const ATTRIBUTION = '/attribution';
 const statuses = ['400', '401', '404', '405', '413', '415', '429', '500', '503', '504'];
 
 type Examples = Record<string, { value: unknown }>;
@@ -38,6 +39,7 @@ describe('the OpenAPI document', () => {
   it('is OpenAPI 3.1 and public', () => {
     expect(schema.document.openapi).toMatch(/^3\.1\./);
     expect(Object.keys(schema.document.paths).sort()).toEqual([
+      ATTRIBUTION,
       V1,
       V2,
       BATCHES,

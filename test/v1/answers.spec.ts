@@ -75,7 +75,9 @@ describe('version 1', () => {
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('x-request-id')).toBe((body as { request_id: string }).request_id);
     expect(headers.get('deprecation')).toMatch(/^@\d{10}$/);
-    expect(headers.get('link')).toBe('</final-destination/v2>; rel="successor-version"');
+    expect(headers.get('link')).toBe(
+      '</final-destination/v2>; rel="successor-version", </attribution>; rel="license"',
+    );
   });
 
   it('finds the same place by its structured address and by its position', async () => {

@@ -28,7 +28,9 @@ const expectFailure = (answer: V1Answer, status: number, words: RegExp): void =>
 
 const expectDeprecated = ({ headers }: V1Answer): void => {
   expect(headers.get('deprecation')).toMatch(/^@\d{10}$/);
-  expect(headers.get('link')).toBe('</final-destination/v2>; rel="successor-version"');
+  expect(headers.get('link')).toBe(
+    '</final-destination/v2>; rel="successor-version", </attribution>; rel="license"',
+  );
 };
 
 describe('version 1', () => {

@@ -8,6 +8,7 @@ import { GEOCODE_QUEUE } from '#contracts';
 import type { Logger, Observability } from '#platform';
 import { LOGGER, ObservabilityModule, collectPoolMetrics } from '#platform';
 import { QueueClient } from '#queue';
+import { AttributionController } from './attribution/attribution.controller.js';
 import { ApiKeyCheck } from './auth/api-key-check.js';
 import { WrongKeyThrottle } from './auth/wrong-key-throttle.js';
 import { AllowedMethodsController } from './batches/batch-routes.js';
@@ -46,6 +47,7 @@ const controllers = [
   StatusController,
   ResultsController,
   AllowedMethodsController,
+  AttributionController,
   HealthController,
 ];
 

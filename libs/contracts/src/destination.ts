@@ -63,6 +63,8 @@ export interface Destination {
   readonly sourceIds?: SourceIds;
   /** The attributions of the data sets that contributed. */
   readonly attributions: readonly string[];
+  /** The names of the data sets that contributed; absent in answers of older releases. */
+  readonly dataSets?: readonly string[];
 }
 
 /** The components of an address, of a query or of a destination. */

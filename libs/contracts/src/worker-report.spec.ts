@@ -7,7 +7,10 @@ const report: WorkerReport = {
   hasGazetteer: false,
   concurrency: 4,
   batchConcurrency: 1,
-  dataSets: [{ name: 'demo', generation: 3 }],
+  dataSets: [
+    { name: 'demo', generation: 3, attribution: 'Survey' },
+    { name: 'of an older release', generation: 4 },
+  ],
   queriesPerSecond: 812.5,
 };
 

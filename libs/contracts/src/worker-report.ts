@@ -3,6 +3,8 @@ export interface LoadedDataSet {
   readonly name: string;
   /** The number of its import. */
   readonly generation: number;
+  /** Absent in reports of older releases. */
+  readonly attribution?: string;
 }
 
 /** The report that a worker publishes with each heartbeat. */
@@ -50,7 +52,13 @@ export function answersRequests(report: unknown): boolean {
 
 function readDataSet(value: unknown): readonly LoadedDataSet[] {
   if (!isObject(value) || typeof value.name !== 'string') return [];
-  return [{ name: value.name, generation: readCount(value.generation) }];
+  const { name, generation, attribution } = value;
+  return [
+    {
+      ...{ name, generation: readCount(generation) },
+      ...(typeof attribution === 'string' ? { attribution } : {}),
+    },
+  ];
 }
 
 const readCount = (value: unknown): number =>

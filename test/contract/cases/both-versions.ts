@@ -8,6 +8,9 @@ import { downingStreet } from './places.table.js';
 const UUID = '0b4c4b56-39c2-4d4a-9ad7-1a1f6a7a4a9b';
 const NO_KEY = '';
 
+/** The link to the attributions of the data (RFC 8288). */
+const licence = /<\/attribution>; rel="license"/;
+
 /** One version, a valid body, and the format of its errors. */
 const versions = [
   {
@@ -163,13 +166,20 @@ const headers = ({ version }: Version): readonly Row[] => [
     ({ headers: own }) =>
       assert.deepEqual([own.get('server'), own.get('x-powered-by')], [null, null]),
   ],
+  ['a response links to the attributions', {}, header('link', licence)],
+  ['an error links to the attributions', { body: {} }, header('link', licence)],
+  [
+    '401 links to the attributions',
+    { headers: { authorization: NO_KEY } },
+    header('link', licence),
+  ],
   ...(version === 'v1'
     ? ([
         ['a response has the Deprecation header', {}, header('deprecation', /^@\d+$|^true$/)],
         [
           'a response links to the successor',
           {},
-          header('link', /^<\/final-destination\/v2>; rel="successor-version"$/),
+          header('link', /<\/final-destination\/v2>; rel="successor-version"/),
         ],
         ['an error links to the successor', { body: {} }, header('link', /successor-version/)],
         [

@@ -382,6 +382,16 @@ const verbose: readonly Row[] = [
     { address_string: '10 Downing Street, London M3 3EH' },
   ],
   [
+    'logging.info names the data sets of an answer',
+    { verbose: true },
+    logged(({ info }) =>
+      assert.ok(
+        info.some((line) => /^data sets: \S/.test(line)),
+        info.join(),
+      ),
+    ),
+  ],
+  [
     'logging is returned without a match too',
     { verbose: true },
     logged(({ info, errors }) => assert.ok(Array.isArray(info) && Array.isArray(errors))),

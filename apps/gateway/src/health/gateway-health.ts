@@ -2,7 +2,7 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import { Inject, Injectable } from '@nestjs/common';
 import { HealthIndicatorService } from '@nestjs/terminus';
 import { KeyDirectory, KeySync } from '#access';
-import type { WorkerReport } from '#contracts';
+import type { LoadedDataSet, WorkerReport } from '#contracts';
 import { readWorkerReport } from '#contracts';
 import type { HealthConditions } from '#platform';
 import { HealthMonitor, runHealthProbes } from '#platform';
@@ -27,6 +27,7 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
   private readonly watch = new HealthMonitor(() => this.probe());
   private waiting = 0;
   private workers: readonly WorkerReport[] = [];
+  private lastDataSets: readonly LoadedDataSet[] = [];
 
   constructor(
     private readonly indicators: HealthIndicatorService,
@@ -44,6 +45,11 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
     return isReachable
       ? { waiting: this.waiting, workers: this.workers }
       : { waiting: undefined, workers: [] };
+  }
+
+  /** The data sets that workers have loaded, also while none is reachable; none before the first is. */
+  get dataSets(): readonly LoadedDataSet[] {
+    return this.lastDataSets;
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -81,6 +87,8 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
 
   private async probeWorkers(): Promise<{ alive: number }> {
     this.workers = await aliveWorkers(this.queue, PROBE_TIMEOUT_MS);
+    const dataSets = this.workers.flatMap((worker) => worker.dataSets);
+    if (dataSets.length > 0) this.lastDataSets = dataSets;
     const alive = this.workers.filter(servesRequests).length;
     if (alive === 0) throw new Error(NO_WORKER);
     return { alive };

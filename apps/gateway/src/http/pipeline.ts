@@ -16,7 +16,7 @@ import { recordArrival } from './request-context.js';
 import { rejectUndecodableUrls, rejectUnrouted } from './routing.js';
 import { setSecurityHeaders } from './security-headers.js';
 import { logRequests, measureRequests, traceRequests } from './telemetry.js';
-import { markDeprecated, rememberConnectionVersion } from './versions.js';
+import { rememberConnectionVersion, setVersionHeaders } from './versions.js';
 
 /** What the pipeline needs from the rest of the gateway. The hooks are of folders above `http/`. */
 export interface PipelineParts {
@@ -48,7 +48,7 @@ export function installPipeline(server: FastifyInstance, parts: PipelineParts): 
   setSecurityHeaders(server);
   rejectUnsupportedHttp(server);
   rememberConnectionVersion(server);
-  markDeprecated(server);
+  setVersionHeaders(server);
   rejectUndecodableUrls(server);
   rejectUnrouted(server);
   logRequests(server, observers.logger); // also onResponse

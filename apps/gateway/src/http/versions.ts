@@ -36,16 +36,26 @@ export function requestPath(url: string): string {
 /** Version 1 has been deprecated since the first release of this service. */
 const deprecatedSince = Date.UTC(2026, 10, 20);
 
-/** Deprecation (RFC 9745, seconds since 1970) and the successor version (RFC 8288). */
-export const deprecationHeaders = {
-  deprecation: `@${deprecatedSince / 1000}`,
-  link: '</final-destination/v2>; rel="successor-version"',
-};
+/** The attributions of the data, as a link (RFC 8288). */
+const licence = '</attribution>; rel="license"';
 
-/** Sets the deprecation headers on every response of version 1, error responses included. */
-export function markDeprecated(server: FastifyInstance): void {
+/**
+ * The headers of every response of a version, error responses included: the link to the attributions, and
+ * of version 1 its deprecation (RFC 9745, seconds since 1970) and its successor.
+ */
+export const versionHeaders: Readonly<Record<InterfaceVersion, Readonly<Record<string, string>>>> =
+  {
+    v1: {
+      deprecation: `@${deprecatedSince / 1000}`,
+      link: `</final-destination/v2>; rel="successor-version", ${licence}`,
+    },
+    v2: { link: licence },
+  };
+
+/** Sets the headers of the version on every response. */
+export function setVersionHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
-    if (requestedVersion(request) === 'v1') reply.headers(deprecationHeaders);
+    reply.headers(versionHeaders[requestedVersion(request)]);
     done();
   });
 }

@@ -19,6 +19,7 @@ export const toDestination = (
 ): Destination => {
   const address = localiseAddress(match.parts, languages);
   const { countryCode } = match.parts;
+  const contributors = [match.segment, ...(match.otherSegments ?? [])];
   return {
     id: match.id,
     label: formatLabel(address, countryCode),
@@ -30,13 +31,12 @@ export const toDestination = (
     ...(match.premise && linksOf(match.premise)),
     distanceMetres: from && geodesicMetres(from, match.position),
     confidence: match.confidence,
-    attributions: attributionsOf(match),
+    attributions: distinct(contributors.flatMap(({ attribution }) => attribution || [])),
+    dataSets: distinct(contributors.map(({ dataset }) => dataset)),
   };
 };
 
-const attributionsOf = ({ segment, otherSegments = [] }: GazetteerMatch): readonly string[] => [
-  ...new Set([segment, ...otherSegments].flatMap(({ attribution }) => attribution || [])),
-];
+const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 
 const linksOf = (
   premise: PremiseRecord,

@@ -54,7 +54,9 @@ export class Geocoder {
 
   /** The data sets that are loaded; none before the first load. */
   get dataSets(): readonly LoadedDataSet[] {
-    return this.loadedSegments().map(({ dataset, generation }) => ({ name: dataset, generation }));
+    return this.loadedSegments().map(({ dataset, generation, attribution }) => ({
+      ...{ name: dataset, generation, attribution },
+    }));
   }
 
   /**

@@ -7,7 +7,7 @@ import { newRequestId } from '#platform';
 import type { AllowedOrigins } from '../cors.js';
 import { corsHeaders } from '../cors.js';
 import { securityHeaders } from '../security-headers.js';
-import { deprecationHeaders, versionOfConnection } from '../versions.js';
+import { versionHeaders, versionOfConnection } from '../versions.js';
 import type { Failure } from './api-error.js';
 import { ApiError } from './api-error.js';
 import { JSON_CONTENT_TYPE, serialiseError } from './error-response.js';
@@ -47,7 +47,7 @@ export const answerMalformedHttp =
       'x-request-id': requestId,
       ...corsHeaders(origins, originIn(error.rawPacket)),
       ...securityHeaders,
-      ...(version === 'v1' && deprecationHeaders),
+      ...versionHeaders[version],
       'content-type': JSON_CONTENT_TYPE,
       'content-length': Buffer.byteLength(body),
       date: new Date().toUTCString(),

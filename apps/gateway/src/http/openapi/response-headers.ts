@@ -52,12 +52,17 @@ const challenge: Headers = {
   'WWW-Authenticate': stringHeader('The authentication scheme.', 'Bearer'),
 };
 
-const deprecation: Headers = {
-  Deprecation: stringHeader('When the version was deprecated (RFC 9745).', '@1795132800'),
-  Link: stringHeader(
-    'The successor version (RFC 8288).',
-    '</final-destination/v2>; rel="successor-version"',
-  ),
+const ofVersion: Readonly<Record<InterfaceVersion, Headers>> = {
+  v1: {
+    Deprecation: stringHeader('When the version was deprecated (RFC 9745).', '@1795132800'),
+    Link: stringHeader(
+      'The successor version and the attributions of the data (RFC 8288).',
+      '</final-destination/v2>; rel="successor-version", </attribution>; rel="license"',
+    ),
+  },
+  v2: {
+    Link: stringHeader('The attributions of the data (RFC 8288).', '</attribution>; rel="license"'),
+  },
 };
 
 const ofStatus: Readonly<Record<number, Headers>> = {
@@ -75,7 +80,7 @@ const ofStatus: Readonly<Record<number, Headers>> = {
 export const responseHeaders = (version: InterfaceVersion, status: number): Headers => ({
   ...requestId,
   ...ofStatus[status],
-  ...(version === 'v1' && deprecation),
+  ...ofVersion[version],
 });
 
 /** The headers of the response that lists the versions. */

@@ -1,4 +1,4 @@
-import type { Explanation, GeocodeAnswer, MatchLevel } from '#contracts';
+import type { GeocodeAnswer, MatchLevel } from '#contracts';
 import { addressComponents } from '#contracts';
 import type { QueryParams } from '../params/query.params.js';
 import type { OptionsParams } from '../params/request.params.js';
@@ -53,7 +53,7 @@ export function presentResult(
     best_match: best ?? null,
     additional_matches: additional,
     original_request: options.return_original ? original : undefined,
-    logging: options.verbose ? presentLogging(answer.explanation) : undefined,
+    logging: options.verbose ? presentLogging(answer) : undefined,
   };
 }
 
@@ -77,17 +77,28 @@ const levelLabels: Readonly<Record<MatchLevel, string>> = {
   place: 'place',
 };
 
-/** Explains an answer: the match level, one line a component, then further information. */
-export function presentLogging(explanation: Explanation | undefined): LoggingBody {
-  if (!explanation) return { info: [], warnings: [], errors: [] };
-  const { level, components, info, warnings, errors } = explanation;
+/** Explains an answer: the match level, one line a component, its data sets, then further information. */
+export function presentLogging(answer: GeocodeAnswer): LoggingBody {
+  if (!answer.explanation) return { info: [], warnings: [], errors: [] };
+  const { level, components, info, warnings, errors } = answer.explanation;
   const verdicts = addressComponents.flatMap((component) => {
     const verdict = components[component];
     return verdict ? [`${wireNames[component]}: ${verdict}`] : [];
   });
   return {
-    info: [...(level ? [`level: ${levelLabels[level]}`] : []), ...verdicts, ...info],
+    info: [
+      ...(level ? [`level: ${levelLabels[level]}`] : []),
+      ...verdicts,
+      ...dataSetsLine(answer),
+      ...info,
+    ],
     warnings,
     errors,
   };
 }
+
+const dataSetsLine = (answer: GeocodeAnswer): readonly string[] => {
+  const matches = answer.outcome === 'matched' ? answer.matches : [];
+  const names = new Set(matches.flatMap(({ dataSets = [] }) => dataSets));
+  return names.size > 0 ? [`data sets: ${[...names].join(', ')}`] : [];
+};

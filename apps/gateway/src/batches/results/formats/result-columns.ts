@@ -55,7 +55,7 @@ const loggingColumns = (['info', 'warnings', 'errors'] as const).map((kind): Res
   name: `result_${kind}`,
   cellOf: ({ row: { answer } }) =>
     answer && answer.outcome !== 'failed'
-      ? presentLogging(answer.explanation)[kind].join(MESSAGE_SEPARATOR)
+      ? presentLogging(answer)[kind].join(MESSAGE_SEPARATOR)
       : undefined,
 }));
 
