@@ -31,8 +31,8 @@ interface ForwardQuery extends AnyQuery {
   readonly vicinity?: Vicinity;
   readonly inputFilter: InputFilter;
   /**
-   * Excludes matches that contradict the postcode's area or the place in the query, however confident: for
-   * clients that are not given the confidence. Absent: such matches have a low confidence.
+   * Excludes matches that contradict the postcode's area or the place in the query, however confident, and
+   * misspelt names alone: for clients that are not given the confidence. Absent: their confidence is low.
    */
   readonly excludesContradictions?: boolean;
 }

@@ -170,7 +170,7 @@ const stateDoubt = ({ alignment: { state }, postcode }: Candidate): number => {
 };
 
 /** Nothing besides the name confirms the candidate. */
-const isNameAlone = ({ alignment: { city }, postcode, number }: Candidate): boolean =>
+export const isNameAlone = ({ alignment: { city }, postcode, number }: Candidate): boolean =>
   city === 'missing' &&
   postcode !== 'matched' &&
   (number === 'not-given' || number === 'not-found');
@@ -191,7 +191,7 @@ const mayBeName = /^\p{L}{3}|^\p{sc=Han}{2}/u;
 const besideName = ({ alignment: { nameMask } }: Candidate): number =>
   ((nameMask << 1) | (nameMask >>> 1)) & ~nameMask;
 
-const isNameIncomplete = ({ alignment: { nameCoverage } }: Candidate): boolean =>
+export const isNameIncomplete = ({ alignment: { nameCoverage } }: Candidate): boolean =>
   nameCoverage < nameMatching.completeCoverage;
 
 /**

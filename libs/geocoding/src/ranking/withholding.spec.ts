@@ -65,6 +65,11 @@ const contradictions: readonly (readonly [
   [fields({ streetName: 'weg', postcode: '28' }), {}, { city: 'missing', unexplained: 0b10 }, true],
   [text('weg 5, 12345'), { postcode: 'contradicted', isOtherPostcodeArea: true }, {}, true],
   [text('weg 5, 12345'), { postcode: 'contradicted' }, {}, false],
+  [text('weeg'), { number: 'not-given' }, { city: 'missing', isNameCorrected: true }, true],
+  [text('weg'), { number: 'not-given' }, { city: 'missing', nameCoverage: 0.8 }, true],
+  [text('weg'), { number: 'not-given' }, { city: 'missing' }, false],
+  [text('weeg 5'), {}, { city: 'missing', isNameCorrected: true }, false],
+  [text('weeg, foo'), { number: 'not-given' }, { isNameCorrected: true }, false],
 ];
 
 describe('a confident match', () => {

@@ -4,14 +4,14 @@ import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { QueryField, maskHas } from '../parsing/text/query-token.js';
 import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
 import type { Candidate } from './candidate.js';
-import { isOfCategory, mayBeElsewhere } from './confidence.js';
+import { isNameAlone, isNameIncomplete, isOfCategory, mayBeElsewhere } from './confidence.js';
 import type { RankedCandidate } from './rank.js';
 import { LEAST_CONFIDENCE } from './weights.js';
 
 /** What decides which ranked candidates are answers to a query. */
 interface AnswerPolicy {
   readonly inputFilter: InputFilter;
-  /** Withholds candidates that contradict the query, however confident: see `contradictsQuery`. */
+  /** Withholds candidates that contradict the query, however confident, and mere guesses. */
   readonly excludesContradictions?: boolean;
 }
 
@@ -29,10 +29,17 @@ export const withholdingReason = (
       `The best match is too uncertain: its confidence is ${confidence.toFixed(3)}, ` +
       `below ${LEAST_CONFIDENCE}. The input filter none returns it.`
     );
-  return excludesContradictions && contradictsQuery(candidate, parsed)
-    ? 'The best match contradicts the country, the postcode or the place in the query.'
+  if (!excludesContradictions) return undefined;
+  if (contradictsQuery(candidate, parsed))
+    return 'The best match contradicts the country, the postcode or the place in the query.';
+  return isGuess(candidate)
+    ? 'The best match has another spelling or more words, and nothing else confirms it.'
     : undefined;
 };
+
+/** A misspelt or incomplete name and nothing besides: any short word resembles some name. */
+const isGuess = (candidate: Candidate): boolean =>
+  isNameAlone(candidate) && (candidate.alignment.isNameCorrected || isNameIncomplete(candidate));
 
 /**
  * Whether a candidate contradicts the place, state, or area of the postcode in the query. A place that is
