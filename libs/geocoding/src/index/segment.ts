@@ -1,12 +1,25 @@
 import type { Position } from '#contracts';
 import type { IntegerLists } from './integer-lists.js';
 import type { InvertedIndex } from './inverted-index.js';
+import { MissingResultError } from './missing-result-error.js';
 
 /** Whether a data set is drawn as a map (OpenStreetMap), or is an official list of addresses. */
 export type DataSetKind = 'map' | 'register';
 
-/** Kinds of places, the coarsest first. A postcode is a place of its own. */
-export const placeKinds = ['country', 'state', 'county', 'city', 'locality', 'postcode'] as const;
+/**
+ * Kinds of places, the coarsest first. A postcode is a place of its own. Streets and categories are
+ * places only of places of interest, whose names they may accompany.
+ */
+export const placeKinds = [
+  'country',
+  'state',
+  'county',
+  'city',
+  'locality',
+  'postcode',
+  'street',
+  'category',
+] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
 /** Ends each search form of a document in `Segment.forms`. */
@@ -55,6 +68,12 @@ export interface Segment {
   readonly placeIds: readonly string[];
   /** The ordinal of each named house's premise, ascending. */
   readonly housePremise: Int32Array;
+  /** The document of each named house's street; empty in a segment of places of interest. */
+  readonly houseStreet: Int32Array;
+  /** The documents of the named houses of each street. */
+  readonly housesByStreet: IntegerLists;
+  /** Of a segment of places of interest: the documents of each category, from south to north. */
+  readonly categories?: ReadonlyMap<string, readonly number[]>;
   /** Documents by the tokens of their own names and of their postcodes. */
   readonly ownWords: InvertedIndex;
   /** Documents by the tokens of the city and localities that contain them. */
@@ -94,11 +113,23 @@ export const isPlace = ({ segment, document }: DocumentRef): boolean =>
 export const countryOf = (segment: Segment, document: number): string =>
   segment.countries[segment.country[document] ?? 0] ?? '';
 
+/** Whether a document is a place of interest. */
+export const isPointOfInterest = ({ segment, document }: DocumentRef): boolean =>
+  segment.categories !== undefined && document >= segment.firstHouse;
+
 /** The centroid of a document, to about a metre. */
 export const centreOf = (segment: Segment, document: number): Position => ({
   lat: segment.lat[document] ?? 0,
   lon: segment.lon[document] ?? 0,
 });
+
+/** The id of a place, which is given as a document. */
+export const placeIdOf = ({ placeIds, firstPlace, dataset }: Segment, document: number): string => {
+  const id = placeIds[document - firstPlace];
+  if (id === undefined)
+    throw new MissingResultError(`place ${document - firstPlace} of ${dataset}`);
+  return id;
+};
 
 /** By place ordinal, not by document. */
 export const placeKindOf = (segment: Segment, place: number): PlaceKind =>

@@ -8,11 +8,15 @@ export interface Candidate {
   readonly alignment: Alignment;
   readonly level: MatchLevel;
   readonly position: Position;
+  /** Of an estimated position: the probability, 0 to 1, that the house is within 25 m of it. */
+  readonly certainty?: number;
   /** Whether the position is that of the section of the street with the given postcode. */
   readonly isStreetSection?: boolean;
   /** The premise; absent if the street or place itself is the candidate. */
   readonly premise?: RowRef;
   readonly number: NumberAgreement;
+  /** The first and last number of the premise, where it is a range of so many that it hardly locates one of them. */
+  readonly wideRange?: { readonly from: number; readonly to: number };
   /** Rank of the number reading: 0 for the likeliest. */
   readonly numberRank: number;
   readonly unit: Agreement;
@@ -22,6 +26,8 @@ export interface Candidate {
   readonly numberKey?: string;
   /** Similarity of the given postcode to the one found, if they differ: 0 to 1. */
   readonly postcodeLikeness?: number;
+  /** Whether the given postcode is of another area than the one found: see `isSamePostcodeArea`. */
+  readonly isOtherPostcodeArea?: boolean;
 }
 
 /** How the words of a query correspond to a document of the index. */
@@ -36,6 +42,12 @@ export interface Alignment {
   readonly readingCost: number;
   /** The words matched to the document's name, as a mask. */
   readonly nameMask: number;
+  /** The words of the street's name beside a house's own name, as a mask. */
+  readonly streetMask?: number;
+  /** The words of its city, localities and postcode, as a mask. */
+  readonly placeMask: number;
+  /** The words of the query's postcode, whether or not it is the document's, as a mask. */
+  readonly postcodeMask: number;
   /** The place, as a document, whose name was matched in place of a nameless street's. */
   readonly namingPlace?: number;
   readonly city: CityAgreement;
@@ -44,16 +56,24 @@ export interface Alignment {
   readonly state: Agreement;
   /** Words that nothing explains, as a mask. */
   readonly unexplained: number;
+  /** Whether street, number and town, or house, street and town, are matched close together. */
+  readonly isCompleteAddress?: boolean;
+  /** Weight of the words around a complete address, which are disregarded, as a share of the query's. */
+  readonly surroundingShare?: number;
   /** The postcode in the query, as a key, whether or not it is the document's. */
   readonly queryPostcode?: string;
   /** The document's postcode, if it is more or less precise than the query's. */
   readonly documentPostcode?: string;
+  /** Whether the postcode in the query is of another area than all of the document's. */
+  readonly isOtherPostcodeArea?: boolean;
   /** Whether the name was matched with a spelling correction. */
   readonly isNameCorrected: boolean;
   /** What is spelt beyond one edit, if anything: only house number and place confirm such a match. */
   readonly distantSpelling?: DistantSpelling | 'place';
   /** Whether the unexplained words complete the longer name of another street that exists. */
   readonly hasLongerRival?: boolean;
+  /** Of a place of interest that only its category was given of: its rank by distance, from 1. */
+  readonly categoryRank?: number;
   /** House numbers that the remaining words may be read as, the likeliest first. */
   readonly numbers: readonly BoundHouseNumber[];
   readonly unit?: string;

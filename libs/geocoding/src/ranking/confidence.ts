@@ -7,6 +7,7 @@ import type { Candidate } from './candidate.js';
 import type { ConfidenceCoefficients, DoubtName } from './confidence-coefficients.table.js';
 import { confidenceCoefficients } from './confidence-coefficients.table.js';
 import {
+  LEAST_CONFIDENCE,
   MOST_RIVALRY,
   STATE_DOUBT_BESIDE_POSTCODE,
   confidenceCaps,
@@ -17,6 +18,8 @@ import {
 /** What the confidence of a match depends on. */
 interface MatchEvidence {
   readonly level: MatchLevel;
+  /** Of an estimated position, in place of the cap of its level. */
+  readonly certainty?: number;
   /** Sum of the doubts, as subtracted from the log odds: see `doubtOf`. */
   readonly doubt: number;
   readonly score: number;
@@ -26,11 +29,11 @@ interface MatchEvidence {
 
 /**
  * Probability, 0 to 1, that a match is the intended one: a logistic function of its doubts, divided
- * among rivals that explain the query about as well, and capped by the level. It does not depend on
- * how many matches are requested.
+ * among rivals that explain the query about as well, and capped by the level or by the certainty of an
+ * estimated position. It does not depend on how many matches are requested.
  */
 export const confidenceOf = (
-  { level, doubt, score, rivals }: MatchEvidence,
+  { level, certainty, doubt, score, rivals }: MatchEvidence,
   {
     base,
     rivalDecay,
@@ -38,7 +41,7 @@ export const confidenceOf = (
 ): number => {
   const own = 1 / (1 + Math.exp(doubt - base));
   const rivalry = rivals.reduce((sum, rival) => sum + Math.exp(rivalDecay * (rival - score)), 0);
-  return (confidenceCaps[level] * own) / (1 + Math.min(rivalry, MOST_RIVALRY));
+  return ((certainty ?? confidenceCaps[level]) * own) / (1 + Math.min(rivalry, MOST_RIVALRY));
 };
 
 /** What all doubts together subtract from the log odds that a candidate is the intended one. */
@@ -49,9 +52,15 @@ export const doubtOf = (candidate: Candidate, tokens: ParsedQuery['tokens']): nu
     0,
   );
 
-/** Probability, 0 to 1, that the nearest address, at this distance, is the one at a position. */
+/**
+ * Probability that the nearest address, at this distance, is the one at a position; at least that of an
+ * answer.
+ */
 export const reverseConfidence = (distanceMetres: number): number =>
-  reverseConfidenceCurve.most / (1 + (distanceMetres / reverseConfidenceCurve.halfMetres) ** 2);
+  Math.max(
+    LEAST_CONFIDENCE,
+    reverseConfidenceCurve.most / (1 + (distanceMetres / reverseConfidenceCurve.halfMetres) ** 2),
+  );
 
 /** A reason to be less sure of a candidate than of one that agrees in everything. */
 interface Doubt {
@@ -78,6 +87,7 @@ export const doubts: readonly Doubt[] = [
     measure: ({ alignment }, words) =>
       when(words.some((word, at) => maskHas(alignment.unexplained, at) && isNumeric(word))),
   },
+  { name: 'surrounding words', measure: ({ alignment }) => alignment.surroundingShare ?? 0 },
   { name: 'spelling', measure: ({ alignment }) => alignment.readingCost },
   {
     name: 'two edits',
@@ -107,6 +117,10 @@ export const doubts: readonly Doubt[] = [
     measure: ({ number, numberRank }) => when(numberRank > 0 && number !== 'house-of-unit'),
   },
   { name: 'no number given', measure: (candidate) => when(isHouseByName(candidate)) },
+  {
+    name: 'category alone',
+    measure: (candidate) => when(isOfCategory(candidate)),
+  },
   { name: 'other unit', measure: ({ unit }) => when(unit === 'contradicted') },
   {
     name: 'no city given',
@@ -128,7 +142,8 @@ export const doubts: readonly Doubt[] = [
   { name: 'unknown place', measure: (candidate, words) => when(mayBeElsewhere(candidate, words)) },
   {
     name: 'no postcode given',
-    measure: (candidate) => when(candidate.postcode === 'missing' && !isPlace(candidate)),
+    measure: (candidate) =>
+      when(candidate.postcode === 'missing' && !isPlace(candidate) && !isOfCategory(candidate)),
   },
   { name: 'postcode known in part', measure: (candidate) => when(isKnownInPart(candidate)) },
   { name: 'other postcode', measure: ({ postcode }) => when(postcode === 'contradicted') },
@@ -157,7 +172,7 @@ const isNameAlone = ({ alignment: { city }, postcode, number }: Candidate): bool
   (number === 'not-given' || number === 'not-found');
 
 /** Neither city nor postcode is confirmed, and an unexplained word may be the city that was meant. */
-const mayBeElsewhere = (
+export const mayBeElsewhere = (
   { alignment: { city, unexplained }, postcode }: Candidate,
   tokens: ParsedQuery['tokens'],
 ): boolean =>
@@ -189,10 +204,17 @@ const isOtherDirection = (candidate: Candidate, tokens: ParsedQuery['tokens']): 
 
 const direction = /^(?:[ns][ew]?|[ew])$/;
 
-const isHouseByName = ({ number, premise }: Candidate): boolean =>
-  number === 'not-given' && premise !== undefined;
+/** The name of its street identifies a house as its number would, unless there is a number as well. */
+const isHouseByName = ({ number, premise, alignment }: Candidate): boolean =>
+  number === 'not-given' &&
+  premise !== undefined &&
+  (!alignment.streetMask || alignment.numbers.length > 0);
 
 const isPlace = ({ level }: Candidate): boolean => level === 'place' || level === 'postcode';
+
+/** Only the category of a place of interest is given. */
+export const isOfCategory = ({ alignment }: Candidate): boolean =>
+  alignment.categoryRank !== undefined;
 
 /** A street without a name is matched by its place, which does not identify the house. */
 const isNameless = ({ alignment }: Candidate): boolean =>

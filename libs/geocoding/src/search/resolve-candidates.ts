@@ -12,10 +12,12 @@ import {
   compareHouseNumbers,
   isKnownHouse,
 } from '../parsing/house-number/compare-house-numbers.js';
-import { isSamePostcode } from '../parsing/query/postcodes.js';
+import { isSamePostcode, isSamePostcodeArea } from '../parsing/query/postcodes.js';
 import { postcodeKey } from '../parsing/text/normalise.js';
 import { unitIdentifiers, unitOfPremise } from '../parsing/unit/unit-identity.js';
 import type { Agreement, Alignment, BoundHouseNumber, Candidate } from '../ranking/candidate.js';
+import { suffixCertainty } from '../ranking/position-certainty.js';
+import { MOST_NUMBERS_OF_EXACT_RANGE } from '../ranking/position-certainty.table.js';
 import { LONG_STREET_RADIUS_METRES, searchLimits } from '../ranking/weights.js';
 import { addSameNameStreets } from './competing-names.js';
 
@@ -36,14 +38,30 @@ export const resolveCandidates = async (
     if (!hits) throw new Error(`The gazetteer did not answer look-up ${index} of premises.`);
     found.set(alignment, [...(found.get(alignment) ?? []), { number: reading, hits }]);
   });
-  return lists.map((alignments) =>
-    alignments.flatMap((alignment) => [
-      ...(found.get(alignment) ?? [])
+  return lists.map((alignments) => {
+    const houses = alignments.flatMap((alignment) =>
+      (found.get(alignment) ?? [])
         .flatMap((one) => houseCandidates(alignment, one))
         .filter(isConfirmed),
-      ...(alignment.distantSpelling ? [] : centreCandidates(alignment)),
-    ]),
+    );
+    const centres = alignments
+      .filter(({ distantSpelling }) => !distantSpelling)
+      .flatMap(centreCandidates);
+    return [...houses, ...centres.map((centre) => withNumber(centre, houses))];
+  });
+};
+
+/** A named house with the number of its record, if that is the house that the number was found for. */
+const withNumber = (centre: Candidate, houses: readonly Candidate[]): Candidate => {
+  const { premise } = centre;
+  if (!premise) return centre;
+  const same = houses.find(
+    ({ number, premise: other }) =>
+      number === 'same' &&
+      other?.ordinal === premise.ordinal &&
+      other.generation === premise.generation,
   );
+  return same ? { ...centre, number: 'same', numberRank: same.numberRank } : centre;
 };
 
 /**
@@ -88,7 +106,11 @@ const houseCandidates = (
 ): readonly Candidate[] => {
   const country = countryOf(alignment.segment, alignment.document);
   return hits.filter(isInNamingPlace(alignment)).map((hit) => {
-    const agreement = compareHouseNumbers(number, hit);
+    const { from, to } = hit;
+    const isWideRange = to - from > MOST_NUMBERS_OF_EXACT_RANGE;
+    const compared = compareHouseNumbers(number, hit);
+    const agreement =
+      compared === 'within' && isWideRange && isSuffixed(alignment) ? 'other-suffix' : compared;
     const requested = number.unit ?? alignment.unit;
     const unit =
       requested === undefined ? 'missing' : unitAgreement(requested, unitOfPremise(hit, country));
@@ -98,6 +120,10 @@ const houseCandidates = (
       position: hit.position,
       premise: { generation: hit.generation, ordinal: hit.ordinal },
       number: agreement,
+      ...(agreement === 'within' && isWideRange ? { wideRange: { from, to } } : {}),
+      ...(agreement === 'other-suffix'
+        ? { certainty: suffixCertainty(number.key, hit.numberKey) }
+        : {}),
       numberRank: number.rank,
       numberKey: number.key,
       unit,
@@ -105,6 +131,10 @@ const houseCandidates = (
     };
   });
 };
+
+/** 146d is none of the houses of 140-164, although 146 is. */
+const isSuffixed = ({ numbers: [likeliest] }: Alignment): boolean =>
+  likeliest !== undefined && /^\d+[a-z]$/.test(likeliest.key);
 
 /**
  * Where streets have no names, each quarter numbers its own houses: 59 of another quarter is
@@ -138,14 +168,19 @@ const isSameUnit = (one: readonly string[], other: readonly string[]): boolean =
 const postcodeAgreement = (
   alignment: Alignment,
   found: string | undefined,
-): Pick<Candidate, 'postcode' | 'postcodeLikeness'> => {
+): Pick<Candidate, 'postcode' | 'postcodeLikeness' | 'isOtherPostcodeArea'> => {
   const given = alignment.queryPostcode;
   if (given === undefined) return { postcode: 'missing' };
-  if (found === undefined) return { postcode: alignment.postcode };
+  const { isOtherPostcodeArea } = alignment;
+  if (found === undefined) return { postcode: alignment.postcode, isOtherPostcodeArea };
   const key = postcodeKey(found);
   if (isSamePostcode(key, given, countryOf(alignment.segment, alignment.document)))
     return { postcode: 'matched' };
-  return { postcode: 'contradicted', postcodeLikeness: postcodeLikeness(given, key) };
+  return {
+    postcode: 'contradicted',
+    postcodeLikeness: postcodeLikeness(given, key),
+    isOtherPostcodeArea: !isSamePostcodeArea(given, key),
+  };
 };
 
 /**
@@ -167,8 +202,9 @@ const centreCandidates = (alignment: Alignment): readonly Candidate[] => {
   const kind = kindOf(segment, document);
   if (kind === DocumentKind.street && isEmptyAt(segment.forms, document)) return [];
   const position = centreOf(segment, document);
-  const { postcode } = alignment;
-  const common = { alignment, position, numberRank: 0, unit: 'missing', postcode } as const;
+  const { postcode, isOtherPostcodeArea } = alignment;
+  const given = { postcode, isOtherPostcodeArea };
+  const common = { alignment, position, numberRank: 0, unit: 'missing', ...given } as const;
   if (kind === DocumentKind.house) {
     const ordinal = segment.housePremise[document - segment.firstHouse] ?? 0;
     const premise = { generation: segment.generation, ordinal };

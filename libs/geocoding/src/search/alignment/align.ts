@@ -5,15 +5,18 @@ import type { Alignment } from '../../ranking/candidate.js';
 import { MOST_ABBREVIATION_COST, nameMatching } from '../../ranking/weights.js';
 import type { HouseNumberBinding } from './house-number-binding.js';
 import { weightOfWords } from '../readings/token-readings.js';
+import type { PlacesMatch } from './match-areas.js';
 import { matchCountry, matchPlaces, matchState } from './match-areas.js';
 import type { MatchContext } from './match-context.js';
-import { matchName } from './match-name.js';
+import type { NameMatch } from './match-name.js';
+import { matchName, matchStreetOfHouse } from './match-name.js';
+import type { PostcodeMatch } from './match-postcode.js';
 import { matchPostcode } from './match-postcode.js';
 
 /**
- * Assigns the words of a query to the components of one document: its name first, then its postcode,
- * the places that it is in, state and country, and last the house number and unit. No word is used
- * twice. Undefined if too little of the name is in the query.
+ * Assigns the words of a query to the components of one document: its name first, then the street of
+ * a named house, its postcode, the places that it is in, state and country, and last the house number
+ * and unit. No word is used twice. Undefined if too little of the name is in the query.
  */
 export const align = (context: MatchContext, document: number): Alignment | undefined => {
   context.work.spend('alignment');
@@ -25,6 +28,7 @@ export const align = (context: MatchContext, document: number): Alignment | unde
     free &= ~match.used;
     return match;
   };
+  const street = take(matchStreetOfHouse(context, document, free));
   const postcode = take(matchPostcode(context, document, { free, nameMask: name.used }));
   const places = take(matchPlaces(context, document, free));
   const isPlaced = places.city === 'matched' || postcode.agreement === 'matched';
@@ -37,11 +41,12 @@ export const align = (context: MatchContext, document: number): Alignment | unde
   return {
     segment,
     document,
-    nameCoverage: name.total === 0 ? 0 : name.found / name.total,
-    nameMask: name.used,
-    namingPlace: name.area,
+    ...nameEvidence(name),
+    streetMask: street.used,
+    placeMask: placeMaskOf(places, postcode),
+    postcodeMask: postcode.used,
     explained: 1 - weightOfWords(free, readings) / totalWeight,
-    readingCost: (name.cost + places.cost) / totalWeight,
+    readingCost: (name.cost + street.cost + places.cost) / totalWeight,
     city: places.city,
     postcode: postcode.agreement,
     country: country.agreement,
@@ -49,11 +54,24 @@ export const align = (context: MatchContext, document: number): Alignment | unde
     unexplained: free,
     queryPostcode: postcode.queryKey,
     documentPostcode: postcode.documentKey,
-    isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
+    isOtherPostcodeArea: postcode.isOtherArea,
     numbers,
     unit,
   };
 };
+
+/** How the document's name is matched. */
+const nameEvidence = ({ found, total, cost, used, area }: NameMatch) => ({
+  nameCoverage: total === 0 ? 0 : found / total,
+  nameMask: used,
+  namingPlace: area,
+  isNameCorrected: cost > found * MOST_ABBREVIATION_COST,
+});
+
+/** The words of the document's own city and postcode. */
+const placeMaskOf = (places: PlacesMatch, postcode: PostcodeMatch): number =>
+  (places.city === 'matched' ? places.used : 0) |
+  (postcode.agreement === 'matched' ? postcode.used : 0);
 
 const nothingBound: HouseNumberBinding = { numbers: [], used: 0 };
 

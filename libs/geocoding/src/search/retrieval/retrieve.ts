@@ -124,6 +124,7 @@ const refine = (accumulator: ScoreAccumulator, term: QueryTerm, contenders: Int3
  */
 export const admits = (query: ParsedQuery, segment: Segment, document: number): boolean => {
   const { country, vicinity } = query;
+  if (segment.categories && kindOf(segment, document) !== DocumentKind.house) return false;
   if (country !== undefined && countryOf(segment, document) !== country) return false;
   if (isCountry(segment, document) && !requestsCountry(query)) return false;
   if (!vicinity) return true;
