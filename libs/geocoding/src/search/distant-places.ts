@@ -20,6 +20,7 @@ export const readDistantPlaces = (
   const words = distantWords(query, vocabulary, { among, field: QueryField.place }).filter(
     ({ isKnown, text }) => !isKnown && text.length >= LEAST_LETTERS,
   );
+  if (words.length > MAX_WORDS) return [];
   const tokens = segments.map(placeTokensOf);
   const count = tokens.reduce((sum, { length }) => sum + length, 0) * words.length;
   if (count === 0 || !work.allows('comparison', count)) return [];
@@ -33,6 +34,9 @@ export const readDistantPlaces = (
   }
   return [...readings.values()];
 };
+
+/** A query that leaves more words unknown is not misspelt in its place alone. */
+const MAX_WORDS = 3;
 
 /** Of two edits in a place of eight letters at least six are left. */
 const LEAST_LETTERS = 6;

@@ -46,7 +46,7 @@ export function* alignDistantSpellings(
     among: uncertainWords(best),
     field: QueryField.street,
   });
-  if (words.length === 0 || !query.tokens.some(({ text }) => digit.test(text))) return [];
+  if (words.length === 0 || words.length > MAX_WORDS) return [];
   const readings = readTokens(query, vocabulary, true);
   const aligned: Alignment[] = [];
   for (const segment of segments) {
@@ -60,7 +60,8 @@ export function* alignDistantSpellings(
   return penaliseShorterNames(aligned);
 }
 
-const digit = /\d/;
+/** An address has few words: with more, nothing is compared, as each is with each word of a town. */
+const MAX_WORDS = 10;
 
 /** Reads the streets of a mention, unless that may take more work than is left. */
 const readMention = (
@@ -69,7 +70,8 @@ const readMention = (
   { segment, work, words }: ScanScope,
 ): void => {
   const streets = streetsOf(segment, mention);
-  const postings = mention.holders.length + streets.length * POSTINGS_PER_STREET;
+  const perStreet = POSTINGS_PER_STREET + words.length * POSTINGS_PER_WORD;
+  const postings = mention.holders.length + streets.length * perStreet;
   if (!work.allows('posting', postings)) return;
   work.spend('posting', postings);
   scan.read(
@@ -83,8 +85,10 @@ interface ScanScope extends Pick<MatchContext, 'segment' | 'work'> {
   readonly words: readonly DistantWord[];
 }
 
-/** Reading the names of a street takes as long as so many entries of a posting list. */
-const POSTINGS_PER_STREET = 12;
+/** Reading the names of a street takes as long as reading so many entries of a posting list, */
+const POSTINGS_PER_STREET = 4;
+/** and comparing them with a word as long as so many more. */
+const POSTINGS_PER_WORD = 2;
 
 function* alignScanned(
   scan: DistantScan,

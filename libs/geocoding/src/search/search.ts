@@ -98,11 +98,19 @@ function* runStrategies(
   return isRecognised(best) ? best : bestAsGiven;
 }
 
-/** A result, and what its words may be if some are misspelt beyond one edit: street or place. */
+/**
+ * A result, and what its words may be if some are misspelt beyond one edit: street or place. Nothing is
+ * added without a number, which has to confirm it, nor where the work may exceed what is left: it takes
+ * at most as much as the strategies before.
+ */
 function* addDistantSpellings(
-  { segmentation, found }: SegmentationResult,
+  result: SegmentationResult,
   index: IndexSnapshot,
 ): Generator<void, SegmentationResult> {
+  const { segmentation, found } = result;
+  const { query, work } = segmentation;
+  if (!query.tokens.some(({ text }) => digit.test(text))) return result;
+  if (!work.allows('posting', work.spent)) return result;
   const best = found[0]?.alignment;
   const streets = yield* alignDistantSpellings(segmentation, index, best);
   const places = yield* alignDistantPlaces(segmentation, index, best);
@@ -110,7 +118,9 @@ function* addDistantSpellings(
   return { segmentation, found: all.sort(byScore) };
 }
 
-/** Alignments with misspelt places. Not tried if it may take more work than is left: as much as so far. */
+const digit = /\d/;
+
+/** Alignments with misspelt places. */
 function* alignDistantPlaces(
   segmentation: Segmentation,
   index: IndexSnapshot,
@@ -118,9 +128,8 @@ function* alignDistantPlaces(
 ): Generator<void, readonly Alignment[]> {
   const { query, work } = segmentation;
   const { vocabulary } = index;
-  if (!work.allows('posting', work.spent)) return [];
   const more = readDistantPlaces(segmentation, index, best?.unexplained ?? ALL_WORDS);
-  if (more.length === 0) return [];
+  if (more.length === 0 || !work.allows('posting', work.spent)) return [];
   const given = readTokens(query, vocabulary, true);
   const readings = addReadings(given, query, { vocabulary, more });
   const alignments = yield* retrieveAndAlign(segmentation, index, readings);

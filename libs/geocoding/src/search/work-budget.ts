@@ -58,7 +58,7 @@ export const searchWork = {
     lookup: 2,
     posting: 1,
     /** Two words compared beyond one edit. */
-    comparison: 2,
+    comparison: 4,
     alignment: 400,
     /** A place compared with the words of a query. */
     place: 40,
