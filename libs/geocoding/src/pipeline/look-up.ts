@@ -191,6 +191,8 @@ const alignedInFull: Omit<Alignment, 'segment' | 'document' | 'numbers'> = {
   explained: 1,
   readingCost: 0,
   nameMask: 0,
+  placeMask: 0,
+  postcodeMask: 0,
   unexplained: 0,
   isNameCorrected: false,
   city: 'matched',
