@@ -155,7 +155,7 @@ const interpolateMatches = async (
     houses.map(({ query }, index) => [
       query,
       resultAt(ranked, index, 'rank').flatMap((one) => {
-        const match = candidateMatch(one, records);
+        const match = candidateMatch(one, records, context);
         return match ? [{ ...match, id: query.id }] : [];
       }),
     ]),

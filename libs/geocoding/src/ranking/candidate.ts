@@ -68,18 +68,20 @@ export interface Alignment {
   readonly isOtherPostcodeArea?: boolean;
   /** Whether the name was matched with a spelling correction. */
   readonly isNameCorrected: boolean;
-  /** How a word of the name was spelt, if beyond one edit: only house number and place confirm such a match. */
-  readonly distantSpelling?: DistantSpelling;
+  /** What is spelt beyond one edit, if anything: only house number and place confirm such a match. */
+  readonly distantSpelling?: DistantSpelling | 'place';
   /** Whether the unexplained words complete the longer name of another street that exists. */
   readonly hasLongerRival?: boolean;
+  /** Of a place of interest that only its category was given of: its rank by distance, from 1. */
+  readonly categoryRank?: number;
   /** House numbers that the remaining words may be read as, the likeliest first. */
   readonly numbers: readonly BoundHouseNumber[];
   readonly unit?: string;
 }
 
 /**
- * How a word is spelt beyond one edit: two edits in a long word, one edit in a name of three
- * letters, or other letters for the same sounds.
+ * How a word of a name is spelt beyond one edit: two edits in a long word, one edit in a name of
+ * three letters, or other letters for the same sounds.
  */
 export type DistantSpelling = 'two-edits' | 'short-name' | 'sound';
 

@@ -102,6 +102,11 @@ export const doubts: readonly Doubt[] = [
     measure: ({ alignment }) => when(alignment.distantSpelling === 'sound'),
   },
   {
+    name: 'place misspelt',
+    measure: ({ alignment, postcode }) =>
+      when(alignment.distantSpelling === 'place' && postcode !== 'matched'),
+  },
+  {
     name: 'name alone and misspelt',
     measure: (candidate) => when(candidate.alignment.isNameCorrected && isNameAlone(candidate)),
   },
@@ -112,6 +117,10 @@ export const doubts: readonly Doubt[] = [
     measure: ({ number, numberRank }) => when(numberRank > 0 && number !== 'house-of-unit'),
   },
   { name: 'no number given', measure: (candidate) => when(isHouseByName(candidate)) },
+  {
+    name: 'category alone',
+    measure: (candidate) => when(isOfCategory(candidate)),
+  },
   { name: 'other unit', measure: ({ unit }) => when(unit === 'contradicted') },
   {
     name: 'no city given',
@@ -133,7 +142,8 @@ export const doubts: readonly Doubt[] = [
   { name: 'unknown place', measure: (candidate, words) => when(mayBeElsewhere(candidate, words)) },
   {
     name: 'no postcode given',
-    measure: (candidate) => when(candidate.postcode === 'missing' && !isPlace(candidate)),
+    measure: (candidate) =>
+      when(candidate.postcode === 'missing' && !isPlace(candidate) && !isOfCategory(candidate)),
   },
   { name: 'postcode known in part', measure: (candidate) => when(isKnownInPart(candidate)) },
   { name: 'other postcode', measure: ({ postcode }) => when(postcode === 'contradicted') },
@@ -201,6 +211,10 @@ const isHouseByName = ({ number, premise, alignment }: Candidate): boolean =>
   (!alignment.streetMask || alignment.numbers.length > 0);
 
 const isPlace = ({ level }: Candidate): boolean => level === 'place' || level === 'postcode';
+
+/** Only the category of a place of interest is given. */
+export const isOfCategory = ({ alignment }: Candidate): boolean =>
+  alignment.categoryRank !== undefined;
 
 /** A street without a name is matched by its place, which does not identify the house. */
 const isNameless = ({ alignment }: Candidate): boolean =>

@@ -3,11 +3,11 @@ import { isPlace, placeKindOf } from '../index/segment.js';
 import type { PlaceKind } from '../index/segment.js';
 import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
 import type { Alignment, Candidate } from './candidate.js';
-import { confidenceOf, doubtOf } from './confidence.js';
+import { confidenceOf, doubtOf, isOfCategory } from './confidence.js';
 import { takeDistinct } from './dedupe.js';
 import type { RankingContext } from './score.js';
 import { scoreOf } from './score.js';
-import { rankingLimits, samePlaceMetres } from './weights.js';
+import { pointOfInterestLimits, rankingLimits, samePlaceMetres } from './weights.js';
 
 /** A candidate with its score and its confidence, 0 to 1. */
 export interface RankedCandidate {
@@ -37,7 +37,8 @@ export const rank = (
   return returned.map(({ candidate, score }) => {
     const rivals = scored
       .filter((other) => isRival(candidate, other.candidate))
-      .map((other) => other.score);
+      .map((other) => other.score)
+      .slice(0, isOfCategory(candidate) ? pointOfInterestLimits.mostRivalsOfCategory : Infinity);
     const doubt = doubtOf(candidate, context.tokens);
     // Each level has its own cap, so a lower match could otherwise get a higher confidence.
     highest = Math.min(highest, confidenceOf({ ...candidate, doubt, score, rivals }));
@@ -137,4 +138,6 @@ const rankOfKind: Readonly<Record<PlaceKind, number>> = {
   county: 3,
   state: 4,
   country: 5,
+  street: 6,
+  category: 7,
 };

@@ -11,7 +11,6 @@ import type { Agreement, CityAgreement, NumberAgreement } from './candidate.js';
  * bars fail a change that lowers the share of hits).
  */
 
-// ---------------------------------------------------------------------------
 // Score of a candidate (score.ts). The likelihood used by the search is the subset of these
 // features that are known before house numbers are looked up, under the same weights.
 
@@ -41,6 +40,8 @@ export const featureWeights = {
   coarseness: -0.3,
   /** Half a name: `Main Street North` is not Main Street, even if North has no such number. */
   longerName: -1.5,
+  /** Per rank among the places of a category, by distance: only orders them. */
+  categoryRank: -0.01,
   /** At the centre of the vicinity; it falls to 0 at its radius, so it only decides between near-equal matches. */
   proximity: 0.3,
 } as const;
@@ -88,7 +89,6 @@ export const numberPoints: Readonly<Record<NumberAgreement, number>> = {
   'not-given': 0,
 };
 
-// ---------------------------------------------------------------------------
 // Token readings (search/readings).
 
 /** Cost of reading query words other than as written, as a share of their weight. Ordered by how often such a reading is wrong. */
@@ -130,7 +130,6 @@ export const LEAST_UNKNOWN_LETTERS = 4;
 /** Most words of the vocabulary that all words of a query that are cut short are read as. */
 export const MAX_COMPLETIONS_OF_QUERY = 120;
 
-// ---------------------------------------------------------------------------
 // Alignment (search/alignment).
 
 /** How names are matched. */
@@ -147,7 +146,6 @@ export const nameMatching = {
   moreWordsBonus: 0.02,
 } as const;
 
-// ---------------------------------------------------------------------------
 // Retrieval (search/retrieval).
 
 /** What bounds the work of retrieval in one segment. */
@@ -176,7 +174,6 @@ export const alignmentLimits = {
   mostAligned: 40,
 } as const;
 
-// ---------------------------------------------------------------------------
 // Strategies (search/strategies.ts, search/search.ts).
 
 /** When a search stops: the best alignment leaves no cheaper explanation open. */
@@ -201,7 +198,6 @@ export const searchLimits = {
   equalLikelihood: 0.05,
 } as const;
 
-// ---------------------------------------------------------------------------
 // Segmentation (search/segmentation). Rarities are on the scale of token weights: `log(1 + documents / holders)`.
 
 /** Which changes of spaces are tried, and what they cost. */
@@ -234,8 +230,19 @@ export const segmentationCosts = {
   leastLettersBehindDigits: 3,
 } as const;
 
-// ---------------------------------------------------------------------------
 // Mentioned places and competing names (search/mentioned-places.ts, search/competing-names.ts).
+
+/** Which places of interest answer a query that no address explains (search/points-of-interest.ts). */
+export const pointOfInterestLimits = {
+  /** Least share of the query that one explains: less may be the name of a street that does not exist. */
+  leastExplained: 0.85,
+  /** Of a category, so many of the nearest are considered. */
+  mostOfCategory: 10,
+  /** Most rivals that count: any other of the category answers the query as well. */
+  mostRivalsOfCategory: 2,
+  /** And only up to this distance from the place or street that the query names. */
+  categoryReachMetres: 10_000,
+} as const;
 
 /** Distance from its centre at which an address is still described as in a place: people name the next city, and localities overlap. */
 export const placeReachMetres: Partial<Readonly<Record<PlaceKind, number>>> = {
@@ -265,7 +272,6 @@ export const competingCityPoints: Readonly<Record<CityAgreement, number>> = {
 /** Radius from which on a street is moved to its section with the given postcode; a shorter one is near to all of its postcodes. */
 export const LONG_STREET_RADIUS_METRES = 500;
 
-// ---------------------------------------------------------------------------
 // Ranking and deduplication (rank.ts, dedupe.ts).
 
 /** What is ranked at all. */
@@ -290,7 +296,6 @@ export const samePlaceMetres = {
   streets: 2_000,
 } as const;
 
-// ---------------------------------------------------------------------------
 // Confidence (confidence.ts). The coefficients themselves are in confidence-coefficients.table.ts.
 
 /** Below it a match is no answer: fewer than one such match in twenty is right (`npm run evaluate` reports the share). */
@@ -321,7 +326,6 @@ export const reverseConfidenceCurve = {
   halfMetres: 40,
 } as const;
 
-// ---------------------------------------------------------------------------
 // Binding of house numbers (search/alignment/house-number-binding.ts).
 
 /** A less likely number is seldom right, and each costs a look-up. */
@@ -337,7 +341,6 @@ export const UNUSUAL_SIDE_PENALTY = 0.1;
 /** Of a number that leaves out a part of its span, such as a suffix. */
 export const OMISSION_PENALTY = 0.2;
 
-// ---------------------------------------------------------------------------
 // Reverse geocoding, and look-up by id.
 
 /** Radius around a position that is sent as text: the default of `distance_filter`. */
@@ -364,7 +367,6 @@ export const MAX_AT_ADDRESS_METRES = 5;
 /** The fraction that belongs to MAX_AT_ADDRESS_METRES. */
 export const AT_ADDRESS_FRACTION = 0.1;
 
-// ---------------------------------------------------------------------------
 // Merging of data sets: how far apart the points of one address may be (pipeline/merging/same-address.ts).
 
 /** With equal postcodes: on a large site, points may be at the gate and at the main building. */
@@ -373,13 +375,11 @@ export const SAME_POSTCODE_METRES = 500;
 /** With different postcodes, or where one is unknown. */
 export const OTHER_POSTCODE_METRES = 150;
 
-// ---------------------------------------------------------------------------
 // Language of the answer (pipeline/query-language.ts).
 
 /** Below this, the query does not mention the name: the `de` of a street is part of many names. */
 export const MIN_MENTIONED_SHARE = 0.4;
 
-// ---------------------------------------------------------------------------
 // Interpolation (interpolation/).
 
 /** Neighbours farther apart are errors in the data; nearer ones are better than the middle of the street, however uncertain. */

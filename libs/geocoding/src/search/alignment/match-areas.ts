@@ -3,7 +3,13 @@ import type { Names, Segment } from '../../index/segment.js';
 import { NO_PLACE, countryOf, placeAndAncestors, placeKindOf } from '../../index/segment.js';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
 import { findStateByName } from '../../parsing/query/region-mentions.js';
-import { QueryField, isNumeric, maskCovers, spanMask } from '../../parsing/text/query-token.js';
+import {
+  ANY_FIELD,
+  QueryField,
+  isNumeric,
+  maskCovers,
+  spanMask,
+} from '../../parsing/text/query-token.js';
 import type { Agreement } from '../../ranking/candidate.js';
 import { nameMatching } from '../../ranking/weights.js';
 import type { MatchContext } from './match-context.js';
@@ -28,7 +34,8 @@ export const matchPlaces = (context: MatchContext, document: number, free: numbe
   const areas = areasOf(segment, document);
   for (const area of areas) {
     if (!context.mentionedAreas.has(area)) continue;
-    const search = { readings, vocabulary, free: free & ~used, field: QueryField.place };
+    const field = isAttribute(segment, area) ? ANY_FIELD : QueryField.place;
+    const search = { readings, vocabulary, free: free & ~used, field };
     const match = bestForm(segment.forms, area, search);
     if (!match || match.found < match.total * nameMatching.leastAreaCoverage) continue;
     named.push(area);
@@ -36,9 +43,16 @@ export const matchPlaces = (context: MatchContext, document: number, free: numbe
     cost += match.cost;
   }
   const own = listOf(segment.areas, document);
-  const isCity = (place: number): boolean => own.includes(place) && !isCountry(segment, place);
+  const isCity = (place: number): boolean =>
+    own.includes(place) && !isCountry(segment, place) && !isAttribute(segment, place);
   const city = named.some(isCity) ? 'matched' : 'missing';
   return { city, cost, used };
+};
+
+/** The street or category of a place of interest. */
+const isAttribute = (segment: Segment, place: number): boolean => {
+  const kind = placeKindOf(segment, place - segment.firstPlace);
+  return kind === 'street' || kind === 'category';
 };
 
 /** A state's own area is its country, which is not a city. */

@@ -60,7 +60,8 @@ export const matchStreetOfHouse = (
   free: number,
 ): StreetOfHouseMatch => {
   if (kindOf(segment, document) !== DocumentKind.house) return noStreet;
-  const street = segment.houseStreet[document - segment.firstHouse] ?? 0;
+  const street = segment.houseStreet[document - segment.firstHouse];
+  if (street === undefined) return noStreet;
   const search = { readings, vocabulary, free, field: QueryField.street };
   const match = bestForm(segment.forms, street, search);
   return match && match.found >= match.total * nameMatching.completeCoverage ? match : noStreet;
