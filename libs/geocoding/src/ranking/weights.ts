@@ -339,19 +339,14 @@ export const OMISSION_PENALTY = 0.2;
 
 /** Confidence of the nearest street, where no address is near: the house is unknown. */
 export const STREET_CONFIDENCE = 0.3;
-
 /** Confidence of the nearest place, where no street is near either. */
 export const PLACE_CONFIDENCE = LEAST_CONFIDENCE;
-
 /** An identifier of a premise is unambiguous; the centroid of a street or place is no exact destination. */
 export const confidenceByKind = { premise: 1, street: 0.4, place: 0.3 } as const;
-
 /** A position this near to an object with an address is at its door, whichever building contains it. */
 export const DOORWAY_METRES = 2;
-
 /** In a large building whose own address is distant, a nearer address is preferred up to this distance, and up to this fraction of the distance to the building's own address. */
 export const MAX_AT_ADDRESS_METRES = 5;
-
 /** The fraction that belongs to MAX_AT_ADDRESS_METRES. */
 export const AT_ADDRESS_FRACTION = 0.1;
 
