@@ -180,6 +180,29 @@ describe('doors', () => {
   });
 });
 
+describe('a house without a street', () => {
+  const road = (name: string) => ({ highway: 'residential', name });
+  const streetOfA = (drawing: string, legend: Parameters<typeof drawMap>[1]) =>
+    addressesOf(drawMap(drawing, { a: { 'addr:housenumber': '3' }, ...legend })).find(
+      ({ sourceKey }) => sourceKey === 'node/a',
+    )?.street?.local;
+  const b = { 'addr:housenumber': '5', 'addr:street': 'Hauptstraße' };
+
+  it('is on the nearest road if a neighbour is', () => {
+    const legend = { b, H: road('Hauptstraße'), W: road('Waldweg') };
+    expect(streetOfA('a  b\nH   H\n\n\nW   W', legend)).toBe('Hauptstraße');
+  });
+
+  it.each([
+    ['no neighbour has a street', 'a   \nH   H\n\n\nW   W', {}],
+    ['another road is as near', 'H  Hb\n a\nW  W', { b }],
+    ['the road is far', 'a  b\n\n\n\n\n\n\n\nH   H\nW   W', { b }],
+  ])('has none if %s', (_what, drawing, legend) => {
+    const roads = { H: road('Hauptstraße'), W: road('Waldweg') };
+    expect(streetOfA(drawing, { ...legend, ...roads })).toBeUndefined();
+  });
+});
+
 describe('streets', () => {
   it('adds the names of the mapped street', () => {
     const extract = drawMap(

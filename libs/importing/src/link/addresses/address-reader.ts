@@ -13,7 +13,7 @@ import { namesFromTags, namesOfKey } from '../../read/osm/name-tags.js';
 import type { AddressedObject, OsmExtract } from '../../read/osm/osm-extract.js';
 import type { OsmTags } from '../../read/osm/osm-feature.js';
 import type { ContainingBuildingFinder } from './containing-building.js';
-import { InheritedTags, inferStreets } from './inferred-parts.js';
+import { InheritedTags, inferRoads, inferStreets } from './inferred-parts.js';
 import type { OsmAddress } from './osm-address.js';
 import { AddressObjectType } from './osm-address.js';
 
@@ -34,7 +34,8 @@ export class AddressReader {
 
   *all(): Pausing<OsmAddress[]> {
     const { addressed } = this.extract;
-    return inferStreets(yield* flatMapPausing(addressed, (object) => this.addressesOf(object)));
+    const read = yield* flatMapPausing(addressed, (object) => this.addressesOf(object));
+    return yield* inferRoads(inferStreets(read), this.extract);
   }
 
   /** The address of a place of interest, as far as it has one. */

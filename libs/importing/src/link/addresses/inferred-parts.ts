@@ -1,4 +1,7 @@
+import type { Position } from '#contracts';
 import { PointIndex } from '#geo';
+import type { Names } from '../../model/names.js';
+import { nameKey } from '../../model/names.js';
 import type { Pausing } from '../../model/pausing.js';
 import { flatMapPausing } from '../../model/pausing.js';
 import type { OsmExtract } from '../../read/osm/osm-extract.js';
@@ -83,6 +86,76 @@ export const inferStreets = (addresses: OsmAddress[]): OsmAddress[] => {
 
 const onlyStreet = (addresses: readonly OsmAddress[]): OsmAddress | undefined =>
   new Set(addresses.map(({ streetKey }) => streetKey)).size === 1 ? addresses[0] : undefined;
+
+/** Farther from the road a house may be on another one. */
+const ROAD_METRES = 60;
+/** Another road must be this many times farther away, or it may be the street as well. */
+const CLEARLY_FARTHER = 1.5;
+/** Houses this near show whether the houses of a place are numbered by street. */
+const NEIGHBOUR_METRES = 150;
+const NEIGHBOURS = 8;
+
+/**
+ * Addresses with a number alone take the nearest named road, if no other is about as near, and if a
+ * neighbour is on it by its tags or they are on an interpolation way: elsewhere houses may be numbered
+ * without streets.
+ */
+export function* inferRoads(
+  addresses: OsmAddress[],
+  extract: Pick<OsmExtract, 'highways' | 'streetLines' | 'interpolationWays'>,
+): Pausing<OsmAddress[]> {
+  if (!addresses.some(isNumberAlone)) return addresses;
+  const roads = new RoadFinder(extract);
+  const known = new PointIndex(
+    addresses.filter(({ streetKey }) => streetKey),
+    ({ position }) => position,
+  );
+  const onWays = new Set(extract.interpolationWays.flatMap(({ line }) => line.map(String)));
+  yield;
+  return yield* flatMapPausing(addresses, (address) => {
+    const street = isNumberAlone(address) ? roads.clearlyNearest(address.position) : undefined;
+    if (!street) return [address];
+    const streetKey = nameKey(street.local);
+    const { position } = address;
+    const fits =
+      onWays.has(String([position.lon, position.lat])) ||
+      known
+        .nearest(position, NEIGHBOURS, NEIGHBOUR_METRES)
+        .some(({ value }) => value.streetKey === streetKey);
+    return [fits ? { ...address, street: { local: street.local }, streetKey } : address];
+  });
+}
+
+const isNumberAlone = ({ street, number, tags }: OsmAddress): boolean =>
+  street === undefined && number !== undefined && tags['addr:conscriptionnumber'] === undefined;
+
+/** Finds the named road that a house is on by its position. */
+class RoadFinder {
+  private readonly namesByLine = new Map<number, Names[]>();
+
+  constructor(private readonly extract: Pick<OsmExtract, 'highways' | 'streetLines'>) {
+    for (const { line, names } of extract.highways) {
+      if (line === undefined) continue;
+      this.namesByLine.set(line, [...(this.namesByLine.get(line) ?? []), names]);
+    }
+  }
+
+  /** The names of the nearest road; undefined if there is none, or another one is about as near. */
+  clearlyNearest(position: Position): Names | undefined {
+    const roads = new Map<string, { readonly names: Names; readonly metres: number }>();
+    for (const line of this.extract.streetLines.near(position, ROAD_METRES)) {
+      const nearest = this.extract.streetLines.nearestOf([line], position, ROAD_METRES);
+      for (const names of nearest ? (this.namesByLine.get(line) ?? []) : []) {
+        const key = nameKey(names.local);
+        const metres = Math.min(nearest?.metres ?? Infinity, roads.get(key)?.metres ?? Infinity);
+        roads.set(key, { names, metres });
+      }
+    }
+    const [first, second] = [...roads.values()].sort((one, other) => one.metres - other.metres);
+    const isClear = !second || (first && second.metres >= CLEARLY_FARTHER * first.metres);
+    return isClear ? first?.names : undefined;
+  }
+}
 
 /** Within this distance a street belongs to one city unless addresses state otherwise. */
 const SAME_STREET_METRES = 500;
