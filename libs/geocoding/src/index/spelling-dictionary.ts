@@ -87,7 +87,7 @@ const isLongEnough = (word: string): boolean =>
   word.length >= MIN_KNOWN_LENGTH || hangul.test(word);
 
 /** Doubled letters become single ones: they are what is most often misspelt. */
-const collapse = (word: string): string => word.replace(doubled, '$1');
+export const collapse = (word: string): string => word.replace(doubled, '$1');
 
 const doubled = /(\p{L})\1+/gu;
 

@@ -21,6 +21,7 @@ const doubtCoefficients = {
   'unmatched number': 1.7,
   spelling: 2.3,
   'name alone and misspelt': 2.6,
+  'named by letters': 6,
   'number in a range': 1.7,
   'other suffix': 2.1,
   'less likely number reading': 1.7,
@@ -44,8 +45,8 @@ const doubtCoefficients = {
  * error 0.0107 on the 45,507 answers of the other half (docs/benchmarks.md, Confidence).
  *
  * Set by hand, because the sample files hardly contain such cases: `unknown place` (the fit gives 5,
- * but real queries name suburbs that a gazetteer lacks), `other state`, `other direction` and
- * `postcode known in part`.
+ * but real queries name suburbs that a gazetteer lacks), `other state`, `other direction`,
+ * `named by letters` and `postcode known in part`.
  */
 export const confidenceCoefficients: ConfidenceCoefficients = {
   base: 6.9,

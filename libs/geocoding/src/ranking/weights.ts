@@ -79,6 +79,8 @@ export const numberPoints: Readonly<Record<NumberAgreement, number>> = {
   same: 1,
   /** A range or a part of the number is the same building in most cases. */
   within: 0.8,
+  /** Less than the house itself: a long range may be far from it. */
+  'range-of-unit': 0.7,
   'house-of-unit': 0.8,
   /** 12a is another house than 12, but close to it. */
   'other-suffix': 0.2,
@@ -268,6 +270,9 @@ export const rankingLimits = {
   mostRanked: 16,
 } as const;
 
+/** Two corrections whose reading costs differ by less are equally likely: the words only differ in rarity. */
+export const SIMILAR_READING_COST = 0.03;
+
 /** Distances, in metres, below which two results are one place. */
 export const samePlaceMetres = {
   /** Candidates of different documents. */
@@ -292,6 +297,9 @@ export const confidenceCaps: Readonly<Record<MatchLevel, number>> = {
   postcode: 0.3,
   place: 0.3,
 };
+
+/** Highest confidence where the query has another word in the street's name: it may be a street that the gazetteer lacks. */
+export const OTHER_STREET_CAP = 0.4;
 
 /** Largest combined weight of rivals: a name that every town has leaves a match a tenth of its likelihood. */
 export const MOST_RIVALRY = 9;

@@ -1,19 +1,23 @@
 import { countryByCode } from '#countries';
-import { spanMask } from '../../parsing/text/query-token.js';
+import { listOf } from '../../index/integer-lists.js';
+import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
+import { maskCovers, maskHas, spanMask } from '../../parsing/text/query-token.js';
 import { countryOf, isPlace } from '../../index/segment.js';
 import type { Alignment } from '../../ranking/candidate.js';
 import { MOST_ABBREVIATION_COST, nameMatching } from '../../ranking/weights.js';
 import type { HouseNumberBinding } from './house-number-binding.js';
+import type { TokenReading } from '../readings/span-readings.js';
 import { weightOfWords } from '../readings/token-readings.js';
-import { matchCountry, matchPlaces, matchState } from './match-areas.js';
+import { areasOf, matchCountry, matchPlaces, matchState } from './match-areas.js';
 import type { MatchContext } from './match-context.js';
 import { matchName } from './match-name.js';
+import type { NameMatch } from './match-name.js';
 import { matchPostcode } from './match-postcode.js';
 
 /**
  * Assigns the words of a query to the components of one document: its name first, then its postcode,
  * the places that it is in, state and country, and last the house number and unit. No word is used
- * twice. Undefined if too little of the name is in the query.
+ * twice. Undefined if too little of the name is in the query, or only the words of its city are.
  */
 export const align = (context: MatchContext, document: number): Alignment | undefined => {
   context.work.spend('alignment');
@@ -26,7 +30,9 @@ export const align = (context: MatchContext, document: number): Alignment | unde
     return match;
   };
   const postcode = take(matchPostcode(context, document, { free, nameMask: name.used }));
-  const places = take(matchPlaces(context, document, free));
+  const rests = restsOfCompounds(context.query, name.used);
+  const places = take(matchPlaces(context, document, free & ~rests));
+  if (places.city !== 'matched' && isNamedByCity(context, document, name)) return undefined;
   const isPlaced = places.city === 'matched' || postcode.agreement === 'matched';
   const stateWords = { free, besideName, nameMask: name.used, isPlaced };
   const state = take(matchState(context, document, stateWords));
@@ -37,9 +43,7 @@ export const align = (context: MatchContext, document: number): Alignment | unde
   return {
     segment,
     document,
-    nameCoverage: name.total === 0 ? 0 : name.found / name.total,
-    nameMask: name.used,
-    namingPlace: name.area,
+    ...nameEvidence(name, rests),
     explained: 1 - weightOfWords(free, readings) / totalWeight,
     readingCost: (name.cost + places.cost) / totalWeight,
     city: places.city,
@@ -49,10 +53,70 @@ export const align = (context: MatchContext, document: number): Alignment | unde
     unexplained: free,
     queryPostcode: postcode.queryKey,
     documentPostcode: postcode.documentKey,
-    isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
     numbers,
     unit,
   };
+};
+
+type NameEvidence = Pick<
+  Alignment,
+  | 'nameCoverage'
+  | 'nameMask'
+  | 'namingPlace'
+  | 'restsOfCompounds'
+  | 'isNameCorrected'
+  | 'isDoubtfullyCorrected'
+>;
+
+const nameEvidence = (name: NameMatch, restsOfCompounds: number): NameEvidence => ({
+  nameCoverage: name.total === 0 ? 0 : name.found / name.total,
+  nameMask: name.used,
+  namingPlace: name.area,
+  restsOfCompounds,
+  isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
+  isDoubtfullyCorrected: name.isDoubtfullyCorrected,
+});
+
+/**
+ * The parts of compounds of which the name uses other parts, as a mask: the `Kirchen` of `Kirchensteig`,
+ * read as Steg, is no town.
+ */
+const restsOfCompounds = ({ tokens }: ParsedQuery, name: number): number => {
+  const isRestOf = (at: number, other: number): boolean =>
+    maskHas(name, other) &&
+    latin.test(tokens[at]?.text ?? '') &&
+    latin.test(tokens[other]?.text ?? '');
+  return tokens.reduce((mask, { separator }, at) => {
+    if (separator !== '' || at === 0) return mask;
+    if (isRestOf(at, at - 1)) return mask | spanMask(at, at + 1);
+    return isRestOf(at - 1, at) ? mask | spanMask(at - 1, at) : mask;
+  }, 0);
+};
+
+/** In other scripts words follow each other without a space. */
+const latin = /^\p{sc=Latin}/u;
+
+/**
+ * Whether a word of a name is the only one that names the city, apart from the name's other words:
+ * `Gärtringen` read as Gärtringer Straße, or Dreieich as Dreieichplatz. A complete name is the
+ * street's.
+ */
+const isNamedByCity = (
+  { segment, readings }: MatchContext,
+  document: number,
+  { used, cost, found, total }: NameMatch,
+): boolean => {
+  const isExact = cost === 0 && found === total;
+  const isApart = ({ from, to }: TokenReading): boolean => {
+    const word = spanMask(from, to);
+    const beside = (word << 1) | (word >>> 1);
+    return maskCovers(used, word) && (used & beside & ~word) === 0 && !(isExact && used === word);
+  };
+  return areasOf(segment, document).some((area) =>
+    listOf(segment.forms, area).some((token) =>
+      readings.byToken.get(token)?.some((reading) => reading.cost === 0 && isApart(reading)),
+    ),
+  );
 };
 
 const nothingBound: HouseNumberBinding = { numbers: [], used: 0 };

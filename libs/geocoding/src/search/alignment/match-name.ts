@@ -1,6 +1,6 @@
 import type { IntegerLists } from '../../index/integer-lists.js';
 import { isEmptyAt, listOf } from '../../index/integer-lists.js';
-import { FORM_END, NO_PLACE, isPlace } from '../../index/segment.js';
+import { DocumentKind, FORM_END, NO_PLACE, isPlace, kindOf } from '../../index/segment.js';
 import type { Vocabulary } from '../../index/vocabulary.js';
 import { QueryField, maskCovers, spanMask } from '../../parsing/text/query-token.js';
 import { nameMatching, readingCosts } from '../../ranking/weights.js';
@@ -9,7 +9,7 @@ import type { TokenReadings } from '../readings/token-readings.js';
 import type { MatchContext } from './match-context.js';
 
 /** How a document's name is matched; for a street without one, the place that names it. */
-interface NameMatch extends FormMatch {
+export interface NameMatch extends FormMatch {
   readonly area?: number;
 }
 
@@ -20,7 +20,8 @@ interface NameMatch extends FormMatch {
 export const matchName = (context: MatchContext, document: number): NameMatch | undefined => {
   const { segment, query, readings, vocabulary } = context;
   const isOfPlace = isPlace({ segment, document });
-  const free = spanMask(0, query.tokens.length);
+  const isOfHouse = kindOf(segment, document) === DocumentKind.house;
+  const free = spanMask(0, query.tokens.length) & ~(isOfHouse ? 0 : context.numbers.unitValues);
   const search = {
     readings,
     vocabulary,
@@ -98,6 +99,8 @@ interface FormMatch {
   readonly cost: number;
   /** The words of the query that were used, as a mask. */
   readonly used: number;
+  /** Whether several words were corrected, or one that names contain as it is. */
+  readonly isDoubtfullyCorrected?: boolean;
 }
 
 /** The words of a query in which a form is searched for. */
@@ -125,6 +128,7 @@ const matchForm = (
   let used = 0;
   let next = -1;
   let hasWord = false;
+  let corrections = 0;
   for (let at = start; at < end; at += 1) {
     const token = tokens[at] ?? 0;
     const weight = search.vocabulary.idfOf(token);
@@ -136,11 +140,17 @@ const matchForm = (
     hasWord ||= written !== undefined;
     found += weight;
     cost += weight * reading.cost;
+    corrections += correctionCounts[reading.corrects ?? 'nothing'];
     used |= spanMask(reading.from, reading.to);
     next = reading.to;
   }
-  return hasWord ? { found, total, cost, used } : { found: 0, total, cost: 0, used: 0 };
+  return hasWord
+    ? { found, total, cost, used, isDoubtfullyCorrected: corrections > 1 }
+    : { found: 0, total, cost: 0, used: 0 };
 };
+
+/** A known word is corrected to another name as often as two unknown ones are. */
+const correctionCounts = { nothing: 0, 'unknown word': 1, 'known word': 2 } as const;
 
 /** The cheapest reading of a word of the form; one that follows the previous word is preferred. */
 const chooseReading = (

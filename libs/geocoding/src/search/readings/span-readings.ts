@@ -1,3 +1,4 @@
+import { collapse } from '../../index/spelling-dictionary.js';
 import type { Vocabulary } from '../../index/vocabulary.js';
 import {
   MAX_CITY_NAME_TOKENS,
@@ -30,6 +31,8 @@ export interface TokenReading {
   readonly fields: number;
   /** Whether a complete word is read as its one-letter abbreviation, which many names contain. */
   readonly isOneLetter: boolean;
+  /** What it corrects, if anything; a known word is one that names contain: `Burg`, read as `Berg`. */
+  readonly corrects?: 'unknown word' | 'known word';
 }
 
 /** One or more words of a query that are read as one word. */
@@ -61,8 +64,7 @@ export const readSpan = (
   const add = (token: number | undefined, cost: number, limits = asGiven): void => {
     if (token === undefined || read.has(token)) return;
     read.add(token);
-    const { fields: allowed, isOneLetter } = limits;
-    readings.push({ from, to, token, cost: cost + editCost, fields: allowed, isOneLetter });
+    readings.push({ from, to, token, cost: cost + editCost, ...limits });
   };
   const own = to - from > 1 ? readingCosts.joined : readingCosts.asWritten;
   add(vocabulary.tokenOf(text), own);
@@ -76,10 +78,16 @@ export const readSpan = (
   for (const token of completions.get(span) ?? []) add(token, readingCosts.cutShort);
   // `Flat` is not a misspelling of Glatt.
   if (correctsSpelling && !unitDesignators.has(text)) {
-    for (const other of interchangeableArticles(text))
-      add(vocabulary.tokenOf(other), readingCosts.oneEdit);
+    for (const other of interchangeableArticles(text)) {
+      const limits = isCode(other) && !isCode(text) ? asCode(other, fields) : asGiven;
+      const read = { ...limits, isOneLetter: false, corrects: 'unknown word' } as const;
+      add(vocabulary.tokenOf(other), readingCosts.oneEdit, read);
+    }
     for (const word of [text, ...variants]) {
-      for (const token of vocabulary.withinOneEdit(word)) add(token, readingCosts.oneEdit);
+      for (const token of vocabulary.withinOneEdit(word)) {
+        const corrects = correctedKind(text, vocabulary, token);
+        add(token, readingCosts.oneEdit, { ...asGiven, corrects });
+      }
     }
   }
   return readings;
@@ -93,7 +101,21 @@ interface SpanReadingOptions {
 }
 
 /** What a reading may be, besides its cost. */
-type ReadingLimits = Pick<TokenReading, 'fields' | 'isOneLetter'>;
+type ReadingLimits = Pick<TokenReading, 'fields' | 'isOneLetter' | 'corrects'>;
+
+const correctedKind = (
+  word: string,
+  vocabulary: Vocabulary,
+  corrected: number,
+): TokenReading['corrects'] => {
+  const token = vocabulary.tokenOf(word);
+  const isKnown = token !== undefined && vocabulary.isInNames(token);
+  return isKnown && isOtherWord(word, vocabulary.wordOf(corrected)) ? 'known word' : 'unknown word';
+};
+
+/** Whether two words differ by more than an ending (`Martin`, `Martins`) or a doubled letter. */
+const isOtherWord = (one: string, other: string): boolean =>
+  !one.startsWith(other) && !other.startsWith(one) && collapse(one) !== collapse(other);
 
 /** A complete word is not a place's code: `Chemin` is not Switzerland, though `ch` abbreviates both. */
 const asCode = (code: string, fields: number): ReadingLimits => ({
