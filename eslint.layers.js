@@ -117,7 +117,7 @@ export const folderOrders = {
     'formatting',
     'pipeline',
   ],
-  'libs/geocoding/src/parsing': ['text', 'house-number', 'unit', 'query'],
+  'libs/geocoding/src/parsing': ['text', 'position', 'house-number', 'unit', 'query'],
   'libs/geocoding/src/search': [
     'work-budget.ts',
     'readings',

@@ -15,6 +15,13 @@ const commands: readonly RegisteredCommand[] = [
     load: async () => (await import('./calibration/calibrate.command.js')).calibrateCommand,
   },
   {
+    name: 'calibrate-interpolation',
+    description: 'hide known houses, estimate their positions, and fit the certainty of estimates',
+    load: async () =>
+      (await import('./calibration/calibrate-interpolation.command.js'))
+        .calibrateInterpolationCommand,
+  },
+  {
     name: 'bench',
     description: 'measure queries per second and latency',
     load: async () => (await import('./benchmark/bench.command.js')).benchCommand,

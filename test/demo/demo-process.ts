@@ -20,6 +20,7 @@ export class DemoProcess {
   constructor(
     private readonly dataDir: string,
     readonly port: number,
+    metricsPort: number,
   ) {
     const environment = {
       ...process.env,
@@ -28,6 +29,7 @@ export class DemoProcess {
       REDIS_URL: '',
       DATA_DIR: dataDir,
       PORT: String(port),
+      METRICS_PORT: String(metricsPort),
       DEMO_MARK: this.mark,
     };
     this.child = spawn(process.execPath, [COMMAND_LINE, 'demo'], { env: environment });

@@ -24,11 +24,13 @@ const describeOnLinux = process.platform === 'linux' ? describe : describe.skip;
 describeOnLinux('the demo', () => {
   let dataDir: string;
   let port: number;
+  let metricsPort: number;
   let demos: DemoProcess[] = [];
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
     port = await findFreePort();
+    metricsPort = await findFreePort();
   });
   afterEach(() => {
     demos.forEach(killAll);
@@ -37,7 +39,7 @@ describeOnLinux('the demo', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
 
   function startDemo(): DemoProcess {
-    const demo = new DemoProcess(dataDir, port);
+    const demo = new DemoProcess(dataDir, port, metricsPort);
     demos.push(demo);
     return demo;
   }
@@ -53,6 +55,10 @@ describeOnLinux('the demo', () => {
     return ((await response.json()) as Answer).responses[0]!;
   }
 
+  /** The metrics of the gateway; a worker has no port for its own. */
+  const scrape = async (): Promise<string> =>
+    (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+
   const downingStreet = { address_string: '10 Downing Street, London SW1A 2AA' };
 
   it('starts from scratch, answers, and stops all programs on Ctrl-C', async () => {
@@ -64,6 +70,7 @@ describeOnLinux('the demo', () => {
     const { status, best_match } = await ask(demo, downingStreet);
     expect(status).toBe('ok');
     expect(best_match?.address).toContain('10 Downing Street');
+    expect(await scrape()).toContain('geocoder_http_request_duration_seconds');
     const key = await stat(join(dataDir, 'api-key'));
     expect(key.mode & 0o777).toBe(0o600);
     demo.signal('SIGINT');
@@ -77,7 +84,7 @@ describeOnLinux('the demo', () => {
 
     beforeAll(async () => {
       keyBefore = await readFile(join(dataDir, 'api-key'), 'utf8');
-      demo = new DemoProcess(dataDir, port);
+      demo = new DemoProcess(dataDir, port, metricsPort);
       await demo.up();
     });
     afterAll(() => killAll(demo));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evaluateFile } from '../../tools/evaluation/evaluate-file.js';
 import { formsNamed } from '../../tools/evaluation/queries/forms.js';
 import { fileReport, missLine, totalReport } from '../../tools/evaluation/report.js';
-import { medianSummaries } from '../../tools/evaluation/summary.js';
+import { medianSummaries, withheldAnswers } from '../../tools/evaluation/summary.js';
 import { GeocodingClient } from '../../tools/services/geocoding-client.js';
 import type { FakeAnswer, FakeService } from './fake-service.js';
 import { startFakeService } from './fake-service.js';
@@ -17,16 +17,18 @@ const houses = Array.from({ length: 120 }, (_, index) => ({
 }));
 
 /**
- * Houses 1 to 100 are answered correctly, 101 to 110 with an offset of over a kilometre, the others
- * not at all.
+ * Houses 1 to 100 are answered correctly, 101 to 110 with an offset of over a kilometre, of the others
+ * the answer to 111 is withheld.
  */
 const answers: ReadonlyMap<string, FakeAnswer> = new Map(
-  houses
-    .slice(0, 110)
-    .map(({ number, lat }) => [
-      `Lange Straße ${number}, 72202 Nagold`,
-      { lat: number > 100 ? lat + 0.02 : lat, lon: 8.7, confidence: 0.9 },
-    ]),
+  houses.slice(0, 111).map(({ number, lat }) => [
+    `Lange Straße ${number}, 72202 Nagold`,
+    {
+      lat: number > 100 && number < 111 ? lat + 0.02 : lat,
+      lon: 8.7,
+      confidence: number < 111 ? 0.9 : 0.1,
+    },
+  ]),
 );
 
 describe('the evaluation of a file', () => {
@@ -49,10 +51,10 @@ describe('the evaluation of a file', () => {
     await rm(directory, { recursive: true });
   });
 
-  const evaluate = async (sample: number) => {
+  const evaluate = async (sample: number, form = 'exact') => {
     const client = new GeocodingClient({ url: service.url, key: 'secret' });
     try {
-      const plan = { forms: formsNamed(['exact']), seeds: [1], sample, singles: 10 };
+      const plan = { forms: formsNamed([form]), seeds: [1], sample, singles: 10 };
       return await evaluateFile(path, client, plan);
     } finally {
       client.close();
@@ -73,9 +75,23 @@ describe('the evaluation of a file', () => {
   });
 
   it('sends some queries alone and the others in requests of fifty, with the key', () => {
-    const sizes = service.requests.map(({ queries }) => queries);
+    const filtered = service.requests.filter(({ filter }) => filter === undefined);
+    const sizes = filtered.map(({ queries }) => queries);
     expect(sizes).toEqual([...new Array<number>(10).fill(1), 50, 50, 10]);
     expect(new Set(service.requests.map(({ key }) => key))).toEqual(new Set(['secret']));
+  });
+
+  it('judges the answers that the input filter withheld', async () => {
+    const judgedQueries = (await evaluate(300)).rounds.flat();
+    expect(withheldAnswers(judgedQueries)).toEqual({ count: 1, right: 1 });
+    expect(totalReport([await evaluate(300)])).toContain(
+      'withheld for their low confidence: 1 of 1',
+    );
+  });
+
+  it('queries version 1 where it must not answer', async () => {
+    const [summary] = medianSummaries((await evaluate(5, 'nonsense')).rounds);
+    expect(summary).toMatchObject({ asked: 5, inV1: 5, hitShare: 1 });
   });
 
   it('repeats the queries for the same seed', async () => {

@@ -7,21 +7,37 @@ interface ReceivedQuery {
   readonly location?: { readonly latitude: number; readonly longitude: number };
 }
 
-/** The answer to a query text. */
+interface ReceivedBody {
+  readonly queries: readonly ReceivedQuery[];
+  readonly options: { readonly input_filter?: string };
+}
+
+const LEAST_CONFIDENCE = 0.15;
+
+/** The answer to a query text; withheld by the input filter if its confidence is below 0.15. */
 export interface FakeAnswer {
   readonly lat: number;
   readonly lon: number;
   readonly confidence: number;
 }
 
+interface ReceivedRequest {
+  readonly queries: number;
+  readonly key: string | undefined;
+  readonly filter: string | undefined;
+}
+
 export interface FakeService {
   readonly url: string;
-  /** Number of queries and API key of each request. */
-  readonly requests: { readonly queries: number; readonly key: string | undefined }[];
+  /** Number of queries, API key and input filter of each request of version 2. */
+  readonly requests: ReceivedRequest[];
   close(): Promise<void>;
 }
 
-/** A v2 server that answers a list of texts; it refuses the first request with 429. */
+/**
+ * A server that answers a list of texts in version 2, and every text in version 1; it refuses the first
+ * request with 429.
+ */
 export const startFakeService = async (
   answers: ReadonlyMap<string, FakeAnswer>,
 ): Promise<FakeService> => {
@@ -36,10 +52,19 @@ export const startFakeService = async (
         response.writeHead(429, { 'retry-after': '0' }).end('{}');
         return;
       }
-      const { queries } = JSON.parse(body) as { readonly queries: readonly ReceivedQuery[] };
-      requests.push({ queries: queries.length, key: request.headers.authorization });
-      const responses = queries.map((query) => resultOf(answers.get(query.address_string ?? '')));
       response.writeHead(200, { 'content-type': 'application/json' });
+      if (request.url?.endsWith('v1')) {
+        response.end(JSON.stringify({ best_match: {} }));
+        return;
+      }
+      const { queries, options } = JSON.parse(body) as ReceivedBody;
+      const filter = options.input_filter;
+      requests.push({ queries: queries.length, key: request.headers.authorization, filter });
+      const least = filter === 'none' ? 0 : LEAST_CONFIDENCE;
+      const responses = queries.map((query) => {
+        const answer = answers.get(query.address_string ?? '');
+        return resultOf(answer && answer.confidence >= least ? answer : undefined);
+      });
       response.end(JSON.stringify({ responses, version: 'v2', request_id: 'fake' }));
     });
   });

@@ -23,10 +23,25 @@ const MAP = `<osm version="0.6">
   <node id="7" lat="48.6100" lon="8.7002" version="1">
     <tag k="place" v="village"/><tag k="name" v="Nagold"/>
   </node>
+  <node id="8" lat="48.6100" lon="8.7003" version="1">
+    <tag k="addr:street" v="Talweg"/><tag k="addr:housename" v="Villa Rosa"/>
+  </node>
+  <node id="9" lat="48.6100" lon="8.7004" version="1">
+    <tag k="amenity" v="pharmacy"/><tag k="name" v="Apotheke am Tor"/>
+  </node>
+  <node id="10" lat="48.6100" lon="8.7005" version="1">
+    <tag k="amenity" v="bench"/><tag k="name" v="Ruhebank"/>
+  </node>
   <way id="1" version="1">
     <nd ref="1"/><nd ref="2"/><nd ref="3"/><nd ref="4"/><nd ref="1"/>
     <tag k="building" v="yes"/><tag k="addr:place" v="Weiler"/>
     <tag k="addr:housenumber" v="12"/><tag k="addr:city" v="Nagold"/>
+  </way>
+  <way id="2" version="1">
+    <nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/><tag k="name" v="Talweg"/>
+  </way>
+  <way id="3" version="1">
+    <nd ref="2"/><nd ref="3"/><tag k="highway" v="platform"/><tag k="name" v="Halt"/>
   </way>
 </osm>`;
 
@@ -48,6 +63,15 @@ const MAP = `<osm version="0.6">
       'Weiler 12',
     ]);
     expect(places.map(({ name, kind }) => `${name}, a ${kind}`)).toEqual(['Nagold, a town']);
+  });
+
+  it('contains named roads, houses and places of interest', async () => {
+    const { roads, namedObjects } = await readOsmAddresses(join(directory, 'de-map.osm'));
+    expect(roads.map(({ name, line }) => [name, line.length])).toEqual([['Talweg', 2]]);
+    expect(namedObjects.map(({ kind, name }) => `${name}, a ${kind}`).sort()).toEqual([
+      'Apotheke am Tor, a place of interest',
+      'Villa Rosa, a house',
+    ]);
   });
 
   it('keeps further streets and numbers of an address', async () => {

@@ -17,7 +17,8 @@ const way = (id: number, nodes: readonly number[], tags: string): string =>
 
 /**
  * Winkelgasse runs ten cells east and ten north, as two ways; its odd houses are on the outside of the
- * bend, its even ones on the inside. Reihenweg has an interpolation line with only its ends mapped.
+ * bend, its even ones on the inside. Reihenweg has an interpolation line with only its ends
+ * mapped, and a house far behind it. Endgasse ends with two neighbours.
  */
 const map = `<?xml version="1.0"?><osm version="0.6">
 <node id="1" version="1" ${place(0, 0)}>${tag('place', 'town')}${tag('name', 'Herrenberg')}</node>
@@ -30,6 +31,9 @@ ${corner(11, [0, 0])}${corner(12, [10, 0])}${corner(13, [10, 10])}
 ${house(21, 'Reihenweg', '1', [0, 50])}
 ${house(22, 'Reihenweg', '101', [60, 50])}
 ${corner(23, [30, 50])}
+${house(24, 'Reihenweg', '201', [200, 50])}
+${house(25, 'Endgasse', '3', [0, 90])}
+${house(26, 'Endgasse', '5', [2, 90])}
 ${way(31, [11, 12], tag('highway', 'residential') + tag('name', 'Winkelgasse'))}
 ${way(32, [13, 12], tag('highway', 'residential') + tag('name', 'Winkelgasse'))}
 ${way(33, [22, 23, 21], tag('addr:interpolation', 'all'))}
@@ -48,10 +52,10 @@ describeWithOsmium('a house that is not in the data', () => {
     const answer = await geocoder.ask({ kind: 'text', text, limit: 1, inputFilter: 'none' });
     const match = answer?.outcome === 'matched' ? answer.matches[0] : undefined;
     if (!match) throw new Error(`no match for ${text}`);
-    const { level, positionQuality, position } = match;
+    const { level, positionQuality, position, confidence } = match;
     const east = (position.lon - 8.87) / 0.000136;
     const north = (position.lat - 48.6) / 0.00009;
-    return { level, positionQuality, east, north };
+    return { level, positionQuality, confidence, east, north };
   };
 
   it('is interpolated on the side of its neighbours, on the outside of the bend', async () => {
@@ -68,12 +72,36 @@ describeWithOsmium('a house that is not in the data', () => {
     expect(inside.north).toBeCloseTo(1, 0);
   });
 
-  it.each(['Winkelgasse 23, Herrenberg', 'Winkelgasse 42, Herrenberg'])(
-    'is not interpolated beyond the last known house: %s',
+  it('is opposite its neighbours on the other side if its own side ends before it', async () => {
+    const opposite = await ask('Winkelgasse 23, Herrenberg');
+    expect(opposite).toMatchObject({ level: 'interpolated', positionQuality: 'low' });
+    expect(opposite.east).toBeCloseTo(11, 0);
+    expect(opposite.north).toBeCloseTo(8, 0);
+    expect(opposite.confidence).toBeLessThan(0.6);
+  });
+
+  it('is the house after the last one if the last two are neighbours', async () => {
+    const next = await ask('Endgasse 7, Herrenberg');
+    expect(next).toMatchObject({ level: 'interpolated', positionQuality: 'low' });
+    expect(next.east).toBeCloseTo(3.6, 1);
+  });
+
+  it.each(['Winkelgasse 42, Herrenberg', 'Endgasse 9, Herrenberg'])(
+    'is the street farther beyond the last known house: %s',
     async (text) => {
       expect((await ask(text)).level).toBe('street');
     },
   );
+
+  it('is between neighbours that are far apart, at a lower confidence', async () => {
+    const [near, far] = [
+      await ask('Winkelgasse 9, Herrenberg'),
+      await ask('Reihenweg 151, Herrenberg'),
+    ];
+    expect(far.level).toBe('interpolated');
+    expect(far.east).toBeCloseTo(130, 0);
+    expect(far.confidence).toBeLessThan(near.confidence - 0.3);
+  });
 
   it('is on its interpolation line, odd or even, of any length', async () => {
     const match = await ask('Reihenweg 26, Herrenberg');

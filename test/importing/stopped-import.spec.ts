@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dropAbandonedImports, importDataset } from '#importing';
 import { eventually } from '../../tools/services/eventually.js';
@@ -66,8 +67,10 @@ describe('an import that a signal stops', () => {
       const before = await premiseTables(database);
 
       const child = start(['--dataset', dataset, inDirectory('large.csv')]);
+      const log = textOf(child.stdout);
       await eventually(async () => (await premiseTables(database)).length > before.length);
       await stop(child, signal);
+      expect(await log).not.toContain('cannot be reached');
 
       expect(await livePremises(database, dataset)).toHaveLength(3);
       // Postgres releases the locks when it notices the closed connections.

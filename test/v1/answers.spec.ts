@@ -162,11 +162,10 @@ describe('version 1', () => {
     ]);
   });
 
-  it('returns the entrance of a parking area without an outline', async () => {
+  it('leaves out a parking area without an outline', async () => {
     const { features } = await bestOf({ address_string: 'Zweiteilige Gasse 5, 98765 Musterdorf' });
     expect(features).toEqual([
       { kind: 'svc_door', type: 'MultiPoint', points: [[9.5305, 47.5004]] },
-      { kind: 'svc_parking', type: 'MultiPoint', points: [[9.5315, 47.5004]] },
     ]);
   });
 
@@ -223,9 +222,8 @@ const checkGeometry = ({ features }: DecodedDestination): void => {
   expect(features.length).toBeGreaterThan(0);
   expect(new Set(features.map(({ kind }) => kind)).size).toBe(features.length);
   for (const feature of features) {
-    if (feature.kind !== 'svc_parking') {
-      expect(feature.type).toBe(feature.kind === 'svc_building' ? 'Polygon' : 'MultiPoint');
-    }
+    const isArea = feature.kind === 'svc_building' || feature.kind === 'svc_parking';
+    expect(feature.type).toBe(isArea ? 'Polygon' : 'MultiPoint');
     if (feature.kind === 'basic_geocode') expect(features).toHaveLength(1);
     const rings = feature.type === 'Polygon' ? feature.rings : [];
     for (const [index, ring] of rings.entries()) {

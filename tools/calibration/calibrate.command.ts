@@ -5,7 +5,7 @@ import { wholeNumber } from '../../apps/cli/src/options.js';
 import { formatFigure, textTable } from '../../apps/cli/src/terminal.js';
 import { reliabilityTable } from '../evaluation/calibration.js';
 import type { FileEvaluation } from '../evaluation/evaluate-file.js';
-import { evaluateFile } from '../evaluation/evaluate-file.js';
+import { evaluateFile, readDirectory } from '../evaluation/evaluate-file.js';
 import { formsNamed } from '../evaluation/queries/forms.js';
 import { GeocodingClient } from '../services/geocoding-client.js';
 
@@ -30,7 +30,8 @@ const run = async (files: readonly string[], options: CalibrateOptions): Promise
   const { sample, seed } = options;
   // Reverse queries have no text features to calibrate.
   const forms = formsNamed(['hard']).filter(({ name }) => name !== 'reverse');
-  const plan = { sample, seeds: [seed], singles: 0, forms };
+  const directory = await readDirectory(files, forms);
+  const plan = { sample, seeds: [seed], singles: 0, forms, directory };
   const client = new GeocodingClient({ ...options, verbose: true });
   const evaluations: FileEvaluation[] = [];
   try {

@@ -1,7 +1,8 @@
 import { fittedCertainty } from '#geocoding';
 import type { Calibration } from '../evaluation/calibration.js';
 import { calibrationOf } from '../evaluation/calibration.js';
-import type { FileEvaluation, JudgedQuery } from '../evaluation/evaluate-file.js';
+import type { FileEvaluation } from '../evaluation/evaluate-file.js';
+import type { JudgedQuery } from '../evaluation/run-form.js';
 import type { ConfidenceConstants, FitSample } from './fit-confidence.js';
 import { fitConfidence, likelihoodOf, logLoss } from './fit-confidence.js';
 

@@ -1,5 +1,5 @@
 import { confidenceOf } from '#geocoding';
-import type { ExplainedScore } from '../evaluation/evaluate-file.js';
+import type { ExplainedScore } from '../evaluation/run-form.js';
 
 /** The constants of confidence of the geocoder, by name. */
 export interface ConfidenceConstants {

@@ -1,6 +1,6 @@
 import { formatFigure, textTable } from '../../apps/cli/src/terminal.js';
 import { mean } from '../measurement/statistics.js';
-import type { JudgedQuery } from './evaluate-file.js';
+import type { JudgedQuery } from './run-form.js';
 import { CALIBRATION_BAR } from './summary.js';
 
 /** The confidence of a match, and whether the match is correct. */
@@ -74,9 +74,10 @@ const sampleOf = ({
   verdict: { outcome, confidence },
 }: JudgedQuery): ConfidenceSample[] => {
   const { kind } = testQuery.expectation;
-  const isFindable = kind === 'position' || kind === 'address';
-  const isRight = isFindable && outcome === 'hit';
-  return confidence === undefined ? [] : [{ confidence, isRight }];
+  // The same match as another query says nothing about whether it is right.
+  if (confidence === undefined || kind === 'same') return [];
+  const isFindable = kind === 'position' || kind === 'address' || kind === 'place';
+  return [{ confidence, isRight: isFindable && outcome === 'hit' }];
 };
 
 /** Formats the expected calibration error and a reliability table as Markdown. */

@@ -1,16 +1,18 @@
 import type { SeededRandom } from '../measurement/seeded-random.js';
 import { seededRandom } from '../measurement/seeded-random.js';
-import type { GeocodingClient, WireMatch, WireResult } from '../services/geocoding-client.js';
-import { readOsmAddresses, readRegisterAddresses } from './ground-truth/address-files.js';
+import type { GeocodingClient } from '../services/geocoding-client.js';
+import { readAddressFile } from './ground-truth/address-files.js';
 import { GroundTruth } from './ground-truth/ground-truth.js';
 import type { AddressFile, KnownAddress } from './ground-truth/known-address.js';
 import { addressKey } from './ground-truth/known-address.js';
+import { crossingsOf, uniqueObjects } from './ground-truth/map-objects.js';
+import { StreetDirectory } from './ground-truth/street-directory.js';
 import { Surroundings } from './ground-truth/surroundings.js';
-import type { Verdict } from './judge.js';
-import { judge } from './judge.js';
 import type { SampledAddress } from './queries/address-text.js';
 import { sampledAddressOf } from './queries/address-text.js';
 import type { QueryForm, TestQuery } from './queries/query-form.js';
+import type { JudgedQuery } from './run-form.js';
+import { runForm } from './run-form.js';
 
 export interface EvaluationPlan {
   readonly forms: readonly QueryForm[];
@@ -20,6 +22,8 @@ export interface EvaluationPlan {
   readonly sample: number;
   /** Number of these that are sent alone, to measure the latency. */
   readonly singles: number;
+  /** The streets of all files, for forms that use those of other files. */
+  readonly directory?: StreetDirectory;
 }
 
 /** The judged queries of one file. */
@@ -33,6 +37,17 @@ export interface FileEvaluation {
 
 const UNKNOWN_COUNTRY = 'ZZ';
 
+/** Reads the streets of all files if a form uses those of other files. */
+export const readDirectory = async (
+  paths: readonly string[],
+  forms: readonly QueryForm[],
+): Promise<StreetDirectory | undefined> => {
+  if (!forms.some(({ usesOtherFiles }) => usesOtherFiles)) return undefined;
+  const directory = new StreetDirectory();
+  for (const path of paths) directory.add(await readAddressFile(path));
+  return directory;
+};
+
 /** Samples the addresses of a file, and queries the service for them in every form. */
 export const evaluateFile = async (
   path: string,
@@ -43,7 +58,7 @@ export const evaluateFile = async (
   const groups = groupsOf(file.addresses);
   const rounds: (readonly JudgedQuery[])[] = [];
   for (const seed of plan.seeds) {
-    const samples = lazily(sampledAddresses(file, groups, seed));
+    const samples = lazily(sampledAddresses(file, groups, { ...plan, seed }));
     const judgedQueries: JudgedQuery[] = [];
     for (const form of plan.forms) {
       const random = seededRandom(seed, `${file.name} ${form.name}`);
@@ -54,9 +69,6 @@ export const evaluateFile = async (
   }
   return { file: file.name, distinctAddresses: groups.length, rounds };
 };
-
-const readAddressFile = (path: string): Promise<AddressFile> =>
-  path.toLowerCase().endsWith('.csv') ? readRegisterAddresses(path) : readOsmAddresses(path);
 
 /** Groups the objects by address text, in an order that does not depend on the file. */
 const groupsOf = (addresses: readonly KnownAddress[]): readonly (readonly KnownAddress[])[] => {
@@ -74,15 +86,38 @@ const groupsOf = (addresses: readonly KnownAddress[]): readonly (readonly KnownA
 function* sampledAddresses(
   file: AddressFile,
   groups: readonly (readonly KnownAddress[])[],
-  seed: number,
+  { seed, directory }: Pick<EvaluationPlan, 'directory'> & { readonly seed: number },
 ): Generator<SampledAddress> {
   const truth = new GroundTruth(file.addresses, file.buildings);
   const surroundings = new Surroundings(file, countryInName(file.name));
   const random = seededRandom(seed, file.name);
-  for (const group of random.shuffle(groups)) {
-    yield sampledAddressOf(random.pick(group), truth, surroundings);
+  const objects = sampledObjects(file, surroundings, seed);
+  const elsewhere = directory && { file: file.name, directory };
+  for (const [index, group] of random.shuffle(groups).entries()) {
+    const sampled = sampledAddressOf(random.pick(group), truth, surroundings);
+    yield {
+      ...sampled,
+      elsewhere,
+      crossing: objects.crossings[index],
+      namedHouse: objects.namedHouses[index],
+      placeOfInterest: objects.placesOfInterest[index],
+    };
   }
 }
+
+/** The objects beside addresses; the n-th of each goes with the n-th sampled address. */
+const sampledObjects = (file: AddressFile, surroundings: Surroundings, seed: number) => {
+  const shuffled = <T>(purpose: string, items: readonly T[]): readonly T[] =>
+    seededRandom(seed, `${file.name} ${purpose}`).shuffle(items);
+  return {
+    crossings: shuffled('crossings', crossingsOf(file, surroundings)),
+    namedHouses: shuffled('named houses', uniqueObjects(file, 'house', surroundings)),
+    placesOfInterest: shuffled(
+      'places of interest',
+      uniqueObjects(file, 'place of interest', surroundings),
+    ),
+  };
+};
 
 /** The country code at the start of a file name: `de-…`, `us_…`. */
 const countryInName = (name: string): string =>
@@ -105,26 +140,6 @@ const lazily = <T>(source: Generator<T>): Iterable<T> => {
   };
 };
 
-/** A query that was sent, its answer and the verdict. */
-export interface JudgedQuery {
-  readonly form: QueryForm;
-  readonly testQuery: TestQuery;
-  /** Kept for misses only. */
-  readonly match: WireMatch | null;
-  readonly verdict: Verdict;
-  /**
-   * The verdict on the same query without its error, for forms whose error should reduce the
-   * confidence.
-   */
-  readonly flawless?: Verdict;
-  /** Present if the client requests explanations. */
-  readonly explained?: ExplainedScore;
-  /** Present if the query was sent alone. */
-  readonly elapsedMs?: number;
-}
-
-const QUERIES_PER_REQUEST = 50;
-
 /** Creates the first queries of a form, in the order of the sampled addresses. */
 const queriesFor = (
   form: QueryForm,
@@ -138,95 +153,4 @@ const queriesFor = (
     if (testQuery) testQueries.push(testQuery);
   }
   return testQueries;
-};
-
-/** Sends the queries of one form, some alone and the others in groups, and judges the answers. */
-const runForm = async (
-  form: QueryForm,
-  testQueries: readonly TestQuery[],
-  { client, singles }: { readonly client: GeocodingClient; readonly singles: number },
-): Promise<readonly JudgedQuery[]> => {
-  const judgedQueries: JudgedQuery[] = [];
-  for (const batch of batchesOf(testQueries, singles)) {
-    const { results, elapsedMs } = await client.geocode(batch.map(({ query }) => query));
-    const flawless = await judgeFlawless(batch, client);
-    batch.forEach((testQuery, index) => {
-      const result = results[index] ?? noMatch;
-      const verdict = judge(testQuery.expectation, result);
-      const timing = batch.length === 1 ? { elapsedMs } : {};
-      const explained = result.logging && readExplainedScore(result.logging.info);
-      const beside = { flawless: flawless.get(testQuery), explained, ...timing };
-      judgedQueries.push({
-        form,
-        testQuery,
-        match: matchOfMiss(verdict, result),
-        verdict,
-        ...beside,
-      });
-    });
-  }
-  return judgedQueries;
-};
-
-const noMatch: WireResult = { status: 'no_matches', best_match: null };
-
-/** Keeps the match of a miss, for the report; the matches of all queries would need too much memory. */
-const matchOfMiss = ({ outcome }: Verdict, { best_match: match }: WireResult): WireMatch | null =>
-  outcome === 'hit' ? null : match;
-
-const judgeFlawless = async (
-  batch: readonly TestQuery[],
-  client: GeocodingClient,
-): Promise<ReadonlyMap<TestQuery, Verdict>> => {
-  const withError = batch.flatMap((testQuery) =>
-    testQuery.flawless ? [{ testQuery, query: testQuery.flawless }] : [],
-  );
-  if (withError.length === 0) return new Map();
-  const { results } = await client.geocode(withError.map(({ query }) => query));
-  return new Map(
-    withError.map(({ testQuery }, index) => [
-      testQuery,
-      judge(testQuery.expectation, results[index] ?? noMatch),
-    ]),
-  );
-};
-
-const batchesOf = (testQueries: readonly TestQuery[], singles: number) => {
-  const batches = testQueries.slice(0, singles).map((testQuery) => [testQuery]);
-  for (let at = singles; at < testQueries.length; at += QUERIES_PER_REQUEST) {
-    batches.push(testQueries.slice(at, at + QUERIES_PER_REQUEST));
-  }
-  return batches;
-};
-
-/** The score of a match, its rivals and doubts, as reported by `verbose`. */
-export interface ExplainedScore {
-  readonly level: string;
-  readonly score: number;
-  readonly rivals: readonly number[];
-  /** Measures of the doubts by name. */
-  readonly doubts: Readonly<Record<string, number>>;
-}
-
-/** Parses the explanation of a match; undefined if it has no text score. */
-export const readExplainedScore = (info: readonly string[]): ExplainedScore | undefined => {
-  const after = (beginning: string): string | undefined =>
-    info.find((line) => line.startsWith(beginning))?.slice(beginning.length);
-  const score = after('Score ');
-  if (score === undefined) return undefined;
-  return {
-    level: after('level: ') ?? '',
-    score: Number.parseFloat(score),
-    rivals: listed(after('Rivals in other places score ')).map(Number),
-    doubts: Object.fromEntries(listed(after('Doubts: ')).map(nameAndMeasure)),
-  };
-};
-
-const listed = (sentence: string | undefined): readonly string[] =>
-  sentence === undefined ? [] : sentence.replace(/\.$/, '').split(', ');
-
-/** `words left over 0.250` */
-const nameAndMeasure = (item: string): readonly [string, number] => {
-  const space = item.lastIndexOf(' ');
-  return [item.slice(0, space), Number(item.slice(space + 1))];
 };

@@ -4,7 +4,7 @@ import { wholeNumber } from '../../apps/cli/src/options.js';
 import { describeMachine } from '../measurement/machine.js';
 import { GeocodingClient } from '../services/geocoding-client.js';
 import type { FileEvaluation } from './evaluate-file.js';
-import { evaluateFile } from './evaluate-file.js';
+import { evaluateFile, readDirectory } from './evaluate-file.js';
 import { formsNamed } from './queries/forms.js';
 import { evaluationFigures, fileReport, missLines, totalReport } from './report.js';
 
@@ -49,7 +49,9 @@ export const evaluateCommand = new Command('evaluate')
 
 const evaluate = async (files: readonly string[], options: EvaluateOptions): Promise<void> => {
   const seeds = Array.from({ length: options.rounds }, (_, round) => options.seed + round);
-  const plan = { ...options, seeds, forms: formsNamed(options.forms) };
+  const forms = formsNamed(options.forms);
+  const directory = await readDirectory(files, forms);
+  const plan = { ...options, seeds, forms, directory };
   const client = new GeocodingClient(options);
   const evaluations: FileEvaluation[] = [];
   print(describeMachine());

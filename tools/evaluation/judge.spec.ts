@@ -15,13 +15,15 @@ const address: Expectation = { kind: 'address', position: home, objects: [house]
 const street: Expectation = { kind: 'street', number: '77', objects: [house] };
 
 interface Answer {
+  readonly id?: string;
   readonly metres?: number;
   readonly confidence?: number;
   readonly quality?: 'low' | 'high';
   readonly structured?: WireMatch['structured_response'];
 }
 
-const answer = ({ metres = 0, confidence, quality = 'high', structured }: Answer): WireResult => {
+const answer = (given: Answer): WireResult => {
+  const { id = 'one', metres = 0, confidence, quality = 'high', structured } = given;
   const { lat, lon } = moveBy(home, { east: metres, north: 0 });
   const feature = {
     geometry: { coordinates: [lon, lat] as const },
@@ -30,6 +32,7 @@ const answer = ({ metres = 0, confidence, quality = 'high', structured }: Answer
   return {
     status: 'ok',
     best_match: {
+      id,
       address: '',
       geojson: { features: [feature] },
       search_confidence: confidence,
@@ -65,6 +68,32 @@ describe('the judge', () => {
     expect(judge({ kind: 'nothing' }, nothing).outcome).toBe('hit');
     expect(judge({ kind: 'nothing' }, answer({ confidence: 0.3 })).outcome).toBe('hit');
     expect(judge({ kind: 'nothing' }, answer({ confidence: 0.31 })).outcome).toBe('farther');
+  });
+
+  it('compares the confidence with the limits of the form', () => {
+    const expectation = { kind: 'nothing', atMost: 0.4, ceiling: 0.8 } as const;
+    const rated = [0.4, 0.8, 0.81].map((confidence) => judge(expectation, answer({ confidence })));
+    expect(rated.map(({ outcome }) => outcome)).toEqual(['hit', 'farther', 'farther']);
+    expect(rated.map(({ isOverCeiling }) => isOverCeiling)).toEqual([false, false, true]);
+  });
+
+  it('rates the distance to the nearest of several places', () => {
+    const there = moveBy(home, { east: 500, north: 0 });
+    const shapes = [home, there].map((centre) => ({ centre, rings: [], lines: [] }));
+    const place: Expectation = { kind: 'place', shapes, metres: 50 };
+    expect(judge(place, answer({ metres: 49 })).outcome).toBe('hit');
+    expect(judge(place, answer({ metres: 455 })).outcome).toBe('hit');
+    expect(judge(place, answer({ metres: 51 })).outcome).toBe('within-100-m');
+    expect(judge(place, nothing).outcome).toBe('no-match');
+  });
+
+  it('expects the match of the reference query, or none if that has none', () => {
+    const same: Expectation = { kind: 'same' };
+    expect(judge(same, answer({}), answer({})).outcome).toBe('hit');
+    expect(judge(same, answer({}), answer({ id: 'other' })).outcome).toBe('farther');
+    expect(judge(same, nothing, answer({})).outcome).toBe('no-match');
+    expect(judge(same, nothing, nothing).outcome).toBe('hit');
+    expect(judge(same, nothing).outcome).toBe('no-match');
   });
 
   it.each([

@@ -19,6 +19,8 @@ export interface Verdict {
   readonly confidence?: number;
   /** Whether the answer has the number of another house instead of one that does not exist. */
   readonly isOtherDoor?: boolean;
+  /** Whether the confidence is higher than any match of such a query may have. */
+  readonly isOverCeiling?: boolean;
 }
 
 const HIT_METRES = 25;
@@ -27,12 +29,17 @@ const STREET_CONFIDENCE = 0.4;
 /** A match of at most this confidence counts as no match. */
 const NEXT_TO_NOTHING = 0.3;
 
-/** Compares an answer with the expectation. */
-export const judge = (expectation: Expectation, { best_match: match }: WireResult): Verdict => {
+/** Compares an answer with the expectation; `reference` is the answer to the reference query. */
+export const judge = (
+  expectation: Expectation,
+  { best_match: match }: WireResult,
+  reference?: WireResult,
+): Verdict => {
   const confidence = match?.search_confidence;
-  if (expectation.kind === 'nothing') {
-    const isRight = match === null || (confidence ?? 1) <= NEXT_TO_NOTHING;
-    return { outcome: isRight ? 'hit' : 'farther', confidence };
+  if (expectation.kind === 'nothing') return judgeNothing(expectation, match);
+  if (expectation.kind === 'same') {
+    const isSame = reference !== undefined && match?.id === reference.best_match?.id;
+    return { outcome: isSame ? 'hit' : match === null ? 'no-match' : 'farther', confidence };
   }
   const point = match === null ? undefined : basicPointOf(match);
   if (match === null || point === undefined) return { outcome: 'no-match' };
@@ -42,14 +49,26 @@ export const judge = (expectation: Expectation, { best_match: match }: WireResul
   return { outcome, metres, confidence, isOtherDoor: isOtherDoor(expectation, match) };
 };
 
-type LocalExpectation = Exclude<Expectation, { kind: 'nothing' }>;
+const judgeNothing = (
+  { atMost = NEXT_TO_NOTHING, ceiling = Infinity }: Extract<Expectation, { kind: 'nothing' }>,
+  match: WireMatch | null,
+): Verdict => {
+  if (match === null) return { outcome: 'hit' };
+  const { search_confidence: confidence } = match;
+  const isRight = (confidence ?? 1) <= atMost;
+  const isOverCeiling = (confidence ?? 1) > ceiling;
+  return { outcome: isRight ? 'hit' : 'farther', confidence, isOverCeiling };
+};
+
+type LocalExpectation = Exclude<Expectation, { kind: 'nothing' | 'same' }>;
 
 const metresToTruth = (expectation: LocalExpectation, answer: Position): number => {
   if (expectation.kind === 'address') return metresBetween(expectation.position, answer);
-  return expectation.objects.reduce(
-    (nearest, { shape }) => Math.min(nearest, metresToShape(answer, shape)),
-    Infinity,
-  );
+  const shapes =
+    expectation.kind === 'place'
+      ? expectation.shapes
+      : expectation.objects.map(({ shape }) => shape);
+  return Math.min(Infinity, ...shapes.map((shape) => metresToShape(answer, shape)));
 };
 
 const isOtherDoor = (expectation: LocalExpectation, match: WireMatch): boolean => {
@@ -63,6 +82,9 @@ const missOutcome = (metres: number): Outcome => {
   return metres <= 1000 ? 'within-1-km' : 'farther';
 };
 
+const objectsIn = (expectation: LocalExpectation): readonly KnownAddress[] =>
+  expectation.kind === 'place' ? [] : expectation.objects;
+
 type Judgement = (match: WireMatch, expectation: LocalExpectation, metres: number) => boolean;
 
 /** In addresses without a street the locality takes its place. */
@@ -74,9 +96,12 @@ const isOnStreet = (match: WireMatch, { streetKeys }: KnownAddress): boolean => 
 const judgements: Readonly<Record<LocalExpectation['kind'], Judgement>> = {
   position: (_match, _expectation, metres) => metres <= HIT_METRES,
 
-  address: (match, { objects }) => {
+  place: (_match, expectation, metres) =>
+    metres <= (expectation.kind === 'place' ? expectation.metres : HIT_METRES),
+
+  address: (match, expectation) => {
     const numbers = listedNumbers(match.structured_response?.street_number).map(foldNumber);
-    return objects.some(
+    return objectsIn(expectation).some(
       (object) =>
         isOnStreet(match, object) && numbers.some((number) => object.numberKeys.includes(number)),
     );
@@ -90,7 +115,7 @@ const judgements: Readonly<Record<LocalExpectation['kind'], Judgement>> = {
       number === undefined
         ? (match.search_confidence ?? 1) <= STREET_CONFIDENCE
         : foldNumber(number) === requested;
-    const isThere = expectation.objects.some((object) => isOnStreet(match, object));
+    const isThere = objectsIn(expectation).some((object) => isOnStreet(match, object));
     return isLow && isHonest && isThere && metres <= 1000;
   },
 };

@@ -2,13 +2,15 @@ import { formatFigure, textTable } from '../../apps/cli/src/terminal.js';
 import { describeMachine } from '../measurement/machine.js';
 import { basicPointOf } from '../services/geocoding-client.js';
 import { calibrationOfTrials, calibrationReport } from './calibration.js';
-import type { EvaluationPlan, FileEvaluation, JudgedQuery } from './evaluate-file.js';
+import type { EvaluationPlan, FileEvaluation } from './evaluate-file.js';
 import { outcomes } from './judge.js';
 import { queryText } from './queries/query-form.js';
+import type { JudgedQuery } from './run-form.js';
 import type { FormSummary } from './summary.js';
 import {
   FEWEST_JUDGED,
   FILE_MARGIN,
+  WITHHELD_BAR,
   barCell,
   barOf,
   fileSummaries,
@@ -16,6 +18,7 @@ import {
   isNotPenalised,
   medianSummaries,
   roundsOf,
+  withheldAnswers,
   worstFile,
 } from './summary.js';
 
@@ -38,7 +41,8 @@ and no contradicting postcode or city; inside the building counts as 0 m. Revers
 number and street of the address, of another address within 6 m, or of one in the building that
 contains the moved point. House that is not on the street: the match is the street, with low quality
 and a confidence of at most 0.4, or the number interpolated on it. Nothing to find: no match, or one
-with a confidence of at most 0.3. A query has the fields of its address. If it would have neither
+with a confidence of at most 0.3 (street of another file: 0.4). Intersection: within 50 m; place of
+interest: within 100 m. Position and Plus code: the match of the reverse query there. A query has the fields of its address. If it would have neither
 postcode nor city, it gets the municipality around it, else the most frequent city of the addresses
 around it, else the nearest town or quarter. Of several rounds the median one is reported; ✗ marks
 figures below their bar.`;
@@ -72,6 +76,8 @@ const barReport = (files: readonly FileEvaluation[]): string => {
   const parts = [
     belowBars(files, summaries),
     otherHouseLine(summaries),
+    ceilingLines(summaries),
+    withheldLine(files),
     pairedQueryLines(summaries),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
@@ -101,6 +107,24 @@ const rowOf = (file: string, summary: FormSummary, scope: 'file' | 'all'): reado
 const otherHouseLine = (summaries: readonly FormSummary[]): string => {
   const doors = summaries.reduce((sum, { otherDoors }) => sum + otherDoors, 0);
   return `Other houses matched instead of one that does not exist: ${doors} (at most 0).`;
+};
+
+/** Matches of forms with nothing to find that are too confident, or in version 1. */
+const ceilingLines = (summaries: readonly FormSummary[]): string =>
+  summaries
+    .filter(({ overCeiling, inV1 }) => overCeiling > 0 || inV1 > 0)
+    .map(
+      ({ title, asked, overCeiling, inV1 }) =>
+        `Too confident, ${title}: ${overCeiling} of ${asked}; matches in version 1: ${inV1} (both at most 0).`,
+    )
+    .join('\n');
+
+const withheldLine = (files: readonly FileEvaluation[]): string => {
+  const { count, right } = withheldAnswers(roundsOf(files).flat());
+  if (count === 0) return '';
+  const mark = right / count > WITHHELD_BAR ? '✗ ' : '';
+  const share = formatFigure((right / count) * 100, 1);
+  return `Right among the answers withheld for their low confidence: ${right} of ${count}, ${mark}${share} % (at most ${WITHHELD_BAR * 100} %).`;
 };
 
 /** How often the error of a paired query reduced the confidence. */
@@ -134,6 +158,7 @@ export const evaluationFigures = (
       return { ...withBar(summary, 'all'), ...lowest };
     }),
     calibration: calibrationOfTrials(rounds.flat()),
+    withheld: withheldAnswers(rounds.flat()),
   };
   return `${JSON.stringify(figures, null, 2)}\n`;
 };
@@ -182,12 +207,14 @@ export const missLine = (
     expected: expected(testQuery),
   });
 
-const expected = ({ expectation }: JudgedQuery['testQuery']) =>
-  expectation.kind === 'nothing'
-    ? 'no match'
-    : expectation.objects
-        .slice(0, MAX_EXPECTED)
-        .map(({ street, number, postcode, city, shape }) => ({
-          address: [street, number, postcode, city].filter((part) => part !== undefined).join(' '),
-          ...shape.centre,
-        }));
+const expected = ({ expectation, reference }: JudgedQuery['testQuery']) => {
+  if (expectation.kind === 'nothing') return 'no match';
+  if (expectation.kind === 'same') return reference;
+  if (expectation.kind === 'place') return expectation.shapes.map(({ centre }) => centre);
+  return expectation.objects
+    .slice(0, MAX_EXPECTED)
+    .map(({ street, number, postcode, city, shape }) => ({
+      address: [street, number, postcode, city].filter((part) => part !== undefined).join(' '),
+      ...shape.centre,
+    }));
+};

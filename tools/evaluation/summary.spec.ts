@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { JudgedQuery } from './evaluate-file.js';
 import type { Verdict } from './judge.js';
 import { formsNamed } from './queries/forms.js';
 import type { QueryForm } from './queries/query-form.js';
+import type { JudgedQuery } from './run-form.js';
 import type { FormSummary } from './summary.js';
-import { barCell, bars, isBelowBar, medianSummaries, summarise } from './summary.js';
+import {
+  barCell,
+  bars,
+  isBelowBar,
+  medianSummaries,
+  summarise,
+  withheldAnswers,
+} from './summary.js';
 
 const form: QueryForm = { name: 'wrong-postcode', title: 'wrong', create: () => undefined };
 const testQuery = { query: {}, expectation: { kind: 'nothing' } } as const;
@@ -29,6 +36,26 @@ describe('the summary of a form', () => {
     expect(summary).toMatchObject({ pairs: 3, lessSure: 2 });
   });
 
+  it('counts matches over the ceiling, and those of version 1', () => {
+    const over = { ...judgedQuery({ ...miss, isOverCeiling: true }), isInV1: true };
+    const [summary] = summarise([over, judgedQuery(miss), judgedQuery({ outcome: 'hit' })]);
+    expect(summary).toMatchObject({ overCeiling: 1, inV1: 1 });
+  });
+
+  it('counts the withheld answers that would have been right', () => {
+    const position = { kind: 'position', objects: [] } as const;
+    const withheld = (one: JudgedQuery, verdict: Verdict) => ({ ...one, withheld: verdict });
+    const sought = { ...judgedQuery(miss), testQuery: { query: {}, expectation: position } };
+    expect(
+      withheldAnswers([
+        withheld(judgedQuery({ outcome: 'hit' }), hit(0.1)),
+        withheld(sought, hit(0.1)),
+        withheld(sought, miss),
+        sought,
+      ]),
+    ).toEqual({ count: 3, right: 1 });
+  });
+
   it('reports the median round', () => {
     const rounds = [
       [judgedQuery(hit(1)), judgedQuery(miss)],
@@ -47,6 +74,8 @@ const exact = (hitShare: number, asked = 500): FormSummary => ({
   counts: { hit: 0, 'within-100-m': 0, 'within-1-km': 0, farther: 0, 'no-match': 0 },
   meanConfidence: 1,
   otherDoors: 0,
+  overCeiling: 0,
+  inV1: 0,
   pairs: 0,
   lessSure: 0,
   p50Ms: NaN,

@@ -1,7 +1,8 @@
 import { mean, percentile } from '../measurement/statistics.js';
-import type { FileEvaluation, JudgedQuery } from './evaluate-file.js';
+import type { FileEvaluation } from './evaluate-file.js';
 import type { Outcome } from './judge.js';
 import { outcomes } from './judge.js';
+import type { JudgedQuery } from './run-form.js';
 
 /** The figures of one query form, for one file or for all. */
 export interface FormSummary {
@@ -15,6 +16,10 @@ export interface FormSummary {
   readonly meanConfidence: number;
   /** Answers with the number of another house instead of one that does not exist. */
   readonly otherDoors: number;
+  /** Matches with a confidence that no match of the form may have. */
+  readonly overCeiling: number;
+  /** Matches in version 1 of a form that must have none there. */
+  readonly inV1: number;
   /** Queries with an error whose counterpart without the error was a hit. */
   readonly pairs: number;
   /** Number of these with a lower confidence than the counterpart. */
@@ -57,6 +62,8 @@ const summaryOf = (judgedQueries: readonly JudgedQuery[]): FormSummary => {
     hitShare: counts.hit / judgedQueries.length,
     meanConfidence: mean(verdicts.flatMap(({ confidence }) => confidence ?? [])),
     otherDoors: verdicts.filter(({ isOtherDoor }) => isOtherDoor).length,
+    overCeiling: verdicts.filter(({ isOverCeiling }) => isOverCeiling).length,
+    inV1: judgedQueries.filter(({ isInV1 }) => isInV1).length,
     pairs: pairs.length,
     lessSure: pairs.filter((pair) => !isNotPenalised(pair)).length,
     p50Ms: percentile(elapsed, 0.5),
@@ -131,21 +138,53 @@ export const bars: Readonly<Record<string, number | undefined>> = {
   'no-city': 99,
   typo: 97,
   'city-typo': 99,
+  'two-edits': 85,
+  'short-name-typo': 90,
   abbreviated: 98.5,
   'no-diacritics': 98.5,
   'spelt-out-umlauts': 98.5,
   'suffix-spacing': 98.5,
   'unit-front': 98.5,
   'unit-behind': 98.5,
+  recipient: 98,
+  notes: 98,
+  'house-name': 98,
+  'part-of-house-name': 80,
   'wrong-postcode': 97,
   'no-such-house': 99,
   structured: 99.5,
+  'swapped-fields': 95,
+  intersection: 95,
+  'place-of-interest': 92,
+  'position-text': 100,
+  'plus-code': 100,
   elsewhere: 99,
-  'absent-city': 99,
+  'absent-city': 99.8,
+  ghost: 99.7,
   'random-words': 99,
+  nonsense: 99.8,
   'other-country': 99,
   reverse: 98,
 };
+
+/** How many of the answers that the least confidence withholds would have been right. */
+interface WithheldAnswers {
+  readonly count: number;
+  readonly right: number;
+}
+
+/** Counts the answers that a query without input filter would have had. */
+export const withheldAnswers = (judgedQueries: readonly JudgedQuery[]): WithheldAnswers => {
+  const withheld = judgedQueries.filter(({ withheld }) => withheld !== undefined);
+  const right = withheld.filter(
+    ({ withheld, testQuery }) =>
+      testQuery.expectation.kind !== 'nothing' && withheld?.outcome === 'hit',
+  );
+  return { count: withheld.length, right: right.length };
+};
+
+/** The largest share of withheld answers that may be right. */
+export const WITHHELD_BAR = 0.05;
 
 /** A single file may be this many points below the bar. */
 export const FILE_MARGIN = 1.5;

@@ -22,13 +22,13 @@ class ServiceError extends Error {
   override readonly name = 'ServiceError';
 }
 
-const PATH = '/final-destination/v2';
+const PATH = '/final-destination';
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than the minute after which a rate limit is reset. */
 const RETRY_LIMIT_MS = 5 * 60_000;
 const DEFAULT_RETRY_DELAY_MS = 1_000;
 
-/** A client of the v2 endpoint over HTTP. */
+/** A client of both versions over HTTP. */
 export class GeocodingClient {
   private readonly http: PostClient;
   private readonly target: string;
@@ -38,19 +38,35 @@ export class GeocodingClient {
     this.http = new PostClient({ maxSockets: options.connections ?? 1, retriesStale: true });
   }
 
-  /** Retries after 429 and 503, as `Retry-After` says. Throws a ServiceError on any other failure. */
-  async geocode(queries: readonly WireQuery[]): Promise<GeocodingReply> {
-    const { key, verbose } = this.options;
-    const body = JSON.stringify({ queries, options: { structured_response: true, verbose } });
+  /**
+   * Retries after 429 and 503, as `Retry-After` says. Throws a ServiceError on any other failure.
+   * Without `inputFilter` the filter is the default one.
+   */
+  async geocode(queries: readonly WireQuery[], inputFilter?: 'none'): Promise<GeocodingReply> {
+    const { verbose } = this.options;
+    const options = { structured_response: true, verbose, input_filter: inputFilter };
+    const { response, elapsedMs } = await this.post('v2', JSON.stringify({ queries, options }));
+    return { results: resultsOf(response, queries.length), elapsedMs };
+  }
+
+  /** Whether version 1 answers a text with a match. */
+  async hasV1Match({ address_string, country }: WireQuery): Promise<boolean> {
+    const { response } = await this.post('v1', JSON.stringify({ address_string, country }));
+    return (
+      (JSON.parse(response.text) as { readonly best_match?: unknown }).best_match !== undefined
+    );
+  }
+
+  private async post(version: 'v1' | 'v2', body: string) {
+    const { key } = this.options;
+    const url = `${this.target}/${version}`;
     const giveUpAt = performance.now() + RETRY_LIMIT_MS;
     for (;;) {
       const startedAt = performance.now();
-      const request = { url: this.target, body, key, timeoutMs: REQUEST_TIMEOUT_MS };
+      const request = { url, body, key, timeoutMs: REQUEST_TIMEOUT_MS };
       const response = await this.http.post(request);
       const elapsedMs = performance.now() - startedAt;
-      if (response.status === 200) {
-        return { results: resultsOf(response, queries.length), elapsedMs };
-      }
+      if (response.status === 200) return { response, elapsedMs };
       const isBusy = response.status === 429 || response.status === 503;
       if (!isBusy || performance.now() > giveUpAt) {
         throw new ServiceError(`the service returned ${response.status}: ${response.text}`);
@@ -81,6 +97,7 @@ export interface WireQuery {
   readonly address_structured?: {
     readonly street_number?: string;
     readonly street_name?: string;
+    readonly locality?: string;
     readonly city?: string;
     readonly postalcode?: string;
   };
@@ -98,6 +115,7 @@ interface WireFeature {
 
 /** A match of a v2 result. */
 export interface WireMatch {
+  readonly id: string;
   readonly address: string;
   readonly geojson: { readonly features: readonly WireFeature[] };
   readonly search_confidence?: number;

@@ -10,11 +10,16 @@ export interface TargetDatabase {
   readonly database: Database;
   /** Names of the migrations that were applied when it was opened. */
   readonly migrations: readonly string[];
+  /** The signal that ends the command, once it has arrived: then the database is closed. */
+  endedBy(): NodeJS.Signals | undefined;
   /** Restarts an embedded server that has ended; returns whether it had. */
   revive(): Promise<boolean>;
   /** Closes it after running statements have ended, or after the grace period (default: a few seconds). */
   release(gracePeriodMs?: number): Promise<void>;
 }
+
+/** A database that no signal closes. */
+type OpenedDatabase = Omit<TargetDatabase, 'endedBy'>;
 
 /** Location of the database: a URL, or the directory of the embedded server. */
 export type DatabaseLocation = Pick<Environment, 'dataDir' | 'databaseUrl'>;
@@ -27,11 +32,11 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  */
 export async function openTargetDatabase(location?: DatabaseLocation): Promise<TargetDatabase> {
   const target = await openDatabase(location);
-  let isStopping = false;
+  let endedBy: NodeJS.Signals | undefined;
   const onSignal = (signal: NodeJS.Signals): void => {
     // A second signal ends it at once; the embedded server then stops on its own.
-    if (isStopping) endBy(signal);
-    isStopping = true;
+    if (endedBy) endBy(signal);
+    endedBy = signal;
     void target.release(0).finally(() => endBy(signal));
   };
   for (const signal of signals) process.on(signal, onSignal);
@@ -39,7 +44,7 @@ export async function openTargetDatabase(location?: DatabaseLocation): Promise<T
     await target.release(gracePeriodMs);
     for (const signal of signals) process.off(signal, onSignal);
   };
-  return { ...target, release };
+  return { ...target, endedBy: () => endedBy, release };
 }
 
 /**
@@ -57,7 +62,7 @@ function endBy(signal: NodeJS.Signals): void {
 /** Opens DATABASE_URL, or the embedded server in DATA_DIR if that is not set, and migrates it. */
 export async function openDatabase(
   { databaseUrl, dataDir }: DatabaseLocation = readEnvironment(),
-): Promise<TargetDatabase> {
+): Promise<OpenedDatabase> {
   const server =
     databaseUrl === undefined ? await acquireEmbeddedPostgres(dataDir) : external(databaseUrl);
   const database = new Database({

@@ -25,7 +25,7 @@ export interface NoMatchAnswer {
   readonly explanation?: Explanation;
 }
 
-/** The input filter rejected the query before any search; the errors of the explanation say why. */
+/** The input filter rejected the query, by its text or by what it means; the errors of the explanation say why. */
 export interface FilteredAnswer {
   readonly outcome: 'filtered';
   readonly explanation?: Explanation;

@@ -9,7 +9,7 @@ export interface Vicinity {
   readonly radiusMetres: number;
 }
 
-/** How much a query must contain to be searched at all. */
+/** How much a query must contain to be answered. `none` also returns matches of any confidence. */
 export type InputFilter = 'none' | 'loose' | 'strict';
 
 /**
@@ -30,6 +30,11 @@ interface AnyQuery {
 interface ForwardQuery extends AnyQuery {
   readonly vicinity?: Vicinity;
   readonly inputFilter: InputFilter;
+  /**
+   * Excludes matches that contradict the postcode's area or the place in the query, however confident: for
+   * clients that are not given the confidence. Absent: such matches have a low confidence.
+   */
+  readonly excludesContradictions?: boolean;
 }
 
 /** An address on one line, as a user types it. */

@@ -4,3 +4,7 @@ export { Geocoder } from './pipeline/geocoder.js';
 export { GeocodingModule } from './geocoding.module.js';
 export { confidenceCoefficients as fittedCertainty } from './ranking/confidence-coefficients.table.js';
 export { confidenceOf } from './ranking/confidence.js';
+export { estimatePosition } from './interpolation/number-position.js';
+export type { PremiseHit, StreetLine } from './index/gazetteer.js';
+export { positionCertainty, unlimitedCertainty } from './ranking/position-certainty.js';
+export type { EstimateEvidence } from './ranking/position-certainty.js';

@@ -52,9 +52,16 @@ const pairs: Expectation = (answer) => {
   geometry.coordinates.forEach((one) => assert.equal((one as readonly number[]).length, 2));
 };
 
+const geometryTypes: Readonly<Record<string, string>> = {
+  svc_door: 'MultiPoint',
+  basic_geocode: 'MultiPoint',
+  svc_building: 'Polygon',
+  svc_parking: 'Polygon',
+};
+
 const onlyTwoGeometries: Expectation = (answer) =>
-  featuresOf(answer).forEach(({ geometry }) =>
-    assert.match(geometry.type, /^(?:MultiPoint|Polygon)$/),
+  featuresOf(answer).forEach(({ geometry, properties }) =>
+    assert.equal(geometry.type, geometryTypes[properties.svc_type]),
   );
 
 const within =
@@ -226,6 +233,31 @@ const answers: readonly Row[] = [
     'a response without a match contains only svc_info, request_id and version, even when more was requested',
     { ...openSea, additional_matches: true },
     findsNothingInV1,
+  ],
+  [
+    'nothing is found for words that are no address',
+    { address_string: 'zzzz qqqq 99', additional_matches: true },
+    findsNothingInV1,
+  ],
+  [
+    'nothing is found where the place of the match is not that of the query',
+    { address_string: '10 Downing Street, Manchester' },
+    findsNothingInV1,
+  ],
+  [
+    'nothing is found where the place in the query is unknown',
+    { address_string: '10 Downing Street, Qworzlingham' },
+    findsNothingInV1,
+  ],
+  [
+    'nothing is found where the area of the postcode is not that of the match',
+    { address_string: '10 Downing Street, London M3 3EH' },
+    findsNothingInV1,
+  ],
+  [
+    'an error in the postcode contradicts nothing',
+    { address_string: '10 Downing Street, London SW1A 2AB' },
+    (answer) => assert.match(bestOfV1(answer).address, /Downing Street/),
   ],
 ];
 

@@ -441,6 +441,60 @@ const filters: readonly Row[] = [
     { address_structured: downingStreet.structured },
   ],
   [
+    'strict rejects a street and a place in one text',
+    filtered('strict'),
+    turnsAway,
+    { address_string: 'Downing Street, London' },
+  ],
+  [
+    'strict rejects street and number in one text',
+    filtered('strict'),
+    turnsAway,
+    { address_string: '10 Downing Street' },
+  ],
+  [
+    'strict rejects a postcode alone',
+    filtered('strict'),
+    turnsAway,
+    { address_string: 'SW1A 2AA' },
+  ],
+  [
+    'strict rejects a street and number that are not in the data',
+    filtered('strict'),
+    turnsAway,
+    { address_string: '12 Qworzling Road, London' },
+  ],
+  [
+    'strict accepts the name of a house and a place',
+    filtered('strict'),
+    finds(/Harrods/),
+    { address_string: 'Harrods, London' },
+  ],
+  [
+    'strict accepts the name of a house and a place as fields',
+    filtered('strict'),
+    finds(/Harrods/),
+    { address_structured: { house_name: 'Harrods', city: 'London' } },
+  ],
+  [
+    'loose matches nothing with a confidence below 0.15, and says why',
+    filtered('loose'),
+    (answer) => {
+      findsNothing(answer);
+      logged(({ info }) => assert.match(info.join(), /uncertain/))(answer);
+    },
+    { address_string: 'zzzz qqqq 99' },
+  ],
+  [
+    'none matches with any confidence',
+    filtered('none'),
+    result(({ status, best_match: best }) => {
+      assert.equal(status, 'ok');
+      assert.ok((best as { search_confidence: number }).search_confidence < 0.15);
+    }),
+    { address_string: 'zzzz qqqq 99' },
+  ],
+  [
     'loose accepts a street and a place',
     filtered('loose'),
     finds(/Downing Street/),

@@ -7,8 +7,15 @@ import { parse } from 'csv-parse';
 import type { Feature } from 'geojson';
 import { shapeOf } from './shape.js';
 import type { Shape } from './shape.js';
-import type { AddressFile, KnownAddress, KnownPlace } from './known-address.js';
+import type {
+  AddressFile,
+  KnownAddress,
+  KnownPlace,
+  NamedObject,
+  KnownRoad,
+} from './known-address.js';
 import { knownAddress } from './known-address.js';
+import { namedObjectOf, roadOf } from './map-objects.js';
 
 type Tags = Readonly<Record<string, string | undefined>>;
 
@@ -22,24 +29,36 @@ const PLACE_KINDS: ReadonlyMap<string, KnownPlace['kind']> = new Map([
   ['neighbourhood', 'quarter'],
 ]);
 
+/** Reads a file by its extension, CSV or OpenStreetMap. */
+export const readAddressFile = (path: string): Promise<AddressFile> =>
+  path.toLowerCase().endsWith('.csv') ? readRegisterAddresses(path) : readOsmAddresses(path);
+
 /** Reads an OpenStreetMap file with `osmium export`; throws if osmium fails. */
 export const readOsmAddresses = async (path: string): Promise<AddressFile> => {
   const addresses = new Map<string, KnownAddress>();
+  const named = new Map<string, NamedObject>();
   const places: KnownPlace[] = [];
+  const roads: KnownRoad[] = [];
   const buildings: Shape[] = [];
   for await (const line of exportedLines(path)) {
-    if (!/"(addr:housenumber|place|boundary|building)":/.test(line)) continue;
+    if (!/"(addr:house(number|name)|place|boundary|building|name)":/.test(line)) continue;
     const feature = JSON.parse(line) as Feature;
     const tags = (feature.properties ?? {}) as Tags;
     const address = addressOf(feature, tags);
     // osmium exports a closed way as a line and later as an area, which replaces the line.
     if (address) addresses.set(`${tags['@type']}${tags['@id']}`, address);
+    const object = namedObjectOf(feature, tags);
+    if (object) named.set(`${tags['@type']}${tags['@id']}`, object);
+    const road = roadOf(feature, tags);
+    if (road) roads.push(road);
     const place = placeOf(feature, tags);
     if (place) places.push(place);
     const building = buildingOf(feature, tags);
     if (building) buildings.push(building);
   }
-  return { name: basename(path), addresses: [...addresses.values()], places, buildings };
+  const namedObjects = [...named.values()];
+  const name = basename(path);
+  return { name, addresses: [...addresses.values()], places, roads, namedObjects, buildings };
 };
 
 async function* exportedLines(path: string): AsyncGenerator<string> {
@@ -104,14 +123,15 @@ const buildingOf = ({ geometry }: Feature, { building = 'no' }: Tags): Shape | u
 type Row = Readonly<Record<string, string | undefined>>;
 
 /** Reads a register in CSV with the columns of the importer; throws if it is malformed. */
-export const readRegisterAddresses = async (path: string): Promise<AddressFile> => {
+const readRegisterAddresses = async (path: string): Promise<AddressFile> => {
   const addresses: KnownAddress[] = [];
   const rows = createReadStream(path).pipe(parse({ columns: true, bom: true }));
   for await (const row of rows as AsyncIterable<Row>) {
     const address = registerAddressOf(row);
     if (address) addresses.push(address);
   }
-  return { name: basename(path), addresses, places: [], buildings: [] };
+  const name = basename(path);
+  return { name, addresses, places: [], roads: [], namedObjects: [], buildings: [] };
 };
 
 const registerAddressOf = (row: Row): KnownAddress | undefined => {

@@ -1,6 +1,6 @@
 import type { Position } from '#contracts';
+import { isWithinEdits, foldNumber, foldPostcode, foldText } from './known-address.js';
 import type { KnownAddress } from './known-address.js';
-import { foldNumber, foldPostcode, foldText } from './known-address.js';
 import { numeralWords } from './numerals.table.js';
 import type { Shape } from './shape.js';
 import { isInside, metresBetween } from './shape.js';
@@ -60,6 +60,12 @@ export class GroundTruth {
 
   hasStreet(street: string): boolean {
     return this.byStreet.has(foldText(street));
+  }
+
+  /** The folded names of the streets within a number of edits of a name. */
+  streetsWithin(street: string, edits: number): readonly string[] {
+    const folded = foldText(street);
+    return [...this.byStreet.keys()].filter((name) => isWithinEdits(name, folded, edits));
   }
 
   hasCity(city: string): boolean {

@@ -1,3 +1,4 @@
+import type { Position } from '#contracts';
 import type { Shape } from './shape.js';
 
 /** An addressed object of a file, with the values of the file. */
@@ -91,18 +92,35 @@ export interface KnownPlace {
   readonly shape: Shape;
 }
 
+/** A named road of the file; two that cross share a position. */
+export interface KnownRoad {
+  readonly name: string;
+  readonly line: readonly Position[];
+}
+
+/** A house that is known by its name, or a place of interest. */
+export interface NamedObject {
+  readonly kind: 'house' | 'place of interest';
+  readonly name: string;
+  readonly street?: string;
+  readonly city?: string;
+  readonly shape: Shape;
+}
+
 /** The addresses of an imported file, read independently of the importer. */
 export interface AddressFile {
   readonly name: string;
   readonly addresses: readonly KnownAddress[];
   readonly places: readonly KnownPlace[];
+  readonly roads: readonly KnownRoad[];
+  readonly namedObjects: readonly NamedObject[];
   /** Outlines of buildings, with or without an address. */
   readonly buildings: readonly Shape[];
 }
 
 /*
- * Text normalisation of the evaluation. Deliberately independent of the engine's normaliser, so that
- * errors of that one are found.
+ * Text normalisation and comparison of the evaluation. Deliberately independent of the engine's, so that
+ * errors of that are found.
  */
 
 /** Lower case without diacritics and punctuation, words separated by single spaces. */
@@ -127,3 +145,29 @@ export const foldNumber = (number: string): string =>
 /** A postcode in lower case, without spaces and hyphens. */
 export const foldPostcode = (postcode: string): string =>
   postcode.toLowerCase().replace(/[\s-]+/g, '');
+
+/**
+ * Whether at most `edits` letters must be replaced, dropped, inserted or swapped with the next one.
+ */
+export const isWithinEdits = (one: string, other: string, edits: number): boolean => {
+  if (Math.abs(one.length - other.length) > edits) return false;
+  const at = commonBeginning(one, other);
+  const [rest, otherRest] = [one.slice(at), other.slice(at)];
+  if (rest === otherRest) return true;
+  if (edits === 0) return false;
+  return (
+    isWithinEdits(rest.slice(1), otherRest.slice(1), edits - 1) ||
+    isWithinEdits(rest.slice(1), otherRest, edits - 1) ||
+    isWithinEdits(rest, otherRest.slice(1), edits - 1) ||
+    (isSwapped(rest, otherRest) && isWithinEdits(rest.slice(2), otherRest.slice(2), edits - 1))
+  );
+};
+
+const commonBeginning = (one: string, other: string): number => {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+};
+
+const isSwapped = (one: string, other: string): boolean =>
+  one.length > 1 && one[0] === other[1] && one[1] === other[0];

@@ -32,7 +32,11 @@ const place = (name: string, kind: KnownPlace['kind'], lat: number): KnownPlace 
 const surroundings = (
   addresses: readonly ReturnType<typeof house>[],
   places: readonly KnownPlace[] = [],
-) => new Surroundings({ name: 'gb-test', addresses, places, buildings: [] }, 'GB');
+) =>
+  new Surroundings(
+    { name: 'gb-test', addresses, places, roads: [], namedObjects: [], buildings: [] },
+    'GB',
+  );
 
 describe('an address without a city', () => {
   const lone = house(51);
@@ -42,7 +46,7 @@ describe('an address without a city', () => {
       [lone, house(51, { city: 'London' })],
       [place('Southwark', 'municipality', 51)],
     );
-    expect(around.cityOf(lone)).toBe('Southwark');
+    expect(around.cityAt(lone.shape.centre)).toBe('Southwark');
   });
 
   it('else gets the most frequent city around it', () => {
@@ -53,15 +57,15 @@ describe('an address without a city', () => {
       house(51, { city: 'SE22' }),
       ...Array.from({ length: 9 }, () => house(53, { city: 'York' })),
     ]);
-    expect(around.cityOf(lone)).toBe('London');
+    expect(around.cityAt(lone.shape.centre)).toBe('London');
   });
 
   it('else gets the nearest town, else the nearest quarter', () => {
     const quarter = place('Perrystown', 'quarter', 51.001);
     const town = place('Dublin', 'town', 51.05);
-    expect(surroundings([lone], [quarter, town]).cityOf(lone)).toBe('Dublin');
-    expect(surroundings([lone], [quarter]).cityOf(lone)).toBe('Perrystown');
-    expect(surroundings([lone]).cityOf(lone)).toBeUndefined();
+    expect(surroundings([lone], [quarter, town]).cityAt(lone.shape.centre)).toBe('Dublin');
+    expect(surroundings([lone], [quarter]).cityAt(lone.shape.centre)).toBe('Perrystown');
+    expect(surroundings([lone]).cityAt(lone.shape.centre)).toBeUndefined();
   });
 });
 
@@ -69,10 +73,10 @@ describe("an address's country", () => {
   it('is the most frequent one around it', () => {
     const odd = house(48, { country: 'SA' });
     const around = surroundings([odd, house(48, { country: 'DE' }), house(48, { country: 'DE' })]);
-    expect(around.countryOf(odd)).toBe('DE');
+    expect(around.countryAt(odd.shape.centre)).toBe('DE');
   });
 
   it('is that of the file if no address has one', () => {
-    expect(surroundings([house(51)]).countryOf(house(51))).toBe('GB');
+    expect(surroundings([house(51)]).countryAt(house(51).shape.centre)).toBe('GB');
   });
 });

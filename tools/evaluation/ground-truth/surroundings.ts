@@ -31,21 +31,20 @@ export class Surroundings {
    * The most frequent country of the addresses around, including this one; else the country of the
    * file. The value of a single object is not used, because every extract has some errors.
    */
-  countryOf({ shape }: KnownAddress): string {
-    return this.neighbourhoodOf(shape.centre).country ?? this.fallbackCountry;
+  countryAt(position: Position): string {
+    return this.neighbourhoodOf(position).country ?? this.fallbackCountry;
   }
 
   /**
-   * A city for an address without one: the municipality whose
-   * outline contains it, else the most frequent city of the addresses around, else the nearest town,
-   * else the nearest quarter.
+   * A city for what has none: the municipality whose outline contains the position, else the most
+   * frequent city of the addresses around, else the nearest town, else the nearest quarter.
    */
-  cityOf({ shape: { centre } }: KnownAddress): string | undefined {
+  cityAt(position: Position): string | undefined {
     return (
-      this.municipalityOf(centre) ??
-      this.neighbourhoodOf(centre).city ??
-      this.nearestPlace(centre, 'town') ??
-      this.nearestPlace(centre, 'quarter')
+      this.municipalityOf(position) ??
+      this.neighbourhoodOf(position).city ??
+      this.nearestPlace(position, 'town') ??
+      this.nearestPlace(position, 'quarter')
     );
   }
 

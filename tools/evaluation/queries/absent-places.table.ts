@@ -14,6 +14,10 @@ export const absentCities: Readonly<Record<string, readonly (readonly [string, s
     ['4000', 'Liège'],
     ['8000', 'Brugge'],
   ],
+  BR: [
+    ['80010-000', 'Curitiba'],
+    ['69005-010', 'Manaus'],
+  ],
   CA: [
     ['M5V 3L9', 'Toronto ON'],
     ['H2Y 1C6', 'Montréal QC'],
@@ -23,6 +27,10 @@ export const absentCities: Readonly<Record<string, readonly (readonly [string, s
     ['6900', 'Lugano'],
     ['8001', 'Zürich'],
     ['3011', 'Bern'],
+  ],
+  CZ: [
+    ['602 00', 'Brno'],
+    ['702 00', 'Ostrava'],
   ],
   DE: [
     ['20095', 'Hamburg'],
@@ -62,15 +70,41 @@ export const absentCities: Readonly<Record<string, readonly (readonly [string, s
     ['80133', 'Napoli'],
     ['10121', 'Torino TO'],
   ],
+  JP: [
+    ['060-0001', '札幌市'],
+    ['810-0001', '福岡市'],
+  ],
+  KR: [
+    ['61945', '광주광역시'],
+    ['35242', '대전광역시'],
+  ],
+  LU: [['9053', 'Ettelbruck']],
   NL: [
     ['1012 LG', 'Amsterdam'],
     ['3511 AB', 'Utrecht'],
     ['9711 LM', 'Groningen'],
   ],
+  NO: [
+    ['5014', 'Bergen'],
+    ['7011', 'Trondheim'],
+  ],
+  NZ: [
+    ['8011', 'Christchurch'],
+    ['3204', 'Hamilton'],
+  ],
+  PL: [
+    ['80-831', 'Gdańsk'],
+    ['50-101', 'Wrocław'],
+  ],
+  PT: [
+    ['3000-150', 'Coimbra'],
+    ['4700-320', 'Braga'],
+  ],
   SE: [
     ['411 03', 'Göteborg'],
     ['903 26', 'Umeå'],
   ],
+  SI: [['6000', 'Koper']],
   TW: [
     ['802', '高雄市'],
     ['700', '臺南市'],

@@ -2,6 +2,8 @@ import type { WritingStyle, ComponentOrder } from '#countries';
 import { countryByCode } from '#countries';
 import type { GroundTruth, QueriedParts } from '../ground-truth/ground-truth.js';
 import type { KnownAddress } from '../ground-truth/known-address.js';
+import type { Crossing, SoughtObject } from '../ground-truth/map-objects.js';
+import type { StreetDirectory } from '../ground-truth/street-directory.js';
 import type { Surroundings } from '../ground-truth/surroundings.js';
 
 /** The fields of an address text. */
@@ -97,6 +99,12 @@ export interface SampledAddress {
    */
   readonly borrowedCity?: string;
   readonly truth: GroundTruth;
+  /** Streets and cities of all files of the evaluation, and the name of this one. */
+  readonly elsewhere?: { readonly file: string; readonly directory: StreetDirectory };
+  /** Objects of the file that are sampled along with the address. */
+  readonly crossing?: Crossing;
+  readonly namedHouse?: SoughtObject;
+  readonly placeOfInterest?: SoughtObject;
 }
 
 /** Adds the country and city of the surroundings to an address. */
@@ -107,8 +115,8 @@ export const sampledAddressOf = (
 ): SampledAddress => ({
   address,
   truth,
-  country: surroundings.countryOf(address),
-  borrowedCity: address.city === undefined ? surroundings.cityOf(address) : undefined,
+  country: surroundings.countryAt(address.shape.centre),
+  borrowedCity: address.city === undefined ? surroundings.cityAt(address.shape.centre) : undefined,
 });
 
 /**

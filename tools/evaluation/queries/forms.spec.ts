@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import {
-  knownAddress,
-  type AddressFields,
-  type KnownAddress,
-} from '../ground-truth/known-address.js';
+import { isWithinEdits, foldText, knownAddress } from '../ground-truth/known-address.js';
+import type { AddressFields, AddressFile, KnownAddress } from '../ground-truth/known-address.js';
+import { StreetDirectory } from '../ground-truth/street-directory.js';
 import { queryText } from './query-form.js';
 import { seededRandom } from '../../measurement/seeded-random.js';
 import type { SampledAddress } from './address-text.js';
 import { GroundTruth } from '../ground-truth/ground-truth.js';
 import { forms, formsNamed } from './forms.js';
+import { plusCodeAt } from './place-forms.js';
+
+const fileOf = (name: string, addresses: readonly KnownAddress[]): AddressFile => ({
+  name,
+  addresses,
+  places: [],
+  roads: [],
+  namedObjects: [],
+  buildings: [],
+});
 
 const point = { centre: { lat: 48.6, lon: 8.87 }, rings: [], lines: [] };
 const elsewhere = { ...point, centre: { lat: 48.64, lon: 8.87 } };
@@ -121,6 +129,113 @@ describe('the forms', () => {
     const { latitude, longitude } = ask('reverse', sampledOf(nagold))?.query.location ?? {};
     expect(Math.abs((latitude ?? 0) - 48.6)).toBeLessThan(5 / 111_000);
     expect(Math.abs((longitude ?? 0) - 8.87)).toBeLessThan(5 / 73_000);
+  });
+
+  it('misspell a long word twice, and a name as three letters', () => {
+    const twice = textOf('two-edits', sampledOf(known({ street: 'Rosenbergallee', number: '4' })));
+    expect(twice).toMatch(/^(?!Rosenbergallee)\S+ 4$/);
+    const written = foldText(twice!.replace(/ 4$/, ''));
+    expect(isWithinEdits(written, 'rosenbergallee', 2)).toBe(true);
+    expect(isWithinEdits(written, 'rosenbergallee', 1)).toBe(false);
+    const polk = known({ street: 'Polk Street', number: '4' });
+    expect(textOf('short-name-typo', sampledOf(polk, 'US'))).toMatch(
+      /^4 (Plk|Pok|Pol|Olk|olk) Street$/,
+    );
+  });
+
+  it('do not misspell a name into that of another street with this house', () => {
+    const polk = known({ street: 'Elm Street', number: '4' });
+    const others = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) =>
+      [`${letter}lm`, `e${letter}m`, `el${letter}`].map((name) =>
+        known({ street: `${name} Street`, number: '4' }),
+      ),
+    );
+    const truth = new GroundTruth([polk, ...others, known({ street: 'Lem Street', number: '4' })]);
+    expect(ask('short-name-typo', { ...sampledOf(polk, 'US'), truth })).toBeUndefined();
+  });
+
+  it('put a recipient, attention lines, phone numbers and notes around the address', () => {
+    expect(textOf('recipient', sampledOf(nagold))).toMatch(
+      /^\p{L}.*, Schöne Straße 12a, 72202 Nagold$/u,
+    );
+    const noted = textOf('notes', sampledOf(nagold));
+    expect(noted).toContain('Schöne Straße 12a, 72202 Nagold');
+    expect(noted!.length).toBeGreaterThan('Schöne Straße 12a, 72202 Nagold'.length);
+  });
+
+  it('swap or glue fields, but keep all words', () => {
+    const swapped = new Set<string>();
+    const random = seededRandom(1, 'fields');
+    const [form] = formsNamed(['swapped-fields']);
+    for (let count = 0; count < 100; count += 1) {
+      const fields = form?.create(sampledOf(nagold), random)?.query.address_structured ?? {};
+      const words = Object.values(fields).join(' ').replaceAll(',', '').split(' ').sort();
+      expect(words).toEqual(expect.arrayContaining(['12a', '72202', 'Schöne', 'Straße']));
+      swapped.add(Object.keys(JSON.parse(JSON.stringify(fields)) as object).join(' '));
+    }
+    expect(swapped.size).toBeGreaterThanOrEqual(5);
+  });
+
+  it('draw the streets of other files that the town does not have', () => {
+    const directory = new StreetDirectory();
+    directory.add(fileOf('here', [nagold, known({ street: 'Bahnhofstr.', number: '1' })]));
+    const there = ['Bahnhofstraße', 'Schönen Straße', 'Calle Real'];
+    directory.add(
+      fileOf(
+        'there',
+        there.map((street) => known({ street, number: '1' })),
+      ),
+    );
+    const sampled = { ...sampledOf(nagold), elsewhere: { file: 'here', directory } };
+    expect(textOf('ghost', sampled)).toMatch(/Calle Real 12a.* Nagold$/);
+    const alone = new StreetDirectory();
+    alone.add(fileOf('here', [nagold]));
+    const ofOneFile = { ...sampled, elsewhere: { file: 'here', directory: alone } };
+    expect(ask('ghost', ofOneFile)).toBeUndefined();
+  });
+
+  it('write a position, with the reverse query there as reference', () => {
+    const [form] = formsNamed(['position-text']);
+    const random = seededRandom(1, 'positions');
+    const texts = Array.from({ length: 100 }, () => {
+      const testQuery = form?.create(sampledOf(nagold), random);
+      expect(testQuery?.reference?.location?.latitude).toBeCloseTo(48.6, 4);
+      expect(testQuery?.reference?.location?.longitude).toBeCloseTo(8.87, 4);
+      return testQuery?.query.address_string;
+    });
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        '48.600000, 8.870000',
+        'E8.870000, N48.600000',
+        `48°36'0.0"N 8°52'12.0"E`,
+      ]),
+    );
+  });
+
+  it.each([
+    [47.36559, 8.524997, '8FVC9G8F+6X'],
+    [-33.8567, 151.2152, '4RRH46V8+83'],
+    [20.3700625, 2.7821875, '7FG49QCJ+2V'],
+  ])('encode %d, %d as a Plus code', (lat, lon, code) => {
+    const encoded = plusCodeAt({ lat, lon });
+    expect(encoded.code.startsWith(code)).toBe(true);
+    expect(encoded.position.lat).toBeCloseTo(lat, 3);
+    expect(encoded.position.lon).toBeCloseTo(lon, 3);
+  });
+
+  it('name a crossing, a place of interest and a house of the map with their town', () => {
+    const shape = nagold.shape;
+    const sampled: SampledAddress = {
+      ...sampledOf(nagold, 'GB'),
+      crossing: { roads: ['Elm Row', 'Ash Row'], city: 'Ely', positions: [shape.centre] },
+      namedHouse: { name: 'Rose Cottage', street: 'Elm Row', city: 'Ely', shapes: [shape] },
+      placeOfInterest: { name: 'Ely Museum', city: 'Ely', shapes: [shape] },
+    };
+    expect(textOf('intersection', sampled)).toMatch(/(Elm|Ash) Row.*(Elm|Ash) Row, Ely$/);
+    expect(textOf('place-of-interest', sampled)).toMatch(/^Ely Museum,? Ely$/);
+    expect(textOf('house-name', sampled)).toBe('Rose Cottage, Elm Row, Ely');
+    expect(textOf('part-of-house-name', sampled)).toMatch(/^(Rose|Cottage), Elm Row, Ely$/);
+    expect(ask('intersection', sampledOf(nagold))).toBeUndefined();
   });
 
   it('are the usual six by default', () => {

@@ -4,6 +4,8 @@ import {
   otherCountry,
   randomWords,
   unsupportedCountry,
+  ghost,
+  nonsense,
 } from './absent-forms.js';
 import { farCity, wrongCity, wrongPostcode } from './contradiction-forms.js';
 import { absentStreet, partOfName, twoErrors, withoutPlace } from './hard-forms.js';
@@ -14,17 +16,28 @@ import {
   umlautsSpeltOut,
   unitBehind,
   unitInFront,
+  notesAround,
+  recipientInFront,
 } from './notation-forms.js';
 import {
+  structured,
+  swappedFields,
   cityFirst,
   exact,
   reverse,
-  structured,
   withoutCity,
   withoutPostcode,
 } from './plain-forms.js';
+import {
+  houseName,
+  intersection,
+  partOfHouseName,
+  placeOfInterest,
+  plusCode,
+  positionText,
+} from './place-forms.js';
 import type { QueryForm } from './query-form.js';
-import { cityTypo, streetTypo } from './typo-forms.js';
+import { shortNameTypo, twoEdits, cityTypo, streetTypo } from './typo-forms.js';
 
 /** All query forms with a bar, in the order of the report. */
 export const forms: readonly QueryForm[] = [
@@ -34,19 +47,32 @@ export const forms: readonly QueryForm[] = [
   withoutCity,
   streetTypo,
   cityTypo,
+  twoEdits,
+  shortNameTypo,
   abbreviated,
   diacriticsDropped,
   umlautsSpeltOut,
   suffixSpacing,
   unitInFront,
   unitBehind,
+  recipientInFront,
+  notesAround,
+  houseName,
+  partOfHouseName,
   wrongPostcode,
   wrongCity,
   absentHouse,
   structured,
+  swappedFields,
+  intersection,
+  placeOfInterest,
+  positionText,
+  plusCode,
   unsupportedCountry,
   absentCity,
+  ghost,
   randomWords,
+  nonsense,
   otherCountry,
   reverse,
 ];

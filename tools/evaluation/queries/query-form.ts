@@ -2,6 +2,7 @@ import type { Position } from '#contracts';
 import type { SeededRandom } from '../../measurement/seeded-random.js';
 import type { WireQuery } from '../../services/geocoding-client.js';
 import type { KnownAddress } from '../ground-truth/known-address.js';
+import type { Shape } from '../ground-truth/shape.js';
 import type { AddressParts, SampledAddress } from './address-text.js';
 import { claimedParts, writeAddress } from './address-text.js';
 
@@ -10,6 +11,10 @@ export interface QueryForm {
   /** Name for `--forms`. */
   readonly name: string;
   readonly title: string;
+  /** Whether version 1, which shows no confidence, must not answer at all. */
+  readonly checksV1?: boolean;
+  /** Whether it draws names of other files of the evaluation. */
+  readonly usesOtherFiles?: boolean;
   /** Creates the query for an address; undefined if the form does not apply to it. */
   create(sampled: SampledAddress, random: SeededRandom): TestQuery | undefined;
 }
@@ -59,14 +64,25 @@ export type Expectation =
       readonly number: string;
       readonly objects: readonly KnownAddress[];
     }
-  /** No match, or one with very low confidence. */
-  | { readonly kind: 'nothing' };
+  /** A position at one of these shapes. */
+  | { readonly kind: 'place'; readonly shapes: readonly Shape[]; readonly metres: number }
+  /** The match of the reference query. */
+  | { readonly kind: 'same' }
+  /** No match, or one with a confidence of at most `atMost` (default: 0.3). */
+  | {
+      readonly kind: 'nothing';
+      readonly atMost?: number;
+      /** A higher confidence is counted separately; not one match may have it. */
+      readonly ceiling?: number;
+    };
 
 /** A query and its expectation. */
 export interface TestQuery {
   readonly query: WireQuery;
   /** The same query without its error, for which the confidence should be higher. */
   readonly flawless?: WireQuery;
+  /** Another query that must have the same match. */
+  readonly reference?: WireQuery;
   readonly expectation: Expectation;
 }
 

@@ -61,7 +61,8 @@ async function describeWorker(
   return supervise(settings, `worker-${number}`, {
     program: 'worker',
     url: loopbackUrl(host, port),
-    environment: { HOST: host, WORKER_HEALTH_PORT: String(port) },
+    // The port of the metrics is the gateway's.
+    environment: { HOST: host, WORKER_HEALTH_PORT: String(port), METRICS_PORT: '' },
   });
 }
 

@@ -59,8 +59,9 @@ export const importCommand = new Command('import')
       const figures = { ...summary, rejected: Object.fromEntries(summary.rejected) };
       if (flags.json) await writeFile(flags.json, `${JSON.stringify(figures, null, 2)}\n`);
     } catch (error) {
-      if (!display.fail || process.env.DEBUG) throw error;
-      display.fail(describeError(error));
+      const signal = target.endedBy();
+      if (!signal && (!display.fail || process.env.DEBUG)) throw error;
+      display.fail?.(signal ? `ended by ${signal}` : describeError(error));
       process.exitCode = 1;
     } finally {
       display.stop();

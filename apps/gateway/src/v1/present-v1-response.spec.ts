@@ -131,13 +131,12 @@ describe('the response of version 1', () => {
     expect(features.map(({ properties }) => properties.svc_type)).toEqual(kinds);
   });
 
-  it('contains parking without an outline as a MultiPoint of its entrance', () => {
+  it('leaves out parking without an outline', () => {
     const parking = { ...full.parking!, outline: undefined };
-    expect(featuresOf({ ...full, parking }).at(-1)).toEqual({
-      type: 'Feature',
-      geometry: { type: 'MultiPoint', coordinates: [[8.5, 7.5]] },
-      properties: { svc_type: 'svc_parking' },
-    });
+    const kindsOf = (destination: Destination) =>
+      featuresOf(destination).map(({ properties }) => properties.svc_type);
+    expect(kindsOf({ ...full, parking })).toEqual(['svc_door', 'svc_building']);
+    expect(kindsOf({ ...bare, parking })).toEqual(['basic_geocode']);
   });
 
   it('contains the position where the building has no outline', () => {

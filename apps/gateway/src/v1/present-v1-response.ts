@@ -52,9 +52,8 @@ const attributionsOf = (destinations: readonly Destination[]): readonly string[]
 ];
 
 /**
- * The features of a destination: all doors as one MultiPoint, building and parking as Polygons, parking
- * without an outline as a MultiPoint of its entrance. Without any of them, the position of the destination
- * as a MultiPoint.
+ * The features of a destination: all doors as one MultiPoint, building and parking as Polygons, if they
+ * have outlines. Without any of them, the position of the destination as a MultiPoint.
  */
 function presentV1Features({
   doors,
@@ -65,18 +64,10 @@ function presentV1Features({
   const features = [
     doors && feature('svc_door', multiPoint(doors.positions)),
     building?.outline && feature('svc_building', polygon(building.outline)),
-    parking && presentParking(parking),
+    parking?.outline && feature('svc_parking', polygon(parking.outline)),
   ].filter((each) => each !== undefined);
   return features.length > 0 ? features : [feature('basic_geocode', multiPoint([position]))];
 }
-
-const presentParking = ({
-  outline,
-  position,
-}: NonNullable<Destination['parking']>): V1FeatureBody =>
-  outline
-    ? feature('svc_parking', polygon(outline))
-    : feature('svc_parking', multiPoint([position]));
 
 const feature = <Kind extends string, Geometry>(kind: Kind, geometry: Geometry) =>
   ({ type: 'Feature', geometry, properties: { svc_type: kind } }) as const;

@@ -138,6 +138,7 @@ describe('the query of a request of version 1', () => {
       country: undefined,
       vicinity: { position: { lat: 48, lon: 9 }, radiusMetres: 5000 },
       inputFilter: 'loose',
+      excludesContradictions: true,
       limit: 1,
     });
     expect(convert(text)).toHaveProperty('vicinity', undefined);

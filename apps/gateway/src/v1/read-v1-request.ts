@@ -83,7 +83,8 @@ function toV1GeocodeQuery(params: V1RequestParams): GeocodeQuery | undefined {
     latitude == null || longitude == null
       ? undefined
       : toVicinity({ latitude, longitude, distance_filter });
-  const forward = { country, vicinity, inputFilter: 'loose', limit } as const;
+  const filter = { inputFilter: 'loose', excludesContradictions: true } as const;
+  const forward = { country, vicinity, ...filter, limit };
   const text = searchableText(params.address_string ?? '');
   if (text !== '') return { kind: 'text', text, ...forward };
   const address = toAddress(params.address_structured ?? {});

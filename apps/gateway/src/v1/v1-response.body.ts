@@ -35,11 +35,11 @@ export class V1PolygonBody {
 @WireObject('V1PointsProperties', 'The kind of the points.')
 class PointsPropertiesBody {
   @ApiProperty({
-    enum: ['svc_door', 'svc_parking', 'basic_geocode'],
+    enum: ['svc_door', 'basic_geocode'],
     description:
-      'svc_parking is the entrance of a parking area without a known outline. basic_geocode is the only feature where neither door, building nor parking is known.',
+      'basic_geocode is the only feature where neither a door nor the outline of the building or of a parking area is known.',
   })
-  readonly svc_type!: 'svc_door' | 'svc_parking' | 'basic_geocode';
+  readonly svc_type!: 'svc_door' | 'basic_geocode';
 }
 
 /** The properties of an area feature. */
@@ -53,10 +53,7 @@ class AreaPropertiesBody {
 }
 
 /** Points of a destination. */
-@WireObject(
-  'V1PointsFeature',
-  'The doors of a destination, the entrance of its parking area, or its position.',
-)
+@WireObject('V1PointsFeature', 'The doors of a destination, or its position.')
 class PointsFeatureBody {
   @ApiProperty({ enum: ['Feature'] })
   readonly type!: 'Feature';

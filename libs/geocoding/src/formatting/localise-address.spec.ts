@@ -14,7 +14,7 @@ const partsIn = (city: AddressParts['places']['city']): AddressParts => ({
 
 describe('localiseAddress', () => {
   it('uses the local name of a part without a name in the language', () => {
-    expect(localiseAddress(partsIn(geneva), 'en')).toMatchObject({
+    expect(localiseAddress(partsIn(geneva), { language: 'en' })).toMatchObject({
       streetName: 'Rue du Rhône',
       city: 'Geneva',
       country: 'Switzerland',
@@ -22,23 +22,32 @@ describe('localiseAddress', () => {
   });
 
   it('takes the name of the country from CLDR if the source data has none in the language', () => {
-    expect(localiseAddress(partsIn(geneva), 'sv').country).toBe('Schweiz');
-    expect(localiseAddress(partsIn(geneva), 'ja')).toMatchObject({
+    expect(localiseAddress(partsIn(geneva), { language: 'sv' }).country).toBe('Schweiz');
+    expect(localiseAddress(partsIn(geneva), { language: 'ja' })).toMatchObject({
       city: 'Genève',
       country: 'スイス',
     });
   });
 
+  it('keeps the language of a part that has one of its own', () => {
+    const languages = { language: 'en', languagesOfParts: { city: 'de' } };
+    expect(localiseAddress(partsIn(geneva), languages)).toMatchObject({
+      city: 'Genf',
+      country: 'Switzerland',
+    });
+  });
+
   it('uses for the local name of the country the language spoken at the address', () => {
-    expect(localiseAddress(partsIn(geneva), 'local').country).toBe('Suisse');
-    expect(localiseAddress(partsIn(lausanne), 'local').country).toBe('Schweiz');
-    expect(localiseAddress(partsIn(undefined), 'local').country).toBe('Schweiz');
+    expect(localiseAddress(partsIn(geneva), { language: 'local' }).country).toBe('Suisse');
+    expect(localiseAddress(partsIn(lausanne), { language: 'local' }).country).toBe('Schweiz');
+    expect(localiseAddress(partsIn(undefined), { language: 'local' }).country).toBe('Schweiz');
   });
 
   it('accepts either written standard of Norwegian', () => {
     const tromso = { '': 'Tromsø', nb: 'Tromsø', se: 'Romsa' };
     const county = { '': 'Romssa', nn: 'Troms' };
-    const address = localiseAddress({ places: { city: tromso, county }, countryCode: 'NO' }, 'no');
+    const parts = { places: { city: tromso, county }, countryCode: 'NO' };
+    const address = localiseAddress(parts, { language: 'no' });
     expect(address).toMatchObject({ city: 'Tromsø', county: 'Troms', country: 'Norge' });
   });
 });

@@ -1,6 +1,6 @@
 import type { Address } from '#contracts';
 import { countryByCode } from '#countries';
-import type { Names } from '../index/segment.js';
+import type { Names, PlaceKind } from '../index/segment.js';
 import type { PlaceChain } from './place-chain.js';
 
 /** The language of the place itself, in queries and results. */
@@ -17,31 +17,46 @@ export interface AddressParts {
   readonly countryCode: string;
 }
 
+/** The names of an address that are localised. */
+export type NamedPart = 'house' | 'street' | Exclude<PlaceKind, 'postcode' | 'country'>;
+
+/** The languages of an address, each ISO 639-1 or LOCAL_LANGUAGE. */
+export interface AddressLanguages {
+  readonly language: string;
+  /** Of the parts that are in another one. */
+  readonly languagesOfParts?: Readonly<Partial<Record<NamedPart, string>>>;
+}
+
 /** The address in a language. A part without a name in it has its local name. */
-export const localiseAddress = (parts: AddressParts, language: string): Address => {
-  const { places, house, street } = parts;
-  const localise = (names: Names | undefined): string | undefined =>
-    names && (translatedName(names, language) ?? names['']);
+export const localiseAddress = (
+  parts: AddressParts,
+  { language, languagesOfParts = {} }: AddressLanguages,
+): Address => {
+  const localise = (part: NamedPart): string | undefined => {
+    const names = namesOfPart(parts, part);
+    return names && nameIn(names, languagesOfParts[part] ?? language);
+  };
   return {
     unit: parts.unit,
-    houseName: localise(house),
+    houseName: localise('house'),
     streetNumber: parts.number,
-    streetName: localise(street),
-    locality: localise(places.locality),
-    city: localise(places.city),
-    county: localise(places.county),
-    state: localise(places.state),
+    streetName: localise('street'),
+    locality: localise('locality'),
+    city: localise('city'),
+    county: localise('county'),
+    state: localise('state'),
     country: localiseCountry(parts, language),
     postcode: parts.postcode,
   };
 };
 
-/** All names in the address, from the smallest part to the largest. */
-export const toponymsOf = ({ house, street, places }: AddressParts): readonly Names[] => {
-  const { locality, city, county, state, country } = places;
-  const toponyms = [house, street, locality, city, county, state, country];
-  return toponyms.filter((names) => names !== undefined);
-};
+/** The names of a part of an address in all languages, if it has the part. */
+export const namesOfPart = (parts: AddressParts, part: NamedPart): Names | undefined =>
+  part === 'house' || part === 'street' ? parts[part] : parts.places[part];
+
+/** The name in a language, or the local one. */
+export const nameIn = (names: Names, language: string): string | undefined =>
+  translatedName(names, language) ?? names[''];
 
 /** The languages for which an object has a name. */
 export const nameLanguages = (names: Names): readonly string[] =>

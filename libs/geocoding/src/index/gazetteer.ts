@@ -23,7 +23,7 @@ export interface Gazetteer {
     lookups: readonly HouseLookup[],
     options: LookupOptions,
   ): Promise<readonly (readonly PremiseHit[])[]>;
-  /** The nearest numbers below and above on the same (odd or even) side of the street: none to two. */
+  /** The nearest numbers below and above: two on the same (odd or even) side of the street, one on the other. */
   neighboursOf(
     lookups: readonly NumberLookup[],
     options: LookupOptions,
@@ -61,6 +61,11 @@ export interface Gazetteer {
   ): Promise<readonly (ContainingBuilding | undefined)[]>;
   /** What live generations contain under these ids, in any order; unknown ids are left out. */
   findIds(ids: readonly string[], options: LookupOptions): Promise<readonly IdHit[]>;
+  /** The streets of live generations whose ids are in each range. */
+  findStreets(
+    ranges: readonly IdRange[],
+    options: LookupOptions,
+  ): Promise<readonly (readonly RowRef[])[]>;
   /** Those of these ids that are recorded as gone, in any order. */
   findGoneIds(ids: readonly string[], options: LookupOptions): Promise<readonly GoneId[]>;
   /** As findIds, by the identifiers of the data's publisher. */
@@ -220,6 +225,12 @@ export interface IdHit extends RowRef {
   readonly kind: 'premise' | 'street' | 'place';
   /** The id or source id of the lookup. */
   readonly key: string;
+}
+
+/** Ids in the order of their text, both ends inclusive. */
+export interface IdRange {
+  readonly first: string;
+  readonly last: string;
 }
 
 /** An id that was valid in an earlier generation of a data set. */

@@ -1,6 +1,7 @@
 import type { Position } from '#contracts';
 import type { IntegerLists } from './integer-lists.js';
 import type { InvertedIndex } from './inverted-index.js';
+import { MissingResultError } from './missing-result-error.js';
 
 /** Whether a data set is drawn as a map (OpenStreetMap), or is an official list of addresses. */
 export type DataSetKind = 'map' | 'register';
@@ -99,6 +100,14 @@ export const centreOf = (segment: Segment, document: number): Position => ({
   lat: segment.lat[document] ?? 0,
   lon: segment.lon[document] ?? 0,
 });
+
+/** The id of a place, which is given as a document. */
+export const placeIdOf = ({ placeIds, firstPlace, dataset }: Segment, document: number): string => {
+  const id = placeIds[document - firstPlace];
+  if (id === undefined)
+    throw new MissingResultError(`place ${document - firstPlace} of ${dataset}`);
+  return id;
+};
 
 /** By place ordinal, not by document. */
 export const placeKindOf = (segment: Segment, place: number): PlaceKind =>

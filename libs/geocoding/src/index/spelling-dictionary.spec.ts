@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SpellingDictionary, isEditDistanceOne } from './spelling-dictionary.js';
+import { SpellingDictionary, isEditDistanceOne, isWithinEdits } from './spelling-dictionary.js';
 
 const words = [
   'hauptstrasse',
@@ -86,5 +86,23 @@ describe('isEditDistanceOne', () => {
   ])('of %s and %s is %s', (one, other, answer) => {
     expect(isEditDistanceOne(one, other)).toBe(answer);
     expect(isEditDistanceOne(other, one)).toBe(answer);
+  });
+});
+
+describe('isWithinEdits', () => {
+  it.each([
+    ['schillerweg', 'shilerweg', true],
+    ['schillerweg', 'schxllexweg', true],
+    ['schillerweg', 'cshillerwge', true],
+    ['schillerweg', 'schillerwegab', true],
+    ['schillerweg', 'xxschillerweg', true],
+    ['schillerweg', 'schillerwg', true],
+    ['schillerweg', 'schillerweg', false],
+    ['schillerweg', 'shilerwg', false],
+    ['schillerweg', 'schxllexwex', false],
+    ['schillerweg', 'illerwe', false],
+  ])('two of %s and %s is %s', (one, other, answer) => {
+    expect(isWithinEdits(one, other, 2)).toBe(answer);
+    expect(isWithinEdits(other, one, 2)).toBe(answer);
   });
 });

@@ -136,3 +136,25 @@ export const isEditDistanceOne = (one: string, other: string): boolean => {
     short.slice(start + 2) === long.slice(start + 2)
   );
 };
+
+/** Whether two different words become equal by at most so many edits, as in `isEditDistanceOne`. */
+export const isWithinEdits = (one: string, other: string, edits: number): boolean => {
+  if (edits === 1) return isEditDistanceOne(one, other);
+  if (Math.abs(one.length - other.length) > edits) return false;
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  const [rest, otherRest] = [one.slice(same), other.slice(same)];
+  if (rest === '' || otherRest === '') return one !== other;
+  const left = edits - 1;
+  return (
+    isWithin(rest.slice(1), otherRest.slice(1), left) ||
+    isWithin(rest.slice(1), otherRest, left) ||
+    isWithin(rest, otherRest.slice(1), left) ||
+    (rest[0] === otherRest[1] &&
+      rest[1] === otherRest[0] &&
+      isWithin(rest.slice(2), otherRest.slice(2), left))
+  );
+};
+
+const isWithin = (one: string, other: string, edits: number): boolean =>
+  one === other || isWithinEdits(one, other, edits);

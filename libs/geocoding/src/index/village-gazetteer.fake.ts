@@ -9,6 +9,7 @@ import type {
   GazetteerState,
   HouseLookup,
   IdHit,
+  IdRange,
   IndexSnapshot,
   NearHit,
   NumberLookup,
@@ -77,10 +78,15 @@ export class VillageGazetteer implements Gazetteer {
   neighboursOf(lookups: readonly NumberLookup[]): Promise<readonly (readonly PremiseHit[])[]> {
     return Promise.resolve(
       lookups.map(({ street, number }) => {
-        const side = this.hitsOn(street).filter(({ to }) => to % 2 === number % 2);
-        const below = side.filter(({ to }) => to < number).sort((a, b) => b.to - a.to);
-        const above = side.filter(({ to }) => to > number).sort((a, b) => a.to - b.to);
-        return [...below.slice(0, 1), ...above.slice(0, 1)];
+        const nearest = (isOwnSide: boolean, most: number): readonly PremiseHit[] => {
+          const side = this.hitsOn(street).filter(
+            ({ to }) => ((to - number) % 2 === 0) === isOwnSide,
+          );
+          const below = side.filter(({ to }) => to < number).sort((a, b) => b.to - a.to);
+          const above = side.filter(({ from }) => from > number).sort((a, b) => a.to - b.to);
+          return [...below.slice(0, most), ...above.slice(0, most)];
+        };
+        return [...nearest(true, 2), ...nearest(false, 1)];
       }),
     );
   }
@@ -122,6 +128,18 @@ export class VillageGazetteer implements Gazetteer {
   findIds(ids: readonly string[]): Promise<readonly IdHit[]> {
     const hits = this.records.filter(({ id }) => ids.includes(id));
     return Promise.resolve(hits.map((record) => ({ ...record, kind: 'premise', key: record.id })));
+  }
+
+  findStreets(ranges: readonly IdRange[]): Promise<readonly (readonly RowRef[])[]> {
+    const streets = this.village.map((_, ordinal) => ({ generation: GENERATION, ordinal }));
+    return Promise.resolve(
+      ranges.map(({ first, last }) =>
+        streets.filter(({ ordinal }) => {
+          const id = villageIdOf('street', ordinal);
+          return first <= id && id <= last;
+        }),
+      ),
+    );
   }
 
   readonly findGoneIds = (): Promise<readonly GoneId[]> => Promise.resolve([]);
@@ -203,7 +221,7 @@ const villageHitOf = (record: PremiseRecord): PremiseHit => {
 const kinds = { premise: 1, street: 2, place: 3 } as const;
 
 const villageIdOf = (kind: keyof typeof kinds, ordinal: number): string =>
-  `00000000-0000-5000-800${kinds[kind]}-${String(ordinal).padStart(12, '0')}`;
+  `${String(ordinal).padStart(8, '0')}-0000-5000-800${kinds[kind]}-000000000000`;
 
 /** The premise with a house number on a street. */
 const villagePremiseOf = (

@@ -48,6 +48,21 @@ export const interpolateAlongStreet = (
   return point && plane.toPosition(point);
 };
 
+/** The position opposite a house, as far behind the centre line; undefined without a line near it. */
+export const mirrorAcrossStreet = (
+  house: Position,
+  lines: readonly (readonly Position[])[],
+): Position | undefined => {
+  const plane = new LocalPlane(house);
+  const from = plane.toVector(house);
+  const near = lines
+    .map((line) => line.map((vertex) => plane.toVector(vertex)))
+    .filter((line) => isNear(line, [from]));
+  const centre = new StreetNetwork(near).project(from);
+  if (!isOnStreet(centre)) return undefined;
+  return plane.toPosition(translate(centre.point, vectorBetween(from, centre.point), 1));
+};
+
 /** Whether the bounding box of a line is near that of the houses. */
 const isNear = (line: readonly Vector[], houses: readonly Vector[]): boolean =>
   (['east', 'north'] as const).every((axis) => {

@@ -3,6 +3,7 @@ import type {
   Gazetteer,
   IndexSnapshot,
   LookupOptions,
+  PremiseHit,
   RowRef,
   StreetLine,
 } from '../index/gazetteer.js';
@@ -11,15 +12,21 @@ import type { DocumentRef } from '../index/segment.js';
 import { centreOf } from '../index/segment.js';
 import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
 import type { Alignment, BoundHouseNumber, Candidate } from '../ranking/candidate.js';
+import { positionCertainty } from '../ranking/position-certainty.js';
+import {
+  LEAST_CERTAINTY_AGAINST_RANGE,
+  suffixCertainties,
+} from '../ranking/position-certainty.table.js';
 import { FULL_MATCH_NAME_COVERAGE } from '../ranking/weights.js';
-import { positionOfNumber } from './number-position.js';
+import type { PositionEstimate } from './number-position.js';
+import { estimatePosition } from './number-position.js';
 
 type Context = LookupOptions & { readonly snapshot: IndexSnapshot };
 
 /**
  * Adds candidates for house numbers that the gazetteer does not contain: the street's candidate at an
- * interpolated position, where there is one. One list of candidates for each query; the records for
- * all queries are fetched at once.
+ * estimated position, where there is one. Of several estimates of a house only the most certain is
+ * kept. One list of candidates for each query; the records for all queries are fetched at once.
  */
 export const interpolateCandidates = async (
   lists: readonly (readonly Candidate[])[],
@@ -38,42 +45,97 @@ export const interpolateCandidates = async (
     gazetteer.neighboursOf(lookups, context),
     fetchStreetLines(streets, gazetteer, context),
   ]);
-  const positions = new Map(
-    all.map(({ candidate, number }, index) => [
+  const estimates = new Map(
+    all.map(({ candidate, number, ranges }, index) => [
       candidate,
-      positionOfNumber(
-        number.from,
-        resultAt(neighbours, index, 'neighboursOf'),
-        resultAt(lines, index, 'linesOf'),
-      ),
+      estimateIn(ranges, {
+        number: number.from,
+        hits: resultAt(neighbours, index, 'neighboursOf'),
+        lines: resultAt(lines, index, 'linesOf'),
+      }),
     ]),
   );
-  return lists.map((list, index) => [
-    ...list,
-    ...resultAt(missing, index, 'missingNumbers').flatMap(({ candidate }) => {
-      const position = positions.get(candidate);
-      return position ? [interpolated(candidate, position)] : [];
-    }),
-  ]);
+  return lists.map((list, index) =>
+    withBestEstimates([
+      ...list,
+      ...resultAt(missing, index, 'missingNumbers').flatMap(({ candidate }) => {
+        const estimate = estimates.get(candidate);
+        return estimate ? [interpolated(candidate, estimate)] : [];
+      }),
+    ]),
+  );
 };
 
 interface MissingNumber {
   /** Of the street. */
   readonly candidate: Candidate;
   readonly number: BoundHouseNumber;
+  /** Premises of the street that contain the number in a wide range. */
+  readonly ranges: readonly Candidate[];
+}
+
+/** Undefined within a wide range without known houses in it: the range is the house. */
+const estimateIn = (
+  ranges: readonly Candidate[],
+  { number, hits, lines }: KnownAround,
+): PositionEstimate | undefined => {
+  const isDivided = ({ wideRange }: Candidate): boolean =>
+    !wideRange || hits.some(({ from, to }) => from >= wideRange.from && to <= wideRange.to);
+  return ranges.every(isDivided) ? estimatePosition(number, hits, lines) : undefined;
+};
+
+interface KnownAround {
+  readonly number: number;
+  readonly hits: readonly PremiseHit[];
+  readonly lines: readonly StreetLine[];
 }
 
 const missingNumbers = (list: readonly Candidate[]): readonly MissingNumber[] => {
   if (list.some(isFullMatch)) return [];
   const resolved = new Set<Alignment>(
-    list.filter(({ number }) => isKnownHouse(number)).map((candidate) => candidate.alignment),
+    list.filter(isLocated).map((candidate) => candidate.alignment),
   );
   return list.flatMap((candidate) => {
     const [number] = candidate.alignment.numbers;
     const isMissing = candidate.number === 'not-found' && !resolved.has(candidate.alignment);
-    return isMissing && number ? [{ candidate, number }] : [];
+    if (!isMissing || !number) return [];
+    const ranges = list.filter(
+      ({ alignment, wideRange }) => wideRange && alignment === candidate.alignment,
+    );
+    return [{ candidate, number, ranges }];
   });
 };
+
+/** Whether the house is known, or one of its number with a similar suffix, which is beside it. */
+const isLocated = ({ number, wideRange, certainty = 0 }: Candidate): boolean =>
+  (isKnownHouse(number) && !wideRange) ||
+  (number === 'other-suffix' && certainty > LEAST_SUFFIX_CERTAINTY);
+
+const LEAST_SUFFIX_CERTAINTY = suffixCertainties.at(-1) ?? 0;
+
+/**
+ * Keeps one estimate of each house, the most certain. A wide range that contains the number is left
+ * out where a house of the number is known with another suffix, or houses close on both sides of it are.
+ */
+const withBestEstimates = (candidates: readonly Candidate[]): readonly Candidate[] => {
+  const best = new Map<Alignment, Candidate>();
+  for (const candidate of candidates) {
+    if (candidate.certainty === undefined) continue;
+    const other = best.get(candidate.alignment);
+    if (!other || isBetterEstimate(candidate, other)) best.set(candidate.alignment, candidate);
+  }
+  if (best.size === 0) return candidates;
+  return candidates.filter((candidate) => {
+    const estimate = best.get(candidate.alignment);
+    return candidate.certainty === undefined
+      ? !candidate.wideRange || (estimate?.certainty ?? 0) < LEAST_CERTAINTY_AGAINST_RANGE
+      : candidate === estimate;
+  });
+};
+
+const isBetterEstimate = (one: Candidate, other: Candidate): boolean =>
+  one.numberRank - other.numberRank < 0 ||
+  (one.numberRank === other.numberRank && (one.certainty ?? 0) > (other.certainty ?? 0));
 
 /** Makes an interpolated position on another street pointless. */
 const isFullMatch = ({ number, alignment }: Candidate): boolean =>
@@ -81,11 +143,15 @@ const isFullMatch = ({ number, alignment }: Candidate): boolean =>
   alignment.unexplained === 0 &&
   alignment.nameCoverage >= FULL_MATCH_NAME_COVERAGE;
 
-const interpolated = (candidate: Candidate, position: Candidate['position']): Candidate => ({
+const interpolated = (
+  candidate: Candidate,
+  { position, evidence }: PositionEstimate,
+): Candidate => ({
   ...candidate,
   level: 'interpolated',
   number: 'interpolated',
   position,
+  certainty: positionCertainty(evidence),
 });
 
 /**

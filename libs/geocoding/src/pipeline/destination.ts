@@ -2,13 +2,12 @@ import type { Destination, Position } from '#contracts';
 import { geodesicMetres } from '#geo';
 import type { PremiseRecord } from '../index/gazetteer.js';
 import { localiseAddress } from '../formatting/localise-address.js';
+import type { AddressLanguages } from '../formatting/localise-address.js';
 import { formatLabel } from '../formatting/format-label.js';
 import type { GazetteerMatch } from './gazetteer-match.js';
 
 /** How a match is presented. */
-export interface Presentation {
-  /** ISO 639-1, or LOCAL_LANGUAGE. */
-  readonly language: string;
+export interface Presentation extends AddressLanguages {
   /** What `distanceMetres` is measured from. */
   readonly from?: Position;
 }
@@ -16,9 +15,9 @@ export interface Presentation {
 /** Presents a match as a destination, with its address and label in a language. */
 export const toDestination = (
   match: GazetteerMatch,
-  { language, from }: Presentation,
+  { from, ...languages }: Presentation,
 ): Destination => {
-  const address = localiseAddress(match.parts, language);
+  const address = localiseAddress(match.parts, languages);
   const { countryCode } = match.parts;
   return {
     id: match.id,

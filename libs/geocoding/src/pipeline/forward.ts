@@ -1,8 +1,10 @@
 import type { Destination, GeocodeAnswer, StructuredQuery, TextQuery } from '#contracts';
-import { toponymsOf } from '../formatting/localise-address.js';
+import { countryByCode } from '#countries';
+import type { StreetRecord } from '../index/gazetteer.js';
 import { MissingResultError, resultAt } from '../index/missing-result-error.js';
-import { DocumentKind, kindOf } from '../index/segment.js';
+import { DocumentKind, kindOf, placeIdOf } from '../index/segment.js';
 import { interpolateCandidates } from '../interpolation/interpolate-candidates.js';
+import { interpolatedId } from '../interpolation/interpolated-id.js';
 import { filterReason } from '../parsing/query/input-filter.js';
 import { parseQuery } from '../parsing/query/parse-query.js';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
@@ -10,6 +12,9 @@ import type { Alignment, Candidate } from '../ranking/candidate.js';
 import { dedupeCandidates, dedupeDestinations } from '../ranking/dedupe.js';
 import type { RankedCandidate } from '../ranking/rank.js';
 import { rank } from '../ranking/rank.js';
+import { confidenceCaps } from '../ranking/weights.js';
+import { strictReason, withholdingReason } from '../ranking/withholding.js';
+import { bindNumberKey } from '../search/alignment/house-number-binding.js';
 import { moveCandidatesToPostcode, resolveCandidates } from '../search/resolve-candidates.js';
 import { searchInSteps } from '../search/search.js';
 import { splitUnspaced } from '../search/segmentation/split-unspaced.js';
@@ -21,7 +26,7 @@ import { explainFiltered, explainMatch, explainNoMatch } from './explanation.js'
 import type { GazetteerMatch, Records } from './gazetteer-match.js';
 import { fetchRecords, placeMatch, premiseMatch, streetMatch } from './gazetteer-match.js';
 import { mergeDataSets } from './merging/merge-data-sets.js';
-import { queryLanguage } from './query-language.js';
+import { queryLanguages } from './query-language.js';
 
 type ForwardQuery = TextQuery | StructuredQuery;
 
@@ -44,6 +49,7 @@ export const answerForward = async (
     interpolateHouseNumbers,
     dropCrossDatasetDuplicates,
     rankCandidates,
+    withholdCandidates,
     fetchMatches,
     mergeMatchedDataSets,
     buildAnswers,
@@ -60,11 +66,11 @@ export const answerForward = async (
 interface ForwardSearch {
   readonly query: ForwardQuery;
   readonly parsed: ParsedQuery;
-  /** Why the input filter rejected the query. It is then not searched, and has no candidates. */
+  /** Why the input filter rejected the query, before it is searched or by its best candidate. */
   readonly rejection?: string;
   readonly alignments: readonly Alignment[];
-  /** The search was abandoned, as its work exceeded the budget. The query then has no candidates. */
-  readonly isOverBudget?: true;
+  /** Why the query has no answer, where more is known than that nothing matches. */
+  readonly noMatchReason?: string;
   readonly candidates: readonly Candidate[];
   /** Best first. */
   readonly ranked: readonly RankedCandidate[];
@@ -99,7 +105,7 @@ const searchIndex: ForwardStage = (searches, { snapshot, deadline, yieldToEventL
     if (one.rejection !== undefined) return one;
     if (Date.now() > deadline) throw new DeadlinePassedError();
     const { query: parsed, alignments, isOverBudget } = yield* searchInSteps(one.parsed, snapshot);
-    return { ...one, parsed, alignments, isOverBudget };
+    return { ...one, parsed, alignments, noMatchReason: isOverBudget && overBudget };
   };
   return mapInSteps(searches, searchOne, yieldToEventLoop);
 };
@@ -145,6 +151,23 @@ const rankCandidates: ForwardStage = (searches, { yieldToEventLoop }) => {
   return mapCooperatively(searches, withRanked, yieldToEventLoop);
 };
 
+/** Keeps the candidates that are answers; none if the best is not. */
+const withholdCandidates: ForwardStage = (searches) =>
+  searches.map((one) => {
+    const { query, parsed, ranked } = one;
+    const [best] = ranked;
+    if (one.rejection !== undefined || one.noMatchReason !== undefined) return one;
+    if (query.inputFilter === 'strict') {
+      const reason = strictReason(best?.candidate);
+      if (reason !== undefined) return { ...one, rejection: reason, ranked: [] };
+    }
+    if (!best) return one;
+    const noMatchReason = withholdingReason(best, parsed, query);
+    if (noMatchReason !== undefined) return { ...one, noMatchReason, ranked: [] };
+    const isAnswer = (other: RankedCandidate) => !withholdingReason(other, parsed, query);
+    return { ...one, ranked: ranked.filter(isAnswer) };
+  });
+
 const fetchMatches: ForwardStage = async (searches, context) => {
   const records = await fetchCandidateRecords(
     searches.flatMap(({ ranked }) => ranked),
@@ -159,7 +182,7 @@ const fetchMatches: ForwardStage = async (searches, context) => {
   }));
 };
 
-const fetchCandidateRecords = (
+export const fetchCandidateRecords = (
   ranked: readonly RankedCandidate[],
   context: ChunkContext,
 ): Promise<Records> => {
@@ -175,7 +198,10 @@ const fetchCandidateRecords = (
 };
 
 /** Undefined where the record has been removed after a swap. */
-const candidateMatch = (ranked: RankedCandidate, records: Records): GazetteerMatch | undefined => {
+export const candidateMatch = (
+  ranked: RankedCandidate,
+  records: Records,
+): GazetteerMatch | undefined => {
   const { candidate, confidence } = ranked;
   const { segment, document } = candidate.alignment;
   const { level, premise: ref, position } = candidate;
@@ -186,10 +212,42 @@ const candidateMatch = (ranked: RankedCandidate, records: Records): GazetteerMat
   if (!isStreetCandidate(ranked))
     return placeMatch(segment, document - segment.firstPlace, confidence);
   const street = records.street(streetRefOf(ranked));
-  const isInterpolated = level === 'interpolated';
-  const number = isInterpolated ? candidate.numberKey?.toUpperCase() : undefined;
-  const own = isInterpolated || candidate.isStreetSection ? { position } : {};
-  return street && streetMatch(segment, street, { level, confidence, number, ...own });
+  if (!street) return undefined;
+  if (level === 'interpolated') return interpolatedMatch(street, ranked);
+  const section = candidate.isStreetSection ? { position } : {};
+  return streetMatch(segment, street, { level, confidence, ...section });
+};
+
+/** The street itself, if it has a name, where the number cannot be in an id of the house. */
+const interpolatedMatch = (
+  street: StreetRecord,
+  { candidate, confidence }: RankedCandidate,
+): GazetteerMatch | undefined => {
+  const { alignment, numberKey, position, level } = candidate;
+  const { segment, namingPlace } = alignment;
+  const place = namingPlace === undefined ? {} : { place: placeIdOf(segment, namingPlace) };
+  const key = requestedKey(candidate);
+  const readings = bindNumberKey(key, countryByCode(street.country));
+  const isReadable =
+    readings[0]?.key === key && readings.some((reading) => reading.key === numberKey);
+  const id = isReadable ? interpolatedId({ street: street.id, key, ...place }) : undefined;
+  if (id !== undefined)
+    return streetMatch(segment, street, {
+      ...{ level, confidence, id, position },
+      number: key.toUpperCase(),
+    });
+  if (namingPlace !== undefined) return undefined;
+  const ofStreet = Math.min(confidence, confidenceCaps.street);
+  return streetMatch(segment, street, { level: 'street', confidence: ofStreet });
+};
+
+/** The requested number, also where the candidate was found by the number without its suffix. */
+const requestedKey = ({ alignment: { numbers }, numberKey = '' }: Candidate): string => {
+  const found = numbers.find(({ key }) => key === numberKey);
+  const [likeliest] = numbers;
+  return found?.omitted === 'suffix' && likeliest?.key.startsWith(numberKey)
+    ? likeliest.key
+    : numberKey;
 };
 
 /** An interpolated candidate may have a premise with another suffix, which is not the match itself. */
@@ -222,7 +280,7 @@ const buildAnswers: ForwardStage = (searches, { explain, yieldToEventLoop }) => 
 };
 
 const answerOf = (
-  { parsed, rejection, isOverBudget, matches }: ForwardSearch,
+  { parsed, rejection, noMatchReason, matches }: ForwardSearch,
   explain: boolean,
 ): GeocodeAnswer => {
   if (rejection !== undefined)
@@ -233,10 +291,11 @@ const answerOf = (
     return isInReach ? [{ candidate, destination }] : [];
   });
   const [best] = inReach;
-  if (!best) {
-    const why = isOverBudget ? overBudget : undefined;
-    return { outcome: 'no-match', explanation: explain ? explainNoMatch(why) : undefined };
-  }
+  if (!best)
+    return {
+      outcome: 'no-match',
+      explanation: explain ? explainNoMatch(noMatchReason) : undefined,
+    };
   return {
     outcome: 'matched',
     matches: dedupeDestinations(inReach.map(({ destination }) => destination)).slice(
@@ -254,6 +313,6 @@ const isWithinRadius = ({ distanceMetres = 0 }: Destination, { vicinity }: Parse
   distanceMetres <= (vicinity?.radiusMetres ?? Infinity);
 
 const destinationOf = (match: GazetteerMatch, parsed: ParsedQuery): Destination => {
-  const language = queryLanguage(parsed, toponymsOf(match.parts), match.parts.countryCode);
-  return toDestination(match, { language, from: parsed.vicinity?.position });
+  const from = parsed.vicinity?.position;
+  return toDestination(match, { ...queryLanguages(parsed, match.parts), from });
 };

@@ -1,8 +1,7 @@
 import type { MatchLevel, Position, Quality } from '#contracts';
 import { rowKey } from '../index/gazetteer.js';
 import type { PremiseRecord, RowRef, StreetRecord } from '../index/gazetteer.js';
-import { MissingResultError } from '../index/missing-result-error.js';
-import { centreOf, countryOf, placeKindOf } from '../index/segment.js';
+import { centreOf, countryOf, placeIdOf, placeKindOf } from '../index/segment.js';
 import type { Names, Segment } from '../index/segment.js';
 import type { AddressParts } from '../formatting/localise-address.js';
 import { placeNames, buildPlaceChain } from '../formatting/place-chain.js';
@@ -51,15 +50,16 @@ export const premiseMatch = (
   },
 });
 
-/** The match of a street, or of a house number on it whose `position` is interpolated. */
+/** The match of a street, or of an interpolated house on it, with its own id, number and position. */
 export const streetMatch = (
   segment: Segment,
   street: StreetRecord,
-  grade: MatchGrade & Partial<Pick<GazetteerMatch, 'position'>> & { readonly number?: string },
+  grade: MatchGrade &
+    Partial<Pick<GazetteerMatch, 'position' | 'id'>> & { readonly number?: string },
 ): GazetteerMatch => ({
   level: grade.level,
   confidence: grade.confidence,
-  id: street.id,
+  id: grade.id ?? street.id,
   segment,
   position: grade.position ?? street.position,
   quality: 'low',
@@ -76,12 +76,10 @@ export const streetMatch = (
 export const placeMatch = (segment: Segment, place: number, confidence: number): GazetteerMatch => {
   const document = segment.firstPlace + place;
   const isPostcode = placeKindOf(segment, place) === 'postcode';
-  const id = segment.placeIds[place];
-  if (id === undefined) throw new MissingResultError(`place ${place} of ${segment.dataset}`);
   return {
     level: isPostcode ? 'postcode' : 'place',
     confidence,
-    id,
+    id: placeIdOf(segment, document),
     segment,
     position: rounded(centreOf(segment, document)),
     quality: 'low',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Address } from '#contracts';
+import type { Address, InputFilter } from '#contracts';
 import { VillageGazetteer } from '../index/village-gazetteer.fake.js';
 import { Geocoder } from './geocoder.js';
 
@@ -19,12 +19,12 @@ const geocoder = new Geocoder(
   ]),
 );
 
-const bestOf = async (input: string | Address) => {
+const bestOf = async (input: string | Address, inputFilter: InputFilter = 'loose') => {
   const what =
     typeof input === 'string'
       ? ({ kind: 'text', text: input } as const)
       : ({ kind: 'structured', address: input } as const);
-  const query = { ...what, limit: 1, inputFilter: 'loose' } as const;
+  const query = { ...what, limit: 1, inputFilter };
   const chunk = { version: 1, queries: [query], explain: true, outlines: false } as const;
   const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 60_000 });
   if (answer?.outcome !== 'matched') return { confidence: 0 };
@@ -62,7 +62,8 @@ describe('an address in another surface form', () => {
 
 describe('a city that shares its name with its province', () => {
   it('is not the city of the match', async () => {
-    expect((await bestOf('Via Cairoli 12, Milano')).warnings).toContain('Not matched: milano.');
+    const { warnings } = await bestOf('Via Cairoli 12, Milano', 'none');
+    expect(warnings).toContain('Not matched: milano.');
   });
 
   it('is matched after the city of the match', async () => {

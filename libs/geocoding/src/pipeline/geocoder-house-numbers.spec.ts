@@ -187,3 +187,28 @@ describe('a house number', () => {
     expect(match?.positionQuality).toBe('low');
   });
 });
+
+describe('a house number within a wide range', () => {
+  const houses = (...numbers: readonly string[]) =>
+    new Geocoder(new VillageGazetteer([street('DE', 'Nagold', 'Lindenweg', numbers)]));
+  const numberOf = async (text: string, among: Geocoder) => {
+    const query = { kind: 'text', text, limit: 1, inputFilter: 'loose' } as const;
+    const request = { version: 1, queries: [query], explain: false, outlines: false } as const;
+    const [answer] = await among.geocode(request, { deadline: Date.now() + 5_000 });
+    const match = answer?.outcome === 'matched' ? answer.matches[0] : undefined;
+    return `${match?.level} ${match?.address.streetNumber}`;
+  };
+
+  it.each([
+    ['146', ['140-164'], 'street-number 140-164'],
+    ['146', ['138', '140-164', '166'], 'street-number 140-164'],
+    ['146', ['140-164', '146a'], 'interpolated 146'],
+    ['146', ['140-164', '144', '148'], 'interpolated 146'],
+    ['146', ['144-148', '144', '148'], 'street-number 144-148'],
+    ['146 d', ['140-164'], 'interpolated 146D'],
+    ['146 d', ['140-164', '146 c'], 'interpolated 146D'],
+    ['146 d', ['140-164', '146 d'], 'street-number 146 d'],
+  ])('%s of %j is %s', async (number, numbers, expected) => {
+    expect(await numberOf(`Lindenweg ${number}, Nagold`, houses(...numbers))).toBe(expected);
+  });
+});

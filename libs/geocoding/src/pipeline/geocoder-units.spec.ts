@@ -158,9 +158,9 @@ describe('a unit', () => {
   it.each([
     'Flat 3, Mill Street, London',
     'Lindenweg, Wohnung 4, Nagold',
-    'Lindenweg 99, 3. OG, Nagold',
-    'Lindenweg 99, 3, Nagold',
-    '99 Main Street 5, Springfield',
+    'Lindenweg 999, 3. OG, Nagold',
+    'Lindenweg 999, 3, Nagold',
+    '999 Main Street 5, Springfield',
     'Calle Mayor s/n, 3º B, Madrid',
   ])('is never matched as a house number: %s', async (text) => {
     expect((await bestOf(text))?.level).toBe('street');

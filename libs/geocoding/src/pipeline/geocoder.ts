@@ -6,10 +6,10 @@ import type { Segment } from '../index/segment.js';
 import type { AnswerCache, CacheFigures } from './answer-cache.js';
 import type { ChunkContext } from './chunk-context.js';
 import type { YieldToEventLoop } from './cooperative-yielding.js';
-import { answerForward } from './forward.js';
 import { answerLookUps } from './look-up.js';
 import { defaultPrecedence } from './merging/precedence.js';
 import type { Precedence } from './merging/precedence.js';
+import { answerForwardOrPosition } from './positions-as-text.js';
 import { answerReverse } from './reverse.js';
 
 /** Whether the geocoder can answer, and why or why not. */
@@ -108,7 +108,7 @@ const answerAll = async (
   context: ChunkContext,
 ): Promise<readonly GeocodeAnswer[]> => {
   const answered = await Promise.all([
-    answerKind(queries, isForward, (forward) => answerForward(forward, context)),
+    answerKind(queries, isForward, (forward) => answerForwardOrPosition(forward, context)),
     answerKind(queries, isReverse, (reverse) => answerReverse(reverse, context)),
     answerKind(queries, isLookUp, (lookUps) => answerLookUps(lookUps, context)),
   ]);

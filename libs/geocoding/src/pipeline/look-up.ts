@@ -1,13 +1,24 @@
 import type { Destination, Explanation, GeocodeAnswer, IdQuery, SourceIdQuery } from '#contracts';
+import { countryByCode } from '#countries';
 import { LOCAL_LANGUAGE } from '../formatting/localise-address.js';
-import type { IdHit, GoneId } from '../index/gazetteer.js';
+import type { IdHit, GoneId, RowRef } from '../index/gazetteer.js';
+import { listOf } from '../index/integer-lists.js';
 import { resultAt } from '../index/missing-result-error.js';
+import { NO_PLACE, countryOf, placeIdOf } from '../index/segment.js';
+import { interpolateCandidates } from '../interpolation/interpolate-candidates.js';
+import { placeHash, readInterpolatedId } from '../interpolation/interpolated-id.js';
+import type { ReadInterpolatedId } from '../interpolation/interpolated-id.js';
+import type { Alignment, Candidate } from '../ranking/candidate.js';
 import { dedupeDestinations } from '../ranking/dedupe.js';
+import { rank } from '../ranking/rank.js';
 import { confidenceByKind } from '../ranking/weights.js';
+import { bindNumberKey } from '../search/alignment/house-number-binding.js';
+import { resolveCandidates } from '../search/resolve-candidates.js';
 import type { ChunkContext } from './chunk-context.js';
 import { findSegment } from './chunk-context.js';
 import { toDestination } from './destination.js';
 import { explainNoMatch, explainUnscored } from './explanation.js';
+import { candidateMatch, fetchCandidateRecords } from './forward.js';
 import type { GazetteerMatch, Records } from './gazetteer-match.js';
 import { fetchRecords, placeMatch, premiseMatch, streetMatch } from './gazetteer-match.js';
 import type { MergeMatch } from './merging/merge-data-sets.js';
@@ -21,7 +32,14 @@ export const answerLookUps = async (
   context: ChunkContext,
 ): Promise<readonly GeocodeAnswer[]> => {
   const hits = await findHits(queries, context);
-  const matches = await fetchMatches(queries, hits, context);
+  const [known, interpolated] = await Promise.all([
+    fetchMatches(queries, hits, context),
+    interpolateMatches(queries, context),
+  ]);
+  const matches = queries.map((query, index) => [
+    ...resultAt(known, index, 'look-ups'),
+    ...(interpolated.get(query) ?? []),
+  ]);
   const unknown = queries.filter((query) => !hits.has(lookUpKey(query)));
   const [gone, merge] = await Promise.all([
     explainGoneIds(unknown, context),
@@ -107,6 +125,78 @@ const matchOf = (
   const premise = records.premise(hit);
   const level = premise?.unit === undefined ? 'street-number' : 'unit';
   return premise && premiseMatch(segment, premise, { level, confidence });
+};
+
+/**
+ * The houses of the queries with an id of an interpolated house: where they are interpolated now, or the
+ * house of the number, if the data has got it. None where the street is gone.
+ */
+const interpolateMatches = async (
+  queries: readonly LookUpQuery[],
+  context: ChunkContext,
+): Promise<ReadonlyMap<LookUpQuery, readonly GazetteerMatch[]>> => {
+  const houses = queries.flatMap((query) => {
+    const house = query.kind === 'id' ? readInterpolatedId(query.id) : undefined;
+    return query.kind === 'id' && house ? [{ query, house }] : [];
+  });
+  if (houses.length === 0) return new Map();
+  const ranges = houses.map(({ house }) => ({ first: house.firstStreet, last: house.lastStreet }));
+  const streets = await context.gazetteer.findStreets(ranges, context);
+  const alignments = houses.map(({ house }, index) =>
+    resultAt(streets, index, 'findStreets').flatMap((ref) => alignHouse(house, ref, context) ?? []),
+  );
+  const resolved = await resolveCandidates(alignments, context.gazetteer, context);
+  const placed = await interpolateCandidates(resolved, context.gazetteer, context);
+  const ranked = placed.map((candidates) =>
+    rank(candidates.filter(isHouseCandidate), { tokens: [] }, 1),
+  );
+  const records = await fetchCandidateRecords(ranked.flat(), context);
+  return new Map(
+    houses.map(({ query }, index) => [
+      query,
+      resultAt(ranked, index, 'rank').flatMap((one) => {
+        const match = candidateMatch(one, records);
+        return match ? [{ ...match, id: query.id }] : [];
+      }),
+    ]),
+  );
+};
+
+const isHouseCandidate = ({ level }: Candidate): boolean => level !== 'street';
+
+/** The alignment of a query with exactly this house and nothing else. */
+const alignHouse = (
+  { key, placeHash: hash }: ReadInterpolatedId,
+  { generation, ordinal: document }: RowRef,
+  context: ChunkContext,
+): Alignment | undefined => {
+  const segment = findSegment(context, generation);
+  if (!segment) return undefined;
+  const numbers = bindNumberKey(key, countryByCode(countryOf(segment, document)));
+  const isNamingPlace = (area: number) =>
+    area !== NO_PLACE && placeHash(placeIdOf(segment, area)) === hash;
+  const namingPlace = listOf(segment.areas, document).find(isNamingPlace);
+  if (hash !== undefined && namingPlace === undefined) return undefined;
+  return {
+    segment,
+    document,
+    namingPlace,
+    numbers,
+    ...alignedInFull,
+  };
+};
+
+const alignedInFull: Omit<Alignment, 'segment' | 'document' | 'numbers'> = {
+  nameCoverage: 1,
+  explained: 1,
+  readingCost: 0,
+  nameMask: 0,
+  unexplained: 0,
+  isNameCorrected: false,
+  city: 'matched',
+  postcode: 'missing',
+  country: 'missing',
+  state: 'missing',
 };
 
 const destinationsOf = (

@@ -8,11 +8,15 @@ export interface Candidate {
   readonly alignment: Alignment;
   readonly level: MatchLevel;
   readonly position: Position;
+  /** Of an estimated position: the probability, 0 to 1, that the house is within 25 m of it. */
+  readonly certainty?: number;
   /** Whether the position is that of the section of the street with the given postcode. */
   readonly isStreetSection?: boolean;
   /** The premise; absent if the street or place itself is the candidate. */
   readonly premise?: RowRef;
   readonly number: NumberAgreement;
+  /** The first and last number of the premise, where it is a range of so many that it hardly locates one of them. */
+  readonly wideRange?: { readonly from: number; readonly to: number };
   /** Rank of the number reading: 0 for the likeliest. */
   readonly numberRank: number;
   readonly unit: Agreement;
@@ -22,6 +26,8 @@ export interface Candidate {
   readonly numberKey?: string;
   /** Similarity of the given postcode to the one found, if they differ: 0 to 1. */
   readonly postcodeLikeness?: number;
+  /** Whether the given postcode is of another area than the one found: see `isSamePostcodeArea`. */
+  readonly isOtherPostcodeArea?: boolean;
 }
 
 /** How the words of a query correspond to a document of the index. */
@@ -50,16 +56,26 @@ export interface Alignment {
   readonly queryPostcode?: string;
   /** The document's postcode, if it is more or less precise than the query's. */
   readonly documentPostcode?: string;
+  /** Whether the postcode in the query is of another area than all of the document's. */
+  readonly isOtherPostcodeArea?: boolean;
   /** Whether the name was matched with a spelling correction. */
   readonly isNameCorrected: boolean;
   /** Whether it was matched by correcting several words, or one that names contain as it is. */
   readonly isDoubtfullyCorrected?: boolean;
+  /** How a word of the name was spelt, if beyond one edit: only house number and place confirm such a match. */
+  readonly distantSpelling?: DistantSpelling;
   /** Whether the unexplained words complete the longer name of another street that exists. */
   readonly hasLongerRival?: boolean;
   /** House numbers that the remaining words may be read as, the likeliest first. */
   readonly numbers: readonly BoundHouseNumber[];
   readonly unit?: string;
 }
+
+/**
+ * How a word is spelt beyond one edit: two edits in a long word, one edit in a name of three
+ * letters, or other letters for the same sounds.
+ */
+export type DistantSpelling = 'two-edits' | 'short-name' | 'sound';
 
 /** Whether a component of the address was given and right, not given, or given and wrong. */
 export type Agreement = 'matched' | 'missing' | 'contradicted';

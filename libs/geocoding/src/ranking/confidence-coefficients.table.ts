@@ -20,6 +20,9 @@ const doubtCoefficients = {
   'unmatched words': 7.7,
   'unmatched number': 1.7,
   spelling: 2.3,
+  'two edits': 2.5,
+  'short name misspelt': 3.2,
+  'spelt by sound': 2.5,
   'name alone and misspelt': 2.6,
   'named by letters': 6,
   'number in a range': 1.7,
@@ -46,7 +49,8 @@ const doubtCoefficients = {
  *
  * Set by hand, because the sample files hardly contain such cases: `unknown place` (the fit gives 5,
  * but real queries name suburbs that a gazetteer lacks), `other state`, `other direction`,
- * `named by letters` and `postcode known in part`.
+ * `named by letters`, `postcode known in part`, `two edits`, `short name misspelt` and
+ * `spelt by sound`.
  */
 export const confidenceCoefficients: ConfidenceCoefficients = {
   base: 6.9,

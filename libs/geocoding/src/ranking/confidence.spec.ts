@@ -4,6 +4,7 @@ import type { Alignment, Candidate } from './candidate.js';
 import { candidateWith, namelessSegment } from './candidate.fake.js';
 import { confidenceCoefficients } from './confidence-coefficients.table.js';
 import { capOf, confidenceOf, doubtOf, doubts, reverseConfidence } from './confidence.js';
+import { LEAST_CONFIDENCE } from './weights.js';
 
 const house = { level: 'street-number', doubt: 0, score: 9, rivals: [] } as const;
 
@@ -31,6 +32,12 @@ describe('confidenceOf', () => {
     const highest = confidenceOf({ ...house, level, doubt: -100 });
     expect(highest).toBeLessThanOrEqual(cap);
     expect(highest).toBeCloseTo(cap, 10);
+  });
+
+  it('of an interpolated house is capped by the certainty of its position', () => {
+    const interpolated = { ...house, level: 'interpolated', doubt: -100 } as const;
+    expect(confidenceOf({ ...interpolated, certainty: 0.8 })).toBeCloseTo(0.8, 10);
+    expect(confidenceOf({ ...interpolated, certainty: 0.2 })).toBeCloseTo(0.2, 10);
   });
 
   it('is a logistic function of the doubt', () => {
@@ -374,7 +381,8 @@ describe('reverseConfidence', () => {
     [20, 0.784],
     [40, 0.49],
     [80, 0.196],
-    [120, 0.098],
+    [120, LEAST_CONFIDENCE],
+    [5000, LEAST_CONFIDENCE],
   ])('at %i metres is %f', (metres, expected) => {
     expect(reverseConfidence(metres)).toBeCloseTo(expected, 10);
   });

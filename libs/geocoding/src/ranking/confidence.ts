@@ -8,6 +8,7 @@ import type { ConfidenceCoefficients, DoubtName } from './confidence-coefficient
 import { confidenceCoefficients } from './confidence-coefficients.table.js';
 import { direction, namesOtherStreet } from './other-street.js';
 import {
+  LEAST_CONFIDENCE,
   MOST_RIVALRY,
   OTHER_STREET_CAP,
   STATE_DOUBT_BESIDE_POSTCODE,
@@ -19,6 +20,8 @@ import {
 /** What the confidence of a match depends on. */
 interface MatchEvidence {
   readonly level: MatchLevel;
+  /** Of an estimated position, in place of the cap of its level. */
+  readonly certainty?: number;
   /** Sum of the doubts, as subtracted from the log odds: see `doubtOf`. */
   readonly doubt: number;
   /** Highest confidence of the candidate whatever its level: see `capOf`. */
@@ -30,11 +33,11 @@ interface MatchEvidence {
 
 /**
  * Probability, 0 to 1, that a match is the intended one: a logistic function of its doubts, divided
- * among rivals that explain the query about as well, and capped by the level. It does not depend on
- * how many matches are requested.
+ * among rivals that explain the query about as well, and capped by the level or by the certainty of an
+ * estimated position. It does not depend on how many matches are requested.
  */
 export const confidenceOf = (
-  { level, doubt, cap = 1, score, rivals }: MatchEvidence,
+  { level, certainty, doubt, cap = 1, score, rivals }: MatchEvidence,
   {
     base,
     rivalDecay,
@@ -42,7 +45,8 @@ export const confidenceOf = (
 ): number => {
   const own = 1 / (1 + Math.exp(doubt - base));
   const rivalry = rivals.reduce((sum, rival) => sum + Math.exp(rivalDecay * (rival - score)), 0);
-  return (confidenceCaps[level] * cap * own) / (1 + Math.min(rivalry, MOST_RIVALRY));
+  const most = (certainty ?? confidenceCaps[level]) * cap;
+  return (most * own) / (1 + Math.min(rivalry, MOST_RIVALRY));
 };
 
 /** What all doubts together subtract from the log odds that a candidate is the intended one. */
@@ -57,9 +61,15 @@ export const doubtOf = (candidate: Candidate, tokens: ParsedQuery['tokens']): nu
 export const capOf = ({ alignment }: Candidate, tokens: ParsedQuery['tokens']): number =>
   namesOtherStreet(alignment, tokens) ? OTHER_STREET_CAP : 1;
 
-/** Probability, 0 to 1, that the nearest address, at this distance, is the one at a position. */
+/**
+ * Probability that the nearest address, at this distance, is the one at a position; at least that of an
+ * answer.
+ */
 export const reverseConfidence = (distanceMetres: number): number =>
-  reverseConfidenceCurve.most / (1 + (distanceMetres / reverseConfidenceCurve.halfMetres) ** 2);
+  Math.max(
+    LEAST_CONFIDENCE,
+    reverseConfidenceCurve.most / (1 + (distanceMetres / reverseConfidenceCurve.halfMetres) ** 2),
+  );
 
 /** A reason to be less sure of a candidate than of one that agrees in everything. */
 interface Doubt {
@@ -87,6 +97,18 @@ export const doubts: readonly Doubt[] = [
       when(words.some((word, at) => maskHas(alignment.unexplained, at) && isNumeric(word))),
   },
   { name: 'spelling', measure: ({ alignment }) => alignment.readingCost },
+  {
+    name: 'two edits',
+    measure: ({ alignment }) => when(alignment.distantSpelling === 'two-edits'),
+  },
+  {
+    name: 'short name misspelt',
+    measure: ({ alignment }) => when(alignment.distantSpelling === 'short-name'),
+  },
+  {
+    name: 'spelt by sound',
+    measure: ({ alignment }) => when(alignment.distantSpelling === 'sound'),
+  },
   {
     name: 'name alone and misspelt',
     measure: (candidate) => when(candidate.alignment.isNameCorrected && isNameAlone(candidate)),
@@ -166,7 +188,7 @@ const isLetters = (
 const letterOrNumber = /^(?:\p{sc=Latin}|\d+)$/u;
 
 /** Neither city nor postcode is confirmed, and an unexplained word may be the city that was meant. */
-const mayBeElsewhere = (
+export const mayBeElsewhere = (
   { alignment: { city, unexplained }, postcode }: Candidate,
   tokens: ParsedQuery['tokens'],
 ): boolean =>

@@ -8,13 +8,7 @@ import { capOf, confidenceOf, doubtOf } from './confidence.js';
 import { takeDistinct } from './dedupe.js';
 import type { RankingContext } from './score.js';
 import { scoreOf } from './score.js';
-import {
-  SIMILAR_READING_COST,
-  featureWeights,
-  numberPoints,
-  rankingLimits,
-  samePlaceMetres,
-} from './weights.js';
+import { featureWeights, numberPoints, rankingLimits, samePlaceMetres } from './weights.js';
 
 /** A candidate with its score and its confidence, 0 to 1. */
 export interface RankedCandidate {
@@ -45,9 +39,8 @@ export const rank = (
     const rivals = scored.flatMap((other) => rivalScore({ candidate, score }, other) ?? []);
     const doubt = doubtOf(candidate, context.tokens);
     const cap = capOf(candidate, context.tokens);
-    const evidence = { level: candidate.level, doubt, cap, score, rivals };
     // Each level has its own cap, so a lower match could otherwise get a higher confidence.
-    highest = Math.min(highest, confidenceOf(evidence));
+    highest = Math.min(highest, confidenceOf({ ...candidate, doubt, cap, score, rivals }));
     return { candidate, score, rivals, confidence: highest };
   });
 };
@@ -115,7 +108,7 @@ const isAsSimilar = (house: Candidate, { alignment: other, ...street }: Candidat
     own.isNameCorrected &&
     other.isNameCorrected &&
     own.nameMask === other.nameMask &&
-    other.readingCost <= own.readingCost + SIMILAR_READING_COST &&
+    other.readingCost <= own.readingCost + rankingLimits.similarReadingCost &&
     !hasEqualName(own, other) &&
     roughDistanceMetres(house.position, street.position) > samePlaceMetres.candidates
   );

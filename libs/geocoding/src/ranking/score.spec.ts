@@ -22,6 +22,11 @@ describe('scoreOf', () => {
     ['the house of the unit', { number: 'house-of-unit' }, -0.2],
     ['another suffix', { number: 'other-suffix' }, -0.8],
     ['an interpolated number', { number: 'interpolated' }, -0.85],
+    [
+      'an interpolated number at an uncertain position',
+      { number: 'interpolated', certainty: 0.4 },
+      -0.94,
+    ],
     ['an unknown number', { number: 'not-found' }, -1],
     ['no number', { number: 'not-given' }, -1],
     ['the second reading of the number', { numberRank: 1 }, -0.2],

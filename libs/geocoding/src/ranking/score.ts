@@ -81,7 +81,8 @@ export const features: readonly Feature[] = [
   {
     name: 'house number',
     weight: weights.houseNumber,
-    measure: ({ number }) => numberPoints[number],
+    // Of two streets with an estimate, the one with the more certain position.
+    measure: ({ number, certainty = 1 }) => numberPoints[number] * certainty,
   },
   {
     name: 'number reading',

@@ -79,9 +79,9 @@ export const numberPoints: Readonly<Record<NumberAgreement, number>> = {
   same: 1,
   /** A range or a part of the number is the same building in most cases. */
   within: 0.8,
+  'house-of-unit': 0.8,
   /** Less than the house itself: a long range may be far from it. */
   'range-of-unit': 0.7,
-  'house-of-unit': 0.8,
   /** 12a is another house than 12, but close to it. */
   'other-suffix': 0.2,
   /** Less than another suffix, which is a real house. */
@@ -108,6 +108,11 @@ export const readingCosts = {
   initial: 0.15,
   /** One letter inserted, removed, replaced or transposed; ten abbreviations cost as much. */
   oneEdit: 0.3,
+  /** Distant spellings, which count only where number and place fit: other letters for the same sounds, */
+  sound: 0.4,
+  /** one letter of a name of three, and two letters of a long word. */
+  shortName: 0.45,
+  twoEdits: 0.6,
 } as const;
 
 /** Highest reading cost of a name, as a share of its weight, that abbreviations alone reach; beyond it a letter was wrong. */
@@ -268,10 +273,9 @@ export const rankingLimits = {
   leastExplained: 0.4,
   /** Candidates considered as answers and as rivals; those behind change no confidence. */
   mostRanked: 16,
+  /** Corrections whose reading costs differ by at most this are equally likely: the words only differ in rarity. */
+  similarReadingCost: 0.03,
 } as const;
-
-/** Two corrections whose reading costs differ by less are equally likely: the words only differ in rarity. */
-export const SIMILAR_READING_COST = 0.03;
 
 /** Distances, in metres, below which two results are one place. */
 export const samePlaceMetres = {
@@ -288,10 +292,14 @@ export const samePlaceMetres = {
 // ---------------------------------------------------------------------------
 // Confidence (confidence.ts). The coefficients themselves are in confidence-coefficients.table.ts.
 
+/** Below it a match is no answer: fewer than one such match in twenty is right (`npm run evaluate` reports the share). */
+export const LEAST_CONFIDENCE = 0.15;
+
 /** Highest confidence of a match by its level: a match that does not reach the house is rarely the destination. */
 export const confidenceCaps: Readonly<Record<MatchLevel, number>> = {
   unit: 1,
   'street-number': 1,
+  /** Unless the position has a certainty of its own. */
   interpolated: 0.5,
   street: 0.4,
   postcode: 0.3,
@@ -307,7 +315,7 @@ export const MOST_RIVALRY = 9;
 /** Measure of the doubt `other state` beside a right postcode: more often an error than another place. */
 export const STATE_DOUBT_BESIDE_POSTCODE = 0.35;
 
-/** Confidence of the nearest address to a position. */
+/** Confidence of the nearest address to a position. It is never below LEAST_CONFIDENCE: the distance filter decides how far an answer may be. */
 export const reverseConfidenceCurve = {
   /** At distance 0: the position itself may be inexact. */
   most: 0.98,
@@ -334,11 +342,14 @@ export const OMISSION_PENALTY = 0.2;
 // ---------------------------------------------------------------------------
 // Reverse geocoding, and look-up by id.
 
+/** Radius around a position that is sent as text: the default of `distance_filter`. */
+export const POSITION_TEXT_RADIUS_METRES = 5_000;
+
 /** Confidence of the nearest street, where no address is near: the house is unknown. */
 export const STREET_CONFIDENCE = 0.3;
 
 /** Confidence of the nearest place, where no street is near either. */
-export const PLACE_CONFIDENCE = 0.15;
+export const PLACE_CONFIDENCE = LEAST_CONFIDENCE;
 
 /** An identifier of a premise is unambiguous; the centroid of a street or place is no exact destination. */
 export const confidenceByKind = { premise: 1, street: 0.4, place: 0.3 } as const;
@@ -373,11 +384,8 @@ export const MIN_MENTIONED_SHARE = 0.4;
 // ---------------------------------------------------------------------------
 // Interpolation (interpolation/).
 
-/** Neighbours farther apart than this, in metres or in numbers, say nothing about what is between them. */
-export const MAX_GAP_METRES = 400;
-
-/** The same limit, in house numbers. */
-export const MAX_GAP_NUMBERS = 40;
+/** Neighbours farther apart are errors in the data; nearer ones are better than the middle of the street, however uncertain. */
+export const MAX_GAP_METRES = 5_000;
 
 /** A house farther than this from the street's geometry is not on that line, but set back from it. */
 export const MAX_HOUSE_DISTANCE_METRES = 100;

@@ -111,6 +111,19 @@ describe('resolveCandidates', () => {
     expect(candidates[0]).toMatchObject(expected);
   });
 
+  it.each([
+    ['the house in its place', '72202 Nagold', hit('5', { postcode: '72202' }), 1],
+    ['no house', '72202 Nagold', undefined, 0],
+    ['a house with another suffix', '72202 Nagold', hit('5a', { from: 5, to: 5 }), 0],
+    ['a house with another postcode', '72202 Nagold', hit('5', { postcode: '72203' }), 0],
+    ['a house in no place that the query names', '', hit('5'), 0],
+  ])('turns a distant spelling and %s into candidates', async (_, place, house, count) => {
+    const alignment = alignmentOf(0, `Ringweg 5, ${place}`);
+    const lists = [[{ ...alignment, distantSpelling: 'two-edits' as const }]];
+    const gazetteer = new FakeGazetteer([house ? [house] : []]);
+    expect((await resolveCandidates(lists, gazetteer, options)).flat()).toHaveLength(count);
+  });
+
   it('returns no street that has no name', async () => {
     expect(await candidatesOf(1, 'Hochdorf 5')).toEqual([]);
   });

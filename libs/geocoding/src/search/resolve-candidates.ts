@@ -12,10 +12,12 @@ import {
   compareHouseNumbers,
   isKnownHouse,
 } from '../parsing/house-number/compare-house-numbers.js';
-import { isSamePostcode } from '../parsing/query/postcodes.js';
+import { isSamePostcode, isSamePostcodeArea } from '../parsing/query/postcodes.js';
 import { postcodeKey } from '../parsing/text/normalise.js';
 import { unitIdentifiers, unitOfPremise } from '../parsing/unit/unit-identity.js';
 import type { Agreement, Alignment, BoundHouseNumber, Candidate } from '../ranking/candidate.js';
+import { suffixCertainty } from '../ranking/position-certainty.js';
+import { MOST_NUMBERS_OF_EXACT_RANGE } from '../ranking/position-certainty.table.js';
 import { LONG_STREET_RADIUS_METRES, searchLimits } from '../ranking/weights.js';
 import { addSameNameStreets } from './competing-names.js';
 
@@ -38,11 +40,23 @@ export const resolveCandidates = async (
   });
   return lists.map((alignments) =>
     alignments.flatMap((alignment) => [
-      ...(found.get(alignment) ?? []).flatMap((one) => houseCandidates(alignment, one)),
-      ...centreCandidates(alignment),
+      ...(found.get(alignment) ?? [])
+        .flatMap((one) => houseCandidates(alignment, one))
+        .filter(isConfirmed),
+      ...(alignment.distantSpelling ? [] : centreCandidates(alignment)),
     ]),
   );
 };
+
+/**
+ * A street whose name is spelt beyond one edit is the intended one only if it has the house number and
+ * is in the place: in any other case the query names a street that the gazetteer lacks.
+ */
+const isConfirmed = ({ alignment, number, postcode }: Candidate): boolean =>
+  !alignment.distantSpelling ||
+  (isKnownHouse(number) &&
+    postcode !== 'contradicted' &&
+    (alignment.city === 'matched' || postcode === 'matched'));
 
 interface AlignmentLookup extends HouseLookup {
   readonly alignment: Alignment;
@@ -76,7 +90,11 @@ const houseCandidates = (
 ): readonly Candidate[] => {
   const country = countryOf(alignment.segment, alignment.document);
   return hits.filter(isInNamingPlace(alignment)).map((hit) => {
-    const agreement = compareHouseNumbers(number, hit);
+    const { from, to } = hit;
+    const isWideRange = to - from > MOST_NUMBERS_OF_EXACT_RANGE;
+    const compared = compareHouseNumbers(number, hit);
+    const agreement =
+      compared === 'within' && isWideRange && isSuffixed(alignment) ? 'other-suffix' : compared;
     const requested = number.unit ?? alignment.unit;
     const unit =
       requested === undefined ? 'missing' : unitAgreement(requested, unitOfPremise(hit, country));
@@ -86,6 +104,10 @@ const houseCandidates = (
       position: hit.position,
       premise: { generation: hit.generation, ordinal: hit.ordinal },
       number: agreement,
+      ...(agreement === 'within' && isWideRange ? { wideRange: { from, to } } : {}),
+      ...(agreement === 'other-suffix'
+        ? { certainty: suffixCertainty(number.key, hit.numberKey) }
+        : {}),
       numberRank: number.rank,
       numberKey: number.key,
       unit,
@@ -93,6 +115,10 @@ const houseCandidates = (
     };
   });
 };
+
+/** 146d is none of the houses of 140-164, although 146 is. */
+const isSuffixed = ({ numbers: [likeliest] }: Alignment): boolean =>
+  likeliest !== undefined && /^\d+[a-z]$/.test(likeliest.key);
 
 /**
  * Where streets have no names, each quarter numbers its own houses: 59 of another quarter is
@@ -126,14 +152,19 @@ const isSameUnit = (one: readonly string[], other: readonly string[]): boolean =
 const postcodeAgreement = (
   alignment: Alignment,
   found: string | undefined,
-): Pick<Candidate, 'postcode' | 'postcodeLikeness'> => {
+): Pick<Candidate, 'postcode' | 'postcodeLikeness' | 'isOtherPostcodeArea'> => {
   const given = alignment.queryPostcode;
   if (given === undefined) return { postcode: 'missing' };
-  if (found === undefined) return { postcode: alignment.postcode };
+  const { isOtherPostcodeArea } = alignment;
+  if (found === undefined) return { postcode: alignment.postcode, isOtherPostcodeArea };
   const key = postcodeKey(found);
   if (isSamePostcode(key, given, countryOf(alignment.segment, alignment.document)))
     return { postcode: 'matched' };
-  return { postcode: 'contradicted', postcodeLikeness: postcodeLikeness(given, key) };
+  return {
+    postcode: 'contradicted',
+    postcodeLikeness: postcodeLikeness(given, key),
+    isOtherPostcodeArea: !isSamePostcodeArea(given, key),
+  };
 };
 
 /**
@@ -155,8 +186,9 @@ const centreCandidates = (alignment: Alignment): readonly Candidate[] => {
   const kind = kindOf(segment, document);
   if (kind === DocumentKind.street && isEmptyAt(segment.forms, document)) return [];
   const position = centreOf(segment, document);
-  const { postcode } = alignment;
-  const common = { alignment, position, numberRank: 0, unit: 'missing', postcode } as const;
+  const { postcode, isOtherPostcodeArea } = alignment;
+  const given = { postcode, isOtherPostcodeArea };
+  const common = { alignment, position, numberRank: 0, unit: 'missing', ...given } as const;
   if (kind === DocumentKind.house) {
     const ordinal = segment.housePremise[document - segment.firstHouse] ?? 0;
     const premise = { generation: segment.generation, ordinal };

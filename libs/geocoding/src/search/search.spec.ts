@@ -154,6 +154,7 @@ describe('searchStrategies', () => {
       'one changed space, then spelling correction',
       'two changed spaces',
       'two changed spaces, then spelling correction',
+      'distant spellings in the mentioned places',
     ]);
   });
 

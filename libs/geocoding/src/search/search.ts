@@ -9,6 +9,7 @@ import { MentionedAreas } from './alignment/match-context.js';
 import type { MatchContext } from './alignment/match-context.js';
 import { postcodeSpans } from './alignment/postcode-spans.js';
 import { addSameNameStreets, penaliseShorterNames } from './competing-names.js';
+import { alignDistantSpellings } from './distant-search.js';
 import { MentionedPlaces, gradeMentionedPlaces } from './mentioned-places.js';
 import { HouseNumberBinder } from './alignment/house-number-binding.js';
 import { outOfVocabularyShare, readTokens } from './readings/token-readings.js';
@@ -72,14 +73,29 @@ function* runStrategies(
 ): Generator<void, SegmentationResult> {
   let best: SegmentationResult = { segmentation: parseSegmentation(query, work), found: [] };
   let bestAsGiven = best;
+  let isSegmented = false;
   for (const strategy of searchStrategies) {
+    if (strategy.scope === 'mentioned-places') {
+      const distant = yield* addDistantSpellings(bestAsGiven, index);
+      return isRecognised(best) && topScore(best) >= topScore(distant) ? best : distant;
+    }
+    if (isSegmented) continue;
     const next = yield* runStrategy(strategy, best, index);
-    if (!next) break;
-    best = next;
+    isSegmented = next === undefined;
+    best = next ?? best;
     if (!best.segmentation.isChanged) bestAsGiven = best;
     if (isResolved(best.found[0]?.alignment)) break;
   }
   return isRecognised(best) ? best : bestAsGiven;
+}
+
+/** A result, and the streets of the mentioned places as whose names its words may be misspelt. */
+function* addDistantSpellings(
+  { segmentation, found }: SegmentationResult,
+  index: IndexSnapshot,
+): Generator<void, SegmentationResult> {
+  const distant = yield* alignDistantSpellings(segmentation, index, found[0]?.alignment);
+  return { segmentation, found: [...found, ...distant.map(withScore)].sort(byScore) };
 }
 
 /** The result of a strategy; undefined if it has nothing better than the best so far. */
@@ -120,11 +136,15 @@ function* searchSegmentation(
   )
     return { segmentation, found: [] };
   const alignments = yield* retrieveAndAlign(segmentation, index, readings);
-  const found = alignments
-    .map((alignment) => ({ alignment, score: likelihood(alignment) }))
-    .sort((one, other) => other.score - one.score);
-  return { segmentation, found };
+  return { segmentation, found: alignments.map(withScore).sort(byScore) };
 }
+
+const withScore = (alignment: Alignment): ScoredAlignment => ({
+  alignment,
+  score: likelihood(alignment),
+});
+
+const byScore = (one: ScoredAlignment, other: ScoredAlignment): number => other.score - one.score;
 
 /** Retrieves the documents that share words with the query, and aligns the best of them. */
 function* retrieveAndAlign(

@@ -6,9 +6,14 @@ export interface SearchStrategy {
   readonly name: string;
   /**
    * Which words are searched: those of the best result so far, or alternatives in which one space is
-   * inserted, removed or moved. If no alternative scores higher, the search ends.
+   * inserted, removed or moved. If no alternative scores higher, no further ones are tried.
    */
   readonly segmentation: 'keep' | 'change-one-space';
+  /**
+   * Which streets are searched: those of the whole index if absent, or those of the places and
+   * postcodes that the query names. There, words are also read as spelt beyond one edit.
+   */
+  readonly scope?: 'mentioned-places';
   /** Whether vocabulary words at one edit distance are read as well. */
   readonly correctsSpelling: boolean;
   /**
@@ -24,6 +29,7 @@ export interface SearchStrategy {
 }
 
 const { asWritten, joined, abbreviation, cutShort, initial, oneEdit, respaced } = readingCosts;
+const { sound, shortName, twoEdits } = readingCosts;
 
 /** A correction of the words that a change of spaces has produced. */
 const correctChangedWords = {
@@ -41,8 +47,8 @@ const changeOneSpace = {
 
 /**
  * All strategies, in the order in which they are tried, the cheapest first. The search stops after
- * the first whose best alignment is resolved (see `isResolved`), and after two changed spaces: text
- * with more of them is not an address that can be recognised.
+ * the first whose best alignment is resolved (see `isResolved`). Text with more than two changed spaces
+ * is not an address that can be recognised. The last strategy adds to the results of the others.
  */
 export const searchStrategies: readonly SearchStrategy[] = [
   {
@@ -62,6 +68,13 @@ export const searchStrategies: readonly SearchStrategy[] = [
   { name: 'one changed space, then spelling correction', ...correctChangedWords },
   { name: 'two changed spaces', ...changeOneSpace },
   { name: 'two changed spaces, then spelling correction', ...correctChangedWords },
+  {
+    name: 'distant spellings in the mentioned places',
+    segmentation: 'keep',
+    scope: 'mentioned-places',
+    correctsSpelling: true,
+    penalties: { sound, shortName, twoEdits },
+  },
 ];
 
 /**

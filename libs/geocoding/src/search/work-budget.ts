@@ -31,6 +31,11 @@ export class WorkBudget {
     return this.spentUnits > this.mostUnits;
   }
 
+  /** Whether the budget suffices for some more steps. */
+  allows(step: WorkStep, count: number): boolean {
+    return this.spentUnits + count * searchWork.costs[step] <= this.mostUnits;
+  }
+
   spend(step: WorkStep, count = 1): void {
     this.spentUnits += count * searchWork.costs[step];
   }

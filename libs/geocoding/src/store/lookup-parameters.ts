@@ -1,6 +1,7 @@
 import { toMercator } from '#geo';
 import type {
   HouseLookup,
+  IdRange,
   PositionLookup,
   NumberLookup,
   StreetSectionLookup,
@@ -55,6 +56,13 @@ export const refParameters = (refs: readonly RowRef[]): readonly unknown[] => [
   refs.map((_, index) => index),
   refs.map(({ generation }) => generation),
   refs.map(({ ordinal }) => ordinal),
+];
+
+/** Columns: index of the lookup, first id, last id. */
+export const rangeParameters = (ranges: readonly IdRange[]): readonly unknown[] => [
+  ranges.map((_, index) => index),
+  ranges.map(({ first }) => first),
+  ranges.map(({ last }) => last),
 ];
 
 /** Columns: index of the lookup, generation, x and y in Mercator metres. */

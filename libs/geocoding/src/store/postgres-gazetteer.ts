@@ -6,6 +6,7 @@ import type {
   GazetteerState,
   HouseLookup,
   IdHit,
+  IdRange,
   IndexSnapshot,
   LookupOptions,
   NearHit,
@@ -24,6 +25,7 @@ import {
   houseParameters,
   numberParameters,
   pointParameters,
+  rangeParameters,
   refParameters,
   streetSectionParameters,
 } from './lookup-parameters.js';
@@ -40,8 +42,9 @@ import {
   premisesOfConscription,
 } from './premise.statements.js';
 import {
-  findIds,
   findGoneIds,
+  findIds,
+  findStreets,
   findUdprns,
   findUprns,
   premiseRecords,
@@ -145,6 +148,22 @@ export class PostgresGazetteer implements Gazetteer {
 
   findIds(ids: readonly string[], { deadline }: LookupOptions): Promise<readonly IdHit[]> {
     return this.run<IdHit>(findIds, [ids, this.liveGenerations()], deadline);
+  }
+
+  async findStreets(
+    ranges: readonly IdRange[],
+    { deadline }: LookupOptions,
+  ): Promise<readonly (readonly RowRef[])[]> {
+    const parameters = [...rangeParameters(ranges), this.liveGenerations()];
+    const rows = await this.run<RowRef & { readonly lookup: number }>(
+      findStreets,
+      parameters,
+      deadline,
+    );
+    return groupByLookup(rows, ranges.length, ({ generation, ordinal }) => ({
+      generation,
+      ordinal,
+    }));
   }
 
   findGoneIds(ids: readonly string[], { deadline }: LookupOptions): Promise<readonly GoneId[]> {

@@ -46,30 +46,34 @@ SELECT q.lookup, q.generation, ${hitColumns}
         LIMIT ${MAX_UNITS}) AS p`,
 };
 
-/** $1 to $4 as premisesAt. The nearest number below and above with the same parity. */
+/** Two numbers on the own side, from which the position beyond the last is estimated; one on the other. */
+const neighbourLimits = { own: 2, other: 1 };
+
+/** The nearest numbers below or above a number, on its own side of the street or on the other. */
+const nearestNumbers = (way: 'below' | 'above', side: keyof typeof neighbourLimits): string => `
+       (SELECT DISTINCT ON (premise.number_to) *
+          FROM premise
+         WHERE premise.generation = q.generation
+           AND premise.street = q.street
+           AND premise.number_to ${way === 'below' ? '<' : '>'} q.number
+           ${way === 'above' ? 'AND premise.number_from > q.number' : ''}
+           AND (premise.number_to - q.number) % 2 ${side === 'own' ? '=' : '<>'} 0
+         ORDER BY premise.number_to ${way === 'below' ? 'DESC' : ''}, premise.number_from
+         LIMIT ${neighbourLimits[side]})`;
+
+/** $1 to $4 as premisesAt. The nearest numbers below and above on both sides of the street. */
 export const neighboursOf: Statement = {
   name: 'neighbours-of',
   text: `
 SELECT q.lookup, q.generation, ${hitColumns}
   FROM unnest($1::int[], $2::int[], $3::int[], $4::int[]) AS q (lookup, generation, street, number)
  CROSS JOIN LATERAL (
-       (SELECT *
-          FROM premise
-         WHERE premise.generation = q.generation
-           AND premise.street = q.street
-           AND premise.number_to < q.number
-           AND premise.number_to % 2 = q.number % 2
-         ORDER BY premise.number_to DESC
-         LIMIT 1)
-       UNION ALL
-       (SELECT *
-          FROM premise
-         WHERE premise.generation = q.generation
-           AND premise.street = q.street
-           AND premise.number_to > q.number
-           AND premise.number_to % 2 = q.number % 2
-         ORDER BY premise.number_to
-         LIMIT 1)) AS p`,
+       ${[
+         nearestNumbers('below', 'own'),
+         nearestNumbers('above', 'own'),
+         nearestNumbers('below', 'other'),
+         nearestNumbers('above', 'other'),
+       ].join(' UNION ALL ')}) AS p`,
 };
 
 /** `postcodeKey` of the parsing folder in SQL: lower case, without separators. */

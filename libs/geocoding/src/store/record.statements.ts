@@ -77,6 +77,18 @@ SELECT 'place', id::text, generation, ordinal
   FROM place WHERE id = ANY ($1::uuid[]) AND generation = ANY ($2::int[])`,
 };
 
+/** $1 lookup, $2 first and $3 last id: arrays of the same length; $4 live generations. */
+export const findStreets: Statement = {
+  name: 'find-streets',
+  text: `
+SELECT q.lookup, s.generation, s.ordinal
+  FROM unnest($1::int[], $2::uuid[], $3::uuid[]) AS q (lookup, first, last)
+ CROSS JOIN LATERAL (
+       SELECT generation, ordinal
+         FROM street
+        WHERE street.id BETWEEN q.first AND q.last AND street.generation = ANY ($4::int[])) AS s`,
+};
+
 /** A premise that was merged from several records at import is found by each of their identifiers. */
 const findSourceIds = (column: 'uprn' | 'udprn'): Statement => ({
   name: `find-${column}s`,

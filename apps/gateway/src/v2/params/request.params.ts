@@ -46,7 +46,7 @@ export class OptionsParams {
 
   @ApiProperty({
     description:
-      'Which queries are rejected without a search. none: no query. loose (default): queries with too little to search for. strict: queries without a street with a number or a house name, and a postcode or a place.',
+      'Which queries are rejected. none: no query; matches of any confidence are returned, instead of those of 0.15 and more. loose (default): queries with too little to search for. strict: also queries in which no street with a number, house or place of interest, and no postcode or place beside it, are recognised.',
   })
   @IsOptional()
   @IsIn(['none', 'loose', 'strict'], { message: 'must be one of none loose strict' })

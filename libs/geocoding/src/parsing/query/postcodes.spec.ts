@@ -9,6 +9,7 @@ import {
   isPostcodeShaped,
   isPostcodeSplitAt,
   isSamePostcode,
+  isSamePostcodeArea,
   postcodeDesignatorBefore,
 } from './postcodes.js';
 import { tokeniseQuery } from './tokenise-query.js';
@@ -84,5 +85,21 @@ describe('postcodeDesignatorBefore', () => {
   ])('finds in %s before token %d the mask %d', (text, at, mask) => {
     const { tokens } = tokeniseQuery([{ text, fields: ANY_FIELD }]);
     expect(postcodeDesignatorBefore(tokens, at)).toBe(mask);
+  });
+});
+
+describe('isSamePostcodeArea', () => {
+  it.each([
+    ['sw1a2aa', 'sw1a2ab', true],
+    ['sw1a2aa', 'sw7', true],
+    ['sw1a2aa', 'm33eh', false],
+    ['b11aa', 'ba11aa', false],
+    ['71083', '71254', true],
+    ['71083', '72202', false],
+    ['71083', '21083', true],
+    ['71083', '17083', false],
+    ['1010', '1150', false],
+  ])('of %s and %s is %s', (one, other, isSame) => {
+    expect(isSamePostcodeArea(one, other)).toBe(isSame);
   });
 });

@@ -39,6 +39,18 @@ export const isSamePostcode = (one: string, other: string, code: string): boolea
   return isPrefix ? one === prefixOfPostcode(other, code) : other === prefixOfPostcode(one, code);
 };
 
+/**
+ * Whether two keys may be of one area: their letters or else their first two digits are the same, or one
+ * character is mistyped.
+ */
+export const isSamePostcodeArea = (one: string, other: string): boolean =>
+  areaOf(one) === areaOf(other) || (one.length === other.length && differences(one, other) === 1);
+
+const areaOf = (key: string): string | undefined => /^(?:[a-z]+|..)/.exec(key)?.[0];
+
+const differences = (one: string, other: string): number =>
+  [...one].filter((letter, at) => letter !== other[at]).length;
+
 /** A full postcode as its country writes it (`SW1A 1AA`); any other text unchanged. */
 export const formatPostcode = (postcode: string, key: string, code: string): string => {
   const { pattern, split: parted } = postcodeFormatOf(code) ?? defaultFormat;

@@ -53,6 +53,7 @@ export const align = (context: MatchContext, document: number): Alignment | unde
     unexplained: free,
     queryPostcode: postcode.queryKey,
     documentPostcode: postcode.documentKey,
+    isOtherPostcodeArea: postcode.isOtherArea,
     numbers,
     unit,
   };

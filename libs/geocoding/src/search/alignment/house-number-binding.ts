@@ -10,6 +10,7 @@ import { readHouseNumbers } from '../../parsing/house-number/house-number-readin
 import type { NumberSpan } from '../../parsing/house-number/number-spans.js';
 import { findNumberSpans, joinFlats } from '../../parsing/house-number/number-spans.js';
 import { numberDesignators } from '../../parsing/house-number/number-words.table.js';
+import { parseQuery } from '../../parsing/query/parse-query.js';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
 import type { QueryToken } from '../../parsing/text/query-token.js';
 import {
@@ -125,6 +126,17 @@ export class HouseNumberBinder {
     return readings;
   }
 }
+
+/** The numbers of a query that has the key of a house number and nothing else, in a country. */
+export const bindNumberKey = (
+  key: string,
+  country: Country | undefined,
+): readonly BoundHouseNumber[] => {
+  const query = { kind: 'structured', address: { streetNumber: key }, limit: 1 } as const;
+  const parsed = parseQuery({ ...query, inputFilter: 'none' });
+  const free = spanMask(0, parsed.tokens.length);
+  return new HouseNumberBinder(parsed).bind(free, { mask: 0, country }).numbers;
+};
 
 /** A number, and how many words separate it from the street's name: the fewer, the likelier. */
 type RatedNumber = Omit<BoundHouseNumber, 'rank'> & { readonly distance: number };

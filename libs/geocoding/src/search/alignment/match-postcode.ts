@@ -6,6 +6,7 @@ import {
   isPostcodeShaped,
   isPostcodeSplitAt,
   isSamePostcode,
+  isSamePostcodeArea,
   postcodeDesignatorBefore,
 } from '../../parsing/query/postcodes.js';
 import { QueryField, maskCovers, spanMask } from '../../parsing/text/query-token.js';
@@ -19,6 +20,8 @@ export interface PostcodeMatch {
   readonly queryKey?: string;
   /** The document's postcode, if it is more or less precise than the query's. */
   readonly documentKey?: string;
+  /** Whether the postcode in the query is of another area than all of the document's. */
+  readonly isOtherArea?: boolean;
   /** The words of the postcode, as a mask. */
   readonly used: number;
 }
@@ -106,6 +109,7 @@ const findOther = (
     agreement: own === undefined ? 'contradicted' : 'matched',
     queryKey: key,
     documentKey: own,
+    isOtherArea: own === undefined && !codes.some((code) => isSamePostcodeArea(code, key)),
     used,
   };
 };

@@ -18,6 +18,7 @@ import { QueryField, startsNewPart } from '../../parsing/text/query-token.js';
 import { interchangeableArticles } from '../../parsing/text/same-name.js';
 import { unitDesignators } from '../../parsing/unit/unit-vocabulary.js';
 import { readingCosts } from '../../ranking/weights.js';
+import { isShortNameEdited } from './distant-spellings.js';
 
 /** One way to read some words of a query: as a token of the vocabulary. */
 export interface TokenReading {
@@ -78,15 +79,14 @@ export const readSpan = (
   for (const token of completions.get(span) ?? []) add(token, readingCosts.cutShort);
   // `Flat` is not a misspelling of Glatt.
   if (correctsSpelling && !unitDesignators.has(text)) {
-    for (const other of interchangeableArticles(text)) {
-      const limits = isCode(other) && !isCode(text) ? asCode(other, fields) : asGiven;
-      const read = { ...limits, isOneLetter: false, corrects: 'unknown word' } as const;
-      add(vocabulary.tokenOf(other), readingCosts.oneEdit, read);
-    }
+    for (const other of interchangeableArticles(text))
+      add(vocabulary.tokenOf(other), readingCosts.oneEdit, asArticle(other, fields));
     for (const word of [text, ...variants]) {
       for (const token of vocabulary.withinOneEdit(word)) {
+        const isShort = isShortNameEdited(word, vocabulary.wordOf(token));
         const corrects = correctedKind(text, vocabulary, token);
-        add(token, readingCosts.oneEdit, { ...asGiven, corrects });
+        const limits = { ...(isShort ? asPlaceAlone(fields) : asGiven), corrects };
+        add(token, readingCosts.oneEdit, limits);
       }
     }
   }
@@ -121,6 +121,19 @@ const isOtherWord = (one: string, other: string): boolean =>
 const asCode = (code: string, fields: number): ReadingLimits => ({
   fields: fields & ~QueryField.place,
   isOneLetter: code.length === 1,
+});
+
+/** A confused article is no country's code: `der` is not Germany, though `de` is. */
+const asArticle = (article: string, fields: number): ReadingLimits => ({
+  fields: isCode(article) ? fields & ~QueryField.place : fields,
+  isOneLetter: false,
+  corrects: 'unknown word',
+});
+
+/** An edit of three letters makes a word of most streets: only the house number can confirm it. */
+const asPlaceAlone = (fields: number): ReadingLimits => ({
+  fields: fields & QueryField.place,
+  isOneLetter: false,
 });
 
 /** Codes of countries and states have at most two letters. */

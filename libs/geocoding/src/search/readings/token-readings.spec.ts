@@ -64,6 +64,15 @@ describe('readTokens', () => {
     expect(readingsOf(text, true)).toContain(reading);
   });
 
+  it('reads a misspelling of three letters as a place alone', () => {
+    const fieldsOf = (text: string) =>
+      read(text, true)
+        .all.filter(({ token }) => vocabulary.wordOf(token) === 'koch' || token === 0)
+        .map(({ fields }) => fields & 3);
+    expect(fieldsOf('koc')).toEqual([2]);
+    expect(fieldsOf('mainn')).toEqual([3]);
+  });
+
   it('reads a unit designator as no misspelling', () => {
     expect(readingsOf('flat', true)).toEqual([]);
   });

@@ -59,7 +59,21 @@ export const readTokens = (
     ...readPlaceNames(query, vocabulary),
     ...readSpelledNumbers(query, vocabulary),
   ];
-  const postcodes = readPostcodes(query, vocabulary);
+  return weighReadings(query, vocabulary, { all, postcodes: readPostcodes(query, vocabulary) });
+};
+
+/** The readings of a query and more of them. */
+export const addReadings = (
+  { all, postcodes }: TokenReadings,
+  query: ParsedQuery,
+  { vocabulary, more }: { readonly vocabulary: Vocabulary; readonly more: readonly TokenReading[] },
+): TokenReadings => weighReadings(query, vocabulary, { all: [...all, ...more], postcodes });
+
+const weighReadings = (
+  query: ParsedQuery,
+  vocabulary: Vocabulary,
+  { all, postcodes }: Pick<TokenReadings, 'all' | 'postcodes'>,
+): TokenReadings => {
   const cheapest = cheapestReadings(all);
   const inPostcode = wordsOf(postcodes);
   const weights = query.tokens.map((word, at) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readExplainedScore } from './evaluate-file.js';
+import { readExplainedScore } from './run-form.js';
 
 describe('the explanation of a match', () => {
   it('is parsed from its lines', () => {

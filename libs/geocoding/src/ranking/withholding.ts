@@ -1,0 +1,95 @@
+import type { InputFilter } from '#contracts';
+import { isPostcodeOfAnyCountry } from '../parsing/query/postcodes.js';
+import type { ParsedQuery } from '../parsing/query/parsed-query.js';
+import { QueryField, maskHas } from '../parsing/text/query-token.js';
+import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
+import type { Candidate } from './candidate.js';
+import { mayBeElsewhere } from './confidence.js';
+import type { RankedCandidate } from './rank.js';
+import { LEAST_CONFIDENCE } from './weights.js';
+
+/** What decides which ranked candidates are answers to a query. */
+interface AnswerPolicy {
+  readonly inputFilter: InputFilter;
+  /** Withholds candidates that contradict the query, however confident: see `contradictsQuery`. */
+  readonly excludesContradictions?: boolean;
+}
+
+/**
+ * Why a ranked candidate is no answer to a query; undefined if it is one. The input filter `none` accepts
+ * any confidence.
+ */
+export const withholdingReason = (
+  { candidate, confidence }: RankedCandidate,
+  parsed: ParsedQuery,
+  { inputFilter, excludesContradictions }: AnswerPolicy,
+): string | undefined => {
+  if (inputFilter !== 'none' && confidence < LEAST_CONFIDENCE)
+    return (
+      `The best match is too uncertain: its confidence is ${confidence.toFixed(3)}, ` +
+      `below ${LEAST_CONFIDENCE}. The input filter none returns it.`
+    );
+  return excludesContradictions && contradictsQuery(candidate, parsed)
+    ? 'The best match contradicts the country, the postcode or the place in the query.'
+    : undefined;
+};
+
+/**
+ * Whether a candidate contradicts the place, state, or area of the postcode in the query. A place that is
+ * not in the gazetteer contradicts every other one. Beside the right postcode none does: people name the
+ * metropolis for a suburb. A candidate in another country is never ranked.
+ */
+const contradictsQuery = (candidate: Candidate, parsed: ParsedQuery): boolean => {
+  const { alignment, postcode, isOtherPostcodeArea = false } = candidate;
+  if (postcode === 'contradicted' && isOtherPostcodeArea) return true;
+  if (postcode === 'matched') return false;
+  return (
+    alignment.city === 'contradicted' ||
+    alignment.state === 'contradicted' ||
+    mayBeElsewhere(candidate, parsed.tokens) ||
+    (alignment.city === 'missing' && hasUnknownPostcode(candidate, parsed))
+  );
+};
+
+/** Whether words that nothing explains are a postcode, as given in its field or as a country writes it. */
+const hasUnknownPostcode = (
+  { alignment: { unexplained } }: Candidate,
+  { tokens }: ParsedQuery,
+): boolean =>
+  tokens.some((token, at) => {
+    if (!maskHas(unexplained, at)) return false;
+    if (token.fields === QueryField.postcode) return true;
+    const next = tokens[at + 1];
+    const pair = next && maskHas(unexplained, at + 1) ? token.text + next.text : undefined;
+    return [token.text, pair].some((key) => key !== undefined && isLongPostcode(key));
+  });
+
+/** A shorter one is more often a number of something else. */
+const LEAST_POSTCODE_LENGTH = 4;
+
+const isLongPostcode = (key: string): boolean =>
+  key.length >= LEAST_POSTCODE_LENGTH && /\d/.test(key) && isPostcodeOfAnyCountry(key);
+
+/**
+ * Why the filter `strict` rejects a query, by its best candidate; undefined if that holds a street with a
+ * number, or a named house, and a postcode or place, each as the data has it.
+ */
+export const strictReason = (best: Candidate | undefined): string | undefined => {
+  if (!best || !isHouse(best))
+    return 'A strict query needs a street with a number, or the name of a house, that is in the data.';
+  return isPlaced(best)
+    ? undefined
+    : 'A strict query needs, beside the street or the house, its postcode or place.';
+};
+
+const isHouse = ({ level, premise, number }: Candidate): boolean =>
+  level === 'interpolated' ||
+  (premise !== undefined && (isKnownHouse(number) || number === 'not-given'));
+
+/** Where streets have no names, the place is given in their stead. */
+const isPlaced = ({ alignment: { city, namingPlace }, postcode }: Candidate): boolean =>
+  postcode === 'matched' ||
+  namingPlace !== undefined ||
+  city === 'matched' ||
+  city === 'adjoining' ||
+  city === 'near';

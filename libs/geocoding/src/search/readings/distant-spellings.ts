@@ -1,0 +1,127 @@
+import { collapse, isEditDistanceOne, isWithinEdits } from '../../index/spelling-dictionary.js';
+import type { Vocabulary } from '../../index/vocabulary.js';
+import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
+import { hasPhoneticKey, phoneticKey } from '../../parsing/text/phonetic-key.js';
+import { ANY_FIELD, QueryField, maskCovers, spanMask } from '../../parsing/text/query-token.js';
+import { unitDesignators } from '../../parsing/unit/unit-vocabulary.js';
+import type { DistantSpelling } from '../../ranking/candidate.js';
+
+/** A shorter word has others within two edits in every town. */
+const TWO_EDITS_LETTERS = 8;
+/** A name this short is read with one edit even if the edit makes another word: `Ain` for Main. */
+const SHORT_NAME_LETTERS = 3;
+/** Shorter words sound like too many others. */
+const LEAST_SOUND_LETTERS = 3;
+/** Longer words are no words. */
+const MAX_LETTERS = 32;
+
+/** One or more words of a query that may be a word that is spelt quite differently. */
+export interface DistantWord {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  readonly text: string;
+  readonly fields: number;
+  /** Whether the gazetteer contains it: then it is no misspelling by two edits. */
+  readonly isKnown: boolean;
+  /** Its letters, as a mask. */
+  readonly letters: number;
+  /** Its phonetic keys by language. */
+  readonly keys: Map<string, string>;
+}
+
+/**
+ * The words of a query, among some given as a mask, that may be a misspelling beyond one edit of a
+ * word of a street's name. No numbers are among them, nor the longer words of units: `Flat` is not Glatt, but `Pok` may be Polk.
+ */
+export const distantWords = (
+  query: ParsedQuery,
+  vocabulary: Vocabulary,
+  among: number,
+): readonly DistantWord[] => {
+  const isKnown = (text: string): boolean => vocabulary.tokenOf(text) !== undefined;
+  const words = query.tokens.map(({ text, variants, fields }, at) => ({
+    ...{ from: at, to: at + 1, texts: [text, ...variants], fields },
+    isKnown: isKnown(text),
+  }));
+  const compounds = query.joinedTokens.flatMap(({ from, to, text }) => {
+    const parts = query.tokens.slice(from, to);
+    if (parts.slice(1).some(({ separator }) => separator !== '')) return [];
+    const fields = parts.reduce((shared, part) => shared & part.fields, ANY_FIELD);
+    const isCompoundKnown = isKnown(text) || parts.every((part) => isKnown(part.text));
+    return [{ from, to, texts: [text], fields, isKnown: isCompoundKnown }];
+  });
+  return [...words, ...compounds]
+    .filter(
+      ({ from, to, fields }) =>
+        maskCovers(among, spanMask(from, to)) && (fields & QueryField.street) !== 0,
+    )
+    .flatMap(({ texts, ...word }) =>
+      texts
+        .filter(isCorrectable)
+        .map((text) => ({ ...word, text, letters: lettersOf(text), keys: new Map() })),
+    );
+};
+
+const isCorrectable = (text: string): boolean =>
+  alphabetic.test(text) &&
+  text.length <= MAX_LETTERS &&
+  !(text.length > SHORT_NAME_LETTERS && unitDesignators.has(text));
+
+/** Scripts whose letters are sounds: an edit of another character makes another word. */
+const alphabetic = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Arabic}]{2,}$/u;
+
+/** How a word of a query may be a misspelling of a word of a name, if it may; languages are ISO 639-1. */
+export const distantSpellingOf = (
+  word: DistantWord,
+  known: string,
+  languages: readonly string[],
+): DistantSpelling | undefined => {
+  if (word.text === known) return undefined;
+  if (isShortNameEdited(word.text, known)) return 'short-name';
+  if (isTwiceEdited(word, known)) return 'two-edits';
+  return soundsAlike(word, known, languages) ? 'sound' : undefined;
+};
+
+/** Whether one of two words, a name of at least three letters, is the other with one edit, and one has three. */
+export const isShortNameEdited = (text: string, known: string): boolean =>
+  known.length >= SHORT_NAME_LETTERS &&
+  Math.min(text.length, known.length) <= SHORT_NAME_LETTERS &&
+  Math.max(text.length, known.length) <= SHORT_NAME_LETTERS + 1 &&
+  alphabetic.test(text) &&
+  isEditDistanceOne(text, known);
+
+const isTwiceEdited = ({ text, isKnown, letters }: DistantWord, known: string): boolean =>
+  !isKnown &&
+  known.length >= TWO_EDITS_LETTERS &&
+  Math.abs(text.length - known.length) <= 2 &&
+  // A replaced letter changes two bits.
+  bitCount(letters ^ lettersOf(known)) <= 4 &&
+  (isWithinEdits(text, known, 2) || isWithinEdits(collapse(text), collapse(known), 2));
+
+const soundsAlike = (
+  { text, keys }: DistantWord,
+  known: string,
+  languages: readonly string[],
+): boolean =>
+  Math.min(text.length, known.length) >= LEAST_SOUND_LETTERS &&
+  languages.some((language) => {
+    let key = keys.get(language);
+    if (key === undefined) {
+      key = phoneticKey(text, language);
+      keys.set(language, key);
+    }
+    return hasPhoneticKey(known, key, language);
+  });
+
+const lettersOf = (word: string): number => {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+};
+
+const bitCount = (bits: number): number => {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
+};
