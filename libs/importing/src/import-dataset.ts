@@ -189,6 +189,11 @@ class ImportRun {
         if (this.builder.addAddress(item.address)) return;
         return this.rejects.add({ reason: 'duplicate key', where: item.address.sourceKey });
       }
+      case 'point-of-interest': {
+        const { pointOfInterest } = item;
+        if (this.builder.addPointOfInterest(pointOfInterest)) return;
+        return this.rejects.add({ reason: 'duplicate key', where: pointOfInterest.sourceKey });
+      }
       case 'street':
         return this.builder.addStreet(item.street);
       case 'line':
@@ -247,6 +252,8 @@ export interface ImportSummary {
   readonly generation: number;
   readonly addressesRead: number;
   readonly destinations: number;
+  /** Named museums, shops, stations; not among the destinations. */
+  readonly pointsOfInterest: number;
   readonly streets: number;
   readonly places: number;
   readonly buildings: number;

@@ -6,8 +6,8 @@ import {
   IsCountryIn,
   IsLatitudeDegrees,
   IsLongitudeDegrees,
-  IsOptionalRadius,
   OptionalAddressText,
+  OptionalRadius,
 } from '../wire-format/constraints.js';
 import { Nested } from '../wire-format/nested.js';
 import { v1Countries, v1CountryList } from './v1-countries.table.js';
@@ -43,14 +43,13 @@ export class V1RequestParams {
   @IsLongitudeDegrees()
   readonly longitude?: number | null;
 
-  @ApiProperty({
-    description:
-      'The largest distance of a match from the position. Metres; default 5000. Requires a position.',
-  })
-  @IsOptionalRadius()
+  @OptionalRadius(
+    'The largest distance of a match from the position. Metres; default 5000. Requires a position.',
+  )
   readonly distance_filter?: number | null;
 
   @AdditionalMatchesFlag()
+  @ApiProperty({ default: false })
   readonly additional_matches?: boolean | null;
 
   @ApiProperty({ description: 'A structured address, instead of address_string.' })

@@ -88,7 +88,7 @@ class V1FeatureCollectionBody {
   @ApiProperty({
     type: 'array',
     items: {
-      oneOf: [PointsFeatureBody, AreaFeatureBody].map((type) => ({ $ref: getSchemaPath(type) })),
+      anyOf: [PointsFeatureBody, AreaFeatureBody].map((type) => ({ $ref: getSchemaPath(type) })),
     },
     minItems: 1,
     description: 'The known ones of doors, building and parking area.',

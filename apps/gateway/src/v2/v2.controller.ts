@@ -26,6 +26,7 @@ import { describeProblems } from '../wire-format/problem.js';
 import { toGeocodeQuery } from './params/geocode-query.js';
 import { readRequest } from './params/read-request.js';
 import type { RequestParams } from './params/request.params.js';
+import { DEFAULT_INPUT_FILTER } from './params/request.params.js';
 import { presentResponse } from './presenter/present-response.js';
 import { V2GeocodeOperation } from './v2-operation.js';
 
@@ -49,7 +50,7 @@ export class V2Controller {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { queries, options } = paramsOf(body);
-    const filter = options?.input_filter ?? 'loose';
+    const filter = options?.input_filter ?? DEFAULT_INPUT_FILTER;
     const geocodeQueries = queries.map((query) => toGeocodeQuery(query, filter));
     recordQueries(request, geocodeQueries);
     await this.queryLimit.consume(reply, geocodeQueries.length);

@@ -83,6 +83,9 @@ const isShortWhenExpanded = (text: string): boolean =>
 const isWithinCodePoints = (text: string): boolean =>
   text.length <= 2 * MAX_TEXT_LENGTH && [...text].length <= MAX_TEXT_LENGTH;
 
+/** The default of `distance_filter`. */
+export const DEFAULT_RADIUS_METRES = 5_000;
+
 /** The upper limit of `distance_filter`. */
 const MAX_RADIUS_METRES = 25_000;
 
@@ -98,8 +101,14 @@ export const IsLongitudeDegrees = (): PropertyDecorator =>
   applyDecorators(IsFiniteNumber(), Min(-180), IsBelow(180));
 
 /** An optional distance from a position. Metres. */
-export const IsOptionalRadius = (): PropertyDecorator =>
-  applyDecorators(IsFiniteNumber(), IsAbove(0), Max(MAX_RADIUS_METRES), IsOptional());
+export const OptionalRadius = (description: string): PropertyDecorator =>
+  applyDecorators(
+    IsFiniteNumber(),
+    IsAbove(0),
+    Max(MAX_RADIUS_METRES),
+    IsOptional(),
+    ApiProperty({ description, default: DEFAULT_RADIUS_METRES, example: 250 }),
+  );
 
 /** An optional text. */
 export const OptionalText = (description: string, example?: string): PropertyDecorator =>

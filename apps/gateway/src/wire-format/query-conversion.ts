@@ -1,5 +1,6 @@
 import type { Address, Vicinity } from '#contracts';
 import type { AddressStructuredParams } from './address-structured.params.js';
+import { DEFAULT_RADIUS_METRES } from './constraints.js';
 
 /**
  * Cleans a text for the search: tabs become spaces, line breaks, as in an address on an envelope,
@@ -34,9 +35,6 @@ export const toAddress = (params: AddressStructuredParams): Address => ({
 
 const textOf = (text: string | null | undefined): string | undefined =>
   (text != null && searchableText(text)) || undefined;
-
-/** The default of `distance_filter`. */
-const DEFAULT_RADIUS_METRES = 5000;
 
 interface WireVicinity {
   readonly latitude: number;

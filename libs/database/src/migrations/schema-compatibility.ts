@@ -43,4 +43,4 @@ export async function schemaCompatibility(
 }
 
 /** The last migration of this release: the schema that its statements are written for. */
-export const LATEST_MIGRATION = '0014_restorable_keys.sql';
+export const LATEST_MIGRATION = '0015_points_of_interest.sql';

@@ -26,6 +26,8 @@ const placeMetres: Readonly<Record<PlaceKind, number>> = {
   city: 15_000,
   locality: 3_000,
   postcode: 30_000,
+  street: 0,
+  category: 0,
 };
 
 /**

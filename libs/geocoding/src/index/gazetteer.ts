@@ -6,6 +6,11 @@ import type { Vocabulary } from './vocabulary.js';
 export interface IndexSnapshot {
   readonly segments: readonly Segment[];
   readonly vocabulary: Vocabulary;
+  /**
+   * The places of interest of the same generations, with words of their own: they neither displace nor
+   * weigh the words of addresses. Absent in the snapshot of places of interest itself.
+   */
+  readonly pointsOfInterest?: IndexSnapshot;
 }
 
 /**
@@ -200,6 +205,8 @@ export interface PremiseRecord extends RowRef {
   readonly number?: string;
   readonly unit?: string;
   readonly names?: Names;
+  /** Only of a place of interest. */
+  readonly category?: string;
   readonly postcode?: string;
   /** Ordinal of a place. */
   readonly locality?: number;

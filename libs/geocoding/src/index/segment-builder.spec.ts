@@ -52,6 +52,11 @@ describe('a segment', () => {
     expect(documentsWith('areaWords', 'iselshausen')).toEqual([0, 1, 4]);
   });
 
+  it('lists the named houses of each street', () => {
+    expect([...segment.houseStreet]).toEqual([0]);
+    expect([0, 1].map((street) => [...listOf(segment.housesByStreet, street)])).toEqual([[4], []]);
+  });
+
   it('refers to places by their documents', () => {
     expect([...listOf(segment.areas, 0)]).toEqual([2, 3]);
     expect([...segment.parent]).toEqual([-1, 0]);

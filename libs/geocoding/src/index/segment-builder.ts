@@ -1,4 +1,6 @@
-import { FORM_SEPARATOR } from '../parsing/text/search-forms.js';
+import { categoryWords } from '../parsing/text/categories.table.js';
+import { FORM_SEPARATOR, searchForms } from '../parsing/text/search-forms.js';
+import type { IntegerLists } from './integer-lists.js';
 import { GrowableInt32Array, IntegerListsBuilder, listOf } from './integer-lists.js';
 import { buildInvertedIndex } from './inverted-index.js';
 import type { InvertedIndex } from './inverted-index.js';
@@ -43,6 +45,21 @@ interface IndexedHouse {
   readonly lon: number;
 }
 
+/** A place of interest, as the gazetteer table stores it. */
+interface IndexedPointOfInterest {
+  readonly premise: number;
+  readonly country: string;
+  readonly searchForms: string;
+  readonly category: string;
+  /** Ordinals of its city and its localities. */
+  readonly places: readonly number[];
+  /** Search forms of its street; empty without one. */
+  readonly streetForms: string;
+  readonly postcodeKey: string | undefined;
+  readonly lat: number;
+  readonly lon: number;
+}
+
 /** What identifies and describes a segment as a whole. */
 export interface SegmentHeader {
   readonly generation: number;
@@ -70,7 +87,10 @@ export class SegmentBuilder {
   private readonly placeNames: string[] = [];
   private readonly placeIds: string[] = [];
   private readonly housePremise = new GrowableInt32Array();
+  private readonly houseStreet = new GrowableInt32Array();
   private streets = 0;
+  private readonly points: IndexedPointOfInterest[] = [];
+  private readonly attributes = new Map<string, number>();
 
   constructor(private readonly vocabulary: Vocabulary) {}
 
@@ -101,6 +121,54 @@ export class SegmentBuilder {
     this.postcodes.add(row.postcodeKey === undefined ? [] : [this.postcodeToken(row.postcodeKey)]);
     this.radius.push(0);
     this.housePremise.push(row.premise);
+    this.houseStreet.push(row.street);
+  }
+
+  /** Adds a place of interest; only to a builder without streets and named houses. */
+  addPointOfInterest(row: IndexedPointOfInterest): void {
+    const { country, category, streetForms } = row;
+    this.points.push(row);
+    this.attributeOf('category', { country, searchForms: categoryForms(category) });
+    this.attributeOf('street', { country, searchForms: streetForms });
+  }
+
+  /** The segment of the places of interest that were added. */
+  finishPointsOfInterest(title: SegmentHeader): Segment {
+    const categories = new Map<string, number[]>();
+    for (const { category, streetForms, places, ...row } of this.points) {
+      const { country, postcodeKey } = row;
+      const attributes = [
+        this.attributeOf('category', { country, searchForms: categoryForms(category) }),
+        this.attributeOf('street', { country, searchForms: streetForms }),
+      ].filter((place) => place !== NO_PLACE);
+      const document = this.lat.length;
+      const ofCategory = categories.get(category);
+      if (ofCategory) ofCategory.push(document);
+      else categories.set(category, [document]);
+      this.addDocument(row);
+      this.areas.add([...places, ...attributes]);
+      this.postcodes.add(postcodeKey === undefined ? [] : [this.postcodeToken(postcodeKey)]);
+      this.radius.push(0);
+      this.housePremise.push(row.premise);
+    }
+    const latitudeOf = (document: number): number => this.lat[document] ?? 0;
+    for (const documents of categories.values())
+      documents.sort((one, other) => latitudeOf(one) - latitudeOf(other));
+    return { ...this.finish(title), categories };
+  }
+
+  /** The ordinal of a street or category, as a place; NO_PLACE if it has no name. */
+  private attributeOf(
+    kind: 'street' | 'category',
+    named: Pick<IndexedPlace, 'country' | 'searchForms'>,
+  ): number {
+    const known = this.attributes.get(named.searchForms);
+    if (known !== undefined) return known;
+    if (named.searchForms === '') return NO_PLACE;
+    const ordinal = this.parent.length;
+    this.addPlace({ ...named, id: '', kind, names: '{}', lat: 0, lon: 0, parent: undefined });
+    this.attributes.set(named.searchForms, ordinal);
+    return ordinal;
   }
 
   finish(title: SegmentHeader): Segment {
@@ -125,6 +193,8 @@ export class SegmentBuilder {
       placeNames: this.placeNames,
       placeIds: this.placeIds,
       housePremise: this.housePremise.toArray(),
+      houseStreet: this.houseStreet.toArray(),
+      housesByStreet: groupByStreet(this.houseStreet.toArray(), layout),
       ownWords: buildOwnWords(layout),
       areaWords: buildAreaWords(layout),
     };
@@ -158,6 +228,19 @@ export class SegmentBuilder {
     this.vocabulary.intern(POSTCODE_MARK + key);
 }
 
+/** The search forms of the words of a category; empty where it is not searched by them. */
+const categoryForms = (category: string): string => {
+  const words: Partial<Readonly<Record<string, readonly string[]>>> = categoryWords;
+  let forms = formsOfCategories.get(category);
+  if (forms === undefined) {
+    forms = searchForms(words[category] ?? []);
+    formsOfCategories.set(category, forms);
+  }
+  return forms;
+};
+
+const formsOfCategories = new Map<string, string>();
+
 /** What of a segment its inverted indexes are built from. */
 type Layout = Pick<
   Segment,
@@ -182,7 +265,8 @@ const buildAreaWords = (layout: Layout): InvertedIndex => {
     placeKinds[placeKind[document - firstPlace] ?? -1];
   const isIndexedBy = (document: number, place: number): boolean => {
     if (place === NO_PLACE) return false;
-    if (document < firstPlace || document >= firstHouse) return true;
+    // The many words of a category are compared, but retrieve nothing.
+    if (document < firstPlace || document >= firstHouse) return kindOfPlace(place) !== 'category';
     return isSettlement(kindOfPlace(document)) && kindOfPlace(place) !== 'country';
   };
   return buildInvertedIndex(documents, (document, tokens) => {
@@ -197,6 +281,25 @@ const isSettlement = (kind: PlaceKind | undefined): boolean =>
 
 const addAll = (tokens: Set<number>, values: Int32Array): void => {
   for (const value of values) if (value !== FORM_END) tokens.add(value);
+};
+
+/** The documents of the named houses of each street, from the streets of the houses. */
+const groupByStreet = (
+  houseStreet: Int32Array,
+  { firstPlace: streets, firstHouse }: Pick<Layout, 'firstPlace' | 'firstHouse'>,
+): IntegerLists => {
+  const starts = new Int32Array(streets + 1);
+  for (const street of houseStreet) starts[street + 1] = (starts[street + 1] ?? 0) + 1;
+  for (let street = 0; street < streets; street += 1)
+    starts[street + 1] = (starts[street + 1] ?? 0) + (starts[street] ?? 0);
+  const values = new Int32Array(houseStreet.length);
+  const next = starts.slice();
+  houseStreet.forEach((street, house) => {
+    const at = next[street] ?? 0;
+    values[at] = firstHouse + house;
+    next[street] = at + 1;
+  });
+  return { starts, values };
 };
 
 /** `15e`, `10`. */

@@ -6,8 +6,20 @@ import { MissingResultError } from './missing-result-error.js';
 /** Whether a data set is drawn as a map (OpenStreetMap), or is an official list of addresses. */
 export type DataSetKind = 'map' | 'register';
 
-/** Kinds of places, the coarsest first. A postcode is a place of its own. */
-export const placeKinds = ['country', 'state', 'county', 'city', 'locality', 'postcode'] as const;
+/**
+ * Kinds of places, the coarsest first. A postcode is a place of its own. Streets and categories are
+ * places only of places of interest, whose names they may accompany.
+ */
+export const placeKinds = [
+  'country',
+  'state',
+  'county',
+  'city',
+  'locality',
+  'postcode',
+  'street',
+  'category',
+] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
 /** Ends each search form of a document in `Segment.forms`. */
@@ -56,6 +68,12 @@ export interface Segment {
   readonly placeIds: readonly string[];
   /** The ordinal of each named house's premise, ascending. */
   readonly housePremise: Int32Array;
+  /** The document of each named house's street; empty in a segment of places of interest. */
+  readonly houseStreet: Int32Array;
+  /** The documents of the named houses of each street. */
+  readonly housesByStreet: IntegerLists;
+  /** Of a segment of places of interest: the documents of each category, from south to north. */
+  readonly categories?: ReadonlyMap<string, readonly number[]>;
   /** Documents by the tokens of their own names and of their postcodes. */
   readonly ownWords: InvertedIndex;
   /** Documents by the tokens of the city and localities that contain them. */
@@ -94,6 +112,10 @@ export const isPlace = ({ segment, document }: DocumentRef): boolean =>
 /** Upper-case ISO 3166-1 alpha-2. */
 export const countryOf = (segment: Segment, document: number): string =>
   segment.countries[segment.country[document] ?? 0] ?? '';
+
+/** Whether a document is a place of interest. */
+export const isPointOfInterest = ({ segment, document }: DocumentRef): boolean =>
+  segment.categories !== undefined && document >= segment.firstHouse;
 
 /** The centroid of a document, to about a metre. */
 export const centreOf = (segment: Segment, document: number): Position => ({

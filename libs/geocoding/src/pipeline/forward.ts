@@ -16,10 +16,10 @@ import { confidenceCaps } from '../ranking/weights.js';
 import { strictReason, withholdingReason } from '../ranking/withholding.js';
 import { bindNumberKey } from '../search/alignment/house-number-binding.js';
 import { moveCandidatesToPostcode, resolveCandidates } from '../search/resolve-candidates.js';
-import { searchInSteps } from '../search/search.js';
+import { searchAddressesAndPointsOfInterest } from '../search/points-of-interest.js';
 import { splitUnspaced } from '../search/segmentation/split-unspaced.js';
 import type { ChunkContext } from './chunk-context.js';
-import { DeadlinePassedError } from './chunk-context.js';
+import { DeadlinePassedError, segmentOf } from './chunk-context.js';
 import { mapCooperatively, mapInSteps } from './cooperative-yielding.js';
 import { toDestination } from './destination.js';
 import { explainFiltered, explainMatch, explainNoMatch } from './explanation.js';
@@ -65,6 +65,8 @@ export const answerForward = async (
 /** A forward query and what the stages so far have found. */
 interface ForwardSearch {
   readonly query: ForwardQuery;
+  /** Before words of scripts without spaces are split. */
+  readonly asWritten: ParsedQuery;
   readonly parsed: ParsedQuery;
   /** Why the input filter rejected the query, before it is searched or by its best candidate. */
   readonly rejection?: string;
@@ -90,8 +92,9 @@ const parseQueries = (
   { snapshot, yieldToEventLoop }: ChunkContext,
 ): Promise<readonly ForwardSearch[]> => {
   const parse = (query: ForwardQuery): ForwardSearch => {
-    const parsed = splitUnspaced(parseQuery(query), snapshot.vocabulary);
-    return { query, parsed, alignments: [], candidates: [], ranked: [], matches: [] };
+    const asWritten = parseQuery(query);
+    const parsed = splitUnspaced(asWritten, snapshot.vocabulary);
+    return { query, asWritten, parsed, alignments: [], candidates: [], ranked: [], matches: [] };
   };
   return mapCooperatively(queries, parse, yieldToEventLoop);
 };
@@ -104,7 +107,8 @@ const searchIndex: ForwardStage = (searches, { snapshot, deadline, yieldToEventL
   const searchOne = function* (one: ForwardSearch): Generator<void, ForwardSearch> {
     if (one.rejection !== undefined) return one;
     if (Date.now() > deadline) throw new DeadlinePassedError();
-    const { query: parsed, alignments, isOverBudget } = yield* searchInSteps(one.parsed, snapshot);
+    const result = yield* searchAddressesAndPointsOfInterest(one, snapshot);
+    const { query: parsed, alignments, isOverBudget } = result;
     return { ...one, parsed, alignments, noMatchReason: isOverBudget && overBudget };
   };
   return mapInSteps(searches, searchOne, yieldToEventLoop);
@@ -176,7 +180,7 @@ const fetchMatches: ForwardStage = async (searches, context) => {
   return searches.map((one) => ({
     ...one,
     matches: one.ranked.flatMap((candidate) => {
-      const match = candidateMatch(candidate, records);
+      const match = candidateMatch(candidate, records, context);
       return match ? [{ candidate, match, merged: match }] : [];
     }),
   }));
@@ -201,13 +205,15 @@ export const fetchCandidateRecords = (
 export const candidateMatch = (
   ranked: RankedCandidate,
   records: Records,
+  context: ChunkContext,
 ): GazetteerMatch | undefined => {
   const { candidate, confidence } = ranked;
   const { segment, document } = candidate.alignment;
   const { level, premise: ref, position } = candidate;
   if (isPremise(ranked) && ref) {
     const premise = records.premise(ref);
-    return premise && premiseMatch(segment, premise, { level, confidence });
+    const ofAddresses = segmentOf(context, segment.generation);
+    return premise && premiseMatch(ofAddresses, premise, { level, confidence });
   }
   if (!isStreetCandidate(ranked))
     return placeMatch(segment, document - segment.firstPlace, confidence);

@@ -81,6 +81,26 @@ describe('a name that is spelt beyond one edit', () => {
     expect((await ask(text)).confidence).toBeLessThan(0.15);
   });
 
+  it.each([
+    ['12 Polk Street, Spirngfeild', 'Polk Street', 0.4, 0.5],
+    ['12 Polk Street, Pringfiel', 'Polk Street', 0.4, 0.5],
+    ['12 Polk Street, 94109 Spirngfeild', 'Polk Street', 0.9, 1],
+  ])('is found in %s, a place', async (text, found, least, most) => {
+    const { street: name, confidence } = await ask(text);
+    expect(name).toBe(found);
+    expect(confidence).toBeGreaterThan(least);
+    expect(confidence).toBeLessThan(most);
+  });
+
+  it.each([
+    ['a number that the street does not have', '13 Polk Street, Spirngfeild'],
+    ['a misspelt street as well', '12 Polkk Street, Spirngfeild'],
+    ['a street of another place', '12 Pok Lane, Spirngfeild'],
+    ['a shorter word', '12 Waldstraße, Clwa'],
+  ])('is not found in a place with %s', async (_, text) => {
+    expect((await ask(text)).confidence).toBeLessThan(0.3);
+  });
+
   it('is none that another street has', async () => {
     const { street: name, confidence } = await ask('Waldstraße 12, Nagold');
     expect(name).not.toBe('Feldstraße');

@@ -155,7 +155,7 @@ const interpolateMatches = async (
     houses.map(({ query }, index) => [
       query,
       resultAt(ranked, index, 'rank').flatMap((one) => {
-        const match = candidateMatch(one, records);
+        const match = candidateMatch(one, records, context);
         return match ? [{ ...match, id: query.id }] : [];
       }),
     ]),
@@ -191,6 +191,8 @@ const alignedInFull: Omit<Alignment, 'segment' | 'document' | 'numbers'> = {
   explained: 1,
   readingCost: 0,
   nameMask: 0,
+  placeMask: 0,
+  postcodeMask: 0,
   unexplained: 0,
   isNameCorrected: false,
   city: 'matched',

@@ -27,6 +27,8 @@ export const alignmentWith = (changes: Partial<Alignment> = {}): Alignment => ({
   document: 0,
   nameCoverage: 1,
   nameMask: 1,
+  placeMask: 0,
+  postcodeMask: 0,
   explained: 1,
   readingCost: 0,
   city: 'matched',

@@ -42,6 +42,12 @@ export interface Alignment {
   readonly readingCost: number;
   /** The words matched to the document's name, as a mask. */
   readonly nameMask: number;
+  /** The words of the street's name beside a house's own name, as a mask. */
+  readonly streetMask?: number;
+  /** The words of its city, localities and postcode, as a mask. */
+  readonly placeMask: number;
+  /** The words of the query's postcode, whether or not it is the document's, as a mask. */
+  readonly postcodeMask: number;
   /** The place, as a document, whose name was matched in place of a nameless street's. */
   readonly namingPlace?: number;
   readonly city: CityAgreement;
@@ -52,6 +58,10 @@ export interface Alignment {
   readonly restsOfCompounds?: number;
   /** Words that nothing explains, as a mask. */
   readonly unexplained: number;
+  /** Whether street, number and town, or house, street and town, are matched close together. */
+  readonly isCompleteAddress?: boolean;
+  /** Weight of the words around a complete address, which are disregarded, as a share of the query's. */
+  readonly surroundingShare?: number;
   /** The postcode in the query, as a key, whether or not it is the document's. */
   readonly queryPostcode?: string;
   /** The document's postcode, if it is more or less precise than the query's. */
@@ -62,18 +72,20 @@ export interface Alignment {
   readonly isNameCorrected: boolean;
   /** Whether it was matched by correcting several words, or one that names contain as it is. */
   readonly isDoubtfullyCorrected?: boolean;
-  /** How a word of the name was spelt, if beyond one edit: only house number and place confirm such a match. */
-  readonly distantSpelling?: DistantSpelling;
+  /** What is spelt beyond one edit, if anything: only house number and place confirm such a match. */
+  readonly distantSpelling?: DistantSpelling | 'place';
   /** Whether the unexplained words complete the longer name of another street that exists. */
   readonly hasLongerRival?: boolean;
+  /** Of a place of interest that only its category was given of: its rank by distance, from 1. */
+  readonly categoryRank?: number;
   /** House numbers that the remaining words may be read as, the likeliest first. */
   readonly numbers: readonly BoundHouseNumber[];
   readonly unit?: string;
 }
 
 /**
- * How a word is spelt beyond one edit: two edits in a long word, one edit in a name of three
- * letters, or other letters for the same sounds.
+ * How a word of a name is spelt beyond one edit: two edits in a long word, one edit in a name of
+ * three letters, or other letters for the same sounds.
  */
 export type DistantSpelling = 'two-edits' | 'short-name' | 'sound';
 

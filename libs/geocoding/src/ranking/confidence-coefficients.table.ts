@@ -19,16 +19,19 @@ const doubtCoefficients = {
   'longer name': 2,
   'unmatched words': 7.7,
   'unmatched number': 1.7,
+  'surrounding words': 2,
   spelling: 2.3,
   'two edits': 2.5,
   'short name misspelt': 3.2,
   'spelt by sound': 2.5,
+  'place misspelt': 5.2,
   'name alone and misspelt': 2.6,
   'named by letters': 6,
   'number in a range': 1.7,
   'other suffix': 2.1,
   'less likely number reading': 1.7,
   'no number given': 2.6,
+  'category alone': 2,
   'other unit': 2,
   'no city given': 2,
   'adjoining city': 2,
@@ -49,8 +52,8 @@ const doubtCoefficients = {
  *
  * Set by hand, because the sample files hardly contain such cases: `unknown place` (the fit gives 5,
  * but real queries name suburbs that a gazetteer lacks), `other state`, `other direction`,
- * `named by letters`, `postcode known in part`, `two edits`, `short name misspelt` and
- * `spelt by sound`.
+ * `named by letters`, `postcode known in part`, `category alone`, `two edits`, `short name misspelt`,
+ * `spelt by sound` and `place misspelt` (as many texts name a town that the gazetteer lacks).
  */
 export const confidenceCoefficients: ConfidenceCoefficients = {
   base: 6.9,

@@ -100,6 +100,13 @@ const cityMissing = { city: 'missing' } as const;
  */
 const cases: readonly Case[] = [
   ['a perfect match', sure, {}, {}],
+  [
+    'a house by its name beside its street',
+    { ...sure, number: 'not-given' },
+    { streetMask: 0b1 },
+    {},
+  ],
+  ['words around an address', sure, { surroundingShare: 0.4 }, { 'surrounding words': 0.4 }],
   ['an incomplete name', sure, { nameCoverage: 0.8 }, { 'name incomplete': 0.2 }],
   [
     'another name beside a part of its own',

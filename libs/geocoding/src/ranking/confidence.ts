@@ -96,6 +96,7 @@ export const doubts: readonly Doubt[] = [
     measure: ({ alignment }, words) =>
       when(words.some((word, at) => maskHas(alignment.unexplained, at) && isNumeric(word))),
   },
+  { name: 'surrounding words', measure: ({ alignment }) => alignment.surroundingShare ?? 0 },
   { name: 'spelling', measure: ({ alignment }) => alignment.readingCost },
   {
     name: 'two edits',
@@ -110,6 +111,11 @@ export const doubts: readonly Doubt[] = [
     measure: ({ alignment }) => when(alignment.distantSpelling === 'sound'),
   },
   {
+    name: 'place misspelt',
+    measure: ({ alignment, postcode }) =>
+      when(alignment.distantSpelling === 'place' && postcode !== 'matched'),
+  },
+  {
     name: 'name alone and misspelt',
     measure: (candidate) => when(candidate.alignment.isNameCorrected && isNameAlone(candidate)),
   },
@@ -121,6 +127,10 @@ export const doubts: readonly Doubt[] = [
     measure: ({ number, numberRank }) => when(numberRank > 0 && !isOfUnit(number)),
   },
   { name: 'no number given', measure: (candidate) => when(isHouseByName(candidate)) },
+  {
+    name: 'category alone',
+    measure: (candidate) => when(isOfCategory(candidate)),
+  },
   { name: 'other unit', measure: ({ unit }) => when(unit === 'contradicted') },
   {
     name: 'no city given',
@@ -142,7 +152,8 @@ export const doubts: readonly Doubt[] = [
   { name: 'unknown place', measure: (candidate, words) => when(mayBeElsewhere(candidate, words)) },
   {
     name: 'no postcode given',
-    measure: (candidate) => when(candidate.postcode === 'missing' && !isPlace(candidate)),
+    measure: (candidate) =>
+      when(candidate.postcode === 'missing' && !isPlace(candidate) && !isOfCategory(candidate)),
   },
   { name: 'postcode known in part', measure: (candidate) => when(isKnownInPart(candidate)) },
   { name: 'other postcode', measure: ({ postcode }) => when(postcode === 'contradicted') },
@@ -218,10 +229,17 @@ const isOtherDirection = (candidate: Candidate, tokens: ParsedQuery['tokens']): 
   isNameIncomplete(candidate) &&
   tokens.some(({ text }, at) => direction.test(text) && maskHas(besideName(candidate), at));
 
-const isHouseByName = ({ number, premise }: Candidate): boolean =>
-  number === 'not-given' && premise !== undefined;
+/** The name of its street identifies a house as its number would, unless there is a number as well. */
+const isHouseByName = ({ number, premise, alignment }: Candidate): boolean =>
+  number === 'not-given' &&
+  premise !== undefined &&
+  (!alignment.streetMask || alignment.numbers.length > 0);
 
 const isPlace = ({ level }: Candidate): boolean => level === 'place' || level === 'postcode';
+
+/** Only the category of a place of interest is given. */
+export const isOfCategory = ({ alignment }: Candidate): boolean =>
+  alignment.categoryRank !== undefined;
 
 /** A street without a name is matched by its place, which does not identify the house. */
 const isNameless = ({ alignment }: Candidate): boolean =>

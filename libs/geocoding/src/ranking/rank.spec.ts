@@ -123,6 +123,14 @@ describe('rank', () => {
     expect(confidences([houseAt(48), houseAt(48.0001)])[0]).toBe(alone);
   });
 
+  it.each([
+    ['an alignment', {}, 0.41, 0.39],
+    ['a complete address', { isCompleteAddress: true }, 0.26, 0.24],
+  ])('drops %s that explains too little of the query', (_, alignment, enough, tooLittle) => {
+    expect(ranked([houseAt(48, {}, { ...alignment, explained: enough })])).toHaveLength(1);
+    expect(ranked([houseAt(48, {}, { ...alignment, explained: tooLittle })])).toEqual([]);
+  });
+
   it('returns as many different places if two data sets have them all', () => {
     const twin = { ...streetSegment };
     const both = [48, 49, 50].flatMap((lat) => [houseAt(lat), houseAt(lat, {}, { segment: twin })]);

@@ -4,11 +4,17 @@ import { isPlace, placeKindOf } from '../index/segment.js';
 import type { PlaceKind } from '../index/segment.js';
 import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
 import type { Alignment, Candidate } from './candidate.js';
-import { capOf, confidenceOf, doubtOf } from './confidence.js';
+import { capOf, confidenceOf, doubtOf, isOfCategory } from './confidence.js';
 import { takeDistinct } from './dedupe.js';
 import type { RankingContext } from './score.js';
 import { scoreOf } from './score.js';
-import { featureWeights, numberPoints, rankingLimits, samePlaceMetres } from './weights.js';
+import {
+  featureWeights,
+  numberPoints,
+  pointOfInterestLimits,
+  rankingLimits,
+  samePlaceMetres,
+} from './weights.js';
 
 /** A candidate with its score and its confidence, 0 to 1. */
 export interface RankedCandidate {
@@ -36,7 +42,9 @@ export const rank = (
   const returned = most === 1 ? scored.slice(0, 1) : takeDistinctHouses(scored, most);
   let highest = 1;
   return returned.map(({ candidate, score }) => {
-    const rivals = scored.flatMap((other) => rivalScore({ candidate, score }, other) ?? []);
+    const rivals = scored
+      .flatMap((other) => rivalScore({ candidate, score }, other) ?? [])
+      .slice(0, isOfCategory(candidate) ? pointOfInterestLimits.mostRivalsOfCategory : Infinity);
     const doubt = doubtOf(candidate, context.tokens);
     const cap = capOf(candidate, context.tokens);
     // Each level has its own cap, so a lower match could otherwise get a higher confidence.
@@ -59,9 +67,12 @@ const isSettled = ({ number, premise }: Candidate): boolean =>
   premise !== undefined && isKnownHouse(number);
 
 const mayAnswer = ({ alignment, position }: Candidate, { vicinity }: RankingContext): boolean =>
-  alignment.explained >= rankingLimits.leastExplained &&
+  alignment.explained >= leastExplained(alignment) &&
   alignment.country !== 'contradicted' &&
   (!vicinity || geodesicMetres(position, vicinity.position) <= vicinity.radiusMetres);
+
+const leastExplained = ({ isCompleteAddress }: Alignment): number =>
+  isCompleteAddress ? rankingLimits.leastExplainedOfComplete : rankingLimits.leastExplained;
 
 interface ScoredCandidate {
   readonly candidate: Candidate;
@@ -168,4 +179,6 @@ const rankOfKind: Readonly<Record<PlaceKind, number>> = {
   county: 3,
   state: 4,
   country: 5,
+  street: 6,
+  category: 7,
 };

@@ -121,6 +121,7 @@ describe('features', () => {
       'state',
       'coarseness',
       'longer name',
+      'category rank',
       'proximity',
     ]);
   });

@@ -69,6 +69,11 @@ const ofAlignment = {
     weight: weights.longerName,
     measure: ({ alignment }) => Number(alignment.hasLongerRival ?? false),
   },
+  categoryRank: {
+    name: 'category rank',
+    weight: weights.categoryRank,
+    measure: ({ alignment }) => alignment.categoryRank ?? 0,
+  },
 } as const satisfies Readonly<Record<string, AlignmentFeature>>;
 
 const alignmentFeatures: readonly AlignmentFeature[] = Object.values(ofAlignment);
@@ -96,6 +101,7 @@ export const features: readonly Feature[] = [
   ofAlignment.state,
   ofAlignment.coarseness,
   ofAlignment.longerName,
+  ofAlignment.categoryRank,
   {
     name: 'proximity',
     weight: weights.proximity,

@@ -11,7 +11,6 @@ import type { Agreement, CityAgreement, NumberAgreement } from './candidate.js';
  * bars fail a change that lowers the share of hits).
  */
 
-// ---------------------------------------------------------------------------
 // Score of a candidate (score.ts). The likelihood used by the search is the subset of these
 // features that are known before house numbers are looked up, under the same weights.
 
@@ -41,6 +40,8 @@ export const featureWeights = {
   coarseness: -0.3,
   /** Half a name: `Main Street North` is not Main Street, even if North has no such number. */
   longerName: -1.5,
+  /** Per rank among the places of a category, by distance: only orders them. */
+  categoryRank: -0.01,
   /** At the centre of the vicinity; it falls to 0 at its radius, so it only decides between near-equal matches. */
   proximity: 0.3,
 } as const;
@@ -90,7 +91,6 @@ export const numberPoints: Readonly<Record<NumberAgreement, number>> = {
   'not-given': 0,
 };
 
-// ---------------------------------------------------------------------------
 // Token readings (search/readings).
 
 /** Cost of reading query words other than as written, as a share of their weight. Ordered by how often such a reading is wrong. */
@@ -132,7 +132,6 @@ export const LEAST_UNKNOWN_LETTERS = 4;
 /** Most words of the vocabulary that all words of a query that are cut short are read as. */
 export const MAX_COMPLETIONS_OF_QUERY = 120;
 
-// ---------------------------------------------------------------------------
 // Alignment (search/alignment).
 
 /** How names are matched. */
@@ -149,7 +148,6 @@ export const nameMatching = {
   moreWordsBonus: 0.02,
 } as const;
 
-// ---------------------------------------------------------------------------
 // Retrieval (search/retrieval).
 
 /** What bounds the work of retrieval in one segment. */
@@ -178,7 +176,6 @@ export const alignmentLimits = {
   mostAligned: 40,
 } as const;
 
-// ---------------------------------------------------------------------------
 // Strategies (search/strategies.ts, search/search.ts).
 
 /** When a search stops: the best alignment leaves no cheaper explanation open. */
@@ -203,7 +200,6 @@ export const searchLimits = {
   equalLikelihood: 0.05,
 } as const;
 
-// ---------------------------------------------------------------------------
 // Segmentation (search/segmentation). Rarities are on the scale of token weights: `log(1 + documents / holders)`.
 
 /** Which changes of spaces are tried, and what they cost. */
@@ -236,8 +232,19 @@ export const segmentationCosts = {
   leastLettersBehindDigits: 3,
 } as const;
 
-// ---------------------------------------------------------------------------
 // Mentioned places and competing names (search/mentioned-places.ts, search/competing-names.ts).
+
+/** Which places of interest answer a query that no address explains (search/points-of-interest.ts). */
+export const pointOfInterestLimits = {
+  /** Least share of the query that one explains: less may be the name of a street that does not exist. */
+  leastExplained: 0.85,
+  /** Of a category, so many of the nearest are considered. */
+  mostOfCategory: 10,
+  /** Most rivals that count: any other of the category answers the query as well. */
+  mostRivalsOfCategory: 2,
+  /** And only up to this distance from the place or street that the query names. */
+  categoryReachMetres: 10_000,
+} as const;
 
 /** Distance from its centre at which an address is still described as in a place: people name the next city, and localities overlap. */
 export const placeReachMetres: Partial<Readonly<Record<PlaceKind, number>>> = {
@@ -247,6 +254,15 @@ export const placeReachMetres: Partial<Readonly<Record<PlaceKind, number>>> = {
 
 /** A word in the names of more places than this identifies none of them. */
 export const MOST_PLACES_OF_WORD = 500;
+
+/** A street and its town are one address if they are in adjoining parts of a query, or with this many parts less one between them. */
+export const MOST_PARTS_APART = 2;
+
+/** Share of the query that words around a complete address cost: of equal matches, the one that explains them. */
+export const SURROUNDINGS_COST = 0.02;
+
+/** IDF of the rarest word for a kind of street: one in 200 names has it. */
+export const MOST_STREET_TYPE_IDF = 5.3;
 
 /** Streets of one name adjoin if the gap between them is at most this; measured between their bounding circles. */
 export const ADJOINING_METRES = 500;
@@ -264,13 +280,14 @@ export const competingCityPoints: Readonly<Record<CityAgreement, number>> = {
 /** Radius from which on a street is moved to its section with the given postcode; a shorter one is near to all of its postcodes. */
 export const LONG_STREET_RADIUS_METRES = 500;
 
-// ---------------------------------------------------------------------------
 // Ranking and deduplication (rank.ts, dedupe.ts).
 
 /** What is ranked at all. */
 export const rankingLimits = {
   /** A candidate that explains less of the query than this is no answer to it. */
   leastExplained: 0.4,
+  /** The same of a complete address: street, number and town. */
+  leastExplainedOfComplete: 0.25,
   /** Candidates considered as answers and as rivals; those behind change no confidence. */
   mostRanked: 16,
   /** Corrections whose reading costs differ by at most this are equally likely: the words only differ in rarity. */
@@ -289,7 +306,6 @@ export const samePlaceMetres = {
   streets: 2_000,
 } as const;
 
-// ---------------------------------------------------------------------------
 // Confidence (confidence.ts). The coefficients themselves are in confidence-coefficients.table.ts.
 
 /** Below it a match is no answer: fewer than one such match in twenty is right (`npm run evaluate` reports the share). */
@@ -323,7 +339,6 @@ export const reverseConfidenceCurve = {
   halfMetres: 40,
 } as const;
 
-// ---------------------------------------------------------------------------
 // Binding of house numbers (search/alignment/house-number-binding.ts).
 
 /** A less likely number is seldom right, and each costs a look-up. */
@@ -339,7 +354,6 @@ export const UNUSUAL_SIDE_PENALTY = 0.1;
 /** Of a number that leaves out a part of its span, such as a suffix. */
 export const OMISSION_PENALTY = 0.2;
 
-// ---------------------------------------------------------------------------
 // Reverse geocoding, and look-up by id.
 
 /** Radius around a position that is sent as text: the default of `distance_filter`. */
@@ -366,7 +380,6 @@ export const MAX_AT_ADDRESS_METRES = 5;
 /** The fraction that belongs to MAX_AT_ADDRESS_METRES. */
 export const AT_ADDRESS_FRACTION = 0.1;
 
-// ---------------------------------------------------------------------------
 // Merging of data sets: how far apart the points of one address may be (pipeline/merging/same-address.ts).
 
 /** With equal postcodes: on a large site, points may be at the gate and at the main building. */
@@ -375,13 +388,11 @@ export const SAME_POSTCODE_METRES = 500;
 /** With different postcodes, or where one is unknown. */
 export const OTHER_POSTCODE_METRES = 150;
 
-// ---------------------------------------------------------------------------
 // Language of the answer (pipeline/query-language.ts).
 
 /** Below this, the query does not mention the name: the `de` of a street is part of many names. */
 export const MIN_MENTIONED_SHARE = 0.4;
 
-// ---------------------------------------------------------------------------
 // Interpolation (interpolation/).
 
 /** Neighbours farther apart are errors in the data; nearer ones are better than the middle of the street, however uncertain. */

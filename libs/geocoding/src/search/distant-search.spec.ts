@@ -31,11 +31,17 @@ const index = anIndex({
   ],
 });
 
+interface SearchOptions {
+  readonly best?: Alignment;
+  readonly work?: WorkBudget;
+  readonly country?: string;
+}
+
 const aligned = (
   text: string,
-  { best, work = WorkBudget.of(index) }: { best?: Alignment; work?: WorkBudget } = {},
+  { best, work = WorkBudget.of(index), country }: SearchOptions = {},
 ): readonly Alignment[] => {
-  const query = parseQuery(textQuery(text));
+  const query = parseQuery({ ...textQuery(text), country });
   const parsed = {
     query,
     work,
@@ -82,6 +88,11 @@ describe('alignDistantSpellings', () => {
     expect(
       aligned('12 Pok Street, Springfield', { best: { ...best, city: 'missing' } }),
     ).toHaveLength(1);
+  });
+
+  it('finds nothing in a country that is not requested', () => {
+    expect(aligned('12 Pok Street, Springfield', { country: 'US' })).toHaveLength(1);
+    expect(aligned('12 Pok Street, Springfield', { country: 'AU' })).toEqual([]);
   });
 
   it('marks a name that another one completes', () => {

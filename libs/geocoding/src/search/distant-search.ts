@@ -20,10 +20,11 @@ import type { MatchContext } from './alignment/match-context.js';
 import { bestForm } from './alignment/match-name.js';
 import { penaliseShorterNames } from './competing-names.js';
 import type { DistantWord } from './readings/distant-spellings.js';
-import { distantSpellingOf, distantWords } from './readings/distant-spellings.js';
+import { distantCosts, distantSpellingOf, distantWords } from './readings/distant-spellings.js';
 import type { TokenReading } from './readings/span-readings.js';
 import { addReadings, readTokens } from './readings/token-readings.js';
 import type { TokenReadings } from './readings/token-readings.js';
+import { admits } from './retrieval/retrieve.js';
 
 /** A query with what is parsed from it once. */
 type ParsedContext = Pick<MatchContext, 'query' | 'postcodeSpans' | 'numbers' | 'work'>;
@@ -41,7 +42,10 @@ export function* alignDistantSpellings(
 ): Generator<void, readonly Alignment[]> {
   const { query, work } = parsed;
   const { vocabulary, segments } = index;
-  const words = distantWords(query, vocabulary, uncertainWords(best));
+  const words = distantWords(query, vocabulary, {
+    among: uncertainWords(best),
+    field: QueryField.street,
+  });
   if (words.length === 0 || !query.tokens.some(({ text }) => digit.test(text))) return [];
   const readings = readTokens(query, vocabulary, true);
   const aligned: Alignment[] = [];
@@ -91,6 +95,7 @@ function* alignScanned(
   const context = { ...parsed, readings, mentionedAreas: new MentionedAreas(segment, readings) };
   const aligned: Alignment[] = [];
   for (const [document, distantSpelling] of scan.likeliest(readings)) {
+    if (!admits(query, segment, document)) continue;
     if (!work.allows('alignment', 1)) break;
     const alignment = align(context, document);
     if (alignment && isConfirmable(alignment)) aligned.push({ ...alignment, distantSpelling });
@@ -237,7 +242,14 @@ class DistantScan {
       const spelling = distantSpellingOf(word, known, languages);
       if (!spelling || this.isReadAlready(token, word)) continue;
       const { from, to, fields } = word;
-      this.readings.push({ from, to, token, cost: costs[spelling], fields, isOneLetter: false });
+      this.readings.push({
+        from,
+        to,
+        token,
+        cost: distantCosts[spelling],
+        fields,
+        isOneLetter: false,
+      });
       this.spellings.set(token, spelling);
     }
   }
@@ -269,12 +281,6 @@ class DistantScan {
     return undefined;
   }
 }
-
-const costs: Readonly<Record<DistantSpelling, number>> = {
-  sound: readingCosts.sound,
-  'short-name': readingCosts.shortName,
-  'two-edits': readingCosts.twoEdits,
-};
 
 /** ISO 639-1. Both forms of Norwegian are spelt alike. */
 const languagesOf = (country: string): readonly string[] =>

@@ -164,6 +164,19 @@ describe('resolveCandidates', () => {
     expect(await candidatesOf(1, query, [hit('5', { locality })])).toHaveLength(count);
   });
 
+  it.each([
+    ['5', 0, 'same'],
+    ['5', 9, 'not-given'],
+    ['5a', 0, 'not-given'],
+  ])('a named house has the number %s of record %i as %s', async (numberKey, ordinal, number) => {
+    const query = 'Villa Rosa, Ringweg 5, Nagold';
+    const lists = [[0, 9].map((document) => alignmentOf(document, query))];
+    const gazetteer = new FakeGazetteer([[hit(numberKey, { ordinal })]]);
+    const candidates = (await resolveCandidates(lists, gazetteer, options)).flat();
+    const house = candidates.find(({ alignment }) => alignment.document === 9);
+    expect(house).toMatchObject({ number, premise: { ordinal: 0 } });
+  });
+
   it('looks up the houses of six streets at most', async () => {
     const streets = Array.from({ length: 9 }, (_, at) => ({
       name: 'Ringweg',

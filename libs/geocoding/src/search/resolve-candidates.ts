@@ -38,14 +38,30 @@ export const resolveCandidates = async (
     if (!hits) throw new Error(`The gazetteer did not answer look-up ${index} of premises.`);
     found.set(alignment, [...(found.get(alignment) ?? []), { number: reading, hits }]);
   });
-  return lists.map((alignments) =>
-    alignments.flatMap((alignment) => [
-      ...(found.get(alignment) ?? [])
+  return lists.map((alignments) => {
+    const houses = alignments.flatMap((alignment) =>
+      (found.get(alignment) ?? [])
         .flatMap((one) => houseCandidates(alignment, one))
         .filter(isConfirmed),
-      ...(alignment.distantSpelling ? [] : centreCandidates(alignment)),
-    ]),
+    );
+    const centres = alignments
+      .filter(({ distantSpelling }) => !distantSpelling)
+      .flatMap(centreCandidates);
+    return [...houses, ...centres.map((centre) => withNumber(centre, houses))];
+  });
+};
+
+/** A named house with the number of its record, if that is the house that the number was found for. */
+const withNumber = (centre: Candidate, houses: readonly Candidate[]): Candidate => {
+  const { premise } = centre;
+  if (!premise) return centre;
+  const same = houses.find(
+    ({ number, premise: other }) =>
+      number === 'same' &&
+      other?.ordinal === premise.ordinal &&
+      other.generation === premise.generation,
   );
+  return same ? { ...centre, number: 'same', numberRank: same.numberRank } : centre;
 };
 
 /**

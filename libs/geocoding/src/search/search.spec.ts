@@ -73,13 +73,13 @@ describe('search', () => {
   it('finds nothing, and says so, once the work of a query exceeds its budget', () => {
     const work = new WorkBudget(100);
     const query = parseQuery(textQuery('Main Street, Springfield'));
-    expect(search(query, index, work)).toEqual({ query, alignments: [], isOverBudget: true });
+    expect(search(query, index, { work })).toEqual({ query, alignments: [], isOverBudget: true });
   });
 
   it('counts the work of all strategies, the same every time', () => {
     const workOf = (text: string): number => {
       const work = WorkBudget.of(index);
-      search(parseQuery(textQuery(text)), index, work);
+      search(parseQuery(textQuery(text)), index, { work });
       return work.spent;
     };
     const [resolved, corrected] = [

@@ -9,16 +9,19 @@ import { MentionedAreas } from './alignment/match-context.js';
 import type { MatchContext } from './alignment/match-context.js';
 import { postcodeSpans } from './alignment/postcode-spans.js';
 import { addSameNameStreets, penaliseShorterNames } from './competing-names.js';
+import { isOnlyPlaceMisspelt, readDistantPlaces } from './distant-places.js';
 import { alignDistantSpellings } from './distant-search.js';
 import { MentionedPlaces, gradeMentionedPlaces } from './mentioned-places.js';
 import { HouseNumberBinder } from './alignment/house-number-binding.js';
-import { outOfVocabularyShare, readTokens } from './readings/token-readings.js';
+import { addReadings, outOfVocabularyShare, readTokens } from './readings/token-readings.js';
 import type { TokenReadings } from './readings/token-readings.js';
+import { namedHousesOf } from './named-houses.js';
 import type { Retrieved } from './retrieval/retrieve.js';
 import { retrieve } from './retrieval/retrieve.js';
 import { resegment } from './segmentation/resegment.js';
 import { isResolved, searchStrategies } from './strategies.js';
 import type { SearchStrategy } from './strategies.js';
+import { disregardSurroundings } from './surrounding-words.js';
 import { WorkBudget } from './work-budget.js';
 
 /** What a search found, and the query in the segmentation in which it was found. */
@@ -29,6 +32,12 @@ export interface SearchResult {
   readonly isOverBudget?: true;
 }
 
+/** What bounds a search. */
+interface SearchScope {
+  readonly work?: WorkBudget;
+  readonly strategies?: readonly SearchStrategy[];
+}
+
 /**
  * Searches the index for the documents that match a query best, with the strategies in their order,
  * within a budget of work. A step is the retrieval from one segment, or one alignment.
@@ -36,9 +45,9 @@ export interface SearchResult {
 export function* searchInSteps(
   query: ParsedQuery,
   index: IndexSnapshot,
-  work = WorkBudget.of(index),
+  { work = WorkBudget.of(index), strategies = searchStrategies }: SearchScope = {},
 ): Generator<void, SearchResult> {
-  const { segmentation, found } = yield* runStrategies(query, index, work);
+  const { segmentation, found } = yield* runStrategies(query, index, { work, strategies });
   if (work.isExhausted) return { query, alignments: [], isOverBudget: true };
   const least = (found[0]?.score ?? 0) - searchLimits.mostPointsBehind;
   const near = found.filter(({ score }) => score >= least).map(({ alignment }) => alignment);
@@ -69,12 +78,12 @@ interface SegmentationResult {
 function* runStrategies(
   query: ParsedQuery,
   index: IndexSnapshot,
-  work: WorkBudget,
+  { work, strategies }: Required<SearchScope>,
 ): Generator<void, SegmentationResult> {
   let best: SegmentationResult = { segmentation: parseSegmentation(query, work), found: [] };
   let bestAsGiven = best;
   let isSegmented = false;
-  for (const strategy of searchStrategies) {
+  for (const strategy of strategies) {
     if (strategy.scope === 'mentioned-places') {
       const distant = yield* addDistantSpellings(bestAsGiven, index);
       return isRecognised(best) && topScore(best) >= topScore(distant) ? best : distant;
@@ -89,13 +98,35 @@ function* runStrategies(
   return isRecognised(best) ? best : bestAsGiven;
 }
 
-/** A result, and the streets of the mentioned places as whose names its words may be misspelt. */
+/** A result, and what its words may be if some are misspelt beyond one edit: street or place. */
 function* addDistantSpellings(
   { segmentation, found }: SegmentationResult,
   index: IndexSnapshot,
 ): Generator<void, SegmentationResult> {
-  const distant = yield* alignDistantSpellings(segmentation, index, found[0]?.alignment);
-  return { segmentation, found: [...found, ...distant.map(withScore)].sort(byScore) };
+  const best = found[0]?.alignment;
+  const streets = yield* alignDistantSpellings(segmentation, index, best);
+  const places = yield* alignDistantPlaces(segmentation, index, best);
+  const all = [...found, ...[...streets, ...places].map(withScore)];
+  return { segmentation, found: all.sort(byScore) };
+}
+
+/** Alignments with misspelt places. Not tried if it may take more work than is left: as much as so far. */
+function* alignDistantPlaces(
+  segmentation: Segmentation,
+  index: IndexSnapshot,
+  best: Alignment | undefined,
+): Generator<void, readonly Alignment[]> {
+  const { query, work } = segmentation;
+  const { vocabulary } = index;
+  if (!work.allows('posting', work.spent)) return [];
+  const more = readDistantPlaces(segmentation, index, best?.unexplained ?? ALL_WORDS);
+  if (more.length === 0) return [];
+  const given = readTokens(query, vocabulary, true);
+  const readings = addReadings(given, query, { vocabulary, more });
+  const alignments = yield* retrieveAndAlign(segmentation, index, readings);
+  return alignments
+    .filter((alignment) => isOnlyPlaceMisspelt(alignment, more))
+    .map((alignment) => ({ ...alignment, distantSpelling: 'place' }));
 }
 
 /** The result of a strategy; undefined if it has nothing better than the best so far. */
@@ -168,11 +199,12 @@ function* retrieveAndAlign(
   const aligned: Alignment[] = [];
   for (const { context, document } of likeliest) {
     const alignment = align(context, document);
-    if (alignment) aligned.push(alignment);
+    if (alignment) aligned.push(alignment, ...namedHousesOf(alignment, context));
     yield;
   }
   const mentioned = new MentionedPlaces(readings, index, work);
-  return penaliseShorterNames(gradeMentionedPlaces(aligned, mentioned, readings));
+  const complete = disregardSurroundings(aligned, { ...parsed, mentioned });
+  return penaliseShorterNames(gradeMentionedPlaces(complete, mentioned, readings));
 }
 
 /** The best of the alternatives with one space changed, if it scores higher than the result so far. */

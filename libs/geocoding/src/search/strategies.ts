@@ -77,6 +77,9 @@ export const searchStrategies: readonly SearchStrategy[] = [
   },
 ];
 
+/** Those of places of interest: whatever else is read into a name is not that name. */
+export const pointOfInterestStrategies: readonly SearchStrategy[] = searchStrategies.slice(0, 2);
+
 /**
  * Stop condition of the search: whether the best alignment, if there is one, has nearly all of its
  * name in the query, explains nearly all of the query and is in no other country than the given one.

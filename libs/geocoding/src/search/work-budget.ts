@@ -57,6 +57,8 @@ export const searchWork = {
     /** The look-up of one reading in the words of a segment. */
     lookup: 2,
     posting: 1,
+    /** Two words compared beyond one edit. */
+    comparison: 2,
     alignment: 400,
     /** A place compared with the words of a query. */
     place: 40,

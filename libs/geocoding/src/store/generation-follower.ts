@@ -6,7 +6,8 @@ import type { DataSetKind, Segment } from '../index/segment.js';
 import { Vocabulary } from '../index/vocabulary.js';
 import { NORMALISER_VERSION } from '../parsing/text/normalise.js';
 import type { SnapshotSource } from './postgres-gazetteer.js';
-import { loadSegment } from './segment-loader.js';
+import { loadGeneration } from './segment-loader.js';
+import type { LoadedGeneration } from './segment-loader.js';
 
 /** Events of the follower, for the log. */
 export interface FollowerEvents {
@@ -31,8 +32,12 @@ const QUERY_TIMEOUT_MS = 15_000;
  * the previous generation in place and is retried.
  */
 export class GenerationFollower implements SnapshotSource {
-  private readonly vocabulary = new Vocabulary();
-  private segments: readonly Segment[] = [];
+  private readonly vocabularies = {
+    addresses: new Vocabulary(),
+    pointsOfInterest: new Vocabulary(),
+  };
+  private generations: readonly LoadedGeneration[] = [];
+  private index: IndexSnapshot = this.indexOf([]);
   private readonly skipped = new Set<number>();
   private refreshing: Promise<void> | undefined;
   private isRefreshPending = false;
@@ -47,8 +52,8 @@ export class GenerationFollower implements SnapshotSource {
 
   /** Throws GazetteerNotLoadedError while there is nothing to search, which is not a `no-match`. */
   snapshot(): IndexSnapshot {
-    if (!this.isLoaded || this.segments.length === 0) throw new GazetteerNotLoadedError();
-    return { segments: this.segments, vocabulary: this.vocabulary };
+    if (!this.isLoaded || this.generations.length === 0) throw new GazetteerNotLoadedError();
+    return this.index;
   }
 
   /** Loads the live generations, then follows swaps. A database that is unreachable is retried. */
@@ -102,30 +107,55 @@ export class GenerationFollower implements SnapshotSource {
   }
 
   private async load(row: LiveGenerationRow): Promise<void> {
-    if (this.segments.some(({ generation }) => generation === row.generation)) return;
+    if (this.generations.some(({ addresses }) => addresses.generation === row.generation)) return;
     const start = performance.now();
     const { generation, dataset, kind, attribution, ...bounds } = row;
     const header = { generation, dataset, kind, attribution, bounds };
-    const segment = await loadSegment(this.database, header, this.vocabulary);
-    const replaced = this.segments.filter((other) => other.dataset === dataset);
-    const kept = this.segments.filter((other) => other.dataset !== dataset);
-    this.vocabulary.count(1, segment);
-    for (const old of replaced) this.vocabulary.count(-1, old);
-    this.segments = [...kept, segment].sort(byDataset);
-    this.events.loaded(segment, performance.now() - start);
+    const loaded = await loadGeneration(this.database, header, this.vocabularies);
+    const isReplaced = ({ addresses }: LoadedGeneration): boolean => addresses.dataset === dataset;
+    this.count(1, loaded);
+    for (const old of this.generations.filter(isReplaced)) this.count(-1, old);
+    const kept = this.generations.filter((other) => !isReplaced(other));
+    this.replaceBy([...kept, loaded].sort(byDataset));
+    this.events.loaded(loaded.addresses, performance.now() - start);
   }
 
   private dropAllExcept(live: ReadonlySet<number>): void {
-    const dropped = this.segments.filter(({ generation }) => !live.has(generation));
-    // Keeps the identity of the array while nothing changes: the answer cache compares it.
+    const dropped = this.generations.filter(({ addresses }) => !live.has(addresses.generation));
+    // Keeps the identity of the index while nothing changes: the answer cache compares it.
     if (dropped.length === 0) return;
-    for (const segment of dropped) this.vocabulary.count(-1, segment);
-    this.segments = this.segments.filter((segment) => !dropped.includes(segment));
+    for (const old of dropped) this.count(-1, old);
+    this.replaceBy(this.generations.filter((one) => !dropped.includes(one)));
+  }
+
+  private replaceBy(generations: readonly LoadedGeneration[]): void {
+    this.generations = generations;
+    this.index = this.indexOf(generations);
+  }
+
+  private indexOf(generations: readonly LoadedGeneration[]): IndexSnapshot {
+    const { addresses: vocabulary, pointsOfInterest } = this.vocabularies;
+    return {
+      segments: generations.map(({ addresses }) => addresses),
+      vocabulary,
+      pointsOfInterest: {
+        segments: generations
+          .map((one) => one.pointsOfInterest)
+          .filter(({ housePremise }) => housePremise.length > 0),
+        vocabulary: pointsOfInterest,
+      },
+    };
+  }
+
+  private count(sign: 1 | -1, { addresses, pointsOfInterest }: LoadedGeneration): void {
+    this.vocabularies.addresses.count(sign, addresses);
+    this.vocabularies.pointsOfInterest.count(sign, pointsOfInterest);
   }
 }
 
 /** Makes answers independent of the order in which a worker loaded the data sets. */
-const byDataset = (one: Segment, other: Segment): number => (one.dataset < other.dataset ? -1 : 1);
+const byDataset = (one: LoadedGeneration, other: LoadedGeneration): number =>
+  one.addresses.dataset < other.addresses.dataset ? -1 : 1;
 
 interface LiveGenerationRow {
   readonly generation: number;

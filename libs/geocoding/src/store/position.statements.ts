@@ -51,6 +51,7 @@ SELECT q.lookup, q.generation, near.ordinal, near.lat, near.lon, near.contained_
                   FROM premise
                  WHERE premise.generation = q.generation
                    AND premise.building = b.ordinal
+                   AND premise.category IS NULL
                  ORDER BY premise.building_quality <> 'high', premise.mercator <-> point(q.x, q.y)
                  LIMIT $5)
                UNION ALL
@@ -71,6 +72,7 @@ SELECT q.lookup, q.generation, near.ordinal, near.lat, near.lon, near.contained_
                 WHERE premise.generation = q.generation
                   AND premise.parking = k.ordinal
                   AND premise.parking_quality <> 'low'
+                  AND premise.category IS NULL
                 ORDER BY (premise.mercator <-> point(q.x, q.y)) + 0
                 LIMIT $5) AS on_parking)) AS near`,
 };
@@ -97,6 +99,7 @@ SELECT q.lookup, b.lat, b.lon, coalesce(b.doors, near.doors) AS doors,
          FROM premise
         WHERE premise.generation = q.generation
           AND premise.building = b.ordinal
+          AND premise.category IS NULL
           AND b.doors IS NULL
         ORDER BY (premise.mercator <-> point(q.x, q.y)) + 0
         LIMIT 1) AS near ON true

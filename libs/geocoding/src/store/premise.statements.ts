@@ -95,6 +95,7 @@ SELECT q.lookup, p.lat, p.lon
                  FROM premise
                 WHERE premise.generation = q.generation
                   AND premise.street = q.street
+                  AND premise.category IS NULL
                   AND ${postcodeKey} = q.postcode) AS one
         ORDER BY point(one.lon, one.lat) <-> point(one.mean_lon, one.mean_lat)
         LIMIT 1) AS p`,

@@ -3,7 +3,8 @@ import type { Statement } from '#database';
 const recordText = (outlines: boolean): string => `
 SELECT q.lookup, p.generation, p.ordinal, p.id, p.number, p.unit, p.house_name, p.names, p.postcode,
        p.locality, p.lat, p.lon, p.quality, p.doors, p.door_quality, p.uprn, p.udprn,
-       p.street, s.names AS street_names, s.country, s.city,
+       p.street, p.category, coalesce(s.names, '{}') AS street_names,
+       coalesce(s.country, p.country) AS country, coalesce(s.city, p.city) AS city,
        b.lat AS building_lat, b.lon AS building_lon, p.building_quality,
        k.lat AS parking_lat, k.lon AS parking_lon, p.parking_quality, p.parking_metres
        ${outlines ? ', b.outline AS building_outline, k.outline AS parking_outline' : ''}
@@ -13,11 +14,11 @@ SELECT q.lookup, p.generation, p.ordinal, p.id, p.number, p.unit, p.house_name, 
          FROM premise
         WHERE premise.generation = q.generation AND premise.ordinal = q.ordinal
         LIMIT 1) AS p
- CROSS JOIN LATERAL (
+  LEFT JOIN LATERAL (
        SELECT *
          FROM street
         WHERE street.generation = q.generation AND street.ordinal = p.street
-        LIMIT 1) AS s
+        LIMIT 1) AS s ON true
   LEFT JOIN LATERAL (
        SELECT *
          FROM building

@@ -75,7 +75,9 @@ export interface PremiseRecordRow extends ContainingBuildingRow {
   readonly quality: Quality;
   readonly uprn: string | null;
   readonly udprn: string | null;
-  readonly street: number;
+  /** Null for a place of interest without a street. */
+  readonly street: number | null;
+  readonly category: string | null;
   readonly street_names: Names;
   readonly country: string;
   readonly city: number | null;
@@ -129,11 +131,12 @@ export const toPremiseRecord = (row: PremiseRecordRow): PremiseRecord => ({
   id: row.id,
   street: {
     generation: row.generation,
-    ordinal: row.street,
+    ordinal: row.street ?? NO_STREET,
     names: row.street_names,
     country: row.country,
     city: row.city ?? undefined,
   },
+  category: row.category ?? undefined,
   number: row.number ?? undefined,
   unit: row.unit ?? undefined,
   names: row.names ?? (row.house_name === null ? undefined : { '': row.house_name }),
@@ -145,6 +148,9 @@ export const toPremiseRecord = (row: PremiseRecordRow): PremiseRecord => ({
   uprn: row.uprn ?? undefined,
   udprn: row.udprn ?? undefined,
 });
+
+/** No row has this ordinal. */
+const NO_STREET = -1;
 
 /** The columns of containingBuildingsAt, with outlines or without. */
 export interface ContainingBuildingRow {

@@ -6,6 +6,7 @@ import type {
   BuildingRecord,
   LineRecord,
   ParkingRecord,
+  PointOfInterestRecord,
   StreetRecord,
 } from '../model/records.js';
 import type { Toponym } from '../model/toponyms.js';
@@ -16,7 +17,7 @@ import { LineTable } from './line-table.js';
 import { PlaceTable } from './place-table.js';
 import { PositionSummary } from './position-summary.js';
 import type { PremiseReferences } from './premise-row.js';
-import { addressObjectRow, premiseRow } from './premise-row.js';
+import { addressObjectRow, pointOfInterestRow, premiseRow } from './premise-row.js';
 import type { StableIds } from './stable-id.js';
 import { UuidSet } from './stable-id.js';
 import type { PremiseMove, StreetMention } from './street-table.js';
@@ -24,6 +25,7 @@ import { StreetTable, streetRow } from './street-table.js';
 
 export interface GazetteerCounts {
   readonly destinations: number;
+  readonly pointsOfInterest: number;
   readonly streets: number;
   readonly places: number;
   readonly buildings: number;
@@ -44,6 +46,7 @@ export class GazetteerBuilder {
   private readonly seenIds = new UuidSet();
   private readonly extent = new PositionSummary();
   private destinations = 0;
+  private pointsOfInterest = 0;
   private doors = 0;
 
   constructor(
@@ -72,6 +75,45 @@ export class GazetteerBuilder {
     this.destinations += 1;
     this.doors += address.doors ? 1 : 0;
     return true;
+  }
+
+  /**
+   * Adds a place of interest, in the streets and places of the addresses. Call after everything else
+   * has been added. Returns false and ignores it when its source key is a duplicate.
+   */
+  addPointOfInterest(record: PointOfInterestRecord): boolean {
+    const id = this.ids.of(record.sourceKey);
+    if (!this.seenIds.add(id)) return false;
+    const { position, city, region, locality, furtherPlaces = [] } = record;
+    const place = this.innermostKnown(city ?? region);
+    const further = [locality, ...furtherPlaces].map(
+      (toponym) => toponym && this.places.knownOrdinal(toponym),
+    );
+    const mention = { ...record, names: record.street, isCity: city !== undefined, localities: [] };
+    const row = pointOfInterestRow(record, {
+      generation: this.generation,
+      ordinal: this.destinations + this.pointsOfInterest,
+      id,
+      street: this.streets.addPointOfInterest(place && { ...mention, place }),
+      city: place?.ordinal,
+      locality: further[0],
+      places: [place?.ordinal, ...further].filter((ordinal) => ordinal !== undefined),
+      building: this.addBuildingArea(record.building),
+      parking: this.addParkingArea(record.parking),
+    });
+    this.writers.premise.write(row);
+    this.extent.add(position);
+    this.pointsOfInterest += 1;
+    return true;
+  }
+
+  /** The place, or the smallest one around it that an address is in. */
+  private innermostKnown(toponym: Toponym): StreetMention['place'] | undefined {
+    for (let place: Toponym | undefined = toponym; place; place = place.parent) {
+      const ordinal = this.places.knownOrdinal(place);
+      if (ordinal !== undefined) return { key: place.key, ordinal };
+    }
+    return undefined;
   }
 
   /** Adds a building without an address. Call after all addresses have been added. */
@@ -131,10 +173,10 @@ export class GazetteerBuilder {
 
   /** Row counts; final after everything has been written. */
   get counts(): GazetteerCounts {
-    const { destinations, doors } = this;
+    const { destinations, pointsOfInterest, doors } = this;
     const [buildings, parkings] = [this.buildings.count, this.parkings.count];
     const counts = { streets: this.streets.count, places: this.places.count, buildings, parkings };
-    return { ...counts, destinations, doors };
+    return { ...counts, destinations, pointsOfInterest, doors };
   }
 
   private *streetRows(): Generator<readonly CopyValue[]> {

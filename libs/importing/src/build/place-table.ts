@@ -56,6 +56,11 @@ export class PlaceTable {
     return entry.ordinal;
   }
 
+  /** The ordinal of a place that an address is in; undefined if none is. */
+  knownOrdinal({ key }: Toponym): number | undefined {
+    return this.entries.get(key)?.ordinal;
+  }
+
   /** Adds the postcode of an address. */
   addPostcode(
     postcode: string,

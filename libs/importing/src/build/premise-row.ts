@@ -4,8 +4,9 @@ import type { CopyValue } from '#database';
 import type { MercatorPoint } from '#geo';
 import { toMercator } from '#geo';
 import { parseHouseNumber, searchForms } from '#geocoding/text';
+import type { Names } from '../model/names.js';
 import { everyName, toStoredNames } from '../model/names.js';
-import type { AddressRecord } from '../model/records.js';
+import type { AddressRecord, PointOfInterestRecord } from '../model/records.js';
 
 export const premiseColumns = [
   'generation',
@@ -38,6 +39,11 @@ export const premiseColumns = [
   'udprn',
   'further_uprns',
   'further_udprns',
+  'category',
+  'poi_forms',
+  'country',
+  'city',
+  'places',
 ] as const;
 
 /** Ordinals of the rows that a premise refers to, within its generation. */
@@ -45,7 +51,8 @@ export interface PremiseReferences {
   readonly generation: number;
   readonly ordinal: number;
   readonly id: string;
-  readonly street: number;
+  /** Absent only for a place of interest. */
+  readonly street?: number;
   readonly locality?: number;
   readonly building?: number;
   readonly parking?: number;
@@ -80,6 +87,25 @@ export const premiseRow = (
   address.udprn,
   filled(address.furtherUprns),
   filled(address.furtherUdprns),
+  ...noPointOfInterest,
+];
+
+const noPointOfInterest = [null, null, null, null, null] as const;
+
+/** A place of interest as a row: text and reverse search for addresses do not find it. */
+export const pointOfInterestRow = (
+  record: PointOfInterestRecord,
+  references: PremiseReferences & { readonly city?: number; readonly places: readonly number[] },
+): readonly CopyValue[] => [
+  ...premiseRow({ ...record, byIdentifierOnly: true }, references).slice(
+    0,
+    -noPointOfInterest.length,
+  ),
+  record.category,
+  searchForms(searchableNames(record.house)),
+  record.country,
+  references.city,
+  references.places,
 ];
 
 const filled = (values: readonly string[] | undefined): readonly string[] | undefined =>
@@ -99,11 +125,14 @@ const numberFields = ({
 
 const houseFields = ({ house, byIdentifierOnly }: AddressRecord): readonly CopyValue[] => {
   if (!house) return [null, null, null];
-  // A house name without letters is not searchable: the query would be for a house number.
-  const names = everyName(house).filter((name) => /\p{L}/u.test(name));
+  const names = searchableNames(house);
   const forms = names.length > 0 && !byIdentifierOnly ? searchForms(names) : null;
   return [house.local, JSON.stringify(toStoredNames(house)), forms];
 };
+
+/** A name without letters is not searchable: the query would be for a house number. */
+const searchableNames = (house: Names): readonly string[] =>
+  everyName(house).filter((name) => /\p{L}/u.test(name));
 
 /** Columns of the table `bearer`, in the order of `addressObjectRow`. */
 export const addressObjectColumns = [

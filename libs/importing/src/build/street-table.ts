@@ -62,6 +62,17 @@ export class StreetTable {
     return entry.ordinal;
   }
 
+  /**
+   * Adds the next premise, which does not shape its street. Returns the preliminary ordinal of the
+   * street; undefined when there is none of its name.
+   */
+  addPointOfInterest(mention: StreetMention | undefined): number | undefined {
+    const entry = mention?.names && this.entries.get(entryKeyOf(mention));
+    const cell = mention && entry?.cells.find(gridCellOf(mention.position));
+    this.premiseCells.add(cell?.ordinal ?? NO_CELL);
+    return entry?.ordinal;
+  }
+
   /** Adds a street that may have no address. */
   addStreet(mention: StreetMention): void {
     this.cellFor(this.entryFor(mention), mention).addStreet(mention.position);
@@ -109,28 +120,41 @@ export class StreetTable {
   }
 
   private entryFor(mention: StreetMention): StreetEntry {
-    const name = mention.names ? nameKey(mention.names.local) : '';
-    const area = mention.isCity ? '' : postcodeKey(mention.postcode ?? '');
-    const key = `${mention.place.ordinal}/${area}/${name}`;
+    const key = entryKeyOf(mention);
     let entry = this.entries.get(key);
     if (!entry) {
-      entry = this.create(mention, name, area);
+      entry = this.create(mention);
       this.entries.set(key, entry);
     }
     mergeInto(entry, mention.names);
     return entry;
   }
 
-  private create(
-    { names, country, place }: StreetMention,
-    name: string,
-    area: string,
-  ): StreetEntry {
-    const ordinal = this.entries.size;
-    const grid = new StreetCells();
-    return { nameKey: name, place, area, ordinal, country, names, lastMerged: names, cells: grid };
+  private create(mention: StreetMention): StreetEntry {
+    const { names, country, place } = mention;
+    return {
+      nameKey: streetNameKey(mention),
+      place,
+      area: areaKeyOf(mention),
+      ordinal: this.entries.size,
+      country,
+      names,
+      lastMerged: names,
+      cells: new StreetCells(),
+    };
   }
 }
+
+const streetNameKey = ({ names }: StreetMention): string => (names ? nameKey(names.local) : '');
+
+const areaKeyOf = ({ isCity, postcode = '' }: StreetMention): string =>
+  isCity ? '' : postcodeKey(postcode);
+
+const entryKeyOf = (mention: StreetMention): string =>
+  `${mention.place.ordinal}/${areaKeyOf(mention)}/${streetNameKey(mention)}`;
+
+/** Of a premise that is in no cell of its street. */
+const NO_CELL = -1;
 
 const mergeInto = (entry: StreetEntry, names: Names | undefined): void => {
   if (!names || !entry.names || names === entry.lastMerged) return;

@@ -1,17 +1,21 @@
 import type { Position, Quality } from '#contracts';
-import { boxDiagonalMetres, pointInside } from '#geo';
+import { boxDiagonalMetres, planeDistanceMetres, pointInside } from '#geo';
 import { stripPostcodePrefix } from '../model/countries.js';
 import type { Names } from '../model/names.js';
 import type { Pausing } from '../model/pausing.js';
-import type { AddressObject, AddressRecord, SourceItem } from '../model/records.js';
+import type { AddressObject, AddressRecord, DoorsRecord, SourceItem } from '../model/records.js';
 import { DestinationBuildings } from './buildings/destination-buildings.js';
 import { DoorFinder } from './buildings/door-finder.js';
 import { ParkingFinder } from './parking/parking-finder.js';
 import { StreetLines } from './streets/street-lines.js';
 import { uprnsFromTags } from '../read/osm/address-tags.js';
 import type { OsmExtract } from '../read/osm/osm-extract.js';
-import type { OsmTags } from '../read/osm/osm-feature.js';
+import { openAir } from '../read/osm/point-of-interest.table.js';
 import type { DestinationAddresses } from './addresses/destinations.js';
+import { mergedTags } from './addresses/destinations.js';
+import type { OsmAddress } from './addresses/osm-address.js';
+import { AddressObjectType } from './addresses/osm-address.js';
+import type { PointOfInterest } from './points-of-interest.js';
 import type { AddressPlaces, AddressPlacesFinder } from './places/address-places.js';
 import { StreetNames, streetsFromRelations } from './streets/street-names.js';
 
@@ -89,6 +93,24 @@ export class DestinationRecords {
       const parking = this.finders.parkings.parkingOf({ ...request, door: doors?.positions[0] });
       if (area) yield { kind: 'building', building: { building: area, doors, parking } };
     }
+  }
+
+  /** The building and the number of a destination, which places of interest in it share. */
+  buildingOf(destination: DestinationAddresses): number | undefined {
+    return this.finders.buildings.of(destination)?.index;
+  }
+
+  /** Undefined when its country is unknown. */
+  pointOfInterest({ names, category, address, tags }: PointOfInterest): SourceItem | undefined {
+    const destination = [address] as const;
+    const places = this.places.placesOf(address.position, tags);
+    if (!places) return undefined;
+    if (!openAir.has(category)) this.finders.buildings.linkVisited(destination);
+    const record = this.address(destination, places);
+    const doors = record.doors && nearestFirst(record.doors, address);
+    const sourceKey = `poi/${address.object.key}`;
+    const visited = { ...record, sourceKey, doors, house: names, category, furtherObjects: [] };
+    return { kind: 'point-of-interest', pointOfInterest: visited };
   }
 
   /** A street without addresses; undefined when its country is unknown. */
@@ -170,14 +192,16 @@ export class DestinationRecords {
   }
 }
 
+/** A shop mapped as a point is nearest to its own door, whichever is the main one of the house. */
+const nearestFirst = (doors: DoorsRecord, { position, objectType }: OsmAddress): DoorsRecord => {
+  if (objectType === AddressObjectType.Building || objectType === AddressObjectType.Site)
+    return doors;
+  const metresTo = (door: Position): number => planeDistanceMetres(door, position);
+  return { ...doors, positions: doors.positions.toSorted((a, b) => metresTo(a) - metresTo(b)) };
+};
+
 /** Names of a destination: of the house and of the shops in it. */
 const destinationNames = (destination: DestinationAddresses): readonly string[] =>
   destination.flatMap(({ house, tags }) =>
     [house?.local, tags['name']].filter((name) => name !== undefined),
   );
-
-/** Tags of all objects of a destination; earlier objects take precedence. */
-const mergedTags = (destination: DestinationAddresses): OsmTags =>
-  destination.length === 1
-    ? destination[0].tags
-    : destination.reduceRight<OsmTags>((joined, { tags }) => ({ ...joined, ...tags }), {});

@@ -312,7 +312,7 @@ describe('linking an extract', () => {
   };
 
   it('pauses after every thousand objects of each step, for signals to be handled', () => {
-    const steps = 8;
+    const steps = 9;
     expect(pausesWith(3_000) - pausesWith(0)).toBe(3 * steps);
   });
 });

@@ -16,6 +16,8 @@ import { DestinationRecords } from './destination-records.js';
 import { createAddressPlacesFinder } from './places/address-places.js';
 import { RegionVotes } from './places/neighbour-votes.js';
 import { PlaceCatalogue } from './places/place-catalogue.js';
+import type { PointOfInterest } from './points-of-interest.js';
+import { findPointsOfInterest } from './points-of-interest.js';
 import {
   interpolationLines,
   namedStreetLines,
@@ -67,11 +69,12 @@ interface LinkedExtract {
   readonly countries: CountryFinder;
   readonly catalogue: PlaceCatalogue;
   readonly records: DestinationRecords;
+  readonly visits: readonly PointOfInterest[];
 }
 
 /**
- * The records of an extract: addresses, buildings and streets without addresses, street lines, and
- * places.
+ * The records of an extract: addresses, buildings and streets without addresses, street lines,
+ * places, and places of interest.
  */
 export class OsmRecords {
   private constructor(
@@ -86,7 +89,8 @@ export class OsmRecords {
   ): Pausing<OsmRecords> {
     const { country, toponyms: texts } = options;
     // 1. Addresses: tags of the object, its relation and its building, then the neighbours' cities.
-    const read = yield* new AddressReader(extract, new ContainingBuildingFinder(extract)).all();
+    const reader = new AddressReader(extract, new ContainingBuildingFinder(extract));
+    const read = yield* reader.all();
     const addresses = yield* inferCities(read);
     // 2. Destinations: objects with the same address, unless another address is nearer.
     const destinations = yield* splitMisplacedObjects(yield* groupByDestination(addresses));
@@ -100,12 +104,15 @@ export class OsmRecords {
     yield;
     // 4. Records: doors and parking of each destination are linked when the items are read.
     const records = yield* DestinationRecords.link(extract, destinations, places);
-    return new OsmRecords(extract, { addresses, destinations, countries, catalogue, records });
+    // 5. Places of interest: one for each name and place, with the address of the house they are in.
+    const visits = yield* findPointsOfInterest(extract, { reader, destinations, records });
+    const linked = { addresses, destinations, countries, catalogue, records, visits };
+    return new OsmRecords(extract, linked);
   }
 
-  /** Number of addresses. */
+  /** Number of addresses and places of interest. */
   get count(): number {
-    return this.linked.destinations.length;
+    return this.linked.destinations.length + this.linked.visits.length;
   }
 
   notes(): readonly string[] {
@@ -113,7 +120,7 @@ export class OsmRecords {
   }
 
   *items(): Generator<SourceItem> {
-    const { addresses, destinations, catalogue, records } = this.linked;
+    const { addresses, destinations, catalogue, records, visits } = this.linked;
     for (const destination of destinations) yield records.item(destination);
     yield* records.buildingsWithoutAddress();
     for (const { names, positions } of streetsWithoutAddress(this.extract.highways, addresses)) {
@@ -123,6 +130,10 @@ export class OsmRecords {
     for (const line of this.lines()) yield { kind: 'line', line };
     for (const place of catalogue.places) {
       yield { kind: 'place', place: catalogue.toponym(place) };
+    }
+    for (const visit of visits) {
+      const item = records.pointOfInterest(visit);
+      if (item) yield item;
     }
   }
 

@@ -146,6 +146,7 @@ export const completeGeneration = async (
   facts: GenerationFacts,
 ): Promise<void> => {
   const { generation, attribution, counts, box } = facts;
-  const values = [attribution, counts.destinations, counts.streets, counts.places, ...box];
+  const premises = counts.destinations + counts.pointsOfInterest;
+  const values = [attribution, premises, counts.streets, counts.places, ...box];
   await queryable.query(updateCompleted, [generation, ...values], options);
 };

@@ -58,7 +58,8 @@ SELECT premise.id, premise.lat, premise.lon,
   LEFT JOIN ${table('place')} AS city ON city.ordinal = street.city
   LEFT JOIN ${table('place')} AS locality ON locality.ordinal = premise.locality
   LEFT JOIN ${table('building')} AS building ON building.ordinal = premise.building
-  LEFT JOIN ${table('parking')} AS parking ON parking.ordinal = premise.parking`;
+  LEFT JOIN ${table('parking')} AS parking ON parking.ordinal = premise.parking
+ WHERE premise.category IS NULL`;
 };
 
 const comparisonText = (from: number, to: number): string => `

@@ -168,6 +168,8 @@ const references: Readonly<Record<PartitionedTable, readonly Reference[]>> = {
   premise: [
     { column: 'street', to: 'street' },
     { column: 'locality', to: 'place' },
+    { column: 'city', to: 'place' },
+    { column: 'places', to: 'place', isArray: true },
     { column: 'building', to: 'building' },
     { column: 'parking', to: 'parking' },
   ],

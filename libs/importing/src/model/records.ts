@@ -1,5 +1,6 @@
 import type { Position, Quality } from '#contracts';
 import type { MultiPolygonCoordinates, Ring } from '#geo';
+import type { Category } from '#geocoding/text';
 import type { Names } from './names.js';
 import type { Toponym } from './toponyms.js';
 
@@ -68,6 +69,12 @@ export interface AddressRecord {
   readonly byIdentifierOnly?: boolean;
 }
 
+/** A named object that is visited: its names are those of the house. It may have no address. */
+export interface PointOfInterestRecord extends AddressRecord {
+  readonly house: Names;
+  readonly category: Category;
+}
+
 /** A street, with or without addresses. */
 export interface StreetRecord {
   readonly names: Names;
@@ -103,6 +110,7 @@ export interface Reject {
 /** What a source yields. */
 export type SourceItem =
   | { readonly kind: 'address'; readonly address: AddressRecord }
+  | { readonly kind: 'point-of-interest'; readonly pointOfInterest: PointOfInterestRecord }
   | { readonly kind: 'street'; readonly street: StreetRecord }
   | { readonly kind: 'line'; readonly line: LineRecord }
   | { readonly kind: 'building'; readonly building: BuildingRecord }

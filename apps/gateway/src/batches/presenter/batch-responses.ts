@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiParam, ApiResponse, ApiSecurity } from '@nestjs/swagger';
+import { ApiExtraModels, ApiParam, ApiResponse, ApiSecurity, getSchemaPath } from '@nestjs/swagger';
 import type { ApiResponseOptions } from '@nestjs/swagger';
 import type { Failure } from '../../http/errors/api-error.js';
 import { responseHeaders } from '../../http/openapi/response-headers.js';
@@ -61,23 +61,50 @@ export const JsonResponse = ({
     examples: { ...examples },
   });
 
+interface TextResponseOptions {
+  readonly headers?: ResponseHeaders;
+  readonly content: TextExamples;
+  /** The schema of a line, of newline-delimited JSON. */
+  readonly line?: new () => object;
+}
+
 /** Describes a text response with one example per media type. */
 export const TextResponse = (
   status: number,
   description: string,
-  { headers, content }: { readonly headers?: ResponseHeaders; readonly content: TextExamples },
+  { headers, content, line }: TextResponseOptions,
 ): MethodDecorator =>
-  ApiResponse({
-    status,
-    description,
-    headers: { ...responseHeaders('v2', 200), ...headers },
-    content: Object.fromEntries(
-      Object.entries(content).map(([type, example]) => [
-        type,
-        { schema: { type: 'string' as const }, example },
-      ]),
-    ),
-  });
+  applyDecorators(
+    ApiExtraModels(...(line ? [line] : [])),
+    ApiResponse({
+      status,
+      description,
+      headers: { ...responseHeaders('v2', 200), ...headers },
+      content: Object.fromEntries(
+        Object.entries(content).map(([type, example]) => [
+          type,
+          {
+            schema: line && type === NDJSON ? linesOf(line) : { type: 'string' as const },
+            example,
+          },
+        ]),
+      ),
+    }),
+  );
+
+const NDJSON = 'application/x-ndjson';
+
+/**
+ * Text whose lines have a schema. Keywords of JSON Schema 2020-12, which the types of `@nestjs/swagger`
+ * do not know.
+ */
+const linesOf = (line: new () => object): { readonly type: 'string' } => {
+  const keywords = {
+    contentMediaType: 'application/json',
+    contentSchema: { $ref: getSchemaPath(line) },
+  };
+  return { type: 'string', ...keywords };
+};
 
 /** Describes a response without a body. */
 export const EmptyResponse = (

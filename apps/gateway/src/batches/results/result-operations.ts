@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiExtraModels, ApiHeader, ApiOperation, ApiProperty, ApiQuery } from '@nestjs/swagger';
+import { ApiHeader, ApiOperation, ApiProperty, ApiQuery } from '@nestjs/swagger';
 import { V2ErrorBody } from '../../http/openapi/error-responses.js';
 import { WireObject } from '../../http/openapi/schemas.js';
 import { MatchBody } from '../../v2/presenter/match.body.js';
@@ -110,14 +110,15 @@ export const BatchResultsOperation = (): MethodDecorator =>
     RawParameter(),
     RangeHeaders(),
     IfNoneMatchHeader(),
-    ApiExtraModels(BatchResultBody),
     TextResponse(200, 'One result per line.', {
       headers: resultsHeaders,
       content: resultsExamples,
+      line: BatchResultBody,
     }),
     TextResponse(206, 'A byte range of the results.', {
       headers: partialHeaders,
       content: resultsExamples,
+      line: BatchResultBody,
     }),
     EmptyResponse(304, 'The results have not changed.', resultsHeaders),
     SingleBatchRoute('batchExpired', 'notAcceptable', 'rangeNotSatisfiable'),
@@ -139,6 +140,7 @@ export const BatchErrorsOperation = (): MethodDecorator =>
     TextResponse(200, 'One rejected row per line.', {
       headers: sharedHeaders,
       content: errorsExamples,
+      line: BatchResultBody,
     }),
     SingleBatchRoute('batchExpired', 'notAcceptable'),
   );

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BatchRow, Upload, Webhook } from '#batches';
 import type { OptionsParams } from '../../v2/params/request.params.js';
+import { DEFAULT_INPUT_FILTER } from '../../v2/params/request.params.js';
 import type { BatchPresentation, UploadColumn } from '../batch-presentation.js';
 import type { UploadLimits } from '../batch.config.js';
 import {
@@ -61,7 +62,7 @@ export function readUpload(upload: IncomingUpload): Upload {
       return {
         digest: upload.body.digest(),
         explain: options.verbose === true,
-        inputFilter: options.input_filter ?? 'loose',
+        inputFilter: options.input_filter ?? DEFAULT_INPUT_FILTER,
         presentation,
         webhook: await fields.webhook,
       };

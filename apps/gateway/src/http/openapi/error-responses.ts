@@ -44,9 +44,15 @@ const errorBodies = { v1: V1ErrorBody, v2: V2ErrorBody } as const;
 export const ErrorResponses = (
   version: InterfaceVersion,
   own: readonly Failure[] = [],
+): MethodDecorator => FailureResponses(version, [...commonFailures, ...own]);
+
+/** Describes these error responses only. */
+export const FailureResponses = (
+  version: InterfaceVersion,
+  all: readonly Failure[],
 ): MethodDecorator =>
   applyDecorators(
-    ...[...groupByStatus([...commonFailures, ...own])].map(([status, failures]) =>
+    ...[...groupByStatus(all)].map(([status, failures]) =>
       ApiResponse({
         status,
         description: failures.map((failure) => errorCodes[failure].reason).join(' '),

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiResponse } from '@nestjs/swagger';
 import type { InterfaceVersion } from '../versions.js';
+import { FailureResponses } from './error-responses.js';
 import { versionsHeaders } from './response-headers.js';
 import { WireObject } from './schemas.js';
 
@@ -12,6 +13,7 @@ export const VersionsOperation = (version: InterfaceVersion): MethodDecorator =>
       summary: 'List the API versions',
       description: 'Requires no API key. Also answers CORS preflight requests.',
       tags: [version],
+      security: [],
     }),
     ApiResponse({
       status: 200,
@@ -19,6 +21,7 @@ export const VersionsOperation = (version: InterfaceVersion): MethodDecorator =>
       type: VersionsBody,
       headers: versionsHeaders,
     }),
+    FailureResponses(version, ['payloadTooLarge', 'unsupportedMediaType']),
   );
 
 @WireObject('Versions', 'The API versions.')

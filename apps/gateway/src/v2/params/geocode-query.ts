@@ -6,7 +6,7 @@ import {
   toCountryCode,
   toVicinity,
 } from '../../wire-format/query-conversion.js';
-import { v2Languages } from './v2-languages.table.js';
+import { DEFAULT_LANGUAGE, v2Languages } from './v2-languages.table.js';
 import type { QueryParams, SourceIdParams } from './query.params.js';
 
 /** Converts a valid query to a query for the workers. */
@@ -26,7 +26,7 @@ export function toGeocodeQuery(params: QueryParams, inputFilter: InputFilter): G
     return { kind: 'structured', address, country, vicinity, inputFilter, limit };
   }
   if (!vicinity) throw new TypeError('A query without a kind passed validation');
-  const language = v2Languages.get(params.language ?? 'Auto') ?? 'local';
+  const language = v2Languages.get(params.language ?? DEFAULT_LANGUAGE) ?? 'local';
   return { kind: 'reverse', vicinity, country, language, limit };
 }
 

@@ -8,12 +8,12 @@ import {
   IsDigits,
   IsLatitudeDegrees,
   IsLongitudeDegrees,
-  IsOptionalRadius,
   OptionalAddressText,
+  OptionalRadius,
 } from '../../wire-format/constraints.js';
 import { Nested } from '../../wire-format/nested.js';
 import { v2Countries } from './v2-countries.table.js';
-import { v2Languages } from './v2-languages.table.js';
+import { DEFAULT_LANGUAGE, v2Languages } from './v2-languages.table.js';
 
 /** A position and the largest distance of a match from it. */
 @WireObject(
@@ -29,12 +29,9 @@ class LocationParams {
   @IsLongitudeDegrees()
   readonly longitude!: number;
 
-  @ApiProperty({
-    description:
-      'The largest distance of a match from the position, except of an identifier look-up. Metres; default 5000.',
-    example: 250,
-  })
-  @IsOptionalRadius()
+  @OptionalRadius(
+    'The largest distance of a match from the position, except of an identifier look-up. Metres; default 5000.',
+  )
   readonly distance_filter?: number | null;
 }
 
@@ -104,6 +101,7 @@ export class QueryParams {
   @ApiProperty({
     description:
       'The language of names in the result of a reverse query; falls back to the local language. SL is Slovenian, CZ is Czech, and the default Auto is the local language.',
+    default: DEFAULT_LANGUAGE,
   })
   @IsOptional()
   @IsIn([...v2Languages.keys()], { message: `must be one of ${[...v2Languages.keys()].join(' ')}` })

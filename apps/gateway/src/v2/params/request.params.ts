@@ -8,6 +8,9 @@ import { QueryParams } from './query.params.js';
 /** The most queries in one request. */
 const MAX_QUERIES = 200;
 
+/** The default of `input_filter`. */
+export const DEFAULT_INPUT_FILTER = 'loose';
+
 /** The source identifiers that each match contains. */
 @WireObject(
   'SourceIdOption',
@@ -36,6 +39,7 @@ export class OptionsParams {
   @ApiProperty({
     description:
       'geojson (default): a FeatureCollection. key_value: latitude and longitude, by the kind of each point.',
+    default: 'geojson',
   })
   @IsOptional()
   @IsIn(['geojson', 'key_value'], { message: 'must be one of geojson key_value' })
@@ -47,6 +51,7 @@ export class OptionsParams {
   @ApiProperty({
     description:
       'Which queries are rejected. none: no query; matches of any confidence are returned, instead of those of 0.15 and more. loose (default): queries with too little to search for. strict: also queries in which no street with a number, house or place of interest, and no postcode or place beside it, are recognised.',
+    default: DEFAULT_INPUT_FILTER,
   })
   @IsOptional()
   @IsIn(['none', 'loose', 'strict'], { message: 'must be one of none loose strict' })

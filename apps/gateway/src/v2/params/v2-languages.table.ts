@@ -1,6 +1,9 @@
+/** The default of `language`. */
+export const DEFAULT_LANGUAGE = 'Auto';
+
 /** The language codes of version 2, each with the language code of names in the gazetteer. */
 export const v2Languages: ReadonlyMap<string, string> = new Map([
-  ['Auto', 'local'],
+  [DEFAULT_LANGUAGE, 'local'],
   ['EN', 'en'],
   ['AR', 'ar'],
   ['JA', 'ja'],

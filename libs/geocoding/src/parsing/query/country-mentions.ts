@@ -32,7 +32,7 @@ const findCountryNames = (words: readonly QueryToken[]): readonly CountryMention
         from,
         to,
         codes: [...codes],
-        isAmbiguous: from > 0 && isPostcodeNext(words[to]),
+        isAmbiguous: !isWhereCountriesAre(words, from, to),
       });
       return;
     }
@@ -40,10 +40,21 @@ const findCountryNames = (words: readonly QueryToken[]): readonly CountryMention
   return mentions;
 };
 
+/**
+ * A name that is the end of the query, or all of a part behind others, is that of a country. Elsewhere
+ * it may be a person's or a company's (`Chad Meyer`, `China Garden`), and before a postcode a city's
+ * (`San Martin 95046`).
+ */
+const isWhereCountriesAre = (words: readonly QueryToken[], from: number, to: number): boolean => {
+  const [first, next] = [words[from], words[to]];
+  if (!first || !next) return true;
+  if (isPostcodeNext(next)) return from === 0;
+  return from > 0 && startsNewPart(first) && startsNewPart(next);
+};
+
 /** Names of more tokens are not searched for. */
 const MAX_COUNTRY_NAME_TOKENS = 5;
 
-/** A name before a postcode may be that of a city: `San Martin 95046`. */
 const isPostcodeNext = (next: QueryToken | undefined): boolean =>
   next !== undefined && !startsNewPart(next) && /^\d{4}/.test(next.text);
 

@@ -19,6 +19,57 @@ export const careOfPhrases: readonly string[] = [
   ...['do rak', 'k rukam'],
 ];
 
+/** Words before a phone or fax number. Folded. */
+export const phonePhrases: readonly string[] = [
+  // English
+  ...['tel', 'telephone', 'phone', 'ph', 'mob', 'mobile', 'cell', 'call', 'fax', 'whatsapp'],
+  // German, Dutch
+  ...['telefon', 'fon', 'mobil', 'handy', 'telefax', 'telefoon', 'gsm'],
+  // French, Italian, Spanish, Portuguese
+  ...['telefono', 'telefone', 'cellulare', 'movil', 'tfno', 'tlfno', 'celular', 'portable'],
+  // Nordic
+  ...['tlf', 'mobiltelefon', 'puh', 'puhelin'],
+  // Slavic
+  ...['telefonu', 'kom', 'gsm'],
+  // Arabic, Han, kana, Hangul
+  ...['هاتف', '电话', '電話', '전화'],
+];
+
+/** Words before the code of a door or gate, which are not those before a postcode. Folded. */
+export const doorCodePhrases: readonly string[] = [
+  ...['code', 'door code', 'gate code', 'entry code', 'key code', 'buzzer', 'turcode'],
+  ...['zugangscode', 'digicode', 'interphone', 'codice', 'citofono', 'codigo'],
+  ...['portkod', 'kod', 'kode', 'dorkode', 'ovikoodi', 'koodi', 'domofon'],
+];
+
+/**
+ * Legal forms at the end of a company's name, which separate it from the address behind it. Those of
+ * one or two letters are left out, as they also abbreviate other words.
+ */
+export const legalForms: readonly string[] = [
+  // English
+  ...[
+    'ltd',
+    'limited',
+    'llc',
+    'llp',
+    'plc',
+    'inc',
+    'incorporated',
+    'corp',
+    'corporation',
+    'pty ltd',
+  ],
+  // German
+  ...['gmbh', 'gmbh & co. kg', 'mbh', 'ohg', 'gbr', 'e. v', 'e. k', 'ag & co. kg'],
+  // French, Italian, Spanish, Portuguese
+  ...['sarl', 'sas', 's. a', 's. a. r. l', 's. r. l', 'srl', 's. p. a', 's. l', 'lda', 'ltda'],
+  // Dutch, Nordic
+  ...['b. v', 'n. v', 'aps', 'a/s', 'oyj', 'oy ab', 'asa'],
+  // Slavic
+  ...['sp. z o. o', 'sp. z. o. o', 's. r. o', 'd. o. o', 'spol. s r. o'],
+];
+
 /** A phrase before the number of a post office box. */
 export interface PostBoxPhrase {
   /** Folded, with the punctuation that is required. */

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { fold } from '../text/normalise.js';
 import { tokenise } from '../text/tokenise.js';
 import type { Token } from '../text/tokenise.js';
-import { findNonAddressSpans, findRepeatedParts } from './non-address-spans.js';
+import {
+  findLegalFormEnds,
+  findNonAddressSpans,
+  findRepeatedParts,
+  removeContacts,
+} from './non-address-spans.js';
 
 /** The tokens of a text without those at the indexes that a function finds. */
 const without = (find: (tokens: readonly Token[]) => ReadonlySet<number>, text: string): string => {
@@ -61,6 +66,56 @@ describe('findNonAddressSpans, post office boxes', () => {
       expect(without(findNonAddressSpans, text)).toBe(fold(text));
     },
   );
+});
+
+describe('findNonAddressSpans, phones and door codes', () => {
+  it.each([
+    ['Lindenweg 12, Nagold, Tel. 07452 123-45', 'lindenweg 12 nagold'],
+    ['Tel: (07452) 12345, Lindenweg 12', 'lindenweg 12'],
+    ['12 Main St, phone 415 555 0123', '12 main st'],
+    ['Lindenweg 12 Nagold Handy 0171 2345678', 'lindenweg 12 nagold'],
+    ['Lindenweg 12, Nagold, Code 1234', 'lindenweg 12 nagold'],
+    ['12 rue Centrale, digicode 12A, Lyon', '12 rue centrale lyon'],
+  ])('removes the span from %s', (text, left) => {
+    expect(without(findNonAddressSpans, text)).toBe(left);
+  });
+
+  it.each([
+    'Tel Aviv Street 12',
+    'Tel 12, Nagold',
+    'Code Lane 12',
+    'zip code 72202',
+    'code postal 69001 Lyon',
+  ])('finds none in %s', (text) => {
+    expect(without(findNonAddressSpans, text)).toBe(fold(text).replace(',', ''));
+  });
+});
+
+it.each([
+  ['Lindenweg 12, Nagold, info@firma.de', 'Lindenweg 12, Nagold, , '],
+  ['Lindenweg 12 E-Mail: a.b@firma.co.uk Nagold', 'Lindenweg 12 ,  Nagold'],
+  ['www.firma.de, Lindenweg 12', ', , Lindenweg 12'],
+  ['https://firma.de/kontakt?a=1 Lindenweg 12', ',  Lindenweg 12'],
+  ['Lindenweg 12 +49 (0)7452 123-45, Nagold', 'Lindenweg 12 , , Nagold'],
+  ['48.5123 +8.7123456', '48.5123 +8.7123456'],
+  ['+48.512345, +8.712345', '+48.512345, +8.712345'],
+  ['8FVC9G8F+6W Nagold', '8FVC9G8F+6W Nagold'],
+  ['Lindenweg 12 + 14, 72202', 'Lindenweg 12 + 14, 72202'],
+])('removeContacts changes %s to %s', (text, left) => {
+  expect(removeContacts(text)).toBe(left);
+});
+
+it.each([
+  ['muller gmbh lindenweg 12', 'gmbh'],
+  ['muller gmbh & co. kg lindenweg 12', 'kg'],
+  ['kowalski sp. z o.o. lipowa 12', 'o'],
+  ['rossi s.r.l. via roma 12', 'l'],
+  ['smith & sons ltd 12 main st', 'ltd'],
+  ['limited edition lane 12', ''],
+  ['sa street 12', ''],
+])('findLegalFormEnds finds in %s the last word of the legal form: %s', (text, expected) => {
+  const tokens = tokenise(fold(text));
+  expect([...findLegalFormEnds(tokens)].map((at) => tokens[at]?.text).at(-1) ?? '').toBe(expected);
 });
 
 it.each([

@@ -1,16 +1,36 @@
 import { numberDesignators } from '../house-number/number-words.table.js';
 import { tokenise } from '../text/tokenise.js';
 import type { Token } from '../text/tokenise.js';
-import { careOfPhrases, postBoxPhrases } from './non-address-phrases.table.js';
+import {
+  careOfPhrases,
+  doorCodePhrases,
+  legalForms,
+  phonePhrases,
+  postBoxPhrases,
+} from './non-address-phrases.table.js';
+import { postcodeDesignators } from './postcode-designators.table.js';
+
+/** A text with a comma in place of e-mail addresses, web addresses and international phone numbers. */
+export const removeContacts = (text: string): string =>
+  mayHoldContact.test(text)
+    ? text.replace(internetAddress, ', ').replace(internationalPhone, ', ')
+    : text;
+
+const mayHoldContact = /[@+]|:\/\/|www\./i;
+const internetAddress =
+  /(?:\be-?mail\s*:?\s*)?[^\s@,;<>()]+@[^\s@,;<>()]+\.\p{L}{2,}|(?:https?:\/\/|www\.)[^\s,;<>()]+/giu;
+/** Brackets and spaces between the digits, of which there are at least seven; a position has a full stop. */
+const internationalPhone = /(?<![\p{L}\d])\+\d{1,3}(?:[ ()/-]*\d){6,12}(?![\d.])/gu;
 
 /**
  * The tokens, by their indexes, that concern the delivery of a letter and not its destination:
- * care-of lines up to the next comma, and post office boxes with their numbers.
+ * care-of lines up to the next comma, and post office boxes, phones and door codes with their numbers.
  */
 export const findNonAddressSpans = (tokens: readonly Token[]): ReadonlySet<number> => {
   const found = new Set<number>();
   for (let at = 0; at < tokens.length;) {
-    const end = endOfCareOf(tokens, at) ?? endOfPostBox(tokens, at);
+    const end =
+      endOfCareOf(tokens, at) ?? endOfPostBox(tokens, at) ?? endOfNumberedPhrase(tokens, at);
     for (let index = at; index < (end ?? at); index += 1) found.add(index);
     at = end ?? at + 1;
   }
@@ -42,6 +62,61 @@ const endOfPostBox = (tokens: readonly Token[], from: number): number | undefine
     if (isBox || isAlone) return end;
   }
   return undefined;
+};
+
+/** A phone number has several groups of digits, the code of a door one, with or without letters. */
+const endOfNumberedPhrase = (tokens: readonly Token[], from: number): number | undefined => {
+  const first = tokens[from]?.text ?? '';
+  for (const { parts } of phones.get(first) ?? []) {
+    const end = endOfDigits(tokens, endOfPhrase(tokens, from, parts));
+    if (end !== undefined) return end;
+  }
+  if (isBehindDesignator(tokens, from)) return undefined;
+  for (const { parts } of doorCodes.get(first) ?? []) {
+    const at = endOfPhrase(tokens, from, parts);
+    if (at !== undefined && isDoorCode(tokens[at])) return at + 1;
+  }
+  return undefined;
+};
+
+/** `zip code`, `kod pocztowy`: what follows is a postcode. */
+const isBehindDesignator = (tokens: readonly Token[], from: number): boolean => {
+  const [before, word, next] = [from - 1, from, from + 1].map((at) => tokens[at]?.text ?? '');
+  return postcodeDesignators.has(`${before} ${word}`) || postcodeDesignators.has(`${word} ${next}`);
+};
+
+const isDoorCode = (token: Token | undefined): boolean =>
+  token !== undefined && token.separator !== ',' && /^\d{1,6}[a-z]?$/.test(token.text);
+
+/** The end of the groups of digits from here on, if they are enough for a phone number. */
+const endOfDigits = (tokens: readonly Token[], from: number | undefined): number | undefined => {
+  if (from === undefined) return undefined;
+  let [at, digits] = [from, 0];
+  for (; at < tokens.length && (at === from || !isPartStart(tokens[at])); at += 1) {
+    const { text = '' } = tokens[at] ?? {};
+    if (!allDigits.test(text) || digits + text.length > MOST_PHONE_DIGITS) break;
+    digits += text.length;
+  }
+  return digits >= LEAST_PHONE_DIGITS ? at : undefined;
+};
+
+const allDigits = /^\d+$/;
+const LEAST_PHONE_DIGITS = 6;
+/** Recommendation ITU-T E.164. */
+const MOST_PHONE_DIGITS = 15;
+
+/** The indexes of the last tokens of legal forms: the address begins behind a company's name. */
+export const findLegalFormEnds = (tokens: readonly Token[]): ReadonlySet<number> => {
+  const ends = new Set<number>();
+  tokens.forEach(({ text }, at) => {
+    for (const { parts } of companies.get(text) ?? []) {
+      const end = at === 0 ? undefined : endOfPhrase(tokens, at, parts);
+      if (end === undefined) continue;
+      ends.add(end - 1);
+      break;
+    }
+  });
+  return ends;
 };
 
 /** The number may be `12`, `No. 12`, `A 12` or `12 34 56`; a house number after it is not included. */
@@ -83,6 +158,9 @@ const byFirstToken = <Phrase extends { readonly words: string }>(
 
 const careOf = byFirstToken(careOfPhrases.map((words) => ({ words })));
 const postBoxes = byFirstToken(postBoxPhrases);
+const phones = byFirstToken(phonePhrases.map((words) => ({ words })));
+const doorCodes = byFirstToken(doorCodePhrases.map((words) => ({ words })));
+const companies = byFirstToken(legalForms.map((words) => ({ words })));
 
 /**
  * Where a phrase that begins here ends. The text may have more punctuation than the phrase, but not

@@ -22,7 +22,8 @@ export const parseQuery = (query: TextQuery | StructuredQuery): ParsedQuery => {
 const fieldTexts = (address: Address): readonly FieldText[] =>
   fieldsByComponent.flatMap(([component, usual]) => {
     const text = address[component];
-    return text === undefined ? [] : [{ text, fields: usual | fallbackFields(component, address) }];
+    const fallback = fallbackFields[component]?.(address) ?? 0;
+    return text === undefined ? [] : [{ text, fields: usual | fallback }];
   });
 
 /** The fields that each component of a structured query may hold: people confuse those of a form. */
@@ -39,15 +40,29 @@ const fieldsByComponent: readonly (readonly [keyof Address, number])[] = [
   ['country', QueryField.country | QueryField.place],
 ];
 
-/**
- * The fields that a component may also hold if no other component has them: the whole address, or
- * the number.
- */
-const fallbackFields = (component: keyof Address, address: Address): number => {
-  if (component === 'streetName')
-    return placeComponents.some((part) => address[part]) ? 0 : ANY_FIELD;
-  return component === 'houseName' && !address.streetNumber ? QueryField.number : 0;
+/** The fields that a component may also hold where those that usually hold them do not. */
+const fallbackFields: Partial<Readonly<Record<keyof Address, (address: Address) => number>>> = {
+  unit: (address) => (isWritten(address, streetComponents) ? 0 : QueryField.street),
+  houseName: ({ streetNumber }) => (streetNumber ? 0 : QueryField.number),
+  streetNumber: (address) => (isWritten(address, ['streetName']) ? 0 : QueryField.street),
+  // The whole address.
+  streetName: (address) => (placeComponents.some((place) => address[place]) ? 0 : ANY_FIELD),
+  locality: (address) => (isWritten(address, lineComponents) ? 0 : QueryField.number),
+  city: (address) =>
+    isWritten(address, streetComponents) || !address.city?.includes(',') ? 0 : ANY_FIELD,
+  postcode: ({ postcode = '' }) => (aWord.test(postcode) ? QueryField.place : 0),
 };
+
+/** The components in which a street may be, and those in which a street and its number may be. */
+const lineComponents = ['streetName', 'streetNumber', 'houseName', 'unit'] as const;
+const streetComponents = ['streetName', 'streetNumber', 'houseName', 'locality'] as const;
 
 /** The components that locate a street. */
 const placeComponents = ['locality', 'city', 'county', 'state', 'postcode'] as const;
+
+/** Whether a component holds a word; those that locate a street may also be numbers. */
+const isWritten = (address: Address, components: readonly (keyof Address)[]): boolean =>
+  components.some((component) => aWord.test(address[component] ?? ''));
+
+/** Longer than the letters of house numbers and postcodes, except in scripts without letters. */
+const aWord = /\p{L}{3}|[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;

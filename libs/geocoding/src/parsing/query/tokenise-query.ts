@@ -5,7 +5,12 @@ import { isMisspeltOrdinal } from '../text/numerals.js';
 import { splitCompound } from '../text/search-forms.js';
 import { tokenise } from '../text/tokenise.js';
 import type { Separated, Token } from '../text/tokenise.js';
-import { findNonAddressSpans, findRepeatedParts } from './non-address-spans.js';
+import {
+  findLegalFormEnds,
+  findNonAddressSpans,
+  findRepeatedParts,
+  removeContacts,
+} from './non-address-spans.js';
 import { MAX_QUERY_TOKENS, startsNewPart } from '../text/query-token.js';
 import type { QueryToken } from '../text/query-token.js';
 import type { JoinedTokens, ParsedQuery } from './parsed-query.js';
@@ -30,7 +35,10 @@ const MAX_QUERY_LENGTH = 2 * MAX_TEXT_LENGTH;
  * repetitions. Texts that are too long have no tokens.
  */
 export const tokeniseQuery = (texts: readonly FieldText[]): QueryTokens => {
-  const cleaned = texts.map(({ text, fields }) => ({ text: cleanText(text), fields }));
+  const cleaned = texts.map(({ text, fields }) => ({
+    text: removeContacts(cleanText(text)),
+    fields,
+  }));
   const length = cleaned.reduce((sum, { text }) => sum + expandedLength(text), 0);
   if (length > MAX_QUERY_LENGTH) return { tokens: [], joinedTokens: [], isTooLong: true };
   return tokeniseCleaned(cleaned);
@@ -44,11 +52,13 @@ const tokeniseCleaned = (texts: readonly FieldText[]): QueryTokens => {
     const tokens = tokenise(folded);
     const others = alternative === folded ? tokens : tokenise(alternative);
     const [nonAddress, repeated] = [findNonAddressSpans(tokens), findRepeatedParts(tokens)];
+    const companyEnds = findLegalFormEnds(tokens);
     const isLeftOut = (at: number): boolean => nonAddress.has(at) || repeated.has(at);
     tokens.forEach((token, index) => {
       if (isLeftOut(index)) return;
       const isNextText = index === 0 && queryTokens.length > 0;
-      const joint = isNextText || isLeftOut(index - 1) ? ',' : token.separator;
+      const isNextPart = isNextText || isLeftOut(index - 1) || companyEnds.has(index - 1);
+      const joint = isNextPart ? ',' : token.separator;
       const parts = partsOfToken(token, others[index]?.text, { separator: joint, fields });
       const [from, to] = [queryTokens.length, queryTokens.length + parts.length];
       if (to > MAX_QUERY_TOKENS) return;

@@ -1,3 +1,5 @@
+export type { Category } from './categories.table.js';
+export { categoryWords } from './categories.table.js';
 export { parseHouseNumber } from '../house-number/house-number.js';
 export { NORMALISER_VERSION, postcodeKey } from './normalise.js';
 export { nameKey } from './same-name.js';

@@ -46,7 +46,7 @@ const findCrossDatasetMatches = async (
   matches: readonly GazetteerMatch[],
   context: ChunkContext,
 ): Promise<ReadonlyMap<GazetteerMatch, CrossDatasetMatches>> => {
-  const ofPremises = matches.filter(({ premise }) => premise !== undefined);
+  const ofPremises = matches.filter(({ premise }) => premise && premise.category === undefined);
   const byNumber = await mergeCandidatesByNumber(ofPremises, context);
   const chosen = bestOfEachDataSet([...byNumber, ...mergeCandidatesByName(ofPremises, context)]);
   if (chosen.length === 0) return new Map();

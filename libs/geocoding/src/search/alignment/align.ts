@@ -1,23 +1,26 @@
 import { countryByCode } from '#countries';
-import { listOf } from '../../index/integer-lists.js';
+import { isEmptyAt, listOf } from '../../index/integer-lists.js';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
 import { maskCovers, maskHas, spanMask } from '../../parsing/text/query-token.js';
-import { countryOf, isPlace } from '../../index/segment.js';
+import { countryOf, isPlace, isStreet } from '../../index/segment.js';
 import type { Alignment } from '../../ranking/candidate.js';
 import { MOST_ABBREVIATION_COST, nameMatching } from '../../ranking/weights.js';
 import type { HouseNumberBinding } from './house-number-binding.js';
 import type { TokenReading } from '../readings/span-readings.js';
 import { weightOfWords } from '../readings/token-readings.js';
+import type { PlacesMatch } from './match-areas.js';
 import { areasOf, matchCountry, matchPlaces, matchState } from './match-areas.js';
 import type { MatchContext } from './match-context.js';
-import { matchName } from './match-name.js';
 import type { NameMatch } from './match-name.js';
+import { matchName, matchStreetOfHouse } from './match-name.js';
+import type { PostcodeMatch } from './match-postcode.js';
 import { matchPostcode } from './match-postcode.js';
 
 /**
- * Assigns the words of a query to the components of one document: its name first, then its postcode,
- * the places that it is in, state and country, and last the house number and unit. No word is used
- * twice. Undefined if too little of the name is in the query, or only the words of its city are.
+ * Assigns the words of a query to the components of one document: its name first, then the street of
+ * a named house, its postcode, the places that it is in, state and country, and last the house number
+ * and unit. No word is used twice. Undefined if too little of the name is in the query, or only the
+ * words of its city are.
  */
 export const align = (context: MatchContext, document: number): Alignment | undefined => {
   context.work.spend('alignment');
@@ -29,6 +32,7 @@ export const align = (context: MatchContext, document: number): Alignment | unde
     free &= ~match.used;
     return match;
   };
+  const street = take(matchStreetOfHouse(context, document, free));
   const postcode = take(matchPostcode(context, document, { free, nameMask: name.used }));
   const rests = restsOfCompounds(context.query, name.used);
   const places = take(matchPlaces(context, document, free & ~rests));
@@ -44,8 +48,11 @@ export const align = (context: MatchContext, document: number): Alignment | unde
     segment,
     document,
     ...nameEvidence(name, rests),
+    streetMask: street.used,
+    placeMask: placeMaskOf(places, postcode),
+    postcodeMask: postcode.used,
     explained: 1 - weightOfWords(free, readings) / totalWeight,
-    readingCost: (name.cost + places.cost) / totalWeight,
+    readingCost: (name.cost + street.cost + places.cost) / totalWeight,
     city: places.city,
     postcode: postcode.agreement,
     country: country.agreement,
@@ -59,17 +66,8 @@ export const align = (context: MatchContext, document: number): Alignment | unde
   };
 };
 
-type NameEvidence = Pick<
-  Alignment,
-  | 'nameCoverage'
-  | 'nameMask'
-  | 'namingPlace'
-  | 'restsOfCompounds'
-  | 'isNameCorrected'
-  | 'isDoubtfullyCorrected'
->;
-
-const nameEvidence = (name: NameMatch, restsOfCompounds: number): NameEvidence => ({
+/** How the document's name is matched, and the rests of compounds beside it. */
+const nameEvidence = (name: NameMatch, restsOfCompounds: number) => ({
   nameCoverage: name.total === 0 ? 0 : name.found / name.total,
   nameMask: name.used,
   namingPlace: name.area,
@@ -77,6 +75,11 @@ const nameEvidence = (name: NameMatch, restsOfCompounds: number): NameEvidence =
   isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
   isDoubtfullyCorrected: name.isDoubtfullyCorrected,
 });
+
+/** The words of the document's own city and postcode. */
+const placeMaskOf = (places: PlacesMatch, postcode: PostcodeMatch): number =>
+  (places.city === 'matched' ? places.used : 0) |
+  (postcode.agreement === 'matched' ? postcode.used : 0);
 
 /**
  * The parts of compounds of which the name uses other parts, as a mask: the `Kirchen` of `Kirchensteig`,
@@ -98,7 +101,7 @@ const restsOfCompounds = ({ tokens }: ParsedQuery, name: number): number => {
 const latin = /^\p{sc=Latin}/u;
 
 /**
- * Whether a word of a name is the only one that names the city, apart from the name's other words:
+ * Whether a word of a street's name is the only one that names the city, apart from the name's other words:
  * `Gärtringen` read as Gärtringer Straße, or Dreieich as Dreieichplatz. A complete name is the
  * street's.
  */
@@ -107,6 +110,7 @@ const isNamedByCity = (
   document: number,
   { used, cost, found, total }: NameMatch,
 ): boolean => {
+  if (!isStreet({ segment, document }) || isEmptyAt(segment.forms, document)) return false;
   const isExact = cost === 0 && found === total;
   const isApart = ({ from, to }: TokenReading): boolean => {
     const word = spanMask(from, to);

@@ -175,6 +175,10 @@ describe('the country of a document', () => {
     ['Talweg', 'Talweg 5, Nagold, France, Germany', 'matched', 'france'],
     // A name before a postcode may be that of a town.
     ['Talweg', 'Talweg 5, France 72202', 'missing', 'france'],
+    ['Talweg', 'Chad Foo, Talweg 5, Nagold', 'missing', 'chad foo'],
+    ['Talweg', 'Foo France, Talweg 5, Nagold', 'missing', 'foo france'],
+    ['Talweg', 'Chad, Talweg 5, Nagold', 'missing', 'chad'],
+    ['Talweg', 'Talweg 5, Chad, Nagold', 'contradicted', 'chad'],
     // France is part of the street name and does not state the country.
     ['Rue de France', 'Rue de France 5, Namur', 'missing', ''],
     ['Rue de France', 'Rue de France 5, Namur, France', 'contradicted', 'france'],
@@ -183,5 +187,11 @@ describe('the country of a document', () => {
   ])('of %s in %s is %s', (name, query, country, unexplained) => {
     expect(alignedWith(name, query).country).toBe(country);
     expect(unexplainedIn(name, query)).toBe(unexplained);
+  });
+
+  it('is not contradicted by the text where it is given beside it', () => {
+    const query = { ...textQuery('Talweg 5, Nagold, France'), country: 'DE' };
+    const talweg = alignAll(query, index).alignments.find(({ document }) => document === 0);
+    expect(talweg?.country).toBe('missing');
   });
 });

@@ -3,7 +3,13 @@ import type { Names, Segment } from '../../index/segment.js';
 import { NO_PLACE, countryOf, placeAndAncestors, placeKindOf } from '../../index/segment.js';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
 import { findStateByName } from '../../parsing/query/region-mentions.js';
-import { QueryField, isNumeric, maskCovers, spanMask } from '../../parsing/text/query-token.js';
+import {
+  ANY_FIELD,
+  QueryField,
+  isNumeric,
+  maskCovers,
+  spanMask,
+} from '../../parsing/text/query-token.js';
 import type { Agreement } from '../../ranking/candidate.js';
 import { nameMatching } from '../../ranking/weights.js';
 import type { MatchContext } from './match-context.js';
@@ -13,7 +19,7 @@ import { bestForm } from './match-name.js';
  * Whether a query names the document's city or locality, and the reading cost of all places that it
  * names.
  */
-interface PlacesMatch {
+export interface PlacesMatch {
   readonly city: Agreement;
   readonly cost: number;
   readonly used: number;
@@ -28,7 +34,8 @@ export const matchPlaces = (context: MatchContext, document: number, free: numbe
   const areas = areasOf(segment, document);
   for (const area of areas) {
     if (!context.mentionedAreas.has(area)) continue;
-    const search = { readings, vocabulary, free: free & ~used, field: QueryField.place };
+    const field = isAttribute(segment, area) ? ANY_FIELD : QueryField.place;
+    const search = { readings, vocabulary, free: free & ~used, field };
     const match = bestForm(segment.forms, area, search);
     if (!match || match.found < match.total * nameMatching.leastAreaCoverage) continue;
     named.push(area);
@@ -36,9 +43,16 @@ export const matchPlaces = (context: MatchContext, document: number, free: numbe
     cost += match.cost;
   }
   const own = listOf(segment.areas, document);
-  const isCity = (place: number): boolean => own.includes(place) && !isCountry(segment, place);
+  const isCity = (place: number): boolean =>
+    own.includes(place) && !isCountry(segment, place) && !isAttribute(segment, place);
   const city = named.some(isCity) ? 'matched' : 'missing';
   return { city, cost, used };
+};
+
+/** The street or category of a place of interest. */
+const isAttribute = (segment: Segment, place: number): boolean => {
+  const kind = placeKindOf(segment, place - segment.firstPlace);
+  return kind === 'street' || kind === 'category';
 };
 
 /** A state's own area is its country, which is not a city. */
@@ -184,7 +198,8 @@ interface CountryWords {
 
 /**
  * Compares the countries that a query names with the document's. Its own country always matches, even
- * if the word has been used for another place: `Mayotte, France` is in France.
+ * if the word has been used for another place: `Mayotte, France` is in France. Where the country is
+ * given beside the text, none contradicts it.
  */
 export const matchCountry = (
   { query, segment }: MatchContext,
@@ -200,7 +215,8 @@ export const matchCountry = (
     if (!maskCovers(isOwn ? besideName : free, mask)) continue;
     if (isOwn) used |= mask & free;
     if (isOwn) agreement = 'matched';
-    else if (agreement === 'missing' && !isAmbiguous) agreement = 'contradicted';
+    else if (agreement === 'missing' && !isAmbiguous && query.country === undefined)
+      agreement = 'contradicted';
   }
   return { agreement, used };
 };

@@ -96,6 +96,7 @@ describe('bestForm', () => {
     expect(matchOf('koch robert foo', ['robert koch'])?.used).toBe(0b11);
     expect(matchOf('robert foo koch bar koch', ['robert koch'])?.used).toBe(0b101);
     expect(matchOf('robert koch foo robert', ['robert koch'])?.used).toBe(0b11);
+    expect(matchOf('robert foo robert koch', ['robert koch'])?.used).toBe(0b1100);
   });
 
   it('prefers a cheaper reading to an adjacent one', () => {
@@ -137,6 +138,29 @@ describe('an initial', () => {
     const query = { kind: 'structured', address, limit: 1, inputFilter: 'none' } as const;
     expect(matchOf(query, ['robert koch'])).toMatchObject({ coverage: 0.5, words: 'koch' });
     expect(matchOf('R. Koch', ['robert koch'], { free: 0b10 })).toMatchObject({ words: 'koch' });
+  });
+});
+
+describe('the street of a named house', () => {
+  const index = anIndex({
+    streets: [{ name: 'Mill Lane' }, { name: 'Tor Road' }],
+    houses: [{ name: 'Rose Cottage', street: 0 }],
+  });
+  const wordsOfStreet = (query: string): string => {
+    const words = parseQuery(textQuery(query)).tokens;
+    const house = alignAll(query, index).alignments.find(({ document }) => document === 2);
+    return words
+      .flatMap(({ text }, at) => ((house?.streetMask ?? 0) & (1 << at) ? text : []))
+      .join(' ');
+  };
+
+  it.each([
+    ['Rose Cottage, Mill Lane', 'mill lane'],
+    ['Rose Cottage, Mill Ln', 'mill ln'],
+    ['Rose Cottage, Mill', ''],
+    ['Rose Cottage, Tor Road', ''],
+  ])('is matched in full: %s', (query, expected) => {
+    expect(wordsOfStreet(query)).toBe(expected);
   });
 });
 

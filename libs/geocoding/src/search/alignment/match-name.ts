@@ -51,6 +51,25 @@ const nameByPlace = (
   return best;
 };
 
+/** The words that name the street of a named house, and the weight lost to reading them. */
+type StreetOfHouseMatch = Pick<FormMatch, 'used' | 'cost'>;
+
+/** Matches the complete name of a named house's street with the words beside the house's own name. */
+export const matchStreetOfHouse = (
+  { segment, readings, vocabulary }: MatchContext,
+  document: number,
+  free: number,
+): StreetOfHouseMatch => {
+  if (kindOf(segment, document) !== DocumentKind.house) return noStreet;
+  const street = segment.houseStreet[document - segment.firstHouse];
+  if (street === undefined) return noStreet;
+  const search = { readings, vocabulary, free, field: QueryField.street };
+  const match = bestForm(segment.forms, street, search);
+  return match && match.found >= match.total * nameMatching.completeCoverage ? match : noStreet;
+};
+
+const noStreet: StreetOfHouseMatch = { used: 0, cost: 0 };
+
 const coverageOf = ({ found, total, cost }: FormMatch): number => (found - cost) / total;
 
 /** A postcode area is named by its code. */
@@ -133,7 +152,7 @@ const matchForm = (
     const token = tokens[at] ?? 0;
     const weight = search.vocabulary.idfOf(token);
     total += weight;
-    const position = { taken: used, next };
+    const position = { taken: used, next, following: at + 1 < end ? tokens[at + 1] : undefined };
     const written = chooseReading(search, token, position);
     const reading = written ?? chooseInitial(search, token, position);
     if (!reading) continue;
@@ -152,18 +171,35 @@ const matchForm = (
 /** A known word is corrected to another name as often as two unknown ones are. */
 const correctionCounts = { nothing: 0, 'unknown word': 1, 'known word': 2 } as const;
 
-/** The cheapest reading of a word of the form; one that follows the previous word is preferred. */
+/** Where in the query the words of a form so far are. */
+interface FormPosition {
+  /** The words used so far, as a mask. */
+  readonly taken: number;
+  /** The word behind the last one used; negative at the first. */
+  readonly next: number;
+  /** The form's next token. */
+  readonly following?: number;
+}
+
+/**
+ * The cheapest reading of a word of the form; one that follows the previous word is preferred, or at
+ * the first word one that the next word follows: the `De` of `De Dalen`, not that of `de Vries`.
+ */
 const chooseReading = (
   { readings, free, field }: FormSearch,
   token: number,
-  { taken, next }: { taken: number; next: number },
+  { taken, next, following }: FormPosition,
 ): TokenReading | undefined => {
   let best: TokenReading | undefined;
   let bestCost = Infinity;
-  for (const reading of readings.byToken.get(token) ?? []) {
+  const all = readings.byToken.get(token) ?? noReadings;
+  const after = all.length > 1 && next < 0 ? readings.byToken.get(following ?? -1) : undefined;
+  for (const reading of all) {
     const mask = spanMask(reading.from, reading.to);
     if (!maskCovers(free, mask) || (mask & taken) !== 0 || !(reading.fields & field)) continue;
-    const gap = next < 0 || reading.from === next ? 0 : nameMatching.gapCost;
+    const isInOrder =
+      next < 0 ? !after || after.some(({ from }) => from === reading.to) : reading.from === next;
+    const gap = isInOrder ? 0 : nameMatching.gapCost;
     if (reading.cost + gap < bestCost) {
       best = reading;
       bestCost = reading.cost + gap;
@@ -172,11 +208,13 @@ const chooseReading = (
   return best;
 };
 
+const noReadings: readonly TokenReading[] = [];
+
 /** An initial for a word of the form: the `R.` of `R.-Koch-Straße`. */
 const chooseInitial = (
   { readings, vocabulary, free, field }: FormSearch,
   token: number,
-  { taken, next }: { taken: number; next: number },
+  { taken, next }: FormPosition,
 ): TokenReading | undefined => {
   for (const { at, letter, fields } of readings.initials) {
     const isInPosition = next < 0 || next === at;

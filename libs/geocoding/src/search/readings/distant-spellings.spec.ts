@@ -9,11 +9,10 @@ for (const word of ['pok', 'ain', 'wald', 'strasse', 'sunnyvale']) vocabulary.in
 const ALL_WORDS = -1;
 
 const wordsOf = (text: string, among = ALL_WORDS) =>
-  distantWords(
-    parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' }),
-    vocabulary,
+  distantWords(parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' }), vocabulary, {
     among,
-  );
+    field: 1,
+  });
 
 const spellingOf = (text: string, known: string, languages: readonly string[] = ['en']) =>
   wordsOf(text)

@@ -2,9 +2,10 @@ import { collapse, isEditDistanceOne, isWithinEdits } from '../../index/spelling
 import type { Vocabulary } from '../../index/vocabulary.js';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
 import { hasPhoneticKey, phoneticKey } from '../../parsing/text/phonetic-key.js';
-import { ANY_FIELD, QueryField, maskCovers, spanMask } from '../../parsing/text/query-token.js';
+import { ANY_FIELD, maskCovers, spanMask } from '../../parsing/text/query-token.js';
 import { unitDesignators } from '../../parsing/unit/unit-vocabulary.js';
 import type { DistantSpelling } from '../../ranking/candidate.js';
+import { readingCosts } from '../../ranking/weights.js';
 
 /** A shorter word has others within two edits in every town. */
 const TWO_EDITS_LETTERS = 8;
@@ -31,13 +32,13 @@ export interface DistantWord {
 }
 
 /**
- * The words of a query, among some given as a mask, that may be a misspelling beyond one edit of a
- * word of a street's name. No numbers are among them, nor the longer words of units: `Flat` is not Glatt, but `Pok` may be Polk.
+ * The words of a query, among some given as a mask, that may be a misspelling beyond one edit in a
+ * field, one of `QueryField`. No numbers are among them, nor the longer words of units: `Flat` is not Glatt, but `Pok` may be Polk.
  */
 export const distantWords = (
   query: ParsedQuery,
   vocabulary: Vocabulary,
-  among: number,
+  { among, field }: { readonly among: number; readonly field: number },
 ): readonly DistantWord[] => {
   const isKnown = (text: string): boolean => vocabulary.tokenOf(text) !== undefined;
   const words = query.tokens.map(({ text, variants, fields }, at) => ({
@@ -53,8 +54,7 @@ export const distantWords = (
   });
   return [...words, ...compounds]
     .filter(
-      ({ from, to, fields }) =>
-        maskCovers(among, spanMask(from, to)) && (fields & QueryField.street) !== 0,
+      ({ from, to, fields }) => maskCovers(among, spanMask(from, to)) && (fields & field) !== 0,
     )
     .flatMap(({ texts, ...word }) =>
       texts
@@ -81,6 +81,13 @@ export const distantSpellingOf = (
   if (isShortNameEdited(word.text, known)) return 'short-name';
   if (isTwiceEdited(word, known)) return 'two-edits';
   return soundsAlike(word, known, languages) ? 'sound' : undefined;
+};
+
+/** Costs of reading a word so, as shares of its weight. */
+export const distantCosts: Readonly<Record<DistantSpelling, number>> = {
+  sound: readingCosts.sound,
+  'short-name': readingCosts.shortName,
+  'two-edits': readingCosts.twoEdits,
 };
 
 /** Whether one of two words, a name of at least three letters, is the other with one edit, and one has three. */

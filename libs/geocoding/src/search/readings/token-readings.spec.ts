@@ -200,6 +200,16 @@ describe('outOfVocabularyShare', () => {
     expect(share('foob')).toBe(1);
   });
 
+  it.each([
+    ['foobar, main street 12', 0],
+    ['foobar baz, main street 12, quux', 1],
+    ['main street 12, 72202 main, foobar', 0],
+    ['main street 12, 72202 foobar', 1],
+    ['main street, foobar', 1],
+  ])('does not count what may be around an address: %s', (text, least) => {
+    expect(Math.ceil(share(text))).toBe(least);
+  });
+
   it('is the share of the weight', () => {
     expect(share('foobar 12')).toBeCloseTo(Math.log1p(2) / (Math.log1p(2) + 3), 10);
   });

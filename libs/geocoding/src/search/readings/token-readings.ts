@@ -204,15 +204,19 @@ const groupByToken = (readings: readonly TokenReading[]): Map<number, TokenReadi
 
 /**
  * Share of a query's weight in out-of-vocabulary tokens that are no number, unit, country or state
- * either: 0 to 1.
+ * either: 0 to 1. Tokens of parts in front of the first number or behind a postcode do not count, as
+ * they may be a company's or person's name.
  */
 export const outOfVocabularyShare = (query: ParsedQuery, readings: TokenReadings): number => {
   const { all, postcodes } = readings;
   const { countryMentions, stateMentions } = query;
   const explained = wordsOf([...all, ...postcodes, ...countryMentions, ...stateMentions]);
+  const { from, to } = numberedParts(query.tokens);
   let weight = 0;
   query.tokens.forEach((word, at) => {
     const isUnknown =
+      from <= at &&
+      at < to &&
       word.text.length >= LEAST_UNKNOWN_LETTERS &&
       !isNumeric(word) &&
       !maskHas(explained, at) &&
@@ -221,6 +225,17 @@ export const outOfVocabularyShare = (query: ParsedQuery, readings: TokenReadings
   });
   return weight / Math.max(readings.totalWeight, Number.EPSILON);
 };
+
+/** The tokens from the first part with a number to the last with a postcode, or to the end. */
+const numberedParts = (tokens: readonly QueryToken[]): { from: number; to: number } => {
+  const first = tokens.findIndex(isNumeric);
+  const postcode = tokens.findLastIndex(({ text }) => longNumber.test(text));
+  const from = tokens.findLastIndex((token, at) => at <= first && startsNewPart(token));
+  const to = tokens.findIndex((token, at) => at > postcode && startsNewPart(token));
+  return { from: Math.max(from, 0), to: postcode < 0 || to < 0 ? tokens.length : to };
+};
+
+const longNumber = /^\d{4}/;
 
 const unitWords = [
   unitDesignators,

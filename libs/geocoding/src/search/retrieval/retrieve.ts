@@ -122,8 +122,9 @@ const refine = (accumulator: ScoreAccumulator, term: QueryTerm, contenders: Int3
  * Whether a document passes the filters of a query: its country, its vicinity, and no country
  * unless one is requested.
  */
-const admits = (query: ParsedQuery, segment: Segment, document: number): boolean => {
+export const admits = (query: ParsedQuery, segment: Segment, document: number): boolean => {
   const { country, vicinity } = query;
+  if (segment.categories && kindOf(segment, document) !== DocumentKind.house) return false;
   if (country !== undefined && countryOf(segment, document) !== country) return false;
   if (isCountry(segment, document) && !requestsCountry(query)) return false;
   if (!vicinity) return true;

@@ -37,6 +37,11 @@ export class AddressReader {
     return inferStreets(yield* flatMapPausing(addressed, (object) => this.addressesOf(object)));
   }
 
+  /** The address of a place of interest, as far as it has one. */
+  partialAddressOf(object: AddressedObject): OsmAddress {
+    return this.addressesOf(object)[0] as OsmAddress;
+  }
+
   private addressesOf(object: AddressedObject): OsmAddress[] {
     const own = this.buildings.ownBuilding(object);
     const building = own ?? this.buildings.containing(object);

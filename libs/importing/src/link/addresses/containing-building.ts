@@ -15,7 +15,8 @@ export class ContainingBuildingFinder {
   private readonly addressedBuildings = new Map<string, number>();
 
   constructor(private readonly extract: OsmExtract) {
-    const addressed = new Set(extract.addressed.map(({ key }) => key));
+    const objects = [...extract.addressed, ...extract.pointsOfInterest];
+    const addressed = new Set(objects.map(({ key }) => key));
     for (let index = 0; index < extract.buildings.count; index += 1) {
       const key = extract.buildings.key(index);
       if (addressed.has(key)) this.addressedBuildings.set(key, index);

@@ -3,6 +3,7 @@ import { parseHouseNumber, postcodeKey } from '#geocoding/text';
 import { nameKey } from '../../model/names.js';
 import type { Pausing } from '../../model/pausing.js';
 import { flatMapPausing, forEachPausing } from '../../model/pausing.js';
+import type { OsmTags } from '../../read/osm/osm-feature.js';
 import type { OsmAddress } from './osm-address.js';
 import { AddressObjectType } from './osm-address.js';
 
@@ -14,6 +15,12 @@ const SAME_DESTINATION_METRES = 50;
 
 /** The objects that have one address, the main object first. */
 export type DestinationAddresses = readonly [OsmAddress, ...OsmAddress[]];
+
+/** Tags of all objects of a destination; earlier objects take precedence. */
+export const mergedTags = (destination: DestinationAddresses): OsmTags =>
+  destination.length === 1
+    ? destination[0].tags
+    : destination.reduceRight<OsmTags>((joined, { tags }) => ({ ...joined, ...tags }), {});
 
 /**
  * Groups nearby objects with the same address, the most reliable object first. The order of groups

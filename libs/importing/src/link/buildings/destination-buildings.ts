@@ -60,6 +60,15 @@ export class DestinationBuildings {
     return links;
   }
 
+  /** Links a place of interest to its building, which does not have one more address for it. */
+  linkVisited(destination: DestinationAddresses): void {
+    const building = this.containing(destination);
+    const near = building ? undefined : this.nearestWithinReach(destination[0]);
+    const linked =
+      building ?? (near === undefined ? undefined : { index: near, quality: 'medium' });
+    if (linked) this.linked.set(destination, linked);
+  }
+
   of(destination: DestinationAddresses): LinkedBuilding | undefined {
     return this.linked.get(destination);
   }

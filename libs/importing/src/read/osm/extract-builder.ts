@@ -6,6 +6,7 @@ import { namesFromTags } from './name-tags.js';
 import type { BuildingRelation } from './building-relations.js';
 import { applyBuildingRelations } from './building-relations.js';
 import {
+  categoryFromTags,
   isAddressed,
   isGrounds,
   isInterpolationWay,
@@ -48,6 +49,7 @@ export interface ExtractRelations {
 /** Sorts the objects of an extract by their roles; an object may have several. */
 export class ExtractBuilder {
   private readonly addressed = new Map<string, AddressedObject>();
+  private readonly pointsOfInterest = new Map<string, AddressedObject>();
   private readonly collections = {
     addressedAreas: new AreaIndex(),
     buildings: new AreaIndex(),
@@ -75,7 +77,8 @@ export class ExtractBuilder {
     // Dropped; `missing` lists it later, and its nodes provide the position.
     if (geometry.type === 'MultiPolygon' && crossesAntimeridian(polygonsOf(geometry))) return;
     this.countCountry(tags);
-    if (isAddressed(tags)) this.addAddressed(feature);
+    if (isAddressed(tags)) this.addObject(feature, this.addressed);
+    if (categoryFromTags(tags)) this.addObject(feature, this.pointsOfInterest);
     if (isPlace(feature)) this.addPlace(feature);
     if (isPedestrianEntrance(feature))
       this.collections.entrances.push({ ...feature, position: positionOf(feature) });
@@ -103,8 +106,13 @@ export class ExtractBuilder {
   finish({ streets = [], buildings = [] }: ExtractRelations): OsmExtract {
     const { addressed, collections } = this;
     const partOf = applyBuildingRelations(buildings, { ...collections, addressed });
-    const inOrder = sortByTypeAndId([...addressed.values()]);
-    return { ...collections, addressed: inOrder, partOf, streetRelations: streets };
+    return {
+      ...collections,
+      addressed: sortByTypeAndId([...addressed.values()]),
+      pointsOfInterest: sortByTypeAndId([...this.pointsOfInterest.values()]),
+      partOf,
+      streetRelations: streets,
+    };
   }
 
   private addArea({ key, tags }: OsmFeature, area: MultiPolygonCoordinates): void {
@@ -130,16 +138,15 @@ export class ExtractBuilder {
    * A circular street is exported as a line and as an area, in either order; the area takes
    * precedence.
    */
-  private addAddressed(feature: OsmFeature): void {
+  private addObject(feature: OsmFeature, objects: Map<string, AddressedObject>): void {
     const { key, tags, geometry } = feature;
     if (geometry.type !== 'MultiPolygon') {
-      if (!this.addressed.has(key)) {
-        this.addressed.set(key, { key, tags, position: positionOf(feature) });
-      }
+      if (!objects.has(key)) objects.set(key, { key, tags, position: positionOf(feature) });
       return;
     }
-    const area = this.collections.addressedAreas.add(key, polygonsOf(geometry));
-    this.addressed.set(key, { key, tags, position: positionOf(feature), area });
+    const known = this.addressed.get(key)?.area;
+    const area = known ?? this.collections.addressedAreas.add(key, polygonsOf(geometry));
+    objects.set(key, { key, tags, position: positionOf(feature), area });
   }
 
   private addPlace(feature: OsmFeature): void {

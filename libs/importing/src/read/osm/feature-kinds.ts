@@ -1,5 +1,7 @@
+import type { Category } from '#geocoding/text';
 import { isBuilding } from './building-kinds.js';
 import type { OsmFeature, OsmTags } from './osm-feature.js';
+import { categoriesByKey } from './point-of-interest.table.js';
 
 /** Tags that make an object an addressed one. */
 export const addressKeys = [
@@ -127,3 +129,23 @@ export const isPlace = ({ tags, geometry }: OsmFeature): boolean =>
 
 export const isPostalArea = (tags: OsmTags): boolean =>
   tags['boundary'] === 'postal_code' && tags['postal_code'] !== undefined;
+
+/** The category of a place of interest; undefined for what is none, or has no name. */
+export const categoryFromTags = (tags: OsmTags): Category | undefined => {
+  if (tags['name'] === undefined && tags['brand'] === undefined) return undefined;
+  for (const [key, categories] of categoriesByKey) {
+    const value = tags[key];
+    if (value === undefined || vacantValues.has(value)) continue;
+    const category = categories[value] ?? categories['*'] ?? 'none';
+    if (category !== 'none' && !isPlaque(tags)) return category;
+  }
+  return undefined;
+};
+
+/** A memorial that is a part of a wall or of the pavement. */
+const isPlaque = ({ memorial = '' }: OsmTags): boolean => plaques.has(memorial);
+
+const plaques: ReadonlySet<string> = new Set(['plaque', 'blue_plaque', 'stolperstein']);
+
+/** Values of a place that has closed, or is not known to be one. */
+const vacantValues: ReadonlySet<string> = new Set(['no', 'vacant', 'disused', 'abandoned']);

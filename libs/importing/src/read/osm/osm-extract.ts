@@ -3,7 +3,7 @@ import type { AreaIndex, LineIndex, Ring } from '#geo';
 import type { Names } from '../../model/names.js';
 import type { OsmTags } from './osm-feature.js';
 
-/** An object with a house number or a house name. */
+/** An object with a house number, a house name, or the name of a place of interest. */
 export interface AddressedObject {
   readonly key: string;
   readonly tags: OsmTags;
@@ -67,6 +67,9 @@ export interface StreetRelation {
 /** The data of an extract that is needed for addresses, in memory. */
 export interface OsmExtract {
   readonly addressed: readonly AddressedObject[];
+  /** Named museums, shops, stations, with or without an address. */
+  readonly pointsOfInterest: readonly AddressedObject[];
+  /** Areas of both. */
   readonly addressedAreas: AreaIndex;
   readonly buildings: AreaIndex;
   /** The addr:* tags of buildings, by building index. */

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { anIndex } from '../ranking/index-snapshot.fake.js';
+import { alignAll } from './alignment/align-all.fake.js';
+import { namedHousesOf } from './named-houses.js';
+
+const index = anIndex({
+  streets: [{ name: 'Mill Lane', city: 'Berkeley' }, { name: 'Tor Road', city: 'Berkeley' }, {}],
+  places: [{ name: 'Berkeley' }],
+  houses: [
+    { name: 'Rose Cottage Barn', street: 0 },
+    { name: 'Rose Cottage', street: 1 },
+    { name: 'Melody', street: 0 },
+    { name: 'Mill House', street: 0 },
+  ],
+});
+const firstHouse = 4;
+
+/** The houses, counted from 0, that a query names on a street. */
+const housesOn = (street: number, query: string): readonly number[] => {
+  const { contexts, alignments } = alignAll(query, index);
+  const [context] = contexts;
+  const alignment = alignments.find(({ document }) => document === street);
+  if (!context || !alignment) return [];
+  return namedHousesOf(alignment, context).map(({ document }) => document - firstHouse);
+};
+
+it('returns 24 houses at most', () => {
+  const forums = Array.from({ length: 30 }, () => ({ name: 'Forum', street: 0 }));
+  const many = anIndex({
+    streets: [{ name: 'Mill Lane', city: 'Berkeley' }],
+    places: [{ name: 'Berkeley' }],
+    houses: forums,
+  });
+  const { contexts, alignments } = alignAll('Forum, Mill Lane, Berkeley', many);
+  const [context] = contexts;
+  const houses = alignments.flatMap((one) => (context ? namedHousesOf(one, context) : []));
+  expect(houses).toHaveLength(24);
+});
+
+describe('namedHousesOf', () => {
+  it.each<readonly [number, string, readonly number[]]>([
+    [0, 'Rose Cottage, Mill Lane, Berkeley', [0]],
+    [1, 'Rose Cottage, Tor Road, Berkeley', [1]],
+    [0, 'Melody, Mill Lane, Berkeley', [2]],
+    [0, 'Foobar, Mill Lane, Berkeley', []],
+    // The word is explained by the street.
+    [0, 'Mill Lane, Berkeley', []],
+    // A street without its place.
+    [0, 'Melody, Mill Lane', []],
+    // A street that is named in part.
+    [0, 'Melody, Mill Street, Berkeley', []],
+  ])('finds on street %i in %s the houses %j', (street, query, expected) => {
+    expect(housesOn(street, query)).toEqual(expected);
+  });
+});

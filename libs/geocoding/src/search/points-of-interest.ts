@@ -1,0 +1,100 @@
+import type { IndexSnapshot } from '../index/gazetteer.js';
+import { isPointOfInterest } from '../index/segment.js';
+import { POSTCODE_MARK } from '../index/vocabulary.js';
+import type { Vocabulary } from '../index/vocabulary.js';
+import type { ParsedQuery } from '../parsing/query/parsed-query.js';
+import { isNumeric, maskHas } from '../parsing/text/query-token.js';
+import type { QueryToken } from '../parsing/text/query-token.js';
+import type { Alignment } from '../ranking/candidate.js';
+import { likelihood } from '../ranking/score.js';
+import { nameMatching, pointOfInterestLimits } from '../ranking/weights.js';
+import { findByCategory } from './category-search.js';
+import type { CategoryQuery } from './category-search.js';
+import type { SearchResult } from './search.js';
+import { searchInSteps } from './search.js';
+import { splitUnspaced } from './segmentation/split-unspaced.js';
+import { isResolved, pointOfInterestStrategies } from './strategies.js';
+import { WorkBudget } from './work-budget.js';
+
+/** A query with words of scripts without spaces as they are, and split into words of addresses. */
+interface UnspacedQuery {
+  readonly asWritten: ParsedQuery;
+  readonly parsed: ParsedQuery;
+}
+
+/**
+ * Searches the addresses, and where they leave a part of the query open, the places of interest: by
+ * name, then by category. Both share one budget of work; once it is exhausted, the addresses stand.
+ */
+export function* searchAddressesAndPointsOfInterest(
+  { asWritten, parsed }: UnspacedQuery,
+  index: IndexSnapshot,
+): Generator<void, SearchResult> {
+  const work = WorkBudget.of(index);
+  const addresses = yield* searchInSteps(parsed, index, { work });
+  const points = index.pointsOfInterest;
+  if (!points || points.segments.length === 0 || !mayNamePoint(addresses)) return addresses;
+  const query = splitUnspaced(asWritten, points.vocabulary);
+  if (query.tokens.some((word) => isOtherNumber(word, points.vocabulary))) return addresses;
+  const found = yield* searchPoints({ query, addresses, points, work });
+  return work.isExhausted || found.length === 0 ? addresses : combine(query, addresses, found);
+}
+
+/**
+ * Whether no address explains the query as it is written. A house number is always an address's, and
+ * what is left over beside a complete one is the name of a resident.
+ */
+const mayNamePoint = ({ alignments: [best], isOverBudget }: SearchResult): boolean => {
+  if (isOverBudget) return false;
+  if (!best) return true;
+  const isNumbered = best.numbers.length > 0;
+  if (isResolved(best)) return best.isNameCorrected && !isNumbered;
+  return !isNumbered || best.nameCoverage < nameMatching.completeCoverage;
+};
+
+/** Whether a word is a number that no place of interest has in its name or postcode. */
+const isOtherNumber = ({ text }: QueryToken, vocabulary: Vocabulary): boolean =>
+  houseNumber.test(text) &&
+  vocabulary.tokenOf(text) === undefined &&
+  vocabulary.tokenOf(POSTCODE_MARK + text) === undefined;
+
+const houseNumber = /^\d{1,4}$/;
+
+/** Those that explain the query, by name, or else by category. */
+function* searchPoints(one: CategoryQuery): Generator<void, readonly Alignment[]> {
+  const { query, addresses, points, work } = one;
+  // Where a misspelt street explains the query, a misspelt place of interest is no better.
+  const isMisspelt = isResolved(addresses.alignments[0]);
+  const strategies = pointOfInterestStrategies.slice(0, isMisspelt ? 1 : undefined);
+  const { alignments } = yield* searchInSteps(query, points, { work, strategies });
+  const byName = alignments.filter((alignment) => answersQuery(alignment, query));
+  return isMisspelt || isResolved(byName[0]) ? byName : [...byName, ...findByCategory(one)];
+}
+
+/** Whether a place of interest leaves nothing of the query that may be the address of another. */
+const answersQuery = (alignment: Alignment, { tokens }: ParsedQuery): boolean =>
+  isPointOfInterest(alignment) &&
+  alignment.explained >= pointOfInterestLimits.leastExplained &&
+  alignment.numbers.length === 0 &&
+  alignment.city !== 'contradicted' &&
+  alignment.country !== 'contradicted' &&
+  !tokens.some((word, at) => maskHas(alignment.unexplained, at) && isNumeric(word));
+
+/**
+ * Both in one list, by likelihood. If the addresses were found in other words (split or joined), only
+ * those of the better segmentation are kept, as the words of the others are numbered differently.
+ */
+const combine = (
+  query: ParsedQuery,
+  addresses: SearchResult,
+  found: readonly Alignment[],
+): SearchResult => {
+  const all = [...addresses.alignments, ...found].sort(
+    (one, other) => likelihood(other) - likelihood(one),
+  );
+  if (hasSameWords(addresses.query, query)) return { query: addresses.query, alignments: all };
+  return all[0] && found.includes(all[0]) ? { query, alignments: found } : addresses;
+};
+
+const hasSameWords = ({ tokens: one }: ParsedQuery, { tokens: other }: ParsedQuery): boolean =>
+  one.length === other.length && one.every(({ text }, at) => text === other[at]?.text);

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Destination, TextQuery } from '#contracts';
+import { describeWithOsmium } from '../importing/osmium.js';
+import { startTestGeocoder, type TestGeocoder } from '../support/test-geocoder.js';
+
+type Tags = Readonly<Record<string, string>>;
+
+/** A node in Liechtenstein; positions are in ten-thousandths of a degree, about 10 m. */
+const node = (id: number, [north, east]: readonly [number, number], tags: Tags): string =>
+  `<node id="${id}" version="1" lat="${47.1 + north / 10_000}" lon="${9.5 + east / 10_000}">${ 
+  Object.entries(tags)
+    .map(([key, value]) => `<tag k="${key}" v="${value}"/>`)
+    .join('') 
+  }</node>`;
+
+const house = (street: string, number: string, city: string): Tags => ({
+  'addr:street': street,
+  'addr:housenumber': number,
+  'addr:city': city,
+  'addr:country': 'LI',
+});
+
+const town = 'Talheim';
+
+/** Two towns, 3 km apart. */
+const map = `<?xml version="1.0"?><osm version="0.6">
+${node(1, [0, 0], { place: 'town', name: town })}
+${node(2, [300, 0], { place: 'town', name: 'Bergdorf' })}
+${node(3, [1, 1], house('Schulstrasse', '1', town))}
+${node(4, [1, 4], house('Schulstrasse', '3', town))}
+${node(5, [1, 7], house('Museumstrasse', '5', town))}
+${node(6, [301, 1], house('Schulstrasse', '1', 'Bergdorf'))}
+${node(10, [20, 0], { tourism: 'museum', name: 'Heimatmuseum', 'name:en': 'Local History Museum' })}
+${node(11, [1, 4], { ...house('Schulstrasse', '3', town), tourism: 'hotel', name: 'Sonne' })}
+${node(12, [5, 5], { shop: 'supermarket', name: 'Kern', brand: 'Kernmarkt' })}
+${node(13, [40, 5], { shop: 'supermarket', name: 'Rot' })}
+${node(14, [302, 5], { shop: 'supermarket', name: 'Kern' })}
+${node(15, [303, 9], { amenity: 'townhall', name: 'Rathaus' })}
+${node(16, [9, 9], { railway: 'station', name: 'Talheim Nord' })}
+${node(17, [12, 2], { amenity: 'school', name: 'Schule Schulstrasse' })}
+</osm>`;
+
+describeWithOsmium('places of interest', () => {
+  let geocoder: TestGeocoder;
+
+  beforeAll(async () => {
+    geocoder = await startTestGeocoder('towns.osm', map);
+  });
+  afterAll(() => geocoder.stop());
+
+  const ask = async (
+    text: string,
+    more: Partial<TextQuery> = {},
+  ): Promise<readonly Destination[]> => {
+    const query = { kind: 'text', text, limit: 5, inputFilter: 'loose', ...more } as const;
+    const answer = await geocoder.ask(query);
+    return answer?.outcome === 'matched' ? answer.matches : [];
+  };
+
+  it.each([
+    ['Heimatmuseum, Talheim', 'Heimatmuseum'],
+    ['Talheim Heimatmuseum', 'Heimatmuseum'],
+    ['Museum Heimatmuseum, Talheim', 'Heimatmuseum'],
+    ['Heimatmusem, Talheim', 'Heimatmuseum'],
+    ['Local History Museum, Talheim', 'Local History Museum'],
+    ['Hotel Sonne, Talheim', 'Sonne'],
+    ['Sonne, Schulstrasse, Talheim', 'Sonne'],
+    ['Kern, Talheim', 'Kern'],
+    ['Kernmarkt, Talheim', 'Kern'],
+    ['Bahnhof Talheim Nord', 'Talheim Nord'],
+    ['Rathaus, Bergdorf', 'Rathaus'],
+  ])('are found as %s', async (text, houseName) => {
+    const [best] = await ask(text);
+    expect(best?.address.houseName).toBe(houseName);
+    expect(best?.confidence).toBeGreaterThan(0.5);
+  });
+
+  it('have an address where they are in a house, and only a town elsewhere', async () => {
+    const [sonne] = await ask('Sonne, Talheim');
+    expect(sonne?.label).toBe('Sonne, Schulstrasse 3, Talheim');
+    const [museum] = await ask('Heimatmuseum, Talheim');
+    expect(museum?.label).toBe('Heimatmuseum, Talheim');
+    expect(museum?.position.lat).toBeCloseTo(47.102, 6);
+  });
+
+  it('are found by their ids', async () => {
+    const [best] = await ask('Heimatmuseum, Talheim');
+    const answer = await geocoder.ask({ kind: 'id', id: best?.id ?? '', limit: 1 });
+    expect(answer).toMatchObject({ outcome: 'matched', matches: [{ id: best?.id }] });
+  });
+
+  it.each([
+    ['Schulstrasse 1, Talheim', '1'],
+    ['Schulstrasse 3, Talheim', '3'],
+    ['Museumstrasse 5, Talheim', '5'],
+    ['Schulstrase 3, Talheim', '3'],
+  ])('do not answer the address %s', async (text, streetNumber) => {
+    const [best] = await ask(text);
+    expect(best?.address).toMatchObject({ streetNumber });
+    expect(best?.address.houseName).toBeUndefined();
+  });
+
+  it('do not answer a house number that no address has', async () => {
+    const matches = await ask('Heimatmuseum 12, Talheim', { inputFilter: 'none' });
+    expect(matches.some(({ address }) => address.houseName !== undefined)).toBe(false);
+  });
+
+  it('do not answer in another town than the given one', async () => {
+    const [best] = await ask('Rathaus, Talheim', { inputFilter: 'none' });
+    expect(best?.confidence ?? 0).toBeLessThan(0.3);
+  });
+
+  it('do not change what is nearest to a position', async () => {
+    const vicinity = { position: { lat: 47.1001, lon: 9.5004 }, radiusMetres: 500 };
+    const answer = await geocoder.ask({ kind: 'reverse', vicinity, limit: 5, language: 'local' });
+    const matches = answer?.outcome === 'matched' ? answer.matches : [];
+    expect(matches.map(({ address }) => address.houseName)).toEqual(matches.map(() => undefined));
+    expect(matches[0]?.address).toMatchObject({ streetNumber: '3' });
+  });
+
+  const namesOf = (matches: readonly Destination[]) =>
+    matches.map(({ address }) => address.houseName);
+
+  it('are found by their category in a town, those in it first, the nearest of them first', async () => {
+    for (const text of ['supermarket Talheim', 'Supermarkt in Talheim', 'Talheim supermarché'])
+      expect(namesOf(await ask(text)).slice(0, 2)).toEqual(['Kern', 'Rot']);
+    expect(namesOf(await ask('supermarket Bergdorf'))[0]).toBe('Kern');
+  });
+
+  it('are found by their category near a position, the nearest first', async () => {
+    const vicinity = { position: { lat: 47.104, lon: 9.5005 }, radiusMetres: 5_000 };
+    expect(namesOf(await ask('supermarket', { vicinity }))).toEqual(['Rot', 'Kern', 'Kern']);
+    const nearby = { ...vicinity, radiusMetres: 100 };
+    expect(namesOf(await ask('supermarket', { vicinity: nearby }))).toEqual(['Rot']);
+    expect(await ask('supermarket')).toEqual([]);
+  });
+
+  it('are less certain by their category if there are several', async () => {
+    const [museum] = await ask('museum Talheim');
+    const [supermarket] = await ask('supermarket Talheim');
+    expect(museum?.address.houseName).toBe('Heimatmuseum');
+    expect(supermarket?.confidence).toBeLessThan(museum?.confidence ?? 0);
+    expect(supermarket?.confidence).toBeGreaterThan(0.15);
+  });
+});
