@@ -85,6 +85,16 @@ export class Vocabulary {
     this.areaIdf.setDocumentCount(this.documents);
   }
 
+  /** Whether a token is in the name of a document, and not only in that of a place around one. */
+  isInNames(token: number): boolean {
+    return this.ownFrequencies.at(token) > 0;
+  }
+
+  /** Whether a token is in the name of a place that has streets. */
+  isInPlaceNames(token: number): boolean {
+    return this.areaFrequencies.at(token) > 0;
+  }
+
   /** The IDF of a token among the names and postcodes of documents. */
   idfOf(token: number): number {
     return this.ownIdf.of(token);

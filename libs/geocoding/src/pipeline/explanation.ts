@@ -99,7 +99,7 @@ const placeVerdict = (
 
 const numberVerdict = ({ number }: Candidate, isInDestination: boolean): ComponentVerdict => {
   if (number === 'same' || number === 'house-of-unit') return 'matched';
-  if (number === 'within') return 'corrected';
+  if (number === 'within' || number === 'range-of-unit') return 'corrected';
   if (number === 'not-given') return isInDestination ? 'inferred' : 'missing';
   return 'missing';
 };

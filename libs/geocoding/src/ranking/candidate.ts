@@ -65,6 +65,8 @@ export interface Alignment {
   readonly postcode: Agreement;
   readonly country: Agreement;
   readonly state: Agreement;
+  /** The other parts of compounds of which the name uses a part, as a mask: they name no place. */
+  readonly restsOfCompounds?: number;
   /** Words that nothing explains, as a mask. */
   readonly unexplained: number;
   /** Whether street, number and town, or house, street and town, are matched close together. */
@@ -79,6 +81,8 @@ export interface Alignment {
   readonly isOtherPostcodeArea?: boolean;
   /** Whether the name was matched with a spelling correction. */
   readonly isNameCorrected: boolean;
+  /** Whether it was matched by correcting several words, or one that names contain as it is. */
+  readonly isDoubtfullyCorrected?: boolean;
   /** What is spelt beyond one edit, if anything: only house number and place confirm such a match. */
   readonly distantSpelling?: DistantSpelling | 'place';
   /** Whether the unexplained words complete the longer name of another street that exists. */
@@ -114,6 +118,8 @@ export type NumberAgreement =
   | 'within'
   /** The house of the requested unit, if the unit was given as a part of the number: 12 for 12/3. */
   | 'house-of-unit'
+  /** A range around that house: 10-14 for 12/3. */
+  | 'range-of-unit'
   /** The same number with another suffix, which is another house: 12 for 12a. */
   | 'other-suffix'
   /** Placed between its neighbours. */

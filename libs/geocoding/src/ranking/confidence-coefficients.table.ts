@@ -27,6 +27,7 @@ const doubtCoefficients = {
   'spelt by sound': 2.5,
   'place misspelt': 5.2,
   'name alone and misspelt': 2.6,
+  'named by letters': 6,
   'number in a range': 1.7,
   'other suffix': 2.1,
   'less likely number reading': 1.7,
@@ -51,10 +52,10 @@ const doubtCoefficients = {
  * error 0.0107 on the 45,507 answers of the other half (docs/benchmarks.md, Confidence).
  *
  * Set by hand, because the sample files hardly contain such cases: `unknown place` (the fit gives 5,
- * but real queries name suburbs that a gazetteer lacks), `other state`, `other direction`, `name of
- * another street`,
- * `postcode known in part`, `category alone`, `two edits`, `short name misspelt`, `spelt by sound` and
- * `place misspelt` (as many texts name a town that the gazetteer lacks).
+ * but real queries name suburbs that a gazetteer lacks), `other state`, `other direction`,
+ * `name of another street`, `named by letters`, `postcode known in part`, `category alone`, `two edits`,
+ * `short name misspelt`, `spelt by sound` and `place misspelt` (as many texts name a town that the
+ * gazetteer lacks).
  */
 export const confidenceCoefficients: ConfidenceCoefficients = {
   base: 6.9,

@@ -3,7 +3,7 @@ import type { QueryToken } from '../parsing/text/query-token.js';
 import type { Alignment, Candidate } from './candidate.js';
 import { candidateWith, namelessSegment } from './candidate.fake.js';
 import { confidenceCoefficients } from './confidence-coefficients.table.js';
-import { confidenceOf, doubtOf, doubts, reverseConfidence } from './confidence.js';
+import { capOf, confidenceOf, doubtOf, doubts, reverseConfidence } from './confidence.js';
 import { LEAST_CONFIDENCE } from './weights.js';
 
 const house = { level: 'street-number', doubt: 0, score: 9, rivals: [] } as const;
@@ -60,6 +60,21 @@ describe('confidenceOf', () => {
     expect(confidenceOf({ ...house, rivals }, coefficients)).toBeCloseTo(0.1, 10);
     expect(confidenceOf({ ...house, rivals: rivals.slice(0, 8) }, coefficients)).toBeCloseTo(
       1 / 9,
+      10,
+    );
+  });
+});
+
+describe('capOf', () => {
+  it('is lower where the query names another street', () => {
+    expect(capOf(candidateWith(), [])).toBe(1);
+    expect(capOf(candidateWith({}, { isDoubtfullyCorrected: true }), [])).toBe(0.4);
+  });
+
+  it('caps the confidence of every level', () => {
+    expect(confidenceOf({ ...house, doubt: -100, cap: 0.4 })).toBeCloseTo(0.4, 10);
+    expect(confidenceOf({ ...house, level: 'street', doubt: -100, cap: 0.4 })).toBeCloseTo(
+      0.16,
       10,
     );
   });
@@ -163,6 +178,40 @@ const cases: readonly Case[] = [
   ],
   ['an unmatched word that is no number', sure, { unexplained: 0b10 }, {}, 'main foo'],
   ['a number that is matched', sure, { unexplained: 0b01 }, {}, 'main 12'],
+  [
+    'a name matched by a letter',
+    {},
+    { ...cityMissing, nameMask: 0b10 },
+    { 'named by letters': 1, 'no city given': 1, 'no postcode given': 1 },
+    '70 b',
+  ],
+  [
+    'a name matched by a letter and a word',
+    {},
+    { ...cityMissing, nameMask: 0b11 },
+    { 'no city given': 1, 'no postcode given': 1 },
+    'avenue b',
+  ],
+  [
+    'a name matched by a letter in its city',
+    {},
+    { nameMask: 0b1 },
+    { 'no postcode given': 1 },
+    'q 7 mannheim',
+  ],
+  [
+    'a name matched by a letter beside its postcode',
+    sure,
+    { ...cityMissing, nameMask: 0b1 },
+    { 'no city given': 1 },
+    'q 7 68161',
+  ],
+  [
+    'a range around the house of a unit',
+    { ...sure, number: 'range-of-unit', numberRank: 1 },
+    {},
+    { 'number in a range': 1 },
+  ],
   ['a reading cost', sure, { readingCost: 0.2 }, { spelling: 0.2 }],
   ['a corrected name that others confirm', sure, { isNameCorrected: true }, {}],
   [

@@ -6,9 +6,11 @@ import { isNumeric, maskHas } from '../parsing/text/query-token.js';
 import type { Candidate } from './candidate.js';
 import type { ConfidenceCoefficients, DoubtName } from './confidence-coefficients.table.js';
 import { confidenceCoefficients } from './confidence-coefficients.table.js';
+import { direction, namesOtherStreet } from './other-street.js';
 import {
   LEAST_CONFIDENCE,
   MOST_RIVALRY,
+  OTHER_STREET_CAP,
   STATE_DOUBT_BESIDE_POSTCODE,
   confidenceCaps,
   nameMatching,
@@ -22,6 +24,8 @@ interface MatchEvidence {
   readonly certainty?: number;
   /** Sum of the doubts, as subtracted from the log odds: see `doubtOf`. */
   readonly doubt: number;
+  /** Highest confidence of the candidate whatever its level: see `capOf`. */
+  readonly cap?: number;
   readonly score: number;
   /** Scores of the best candidates in other places. */
   readonly rivals: readonly number[];
@@ -33,7 +37,7 @@ interface MatchEvidence {
  * estimated position. It does not depend on how many matches are requested.
  */
 export const confidenceOf = (
-  { level, certainty, doubt, score, rivals }: MatchEvidence,
+  { level, certainty, doubt, cap = 1, score, rivals }: MatchEvidence,
   {
     base,
     rivalDecay,
@@ -41,7 +45,8 @@ export const confidenceOf = (
 ): number => {
   const own = 1 / (1 + Math.exp(doubt - base));
   const rivalry = rivals.reduce((sum, rival) => sum + Math.exp(rivalDecay * (rival - score)), 0);
-  return ((certainty ?? confidenceCaps[level]) * own) / (1 + Math.min(rivalry, MOST_RIVALRY));
+  const most = (certainty ?? confidenceCaps[level]) * cap;
+  return (most * own) / (1 + Math.min(rivalry, MOST_RIVALRY));
 };
 
 /** What all doubts together subtract from the log odds that a candidate is the intended one. */
@@ -51,6 +56,10 @@ export const doubtOf = (candidate: Candidate, tokens: ParsedQuery['tokens']): nu
       sum + confidenceCoefficients.doubts[name] * measure(candidate, tokens),
     0,
   );
+
+/** Highest confidence of a candidate whatever its level: low where the query names another street. */
+export const capOf = ({ alignment }: Candidate, tokens: ParsedQuery['tokens']): number =>
+  namesOtherStreet(alignment, tokens) ? OTHER_STREET_CAP : 1;
 
 /**
  * Probability that the nearest address, at this distance, is the one at a position; at least that of an
@@ -114,11 +123,12 @@ export const doubts: readonly Doubt[] = [
     name: 'name alone and misspelt',
     measure: (candidate) => when(candidate.alignment.isNameCorrected && isNameAlone(candidate)),
   },
-  { name: 'number in a range', measure: ({ number }) => when(number === 'within') },
+  { name: 'named by letters', measure: (candidate, words) => when(isLetters(candidate, words)) },
+  { name: 'number in a range', measure: ({ number }) => when(isRange(number)) },
   { name: 'other suffix', measure: ({ number }) => when(number === 'other-suffix') },
   {
     name: 'less likely number reading',
-    measure: ({ number, numberRank }) => when(numberRank > 0 && number !== 'house-of-unit'),
+    measure: ({ number, numberRank }) => when(numberRank > 0 && !isOfUnit(number)),
   },
   { name: 'no number given', measure: (candidate) => when(isHouseByName(candidate)) },
   {
@@ -175,6 +185,23 @@ export const isNameAlone = ({ alignment: { city }, postcode, number }: Candidate
   postcode !== 'matched' &&
   (number === 'not-given' || number === 'not-found');
 
+const isRange = (number: Candidate['number']): boolean =>
+  number === 'within' || number === 'range-of-unit';
+
+const isOfUnit = (number: Candidate['number']): boolean =>
+  number === 'house-of-unit' || number === 'range-of-unit';
+
+/** The name is matched by single letters and numbers, which occur in any text: `70 b` for B Street. */
+const isLetters = (
+  { alignment: { city, nameMask }, postcode }: Candidate,
+  tokens: ParsedQuery['tokens'],
+): boolean =>
+  city !== 'matched' &&
+  postcode !== 'matched' &&
+  tokens.every(({ text }, at) => !maskHas(nameMask, at) || letterOrNumber.test(text));
+
+const letterOrNumber = /^(?:\p{sc=Latin}|\d+)$/u;
+
 /** Neither city nor postcode is confirmed, and an unexplained word may be the city that was meant. */
 export const mayBeElsewhere = (
   { alignment: { city, unexplained }, postcode }: Candidate,
@@ -205,8 +232,6 @@ const isAnotherName = (candidate: Candidate): boolean =>
 const isOtherDirection = (candidate: Candidate, tokens: ParsedQuery['tokens']): boolean =>
   isNameIncomplete(candidate) &&
   tokens.some(({ text }, at) => direction.test(text) && maskHas(besideName(candidate), at));
-
-const direction = /^(?:[ns][ew]?|[ew])$/;
 
 /** The name of its street identifies a house as its number would, unless there is a number as well. */
 const isHouseByName = ({ number, premise, alignment }: Candidate): boolean =>

@@ -43,6 +43,42 @@ describe('rank', () => {
     expect(confidences([house, range])[0]).toBe(alone);
   });
 
+  describe('of a name that is as near to another one', () => {
+    const names = anIndex({
+      streets: [{ name: 'Föhren' }, { name: 'Forlen' }, { name: 'Föhren' }],
+    }).segments[0];
+    const corrected = (document: number, readingCost = 0.2) => ({
+      ...{ segment: names, document, readingCost, isNameCorrected: true },
+    });
+    const house = houseAt(48, {}, corrected(0));
+    const streetAt = (lat: number, alignment: Partial<Alignment>): Candidate =>
+      houseAt(lat, { level: 'street', number: 'not-found', premise: undefined }, alignment);
+    const [alone = 0] = confidences([house]);
+
+    it('divides confidence with it, though the house is not known there', () => {
+      expect(confidences([house, streetAt(48.1, corrected(1))])[0]).toBeCloseTo(alone / 2, 5);
+      expect(confidences([house, streetAt(48.1, corrected(1, 0.22))])[0]).toBeLessThan(0.6 * alone);
+    });
+
+    it.each<readonly [string, Candidate]>([
+      ['of the same name', streetAt(48.1, corrected(2))],
+      ['that is less similar', streetAt(48.1, corrected(1, 0.24))],
+      ['in the same place', streetAt(northOf48(140), corrected(1))],
+      ['in other words of the query', streetAt(48.1, { ...corrected(1), nameMask: 0b10 })],
+      ['that is written so', streetAt(48.1, { ...corrected(1), isNameCorrected: false })],
+    ])('does not with a street %s', (_, street) => {
+      expect(confidences([house, street])[0]).toBe(alone);
+    });
+  });
+
+  it('prefers the house of a unit to a range around it', () => {
+    const [range, own] = [
+      houseAt(48, { number: 'range-of-unit' }),
+      houseAt(49, { number: 'house-of-unit' }),
+    ];
+    expect(ranked([range, own])).toEqual([own, range]);
+  });
+
   it('is as sure of the best however many are requested', () => {
     const candidates = [houseAt(48), houseAt(49), houseAt(50)];
     const ofOne = rank(candidates, query, 1);

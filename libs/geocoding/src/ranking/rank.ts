@@ -1,13 +1,20 @@
 import { geodesicMetres, roughDistanceMetres } from '#geo';
+import { listOf } from '../index/integer-lists.js';
 import { isPlace, placeKindOf } from '../index/segment.js';
 import type { PlaceKind } from '../index/segment.js';
 import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
 import type { Alignment, Candidate } from './candidate.js';
-import { confidenceOf, doubtOf, isOfCategory } from './confidence.js';
+import { capOf, confidenceOf, doubtOf, isOfCategory } from './confidence.js';
 import { takeDistinct } from './dedupe.js';
 import type { RankingContext } from './score.js';
 import { scoreOf } from './score.js';
-import { pointOfInterestLimits, rankingLimits, samePlaceMetres } from './weights.js';
+import {
+  featureWeights,
+  numberPoints,
+  pointOfInterestLimits,
+  rankingLimits,
+  samePlaceMetres,
+} from './weights.js';
 
 /** A candidate with its score and its confidence, 0 to 1. */
 export interface RankedCandidate {
@@ -36,12 +43,12 @@ export const rank = (
   let highest = 1;
   return returned.map(({ candidate, score }) => {
     const rivals = scored
-      .filter((other) => isRival(candidate, other.candidate))
-      .map((other) => other.score)
+      .flatMap((other) => rivalScore({ candidate, score }, other) ?? [])
       .slice(0, isOfCategory(candidate) ? pointOfInterestLimits.mostRivalsOfCategory : Infinity);
     const doubt = doubtOf(candidate, context.tokens);
+    const cap = capOf(candidate, context.tokens);
     // Each level has its own cap, so a lower match could otherwise get a higher confidence.
-    highest = Math.min(highest, confidenceOf({ ...candidate, doubt, score, rivals }));
+    highest = Math.min(highest, confidenceOf({ ...candidate, doubt, cap, score, rivals }));
     return { candidate, score, rivals, confidence: highest };
   });
 };
@@ -90,6 +97,40 @@ const isOneHouse = (one: Candidate, other: Candidate): boolean =>
   hasEqualNumber(one, other) &&
   one.unit === other.unit &&
   roughDistanceMetres(one.position, other.position) <= samePlaceMetres.estate;
+
+/**
+ * The score of another candidate as a rival; undefined if it is none. A street whose name is as similar
+ * to a misspelt one is a rival even if the gazetteer does not have the house on it.
+ */
+const rivalScore = (one: ScoredCandidate, other: ScoredCandidate): number | undefined => {
+  if (isRival(one.candidate, other.candidate)) return other.score;
+  return isAsSimilar(one.candidate, other.candidate) ? other.score + housePoints(one) : undefined;
+};
+
+const housePoints = ({ candidate: { number } }: ScoredCandidate): number =>
+  numberPoints[number] * featureWeights.houseNumber;
+
+/** Whether a street without the house has another name, of which the query's is as near a misspelling. */
+const isAsSimilar = (house: Candidate, { alignment: other, ...street }: Candidate): boolean => {
+  const { alignment: own } = house;
+  return (
+    street.number === 'not-found' &&
+    isKnownHouse(house.number) &&
+    own.isNameCorrected &&
+    other.isNameCorrected &&
+    own.nameMask === other.nameMask &&
+    other.readingCost <= own.readingCost + rankingLimits.similarReadingCost &&
+    !hasEqualName(own, other) &&
+    roughDistanceMetres(house.position, street.position) > samePlaceMetres.candidates
+  );
+};
+
+const hasEqualName = (one: Alignment, other: Alignment): boolean => {
+  const [words, others] = [one, other].map(({ segment, document }) =>
+    listOf(segment.forms, document),
+  );
+  return words?.every((word, at) => word === others?.[at]) ?? false;
+};
 
 /** Candidates of one level in different places cannot both be the intended one. */
 const isRival = (one: Candidate, other: Candidate): boolean =>

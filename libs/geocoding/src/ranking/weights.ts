@@ -79,6 +79,8 @@ export const numberPoints: Readonly<Record<NumberAgreement, number>> = {
   /** A range or a part of the number is the same building in most cases. */
   within: 0.8,
   'house-of-unit': 0.8,
+  /** Less than the house itself: a long range may be far from it. */
+  'range-of-unit': 0.7,
   /** 12a is another house than 12, but close to it. */
   'other-suffix': 0.2,
   /** Less than another suffix, which is a real house. */
@@ -280,6 +282,8 @@ export const rankingLimits = {
   leastExplainedOfComplete: 0.25,
   /** Candidates considered as answers and as rivals; those behind change no confidence. */
   mostRanked: 16,
+  /** Corrections whose reading costs differ by at most this are equally likely: the words only differ in rarity. */
+  similarReadingCost: 0.03,
 } as const;
 
 /** Distances, in metres, below which two results are one place. */
@@ -309,6 +313,9 @@ export const confidenceCaps: Readonly<Record<MatchLevel, number>> = {
   postcode: 0.3,
   place: 0.3,
 };
+
+/** Highest confidence where the query has another word in the street's name: it may be a street that the gazetteer lacks. */
+export const OTHER_STREET_CAP = 0.4;
 
 /** Largest combined weight of rivals: a name that every town has leaves a match a tenth of its likelihood. */
 export const MOST_RIVALRY = 9;

@@ -35,9 +35,9 @@ export const gradeMentionedPlaces = (
 ): readonly Alignment[] => {
   const inGivenCity = alignments.filter((one) => one.city === 'matched' && isStreet(one));
   return alignments.map((alignment) => {
-    const { city, unexplained } = alignment;
+    const { city, unexplained, restsOfCompounds = 0 } = alignment;
     if (city !== 'missing' || unexplained === 0 || isPlace(alignment)) return alignment;
-    const places = mentioned.among(unexplained);
+    const places = mentioned.among(unexplained & ~restsOfCompounds);
     if (places.length === 0) return alignment;
     const near = places.find((place) => isWithinReach(alignment, place));
     const sameName = inGivenCity.filter((one) => hasSameName(one, alignment));

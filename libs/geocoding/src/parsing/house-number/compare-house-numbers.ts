@@ -7,6 +7,8 @@ export type HouseNumberMatch =
   | 'within'
   /** The house of a unit that the query has as a part of its number: 12 for 12/3. */
   | 'house-of-unit'
+  /** A range around that house. */
+  | 'range-of-unit'
   /** The same number with another suffix, which is another house: 12 for 12a. */
   | 'other-suffix';
 
@@ -26,7 +28,9 @@ export const compareHouseNumbers = (
   if (query.omitted === undefined || match === 'other-suffix') return match;
   // Another flat of the house is not the flat of the query.
   if (query.omitted === 'unit' && match === 'same') return 'house-of-unit';
-  const isHouse = match === 'same' || stored.to > stored.from;
+  const isRange = stored.to > stored.from;
+  if (query.omitted === 'unit' && isRange) return 'range-of-unit';
+  const isHouse = match === 'same' || isRange;
   return query.omitted !== 'suffix' && isHouse ? 'within' : 'other-suffix';
 };
 
@@ -60,6 +64,7 @@ const knownHouse: ReadonlySet<string> = new Set<HouseNumberMatch>([
   'same',
   'within',
   'house-of-unit',
+  'range-of-unit',
 ]);
 
 /** Whether a match means that the house of the query is known, perhaps by a part of its number. */

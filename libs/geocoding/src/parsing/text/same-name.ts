@@ -70,6 +70,9 @@ const hasSurfaceForms = (word: string): boolean =>
 
 const articleWords: ReadonlySet<string> = new Set(articles.flat());
 
+/** Whether a folded word is an article or preposition that registers leave out. */
+export const isArticle = (word: string): boolean => articleWords.has(word);
+
 const numeralOf = (word: string, ofTwo: number | undefined): string =>
   String(ofTwo ?? parseSpelledNumber(word) ?? ordinalNumber(word) ?? word);
 

@@ -41,7 +41,7 @@ const formsOf = (name: string): readonly string[] => {
 const joinStreetSuffix = (words: readonly string[]): readonly string[] => {
   const last = words.at(-1);
   const before = words.at(-2);
-  if (last === undefined || before === undefined || !isCompoundSuffix(last)) return words;
+  if (last === undefined || before === undefined || !isStreetSuffix(last)) return words;
   return [...words.slice(0, -2), before + last];
 };
 
@@ -58,7 +58,7 @@ export const splitCompound = (word: string): readonly string[] => {
 const MIN_STEM_LENGTH = 3;
 
 /** Whether a folded word is itself a street suffix. */
-const isCompoundSuffix = (word: string): boolean => suffixSet.has(word);
+export const isStreetSuffix = (word: string): boolean => suffixSet.has(word);
 
 const suffixSet: ReadonlySet<string> = new Set(compoundSuffixes);
 

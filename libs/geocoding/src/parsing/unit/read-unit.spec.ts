@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../query/parse-query.js';
 import type { QueryToken } from '../text/query-token.js';
 import { maskHas, spanMask } from '../text/query-token.js';
-import { readUnit, unitStarts } from './read-unit.js';
+import { readUnit, unitStarts, unitValues } from './read-unit.js';
 import type { UnitReading } from './read-unit.js';
 
 const wordsOf = (text: string): readonly QueryToken[] =>
@@ -373,6 +373,27 @@ describe('readUnit', () => {
       expect(wordsIn(words, reading.used)).toBe(used);
     },
   );
+
+  it.each([
+    ['Apt 8, 160 weg', '8'],
+    ['Apt. No. 8, 160 weg', '8'],
+    ['weg 2, Wohnung 6', '6'],
+    ['12 weg, Unit A', 'a'],
+    ['Unit A 12 weg', 'a'],
+    ['12 weg, 3rd floor', '3rd'],
+    ['12 weg #5', '5'],
+    ['weg 12, Flat 4-B', '4 b'],
+    ['weg 2, 1. OG, Tür 4', '1 4'],
+    ['Flat 8 weg', 'none'],
+    ['weg Flat 8', 'none'],
+    ["Avenue de la Porte d'Ivry 12, 75013", 'none'],
+    ['Top of the weg 12', 'none'],
+    ['weg 12', 'none'],
+    ['12 garden flat weg', 'none'],
+  ])('finds in "%s" the words that can only be those of a unit: %s', (text, values) => {
+    const words = wordsOf(text);
+    expect(wordsIn(words, unitValues(words))).toBe(values);
+  });
 
   it('reads no unit from words that are something else by their field', () => {
     const address = { streetName: 'weg', streetNumber: '12', city: 'flat 3' };

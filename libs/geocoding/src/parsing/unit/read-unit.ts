@@ -1,7 +1,7 @@
 import type { QueryToken } from '../text/query-token.js';
-import { QueryField, isNumeric, maskHas, spanMask } from '../text/query-token.js';
+import { QueryField, isNumeric, maskHas, spanMask, startsNewPart } from '../text/query-token.js';
 import type { UnitContext } from './unit-context.js';
-import { isCountedWord, isOrdinalSign, isZeroPadded } from './unit-context.js';
+import { hasOtherNumber, isCountedWord, isOrdinalSign, isZeroPadded } from './unit-context.js';
 import type { UnitMatch } from './unit-rules.js';
 import { unitRules } from './unit-rules.js';
 import {
@@ -53,6 +53,34 @@ export const readUnit = ({ words, starts, free, isWithoutNumber }: UnitSearch): 
     at = to;
   }
   return { unit: unit ?? floor, used };
+};
+
+/**
+ * The words, as a mask, that can only be a unit's: its number or letter beside the word that announces
+ * it (the 8 of `Apt 8`, the 3rd of `3rd floor`), where the house has another number.
+ */
+export const unitValues = (words: readonly QueryToken[]): number => {
+  const left = spanMask(0, words.length);
+  const starts = unitStarts(words);
+  let values = 0;
+  for (let at = 0; starts >>> at !== 0; at += 1) {
+    if (!maskHas(starts, at)) continue;
+    const context = { words, left, at, isBehindUnit: false, isWithoutNumber: false };
+    const to = matchUnit(context)?.to ?? at;
+    if (!hasOtherNumber(context, to)) continue;
+    for (let value = at; value < to; value += 1) {
+      if (isValueOfUnit(words, value, to)) values |= spanMask(value, value + 1);
+    }
+  }
+  return values;
+};
+
+/** A letter before another word of the same part may be an elided article: `Porte d'Ivry`. */
+const isValueOfUnit = (words: readonly QueryToken[], at: number, to: number): boolean => {
+  const [word, next] = [words[at], words[to]];
+  if (!word) return false;
+  const isLetterAtEnd = word.text.length === 1 && (!next || startsNewPart(next) || isNumeric(next));
+  return isNumeric(word) || isLetterAtEnd;
 };
 
 const matchUnit = (context: UnitContext): UnitMatch | undefined => {

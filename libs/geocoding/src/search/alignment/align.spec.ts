@@ -41,6 +41,57 @@ const alignedWith = (
 ): Alignment | undefined =>
   alignAll(query, index, correctsSpelling).alignments.find((one) => one.document === document);
 
+describe('words of other components', () => {
+  const borrowed = anIndex({
+    streets: [
+      { name: '8th Street', city: 'Springfield', country: 'US' },
+      { name: 'Springfields Straße', city: 'Springfield', country: 'US' },
+      { name: 'Steig', city: 'Kirchen' },
+    ],
+    places: [{ name: 'Springfield', country: 'US' }, { name: 'Kirchen' }],
+    houses: [{ name: 'Flat 8', street: 0 }],
+  });
+  const found = (document: number, query: string, correctsSpelling = false) =>
+    alignAll(query, borrowed, correctsSpelling).alignments.find((one) => one.document === document);
+
+  it.each(['Apt 8, 160 North Street', '160 North Street #8', '160 North Street, 8th floor'])(
+    'are no name of a street if they are the number of a unit: %s',
+    (query) => {
+      expect(found(0, query)).toBeUndefined();
+    },
+  );
+
+  it.each(['160 8th Street', 'Apt 8, 160 8th Street', 'Apt 8th Street'])(
+    'are a name of a street beside a unit: %s',
+    (query) => {
+      expect(found(0, query)?.nameCoverage).toBe(1);
+    },
+  );
+
+  it('are a name of a house', () => {
+    expect(found(5, 'Flat 8, 160 North Street')?.nameCoverage).toBe(1);
+  });
+
+  it.each(['Elm Straße 3, Springfield', 'Springfield 3', '3 Straße, 62701 Springfield'])(
+    'are no name of a street if they are that of its city: %s',
+    (query) => {
+      expect(found(1, query, true)).toBeUndefined();
+    },
+  );
+
+  it.each(['Springfields Straße 3', 'Springfield Straße 3', 'Springfield Straße 3, Springfield'])(
+    'are a name of a street beside its other words: %s',
+    (query) => {
+      expect(found(1, query, true)?.nameCoverage).toBe(1);
+    },
+  );
+
+  it('are no place if they are a part of the compound that names the street', () => {
+    expect(found(2, 'Kirchensteig 3')).toMatchObject({ city: 'missing', restsOfCompounds: 0b1 });
+    expect(found(2, 'Kirchen Steig 3')).toMatchObject({ city: 'matched', restsOfCompounds: 0 });
+  });
+});
+
 describe('the name of a document', () => {
   it.each([
     ['Robert-Koch-Straße', 1],

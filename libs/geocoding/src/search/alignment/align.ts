@@ -1,12 +1,15 @@
 import { countryByCode } from '#countries';
-import { spanMask } from '../../parsing/text/query-token.js';
-import { countryOf, isPlace } from '../../index/segment.js';
+import { isEmptyAt, listOf } from '../../index/integer-lists.js';
+import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
+import { maskCovers, maskHas, spanMask } from '../../parsing/text/query-token.js';
+import { countryOf, isPlace, isStreet } from '../../index/segment.js';
 import type { Alignment } from '../../ranking/candidate.js';
 import { MOST_ABBREVIATION_COST, nameMatching } from '../../ranking/weights.js';
 import type { HouseNumberBinding } from './house-number-binding.js';
+import type { TokenReading } from '../readings/span-readings.js';
 import { weightOfWords } from '../readings/token-readings.js';
 import type { CountryMatch, PlacesMatch, StateMatch } from './match-areas.js';
-import { matchCountry, matchPlaces, matchState } from './match-areas.js';
+import { areasOf, matchCountry, matchPlaces, matchState } from './match-areas.js';
 import type { MatchContext } from './match-context.js';
 import type { NameMatch, StreetOfHouseMatch } from './match-name.js';
 import { matchName, matchStreetOfHouse } from './match-name.js';
@@ -16,7 +19,8 @@ import { matchPostcode } from './match-postcode.js';
 /**
  * Assigns the words of a query to the components of one document: its name first, then the street of
  * a named house, its postcode, the places that it is in, state and country, and last the house number
- * and unit. No word is used twice. Undefined if too little of the name is in the query.
+ * and unit. No word is used twice. Undefined if too little of the name is in the query, or only the
+ * words of its city are.
  */
 export const align = (context: MatchContext, document: number): Alignment | undefined => {
   context.work.spend('alignment');
@@ -30,19 +34,23 @@ export const align = (context: MatchContext, document: number): Alignment | unde
   };
   const street = take(matchStreetOfHouse(context, document, free));
   const postcode = take(matchPostcode(context, document, { free, nameMask: name.used }));
-  const places = take(matchPlaces(context, document, free));
+  const rests = restsOfCompounds(context.query, name.used);
+  const places = take(matchPlaces(context, document, free & ~rests));
+  if (places.city !== 'matched' && isNamedByCity(context, document, name)) return undefined;
   const isPlaced = places.city === 'matched' || postcode.agreement === 'matched';
   const stateWords = { free, besideName, nameMask: name.used, isPlaced };
   const state = take(matchState(context, document, stateWords));
   const country = take(matchCountry(context, document, { free, besideName }));
   const bound = take(bindNumbers(context, document, { free, nameMask: name.used }));
-  const matches = { name, street, postcode, places, state, country, bound };
+  const matches = { name, rests, street, postcode, places, state, country, bound };
   return alignmentOf({ context, document, free }, matches);
 };
 
 /** How the components of a document are matched. */
 interface ComponentMatches {
   readonly name: NameMatch;
+  /** As `restsOfCompounds`. */
+  readonly rests: number;
   readonly street: StreetOfHouseMatch;
   readonly postcode: PostcodeMatch;
   readonly places: PlacesMatch;
@@ -60,19 +68,16 @@ interface AlignedDocument {
 
 const alignmentOf = (
   { context: { readings, segment }, document, free }: AlignedDocument,
-  { name, street, postcode, places, state, country, bound }: ComponentMatches,
+  { name, rests, street, postcode, places, state, country, bound }: ComponentMatches,
 ): Alignment => {
   const totalWeight = Math.max(readings.totalWeight, Number.EPSILON);
   return {
     segment,
     document,
-    nameCoverage: name.total === 0 ? 0 : name.found / name.total,
-    nameMask: name.used,
+    ...nameEvidence(name, rests),
     streetMask: street.used,
     placeMask: placeMaskOf(places, postcode),
     postcodeMask: postcode.used,
-    isOtherName: name.isOtherName,
-    namingPlace: name.area,
     explained: 1 - weightOfWords(free, readings) / totalWeight,
     readingCost: (name.cost + street.cost + places.cost) / totalWeight,
     city: places.city,
@@ -83,16 +88,69 @@ const alignmentOf = (
     queryPostcode: postcode.queryKey,
     documentPostcode: postcode.documentKey,
     isOtherPostcodeArea: postcode.isOtherArea,
-    isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
     numbers: bound.numbers,
     unit: bound.unit,
   };
 };
 
+/** How the document's name is matched, and the rests of compounds beside it. */
+const nameEvidence = (name: NameMatch, restsOfCompounds: number) => ({
+  nameCoverage: name.total === 0 ? 0 : name.found / name.total,
+  nameMask: name.used,
+  isOtherName: name.isOtherName,
+  namingPlace: name.area,
+  restsOfCompounds,
+  isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
+  isDoubtfullyCorrected: name.isDoubtfullyCorrected,
+});
+
 /** The words of the document's own city and postcode. */
 const placeMaskOf = (places: PlacesMatch, postcode: PostcodeMatch): number =>
   (places.city === 'matched' ? places.used : 0) |
   (postcode.agreement === 'matched' ? postcode.used : 0);
+
+/**
+ * The parts of compounds of which the name uses other parts, as a mask: the `Kirchen` of `Kirchensteig`,
+ * read as Steg, is no town.
+ */
+const restsOfCompounds = ({ tokens }: ParsedQuery, name: number): number => {
+  const isRestOf = (at: number, other: number): boolean =>
+    maskHas(name, other) &&
+    latin.test(tokens[at]?.text ?? '') &&
+    latin.test(tokens[other]?.text ?? '');
+  return tokens.reduce((mask, { separator }, at) => {
+    if (separator !== '' || at === 0) return mask;
+    if (isRestOf(at, at - 1)) return mask | spanMask(at, at + 1);
+    return isRestOf(at - 1, at) ? mask | spanMask(at - 1, at) : mask;
+  }, 0);
+};
+
+/** In other scripts words follow each other without a space. */
+const latin = /^\p{sc=Latin}/u;
+
+/**
+ * Whether a word of a street's name is the only one that names the city, apart from the name's other words:
+ * `Gärtringen` read as Gärtringer Straße, or Dreieich as Dreieichplatz. A complete name is the
+ * street's.
+ */
+const isNamedByCity = (
+  { segment, readings }: MatchContext,
+  document: number,
+  { used, cost, found, total }: NameMatch,
+): boolean => {
+  if (!isStreet({ segment, document }) || isEmptyAt(segment.forms, document)) return false;
+  const isExact = cost === 0 && found === total;
+  const isApart = ({ from, to }: TokenReading): boolean => {
+    const word = spanMask(from, to);
+    const beside = (word << 1) | (word >>> 1);
+    return maskCovers(used, word) && (used & beside & ~word) === 0 && !(isExact && used === word);
+  };
+  return areasOf(segment, document).some((area) =>
+    listOf(segment.forms, area).some((token) =>
+      readings.byToken.get(token)?.some((reading) => reading.cost === 0 && isApart(reading)),
+    ),
+  );
+};
 
 const nothingBound: HouseNumberBinding = { numbers: [], used: 0 };
 

@@ -20,7 +20,7 @@ import {
   maskHas,
   spanMask,
 } from '../../parsing/text/query-token.js';
-import { readUnit, unitStarts } from '../../parsing/unit/read-unit.js';
+import { readUnit, unitStarts, unitValues } from '../../parsing/unit/read-unit.js';
 import { buildingDesignators } from '../../parsing/unit/unit-vocabulary.js';
 import type { BoundHouseNumber } from '../../ranking/candidate.js';
 import { MAX_NUMBERS, OMISSION_PENALTY, UNUSUAL_SIDE_PENALTY } from '../../ranking/weights.js';
@@ -50,6 +50,8 @@ export interface NamedStreet {
  * Most streets leave the same words over, and share one binding; each span is read once a country.
  */
 export class HouseNumberBinder {
+  /** Words, as a mask, that can only be the number of a unit, and so are no part of a street's name. */
+  readonly unitValues: number;
   private readonly tokens: readonly QueryToken[];
   private readonly unitStarts: number;
   private readonly lanes: LaneWords;
@@ -59,6 +61,7 @@ export class HouseNumberBinder {
   constructor({ tokens }: ParsedQuery) {
     this.tokens = tokens;
     this.unitStarts = unitStarts(tokens);
+    this.unitValues = this.unitStarts === 0 ? 0 : unitValues(tokens);
     this.lanes = findLaneWords(tokens);
   }
 

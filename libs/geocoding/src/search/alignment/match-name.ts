@@ -27,7 +27,8 @@ export interface NameMatch extends FormMatch {
 export const matchName = (context: MatchContext, document: number): NameMatch | undefined => {
   const { segment, query, readings, vocabulary } = context;
   const isOfPlace = isPlace({ segment, document });
-  const free = spanMask(0, query.tokens.length);
+  const isOfHouse = kindOf(segment, document) === DocumentKind.house;
+  const free = spanMask(0, query.tokens.length) & ~(isOfHouse ? 0 : context.numbers.unitValues);
   const search = {
     readings,
     vocabulary,
@@ -127,6 +128,8 @@ interface FormMatch {
   readonly used: number;
   /** Whether the form is of another name than the current one. */
   readonly isOtherName?: true;
+  /** Whether several words were corrected, or one that names contain as it is. */
+  readonly isDoubtfullyCorrected?: boolean;
 }
 
 /** The words of a query in which a form is searched for. */
@@ -154,6 +157,7 @@ const matchForm = (
   let used = 0;
   let next = -1;
   let hasWord = false;
+  let corrections = 0;
   for (let at = start; at < end; at += 1) {
     const token = tokens[at] ?? 0;
     const weight = search.vocabulary.idfOf(token);
@@ -165,11 +169,17 @@ const matchForm = (
     hasWord ||= written !== undefined;
     found += weight;
     cost += weight * reading.cost;
+    corrections += correctionCounts[reading.corrects ?? 'nothing'];
     used |= spanMask(reading.from, reading.to);
     next = reading.to;
   }
-  return hasWord ? { found, total, cost, used } : { found: 0, total, cost: 0, used: 0 };
+  return hasWord
+    ? { found, total, cost, used, isDoubtfullyCorrected: corrections > 1 }
+    : { found: 0, total, cost: 0, used: 0 };
 };
+
+/** A known word is corrected to another name as often as two unknown ones are. */
+const correctionCounts = { nothing: 0, 'unknown word': 1, 'known word': 2 } as const;
 
 /** Where in the query the words of a form so far are. */
 interface FormPosition {

@@ -1,3 +1,4 @@
+import { collapse } from '../../index/spelling-dictionary.js';
 import type { Vocabulary } from '../../index/vocabulary.js';
 import {
   MAX_CITY_NAME_TOKENS,
@@ -31,6 +32,8 @@ export interface TokenReading {
   readonly fields: number;
   /** Whether a complete word is read as its one-letter abbreviation, which many names contain. */
   readonly isOneLetter: boolean;
+  /** What it corrects, if anything; a known word is one that names contain: `Burg`, read as `Berg`. */
+  readonly corrects?: 'unknown word' | 'known word';
 }
 
 /** One or more words of a query that are read as one word. */
@@ -62,8 +65,7 @@ export const readSpan = (
   const add = (token: number | undefined, cost: number, limits = asGiven): void => {
     if (token === undefined || read.has(token)) return;
     read.add(token);
-    const { fields: allowed, isOneLetter } = limits;
-    readings.push({ from, to, token, cost: cost + editCost, fields: allowed, isOneLetter });
+    readings.push({ from, to, token, cost: cost + editCost, ...limits });
   };
   const own = to - from > 1 ? readingCosts.joined : readingCosts.asWritten;
   add(vocabulary.tokenOf(text), own);
@@ -78,11 +80,13 @@ export const readSpan = (
   // `Flat` is not a misspelling of Glatt.
   if (correctsSpelling && !unitDesignators.has(text)) {
     for (const other of interchangeableArticles(text))
-      add(vocabulary.tokenOf(other), readingCosts.oneEdit);
+      add(vocabulary.tokenOf(other), readingCosts.oneEdit, asArticle(other, fields));
     for (const word of [text, ...variants]) {
       for (const token of vocabulary.withinOneEdit(word)) {
         const isShort = isShortNameEdited(word, vocabulary.wordOf(token));
-        add(token, readingCosts.oneEdit, isShort ? asPlaceAlone(fields) : asGiven);
+        const corrects = correctedKind(text, vocabulary, token);
+        const limits = { ...(isShort ? asPlaceAlone(fields) : asGiven), corrects };
+        add(token, readingCosts.oneEdit, limits);
       }
     }
   }
@@ -97,12 +101,33 @@ interface SpanReadingOptions {
 }
 
 /** What a reading may be, besides its cost. */
-type ReadingLimits = Pick<TokenReading, 'fields' | 'isOneLetter'>;
+type ReadingLimits = Pick<TokenReading, 'fields' | 'isOneLetter' | 'corrects'>;
+
+const correctedKind = (
+  word: string,
+  vocabulary: Vocabulary,
+  corrected: number,
+): TokenReading['corrects'] => {
+  const token = vocabulary.tokenOf(word);
+  const isKnown = token !== undefined && vocabulary.isInNames(token);
+  return isKnown && isOtherWord(word, vocabulary.wordOf(corrected)) ? 'known word' : 'unknown word';
+};
+
+/** Whether two words differ by more than an ending (`Martin`, `Martins`) or a doubled letter. */
+const isOtherWord = (one: string, other: string): boolean =>
+  !one.startsWith(other) && !other.startsWith(one) && collapse(one) !== collapse(other);
 
 /** A complete word is not a place's code: `Chemin` is not Switzerland, though `ch` abbreviates both. */
 const asCode = (code: string, fields: number): ReadingLimits => ({
   fields: fields & ~QueryField.place,
   isOneLetter: code.length === 1,
+});
+
+/** A confused article is no country's code: `der` is not Germany, though `de` is. */
+const asArticle = (article: string, fields: number): ReadingLimits => ({
+  fields: isCode(article) ? fields & ~QueryField.place : fields,
+  isOneLetter: false,
+  corrects: 'unknown word',
 });
 
 /** An edit of three letters makes a word of most streets: only the house number can confirm it. */

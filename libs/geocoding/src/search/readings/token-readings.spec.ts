@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../parsing/query/parse-query.js';
 import { Vocabulary } from '../../index/vocabulary.js';
+import { QueryField } from '../../parsing/text/query-token.js';
+import { anIndex } from '../../ranking/index-snapshot.fake.js';
 import { outOfVocabularyShare, readTokens, weightOfWords } from './token-readings.js';
 
 const vocabulary = new Vocabulary();
@@ -128,6 +130,38 @@ describe('readTokens', () => {
     expect(weightOfWords(0b001, readings)).toBe(3);
     expect(weightOfWords(0b011, readings)).toBe(4.5);
     expect(weightOfWords(0b110, readings)).toBe(4.5);
+  });
+});
+
+describe('a correction', () => {
+  const { vocabulary: names } = anIndex({
+    streets: ['Burg', 'Berg', 'Merulana', 'Martin', 'Martins', 'Schmit', 'Schmitt', 'De'].map(
+      (name) => ({ name, city: 'Dorf' }),
+    ),
+    places: [{ name: 'Dorf' }],
+  });
+  const correctionsOf = (text: string) =>
+    readTokens(parse(text), names, true)
+      .all.filter(({ corrects }) => corrects)
+      .map(({ token, corrects }) => [names.wordOf(token), corrects]);
+
+  it.each([
+    ['burg', 'berg', 'known word'],
+    ['merulna', 'merulana', 'unknown word'],
+    ['martin', 'martins', 'unknown word'],
+    ['schmitt', 'schmit', 'unknown word'],
+    ['darf', 'dorf', 'unknown word'],
+  ])('of %s to %s corrects a %s', (word, corrected, corrects) => {
+    expect(correctionsOf(word)).toEqual([[corrected, corrects]]);
+  });
+
+  it('of an article is no code of a country', () => {
+    const fieldsOf = (text: string) =>
+      readTokens(parse(text), names, true).all.find(({ token }) => names.wordOf(token) === 'de')
+        ?.fields;
+    expect(fieldsOf('der')! & QueryField.place).toBe(0);
+    expect(fieldsOf('der')! & QueryField.street).not.toBe(0);
+    expect(fieldsOf('de')! & QueryField.place).not.toBe(0);
   });
 });
 

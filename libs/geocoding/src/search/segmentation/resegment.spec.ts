@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../parsing/query/parse-query.js';
 import { Vocabulary } from '../../index/vocabulary.js';
+import { anIndex } from '../../ranking/index-snapshot.fake.js';
 import { resegment } from './resegment.js';
 
 const known = ['main', 'street', 'rue', 'des', 'de', 'paquis', '213th', 'park', 'view', 'a', 'e'];
@@ -52,6 +53,28 @@ describe('resegment', () => {
     expect(alternativesTo('mainstreet parkview', { uncertain: 2 })).toEqual([
       'mainstreet park view',
     ]);
+  });
+
+  it.each(['Whg. 4', 'Apt 4', 'unit 12'])('does not split the unit word of %s', (text) => {
+    const vocabulary = new CountingVocabulary();
+    for (const word of ['w', 'g', 'hg', 'whg', 'ap', 't', 'pt', 'un', 'it'])
+      vocabulary.intern(word);
+    expect(alternativesTo(text, { vocabulary })).toEqual([]);
+  });
+
+  it('does not split the name of a place', () => {
+    const { vocabulary } = anIndex({
+      streets: [{ name: 'Berg', city: 'Triesenberg' }, { name: 'Triesen Straße' }],
+      places: [{ name: 'Triesenberg' }],
+    });
+    const query = (text: string) =>
+      resegment(parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' }), {
+        vocabulary,
+        uncertain: ALL_WORDS,
+      });
+    expect(query('Triesenberg')).toEqual([]);
+    expect(query('Triesenbergs')).toEqual([]);
+    expect(query('Bergtriesen')).toHaveLength(1);
   });
 
   it('joins no words across a comma', () => {

@@ -10,6 +10,7 @@ import {
   startsNewPart,
 } from '../../parsing/text/query-token.js';
 import { splitCompound } from '../../parsing/text/search-forms.js';
+import { unitDesignators } from '../../parsing/unit/unit-vocabulary.js';
 import { readingCosts, segmentationCosts } from '../../ranking/weights.js';
 import type { WordSplit } from './word-splits.js';
 import { rarityOf, splitIntoMany, splitsInTwo } from './word-splits.js';
@@ -23,7 +24,7 @@ export const resegment = (
   query: ParsedQuery,
   { vocabulary, uncertain }: SegmentationScope,
 ): readonly ParsedQuery[] => {
-  const candidates = uncertain & ~countriesIn(query);
+  const candidates = uncertain & ~countriesIn(query) & ~certainWords(query, vocabulary);
   if (isTooUncertain(query, candidates)) return [];
   return query.tokens
     .flatMap((_, at) => spaceChangesAt(query, at, { vocabulary, uncertain: candidates }))
@@ -39,6 +40,21 @@ const countriesIn = ({ countryMentions }: ParsedQuery): number =>
     (mask, { from, to, isAmbiguous }) => (isAmbiguous ? mask : mask | spanMask(from, to)),
     0,
   );
+
+/**
+ * The words that are complete as they are, as a mask: those that announce a unit (`Whg. 4` is no
+ * `W. G.`), words too short to be two, and the names of places (`Triesenberg` is no mountain).
+ */
+const certainWords = ({ tokens }: ParsedQuery, vocabulary: Vocabulary): number =>
+  tokens.reduce((mask, { text }, at) => {
+    const isCertain = unitDesignators.has(text) || isPlaceName(text, vocabulary);
+    return isCertain ? mask | spanMask(at, at + 1) : mask;
+  }, 0);
+
+const isPlaceName = (word: string, vocabulary: Vocabulary): boolean => {
+  const token = vocabulary.tokenOf(word);
+  return token !== undefined && vocabulary.isInPlaceNames(token);
+};
 
 const isTooUncertain = ({ tokens }: ParsedQuery, uncertain: number): boolean =>
   tokens.filter((_, at) => maskHas(uncertain, at)).length > segmentationCosts.mostUncertainWords;

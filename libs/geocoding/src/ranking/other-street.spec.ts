@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { parseQuery } from '../parsing/query/parse-query.js';
+import { spanMask } from '../parsing/text/query-token.js';
+import { alignmentWith, namelessSegment } from './candidate.fake.js';
+import { namesOtherStreet } from './other-street.js';
+
+/** Marks the words of a text: `[name]`, `{house number}`, `<explained otherwise>`; others are unexplained. */
+const alignmentOf = (text: string) => {
+  const plain = text.replace(/[[\]{}<>]/g, '');
+  const query = { kind: 'text', text: plain, limit: 1, inputFilter: 'none' } as const;
+  const { tokens } = parseQuery(query);
+  const wordsIn = (brackets: RegExp): number =>
+    [...text.matchAll(brackets)]
+      .flatMap(([, words = '']) => parseQuery({ ...query, text: words }).tokens)
+      .reduce((mask, { text: word }) => {
+        const at = tokens.findIndex(
+          (token, index) => token.text === word && !(mask & (1 << index)),
+        );
+        return mask | spanMask(at, at + 1);
+      }, 0);
+  const nameMask = wordsIn(/\[([^\]]*)\]/g);
+  const used = wordsIn(/\{([^}]*)\}/g);
+  const others = wordsIn(/<([^>]*)>/g);
+  const unexplained = spanMask(0, tokens.length) & ~nameMask & ~used & ~others;
+  const number = { key: '', from: 0, to: 0, used, rank: 0 };
+  return { tokens, alignment: alignmentWith({ nameMask, unexplained, numbers: [number] }) };
+};
+
+const isOther = (text: string): boolean => {
+  const { alignment, tokens } = alignmentOf(text);
+  return namesOtherStreet(alignment, tokens);
+};
+
+describe('namesOtherStreet', () => {
+  it.each([
+    ['a word before the name', 'Alte [Potsdamer Straße] {11}, <Berlin>'],
+    ['a word between number and name', '{12} Old [Church Road], <London>'],
+    ['a word in the name', '[Marie] Curie [Straße] {3}, <Stuttgart>'],
+    ['another part of a compound', 'Kirchen[steig] {41}'],
+    ['a part of a compound behind the name', '[Höfle]straße {4}, <Stuttgart>'],
+    ['a direction', '{6} SW [Alice Street], <Portland>'],
+    ['an ordinal', '{6} 9th [West Street], <Portland>'],
+    ['a word before the house number', '[Birken weg] Siedlung {4}, <Berlin>'],
+    ['another street type', '{12} [Church Hill] Lane, <Bristol>'],
+    ['a word behind a name without a type', '{12} [Broadway] Market, <London>'],
+    ['a word behind a type in front', '{7} [Rue Victor] Hugo <Nantes>'],
+    ['a word behind an article', 'Hinter der [Burg] {4}, <Berlin>'],
+  ])('is true for %s: %s', (_, text) => {
+    expect(isOther(text)).toBe(true);
+  });
+
+  it.each([
+    ['nothing unexplained', '[Potsdamer Straße] {11}, <Berlin>'],
+    ['a word in another part', 'Foxbury GmbH, [Potsdamer Straße] {11}, <Berlin>'],
+    ['a word before a spaced dash', 'Foxbury - [Potsdamer Straße] {11}, <Berlin>'],
+    ['a word in brackets', '{12} [Main Street] (Foxbury), <London>'],
+    ['a suburb behind the house number', '[Potsdamer Straße] {11} Affstätten, <Herrenberg>'],
+    ['a suburb behind the street type', '{12} [Main Street] Foxbury, <Springfield>'],
+    ['a place behind the name, at the end', '{12} [Broadway] Foxbury'],
+    ['a word apart from the name', 'Foxbury {12} [Main Street], <Springfield>'],
+    ['an article', '{5} [Rue] de la [Gare], <Nantes>'],
+    ['two letters', 'Dr. [Otto Hahn Straße] {5}, <Nantes>'],
+    ['a number', '22 [Piazza Fanti] {8}, <Palermo>'],
+    ['a district in Han', '<台北市>新區[松高路]{12}號'],
+  ])('is false for %s: %s', (_, text) => {
+    expect(isOther(text)).toBe(false);
+  });
+
+  it('is true for a doubtful correction', () => {
+    expect(namesOtherStreet(alignmentWith({ isDoubtfullyCorrected: true }), [])).toBe(true);
+  });
+
+  it('is false for places and for streets without a name', () => {
+    const { alignment, tokens } = alignmentOf('Alte [Potsdamer Straße] {11}, <Berlin>');
+    expect(namesOtherStreet({ ...alignment, document: 1 }, tokens)).toBe(false);
+    expect(namesOtherStreet({ ...alignment, segment: namelessSegment }, tokens)).toBe(false);
+  });
+});
