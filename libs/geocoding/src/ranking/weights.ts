@@ -106,9 +106,8 @@ export const readingCosts = {
   initial: 0.15,
   /** One letter inserted, removed, replaced or transposed; ten abbreviations cost as much. */
   oneEdit: 0.3,
-  /** Distant spellings, which count only where number and place fit: other letters for the same sounds, */
+  /** Distant spellings, which count only where number and place fit: other letters for the same sounds. */
   sound: 0.4,
-  /** one letter of a name of three, and two letters of a long word. */
   shortName: 0.45,
   twoEdits: 0.6,
 } as const;
