@@ -151,14 +151,17 @@ describe('the certainty of an estimated position', () => {
 });
 
 describe('suffixCertainty', () => {
+  const certaintyBeside = (requested: string, numberKey: string, from = 12, to = 12): number =>
+    suffixCertainty(requested, { numberKey, from, to });
+
   it('falls with the letters between the two houses', () => {
-    expect(suffixCertainty('12b', '12a')).toBe(suffixCertainty('12a', '12'));
-    expect(suffixCertainty('12b', '12a')).toBeGreaterThan(suffixCertainty('12c', '12a'));
-    expect(suffixCertainty('12c', '12a')).toBeGreaterThan(suffixCertainty('12h', '12a'));
+    expect(certaintyBeside('12b', '12a')).toBe(certaintyBeside('12a', '12'));
+    expect(certaintyBeside('12b', '12a')).toBeGreaterThan(certaintyBeside('12c', '12a'));
+    expect(certaintyBeside('12c', '12a')).toBeGreaterThan(certaintyBeside('12h', '12a'));
   });
 
-  it('is least beside a range or a number in parts', () => {
-    for (const stored of ['10-14', '12/3'])
-      expect(suffixCertainty('12b', stored)).toBe(suffixCertainty('12z', '12a'));
+  it('is that of the next letter beside a number in parts, and least beside a range', () => {
+    expect(certaintyBeside('12b', '12/3')).toBe(certaintyBeside('12b', '12a'));
+    expect(certaintyBeside('12b', '10-14', 10, 14)).toBe(certaintyBeside('12z', '12a'));
   });
 });

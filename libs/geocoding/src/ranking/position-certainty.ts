@@ -30,15 +30,21 @@ export const unlimitedCertainty = (
   return 1 / (1 + Math.exp(-logOdds));
 };
 
-/** Probability that a house is within 25 m of one of the same number with another suffix. */
-export const suffixCertainty = (requestedKey: string, storedKey: string): number => {
-  const [requested, stored] = [suffixOf(requestedKey), suffixOf(storedKey)];
-  const apart =
-    requested === undefined || stored === undefined ? Infinity : Math.abs(requested - stored);
-  return suffixCertainties[Math.min(apart, suffixCertainties.length - 1)] ?? 0;
+/**
+ * Probability that a house is within 25 m of one of the same number with another suffix: least of a
+ * range, and that of the next letter where either has more than a letter, such as a unit.
+ */
+export const suffixCertainty = (
+  requestedKey: string,
+  stored: { readonly numberKey: string; readonly from: number; readonly to: number },
+): number => {
+  const [one, other] = [suffixOf(requestedKey), suffixOf(stored.numberKey)];
+  const apart = one === undefined || other === undefined ? 1 : Math.abs(one - other);
+  const steps = stored.to > stored.from ? Infinity : apart;
+  return suffixCertainties[Math.min(steps, suffixCertainties.length - 1)] ?? 0;
 };
 
-/** Place of the suffix in the alphabet, 0 without one; undefined for a range or a number in parts. */
+/** Place of the suffix in the alphabet, 0 without one; undefined for a number in parts. */
 const suffixOf = (key: string): number | undefined => {
   const [, letter] = /^\d+([a-z]?)$/.exec(key) ?? [];
   if (letter === undefined) return undefined;

@@ -121,9 +121,7 @@ const houseCandidates = (
       premise: { generation: hit.generation, ordinal: hit.ordinal },
       number: agreement,
       ...(agreement === 'within' && isWideRange ? { wideRange: { from, to } } : {}),
-      ...(agreement === 'other-suffix'
-        ? { certainty: suffixCertainty(number.key, hit.numberKey) }
-        : {}),
+      ...(agreement === 'other-suffix' ? { certainty: suffixCertainty(number.key, hit) } : {}),
       numberRank: number.rank,
       numberKey: number.key,
       unit,
