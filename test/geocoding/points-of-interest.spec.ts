@@ -7,11 +7,11 @@ type Tags = Readonly<Record<string, string>>;
 
 /** A node in Liechtenstein; positions are in ten-thousandths of a degree, about 10 m. */
 const node = (id: number, [north, east]: readonly [number, number], tags: Tags): string =>
-  `<node id="${id}" version="1" lat="${47.1 + north / 10_000}" lon="${9.5 + east / 10_000}">${ 
-  Object.entries(tags)
+  `<node id="${id}" version="1" lat="${47.1 + north / 10_000}" lon="${9.5 + east / 10_000}">${Object.entries(
+    tags,
+  )
     .map(([key, value]) => `<tag k="${key}" v="${value}"/>`)
-    .join('') 
-  }</node>`;
+    .join('')}</node>`;
 
 const house = (street: string, number: string, city: string): Tags => ({
   'addr:street': street,

@@ -1,5 +1,9 @@
 import { categoryWords } from '../parsing/text/categories.table.js';
-import { FORM_SEPARATOR, OTHER_NAMES_SEPARATOR, searchForms } from '../parsing/text/search-forms.js';
+import {
+  FORM_SEPARATOR,
+  OTHER_NAMES_SEPARATOR,
+  searchForms,
+} from '../parsing/text/search-forms.js';
 import type { IntegerLists } from './integer-lists.js';
 import { GrowableInt32Array, IntegerListsBuilder, listOf } from './integer-lists.js';
 import { buildInvertedIndex } from './inverted-index.js';
