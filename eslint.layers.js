@@ -135,6 +135,7 @@ export const folderOrders = {
     ['v1', 'v2'],
     'batches',
     ['openapi', 'health'],
+    'attribution',
   ],
   'apps/gateway/src/batches': [
     ['request-validation.ts', 'batch-presentation.ts', 'batch-routes.ts'],

@@ -81,14 +81,14 @@ export const misspell = (text: string, random: SeededRandom): string | undefined
 };
 
 /** The letters of the script of a word; undefined for scripts that are not alphabetic. */
-export const alphabetOf = (word: string): Alphabet | undefined =>
+const alphabetOf = (word: string): Alphabet | undefined =>
   alphabets.find(({ script }) => script.test(word));
 
 const isLongWord = (word: string): boolean =>
   [...word].length >= SHORTEST_WORD && alphabetOf(word) !== undefined;
 
 /** Makes one edit, mostly not in the first letter. */
-export const misspellWord = (word: string, random: SeededRandom): string => {
+const misspellWord = (word: string, random: SeededRandom): string => {
   const letters = [...word];
   const first = random.below(FIRST_LETTER_IN) === 0 ? 0 : 1;
   const at = first + random.below(letters.length - first);

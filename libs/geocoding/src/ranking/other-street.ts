@@ -26,7 +26,7 @@ export const namesOtherStreet = (alignment: Alignment, tokens: Tokens): boolean 
  * the words of the name, before them in the same part of the address, or behind them where the name
  * goes on.
  */
-export const hasUnexplainedNameWord = (alignment: Alignment, tokens: Tokens): boolean => {
+const hasUnexplainedNameWord = (alignment: Alignment, tokens: Tokens): boolean => {
   const { nameMask, unexplained } = alignment;
   if (unexplained === 0) return false;
   const isName = (at: number): boolean => maskHas(unexplained, at) && mayBeInName(tokens[at]);

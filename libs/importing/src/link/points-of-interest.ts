@@ -14,7 +14,6 @@ import type { DestinationAddresses } from './addresses/destinations.js';
 import { mergedTags } from './addresses/destinations.js';
 import type { OsmAddress } from './addresses/osm-address.js';
 import { AddressObjectType } from './addresses/osm-address.js';
-import type { DestinationRecords } from './destination-records.js';
 
 /** A place of interest with its address, as far as it has one: its own or that of its house. */
 export interface PointOfInterest {
@@ -29,7 +28,8 @@ export interface PointOfInterest {
 interface LinkedAddresses {
   readonly reader: AddressReader;
   readonly destinations: readonly DestinationAddresses[];
-  readonly records: Pick<DestinationRecords, 'buildingOf'>;
+  /** The building of a destination, by its index. */
+  readonly records: { buildingOf(destination: DestinationAddresses): number | undefined };
 }
 
 /** The places of interest of an extract, each once, in the order of their keys. */

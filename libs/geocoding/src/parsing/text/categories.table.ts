@@ -175,7 +175,7 @@ const words = {
   veterinary:
     'veterinary|vet|vets|tierarzt|tierklinik|vétérinaire|veterinario|veterinário|dierenarts|dyrlæge|dyrlege|veterinär|eläinlääkäri|weterynarz|veterinar|veterinář|動物病院|动物医院|동물병원',
   viewpoint:
-    'viewpoint|lookout|aussichtspunkt|point de vue|belvédère|belvedere|mirador|miradouro|uitzichtpunkt|udsigtspunkt|utsiktspunkt|näköalapaikka|展望台',
+    'viewpoint|scenic view|overlook|aussichtspunkt|point de vue|belvédère|belvedere|mirador|miradouro|uitzichtpunkt|udsigtspunkt|utsiktspunkt|näköalapaikka|展望台',
   wine_shop:
     'wine shop|liquor store|off licence|bottle shop|weinhandlung|caviste|enoteca|bodega|slijterij|vinhandel|alko|sklep monopolowy|vinoteka|酒屋',
   workshop: '',
