@@ -50,17 +50,13 @@ export const align = (context: MatchContext, document: number): Alignment | unde
     ...nameEvidence(name, rests),
     streetMask: street.used,
     placeMask: placeMaskOf(places, postcode),
-    postcodeMask: postcode.used,
     explained: 1 - weightOfWords(free, readings) / totalWeight,
     readingCost: (name.cost + street.cost + places.cost) / totalWeight,
     city: places.city,
-    postcode: postcode.agreement,
+    ...postcodeEvidence(postcode),
     country: country.agreement,
     state: state.agreement,
     unexplained: free,
-    queryPostcode: postcode.queryKey,
-    documentPostcode: postcode.documentKey,
-    isOtherPostcodeArea: postcode.isOtherArea,
     numbers,
     unit,
   };
@@ -74,6 +70,15 @@ const nameEvidence = (name: NameMatch, restsOfCompounds: number) => ({
   restsOfCompounds,
   isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
   isDoubtfullyCorrected: name.isDoubtfullyCorrected,
+});
+
+/** How the document's postcode is matched. */
+const postcodeEvidence = (postcode: PostcodeMatch) => ({
+  postcode: postcode.agreement,
+  postcodeMask: postcode.used,
+  queryPostcode: postcode.queryKey,
+  documentPostcode: postcode.documentKey,
+  isOtherPostcodeArea: postcode.isOtherArea,
 });
 
 /** The words of the document's own city and postcode. */
