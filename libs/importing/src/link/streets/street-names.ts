@@ -9,8 +9,8 @@ import type { NamedHighway, OsmExtract } from '../../read/osm/osm-extract.js';
 const SAME_STREET_METRES = 1_000;
 /** The same where it names the street by another name: the current one of other streets. */
 const OTHER_NAME_METRES = 300;
-/** A house is on every section this close to it; on the nearest one otherwise. */
-const SECTION_METRES = 100;
+/** A house has the other names of every section this close to it; otherwise those of the nearest one. */
+const SECTION_METRES = 400;
 
 /** Adds the further names of a mapped street to the street of an address. */
 export class StreetNames {

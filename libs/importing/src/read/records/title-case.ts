@@ -59,10 +59,10 @@ export const present = (...texts: readonly OptionalText[]): readonly string[] =>
 
 /**
  * Converts an upper-case name to title case: `STOKE-ON-TRENT` becomes `Stoke-on-Trent`. Names with
- * lower-case letters are unchanged.
+ * lower-case letters, or letters without case, are unchanged.
  */
 export const titleCase = (name: string, style: CapitalisationStyle = british): string => {
-  if (!/\p{Lu}/u.test(name) || /\p{Ll}/u.test(name)) return name;
+  if (!/\p{Lu}/u.test(name) || /[\p{Ll}\p{Lo}]/u.test(name)) return name;
   const isLower = lowerCaseTest(style);
   let wasLower = false;
   return name.replace(/[\p{L}\p{M}\p{N}'’]+/gu, (word, at: number) => {
