@@ -29,7 +29,8 @@ export const namesOtherStreet = (alignment: Alignment, tokens: Tokens): boolean 
 const hasUnexplainedNameWord = (alignment: Alignment, tokens: Tokens): boolean => {
   const { nameMask, unexplained } = alignment;
   if (unexplained === 0) return false;
-  const isName = (at: number): boolean => maskHas(unexplained, at) && mayBeInName(tokens[at]);
+  const isName = (at: number): boolean =>
+    maskHas(unexplained, at) && mayBeInName(tokens[at]) && !isRepeated(at, nameMask, tokens);
   const [first, last] = [lowestIn(nameMask), highestIn(nameMask)];
   for (let at = first + 1; at < last; at += 1) if (isName(at)) return true;
   for (let at = first - 1; at >= 0 && isBound(tokens[at + 1]); at -= 1) {
@@ -53,12 +54,16 @@ const goesOnBehind = (
   let hasName = false;
   for (; end < tokens.length && isBound(tokens[end]) && maskHas(unexplained, end); end += 1)
     hasName ||= isName(end);
+  if (end === last + 2 && isTypeBehind(tokens[last + 1])) return true;
   if (!hasName) return false;
   if (maskHas(numbers[0]?.used ?? 0, end) && isBound(tokens[end])) return true;
-  if (end === last + 2 && isStreetType(tokens[last + 1])) return true;
   if (first < last && isStreetType(tokens[first]) && !isStreetType(tokens[last])) return true;
   return end < tokens.length && !isBound(tokens[end]) && !isStreetType(tokens[last]);
 };
+
+/** Whether a word is in the name as well: registers have `Richards Richards Street`. */
+const isRepeated = (at: number, nameMask: number, tokens: Tokens): boolean =>
+  tokens.some(({ text }, other) => maskHas(nameMask, other) && text === tokens[at]?.text);
 
 const lowestIn = (mask: number): number => 31 - Math.clz32(mask & -mask);
 
@@ -80,6 +85,10 @@ const nameWord = /^(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]
 
 /** A point of the compass as an abbreviation. */
 export const direction = /^(?:[ns][ew]?|[ew])$/;
+
+/** A single letter behind a name is a house's suffix. */
+const isTypeBehind = (token: QueryToken | undefined): boolean =>
+  isStreetType(token) && (token?.text.length ?? 0) > 1;
 
 /** Whether a word is usually the type of a street, or another word that has an abbreviation. */
 const isStreetType = (token: QueryToken | undefined): boolean =>
