@@ -105,7 +105,7 @@ describeWithOsmium('a register and a map of one area', () => {
     const [destination] = await find(TEXT, mapFirst);
     expect(destination).toMatchObject({
       position: { lat: 37.2743, lon: -121.9085 },
-      label: '2653 MERIDIAN AVE, SAN JOSE, CA 95124',
+      label: '2653 Meridian Ave, San Jose, CA 95124',
     });
   });
 });

@@ -33,6 +33,8 @@ describeWithOsmium('importing an OpenStreetMap extract', () => {
       'Am Anger 2',
       'Einsiedel 4',
       'Lindenweg 1',
+      // The shop in that house, as a place of interest.
+      'Lindenweg 1',
       'Lindenweg 11',
       'Lindenweg 13',
       'Lindenweg 3 a',

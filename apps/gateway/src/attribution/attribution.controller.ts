@@ -3,7 +3,7 @@ import { ApiOperation, ApiProperty, ApiResponse } from '@nestjs/swagger';
 import { GatewayHealth } from '../health/gateway-health.js';
 import { ApiError } from '../http/errors/api-error.js';
 import { JSON_CONTENT_TYPE } from '../http/errors/error-response.js';
-import { V2ErrorBody } from '../http/openapi/error-responses.js';
+import { FailureResponses } from '../http/openapi/error-responses.js';
 import { responseHeaders } from '../http/openapi/response-headers.js';
 import { WireObject } from '../http/openapi/schemas.js';
 
@@ -45,8 +45,9 @@ export class AttributionController {
     operationId: 'attribution',
     summary: 'List the attributions of the data',
     description:
-      'Requires no API key. Every response links to it with rel="license". With options.verbose, logging.info names the data sets of an answer.',
+      'Requires no API key; unavailable until a worker has been reachable. Every response links to it with rel="license". With options.verbose, logging.info names the data sets of an answer.',
     tags: ['v2'],
+    security: [],
   })
   @ApiResponse({
     status: 200,
@@ -54,12 +55,7 @@ export class AttributionController {
     type: AttributionBody,
     headers: responseHeaders('v2', 0),
   })
-  @ApiResponse({
-    status: 503,
-    description: 'The data sets are unknown, as no worker has been reachable yet.',
-    type: V2ErrorBody,
-    headers: responseHeaders('v2', 503),
-  })
+  @FailureResponses('v2', ['payloadTooLarge', 'unavailable'])
   @Header('Content-Type', JSON_CONTENT_TYPE)
   list(): string {
     const loaded = this.health.dataSets;

@@ -50,11 +50,18 @@ describe('penaliseShorterNames', () => {
 });
 
 describe('penaliseNamesakes', () => {
+  const { segments } = anIndex({
+    streets: [0, 0.02, 0.001].map((north) => ({
+      name: 'Howard Street',
+      at: { lat: 37.7 + north, lon: -122.4 },
+    })),
+  });
+  const [segment] = segments;
   const former = { nameMask: 0b11, isOtherName: true };
-  const current = { nameMask: 0b11 };
+  const current = { nameMask: 0b11, document: 1 };
+  const sectionOfIt = { ...current, document: 2 };
 
   const isPenalised = (one: Partial<Alignment>, other: Partial<Alignment>): boolean => {
-    const { segment } = alignmentWith({});
     const [first] = penaliseNamesakes([
       alignmentWith({ segment, ...one }),
       alignmentWith({ segment, ...other }),
@@ -69,6 +76,7 @@ describe('penaliseNamesakes', () => {
 
   it.each<readonly [string, Partial<Alignment>, Partial<Alignment>]>([
     ['a current name', current, current],
+    ['a name of the same street in the addresses of some houses', former, sectionOfIt],
     ['a name beside other former names', former, former],
     ['a name beside a shorter one', former, { ...current, nameMask: 0b1 }],
     ['a name beside an incomplete one', former, { ...current, nameCoverage: 0.9 }],

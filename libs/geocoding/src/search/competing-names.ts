@@ -1,5 +1,6 @@
+import { roughDistanceMetres } from '#geo';
 import { maskCovers } from '../parsing/text/query-token.js';
-import { isStreet } from '../index/segment.js';
+import { centreOf, isStreet } from '../index/segment.js';
 import { listOf } from '../index/integer-lists.js';
 import { areWithinDuplicateDistance } from '../index/cross-dataset-duplicates.js';
 import type { Alignment } from '../ranking/candidate.js';
@@ -9,6 +10,7 @@ import {
   agreementPoints,
   competingCityPoints,
   nameMatching,
+  samePlaceMetres,
   searchLimits,
 } from '../ranking/weights.js';
 
@@ -42,14 +44,29 @@ export const penaliseNamesakes = (alignments: readonly Alignment[]): readonly Al
   );
 };
 
-/** In one data set only: another may have the same street under this name. */
+/**
+ * In one data set only: another may have the same street under this name. A street within the other is
+ * that street itself, under the other name in the addresses of some of its houses.
+ */
 const isNamesakeOf =
   (alignment: Alignment) =>
   (other: Alignment): boolean =>
     other.segment === alignment.segment &&
     maskCovers(other.nameMask, alignment.nameMask) &&
     other.readingCost <= alignment.readingCost &&
-    placePoints(other) >= placePoints(alignment);
+    placePoints(other) >= placePoints(alignment) &&
+    !isWithin(other, alignment);
+
+const isWithin = (part: Alignment, whole: Alignment): boolean => {
+  const [inner, outer] = [radiusOf(part), radiusOf(whole)];
+  const metres = roughDistanceMetres(
+    centreOf(part.segment, part.document),
+    centreOf(whole.segment, whole.document),
+  );
+  return metres + inner <= outer + samePlaceMetres.candidates;
+};
+
+const radiusOf = ({ segment, document }: Alignment): number => segment.radiusMetres[document] ?? 0;
 
 const isLongerName = (longer: Alignment, shorter: Alignment): boolean =>
   (longer.nameMask & shorter.unexplained) !== 0 &&

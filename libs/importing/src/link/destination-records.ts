@@ -107,10 +107,10 @@ export class DestinationRecords {
     const places = this.places.placesOf(address.position, tags);
     if (!places) return undefined;
     if (!openAir.has(category)) this.finders.buildings.linkVisited(destination);
-    const record = this.address(destination, places);
-    const doors = record.doors && nearestFirst(record.doors, address);
+    const doors = this.finders.doors.doorsOf(destination);
+    const record = this.address(destination, places, doors && nearestFirst(doors, address));
     const sourceKey = `poi/${address.object.key}`;
-    const visited = { ...record, sourceKey, doors, house: names, category, furtherObjects: [] };
+    const visited = { ...record, sourceKey, house: names, category, furtherObjects: [] };
     return { kind: 'point-of-interest', pointOfInterest: visited };
   }
 
@@ -123,11 +123,14 @@ export class DestinationRecords {
     return { kind: 'street', street: { names, position, country, city, region, locality } };
   }
 
-  private address(destination: DestinationAddresses, places: AddressPlaces): AddressRecord {
+  private address(
+    destination: DestinationAddresses,
+    places: AddressPlaces,
+    doors = this.finders.doors.doorsOf(destination),
+  ): AddressRecord {
     const [first] = destination;
     const { sourceKey, position, number, unit, street } = first;
     const linked = this.finders.buildings.of(destination);
-    const doors = this.finders.doors.doorsOf(destination);
     const request = {
       key: first.object.key,
       names: destinationNames(destination),
