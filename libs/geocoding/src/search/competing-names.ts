@@ -1,6 +1,6 @@
 import { roughDistanceMetres } from '#geo';
 import { maskCovers } from '../parsing/text/query-token.js';
-import { centreOf, isStreet } from '../index/segment.js';
+import { FORM_END, OTHER_FORM_END, centreOf, isStreet } from '../index/segment.js';
 import { listOf } from '../index/integer-lists.js';
 import { areWithinDuplicateDistance } from '../index/cross-dataset-duplicates.js';
 import type { Alignment } from '../ranking/candidate.js';
@@ -45,8 +45,8 @@ export const penaliseNamesakes = (alignments: readonly Alignment[]): readonly Al
 };
 
 /**
- * In one data set only: another may have the same street under this name. A street within the other is
- * that street itself, under the other name in the addresses of some of its houses.
+ * In one data set only: another may have the same street under this name. Two streets are one under
+ * both names if one is within the other, or if each has the name of the other as another name.
  */
 const isNamesakeOf =
   (alignment: Alignment) =>
@@ -55,15 +55,37 @@ const isNamesakeOf =
     maskCovers(other.nameMask, alignment.nameMask) &&
     other.readingCost <= alignment.readingCost &&
     placePoints(other) >= placePoints(alignment) &&
-    !isWithin(other, alignment);
+    !isOneWithin(alignment, other) &&
+    !hasNameOf(other, alignment);
 
-const isWithin = (part: Alignment, whole: Alignment): boolean => {
-  const [inner, outer] = [radiusOf(part), radiusOf(whole)];
+/** Whether one of two streets is within the other. */
+const isOneWithin = (one: Alignment, other: Alignment): boolean => {
   const metres = roughDistanceMetres(
-    centreOf(part.segment, part.document),
-    centreOf(whole.segment, whole.document),
+    centreOf(one.segment, one.document),
+    centreOf(other.segment, other.document),
   );
-  return metres + inner <= outer + samePlaceMetres.candidates;
+  return metres <= Math.abs(radiusOf(one) - radiusOf(other)) + samePlaceMetres.candidates;
+};
+
+/** Whether another name of a street is the current name of the other one. */
+const hasNameOf = (street: Alignment, other: Alignment): boolean => {
+  const current = formsOf(other, FORM_END);
+  return formsOf(street, OTHER_FORM_END).some((form) => current.includes(form));
+};
+
+/** The search forms of a street that have this ending, as text. */
+const formsOf = ({ segment, document }: Alignment, ending: number): readonly string[] => {
+  const forms: string[] = [];
+  let tokens: number[] = [];
+  for (const value of listOf(segment.forms, document)) {
+    if (value >= 0) {
+      tokens.push(value);
+      continue;
+    }
+    if (value === ending) forms.push(tokens.join(' '));
+    tokens = [];
+  }
+  return forms;
 };
 
 const radiusOf = ({ segment, document }: Alignment): number => segment.radiusMetres[document] ?? 0;

@@ -139,8 +139,7 @@ export class DestinationRecords {
       door: doors?.positions[0],
     };
     const { country, city, region, locality, furtherPlaces } = places;
-    const postcode =
-      destination.find((address) => address.postcode)?.postcode ?? this.postcodeAt(position);
+    const postcode = this.postcodeOf(destination);
     const [uprn, ...furtherUprns] = uprnsFromTags(destination.map(({ tags }) => tags));
     return {
       sourceKey,
@@ -188,6 +187,11 @@ export class DestinationRecords {
     const { buildings } = this.extract;
     if (index === undefined) return undefined;
     return { key: buildings.key(index), quality, outline: () => buildings.polygons(index) };
+  }
+
+  private postcodeOf(destination: DestinationAddresses): string | undefined {
+    const written = destination.find(({ postcode }) => postcode)?.postcode;
+    return written ?? this.postcodeAt(destination[0].position);
   }
 
   private postcodeAt(position: Position): string | undefined {
