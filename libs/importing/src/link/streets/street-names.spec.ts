@@ -42,11 +42,11 @@ describe('the names of the street of an address', () => {
     expect(otherNames(highways, 'Howard Street', 10)).toEqual([]);
   });
 
-  it('include other names only on the sections that have them', () => {
-    const highways = [highway(vanNess, 0), highway({ local: 'South Van Ness Avenue' }, 400)];
-    const at10 = otherNames(highways, 'South Van Ness Avenue', 10);
-    const at390 = otherNames(highways, 'South Van Ness Avenue', 390);
-    expect([at10, at390]).toEqual([['Howard Street'], []]);
+  it('include other names only near the sections that have them', () => {
+    const highways = [highway(vanNess, 0), highway({ local: 'South Van Ness Avenue' }, 800)];
+    const near = otherNames(highways, 'South Van Ness Avenue', 390);
+    const far = otherNames(highways, 'South Van Ness Avenue', 790);
+    expect([near, far]).toEqual([['Howard Street'], []]);
   });
 
   it('include translations of all sections', () => {
