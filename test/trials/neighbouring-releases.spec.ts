@@ -90,12 +90,13 @@ describeWithHistory('two neighbouring releases on one queue', () => {
     const gateway = await start(old === 'gateway' ? previous('gateway') : programs.gateway);
     const gatewayTree = old === 'gateway' ? before.directory : resolve('.');
     try {
-      const { kept, broken } = await checkContract(gatewayTree, gateway.url);
-      expect(kept.length).toBeGreaterThan(100);
+      const result = await checkContract(gatewayTree, gateway.url);
+      expect(result.kept.length).toBeGreaterThan(100);
       // A worker of the previous release keeps what that release promised.
-      const promised = await checkContract(before.directory, gateway.url);
+      const promised =
+        old === 'worker' ? await checkContract(before.directory, gateway.url) : result;
       const names = new Set([...promised.kept, ...promised.broken]);
-      expect(broken.filter((name) => old === 'gateway' || names.has(name))).toEqual([]);
+      expect(result.broken.filter((name) => names.has(name))).toEqual([]);
       expect(await runBatchAcross(gateway.url, gateway.url)).toEqual(['ok', 'ok', 'no_matches']);
     } finally {
       await Promise.all([gateway.stop(), worker.stop()]);

@@ -1,5 +1,5 @@
-import type { EstimateEvidence, PremiseHit, StreetLine } from '#geocoding';
-import { estimatePosition } from '#geocoding';
+import type { EstimateEvidence, PremiseHit, StoredStreetLine, StreetLine } from '#geocoding';
+import { estimatePosition, toStreetLine } from '#geocoding';
 import type { Database } from '#database';
 import { geodesicMetres } from '#geo';
 import type { SeededRandom } from '../measurement/seeded-random.js';
@@ -100,13 +100,9 @@ interface HouseRow {
   readonly lon: number;
 }
 
-interface LineRow {
+interface LineRow extends StoredStreetLine {
   readonly generation: number;
   readonly street: number;
-  readonly vertices: readonly number[];
-  readonly number_from: number | null;
-  readonly number_to: number | null;
-  readonly number_step: number | null;
 }
 
 const selectHouses = {
@@ -141,7 +137,8 @@ export const readStreets = async (database: Database): Promise<readonly KnownStr
     streets.set(key, street);
     street.houses.push(toHit(row));
   }
-  for (const row of lines) streets.get(`${row.generation}/${row.street}`)?.lines.push(toLine(row));
+  for (const row of lines)
+    streets.get(`${row.generation}/${row.street}`)?.lines.push(toStreetLine(row));
   return [...streets.values()];
 };
 
@@ -153,17 +150,3 @@ const toHit = (row: HouseRow): PremiseHit => ({
   to: row.number_to,
   position: { lat: row.lat, lon: row.lon },
 });
-
-const UNITS_PER_DEGREE = 1e7;
-
-const toLine = ({ vertices, number_from, number_to, number_step }: LineRow): StreetLine => {
-  const points = Array.from({ length: vertices.length / 2 }, (_, at) => ({
-    lon: (vertices[2 * at] ?? 0) / UNITS_PER_DEGREE,
-    lat: (vertices[2 * at + 1] ?? 0) / UNITS_PER_DEGREE,
-  }));
-  const isNumbered = number_from !== null && number_to !== null && number_step !== null;
-  return {
-    vertices: points,
-    numbers: isNumbered ? { from: number_from, to: number_to, step: number_step } : undefined,
-  };
-};

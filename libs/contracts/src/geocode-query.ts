@@ -9,6 +9,12 @@ export interface Vicinity {
   readonly radiusMetres: number;
 }
 
+/** `Vicinity.radiusMetres` of a query that gives none. */
+export const DEFAULT_RADIUS_METRES = 5_000;
+
+/** The most matches of a query: the best one and four additional ones. */
+export const MOST_MATCHES = 5;
+
 /** How much a query must contain to be answered. `none` also returns matches of any confidence. */
 export type InputFilter = 'none' | 'loose' | 'strict';
 
@@ -19,7 +25,7 @@ export type InputFilter = 'none' | 'loose' | 'strict';
 export type AnswerLanguage = string;
 
 interface AnyQuery {
-  /** Number of matches requested, 1 to 5. */
+  /** Number of matches requested, 1 to `MOST_MATCHES`. */
   readonly limit: number;
   /**
    * Upper-case ISO 3166-1 alpha-2: excludes matches in other countries. The United Kingdom is `GB`.

@@ -39,6 +39,11 @@ export type {
   Vicinity,
 } from './geocode-query.js';
 export { requireSupportedVersion } from './message-versions.js';
-export { MAX_TEXT_LENGTH, expandedLength } from './geocode-query.js';
+export {
+  DEFAULT_RADIUS_METRES,
+  MAX_TEXT_LENGTH,
+  MOST_MATCHES,
+  expandedLength,
+} from './geocode-query.js';
 export { answersRequests, readWorkerReport } from './worker-report.js';
 export type { LoadedDataSet, WorkerReport } from './worker-report.js';

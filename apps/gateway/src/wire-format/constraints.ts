@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { MAX_TEXT_LENGTH, expandedLength } from '#contracts';
+import { DEFAULT_RADIUS_METRES, MAX_TEXT_LENGTH, expandedLength } from '#contracts';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsNumber, IsOptional, Max, Min, ValidateBy } from 'class-validator';
 
@@ -82,9 +82,6 @@ const isShortWhenExpanded = (text: string): boolean =>
 /** A code point is one or two UTF-16 units, so most texts need no counting. */
 const isWithinCodePoints = (text: string): boolean =>
   text.length <= 2 * MAX_TEXT_LENGTH && [...text].length <= MAX_TEXT_LENGTH;
-
-/** The default of `distance_filter`. */
-export const DEFAULT_RADIUS_METRES = 5_000;
 
 /** The upper limit of `distance_filter`. */
 const MAX_RADIUS_METRES = 25_000;

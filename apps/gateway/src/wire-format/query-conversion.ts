@@ -1,6 +1,6 @@
 import type { Address, Vicinity } from '#contracts';
+import { DEFAULT_RADIUS_METRES, MOST_MATCHES } from '#contracts';
 import type { AddressStructuredParams } from './address-structured.params.js';
-import { DEFAULT_RADIUS_METRES } from './constraints.js';
 
 /**
  * Cleans a text for the search: tabs become spaces, line breaks, as in an address on an envelope,
@@ -55,9 +55,6 @@ export const toCountryCode = (code: string | null | undefined): string | undefin
   return country === 'UK' ? 'GB' : country;
 };
 
-/** The best match and four additional ones. */
-const LIMIT_WITH_ADDITIONAL = 5;
-
 /** The most matches of a query. */
 export const matchLimit = (wantsAdditional: boolean | null | undefined): number =>
-  wantsAdditional ? LIMIT_WITH_ADDITIONAL : 1;
+  wantsAdditional ? MOST_MATCHES : 1;

@@ -1,10 +1,19 @@
-import { roughDistanceMetres } from '#geo';
 import { areSameName, distinctiveTokens, surfaceForms } from '../parsing/text/same-name.js';
 import { CentreGrid } from './centre-grid.js';
 import { listOf } from './integer-lists.js';
 import { postingListOf } from './inverted-index.js';
 import type { DocumentRef, PlaceKind, Segment } from './segment.js';
-import { DocumentKind, NO_PLACE, centreOf, countryOf, kindOf, placeKindOf } from './segment.js';
+import {
+  DocumentKind,
+  NO_PLACE,
+  centreDistanceMetres,
+  centreOf,
+  countryOf,
+  formsOf,
+  kindOf,
+  placeKindOf,
+  radiusOf,
+} from './segment.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** Slack on the radii of two streets, as data sets do not know the same last house of a street. */
@@ -40,8 +49,7 @@ export const areCrossDatasetDuplicates = (
  * two data sets may be.
  */
 export const areWithinDuplicateDistance = (one: DocumentRef, other: DocumentRef): boolean =>
-  isOfOneKind(one, other) &&
-  roughDistanceMetres(positionOf(one), positionOf(other)) <= maxDistanceMetres(one, other);
+  isOfOneKind(one, other) && centreDistanceMetres(one, other) <= maxDistanceMetres(one, other);
 
 /** The documents of another segment that are duplicates of this one. */
 export const crossDatasetDuplicatesIn = (
@@ -50,8 +58,11 @@ export const crossDatasetDuplicatesIn = (
   vocabulary: Vocabulary,
 ): readonly number[] => {
   const candidates = isNameless(one)
-    ? CentreGrid.of(segment).near(positionOf(one), radiusOf(one) + STREET_SLACK_METRES)
-    : formsOf(one, vocabulary).flatMap((words) =>
+    ? CentreGrid.of(segment).near(
+        centreOf(one.segment, one.document),
+        radiusOf(one) + STREET_SLACK_METRES,
+      )
+    : namesOf(one, vocabulary).flatMap((words) =>
         documentsOfRarestWord(words, segment, vocabulary),
       );
   return [...new Set(candidates)].filter((document) =>
@@ -61,8 +72,8 @@ export const crossDatasetDuplicatesIn = (
 
 /** Whether a name of one is a name of the other, in any surface form (see `areSameName`). */
 const shareName = (one: DocumentRef, other: DocumentRef, vocabulary: Vocabulary): boolean => {
-  const names = formsOf(one, vocabulary);
-  return formsOf(other, vocabulary).some((name) => names.some((own) => areSameName(own, name)));
+  const names = namesOf(one, vocabulary);
+  return namesOf(other, vocabulary).some((name) => names.some((own) => areSameName(own, name)));
 };
 
 /** Whether the cities or localities that contain the two documents share a name. */
@@ -88,8 +99,6 @@ const placeKind = ({ segment, document }: DocumentRef): PlaceKind | undefined =>
     ? placeKindOf(segment, document - segment.firstPlace)
     : undefined;
 
-const positionOf = ({ segment, document }: DocumentRef) => centreOf(segment, document);
-
 const maxDistanceMetres = (one: DocumentRef, other: DocumentRef): number => {
   const kind = placeKind(one);
   if (kind !== undefined) return placeMetres[kind];
@@ -97,28 +106,12 @@ const maxDistanceMetres = (one: DocumentRef, other: DocumentRef): number => {
   return STREET_SLACK_METRES + radiusOf(one) + radiusOf(other);
 };
 
-const radiusOf = ({ segment, document }: DocumentRef): number =>
-  segment.radiusMetres[document] ?? 0;
-
 const isNameless = ({ segment, document }: DocumentRef): boolean =>
   listOf(segment.forms, document).length === 0;
 
 /** The search forms of a document, as words. */
-const formsOf = (
-  { segment, document }: DocumentRef,
-  vocabulary: Vocabulary,
-): readonly (readonly string[])[] => {
-  const forms: string[][] = [];
-  let words: string[] = [];
-  for (const token of listOf(segment.forms, document)) {
-    if (token >= 0) words.push(vocabulary.wordOf(token));
-    else {
-      forms.push(words);
-      words = [];
-    }
-  }
-  return forms;
-};
+const namesOf = (document: DocumentRef, vocabulary: Vocabulary): readonly (readonly string[])[] =>
+  formsOf(document).map(({ tokens }) => tokens.map((token) => vocabulary.wordOf(token)));
 
 /** The documents of a segment that contain the rarest of these words, in any of its surface forms. */
 const documentsOfRarestWord = (

@@ -176,6 +176,7 @@ export class SegmentBuilder {
   }
 
   finish(title: SegmentHeader): Segment {
+    const houseStreet = this.houseStreet.toArray();
     const layout = {
       documents: this.lat.length,
       firstPlace: this.streets,
@@ -197,8 +198,8 @@ export class SegmentBuilder {
       placeNames: this.placeNames,
       placeIds: this.placeIds,
       housePremise: this.housePremise.toArray(),
-      houseStreet: this.houseStreet.toArray(),
-      housesByStreet: groupByStreet(this.houseStreet.toArray(), layout),
+      houseStreet,
+      housesByStreet: groupByStreet(houseStreet, layout),
       ownWords: buildOwnWords(layout),
       areaWords: buildAreaWords(layout),
     };

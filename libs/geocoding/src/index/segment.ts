@@ -1,6 +1,9 @@
 import type { Position } from '#contracts';
+import { roughDistanceMetres } from '#geo';
 import type { IntegerLists } from './integer-lists.js';
+import { listOf } from './integer-lists.js';
 import type { InvertedIndex } from './inverted-index.js';
+import { lowerBound, postingListOf } from './inverted-index.js';
 import { MissingResultError } from './missing-result-error.js';
 
 /** Whether a data set is drawn as a map (OpenStreetMap), or is an official list of addresses. */
@@ -124,6 +127,45 @@ export const centreOf = (segment: Segment, document: number): Position => ({
   lat: segment.lat[document] ?? 0,
   lon: segment.lon[document] ?? 0,
 });
+
+/** The distance between the centroids of two documents. */
+export const centreDistanceMetres = (one: DocumentRef, other: DocumentRef): number =>
+  roughDistanceMetres(centreOf(one.segment, one.document), centreOf(other.segment, other.document));
+
+/** The distance from a street's centroid to its farthest premise; 0 for other documents. */
+export const radiusOf = ({ segment, document }: DocumentRef): number =>
+  segment.radiusMetres[document] ?? 0;
+
+/** One spelling of a name, as it is searched. */
+export interface SearchForm {
+  readonly tokens: readonly number[];
+  /** Whether it is of another name than the current one: a former, local or official one. */
+  readonly isOtherName: boolean;
+}
+
+/** The search forms of a document. */
+export const formsOf = ({ segment, document }: DocumentRef): readonly SearchForm[] => {
+  const forms: SearchForm[] = [];
+  let tokens: number[] = [];
+  for (const value of listOf(segment.forms, document)) {
+    if (value >= 0) {
+      tokens.push(value);
+      continue;
+    }
+    forms.push({ tokens, isOtherName: value === OTHER_FORM_END });
+    tokens = [];
+  }
+  return forms;
+};
+
+/** The places that have a token in their own names or postcodes, as documents, ascending. */
+export const placesWithToken = (
+  { ownWords, firstPlace, firstHouse }: Segment,
+  token: number,
+): Int32Array => {
+  const holders = postingListOf(ownWords, token);
+  return holders.subarray(lowerBound(holders, firstPlace), lowerBound(holders, firstHouse));
+};
 
 /** The id of a place, which is given as a document. */
 export const placeIdOf = ({ placeIds, firstPlace, dataset }: Segment, document: number): string => {

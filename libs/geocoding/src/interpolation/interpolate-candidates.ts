@@ -134,7 +134,7 @@ const withBestEstimates = (candidates: readonly Candidate[]): readonly Candidate
 };
 
 const isBetterEstimate = (one: Candidate, other: Candidate): boolean =>
-  one.numberRank - other.numberRank < 0 ||
+  one.numberRank < other.numberRank ||
   (one.numberRank === other.numberRank && (one.certainty ?? 0) > (other.certainty ?? 0));
 
 /** Makes an interpolated position on another street pointless. */

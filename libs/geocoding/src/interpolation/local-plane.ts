@@ -59,6 +59,13 @@ export const dot = (one: Vector, other: Vector): number =>
 export const cross = (one: Vector, other: Vector): number =>
   one.east * other.north - one.north * other.east;
 
+/** The point of the edge between two points that is nearest to another point. */
+export const nearestOnEdge = (from: Vector, to: Vector, point: Vector): Vector => {
+  const edge = vectorBetween(from, to);
+  const fraction = dot(edge, vectorBetween(from, point)) / (dot(edge, edge) || 1);
+  return translate(from, edge, Math.min(1, Math.max(0, fraction)));
+};
+
 /** One straight piece of a polyline. */
 export interface Leg {
   readonly start: Vector;

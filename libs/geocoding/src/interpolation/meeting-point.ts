@@ -1,6 +1,13 @@
 import type { Position } from '#contracts';
 import { meetingGapMetres } from '../ranking/weights.js';
-import { LocalPlane, cross, dot, translate, vectorBetween, vectorLength } from './local-plane.js';
+import {
+  LocalPlane,
+  cross,
+  nearestOnEdge,
+  translate,
+  vectorBetween,
+  vectorLength,
+} from './local-plane.js';
 import type { Vector } from './local-plane.js';
 
 /** A street as polylines; an address of a street without known lines is a polyline of one vertex. */
@@ -162,11 +169,7 @@ const crossingOf = (one: Edge, other: Edge): Vector | undefined => {
   return isOnBoth ? translate(one.from, along, fraction) : undefined;
 };
 
-const nearestOn = ({ from, to }: Edge, point: Vector): Vector => {
-  const along = vectorBetween(from, to);
-  const share = dot(along, vectorBetween(from, point)) / (dot(along, along) || 1);
-  return translate(from, along, Math.min(1, Math.max(0, share)));
-};
+const nearestOn = ({ from, to }: Edge, point: Vector): Vector => nearestOnEdge(from, to, point);
 
 /** The mean of the most points around one of them. */
 const largestGroup = (approaches: readonly Approach[]): Vector => {

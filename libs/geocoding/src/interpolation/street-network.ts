@@ -1,5 +1,5 @@
 import { MissingResultError } from '../index/missing-result-error.js';
-import { translate, vectorBetween, dot, vectorLength } from './local-plane.js';
+import { nearestOnEdge, vectorBetween, vectorLength } from './local-plane.js';
 import type { Vector } from './local-plane.js';
 
 /** The point of a street that is nearest to a house. */
@@ -28,7 +28,7 @@ export class StreetNetwork {
   project(house: Vector): StreetProjection | undefined {
     let nearest: StreetProjection | undefined;
     for (const ends of this.edges) {
-      const point = nearestOn(this.at(ends[0]), this.at(ends[1]), house);
+      const point = nearestOnEdge(this.at(ends[0]), this.at(ends[1]), house);
       const metres = vectorLength(vectorBetween(point, house));
       if (metres < (nearest?.metres ?? Infinity)) nearest = { point, metres, ends };
     }
@@ -116,12 +116,6 @@ export class StreetNetwork {
 
 const isSameEdge = ({ ends: one }: StreetProjection, { ends: other }: StreetProjection): boolean =>
   one[0] === other[0] && one[1] === other[1];
-
-const nearestOn = (start: Vector, end: Vector, house: Vector): Vector => {
-  const edge = vectorBetween(start, end);
-  const fraction = dot(edge, vectorBetween(start, house)) / (dot(edge, edge) || 1);
-  return translate(start, edge, Math.min(1, Math.max(0, fraction)));
-};
 
 /** A projection on a vertex occurs twice at the beginning or the end of a path. */
 const withoutRepeats = (path: readonly Vector[]): readonly Vector[] =>

@@ -9,6 +9,7 @@ import { interpolateCandidates } from '../interpolation/interpolate-candidates.j
 import { placeHash, readInterpolatedId } from '../interpolation/interpolated-id.js';
 import type { ReadInterpolatedId } from '../interpolation/interpolated-id.js';
 import type { Alignment, Candidate } from '../ranking/candidate.js';
+import { exactAlignment } from '../ranking/candidate.js';
 import { dedupeDestinations } from '../ranking/dedupe.js';
 import { rank } from '../ranking/rank.js';
 import { confidenceByKind } from '../ranking/weights.js';
@@ -177,28 +178,7 @@ const alignHouse = (
     area !== NO_PLACE && placeHash(placeIdOf(segment, area)) === hash;
   const namingPlace = listOf(segment.areas, document).find(isNamingPlace);
   if (hash !== undefined && namingPlace === undefined) return undefined;
-  return {
-    segment,
-    document,
-    namingPlace,
-    numbers,
-    ...alignedInFull,
-  };
-};
-
-const alignedInFull: Omit<Alignment, 'segment' | 'document' | 'numbers'> = {
-  nameCoverage: 1,
-  explained: 1,
-  readingCost: 0,
-  nameMask: 0,
-  placeMask: 0,
-  postcodeMask: 0,
-  unexplained: 0,
-  isNameCorrected: false,
-  city: 'matched',
-  postcode: 'missing',
-  country: 'missing',
-  state: 'missing',
+  return { ...exactAlignment, segment, document, namingPlace, numbers };
 };
 
 const destinationsOf = (

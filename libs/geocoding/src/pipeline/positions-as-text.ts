@@ -7,6 +7,7 @@ import type {
   StructuredQuery,
   TextQuery,
 } from '#contracts';
+import { DEFAULT_RADIUS_METRES, MOST_MATCHES } from '#contracts';
 import { geodesicMetres } from '#geo';
 import { LOCAL_LANGUAGE } from '../formatting/localise-address.js';
 import { MissingResultError, resultAt } from '../index/missing-result-error.js';
@@ -115,19 +116,14 @@ const answerPositions = async (
   return best;
 };
 
-/** The default of `distance_filter`. */
-const DEFAULT_RADIUS_METRES = 5_000;
-
-/** The most that a query may request: beside a location, some matches are dropped afterwards. */
-const MAX_LIMIT = 5;
-
+/** With a location of its own, a query requests all matches: some are dropped afterwards. */
 const reverseQuery = (
   { country, limit, vicinity }: TextQuery,
   { position }: Spot,
 ): ReverseQuery => ({
   kind: 'reverse',
   country,
-  limit: vicinity ? MAX_LIMIT : limit,
+  limit: vicinity ? MOST_MATCHES : limit,
   language: LOCAL_LANGUAGE,
   vicinity: { position, radiusMetres: DEFAULT_RADIUS_METRES },
 });
@@ -219,7 +215,7 @@ const townQuery = (address: Address, { country }: TextQuery): StructuredQuery =>
   kind: 'structured',
   address,
   country,
-  limit: MAX_LIMIT,
+  limit: MOST_MATCHES,
   inputFilter: 'none',
 });
 

@@ -1,5 +1,6 @@
 import type { Segment } from '../index/segment.js';
 import type { Alignment, Candidate } from './candidate.js';
+import { exactAlignment } from './candidate.js';
 
 const segmentOf = (form: readonly number[]): Segment => {
   const end = form.length;
@@ -23,21 +24,10 @@ export const namelessSegment = segmentOf([]);
 
 /** The alignment of a street that explains a query entirely; city matched, no postcode given. */
 export const alignmentWith = (changes: Partial<Alignment> = {}): Alignment => ({
+  ...exactAlignment,
   segment: streetSegment,
   document: 0,
-  nameCoverage: 1,
   nameMask: 1,
-  placeMask: 0,
-  postcodeMask: 0,
-  explained: 1,
-  readingCost: 0,
-  city: 'matched',
-  postcode: 'missing',
-  country: 'missing',
-  state: 'missing',
-  unexplained: 0,
-  isNameCorrected: false,
-  numbers: [],
   ...changes,
 });
 

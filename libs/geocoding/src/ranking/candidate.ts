@@ -97,6 +97,26 @@ export interface Alignment {
 }
 
 /**
+ * The evidence of an alignment that needs no words of a query: it is exactly this document in its city,
+ * and nothing else was given.
+ */
+export const exactAlignment: Omit<Alignment, 'segment' | 'document'> = {
+  nameCoverage: 1,
+  explained: 1,
+  readingCost: 0,
+  nameMask: 0,
+  placeMask: 0,
+  postcodeMask: 0,
+  unexplained: 0,
+  isNameCorrected: false,
+  city: 'matched',
+  postcode: 'missing',
+  country: 'missing',
+  state: 'missing',
+  numbers: [],
+};
+
+/**
  * How a word of a name is spelt beyond one edit: two edits in a long word, one edit in a name of
  * three letters, or other letters for the same sounds.
  */

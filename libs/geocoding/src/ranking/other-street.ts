@@ -4,7 +4,7 @@ import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { abbreviationEquivalents } from '../parsing/text/abbreviations.js';
 import { isOrdinal } from '../parsing/text/numerals.js';
 import type { QueryToken } from '../parsing/text/query-token.js';
-import { maskHas, startsNewPart } from '../parsing/text/query-token.js';
+import { isSetApart, maskHas } from '../parsing/text/query-token.js';
 import { isArticle } from '../parsing/text/same-name.js';
 import { isStreetSuffix } from '../parsing/text/search-forms.js';
 import type { Alignment } from './candidate.js';
@@ -71,9 +71,7 @@ const highestIn = (mask: number): number => 31 - Math.clz32(mask);
 
 /** Whether a word belongs to the same part of the address as the one before it. */
 const isBound = (token: QueryToken | undefined): boolean =>
-  token !== undefined && !startsNewPart(token) && !bracketOrDash.test(token.separator);
-
-const bracketOrDash = /[()[\]]|^ [-–—]$/;
+  token !== undefined && !isSetApart(token);
 
 /** Shorter words are abbreviations, apart from directions. Han and kana need no space before a name. */
 const mayBeInName = (token: QueryToken | undefined): boolean =>

@@ -1,6 +1,6 @@
 import { geodesicMetres, roughDistanceMetres } from '#geo';
 import { listOf } from '../index/integer-lists.js';
-import { isPlace, placeKindOf } from '../index/segment.js';
+import { isPlace, placeKindOf, radiusOf } from '../index/segment.js';
 import type { PlaceKind } from '../index/segment.js';
 import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
 import type { Alignment, Candidate } from './candidate.js';
@@ -146,7 +146,9 @@ const hasEqualNumber = (one: Candidate, other: Candidate): boolean =>
 const samePlaceReachMetres = (one: Candidate, other: Candidate): number => {
   if (one.alignment === other.alignment) return samePlaceMetres.estate;
   // A street continues in the next city, and the centres of its sections are far apart.
-  if (one.level === 'street') return samePlaceMetres.candidates + radiusOf(one) + radiusOf(other);
+  if (one.level === 'street') {
+    return samePlaceMetres.candidates + radiusOf(one.alignment) + radiusOf(other.alignment);
+  }
   return mayBeDuplicates(one, other) ? samePlaceMetres.estate : samePlaceMetres.candidates;
 };
 
@@ -155,9 +157,6 @@ const mayBeDuplicates = ({ alignment: one }: Candidate, { alignment: other }: Ca
   one.segment !== other.segment &&
   one.nameMask === other.nameMask &&
   one.nameCoverage === other.nameCoverage;
-
-const radiusOf = ({ alignment: { segment, document } }: Candidate): number =>
-  segment.radiusMetres[document] ?? 0;
 
 /** A fixed order of equal scores, so that equal queries have equal results. */
 const tieBreak = (one: Candidate, other: Candidate): number =>

@@ -9,6 +9,7 @@ import { categoryWords } from '../parsing/text/categories.table.js';
 import { maskCovers, spanMask } from '../parsing/text/query-token.js';
 import { FORM_SEPARATOR, searchForms } from '../parsing/text/search-forms.js';
 import type { Alignment } from '../ranking/candidate.js';
+import { exactAlignment } from '../ranking/candidate.js';
 import { pointOfInterestLimits as limits } from '../ranking/weights.js';
 import { prepositions } from './prepositions.table.js';
 import type { SearchResult } from './search.js';
@@ -180,20 +181,10 @@ const toAlignment = (
   nameMask: number,
   categoryRank: number,
 ): Alignment => ({
+  ...exactAlignment,
   segment,
   document,
   nameMask,
-  placeMask: 0,
-  postcodeMask: 0,
   categoryRank,
-  nameCoverage: 1,
-  explained: 1,
-  readingCost: 0,
-  unexplained: 0,
-  isNameCorrected: false,
   city: isCityGiven ? 'matched' : 'missing',
-  postcode: 'missing',
-  country: 'missing',
-  state: 'missing',
-  numbers: [],
 });

@@ -1,6 +1,5 @@
-import { roughDistanceMetres } from '#geo';
 import { maskCovers } from '../parsing/text/query-token.js';
-import { FORM_END, OTHER_FORM_END, centreOf, isStreet } from '../index/segment.js';
+import { centreDistanceMetres, formsOf, isStreet, radiusOf } from '../index/segment.js';
 import { listOf } from '../index/integer-lists.js';
 import { areWithinDuplicateDistance } from '../index/cross-dataset-duplicates.js';
 import type { Alignment } from '../ranking/candidate.js';
@@ -59,36 +58,18 @@ const isNamesakeOf =
     !hasNameOf(other, alignment);
 
 /** Whether one of two streets is within the other. */
-const isOneWithin = (one: Alignment, other: Alignment): boolean => {
-  const metres = roughDistanceMetres(
-    centreOf(one.segment, one.document),
-    centreOf(other.segment, other.document),
-  );
-  return metres <= Math.abs(radiusOf(one) - radiusOf(other)) + samePlaceMetres.candidates;
-};
+const isOneWithin = (one: Alignment, other: Alignment): boolean =>
+  centreDistanceMetres(one, other) <=
+  Math.abs(radiusOf(one) - radiusOf(other)) + samePlaceMetres.candidates;
 
 /** Whether another name of a street is the current name of the other one. */
 const hasNameOf = (street: Alignment, other: Alignment): boolean => {
-  const current = formsOf(other, FORM_END);
-  return formsOf(street, OTHER_FORM_END).some((form) => current.includes(form));
+  const current = formsOf(other).filter(({ isOtherName }) => !isOtherName);
+  return formsOf(street).some(
+    ({ tokens, isOtherName }) =>
+      isOtherName && current.some((form) => form.tokens.join() === tokens.join()),
+  );
 };
-
-/** The search forms of a street that have this ending, as text. */
-const formsOf = ({ segment, document }: Alignment, ending: number): readonly string[] => {
-  const forms: string[] = [];
-  let tokens: number[] = [];
-  for (const value of listOf(segment.forms, document)) {
-    if (value >= 0) {
-      tokens.push(value);
-      continue;
-    }
-    if (value === ending) forms.push(tokens.join(' '));
-    tokens = [];
-  }
-  return forms;
-};
-
-const radiusOf = ({ segment, document }: Alignment): number => segment.radiusMetres[document] ?? 0;
 
 const isLongerName = (longer: Alignment, shorter: Alignment): boolean =>
   (longer.nameMask & shorter.unexplained) !== 0 &&

@@ -1,7 +1,6 @@
 import type { StructuredQuery, TextQuery } from '#contracts';
-import { roughDistanceMetres } from '#geo';
 import type { IndexSnapshot } from '../index/gazetteer.js';
-import { centreOf, countryOf, isStreet } from '../index/segment.js';
+import { centreDistanceMetres, countryOf, isStreet, radiusOf } from '../index/segment.js';
 import { readIntersections } from '../parsing/query/intersection.js';
 import type { IntersectionReading } from '../parsing/query/intersection.js';
 import { parseQuery } from '../parsing/query/parse-query.js';
@@ -185,12 +184,7 @@ const pairOf = (first: Alignment, second: Alignment): StreetPair | undefined => 
   const countries = [first, second].map(({ segment, document }) => countryOf(segment, document));
   const isSame = first.segment === second.segment && first.document === second.document;
   if (isSame || countries[0] !== countries[1]) return undefined;
-  const metres = roughDistanceMetres(
-    centreOf(first.segment, first.document),
-    centreOf(second.segment, second.document),
-  );
+  const metres = centreDistanceMetres(first, second);
   if (metres > crossingLimits.reachMetres + radiusOf(first) + radiusOf(second)) return undefined;
   return { first, second, likelihood: likelihood(first) + likelihood(second), metres };
 };
-
-const radiusOf = ({ segment, document }: Alignment): number => segment.radiusMetres[document] ?? 0;

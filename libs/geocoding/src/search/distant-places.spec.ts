@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../parsing/query/parse-query.js';
+import { ALL_WORDS } from '../parsing/text/query-token.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { alignmentWith } from '../ranking/candidate.fake.js';
 import { anIndex } from '../ranking/index-snapshot.fake.js';
@@ -11,8 +12,6 @@ const index = anIndex({
   streets: [{ name: 'Freudenstädter Straße', city: 'Nagold' }],
   places: [{ name: 'Nagold' }, { name: 'Freudenstadt' }, { name: 'Philadelphia' }],
 });
-
-const ALL_WORDS = -1;
 
 const placesIn = (text: string, { among = ALL_WORDS, work = WorkBudget.of(index) } = {}) =>
   readDistantPlaces({ query: parseQuery(textQuery(text)), work }, index, among).map(

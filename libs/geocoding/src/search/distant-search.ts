@@ -3,9 +3,9 @@ import type { IndexSnapshot } from '../index/gazetteer.js';
 import { listOf } from '../index/integer-lists.js';
 import { lowerBound, postingListOf } from '../index/inverted-index.js';
 import type { Segment } from '../index/segment.js';
-import { FORM_END, countryOf, placeKindOf } from '../index/segment.js';
+import { FORM_END, countryOf, placeKindOf, placesWithToken } from '../index/segment.js';
 import type { Vocabulary } from '../index/vocabulary.js';
-import { QueryField, spanMask } from '../parsing/text/query-token.js';
+import { ALL_WORDS, QueryField, spanMask } from '../parsing/text/query-token.js';
 import type { Alignment, DistantSpelling } from '../ranking/candidate.js';
 import {
   MOST_ABBREVIATION_COST,
@@ -114,9 +114,6 @@ const uncertainWords = (best: Alignment | undefined): number =>
     ? best.unexplained
     : ALL_WORDS;
 
-/** As a mask. */
-const ALL_WORDS = -1;
-
 const isPlaced = ({ city, postcode }: Alignment): boolean =>
   (city === 'matched' || postcode === 'matched') && postcode !== 'contradicted';
 
@@ -150,7 +147,8 @@ const mentionsIn = (
   const seen = new Set<number>();
   for (const { token, cost, fields } of readings.all) {
     if (cost > readingCosts.cutShort || (fields & QueryField.place) === 0) continue;
-    for (const place of placesWith(segment, token)) {
+    // Of a word in the names of many places only the first of them are considered.
+    for (const place of placesWithToken(segment, token).subarray(0, MOST_PLACES_OF_WORD)) {
       if (seen.has(place)) continue;
       seen.add(place);
       const mention = mentionOf(segment, place, { readings, vocabulary });
@@ -158,13 +156,6 @@ const mentionsIn = (
     }
   }
   return mentions;
-};
-
-/** The places with a word in their names, as documents; none for a word that many have. */
-const placesWith = ({ ownWords, firstPlace, firstHouse }: Segment, token: number): Int32Array => {
-  const holders = postingListOf(ownWords, token);
-  const [start, end] = [lowerBound(holders, firstPlace), lowerBound(holders, firstHouse)];
-  return holders.subarray(start, Math.min(end, start + MOST_PLACES_OF_WORD));
 };
 
 const mentionOf = (

@@ -2,9 +2,16 @@ import type { Position } from '#contracts';
 import { roughDistanceMetres } from '#geo';
 import type { IndexSnapshot } from '../index/gazetteer.js';
 import { listOf } from '../index/integer-lists.js';
-import { lowerBound, postingListOf } from '../index/inverted-index.js';
 import type { Segment } from '../index/segment.js';
-import { centreOf, isPlace, isStreet, placeKindOf } from '../index/segment.js';
+import {
+  centreDistanceMetres,
+  centreOf,
+  isPlace,
+  isStreet,
+  placeKindOf,
+  placesWithToken,
+  radiusOf,
+} from '../index/segment.js';
 import { QueryField, maskCovers, maskHas, spanMask } from '../parsing/text/query-token.js';
 import type { Alignment } from '../ranking/candidate.js';
 import {
@@ -71,13 +78,7 @@ const hasSameName = (one: Alignment, other: Alignment): boolean =>
   maskCovers(one.nameMask, other.nameMask);
 
 const isAdjoining = (one: Alignment, other: Alignment): boolean =>
-  roughDistanceMetres(
-    centreOf(one.segment, one.document),
-    centreOf(other.segment, other.document),
-  ) <=
-  ADJOINING_METRES + radiusOf(one) + radiusOf(other);
-
-const radiusOf = ({ segment, document }: Alignment): number => segment.radiusMetres[document] ?? 0;
+  centreDistanceMetres(one, other) <= ADJOINING_METRES + radiusOf(one) + radiusOf(other);
 
 const isWithinReach = (alignment: Alignment, { position, reachMetres }: MentionedPlace): boolean =>
   roughDistanceMetres(centreOf(alignment.segment, alignment.document), position) <=
@@ -173,17 +174,13 @@ interface PlaceHolders {
   readonly documents: Int32Array;
 }
 
-const placeHolders = (
-  { ownWords, firstPlace, firstHouse }: Segment,
-  { all }: TokenReadings,
-): readonly PlaceHolders[] => {
+const placeHolders = (segment: Segment, { all }: TokenReadings): readonly PlaceHolders[] => {
   const found: PlaceHolders[] = [];
   for (const { token, from, to, fields } of all) {
     if (!(fields & QueryField.place)) continue;
-    const holders = postingListOf(ownWords, token);
-    const [start, end] = [lowerBound(holders, firstPlace), lowerBound(holders, firstHouse)];
-    if (end === start || end - start > MOST_PLACES_OF_WORD) continue;
-    found.push({ used: spanMask(from, to), documents: holders.subarray(start, end) });
+    const documents = placesWithToken(segment, token);
+    if (documents.length === 0 || documents.length > MOST_PLACES_OF_WORD) continue;
+    found.push({ used: spanMask(from, to), documents });
   }
   return found;
 };

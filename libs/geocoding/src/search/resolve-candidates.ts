@@ -7,6 +7,7 @@ import {
   isStreet,
   kindOf,
   placeKindOf,
+  radiusOf,
 } from '../index/segment.js';
 import {
   compareHouseNumbers,
@@ -249,12 +250,8 @@ export const moveCandidatesToPostcode = async (
 const isKnownHouseCandidate = ({ number }: Candidate): boolean => isKnownHouse(number);
 
 /** Whether a street with the given postcode is long and has other postcodes as well. */
-const isLongStreet = ({ level, alignment }: Candidate): boolean => {
-  const { segment, document, postcode } = alignment;
-  return (
-    level === 'street' &&
-    postcode === 'matched' &&
-    (segment.radiusMetres[document] ?? 0) > LONG_STREET_RADIUS_METRES &&
-    listOf(segment.postcodes, document).length > 1
-  );
-};
+const isLongStreet = ({ level, alignment }: Candidate): boolean =>
+  level === 'street' &&
+  alignment.postcode === 'matched' &&
+  radiusOf(alignment) > LONG_STREET_RADIUS_METRES &&
+  listOf(alignment.segment.postcodes, alignment.document).length > 1;

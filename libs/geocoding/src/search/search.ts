@@ -1,5 +1,5 @@
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
-import { maskHas } from '../parsing/text/query-token.js';
+import { ALL_WORDS, maskHas } from '../parsing/text/query-token.js';
 import type { IndexSnapshot } from '../index/gazetteer.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { likelihood } from '../ranking/score.js';
@@ -263,6 +263,3 @@ const isLikelyIntended = ({ isNameCorrected, nameCoverage, city }: Alignment): b
   nameCoverage >= nameMatching.completeCoverage &&
   city !== 'contradicted' &&
   city !== 'near';
-
-/** As a mask. */
-const ALL_WORDS = -1;

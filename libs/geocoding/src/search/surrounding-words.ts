@@ -1,10 +1,10 @@
 import { isStreet } from '../index/segment.js';
 import type { Vocabulary } from '../index/vocabulary.js';
 import { abbreviationEquivalents } from '../parsing/text/abbreviations.js';
-import { compoundSuffixes } from '../parsing/text/compounds.table.js';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import type { QueryToken } from '../parsing/text/query-token.js';
-import { isNumeric, maskCovers, spanMask, startsNewPart } from '../parsing/text/query-token.js';
+import { isNumeric, isSetApart, maskCovers, spanMask } from '../parsing/text/query-token.js';
+import { isStreetSuffix } from '../parsing/text/search-forms.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { nameMatching, surroundingWords } from '../ranking/weights.js';
 import type { MentionedPlaces } from './mentioned-places.js';
@@ -71,14 +71,13 @@ const partsOf = (tokens: readonly QueryToken[]): readonly QueryPart[] => {
   });
 };
 
+/** A spaced dash between numbers is that of a range. */
 const startsPart = (tokens: readonly QueryToken[], at: number): boolean => {
   const [before, token] = [tokens[at - 1], tokens[at]];
-  if (!before || !token) return false;
-  if (startsNewPart(token) || bracket.test(token.separator)) return true;
-  return spacedDash.test(token.separator) && !(isNumeric(before) && isNumeric(token));
+  if (!before || !token || !isSetApart(token)) return false;
+  return !(spacedDash.test(token.separator) && isNumeric(before) && isNumeric(token));
 };
 
-const bracket = /[()[\]]/;
 const spacedDash = /^ [-–—]$/;
 
 /** Parts from (inclusive) to (inclusive), by their indexes. */
@@ -175,7 +174,7 @@ const mayBeAddress = (
 
 /** Of the words that are abbreviated, those for kinds of streets are in many names: `fr` is not. */
 const isStreetType = (text: string, vocabulary: Vocabulary): boolean => {
-  if (suffixes.has(text)) return true;
+  if (isStreetSuffix(text)) return true;
   const forms = abbreviationEquivalents(text);
   return (
     forms.length > 0 &&
@@ -185,8 +184,6 @@ const isStreetType = (text: string, vocabulary: Vocabulary): boolean => {
     })
   );
 };
-
-const suffixes: ReadonlySet<string> = new Set(compoundSuffixes);
 
 const wordsIn = (
   { from, to }: QueryPart,

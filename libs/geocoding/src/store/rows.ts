@@ -60,7 +60,11 @@ export interface VerticesRow {
 }
 
 /** The columns of streetLines. */
-export interface StreetLineRow extends VerticesRow {
+export interface StreetLineRow extends VerticesRow, StoredStreetLine {}
+
+/** A line of a street, as its table stores it. */
+export interface StoredStreetLine {
+  readonly vertices: readonly number[];
   readonly number_from: number | null;
   readonly number_to: number | null;
   readonly number_step: number | null;
@@ -118,7 +122,7 @@ export const toStreetRecord = (row: StreetRecordRow): StreetRecord => ({
   position: { lat: row.lat, lon: row.lon },
 });
 
-export const toStreetLine = (row: StreetLineRow): StreetLine => {
+export const toStreetLine = (row: StoredStreetLine): StreetLine => {
   const { number_from: from, number_to: to, number_step: step } = row;
   const isNumbered = from !== null && to !== null && step !== null;
   return {
@@ -127,7 +131,7 @@ export const toStreetLine = (row: StreetLineRow): StreetLine => {
   };
 };
 
-export const toVertices = ({ vertices }: VerticesRow): readonly Position[] =>
+export const toVertices = ({ vertices }: Pick<VerticesRow, 'vertices'>): readonly Position[] =>
   positionsFromPairs(vertices.map((value) => value / VERTEX_SCALE));
 
 /** Vertices are stored as integers, in units of 1e-7 degrees. */

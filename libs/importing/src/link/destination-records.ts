@@ -96,7 +96,7 @@ export class DestinationRecords {
     }
   }
 
-  /** The building and the number of a destination, which places of interest in it share. */
+  /** The building of a destination, as its index in the extract. */
   buildingOf(destination: DestinationAddresses): number | undefined {
     return this.finders.buildings.of(destination)?.index;
   }

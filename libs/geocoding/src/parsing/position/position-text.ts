@@ -14,11 +14,12 @@ import type { Axis } from './position-words.table.js';
 export const readPositions = (text: string): readonly Position[] => {
   const inNotation = readNotation(text);
   if (inNotation) return inNotation;
-  const readings = commaReadings.map((comma) => readTokens(tokenisePosition(text, comma) ?? []));
-  return readings.find((positions) => positions.length > 0) ?? [];
+  for (const tokens of tokenisePosition(text)) {
+    const positions = readTokens(tokens);
+    if (positions.length > 0) return positions;
+  }
+  return [];
 };
-
-const commaReadings = ['decimal', 'separator'] as const;
 
 const decimal = String.raw`([-+]?\d{1,3}(?:\.\d+)?)`;
 const geoUri = new RegExp(

@@ -36,17 +36,24 @@ export type PositionToken = PositionWord | PositionNumber | PositionMark;
 const MAX_POSITION_LENGTH = 160;
 
 /**
- * The tokens of a text that may be a position; undefined if it contains anything else, as nearly all
- * texts do. A comma between digits is a decimal comma or separates two numbers.
+ * The tokens of a text that may be a position, in up to two readings: a comma between digits is a
+ * decimal comma, or it separates two numbers. None if the text contains anything else, as nearly all
+ * texts do.
  */
-export const tokenisePosition = (
-  text: string,
-  comma: 'decimal' | 'separator',
-): readonly PositionToken[] | undefined => {
-  if (text.length > MAX_POSITION_LENGTH || !twoDigits.test(text) || isAboutElse(text))
-    return undefined;
+export const tokenisePosition = (text: string): readonly (readonly PositionToken[])[] => {
+  if (text.length > MAX_POSITION_LENGTH || !twoDigits.test(text) || isAboutElse(text)) return [];
   const normalised = normalisePosition(text);
-  const pattern = new RegExp(comma === 'decimal' ? withDecimalComma : withDecimalPoint);
+  return [withDecimalComma, withDecimalPoint]
+    .map((pattern) => tokensOf(normalised, pattern))
+    .filter((tokens) => tokens !== undefined);
+};
+
+/** Undefined if a text contains anything but tokens of positions. */
+const tokensOf = (
+  normalised: string,
+  tokenOfPosition: RegExp,
+): readonly PositionToken[] | undefined => {
+  const pattern = new RegExp(tokenOfPosition);
   const tokens: PositionToken[] = [];
   for (let at = 0; at < normalised.length; at = pattern.lastIndex) {
     pattern.lastIndex = at;

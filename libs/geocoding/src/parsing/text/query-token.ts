@@ -34,6 +34,15 @@ export const isNumeric = ({ text }: QueryToken): boolean =>
 export const startsNewPart = ({ separator }: Separated): boolean =>
   separator === ',' || separator === '#';
 
+/** Whether a comma, `#`, bracket or spaced dash separates a token from the one before. */
+export const isSetApart = (token: Separated): boolean =>
+  startsNewPart(token) || bracketOrDash.test(token.separator);
+
+const bracketOrDash = /[()[\]]|^ [-–—]$/;
+
+/** The mask of all tokens of a query. */
+export const ALL_WORDS = -1;
+
 /** The tokens from (inclusive) to (exclusive) as a bit mask; the first token is the lowest bit. */
 export const spanMask = (from: number, to: number): number => ((1 << (to - from)) - 1) << from;
 

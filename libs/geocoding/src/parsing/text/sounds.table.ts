@@ -12,21 +12,24 @@ export const commonSounds: readonly SoundRow[] = [
   ['t', 'th'],
 ];
 
+/** Both write the same sounds alike. */
+const danishAndNorwegian: readonly SoundRow[] = [
+  ['a', 'aa', 'ae'],
+  ['j', 'gj', 'hj'],
+  ['k', 'c', 'ch', 'q'],
+  ['o', 'oe'],
+  ['s', 'z'],
+  ['t', 'dt'],
+  ['v', 'w', 'hv'],
+];
+
 /**
  * Spellings of one sound that people confuse, by language (ISO 639-1); of the spellings that begin
  * at a letter the longest counts. Other letters sound as written; doubled sounds are one.
  */
 export const soundsByLanguage: Readonly<Record<string, readonly SoundRow[]>> = {
   cs: [['v', 'w']],
-  da: [
-    ['a', 'aa', 'ae'],
-    ['j', 'gj', 'hj'],
-    ['k', 'c', 'ch', 'q'],
-    ['o', 'oe'],
-    ['s', 'z'],
-    ['t', 'dt'],
-    ['v', 'w', 'hv'],
-  ],
+  da: danishAndNorwegian,
   de: [
     ['a', 'ah'],
     ['ai', 'ai', 'ei', 'ey', 'ay', 'eih'],
@@ -113,15 +116,7 @@ export const soundsByLanguage: Readonly<Record<string, readonly SoundRow[]>> = {
     ['f', 'v'],
     ['u', 'oe', 'ue'],
   ],
-  no: [
-    ['a', 'aa', 'ae'],
-    ['j', 'gj', 'hj'],
-    ['k', 'c', 'ch', 'q'],
-    ['o', 'oe'],
-    ['s', 'z'],
-    ['t', 'dt'],
-    ['v', 'w', 'hv'],
-  ],
+  no: danishAndNorwegian,
   pl: [
     ['h', 'ch'],
     ['s', 'sz'],

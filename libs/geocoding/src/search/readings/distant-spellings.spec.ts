@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Vocabulary } from '../../index/vocabulary.js';
 import { parseQuery } from '../../parsing/query/parse-query.js';
+import { ALL_WORDS } from '../../parsing/text/query-token.js';
 import { distantSpellingOf, distantWords } from './distant-spellings.js';
 
 const vocabulary = new Vocabulary();
 for (const word of ['pok', 'ain', 'wald', 'strasse', 'sunnyvale']) vocabulary.intern(word);
-
-const ALL_WORDS = -1;
 
 const wordsOf = (text: string, among = ALL_WORDS) =>
   distantWords(parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' }), vocabulary, {

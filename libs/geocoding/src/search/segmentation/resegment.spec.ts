@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../parsing/query/parse-query.js';
+import { ALL_WORDS } from '../../parsing/text/query-token.js';
 import { Vocabulary } from '../../index/vocabulary.js';
 import { anIndex } from '../../ranking/index-snapshot.fake.js';
 import { resegment } from './resegment.js';
@@ -19,8 +20,6 @@ class CountingVocabulary extends Vocabulary {
     return super.tokenOf(word);
   }
 }
-
-const ALL_WORDS = -1;
 
 const alternativesTo = (
   text: string,
