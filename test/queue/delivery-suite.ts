@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { RpcException } from '@nestjs/microservices';
-import { firstValueFrom, throwError } from 'rxjs';
+import { firstValueFrom, lastValueFrom, tap, throwError } from 'rxjs';
 import type { QueueClient, QueueContext } from '#queue';
 import { DeadlineExceededError, HandlerFailedError, QueueUnavailableError } from '#queue';
 import { eventually } from '../../tools/services/eventually.js';
@@ -46,6 +46,27 @@ export function itDeliversMessages(start: () => Promise<QueueHost>): void {
     const { deadline } = seen as { deadline: number };
     expect(deadline - sentAtMs).toBeGreaterThanOrEqual(5_000);
     expect(deadline).toBeLessThanOrEqual(Date.now() + 5_000);
+  });
+
+  it('emits partial replies while the handler runs, then its value', async () => {
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    fixture().server({
+      parts: async (_payload, context: QueueContext) => {
+        for (const part of ['one', 'two']) context.sendPartial({ part });
+        await finished;
+        return 'all';
+      },
+    });
+    const client = await fixture().client();
+    const received: unknown[] = [];
+    const replies = client.send('parts', {}).pipe(tap((reply) => received.push(reply)));
+    const last = lastValueFrom(replies);
+
+    await eventually(() => received.length === 2, LOOK_LIMIT_MS);
+    expect(new Set(received)).toEqual(new Set([{ part: 'one' }, { part: 'two' }]));
+    finish();
+    expect(await last).toBe('all');
   });
 
   it('completes without a value when the handler returns none', async () => {

@@ -6,7 +6,7 @@ import { AccessModule } from '#access';
 import { BatchesModule } from '#batches';
 import { GEOCODE_QUEUE } from '#contracts';
 import type { Logger, Observability } from '#platform';
-import { LOGGER, ObservabilityModule, collectPoolMetrics } from '#platform';
+import { LOGGER, Metrics, ObservabilityModule, collectPoolMetrics } from '#platform';
 import { QueueClient } from '#queue';
 import { AttributionController } from './attribution/attribution.controller.js';
 import { ApiKeyCheck } from './auth/api-key-check.js';
@@ -26,6 +26,7 @@ import { UploadController } from './batches/upload/upload.controller.js';
 import { WebhookDispatcher } from './batches/webhooks/webhook-dispatcher.js';
 import { WEBHOOK_RULES } from './batches/webhooks/webhook-target.js';
 import type { GatewayConfig } from './config.js';
+import { ChunkDispatcher } from './geocoding-client/chunk-dispatcher.js';
 import { GeocodingClient, QUEUE_CLIENT } from './geocoding-client/geocoding-client.js';
 import { GatewayHealth } from './health/gateway-health.js';
 import { OperatorHealthPage, QueueMetrics, ReadinessMetric } from './health/health-metrics.js';
@@ -101,9 +102,11 @@ const configuredProviders = (config: GatewayConfig): readonly FactoryProvider[] 
   },
   {
     provide: GeocodingClient,
-    useFactory: (queue: QueueClient, admission: AdmissionControl) =>
-      new GeocodingClient(queue, config, admission),
-    inject: [QUEUE_CLIENT, AdmissionControl],
+    useFactory: (queue: QueueClient, admission: AdmissionControl, metrics: Metrics) => {
+      const dispatcher = new ChunkDispatcher(queue, config.chunkSize, admission, metrics);
+      return new GeocodingClient(dispatcher, config, admission);
+    },
+    inject: [QUEUE_CLIENT, AdmissionControl, Metrics],
   },
 ];
 

@@ -1,35 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { GeocodeChunk } from '#contracts';
+import type { ChunkPartsReply, GeocodeChunk, GeocodeQuery, PartReply } from '#contracts';
 import type { Geocoder } from '#geocoding';
-import type { QueueContext } from '#queue';
+import { Metrics } from '#platform';
+import { QueueContext } from '#queue';
 import { InteractivePriority } from './batches/interactive-priority.js';
 import { GeocodeConsumer } from './geocode.consumer.js';
-import type { AnswerMetrics } from './metrics/worker-metrics.js';
+import { MeasuredGeocoder } from './metrics/measured-geocoder.js';
 import { Throughput } from './metrics/throughput.js';
+import { AnswerMetrics } from './metrics/worker-metrics.js';
 
-const chunk: GeocodeChunk = { version: 1, queries: [], explain: false, outlines: false };
+const idQuery = (id: string): GeocodeQuery => ({ kind: 'id', id, limit: 1 });
+
+/** A consumer over a geocoder, and the lines that it logs. */
+const consumerOver = (geocode: Geocoder['geocode']) => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
+  const metrics = new AnswerMetrics(new Metrics('worker'));
+  const geocoder = new MeasuredGeocoder({ geocode } as Geocoder, metrics, new Throughput());
+  return { consumer: new GeocodeConsumer(geocoder, new InteractivePriority(), logger), lines };
+};
+
+/** A message that waits for ever, and the partial replies that are sent to it. */
+const contextWith = (partials: readonly PartReply[][] = []) =>
+  new QueueContext([
+    Infinity,
+    'r',
+    (reply) => (partials as PartReply[][]).push(partsOf(JSON.parse(reply.slice(1)))),
+  ]);
+
+const partsOf = (reply: unknown): PartReply[] => [...(reply as ChunkPartsReply).parts];
+
+const answerWithId: Geocoder['geocode'] = async ({ queries }) =>
+  queries.map((query) => ({
+    outcome: 'no-match',
+    explanation: {
+      components: {},
+      info: [query.kind === 'id' ? query.id : ''],
+      warnings: [],
+      errors: [],
+    },
+  }));
+
+/** A chunk with the queries of several requests, `queries` of each. */
+const chunkOf = (parts: readonly (readonly string[])[]): GeocodeChunk => ({
+  version: 1,
+  queries: parts.flat().map(idQuery),
+  explain: true,
+  outlines: false,
+  parts: parts.map((ids, index) => ({
+    requestId: `request ${index}`,
+    queries: ids.length,
+    deadline: 1_000 + index,
+  })),
+});
+
+const idsIn = (reply: PartReply | undefined): unknown =>
+  reply && 'answers' in reply
+    ? reply.answers.map(({ explanation }) => explanation?.info[0])
+    : reply?.failure;
 
 describe('the consumer of requests', () => {
   it('yields to the event loop between queries, in a turn of its own for each chunk', async () => {
     const order: string[] = [];
-    const geocode: Geocoder['geocode'] = async (_, { yieldToEventLoop }) => {
+    const { consumer } = consumerOver(async (_, { yieldToEventLoop }) => {
       for (const query of ['first', 'second']) {
         order.push(query);
         await yieldToEventLoop?.();
       }
       return [];
-    };
-    const consumer = new GeocodeConsumer(
-      { geocode } as Geocoder,
-      new InteractivePriority(),
-      { measureChunk: (_, answer) => answer() } as AnswerMetrics,
-      new Throughput(),
-    );
-    const context = { deadline: Infinity } as QueueContext;
-    const answers = [consumer.answer(chunk, context), consumer.answer(chunk, context)];
+    });
+    const chunk = { ...chunkOf([]), parts: undefined };
+    const answers = [consumer.answer(chunk, contextWith()), consumer.answer(chunk, contextWith())];
     const message = new Promise(setImmediate).then(() => order.push('message'));
     await Promise.all([...answers, message]);
     expect(order.indexOf('message')).toBeGreaterThan(order.indexOf('first'));
     expect(order.indexOf('message')).toBeLessThan(order.lastIndexOf('second'));
+  });
+
+  it('answers the parts of a chunk, each with its own queries and deadline', async () => {
+    const deadlines: number[] = [];
+    const { consumer } = consumerOver((chunk, options) => {
+      deadlines.push(options.deadline);
+      return answerWithId(chunk, options);
+    });
+    const reply = await consumer.answer(chunkOf([['a'], ['b', 'c'], ['d']]), contextWith());
+    const byPart = partsOf(reply).sort((one, other) => one.part - other.part);
+    expect(byPart.map(idsIn)).toEqual([['a'], ['b', 'c'], ['d']]);
+    expect(deadlines).toEqual([1_000, 1_001, 1_002]);
+  });
+
+  it('replies to the other parts when one fails, and logs the failure with its request', async () => {
+    const { consumer, lines } = consumerOver((chunk, options) => {
+      const [first] = chunk.queries;
+      if (first?.kind === 'id' && first.id === 'bad') throw new RangeError('broken');
+      return answerWithId(chunk, options);
+    });
+    const reply = await consumer.answer(chunkOf([['a'], ['bad'], ['c']]), contextWith());
+    const byPart = partsOf(reply).sort((one, other) => one.part - other.part);
+    expect(byPart.map(idsIn)).toEqual([['a'], 'RangeError', ['c']]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('"requestId":"request 1"');
+  });
+
+  it('sends the answers of the other parts before a slow one ends, and all of them at the end', async () => {
+    let endSlow: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => (endSlow = resolve));
+    const { consumer } = consumerOver(async (chunk, options) => {
+      const [first] = chunk.queries;
+      if (first?.kind === 'id' && first.id === 'slow') await slow;
+      return answerWithId(chunk, options);
+    });
+    const partials: PartReply[][] = [];
+    const answer = consumer.answer(chunkOf([['slow'], ['b'], ['c']]), contextWith(partials));
+    while (partials.length === 0) await sleep(1);
+    expect(partials.flat().map(idsIn)).toEqual([['b'], ['c']]);
+    endSlow();
+    expect(partsOf(await answer).map(({ part }) => part)).toEqual([1, 2, 0]);
+    expect(partials).toHaveLength(1);
+  });
+
+  it('rejects a chunk of an unknown version', async () => {
+    const { consumer } = consumerOver(answerWithId);
+    const chunk = { ...chunkOf([]), version: 99 } as unknown as GeocodeChunk;
+    await expect(consumer.answer(chunk, contextWith())).rejects.toThrow('99');
   });
 });

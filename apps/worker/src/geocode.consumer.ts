@@ -1,4 +1,4 @@
-import { Controller, UseFilters } from '@nestjs/common';
+import { Controller, Inject, UseFilters } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import {
   GEOCODE_CHUNK,
@@ -6,14 +6,27 @@ import {
   geocodeReplyVersions,
   requireSupportedVersion,
 } from '#contracts';
-import type { GeocodeAnswer, GeocodeChunk, GeocodeChunkReply } from '#contracts';
-import { Geocoder } from '#geocoding';
+import type {
+  ChunkPart,
+  ChunkPartsReply,
+  GeocodeAnswer,
+  GeocodeChunk,
+  GeocodeChunkReply,
+  PartReply,
+} from '#contracts';
+import type { Logger } from '#platform';
+import { LOGGER } from '#platform';
 import { QueueContext } from '#queue';
-import { EventLoopTurns } from './event-loop-turns.js';
 import { InteractivePriority } from './batches/interactive-priority.js';
-import { FailedChunkFilter } from './job-reporting.js';
-import { AnswerMetrics } from './metrics/worker-metrics.js';
-import { Throughput } from './metrics/throughput.js';
+import { EventLoopTurns } from './event-loop-turns.js';
+import { FailedChunkFilter, logFailedQueries } from './job-reporting.js';
+import { MeasuredGeocoder } from './metrics/measured-geocoder.js';
+
+/** The answers of parts are sent at most this long after the first of them. Milliseconds. */
+const PARTIAL_REPLY_DELAY_MS = 5;
+
+/** How long parts are started in one turn of the event loop. Milliseconds. */
+const MAX_TURN_MS = 0.5;
 
 /** Answers the chunks of interactive requests. */
 @Controller()
@@ -22,28 +35,98 @@ export class GeocodeConsumer {
   private readonly turns = new EventLoopTurns();
 
   constructor(
-    private readonly geocoder: Geocoder,
+    private readonly geocoder: MeasuredGeocoder,
     private readonly interactive: InteractivePriority,
-    private readonly metrics: AnswerMetrics,
-    private readonly throughput: Throughput,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   @MessagePattern(GEOCODE_CHUNK)
   async answer(
     @Payload() chunk: GeocodeChunk,
     @Ctx() context: QueueContext,
-  ): Promise<GeocodeChunkReply> {
+  ): Promise<GeocodeChunkReply | ChunkPartsReply> {
     requireSupportedVersion(geocodeChunkVersions, chunk.version);
-    const options = {
-      deadline: context.deadline,
-      yieldToEventLoop: () => this.turns.next(chunk.queries.length),
-    };
-    const geocode = (): Promise<readonly GeocodeAnswer[]> => this.geocoder.geocode(chunk, options);
-    return this.interactive.during(async () => ({
-      version: geocodeReplyVersions.written,
-      answers: await this.throughput.measure(chunk.queries.length, () =>
-        this.metrics.measureChunk(chunk.queries, geocode),
-      ),
-    }));
+    this.geocoder.countChunk(chunk);
+    const { parts } = chunk;
+    return this.interactive.during(async () =>
+      parts
+        ? versioned({ parts: await this.answerParts(chunk, parts, context) })
+        : versioned({ answers: await this.geocode(chunk, context.deadline) }),
+    );
+  }
+
+  /**
+   * Answers the parts of a chunk independently, so that a slow or failing query only concerns its own
+   * request. Parts that end long before the others are replied to at once.
+   */
+  private async answerParts(
+    chunk: GeocodeChunk,
+    parts: readonly ChunkPart[],
+    context: QueueContext,
+  ): Promise<readonly PartReply[]> {
+    const replies = new PartReplies(parts.length, (some) =>
+      context.sendPartial(versioned({ parts: some })),
+    );
+    const running: Promise<void>[] = [];
+    let turnStartedAt = performance.now();
+    let first = 0;
+    for (const [index, part] of parts.entries()) {
+      if (performance.now() - turnStartedAt > MAX_TURN_MS) {
+        await this.turns.next(chunk.queries.length);
+        turnStartedAt = performance.now();
+      }
+      const queries = chunk.queries.slice(first, (first += part.queries));
+      const ofPart = { ...chunk, queries, parts: undefined };
+      running.push(this.answerPart(ofPart, part).then((reply) => replies.add(index, reply)));
+    }
+    await Promise.all(running);
+    return replies.all;
+  }
+
+  private async answerPart(chunk: GeocodeChunk, part: ChunkPart): Promise<PartOutcome> {
+    try {
+      return { answers: await this.geocode(chunk, part.deadline) };
+    } catch (error) {
+      return { failure: logFailedQueries(this.logger, part.requestId, error) };
+    }
+  }
+
+  private geocode(chunk: GeocodeChunk, deadline: number): Promise<readonly GeocodeAnswer[]> {
+    const yieldToEventLoop = (): Promise<void> => this.turns.next(chunk.queries.length);
+    return this.geocoder.geocode(chunk, { deadline, yieldToEventLoop });
   }
 }
+
+type PartOutcome = { readonly answers: readonly GeocodeAnswer[] } | { readonly failure: string };
+
+/** Collects the replies to the parts of a chunk, and sends those that would wait long for the rest. */
+class PartReplies {
+  readonly all: PartReply[] = [];
+  private unsent: PartReply[] = [];
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly parts: number,
+    private readonly sendPartial: (replies: readonly PartReply[]) => void,
+  ) {}
+
+  add(part: number, outcome: PartOutcome): void {
+    const reply = { part, ...outcome };
+    this.all.push(reply);
+    this.unsent.push(reply);
+    if (this.all.length === this.parts) clearTimeout(this.timer);
+    else this.timer ??= setTimeout(() => this.sendUnsent(), PARTIAL_REPLY_DELAY_MS);
+  }
+
+  private sendUnsent(): void {
+    this.timer = undefined;
+    const replies = this.unsent;
+    this.unsent = [];
+    this.sendPartial(replies);
+  }
+}
+
+const versioned = <Reply extends object>(reply: Reply) => ({
+  version: geocodeReplyVersions.written,
+  ...reply,
+});

@@ -35,8 +35,14 @@ export class FailedChunkFilter implements RpcExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): Observable<never> {
     const { requestId } = host.switchToRpc().getContext<QueueContext>();
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    this.logger.error({ requestId, cause: error.name, stack: error.stack }, 'chunk failed');
-    return throwError(() => error.name);
+    const failure = logFailedQueries(this.logger, requestId, thrown);
+    return throwError(() => failure);
   }
+}
+
+/** Logs the failure of a request's queries. Returns the class of the error, which is replied. */
+export function logFailedQueries(logger: Logger, requestId: string, thrown: unknown): string {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  logger.error({ requestId, cause: error.name, stack: error.stack }, 'chunk failed');
+  return error.name;
 }

@@ -16,6 +16,7 @@ import { HealthController } from './health/health.controller.js';
 import { ReadinessMetric, WorkerHealth } from './health/worker-health.js';
 import { BatchWorkerPresence, WorkerReporter } from './health/worker-presence.js';
 import { FailedChunkFilter } from './job-reporting.js';
+import { MeasuredGeocoder } from './metrics/measured-geocoder.js';
 import { Throughput } from './metrics/throughput.js';
 import { AnswerMetrics, WorkerMetrics } from './metrics/worker-metrics.js';
 import type { ServedQueues, WorkerConfig } from './worker.config.js';
@@ -53,6 +54,7 @@ export class WorkerModule {
         GazetteerStandby,
         WorkerMetrics,
         Throughput,
+        MeasuredGeocoder,
         WorkerReporter,
         WorkerHealth,
         { provide: WORKER_CONFIG, useValue: config },

@@ -17,7 +17,7 @@ export const geocodeChunkVersions: MessageVersions = { written: GEOCODE_CHUNK_VE
 /** The versions of a reply that this release writes and reads. */
 export const geocodeReplyVersions: MessageVersions = { written: 1, read: [1] };
 
-/** A part of one request: its queries in order, answered together. */
+/** Queries of one request or of several, in order, with the same options. */
 export interface GeocodeChunk {
   readonly version: typeof GEOCODE_CHUNK_VERSION;
   readonly queries: readonly GeocodeQuery[];
@@ -25,6 +25,20 @@ export interface GeocodeChunk {
   readonly explain: boolean;
   /** Requests outlines of buildings and parking areas. */
   readonly outlines: boolean;
+  /**
+   * The requests that the queries belong to, in their order. Absent where all are of one request. The
+   * previous release ignores it, and replies to all queries together.
+   */
+  readonly parts?: readonly ChunkPart[];
+}
+
+/** The queries of one request in a chunk. */
+export interface ChunkPart {
+  readonly requestId: string;
+  /** Their number. */
+  readonly queries: number;
+  /** Epoch milliseconds after which the request no longer waits for the answers. */
+  readonly deadline: number;
 }
 
 /** `answers[i]` answers `queries[i]` of the chunk. */
@@ -34,5 +48,17 @@ export interface GeocodeChunkReply {
   readonly answers: readonly GeocodeAnswer[];
 }
 
+/** The reply to a chunk with parts, in any order; a reply before the last one has those that have ended. */
+export interface ChunkPartsReply {
+  readonly version: number;
+  readonly parts: readonly PartReply[];
+}
+
+/** The reply to one part of a chunk: its answers, or the class of the error that it failed with. */
+export type PartReply = { readonly part: number } & (
+  { readonly answers: readonly GeocodeAnswer[] } | { readonly failure: string }
+);
+
 /** The version of a reply of any release. */
-export const replyVersion = ({ version }: GeocodeChunkReply): number => version ?? 1;
+export const replyVersion = ({ version }: GeocodeChunkReply | ChunkPartsReply): number =>
+  version ?? 1;

@@ -27,7 +27,13 @@ export {
   geocodeReplyVersions,
   replyVersion,
 } from './geocode-chunk.js';
-export type { GeocodeChunk, GeocodeChunkReply } from './geocode-chunk.js';
+export type {
+  ChunkPart,
+  ChunkPartsReply,
+  GeocodeChunk,
+  GeocodeChunkReply,
+  PartReply,
+} from './geocode-chunk.js';
 export type {
   GeocodeQuery,
   IdQuery,

@@ -1,10 +1,13 @@
+import type { ClientProxy } from '@nestjs/microservices';
 import { describe, expect, it } from 'vitest';
 import { Observable, delay, from, map, mergeMap, of, throwError } from 'rxjs';
 import type { GeocodeChunk, GeocodeChunkReply, GeocodeQuery } from '#contracts';
 import type { QueuedMessage } from '#queue';
+import { Metrics } from '#platform';
 import { DeadlineExceededError, HandlerFailedError, QueueUnavailableError } from '#queue';
 import { ApiError } from '../http/errors/api-error.js';
 import { AdmissionControl } from '../load-shedding/admission-control.js';
+import { ChunkDispatcher } from './chunk-dispatcher.js';
 import { GeocodingClient, splitEvenly } from './geocoding-client.js';
 
 const idQuery = (id: number): GeocodeQuery => ({ kind: 'id', id: String(id), limit: 1 });
@@ -37,28 +40,52 @@ const failingQueue = (error: unknown) => ({
   send: (): Observable<never> => from([1]).pipe(mergeMap(() => throwError(() => error))),
 });
 
-const disconnected = new AbortController().signal;
-const request = { requestId: 'r', usedMs: 0, disconnected, explain: true, outlines: false };
-const settings = (requestTimeoutMs = 5000) => ({ chunkSize: 7, requestTimeoutMs });
+/** A connection that the spec closes. */
+class Connection {
+  hasHappened = false;
+  private readonly listeners = new Set<() => void>();
+
+  once(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  close(): void {
+    this.hasHappened = true;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const disconnection = new Connection();
+const request = { requestId: 'r', usedMs: 0, disconnection, explain: true, outlines: false };
+const settings = (requestTimeoutMs = 5000) => ({ chunkSize: 36, requestTimeoutMs });
 
 /** Admits every request: the load of the queue is unknown. */
 const admitAll = () =>
   new AdmissionControl({ exchangeState: () => Promise.reject(new Error('away')) }, 1);
 
+const clientOver = (queue: Pick<ClientProxy, 'send'>, timeoutMs?: number): GeocodingClient => {
+  const config = settings(timeoutMs);
+  const dispatcher = new ChunkDispatcher(
+    queue,
+    config.chunkSize,
+    { workers: 1 },
+    new Metrics('gateway'),
+  );
+  return new GeocodingClient(dispatcher, config, admitAll());
+};
+
 const failureOf = async (error: unknown, timeoutMs?: number): Promise<unknown> =>
-  new GeocodingClient(failingQueue(error), settings(timeoutMs), admitAll())
+  clientOver(failingQueue(error), timeoutMs)
     .geocode([idQuery(1)], request)
     .catch((failure: unknown) => failure);
 
 describe('GeocodingClient', () => {
   it('returns answers in the order of the queries, whichever chunk is answered first', async () => {
     const queue = new ReversingQueue();
-    const answers = await new GeocodingClient(queue, settings(), admitAll()).geocode(
-      idsTo(40),
-      request,
-    );
+    const answers = await clientOver(queue).geocode(idsTo(200), request);
     expect(answers.map(({ explanation }) => explanation?.info[0])).toEqual(
-      idsTo(40).map((_, id) => String(id)),
+      idsTo(200).map((_, id) => String(id)),
     );
     expect(queue.messages).toHaveLength(6);
   });
@@ -66,7 +93,7 @@ describe('GeocodingClient', () => {
   it('sends every chunk with the same deadline and request id', async () => {
     const queue = new ReversingQueue();
     const before = Date.now();
-    await new GeocodingClient(queue, settings(), admitAll()).geocode(idsTo(20), request);
+    await clientOver(queue).geocode(idsTo(100), request);
     const deadlines = new Set(queue.messages.map(({ deadline }) => deadline));
     expect(deadlines.size).toBe(1);
     expect([...deadlines][0]).toBeGreaterThanOrEqual(before + 5000);
@@ -84,22 +111,22 @@ describe('GeocodingClient', () => {
           return () => (waited -= 1);
         }),
     };
-    const client = new GeocodingClient(silent, settings(), admitAll());
-    const disconnect = new AbortController();
-    const answers = client.geocode(idsTo(20), { ...request, disconnected: disconnect.signal });
+    const client = clientOver(silent);
+    const connection = new Connection();
+    const answers = client.geocode(idsTo(100), { ...request, disconnection: connection });
     expect(waited).toBe(3);
-    disconnect.abort();
+    connection.close();
     await expect(answers).rejects.toMatchObject({ failure: 'requestTimeout' });
     expect(waited).toBe(0);
 
-    const late = client.geocode([idQuery(1)], { ...request, disconnected: disconnect.signal });
+    const late = client.geocode([idQuery(1)], { ...request, disconnection: connection });
     await expect(late).rejects.toMatchObject({ failure: 'requestTimeout' });
     expect(sent).toBe(3);
   });
 
   it('subtracts the used time from the deadline', async () => {
     const queue = new ReversingQueue();
-    const client = new GeocodingClient(queue, settings(60_000), admitAll());
+    const client = clientOver(queue, 60_000);
     await client.geocode([idQuery(1)], { ...request, usedMs: 30_000 });
     expect(queue.messages[0]?.deadline).toBeLessThanOrEqual(Date.now() + 30_000);
   });
@@ -131,10 +158,7 @@ describe('GeocodingClient', () => {
       send: () =>
         of<GeocodeChunkReply>({ version: 99, answers: [] }).pipe(map((reply) => reply as never)),
     };
-    const answers = new GeocodingClient(newer, settings(), admitAll()).geocode(
-      [idQuery(1)],
-      request,
-    );
+    const answers = clientOver(newer).geocode([idQuery(1)], request);
     await expect(answers).rejects.toHaveProperty('failure', 'unavailable');
   });
 
@@ -142,9 +166,9 @@ describe('GeocodingClient', () => {
     const short = {
       send: () => of<GeocodeChunkReply>({ answers: [] }).pipe(map((reply) => reply as never)),
     };
-    await expect(
-      new GeocodingClient(short, settings(), admitAll()).geocode([idQuery(1)], request),
-    ).rejects.toThrow('1 queries have 0 answers');
+    await expect(clientOver(short).geocode([idQuery(1)], request)).rejects.toThrow(
+      '1 queries have 0 answers',
+    );
   });
 });
 

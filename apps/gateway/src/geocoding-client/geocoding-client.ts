@@ -1,25 +1,12 @@
-import type { ClientProxy } from '@nestjs/microservices';
-import { finalize, firstValueFrom, forkJoin, fromEvent, map, race, tap } from 'rxjs';
-import type { Observable } from 'rxjs';
-import {
-  GEOCODE_CHUNK,
-  GEOCODE_CHUNK_VERSION,
-  geocodeReplyVersions,
-  replyVersion,
-  requireEveryAnswer,
-  requireSupportedVersion,
-} from '#contracts';
-import type { GeocodeAnswer, GeocodeChunk, GeocodeChunkReply, GeocodeQuery } from '#contracts';
-import {
-  DeadlineExceededError,
-  HandlerFailedError,
-  QueuedMessage,
-  QueueUnavailableError,
-} from '#queue';
+import type { GeocodeAnswer, GeocodeQuery } from '#contracts';
+import { DeadlineExceededError, HandlerFailedError, QueueUnavailableError } from '#queue';
 import { ApiError } from '../http/errors/api-error.js';
 import type { HttpConfig } from '../http/http.config.js';
+import type { Disconnection } from '../http/request-context.js';
 import type { AdmissionControl } from '../load-shedding/admission-control.js';
+import type { ChunkDispatcher } from './chunk-dispatcher.js';
 import type { GeocodingClientConfig } from './geocoding-client.config.js';
+import type { PendingQueries, QueryGroup } from './pending-queries.js';
 
 /** The injection token of the queue client. */
 export const QUEUE_CLIENT = Symbol('queue client');
@@ -29,16 +16,15 @@ export interface GeocodeRequest {
   readonly requestId: string;
   /** How much of the request timeout is used up already. Milliseconds. */
   readonly usedMs: number;
-  /** Aborted when the client has disconnected. */
-  readonly disconnected: AbortSignal;
+  readonly disconnection: Disconnection;
   readonly explain: boolean;
   readonly outlines: boolean;
 }
 
-/** Sends queries to the workers. Nothing else in the gateway sends messages. */
+/** Answers the queries of a request. Nothing else in the gateway sends messages. */
 export class GeocodingClient {
   constructor(
-    private readonly queue: Pick<ClientProxy, 'send'>,
+    private readonly dispatcher: Pick<ChunkDispatcher, 'dispatch'>,
     private readonly config: GeocodingClientConfig & Pick<HttpConfig, 'requestTimeoutMs'>,
     private readonly admission: AdmissionControl,
   ) {}
@@ -52,41 +38,34 @@ export class GeocodingClient {
     request: GeocodeRequest,
   ): Promise<readonly GeocodeAnswer[]> {
     this.admission.admit(queries.length);
-    const { requestId, usedMs, disconnected, explain, outlines } = request;
-    if (disconnected.aborted) throw disconnectError();
+    const { requestId, usedMs, disconnection, explain, outlines } = request;
+    if (disconnection.hasHappened) throw disconnectError();
     const deadline = Date.now() + this.config.requestTimeoutMs - usedMs;
-    const chunks = splitEvenly(queries, this.config.chunkSize);
-    const pending = chunks.map((chunkQueries) =>
-      this.send(
-        new QueuedMessage<GeocodeChunk>(
-          { version: GEOCODE_CHUNK_VERSION, queries: chunkQueries, explain, outlines },
-          { deadline, requestId },
-        ),
-      ),
+    const pending = splitEvenly(queries, this.config.chunkSize).map((chunkQueries) =>
+      this.dispatch({ queries: chunkQueries, requestId, deadline, explain, outlines }),
     );
-    const disconnect = rejectOnAbort(disconnected);
-    const replies = await firstValueFrom(race(forkJoin(pending), disconnect)).catch(
-      (error: unknown) => {
-        throw toApiError(error, deadline);
-      },
-    );
-    for (const reply of replies) checkReply(reply);
-    return replies.flatMap((reply, index) =>
-      requireEveryAnswer(chunks[index] as readonly GeocodeQuery[], reply.answers),
-    );
+    const cancelAll = (error: Error): void => pending.forEach((one) => one.cancel(error));
+    const stopListening = disconnection.once(() => cancelAll(disconnectError()));
+    try {
+      const answers = await Promise.all(pending.map((one) => one.answers));
+      return answers.flat();
+    } catch (error) {
+      cancelAll(disconnectError());
+      throw toApiError(error, deadline);
+    } finally {
+      stopListening();
+    }
   }
 
-  private send(message: QueuedMessage<GeocodeChunk>): Observable<GeocodeChunkReply> {
-    const end = this.admission.begin(message.payload.queries.length);
-    let wereProcessed = false;
-    return this.queue.send<GeocodeChunkReply>(GEOCODE_CHUNK, message).pipe(
-      tap({
-        next: () => (wereProcessed = true),
-        // A failed handler has used a worker's time too.
-        error: (error) => (wereProcessed = error instanceof HandlerFailedError),
-      }),
-      finalize(() => end(wereProcessed)),
+  private dispatch(group: QueryGroup): PendingQueries {
+    const end = this.admission.begin(group.queries.length);
+    const pending = this.dispatcher.dispatch(group);
+    pending.answers.then(
+      () => end(true),
+      // A failed handler has used a worker's time too.
+      (error: unknown) => end(error instanceof HandlerFailedError),
     );
+    return pending;
   }
 }
 
@@ -98,13 +77,6 @@ export function splitEvenly<T>(items: readonly T[], limit: number): readonly (re
     items.slice(boundary(index), boundary(index + 1)),
   );
 }
-
-const rejectOnAbort = (signal: AbortSignal): Observable<never> =>
-  fromEvent(signal, 'abort').pipe(
-    map(() => {
-      throw disconnectError();
-    }),
-  );
 
 /** Recorded in log and metrics; the client has disconnected and does not receive it. */
 const disconnectError = (): ApiError => new ApiError('requestTimeout');
@@ -121,12 +93,3 @@ function toApiError(error: unknown, deadline: number): unknown {
 }
 
 const deadlineError = (cause: Error): ApiError => new ApiError('deadlineExceeded', { cause });
-
-/** Throws when a worker of an incompatible release sent the reply. */
-const checkReply = (reply: GeocodeChunkReply): void => {
-  try {
-    requireSupportedVersion(geocodeReplyVersions, replyVersion(reply));
-  } catch (cause) {
-    throw new ApiError('unavailable', { cause });
-  }
-};

@@ -75,17 +75,36 @@ export const usedTimeMs = ({
 }: Pick<FastifyRequest, 'arrivedAtMs' | 'bodyTransferMs'>): number =>
   performance.now() - arrivedAtMs - bodyTransferMs;
 
-/**
- * Aborted when the response has been sent or the client has disconnected. Fastify's own
- * `request.signal` cannot be used: it is aborted as soon as the body has been read.
- */
-export function disconnectSignal({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+/** For responses that are streams: aborted when they have been sent or the client has disconnected. */
+export function disconnectSignal(reply: Pick<FastifyReply, 'raw'>): AbortSignal {
   const disconnected = new AbortController();
+  const disconnection = disconnectionOf(reply);
   // The client may have disconnected before this call.
-  if (raw.destroyed) disconnected.abort();
-  else raw.once('close', () => disconnected.abort());
+  if (disconnection.hasHappened) disconnected.abort();
+  else disconnection.once(() => disconnected.abort());
   return disconnected.signal;
 }
+
+/** Whether and when the connection of a request is closed. */
+export interface Disconnection {
+  readonly hasHappened: boolean;
+  /** Calls back when it happens, until the returned function is called. */
+  once(listener: () => void): () => void;
+}
+
+/**
+ * The disconnection of the client. Fastify's own `request.signal` cannot be used: it is aborted as soon
+ * as the body has been read. An AbortSignal of our own would create an error for every response.
+ */
+export const disconnectionOf = ({ raw }: Pick<FastifyReply, 'raw'>): Disconnection => ({
+  get hasHappened() {
+    return raw.destroyed;
+  },
+  once(listener) {
+    raw.once('close', listener);
+    return () => raw.off('close', listener);
+  },
+});
 
 /** The owner of the request's API key. Throws a TypeError on a route without `needsKey`. */
 export function principalOf(request: FastifyRequest): Principal {

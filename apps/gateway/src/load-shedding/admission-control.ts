@@ -49,6 +49,11 @@ export class AdmissionControl implements BeforeApplicationShutdown {
     return this.load.expectedWaitMs(0, performance.now());
   }
 
+  /** Workers that are known to answer requests; at least 1. */
+  get workers(): number {
+    return this.load.workers(performance.now());
+  }
+
   /**
    * Checks a request whose body has not been read, as if it had the average number of queries.
    * Returns the error with which to reject it, or undefined when it is admitted.

@@ -94,6 +94,11 @@ export class QueueLoad {
     return ((ahead + more) * 1_000) / queriesPerSecond;
   }
 
+  /** Workers that are known to answer requests; at least 1, which may be unknown. */
+  workers(nowMs: number): number {
+    return Math.max(1, this.freshSnapshot(nowMs)?.workers ?? 1);
+  }
+
   private freshSnapshot(nowMs: number): Snapshot | undefined {
     const isFresh = this.snapshot && nowMs - this.snapshot.atMs <= SNAPSHOT_EXPIRY_MS;
     return isFresh ? this.snapshot : undefined;

@@ -15,7 +15,7 @@ import { ApiError } from '../http/errors/api-error.js';
 import { JSON_CONTENT_TYPE } from '../http/errors/error-response.js';
 import { VersionsOperation } from '../http/openapi/versions-operation.js';
 import {
-  disconnectSignal,
+  disconnectionOf,
   recordQueries,
   usedTimeMs,
   WaitsForWorkers,
@@ -51,7 +51,7 @@ export class V1Controller {
     const [answer] = await this.geocoding.geocode([reading.query], {
       requestId: request.id,
       usedMs: usedTimeMs(request),
-      disconnected: disconnectSignal(reply),
+      disconnection: disconnectionOf(reply),
       explain: false,
       outlines: true,
     });

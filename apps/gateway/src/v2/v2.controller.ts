@@ -15,7 +15,7 @@ import { ApiError } from '../http/errors/api-error.js';
 import { JSON_CONTENT_TYPE } from '../http/errors/error-response.js';
 import { VersionsOperation } from '../http/openapi/versions-operation.js';
 import {
-  disconnectSignal,
+  disconnectionOf,
   recordQueries,
   usedTimeMs,
   WaitsForWorkers,
@@ -57,7 +57,7 @@ export class V2Controller {
     const answers = await this.geocoding.geocode(geocodeQueries, {
       requestId: request.id,
       usedMs: usedTimeMs(request),
-      disconnected: disconnectSignal(reply),
+      disconnection: disconnectionOf(reply),
       explain: options?.verbose === true,
       outlines: false,
     });

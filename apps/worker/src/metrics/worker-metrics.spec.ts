@@ -25,13 +25,20 @@ describe('the metrics of answers', () => {
 
   it('count queries that could not be answered, and rethrow the error', async () => {
     const { metrics, answers: answerMetrics } = setUp();
-    const broken = answerMetrics.measureChunk([byId('one')], () =>
+    const broken = answerMetrics.measure([byId('one')], () =>
       Promise.reject(new Error('unavailable')),
     );
     await expect(broken).rejects.toThrow('unavailable');
     const text = await metrics.text();
     expect(text).toContain('geocoder_queries_total{kind="id",outcome="failed"} 1');
+  });
+
+  it('count messages with their queries', async () => {
+    const { metrics, answers: answerMetrics } = setUp();
+    answerMetrics.countChunk([byId('one'), byId('two')]);
+    const text = await metrics.text();
     expect(text).toContain('geocoder_chunk_queries_count 1');
+    expect(text).toContain('geocoder_chunk_queries_sum 2');
   });
 
   it('count rows that were rejected at upload, and those that failed', async () => {

@@ -44,13 +44,9 @@ export class WorkerMetrics {
 export class AnswerMetrics {
   constructor(private readonly metrics: Metrics) {}
 
-  /** As `measure`, for the queries of one chunk of a request. */
-  measureChunk(
-    queries: readonly GeocodeQuery[],
-    answer: () => Promise<readonly GeocodeAnswer[]>,
-  ): Promise<readonly GeocodeAnswer[]> {
+  /** Counts a message with interactive queries. */
+  countChunk(queries: readonly GeocodeQuery[]): void {
     this.metrics.of('chunkQueries').observe(queries.length);
-    return this.measure(queries, answer);
   }
 
   /** Counts the rows of a batch when they are stored. */

@@ -22,7 +22,7 @@ export const numberParameters = (
 /** Columns: index of the lookup, generation, street, postcode. */
 export const streetSectionParameters = (
   lookups: readonly StreetSectionLookup[],
-): readonly unknown[] => [
+): readonly (readonly unknown[])[] => [
   lookups.map((_, index) => index),
   lookups.map(({ generation }) => generation),
   lookups.map(({ street }) => street),
@@ -52,7 +52,7 @@ const unitPattern = (unit: string): string | null => {
 };
 
 /** Columns: index of the lookup, generation, ordinal. */
-export const refParameters = (refs: readonly RowRef[]): readonly unknown[] => [
+export const refParameters = (refs: readonly RowRef[]): readonly (readonly unknown[])[] => [
   refs.map((_, index) => index),
   refs.map(({ generation }) => generation),
   refs.map(({ ordinal }) => ordinal),

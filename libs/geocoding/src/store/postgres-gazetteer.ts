@@ -20,6 +20,8 @@ import type {
   StreetRecord,
 } from '../index/gazetteer.js';
 import { resultAt } from '../index/missing-result-error.js';
+import { LookupCombiner } from './lookup-combiner.js';
+import type { LookupRow } from './lookup-combiner.js';
 import {
   conscriptionParameters,
   houseParameters,
@@ -79,10 +81,14 @@ export interface SnapshotSource {
 
 /** The gazetteer in Postgres: the index is in memory, records are read by set-based prepared statements. */
 export class PostgresGazetteer implements Gazetteer {
+  private readonly lookups: LookupCombiner;
+
   constructor(
     private readonly database: Database,
     private readonly source: SnapshotSource,
-  ) {}
+  ) {
+    this.lookups = new LookupCombiner(database);
+  }
 
   snapshot(): IndexSnapshot {
     return this.source.snapshot();
@@ -114,7 +120,8 @@ export class PostgresGazetteer implements Gazetteer {
     streets: readonly RowRef[],
     { deadline }: LookupOptions,
   ): Promise<readonly (readonly StreetLine[])[]> {
-    const rows = await this.run<StreetLineRow>(streetLines, refParameters(streets), deadline);
+    const parameters = { columns: refParameters(streets) };
+    const rows = await this.lookups.run<StreetLineRow>(streetLines, parameters, deadline);
     return groupByLookup(rows, streets.length, toStreetLine);
   }
 
@@ -122,7 +129,8 @@ export class PostgresGazetteer implements Gazetteer {
     streets: readonly RowRef[],
     { deadline }: LookupOptions,
   ): Promise<readonly (readonly (readonly Position[])[])[]> {
-    const rows = await this.run<VerticesRow>(streetGeometries, refParameters(streets), deadline);
+    const parameters = { columns: refParameters(streets) };
+    const rows = await this.lookups.run<VerticesRow>(streetGeometries, parameters, deadline);
     return groupByLookup(rows, streets.length, toVertices);
   }
 
@@ -130,11 +138,8 @@ export class PostgresGazetteer implements Gazetteer {
     lookups: readonly StreetSectionLookup[],
     { deadline }: LookupOptions,
   ): Promise<readonly (Position | undefined)[]> {
-    const rows = await this.run<Position & { readonly lookup: number }>(
-      middlesOf,
-      streetSectionParameters(lookups),
-      deadline,
-    );
+    const parameters = { columns: streetSectionParameters(lookups) };
+    const rows = await this.lookups.run<Position & LookupRow>(middlesOf, parameters, deadline);
     return firstByLookup(rows, lookups.length, ({ lat, lon }) => ({ lat, lon }));
   }
 
@@ -149,11 +154,8 @@ export class PostgresGazetteer implements Gazetteer {
     { deadline, outlines },
   ) => {
     const statement = outlines ? containingBuildingsAtWithOutlines : containingBuildingsAt;
-    const rows = await this.run<ContainingBuildingRow>(
-      statement,
-      pointParameters(lookups),
-      deadline,
-    );
+    const parameters = { columns: pointParameters(lookups) };
+    const rows = await this.lookups.run<ContainingBuildingRow>(statement, parameters, deadline);
     return firstByLookup(rows, lookups.length, toContainingBuilding);
   };
 
@@ -166,11 +168,7 @@ export class PostgresGazetteer implements Gazetteer {
     { deadline }: LookupOptions,
   ): Promise<readonly (readonly RowRef[])[]> {
     const parameters = [...rangeParameters(ranges), this.liveGenerations()];
-    const rows = await this.run<RowRef & { readonly lookup: number }>(
-      findStreets,
-      parameters,
-      deadline,
-    );
+    const rows = await this.run<RowRef & LookupRow>(findStreets, parameters, deadline);
     return groupByLookup(rows, ranges.length, ({ generation, ordinal }) => ({
       generation,
       ordinal,
@@ -195,7 +193,8 @@ export class PostgresGazetteer implements Gazetteer {
     { deadline, outlines }: LookupOptions & { readonly outlines: boolean },
   ): Promise<readonly (PremiseRecord | undefined)[]> {
     const statement = outlines ? premiseRecordsWithOutlines : premiseRecords;
-    const rows = await this.run<PremiseRecordRow>(statement, refParameters(refs), deadline);
+    const parameters = { columns: refParameters(refs) };
+    const rows = await this.lookups.run<PremiseRecordRow>(statement, parameters, deadline);
     return firstByLookup(rows, refs.length, toPremiseRecord);
   }
 
@@ -203,7 +202,8 @@ export class PostgresGazetteer implements Gazetteer {
     refs: readonly RowRef[],
     { deadline }: LookupOptions,
   ): Promise<readonly (StreetRecord | undefined)[]> {
-    const rows = await this.run<StreetRecordRow>(streetRecords, refParameters(refs), deadline);
+    const parameters = { columns: refParameters(refs) };
+    const rows = await this.lookups.run<StreetRecordRow>(streetRecords, parameters, deadline);
     return firstByLookup(rows, refs.length, toStreetRecord);
   }
 
@@ -213,8 +213,12 @@ export class PostgresGazetteer implements Gazetteer {
     { deadline }: LookupOptions,
   ): Promise<readonly (readonly PremiseHit[])[]> {
     if (!lookups.some(({ mayBeConscription }) => mayBeConscription)) return [];
-    const parameters = conscriptionParameters(lookups);
-    const rows = await this.run<PremiseHitRow>(premisesOfConscription, parameters, deadline);
+    const parameters = { columns: conscriptionParameters(lookups) };
+    const rows = await this.lookups.run<PremiseHitRow>(
+      premisesOfConscription,
+      parameters,
+      deadline,
+    );
     return groupByLookup(rows, lookups.length, toPremiseHit);
   }
 
@@ -223,18 +227,18 @@ export class PostgresGazetteer implements Gazetteer {
     lookups: readonly PositionLookup[],
     { deadline, most }: LookupOptions & { readonly most: number },
   ): Promise<readonly (readonly NearHit[])[]> {
-    const parameters = [...pointParameters(lookups), most];
-    const rows = await this.run<NearHitRow>(statement, parameters, deadline);
+    const parameters = { columns: pointParameters(lookups), values: [most] };
+    const rows = await this.lookups.run<NearHitRow>(statement, parameters, deadline);
     return groupByLookup(rows, lookups.length, toNearHit);
   }
 
   private async premiseHits(
     statement: Statement,
-    parameters: readonly (readonly unknown[])[],
+    columns: readonly (readonly unknown[])[],
     { deadline }: LookupOptions,
   ): Promise<readonly (readonly PremiseHit[])[]> {
-    const rows = await this.run<PremiseHitRow>(statement, parameters, deadline);
-    return groupByLookup(rows, parameters[0]?.length ?? 0, toPremiseHit);
+    const rows = await this.lookups.run<PremiseHitRow>(statement, { columns }, deadline);
+    return groupByLookup(rows, columns[0]?.length ?? 0, toPremiseHit);
   }
 
   /** Runs a statement whose first parameter is its list of lookups; without lookups, no round trip. */
@@ -255,7 +259,7 @@ export class PostgresGazetteer implements Gazetteer {
 }
 
 /** The values of the rows of each lookup, in the order of the rows. */
-const groupByLookup = <Row extends { readonly lookup: number }, Value>(
+const groupByLookup = <Row extends LookupRow, Value>(
   rows: readonly Row[],
   lookups: number,
   toValue: (row: Row) => Value,
@@ -266,7 +270,7 @@ const groupByLookup = <Row extends { readonly lookup: number }, Value>(
 };
 
 /** As groupByLookup, for statements that return at most one row for each lookup. */
-const firstByLookup = <Row extends { readonly lookup: number }, Value>(
+const firstByLookup = <Row extends LookupRow, Value>(
   rows: readonly Row[],
   lookups: number,
   toValue: (row: Row) => Value,

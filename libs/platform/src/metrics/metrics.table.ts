@@ -111,6 +111,22 @@ export const metricsTable = {
     programs: ['worker'],
     help: 'Queries in one chunk of a request',
   },
+  chunkRequests: {
+    name: 'geocoder_chunk_requests',
+    kind: 'histogram',
+    labels: [],
+    buckets: [1, 2, 5, 10, 20, 50],
+    programs: ['gateway'],
+    help: 'Requests whose queries a chunk carries, wholly or in part',
+  },
+  chunkWait: {
+    name: 'geocoder_chunk_wait_seconds',
+    kind: 'histogram',
+    labels: [],
+    buckets: [0.0001, 0.001, 0.0025, ...durations],
+    programs: ['gateway'],
+    help: 'Time that the queries of a request wait in the gateway for the next chunk, because all workers have chunks in progress',
+  },
   deadlineDrops: {
     name: 'geocoder_deadline_drops_total',
     kind: 'counter',

@@ -61,6 +61,8 @@ export interface ReceivedJob {
   readonly data: unknown;
   /** Epoch milliseconds, by the clock of the sender. */
   readonly queuedAt: number;
+  /** Sends a partial reply. It may be lost; the reply at the end of the job must not depend on it. */
+  readonly sendPartial: (reply: string) => void;
 }
 
 /** How a job ended; a dropped job has no reply. */

@@ -3,6 +3,8 @@ import {
   createInboxName,
   createJobId,
   inboxOfJob,
+  jobOfReply,
+  partialReplyId,
   PendingReplies,
   type ReplyOutcome,
 } from './pending-replies.js';
@@ -80,6 +82,33 @@ const cases: readonly Case[] = [
       ['wait', 5_000],
     ],
     outcomes: [['a', '+1']],
+  },
+  {
+    name: 'a partial reply does not end the wait',
+    steps: [
+      ['add', 'a', 2_000],
+      ['settle', 'a', '*1'],
+      ['settle', 'a', '*2'],
+      ['settle', 'a', '+3'],
+      ['settle', 'a', '*4'],
+    ],
+    outcomes: [
+      ['a', '*1'],
+      ['a', '*2'],
+      ['a', '+3'],
+    ],
+  },
+  {
+    name: 'a wait ends at its deadline after a partial reply, too',
+    steps: [
+      ['add', 'a', 1_500],
+      ['settle', 'a', '*1'],
+      ['wait', 500],
+    ],
+    outcomes: [
+      ['a', '*1'],
+      ['a', '-deadline'],
+    ],
   },
   {
     name: 'a reply that no message waits for is dropped',
@@ -333,6 +362,16 @@ describe('the jobs to look up', () => {
     pending.markSent('unsent');
 
     expect(pending.takeUnheard(5_000, 10)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('the id of a partial reply', () => {
+  it('is another one for each reply, and contains the job id', () => {
+    const jobId = createJobId(createInboxName(), 7);
+    const ids = [0, 1, 40].map((serial) => partialReplyId(jobId, serial));
+    expect(new Set([...ids, jobId]).size).toBe(4);
+    expect(ids.map(jobOfReply)).toEqual([jobId, jobId, jobId]);
+    expect(jobOfReply(jobId)).toBe(jobId);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MAX_TIMER_MS } from '#timing';
+import { isPartialReply } from './reply.js';
 
 /** Why a message gets no reply. */
 type NoReplyReason = 'deadline' | 'lost' | 'unsent' | 'closed';
@@ -8,7 +9,7 @@ type NoReplyReason = 'deadline' | 'lost' | 'unsent' | 'closed';
 export type ReplyOutcome =
   { readonly reply: string } | { readonly none: NoReplyReason; readonly cause?: unknown };
 
-/** Called exactly once, unless the reply is cancelled before. */
+/** Called once for each partial reply, then once for the outcome, unless that is cancelled before. */
 type ReplyListener = (outcome: ReplyOutcome) => void;
 
 interface PendingReply {
@@ -61,11 +62,12 @@ export class PendingReplies {
   }
 
   /**
-   * Hands a reply to its listener. A reply that no message waits for (late or duplicate) is
-   * dropped.
+   * Hands a reply to its listener, and ends the wait unless the reply is partial. A reply that no
+   * message waits for (late or duplicate) is dropped.
    */
   settle(jobId: string, reply: string): void {
-    this.cancel(jobId)?.listener({ reply });
+    const pending = isPartialReply(reply) ? this.pending.get(jobId) : this.cancel(jobId);
+    pending?.listener({ reply });
   }
 
   /** Ends a wait without a reply; without effect when nothing waits for the job. */
@@ -97,6 +99,19 @@ export function createInboxName(): string {
 /** Creates a job id that contains the inbox for its reply, so that no other field is needed. */
 export function createJobId(inbox: string, serial: number): string {
   return inbox + SEPARATOR + serial.toString(36);
+}
+
+const PARTIAL_SEPARATOR = '~';
+
+/** An id for a partial reply to a job: where replies are jobs themselves, each needs one of its own. */
+export function partialReplyId(jobId: string, serial: number): string {
+  return jobId + PARTIAL_SEPARATOR + serial.toString(36);
+}
+
+/** The id of the job that a reply belongs to, by the id of the reply. */
+export function jobOfReply(replyId: string): string {
+  const end = replyId.indexOf(PARTIAL_SEPARATOR);
+  return end > 0 ? replyId.slice(0, end) : replyId;
 }
 
 /** The inbox in a job id; undefined for a job that expects no reply. */

@@ -6,6 +6,7 @@ const replies: readonly Reply[] = [
   { kind: 'value', value: null },
   { kind: 'value', value: undefined },
   { kind: 'value', value: '-' },
+  { kind: 'partial', value: { parts: [] } },
   { kind: 'failure', reason: { status: 'error', message: 'Internal server error' } },
   { kind: 'failure', reason: 'no handler' },
   { kind: 'failure', reason: undefined },

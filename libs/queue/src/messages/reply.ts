@@ -1,15 +1,20 @@
-/** The result of a handler: a value or a failure. */
+/** The result of a handler: a value or a failure; before it, there may be partial values. */
 export type Reply =
   | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'partial'; readonly value: unknown }
   | { readonly kind: 'failure'; readonly reason: unknown };
 
 const VALUE_MARK = '+';
+const PARTIAL_MARK = '*';
 const FAILURE_MARK = '-';
 
 /** Encodes a reply as the string that crosses the queue: a mark, then JSON. */
 export function encodeReply(reply: Reply): string {
   // JSON has no undefined; the reply of a handler that returns nothing is the mark alone.
-  if (reply.kind === 'value') return VALUE_MARK + (JSON.stringify(reply.value) ?? '');
+  if (reply.kind !== 'failure') {
+    const mark = reply.kind === 'value' ? VALUE_MARK : PARTIAL_MARK;
+    return mark + (JSON.stringify(reply.value) ?? '');
+  }
   return FAILURE_MARK + (JSON.stringify(serialisableReason(reply.reason)) ?? '');
 }
 
@@ -18,11 +23,17 @@ export function decodeReply(text: string): Reply {
   const json = text.slice(1);
   try {
     if (text.startsWith(VALUE_MARK)) return { kind: 'value', value: parseReplyBody(json) };
+    if (isPartialReply(text)) return { kind: 'partial', value: parseReplyBody(json) };
     if (text.startsWith(FAILURE_MARK)) return { kind: 'failure', reason: parseReplyBody(json) };
   } catch {
     // Truncated JSON: handled below.
   }
   return { kind: 'failure', reason: text };
+}
+
+/** Whether another reply to the same message follows. */
+export function isPartialReply(text: string): boolean {
+  return text.startsWith(PARTIAL_MARK);
 }
 
 function parseReplyBody(json: string): unknown {

@@ -4,7 +4,7 @@ import { withTimeout } from '#timing';
 import type { JobBatch } from '../backend/job-batch.js';
 import type { Consumer, ConsumerOptions, QueueMetadata } from '../backend/queue-backend.js';
 import { closeWorker, finishJob, requireJobId } from '../backend/worker-settings.js';
-import { inboxOfJob } from '../messages/pending-replies.js';
+import { inboxOfJob, partialReplyId } from '../messages/pending-replies.js';
 import { PostgresOutageDetector } from './postgres-outage-detector.js';
 import type { PostgresWorker } from './postgres-worker.js';
 import { openJobBatch, openSharedQueue, openWorker, startWorker } from './postgres-worker.js';
@@ -76,13 +76,19 @@ export class PostgresConsumer implements Consumer {
   }
 
   private async process(job: Job<string>): Promise<void> {
+    const jobId = requireJobId(job);
+    const inbox = inboxOfJob(jobId);
+    let partials = 0;
     const end = await this.options.run({
       pattern: job.name,
       data: job.data,
       queuedAt: job.timestamp,
+      sendPartial: (reply) => {
+        if (inbox === undefined) return;
+        const id = partialReplyId(jobId, partials++);
+        this.outbox?.send(inbox, id, reply).catch(() => undefined);
+      },
     });
-    const jobId = requireJobId(job);
-    const inbox = inboxOfJob(jobId);
     if (inbox !== undefined && end.reply !== undefined) {
       await this.outbox?.send(inbox, jobId, end.reply);
     }

@@ -10,7 +10,7 @@ import type {
 } from '../backend/queue-backend.js';
 import { readQueueStats } from '../backend/queue-backend.js';
 import { closeWorker, requireJobId } from '../backend/worker-settings.js';
-import { inboxOfJob } from '../messages/pending-replies.js';
+import { inboxOfJob, jobOfReply } from '../messages/pending-replies.js';
 import { ClientStateExchange } from '../presence/client-state-exchange.js';
 import { InboxRegister } from './inbox-register.js';
 import { PostgresOutageDetector } from './postgres-outage-detector.js';
@@ -129,7 +129,7 @@ export class PostgresProducer implements Producer {
   }
 
   private async receive(job: Job<string>): Promise<void> {
-    this.options.pending.settle(requireJobId(job), job.data);
+    this.options.pending.settle(jobOfReply(requireJobId(job)), job.data);
   }
 
   private requireConnection(): ProducerConnection {

@@ -86,12 +86,14 @@ export class RedisConsumer implements Consumer {
   }
 
   private async process(job: Job<string>): Promise<string | undefined> {
+    const jobId = requireJobId(job);
     const end = await this.options.run({
       pattern: job.name,
       data: job.data,
       queuedAt: job.timestamp,
+      sendPartial: (reply) => this.publish(jobId, reply),
     });
-    if (end.reply !== undefined) this.publish(requireJobId(job), end.reply);
+    if (end.reply !== undefined) this.publish(jobId, end.reply);
     return finishJob(end);
   }
 

@@ -154,6 +154,15 @@ describe('a client of a queue', () => {
     expect(first.received).toEqual({ values: ['reply to a'], isComplete: true });
   });
 
+  it('emits partial replies before the reply', async () => {
+    const { received } = await send('a', 5_000);
+    const partial = encodeReply({ kind: 'partial', value: 'a part' });
+    backend.options?.pending.settle(lastJobId(), partial);
+    expect(received).toEqual({ values: ['a part'], isComplete: false });
+    reply(lastJobId(), 'all');
+    expect(received).toEqual({ values: ['a part', 'all'], isComplete: true });
+  });
+
   it('waits ten seconds for the reply to a message without a deadline', async () => {
     const { received } = await send('a');
     await pass(9_999);

@@ -37,8 +37,8 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 type Pattern = Parameters<ClientProxy['normalizePattern']>[0];
 
 /**
- * The client side of the transport: sends messages to a queue. The observable emits the reply, or
- * fails at the message's deadline at the latest: with a DeadlineExceededError, a
+ * The client side of the transport: sends messages to a queue. The observable emits the partial
+ * replies and the reply, or fails at the message's deadline at the latest: with a DeadlineExceededError, a
  * QueueUnavailableError or a HandlerFailedError. Unsubscribing before removes the message from the
  * queue.
  */
@@ -133,7 +133,7 @@ export class QueueClient extends ClientProxy {
     const jobId = createJobId(this.inbox, this.serial++);
     this.pending.add(jobId, deadline, (outcome) => {
       const reply = toPacket(outcome);
-      span.end(reply.err);
+      if (reply.isDisposed || reply.err !== undefined) span.end(reply.err);
       callback(reply);
     });
     const adding = this.add({ name: pattern, data: encodeEnvelope(sent), opts: { jobId } });
@@ -203,7 +203,7 @@ function toPacket(outcome: ReplyOutcome): WritePacket {
   }
   const reply = decodeReply(outcome.reply);
   if (reply.kind === 'failure') return { err: new HandlerFailedError(reply.reason) };
-  return { response: reply.value, isDisposed: true };
+  return { response: reply.value, isDisposed: reply.kind === 'value' };
 }
 
 /** The queue that a `QueueClient` sends to. */

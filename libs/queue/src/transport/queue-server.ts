@@ -138,7 +138,7 @@ export class QueueServer extends Server implements CustomTransportStrategy {
     const totalMs = message.deadline - job.queuedAt;
     if (!this.durationEstimate.fitsInto({ leftMs, totalMs })) return end('expired', DROPPED_JOB);
     const timeoutMs = Math.min(leftMs + HANDLER_GRACE_MS, MAX_TIMER_MS);
-    const reply = await withTimeout(this.handle(job.pattern, message), timeoutMs);
+    const reply = await withTimeout(this.handle(job, message), timeoutMs);
     // A handler that never ends must not block a slot of this worker.
     if (!reply) return end('failed', DROPPED_JOB);
     const failed = reply.kind === 'failure';
@@ -146,7 +146,8 @@ export class QueueServer extends Server implements CustomTransportStrategy {
     return end(failed ? 'failed' : 'answered', { reply: encodeReply(reply), failed });
   }
 
-  private async handle(pattern: string, message: QueuedMessage<unknown>): Promise<Reply> {
+  private async handle(job: ReceivedJob, message: QueuedMessage<unknown>): Promise<Reply> {
+    const { pattern } = job;
     const handler = this.getHandlerByPattern(pattern);
     if (!handler) {
       this.logger.error(`message ${pattern} has no handler`);
@@ -155,7 +156,10 @@ export class QueueServer extends Server implements CustomTransportStrategy {
     try {
       const { requestId, traceparent } = message;
       const traced = { queue: this.options.queue, pattern, requestId, traceparent };
-      const value = await withProcessSpan(traced, () => this.call(handler, message));
+      const context = new QueueContext([message.deadline, requestId, job.sendPartial]);
+      const value = await withProcessSpan(traced, () =>
+        this.call(handler, message.payload, context),
+      );
       return { kind: 'value', value };
     } catch (reason) {
       return { kind: 'failure', reason };
@@ -163,10 +167,9 @@ export class QueueServer extends Server implements CustomTransportStrategy {
   }
 
   /** Runs within Nest's hooks, so that tracing sees messages as on Nest's own transports. */
-  private call(handler: MessageHandler, message: QueuedMessage<unknown>): Promise<unknown> {
-    const context = new QueueContext([message.deadline, message.requestId]);
+  private call(handler: MessageHandler, payload: unknown, context: QueueContext): Promise<unknown> {
     const answer = async (): Promise<unknown> => {
-      const result = this.transformToObservable(await handler(message.payload, context));
+      const result = this.transformToObservable(await handler(payload, context));
       return lastValueFrom(result, { defaultValue: undefined });
     };
     return new Promise((resolve, reject) => {
@@ -213,9 +216,13 @@ export interface JobReport {
   readonly durationMs: number;
 }
 
-type QueueContextArguments = [deadline: number, requestId: string];
+type QueueContextArguments = [
+  deadline: number,
+  requestId: string,
+  sendPartial: (reply: string) => void,
+];
 
-/** What a handler can read about its message besides the payload (`@Ctx()`). */
+/** What a handler can read about its message besides the payload, and partial replies (`@Ctx()`). */
 export class QueueContext extends BaseRpcContext<QueueContextArguments> {
   /** Epoch milliseconds after which the sender no longer waits for the answer. */
   get deadline(): number {
@@ -224,6 +231,14 @@ export class QueueContext extends BaseRpcContext<QueueContextArguments> {
 
   get requestId(): string {
     return this.args[1];
+  }
+
+  /**
+   * Sends a part of the answer before the rest. It may be lost, so the handler still returns the whole
+   * answer.
+   */
+  sendPartial(value: unknown): void {
+    this.args[2](encodeReply({ kind: 'partial', value }));
   }
 }
 

@@ -1,0 +1,284 @@
+import type { Subscriber } from 'rxjs';
+import { Observable } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
+import { Metrics } from '#platform';
+import type { QueuedMessage } from '#queue';
+import { DeadlineExceededError, HandlerFailedError, QueueUnavailableError } from '#queue';
+import { ChunkDispatcher } from './chunk-dispatcher.js';
+import type { PendingQueries, QueryGroup } from './pending-queries.js';
+
+const NOW = 1_000_000;
+const TIMEOUT_MS = 5_000;
+
+const idQuery = (id: string): GeocodeQuery => ({ kind: 'id', id, limit: 1 });
+const answerTo = (query: GeocodeQuery): GeocodeAnswer => ({
+  outcome: 'no-match',
+  explanation: {
+    components: {},
+    info: [query.kind === 'id' ? query.id : ''],
+    warnings: [],
+    errors: [],
+  },
+});
+
+/** A message that was sent; the spec replies to it. */
+class SentChunk {
+  isRemoved = false;
+
+  constructor(
+    readonly message: QueuedMessage<GeocodeChunk>,
+    private readonly subscriber: Subscriber<unknown>,
+  ) {
+    subscriber.add(() => (this.isRemoved ||= !this.hasEnded));
+  }
+
+  private hasEnded = false;
+
+  get ids(): readonly string[] {
+    return this.message.payload.queries.map((query) => (query.kind === 'id' ? query.id : ''));
+  }
+
+  /** Replies as the previous release does, to all queries together. */
+  replyTogether(): void {
+    this.end({ version: 1, answers: this.message.payload.queries.map(answerTo) });
+  }
+
+  /** Replies to some parts; the reply is the last one unless it is partial. */
+  replyTo(parts: readonly number[], isPartial = false): void {
+    const reply = { version: 1, parts: parts.map((part) => this.partReply(part)) };
+    if (isPartial) this.subscriber.next(reply);
+    else this.end(reply);
+  }
+
+  failPart(part: number): void {
+    this.end({ version: 1, parts: [{ part, failure: 'RangeError' }] });
+  }
+
+  fail(error: Error): void {
+    this.hasEnded = true;
+    this.subscriber.error(error);
+  }
+
+  end(reply: unknown): void {
+    this.hasEnded = true;
+    this.subscriber.next(reply);
+    this.subscriber.complete();
+  }
+
+  private partReply(part: number) {
+    const { parts = [], queries } = this.message.payload;
+    const first = parts.slice(0, part).reduce((sum, one) => sum + one.queries, 0);
+    const own = queries.slice(first, first + (parts[part]?.queries ?? 0));
+    return { part, answers: own.map(answerTo) };
+  }
+}
+
+describe('the dispatcher of chunks', () => {
+  let sent: SentChunk[];
+  let dispatcher: ChunkDispatcher;
+  let capacity: { workers: number };
+  let metrics: Metrics;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW });
+    sent = [];
+    capacity = { workers: 1 };
+    metrics = new Metrics('gateway');
+    const send = (_pattern: unknown, message: unknown): Observable<never> =>
+      new Observable((subscriber: Subscriber<unknown>) => {
+        sent.push(new SentChunk(message as QueuedMessage<GeocodeChunk>, subscriber));
+      }) as Observable<never>;
+    dispatcher = new ChunkDispatcher({ send }, 20, capacity, metrics);
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const dispatch = (ids: readonly string[], options: Partial<QueryGroup> = {}): PendingQueries =>
+    dispatcher.dispatch({
+      queries: ids.map(idQuery),
+      requestId: ids.join(),
+      deadline: Date.now() + TIMEOUT_MS,
+      explain: true,
+      outlines: false,
+      ...options,
+    });
+
+  const idsOf = async ({ answers }: PendingQueries): Promise<unknown> =>
+    (await answers).map(({ explanation }) => explanation?.info[0]);
+
+  it('sends a query at once, and alone, while the worker is idle', async () => {
+    const answers = dispatch(['a']);
+    expect(sent.map(({ ids }) => ids)).toEqual([['a']]);
+    expect(sent[0]?.message.payload.parts).toBeUndefined();
+    expect(sent[0]?.message.requestId).toBe('a');
+    sent[0]?.replyTogether();
+    expect(await idsOf(answers)).toEqual(['a']);
+  });
+
+  it('sends what has come meanwhile in one chunk when the reply returns', async () => {
+    const pending = [['a'], ['b'], ['c', 'd'], ['e']].map((ids) => dispatch(ids));
+    expect(sent).toHaveLength(1);
+    sent[0]?.replyTogether();
+    expect(sent.map(({ ids }) => ids)).toEqual([['a'], ['b', 'c', 'd', 'e']]);
+    expect(sent[1]?.message.payload.parts).toEqual([
+      { requestId: 'b', queries: 1, deadline: NOW + TIMEOUT_MS },
+      { requestId: 'c,d', queries: 2, deadline: NOW + TIMEOUT_MS },
+      { requestId: 'e', queries: 1, deadline: NOW + TIMEOUT_MS },
+    ]);
+    sent[1]?.replyTo([2, 0, 1]);
+    expect(await Promise.all(pending.map(idsOf))).toEqual([['a'], ['b'], ['c', 'd'], ['e']]);
+  });
+
+  it('splits the reply of the previous release, which ignores the parts', async () => {
+    dispatch(['a']);
+    const pending = [['b'], ['c', 'd']].map((ids) => dispatch(ids));
+    sent[0]?.replyTogether();
+    sent[1]?.replyTogether();
+    expect(await Promise.all(pending.map(idsOf))).toEqual([['b'], ['c', 'd']]);
+  });
+
+  it('has one chunk in progress for each worker', () => {
+    capacity.workers = 3;
+    for (const id of 'abcde') dispatch([id]);
+    expect(sent.map(({ ids }) => ids)).toEqual([['a'], ['b'], ['c']]);
+  });
+
+  it('sends a second chunk to each worker when many queries wait', () => {
+    for (const id of 'abcdefghijklmnopqrs') dispatch([id]);
+    expect(sent.map(({ ids }) => ids.length)).toEqual([1, 8]);
+  });
+
+  it('limits the queries of a chunk, and keeps the order of those left', () => {
+    dispatch(['a']);
+    sent[0]?.message.payload.queries.forEach(() => undefined);
+    const groups = Array.from({ length: 30 }, (_, index) => [`${index}`]);
+    for (const ids of groups) dispatch(ids);
+    for (const chunk of [...sent]) chunk.replyTogether();
+    expect(sent.at(-1)?.ids).toHaveLength(20);
+    sent.at(-1)?.replyTogether();
+    expect(sent.flatMap(({ ids }) => ids).slice(1)).toEqual(groups.flat());
+  });
+
+  it('sends a large request at once, without counting it', () => {
+    dispatch(['a']);
+    dispatch(Array.from({ length: 11 }, (_, index) => `large ${index}`));
+    expect(sent.map(({ ids }) => ids.length)).toEqual([1, 11]);
+  });
+
+  it('does not mix queries with other options', () => {
+    dispatch(['a']);
+    dispatch(['b']);
+    dispatch(['c'], { outlines: true });
+    dispatch(['d']);
+    dispatch(['e'], { explain: false });
+    sent[0]?.replyTogether();
+    sent[1]?.replyTogether();
+    sent[2]?.replyTogether();
+    expect(sent.map(({ ids }) => ids)).toEqual([['a'], ['b', 'd'], ['c'], ['e']]);
+  });
+
+  it('does not wait for a chunk that takes much longer than usual', async () => {
+    dispatch(['slow']);
+    dispatch(['b']);
+    await vi.advanceTimersByTimeAsync(19);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(sent.map(({ ids }) => ids)).toEqual([['slow'], ['b']]);
+  });
+
+  it('hands on the parts of a partial reply before the rest', async () => {
+    dispatch(['a']);
+    const [slow, quick] = [dispatch(['slow']), dispatch(['quick'])];
+    sent[0]?.replyTogether();
+    sent[1]?.replyTo([1], true);
+    expect(await idsOf(quick)).toEqual(['quick']);
+    expect(slow.isPending).toBe(true);
+    sent[1]?.replyTo([1, 0]);
+    expect(await idsOf(slow)).toEqual(['slow']);
+  });
+
+  it('fails only the part that the worker could not answer', async () => {
+    dispatch(['a']);
+    const [bad, good] = [dispatch(['bad']), dispatch(['good'])];
+    sent[0]?.replyTogether();
+    sent[1]?.replyTo([1], true);
+    sent[1]?.failPart(0);
+    expect(await idsOf(good)).toEqual(['good']);
+    await expect(bad.answers).rejects.toBeInstanceOf(HandlerFailedError);
+  });
+
+  it('fails all parts of a chunk that is lost, and goes on', async () => {
+    dispatch(['a']);
+    const lost = [dispatch(['b']), dispatch(['c'])];
+    sent[0]?.replyTogether();
+    const next = dispatch(['d']);
+    sent[1]?.fail(new QueueUnavailableError());
+    for (const { answers } of lost) {
+      await expect(answers).rejects.toBeInstanceOf(QueueUnavailableError);
+    }
+    sent[2]?.replyTogether();
+    expect(await idsOf(next)).toEqual(['d']);
+  });
+
+  it('fails a part that the last reply leaves out', async () => {
+    dispatch(['a']);
+    const [one, other] = [dispatch(['b']), dispatch(['c'])];
+    sent[0]?.replyTogether();
+    sent[1]?.replyTo([0]);
+    expect(await idsOf(one)).toEqual(['b']);
+    await expect(other.answers).rejects.toBeInstanceOf(QueueUnavailableError);
+  });
+
+  it('ends the wait of each request at its own deadline, sent or not', async () => {
+    const early = dispatch(['a'], { deadline: NOW + 15 });
+    const waiting = dispatch(['b'], { deadline: NOW + 10 });
+    const late = dispatch(['c']);
+    const failures = [early, waiting].map(({ answers }) =>
+      answers.catch((error: unknown) => error),
+    );
+    await vi.advanceTimersByTimeAsync(15);
+    for (const failure of await Promise.all(failures)) {
+      expect(failure).toBeInstanceOf(DeadlineExceededError);
+    }
+    expect(sent.map(({ ids }) => ids)).toEqual([['a'], ['c']]);
+    sent[1]?.replyTogether();
+    expect(await idsOf(late)).toEqual(['c']);
+  });
+
+  it('never sends a query that was cancelled while it waited', async () => {
+    dispatch(['a']);
+    const cancelled = dispatch(['b']);
+    dispatch(['c']);
+    cancelled.cancel(new Error('the client has disconnected'));
+    await expect(cancelled.answers).rejects.toThrow('disconnected');
+    sent[0]?.replyTogether();
+    expect(sent.map(({ ids }) => ids)).toEqual([['a'], ['c']]);
+  });
+
+  it('removes a chunk from the queue when nobody waits for it any more', () => {
+    dispatch(['a']);
+    const both = [dispatch(['b']), dispatch(['c'])];
+    sent[0]?.replyTogether();
+    for (const one of both) one.answers.catch(() => undefined);
+    both[0]?.cancel(new Error('gone'));
+    expect(sent[1]?.isRemoved).toBe(false);
+    both[1]?.cancel(new Error('gone'));
+    expect(sent[1]?.isRemoved).toBe(true);
+  });
+
+  it('counts requests a chunk and measures their wait', async () => {
+    dispatch(['a']);
+    dispatch(['b']);
+    dispatch(['c']);
+    await vi.advanceTimersByTimeAsync(4);
+    sent[0]?.replyTogether();
+    const text = await metrics.text();
+    expect(text).toContain('geocoder_chunk_requests_sum 3');
+    expect(text).toContain('geocoder_chunk_requests_count 2');
+    expect(text).toContain('geocoder_chunk_wait_seconds_count 3');
+    expect(text).toContain('geocoder_chunk_wait_seconds_sum 0.008');
+  });
+});

@@ -1,0 +1,239 @@
+import type { ClientProxy } from '@nestjs/microservices';
+import type { Subscription } from 'rxjs';
+import {
+  GEOCODE_CHUNK,
+  GEOCODE_CHUNK_VERSION,
+  geocodeReplyVersions,
+  replyVersion,
+  requireEveryAnswer,
+  requireSupportedVersion,
+} from '#contracts';
+import type {
+  ChunkPartsReply,
+  GeocodeAnswer,
+  GeocodeChunk,
+  GeocodeChunkReply,
+  PartReply,
+} from '#contracts';
+import type { Metrics } from '#platform';
+import { HandlerFailedError, QueuedMessage, QueueUnavailableError } from '#queue';
+import { PendingQueries } from './pending-queries.js';
+import type { QueryGroup } from './pending-queries.js';
+
+/** Larger groups are sent at once: a message costs them little, and others would wait for them. */
+const MOST_QUERIES_TO_COALESCE = 10;
+
+/** With so many queries waiting, a second chunk for each worker is worth its message. */
+const QUERIES_OF_SECOND_CHUNK = 8;
+
+/**
+ * A chunk that takes longer than this, and than twice the usual time, does not keep others from being
+ * sent: it has a slow query, or its worker is stuck. Milliseconds.
+ */
+const SLOW_CHUNK_MS = 20;
+const SLOW_CHUNK_FACTOR = 2;
+
+/** Weight of the newest chunk in the moving average of the time until the reply. */
+const NEWEST_WEIGHT = 0.1;
+
+/** What the dispatcher needs to know of the workers. */
+interface WorkerCapacity {
+  /** Workers that answer requests; at least 1. */
+  readonly workers: number;
+}
+
+/**
+ * Sends queries to the workers, and coalesces those of different requests: while every worker has a
+ * chunk in progress, queries wait, and the next chunk carries all that wait. So nothing waits while a
+ * worker is idle, and under load a message carries many queries.
+ */
+export class ChunkDispatcher {
+  private readonly waiting: PendingQueries[] = [];
+  private readonly inFlight = new Set<ChunkInFlight>();
+  private usualMs = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly queue: Pick<ClientProxy, 'send'>,
+    private readonly chunkSize: number,
+    private readonly capacity: WorkerCapacity,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** Sends at most `chunkSize` queries, at once or with the next chunk. */
+  dispatch(group: QueryGroup): PendingQueries {
+    const pending = new PendingQueries(group, (abandoned) => this.abandon(abandoned));
+    if (group.queries.length > MOST_QUERIES_TO_COALESCE) {
+      this.send([pending]);
+      return pending;
+    }
+    this.waiting.push(pending);
+    this.sendWaiting();
+    return pending;
+  }
+
+  private sendWaiting(): void {
+    while (this.waiting.length > 0 && this.maySend()) this.send(this.takeChunk());
+    clearTimeout(this.timer);
+    if (this.waiting.length > 0) this.timer = setTimeout(() => this.sendWaiting(), this.slowMs);
+  }
+
+  private maySend(): boolean {
+    const nowMs = performance.now();
+    let usual = 0;
+    for (const { isCoalesced, sentAtMs } of this.inFlight) {
+      if (isCoalesced && nowMs - sentAtMs < this.slowMs) usual += 1;
+    }
+    const { workers } = this.capacity;
+    return (
+      usual < workers || (usual < 2 * workers && this.waitingQueries >= QUERIES_OF_SECOND_CHUNK)
+    );
+  }
+
+  private get slowMs(): number {
+    return Math.max(SLOW_CHUNK_MS, SLOW_CHUNK_FACTOR * this.usualMs);
+  }
+
+  private get waitingQueries(): number {
+    return this.waiting.reduce((sum, { group }) => sum + group.queries.length, 0);
+  }
+
+  /** Takes as many of the waiting groups as fit, in their order, with the options of the first. */
+  private takeChunk(): readonly PendingQueries[] {
+    const [first] = this.waiting;
+    if (!first) return [];
+    const taken: PendingQueries[] = [];
+    let queries = 0;
+    for (const one of this.waiting) {
+      const { length } = one.group.queries;
+      if (!hasSameOptions(one.group, first.group) || queries + length > this.chunkSize) continue;
+      taken.push(one);
+      queries += length;
+    }
+    this.waiting.splice(0, Infinity, ...this.waiting.filter((one) => !taken.includes(one)));
+    return taken;
+  }
+
+  private send(parts: readonly PendingQueries[]): void {
+    const chunk = new ChunkInFlight(parts);
+    this.inFlight.add(chunk);
+    this.observe(chunk);
+    const onEnd = (error?: unknown): void => {
+      this.inFlight.delete(chunk);
+      if (error === undefined) this.usualMs += NEWEST_WEIGHT * (chunk.ageMs - this.usualMs);
+      chunk.fail(error ?? new QueueUnavailableError('the reply has no answer for a part'));
+      this.sendWaiting();
+    };
+    chunk.subscription = this.queue
+      .send<ReplyOfAnyKind>(GEOCODE_CHUNK, messageOf(parts))
+      .subscribe({
+        next: (reply) => chunk.receive(reply),
+        error: onEnd,
+        complete: () => onEnd(),
+      });
+  }
+
+  /** A message whose requests are all gone is removed from the queue. */
+  private abandon(abandoned: PendingQueries): void {
+    const index = this.waiting.indexOf(abandoned);
+    if (index >= 0) this.waiting.splice(index, 1);
+    for (const chunk of this.inFlight) {
+      if (chunk.hasPending) continue;
+      this.inFlight.delete(chunk);
+      chunk.subscription?.unsubscribe();
+    }
+    this.sendWaiting();
+  }
+
+  private observe({ parts, sentAtMs }: ChunkInFlight): void {
+    this.metrics.of('chunkRequests').observe(parts.length);
+    const wait = this.metrics.of('chunkWait');
+    for (const { submittedAtMs } of parts) wait.observe((sentAtMs - submittedAtMs) / 1_000);
+  }
+}
+
+type ReplyOfAnyKind = GeocodeChunkReply | ChunkPartsReply;
+
+/** A message that has been sent, and the groups of queries that wait for its reply. */
+class ChunkInFlight {
+  readonly sentAtMs = performance.now();
+  subscription: Subscription | undefined;
+
+  constructor(readonly parts: readonly PendingQueries[]) {}
+
+  get isCoalesced(): boolean {
+    return this.parts.every(({ group }) => group.queries.length <= MOST_QUERIES_TO_COALESCE);
+  }
+
+  get ageMs(): number {
+    return performance.now() - this.sentAtMs;
+  }
+
+  get hasPending(): boolean {
+    return this.parts.some(({ isPending }) => isPending);
+  }
+
+  fail(error: unknown): void {
+    for (const part of this.parts) part.fail(error);
+  }
+
+  /** Hands each part its answers; those that have them already ignore them. */
+  receive(reply: ReplyOfAnyKind): void {
+    try {
+      requireSupportedVersion(geocodeReplyVersions, replyVersion(reply));
+    } catch (error) {
+      return this.fail(new HandlerFailedError(error));
+    }
+    if ('parts' in reply) for (const part of reply.parts) this.settle(part);
+    else this.settleAll(reply.answers);
+  }
+
+  private settle(reply: PartReply): void {
+    const part = this.parts[reply.part];
+    if (!part) return;
+    if ('failure' in reply) part.fail(new HandlerFailedError(reply.failure));
+    else succeed(part, reply.answers);
+  }
+
+  private settleAll(answers: readonly GeocodeAnswer[]): void {
+    let next = 0;
+    for (const part of this.parts) {
+      const { length } = part.group.queries;
+      succeed(part, answers.slice(next, (next += length)));
+    }
+  }
+}
+
+const succeed = (part: PendingQueries, answers: readonly GeocodeAnswer[]): void => {
+  try {
+    part.succeed(requireEveryAnswer(part.group.queries, answers));
+  } catch (error) {
+    part.fail(error);
+  }
+};
+
+const hasSameOptions = (one: QueryGroup, other: QueryGroup): boolean =>
+  one.explain === other.explain && one.outlines === other.outlines;
+
+/** Its deadline is the latest of its parts: each part also has a timer of its own. */
+const messageOf = (parts: readonly PendingQueries[]): QueuedMessage<GeocodeChunk> => {
+  const groups = parts.map(({ group }) => group);
+  const [first] = groups;
+  if (!first) throw new Error('a chunk without queries');
+  const { explain, outlines, requestId } = first;
+  const chunk: GeocodeChunk = {
+    version: GEOCODE_CHUNK_VERSION,
+    queries: groups.length === 1 ? first.queries : groups.flatMap(({ queries }) => queries),
+    explain,
+    outlines,
+    parts: groups.length === 1 ? undefined : groups.map(partOf),
+  };
+  const deadline = Math.max(...groups.map((group) => group.deadline));
+  return new QueuedMessage(chunk, { deadline, requestId });
+};
+
+const partOf = ({ requestId, deadline, queries }: QueryGroup) => ({
+  requestId,
+  deadline,
+  queries: queries.length,
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { Queryable } from '#database';
+import { LookupCombiner } from './lookup-combiner.js';
+import type { LookupRow } from './lookup-combiner.js';
+
+const statement = { name: 'double', text: '' };
+const deadline = Date.now() + 60_000;
+
+interface Doubled extends LookupRow {
+  readonly double: number;
+}
+
+/** A database that doubles the second column, two rows a lookup, when the spec lets it. */
+class DoublingDatabase implements Pick<Queryable, 'query'> {
+  readonly statements: (readonly unknown[])[] = [];
+  private readonly running: (() => void)[] = [];
+  error: Error | undefined;
+
+  async query<Row>(
+    _statement: unknown,
+    parameters: readonly unknown[] = [],
+  ): Promise<readonly Row[]> {
+    this.statements.push(parameters);
+    await new Promise<void>((resolve) => this.running.push(resolve));
+    if (this.error) throw this.error;
+    const [lookups, values] = parameters as readonly [readonly number[], readonly number[]];
+    const rows = lookups.flatMap((lookup, index) => {
+      const row = { lookup, double: 2 * (values[index] ?? NaN) };
+      return [row, { ...row }];
+    });
+    return rows as readonly unknown[] as readonly Row[];
+  }
+
+  end(): void {
+    for (const resolve of this.running.splice(0)) resolve();
+  }
+}
+
+const setUp = () => {
+  const database = new DoublingDatabase();
+  const combiner = new LookupCombiner(database as unknown as Queryable);
+  const run = (values: readonly number[], indexes = values.map((_, index) => index)) =>
+    combiner.run<Doubled>(statement, { columns: [indexes, values] }, deadline);
+  const nextTick = () => new Promise(process.nextTick);
+  return { database, combiner, run, nextTick };
+};
+
+const pairsOf = (rows: readonly Doubled[]) => rows.map(({ lookup, double }) => [lookup, double]);
+
+describe('combined look-ups', () => {
+  it('of one turn of the event loop share a statement, and get their own rows', async () => {
+    const { database, run, nextTick } = setUp();
+    const [one, two, three] = [run([1]), run([2, 3]), run([4])];
+    await nextTick();
+    expect(database.statements).toEqual([
+      [
+        [0, 1, 2, 3],
+        [1, 2, 3, 4],
+      ],
+    ]);
+    database.end();
+    expect(pairsOf(await one)).toEqual([
+      [0, 2],
+      [0, 2],
+    ]);
+    expect(pairsOf(await two)).toEqual([
+      [0, 4],
+      [0, 4],
+      [1, 6],
+      [1, 6],
+    ]);
+    expect(pairsOf(await three)).toEqual([
+      [0, 8],
+      [0, 8],
+    ]);
+  });
+
+  it('keep the indexes of lookups between which some are missing', async () => {
+    const { database, run, nextTick } = setUp();
+    const [one, two] = [run([5, 7], [2, 4]), run([9], [3])];
+    await nextTick();
+    expect(database.statements[0]?.[0]).toEqual([2, 4, 8]);
+    database.end();
+    expect((await one).map(({ lookup }) => lookup)).toEqual([2, 2, 4, 4]);
+    expect((await two).map(({ lookup }) => lookup)).toEqual([3, 3]);
+  });
+
+  it('that come while two statements run wait for one of them', async () => {
+    const { database, run, nextTick } = setUp();
+    const running = [run([1])];
+    await nextTick();
+    running.push(run([2]));
+    await nextTick();
+    running.push(run([3]), run([4]));
+    await nextTick();
+    expect(database.statements.map(([, values]) => values)).toEqual([[1], [2]]);
+    database.end();
+    await Promise.all(running.slice(0, 2));
+    await nextTick();
+    expect(database.statements.map(([, values]) => values)).toEqual([[1], [2], [3, 4]]);
+    database.end();
+    expect((await Promise.all(running)).map((rows) => rows[0]?.double)).toEqual([2, 4, 6, 8]);
+  });
+
+  it('are not combined with many others, nor with those that have other values', async () => {
+    const { database, combiner, run, nextTick } = setUp();
+    const many = run(Array.from({ length: 21 }, (_, index) => index));
+    const few = run([1]);
+    const columns = [[0], [1]];
+    const limited = combiner.run<Doubled>(statement, { columns, values: [7] }, deadline);
+    await nextTick();
+    expect(database.statements.map(([lookups]) => (lookups as []).length)).toEqual([21, 1, 1]);
+    expect(database.statements[2]?.[2]).toBe(7);
+    database.end();
+    expect((await many).length).toBe(42);
+    expect((await few).length + (await limited).length).toBe(4);
+  });
+
+  it('fail together, and the next ones are run', async () => {
+    const { database, run, nextTick } = setUp();
+    database.error = new Error('connection lost');
+    const failing = [run([1]), run([2])];
+    await nextTick();
+    database.end();
+    for (const one of failing) await expect(one).rejects.toThrow('connection lost');
+    database.error = undefined;
+    const next = run([3]);
+    await nextTick();
+    database.end();
+    expect(pairsOf(await next)[0]).toEqual([0, 6]);
+  });
+
+  it('need no statement where there are none', async () => {
+    const { database, run } = setUp();
+    expect(await run([])).toEqual([]);
+    expect(database.statements).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import type { Queryable, Statement } from '#database';
+
+/** Parameters of a statement: columns of lookups, the first their index, then values for all of them. */
+export interface LookupParameters {
+  /** Arrays of the same length. */
+  readonly columns: readonly (readonly unknown[])[];
+  readonly values?: readonly unknown[];
+}
+
+/** A row of a statement over lookups. */
+export interface LookupRow {
+  /** Index of the lookup. */
+  readonly lookup: number;
+}
+
+/** Statements with more lookups are run on their own: combining saves them little. */
+const MOST_LOOKUPS_TO_COMBINE = 20;
+
+/** Lookups in one combined statement. */
+const MOST_COMBINED_LOOKUPS = 200;
+
+/** Combined statements of one kind that run at a time; the next lookups wait for one of them to end. */
+const MOST_RUNNING = 2;
+
+/**
+ * Runs statements over lookups, and combines those of different queries: a statement costs Postgres
+ * and both ends of the connection much more than a lookup. Lookups of one turn of the event loop are
+ * run together, and those that come while statements of their kind are running.
+ */
+export class LookupCombiner {
+  private readonly kinds = new Map<string, StatementKind>();
+
+  constructor(private readonly database: Queryable) {}
+
+  /** `deadline` is in epoch milliseconds. Without lookups, there is no round trip. */
+  run<Row extends LookupRow>(
+    statement: Statement,
+    parameters: LookupParameters,
+    deadline: number,
+  ): Promise<readonly Row[]> {
+    const { columns, values = [] } = parameters;
+    const lookups = columns[0]?.length ?? 0;
+    if (lookups === 0) return Promise.resolve([]);
+    if (lookups > MOST_LOOKUPS_TO_COMBINE) {
+      return this.query<Row>(statement, [...columns, ...values], deadline);
+    }
+    const key = `${statement.name} ${values.join()}`;
+    const kind = this.kinds.get(key) ?? this.createKind(key, statement, values);
+    return kind.add(columns, deadline) as Promise<readonly Row[]>;
+  }
+
+  private createKind(key: string, statement: Statement, values: readonly unknown[]): StatementKind {
+    const kind = new StatementKind((columns, deadline) =>
+      this.query<LookupRow>(statement, [...columns, ...values], deadline),
+    );
+    this.kinds.set(key, kind);
+    return kind;
+  }
+
+  private query<Row>(
+    statement: Statement,
+    parameters: readonly unknown[],
+    deadline: number,
+  ): Promise<readonly Row[]> {
+    const timeoutMs = Math.max(1, deadline - Date.now());
+    return this.database.query<Row>(statement, parameters, { timeoutMs });
+  }
+}
+
+type Columns = readonly (readonly unknown[])[];
+type RunStatement = (columns: Columns, deadline: number) => Promise<readonly LookupRow[]>;
+
+/** The lookups of one query. */
+interface Call {
+  readonly columns: Columns;
+  readonly deadline: number;
+  readonly resolve: (rows: readonly LookupRow[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A statement with its values, and the calls that wait for it. */
+class StatementKind {
+  private waiting: Call[] = [];
+  private running = 0;
+  private isScheduled = false;
+
+  constructor(private readonly runStatement: RunStatement) {}
+
+  add(columns: Columns, deadline: number): Promise<readonly LookupRow[]> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ columns, deadline, resolve, reject });
+      this.schedule();
+    });
+  }
+
+  /** After all that is ready to run in this turn of the event loop, which may add calls. */
+  private schedule(): void {
+    if (this.isScheduled || this.waiting.length === 0 || this.running >= MOST_RUNNING) return;
+    this.isScheduled = true;
+    process.nextTick(() => void this.runNext());
+  }
+
+  private async runNext(): Promise<void> {
+    this.isScheduled = false;
+    const calls = this.take();
+    this.running += 1;
+    try {
+      const deadline = Math.max(...calls.map((call) => call.deadline));
+      const rows = await this.runStatement(combineColumns(calls), deadline);
+      const ofCalls = divideRows(rows, calls);
+      calls.forEach(({ resolve }, index) => resolve(ofCalls[index] ?? []));
+    } catch (error) {
+      for (const { reject } of calls) reject(error);
+    } finally {
+      this.running -= 1;
+      this.schedule();
+    }
+  }
+
+  private take(): readonly Call[] {
+    let lookups = 0;
+    const fitting = this.waiting.findIndex(
+      ({ columns: [first = []] }) => (lookups += first.length) > MOST_COMBINED_LOOKUPS,
+    );
+    return this.waiting.splice(0, fitting < 0 ? this.waiting.length : fitting);
+  }
+}
+
+/** How many indexes the lookups of a call occupy; some indexes may have no lookup. */
+const indexesOf = ({ columns: [lookups = []] }: Call): number =>
+  Math.max(...(lookups as readonly number[])) + 1;
+
+/** Appends the columns of the calls; the indexes of the lookups follow those of the calls before. */
+const combineColumns = (calls: readonly Call[]): Columns => {
+  const [only, ...others] = calls;
+  if (only && others.length === 0) return only.columns;
+  const combined: unknown[][] = only?.columns.map(() => []) ?? [];
+  let offset = 0;
+  for (const call of calls) {
+    const first = offset;
+    call.columns.forEach((column, at) => {
+      for (const value of column) combined[at]?.push(at === 0 ? first + Number(value) : value);
+    });
+    offset += indexesOf(call);
+  }
+  return combined;
+};
+
+/** The rows of each call, with the indexes of its own lookups. */
+const divideRows = (
+  rows: readonly LookupRow[],
+  calls: readonly Call[],
+): readonly (readonly LookupRow[])[] => {
+  if (calls.length === 1) return [rows];
+  const divided: LookupRow[][] = calls.map(() => []);
+  const owners: { readonly rows: LookupRow[]; readonly offset: number }[] = [];
+  calls.forEach((call, index) => {
+    const own = { rows: divided[index] ?? [], offset: owners.length };
+    for (let count = indexesOf(call); count > 0; count -= 1) owners.push(own);
+  });
+  for (const row of rows) {
+    const owner = owners[row.lookup];
+    if (!owner)
+      throw new Error(`a statement returned lookup ${row.lookup}, which it was not given`);
+    owner.rows.push({ ...row, lookup: row.lookup - owner.offset });
+  }
+  return divided;
+};
