@@ -1,4 +1,5 @@
 import type { ClientProxy } from '@nestjs/microservices';
+import { IsInt, Max, Min } from 'class-validator';
 import { finalize, firstValueFrom, forkJoin, fromEvent, map, race, tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import {
@@ -10,6 +11,7 @@ import {
   requireSupportedVersion,
 } from '#contracts';
 import type { GeocodeAnswer, GeocodeChunk, GeocodeChunkReply, GeocodeQuery } from '#contracts';
+import { Setting } from '#platform';
 import {
   DeadlineExceededError,
   HandlerFailedError,
@@ -19,7 +21,6 @@ import {
 import { ApiError } from '../http/errors/api-error.js';
 import type { HttpConfig } from '../http/http.config.js';
 import type { AdmissionControl } from '../load-shedding/admission-control.js';
-import type { GeocodingClientConfig } from './geocoding-client.config.js';
 
 /** The injection token of the queue client. */
 export const QUEUE_CLIENT = Symbol('queue client');
@@ -89,6 +90,24 @@ export class GeocodingClient {
     );
   }
 }
+
+/** The environment variables of the geocoding client. */
+export class GeocodingClientEnvironment {
+  @Setting('Maximum number of queries in one message to a worker.')
+  @Max(200)
+  @Min(1)
+  @IsInt()
+  readonly CHUNK_SIZE: number = 50;
+}
+
+/** The settings of the geocoding client. */
+export interface GeocodingClientConfig {
+  readonly chunkSize: number;
+}
+
+export const readGeocodingClientConfig = (
+  environment: GeocodingClientEnvironment,
+): GeocodingClientConfig => ({ chunkSize: environment.CHUNK_SIZE });
 
 /** Splits items, in order, into the fewest chunks of at most `limit` items, of nearly equal size. */
 export function splitEvenly<T>(items: readonly T[], limit: number): readonly (readonly T[])[] {
