@@ -43,6 +43,17 @@ describe('the named objects of a map', () => {
     ]);
   });
 
+  it('have the other names of their street, if they are houses', () => {
+    const house = (name: string, street: string) => object(name, 0, { kind: 'house', street });
+    const objects = [house('Rose', 'Ash Row'), house('Villa Rosé', 'Ash row'), house('Oak', 'B')];
+    const file = { namedObjects: objects, roads: [] };
+    expect(uniqueObjects(file, 'house', ely).map(({ otherNames }) => otherNames)).toEqual([
+      [],
+      ['villa rose'],
+      ['rose'],
+    ]);
+  });
+
   it('are houses with a name that is unique in its street', () => {
     const house = (street: string, east: number) =>
       object('Rose Cottage', east, { kind: 'house', street });

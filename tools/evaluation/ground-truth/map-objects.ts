@@ -107,6 +107,8 @@ export interface SoughtObject {
   readonly street?: string;
   readonly city: string;
   readonly shapes: readonly Shape[];
+  /** Of a house: the names, folded, of the others on its street, in any city. */
+  readonly otherNames?: readonly string[];
 }
 
 /**
@@ -128,7 +130,24 @@ export const uniqueObjects = (
     const known = groups.get(key) ?? { name, street, city, shapes: [] };
     groups.set(key, { ...known, shapes: [...known.shapes, shape] });
   }
-  return sortedByKey(groups).filter(({ shapes }) => isOneObject(shapes));
+  const all = sortedByKey(groups);
+  const names = kind === 'house' ? namesByStreet(all) : undefined;
+  return all.flatMap((object) => {
+    if (!isOneObject(object.shapes)) return [];
+    const ofStreet = names?.get(foldText(object.street ?? ''));
+    return { ...object, otherNames: ofStreet?.filter((name) => name !== foldText(object.name)) };
+  });
+};
+
+/** The folded names of the houses of each street. */
+const namesByStreet = (houses: readonly SoughtObject[]): ReadonlyMap<string, readonly string[]> => {
+  const names = new Map<string, string[]>();
+  for (const { name, street = '' } of houses) {
+    const ofStreet = names.get(foldText(street));
+    if (ofStreet) ofStreet.push(foldText(name));
+    else names.set(foldText(street), [foldText(name)]);
+  }
+  return names;
 };
 
 const isOneObject = ([first, ...others]: readonly Shape[]): boolean =>

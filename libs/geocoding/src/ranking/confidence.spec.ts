@@ -106,6 +106,12 @@ const cases: readonly Case[] = [
     { streetMask: 0b1 },
     {},
   ],
+  [
+    'a house by a part of its name beside its street',
+    { ...sure, number: 'not-given', premise: { generation: 1, ordinal: 1 } },
+    { streetMask: 0b1, isPartOfName: true },
+    { 'no number given': 1 },
+  ],
   ['words around an address', sure, { surroundingShare: 0.4 }, { 'surrounding words': 0.4 }],
   ['an incomplete name', sure, { nameCoverage: 0.8 }, { 'name incomplete': 0.2 }],
   [

@@ -233,11 +233,14 @@ const isOtherDirection = (candidate: Candidate, tokens: ParsedQuery['tokens']): 
   isNameIncomplete(candidate) &&
   tokens.some(({ text }, at) => direction.test(text) && maskHas(besideName(candidate), at));
 
-/** The name of its street identifies a house as its number would, unless there is a number as well. */
+/**
+ * The name of its street identifies a house as its number would, unless there is a number as well, or
+ * only a part of its own name.
+ */
 const isHouseByName = ({ number, premise, alignment }: Candidate): boolean =>
   number === 'not-given' &&
   premise !== undefined &&
-  (!alignment.streetMask || alignment.numbers.length > 0);
+  (!alignment.streetMask || alignment.numbers.length > 0 || alignment.isPartOfName === true);
 
 const isPlace = ({ level }: Candidate): boolean => level === 'place' || level === 'postcode';
 

@@ -26,6 +26,8 @@ export const featureWeights = {
   houseNumber: 1,
   /** Per rank of the number reading: less than a suffix, so that rank only decides between equal houses. */
   numberReading: -0.2,
+  /** A house by its name and street: more than the street itself, of whose words its name may be a unit (`Tower 3`). */
+  houseOnStreet: 0.5,
   /** Little, as most data has no units: it only decides between the units of one house. */
   unit: 0.2,
   /** A right city gains little, as it is often omitted; what a wrong one costs is in `cityAgreementPoints`. */
@@ -135,6 +137,8 @@ export const MAX_COMPLETIONS_OF_QUERY = 120;
 export const nameMatching = {
   /** Below this share of the name, the words it has in common with the query are a coincidence. */
   leastNameCoverage: 0.55,
+  /** The same of a house on a street that is given with its place, where no other house has these words. */
+  leastPartOfHouseName: 0.25,
   /** Share of an area's name that mentions it: `Frankfurt` for `Frankfurt am Main`. */
   leastAreaCoverage: 0.6,
   /** A name counts as given in full from here on: articles, full stops and hyphens are often omitted. */

@@ -60,6 +60,16 @@ describe('a street whose name a street in the mentioned city has as well', () =>
     expect(graded('Sussex Street, Sydney', { streets, places })?.city).toBe(city);
   });
 
+  it('is adjoining by the name of a house on it', () => {
+    const streets = [haymarket, { ...sydney, at: north(400) }];
+    const houses = [{ name: 'Tower 3', street: 0, at: north(10) }];
+    const index = anIndex({ streets, places, houses });
+    const { readings, alignments } = alignAll('Tower 3, Sussex Street, Sydney', index);
+    const mentioned = new MentionedPlaces(readings, index);
+    const house = gradeMentionedPlaces(alignments, mentioned, readings).at(-1);
+    expect(house).toMatchObject({ document: 4, city: 'adjoining', unexplained: 0 });
+  });
+
   it('is near if the other has only a part of the name', () => {
     const streets = [haymarket, { ...sydney, name: 'Sussex Grove', at: north(5_000) }];
     expect(graded('Sussex Street, Sydney', { streets, places })?.city).toBe('near');

@@ -40,7 +40,7 @@ export const gradeMentionedPlaces = (
     const places = mentioned.among(unexplained & ~restsOfCompounds);
     if (places.length === 0) return alignment;
     const near = places.find((place) => isWithinReach(alignment, place));
-    const sameName = inGivenCity.filter((one) => hasSameName(one, alignment));
+    const sameName = inGivenCity.filter((one) => hasSameName(one, streetOf(alignment)));
     const adjoins = sameName.some((one) => isAdjoining(one, alignment));
     if (near && (sameName.length === 0 || adjoins))
       return {
@@ -65,12 +65,19 @@ const withExplained = (
   unexplained: alignment.unexplained & ~words,
 });
 
+/** How a street is named, or that of a named house, which is named completely. */
+type NamedStreet = Pick<Alignment, 'nameMask' | 'nameCoverage'>;
+
+const streetOf = (alignment: Alignment): NamedStreet =>
+  alignment.streetMask ? { nameMask: alignment.streetMask, nameCoverage: 1 } : alignment;
+
 /** Whether a street is named by at least the same words: `98th Avenue 218-83` does not name 83rd Avenue. */
-const hasSameName = (one: Alignment, other: Alignment): boolean =>
+const hasSameName = (one: NamedStreet, other: NamedStreet): boolean =>
   one.nameCoverage >= other.nameCoverage - SAME_NAME_TOLERANCE &&
   maskCovers(one.nameMask, other.nameMask);
 
-const isAdjoining = (one: Alignment, other: Alignment): boolean =>
+/** Whether a document is as near to a street as the next section of it may be. */
+export const isAdjoining = (one: Alignment, other: Alignment): boolean =>
   roughDistanceMetres(
     centreOf(one.segment, one.document),
     centreOf(other.segment, other.document),
