@@ -115,6 +115,25 @@ describe('a street in a city that is not mentioned', () => {
     expect(alignment?.explained).toBeCloseTo(1, 10);
   });
 
+  it('counts the words of the longest name of a nearby place', () => {
+    const named = [...placesAt(1_000), { name: 'Sydney Harbour', country: 'AU', at: north(900) }];
+    const query = 'Sussex Street, Sydney Harbour';
+    expect(graded(query, { streets, places: named })?.unexplained).toBe(0);
+    const reversed = { streets, places: named.toReversed() };
+    expect(graded(query, reversed)?.unexplained).toBe(0);
+  });
+
+  it('is near to a place that shares a word with its own state', () => {
+    const inState = [
+      { name: 'Haymarket', country: 'AU', at: north(0), parent: 'Kansas' },
+      { name: 'Kansas', kind: 'state', country: 'AU' },
+      { name: 'Kansas City', country: 'AU', at: north(1_000) },
+    ] as const;
+    const alignment = graded('Sussex Street, Kansas City', { streets, places: inState });
+    expect(alignment).toMatchObject({ city: 'near', unexplained: 0 });
+    expect(alignment?.explained).toBeCloseTo(1, 10);
+  });
+
   it('leaves the words of a distant place unexplained', () => {
     const alignment = graded('Sussex Street, Sydney', { streets, places: placesAt(90_000) });
     expect(alignment).toMatchObject({ city: 'contradicted', unexplained: 0b100 });

@@ -37,9 +37,11 @@ export const gradeMentionedPlaces = (
   return alignments.map((alignment) => {
     const { city, unexplained, restsOfCompounds = 0 } = alignment;
     if (city !== 'missing' || unexplained === 0 || isPlace(alignment)) return alignment;
-    const places = mentioned.among(unexplained & ~restsOfCompounds);
+    const places = mentioned
+      .among((unexplained | wordsOfRegions(alignment)) & ~restsOfCompounds)
+      .filter(({ used }) => (used & unexplained) !== 0);
     if (places.length === 0) return alignment;
-    const near = places.find((place) => isWithinReach(alignment, place));
+    const near = longestName(places.filter((place) => isWithinReach(alignment, place)));
     const sameName = inGivenCity.filter((one) => hasSameName(one, streetOf(alignment)));
     const adjoins = sameName.some((one) => isAdjoining(one, alignment));
     if (near && (sameName.length === 0 || adjoins))
@@ -55,13 +57,29 @@ export const gradeMentionedPlaces = (
   });
 };
 
+/**
+ * The words besides name, postcode and number, as a mask: the state's, say, which a name of a city may
+ * have as well: `Kansas City`.
+ */
+const wordsOfRegions = ({ nameMask, streetMask = 0, postcodeMask, numbers }: Alignment): number =>
+  ~(nameMask | streetMask | postcodeMask | (numbers[0]?.used ?? 0));
+
+/** The place with the most words: Bellerose Terrace is not Bellerose. */
+const longestName = (places: readonly MentionedPlace[]): MentionedPlace | undefined =>
+  places.reduce<MentionedPlace | undefined>(
+    (best, place) => (best && maskCovers(best.used, place.used) ? best : place),
+    undefined,
+  );
+
 const withExplained = (
   alignment: Alignment,
   words: number,
   readings: TokenReadings,
 ): Alignment => ({
   ...alignment,
-  explained: alignment.explained + weightOfWords(words, readings) / readings.totalWeight,
+  explained:
+    alignment.explained +
+    weightOfWords(words & alignment.unexplained, readings) / readings.totalWeight,
   unexplained: alignment.unexplained & ~words,
 });
 
