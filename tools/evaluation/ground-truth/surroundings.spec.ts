@@ -69,6 +69,25 @@ describe('an address without a city', () => {
   });
 });
 
+describe('an object without a city', () => {
+  const at = { lat: 51, lon: 0 };
+  const ely = house(51.004, { city: 'Ely' });
+  const york = house(51.006, { city: 'York' });
+
+  it('gets the municipality around it', () => {
+    const around = surroundings([ely], [place('Southwark', 'municipality', 51)]);
+    expect(around.cityBeside(at)).toBe('Southwark');
+  });
+
+  it('else gets the city of the nearest address, else the nearest town, both within a kilometre', () => {
+    const town = place('Dublin', 'town', 51.001);
+    expect(surroundings([york, york, ely], [town]).cityBeside(at)).toBe('Ely');
+    expect(surroundings([house(51.001)], [town]).cityBeside(at)).toBe('Dublin');
+    const distant = surroundings([house(51.01, { city: 'Ely' })], [place('Kent', 'town', 51.01)]);
+    expect(distant.cityBeside(at)).toBeUndefined();
+  });
+});
+
 describe("an address's country", () => {
   it('is the most frequent one around it', () => {
     const odd = house(48, { country: 'SA' });

@@ -234,8 +234,23 @@ describe('the forms', () => {
     expect(textOf('intersection', sampled)).toMatch(/(Elm|Ash) Row.*(Elm|Ash) Row, Ely$/);
     expect(textOf('place-of-interest', sampled)).toMatch(/^Ely Museum,? Ely$/);
     expect(textOf('house-name', sampled)).toBe('Rose Cottage, Elm Row, Ely');
-    expect(textOf('part-of-house-name', sampled)).toMatch(/^(Rose|Cottage), Elm Row, Ely$/);
+    expect(textOf('part-of-house-name', sampled)).toBe('Rose, Elm Row, Ely');
     expect(ask('intersection', sampledOf(nagold))).toBeUndefined();
+  });
+
+  it.each<[string, readonly string[], string | undefined]>([
+    ['Hotel Parker', ['hotel quirinale'], 'Parker, Elm Row, Ely'],
+    // The word is in another name, is that of the street or the town, or only names a kind of building.
+    ['Hotel Parker', ['villa parker'], undefined],
+    ['Elm House', [], undefined],
+    ['Ely Hospital', [], undefined],
+    ['Town House', [], 'Town, Elm Row, Ely'],
+    ['Rosemount', [], undefined],
+  ])('name a part of %s beside %j only if it tells the house', (name, otherNames, text) => {
+    const house = { name, street: 'Elm Row', city: 'Ely', shapes: [nagold.shape], otherNames };
+    expect(textOf('part-of-house-name', { ...sampledOf(nagold, 'GB'), namedHouse: house })).toBe(
+      text,
+    );
   });
 
   it('are the usual six by default', () => {

@@ -53,6 +53,8 @@ export interface Alignment {
   readonly nameMask: number;
   /** The words of the street's name beside a house's own name, as a mask. */
   readonly streetMask?: number;
+  /** Whether a part of a house's name is given that no other house of the street has. */
+  readonly isPartOfName?: boolean;
   /** The words of its city, localities and postcode, as a mask. */
   readonly placeMask: number;
   /** The words of the query's postcode, whether or not it is the document's, as a mask. */

@@ -1,15 +1,16 @@
 import type { MatchLevel } from '#contracts';
 import { isEmptyAt } from '../index/integer-lists.js';
-import { isStreet } from '../index/segment.js';
+import { isPointOfInterest, isStreet } from '../index/segment.js';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { isNumeric, maskHas } from '../parsing/text/query-token.js';
-import type { Candidate } from './candidate.js';
+import type { Alignment, Candidate } from './candidate.js';
 import type { ConfidenceCoefficients, DoubtName } from './confidence-coefficients.table.js';
 import { confidenceCoefficients } from './confidence-coefficients.table.js';
 import { direction, namesOtherStreet } from './other-street.js';
 import {
   LEAST_CONFIDENCE,
   MOST_RIVALRY,
+  NEARBY_CITY_DOUBT_OF_POINT,
   OTHER_STREET_CAP,
   STATE_DOUBT_BESIDE_POSTCODE,
   confidenceCaps,
@@ -141,7 +142,7 @@ export const doubts: readonly Doubt[] = [
     measure: (candidate) => when(candidate.alignment.city === 'missing' && !isPlace(candidate)),
   },
   { name: 'adjoining city', measure: ({ alignment }) => when(alignment.city === 'adjoining') },
-  { name: 'nearby city', measure: ({ alignment }) => when(alignment.city === 'near') },
+  { name: 'nearby city', measure: ({ alignment }) => nearbyCityDoubt(alignment) },
   {
     name: 'other city',
     measure: ({ alignment, postcode }) =>
@@ -177,6 +178,14 @@ const isKnownInPart = ({
 const stateDoubt = ({ alignment: { state }, postcode }: Candidate): number => {
   if (state !== 'contradicted') return 0;
   return postcode === 'matched' ? STATE_DOUBT_BESIDE_POSTCODE : 1;
+};
+
+/** People describe a place of interest by the next city; a street of that name may be in it as well. */
+const nearbyCityDoubt = (alignment: Alignment): number => {
+  if (alignment.city !== 'near') return 0;
+  const isNamed =
+    alignment.nameCoverage >= nameMatching.completeCoverage && !alignment.isNameCorrected;
+  return isNamed && isPointOfInterest(alignment) ? NEARBY_CITY_DOUBT_OF_POINT : 1;
 };
 
 /** Nothing besides the name confirms the candidate. */
@@ -233,11 +242,14 @@ const isOtherDirection = (candidate: Candidate, tokens: ParsedQuery['tokens']): 
   isNameIncomplete(candidate) &&
   tokens.some(({ text }, at) => direction.test(text) && maskHas(besideName(candidate), at));
 
-/** The name of its street identifies a house as its number would, unless there is a number as well. */
+/**
+ * The name of its street identifies a house as its number would, unless there is a number as well, or
+ * only a part of its own name.
+ */
 const isHouseByName = ({ number, premise, alignment }: Candidate): boolean =>
   number === 'not-given' &&
   premise !== undefined &&
-  (!alignment.streetMask || alignment.numbers.length > 0);
+  (!alignment.streetMask || alignment.numbers.length > 0 || alignment.isPartOfName === true);
 
 const isPlace = ({ level }: Candidate): boolean => level === 'place' || level === 'postcode';
 

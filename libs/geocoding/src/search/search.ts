@@ -15,6 +15,7 @@ import { MentionedPlaces, gradeMentionedPlaces } from './mentioned-places.js';
 import { HouseNumberBinder } from './alignment/house-number-binding.js';
 import { addReadings, outOfVocabularyShare, readTokens } from './readings/token-readings.js';
 import type { TokenReadings } from './readings/token-readings.js';
+import type { AlignedDocument } from './named-houses.js';
 import { namedHousesOf } from './named-houses.js';
 import type { Retrieved } from './retrieval/retrieve.js';
 import { retrieve } from './retrieval/retrieve.js';
@@ -205,14 +206,15 @@ function* retrieveAndAlign(
   const likeliest = retrieved
     .filter(({ score }) => score >= least)
     .slice(0, alignmentLimits.mostAligned);
-  const aligned: Alignment[] = [];
+  const aligned: AlignedDocument[] = [];
   for (const { context, document } of likeliest) {
     const alignment = align(context, document);
-    if (alignment) aligned.push(alignment, ...namedHousesOf(alignment, context));
+    if (alignment) aligned.push({ alignment, context });
     yield;
   }
+  const all = [...aligned.map(({ alignment }) => alignment), ...namedHousesOf(aligned)];
   const mentioned = new MentionedPlaces(readings, index, work);
-  const complete = disregardSurroundings(aligned, { ...parsed, mentioned });
+  const complete = disregardSurroundings(all, { ...parsed, mentioned });
   return penaliseNamesakes(
     penaliseShorterNames(gradeMentionedPlaces(complete, mentioned, readings)),
   );

@@ -19,13 +19,17 @@ import { matchPostcode } from './match-postcode.js';
 /**
  * Assigns the words of a query to the components of one document: its name first, then the street of
  * a named house, its postcode, the places that it is in, state and country, and last the house number
- * and unit. No word is used twice. Undefined if too little of the name is in the query, or only the
- * words of its city are.
+ * and unit. No word is used twice. Undefined if less than a share of the name is in the query, or
+ * only the words of its city are.
  */
-export const align = (context: MatchContext, document: number): Alignment | undefined => {
+export const align = (
+  context: MatchContext,
+  document: number,
+  leastNameCoverage: number = nameMatching.leastNameCoverage,
+): Alignment | undefined => {
   context.work.spend('alignment');
   const name = matchName(context, document);
-  if (!name || name.found < name.total * nameMatching.leastNameCoverage) return undefined;
+  if (!name || name.found < name.total * leastNameCoverage) return undefined;
   const besideName = spanMask(0, context.query.tokens.length) & ~name.used;
   let free = besideName;
   const take = <Match extends { readonly used: number }>(match: Match): Match => {

@@ -19,6 +19,7 @@ import {
   maskCovers,
   maskHas,
   spanMask,
+  startsNewPart,
 } from '../../parsing/text/query-token.js';
 import { readUnit, unitStarts, unitValues } from '../../parsing/unit/read-unit.js';
 import { buildingDesignators } from '../../parsing/unit/unit-vocabulary.js';
@@ -81,7 +82,7 @@ export class HouseNumberBinder {
     const withoutNumber = findNoNumberPhrase(tokens, free);
     const { unit, used } = readUnit({
       words: tokens,
-      starts: this.unitStarts,
+      starts: startsOutsideName(tokens, this.unitStarts, street.mask),
       free: free & ~withoutNumber,
       isWithoutNumber: withoutNumber !== 0,
     });
@@ -126,6 +127,18 @@ export class HouseNumberBinder {
     return readings;
   }
 }
+
+/**
+ * The words with which a unit may begin, as a mask, without those in the middle of the street's name: the
+ * `Port` of `Rue du Port 5, Zürich` is no unit (in Swedish) of Rue de Zurich.
+ */
+const startsOutsideName = (tokens: readonly QueryToken[], starts: number, name: number): number => {
+  if ((starts & (name << 1)) === 0) return starts;
+  return tokens.reduce((mask, token, at) => {
+    const isBetween = maskHas(name, at - 1) && name >>> (at + 1) !== 0;
+    return isBetween && !startsNewPart(token) ? mask & ~spanMask(at, at + 1) : mask;
+  }, starts);
+};
 
 /** The numbers of a query that has the key of a house number and nothing else, in a country. */
 export const bindNumberKey = (
