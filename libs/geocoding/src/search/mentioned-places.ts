@@ -135,10 +135,11 @@ export class MentionedPlaces {
   }
 
   private inSegment(segment: Segment, words: number): readonly MentionedPlace[] {
+    const documents = this.placesWithAnyOf(segment, words);
+    if (documents.length === 0) return noPlaces;
     const { readings } = this;
     const { vocabulary } = this.index;
     const search = { readings, vocabulary, free: words, field: QueryField.place };
-    const documents = this.placesWithAnyOf(segment, words);
     this.work.spend('place', documents.length);
     return documents.flatMap((document) => {
       const position = centreOf(segment, document);
@@ -158,6 +159,7 @@ export class MentionedPlaces {
       holders = placeHolders(segment, this.readings);
       this.holders.set(segment, holders);
     }
+    if (!holders.some(({ used }) => maskCovers(words, used))) return noDocuments;
     const places = new Set<number>();
     for (const { used, documents } of holders) {
       if (maskCovers(words, used)) for (const document of documents) places.add(document);
@@ -165,6 +167,9 @@ export class MentionedPlaces {
     return [...places];
   }
 }
+
+const noPlaces: readonly MentionedPlace[] = [];
+const noDocuments: readonly number[] = [];
 
 /** Some words of a query, and the places of a segment whose names contain one of their readings. */
 interface PlaceHolders {
@@ -181,6 +186,7 @@ const placeHolders = (
   for (const { token, from, to, fields } of all) {
     if (!(fields & QueryField.place)) continue;
     const holders = postingListOf(ownWords, token);
+    if (holders.length === 0) continue;
     const [start, end] = [lowerBound(holders, firstPlace), lowerBound(holders, firstHouse)];
     if (end === start || end - start > MOST_PLACES_OF_WORD) continue;
     found.push({ used: spanMask(from, to), documents: holders.subarray(start, end) });

@@ -1,5 +1,5 @@
 import type { Position } from '#contracts';
-import { tokenisePosition } from './position-tokens.js';
+import { mayBePosition, tokenisePosition } from './position-tokens.js';
 import type { Hemisphere, PositionToken } from './position-tokens.js';
 import type { Axis } from './position-words.table.js';
 
@@ -14,6 +14,7 @@ import type { Axis } from './position-words.table.js';
 export const readPositions = (text: string): readonly Position[] => {
   const inNotation = readNotation(text);
   if (inNotation) return inNotation;
+  if (!mayBePosition(text)) return [];
   const readings = commaReadings.map((comma) => readTokens(tokenisePosition(text, comma) ?? []));
   return readings.find((positions) => positions.length > 0) ?? [];
 };

@@ -35,16 +35,17 @@ export type PositionToken = PositionWord | PositionNumber | PositionMark;
 /** The longest text that is read as a position. */
 const MAX_POSITION_LENGTH = 160;
 
+/** Dismisses most texts before anything is replaced: by their digits, their length or their first word. */
+export const mayBePosition = (text: string): boolean =>
+  text.length <= MAX_POSITION_LENGTH && twoDigits.test(text) && !isAboutElse(text);
+
 /**
- * The tokens of a text that may be a position; undefined if it contains anything else, as nearly all
- * texts do. A comma between digits is a decimal comma or separates two numbers.
+ * The tokens of a text that `mayBePosition`; undefined if it contains anything else. A comma between digits is a decimal comma or separates two numbers.
  */
 export const tokenisePosition = (
   text: string,
   comma: 'decimal' | 'separator',
 ): readonly PositionToken[] | undefined => {
-  if (text.length > MAX_POSITION_LENGTH || !twoDigits.test(text) || isAboutElse(text))
-    return undefined;
   const normalised = normalisePosition(text);
   const pattern = new RegExp(comma === 'decimal' ? withDecimalComma : withDecimalPoint);
   const tokens: PositionToken[] = [];
@@ -59,7 +60,7 @@ export const tokenisePosition = (
   return tokens;
 };
 
-/** Dismisses most texts by their first word, before anything is replaced. */
+/** Whether the first word is none of a position. */
 const isAboutElse = (text: string): boolean => {
   const [word] = latinWord.exec(text) ?? [];
   if (word === undefined || encoded.test(text)) return false;
