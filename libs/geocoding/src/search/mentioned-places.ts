@@ -161,10 +161,11 @@ export class MentionedPlaces {
   }
 
   private inSegment(segment: Segment, words: number): readonly MentionedPlace[] {
+    const documents = this.placesWithAnyOf(segment, words);
+    if (documents.length === 0) return noPlaces;
     const { readings } = this;
     const { vocabulary } = this.index;
     const search = { readings, vocabulary, free: words, field: QueryField.place };
-    const documents = this.placesWithAnyOf(segment, words);
     this.work.spend('place', documents.length);
     return documents.flatMap((document) => {
       const position = centreOf(segment, document);
@@ -184,6 +185,7 @@ export class MentionedPlaces {
       holders = placeHolders(segment, this.readings);
       this.holders.set(segment, holders);
     }
+    if (!holders.some(({ used }) => maskCovers(words, used))) return noDocuments;
     const places = new Set<number>();
     for (const { used, documents } of holders) {
       if (maskCovers(words, used)) for (const document of documents) places.add(document);
@@ -191,6 +193,9 @@ export class MentionedPlaces {
     return [...places];
   }
 }
+
+const noPlaces: readonly MentionedPlace[] = [];
+const noDocuments: readonly number[] = [];
 
 /** Some words of a query, and the places of a segment whose names contain one of their readings. */
 interface PlaceHolders {

@@ -78,7 +78,13 @@ const alignmentOf = (
   return {
     segment,
     document,
-    ...nameEvidence(name, rests),
+    nameCoverage: name.total === 0 ? 0 : name.found / name.total,
+    nameMask: name.used,
+    isOtherName: name.isOtherName,
+    namingPlace: name.area,
+    restsOfCompounds: rests,
+    isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
+    isDoubtfullyCorrected: name.isDoubtfullyCorrected,
     streetMask: street.used,
     placeMask: placeMaskOf(places, postcode),
     postcodeMask: postcode.used,
@@ -96,17 +102,6 @@ const alignmentOf = (
     unit: bound.unit,
   };
 };
-
-/** How the document's name is matched, and the rests of compounds beside it. */
-const nameEvidence = (name: NameMatch, restsOfCompounds: number) => ({
-  nameCoverage: name.total === 0 ? 0 : name.found / name.total,
-  nameMask: name.used,
-  isOtherName: name.isOtherName,
-  namingPlace: name.area,
-  restsOfCompounds,
-  isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
-  isDoubtfullyCorrected: name.isDoubtfullyCorrected,
-});
 
 /** The words of the document's own city and postcode. */
 const placeMaskOf = (places: PlacesMatch, postcode: PostcodeMatch): number =>
@@ -138,7 +133,7 @@ const latin = /^\p{sc=Latin}/u;
  * street's.
  */
 const isNamedByCity = (
-  { segment, readings }: MatchContext,
+  { segment, readings, mentionedAreas }: MatchContext,
   document: number,
   { used, cost, found, total }: NameMatch,
 ): boolean => {
@@ -149,10 +144,12 @@ const isNamedByCity = (
     const beside = (word << 1) | (word >>> 1);
     return maskCovers(used, word) && (used & beside & ~word) === 0 && !(isExact && used === word);
   };
-  return areasOf(segment, document).some((area) =>
-    listOf(segment.forms, area).some((token) =>
-      readings.byToken.get(token)?.some((reading) => reading.cost === 0 && isApart(reading)),
-    ),
+  return areasOf(segment, document).some(
+    (area) =>
+      mentionedAreas.has(area) &&
+      listOf(segment.forms, area).some((token) =>
+        readings.byToken.get(token)?.some((reading) => reading.cost === 0 && isApart(reading)),
+      ),
   );
 };
 
