@@ -33,11 +33,11 @@ const run = async (files: readonly string[], options: CalibrateOptions): Promise
   const { sample, seed } = options;
   // Reverse queries have no text features to calibrate.
   const forms = formsNamed(['hard']).filter(({ name }) => name !== 'reverse');
-  const directory = await readDirectory(files, forms);
-  const plan = { sample, seeds: [seed], singles: 0, forms, directory };
   const client = new GeocodingClient({ ...options, verbose: true });
   const evaluations: FileEvaluation[] = [];
   try {
+    const directory = await readDirectory(files, forms, client);
+    const plan = { sample, seeds: [seed], singles: 0, forms, directory };
     for (const file of files) evaluations.push(await evaluateFile(file, client, plan));
   } finally {
     client.close();

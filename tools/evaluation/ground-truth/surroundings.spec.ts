@@ -60,6 +60,16 @@ describe('an address without a city', () => {
     expect(around.cityAt(lone.shape.centre)).toBe('London');
   });
 
+  it('gets the city of the nearest houses with one, not of a larger town farther away', () => {
+    const around = surroundings([
+      lone,
+      house(51.005, { city: 'Emmingen' }),
+      ...Array.from({ length: 9 }, () => house(51.08, { city: 'Herrenberg' })),
+    ]);
+    expect(around.cityAt(lone.shape.centre)).toBe('Emmingen');
+    expect(around.cityAt(house(51.04).shape.centre)).toBe('Herrenberg');
+  });
+
   it('else gets the nearest town, else the nearest quarter', () => {
     const quarter = place('Perrystown', 'quarter', 51.001);
     const town = place('Dublin', 'town', 51.05);

@@ -11,6 +11,8 @@ const BESIDE_METRES = 1_000;
 const CITY_MINIMUM_SHARE = 0.02;
 /** Larger than that of cities, since fewer addresses have a country. */
 const COUNTRY_REACH_METRES = 100_000;
+/** The first radius with a city counts: farther away, most addresses may be those of a larger town. */
+const CITY_REACHES_METRES = [1_000, 3_000, CITY_REACH_METRES];
 
 /** Neighbourhoods are cached in cells of about a kilometre. */
 const CELLS_PER_DEGREE = 100;
@@ -40,7 +42,7 @@ export class Surroundings {
 
   /**
    * A city for what has none: the municipality whose outline contains the position, else the most
-   * frequent city of the addresses around, else the nearest town, else the nearest quarter.
+   * frequent city of the nearest addresses with one, else the nearest town, else the nearest quarter.
    */
   cityAt(position: Position): string | undefined {
     return (
@@ -115,10 +117,17 @@ const neighbourhoodAround = (
 ): Neighbourhood => {
   const within = (metres: number) =>
     addresses.filter(({ shape }) => metresBetween(middle, shape.centre) <= metres);
-  const nearby = within(CITY_REACH_METRES);
+  const cityWithin = (metres: number): string | undefined => {
+    const nearby = within(metres);
+    const [city, count] = mostFrequent(nearby.map((address) => address.city));
+    return count >= CITY_MINIMUM_SHARE * nearby.length ? city : undefined;
+  };
   const [country] = mostFrequent(within(COUNTRY_REACH_METRES).map((address) => address.country));
-  const [city, count] = mostFrequent(nearby.map((address) => address.city));
-  return { country, city: count >= CITY_MINIMUM_SHARE * nearby.length ? city : undefined };
+  const city = CITY_REACHES_METRES.reduce<string | undefined>(
+    (nearest, metres) => nearest ?? cityWithin(metres),
+    undefined,
+  );
+  return { country, city };
 };
 
 const mostFrequent = (

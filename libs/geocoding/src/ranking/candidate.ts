@@ -8,7 +8,7 @@ export interface Candidate {
   readonly alignment: Alignment;
   readonly level: MatchLevel;
   readonly position: Position;
-  /** Of an estimated position: the probability, 0 to 1, that the house is within 25 m of it. */
+  /** Of an estimated position or an intersection: the probability, 0 to 1, that it is right. */
   readonly certainty?: number;
   /** Whether the position is that of the section of the street with the given postcode. */
   readonly isStreetSection?: boolean;

@@ -71,6 +71,16 @@ describe('capOf', () => {
     expect(capOf(candidateWith({}, { isDoubtfullyCorrected: true }), [])).toBe(0.4);
   });
 
+  it.each([
+    ['an incomplete name and another word', { nameCoverage: 0.6, unexplained: 0b100 }, 0.4],
+    ['an incomplete name alone', { nameCoverage: 0.6 }, 1],
+    ['an incomplete name and a number', { nameCoverage: 0.6, unexplained: 0b10 }, 1],
+    ['a complete name and another word', { unexplained: 0b100 }, 1],
+  ])('of %s', (_, alignment, cap) => {
+    const candidate = candidateWith({}, { nameMask: 0b1, ...alignment });
+    expect(capOf(candidate, wordsOf('chemin 21 herrenberg'))).toBe(cap);
+  });
+
   it('caps the confidence of every level', () => {
     expect(confidenceOf({ ...house, doubt: -100, cap: 0.4 })).toBeCloseTo(0.4, 10);
     expect(confidenceOf({ ...house, level: 'street', doubt: -100, cap: 0.4 })).toBeCloseTo(
@@ -215,6 +225,20 @@ const cases: readonly Case[] = [
     { ...cityMissing, nameMask: 0b1 },
     { 'no city given': 1 },
     'q 7 68161',
+  ],
+  [
+    'a house whose name is a letter, in its city',
+    { number: 'not-given' },
+    { nameMask: 0b1 },
+    { 'named by letters': 1, 'no number given': 1, 'no postcode given': 1 },
+    'c helsinki',
+  ],
+  [
+    'a house whose name is a letter, beside its street',
+    { number: 'not-given' },
+    { nameMask: 0b1, streetMask: 0b10 },
+    { 'no postcode given': 1 },
+    'c fabianinkatu',
   ],
   [
     'a range around the house of a unit',
