@@ -38,6 +38,8 @@ ${node(14, [302, 5], { shop: 'supermarket', name: 'Kern' })}
 ${node(15, [303, 9], { amenity: 'townhall', name: 'Rathaus' })}
 ${node(16, [9, 9], { railway: 'station', name: 'Talheim Nord' })}
 ${node(17, [12, 2], { amenity: 'school', name: 'Schule Schulstrasse' })}
+${node(18, [310, 9], { amenity: 'pharmacy', name: 'Rosenapotheke' })}
+${node(19, [14, 9], { amenity: 'pharmacy', name: 'Apotheke' })}
 </osm>`;
 
 describeWithOsmium('places of interest', () => {
@@ -69,6 +71,9 @@ describeWithOsmium('places of interest', () => {
     ['Kernmarkt, Talheim', 'Kern'],
     ['Bahnhof Talheim Nord', 'Talheim Nord'],
     ['Rathaus, Bergdorf', 'Rathaus'],
+    // In the next town, and with the region behind the town.
+    ['Heimatmuseum, Bergdorf', 'Heimatmuseum'],
+    ['Local History Museum, Talheim, Unterland', 'Heimatmuseum'],
   ])('are found as %s', async (text, houseName) => {
     const [best] = await ask(text);
     expect(best?.address.houseName).toBe(houseName);
@@ -108,6 +113,11 @@ describeWithOsmium('places of interest', () => {
   it('do not answer in another town than the given one', async () => {
     const [best] = await ask('Rathaus, Talheim', { inputFilter: 'none' });
     expect(best?.confidence ?? 0).toBeLessThan(0.3);
+  });
+
+  it('are those of the category in the town, if the only one with the name is in the next town', async () => {
+    const [best] = await ask('Apotheke, Bergdorf');
+    expect(best?.address.houseName).toBe('Rosenapotheke');
   });
 
   it('do not change what is nearest to a position', async () => {

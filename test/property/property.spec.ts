@@ -8,7 +8,7 @@ import type { TestPostgres } from '../../tools/services/postgres.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { startInProcess } from '../../tools/services/in-process.js';
 import type { InProcessStack } from '../../tools/services/in-process.js';
-import { checkAgainstSchema } from '../../tools/checks/check-against-schema.js';
+import { checkAgainstSchema } from '../../tools/checks/property.command.js';
 
 const COUNT = 500;
 

@@ -2,8 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
-import { readGazetteerWords } from '../../tools/pathological/gazetteer-words.js';
-import { pathologicalQueries } from '../../tools/pathological/pathological-queries.js';
+import {
+  readGazetteerWords,
+  pathologicalQueries,
+} from '../../tools/pathological/pathological-queries.js';
 import { startInProcess } from '../../tools/services/in-process.js';
 import type { InProcessStack } from '../../tools/services/in-process.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SoakLoad } from '../../tools/soak/soak-load.js';
-import { countTrends } from '../../tools/soak/soak-report.js';
-import { SoakSampler } from '../../tools/soak/soak-samples.js';
+import { countTrends, SoakSampler } from '../../tools/soak/soak-samples.js';
 import { startSoakService, type SoakService } from '../../tools/soak/soak-service.js';
 import { describeWithRedis } from '../support/with-redis.js';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { LoadClient, requestOf } from '../../tools/overload/load.js';
 import type { LoadedService } from '../../tools/overload/loaded-service.js';
 import { startSlowService } from '../../tools/overload/loaded-service.js';
-import { loseWorkers } from '../../tools/overload/worker-loss.js';
+import { loseWorkers } from '../../tools/overload/worker-loss.command.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { TEST_API_KEY, queueKinds } from '../../tools/services/stack.js';
 

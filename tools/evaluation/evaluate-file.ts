@@ -9,6 +9,7 @@ import { crossingsOf, uniqueObjects } from './ground-truth/map-objects.js';
 import { StreetDirectory } from './ground-truth/street-directory.js';
 import { Surroundings } from './ground-truth/surroundings.js';
 import type { SampledAddress } from './queries/address-text.js';
+import { absentCities } from './queries/absent-places.table.js';
 import { sampledAddressOf } from './queries/address-text.js';
 import type { QueryForm, TestQuery } from './queries/query-form.js';
 import type { JudgedQuery } from './run-form.js';
@@ -37,15 +38,31 @@ export interface FileEvaluation {
 
 const UNKNOWN_COUNTRY = 'ZZ';
 
-/** Reads the streets of all files if a form uses those of other files. */
+/**
+ * Reads the streets of all files if a form uses those of other files, and adds the cities that the
+ * service has from other data.
+ */
 export const readDirectory = async (
   paths: readonly string[],
   forms: readonly QueryForm[],
+  client: GeocodingClient,
 ): Promise<StreetDirectory | undefined> => {
   if (!forms.some(({ usesOtherFiles }) => usesOtherFiles)) return undefined;
   const directory = new StreetDirectory();
   for (const path of paths) directory.add(await readAddressFile(path));
+  for (const [postcode, city] of Object.values(absentCities).flat())
+    for (const text of [city, `${postcode} ${city}`])
+      if (await isPlaceOf(client, text)) directory.addCity(city);
   return directory;
+};
+
+/** Whether the service answers a text with a place, and not with a guess, which version 1 withholds. */
+const isPlaceOf = async (client: GeocodingClient, text: string): Promise<boolean> => {
+  const query = { address_string: text };
+  const [result] = (await client.geocode([query])).results;
+  const isPlace =
+    result?.best_match && result.best_match.structured_response?.street_name === undefined;
+  return isPlace === true && (await client.hasV1Match(query));
 };
 
 /** Samples the addresses of a file, and queries the service for them in every form. */

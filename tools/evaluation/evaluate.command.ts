@@ -50,12 +50,12 @@ export const evaluateCommand = new Command('evaluate')
 const evaluate = async (files: readonly string[], options: EvaluateOptions): Promise<void> => {
   const seeds = Array.from({ length: options.rounds }, (_, round) => options.seed + round);
   const forms = formsNamed(options.forms);
-  const directory = await readDirectory(files, forms);
-  const plan = { ...options, seeds, forms, directory };
   const client = new GeocodingClient(options);
   const evaluations: FileEvaluation[] = [];
   print(describeMachine());
   try {
+    const directory = await readDirectory(files, forms, client);
+    const plan = { ...options, seeds, forms, directory };
     for (const file of files) {
       const evaluation = await evaluateFile(file, client, plan);
       print(fileReport(evaluation));
@@ -65,7 +65,8 @@ const evaluate = async (files: readonly string[], options: EvaluateOptions): Pro
     client.close();
   }
   print(totalReport(evaluations));
-  if (options.json) await writeFile(options.json, evaluationFigures(evaluations, plan));
+  if (options.json)
+    await writeFile(options.json, evaluationFigures(evaluations, { ...options, seeds }));
   if (options.misses) await writeFile(options.misses, missLines(evaluations));
 };
 

@@ -172,14 +172,17 @@ const withBar = (summary: FormSummary, scope: 'file' | 'all') => ({
 /** Expected positions per miss; a number may have hundreds of objects. */
 const MAX_EXPECTED = 5;
 
-/** Every miss, and every error that did not reduce the confidence, one line each. */
+/** Every miss, every match in version 1 that must not be, and every error that did not reduce the confidence, one line each. */
 export const missLines = (evaluations: readonly FileEvaluation[]): string =>
   evaluations
     .flatMap(({ file, rounds }) =>
       rounds
         .flat()
         .filter(
-          (judgedQuery) => judgedQuery.verdict.outcome !== 'hit' || isNotPenalised(judgedQuery),
+          (judgedQuery) =>
+            judgedQuery.verdict.outcome !== 'hit' ||
+            judgedQuery.isInV1 === true ||
+            isNotPenalised(judgedQuery),
         )
         .map((judgedQuery) => `${missLine(file, judgedQuery)}\n`),
     )
@@ -188,7 +191,7 @@ export const missLines = (evaluations: readonly FileEvaluation[]): string =>
 /** Formats a miss as one line of JSON: query, expectation and answer. */
 export const missLine = (
   file: string,
-  { form, testQuery, match, verdict, flawless }: JudgedQuery,
+  { form, testQuery, match, verdict, flawless, isInV1 }: JudgedQuery,
 ): string =>
   JSON.stringify({
     file,
@@ -198,6 +201,7 @@ export const missLine = (
     outcome: verdict.outcome,
     metres: verdict.metres === undefined ? undefined : Math.round(verdict.metres),
     confidence: verdict.confidence,
+    isInV1: isInV1 || undefined,
     flawless: flawless && testQuery.flawless?.address_string,
     flawlessConfidence: flawless?.confidence,
     got: match?.address,

@@ -10,12 +10,9 @@ import { describeMachine } from '../measurement/machine.js';
 import { percentile } from '../measurement/statistics.js';
 import { startBenchmarkService } from '../services/benchmark-service.js';
 import { startPostgres } from '../services/postgres.js';
-import { readGazetteerWords } from './gazetteer-words.js';
-import type { LatencyPlan } from './latency-beside.js';
-import { measureLatencyBeside } from './latency-beside.js';
-import { pathologicalQueries } from './pathological-queries.js';
-import type { TimedQuery } from './worker-time.js';
-import { timeQueries } from './worker-time.js';
+import { readGazetteerWords, pathologicalQueries } from './pathological-queries.js';
+import type { LatencyPlan, TimedQuery } from './measurements.js';
+import { measureLatencyBeside, timeQueries } from './measurements.js';
 
 interface PathologicalOptions {
   readonly addresses: number;

@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import { positiveNumber, wholeNumber } from '../../apps/cli/src/options.js';
 import { SoakLoad } from './soak-load.js';
-import { countTrends, memoryTrends, soakTable } from './soak-report.js';
-import { SoakSampler } from './soak-samples.js';
+import { countTrends, memoryTrends, soakTable, SoakSampler } from './soak-samples.js';
 import { startSoakService } from './soak-service.js';
 
 interface SoakOptions {

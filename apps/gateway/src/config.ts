@@ -1,20 +1,17 @@
 import 'reflect-metadata';
-import { getMetadataStorage } from 'class-validator';
+import { getMetadataStorage, IsIn, IsOptional, Matches } from 'class-validator';
 import type { LogLevel, ProgramEnvironment, TracingSettings } from '#platform';
-import { readEnvironment, tracingSettingsOf } from '#platform';
-import { AuthEnvironment, readAuthConfig } from './auth/auth.config.js';
-import type { AuthConfig } from './auth/auth.config.js';
+import { readEnvironment, tracingSettingsOf, Setting, IsQueueUrl } from '#platform';
+import type { BootstrapKey } from '#access';
 import { BatchEnvironment, batchSettingsOf, webhookRulesOf } from './batches/batch.config.js';
 import type { BatchConfig } from './batches/batch.config.js';
 import {
   GeocodingClientEnvironment,
   readGeocodingClientConfig,
-} from './geocoding-client/geocoding-client.config.js';
-import type { GeocodingClientConfig } from './geocoding-client/geocoding-client.config.js';
+} from './geocoding-client/geocoding-client.js';
+import type { GeocodingClientConfig } from './geocoding-client/geocoding-client.js';
 import { HttpEnvironment, readHttpConfig } from './http/http.config.js';
 import type { HttpConfig } from './http/http.config.js';
-import { RateLimitEnvironment, readRateLimitConfig } from './rate-limit/rate-limit.config.js';
-import type { RateLimitConfig } from './rate-limit/rate-limit.config.js';
 
 /** The settings of a gateway: those of its features, and those that every program has. */
 export interface GatewayConfig
@@ -46,6 +43,55 @@ export function readGatewayConfig(variables: NodeJS.ProcessEnv): GatewayConfig {
     tracing: tracingSettingsOf(environment, 'gateway'),
   };
 }
+
+/** The environment variables of the bootstrap API key. */
+export class AuthEnvironment {
+  @Setting(
+    'API key that is accepted in addition to the stored ones, without Postgres: 20 to 200 visible ASCII characters. A secret: no error message contains it.',
+  )
+  @IsOptional()
+  @Matches(/^[\x21-\x7e]{20,200}$/, {
+    message: 'BOOTSTRAP_API_KEY must be 20 to 200 visible characters of ASCII',
+  })
+  readonly BOOTSTRAP_API_KEY?: string;
+
+  @Setting('Whether `BOOTSTRAP_API_KEY` is exempt from rate limits.')
+  @IsIn(['true', 'false'])
+  readonly BOOTSTRAP_API_KEY_UNLIMITED: string = 'false';
+}
+
+/** The settings of authentication. */
+interface AuthConfig {
+  readonly bootstrapKey?: BootstrapKey;
+}
+
+const readAuthConfig = ({
+  BOOTSTRAP_API_KEY: key,
+  BOOTSTRAP_API_KEY_UNLIMITED: unlimited,
+}: AuthEnvironment): AuthConfig => ({
+  bootstrapKey: key === undefined ? undefined : { key, unlimited: unlimited === 'true' },
+});
+
+/** The environment variables of rate limiting. */
+export class RateLimitEnvironment {
+  @Setting(
+    'URL of the server that counts the requests of API keys: [Redis](#redis-urls) or [Postgres](#postgres-urls).',
+    'the URL of the queue',
+  )
+  @IsOptional()
+  @IsQueueUrl()
+  readonly LIMITER_URL?: string;
+}
+
+/** The settings of rate limiting. */
+interface RateLimitConfig {
+  readonly limiterUrl: string;
+}
+
+const readRateLimitConfig = (
+  { LIMITER_URL }: RateLimitEnvironment,
+  queueUrl: string,
+): RateLimitConfig => ({ limiterUrl: LIMITER_URL ?? queueUrl });
 
 type GatewayVariables = ProgramEnvironment &
   BatchEnvironment &

@@ -6,10 +6,9 @@ import type { Geocoder } from '#geocoding';
 import { Metrics } from '#platform';
 import { QueueContext } from '#queue';
 import { InteractivePriority } from './batches/interactive-priority.js';
-import { GeocodeConsumer } from './geocode.consumer.js';
-import { MeasuredGeocoder } from './metrics/measured-geocoder.js';
+import { EventLoopTurns, GeocodeConsumer } from './geocode.consumer.js';
 import { Throughput } from './metrics/throughput.js';
-import { AnswerMetrics } from './metrics/worker-metrics.js';
+import { AnswerMetrics, MeasuredGeocoder } from './metrics/worker-metrics.js';
 
 const idQuery = (id: string): GeocodeQuery => ({ kind: 'id', id, limit: 1 });
 
@@ -125,5 +124,37 @@ describe('the consumer of requests', () => {
     const { consumer } = consumerOver(answerWithId);
     const chunk = { ...chunkOf([]), version: 99 } as unknown as GeocodeChunk;
     await expect(consumer.answer(chunk, contextWith())).rejects.toThrow('99');
+  });
+});
+
+describe('a turn of the event loop', () => {
+  /** The turns of chunks, each of which takes as many as it has queries; `-` ends a turn. */
+  const turnsOf = async (chunks: Readonly<Record<string, number>>): Promise<string> => {
+    const turns = new EventLoopTurns();
+    const order: string[] = [];
+    const answer = async ([name, queries]: readonly [string, number]): Promise<void> => {
+      for (let query = 1; query <= queries; query += 1) {
+        await turns.next(queries);
+        order.push(`${name}${query}`);
+      }
+    };
+    const answered = Promise.all(Object.entries(chunks).map(answer));
+    const all = Object.values(chunks).reduce((sum, queries) => sum + queries, 1);
+    for (let turn = 1; turn <= all; turn += 1) {
+      await new Promise(setImmediate);
+      order.push('-');
+    }
+    await answered;
+    return order.join(' ').replace(/^(?:- )+|(?: -)+$/g, '');
+  };
+
+  it('is given to one of the chunks that wait, in their order', async () => {
+    expect(await turnsOf({ a: 2, b: 2 })).toBe('a1 - b1 - a2 - b2');
+  });
+
+  it('is given to the smallest chunk, and every second one to that which has waited longest', async () => {
+    expect(await turnsOf({ a: 4, b: 4, c: 2 })).toBe(
+      'c1 - a1 - c2 - b1 - a2 - b2 - a3 - b3 - a4 - b4',
+    );
   });
 });

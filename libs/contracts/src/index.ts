@@ -1,10 +1,3 @@
-export {
-  BATCH_CHUNK,
-  BATCH_CHUNK_VERSION,
-  BATCH_QUEUE,
-  batchChunkVersions,
-} from './batch-chunk.js';
-export type { BatchChunk } from './batch-chunk.js';
 export { datasetNameError } from './dataset-name.js';
 export { addressComponents } from './destination.js';
 export type {
@@ -19,21 +12,6 @@ export type {
 } from './destination.js';
 export { requireEveryAnswer } from './geocode-answer.js';
 export type { ComponentVerdict, Explanation, GeocodeAnswer } from './geocode-answer.js';
-export {
-  GEOCODE_CHUNK,
-  GEOCODE_CHUNK_VERSION,
-  GEOCODE_QUEUE,
-  geocodeChunkVersions,
-  geocodeReplyVersions,
-  replyVersion,
-} from './geocode-chunk.js';
-export type {
-  ChunkPart,
-  ChunkPartsReply,
-  GeocodeChunk,
-  GeocodeChunkReply,
-  PartReply,
-} from './geocode-chunk.js';
 export type {
   GeocodeQuery,
   IdQuery,
@@ -44,12 +22,32 @@ export type {
   TextQuery,
   Vicinity,
 } from './geocode-query.js';
-export { requireSupportedVersion } from './message-versions.js';
 export {
   DEFAULT_RADIUS_METRES,
   MAX_TEXT_LENGTH,
   MOST_MATCHES,
   expandedLength,
 } from './geocode-query.js';
+export {
+  BATCH_CHUNK,
+  BATCH_CHUNK_VERSION,
+  BATCH_QUEUE,
+  GEOCODE_CHUNK,
+  GEOCODE_CHUNK_VERSION,
+  GEOCODE_QUEUE,
+  batchChunkVersions,
+  geocodeChunkVersions,
+  geocodeReplyVersions,
+  replyVersion,
+  requireSupportedVersion,
+} from './messages.js';
+export type {
+  BatchChunk,
+  ChunkPart,
+  ChunkPartsReply,
+  GeocodeChunk,
+  GeocodeChunkReply,
+  PartReply,
+} from './messages.js';
 export { answersRequests, readWorkerReport } from './worker-report.js';
 export type { LoadedDataSet, WorkerReport } from './worker-report.js';

@@ -11,12 +11,11 @@ import {
 } from './connection/errors.js';
 import type { Listener } from './connection/listener.js';
 import { startListening } from './connection/listener.js';
-import { Session } from './connection/session.js';
+import { Session, runTransaction } from './connection/session.js';
 import type { QueryOptions, Queryable, Statement } from './connection/statement.js';
 import { retryStaleStatement } from './connection/statement.js';
-import type { Transaction, TransactionOptions } from './connection/transaction.js';
-import { runTransaction } from './connection/transaction.js';
-import { readCopyRows, withStallTimeout } from './copy/copy-reader.js';
+import type { Transaction, TransactionOptions } from './connection/session.js';
+import { readCopyRows, withStallTimeout } from './copy/copy-format.js';
 import type { CopyWriter } from './copy/copy-writer.js';
 import { copyIntoCommand, copyIntoEmptiedCommand, startCopy } from './copy/copy-writer.js';
 

@@ -3,7 +3,7 @@ export type { PoolObserver } from './connection/client.js';
 export { errorCode, isConnectionError, QueryTimeoutError } from './connection/errors.js';
 export type { Listener } from './connection/listener.js';
 export type { Queryable, Statement } from './connection/statement.js';
-export type { Transaction, TransactionOptions } from './connection/transaction.js';
+export type { Transaction, TransactionOptions } from './connection/session.js';
 export type { CopyValue } from './copy/copy-format.js';
 export type { CopyWriter } from './copy/copy-writer.js';
 export { Database } from './database.js';
@@ -11,6 +11,10 @@ export { acquireEmbeddedPostgres } from './embedded/embedded-postgres.js';
 export type { EmbeddedPostgres } from './embedded/embedded-postgres.js';
 export { findFreePort, isPortFree } from './embedded/free-port.js';
 export { makeDirectory } from './embedded/server-directory.js';
-export { migrate, MigrationChangedError } from './migrations/migrate.js';
-export { LATEST_MIGRATION, schemaCompatibility } from './migrations/schema-compatibility.js';
-export type { SchemaCompatibility } from './migrations/schema-compatibility.js';
+export {
+  migrate,
+  MigrationChangedError,
+  LATEST_MIGRATION,
+  schemaCompatibility,
+} from './migrations/migrate.js';
+export type { SchemaCompatibility } from './migrations/migrate.js';

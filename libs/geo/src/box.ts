@@ -1,7 +1,7 @@
 import type { Position } from '#contracts';
 import { METRES_PER_DEGREE } from './distance.js';
 import type { BoundingBox } from './polygon.js';
-import { planeDistanceMetres } from './local-plane.js';
+import { planeDistanceMetres } from './projections.js';
 
 /**
  * Returns the box that contains every point within a distance of a position. Longitudes are not

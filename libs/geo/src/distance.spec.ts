@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { geodesicMetres, isRoughlyWithin, roughDistanceMetres } from './distance.js';
-import { toMercator } from './mercator.js';
+import { toMercator } from './projections.js';
 
 const berlin = { lat: 52.5163, lon: 13.3777 };
 const potsdam = { lat: 52.3989, lon: 13.0657 };

@@ -5,13 +5,12 @@ export {
   isRoughlyWithin,
   roughDistanceMetres,
 } from './distance.js';
-export { planeDistanceMetres } from './local-plane.js';
-export { toMercator } from './mercator.js';
-export type { MercatorPoint } from './mercator.js';
+export { planeDistanceMetres, toMercator } from './projections.js';
+export type { MercatorPoint } from './projections.js';
 export { nearestPointOnRings, polygonGapMetres, segmentCrossing } from './nearest-point.js';
 export type { NearestPoint } from './nearest-point.js';
-export { pointInside } from './point-inside.js';
 export {
+  pointInside,
   crossesAntimeridian,
   doubleSignedArea,
   groundAreaSquareMetres,

@@ -1,6 +1,6 @@
 import type { Position } from '#contracts';
-import type { PlaneVector } from './local-plane.js';
-import { planeVector } from './local-plane.js';
+import type { PlaneVector } from './projections.js';
+import { planeVector } from './projections.js';
 import type { Coordinate, MultiPolygonCoordinates, Ring } from './polygon.js';
 import { polygonContains } from './polygon.js';
 

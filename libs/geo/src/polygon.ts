@@ -1,4 +1,5 @@
 import pointInPolygon from 'point-in-polygon-hao';
+import polylabel from 'polylabel';
 import type { Position } from '#contracts';
 import { METRES_PER_DEGREE } from './distance.js';
 
@@ -7,7 +8,7 @@ export type Coordinate = readonly [number, number];
 /** Closed: the last coordinate equals the first. */
 export type Ring = readonly Coordinate[];
 /** The exterior ring, then the holes. */
-export type PolygonCoordinates = readonly Ring[];
+type PolygonCoordinates = readonly Ring[];
 export type MultiPolygonCoordinates = readonly PolygonCoordinates[];
 
 export interface BoundingBox {
@@ -81,7 +82,7 @@ const round = ([lon, lat]: Coordinate): Coordinate => [roundDegrees(lon), roundD
 const STEPS_PER_DEGREE = 1e7;
 
 /** Rounds degrees to 7 decimals. */
-export const roundDegrees = (degrees: number): number =>
+const roundDegrees = (degrees: number): number =>
   Math.round(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
 
 /** Rounds a position to 7 decimals. */
@@ -89,3 +90,53 @@ export const roundPosition = ({ lat, lon }: Position): Position => ({
   lat: roundDegrees(lat),
   lon: roundDegrees(lon),
 });
+
+/** Precision of the pole of inaccessibility: 0.1 m in degrees, enough for a building. */
+const PRECISION_DEGREES = 1e-6;
+
+/**
+ * Returns a point inside the largest polygon: its centroid if that lies inside, otherwise the pole
+ * of inaccessibility.
+ */
+export const pointInside = (polygons: MultiPolygonCoordinates): Position => {
+  const largest = polygons.reduce((a, b) => (ringArea(b) > ringArea(a) ? b : a));
+  const centre = centroid(largest[0] as Ring);
+  if (centre && polygonContains([largest], centre)) return centre;
+  const [lon, lat] = polylabel(largest as [number, number][][], PRECISION_DEGREES);
+  return { lon: roundDegrees(lon), lat: roundDegrees(lat) };
+};
+
+const ringArea = (polygon: PolygonCoordinates): number => {
+  let sum = 0;
+  forEachEdge(polygon[0] as Ring, (cross) => (sum += cross));
+  return Math.abs(sum);
+};
+
+const centroid = (ring: Ring): Position | undefined => {
+  const [originLon, originLat] = ring[0] as Coordinate;
+  let [area, lon, lat] = [0, 0, 0];
+  forEachEdge(ring, (cross, a, b) => {
+    area += cross;
+    lon += (a[0] + b[0] - 2 * originLon) * cross;
+    lat += (a[1] + b[1] - 2 * originLat) * cross;
+  });
+  if (area === 0) return undefined;
+  return {
+    lon: roundDegrees(originLon + lon / (3 * area)),
+    lat: roundDegrees(originLat + lat / (3 * area)),
+  };
+};
+
+/** Cross products are relative to the first vertex, which preserves precision. */
+const forEachEdge = (
+  ring: Ring,
+  visit: (cross: number, a: Coordinate, b: Coordinate) => void,
+): void => {
+  const [originLon, originLat] = ring[0] as Coordinate;
+  for (let i = 1; i < ring.length; i += 1) {
+    const a = ring[i - 1] as Coordinate;
+    const b = ring[i] as Coordinate;
+    const cross = (a[0] - originLon) * (b[1] - originLat) - (b[0] - originLon) * (a[1] - originLat);
+    visit(cross, a, b);
+  }
+};

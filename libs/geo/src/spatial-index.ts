@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush';
 import type { Position } from '#contracts';
 import { boxAround } from './box.js';
-import { planeDistanceMetres } from './local-plane.js';
+import { planeDistanceMetres } from './projections.js';
 import type { NearestPoint } from './nearest-point.js';
 import { nearestPointOnRings, segmentCrossing } from './nearest-point.js';
 import { PackedPolygons } from './packed-polygons.js';

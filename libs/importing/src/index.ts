@@ -1,13 +1,11 @@
 export { dropAbandonedImports } from './load/drop-generations.js';
 export type { AbandonedImports } from './load/drop-generations.js';
-export { DatasetError } from './model/errors.js';
+export { DatasetError, ImportError } from './model/errors.js';
 export { purgeGoneIds } from './load/swap-generations.js';
 export { listDatasets } from './load/list-datasets.js';
 export type { DatasetRecord, GenerationRecord } from './load/list-datasets.js';
-export { removeDataset } from './load/change-datasets.js';
-export { rollBack } from './load/change-datasets.js';
+export { removeDataset, rollBack } from './load/change-datasets.js';
 export { importDataset } from './import-dataset.js';
-export { ImportError } from './model/errors.js';
 export type { ImportPhase, ImportProgress, ImportSummary } from './import-dataset.js';
 export type { GenerationChanges } from './load/compare-generations.js';
 export { verifyDatasets } from './load/verify-datasets.js';

@@ -7,15 +7,20 @@ export { readEnvironment, readSettingFiles } from './configuration/read-environm
 export { describeSettings, Setting } from './configuration/setting.js';
 export type { SettingDescription } from './configuration/setting.js';
 export { IsPostgresUrl, IsQueueUrl } from './configuration/url-validators.js';
-export { isReady } from './health/conditions.js';
-export type { HealthConditions } from './health/conditions.js';
-export { HealthMonitor, runHealthProbes } from './health/health-monitor.js';
-export type { HealthProbe } from './health/health-monitor.js';
+export { isReady, HealthMonitor, runHealthProbes } from './health/health-monitor.js';
+export type { HealthConditions, HealthProbe } from './health/health-monitor.js';
 export { healthPage, readinessChecks } from './health/health-page.js';
 export type { HealthPage } from './health/health-page.js';
 export { enforceShutdownTimeout, SHUTDOWN_SIGNALS } from './health/shutdown.js';
-export { isRequestId, newRequestId } from './logging/correlation-ids.js';
-export { createLogger, errorName, LOGGER, logLevels, readLogLevel } from './logging/logger.js';
+export {
+  isRequestId,
+  newRequestId,
+  createLogger,
+  errorName,
+  LOGGER,
+  logLevels,
+  readLogLevel,
+} from './logging/logger.js';
 export type { Logger, LogLevel } from './logging/logger.js';
 export { NestLogger } from './logging/nest-logger.js';
 export { collectPoolMetrics, collectQueueMetrics } from './metrics/collectors.js';

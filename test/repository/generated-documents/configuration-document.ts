@@ -2,11 +2,10 @@ import type { SettingDescription } from '#platform';
 import { describeSettings, ProgramEnvironment } from '#platform';
 import { commandSettings } from '../../../apps/cli/src/command-settings.table.js';
 import { textTable } from '../../../apps/cli/src/terminal.js';
-import { AuthEnvironment } from '../../../apps/gateway/src/auth/auth.config.js';
+import { AuthEnvironment, RateLimitEnvironment } from '../../../apps/gateway/src/config.js';
 import { BatchEnvironment } from '../../../apps/gateway/src/batches/batch.config.js';
-import { GeocodingClientEnvironment } from '../../../apps/gateway/src/geocoding-client/geocoding-client.config.js';
+import { GeocodingClientEnvironment } from '../../../apps/gateway/src/geocoding-client/geocoding-client.js';
 import { HttpEnvironment } from '../../../apps/gateway/src/http/http.config.js';
-import { RateLimitEnvironment } from '../../../apps/gateway/src/rate-limit/rate-limit.config.js';
 import { WorkerEnvironment } from '../../../apps/worker/src/worker.config.js';
 
 const introduction = `# Configuration

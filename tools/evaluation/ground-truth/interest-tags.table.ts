@@ -7,6 +7,7 @@ interface InterestTag {
 
 /** Street furniture and parking have names now and then, but are not what a name is searched for. */
 const furniture = new Set([
+  'atm',
   'bench',
   'bicycle_parking',
   'bicycle_rental',
@@ -14,11 +15,15 @@ const furniture = new Set([
   'charging_station',
   'clock',
   'drinking_water',
+  'fountain',
   'hunting_stand',
   'motorcycle_parking',
+  'parcel_locker',
   'parking',
   'parking_entrance',
   'parking_space',
+  'payment_terminal',
+  'photo_booth',
   'post_box',
   'recycling',
   'shelter',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { KnownRoad, NamedObject } from './known-address.js';
-import { crossingsOf, uniqueObjects } from './map-objects.js';
+import { crossingsOf, namedObjectOf, uniqueObjects } from './map-objects.js';
 import { moveBy } from './shape.js';
 
 const origin = { lat: 52.4, lon: 0.26 };
 const at = (east: number, north: number) => moveBy(origin, { east, north });
-const ely = { cityAt: () => 'Ely' };
+const ely = { cityAt: () => 'Ely', cityBeside: () => 'Ely' };
 
 const road = (name: string, ...line: KnownRoad['line']): KnownRoad => ({ name, line });
 const object = (name: string, east: number, more: Partial<NamedObject> = {}): NamedObject => ({
@@ -40,6 +40,28 @@ describe('the named objects of a map', () => {
     const bakeries = [object('Bakery', 0), object('Bakery', 500)];
     expect(namesOf([...museum, ...bakeries, object('Elm Row', 9)], 'place of interest')).toEqual([
       'Ely Museum',
+    ]);
+  });
+
+  it.each([
+    ['Ely', 'Ely'],
+    ['CB7 4DL', undefined],
+    ['7', undefined],
+  ])('with the city %s are in %s', (city, expected) => {
+    const geometry = { type: 'Point' as const, coordinates: [0.26, 52.4] };
+    const tags = { shop: 'bakery', name: 'Kern', 'addr:city': city };
+    const named = namedObjectOf({ type: 'Feature', geometry, properties: tags }, tags);
+    expect(named).toMatchObject({ name: 'Kern', city: expected });
+  });
+
+  it('have the other names of their street, if they are houses', () => {
+    const house = (name: string, street: string) => object(name, 0, { kind: 'house', street });
+    const objects = [house('Rose', 'Ash Row'), house('Villa Rosé', 'Ash row'), house('Oak', 'B')];
+    const file = { namedObjects: objects, roads: [] };
+    expect(uniqueObjects(file, 'house', ely).map(({ otherNames }) => otherNames)).toEqual([
+      [],
+      ['villa rose'],
+      ['rose'],
     ]);
   });
 

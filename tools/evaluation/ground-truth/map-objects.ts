@@ -39,8 +39,12 @@ export const namedObjectOf = (feature: Feature, tags: Tags): NamedObject | undef
   if (name === undefined || shape === undefined || !/\p{L}/u.test(name)) return undefined;
   if (!isHouse && !isOfInterest(tags)) return undefined;
   const kind = isHouse ? 'house' : 'place of interest';
-  return { kind, name, street, city: tags['addr:city'], shape };
+  const city = tags['addr:city'];
+  return { kind, name, street, city: cityName.test(city ?? '') ? city : undefined, shape };
 };
+
+/** A city with a digit is another part of the address. */
+const cityName = /^\P{N}*\p{L}\P{N}*$/u;
 
 const isOfInterest = (tags: Tags): boolean =>
   interestTags.some(({ key, values, except }) => {
@@ -107,6 +111,8 @@ export interface SoughtObject {
   readonly street?: string;
   readonly city: string;
   readonly shapes: readonly Shape[];
+  /** Of a house: the names, folded, of the others on its street, in any city. */
+  readonly otherNames?: readonly string[];
 }
 
 /**
@@ -116,19 +122,36 @@ export interface SoughtObject {
 export const uniqueObjects = (
   { namedObjects, roads }: Pick<AddressFile, 'namedObjects' | 'roads'>,
   kind: NamedObject['kind'],
-  surroundings: Pick<Surroundings, 'cityAt'>,
+  surroundings: Pick<Surroundings, 'cityBeside'>,
 ): readonly SoughtObject[] => {
   const roadNames = new Set(roads.map(({ name }) => foldText(name)));
   const groups = new Map<string, SoughtObject>();
   for (const object of namedObjects) {
     const { name, street, shape } = object;
-    const city = object.city ?? surroundings.cityAt(shape.centre);
+    const city = object.city ?? surroundings.cityBeside(shape.centre);
     if (object.kind !== kind || city === undefined || roadNames.has(foldText(name))) continue;
     const key = [name, city, kind === 'house' ? (street ?? '') : ''].map(foldText).join('|');
     const known = groups.get(key) ?? { name, street, city, shapes: [] };
     groups.set(key, { ...known, shapes: [...known.shapes, shape] });
   }
-  return sortedByKey(groups).filter(({ shapes }) => isOneObject(shapes));
+  const all = sortedByKey(groups);
+  const names = kind === 'house' ? namesByStreet(all) : undefined;
+  return all.flatMap((object) => {
+    if (!isOneObject(object.shapes)) return [];
+    const ofStreet = names?.get(foldText(object.street ?? ''));
+    return { ...object, otherNames: ofStreet?.filter((name) => name !== foldText(object.name)) };
+  });
+};
+
+/** The folded names of the houses of each street. */
+const namesByStreet = (houses: readonly SoughtObject[]): ReadonlyMap<string, readonly string[]> => {
+  const names = new Map<string, string[]>();
+  for (const { name, street = '' } of houses) {
+    const ofStreet = names.get(foldText(street));
+    if (ofStreet) ofStreet.push(foldText(name));
+    else names.set(foldText(street), [foldText(name)]);
+  }
+  return names;
 };
 
 const isOneObject = ([first, ...others]: readonly Shape[]): boolean =>

@@ -60,12 +60,41 @@ describe('an address without a city', () => {
     expect(around.cityAt(lone.shape.centre)).toBe('London');
   });
 
+  it('gets the city of the nearest houses with one, not of a larger town farther away', () => {
+    const around = surroundings([
+      lone,
+      house(51.005, { city: 'Emmingen' }),
+      ...Array.from({ length: 9 }, () => house(51.08, { city: 'Herrenberg' })),
+    ]);
+    expect(around.cityAt(lone.shape.centre)).toBe('Emmingen');
+    expect(around.cityAt(house(51.04).shape.centre)).toBe('Herrenberg');
+  });
+
   it('else gets the nearest town, else the nearest quarter', () => {
     const quarter = place('Perrystown', 'quarter', 51.001);
     const town = place('Dublin', 'town', 51.05);
     expect(surroundings([lone], [quarter, town]).cityAt(lone.shape.centre)).toBe('Dublin');
     expect(surroundings([lone], [quarter]).cityAt(lone.shape.centre)).toBe('Perrystown');
     expect(surroundings([lone]).cityAt(lone.shape.centre)).toBeUndefined();
+  });
+});
+
+describe('an object without a city', () => {
+  const at = { lat: 51, lon: 0 };
+  const ely = house(51.004, { city: 'Ely' });
+  const york = house(51.006, { city: 'York' });
+
+  it('gets the municipality around it', () => {
+    const around = surroundings([ely], [place('Southwark', 'municipality', 51)]);
+    expect(around.cityBeside(at)).toBe('Southwark');
+  });
+
+  it('else gets the city of the nearest address, else the nearest town, both within a kilometre', () => {
+    const town = place('Dublin', 'town', 51.001);
+    expect(surroundings([york, york, ely], [town]).cityBeside(at)).toBe('Ely');
+    expect(surroundings([house(51.001)], [town]).cityBeside(at)).toBe('Dublin');
+    const distant = surroundings([house(51.01, { city: 'Ely' })], [place('Kent', 'town', 51.01)]);
+    expect(distant.cityBeside(at)).toBeUndefined();
   });
 });
 

@@ -1,13 +1,18 @@
 import type { Position } from '#contracts';
-import type { AddressFile, KnownAddress } from './known-address.js';
+import type { AddressFile, KnownAddress, KnownPlace } from './known-address.js';
+import type { Shape } from './shape.js';
 import { isInside, metresBetween } from './shape.js';
 
 /** Radius in which city names are used for addresses without a city. */
 const CITY_REACH_METRES = 10_000;
+/** Farther from an object without a city, an address or a town does not show in which city it is. */
+const BESIDE_METRES = 1_000;
 /** Below this share of the addresses around, a city name is that of a neighbouring city, or an error. */
 const CITY_MINIMUM_SHARE = 0.02;
 /** Larger than that of cities, since fewer addresses have a country. */
 const COUNTRY_REACH_METRES = 100_000;
+/** The first radius with a city counts: farther away, most addresses may be those of a larger town. */
+const CITY_REACHES_METRES = [1_000, 3_000, CITY_REACH_METRES];
 
 /** Neighbourhoods are cached in cells of about a kilometre. */
 const CELLS_PER_DEGREE = 100;
@@ -37,7 +42,7 @@ export class Surroundings {
 
   /**
    * A city for what has none: the municipality whose outline contains the position, else the most
-   * frequent city of the addresses around, else the nearest town, else the nearest quarter.
+   * frequent city of the nearest addresses with one, else the nearest town, else the nearest quarter.
    */
   cityAt(position: Position): string | undefined {
     return (
@@ -48,6 +53,18 @@ export class Surroundings {
     );
   }
 
+  /**
+   * The city of an object that has none, more certain than `cityAt`: the municipality whose outline
+   * contains it, else the city of the nearest address that has one, else the nearest town.
+   */
+  cityBeside(position: Position): string | undefined {
+    return (
+      this.municipalityOf(position) ??
+      nearest(this.file.addresses, position, { most: BESIDE_METRES, where: hasCity })?.city ??
+      nearest(this.file.places, position, { most: BESIDE_METRES, where: isTown })?.name
+    );
+  }
+
   private municipalityOf(position: Position): string | undefined {
     return this.file.places.find(
       (place) => place.kind === 'municipality' && isInside(position, place.shape),
@@ -55,11 +72,8 @@ export class Surroundings {
   }
 
   private nearestPlace(position: Position, kind: 'town' | 'quarter'): string | undefined {
-    return this.file.places
-      .filter((place) => place.kind === kind)
-      .map(({ name, shape: { centre } }) => ({ name, metres: metresBetween(position, centre) }))
-      .filter(({ metres }) => metres <= CITY_REACH_METRES)
-      .sort((one, other) => one.metres - other.metres)[0]?.name;
+    const isOfKind = (place: KnownPlace): boolean => place.kind === kind;
+    return nearest(this.file.places, position, { most: CITY_REACH_METRES, where: isOfKind })?.name;
   }
 
   private neighbourhoodOf({ lat, lon }: Position): Neighbourhood {
@@ -75,16 +89,45 @@ export class Surroundings {
   }
 }
 
+const hasCity = ({ city }: KnownAddress): boolean => city !== undefined;
+const isTown = ({ kind }: KnownPlace): boolean => kind === 'town';
+
+/** The nearest of some objects, at most so far away. */
+const nearest = <T extends { readonly shape: Shape }>(
+  objects: readonly T[],
+  position: Position,
+  { most, where }: { readonly most: number; readonly where: (object: T) => boolean },
+): T | undefined => {
+  let [least, found]: [number, T | undefined] = [most, undefined];
+  for (const object of objects) {
+    const { centre } = object.shape;
+    if (Math.abs(centre.lat - position.lat) > least / METRES_PER_DEGREE || !where(object)) continue;
+    const metres = metresBetween(position, centre);
+    if (metres <= least) [least, found] = [metres, object];
+  }
+  return found;
+};
+
+/** Of latitude, at least. */
+const METRES_PER_DEGREE = 110_000;
+
 const neighbourhoodAround = (
   middle: Position,
   addresses: readonly KnownAddress[],
 ): Neighbourhood => {
   const within = (metres: number) =>
     addresses.filter(({ shape }) => metresBetween(middle, shape.centre) <= metres);
-  const nearby = within(CITY_REACH_METRES);
+  const cityWithin = (metres: number): string | undefined => {
+    const nearby = within(metres);
+    const [city, count] = mostFrequent(nearby.map((address) => address.city));
+    return count >= CITY_MINIMUM_SHARE * nearby.length ? city : undefined;
+  };
   const [country] = mostFrequent(within(COUNTRY_REACH_METRES).map((address) => address.country));
-  const [city, count] = mostFrequent(nearby.map((address) => address.city));
-  return { country, city: count >= CITY_MINIMUM_SHARE * nearby.length ? city : undefined };
+  const city = CITY_REACHES_METRES.reduce<string | undefined>(
+    (nearest, metres) => nearest ?? cityWithin(metres),
+    undefined,
+  );
+  return { country, city };
 };
 
 const mostFrequent = (

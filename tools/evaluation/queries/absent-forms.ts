@@ -215,6 +215,9 @@ export const nonsense: QueryForm = {
 /** A ghost may answer the street or town that it resembles, as weakly as a street without its house. */
 const GHOST_CONFIDENCE = 0.4;
 
+/** A number that names a block or a building is an address without any street. */
+const namesPlace = /\p{L}{2}/u;
+
 /** The street of another file in the town of this one; a third with a unit, a third with the postcode. */
 export const ghost: QueryForm = {
   name: 'ghost',
@@ -224,6 +227,7 @@ export const ghost: QueryForm = {
     const { directory, file } = sampled.elsewhere ?? {};
     const { number, postcode, city = sampled.borrowedCity, country } = partsToWrite(sampled);
     if (!directory || file === undefined || city === undefined) return undefined;
+    if (namesPlace.test(number)) return undefined;
     const streets = Array.from({ length: ATTEMPTS }, () =>
       directory.drawFromOtherFile(file, random),
     );

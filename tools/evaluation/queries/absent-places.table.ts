@@ -1,18 +1,26 @@
-/** Postcodes and names of large cities by country, which most data sets do not contain. */
+/** Postcodes and names of large cities by country, which most data sets do not contain. Those that the service has are not drawn. */
 export const absentCities: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   AT: [
     ['4020', 'Linz'],
     ['6020', 'Innsbruck'],
+    ['8010', 'Graz'],
+    ['9020', 'Klagenfurt'],
   ],
   AU: [
     ['3000', 'Melbourne VIC'],
     ['4000', 'Brisbane QLD'],
     ['6000', 'Perth WA'],
+    ['5000', 'Adelaide SA'],
+    ['7000', 'Hobart TAS'],
   ],
   BE: [
     ['9000', 'Gent'],
     ['4000', 'Liège'],
     ['8000', 'Brugge'],
+    ['5000', 'Namur'],
+    ['3000', 'Leuven'],
+    ['6000', 'Charleroi'],
+    ['8500', 'Kortrijk'],
   ],
   BR: [
     ['80010-000', 'Curitiba'],
@@ -22,11 +30,17 @@ export const absentCities: Readonly<Record<string, readonly (readonly [string, s
     ['M5V 3L9', 'Toronto ON'],
     ['H2Y 1C6', 'Montréal QC'],
     ['T2P 1J9', 'Calgary'],
+    ['R3C 4T3', 'Winnipeg MB'],
+    ['B3J 1S9', 'Halifax NS'],
+    ['S7K 0J5', 'Saskatoon SK'],
   ],
   CH: [
     ['6900', 'Lugano'],
     ['8001', 'Zürich'],
     ['3011', 'Bern'],
+    ['4051', 'Basel'],
+    ['6003', 'Luzern'],
+    ['9000', 'St. Gallen'],
   ],
   CZ: [
     ['602 00', 'Brno'],
@@ -38,37 +52,55 @@ export const absentCities: Readonly<Record<string, readonly (readonly [string, s
     ['28195', 'Bremen'],
     ['04109', 'Leipzig'],
     ['24103', 'Kiel'],
+    ['18055', 'Rostock'],
+    ['99084', 'Erfurt'],
   ],
   DK: [
     ['9000', 'Aalborg'],
     ['6700', 'Esbjerg'],
+    ['7100', 'Vejle'],
+    ['8900', 'Randers'],
   ],
   ES: [
     ['46001', 'Valencia'],
     ['48001', 'Bilbao'],
     ['28013', 'Madrid'],
+    ['50001', 'Zaragoza'],
+    ['41001', 'Sevilla'],
+    ['47001', 'Valladolid'],
   ],
   FI: [
     ['90100', 'Oulu'],
     ['33100', 'Tampere'],
+    ['40100', 'Jyväskylä'],
+    ['70100', 'Kuopio'],
   ],
   FR: [
     ['69001', 'Lyon'],
     ['33000', 'Bordeaux'],
+    ['44000', 'Nantes'],
+    ['35000', 'Rennes'],
+    ['21000', 'Dijon'],
   ],
   GB: [
     ['M1 1AE', 'Manchester'],
     ['LS1 4DY', 'Leeds'],
     ['EH1 1YZ', 'Edinburgh'],
+    ['NR2 1TF', 'Norwich'],
+    ['PL1 2AA', 'Plymouth'],
   ],
   IE: [
     ['T12 W8KP', 'Cork'],
     ['H91 E9PV', 'Galway'],
+    ['V94 EH90', 'Limerick'],
+    ['X91 PK15', 'Waterford'],
   ],
   IT: [
     ['20121', 'Milano'],
     ['80133', 'Napoli'],
     ['10121', 'Torino TO'],
+    ['70121', 'Bari'],
+    ['34121', 'Trieste'],
   ],
   JP: [
     ['060-0001', '札幌市'],
@@ -78,15 +110,21 @@ export const absentCities: Readonly<Record<string, readonly (readonly [string, s
     ['61945', '광주광역시'],
     ['35242', '대전광역시'],
   ],
-  LU: [['9053', 'Ettelbruck']],
+  LU: [
+    ['9053', 'Ettelbruck'],
+    ['9230', 'Diekirch'],
+  ],
   NL: [
     ['1012 LG', 'Amsterdam'],
     ['3511 AB', 'Utrecht'],
     ['9711 LM', 'Groningen'],
+    ['5611 AA', 'Eindhoven'],
+    ['6511 AA', 'Nijmegen'],
   ],
   NO: [
     ['5014', 'Bergen'],
     ['7011', 'Trondheim'],
+    ['9008', 'Tromsø'],
   ],
   NZ: [
     ['8011', 'Christchurch'],
@@ -95,6 +133,7 @@ export const absentCities: Readonly<Record<string, readonly (readonly [string, s
   PL: [
     ['80-831', 'Gdańsk'],
     ['50-101', 'Wrocław'],
+    ['40-001', 'Katowice'],
   ],
   PT: [
     ['3000-150', 'Coimbra'],
@@ -103,17 +142,22 @@ export const absentCities: Readonly<Record<string, readonly (readonly [string, s
   SE: [
     ['411 03', 'Göteborg'],
     ['903 26', 'Umeå'],
+    ['702 10', 'Örebro'],
   ],
   SI: [['6000', 'Koper']],
   TW: [
     ['802', '高雄市'],
     ['700', '臺南市'],
+    ['300', '新竹市'],
+    ['600', '嘉義市'],
   ],
   US: [
     ['60601', 'Chicago, IL'],
     ['77002', 'Houston, TX'],
     ['33130', 'Miami, FL'],
     ['02108', 'Boston, MA'],
+    ['55401', 'Minneapolis, MN'],
+    ['83702', 'Boise, ID'],
   ],
 };
 

@@ -6,6 +6,7 @@ import { queryText } from './query-form.js';
 import { seededRandom } from '../../measurement/seeded-random.js';
 import type { SampledAddress } from './address-text.js';
 import { GroundTruth } from '../ground-truth/ground-truth.js';
+import { absentCities } from './absent-places.table.js';
 import { forms, formsNamed } from './forms.js';
 import { plusCodeAt } from './place-forms.js';
 
@@ -20,6 +21,7 @@ const fileOf = (name: string, addresses: readonly KnownAddress[]): AddressFile =
 
 const point = { centre: { lat: 48.6, lon: 8.87 }, rings: [], lines: [] };
 const elsewhere = { ...point, centre: { lat: 48.64, lon: 8.87 } };
+const farAway = { ...point, centre: { lat: 37.18, lon: -3.6 } };
 const known = (fields: AddressFields, shape = point): KnownAddress => knownAddress(fields, shape)!;
 
 const nagold = known({
@@ -183,15 +185,31 @@ describe('the forms', () => {
     directory.add(
       fileOf(
         'there',
-        there.map((street) => known({ street, number: '1' })),
+        there.map((street) => known({ street, number: '1' }, farAway)),
       ),
     );
+    directory.add(fileOf('near', [known({ street: 'Marktplatz', number: '1' }, elsewhere)]));
     const sampled = { ...sampledOf(nagold), elsewhere: { file: 'here', directory } };
-    expect(textOf('ghost', sampled)).toMatch(/Calle Real 12a.* Nagold$/);
+    const random = seededRandom(1, 'ghosts');
+    const [form] = formsNamed(['ghost']);
+    for (let count = 0; count < 20; count += 1)
+      expect(form?.create(sampled, random)?.query.address_string).toMatch(
+        /Calle Real 12a.* Nagold$/,
+      );
+    const block = known({ street: 'Ebisu', number: '上目黒1-1-5', city: 'Nagold' });
+    expect(ask('ghost', { ...sampled, ...sampledOf(block) })).toBeUndefined();
     const alone = new StreetDirectory();
     alone.add(fileOf('here', [nagold]));
     const ofOneFile = { ...sampled, elsewhere: { file: 'here', directory: alone } };
     expect(ask('ghost', ofOneFile)).toBeUndefined();
+  });
+
+  it('draw the cities that neither the files nor the service has', () => {
+    const directory = new StreetDirectory();
+    const sampled = { ...sampledOf(nagold), elsewhere: { file: 'here', directory } };
+    expect(textOf('absent-city', sampled)).toMatch(/^Schöne Straße 12a, (?:\d{5} )?(?!Nagold)/);
+    for (const [, city] of absentCities['DE'] ?? []) directory.addCity(city);
+    expect(ask('absent-city', sampled)).toBeUndefined();
   });
 
   it('write a position, with the reverse query there as reference', () => {
@@ -234,8 +252,23 @@ describe('the forms', () => {
     expect(textOf('intersection', sampled)).toMatch(/(Elm|Ash) Row.*(Elm|Ash) Row, Ely$/);
     expect(textOf('place-of-interest', sampled)).toMatch(/^Ely Museum,? Ely$/);
     expect(textOf('house-name', sampled)).toBe('Rose Cottage, Elm Row, Ely');
-    expect(textOf('part-of-house-name', sampled)).toMatch(/^(Rose|Cottage), Elm Row, Ely$/);
+    expect(textOf('part-of-house-name', sampled)).toBe('Rose, Elm Row, Ely');
     expect(ask('intersection', sampledOf(nagold))).toBeUndefined();
+  });
+
+  it.each<[string, readonly string[], string | undefined]>([
+    ['Hotel Parker', ['hotel quirinale'], 'Parker, Elm Row, Ely'],
+    // The word is in another name, is that of the street or the town, or only names a kind of building.
+    ['Hotel Parker', ['villa parker'], undefined],
+    ['Elm House', [], undefined],
+    ['Ely Hospital', [], undefined],
+    ['Town House', [], 'Town, Elm Row, Ely'],
+    ['Rosemount', [], undefined],
+  ])('name a part of %s beside %j only if it tells the house', (name, otherNames, text) => {
+    const house = { name, street: 'Elm Row', city: 'Ely', shapes: [nagold.shape], otherNames };
+    expect(textOf('part-of-house-name', { ...sampledOf(nagold, 'GB'), namedHouse: house })).toBe(
+      text,
+    );
   });
 
   it('are the usual six by default', () => {

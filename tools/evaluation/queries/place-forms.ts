@@ -1,6 +1,8 @@
 import type { SeededRandom } from '../../measurement/seeded-random.js';
 import type { Shape } from '../ground-truth/shape.js';
+import { buildingWords } from '../ground-truth/building-words.table.js';
 import { foldText } from '../ground-truth/known-address.js';
+import type { SoughtObject } from '../ground-truth/map-objects.js';
 import { conventionsOf, writeAddress, partsToWrite } from './address-text.js';
 import { anyCrossing, crossingPhrases } from './around-address.table.js';
 import type { QueryForm, TestQuery } from './query-form.js';
@@ -51,12 +53,12 @@ export const houseName: QueryForm = {
     namedHouse && houseQuery(namedHouse.name, { ...namedHouse, country }),
 };
 
-/** One or more words of the name are missing. */
+/** A word of the name is missing, and the others are in no other name of the street. */
 export const partOfHouseName: QueryForm = {
   name: 'part-of-house-name',
   title: 'part of a house name with street and town',
   create: ({ namedHouse, country }, random) => {
-    const part = namedHouse && partOf(namedHouse.name, random);
+    const part = namedHouse && partOf(namedHouse, random);
     if (!namedHouse || part === undefined) return undefined;
     return houseQuery(part, { ...namedHouse, country });
   },
@@ -78,25 +80,28 @@ const houseQuery = (name: string, { street, city, country, shapes }: NamedHouse)
 /** Letters of the shortest word that identifies a house by itself. */
 const TELLING_LETTERS = 4;
 
-/** Words for a kind of building, which are no part of a name to search for by themselves. */
-const buildingWords: ReadonlySet<string> = new Set(
-  (
-    'apartments building buildings casa chalet cottage court flats gebaude hall haus hotel house lodge ' +
-    'maison mansions palazzo place residence residencia the tower towers villa'
-  ).split(' '),
-);
-
-const isTelling = (part: string): boolean =>
-  part.split(' ').some((word) => word.length >= TELLING_LETTERS && !buildingWords.has(word));
-
-const partOf = (name: string, random: SeededRandom): string | undefined => {
+/** A part of a house's name, without one word, that tells it from the other houses of its street. */
+const partOf = (
+  { name, street = '', city, otherNames = [] }: SoughtObject,
+  random: SeededRandom,
+): string | undefined => {
   const words = name.split(/\s+/);
   if (words.length < 2) return undefined;
+  const ofAddress = wordsOf(`${street} ${city}`);
+  const names = otherNames.map((other) => other.split(' '));
+  const isTelling = (part: readonly string[]): boolean =>
+    part.some((word) => isTellingWord(word) && !ofAddress.includes(word)) &&
+    !names.some((other) => part.every((word) => other.includes(word)));
   const parts = words
     .map((_, at) => words.toSpliced(at, 1).join(' '))
-    .filter((part) => isTelling(foldText(part)));
+    .filter((part) => isTelling(wordsOf(part)));
   return parts.length === 0 ? undefined : random.pick(parts);
 };
+
+const wordsOf = (text: string): readonly string[] => foldText(text).split(' ');
+
+const isTellingWord = (word: string): boolean =>
+  word.length >= TELLING_LETTERS && !buildingWords.has(word);
 
 /** A written position, and the position that it denotes. */
 interface WrittenPosition {

@@ -1,11 +1,9 @@
-import { Command, Option } from 'commander';
-import type { IssuedKey } from '#access';
+import { Command, Option, InvalidArgumentError } from 'commander';
+import type { IssuedKey, KeyLimits, KeyRecord } from '#access';
 import { KeyStore } from '#access';
 import { duration, futureTime } from '../options.js';
 import { openTargetDatabase } from '../target-database.js';
-import type { LimitFlags } from './key-options.js';
-import { addLimitOptions, applyLimitFlags, parseKeyName } from './key-options.js';
-import { keyDetails, keyTable } from './key-table.js';
+import { textTable } from '../terminal.js';
 
 /** A day is enough time to deploy a new key everywhere. */
 const grace = new Option('--grace <span>', 'how long the old secret stays valid')
@@ -83,3 +81,116 @@ const printKey = ({ key, record }: IssuedKey): void => {
   console.error(`${keyTable([record])}\n\nAPI key (shown once; it is not stored):\n`);
   console.log(key);
 };
+
+/** A limit on the command line: a number, or the default of the service. */
+type Limit = number | 'default';
+
+/** Options that change the limits of a key; an absent option leaves its limit unchanged. */
+export interface LimitFlags {
+  readonly v1Requests?: Limit;
+  readonly v2Requests?: Limit;
+  readonly v2Queries?: Limit;
+  readonly unlimited?: boolean;
+}
+
+const MAX_PER_MINUTE = 1_000_000_000;
+
+/** Adds the options of LimitFlags to a command. */
+export function addLimitOptions(command: Command): Command {
+  return command
+    .option('--v1-requests <number>', 'v1 requests per minute, or default', readLimit)
+    .option('--v2-requests <number>', 'v2 requests per minute, or default', readLimit)
+    .option('--v2-queries <number>', 'v2 queries per minute, or default', readLimit)
+    .option('--unlimited', 'remove all limits')
+    .option('--no-unlimited', 'restore the limits');
+}
+
+/** Applies the options to the limits of a key. */
+export function applyLimitFlags(before: KeyLimits, flags: LimitFlags): KeyLimits {
+  return {
+    v1RequestsPerMinute: chosen(flags.v1Requests, before.v1RequestsPerMinute),
+    v2RequestsPerMinute: chosen(flags.v2Requests, before.v2RequestsPerMinute),
+    v2QueriesPerMinute: chosen(flags.v2Queries, before.v2QueriesPerMinute),
+    unlimited: flags.unlimited ?? before.unlimited,
+  };
+}
+
+const chosen = (flag: Limit | undefined, before: number | undefined): number | undefined =>
+  flag === 'default' ? undefined : (flag ?? before);
+
+function readLimit(text: string): Limit {
+  if (text === 'default') return text;
+  const limit = /^\d+$/.test(text) ? Number(text) : 0;
+  if (limit >= 1 && limit <= MAX_PER_MINUTE) return limit;
+  throw new InvalidArgumentError('Expected a whole number of at least 1, or default.');
+}
+
+const MAX_LENGTH = 100;
+
+/** The form of a prefix or id: a key with such a name could be confused with another key. */
+const prefixOrId = /^fd_[a-z0-9]{8}(_|$)|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Parses the name of a key: printable, and distinct from prefixes and ids. */
+export function parseKeyName(text: string): string {
+  const name = text.trim();
+  if (name === '' || name.length > MAX_LENGTH || /\p{C}|[\u2028\u2029]/u.test(name)) {
+    throw new InvalidArgumentError(`Expected a name of 1 to ${MAX_LENGTH} visible characters.`);
+  }
+  if (prefixOrId.test(name)) {
+    throw new InvalidArgumentError('A name must not look like the prefix or the id of a key.');
+  }
+  return name;
+}
+
+const head = [
+  'prefix',
+  'name',
+  'state',
+  'v1 requests/min',
+  'v2 requests/min',
+  'v2 queries/min',
+  'expires',
+  'last use',
+];
+
+/** Formats keys as a table with one row each. */
+export function keyTable(keys: readonly KeyRecord[]): string {
+  return textTable(head, keys.map(cellsOf));
+}
+
+/** Formats all fields of a key, one per line. */
+export function keyDetails(key: KeyRecord): string {
+  const cells = cellsOf(key);
+  const named = head.map((title, index) => [title, cells[index] ?? '']);
+  const secrets = key.secrets.map(({ prefix, createdAt, expiresAt }) => [
+    'secret',
+    `${prefix}, created ${timeOf(createdAt)}${expiresAt ? `, valid until ${timeOf(expiresAt)}` : ''}`,
+  ]);
+  const lines = [['id', key.id], ...named, ['created', timeOf(key.createdAt)], ...secrets];
+  if (key.revokedAt) lines.push(['revoked', timeOf(key.revokedAt)]);
+  const width = Math.max(...lines.map(([title = '']) => title.length));
+  return lines.map(([title = '', text = '']) => `${title.padEnd(width)}  ${text}`).join('\n');
+}
+
+const cellsOf = (key: KeyRecord): readonly string[] => [
+  key.secrets[0]?.prefix ?? '',
+  key.name,
+  stateOf(key),
+  limitOf(key, key.limits.v1RequestsPerMinute),
+  limitOf(key, key.limits.v2RequestsPerMinute),
+  limitOf(key, key.limits.v2QueriesPerMinute),
+  key.expiresAt ? timeOf(key.expiresAt) : 'never',
+  key.lastUsedAt ? timeOf(key.lastUsedAt) : 'never',
+];
+
+const stateOf = ({ revokedAt, expiresAt, secrets }: KeyRecord): string => {
+  if (revokedAt) return 'revoked';
+  if (expiresAt && expiresAt.getTime() <= Date.now()) return 'expired';
+  return secrets.length > 1 ? 'rotating' : 'valid';
+};
+
+const limitOf = ({ limits }: KeyRecord, limit: number | undefined): string =>
+  limits.unlimited ? 'none' : limit === undefined ? 'default' : String(limit);
+
+/** ISO 8601 in UTC, to the second. */
+const timeOf = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`;

@@ -6,7 +6,7 @@ import { Metrics } from '#platform';
 import type { QueuedMessage } from '#queue';
 import { DeadlineExceededError, HandlerFailedError, QueueUnavailableError } from '#queue';
 import { ChunkDispatcher } from './chunk-dispatcher.js';
-import type { PendingQueries, QueryGroup } from './pending-queries.js';
+import type { PendingQueries, QueryGroup } from './chunk-dispatcher.js';
 
 const NOW = 1_000_000;
 const TIMEOUT_MS = 5_000;

@@ -13,12 +13,17 @@ import type {
   GeocodeAnswer,
   GeocodeChunk,
   GeocodeChunkReply,
+  GeocodeQuery,
   PartReply,
 } from '#contracts';
 import type { Metrics } from '#platform';
-import { HandlerFailedError, QueuedMessage, QueueUnavailableError } from '#queue';
-import { PendingQueries } from './pending-queries.js';
-import type { QueryGroup } from './pending-queries.js';
+import {
+  DeadlineExceededError,
+  HandlerFailedError,
+  QueuedMessage,
+  QueueUnavailableError,
+} from '#queue';
+import { MAX_TIMER_MS } from '#timing';
 
 /** Larger groups are sent at once: a message costs them little, and others would wait for them. */
 const MOST_QUERIES_TO_COALESCE = 10;
@@ -149,6 +154,70 @@ export class ChunkDispatcher {
     this.metrics.of('chunkRequests').observe(parts.length);
     const wait = this.metrics.of('chunkWait');
     for (const { submittedAtMs } of parts) wait.observe((sentAtMs - submittedAtMs) / 1_000);
+  }
+}
+
+/** Queries of one request that are sent together, and what is sent with them. */
+export interface QueryGroup {
+  readonly queries: readonly GeocodeQuery[];
+  readonly requestId: string;
+  /** Epoch milliseconds after which the request no longer waits. */
+  readonly deadline: number;
+  readonly explain: boolean;
+  readonly outlines: boolean;
+}
+
+/** A group of queries that waits for its answers, until its deadline at the latest. */
+export class PendingQueries {
+  /**
+   * Rejects with a DeadlineExceededError, with the error of the queue, or with the reason of its
+   * cancellation.
+   */
+  readonly answers: Promise<readonly GeocodeAnswer[]>;
+  readonly submittedAtMs = performance.now();
+  private readonly timer: NodeJS.Timeout;
+  private resolve!: (answers: readonly GeocodeAnswer[]) => void;
+  private reject!: (error: unknown) => void;
+  private hasEnded = false;
+
+  /** `onAbandon` is called if the wait ends without a reply. */
+  constructor(
+    readonly group: QueryGroup,
+    private readonly onAbandon: (abandoned: PendingQueries) => void,
+  ) {
+    this.answers = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+    const leftMs = Math.min(group.deadline - Date.now(), MAX_TIMER_MS);
+    this.timer = setTimeout(() => this.cancel(new DeadlineExceededError()), leftMs);
+  }
+
+  get isPending(): boolean {
+    return !this.hasEnded;
+  }
+
+  /** The first outcome counts; later ones have no effect. */
+  succeed(answers: readonly GeocodeAnswer[]): void {
+    if (this.end()) this.resolve(answers);
+  }
+
+  fail(error: unknown): void {
+    if (this.end()) this.reject(error);
+  }
+
+  /** Stops waiting. */
+  cancel(error: Error): void {
+    if (!this.end()) return;
+    this.reject(error);
+    this.onAbandon(this);
+  }
+
+  private end(): boolean {
+    if (this.hasEnded) return false;
+    this.hasEnded = true;
+    clearTimeout(this.timer);
+    return true;
   }
 }
 

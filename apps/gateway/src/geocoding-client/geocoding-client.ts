@@ -1,12 +1,12 @@
+import { IsInt, Max, Min } from 'class-validator';
 import type { GeocodeAnswer, GeocodeQuery } from '#contracts';
+import { Setting } from '#platform';
 import { DeadlineExceededError, HandlerFailedError, QueueUnavailableError } from '#queue';
 import { ApiError } from '../http/errors/api-error.js';
 import type { HttpConfig } from '../http/http.config.js';
 import type { Disconnection } from '../http/request-context.js';
 import type { AdmissionControl } from '../load-shedding/admission-control.js';
-import type { ChunkDispatcher } from './chunk-dispatcher.js';
-import type { GeocodingClientConfig } from './geocoding-client.config.js';
-import type { PendingQueries, QueryGroup } from './pending-queries.js';
+import type { ChunkDispatcher, PendingQueries, QueryGroup } from './chunk-dispatcher.js';
 
 /** The injection token of the queue client. */
 export const QUEUE_CLIENT = Symbol('queue client');
@@ -68,6 +68,24 @@ export class GeocodingClient {
     return pending;
   }
 }
+
+/** The environment variables of the geocoding client. */
+export class GeocodingClientEnvironment {
+  @Setting('Maximum number of queries in one message to a worker.')
+  @Max(200)
+  @Min(1)
+  @IsInt()
+  readonly CHUNK_SIZE: number = 50;
+}
+
+/** The settings of the geocoding client. */
+export interface GeocodingClientConfig {
+  readonly chunkSize: number;
+}
+
+export const readGeocodingClientConfig = (
+  environment: GeocodingClientEnvironment,
+): GeocodingClientConfig => ({ chunkSize: environment.CHUNK_SIZE });
 
 /** Splits items, in order, into the fewest chunks of at most `limit` items, of nearly equal size. */
 export function splitEvenly<T>(items: readonly T[], limit: number): readonly (readonly T[])[] {

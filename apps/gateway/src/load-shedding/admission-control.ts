@@ -4,8 +4,7 @@ import type { QueueClient } from '#queue';
 import { ApiError } from '../http/errors/api-error.js';
 import { sendError } from '../http/errors/error-response.js';
 import '../http/request-context.js';
-import { QueueDepthPoller } from './queue-depth-poller.js';
-import { QueueLoad } from './queue-load.js';
+import { QueueDepthPoller, QueueLoad } from './queue-load.js';
 
 /** The weight of the newest request in the moving average of queries a request. */
 const NEWEST_WEIGHT = 0.1;

@@ -12,8 +12,8 @@ import type { MetadataStorage } from 'class-validator';
 import { API_KEY_SCHEME } from '../http/openapi/schemas.js';
 import { V1RequestParams } from '../v1/v1-request.params.js';
 import { RequestParams } from '../v2/params/request.params.js';
-import { nestingOf } from '../wire-format/nested.js';
-import type { Nesting, ParamsClass } from '../wire-format/nested.js';
+import { nestingOf } from '../wire-format/shape-reader.js';
+import type { Nesting, ParamsClass } from '../wire-format/shape-reader.js';
 
 const DESCRIPTION =
   'Geocodes an address or a position to the exact destination: its entrance door, its building and the parking area that serves it, or at least the point of the address.';

@@ -9,7 +9,7 @@ import {
   OptionalAddressText,
   OptionalRadius,
 } from '../wire-format/constraints.js';
-import { Nested } from '../wire-format/nested.js';
+import { Nested } from '../wire-format/shape-reader.js';
 import { v1Countries, v1CountryList } from './v1-countries.table.js';
 
 /** The body of a request of version 1: one query. */

@@ -8,8 +8,17 @@ import {
   Req,
   Res,
   UseGuards,
+  applyDecorators,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  ApiBody,
+  ApiExtraModels,
+  ApiOperation,
+  ApiResponse,
+  ApiSecurity,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { ApiError } from '../http/errors/api-error.js';
 import { JSON_CONTENT_TYPE } from '../http/errors/error-response.js';
@@ -25,7 +34,12 @@ import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { describeProblems } from '../wire-format/problem.js';
 import { presentV1Response } from './present-v1-response.js';
 import { readV1Request } from './read-v1-request.js';
-import { V1GeocodeOperation } from './v1-operation.js';
+import { V1RequestParams } from './v1-request.params.js';
+import { V1MatchedBody, V1NoMatchBody } from './v1-response.body.js';
+import { responseHeaders } from '../http/openapi/response-headers.js';
+import { API_KEY_SCHEME } from '../http/openapi/schemas.js';
+import { ErrorResponses } from '../http/openapi/error-responses.js';
+import { v1RequestExamples, v1ResponseExamples } from './v1-examples.table.js';
 
 /** Version 1 of the API: one query a request. */
 @Controller('final-destination/v1')
@@ -70,4 +84,35 @@ export class V1Controller {
   versions(): string {
     return versionsBody;
   }
+}
+
+/** Describes the geocoding operation of version 1. */
+function V1GeocodeOperation(): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'geocodeV1',
+      summary: 'Find a destination',
+      description:
+        'Geocodes one query: an address, a position, or an address near a position. New clients should use version 2.',
+      tags: ['v1'],
+      deprecated: true,
+    }),
+    ApiSecurity(API_KEY_SCHEME),
+    ApiBody({ type: V1RequestParams, required: true, examples: v1RequestExamples }),
+    ApiExtraModels(V1MatchedBody, V1NoMatchBody),
+    ApiResponse({
+      status: 200,
+      description: 'The matches, or that there is none.',
+      headers: responseHeaders('v1', 200),
+      content: {
+        'application/json': {
+          schema: {
+            oneOf: [V1MatchedBody, V1NoMatchBody].map((type) => ({ $ref: getSchemaPath(type) })),
+          },
+          examples: v1ResponseExamples,
+        },
+      },
+    }),
+    ErrorResponses('v1'),
+  );
 }

@@ -8,8 +8,10 @@ import {
   Req,
   Res,
   UseGuards,
+  applyDecorators,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiBody, ApiOperation, ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { ApiError } from '../http/errors/api-error.js';
 import { JSON_CONTENT_TYPE } from '../http/errors/error-response.js';
@@ -25,10 +27,13 @@ import { QueryRateLimit, RateLimitGuard } from '../rate-limit/rate-limit.guard.j
 import { describeProblems } from '../wire-format/problem.js';
 import { toGeocodeQuery } from './params/geocode-query.js';
 import { readRequest } from './params/read-request.js';
-import type { RequestParams } from './params/request.params.js';
-import { DEFAULT_INPUT_FILTER } from './params/request.params.js';
+import { DEFAULT_INPUT_FILTER, RequestParams } from './params/request.params.js';
 import { presentResponse } from './presenter/present-response.js';
-import { V2GeocodeOperation } from './v2-operation.js';
+import { ResponseBody } from './presenter/response.body.js';
+import { responseHeaders } from '../http/openapi/response-headers.js';
+import { API_KEY_SCHEME } from '../http/openapi/schemas.js';
+import { ErrorResponses } from '../http/openapi/error-responses.js';
+import { v2RequestExamples, v2ResponseExamples } from './v2-examples.table.js';
 
 /** Version 2 of the API: up to 200 queries a request. */
 @Controller('final-destination/v2')
@@ -85,3 +90,26 @@ const paramsOf = (body: unknown): RequestParams => {
   if (reading.outcome === 'valid') return reading.params;
   throw new ApiError('validationFailed', { reason: describeProblems(reading.problems) });
 };
+
+/** Describes the geocoding operation of version 2. */
+function V2GeocodeOperation(): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({
+      operationId: 'geocode',
+      summary: 'Find destinations',
+      description:
+        'Geocodes up to 200 queries in one request. Each query is an address as one text or structured, a position, or an identifier. A query without a match is not an error.',
+      tags: ['v2'],
+    }),
+    ApiSecurity(API_KEY_SCHEME),
+    ApiBody({ type: RequestParams, required: true, examples: v2RequestExamples }),
+    ApiResponse({
+      status: 200,
+      description: 'responses[i] is the result of queries[i].',
+      type: ResponseBody,
+      headers: responseHeaders('v2', 200),
+      examples: v2ResponseExamples,
+    }),
+    ErrorResponses('v2'),
+  );
+}

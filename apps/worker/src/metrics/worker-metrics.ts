@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RowAnswer } from '#batches';
 import { CapacityStore } from '#batches';
-import type { GeocodeAnswer, GeocodeQuery } from '#contracts';
+import type { GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
 import { BATCH_QUEUE } from '#contracts';
 import { Geocoder } from '#geocoding';
+import type { GeocodeOptions } from '#geocoding';
 import { Metrics, collectQueueMetrics } from '#platform';
 import type { QueueClient } from '#queue';
 import { BATCH_QUEUE_CLIENT } from '../worker.config.js';
+import { Throughput } from './throughput.js';
 
 /** Exports the number of batches, the batch queue and the answer cache on every scrape. */
 @Injectable()
@@ -90,6 +92,29 @@ export class AnswerMetrics {
       const [kind = '', outcome = ''] = name.split(' ');
       this.metrics.of('queries').inc({ kind, outcome }, count);
     }
+  }
+}
+
+/** The geocoder for interactive queries: counts outcomes and measures throughput. */
+@Injectable()
+export class MeasuredGeocoder {
+  constructor(
+    private readonly geocoder: Geocoder,
+    private readonly metrics: AnswerMetrics,
+    private readonly throughput: Throughput,
+  ) {}
+
+  /** Counts a message with its queries. */
+  countChunk({ queries }: GeocodeChunk): void {
+    this.metrics.countChunk(queries);
+  }
+
+  /** As Geocoder.geocode. */
+  geocode(chunk: GeocodeChunk, options: GeocodeOptions): Promise<readonly GeocodeAnswer[]> {
+    const { queries } = chunk;
+    return this.throughput.measure(queries.length, () =>
+      this.metrics.measure(queries, () => this.geocoder.geocode(chunk, options)),
+    );
   }
 }
 

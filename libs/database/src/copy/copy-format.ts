@@ -1,3 +1,8 @@
+import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { withTimeout } from '#timing';
+import { QueryTimeoutError } from '../connection/errors.js';
+
 /** The value of a column in a COPY. An array becomes a Postgres array; JSON is passed as text. */
 export type CopyValue =
   string | number | bigint | boolean | Date | null | undefined | readonly CopyValue[];
@@ -52,8 +57,6 @@ function arrayElement(value: CopyValue): string {
   return `"${textOf(value).replace(/[\\"]/g, '\\$&')}"`;
 }
 
-const NULL_FIELD = '\\N';
-
 const escapeSequence = /\\([0-7]{1,3}|x[0-9a-fA-F]{1,2}|.)/gs;
 
 const unescapes: Readonly<Record<string, string>> = {
@@ -69,10 +72,46 @@ const unescapes: Readonly<Record<string, string>> = {
 export function decodeCopyRow(line: string): readonly (string | null)[] {
   const fields: (string | null)[] = line.split('\t');
   if (!line.includes('\\')) return fields;
-  return fields.map((field) => (field === NULL_FIELD ? null : unescapeField(field!)));
+  return fields.map((field) => (field === NULL ? null : unescapeField(field!)));
 }
 
 function unescapeField(field: string): string {
   if (!field.includes('\\')) return field;
   return field.replace(escapeSequence, (_, sequence: string) => unescapes[sequence] ?? sequence);
+}
+
+/** Decodes COPY's text format: yields the rows of each chunk; a field is text or null. */
+export async function* readCopyRows(
+  chunks: AsyncIterable<Buffer>,
+): AsyncGenerator<readonly (readonly (string | null)[])[]> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const chunk of chunks) {
+    // A newline inside a value is escaped, so a plain one always ends a row.
+    const lines = (rest + decoder.write(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    if (lines.length > 0) yield lines.map(decodeCopyRow);
+  }
+}
+
+/**
+ * Yields the chunks of a stream. Throws a QueryTimeoutError when none arrives for `timeoutMs`; the
+ * time that the consumer takes does not count. The stream is destroyed at the end in any case.
+ */
+export async function* withStallTimeout(
+  stream: Readable,
+  timeoutMs: number,
+): AsyncGenerator<Buffer, void, undefined> {
+  const chunks: AsyncIterator<Buffer, undefined> = stream[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await withTimeout(chunks.next(), timeoutMs, () => {
+        throw new QueryTimeoutError('copy-out', timeoutMs);
+      });
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    stream.destroy();
+  }
 }

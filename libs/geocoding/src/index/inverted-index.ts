@@ -18,10 +18,14 @@ const emptyPostingList = new Int32Array(0);
 
 /** The documents that contain a token, ascending; empty for a token that no document contains. */
 export const postingListOf = (index: InvertedIndex, token: number): Int32Array => {
-  if (((index.present[token >> 3] ?? 0) & (1 << (token & 7))) === 0) return emptyPostingList;
+  if (!hasPostings(index, token)) return emptyPostingList;
   const at = lowerBound(index.tokens, token);
   return index.documents.subarray(index.starts[at], index.starts[at + 1]);
 };
+
+/** Whether any document contains a token. */
+export const hasPostings = ({ present }: InvertedIndex, token: number): boolean =>
+  ((present[token >> 3] ?? 0) & (1 << (token & 7))) !== 0;
 
 /** The index of a value in an ascending array, or -1 (binary search). */
 export const indexInSorted = (ascending: Int32Array, value: number): number => {

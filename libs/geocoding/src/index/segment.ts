@@ -164,6 +164,7 @@ export const placesWithToken = (
   token: number,
 ): Int32Array => {
   const holders = postingListOf(ownWords, token);
+  if (holders.length === 0) return holders;
   return holders.subarray(lowerBound(holders, firstPlace), lowerBound(holders, firstHouse));
 };
 

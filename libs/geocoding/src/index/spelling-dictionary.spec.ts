@@ -11,6 +11,9 @@ const words = [
   '213th',
   '23rd',
   '臺北市',
+  'kapp',
+  'dux',
+  'schifffahrt',
 ];
 const dictionary = new SpellingDictionary();
 words.forEach((word, token) => dictionary.add(token, word));
@@ -31,6 +34,9 @@ describe('SpellingDictionary', () => {
     ['21q3th', '213th'],
     ['21t3h', '213th'],
     ['23trd', '23rd'],
+    ['kaapp', 'kapp'],
+    ['kkapp', 'kapp'],
+    ['schiffahr', 'schifffahrt'],
   ])('corrects %s to %s', (misspelt, word) => {
     expect(dictionary.withinOneEdit(misspelt, false)).toEqual([words.indexOf(word)]);
   });
@@ -46,12 +52,18 @@ describe('SpellingDictionary', () => {
     '23d4',
     '2q3th',
     'z13th',
+    'kkkkkkkppp',
+    'kkkkap',
   ])('has no correction for %s', (word) => {
     expect(dictionary.withinOneEdit(word, false)).toEqual([]);
   });
 
   it.each(['ecc', 'eckk'])('corrects %s, out of vocabulary, to a word of three letters', (word) => {
     expect(dictionary.withinOneEdit(word, true)).toEqual([words.indexOf('eck')]);
+  });
+
+  it.each(['dsxx', 'duuuux'])('has no correction for %s, out of vocabulary', (word) => {
+    expect(dictionary.withinOneEdit(word, true)).toEqual([]);
   });
 
   it('finds every word after growing far beyond its initial size', () => {

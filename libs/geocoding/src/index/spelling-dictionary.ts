@@ -36,7 +36,8 @@ export class SpellingDictionary {
 
   /**
    * Tokens of the words at edit distance 1 from this one, the word itself excluded. A doubled letter
-   * counts as a single one. Words of three letters only match where this one is out of vocabulary.
+   * counts as a single one, in short words only if nothing else differs. Words of three letters only
+   * match where this one is out of vocabulary.
    */
   withinOneEdit(word: string, isOutOfVocabulary: boolean): readonly number[] {
     if (!isCorrectable(word) && !isMisspeltOrdinal(word)) return [];
@@ -91,11 +92,20 @@ export const collapse = (word: string): string => word.replace(doubled, '$1');
 
 const doubled = /(\p{L})\1+/gu;
 
+/** Of `Schifffahrt`; a letter repeated more often is not misspelt: `kkkkkk` is no name. */
+const repeated = /(\p{L})\1{3}/u;
+
+/** In shorter words, a doubled letter and an edit besides are too much of the word: `dsxx` for `dux`. */
+const MIN_COLLAPSED_LENGTH = 5;
+
 const isSimilar = (word: string, collapsed: string, other: string): boolean => {
   if (word === other) return false;
   if (isEditDistanceOne(word, other)) return true;
+  if (repeated.test(word)) return false;
   const collapsedOther = collapse(other);
-  return collapsed === collapsedOther || isEditDistanceOne(collapsed, collapsedOther);
+  if (collapsed === collapsedOther) return true;
+  const isShort = Math.max(collapsed.length, collapsedOther.length) < MIN_COLLAPSED_LENGTH;
+  return !isShort && isEditDistanceOne(collapsed, collapsedOther);
 };
 
 /** Hashes of the word and of its collapsed form, whole and without each of their letters. */

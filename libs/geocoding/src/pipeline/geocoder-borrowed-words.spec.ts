@@ -29,6 +29,7 @@ const streets: readonly (readonly [string, string, string, string, number?])[] =
   ['DE', 'Gärtringen', 'Gärtringer Straße', '71116'],
   ['DE', 'Dreieich', 'Dreieichplatz', '63303'],
   ['FR', 'Nantes', 'Rue Victor', '44000'],
+  ['CH', 'Genève', 'Rue de Zurich', '1201'],
   ['AE', 'Otto', 'Hahnenweg', ''],
 ];
 
@@ -72,6 +73,10 @@ describe('a street that the gazetteer lacks', () => {
     ['a known word that is similar', 'Burgstraße 7, 71083 Herrenberg'],
   ])('is not answered with confidence by %s: %s', async (_, text) => {
     expect(await confidenceOf(text)).toBeLessThanOrEqual(OTHER_STREET_CAP);
+  });
+
+  it('is withheld if a unit would be in the middle of its name', async () => {
+    expect(await confidenceOf('Rue du Port 5, 8001 Zürich')).toBeLessThan(0.15);
   });
 
   it.each(['{"a":1}', '70 a', 'zzzz qqqq 99', 'test test 1'])(

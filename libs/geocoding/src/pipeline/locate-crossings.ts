@@ -5,6 +5,7 @@ import { resultAt } from '../index/missing-result-error.js';
 import { meetingPoint } from '../interpolation/meeting-point.js';
 import type { MeetingPoint, StreetGeometry } from '../interpolation/meeting-point.js';
 import type { Alignment, Candidate } from '../ranking/candidate.js';
+import { crossingCertainties } from '../ranking/position-certainty.table.js';
 import { samePlaceMetres } from '../ranking/weights.js';
 import type { CrossingStreets, StreetPair } from '../search/crossing-streets.js';
 import type { ChunkContext } from './chunk-context.js';
@@ -66,7 +67,7 @@ const candidatesOf = (
 const isSamePlace = (one: MeetingPoint, other: MeetingPoint): boolean =>
   roughDistanceMetres(one.position, other.position) <= samePlaceMetres.candidates;
 
-/** As sure as the less certain of both streets. */
+/** As sure as the less certain of both streets, and not as little as of one: two streets are a point. */
 const toCandidate = (
   { first, second }: StreetPair,
   { position, isMapped }: MeetingPoint,
@@ -80,6 +81,7 @@ const toCandidate = (
   },
   level: 'street',
   position,
+  certainty: crossingCertainties[isMapped ? 'lines' : 'addresses'],
   crossing: { street: second, isMapped },
   number: 'not-given',
   numberRank: 0,

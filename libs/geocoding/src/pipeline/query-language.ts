@@ -139,7 +139,9 @@ const languagesOfMention = (
   names: Names,
   { words, official }: MentionContext,
 ): readonly string[] => {
-  const languages = [LOCAL_LANGUAGE, ...nameLanguages(names)];
+  const translations = nameLanguages(names);
+  if (translations.length === 0) return translations;
+  const languages = [LOCAL_LANGUAGE, ...translations];
   const nameOf = (language: string): string | undefined =>
     names[language === LOCAL_LANGUAGE ? '' : language];
   if (new Set(languages.map(nameOf)).size === 1) return [];

@@ -8,7 +8,7 @@ export interface Candidate {
   readonly alignment: Alignment;
   readonly level: MatchLevel;
   readonly position: Position;
-  /** Of an estimated position: the probability, 0 to 1, that the house is within 25 m of it. */
+  /** Of an estimated position or an intersection: the probability, 0 to 1, that it is right. */
   readonly certainty?: number;
   /** Whether the position is that of the section of the street with the given postcode. */
   readonly isStreetSection?: boolean;
@@ -53,6 +53,8 @@ export interface Alignment {
   readonly nameMask: number;
   /** The words of the street's name beside a house's own name, as a mask. */
   readonly streetMask?: number;
+  /** Whether a part of a house's name is given that no other house of the street has. */
+  readonly isPartOfName?: boolean;
   /** The words of its city, localities and postcode, as a mask. */
   readonly placeMask: number;
   /** The words of the query's postcode, whether or not it is the document's, as a mask. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { QueryToken } from '../parsing/text/query-token.js';
 import type { Alignment, Candidate } from './candidate.js';
-import { candidateWith, namelessSegment } from './candidate.fake.js';
+import { candidateWith, namelessSegment, streetSegment } from './candidate.fake.js';
 import { confidenceCoefficients } from './confidence-coefficients.table.js';
 import { capOf, confidenceOf, doubtOf, doubts, reverseConfidence } from './confidence.js';
 import { LEAST_CONFIDENCE } from './weights.js';
@@ -71,6 +71,16 @@ describe('capOf', () => {
     expect(capOf(candidateWith({}, { isDoubtfullyCorrected: true }), [])).toBe(0.4);
   });
 
+  it.each([
+    ['an incomplete name and another word', { nameCoverage: 0.6, unexplained: 0b100 }, 0.4],
+    ['an incomplete name alone', { nameCoverage: 0.6 }, 1],
+    ['an incomplete name and a number', { nameCoverage: 0.6, unexplained: 0b10 }, 1],
+    ['a complete name and another word', { unexplained: 0b100 }, 1],
+  ])('of %s', (_, alignment, cap) => {
+    const candidate = candidateWith({}, { nameMask: 0b1, ...alignment });
+    expect(capOf(candidate, wordsOf('chemin 21 herrenberg'))).toBe(cap);
+  });
+
   it('caps the confidence of every level', () => {
     expect(confidenceOf({ ...house, doubt: -100, cap: 0.4 })).toBeCloseTo(0.4, 10);
     expect(confidenceOf({ ...house, level: 'street', doubt: -100, cap: 0.4 })).toBeCloseTo(
@@ -92,6 +102,10 @@ type Case = readonly [
 ];
 
 const sure = { postcode: 'matched' } as const;
+const pointOfInterest = {
+  segment: { ...streetSegment, categories: new Map<string, readonly number[]>() },
+  document: 3,
+};
 const cityMissing = { city: 'missing' } as const;
 
 /**
@@ -105,6 +119,12 @@ const cases: readonly Case[] = [
     { ...sure, number: 'not-given' },
     { streetMask: 0b1 },
     {},
+  ],
+  [
+    'a house by a part of its name beside its street',
+    { ...sure, number: 'not-given', premise: { generation: 1, ordinal: 1 } },
+    { streetMask: 0b1, isPartOfName: true },
+    { 'no number given': 1 },
   ],
   ['words around an address', sure, { surroundingShare: 0.4 }, { 'surrounding words': 0.4 }],
   ['an incomplete name', sure, { nameCoverage: 0.8 }, { 'name incomplete': 0.2 }],
@@ -207,6 +227,20 @@ const cases: readonly Case[] = [
     'q 7 68161',
   ],
   [
+    'a house whose name is a letter, in its city',
+    { number: 'not-given' },
+    { nameMask: 0b1 },
+    { 'named by letters': 1, 'no number given': 1, 'no postcode given': 1 },
+    'c helsinki',
+  ],
+  [
+    'a house whose name is a letter, beside its street',
+    { number: 'not-given' },
+    { nameMask: 0b1, streetMask: 0b10 },
+    { 'no postcode given': 1 },
+    'c fabianinkatu',
+  ],
+  [
     'a range around the house of a unit',
     { ...sure, number: 'range-of-unit', numberRank: 1 },
     {},
@@ -257,6 +291,18 @@ const cases: readonly Case[] = [
   ['no city of a postcode', { level: 'postcode', ...sure }, cityMissing, {}],
   ['an adjoining city', sure, { city: 'adjoining' }, { 'adjoining city': 1 }],
   ['a nearby city', sure, { city: 'near' }, { 'nearby city': 1 }],
+  [
+    'a place of interest in a nearby city',
+    sure,
+    { ...pointOfInterest, city: 'near' },
+    { 'nearby city': 0.4 },
+  ],
+  [
+    'a misspelt place of interest in a nearby city',
+    sure,
+    { ...pointOfInterest, city: 'near', isNameCorrected: true },
+    { 'nearby city': 1 },
+  ],
   ['another city', sure, { city: 'contradicted' }, { 'other city': 1 }],
   ['another place', {}, { city: 'contradicted' }, { 'other place': 1, 'no postcode given': 1 }],
   ['another state', {}, { state: 'contradicted' }, { 'other state': 1, 'no postcode given': 1 }],

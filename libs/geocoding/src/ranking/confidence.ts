@@ -1,15 +1,16 @@
 import type { MatchLevel } from '#contracts';
 import { isEmptyAt } from '../index/integer-lists.js';
-import { isStreet } from '../index/segment.js';
+import { isPointOfInterest, isStreet } from '../index/segment.js';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { isNumeric, maskHas } from '../parsing/text/query-token.js';
-import type { Candidate } from './candidate.js';
+import type { Alignment, Candidate } from './candidate.js';
 import type { ConfidenceCoefficients, DoubtName } from './confidence-coefficients.table.js';
 import { confidenceCoefficients } from './confidence-coefficients.table.js';
 import { direction, namesOtherStreet } from './other-street.js';
 import {
   LEAST_CONFIDENCE,
   MOST_RIVALRY,
+  NEARBY_CITY_DOUBT_OF_POINT,
   OTHER_STREET_CAP,
   STATE_DOUBT_BESIDE_POSTCODE,
   confidenceCaps,
@@ -20,7 +21,7 @@ import {
 /** What the confidence of a match depends on. */
 interface MatchEvidence {
   readonly level: MatchLevel;
-  /** Of an estimated position, in place of the cap of its level. */
+  /** Of an estimated position or an intersection, in place of the cap of its level. */
   readonly certainty?: number;
   /** Sum of the doubts, as subtracted from the log odds: see `doubtOf`. */
   readonly doubt: number;
@@ -33,8 +34,8 @@ interface MatchEvidence {
 
 /**
  * Probability, 0 to 1, that a match is the intended one: a logistic function of its doubts, divided
- * among rivals that explain the query about as well, and capped by the level or by the certainty of an
- * estimated position. It does not depend on how many matches are requested.
+ * among rivals that explain the query about as well, and capped by the level or by the certainty of the
+ * position. It does not depend on how many matches are requested.
  */
 export const confidenceOf = (
   { level, certainty, doubt, cap = 1, score, rivals }: MatchEvidence,
@@ -58,8 +59,10 @@ export const doubtOf = (candidate: Candidate, tokens: ParsedQuery['tokens']): nu
   );
 
 /** Highest confidence of a candidate whatever its level: low where the query names another street. */
-export const capOf = ({ alignment }: Candidate, tokens: ParsedQuery['tokens']): number =>
-  namesOtherStreet(alignment, tokens) ? OTHER_STREET_CAP : 1;
+export const capOf = (candidate: Candidate, tokens: ParsedQuery['tokens']): number =>
+  namesOtherStreet(candidate.alignment, tokens) || isPartOfBoth(candidate, tokens)
+    ? OTHER_STREET_CAP
+    : 1;
 
 /**
  * Probability that the nearest address, at this distance, is the one at a position; at least that of an
@@ -141,7 +144,7 @@ export const doubts: readonly Doubt[] = [
     measure: (candidate) => when(candidate.alignment.city === 'missing' && !isPlace(candidate)),
   },
   { name: 'adjoining city', measure: ({ alignment }) => when(alignment.city === 'adjoining') },
-  { name: 'nearby city', measure: ({ alignment }) => when(alignment.city === 'near') },
+  { name: 'nearby city', measure: ({ alignment }) => nearbyCityDoubt(alignment) },
   {
     name: 'other city',
     measure: ({ alignment, postcode }) =>
@@ -179,6 +182,14 @@ const stateDoubt = ({ alignment: { state }, postcode }: Candidate): number => {
   return postcode === 'matched' ? STATE_DOUBT_BESIDE_POSTCODE : 1;
 };
 
+/** People describe a place of interest by the next city; a street of that name may be in it as well. */
+const nearbyCityDoubt = (alignment: Alignment): number => {
+  if (alignment.city !== 'near') return 0;
+  const isNamed =
+    alignment.nameCoverage >= nameMatching.completeCoverage && !alignment.isNameCorrected;
+  return isNamed && isPointOfInterest(alignment) ? NEARBY_CITY_DOUBT_OF_POINT : 1;
+};
+
 /** Nothing besides the name confirms the candidate. */
 export const isNameAlone = ({ alignment: { city }, postcode, number }: Candidate): boolean =>
   city === 'missing' &&
@@ -191,25 +202,30 @@ const isRange = (number: Candidate['number']): boolean =>
 const isOfUnit = (number: Candidate['number']): boolean =>
   number === 'house-of-unit' || number === 'range-of-unit';
 
-/** The name is matched by single letters and numbers, which occur in any text: `70 b` for B Street. */
-const isLetters = (
-  { alignment: { city, nameMask }, postcode }: Candidate,
-  tokens: ParsedQuery['tokens'],
-): boolean =>
-  city !== 'matched' &&
-  postcode !== 'matched' &&
-  tokens.every(({ text }, at) => !maskHas(nameMask, at) || letterOrNumber.test(text));
+/**
+ * The name is matched by single letters and numbers, which occur in any text: `70 b` for B Street. Only
+ * of a street, its city confirms it.
+ */
+const isLetters = (candidate: Candidate, tokens: ParsedQuery['tokens']): boolean => {
+  const { city, nameMask } = candidate.alignment;
+  if (candidate.postcode === 'matched') return false;
+  if (city === 'matched' && !isHouseByName(candidate)) return false;
+  return tokens.every(({ text }, at) => !maskHas(nameMask, at) || letterOrNumber.test(text));
+};
 
 const letterOrNumber = /^(?:\p{sc=Latin}|\d+)$/u;
 
 /** Neither city nor postcode is confirmed, and an unexplained word may be the city that was meant. */
 export const mayBeElsewhere = (
-  { alignment: { city, unexplained }, postcode }: Candidate,
+  { alignment, postcode }: Candidate,
   tokens: ParsedQuery['tokens'],
 ): boolean =>
-  city === 'missing' &&
-  postcode !== 'matched' &&
-  tokens.some(({ text }, at) => maskHas(unexplained, at) && mayBeName.test(text));
+  alignment.city === 'missing' && postcode !== 'matched' && leavesWord(alignment, tokens);
+
+const leavesWord = (
+  { unexplained }: Candidate['alignment'],
+  tokens: ParsedQuery['tokens'],
+): boolean => tokens.some(({ text }, at) => maskHas(unexplained, at) && mayBeName.test(text));
 
 /** Shorter words are abbreviations. */
 const mayBeName = /^\p{L}{3}|^\p{sc=Han}{2}/u;
@@ -220,6 +236,12 @@ const besideName = ({ alignment: { nameMask } }: Candidate): number =>
 
 export const isNameIncomplete = ({ alignment: { nameCoverage } }: Candidate): boolean =>
   nameCoverage < nameMatching.completeCoverage;
+
+/** The name of the street is incomplete, and a word of the query besides is no part of the address. */
+const isPartOfBoth = (candidate: Candidate, tokens: ParsedQuery['tokens']): boolean => {
+  const { alignment } = candidate;
+  return isStreet(alignment) && isNameIncomplete(candidate) && leavesWord(alignment, tokens);
+};
 
 /**
  * A word of the name is missing, and an unexplained one is beside the others: `Ahornallee` for
@@ -233,11 +255,14 @@ const isOtherDirection = (candidate: Candidate, tokens: ParsedQuery['tokens']): 
   isNameIncomplete(candidate) &&
   tokens.some(({ text }, at) => direction.test(text) && maskHas(besideName(candidate), at));
 
-/** The name of its street identifies a house as its number would, unless there is a number as well. */
+/**
+ * The name of its street identifies a house as its number would, unless there is a number as well, or
+ * only a part of its own name.
+ */
 const isHouseByName = ({ number, premise, alignment }: Candidate): boolean =>
   number === 'not-given' &&
   premise !== undefined &&
-  (!alignment.streetMask || alignment.numbers.length > 0);
+  (!alignment.streetMask || alignment.numbers.length > 0 || alignment.isPartOfName === true);
 
 const isPlace = ({ level }: Candidate): boolean => level === 'place' || level === 'postcode';
 

@@ -32,7 +32,11 @@ export interface FakeStreet {
 export interface FakeDataSet {
   readonly streets: readonly FakeStreet[];
   readonly places?: readonly FakePlace[];
-  readonly houses?: readonly { readonly name: string; readonly street: number }[];
+  readonly houses?: readonly {
+    readonly name: string;
+    readonly street: number;
+    readonly at?: Position;
+  }[];
 }
 
 const somewhere: Position = { lat: 48.55, lon: 8.72 };
@@ -80,8 +84,8 @@ const buildSegment = (
       parent: placeAt(parent),
     });
   });
-  houses.forEach(({ name, street }, premise) => {
-    const row = { ...somewhere, premise, street, postcodeKey: undefined };
+  houses.forEach(({ name, street, at = somewhere }, premise) => {
+    const row = { ...at, premise, street, postcodeKey: undefined };
     builder.addHouse({ ...row, searchForms: searchForms([name]) });
   });
   const bounds = { west: -180, south: -90, east: 180, north: 90 };

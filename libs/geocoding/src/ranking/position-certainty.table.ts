@@ -25,6 +25,12 @@ export const certaintyCoefficients = {
 /** Certainty of the position of a house with another suffix, by how many letters apart the two are. */
 export const suffixCertainties: readonly number[] = [0.8, 0.8, 0.6, 0.4];
 
+/**
+ * Certainty of an intersection. Where the lines of both streets meet, 699 of 699 were within 50 m; the
+ * other is set by hand, as no sample file has streets that are known by their addresses only.
+ */
+export const crossingCertainties = { lines: 0.98, addresses: 0.5 } as const;
+
 /** A range of more numbers than this is less exact than a house of the number with another suffix. */
 export const MOST_NUMBERS_OF_EXACT_RANGE = 4;
 

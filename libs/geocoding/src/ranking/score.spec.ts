@@ -121,6 +121,7 @@ describe('features', () => {
       'country',
       'state',
       'coarseness',
+      'house on its street',
       'longer name',
       'category rank',
       'name of another street',

@@ -9,6 +9,7 @@ import {
   agreementPoints,
   cityAgreementPoints,
   featureWeights as weights,
+  nameMatching,
   numberPoints,
 } from './weights.js';
 
@@ -29,6 +30,10 @@ interface AlignmentFeature extends Feature {
 
 /** An alignment with its own postcode, or with that of the house found on it. */
 type AlignmentEvidence = Pick<Candidate, 'alignment' | 'postcode' | 'postcodeLikeness'>;
+
+/** Whether a house without a number is given by its complete name and its street. */
+const isHouseOnStreet = ({ streetMask = 0, nameCoverage, numbers }: Alignment): boolean =>
+  streetMask !== 0 && numbers.length === 0 && nameCoverage >= nameMatching.completeCoverage;
 
 /** The features that make the likelihood of an alignment. */
 const ofAlignment = {
@@ -63,6 +68,11 @@ const ofAlignment = {
     name: 'coarseness',
     weight: weights.coarseness,
     measure: ({ alignment }) => Number(isPlace(alignment)),
+  },
+  houseOnStreet: {
+    name: 'house on its street',
+    weight: weights.houseOnStreet,
+    measure: ({ alignment }) => Number(isHouseOnStreet(alignment)),
   },
   longerName: {
     name: 'longer name',
@@ -105,6 +115,7 @@ export const features: readonly Feature[] = [
   ofAlignment.country,
   ofAlignment.state,
   ofAlignment.coarseness,
+  ofAlignment.houseOnStreet,
   ofAlignment.longerName,
   ofAlignment.categoryRank,
   ofAlignment.nameOfAnotherStreet,

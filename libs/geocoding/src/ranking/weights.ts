@@ -26,6 +26,8 @@ export const featureWeights = {
   houseNumber: 1,
   /** Per rank of the number reading: less than a suffix, so that rank only decides between equal houses. */
   numberReading: -0.2,
+  /** A house by its name and street: more than the street itself, of whose words its name may be a unit (`Tower 3`). */
+  houseOnStreet: 0.5,
   /** Little, as most data has no units: it only decides between the units of one house. */
   unit: 0.2,
   /** A right city gains little, as it is often omitted; what a wrong one costs is in `cityAgreementPoints`. */
@@ -135,6 +137,8 @@ export const MAX_COMPLETIONS_OF_QUERY = 120;
 export const nameMatching = {
   /** Below this share of the name, the words it has in common with the query are a coincidence. */
   leastNameCoverage: 0.55,
+  /** The same of a house on a street that is given with its place, where no other house has these words. */
+  leastPartOfHouseName: 0.25,
   /** Share of an area's name that mentions it: `Frankfurt` for `Frankfurt am Main`. */
   leastAreaCoverage: 0.6,
   /** A name counts as given in full from here on: articles, full stops and hyphens are often omitted. */
@@ -235,6 +239,8 @@ export const segmentationCosts = {
 export const pointOfInterestLimits = {
   /** Least share of the query that one explains: less may be the name of a street that does not exist. */
   leastExplained: 0.85,
+  /** The same of its complete name in its city, with the other words apart from the name. */
+  leastExplainedInCity: 0.65,
   /** Of a category, so many of the nearest are considered. */
   mostOfCategory: 10,
   /** Most rivals that count: any other of the category answers the query as well. */
@@ -318,6 +324,9 @@ export const OTHER_STREET_CAP = 0.4;
 
 /** Largest combined weight of rivals: a name that every town has leaves a match a tenth of its likelihood. */
 export const MOST_RIVALRY = 9;
+
+/** Measure of the doubt `nearby city` of a place of interest with its complete name: all 47 of such matches were right, but a gazetteer lacks many shops. */
+export const NEARBY_CITY_DOUBT_OF_POINT = 0.4;
 
 /** Measure of the doubt `other state` beside a right postcode: more often an error than another place. */
 export const STATE_DOUBT_BESIDE_POSTCODE = 0.35;

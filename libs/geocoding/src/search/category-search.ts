@@ -12,13 +12,18 @@ import type { Alignment } from '../ranking/candidate.js';
 import { exactAlignment } from '../ranking/candidate.js';
 import { pointOfInterestLimits as limits } from '../ranking/weights.js';
 import { prepositions } from './prepositions.table.js';
-import type { SearchResult } from './search.js';
 import type { WorkBudget } from './work-budget.js';
+
+/** The addresses that a query was found to name, best first, and its words as they were searched. */
+interface AddressesOfQuery {
+  readonly query: ParsedQuery;
+  readonly alignments: readonly Alignment[];
+}
 
 /** A query that may consist of a category and a place, and what its addresses are. */
 export interface CategoryQuery {
   readonly query: ParsedQuery;
-  readonly addresses: SearchResult;
+  readonly addresses: AddressesOfQuery;
   readonly points: IndexSnapshot;
   readonly work: WorkBudget;
 }
@@ -88,6 +93,10 @@ for (const [category, words] of Object.entries(categoryWords)) {
   }
 }
 
+/** Whether words name a category and nothing else. */
+export const isCategory = (words: readonly string[]): boolean =>
+  categoriesByForm.has(words.join(' '));
+
 /** Where a category is searched. */
 interface CategoryCentre {
   readonly position: Position;
@@ -99,7 +108,7 @@ interface CategoryCentre {
 /** What the other words of a query name; its vicinity if there are none. */
 const centreOfQuery = (
   { tokens, vicinity }: ParsedQuery,
-  { alignments, query }: SearchResult,
+  { alignments, query }: AddressesOfQuery,
   used: number,
 ): CategoryCentre | undefined => {
   if (maskCovers(used, spanMask(0, tokens.length))) return vicinity && { ...vicinity, named: [] };

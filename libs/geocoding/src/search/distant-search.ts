@@ -22,12 +22,18 @@ import { penaliseShorterNames } from './competing-names.js';
 import type { DistantWord } from './readings/distant-spellings.js';
 import { distantCosts, distantSpellingOf, distantWords } from './readings/distant-spellings.js';
 import type { TokenReading } from './readings/span-readings.js';
-import { addReadings, readTokens } from './readings/token-readings.js';
+import { addReadings } from './readings/token-readings.js';
 import type { TokenReadings } from './readings/token-readings.js';
 import { admits } from './retrieval/retrieve.js';
 
 /** A query with what is parsed from it once. */
-type ParsedContext = Pick<MatchContext, 'query' | 'postcodeSpans' | 'numbers' | 'work'>;
+export interface DistantSegmentation extends Pick<
+  MatchContext,
+  'query' | 'postcodeSpans' | 'numbers' | 'work'
+> {
+  /** Its readings with one edit, which are only read where a word may be misspelt beyond that. */
+  readonly readings: () => TokenReadings;
+}
 
 /**
  * Aligns a query with the streets of the places and postcodes that it names, whose names have a word
@@ -36,7 +42,7 @@ type ParsedContext = Pick<MatchContext, 'query' | 'postcodeSpans' | 'numbers' | 
  * Does nothing if the rest of the work budget may not suffice.
  */
 export function* alignDistantSpellings(
-  parsed: ParsedContext,
+  parsed: DistantSegmentation,
   index: IndexSnapshot,
   best: Alignment | undefined,
 ): Generator<void, readonly Alignment[]> {
@@ -47,7 +53,7 @@ export function* alignDistantSpellings(
     field: QueryField.street,
   });
   if (words.length === 0 || words.length > MAX_WORDS) return [];
-  const readings = readTokens(query, vocabulary, true);
+  const readings = parsed.readings();
   const aligned: Alignment[] = [];
   for (const segment of segments) {
     const scan = new DistantScan(segment, vocabulary, readings);
@@ -55,7 +61,7 @@ export function* alignDistantSpellings(
       readMention(scan, mention, { segment, work, words });
     if (scan.readings.length > 0)
       aligned.push(...(yield* alignScanned(scan, { ...parsed, segment, vocabulary, readings })));
-    yield;
+    if (work.isTurnOver()) yield;
   }
   return penaliseShorterNames(aligned);
 }
@@ -103,7 +109,7 @@ function* alignScanned(
     if (!work.allows('alignment', 1)) break;
     const alignment = align(context, document);
     if (alignment && isConfirmable(alignment)) aligned.push({ ...alignment, distantSpelling });
-    yield;
+    if (work.isTurnOver()) yield;
   }
   return aligned;
 }

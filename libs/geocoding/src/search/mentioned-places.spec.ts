@@ -60,6 +60,16 @@ describe('a street whose name a street in the mentioned city has as well', () =>
     expect(graded('Sussex Street, Sydney', { streets, places })?.city).toBe(city);
   });
 
+  it('is adjoining by the name of a house on it', () => {
+    const streets = [haymarket, { ...sydney, at: north(400) }];
+    const houses = [{ name: 'Tower 3', street: 0, at: north(10) }];
+    const index = anIndex({ streets, places, houses });
+    const { readings, alignments } = alignAll('Tower 3, Sussex Street, Sydney', index);
+    const mentioned = new MentionedPlaces(readings, index);
+    const house = gradeMentionedPlaces(alignments, mentioned, readings).at(-1);
+    expect(house).toMatchObject({ document: 4, city: 'adjoining', unexplained: 0 });
+  });
+
   it('is near if the other has only a part of the name', () => {
     const streets = [haymarket, { ...sydney, name: 'Sussex Grove', at: north(5_000) }];
     expect(graded('Sussex Street, Sydney', { streets, places })?.city).toBe('near');
@@ -101,6 +111,25 @@ describe('a street in a city that is not mentioned', () => {
 
   it('counts the words of a nearby place as explained', () => {
     const alignment = graded('Sussex Street, Sydney', { streets, places: placesAt(1_000) });
+    expect(alignment).toMatchObject({ city: 'near', unexplained: 0 });
+    expect(alignment?.explained).toBeCloseTo(1, 10);
+  });
+
+  it('counts the words of the longest name of a nearby place', () => {
+    const named = [...placesAt(1_000), { name: 'Sydney Harbour', country: 'AU', at: north(900) }];
+    const query = 'Sussex Street, Sydney Harbour';
+    expect(graded(query, { streets, places: named })?.unexplained).toBe(0);
+    const reversed = { streets, places: named.toReversed() };
+    expect(graded(query, reversed)?.unexplained).toBe(0);
+  });
+
+  it('is near to a place that shares a word with its own state', () => {
+    const inState = [
+      { name: 'Haymarket', country: 'AU', at: north(0), parent: 'Kansas' },
+      { name: 'Kansas', kind: 'state', country: 'AU' },
+      { name: 'Kansas City', country: 'AU', at: north(1_000) },
+    ] as const;
+    const alignment = graded('Sussex Street, Kansas City', { streets, places: inState });
     expect(alignment).toMatchObject({ city: 'near', unexplained: 0 });
     expect(alignment?.explained).toBeCloseTo(1, 10);
   });

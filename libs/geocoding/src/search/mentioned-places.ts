@@ -44,10 +44,12 @@ export const gradeMentionedPlaces = (
   return alignments.map((alignment) => {
     const { city, unexplained, restsOfCompounds = 0 } = alignment;
     if (city !== 'missing' || unexplained === 0 || isPlace(alignment)) return alignment;
-    const places = mentioned.among(unexplained & ~restsOfCompounds);
+    const places = mentioned
+      .among((unexplained | wordsOfRegions(alignment)) & ~restsOfCompounds)
+      .filter(({ used }) => (used & unexplained) !== 0);
     if (places.length === 0) return alignment;
-    const near = places.find((place) => isWithinReach(alignment, place));
-    const sameName = inGivenCity.filter((one) => hasSameName(one, alignment));
+    const near = longestName(places.filter((place) => isWithinReach(alignment, place)));
+    const sameName = inGivenCity.filter((one) => hasSameName(one, streetOf(alignment)));
     const adjoins = sameName.some((one) => isAdjoining(one, alignment));
     if (near && (sameName.length === 0 || adjoins))
       return {
@@ -62,22 +64,45 @@ export const gradeMentionedPlaces = (
   });
 };
 
+/**
+ * The words besides name, postcode and number, as a mask: the state's, say, which a name of a city may
+ * have as well: `Kansas City`.
+ */
+const wordsOfRegions = ({ nameMask, streetMask = 0, postcodeMask, numbers }: Alignment): number =>
+  ~(nameMask | streetMask | postcodeMask | (numbers[0]?.used ?? 0));
+
+/** The place with the most words: Bellerose Terrace is not Bellerose. */
+const longestName = (places: readonly MentionedPlace[]): MentionedPlace | undefined =>
+  places.reduce<MentionedPlace | undefined>(
+    (best, place) => (best && maskCovers(best.used, place.used) ? best : place),
+    undefined,
+  );
+
 const withExplained = (
   alignment: Alignment,
   words: number,
   readings: TokenReadings,
 ): Alignment => ({
   ...alignment,
-  explained: alignment.explained + weightOfWords(words, readings) / readings.totalWeight,
+  explained:
+    alignment.explained +
+    weightOfWords(words & alignment.unexplained, readings) / readings.totalWeight,
   unexplained: alignment.unexplained & ~words,
 });
 
+/** How a street is named, or that of a named house, which is named completely. */
+type NamedStreet = Pick<Alignment, 'nameMask' | 'nameCoverage'>;
+
+const streetOf = (alignment: Alignment): NamedStreet =>
+  alignment.streetMask ? { nameMask: alignment.streetMask, nameCoverage: 1 } : alignment;
+
 /** Whether a street is named by at least the same words: `98th Avenue 218-83` does not name 83rd Avenue. */
-const hasSameName = (one: Alignment, other: Alignment): boolean =>
+const hasSameName = (one: NamedStreet, other: NamedStreet): boolean =>
   one.nameCoverage >= other.nameCoverage - SAME_NAME_TOLERANCE &&
   maskCovers(one.nameMask, other.nameMask);
 
-const isAdjoining = (one: Alignment, other: Alignment): boolean =>
+/** Whether a document is as near to a street as the next section of it may be. */
+export const isAdjoining = (one: Alignment, other: Alignment): boolean =>
   centreDistanceMetres(one, other) <= ADJOINING_METRES + radiusOf(one) + radiusOf(other);
 
 const isWithinReach = (alignment: Alignment, { position, reachMetres }: MentionedPlace): boolean =>
@@ -136,10 +161,11 @@ export class MentionedPlaces {
   }
 
   private inSegment(segment: Segment, words: number): readonly MentionedPlace[] {
+    const documents = this.placesWithAnyOf(segment, words);
+    if (documents.length === 0) return noPlaces;
     const { readings } = this;
     const { vocabulary } = this.index;
     const search = { readings, vocabulary, free: words, field: QueryField.place };
-    const documents = this.placesWithAnyOf(segment, words);
     this.work.spend('place', documents.length);
     return documents.flatMap((document) => {
       const position = centreOf(segment, document);
@@ -159,6 +185,7 @@ export class MentionedPlaces {
       holders = placeHolders(segment, this.readings);
       this.holders.set(segment, holders);
     }
+    if (!holders.some(({ used }) => maskCovers(words, used))) return noDocuments;
     const places = new Set<number>();
     for (const { used, documents } of holders) {
       if (maskCovers(words, used)) for (const document of documents) places.add(document);
@@ -166,6 +193,9 @@ export class MentionedPlaces {
     return [...places];
   }
 }
+
+const noPlaces: readonly MentionedPlace[] = [];
+const noDocuments: readonly number[] = [];
 
 /** Some words of a query, and the places of a segment whose names contain one of their readings. */
 interface PlaceHolders {

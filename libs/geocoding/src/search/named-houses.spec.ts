@@ -11,6 +11,10 @@ const index = anIndex({
     { name: 'Rose Cottage', street: 1 },
     { name: 'Melody', street: 0 },
     { name: 'Mill House', street: 0 },
+    { name: 'Barton Manor Barn', street: 1 },
+    { name: 'Manor Hall', street: 1 },
+    { name: 'Hotel Parker', street: 1 },
+    { name: 'El Mirador', street: 1 },
   ],
 });
 const firstHouse = 4;
@@ -21,7 +25,7 @@ const housesOn = (street: number, query: string): readonly number[] => {
   const [context] = contexts;
   const alignment = alignments.find(({ document }) => document === street);
   if (!context || !alignment) return [];
-  return namedHousesOf(alignment, context).map(({ document }) => document - firstHouse);
+  return namedHousesOf([{ alignment, context }]).map(({ document }) => document - firstHouse);
 };
 
 it('returns 24 houses at most', () => {
@@ -33,7 +37,9 @@ it('returns 24 houses at most', () => {
   });
   const { contexts, alignments } = alignAll('Forum, Mill Lane, Berkeley', many);
   const [context] = contexts;
-  const houses = alignments.flatMap((one) => (context ? namedHousesOf(one, context) : []));
+  const houses = alignments.flatMap((alignment) =>
+    context ? namedHousesOf([{ alignment, context }]) : [],
+  );
   expect(houses).toHaveLength(24);
 });
 
@@ -47,6 +53,17 @@ describe('namedHousesOf', () => {
     [0, 'Mill Lane, Berkeley', []],
     // A street without its place.
     [0, 'Melody, Mill Lane', []],
+    // A part of a name that only this house of the street has.
+    [1, 'Barton, Tor Road, Berkeley', [4]],
+    [1, 'Barton Manor, Tor Road, Berkeley', [4]],
+    [1, 'Parker, Tor Road, Berkeley', [6]],
+    // One that two houses have, an article, and a category.
+    [1, 'Manor, Tor Road, Berkeley', []],
+    [1, 'El, Tor Road, Berkeley', []],
+    [1, 'Hotel, Tor Road, Berkeley', []],
+    // Beside a number, or without the place.
+    [1, 'Barton, 12 Tor Road, Berkeley', []],
+    [1, 'Barton, Tor Road', []],
     // A street that is named in part.
     [0, 'Melody, Mill Street, Berkeley', []],
   ])('finds on street %i in %s the houses %j', (street, query, expected) => {

@@ -1,26 +1,82 @@
-import { isStreet } from '../index/segment.js';
 import { listOf } from '../index/integer-lists.js';
 import { indexInSorted, postingListOf } from '../index/inverted-index.js';
-import { QueryField, maskCovers, spanMask } from '../parsing/text/query-token.js';
+import { isStreet } from '../index/segment.js';
+import { QueryField, maskCovers, maskHas, spanMask } from '../parsing/text/query-token.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { nameMatching, retrievalLimits } from '../ranking/weights.js';
 import { align } from './alignment/align.js';
 import type { MatchContext } from './alignment/match-context.js';
+import { isCategory } from './category-search.js';
+import { isAdjoining } from './mentioned-places.js';
+
+/** An alignment, and what it was made in. */
+export interface AlignedDocument {
+  readonly alignment: Alignment;
+  readonly context: MatchContext;
+}
 
 /**
- * Aligns the named houses of a street that the query names with its place, if other words of the query
+ * Aligns the named houses of the streets that a query names with their place, if other words of it
  * may be their names: `Rose Cottage, Mill Lane, Berkeley`. Retrieval finds houses by their own names
- * and towns alone, and a town may have more houses of one name than it returns.
+ * and towns alone, and a town may have more houses of one name than it returns. A part of a name
+ * (`Rose, Mill Lane, Berkeley`) is enough if no other house of the street has it.
  */
-export const namedHousesOf = (street: Alignment, context: MatchContext): readonly Alignment[] => {
-  const { unexplained, segment, document } = street;
-  const isNamed = street.nameCoverage >= nameMatching.completeCoverage && street.placeMask !== 0;
-  if (unexplained === 0 || !isNamed || !isStreet(street)) return [];
-  const houses = listOf(segment.housesByStreet, document);
-  return houses.length === 0
-    ? []
-    : housesWithWord(houses, unexplained, context).flatMap((house) => align(context, house) ?? []);
+export const namedHousesOf = (aligned: readonly AlignedDocument[]): readonly Alignment[] => {
+  const streets = aligned.filter(({ alignment }) => isNamedStreet(alignment));
+  const placed = streets.filter(({ alignment }) => alignment.placeMask !== 0);
+  return streets
+    .filter((one) => placed.some((other) => isOneStreet(other.alignment, one.alignment)))
+    .flatMap(housesOn);
 };
+
+const isNamedStreet = (alignment: Alignment): boolean =>
+  isStreet(alignment) && alignment.nameCoverage >= nameMatching.completeCoverage;
+
+/** Whether a street, or the next section of it, is in the place that the query names. */
+const isOneStreet = (placed: Alignment, other: Alignment): boolean =>
+  placed === other || (placed.nameMask === other.nameMask && isAdjoining(placed, other));
+
+const housesOn = ({ alignment: street, context }: AlignedDocument): readonly Alignment[] => {
+  const { segment, document } = street;
+  const words = wordsOfHouse(street, context);
+  const houses = words === 0 ? noHouses : listOf(segment.housesByStreet, document);
+  if (houses.length === 0) return [];
+  const mayBePart = street.numbers.length === 0 && street.unit === undefined;
+  const least = mayBePart ? nameMatching.leastPartOfHouseName : nameMatching.leastNameCoverage;
+  const found = housesWithWord(houses, words, context).flatMap(
+    (house) => align(context, house, least) ?? [],
+  );
+  return found.flatMap((house) => {
+    if (mayBePart && isOnlyOne(house, found) && isDistinctive(house, context))
+      return { ...house, nameCoverage: nameMatching.completeCoverage, isPartOfName: true };
+    return house.nameCoverage >= nameMatching.leastNameCoverage ? house : [];
+  });
+};
+
+const noHouses = new Int32Array();
+
+/** The words that nothing explains, and those of a unit without a house: `Tower 3` may be a name. */
+const wordsOfHouse = (street: Alignment, { query }: MatchContext): number => {
+  const { unexplained, unit, numbers, nameMask, placeMask, postcodeMask } = street;
+  if (unit === undefined || numbers.length > 0) return unexplained;
+  return spanMask(0, query.tokens.length) & ~(nameMask | placeMask | postcodeMask);
+};
+
+/** Whether a part of a house's name, as it is written, is in no other name. */
+const isOnlyOne = (house: Alignment, all: readonly Alignment[]): boolean =>
+  house.nameCoverage < nameMatching.completeCoverage &&
+  !house.isNameCorrected &&
+  house.streetMask !== 0 &&
+  all.every((other) => other === house || !maskCovers(other.nameMask, house.nameMask));
+
+/** Whether words of a name are more than a category, of which the query may mean any place there. */
+const isDistinctive = ({ nameMask }: Alignment, { query }: MatchContext): boolean => {
+  const words = query.tokens.flatMap(({ text }, at) => (maskHas(nameMask, at) ? text : []));
+  return words.some((word) => isWord.test(word)) && !isCategory(words);
+};
+
+/** Shorter words are articles and abbreviations. */
+const isWord = /^(?:\p{L}{3}|[\p{sc=Han}\p{sc=Hangul}]{2})/u;
 
 /**
  * The first of these houses, ascending, with a name that contains one of these words of the query, a

@@ -8,7 +8,7 @@ import type { QueryToken } from '../parsing/text/query-token.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { likelihood } from '../ranking/score.js';
 import { nameMatching, pointOfInterestLimits } from '../ranking/weights.js';
-import { findByCategory } from './category-search.js';
+import { findByCategory, isCategory } from './category-search.js';
 import type { CategoryQuery } from './category-search.js';
 import type { SearchResult } from './search.js';
 import { searchInSteps } from './search.js';
@@ -49,7 +49,8 @@ const mayNamePoint = ({ alignments: [best], isOverBudget }: SearchResult): boole
   if (!best) return true;
   const isNumbered = best.numbers.length > 0;
   if (isResolved(best)) return best.isNameCorrected && !isNumbered;
-  return !isNumbered || best.nameCoverage < nameMatching.completeCoverage;
+  const isNamed = best.nameCoverage >= nameMatching.completeCoverage && !best.isNameCorrected;
+  return !isNumbered || !isNamed;
 };
 
 /** Whether a word is a number that no place of interest has in its name or postcode. */
@@ -68,17 +69,34 @@ function* searchPoints(one: CategoryQuery): Generator<void, readonly Alignment[]
   const strategies = pointOfInterestStrategies.slice(0, isMisspelt ? 1 : undefined);
   const { alignments } = yield* searchInSteps(query, points, { work, strategies });
   const byName = alignments.filter((alignment) => answersQuery(alignment, query));
-  return isMisspelt || isResolved(byName[0]) ? byName : [...byName, ...findByCategory(one)];
+  if (isMisspelt) return byName;
+  const [best] = byName;
+  if (!best || !isResolved(best)) return [...byName, ...findByCategory(one)];
+  const isOfNextTown = best.city === 'near' && isNamedByCategory(best, query.tokens);
+  return isOfNextTown ? findByCategory(one).filter(({ city }) => city === 'matched') : byName;
 }
 
 /** Whether a place of interest leaves nothing of the query that may be the address of another. */
 const answersQuery = (alignment: Alignment, { tokens }: ParsedQuery): boolean =>
   isPointOfInterest(alignment) &&
-  alignment.explained >= pointOfInterestLimits.leastExplained &&
+  alignment.explained >= leastExplained(alignment) &&
   alignment.numbers.length === 0 &&
   alignment.city !== 'contradicted' &&
   alignment.country !== 'contradicted' &&
   !tokens.some((word, at) => maskHas(alignment.unexplained, at) && isNumeric(word));
+
+/** A town has a town hall of its own, whether or not the gazetteer has it. */
+const isNamedByCategory = ({ nameMask }: Alignment, tokens: ParsedQuery['tokens']): boolean =>
+  isCategory(tokens.flatMap(({ text }, at) => (maskHas(nameMask, at) ? text : [])));
+
+/** Beside its complete name in its city, other words may be a region that the gazetteer lacks. */
+const leastExplained = ({ city, nameCoverage, nameMask, unexplained }: Alignment): number => {
+  const beside = (nameMask << 1) | (nameMask >>> 1);
+  const isPlaced = city === 'matched' && nameCoverage >= nameMatching.completeCoverage;
+  return isPlaced && (unexplained & beside) === 0
+    ? pointOfInterestLimits.leastExplainedInCity
+    : pointOfInterestLimits.leastExplained;
+};
 
 /**
  * Both in one list, by likelihood. If the addresses were found in other words (split or joined), only

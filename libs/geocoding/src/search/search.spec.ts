@@ -7,7 +7,7 @@ import { textQuery } from './alignment/align-all.fake.js';
 import type { SearchResult } from './search.js';
 import { searchInSteps } from './search.js';
 import { isResolved, searchStrategies } from './strategies.js';
-import { WorkBudget } from './work-budget.js';
+import { WorkBudget, searchWork } from './work-budget.js';
 
 const index = anIndex({
   streets: [
@@ -62,12 +62,19 @@ describe('search', () => {
     expect(searched('Qwzorb').alignments).toEqual([]);
   });
 
-  it('takes a step for each segment and alignment of each segmentation that it searches', () => {
-    const stepsOf = (text: string): number =>
-      [...searchInSteps(parseQuery(textQuery(text)), index)].length;
-    expect(stepsOf('Main Street, Springfield')).toBe(4);
-    expect(stepsOf('Main Stret, Springfield')).toBe(5);
-    expect(stepsOf('OakLane, NewHavenX')).toBe(5);
+  it('takes a step for every so many units of work', () => {
+    const many = anIndex({
+      streets: Array.from({ length: 20 }, () => ({ name: 'Main Street', city: 'Springfield' })),
+    });
+    const stepsOf = (text: string) => {
+      const work = WorkBudget.of(many);
+      const steps = [...searchInSteps(parseQuery(textQuery(text)), many, { work })].length;
+      return { steps, most: Math.floor(work.spent / searchWork.unitsPerTurn) };
+    };
+    const { steps, most } = stepsOf('Main Street, Springfield');
+    expect(steps).toBeGreaterThan(1);
+    expect(steps).toBeLessThanOrEqual(most);
+    expect(stepsOf('Qwzorb').steps).toBe(0);
   });
 
   it('finds nothing, and says so, once the work of a query exceeds its budget', () => {

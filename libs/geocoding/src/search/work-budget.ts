@@ -9,6 +9,7 @@ type WorkStep = keyof typeof searchWork.costs;
  */
 export class WorkBudget {
   private spentUnits = 0;
+  private spentAtStep = 0;
 
   /** The budget of a query. It grows with the index, as the work of every query does. */
   static of({ segments }: Pick<IndexSnapshot, 'segments'>): WorkBudget {
@@ -31,6 +32,16 @@ export class WorkBudget {
     return this.spentUnits > this.mostUnits;
   }
 
+  /**
+   * Whether so much work has been done since this was last true that the search may give way to other
+   * tasks. Giving way after each alignment would take a tenth of the search.
+   */
+  isTurnOver(): boolean {
+    if (this.spentUnits - this.spentAtStep < searchWork.unitsPerTurn) return false;
+    this.spentAtStep = this.spentUnits;
+    return true;
+  }
+
   /** Whether the budget suffices for some more steps. */
   allows(step: WorkStep, count: number): boolean {
     return this.spentUnits + count * searchWork.costs[step] <= this.mostUnits;
@@ -50,6 +61,8 @@ export const searchWork = {
   leastUnits: 150_000,
   /** Added for each segment, and one unit for each of its documents. */
   unitsPerSegment: 10_000,
+  /** About 0.1 ms, a fraction of the time for which `mapInSteps` runs without a break. */
+  unitsPerTurn: 2_500,
   /** Least squares over the CPU time of pathological queries, rounded. */
   costs: {
     /** Retrieval from one segment, whatever it finds. */

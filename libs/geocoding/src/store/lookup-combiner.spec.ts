@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Queryable } from '#database';
 import { LookupCombiner } from './lookup-combiner.js';
 import type { LookupRow } from './lookup-combiner.js';
+
+type Queryable = ConstructorParameters<typeof LookupCombiner>[0];
 
 const statement = { name: 'double', text: '' };
 const deadline = Date.now() + 60_000;

@@ -80,7 +80,7 @@ interface Call {
 
 /** A statement with its values, and the calls that wait for it. */
 class StatementKind {
-  private waiting: Call[] = [];
+  private readonly waiting: Call[] = [];
   private running = 0;
   private isScheduled = false;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { HealthCondition } from './conditions.js';
-import { HealthMonitor } from './health-monitor.js';
+import type { HealthCondition } from './health-monitor.js';
+import { ConditionDebouncer, HealthMonitor, isReady } from './health-monitor.js';
 
 const up: HealthCondition = { status: 'up' };
 const down: HealthCondition = { status: 'down' };
@@ -61,5 +61,55 @@ describe('the health monitor', () => {
     await first;
     await vi.advanceTimersByTimeAsync(10_000);
     expect(checks()).toBe(1);
+  });
+});
+
+describe('a program', () => {
+  it('is ready while no dependency is down, even if one is degraded', () => {
+    expect(isReady({ queue: { status: 'up' }, postgres: { status: 'degraded' } }, false)).toBe(
+      true,
+    );
+  });
+
+  it('is not ready while a dependency is down, before the first check, or while it shuts down', () => {
+    expect(isReady({ queue: { status: 'up' }, keys: { status: 'down' } }, false)).toBe(false);
+    expect(isReady({}, false)).toBe(false);
+    expect(isReady({ queue: { status: 'up' } }, true)).toBe(false);
+  });
+});
+
+const lost: HealthCondition = { status: 'down', message: 'connection lost' };
+
+/** Reported states for a series of checks half a second apart: u is up, d is down. */
+const debounced = (checks: string): string => {
+  const conditions = new ConditionDebouncer();
+  return [...checks]
+    .map((sign, index) => conditions.update({ queue: sign === 'u' ? up : lost }, index * 500))
+    .map(({ queue }) => queue?.status.charAt(0))
+    .join('');
+};
+
+describe('debounced conditions', () => {
+  it.each([
+    ['are down until they have been up once', 'ddduu', 'ddduu'],
+    ['ignore a single failed check', 'uduuduu', 'uuuuuuu'],
+    ['are down once that has lasted two seconds', 'uddddddd', 'uuuudddd'],
+    ['are up again at once', 'ddddddud', 'dddddduu'],
+  ])('%s', (_what, checks, reported) => {
+    expect(debounced(checks)).toBe(reported);
+  });
+
+  it('are independent of one another', () => {
+    const conditions = new ConditionDebouncer();
+    conditions.update({ queue: up, workers: lost }, 0);
+
+    expect(conditions.update({ queue: lost, workers: lost }, 500)).toEqual({
+      queue: up,
+      workers: lost,
+    });
+  });
+
+  it('keep the reason why a dependency is down', () => {
+    expect(new ConditionDebouncer().update({ queue: lost }, 0)).toEqual({ queue: lost });
   });
 });

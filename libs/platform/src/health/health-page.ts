@@ -1,5 +1,5 @@
-import type { HealthCondition, HealthConditions } from './conditions.js';
-import { areAllUp } from './conditions.js';
+import type { HealthCondition, HealthConditions } from './health-monitor.js';
+import { areAllUp } from './health-monitor.js';
 
 /** The program whose health is reported. */
 interface ProgramState {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NestLogger } from './nest-logger.js';
-import { createLogger, readLogLevel } from './logger.js';
+import { createLogger, readLogLevel, isRequestId, newRequestId } from './logger.js';
 import type { LogLevel } from './logger.js';
 
 const linesOf = (level: LogLevel, write: (logger: ReturnType<typeof createLogger>) => void) => {
@@ -68,4 +68,19 @@ describe('the logger of Nest', () => {
   it('logs messages of the framework at debug level', () => {
     expect(linesOf('info', (logger) => new NestLogger(logger).log('Mapped {/}'))).toEqual([]);
   });
+});
+
+describe('a request id', () => {
+  it('is a new UUID every time', () => {
+    const ids = new Set(Array.from({ length: 100 }, newRequestId));
+    expect(ids.size).toBe(100);
+    expect([...ids].every(isRequestId)).toBe(true);
+  });
+
+  it.each([undefined, '', '1', 'abc\r\nx: y', ['0b4c4b56-39c2-4d4a-9ad7-1a1f6a7a4a9b']])(
+    'is not %p',
+    (text) => {
+      expect(isRequestId(text)).toBe(false);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import type { DestinationStream, Logger as PinoLogger } from 'pino';
 import { pino, stdTimeFunctions } from 'pino';
-import { traceFields } from './correlation-ids.js';
+import { isSpanContextValid, trace } from '@opentelemetry/api';
+import { v4, validate } from 'uuid';
 
 /** Writes one line of JSON per event: `logger.info({ field: value }, 'what happened')`. */
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
@@ -41,3 +42,16 @@ export function readLogLevel(text: string | undefined): LogLevel | undefined {
 /** What the log shows of a thrown value. Not the message: it may contain parts of a request. */
 export const errorName = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.name : String(thrown);
+
+/** Creates a request id: a random UUID. */
+export const newRequestId = (): string => v4();
+
+/** Whether a value from outside may serve as request id: any UUID. */
+export const isRequestId = (text: unknown): text is string =>
+  typeof text === 'string' && validate(text);
+
+/** The trace id of the active span, as a field of a log line; no field without a valid span. */
+function traceFields(): Readonly<Record<string, string>> {
+  const context = trace.getActiveSpan()?.spanContext();
+  return context && isSpanContextValid(context) ? { traceId: context.traceId } : {};
+}

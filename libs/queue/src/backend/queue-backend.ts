@@ -1,7 +1,7 @@
 import type { Job, JobType } from 'bullmq';
 import { withTimeout } from '#timing';
 import type { PendingReplies } from '../messages/pending-replies.js';
-import { QueueUnavailableError } from '../messages/reply.js';
+import { QueueUnavailableError } from '../messages/envelope.js';
 import type { NewJob } from './job-batch.js';
 import type { Outage } from './outage.js';
 

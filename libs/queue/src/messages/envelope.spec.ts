@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { QueuedMessage, decodeEnvelope, encodeEnvelope } from './envelope.js';
+import {
+  QueuedMessage,
+  decodeEnvelope,
+  encodeEnvelope,
+  decodeReply,
+  encodeReply,
+  type Reply,
+} from './envelope.js';
 
 describe('an envelope', () => {
   it('is decoded as it was encoded', () => {
@@ -36,4 +43,37 @@ describe('an envelope', () => {
   ])('cannot be decoded from %j', (data) => {
     expect(decodeEnvelope(data)).toBeUndefined();
   });
+});
+
+const replies: readonly Reply[] = [
+  { kind: 'value', value: { answers: [1, 'two', null] } },
+  { kind: 'value', value: null },
+  { kind: 'value', value: undefined },
+  { kind: 'value', value: '-' },
+  { kind: 'partial', value: { parts: [] } },
+  { kind: 'failure', reason: { status: 'error', message: 'Internal server error' } },
+  { kind: 'failure', reason: 'no handler' },
+  { kind: 'failure', reason: undefined },
+];
+
+describe('a reply', () => {
+  it.each(replies)('is decoded as it was encoded: %j', (reply) => {
+    expect(decodeReply(encodeReply(reply))).toEqual(reply);
+  });
+
+  it('carries an error without its stack', () => {
+    const text = encodeReply({ kind: 'failure', reason: new RangeError('too far') });
+
+    expect(decodeReply(text)).toEqual({
+      kind: 'failure',
+      reason: { name: 'RangeError', message: 'too far' },
+    });
+  });
+
+  it.each(['job stalled more than allowable limit', '+{"cut":', ''])(
+    'is a failure when it has another format: %j',
+    (text) => {
+      expect(decodeReply(text)).toEqual({ kind: 'failure', reason: text });
+    },
+  );
 });

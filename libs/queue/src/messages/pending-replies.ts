@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MAX_TIMER_MS } from '#timing';
-import { isPartialReply } from './reply.js';
+import { isPartialReply } from './envelope.js';
 
 /** Why a message gets no reply. */
 type NoReplyReason = 'deadline' | 'lost' | 'unsent' | 'closed';

@@ -7,9 +7,8 @@ import type {
   QueueBackend,
   QueueMetadata,
 } from '../backend/queue-backend.js';
-import { QueuedMessage, decodeEnvelope } from '../messages/envelope.js';
+import { QueuedMessage, decodeEnvelope, encodeReply } from '../messages/envelope.js';
 import { inboxOfJob } from '../messages/pending-replies.js';
-import { encodeReply } from '../messages/reply.js';
 import { QueueClient } from './queue-client.js';
 
 const NOW = 1_000_000;

@@ -13,16 +13,17 @@ import type {
 } from '../backend/queue-backend.js';
 import { queryServer } from '../backend/queue-backend.js';
 import { hostsOfUrl } from '../connection/redis-url.js';
-import { QueuedMessage, encodeEnvelope } from '../messages/envelope.js';
-import { startSendSpan } from '../messages/message-spans.js';
-import type { ReplyOutcome } from '../messages/pending-replies.js';
-import { PendingReplies, createInboxName, createJobId } from '../messages/pending-replies.js';
 import {
+  QueuedMessage,
+  encodeEnvelope,
   DeadlineExceededError,
   HandlerFailedError,
   QueueUnavailableError,
   decodeReply,
-} from '../messages/reply.js';
+} from '../messages/envelope.js';
+import { startSendSpan } from '../messages/message-spans.js';
+import type { ReplyOutcome } from '../messages/pending-replies.js';
+import { PendingReplies, createInboxName, createJobId } from '../messages/pending-replies.js';
 import type { PresenceOptions } from '../presence/presence-publisher.js';
 import { PresencePublisher } from '../presence/presence-publisher.js';
 import { PresenceQuery } from '../presence/worker-registry.js';

@@ -18,8 +18,10 @@ import {
   ListBatchesOperation,
   ShowBatchOperation,
   WatchBatchOperation,
+  invalidCursor,
+  readListParameters,
+  readWaitMs,
 } from './status-operations.js';
-import { invalidCursor, readListParameters, readWaitMs } from './status-parameters.js';
 
 type QueryParameters = Readonly<Record<string, unknown>>;
 

@@ -11,7 +11,7 @@ import {
   OptionalAddressText,
   OptionalRadius,
 } from '../../wire-format/constraints.js';
-import { Nested } from '../../wire-format/nested.js';
+import { Nested } from '../../wire-format/shape-reader.js';
 import { v2Countries } from './v2-countries.table.js';
 import { DEFAULT_LANGUAGE, v2Languages } from './v2-languages.table.js';
 

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { WireObject } from '../../http/openapi/schemas.js';
 import { OptionalFlag } from '../../wire-format/constraints.js';
-import { Nested, NestedList } from '../../wire-format/nested.js';
+import { Nested, NestedList } from '../../wire-format/shape-reader.js';
 import { QueryParams } from './query.params.js';
 
 /** The most queries in one request. */

@@ -20,11 +20,11 @@ export const findLaneWords = (words: readonly QueryToken[]): LaneWords => {
   let [local, romanised] = [0, 0];
   for (const [at, { text }] of words.entries()) {
     const [before, next] = [words[at - 1], words[at + 1]];
-    const isBehindNumber = before !== undefined && isNumeric(before);
-    const isBeforeNumber = next !== undefined && !startsNewPart(next) && isNumeric(next);
-    if (numberedLane.test(text) || (laneWords.has(text) && isBehindNumber))
+    const isBehindNumber = () => before !== undefined && isNumeric(before);
+    const isBeforeNumber = () => next !== undefined && !startsNewPart(next) && isNumeric(next);
+    if (numberedLane.test(text) || (laneWords.has(text) && isBehindNumber()))
       local |= spanMask(at, at + 1);
-    if (romanisedLaneWords.has(text) && isBeforeNumber) romanised |= spanMask(at, at + 1);
+    if (romanisedLaneWords.has(text) && isBeforeNumber()) romanised |= spanMask(at, at + 1);
   }
   return { local, romanised };
 };
@@ -42,6 +42,10 @@ const firstWords: ReadonlySet<string> = new Set(
   [...noNumberPhrases].map((phrase) => phrase.split(' ')[0] ?? phrase),
 );
 const MAX_PHRASE_WORDS = 3;
+
+/** Whether a query may say that the house has no number: most do not, and are bound faster. */
+export const mayHaveNoNumberPhrase = (words: readonly QueryToken[]): boolean =>
+  words.some(({ text }) => firstWords.has(text));
 
 /** Finds `s/n` and its like, by which the house has no number: the free words as a mask, otherwise 0. */
 export const findNoNumberPhrase = (words: readonly QueryToken[], free: number): number => {

@@ -35,13 +35,17 @@ export type PositionToken = PositionWord | PositionNumber | PositionMark;
 /** The longest text that is read as a position. */
 const MAX_POSITION_LENGTH = 160;
 
+/** Dismisses most texts before anything is replaced: by their digits, their length or their first word. */
+const mayBePosition = (text: string): boolean =>
+  text.length <= MAX_POSITION_LENGTH && twoDigits.test(text) && !isAboutElse(text);
+
 /**
  * The tokens of a text that may be a position, in up to two readings: a comma between digits is a
  * decimal comma, or it separates two numbers. None if the text contains anything else, as nearly all
  * texts do.
  */
 export const tokenisePosition = (text: string): readonly (readonly PositionToken[])[] => {
-  if (text.length > MAX_POSITION_LENGTH || !twoDigits.test(text) || isAboutElse(text)) return [];
+  if (!mayBePosition(text)) return [];
   const normalised = normalisePosition(text);
   return [withDecimalComma, withDecimalPoint]
     .map((pattern) => tokensOf(normalised, pattern))
@@ -66,7 +70,7 @@ const tokensOf = (
   return tokens;
 };
 
-/** Dismisses most texts by their first word, before anything is replaced. */
+/** Whether the first word is none of a position. */
 const isAboutElse = (text: string): boolean => {
   const [word] = latinWord.exec(text) ?? [];
   if (word === undefined || encoded.test(text)) return false;

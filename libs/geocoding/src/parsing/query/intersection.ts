@@ -45,10 +45,12 @@ interface Word {
 
 const wordsOf = (text: string): readonly Word[] =>
   [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({
-    text: fold(word).replace(/\.$/, ''),
+    text: withoutFullStop(fold(word)),
     from: index,
     to: index + word.length,
   }));
+
+const withoutFullStop = (word: string): string => (word.endsWith('.') ? word.slice(0, -1) : word);
 
 /** `A&B` is three words; so is the Arabic `and` that is written with the word after it. */
 const wordPattern =
@@ -79,6 +81,8 @@ const between = phrasesOf('between');
 const after = phrasesOf('after');
 
 const signs = new Set(['&', '/', '@', '+', '×', 'x']);
+/** The words with which a joint may begin: few others are compared with phrases. */
+const firstOfJoints = new Set([...signs, ...between.firstWords, ...joints.firstWords]);
 
 /** No phrase has more words. */
 const MAX_PHRASE_WORDS = 4;
@@ -108,6 +112,7 @@ interface Joint {
 }
 
 const jointAt = (words: readonly Word[], from: number): Joint | undefined => {
+  if (!firstOfJoints.has(words[from]?.text ?? '')) return undefined;
   if (signs.has(words[from]?.text ?? '')) return { from, to: from + 1, isExplicit: true };
   const explicit = endOfPhrase(words, from, between);
   if (explicit !== undefined) return { from, to: explicit, isExplicit: true };

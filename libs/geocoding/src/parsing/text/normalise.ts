@@ -13,7 +13,7 @@ export const NORMALISER_VERSION = 3;
  * diacritics, one variant of each letter. Kana and Hangul are kept.
  */
 export const fold = (text: string): string => {
-  if (isFoldedAscii.test(text)) return text;
+  if (isPrintableAscii.test(text)) return text.toLowerCase();
   const lower = text.normalize('NFKC').toLowerCase().replace(controlCharacters, ' ');
   return notAscii.test(lower) ? foldLetters(lower) : lower;
 };
@@ -25,7 +25,8 @@ export const foldToDigraphs = (text: string): string => {
   return fold(replaceLetters(digraphs, lower));
 };
 
-const isFoldedAscii = /^[\x20-\x40\x5b-\x7e]*$/;
+/** Most texts: NFKC and the tables leave it as it is. */
+const isPrintableAscii = /^[\x20-\x7e]*$/;
 const combiningMarks = /[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u0640]/g;
 const controlCharacters = /[\p{Cc}\p{Cf}]/gu;
 const notAscii = /[^\x00-\x7f]/;

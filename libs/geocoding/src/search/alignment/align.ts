@@ -19,13 +19,17 @@ import { matchPostcode } from './match-postcode.js';
 /**
  * Assigns the words of a query to the components of one document: its name first, then the street of
  * a named house, its postcode, the places that it is in, state and country, and last the house number
- * and unit. No word is used twice. Undefined if too little of the name is in the query, or only the
- * words of its city are.
+ * and unit. No word is used twice. Undefined if less than a share of the name is in the query, or
+ * only the words of its city are.
  */
-export const align = (context: MatchContext, document: number): Alignment | undefined => {
+export const align = (
+  context: MatchContext,
+  document: number,
+  leastNameCoverage: number = nameMatching.leastNameCoverage,
+): Alignment | undefined => {
   context.work.spend('alignment');
   const name = matchName(context, document);
-  if (!name || name.found < name.total * nameMatching.leastNameCoverage) return undefined;
+  if (!name || name.found < name.total * leastNameCoverage) return undefined;
   const besideName = spanMask(0, context.query.tokens.length) & ~name.used;
   let free = besideName;
   const take = <Match extends { readonly used: number }>(match: Match): Match => {
@@ -74,7 +78,13 @@ const alignmentOf = (
   return {
     segment,
     document,
-    ...nameEvidence(name, rests),
+    nameCoverage: name.total === 0 ? 0 : name.found / name.total,
+    nameMask: name.used,
+    isOtherName: name.isOtherName,
+    namingPlace: name.area,
+    restsOfCompounds: rests,
+    isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
+    isDoubtfullyCorrected: name.isDoubtfullyCorrected,
     streetMask: street.used,
     placeMask: placeMaskOf(places, postcode),
     postcodeMask: postcode.used,
@@ -92,17 +102,6 @@ const alignmentOf = (
     unit: bound.unit,
   };
 };
-
-/** How the document's name is matched, and the rests of compounds beside it. */
-const nameEvidence = (name: NameMatch, restsOfCompounds: number) => ({
-  nameCoverage: name.total === 0 ? 0 : name.found / name.total,
-  nameMask: name.used,
-  isOtherName: name.isOtherName,
-  namingPlace: name.area,
-  restsOfCompounds,
-  isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
-  isDoubtfullyCorrected: name.isDoubtfullyCorrected,
-});
 
 /** The words of the document's own city and postcode. */
 const placeMaskOf = (places: PlacesMatch, postcode: PostcodeMatch): number =>
@@ -134,7 +133,7 @@ const latin = /^\p{sc=Latin}/u;
  * street's.
  */
 const isNamedByCity = (
-  { segment, readings }: MatchContext,
+  { segment, readings, mentionedAreas }: MatchContext,
   document: number,
   { used, cost, found, total }: NameMatch,
 ): boolean => {
@@ -145,10 +144,12 @@ const isNamedByCity = (
     const beside = (word << 1) | (word >>> 1);
     return maskCovers(used, word) && (used & beside & ~word) === 0 && !(isExact && used === word);
   };
-  return areasOf(segment, document).some((area) =>
-    listOf(segment.forms, area).some((token) =>
-      readings.byToken.get(token)?.some((reading) => reading.cost === 0 && isApart(reading)),
-    ),
+  return areasOf(segment, document).some(
+    (area) =>
+      mentionedAreas.has(area) &&
+      listOf(segment.forms, area).some((token) =>
+        readings.byToken.get(token)?.some((reading) => reading.cost === 0 && isApart(reading)),
+      ),
   );
 };
 

@@ -266,6 +266,16 @@ describe('HouseNumberBinder', () => {
     expect(used).toBe(spanMask(2, 3));
   });
 
+  it('binds no unit in the middle of a name, but one of a part of its own', () => {
+    const unitIn = (text: string): string | undefined => {
+      const parsed = queryOf(text);
+      const free = spanMask(1, 3);
+      return new HouseNumberBinder(parsed).bind(free, { mask: spanMask(0, 4) & ~free }).unit;
+    };
+    expect(unitIn('weg flat 5 lang')).toBeUndefined();
+    expect(unitIn('weg, flat 5, lang')).toBe('5');
+  });
+
   it('binds the same words once for all streets of the same name and country', () => {
     const query = queryOf('7 weg 12');
     const binder = new HouseNumberBinder(query);

@@ -4,6 +4,7 @@ import {
   findLaneWords,
   findNoNumberPhrase,
   laneMaskIn,
+  mayHaveNoNumberPhrase,
 } from '../../parsing/house-number/excluded-numbers.js';
 import type { HouseNumberReading } from '../../parsing/house-number/house-number-readings.js';
 import { readHouseNumbers } from '../../parsing/house-number/house-number-readings.js';
@@ -19,6 +20,7 @@ import {
   maskCovers,
   maskHas,
   spanMask,
+  startsNewPart,
 } from '../../parsing/text/query-token.js';
 import { readUnit, unitStarts, unitValues } from '../../parsing/unit/read-unit.js';
 import { buildingDesignators } from '../../parsing/unit/unit-vocabulary.js';
@@ -55,14 +57,16 @@ export class HouseNumberBinder {
   private readonly tokens: readonly QueryToken[];
   private readonly unitStarts: number;
   private readonly lanes: LaneWords;
+  private readonly mayHaveNoNumber: boolean;
   private readonly bindings = new Map<string, HouseNumberBinding>();
-  private readonly readings = new Map<string, readonly HouseNumberReading[]>();
+  private readonly readings = new Map<Country | undefined, ReadingsBySpan>();
 
   constructor({ tokens }: ParsedQuery) {
     this.tokens = tokens;
     this.unitStarts = unitStarts(tokens);
     this.unitValues = this.unitStarts === 0 ? 0 : unitValues(tokens);
     this.lanes = findLaneWords(tokens);
+    this.mayHaveNoNumber = mayHaveNoNumberPhrase(tokens);
   }
 
   /** Binds the free words, a mask, to a street. */
@@ -78,10 +82,10 @@ export class HouseNumberBinder {
 
   private bindAnew(free: number, street: NamedStreet): HouseNumberBinding {
     const { tokens } = this;
-    const withoutNumber = findNoNumberPhrase(tokens, free);
+    const withoutNumber = this.mayHaveNoNumber ? findNoNumberPhrase(tokens, free) : 0;
     const { unit, used } = readUnit({
       words: tokens,
-      starts: this.unitStarts,
+      starts: startsOutsideName(tokens, this.unitStarts, street.mask),
       free: free & ~withoutNumber,
       isWithoutNumber: withoutNumber !== 0,
     });
@@ -100,14 +104,14 @@ export class HouseNumberBinder {
       .flatMap((span) => this.ratedNumbers(span, street))
       .sort((one, other) => one.distance - other.distance)
       .slice(0, MAX_NUMBERS)
-      .map(({ distance, ...number }, rank) => ({ ...number, rank }));
+      .map(({ reading, used }, rank) => ({ ...reading, used, rank }));
   }
 
   private ratedNumbers(span: NumberSpan, street: NamedStreet): readonly RatedNumber[] {
     const used = spanMask(span.from, span.to);
     const distance = distanceTo(street, span);
     return this.readingsOf(span, street.country).map((reading, index) => ({
-      ...reading,
+      reading,
       used,
       distance: distance + index * OMISSION_PENALTY,
     }));
@@ -117,15 +121,26 @@ export class HouseNumberBinder {
     span: NumberSpan,
     country: Country | undefined,
   ): readonly HouseNumberReading[] {
-    const key = `${span.from}|${span.to}|${span.isWithFlat}|${country?.code}`;
-    let readings = this.readings.get(key);
-    if (!readings) {
-      readings = readHouseNumbers(this.tokens, span, country);
-      this.readings.set(key, readings);
-    }
+    const bySpan = this.readings.get(country) ?? (new Map() as ReadingsBySpan);
+    this.readings.set(country, bySpan);
+    const key = (span.from * MAX_QUERY_TOKENS + span.to) * 2 + Number(span.isWithFlat ?? false);
+    const readings = bySpan.get(key) ?? readHouseNumbers(this.tokens, span, country);
+    bySpan.set(key, readings);
     return readings;
   }
 }
+
+/**
+ * The words with which a unit may begin, as a mask, without those in the middle of the street's name: the
+ * `Port` of `Rue du Port 5, Zürich` is no unit (in Swedish) of Rue de Zurich.
+ */
+const startsOutsideName = (tokens: readonly QueryToken[], starts: number, name: number): number => {
+  if ((starts & (name << 1)) === 0) return starts;
+  return tokens.reduce((mask, token, at) => {
+    const isBetween = maskHas(name, at - 1) && name >>> (at + 1) !== 0;
+    return isBetween && !startsNewPart(token) ? mask & ~spanMask(at, at + 1) : mask;
+  }, starts);
+};
 
 /** The numbers of a query that has the key of a house number and nothing else, in a country. */
 export const bindNumberKey = (
@@ -138,8 +153,16 @@ export const bindNumberKey = (
   return new HouseNumberBinder(parsed).bind(free, { mask: 0, country }).numbers;
 };
 
-/** A number, and how many words separate it from the street's name: the fewer, the likelier. */
-type RatedNumber = Omit<BoundHouseNumber, 'rank'> & { readonly distance: number };
+/** What each span of a query is read as; a key is a number, as building a text takes longer than reading. */
+type ReadingsBySpan = Map<number, readonly HouseNumberReading[]>;
+
+/** A reading, and how many words separate it from the street's name: the fewer, the likelier. */
+interface RatedNumber {
+  readonly reading: HouseNumberReading;
+  /** Its words, as a mask. */
+  readonly used: number;
+  readonly distance: number;
+}
 
 /** Words between a span and the nearest word of the street's name. */
 const distanceTo = ({ mask, country }: NamedStreet, { from, to }: NumberSpan): number => {

@@ -102,8 +102,11 @@ export const bestForm = (
   for (let at = start; at < end; at += 1) {
     const ending = values[at] ?? FORM_END;
     if (ending >= 0) continue;
-    const match = matchForm(values, { start, end: at }, search);
+    const match = mayMatch(values, { start, end: at }, search)
+      ? matchForm(values, { start, end: at }, search)
+      : undefined;
     start = at + 1;
+    if (!match) continue;
     const score = formScore(match);
     if (match.used !== 0 && score > bestScore) {
       best = ending === OTHER_FORM_END ? { ...match, isOtherName: true } : match;
@@ -111,6 +114,18 @@ export const bestForm = (
     }
   }
   return best;
+};
+
+/** Whether any word of a form is read; most forms of areas and of streets in other data sets have none. */
+const mayMatch = (
+  tokens: Int32Array,
+  { start, end }: FormRange,
+  { readings }: FormSearch,
+): boolean => {
+  for (let at = start; at < end; at += 1) {
+    if (readings.byToken.has(tokens[at] ?? 0)) return true;
+  }
+  return false;
 };
 
 /** Share of the form that was matched, less its cost; of equal forms, the one with more words. */
@@ -132,6 +147,12 @@ interface FormMatch {
   readonly isDoubtfullyCorrected?: boolean;
 }
 
+/** The tokens of a form, from (inclusive) to (exclusive). */
+interface FormRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** The words of a query in which a form is searched for. */
 interface FormSearch {
   readonly readings: TokenReadings;
@@ -148,7 +169,7 @@ interface FormSearch {
  */
 const matchForm = (
   tokens: Int32Array,
-  { start, end }: { start: number; end: number },
+  { start, end }: FormRange,
   search: FormSearch,
 ): FormMatch => {
   let found = 0;
@@ -162,6 +183,7 @@ const matchForm = (
     const token = tokens[at] ?? 0;
     const weight = search.vocabulary.idfOf(token);
     total += weight;
+    if (!search.readings.byToken.has(token) && search.readings.initials.length === 0) continue;
     const position = { taken: used, next, following: at + 1 < end ? tokens[at + 1] : undefined };
     const written = chooseReading(search, token, position);
     const reading = written ?? chooseInitial(search, token, position);

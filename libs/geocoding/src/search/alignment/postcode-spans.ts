@@ -22,8 +22,10 @@ export interface PostcodeSpan {
 /** Every span of a query that may be a postcode, the longest first. */
 export const postcodeSpans = ({ tokens }: ParsedQuery): readonly PostcodeSpan[] => {
   const spans: PostcodeSpan[] = [];
+  const withDigit = tokens.map(({ text }) => digit.test(text));
   for (let size = MAX_POSTCODE_TOKENS; size > 0; size -= 1) {
     for (let from = 0; from + size <= tokens.length; from += 1) {
+      if (withDigit.lastIndexOf(true, from + size - 1) < from) continue;
       const span = spanAt(tokens, from, from + size);
       if (span) spans.push(span);
     }
@@ -53,7 +55,7 @@ const spanAt = (
     isDeclared &&= fields === QueryField.postcode;
     key += text;
   }
-  if (!digit.test(key) || isDesignated(tokens, from)) return undefined;
+  if (isDesignated(tokens, from)) return undefined;
   const beside = besideOf(tokens, from, to);
   const used = spanMask(from, to);
   return {

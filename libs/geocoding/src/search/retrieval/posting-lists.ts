@@ -1,5 +1,5 @@
 import { spanMask } from '../../parsing/text/query-token.js';
-import { postingListOf } from '../../index/inverted-index.js';
+import { hasPostings, postingListOf } from '../../index/inverted-index.js';
 import type { Segment } from '../../index/segment.js';
 import type { Vocabulary } from '../../index/vocabulary.js';
 import type { TokenReading } from '../readings/span-readings.js';
@@ -37,29 +37,34 @@ export const queryTerms = (
 ): readonly QueryTerm[] => {
   const bySpan = new Map<number, PostingList[]>();
   const add = (reading: TokenReading, namedFrom: number): void => {
+    if (!isInSegment(segment, reading.token)) return;
     const lists = listsOf(reading, segment, { vocabulary, namedFrom });
-    if (lists.length === 0) return;
     const span = spanMask(reading.from, reading.to);
     const ofSpan = bySpan.get(span);
     if (ofSpan) ofSpan.push(...lists);
-    else bySpan.set(span, [...lists]);
+    else bySpan.set(span, lists);
   };
   // The `s` that abbreviates `San` would retrieve every street with a southern direction.
   for (const reading of all) if (!reading.isOneLetter) add(reading, 0);
   // A postcode is the own name of a postcode area, and an attribute of a street.
   for (const reading of postcodes) add(reading, segment.firstPlace);
+  if (bySpan.size === 0) return noTerms;
   return [...bySpan.values()].map(termOf).sort((one, other) => one.size - other.size);
 };
+
+const noTerms: readonly QueryTerm[] = [];
+
+/** Most readings are in few of the segments. */
+const isInSegment = ({ ownWords, areaWords }: Segment, token: number): boolean =>
+  hasPostings(ownWords, token) || hasPostings(areaWords, token);
 
 const listsOf = (
   { token, cost }: TokenReading,
   { ownWords, areaWords }: Segment,
   { vocabulary, namedFrom }: { readonly vocabulary: Vocabulary; readonly namedFrom: number },
-): readonly PostingList[] => {
+): PostingList[] => {
   const own = postingListOf(ownWords, token);
   const area = postingListOf(areaWords, token);
-  // Most readings are in few of the segments.
-  if (own.length + area.length === 0) return noLists;
   const lists: PostingList[] = [];
   const share = 1 - cost;
   if (own.length > 0)
@@ -68,8 +73,6 @@ const listsOf = (
   if (area.length > 0) lists.push({ documents: area, weight, namedFrom: Infinity });
   return lists;
 };
-
-const noLists: readonly PostingList[] = [];
 
 const termOf = (lists: readonly PostingList[]): QueryTerm => ({
   lists,

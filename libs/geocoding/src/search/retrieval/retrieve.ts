@@ -33,7 +33,7 @@ export const retrieve = (context: MatchContext): readonly Retrieved[] => {
   const accumulator = ScoreAccumulator.of(segment);
   const common = collectRare(accumulator, terms, (document) => admits(query, segment, document));
   work.spend('posting', sumOf(terms, sizeOf) - sumOf(common, sizeOf));
-  const contenders = Int32Array.from(accumulator.contenders(limits.mostContenders)).sort();
+  const contenders = accumulator.contenders(limits.mostContenders).sort();
   for (const term of common) refine(accumulator, term, contenders);
   work.spend(
     'posting',
@@ -41,7 +41,7 @@ export const retrieve = (context: MatchContext): readonly Retrieved[] => {
   );
   const mayAnswer = (document: number): boolean =>
     accumulator.isNamed(document) || isNameless(segment, document);
-  const best = accumulator.best(limits.mostDocuments, [...contenders].filter(mayAnswer));
+  const best = accumulator.best(limits.mostDocuments, contenders.filter(mayAnswer));
   const retrieved = best.map((document) => ({
     context,
     document,

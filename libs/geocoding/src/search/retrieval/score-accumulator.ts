@@ -78,7 +78,7 @@ export class ScoreAccumulator {
   }
 
   /** The best of these documents, best first; of equal scores, the shortest names first. */
-  best(most: number, among: readonly number[]): readonly number[] {
+  best(most: number, among: Int32Array): readonly number[] {
     const { least } = this;
     const best = new TopK(most, this.isBetter);
     for (const document of among) if (this.scoreOf(document) >= least) best.offer(document);
@@ -89,19 +89,20 @@ export class ScoreAccumulator {
    * The best of all documents touched, in any order; documents with a word in their own name
    * precede the others.
    */
-  contenders(most: number): readonly number[] {
+  contenders(most: number): Int32Array {
     const { least } = this;
+    const touched = this.touched.subarray(0, this.touchedCount);
+    if (touched.length <= most) return touched.filter((one) => this.scoreOf(one) >= least);
     const contenders = new TopK(
       most,
       (one, other) =>
         this.isNamed(one) > this.isNamed(other) ||
         (this.isNamed(one) === this.isNamed(other) && this.isBetter(one, other)),
     );
-    for (let at = 0; at < this.touchedCount; at += 1) {
-      const document = this.touched[at] ?? 0;
+    for (const document of touched) {
       if (this.scoreOf(document) >= least) contenders.offer(document);
     }
-    return contenders.kept;
+    return Int32Array.from(contenders.kept);
   }
 
   clear(): void {

@@ -6,13 +6,12 @@ import { ExtractBuilder } from './extract-builder.js';
 import { withTemporaryDirectory } from '../files/temporary-directory.js';
 import type { BuildingRelation } from './building-relations.js';
 import { buildingRelationOf } from './building-relations.js';
-import { exportFeatures } from './export-features.js';
+import { exportFeatures, osmiumLines } from './osmium.js';
 import { addressKeys } from './feature-kinds.js';
 import type { OplRelation, OplWay } from './opl-line.js';
 import { parseOplNode, parseOplRelation, parseOplWay } from './opl-line.js';
 import type { AddressedObject, OsmExtract, StreetRelation } from './osm-extract.js';
 import { meanPosition } from './osm-feature.js';
-import { osmiumLines } from './osmium.js';
 
 /** Reads an .osm.pbf file with osmium. Throws an ImportError when the file is damaged. */
 export const readExtract = async (file: string): Promise<OsmExtract> => {

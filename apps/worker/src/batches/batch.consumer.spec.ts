@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PendingChunk } from '#batches';
 import type { GeocodeQuery } from '#contracts';
-import { answerChunk } from './answer-chunk.js';
-import type { AnswerSlice } from './answer-chunk.js';
+import { answerChunk } from './batch.consumer.js';
+import type { AnswerSlice } from './batch.consumer.js';
 
 const queryOf = (text: string): GeocodeQuery => ({
   kind: 'text',

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { batchChunkVersions } from './batch-chunk.js';
-import { geocodeChunkVersions, geocodeReplyVersions, replyVersion } from './geocode-chunk.js';
-import { requireSupportedVersion } from './message-versions.js';
+import {
+  batchChunkVersions,
+  geocodeChunkVersions,
+  geocodeReplyVersions,
+  replyVersion,
+  requireSupportedVersion,
+} from './messages.js';
 
 describe('a release', () => {
   it.each([

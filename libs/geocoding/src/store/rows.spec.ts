@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { polygonPartAt } from './polygon-part.js';
-import type { MultiPolygon } from './polygon-part.js';
+import { polygonPartAt } from './rows.js';
+import type { MultiPolygon } from './rows.js';
 
 /** A square of side 2 whose south-western corner is given. */
 const square = (lon: number, lat: number): MultiPolygon[number] => [

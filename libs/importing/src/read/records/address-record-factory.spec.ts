@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressError, identifierError, normaliseIdentifiers } from './address-checks.js';
+import { addressError, identifierError, normaliseIdentifiers } from './address-record-factory.js';
 import type { AddressFields } from './address-fields.js';
 
 const sound: AddressFields = { key: 'a', position: { lat: 51.5, lon: -0.1 }, number: '1' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countTrends, memoryTrends } from './soak-report.js';
+import { countTrends, memoryTrends } from './soak-samples.js';
 import type { SoakSample } from './soak-samples.js';
 
 const samplesOf = (sizeAt: (minute: number) => number): readonly SoakSample[] =>

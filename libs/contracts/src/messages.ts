@@ -1,6 +1,5 @@
 import type { GeocodeAnswer } from './geocode-answer.js';
 import type { GeocodeQuery } from './geocode-query.js';
-import type { MessageVersions } from './message-versions.js';
 
 /** The message pattern of a chunk of interactive queries. */
 export const GEOCODE_CHUNK = 'geocode.chunk';
@@ -62,3 +61,48 @@ export type PartReply = { readonly part: number } & (
 /** The version of a reply of any release. */
 export const replyVersion = ({ version }: GeocodeChunkReply | ChunkPartsReply): number =>
   version ?? 1;
+
+/** The message pattern of a chunk of a batch. */
+export const BATCH_CHUNK = 'batch.chunk';
+
+/** The queue of batch chunks, separate so that a batch never delays an interactive query. */
+export const BATCH_QUEUE = 'batches';
+
+/** Incremented when the shape of the message changes in a way that the other side must know. */
+export const BATCH_CHUNK_VERSION = 1;
+
+/** The versions of a batch chunk that this release writes and reads. */
+export const batchChunkVersions: MessageVersions = { written: BATCH_CHUNK_VERSION, read: [1] };
+
+/** Announces that a chunk is next; its rows are in Postgres. */
+export interface BatchChunk {
+  readonly version: typeof BATCH_CHUNK_VERSION;
+  /** The UUID of the batch. */
+  readonly batch: string;
+  /** The index of the chunk in the batch, from 0. */
+  readonly ordinal: number;
+}
+
+/**
+ * The versions of a message that this release writes and reads. During a rollout two neighbouring
+ * releases share a queue. So a version is read by one release before the next one writes it, and is
+ * still read by the first release that no longer writes it.
+ */
+interface MessageVersions {
+  readonly written: number;
+  readonly read: readonly number[];
+}
+
+/** Throws an UnknownVersionError unless this release reads the version. */
+export function requireSupportedVersion({ read }: MessageVersions, version: unknown): void {
+  if (!read.some((known) => known === version)) throw new UnknownVersionError(version, read);
+}
+
+/** A message of a release that is not a neighbour of this one. */
+class UnknownVersionError extends Error {
+  override readonly name = 'UnknownVersionError';
+
+  constructor(version: unknown, read: readonly number[]) {
+    super(`Version ${String(version)} is none of those read here: ${read.join(', ')}`);
+  }
+}
