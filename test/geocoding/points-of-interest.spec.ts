@@ -7,11 +7,16 @@ type Tags = Readonly<Record<string, string>>;
 
 /** A node in Liechtenstein; positions are in ten-thousandths of a degree, about 10 m. */
 const node = (id: number, [north, east]: readonly [number, number], tags: Tags): string =>
-  `<node id="${id}" version="1" lat="${47.1 + north / 10_000}" lon="${9.5 + east / 10_000}">${Object.entries(
-    tags,
-  )
+  `<node id="${id}" version="1" lat="${47.1 + north / 10_000}" lon="${9.5 + east / 10_000}">${tagsOf(tags)}</node>`;
+
+/** A closed way through nodes. */
+const outline = (id: number, [first, ...nodes]: readonly number[], tags: Tags): string =>
+  `<way id="${id}" version="1">${[first, ...nodes, first].map((ref) => `<nd ref="${ref}"/>`).join('')}${tagsOf(tags)}</way>`;
+
+const tagsOf = (tags: Tags): string =>
+  Object.entries(tags)
     .map(([key, value]) => `<tag k="${key}" v="${value}"/>`)
-    .join('')}</node>`;
+    .join('');
 
 const house = (street: string, number: string, city: string): Tags => ({
   'addr:street': street,
@@ -40,6 +45,11 @@ ${node(16, [9, 9], { railway: 'station', name: 'Talheim Nord' })}
 ${node(17, [12, 2], { amenity: 'school', name: 'Schule Schulstrasse' })}
 ${node(18, [310, 9], { amenity: 'pharmacy', name: 'Rosenapotheke' })}
 ${node(19, [14, 9], { amenity: 'pharmacy', name: 'Apotheke' })}
+${node(20, [24, 0], {})}
+${node(21, [24, 2], {})}
+${node(22, [26, 2], {})}
+${outline(1, [20, 21, 22], { historic: 'castle', name: 'Burg Hohenfels' })}
+${outline(2, [22, 21, 20], { aeroway: 'aerodrome', name: 'Flugplatz Ried' })}
 </osm>`;
 
 describeWithOsmium('places of interest', () => {
@@ -71,6 +81,9 @@ describeWithOsmium('places of interest', () => {
     ['Kernmarkt, Talheim', 'Kern'],
     ['Bahnhof Talheim Nord', 'Talheim Nord'],
     ['Rathaus, Bergdorf', 'Rathaus'],
+    // Drawn as outlines that are neither buildings nor land.
+    ['Burg Hohenfels, Talheim', 'Burg Hohenfels'],
+    ['Flugplatz Ried, Talheim', 'Flugplatz Ried'],
     // In the next town, and with the region behind the town.
     ['Heimatmuseum, Bergdorf', 'Heimatmuseum'],
     ['Local History Museum, Talheim, Unterland', 'Heimatmuseum'],

@@ -120,6 +120,7 @@ describe('the judge', () => {
     ],
     ['an interpolated house', { quality: 'low', confidence: 0.7 }, '77', 'hit'],
     ["another house's number", { quality: 'low', confidence: 0.1 }, '75', 'within-100-m'],
+    ['a range around its number', { confidence: 0.9 }, '70-80', 'within-100-m'],
     ['a house with high quality', { confidence: 0.7 }, '77', 'within-100-m'],
   ] as const)('for a house that does not exist, rates %s', (_what, given, number, outcome) => {
     const structured = { street_name: 'Hauptstraße', street_number: number };

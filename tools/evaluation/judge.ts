@@ -80,8 +80,18 @@ const metresToTruth = (expectation: LocalExpectation, answer: Position): number 
 const isOtherDoor = (expectation: LocalExpectation, match: WireMatch): boolean => {
   const answered = match.structured_response?.street_number;
   if (expectation.kind !== 'street' || answered === undefined) return false;
-  return foldNumber(answered) !== foldNumber(expectation.number);
+  const { number } = expectation;
+  return foldNumber(answered) !== foldNumber(number) && !isInRange(Number(number), answered);
 };
+
+/** Whether a number is between those of a house that another data set may have: 15 in 8-23. */
+const isInRange = (number: number, range: string): boolean => {
+  const [from = NaN, to = NaN] = foldNumber(range).split('-').map(Number);
+  return number >= from && number <= to && to - from <= LONGEST_RANGE;
+};
+
+/** 28-102 is no range of numbers. */
+const LONGEST_RANGE = 40;
 
 const shareOfLikely = (
   expectation: LocalExpectation,

@@ -1,7 +1,13 @@
 import type { SeededRandom } from '../../measurement/seeded-random.js';
 import type { KnownAddress } from '../ground-truth/known-address.js';
 import { absentCities, unsupportedAddresses } from './absent-places.table.js';
-import { claimedParts, partsToWrite, conventionsOf, writeAddress } from './address-text.js';
+import {
+  claimedParts,
+  conventionsOf,
+  isLargestFirst,
+  partsToWrite,
+  writeAddress,
+} from './address-text.js';
 import type { QueryForm } from './query-form.js';
 import { fillerTexts, inventedWords, keyboardRows, streetFrames } from './nonsense.table.js';
 
@@ -16,6 +22,8 @@ export const absentHouse: QueryForm = {
   title: 'house number that is not on the street',
   create: (sampled, random) => {
     const parts = partsToWrite(sampled);
+    // A number would continue the one at the end of the street: 猿楽町28-10 and 2.
+    if (isLargestFirst(parts) && /\p{N}$/u.test(parts.street)) return undefined;
     const claimed = claimedParts(sampled, parts);
     const namesakes = sampled.truth.underAnyName({ street: claimed.street });
     const number = absentNumber(

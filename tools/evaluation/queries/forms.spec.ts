@@ -105,6 +105,12 @@ describe('the forms', () => {
     expect(['3', '5', '7', '8', '9', '10', '11', '12', undefined]).not.toContain(number);
   });
 
+  it('query no number behind another one without a space', () => {
+    const house = (street: string) => sampledOf(known({ street, number: '2', city: '東京' }), 'JP');
+    expect(ask('no-such-house', house('猿楽町'))).toBeDefined();
+    expect(ask('no-such-house', house('猿楽町28-10'))).toBeUndefined();
+  });
+
   it('borrow a city only if the text has neither postcode nor city', () => {
     const bare = known({ street: 'Grove Vale', number: '64' });
     const coded = known({ street: 'Grove Vale', number: '64', postcode: 'SE22 8EQ' });

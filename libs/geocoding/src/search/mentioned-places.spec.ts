@@ -121,6 +121,8 @@ describe('a street in a city that is not mentioned', () => {
     expect(graded(query, { streets, places: named })?.unexplained).toBe(0);
     const reversed = { streets, places: named.toReversed() };
     expect(graded(query, reversed)?.unexplained).toBe(0);
+    const numbered = graded('Sussex Street 5, Sydney Harbour', { streets, places: named });
+    expect(numbered?.unexplained).toBe(0b10000);
   });
 
   it('is near to a place that shares a word with its own state', () => {

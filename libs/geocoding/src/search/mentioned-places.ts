@@ -44,11 +44,12 @@ export const gradeMentionedPlaces = (
   return alignments.map((alignment) => {
     const { city, unexplained, restsOfCompounds = 0 } = alignment;
     if (city !== 'missing' || unexplained === 0 || isPlace(alignment)) return alignment;
-    const places = mentioned
-      .among((unexplained | wordsOfRegions(alignment)) & ~restsOfCompounds)
-      .filter(({ used }) => (used & unexplained) !== 0);
+    const words = unexplained & ~restsOfCompounds;
+    const places = mentioned.among(words, wordsOfRegions(alignment));
     if (places.length === 0) return alignment;
-    const near = longestName(places.filter((place) => isWithinReach(alignment, place)));
+    const within = places.filter((place) => isWithinReach(alignment, place));
+    // Beside a house number the other words of a longer name may be its street.
+    const near = alignment.numbers.length > 0 ? within[0] : longestName(within);
     const sameName = inGivenCity.filter((one) => hasSameName(one, streetOf(alignment)));
     const adjoins = sameName.some((one) => isAdjoining(one, alignment));
     if (near && (sameName.length === 0 || adjoins))
@@ -65,11 +66,13 @@ export const gradeMentionedPlaces = (
 };
 
 /**
- * The words besides name, postcode and number, as a mask: the state's, say, which a name of a city may
- * have as well: `Kansas City`.
+ * The words that may name the state or county, as a mask: all but those of the name, the postcode and
+ * the number. A name of a city may have one of them as well: `Kansas City`.
  */
-const wordsOfRegions = ({ nameMask, streetMask = 0, postcodeMask, numbers }: Alignment): number =>
-  ~(nameMask | streetMask | postcodeMask | (numbers[0]?.used ?? 0));
+const wordsOfRegions = (alignment: Alignment): number => {
+  const { nameMask, streetMask = 0, postcodeMask, restsOfCompounds = 0, numbers } = alignment;
+  return ~(nameMask | streetMask | postcodeMask | restsOfCompounds | (numbers[0]?.used ?? 0));
+};
 
 /** The place with the most words: Bellerose Terrace is not Bellerose. */
 const longestName = (places: readonly MentionedPlace[]): MentionedPlace | undefined =>
@@ -141,7 +144,7 @@ export interface MentionedPlace {
 
 /** The cities and localities of the whole index that words of one query name. Caches by words. */
 export class MentionedPlaces {
-  private readonly known = new Map<number, readonly MentionedPlace[]>();
+  private readonly known = new Map<string, readonly MentionedPlace[]>();
   private readonly holders = new Map<Segment, readonly PlaceHolders[]>();
 
   constructor(
@@ -150,28 +153,30 @@ export class MentionedPlaces {
     private readonly work = WorkBudget.of(index),
   ) {}
 
-  /** The places whose complete name is among these words, a mask. */
-  among(words: number): readonly MentionedPlace[] {
-    let places = this.known.get(words);
+  /** The places whose complete name is among these words, and has one of the first; both are masks. */
+  among(words: number, more = 0): readonly MentionedPlace[] {
+    const key = `${words}|${more}`;
+    let places = this.known.get(key);
     if (!places) {
-      places = this.index.segments.flatMap((segment) => this.inSegment(segment, words));
-      this.known.set(words, places);
+      places = this.index.segments.flatMap((segment) => this.inSegment(segment, words, more));
+      this.known.set(key, places);
     }
     return places;
   }
 
-  private inSegment(segment: Segment, words: number): readonly MentionedPlace[] {
+  private inSegment(segment: Segment, words: number, more: number): readonly MentionedPlace[] {
     const documents = this.placesWithAnyOf(segment, words);
     if (documents.length === 0) return noPlaces;
     const { readings } = this;
     const { vocabulary } = this.index;
-    const search = { readings, vocabulary, free: words, field: QueryField.place };
+    const search = { readings, vocabulary, free: words | more, field: QueryField.place };
     this.work.spend('place', documents.length);
     return documents.flatMap((document) => {
       const position = centreOf(segment, document);
       const reachMetres = placeReachMetres[placeKindOf(segment, document - segment.firstPlace)];
       const match = bestForm(segment.forms, document, search);
       if (reachMetres === undefined || !match || match.found < match.total) return [];
+      if ((match.used & words) === 0) return [];
       const isExactName = match.cost <= match.total * MOST_ABBREVIATION_COST;
       return [{ used: match.used, position, reachMetres, isExactName }];
     });

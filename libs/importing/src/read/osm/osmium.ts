@@ -73,14 +73,22 @@ const readTags = [
 /** Closed ways with one of these tags are areas. */
 const areaTags = [
   'addr:*',
+  'aeroway=aerodrome',
+  'aeroway=heliport',
+  'aeroway=terminal',
   'amenity',
   'boundary',
   'building',
+  'craft',
   'healthcare',
+  'historic',
   'landuse',
   'leisure',
   'office',
   'place',
+  'public_transport=station',
+  'railway=halt',
+  'railway=station',
   'shop',
   'tourism',
 ];
