@@ -45,6 +45,8 @@ describe('namesOtherStreet', () => {
     ['another street type', '{12} [Church Hill] Lane, <Bristol>'],
     ['a word behind a name without a type', '{12} [Broadway] Market, <London>'],
     ['a word behind a type in front', '{7} [Rue Victor] Hugo <Nantes>'],
+    ['a word of another part', '[Rue de] <Moillebeau> {55}, [Bern]'],
+    ['a word of another part behind a number', '[Rue du] {5}, <8001> [Zürich]'],
     ['a word behind an article', 'Hinter der [Burg] {4}, <Berlin>'],
   ])('is true for %s: %s', (_, text) => {
     expect(isOther(text)).toBe(true);
@@ -63,6 +65,9 @@ describe('namesOtherStreet', () => {
     ['an article', '{5} [Rue] de la [Gare], <Nantes>'],
     ['two letters', 'Dr. [Otto Hahn Straße] {5}, <Nantes>'],
     ['a number', '22 [Piazza Fanti] {8}, <Palermo>'],
+    ['a name in two parts', '{12}, [Rue, Victor Hugo], <Nantes>'],
+    ['a direction in another part', '{12} [Alice Street], <Unit> 3, [SW], <Portland>'],
+    ['a number in the name', '[Straße des] {17} [Juni], <Berlin>'],
     ['a district in Han', '<台北市>新區[松高路]{12}號'],
   ])('is false for %s: %s', (_, text) => {
     expect(isOther(text)).toBe(false);

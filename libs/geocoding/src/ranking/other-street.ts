@@ -14,12 +14,28 @@ type Tokens = ParsedQuery['tokens'];
 /**
  * Whether a query seems to name another street than the one it was aligned with: its name of the
  * street has a word that the street's does not have (`Alte Potsdamer Straße` for Potsdamer Straße),
- * or a known word instead of a similar one (`Burgstraße` for Bergstraße).
+ * a known word instead of a similar one (`Burgstraße` for Bergstraße), or some of the words only.
  */
 export const namesOtherStreet = (alignment: Alignment, tokens: Tokens): boolean =>
   isStreet(alignment) &&
   !isEmptyAt(alignment.segment.forms, alignment.document) &&
-  (alignment.isDoubtfullyCorrected === true || hasUnexplainedNameWord(alignment, tokens));
+  (alignment.isDoubtfullyCorrected === true ||
+    isGathered(alignment, tokens) ||
+    hasUnexplainedNameWord(alignment, tokens));
+
+/**
+ * Whether the name is gathered from several parts of the address, with other words between: `Rue de
+ * Moillebeau 55, Bern` for Rue de Berne.
+ */
+const isGathered = ({ nameMask }: Alignment, tokens: Tokens): boolean => {
+  let [hasOther, isApart] = [false, false];
+  for (let at = lowestIn(nameMask) + 1; at <= highestIn(nameMask); at += 1) {
+    isApart ||= !isBound(tokens[at]);
+    if (!maskHas(nameMask, at)) hasOther = true;
+    else if (isApart && hasOther && nameWord.test(tokens[at]?.text ?? '')) return true;
+  }
+  return false;
+};
 
 /**
  * Whether an unexplained word belongs to the name of the street as the query gives it: it is between
