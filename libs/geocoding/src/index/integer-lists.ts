@@ -12,6 +12,17 @@ export interface IntegerLists {
 export const listOf = (lists: IntegerLists, document: number): Int32Array =>
   lists.values.subarray(lists.starts[document], lists.starts[document + 1]);
 
+/** Whether the list of one document contains a value; takes no view of it, which would cost more. */
+export const listHas = (
+  { starts, values }: IntegerLists,
+  document: number,
+  value: number,
+): boolean => {
+  const end = starts[document + 1] ?? 0;
+  for (let at = starts[document] ?? 0; at < end; at += 1) if (values[at] === value) return true;
+  return false;
+};
+
 /** Whether the list of one document is empty. */
 export const isEmptyAt = ({ starts }: IntegerLists, document: number): boolean =>
   starts[document] === starts[document + 1];

@@ -7,7 +7,7 @@ import { textQuery } from './alignment/align-all.fake.js';
 import { HouseNumberBinder } from './alignment/house-number-binding.js';
 import { postcodeSpans } from './alignment/postcode-spans.js';
 import { alignDistantSpellings } from './distant-search.js';
-import { readTokens } from './readings/token-readings.js';
+import { TokenReader } from './readings/token-readings.js';
 import { WorkBudget } from './work-budget.js';
 
 const names = [
@@ -48,7 +48,7 @@ const aligned = (
     work,
     postcodeSpans: postcodeSpans(query),
     numbers: new HouseNumberBinder(query),
-    readings: () => readTokens(query, index.vocabulary, true),
+    reader: new TokenReader(query, index.vocabulary),
   };
   const steps = alignDistantSpellings(parsed, index, best);
   for (;;) {

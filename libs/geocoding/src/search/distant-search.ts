@@ -23,16 +23,12 @@ import type { DistantWord } from './readings/distant-spellings.js';
 import { distantCosts, distantSpellingOf, distantWords } from './readings/distant-spellings.js';
 import type { TokenReading } from './readings/span-readings.js';
 import { addReadings } from './readings/token-readings.js';
-import type { TokenReadings } from './readings/token-readings.js';
+import type { TokenReader, TokenReadings } from './readings/token-readings.js';
 import { admits } from './retrieval/retrieve.js';
 
 /** A query with what is parsed from it once. */
-export interface DistantSegmentation extends Pick<
-  MatchContext,
-  'query' | 'postcodeSpans' | 'numbers' | 'work'
-> {
-  /** Its readings with one edit, which are only read where a word may be misspelt beyond that. */
-  readonly readings: () => TokenReadings;
+interface ParsedContext extends Pick<MatchContext, 'query' | 'postcodeSpans' | 'numbers' | 'work'> {
+  readonly reader: TokenReader;
 }
 
 /**
@@ -42,7 +38,7 @@ export interface DistantSegmentation extends Pick<
  * Does nothing if the rest of the work budget may not suffice.
  */
 export function* alignDistantSpellings(
-  parsed: DistantSegmentation,
+  parsed: ParsedContext,
   index: IndexSnapshot,
   best: Alignment | undefined,
 ): Generator<void, readonly Alignment[]> {
@@ -53,7 +49,7 @@ export function* alignDistantSpellings(
     field: QueryField.street,
   });
   if (words.length === 0 || words.length > MAX_WORDS) return [];
-  const readings = parsed.readings();
+  const readings = parsed.reader.corrected;
   const aligned: Alignment[] = [];
   for (const segment of segments) {
     const scan = new DistantScan(segment, vocabulary, readings);

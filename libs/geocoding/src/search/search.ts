@@ -11,10 +11,9 @@ import { postcodeSpans } from './alignment/postcode-spans.js';
 import { addSameNameStreets, penaliseNamesakes, penaliseShorterNames } from './competing-names.js';
 import { isOnlyPlaceMisspelt, readDistantPlaces } from './distant-places.js';
 import { alignDistantSpellings } from './distant-search.js';
-import type { DistantSegmentation } from './distant-search.js';
 import { MentionedPlaces, gradeMentionedPlaces } from './mentioned-places.js';
 import { HouseNumberBinder } from './alignment/house-number-binding.js';
-import { addReadings, outOfVocabularyShare, readTokens } from './readings/token-readings.js';
+import { TokenReader, addReadings, outOfVocabularyShare } from './readings/token-readings.js';
 import type { TokenReadings } from './readings/token-readings.js';
 import type { AlignedDocument } from './named-houses.js';
 import { namedHousesOf } from './named-houses.js';
@@ -61,6 +60,7 @@ export function* searchInSteps(
 
 /** A query in one segmentation, with what is parsed from it once for all strategies and segments. */
 interface Segmentation extends Pick<MatchContext, 'query' | 'postcodeSpans' | 'numbers' | 'work'> {
+  readonly reader: TokenReader;
   /** Whether some of its words were produced by changing spaces. */
   readonly isChanged: boolean;
 }
@@ -82,7 +82,8 @@ function* runStrategies(
   index: IndexSnapshot,
   { work, strategies }: Required<SearchScope>,
 ): Generator<void, SegmentationResult> {
-  let best: SegmentationResult = { segmentation: parseSegmentation(query, work), found: [] };
+  const segmentation = parseSegmentation(query, { index, work });
+  let best: SegmentationResult = { segmentation, found: [] };
   let bestAsGiven = best;
   let isSegmented = false;
   for (const strategy of strategies) {
@@ -114,10 +115,8 @@ function* addDistantSpellings(
   if (!query.tokens.some(({ text }) => digit.test(text))) return result;
   if (!work.allows('posting', work.spent)) return result;
   const best = found[0]?.alignment;
-  let known: TokenReadings | undefined;
-  const readings = () => (known ??= readTokens(query, index.vocabulary, true));
-  const streets = yield* alignDistantSpellings({ ...segmentation, readings }, index, best);
-  const places = yield* alignDistantPlaces({ ...segmentation, readings }, index, best);
+  const streets = yield* alignDistantSpellings(segmentation, index, best);
+  const places = yield* alignDistantPlaces(segmentation, index, best);
   const all = [...found, ...[...streets, ...places].map(withScore)];
   return { segmentation, found: all.sort(byScore) };
 }
@@ -126,15 +125,15 @@ const digit = /\d/;
 
 /** Alignments with misspelt places. */
 function* alignDistantPlaces(
-  segmentation: Segmentation & DistantSegmentation,
+  segmentation: Segmentation,
   index: IndexSnapshot,
   best: Alignment | undefined,
 ): Generator<void, readonly Alignment[]> {
-  const { query, work } = segmentation;
+  const { query, work, reader } = segmentation;
   const { vocabulary } = index;
   const more = readDistantPlaces(segmentation, index, best?.unexplained ?? ALL_WORDS);
   if (more.length === 0 || !work.allows('posting', work.spent)) return [];
-  const readings = addReadings(segmentation.readings(), query, { vocabulary, more });
+  const readings = addReadings(reader.corrected, query, { vocabulary, more });
   const alignments = yield* retrieveAndAlign(segmentation, index, readings);
   return alignments
     .filter((alignment) => isOnlyPlaceMisspelt(alignment, more))
@@ -154,11 +153,12 @@ function* runStrategy(
 
 const parseSegmentation = (
   query: ParsedQuery,
-  work: WorkBudget,
+  { index, work }: { readonly index: IndexSnapshot; readonly work: WorkBudget },
   isChanged = false,
 ): Segmentation => ({
   query,
   work,
+  reader: new TokenReader(query, index.vocabulary),
   postcodeSpans: postcodeSpans(query),
   numbers: new HouseNumberBinder(query),
   isChanged,
@@ -170,9 +170,9 @@ function* searchSegmentation(
   index: IndexSnapshot,
   { correctsSpelling, mostOutOfVocabulary }: SearchStrategy,
 ): Generator<void, SegmentationResult> {
-  const { query, work } = segmentation;
+  const { query, work, reader } = segmentation;
   if (work.isExhausted) return { segmentation, found: [] };
-  const readings = readTokens(query, index.vocabulary, correctsSpelling);
+  const readings = correctsSpelling ? reader.corrected : reader.asWritten;
   if (
     mostOutOfVocabulary !== undefined &&
     outOfVocabularyShare(query, readings) > mostOutOfVocabulary
@@ -232,7 +232,8 @@ function* searchResegmented(
   const scope = { vocabulary: index.vocabulary, uncertain: uncertainWords(before.found) };
   let best = before;
   for (const alternative of resegment(query, scope)) {
-    const segmentation = parseSegmentation(alternative, work, true);
+    if (work.isExhausted) break;
+    const segmentation = parseSegmentation(alternative, { index, work }, true);
     const result = yield* searchSegmentation(segmentation, index, strategy);
     if (isRecognised(result) && topScore(result) > topScore(best)) best = result;
   }

@@ -9,7 +9,7 @@ import type { HouseNumberBinding } from './house-number-binding.js';
 import type { TokenReading } from '../readings/span-readings.js';
 import { weightOfWords } from '../readings/token-readings.js';
 import type { CountryMatch, PlacesMatch, StateMatch } from './match-areas.js';
-import { areasOf, matchCountry, matchPlaces, matchState } from './match-areas.js';
+import { matchCountry, matchPlaces, matchState } from './match-areas.js';
 import type { MatchContext } from './match-context.js';
 import type { NameMatch, StreetOfHouseMatch } from './match-name.js';
 import { matchName, matchStreetOfHouse } from './match-name.js';
@@ -40,7 +40,9 @@ export const align = (
   const postcode = take(matchPostcode(context, document, { free, nameMask: name.used }));
   const rests = restsOfCompounds(context.query, name.used);
   const places = take(matchPlaces(context, document, free & ~rests));
-  if (places.city !== 'matched' && isNamedByCity(context, document, name)) return undefined;
+  const isPlaceName =
+    places.city !== 'matched' && isNamedByCity(context, document, { name, places });
+  if (isPlaceName) return undefined;
   const isPlaced = places.city === 'matched' || postcode.agreement === 'matched';
   const stateWords = { free, besideName, nameMask: name.used, isPlaced };
   const state = take(matchState(context, document, stateWords));
@@ -133,10 +135,11 @@ const latin = /^\p{sc=Latin}/u;
  * street's.
  */
 const isNamedByCity = (
-  { segment, readings, mentionedAreas }: MatchContext,
+  { segment, readings }: MatchContext,
   document: number,
-  { used, cost, found, total }: NameMatch,
+  { name, places }: Pick<ComponentMatches, 'name' | 'places'>,
 ): boolean => {
+  const { used, cost, found, total } = name;
   if (!isStreet({ segment, document }) || isEmptyAt(segment.forms, document)) return false;
   const isExact = cost === 0 && found === total;
   const isApart = ({ from, to }: TokenReading): boolean => {
@@ -144,12 +147,10 @@ const isNamedByCity = (
     const beside = (word << 1) | (word >>> 1);
     return maskCovers(used, word) && (used & beside & ~word) === 0 && !(isExact && used === word);
   };
-  return areasOf(segment, document).some(
-    (area) =>
-      mentionedAreas.has(area) &&
-      listOf(segment.forms, area).some((token) =>
-        readings.byToken.get(token)?.some((reading) => reading.cost === 0 && isApart(reading)),
-      ),
+  return places.mentioned.some((area) =>
+    listOf(segment.forms, area).some((token) =>
+      readings.byToken.get(token)?.some((reading) => reading.cost === 0 && isApart(reading)),
+    ),
   );
 };
 

@@ -1,4 +1,4 @@
-import { listOf } from '../../index/integer-lists.js';
+import { listHas, listOf } from '../../index/integer-lists.js';
 import type { Names, Segment } from '../../index/segment.js';
 import { NO_PLACE, countryOf, placeAndAncestors, placeKindOf } from '../../index/segment.js';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
@@ -23,17 +23,19 @@ export interface PlacesMatch {
   readonly city: Agreement;
   readonly cost: number;
   readonly used: number;
+  /** The places around the document of whose names the query has any word, as documents. */
+  readonly mentioned: readonly number[];
 }
 
 /** Matches the names of the places that a document is in with the free words of a query. */
 export const matchPlaces = (context: MatchContext, document: number, free: number): PlacesMatch => {
   const { segment, readings, vocabulary } = context;
+  const mentioned = areasOf(segment, document).filter((area) => context.mentionedAreas.has(area));
+  if (mentioned.length === 0) return noPlaces;
   const named: number[] = [];
   let used = 0;
   let cost = 0;
-  const areas = areasOf(segment, document);
-  for (const area of areas) {
-    if (!context.mentionedAreas.has(area)) continue;
+  for (const area of mentioned) {
     const field = isAttribute(segment, area) ? ANY_FIELD : QueryField.place;
     const search = { readings, vocabulary, free: free & ~used, field };
     const match = bestForm(segment.forms, area, search);
@@ -42,12 +44,15 @@ export const matchPlaces = (context: MatchContext, document: number, free: numbe
     used |= match.used;
     cost += match.cost;
   }
-  const own = listOf(segment.areas, document);
   const isCity = (place: number): boolean =>
-    own.includes(place) && !isCountry(segment, place) && !isAttribute(segment, place);
+    listHas(segment.areas, document, place) &&
+    !isCountry(segment, place) &&
+    !isAttribute(segment, place);
   const city = named.some(isCity) ? 'matched' : 'missing';
-  return { city, cost, used };
+  return { city, cost, used, mentioned };
 };
+
+const noPlaces: PlacesMatch = { city: 'missing', cost: 0, used: 0, mentioned: [] };
 
 /** The street or category of a place of interest. */
 const isAttribute = (segment: Segment, place: number): boolean => {

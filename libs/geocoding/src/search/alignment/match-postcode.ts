@@ -1,4 +1,4 @@
-import { listOf } from '../../index/integer-lists.js';
+import { listHas, listOf } from '../../index/integer-lists.js';
 import { countryOf } from '../../index/segment.js';
 import {
   hasPostcodePrefixes,
@@ -55,10 +55,11 @@ const findOwn = (
   document: number,
   { free }: PostcodeWords,
 ): PostcodeMatch | undefined => {
-  const codes = listOf(segment.postcodes, document);
   const found = readings.postcodes.find(
     ({ token, from, to, fields }) =>
-      maskCovers(free, spanMask(from, to)) && fields & QueryField.postcode && codes.includes(token),
+      maskCovers(free, spanMask(from, to)) &&
+      fields & QueryField.postcode &&
+      listHas(segment.postcodes, document, token),
   );
   if (!found) return undefined;
   const words = query.tokens.slice(found.from, found.to).map(({ text }) => text);

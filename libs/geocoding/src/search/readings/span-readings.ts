@@ -50,23 +50,16 @@ export interface Span {
 
 /**
  * Tokens that a span may be read as, each at its least cost: the word itself, its abbreviations and
- * ordinals, words that it begins if a full stop follows and, with spelling correction, words at one
- * edit distance.
+ * ordinals, and words that it begins if a full stop follows.
  */
 export const readSpan = (
   span: Span,
   vocabulary: Vocabulary,
-  { correctsSpelling, completions }: SpanReadingOptions,
+  completions: readonly number[],
 ): readonly TokenReading[] => {
-  const { from, to, fields, text, variants, editCost } = span;
-  const readings: TokenReading[] = [];
-  const read = new Set<number>();
-  const asGiven: ReadingLimits = { fields, isOneLetter: false };
-  const add = (token: number | undefined, cost: number, limits = asGiven): void => {
-    if (token === undefined || read.has(token)) return;
-    read.add(token);
-    readings.push({ from, to, token, cost: cost + editCost, ...limits });
-  };
+  const { from, to, text, variants } = span;
+  const { readings, asGiven, add } = readingsOf(span);
+  const { fields } = asGiven;
   const own = to - from > 1 ? readingCosts.joined : readingCosts.asWritten;
   add(vocabulary.tokenOf(text), own);
   for (const variant of variants) add(vocabulary.tokenOf(variant), own);
@@ -76,29 +69,53 @@ export const readSpan = (
   }
   for (const other of ordinalVariants(text))
     add(vocabulary.tokenOf(other), readingCosts.abbreviation);
-  for (const token of completions.get(span) ?? []) add(token, readingCosts.cutShort);
+  for (const token of completions) add(token, readingCosts.cutShort);
+  return readings;
+};
+
+/** Tokens at one edit distance from a span, besides those that it is read as without correction. */
+export const correctSpan = (
+  span: Span,
+  vocabulary: Vocabulary,
+  asWritten: readonly TokenReading[],
+): readonly TokenReading[] => {
+  const { text, variants } = span;
   // `Flat` is not a misspelling of Glatt.
-  if (correctsSpelling && !unitDesignators.has(text)) {
-    for (const other of interchangeableArticles(text))
-      add(vocabulary.tokenOf(other), readingCosts.oneEdit, asArticle(other, fields));
-    for (const word of [text, ...variants]) {
-      for (const token of vocabulary.withinOneEdit(word)) {
-        const isShort = isShortNameEdited(word, vocabulary.wordOf(token));
-        const corrects = correctedKind(text, vocabulary, token);
-        const limits = { ...(isShort ? asPlaceAlone(fields) : asGiven), corrects };
-        add(token, readingCosts.oneEdit, limits);
-      }
+  if (unitDesignators.has(text)) return [];
+  const { readings, asGiven, add } = readingsOf(span, asWritten);
+  const { fields } = asGiven;
+  for (const other of interchangeableArticles(text))
+    add(vocabulary.tokenOf(other), readingCosts.oneEdit, asArticle(other, fields));
+  for (const word of [text, ...variants]) {
+    for (const token of vocabulary.withinOneEdit(word)) {
+      const isShort = isShortNameEdited(word, vocabulary.wordOf(token));
+      const corrects = correctedKind(text, vocabulary, token);
+      const limits = { ...(isShort ? asPlaceAlone(fields) : asGiven), corrects };
+      add(token, readingCosts.oneEdit, limits);
     }
   }
   return readings;
 };
 
-/** How the spans of a query are read. */
-interface SpanReadingOptions {
-  readonly correctsSpelling: boolean;
-  /** Tokens of the words that spans with a full stop may be the beginning of. */
-  readonly completions: ReadonlyMap<Span, readonly number[]>;
-}
+/** Collects the readings of a span, each token once. */
+const readingsOf = (
+  { from, to, fields, editCost }: Span,
+  before: readonly TokenReading[] = [],
+): {
+  readonly readings: readonly TokenReading[];
+  readonly asGiven: ReadingLimits;
+  add(token: number | undefined, cost: number, limits?: ReadingLimits): void;
+} => {
+  const readings: TokenReading[] = [];
+  const read = new Set(before.map(({ token }) => token));
+  const asGiven: ReadingLimits = { fields, isOneLetter: false };
+  const add = (token: number | undefined, cost: number, limits = asGiven): void => {
+    if (token === undefined || read.has(token)) return;
+    read.add(token);
+    readings.push({ from, to, token, cost: cost + editCost, ...limits });
+  };
+  return { readings, asGiven, add };
+};
 
 /** What a reading may be, besides its cost. */
 type ReadingLimits = Pick<TokenReading, 'fields' | 'isOneLetter' | 'corrects'>;

@@ -3,7 +3,7 @@ import { parseQuery } from '../../parsing/query/parse-query.js';
 import { Vocabulary } from '../../index/vocabulary.js';
 import { QueryField } from '../../parsing/text/query-token.js';
 import { anIndex } from '../../ranking/index-snapshot.fake.js';
-import { outOfVocabularyShare, readTokens, weightOfWords } from './token-readings.js';
+import { TokenReader, outOfVocabularyShare, readTokens, weightOfWords } from './token-readings.js';
 
 const vocabulary = new Vocabulary();
 const words =
@@ -20,6 +20,17 @@ const readingsOf = (text: string, correctsSpelling = false): readonly string[] =
   read(text, correctsSpelling).all.map(
     ({ from, to, token, cost }) => `${from}-${to} ${vocabulary.wordOf(token)} ${cost}`,
   );
+
+describe('TokenReader', () => {
+  it('reads a query once, and adds corrections to what is written', () => {
+    const reader = new TokenReader(parse('Main Stret'), vocabulary);
+    const { asWritten, corrected } = reader;
+    expect(reader.asWritten).toBe(asWritten);
+    expect(reader.corrected).toBe(corrected);
+    expect(corrected.all).toEqual(expect.arrayContaining([...asWritten.all]));
+    expect(corrected.all.length).toBeGreaterThan(asWritten.all.length);
+  });
+});
 
 describe('readTokens', () => {
   it.each([

@@ -24,7 +24,7 @@ import {
   tokenWeights,
 } from '../../ranking/weights.js';
 import type { Span, TokenReading } from './span-readings.js';
-import { readPlaceNames, readSpan, readSpelledNumbers } from './span-readings.js';
+import { correctSpan, readPlaceNames, readSpan, readSpelledNumbers } from './span-readings.js';
 
 /** All readings of a query, and the weights of its words. */
 export interface TokenReadings {
@@ -52,15 +52,60 @@ export const readTokens = (
   vocabulary: Vocabulary,
   correctsSpelling: boolean,
 ): TokenReadings => {
-  const spans = spansOf(query);
-  const options = { correctsSpelling, completions: completionsOf(spans, vocabulary) };
-  const all = [
-    ...spans.flatMap((span) => readSpan(span, vocabulary, options)),
-    ...readPlaceNames(query, vocabulary),
-    ...readSpelledNumbers(query, vocabulary),
-  ];
-  return weighReadings(query, vocabulary, { all, postcodes: readPostcodes(query, vocabulary) });
+  const reader = new TokenReader(query, vocabulary);
+  return correctsSpelling ? reader.corrected : reader.asWritten;
 };
+
+/** Reads the words of one query, when first requested: several strategies use the same readings. */
+export class TokenReader {
+  private readonly spans: readonly ReadSpan[];
+  /** Names of places in other languages, and numbers in other forms. */
+  private readonly others: readonly TokenReading[];
+  private readonly postcodes: readonly TokenReading[];
+  private knownAsWritten?: TokenReadings;
+  private knownCorrected?: TokenReadings;
+
+  constructor(
+    private readonly query: ParsedQuery,
+    private readonly vocabulary: Vocabulary,
+  ) {
+    const spans = spansOf(query);
+    const completions = completionsOf(spans, vocabulary);
+    this.spans = spans.map((span) => ({
+      span,
+      asWritten: readSpan(span, vocabulary, completions.get(span) ?? []),
+    }));
+    this.others = [...readPlaceNames(query, vocabulary), ...readSpelledNumbers(query, vocabulary)];
+    this.postcodes = readPostcodes(query, vocabulary);
+  }
+
+  get asWritten(): TokenReadings {
+    this.knownAsWritten ??= this.weigh(this.spans.flatMap(({ asWritten }) => asWritten));
+    return this.knownAsWritten;
+  }
+
+  /** With the words at one edit distance. */
+  get corrected(): TokenReadings {
+    this.knownCorrected ??= this.weigh(
+      this.spans.flatMap(({ span, asWritten }) => [
+        ...asWritten,
+        ...correctSpan(span, this.vocabulary, asWritten),
+      ]),
+    );
+    return this.knownCorrected;
+  }
+
+  private weigh(ofSpans: readonly TokenReading[]): TokenReadings {
+    const { query, vocabulary, postcodes } = this;
+    return weighReadings(query, vocabulary, { all: [...ofSpans, ...this.others], postcodes });
+  }
+}
+
+/** A span and its readings without spelling correction. */
+interface ReadSpan {
+  readonly span: Span;
+  readonly asWritten: readonly TokenReading[];
+}
 
 /** The readings of a query and more of them. */
 export const addReadings = (
