@@ -2,7 +2,7 @@ import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { withTimeout } from '#timing';
 import type { DatabaseOptions, PoolStats } from './connection/client.js';
-import { checkClient, closeClient, connectionSettings } from './connection/client.js';
+import { closeClient, connectionSettings, setUpClient } from './connection/client.js';
 import {
   DatabaseUnavailableError,
   QueryTimeoutError,
@@ -41,7 +41,7 @@ export class Database implements Queryable {
       ...connectionSettings(options),
       max: options.maxConnections ?? DEFAULT_CONNECTIONS,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
-      onConnect: options.endsWithProcess ? checkClient : undefined,
+      onConnect: (client) => setUpClient(client, options),
     });
     // The pool has already removed the idle connection that it reports here.
     this.pool.on('error', () => undefined);

@@ -35,6 +35,7 @@ export class GeocodingModule implements OnModuleInit, OnApplicationShutdown {
       url: databaseUrl,
       applicationName: 'worker',
       maxConnections,
+      plansOnce: true,
       observePool,
     };
     return {
