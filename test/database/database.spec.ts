@@ -77,6 +77,17 @@ describe('Database', () => {
     await several.close();
   });
 
+  it('plans statements once for all values on request', async () => {
+    const planning = new Database({ url: postgres.url, maxConnections: 1, plansOnce: true });
+    const double = statement('SELECT $1::int * 2 AS double');
+    for (let value = 1; value <= 3; value += 1) await planning.query(double, [value]);
+    const plans = statement(
+      'SELECT generic_plans::int, custom_plans::int FROM pg_prepared_statements',
+    );
+    expect(await planning.query(plans)).toContainEqual({ generic_plans: 3, custom_plans: 0 });
+    await planning.close();
+  });
+
   it('ends statements on the server when their process has ended', async () => {
     const ending = new Database({ url: postgres.url, endsWithProcess: true });
     const sleeping = ending.query(sleep, [600]).catch(() => undefined);

@@ -77,13 +77,14 @@ class SentChunk {
 describe('the dispatcher of chunks', () => {
   let sent: SentChunk[];
   let dispatcher: ChunkDispatcher;
-  let capacity: { workers: number };
+  let capacity: { workers: number; watchBacklog: (hasBacklog: () => boolean) => void };
+  let hasBacklog: () => boolean;
   let metrics: Metrics;
 
   beforeEach(() => {
     vi.useFakeTimers({ now: NOW });
     sent = [];
-    capacity = { workers: 1 };
+    capacity = { workers: 1, watchBacklog: (read) => (hasBacklog = read) };
     metrics = new Metrics('gateway');
     const send = (_pattern: unknown, message: unknown): Observable<never> =>
       new Observable((subscriber: Subscriber<unknown>) => {
@@ -258,7 +259,7 @@ describe('the dispatcher of chunks', () => {
     expect(sent.map(({ ids }) => ids)).toEqual([['a'], ['c']]);
   });
 
-  it('removes a chunk from the queue when nobody waits for it any more', () => {
+  it('removes a chunk from the queue when no request waits for it any more', () => {
     dispatch(['a']);
     const both = [dispatch(['b']), dispatch(['c'])];
     sent[0]?.replyTogether();
@@ -267,6 +268,17 @@ describe('the dispatcher of chunks', () => {
     expect(sent[1]?.isRemoved).toBe(false);
     both[1]?.cancel(new Error('gone'));
     expect(sent[1]?.isRemoved).toBe(true);
+  });
+
+  it('reports a backlog while a query waits for long', async () => {
+    capacity.workers = 0;
+    const pending = dispatch(['a']);
+    expect(hasBacklog()).toBe(false);
+    await vi.advanceTimersByTimeAsync(101);
+    expect(hasBacklog()).toBe(true);
+    pending.answers.catch(() => undefined);
+    pending.cancel(new Error('gone'));
+    expect(hasBacklog()).toBe(false);
   });
 
   it('counts requests a chunk and measures their wait', async () => {

@@ -41,10 +41,14 @@ const SLOW_CHUNK_FACTOR = 2;
 /** Weight of the newest chunk in the moving average of the time until the reply. */
 const NEWEST_WEIGHT = 0.1;
 
-/** What the dispatcher needs to know of the workers. */
+/** Queries that wait for the next chunk longer than this are a backlog: the workers are busy. Milliseconds. */
+const BACKLOG_MS = 100;
+
+/** What the dispatcher needs to know of the workers, and what it reports of its own load. */
 interface WorkerCapacity {
   /** Workers that answer requests; at least 1. */
   readonly workers: number;
+  watchBacklog(hasBacklog: () => boolean): void;
 }
 
 /**
@@ -63,7 +67,14 @@ export class ChunkDispatcher {
     private readonly chunkSize: number,
     private readonly capacity: WorkerCapacity,
     private readonly metrics: Metrics,
-  ) {}
+  ) {
+    capacity.watchBacklog(() => this.hasBacklog);
+  }
+
+  private get hasBacklog(): boolean {
+    const [first] = this.waiting;
+    return first !== undefined && performance.now() - first.submittedAtMs > BACKLOG_MS;
+  }
 
   /** Sends at most `chunkSize` queries, at once or with the next chunk. */
   dispatch(group: QueryGroup): PendingQueries {

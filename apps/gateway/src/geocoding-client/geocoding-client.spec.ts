@@ -69,7 +69,7 @@ const clientOver = (queue: Pick<ClientProxy, 'send'>, timeoutMs?: number): Geoco
   const dispatcher = new ChunkDispatcher(
     queue,
     config.chunkSize,
-    { workers: 1 },
+    { workers: 1, watchBacklog: () => undefined },
     new Metrics('gateway'),
   );
   return new GeocodingClient(dispatcher, config, admitAll());

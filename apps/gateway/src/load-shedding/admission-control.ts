@@ -48,6 +48,11 @@ export class AdmissionControl implements BeforeApplicationShutdown {
     return this.load.expectedWaitMs(0, performance.now());
   }
 
+  /** As QueueLoad.watchBacklog. */
+  watchBacklog(hasBacklog: () => boolean): void {
+    this.load.watchBacklog(hasBacklog);
+  }
+
   /** Workers that are known to answer requests; at least 1. */
   get workers(): number {
     return this.load.workers(performance.now());

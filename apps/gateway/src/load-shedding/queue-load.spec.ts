@@ -63,6 +63,14 @@ describe('the expected wait', () => {
     expect(scene.waitMs).toBe(0);
   });
 
+  it('counts queries that wait in this gateway as those that wait in the queue', () => {
+    const scene = new Scene();
+    scene.load.watchBacklog(() => true);
+    scene.send(1_000);
+    scene.polls(11, { answered: 10, waiting: 0 });
+    expect(scene.waitMs).toBeCloseTo(8_900);
+  });
+
   it('is the number of pending queries over the throughput', () => {
     const scene = new Scene();
     scene.send(1_000);

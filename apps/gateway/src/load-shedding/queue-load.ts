@@ -39,6 +39,7 @@ export class QueueLoad {
   private pending = 0;
   private answered = 0;
   private snapshot: Snapshot | undefined;
+  private hasBacklog: () => boolean = () => false;
 
   constructor(private readonly requestTimeoutMs: number) {
     this.throughput = new ThroughputEstimate(
@@ -50,6 +51,11 @@ export class QueueLoad {
   /** The load of this gateway alone. */
   get ownLoad(): GatewayLoad {
     return { pending: this.pending, answered: this.answered };
+  }
+
+  /** Queries may also wait in this gateway, for a chunk: `hasBacklog` tells whether some do for long. */
+  watchBacklog(hasBacklog: () => boolean): void {
+    this.hasBacklog = hasBacklog;
   }
 
   /** Counts queries as pending until the returned function is called, once. */
@@ -65,7 +71,8 @@ export class QueueLoad {
   update({ others, waiting, workers: alive }: ClientStates, atMs: number): void {
     const before = this.freshSnapshot(atMs);
     const loads = decodeLoads(others);
-    const saturatedSinceMs = waiting === 0 ? undefined : (before?.saturatedSinceMs ?? atMs);
+    const isWaiting = waiting > 0 || this.hasBacklog();
+    const saturatedSinceMs = isWaiting ? (before?.saturatedSinceMs ?? atMs) : undefined;
     const workers = alive.filter(({ report }) => answersRequests(report)).length;
     this.snapshot = { atMs, answered: this.answered, others: loads, saturatedSinceMs, workers };
     if (!before) return;
@@ -73,7 +80,7 @@ export class QueueLoad {
       elapsedMs: atMs - before.atMs,
       answered: this.answered - before.answered + answeredSince(before.others, loads),
       workers,
-      wasSaturated: waiting > 0 && before.saturatedSinceMs !== undefined,
+      wasSaturated: isWaiting && before.saturatedSinceMs !== undefined,
     });
   }
 
