@@ -10,6 +10,8 @@ import { EventLoopTurns, GeocodeConsumer } from './geocode.consumer.js';
 import { Throughput } from './metrics/throughput.js';
 import { AnswerMetrics, MeasuredGeocoder } from './metrics/worker-metrics.js';
 
+const NOW = Date.now();
+
 const idQuery = (id: string): GeocodeQuery => ({ kind: 'id', id, limit: 1 });
 
 /** A consumer over a geocoder, and the lines that it logs. */
@@ -51,7 +53,7 @@ const chunkOf = (parts: readonly (readonly string[])[]): GeocodeChunk => ({
   parts: parts.map((ids, index) => ({
     requestId: `request ${index}`,
     queries: ids.length,
-    deadline: 1_000 + index,
+    deadline: NOW + 60_000 + index,
   })),
 });
 
@@ -87,7 +89,22 @@ describe('the consumer of requests', () => {
     const reply = await consumer.answer(chunkOf([['a'], ['b', 'c'], ['d']]), contextWith());
     const byPart = partsOf(reply).sort((one, other) => one.part - other.part);
     expect(byPart.map(idsIn)).toEqual([['a'], ['b', 'c'], ['d']]);
-    expect(deadlines).toEqual([1_000, 1_001, 1_002]);
+    expect(deadlines.map((deadline) => deadline - NOW)).toEqual([60_000, 60_001, 60_002]);
+  });
+
+  it('does not search for a request whose deadline has passed, and logs nothing', async () => {
+    const searched: unknown[] = [];
+    const { consumer, lines } = consumerOver((chunk, options) => {
+      searched.push(chunk.queries);
+      return answerWithId(chunk, options);
+    });
+    const { parts = [], ...chunk } = chunkOf([['a'], ['b']]);
+    const late = parts.map((part, index) => (index === 0 ? { ...part, deadline: NOW - 1 } : part));
+    const reply = await consumer.answer({ ...chunk, parts: late }, contextWith());
+    const byPart = partsOf(reply).sort((one, other) => one.part - other.part);
+    expect(byPart.map(idsIn)).toEqual(['expired', ['b']]);
+    expect(searched).toEqual([[idQuery('b')]]);
+    expect(lines).toEqual([]);
   });
 
   it('replies to the other parts when one fails, and logs the failure with its request', async () => {

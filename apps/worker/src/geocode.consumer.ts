@@ -83,6 +83,8 @@ export class GeocodeConsumer {
   }
 
   private async answerPart(chunk: GeocodeChunk, part: ChunkPart): Promise<PartOutcome> {
+    // The gateway has answered the request already.
+    if (Date.now() > part.deadline) return { failure: 'expired' };
     try {
       return { answers: await this.geocode(chunk, part.deadline) };
     } catch (error) {

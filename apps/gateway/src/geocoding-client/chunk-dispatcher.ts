@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { ClientProxy } from '@nestjs/microservices';
 import type { Subscription } from 'rxjs';
 import {
@@ -57,7 +58,7 @@ interface WorkerCapacity {
  * worker is idle, and under load a message carries many queries.
  */
 export class ChunkDispatcher {
-  private readonly waiting: PendingQueries[] = [];
+  private waiting: PendingQueries[] = [];
   private readonly inFlight = new Set<ChunkInFlight>();
   private usualMs = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -101,33 +102,36 @@ export class ChunkDispatcher {
       if (isCoalesced && nowMs - sentAtMs < this.slowMs) usual += 1;
     }
     const { workers } = this.capacity;
-    return (
-      usual < workers || (usual < 2 * workers && this.waitingQueries >= QUERIES_OF_SECOND_CHUNK)
-    );
+    return usual < workers || (usual < 2 * workers && this.areManyWaiting);
   }
 
   private get slowMs(): number {
     return Math.max(SLOW_CHUNK_MS, SLOW_CHUNK_FACTOR * this.usualMs);
   }
 
-  private get waitingQueries(): number {
-    return this.waiting.reduce((sum, { group }) => sum + group.queries.length, 0);
+  /** Whether enough queries wait for a second chunk. */
+  private get areManyWaiting(): boolean {
+    let queries = 0;
+    return this.waiting.some(
+      ({ group }) => (queries += group.queries.length) >= QUERIES_OF_SECOND_CHUNK,
+    );
   }
 
   /** Takes as many of the waiting groups as fit, in their order, with the options of the first. */
   private takeChunk(): readonly PendingQueries[] {
     const [first] = this.waiting;
     if (!first) return [];
-    const taken: PendingQueries[] = [];
+    const taken = new Set<PendingQueries>();
     let queries = 0;
     for (const one of this.waiting) {
+      if (queries === this.chunkSize) break;
       const { length } = one.group.queries;
       if (!hasSameOptions(one.group, first.group) || queries + length > this.chunkSize) continue;
-      taken.push(one);
+      taken.add(one);
       queries += length;
     }
-    this.waiting.splice(0, Infinity, ...this.waiting.filter((one) => !taken.includes(one)));
-    return taken;
+    this.waiting = this.waiting.filter((one) => !taken.has(one));
+    return [...taken];
   }
 
   private send(parts: readonly PendingQueries[]): void {
@@ -140,13 +144,13 @@ export class ChunkDispatcher {
       chunk.fail(error ?? new QueueUnavailableError('the reply has no answer for a part'));
       this.sendWaiting();
     };
-    chunk.subscription = this.queue
-      .send<ReplyOfAnyKind>(GEOCODE_CHUNK, messageOf(parts))
-      .subscribe({
+    chunk.sendWithin(() =>
+      this.queue.send<ReplyOfAnyKind>(GEOCODE_CHUNK, messageOf(parts)).subscribe({
         next: (reply) => chunk.receive(reply),
         error: onEnd,
         complete: () => onEnd(),
-      });
+      }),
+    );
   }
 
   /** A message whose requests are all gone is removed from the queue. */
@@ -156,7 +160,7 @@ export class ChunkDispatcher {
     for (const chunk of this.inFlight) {
       if (chunk.hasPending) continue;
       this.inFlight.delete(chunk);
-      chunk.subscription?.unsubscribe();
+      chunk.remove();
     }
     this.sendWaiting();
   }
@@ -186,6 +190,8 @@ export class PendingQueries {
    */
   readonly answers: Promise<readonly GeocodeAnswer[]>;
   readonly submittedAtMs = performance.now();
+  /** Has the trace of the request. */
+  readonly context = new AsyncResource('PendingQueries');
   private readonly timer: NodeJS.Timeout;
   private resolve!: (answers: readonly GeocodeAnswer[]) => void;
   private reject!: (error: unknown) => void;
@@ -237,7 +243,7 @@ type ReplyOfAnyKind = GeocodeChunkReply | ChunkPartsReply;
 /** A message that has been sent, and the groups of queries that wait for its reply. */
 class ChunkInFlight {
   readonly sentAtMs = performance.now();
-  subscription: Subscription | undefined;
+  private subscription: Subscription | undefined;
 
   constructor(readonly parts: readonly PendingQueries[]) {}
 
@@ -251,6 +257,17 @@ class ChunkInFlight {
 
   get hasPending(): boolean {
     return this.parts.some(({ isPending }) => isPending);
+  }
+
+  /** Within the trace of the first request, not of the one whose reply made room for this chunk. */
+  sendWithin(send: () => Subscription): void {
+    const [first] = this.parts;
+    this.subscription = first ? first.context.runInAsyncScope(send) : send();
+  }
+
+  /** Stops waiting for the reply. */
+  remove(): void {
+    this.subscription?.unsubscribe();
   }
 
   fail(error: unknown): void {
