@@ -30,3 +30,26 @@ describe('words that begin with an abbreviation', () => {
     expect(wordsFor('wald')).toEqual([]);
   });
 });
+
+describe('the other forms of a number', () => {
+  it('include those added after they were first read', () => {
+    const vocabulary = new Vocabulary();
+    const street = vocabulary.intern('89th');
+    expect(vocabulary.ordinalsOf('89')).toEqual([street]);
+    const avenue = vocabulary.intern('89e');
+    expect(vocabulary.ordinalsOf('89')).toEqual([street, avenue]);
+    expect(vocabulary.ordinalsOf('89e')).toEqual([street]);
+  });
+
+  it('are none for other words', () => {
+    expect(new Vocabulary().ordinalsOf('avenue')).toEqual([]);
+  });
+});
+
+describe('the longest postcode', () => {
+  it('is measured without its mark, and not by other words', () => {
+    const vocabulary = new Vocabulary();
+    for (const word of ['#71083', 'herrenberg', '#6030']) vocabulary.intern(word);
+    expect(vocabulary.longestPostcode).toBe(5);
+  });
+});

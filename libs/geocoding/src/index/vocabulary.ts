@@ -1,3 +1,4 @@
+import { ordinalVariants } from '../parsing/text/numerals.js';
 import { GrowableInt32Array } from './integer-lists.js';
 import type { Segment } from './segment.js';
 import { SpellingDictionary } from './spelling-dictionary.js';
@@ -22,7 +23,14 @@ export class Vocabulary {
   private readonly areaIdf = new IdfTable(this.areaFrequencies);
   private readonly spellings = new SpellingDictionary();
   private readonly prefixes = new PrefixDictionary();
+  private readonly ordinals = new Map<string, readonly number[]>();
   private documents = 0;
+  private lengthOfPostcode = 0;
+
+  /** Length of the longest postcode key: longer spans of a query need not be looked up. */
+  get longestPostcode(): number {
+    return this.lengthOfPostcode;
+  }
 
   /** Undefined for an out-of-vocabulary word. */
   tokenOf(word: string): number | undefined {
@@ -43,16 +51,33 @@ export class Vocabulary {
     return (this.words[token] ?? '').slice(POSTCODE_MARK.length);
   }
 
+  /**
+   * Tokens of the other forms of a number that may count streets: `89` for `89th`. Cached, as every
+   * house number has seven, of which hardly any is a word.
+   */
+  ordinalsOf(word: string): readonly number[] {
+    const known = this.ordinals.get(word);
+    if (known) return known;
+    const variants = ordinalVariants(word);
+    if (variants.length === 0) return noTokens;
+    const tokens = variants.flatMap((variant) => this.tokenOf(variant) ?? []);
+    this.ordinals.set(word, tokens);
+    return tokens;
+  }
+
   /** The token of a word, which is added if it is new. */
   intern(word: string): number {
     const known = this.tokens.get(word);
     if (known !== undefined) return known;
     const token = this.tokens.size;
+    if (this.ordinals.size > 0) this.ordinals.clear();
     this.tokens.set(word, token);
     this.words.push(word);
     this.ownFrequencies.push(0);
     this.areaFrequencies.push(0);
-    if (!word.startsWith(POSTCODE_MARK)) {
+    if (word.startsWith(POSTCODE_MARK)) {
+      this.lengthOfPostcode = Math.max(this.lengthOfPostcode, word.length - POSTCODE_MARK.length);
+    } else {
       this.spellings.add(token, word);
       this.prefixes.add(token, word);
     }
@@ -110,6 +135,8 @@ export class Vocabulary {
     return Math.log1p(this.documents);
   }
 }
+
+const noTokens: readonly number[] = [];
 
 /**
  * Inverse document frequency of each token: ln(1 + N / df), where N is the number of documents and df

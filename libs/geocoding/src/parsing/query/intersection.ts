@@ -26,6 +26,7 @@ const MAX_WORDS = 24;
  */
 export const readIntersections = (text: string): readonly IntersectionReading[] => {
   const plain = cleanText(text);
+  if (!mayHaveJoint(plain)) return [];
   const words = wordsOf(plain);
   if (words.length > MAX_WORDS) return [];
   const readings = words
@@ -83,6 +84,18 @@ const after = phrasesOf('after');
 const signs = new Set(['&', '/', '@', '+', '×', 'x']);
 /** The words with which a joint may begin: few others are compared with phrases. */
 const firstOfJoints = new Set([...signs, ...between.firstWords, ...joints.firstWords]);
+
+/** Whether a text may join two names: nearly all addresses do not, and need not be split. */
+const mayHaveJoint = (text: string): boolean =>
+  signOrScript.test(text) || firstOfJoint.test(fold(text));
+
+/** A sign, or a script in which the joint may be a part of a word. */
+const signOrScript = /[&＆/@+×]|\p{sc=Arabic}|\p{sc=Han}|\p{sc=Hangul}/u;
+const wordsOfJoints = [...firstOfJoints].filter((word) => !/[&/@+×]/.test(word));
+const firstOfJoint = new RegExp(
+  `(?<![^\\s,;、'’])(?:${wordsOfJoints.join('|')})(?![^\\s,;、'’.])`,
+  'u',
+);
 
 /** No phrase has more words. */
 const MAX_PHRASE_WORDS = 4;

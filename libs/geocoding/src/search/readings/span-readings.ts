@@ -9,7 +9,6 @@ import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
 import { abbreviationEquivalents } from '../../parsing/text/abbreviations.js';
 import {
   numberSurfaceForms,
-  ordinalVariants,
   parseSpelledNumber,
   startsTwoWordNumber,
 } from '../../parsing/text/numerals.js';
@@ -67,8 +66,7 @@ export const readSpan = (
     const limits = isCode(other) && !isCode(text) ? asCode(other, fields) : asGiven;
     add(vocabulary.tokenOf(other), readingCosts.abbreviation, limits);
   }
-  for (const other of ordinalVariants(text))
-    add(vocabulary.tokenOf(other), readingCosts.abbreviation);
+  for (const token of vocabulary.ordinalsOf(text)) add(token, readingCosts.abbreviation);
   for (const token of completions) add(token, readingCosts.cutShort);
   return readings;
 };

@@ -198,6 +198,7 @@ const readPostcodes = (
       const word = tokens[to - 1];
       if (!word || (to > from + 1 && startsNewPart(word))) break;
       key += word.text;
+      if (key.length > vocabulary.longestPostcode) break;
       if (!digit.test(key)) continue;
       const token = vocabulary.tokenOf(POSTCODE_MARK + key);
       if (token !== undefined)
