@@ -23,8 +23,13 @@ const commands: readonly RegisteredCommand[] = [
   },
   {
     name: 'bench',
-    description: 'measure queries per second and latency',
+    description: 'measure queries per second, latency, CPU, chunk sizes and fairness',
     load: async () => (await import('./benchmark/bench.command.js')).benchCommand,
+  },
+  {
+    name: 'bench-compare',
+    description: 'build another commit, and measure both alternately',
+    load: async () => (await import('./benchmark/bench-compare.command.js')).benchCompareCommand,
   },
   {
     name: 'bench-batch',

@@ -85,8 +85,8 @@ describe('the benchmark', () => {
       connections: 2,
     });
     const exact = rows.filter(({ asked }) => asked === 'exact');
-    expect(rows).toHaveLength(2 + 5 * 3);
-    expect(exact.map(({ matchedShare }) => matchedShare)).toEqual([1, 1, 1]);
+    expect(rows).toHaveLength(2 + 5 * 6);
+    expect(exact.map(({ matchedShare }) => matchedShare)).toEqual([1, 1, 1, 1, 1, 1]);
     for (const row of rows) expect(row.unitsPerSecond).toBeGreaterThan(0);
     for (const row of rows.slice(2)) expect(row.ofBaseline).toBeGreaterThan(0);
     expect(benchmarkTable(rows).split('\n')).toHaveLength(2 + rows.length);

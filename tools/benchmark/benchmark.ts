@@ -1,10 +1,14 @@
 import type { Statement } from '#database';
 import { Database } from '#database';
-import { textTable } from '../../apps/cli/src/terminal.js';
+import { formatFigure, textTable } from '../../apps/cli/src/terminal.js';
+import type { Processes, ProgramCosts } from '../measurement/machine.js';
+import { mapPrograms, measureCosts, programs, totalCost } from '../measurement/machine.js';
 import type { Measurement } from '../measurement/measure-load.js';
 import { cycle, measureLoad, medianMeasurement } from '../measurement/measure-load.js';
 import { median } from '../measurement/statistics.js';
 import { GeocodingClient } from '../services/geocoding-client.js';
+import type { ChunkSizes, PatternChunks } from './chunk-sizes.js';
+import { histogramBetween, readChunkSizes, sumOfHistograms } from './chunk-sizes.js';
 import type { SampledPremise } from './sampled-premises.js';
 import type { RequestPattern, ServiceMeasurement } from './service-load.js';
 import {
@@ -29,6 +33,14 @@ interface BenchmarkPlan {
   readonly inFlight: number;
   /** Connection pool size of the look-ups by key. */
   readonly connections: number;
+  /** Present if the programs of the service are known: their CPU and chunk sizes are measured. */
+  readonly observed?: ObservedService;
+}
+
+/** The programs of a service. */
+interface ObservedService {
+  readonly processes: () => Promise<Processes>;
+  readonly metricsUrls: readonly string[];
 }
 
 /**
@@ -36,11 +48,12 @@ interface BenchmarkPlan {
  * key, so that disturbances of the machine affect both.
  */
 export const runBenchmark = async (plan: BenchmarkPlan): Promise<readonly BenchmarkRow[]> => {
-  const client = new GeocodingClient({ ...plan, connections: plan.inFlight });
+  const ways = requestPatterns(plan.inFlight);
+  const connections = Math.max(...ways.map(({ inFlight }) => inFlight));
+  const client = new GeocodingClient({ ...plan, connections });
   const queries = benchmarkForms.map((form) => queriesOf(form, plan.premises, plan.seed));
   const measurements = benchmarkForms.flatMap((form, index) => {
     const next = cycle(queries[index] ?? []);
-    const ways = requestPatterns(plan.inFlight);
     return ways.map((way) => ({ form: form.title, way, next }));
   });
   const baselines: Baseline[] = [];
@@ -51,7 +64,8 @@ export const runBenchmark = async (plan: BenchmarkPlan): Promise<readonly Benchm
       baselines.push(await measureBaseline(plan));
       const figures = [];
       for (const { way, next } of measurements) {
-        figures.push(await measureService(client, next, { ...way, seconds: plan.seconds }));
+        const load = () => measureService(client, next, { ...way, seconds: plan.seconds });
+        figures.push(plan.observed ? await observe(load, plan.observed) : await load());
       }
       rounds.push(figures);
     }
@@ -64,6 +78,26 @@ export const runBenchmark = async (plan: BenchmarkPlan): Promise<readonly Benchm
     rounds: rounds.flatMap((figures) => figures[index] ?? []),
   }));
   return benchmarkRows(baselines, series, plan.connections);
+};
+
+/** A measurement, with what the programs of the service did meanwhile if they are known. */
+interface ObservedMeasurement extends ServiceMeasurement {
+  readonly costs?: ProgramCosts;
+  readonly chunks?: ChunkSizes;
+}
+
+const observe = async (
+  load: () => Promise<ServiceMeasurement>,
+  { processes, metricsUrls }: ObservedService,
+): Promise<ObservedMeasurement> => {
+  const before = await readChunkSizes(metricsUrls);
+  const { figures, costs } = await measureCosts(load, processes);
+  const after = await readChunkSizes(metricsUrls);
+  const chunks = {
+    queries: histogramBetween(before.queries, after.queries),
+    requests: histogramBetween(before.requests, after.requests),
+  };
+  return { ...figures, costs, chunks };
 };
 
 const premiseByKey: Statement = {
@@ -110,7 +144,7 @@ const measureBaseline = async (plan: BaselinePlan): Promise<Baseline> => {
 interface Series {
   readonly form: string;
   readonly way: RequestPattern;
-  readonly rounds: readonly ServiceMeasurement[];
+  readonly rounds: readonly ObservedMeasurement[];
 }
 
 /** One row of the report: the medians of a series. */
@@ -122,6 +156,10 @@ interface BenchmarkRow extends Measurement {
   readonly matchedShare?: number;
   /** Queries per second as a share of the look-ups per second with the same concurrency. */
   readonly ofBaseline?: number;
+  /** CPU of one query in each program. */
+  readonly costs?: ProgramCosts;
+  /** The chunks of all rounds. */
+  readonly chunks?: ChunkSizes;
 }
 
 /** The medians over all rounds; the look-ups by key come first. */
@@ -145,9 +183,49 @@ const benchmarkRows = (
         ...figures,
         matchedShare: median(rounds.map(({ matchedShare }) => matchedShare)),
         ofBaseline: figures.unitsPerSecond / baseline.unitsPerSecond,
+        costs: medianCosts(rounds.flatMap(({ costs }) => costs ?? [])),
+        chunks: sumOfChunks(rounds.flatMap(({ chunks }) => chunks ?? [])),
       };
     }),
   ];
+};
+
+const medianCosts = (rounds: readonly ProgramCosts[]): ProgramCosts | undefined =>
+  rounds.length === 0
+    ? undefined
+    : mapPrograms((program) => median(rounds.map((costs) => costs[program])));
+
+const sumOfChunks = (measured: readonly ChunkSizes[]): ChunkSizes | undefined =>
+  measured.length === 0
+    ? undefined
+    : {
+        queries: sumOfHistograms(measured.map(({ queries }) => queries)),
+        requests: sumOfHistograms(measured.map(({ requests }) => requests)),
+      };
+
+/** The chunk sizes of each request pattern, over all query forms; empty if they are not known. */
+export const chunksByPattern = (rows: readonly BenchmarkRow[]): readonly PatternChunks[] =>
+  [...new Set(rows.map(({ way }) => way))].flatMap((way) => {
+    const chunks = sumOfChunks(rows.flatMap((row) => (row.way === way && row.chunks) || []));
+    return chunks === undefined ? [] : [{ way, chunks }];
+  });
+
+/** CPU milliseconds of one query in each program; a line that says so where they are not known. */
+export const costsTable = (rows: readonly BenchmarkRow[]): string => {
+  const measured = rows.flatMap(({ asked, way, costs }) =>
+    costs && Number.isFinite(totalCost(costs)) ? [{ asked, way, costs }] : [],
+  );
+  if (measured.length === 0) return 'CPU times are left out: /proc is not available here.';
+  const milliseconds = (microseconds: number): string => formatFigure(microseconds / 1000, 3);
+  return textTable(
+    ['query', 'requests', ...programs.map((name) => `${name} CPU ms/query`), 'all'],
+    measured.map(({ asked, way, costs }) => [
+      asked,
+      way,
+      ...programs.map((name) => milliseconds(costs[name])),
+      milliseconds(totalCost(costs)),
+    ]),
+  );
 };
 
 /** Formats the rows as a Markdown table. Latencies are those of whole requests. */

@@ -1,11 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#database';
 import type { QueryForm } from '../evaluation/queries/query-form.js';
 import { GroundTruth } from '../evaluation/ground-truth/ground-truth.js';
 import { formsNamed } from '../evaluation/queries/forms.js';
 import type { Measurement } from '../measurement/measure-load.js';
-import { cycle, measureLoad } from '../measurement/measure-load.js';
+import { cycle, measureLoad, measurePaced } from '../measurement/measure-load.js';
 import { seededRandom } from '../measurement/seeded-random.js';
+import { percentile } from '../measurement/statistics.js';
+import type { BenchmarkService } from '../services/benchmark-service.js';
 import type { GeocodingClient, WireQuery } from '../services/geocoding-client.js';
+import { PostClient } from '../services/http-post.js';
 import type { SampledPremise } from './sampled-premises.js';
+import { samplePremises } from './sampled-premises.js';
 
 /** Queries per request, and concurrent requests. */
 export interface RequestPattern {
@@ -16,15 +22,28 @@ export interface RequestPattern {
 
 const LARGEST_REQUEST = 200;
 
+/** Single queries on so many connections. */
+export const singles = (connections: number): RequestPattern => ({
+  title: connections === 1 ? '1 query each, sequential' : `1 query each, ${connections} concurrent`,
+  queriesPerRequest: 1,
+  inFlight: connections,
+});
+
+/** Requests of 200 queries, so many at a time. */
+export const largestRequests = (inFlight: number): RequestPattern => ({
+  title: `200 queries each, ${inFlight === 1 ? 'sequential' : `${inFlight} concurrent`}`,
+  queriesPerRequest: LARGEST_REQUEST,
+  inFlight,
+});
+
+/** Patterns without concurrency. */
+export const sequentialPatterns: readonly RequestPattern[] = [singles(1), largestRequests(1)];
+
 /** The measured patterns, in the order of the report. */
 export const requestPatterns = (inFlight: number): readonly RequestPattern[] => [
-  { title: '1 query each, sequential', queriesPerRequest: 1, inFlight: 1 },
-  { title: '200 queries each, sequential', queriesPerRequest: LARGEST_REQUEST, inFlight: 1 },
-  {
-    title: `200 queries each, ${inFlight} concurrent`,
-    queriesPerRequest: LARGEST_REQUEST,
-    inFlight,
-  },
+  ...[1, 8, 64, 256].map(singles),
+  largestRequests(1),
+  largestRequests(inFlight),
 ];
 
 /** The measured query forms, in the order of the report. */
@@ -46,6 +65,19 @@ export const queriesOf = (
   const random = seededRandom(seed, form.name);
   return premises.flatMap(
     ({ address, country }) => form.create({ address, country, truth }, random)?.query ?? [],
+  );
+};
+
+const SEED = 1;
+
+/** Creates queries for sampled addresses, each in three forms. */
+export const drawQueries = async (
+  database: Database,
+  sample: number,
+): Promise<readonly WireQuery[]> => {
+  const premises = await samplePremises(database, sample, SEED);
+  return formsNamed(['exact', 'typo', 'reverse']).flatMap((form) =>
+    queriesOf(form, premises, SEED),
   );
 };
 
@@ -79,7 +111,129 @@ export const warmUp = async (
   seconds: number,
 ): Promise<void> => {
   for (const ofForm of queries) {
-    for (const way of requestPatterns(1))
+    for (const way of [...sequentialPatterns, singles(8)])
       await measureService(client, cycle(ofForm), { ...way, seconds });
   }
+};
+
+/** The address of a service, and the API key. */
+export type ServiceAddress = Pick<BenchmarkService, 'url'> & { readonly key?: string };
+
+const REQUEST_TIMEOUT_MS = 60_000;
+const DEFAULT_RETRY_DELAY_MS = 1_000;
+
+/**
+ * Sends requests and discards the answers, so that the load generator takes little of the CPU that the
+ * service is measured on. Retries after 503, as `Retry-After` says; throws at any other failure.
+ */
+export class LoadSender {
+  private readonly http = new PostClient({ retriesStale: true });
+  private readonly url: string;
+
+  constructor(private readonly service: ServiceAddress) {
+    this.url = `${service.url.replace(/\/+$/, '')}/final-destination/v2`;
+  }
+
+  /** Measures a closed-loop load of the queries of `next`. */
+  measure(
+    next: () => WireQuery,
+    { queriesPerRequest, inFlight, seconds }: RequestPattern & { readonly seconds: number },
+  ): Promise<Measurement> {
+    const load = { seconds, inFlight, unitsPerTask: queriesPerRequest };
+    return measureLoad(() => this.send(next, queriesPerRequest), load);
+  }
+
+  /** Sends one request of the next queries. */
+  async send(next: () => WireQuery, queries: number): Promise<void> {
+    const { url, service } = this;
+    const body = JSON.stringify({ queries: Array.from({ length: queries }, next) });
+    const request = { url, body, key: service.key, timeoutMs: REQUEST_TIMEOUT_MS };
+    for (;;) {
+      const { status, headers } = await this.http.postDiscarding(request);
+      if (status === 200) return;
+      if (status !== 503) throw new Error(`the service returned ${status}`);
+      const seconds = Number.parseInt(headers['retry-after'] ?? '', 10);
+      await pause(Number.isFinite(seconds) ? seconds * 1000 : DEFAULT_RETRY_DELAY_MS);
+    }
+  }
+
+  close(): void {
+    this.http.close();
+  }
+}
+
+/** Latency of single queries alone, and beside a stream of requests of 200. */
+export interface FairnessFigures {
+  /** Queries per second of requests of 200, without other load. */
+  readonly capacity: number;
+  readonly aloneP50Ms: number;
+  readonly aloneP99Ms: number;
+  readonly besideP50Ms: number;
+  readonly besideP99Ms: number;
+}
+
+interface FairnessPlan {
+  readonly rounds: number;
+  readonly seconds: number;
+  /** Concurrent requests of 200 that measure the capacity. */
+  readonly inFlight: number;
+}
+
+/** The stream's share of the capacity. */
+const STREAM_SHARE = 0.7;
+/** Interactive clients do not send as fast as possible. */
+const SINGLES_PER_SECOND = 50;
+
+/** Measures single queries at a constant rate, in turn alone and beside the stream. */
+export const measureFairness = async (
+  sender: LoadSender,
+  queries: readonly WireQuery[],
+  { rounds, seconds, inFlight }: FairnessPlan,
+): Promise<FairnessFigures> => {
+  const next = cycle(queries);
+  const largest = { ...largestRequests(inFlight), seconds };
+  const capacity = (await sender.measure(next, largest)).unitsPerSecond;
+  const perSecond = (STREAM_SHARE * capacity) / LARGEST_REQUEST;
+  const sendSingles = () =>
+    measurePaced(() => sender.send(next, 1), { perSecond: SINGLES_PER_SECOND, seconds });
+  const sendStream = () =>
+    measurePaced(() => sender.send(next, LARGEST_REQUEST), { perSecond, seconds });
+  const alone: number[] = [];
+  const beside: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    alone.push(...(await sendSingles()));
+    beside.push(...(await Promise.all([sendSingles(), sendStream()]))[0]);
+  }
+  return {
+    capacity,
+    aloneP50Ms: percentile(alone, 0.5),
+    aloneP99Ms: percentile(alone, 0.99),
+    besideP50Ms: percentile(beside, 0.5),
+    besideP99Ms: percentile(beside, 0.99),
+  };
+};
+
+/** Throughput just after the start of a service and when it is warm, in queries per second. */
+export interface StartFigures {
+  readonly way: string;
+  readonly first: number;
+  readonly warm: number;
+}
+
+const FIRST_SECONDS = 10;
+
+/**
+ * Measures a service that has just become ready for ten seconds, keeps it under the same load, and
+ * measures it again for ten seconds from `warmAfter` seconds on.
+ */
+export const measureFirstSeconds = async (
+  sender: LoadSender,
+  next: () => WireQuery,
+  { warmAfter, ...pattern }: RequestPattern & { readonly warmAfter: number },
+): Promise<StartFigures> => {
+  const measure = async (seconds: number): Promise<number> =>
+    (await sender.measure(next, { ...pattern, seconds })).unitsPerSecond;
+  const first = await measure(FIRST_SECONDS);
+  await measure(Math.max(1, warmAfter - FIRST_SECONDS));
+  return { way: pattern.title, first, warm: await measure(FIRST_SECONDS) };
 };

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BATCHES } from '../../apps/cli/src/batch/batch-client.js';
 import { TEST_API_KEY } from '../services/stack.js';
 import type { House } from './houses.js';
-import { isAnsweredFrom } from './verdict.js';
-import type { WireResult } from './verdict.js';
+import { isAnsweredFrom } from './house-requests.js';
+import type { WireResult } from './house-requests.js';
 
 const ROWS = 200;
 const RETRY_LIMIT_MS = 180_000;

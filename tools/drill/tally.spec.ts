@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from './drill-load.js';
 import { drillReport, shortfallsOf, tallyDrill } from './tally.js';
-import type { Verdict } from './verdict.js';
+import type { Verdict } from './house-requests.js';
 
 const outcome = (sentAt: number, verdict: Verdict, duration = 0.1) => ({
   sentAt,

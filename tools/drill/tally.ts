@@ -2,7 +2,7 @@ import { textTable } from '../../apps/cli/src/terminal.js';
 import type { Outcome } from './drill-load.js';
 import type { DrillIncident, DrillResult } from './drill.js';
 import { RECOVERY_SECONDS, outsideOutages, overlaps } from './drill.js';
-import type { Verdict } from './verdict.js';
+import type { Verdict } from './house-requests.js';
 
 /** The share of requests outside outages that may be refused. */
 const ERROR_BUDGET = 0.001;

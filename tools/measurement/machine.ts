@@ -15,7 +15,7 @@ export const describeMachine = (): string => {
 /** /proc counts in ticks of 10 ms (USER_HZ). */
 const SECONDS_A_TICK = 0.01;
 
-/** CPU time of a process in ticks, from /proc. */
+/** CPU time of a process in ticks, and its parent. */
 interface ProcessTimes {
   readonly parent: number;
   readonly own: number;
@@ -23,9 +23,10 @@ interface ProcessTimes {
 }
 
 /**
- * CPU seconds of a process and its children, ended children included; NaN on systems without /proc.
+ * CPU seconds of a process and its children, ended children included; NaN on systems without /proc,
+ * or if the process has ended.
  */
-export const cpuSeconds = async (pid: number): Promise<number> => {
+const cpuSeconds = async (pid: number): Promise<number> => {
   try {
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
     const alive = children.split(' ').filter(Boolean).map(Number);
@@ -44,12 +45,16 @@ export const parentOf = async (pid: number): Promise<number | undefined> =>
 
 const processTimes = async (pid: number): Promise<ProcessTimes | undefined> => {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : parseProcessTimes(text);
+};
+
+/** Parses `/proc/<pid>/stat` (proc(5)). */
+export const parseProcessTimes = (stat: string): ProcessTimes => {
   // The process name is in brackets and may contain any character.
-  const fields = text
-    ?.slice(text.lastIndexOf(')') + 2)
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number);
-  if (!fields) return undefined;
   const [, parent = 0] = fields;
   const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = fields.slice(11);
   return { parent, own: user + system, endedChildren: childrenUser + childrenSystem };
@@ -109,3 +114,51 @@ export const mapPrograms = <Figure>(
   postgres: figureOf('postgres'),
   redis: figureOf('redis'),
 });
+
+/** Process ids of each program; none if they are not known. */
+export type Processes = Readonly<Record<Program, readonly number[]>>;
+
+/** Measures a load, and the CPU time of one of its queries in each program. */
+export const measureCosts = async <Load extends { readonly unitsPerSecond: number }>(
+  load: () => Promise<Load>,
+  processes: () => Promise<Processes>,
+): Promise<{ readonly figures: Load; readonly costs: ProgramCosts }> => {
+  const startedAt = performance.now();
+  const before = await cpuTimesOf(await processes());
+  const figures = await load();
+  const after = await cpuTimesOf(await processes());
+  const queries = (figures.unitsPerSecond * (performance.now() - startedAt)) / 1000;
+  const costOf = (program: Program): number =>
+    (cpuSecondsBetween(before[program], after[program]) * 1e6) / queries;
+  return { figures, costs: mapPrograms(costOf) };
+};
+
+/** CPU seconds of the processes of a program since their start, by process id. */
+export type CpuTimes = ReadonlyMap<number, number>;
+
+const cpuTimesOf = async (processes: Processes): Promise<Readonly<Record<Program, CpuTimes>>> => {
+  const timesOf = async (program: Program): Promise<CpuTimes> =>
+    new Map(
+      await Promise.all(
+        processes[program].map(async (pid) => [pid, await cpuSeconds(pid)] as const),
+      ),
+    );
+  const times = await Promise.all(programs.map(timesOf));
+  return mapPrograms((program) => times[programs.indexOf(program)] ?? new Map<number, number>());
+};
+
+/**
+ * CPU seconds of the processes that are alive afterwards; those started in between count in full. NaN
+ * if no time is known.
+ */
+export const cpuSecondsBetween = (before: CpuTimes, after: CpuTimes): number => {
+  const known = [...after].filter(([, seconds]) => Number.isFinite(seconds));
+  if (known.length === 0) return NaN;
+  return known.reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) || 0), 0);
+};
+
+/** The sum over the programs whose cost is known; NaN if none is. */
+export const totalCost = (costs: ProgramCosts): number => {
+  const known = programs.map((program) => costs[program]).filter(Number.isFinite);
+  return known.length === 0 ? NaN : known.reduce((sum, cost) => sum + cost, 0);
+};

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { measureLoad, medianMeasurement } from './measure-load.js';
+import { measureLoad, measurePaced, medianMeasurement } from './measure-load.js';
 
 describe('a measurement', () => {
   it('keeps the given number of tasks in flight, and counts their units', async () => {
@@ -30,5 +31,28 @@ describe('a measurement', () => {
   it('is the median of its rounds', () => {
     const round = (unitsPerSecond: number) => ({ unitsPerSecond, p50Ms: 1, p95Ms: 2, p99Ms: 3 });
     expect(medianMeasurement([round(100), round(3), round(90)]).unitsPerSecond).toBe(90);
+  });
+});
+
+describe('a load at a constant rate', () => {
+  it('starts further tasks while earlier ones run', async () => {
+    const started = new EventEmitter();
+    let count = 0;
+    const fourth = once(started, 'fourth');
+    const task = async (): Promise<void> => {
+      count += 1;
+      if (count === 4) started.emit('fourth');
+      await fourth;
+    };
+    const durations = await measurePaced(task, { perSecond: 100, seconds: 0.04 });
+    expect(durations).toHaveLength(4);
+    expect(durations[0]).toBeGreaterThan(durations[3] ?? NaN);
+  });
+
+  it('fails if a task fails', async () => {
+    const plan = { perSecond: 100, seconds: 0.03 };
+    await expect(measurePaced(() => Promise.reject(new Error('gone')), plan)).rejects.toThrow(
+      'gone',
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { median, percentile } from './statistics.js';
 
 /** Duration and concurrency of a load. */
@@ -40,6 +41,39 @@ export const measureLoad = async (
     p95Ms: percentile(durations, 0.95),
     p99Ms: percentile(durations, 0.99),
   };
+};
+
+/** A constant rate of tasks. */
+interface PacedPlan {
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+/**
+ * Starts tasks at a constant rate, however long they take (an open-loop load), and returns their
+ * durations in milliseconds once all have ended.
+ */
+export const measurePaced = async (
+  task: () => Promise<void>,
+  { perSecond, seconds }: PacedPlan,
+): Promise<readonly number[]> => {
+  const startedAt = performance.now();
+  const count = Math.max(1, Math.round(perSecond * seconds));
+  const timed = async (): Promise<number> => {
+    const taskStartedAt = performance.now();
+    await task();
+    return performance.now() - taskStartedAt;
+  };
+  const started: Promise<number>[] = [];
+  while (started.length < count) {
+    const dueAt = startedAt + (started.length * 1000) / perSecond;
+    const waitMs = dueAt - performance.now();
+    if (waitMs > 0) await pause(waitMs);
+    const one = timed();
+    one.catch(() => undefined); // reported below
+    started.push(one);
+  }
+  return Promise.all(started);
 };
 
 /** The median of every figure over several rounds, so that a single disturbed round has no effect. */

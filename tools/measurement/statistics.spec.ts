@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linearFit } from './statistics.js';
+import { linearFit, spreadOf } from './statistics.js';
 
 describe('a linear fit', () => {
   it('passes through two points', () => {
@@ -23,5 +23,11 @@ describe('a linear fit', () => {
 
   it('is constant for one point', () => {
     expect(linearFit([[5, 7]])(100)).toBe(7);
+  });
+});
+
+describe('a spread', () => {
+  it('has the median, the least and the greatest value, whatever their order', () => {
+    expect(spreadOf([3, 1.5, 2, 9, 2.5])).toEqual({ median: 2.5, least: 1.5, greatest: 9 });
   });
 });

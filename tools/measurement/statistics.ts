@@ -8,6 +8,20 @@ export const percentile = (values: readonly number[], share: number): number => 
 /** The nearest-rank median; NaN without values. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
+/** A median, and the least and the greatest value. */
+export interface Spread {
+  readonly median: number;
+  readonly least: number;
+  readonly greatest: number;
+}
+
+/** The median of values and their range; NaN without values. */
+export const spreadOf = (values: readonly number[]): Spread => ({
+  median: median(values),
+  least: percentile(values, 0),
+  greatest: percentile(values, 1),
+});
+
 /** The arithmetic mean; NaN without values. */
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,4 +1,5 @@
-import { drawQueries, importSyntheticCountry } from '../benchmark/synthetic-gazetteer.js';
+import { drawQueries } from '../benchmark/service-load.js';
+import { importSyntheticCountry } from '../synthetic/synthetic-country.js';
 import type { WireQuery } from '../services/geocoding-client.js';
 import { startPostgres } from '../services/postgres.js';
 import { startRedisServer } from '../services/redis-server.js';

@@ -1,9 +1,14 @@
 import type { Database, Statement } from '#database';
 import type { SampledPremise } from '../benchmark/sampled-premises.js';
-import { measureService, queriesOf, requestPatterns, warmUp } from '../benchmark/service-load.js';
+import {
+  measureService,
+  queriesOf,
+  sequentialPatterns,
+  warmUp,
+} from '../benchmark/service-load.js';
 import { formsNamed } from '../evaluation/queries/forms.js';
-import type { Program, ProgramCosts } from '../measurement/machine.js';
-import { cpuSeconds, mapPrograms, parentOf, programs } from '../measurement/machine.js';
+import type { Processes, ProgramCosts } from '../measurement/machine.js';
+import { mapPrograms, measureCosts, parentOf } from '../measurement/machine.js';
 import type { Measurement } from '../measurement/measure-load.js';
 import { cycle, medianMeasurement } from '../measurement/measure-load.js';
 import { median } from '../measurement/statistics.js';
@@ -36,7 +41,7 @@ const ways = [
 const forms = formsNamed(['exact', 'typo', 'reverse']);
 
 /** Measures the CPU of every program for every query form and request pattern. */
-export const measureCosts = async (plan: CostsPlan): Promise<readonly QueryCosts[]> => {
+export const measureQueryCosts = async (plan: CostsPlan): Promise<readonly QueryCosts[]> => {
   const processes = await processesOf(plan);
   const client = new GeocodingClient({ ...plan.service, connections: 16 });
   try {
@@ -57,9 +62,6 @@ export const measureCosts = async (plan: CostsPlan): Promise<readonly QueryCosts
     client.close();
   }
 };
-
-/** Process ids of each program. */
-type Processes = Readonly<Record<Program, readonly number[]>>;
 
 const ownBackend: Statement = {
   name: 'costs-own-backend',
@@ -87,29 +89,11 @@ const costsInRounds = async (
   processes: Processes,
 ): Promise<readonly CostRound[]> => {
   const rounds: CostRound[] = [];
-  while (rounds.length < count) rounds.push(await costsOf(load, processes));
+  while (rounds.length < count) {
+    const { figures, costs } = await measureCosts(load, () => Promise.resolve(processes));
+    rounds.push({ ...costs, queriesPerSecond: figures.unitsPerSecond });
+  }
   return rounds;
-};
-
-const costsOf = async (load: Load, processes: Processes): Promise<CostRound> => {
-  const startedAt = performance.now();
-  const before = await timesOf(processes);
-  const { unitsPerSecond } = await load();
-  const after = await timesOf(processes);
-  const queries = (unitsPerSecond * (performance.now() - startedAt)) / 1000;
-  const costs = mapPrograms((program) => ((after[program] - before[program]) * 1e6) / queries);
-  return { ...costs, queriesPerSecond: unitsPerSecond };
-};
-
-/** CPU seconds of each program since its start. */
-const timesOf = async (processes: Processes): Promise<Readonly<Record<Program, number>>> => {
-  const times = programs.map(async (program) => [program, await timeOf(processes[program])]);
-  return Object.fromEntries(await Promise.all(times)) as Record<Program, number>;
-};
-
-const timeOf = async (pids: readonly number[]): Promise<number> => {
-  if (pids.length === 0) return NaN;
-  return (await Promise.all(pids.map(cpuSeconds))).reduce((sum, seconds) => sum + seconds, 0);
 };
 
 const medianCosts = (rounds: readonly CostRound[]): CostRound => ({
@@ -123,9 +107,6 @@ interface LatencyPlan {
   readonly rounds: number;
   readonly seconds: number;
 }
-
-/** Sequential requests: latency is measured, not throughput. */
-const sequentialPatterns = requestPatterns(1).slice(0, 2);
 
 /** Measures the latency of every query form and request pattern, in rounds. */
 export const measureLatency = async (

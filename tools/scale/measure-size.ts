@@ -13,7 +13,7 @@ import type { BenchmarkService } from '../services/benchmark-service.js';
 import { startBenchmarkService } from '../services/benchmark-service.js';
 import { writeRegisters } from '../synthetic/synthetic-country.js';
 import type { LatencyFigures, QueryCosts } from './measure-queries.js';
-import { measureCosts, measureLatency } from './measure-queries.js';
+import { measureQueryCosts, measureLatency } from './measure-queries.js';
 
 interface SizePlan {
   readonly addresses: number;
@@ -90,7 +90,7 @@ const measureRunningService = async (
     const answers = await measureLatency(client, { ...plan, premises }).finally(() =>
       client.close(),
     );
-    const costs = await measureCosts({ ...plan, premises, service, database });
+    const costs = await measureQueryCosts({ ...plan, premises, service, database });
     const after = await workerMebibytes(service);
     return {
       readySeconds,

@@ -4,8 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '#database';
+import { findFreePort, type Database, type Statement } from '#database';
 import { projectRoot } from '../../apps/cli/src/environment.js';
+import type { Processes } from '../measurement/machine.js';
+import { killOnExit } from './child-processes.js';
 import { startLoneRedis } from './redis-server.js';
 
 /** A gateway and workers that were started for a benchmark. */
@@ -19,6 +21,8 @@ export interface BenchmarkService {
   readonly redisPid?: number;
   /** `redis` or `postgres`. */
   readonly queue: string;
+  /** Pages with the metrics of the gateway and the workers. */
+  readonly metricsUrls: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -27,7 +31,21 @@ interface BenchmarkPlan {
   /** Absent: a Redis started for the benchmark, or the database if Redis is not installed. */
   readonly queueUrl?: string;
   readonly workers: number;
+  /** Paths of the programs (default: those of this code). */
+  readonly programs?: ServicePrograms;
 }
+
+/** Paths of the compiled programs. */
+export interface ServicePrograms {
+  readonly gateway: string;
+  readonly worker: string;
+}
+
+/** The bundled programs of this code. */
+export const ownPrograms: ServicePrograms = {
+  gateway: join(projectRoot, 'dist', 'programs', 'gateway.js'),
+  worker: join(projectRoot, 'dist', 'programs', 'worker.js'),
+};
 
 const HOST = '127.0.0.1';
 const KEY_BYTES = 32;
@@ -39,6 +57,7 @@ const KEY_BYTES = 32;
 export const startBenchmarkService = async (plan: BenchmarkPlan): Promise<BenchmarkService> => {
   const redis = plan.queueUrl === undefined ? await startLoneRedis() : undefined;
   const queueUrl = plan.queueUrl ?? redis?.url ?? plan.databaseUrl;
+  const { gateway: gatewayPath, worker: workerPath } = plan.programs ?? ownPrograms;
   const settings = {
     DATABASE_URL: plan.databaseUrl,
     QUEUE_URL: queueUrl,
@@ -46,7 +65,12 @@ export const startBenchmarkService = async (plan: BenchmarkPlan): Promise<Benchm
     ANSWER_CACHE_SIZE: '0',
   };
   const key = randomBytes(KEY_BYTES).toString('base64url');
-  const processes: ServiceProcess[] = [];
+  const processes: StartedProgram[] = [];
+  const start = async (path: string, portName: string, own: Readonly<Record<string, string>>) => {
+    const program = await startOnFreePorts(path, portName, { ...settings, ...own });
+    processes.push(program);
+    return program;
+  };
   const stop = async (): Promise<void> => {
     process.off('SIGINT', stopOnSignal).off('SIGTERM', stopOnSignal);
     await Promise.all(processes.map((started) => started.stop()));
@@ -56,25 +80,58 @@ export const startBenchmarkService = async (plan: BenchmarkPlan): Promise<Benchm
   process.once('SIGINT', stopOnSignal).once('SIGTERM', stopOnSignal);
   try {
     for (let worker = 0; worker < plan.workers; worker += 1) {
-      const port = await findFreePort(HOST);
-      const own = { ...settings, WORKER_HEALTH_PORT: String(port) };
-      processes.push(startServiceProcess('worker', port, own));
+      await start(workerPath, 'WORKER_HEALTH_PORT', {});
     }
     const workerPids = processes.map(({ pid }) => pid);
-    const port = await findFreePort(HOST);
     const access = { BOOTSTRAP_API_KEY: key, BOOTSTRAP_API_KEY_UNLIMITED: 'true' };
-    const own = { ...settings, ...access, PORT: String(port) };
-    const gateway = startServiceProcess('gateway', port, own);
-    processes.push(gateway);
+    const gateway = await start(gatewayPath, 'PORT', access);
     await Promise.all(processes.map((started) => started.ready()));
-    const url = `http://${HOST}:${port}`;
-    const queue = queueKind(queueUrl);
+    const url = `http://${HOST}:${gateway.port}`;
     const pids = { workerPids, gatewayPid: gateway.pid, redisPid: redis?.pid };
-    return { url, key, ...pids, queue, stop };
+    const metricsUrls = processes.map(({ metricsUrl }) => metricsUrl);
+    return { url, key, ...pids, queue: queueKind(queueUrl), metricsUrls, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+};
+
+/** A program, the port of its readiness probe, and the page with its metrics. */
+interface StartedProgram extends ServiceProcess {
+  readonly port: number;
+  readonly metricsUrl: string;
+}
+
+const startOnFreePorts = async (
+  path: string,
+  portName: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<StartedProgram> => {
+  const [port, metricsPort] = [await findFreePort(HOST), await findFreePort(HOST)];
+  const ports = { [portName]: String(port), METRICS_PORT: String(metricsPort) };
+  const started = startServiceProcess(path, port, { ...settings, ...ports });
+  return { ...started, port, metricsUrl: `http://${HOST}:${metricsPort}/metrics` };
+};
+
+const backendsOfDatabase: Statement = {
+  name: 'benchmark-backends',
+  text: `
+    SELECT pid FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+};
+
+/** The processes of a service, with the Postgres backends of its database. */
+export const processesOf = async (
+  { gatewayPid, workerPids, redisPid }: BenchmarkService,
+  database: Database,
+): Promise<Processes> => {
+  const backends = await database.query<{ readonly pid: number }>(backendsOfDatabase);
+  return {
+    gateway: [gatewayPid],
+    worker: workerPids,
+    postgres: backends.map(({ pid }) => pid),
+    redis: redisPid === undefined ? [] : [redisPid],
+  };
 };
 
 const queueKind = (url: string): string => (/^redis/.test(url) ? 'redis' : 'postgres');
@@ -92,24 +149,24 @@ const PROBE_TIMEOUT_MS = 5_000;
 const POLL_MS = 100;
 const STOP_WITHIN_MS = 15_000;
 
-/** Starts the compiled `apps/<app>` with the settings; readiness is probed on the port. */
+/** Starts a program with the settings; readiness is probed on the port. */
 export const startServiceProcess = (
-  app: 'gateway' | 'worker',
+  path: string,
   port: number,
   settings: Readonly<Record<string, string>>,
 ): ServiceProcess => {
-  const main = join(projectRoot, 'dist', 'apps', app, 'src', 'main.js');
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [path], {
     env: { ...process.env, LOG_LEVEL: 'error', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  killOnExit(child);
   return {
     pid: child.pid ?? 0,
     ready: async () => {
       const deadline = performance.now() + READY_WITHIN_MS;
       while (!(await isReady(port))) {
-        if (!isRunning(child)) throw new Error(`the ${app} ended before it was ready`);
-        if (performance.now() > deadline) throw new Error(`the ${app} did not become ready`);
+        if (!isRunning(child)) throw new Error(`${path} ended before it was ready`);
+        if (performance.now() > deadline) throw new Error(`${path} did not become ready`);
         await pause(POLL_MS);
       }
     },

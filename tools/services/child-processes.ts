@@ -1,4 +1,7 @@
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 
 const running = new Set<ChildProcess>();
 
@@ -39,4 +42,50 @@ export function forwardSignals(child: ChildProcess): void {
   child.once('exit', () => {
     for (const signal of endSignals) process.off(signal, forward);
   });
+}
+
+/** Lines of output in the error of a command that failed. */
+const LINES_SHOWN = 40;
+
+/**
+ * Runs a command to its end, and returns its stdout. Throws with the end of its output if it fails. It
+ * has a process group of its own, which is killed when this process exits: npm and shells start others.
+ */
+export async function runCommand(
+  command: string,
+  words: readonly string[],
+  options: Pick<SpawnOptions, 'cwd' | 'env'> = {},
+): Promise<string> {
+  const child = spawn(command, words, {
+    ...options,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const killGroup = (): void => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+  };
+  process.on('exit', killGroup);
+  let stdout = '';
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  try {
+    const [code] = (await once(child, 'close')) as [number | null];
+    if (code === 0) return stdout;
+    const shown = output.trimEnd().split('\n').slice(-LINES_SHOWN).join('\n');
+    const ending = code === null ? 'was ended by a signal' : `failed with exit code ${code}`;
+    throw new Error(`${[command, ...words].join(' ')} ${ending}:\n${shown}`);
+  } finally {
+    process.off('exit', killGroup);
+  }
+}
+
+/** Deletes a directory when this process exits. */
+export function removeOnExit(directory: string): void {
+  process.on('exit', () =>
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
+  );
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
@@ -35,7 +36,24 @@ export class PostClient {
   }
 
   /** Rejects with the error of the connection, or with a RequestTimeoutError after `timeoutMs`. */
-  async post(request: PostRequest): Promise<PostResponse> {
+  post(request: PostRequest): Promise<PostResponse> {
+    return this.exchange(request, readWhole);
+  }
+
+  /** Like `post`, but discards the body, so that a load generator hardly spends CPU on it. */
+  postDiscarding(request: PostRequest): Promise<Omit<PostResponse, 'text'>> {
+    return this.exchange(request, discard);
+  }
+
+  close(): void {
+    this.http.destroy();
+    this.https.destroy();
+  }
+
+  private async exchange<T>(
+    request: PostRequest,
+    read: (response: IncomingMessage) => Promise<T>,
+  ): Promise<T> {
     const { body, timeoutMs } = request;
     const sent = this.open(request);
     let isLate = false;
@@ -47,22 +65,17 @@ export class PostClient {
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
         sent.on('response', resolve).on('error', reject).end(body);
       });
-      return await readWhole(response);
+      return await read(response);
     } catch (error) {
       if (isLate) throw new RequestTimeoutError(`no response within ${timeoutMs} ms`);
       // The server may close an idle connection at the moment in which it is reused.
       const { code = '' } = error as NodeJS.ErrnoException;
       const isStale = sent.reusedSocket && STALE_CODES.has(code);
-      if (isStale && this.options.retriesStale) return await this.post(request);
+      if (isStale && this.options.retriesStale) return await this.exchange(request, read);
       throw error;
     } finally {
       clearTimeout(timer);
     }
-  }
-
-  close(): void {
-    this.http.destroy();
-    this.https.destroy();
   }
 
   private open({ url, body, key, headers }: PostRequest): ClientRequest {
@@ -98,4 +111,12 @@ const readWhole = async (response: IncomingMessage): Promise<PostResponse> => {
   for await (const chunk of response) chunks.push(chunk as Buffer);
   const { statusCode: status = 0, headers } = response;
   return { status, headers, text: Buffer.concat(chunks).toString('utf8') };
+};
+
+const discard = async (response: IncomingMessage): Promise<Omit<PostResponse, 'text'>> => {
+  const ended = once(response, 'end');
+  response.resume();
+  await ended;
+  const { statusCode: status = 0, headers } = response;
+  return { status, headers };
 };

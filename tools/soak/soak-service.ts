@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyStore } from '#access';
 import { Database, acquireEmbeddedPostgres, findFreePort, migrate } from '#database';
-import { drawQueries, importSyntheticCountry } from '../benchmark/synthetic-gazetteer.js';
+import { drawQueries } from '../benchmark/service-load.js';
+import { importSyntheticCountry } from '../synthetic/synthetic-country.js';
 import type { WireQuery } from '../services/geocoding-client.js';
 import type { ServiceProcess } from '../services/benchmark-service.js';
-import { startServiceProcess } from '../services/benchmark-service.js';
+import { ownPrograms, startServiceProcess } from '../services/benchmark-service.js';
 import { MIGRATIONS, postmasterIn } from '../services/postgres.js';
 import { startRedisServer } from '../services/redis-server.js';
 
@@ -114,7 +115,7 @@ const startPrograms = async (
         DATABASE_URL: databaseUrl,
         [app === 'gateway' ? 'PORT' : 'WORKER_HEALTH_PORT']: String(port),
       };
-      const process = startServiceProcess(app, port, settings);
+      const process = startServiceProcess(ownPrograms[app], port, settings);
       programs.push({ app, name: `${app} ${number}`, url: `http://127.0.0.1:${port}`, process });
     }
   }

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Stringifier } from 'csv-stringify';
 import { stringify } from 'csv-stringify';
 import type { Position } from '#contracts';
+import type { Database } from '#database';
+import { importDataset } from '#importing';
 import type { SeededRandom } from '../measurement/seeded-random.js';
 import { seededRandom } from '../measurement/seeded-random.js';
 import { streetName, townName } from './street-names.js';
@@ -231,3 +235,16 @@ const cellsOf = (id: number, address: SyntheticAddress): readonly string[] => {
   const { lat, lon } = position;
   return [`A${id}`, number, street, city, region, postcode, 'DE', lat.toFixed(7), lon.toFixed(7)];
 };
+
+const SEED = 1;
+
+/** Imports a synthetic country with that number of addresses, always the same ones. */
+export async function importSyntheticCountry(database: Database, addresses: number): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'country-'));
+  try {
+    const files = await writeRegisters({ directory, addresses, seed: SEED, side: 1 });
+    await importDataset({ database, dataset: 'synthetic', files });
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}

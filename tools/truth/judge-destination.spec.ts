@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnsweredDestination } from './answered-destination.js';
+import type { AnsweredDestination } from './judge-destination.js';
 import { judgeDestination, readTrueDestinations } from './judge-destination.js';
 import { trueDestinations } from './true-destinations.table.js';
 

@@ -1,7 +1,6 @@
 import pointInPolygon from 'point-in-polygon-hao';
 import type { Position } from '#contracts';
 import { geodesicMetres } from '#geo';
-import type { AnsweredDestination, AnsweredPlace } from './answered-destination.js';
 
 /** A door within this distance is the true one; walls and entrances are not mapped more precisely. */
 const DOOR_METRES = 3;
@@ -100,3 +99,21 @@ const readObjects = (text: string): readonly TrueObject[] =>
     lat: Number(lat),
     lon: Number(lon),
   }));
+
+/** What a service returns for a position. */
+export interface AnsweredDestination {
+  readonly label: string;
+  /** The main door first. */
+  readonly doors: readonly Position[];
+  readonly building?: AnsweredPlace;
+  readonly parking?: AnsweredPlace;
+}
+
+/** A building or parking: the rings of its area, or a point if the area is not known. */
+export interface AnsweredPlace {
+  readonly rings: readonly Ring[];
+  readonly points: readonly Position[];
+}
+
+export type Ring = readonly Coordinates[];
+export type Coordinates = readonly [lon: number, lat: number];

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runCommand } from '../services/child-processes.js';
+
+/** Paths of the compiled programs of a checkout. */
+export interface BuiltPrograms {
+  readonly gateway: string;
+  readonly worker: string;
+  readonly cli: string;
+}
+
+/** Scripts of package.json that start a program, as `node <path>`. */
+const scriptOf: Readonly<Record<keyof BuiltPrograms, string>> = {
+  gateway: 'start:gateway',
+  worker: 'start:worker',
+  cli: 'cli',
+};
+
+/** Where a program may be, if no script names it. */
+const knownPaths = (program: string): readonly string[] => [
+  `dist/programs/${program}.js`,
+  `dist/apps/${program}/src/main.js`,
+  `dist/apps/${program}/main.js`,
+];
+
+/**
+ * Finds the programs of a checkout that has been built, by the scripts of its package.json, else at
+ * known paths. Throws if one is missing.
+ */
+export const findPrograms = async (directory: string): Promise<BuiltPrograms> => {
+  const manifest = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8')) as Manifest;
+  const find = (program: keyof BuiltPrograms): string => {
+    const named = scriptPath(manifest.scripts?.[scriptOf[program]]);
+    const paths = [...(named === undefined ? [] : [named]), ...knownPaths(program)];
+    const path = paths.find((each) => existsSync(join(directory, each)));
+    if (path !== undefined) return join(directory, path);
+    throw new Error(`the build has no ${program}: none of ${paths.join(', ')} exists`);
+  };
+  return { gateway: find('gateway'), worker: find('worker'), cli: find('cli') };
+};
+
+interface Manifest {
+  readonly scripts?: Readonly<Record<string, string | undefined>>;
+}
+
+/** The path of the JavaScript file that a script runs. */
+const scriptPath = (script = ''): string | undefined =>
+  /^node(?: --?\S+)* (\S+\.[cm]?js)$/.exec(script.trim())?.[1];
+
+interface CommitPlan {
+  /** The repository that has the commit. */
+  readonly repository: string;
+  readonly commit: string;
+  /** Directory to build in; created, and deleted first if it exists. */
+  readonly directory: string;
+  /** Receives a line before each step. */
+  readonly report: (line: string) => void;
+}
+
+/** Checks out a commit without its history, installs its dependencies, and builds it. */
+export const buildCommit = async (plan: CommitPlan): Promise<BuiltPrograms> => {
+  const { repository, directory, report } = plan;
+  const id = await resolveCommit(plan);
+  const short = id.slice(0, 8);
+  await rm(directory, { recursive: true, force: true });
+  await mkdir(directory, { recursive: true });
+  const archive = `${directory}.tar`;
+  await runCommand('git', ['-C', repository, 'archive', '--format=tar', '-o', archive, id]);
+  await runCommand('tar', ['-xf', archive, '-C', directory]);
+  await rm(archive);
+  if (await hasSameDependencies(repository, directory)) {
+    await symlink(join(repository, 'node_modules'), join(directory, 'node_modules'));
+  } else {
+    report(`installing the dependencies of ${short} …`);
+    await runCommand('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], {
+      cwd: directory,
+    });
+  }
+  report(`building ${short} …`);
+  await runCommand('npm', ['run', 'build'], { cwd: directory });
+  return findPrograms(directory);
+};
+
+/** The full id of a commit, branch or tag; throws if there is none of that name. */
+const resolveCommit = async ({ repository, commit }: CommitPlan): Promise<string> => {
+  const revision = `${commit}^{commit}`;
+  const words = [
+    '-C',
+    repository,
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    revision,
+  ];
+  try {
+    return (await runCommand('git', words)).trim();
+  } catch (cause) {
+    throw new Error(`${repository} has no commit ${commit}`, { cause });
+  }
+};
+
+/** Whether the lock files are the same, and the dependencies of this code are installed. */
+const hasSameDependencies = async (repository: string, directory: string): Promise<boolean> => {
+  if (!existsSync(join(repository, 'node_modules'))) return false;
+  const lockOf = (root: string): Promise<string> =>
+    readFile(join(root, 'package-lock.json'), 'utf8').catch(() => '');
+  const [own, other] = await Promise.all([lockOf(repository), lockOf(directory)]);
+  return own !== '' && own === other;
+};
