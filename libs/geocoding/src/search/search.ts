@@ -5,7 +5,6 @@ import type { Alignment } from '../ranking/candidate.js';
 import { likelihood } from '../ranking/score.js';
 import { alignmentLimits, nameMatching, searchLimits } from '../ranking/weights.js';
 import { align } from './alignment/align.js';
-import { MentionedAreas } from './alignment/match-context.js';
 import type { MatchContext } from './alignment/match-context.js';
 import { postcodeSpans } from './alignment/postcode-spans.js';
 import { addSameNameStreets, penaliseNamesakes, penaliseShorterNames } from './competing-names.js';
@@ -199,8 +198,7 @@ function* retrieveAndAlign(
   const parsed = { query, readings, postcodeSpans: spans, numbers, work, vocabulary };
   const retrieved: Retrieved[] = [];
   for (const segment of segments) {
-    const mentionedAreas = new MentionedAreas(segment, readings);
-    retrieved.push(...retrieve({ ...parsed, segment, mentionedAreas }));
+    for (const document of retrieve(parsed, segment)) retrieved.push(document);
     if (work.isTurnOver()) yield;
   }
   retrieved.sort((one, other) => other.score - one.score);

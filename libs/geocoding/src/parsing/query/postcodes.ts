@@ -61,6 +61,7 @@ export const formatPostcode = (postcode: string, key: string, code: string): str
 
 /** The tokens that introduce a postcode at an index (`C.P. 28014`), as a mask; 0 if there are none. */
 export const postcodeDesignatorBefore = (words: readonly QueryToken[], at: number): number => {
+  if (!lastWords.has(words[at - 1]?.text ?? '')) return 0;
   for (let from = Math.max(0, at - MAX_DESIGNATOR_TOKENS); from < at; from += 1) {
     const before = words.slice(from, at).map(({ text }) => text);
     if (postcodeDesignators.has(before.join(' '))) return spanMask(from, at);
@@ -69,6 +70,9 @@ export const postcodeDesignatorBefore = (words: readonly QueryToken[], at: numbe
 };
 
 const MAX_DESIGNATOR_TOKENS = 3;
+
+/** The last words of designators: few words are one. */
+const lastWords = new Set([...postcodeDesignators].map((phrase) => phrase.split(' ').at(-1)));
 
 /** Undefined for a country without postcodes. */
 const postcodeFormatOf = (code: string): PostcodeFormat | undefined => {

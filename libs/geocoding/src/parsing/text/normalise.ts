@@ -30,20 +30,20 @@ const isPrintableAscii = /^[\x20-\x7e]*$/;
 const combiningMarks = /[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u0640]/g;
 const controlCharacters = /[\p{Cc}\p{Cf}]/gu;
 const notAscii = /[^\x00-\x7f]/;
+/** The tables replace no others. */
+const nonAsciiLetters = /[^\x00-\x7f]/gu;
 const decimalDigits = /\p{Nd}/gu;
 
 const foldLetters = (lower: string): string => {
   const bare = lower.normalize('NFD').replace(combiningMarks, '').normalize('NFC');
+  if (!notAscii.test(bare)) return bare;
   return replaceLetters(foldedLetters, bare).replace(decimalDigits, asciiDigit);
 };
 
 const foldedLetters = { ...plainLetters, ...hanVariants };
 
-const replaceLetters = (table: Readonly<Record<string, string>>, text: string): string => {
-  let replaced = '';
-  for (const letter of text) replaced += table[letter] ?? letter;
-  return replaced;
-};
+const replaceLetters = (table: Readonly<Record<string, string>>, text: string): string =>
+  text.replace(nonAsciiLetters, (letter) => table[letter] ?? letter);
 
 /** The ASCII digit for a decimal digit of any script: Unicode encodes the ten of a script in a row. */
 const asciiDigit = (digit: string): string => {

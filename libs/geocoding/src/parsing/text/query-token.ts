@@ -28,7 +28,11 @@ export const MAX_QUERY_TOKENS = 30;
 
 /** Whether a token is a number, perhaps with a suffix (`12a`). `11巷` is the name of a lane. */
 export const isNumeric = ({ text }: QueryToken): boolean =>
-  startsWithDigit.test(text) && numericToken.test(text);
+  isDigit(text.charCodeAt(0)) && !hanCharacter.test(text);
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+
+const hanCharacter = /\p{sc=Han}/u;
 
 /** Whether a comma or `#` separates a token from the one before: it begins another part of the address. */
 export const startsNewPart = ({ separator }: Separated): boolean =>
@@ -36,7 +40,7 @@ export const startsNewPart = ({ separator }: Separated): boolean =>
 
 /** Whether a comma, `#`, bracket or spaced dash separates a token from the one before. */
 export const isSetApart = (token: Separated): boolean =>
-  startsNewPart(token) || bracketOrDash.test(token.separator);
+  startsNewPart(token) || (token.separator !== ' ' && bracketOrDash.test(token.separator));
 
 const bracketOrDash = /[()[\]]|^ [-–—]$/;
 
@@ -51,8 +55,3 @@ export const maskHas = (mask: number, at: number): boolean => (mask & (1 << at))
 
 /** Whether a mask contains every token of another. */
 export const maskCovers = (mask: number, part: number): boolean => (part & mask) === part;
-
-// The first test dismisses most tokens at a tenth of the cost of the second.
-const startsWithDigit = /^\d/;
-
-const numericToken = /^\d+[^\p{sc=Han}]*$/u;

@@ -7,14 +7,18 @@ import type { WorkBudget } from '../work-budget.js';
 import type { TokenReadings } from '../readings/token-readings.js';
 import type { PostcodeSpan } from './postcode-spans.js';
 
-/** A query with all that is parsed from it once, and the segment whose documents it is compared with. */
-export interface MatchContext {
+/** A query with all that is parsed from it once for all segments. */
+export interface SearchContext {
   readonly query: ParsedQuery;
   readonly readings: TokenReadings;
   readonly postcodeSpans: readonly PostcodeSpan[];
   readonly numbers: HouseNumberBinder;
   readonly work: WorkBudget;
   readonly vocabulary: Vocabulary;
+}
+
+/** A query, and the segment whose documents it is compared with. */
+export interface MatchContext extends SearchContext {
   readonly segment: Segment;
   readonly mentionedAreas: MentionedAreas;
 }

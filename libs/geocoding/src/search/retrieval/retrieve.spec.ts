@@ -28,7 +28,7 @@ const retrieved = (
   query: string | TextQuery,
   of = index,
 ): readonly { readonly document: number; readonly score: number }[] =>
-  alignAll(query, of).contexts.flatMap((context) => retrieve(context));
+  alignAll(query, of).contexts.flatMap((context) => retrieve(context, context.segment));
 
 const documents = (query: string | TextQuery, of = index): readonly number[] =>
   retrieved(query, of).map(({ document }) => document);

@@ -4,7 +4,8 @@ import { DocumentKind, centreOf, countryOf, kindOf, placeKindOf } from '../../in
 import { indexInSorted } from '../../index/inverted-index.js';
 import type { Segment } from '../../index/segment.js';
 import { isEmptyAt } from '../../index/integer-lists.js';
-import type { MatchContext } from '../alignment/match-context.js';
+import { MentionedAreas } from '../alignment/match-context.js';
+import type { MatchContext, SearchContext } from '../alignment/match-context.js';
 import { retrievalLimits as limits } from '../../ranking/weights.js';
 import { ScoreAccumulator } from './score-accumulator.js';
 import type { QueryTerm } from './posting-lists.js';
@@ -23,17 +24,18 @@ export interface Retrieved {
  * within a budget; commoner terms are only looked up for the documents found so far. Empty once the
  * work budget of the query is exhausted.
  */
-export const retrieve = (context: MatchContext): readonly Retrieved[] => {
-  const { query, readings, segment, vocabulary, work } = context;
-  if (work.isExhausted) return [];
+export const retrieve = (search: SearchContext, segment: Segment): readonly Retrieved[] => {
+  const { query, readings, vocabulary, work } = search;
+  if (work.isExhausted) return nothing;
   work.spend('retrieval');
   work.spend('lookup', readings.all.length);
   const terms = queryTerms(readings, segment, vocabulary);
-  if (weightOf(terms) < readings.totalWeight * limits.leastKnownShare) return [];
+  if (weightOf(terms) < readings.totalWeight * limits.leastKnownShare) return nothing;
   const accumulator = ScoreAccumulator.of(segment);
   const common = collectRare(accumulator, terms, (document) => admits(query, segment, document));
   work.spend('posting', sumOf(terms, sizeOf) - sumOf(common, sizeOf));
-  const contenders = accumulator.contenders(limits.mostContenders).sort();
+  const contenders = accumulator.contenders(limits.mostContenders);
+  if (common.length > 0) contenders.sort();
   for (const term of common) refine(accumulator, term, contenders);
   work.spend(
     'posting',
@@ -41,7 +43,8 @@ export const retrieve = (context: MatchContext): readonly Retrieved[] => {
   );
   const mayAnswer = (document: number): boolean =>
     accumulator.isNamed(document) || isNameless(segment, document);
-  const best = accumulator.best(limits.mostDocuments, contenders.filter(mayAnswer));
+  const best = accumulator.best(limits.mostDocuments, contenders, mayAnswer);
+  const context = { ...search, segment, mentionedAreas: new MentionedAreas(segment, readings) };
   const retrieved = best.map((document) => ({
     context,
     document,
@@ -50,6 +53,8 @@ export const retrieve = (context: MatchContext): readonly Retrieved[] => {
   accumulator.clear();
   return retrieved;
 };
+
+const nothing: readonly Retrieved[] = [];
 
 /** A street without a name is named by its place. */
 const isNameless = ({ forms }: Segment, document: number): boolean => isEmptyAt(forms, document);

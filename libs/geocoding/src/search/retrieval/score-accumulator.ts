@@ -77,11 +77,17 @@ export class ScoreAccumulator {
     this.named[document] = 1;
   }
 
-  /** The best of these documents, best first; of equal scores, the shortest names first. */
-  best(most: number, among: Int32Array): readonly number[] {
+  /** The best of these documents that may answer, best first; of equal scores, the shortest names first. */
+  best(
+    most: number,
+    among: Int32Array,
+    mayAnswer: (document: number) => boolean,
+  ): readonly number[] {
     const { least } = this;
     const best = new TopK(most, this.isBetter);
-    for (const document of among) if (this.scoreOf(document) >= least) best.offer(document);
+    for (const document of among) {
+      if (this.scoreOf(document) >= least && mayAnswer(document)) best.offer(document);
+    }
     return [...best.kept].sort((one, other) => (this.isBetter(one, other) ? -1 : 1));
   }
 
@@ -91,18 +97,31 @@ export class ScoreAccumulator {
    */
   contenders(most: number): Int32Array {
     const { least } = this;
-    const touched = this.touched.subarray(0, this.touchedCount);
-    if (touched.length <= most) return touched.filter((one) => this.scoreOf(one) >= least);
+    if (this.touchedCount <= most) return this.touchedFrom(least);
     const contenders = new TopK(
       most,
       (one, other) =>
         this.isNamed(one) > this.isNamed(other) ||
         (this.isNamed(one) === this.isNamed(other) && this.isBetter(one, other)),
     );
-    for (const document of touched) {
+    for (let at = 0; at < this.touchedCount; at += 1) {
+      const document = this.touched[at] ?? 0;
       if (this.scoreOf(document) >= least) contenders.offer(document);
     }
-    return Int32Array.from(contenders.kept);
+    return new Int32Array(contenders.kept);
+  }
+
+  /** The documents touched with at least this score. A loop, as `filter` of a typed array is slow. */
+  private touchedFrom(least: number): Int32Array {
+    const documents = new Int32Array(this.touchedCount);
+    let count = 0;
+    for (let at = 0; at < this.touchedCount; at += 1) {
+      const document = this.touched[at] ?? 0;
+      if (this.scoreOf(document) < least) continue;
+      documents[count] = document;
+      count += 1;
+    }
+    return documents.subarray(0, count);
   }
 
   clear(): void {
