@@ -82,12 +82,16 @@ const compare = async (commit: string, options: CompareOptions): Promise<void> =
     const plan = { ...options, queue, files };
     const rows = await withServer((serverUrl) => measureBuilds([base, own], plan, serverUrl));
     const conditions = `${describeMachine()} · queue in ${queue} · medians of ${options.rounds} rounds`;
-    process.stdout.write(`${conditions}\n\n${comparisonTable(rows, commit)}\n`);
+    process.stdout.write(`${conditions}\n\n${comparisonTable(rows, shortName(commit))}\n`);
     if (options.json) await writeFigures(options.json, { commit, ...plan, rows });
   } finally {
     await rm(builds, { recursive: true, force: true });
   }
 };
+
+/** The first digits of a full commit id; other names as they are. */
+const shortName = (commit: string): string =>
+  /^[0-9a-f]{40}$/.test(commit) ? commit.slice(0, 8) : commit;
 
 const writeFigures = async (file: string, figures: object): Promise<void> => {
   const all = { circumstances: describeMachine(), ...figures };

@@ -34,13 +34,17 @@ const comparedPatterns = (inFlight: number): readonly RequestPattern[] => [
   largestRequests(inFlight),
 ];
 
+/** Duration of the warm-up of each form and request pattern, if measurements are not longer. */
+const WARM_UP_SECONDS = 3;
+
 /** Warms both services up, and measures every form and request pattern alternately. */
 export const compareServices = async (plan: ComparisonPlan): Promise<readonly ComparedRow[]> => {
   const patterns = comparedPatterns(plan.inFlight);
   for (const { sender } of plan.services) {
     for (const queries of plan.queries.values()) {
       const next = cycle(queries);
-      for (const way of patterns) await sender.measure(next, { ...way, seconds: plan.seconds });
+      const seconds = Math.max(WARM_UP_SECONDS, plan.seconds);
+      for (const way of patterns) await sender.measure(next, { ...way, seconds });
     }
   }
   const rows: ComparedRow[] = [];
