@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { ClientProxy } from '@nestjs/microservices';
 import type { Subscription } from 'rxjs';
 import {
@@ -136,17 +137,23 @@ export class ChunkDispatcher {
     this.observe(chunk);
     const onEnd = (error?: unknown): void => {
       this.inFlight.delete(chunk);
-      if (error === undefined) this.usualMs += NEWEST_WEIGHT * (chunk.ageMs - this.usualMs);
+      if (error === undefined && chunk.isCoalesced) this.learnUsual(chunk.ageMs);
       chunk.fail(error ?? new QueueUnavailableError('the reply has no answer for a part'));
       this.sendWaiting();
     };
-    chunk.subscription = this.queue
-      .send<ReplyOfAnyKind>(GEOCODE_CHUNK, messageOf(parts))
-      .subscribe({
+    // In the trace of its first request, not of the one whose reply let it leave.
+    chunk.subscription = parts[0]?.inContext(() =>
+      this.queue.send<ReplyOfAnyKind>(GEOCODE_CHUNK, messageOf(parts)).subscribe({
         next: (reply) => chunk.receive(reply),
         error: onEnd,
         complete: () => onEnd(),
-      });
+      }),
+    );
+  }
+
+  /** However long a chunk takes, it counts as a slow one: a few slow queries leave the average low. */
+  private learnUsual(ageMs: number): void {
+    this.usualMs += NEWEST_WEIGHT * (Math.min(ageMs, this.slowMs) - this.usualMs);
   }
 
   /** A message whose requests are all gone is removed from the queue. */
@@ -186,6 +193,7 @@ export class PendingQueries {
    */
   readonly answers: Promise<readonly GeocodeAnswer[]>;
   readonly submittedAtMs = performance.now();
+  private readonly context = new AsyncResource('PendingQueries');
   private readonly timer: NodeJS.Timeout;
   private resolve!: (answers: readonly GeocodeAnswer[]) => void;
   private reject!: (error: unknown) => void;
@@ -206,6 +214,11 @@ export class PendingQueries {
 
   get isPending(): boolean {
     return !this.hasEnded;
+  }
+
+  /** Runs a function in the async context of the request, which has its trace. */
+  inContext<Result>(run: () => Result): Result {
+    return this.context.runInAsyncScope(run);
   }
 
   /** The first outcome counts; later ones have no effect. */
