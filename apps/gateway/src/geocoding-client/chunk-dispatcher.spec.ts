@@ -324,6 +324,20 @@ describe('the dispatcher of chunks', () => {
     expect(hasBacklog()).toBe(false);
   });
 
+  it.each([
+    ['many queries', 11, true],
+    ['a few slow queries', 10, false],
+  ])('with %s that wait for a reply for long: a backlog is %3$s', async (_case, queries, isOne) => {
+    const pending = Array.from({ length: queries }, (_, index) => dispatch([`${index}`]));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(hasBacklog()).toBe(false);
+    await vi.advanceTimersByTimeAsync(21);
+    expect(hasBacklog()).toBe(isOne);
+    for (const chunk of sent) chunk.replyTogether();
+    await Promise.all(pending.map(({ answers }) => answers));
+    expect(hasBacklog()).toBe(false);
+  });
+
   it('counts requests a chunk and measures their wait', async () => {
     dispatch(['a']);
     dispatch(['b']);

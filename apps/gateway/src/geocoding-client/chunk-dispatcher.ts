@@ -42,8 +42,12 @@ const SLOW_CHUNK_FACTOR = 2;
 /** Weight of the newest chunk in the moving average of the time until the reply. */
 const NEWEST_WEIGHT = 0.1;
 
-/** Queries that wait for the next chunk longer than this are a backlog: the workers are busy. Milliseconds. */
+/**
+ * Queries that wait for the next chunk longer than this are a backlog, and so are more than a few for
+ * each worker that wait for a reply: the workers are busy. Milliseconds.
+ */
 const BACKLOG_MS = 100;
+const BACKLOG_QUERIES = 10;
 
 /** What the dispatcher needs to know of the workers, and what it reports of its own load. */
 interface WorkerCapacity {
@@ -74,7 +78,12 @@ export class ChunkDispatcher {
 
   private get hasBacklog(): boolean {
     const [first] = this.waiting;
-    return first !== undefined && performance.now() - first.submittedAtMs > BACKLOG_MS;
+    if (first && performance.now() - first.submittedAtMs > BACKLOG_MS) return true;
+    let late = 0;
+    for (const chunk of this.inFlight) {
+      if (chunk.isCoalesced && chunk.ageMs > BACKLOG_MS) late += chunk.pendingQueries;
+    }
+    return late > BACKLOG_QUERIES * this.capacity.workers;
   }
 
   /** Sends at most `chunkSize` queries, at once or with the next chunk. */
@@ -103,16 +112,13 @@ export class ChunkDispatcher {
     }
     const { workers } = this.capacity;
     return (
-      usual < workers || (usual < 2 * workers && this.waitingQueries >= QUERIES_OF_SECOND_CHUNK)
+      usual < workers ||
+      (usual < 2 * workers && countQueries(this.waiting) >= QUERIES_OF_SECOND_CHUNK)
     );
   }
 
   private get slowMs(): number {
     return Math.max(SLOW_CHUNK_MS, SLOW_CHUNK_FACTOR * this.usualMs);
-  }
-
-  private get waitingQueries(): number {
-    return this.waiting.reduce((sum, { group }) => sum + group.queries.length, 0);
   }
 
   /** Takes as many of the waiting groups as fit, in their order, with the options of the first. */
@@ -132,6 +138,7 @@ export class ChunkDispatcher {
   }
 
   private send(parts: readonly PendingQueries[]): void {
+    const message = messageOf(parts);
     const chunk = new ChunkInFlight(parts);
     this.inFlight.add(chunk);
     this.observe(chunk);
@@ -143,7 +150,7 @@ export class ChunkDispatcher {
     };
     // In the trace of its first request, not of the one whose reply let it leave.
     chunk.subscription = parts[0]?.inContext(() =>
-      this.queue.send<ReplyOfAnyKind>(GEOCODE_CHUNK, messageOf(parts)).subscribe({
+      this.queue.send<ReplyOfAnyKind>(GEOCODE_CHUNK, message).subscribe({
         next: (reply) => chunk.receive(reply),
         error: onEnd,
         complete: () => onEnd(),
@@ -266,6 +273,10 @@ class ChunkInFlight {
     return this.parts.some(({ isPending }) => isPending);
   }
 
+  get pendingQueries(): number {
+    return countQueries(this.parts.filter(({ isPending }) => isPending));
+  }
+
   fail(error: unknown): void {
     for (const part of this.parts) part.fail(error);
   }
@@ -304,6 +315,9 @@ const succeed = (part: PendingQueries, answers: readonly GeocodeAnswer[]): void 
     part.fail(error);
   }
 };
+
+const countQueries = (pending: readonly PendingQueries[]): number =>
+  pending.reduce((sum, { group }) => sum + group.queries.length, 0);
 
 const hasSameOptions = (one: QueryGroup, other: QueryGroup): boolean =>
   one.explain === other.explain && one.outlines === other.outlines;
