@@ -42,6 +42,9 @@ const SLOW_CHUNK_FACTOR = 2;
 /** Weight of the newest chunk in the moving average of the time until the reply. */
 const NEWEST_WEIGHT = 0.1;
 
+/** In it, no chunk counts as more than this many slow ones: a query that takes seconds is not usual. */
+const MOST_SLOW_CHUNKS = 5;
+
 /**
  * Queries that wait for the next chunk longer than this are a backlog, and so are more than a few for
  * each worker that wait for a reply: the workers are busy. Milliseconds.
@@ -158,9 +161,9 @@ export class ChunkDispatcher {
     );
   }
 
-  /** However long a chunk takes, it counts as a slow one: a few slow queries leave the average low. */
   private learnUsual(ageMs: number): void {
-    this.usualMs += NEWEST_WEIGHT * (Math.min(ageMs, this.slowMs) - this.usualMs);
+    this.usualMs +=
+      NEWEST_WEIGHT * (Math.min(ageMs, MOST_SLOW_CHUNKS * this.slowMs) - this.usualMs);
   }
 
   /** A message whose requests are all gone is removed from the queue. */
