@@ -70,6 +70,12 @@ describe('the code', () => {
 });
 
 describe('the repository', () => {
+  it('holds no leftovers of merges and editors', () => {
+    const leftovers = files.filter(({ path }) => /(?:\.orig|\.rej|\.bak|\.swp|~)$/.test(path));
+
+    expect(pathsOf(leftovers)).toEqual([]);
+  });
+
   it('names no package host in the lock file', () => {
     const lock = files.find(({ path }) => path === 'package-lock.json');
 

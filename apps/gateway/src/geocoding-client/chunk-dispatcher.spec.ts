@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Subscriber } from 'rxjs';
 import { Observable } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -22,9 +23,14 @@ const answerTo = (query: GeocodeQuery): GeocodeAnswer => ({
   },
 });
 
+/** The async context of a request: its trace. */
+const contexts = new AsyncLocalStorage<string>();
+
 /** A message that was sent; the spec replies to it. */
 class SentChunk {
   isRemoved = false;
+
+  readonly sentIn = contexts.getStore();
 
   constructor(
     readonly message: QueuedMessage<GeocodeChunk>,
@@ -154,7 +160,6 @@ describe('the dispatcher of chunks', () => {
 
   it('limits the queries of a chunk, and keeps the order of those left', () => {
     dispatch(['a']);
-    sent[0]?.message.payload.queries.forEach(() => undefined);
     const groups = Array.from({ length: 30 }, (_, index) => [`${index}`]);
     for (const ids of groups) dispatch(ids);
     for (const chunk of [...sent]) chunk.replyTogether();
@@ -188,6 +193,44 @@ describe('the dispatcher of chunks', () => {
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(2);
     expect(sent.map(({ ids }) => ids)).toEqual([['slow'], ['b']]);
+  });
+
+  it.each([
+    ['a query that took seconds', 1, 1],
+    ['large requests that took seconds', 3, 11],
+  ])('does not wait longer after %s', async (_case, requests, queries) => {
+    for (let times = 0; times < requests; times += 1) {
+      dispatch(Array.from({ length: queries }, (_, index) => `${times} ${index}`));
+      await vi.advanceTimersByTimeAsync(4_000);
+      sent.at(-1)?.replyTogether();
+    }
+    const before = sent.length;
+    dispatch(['slow']);
+    dispatch(['b']);
+    expect(sent.length).toBe(before + 1);
+    await vi.advanceTimersByTimeAsync(21);
+    expect(sent.length).toBe(before + 2);
+  });
+
+  it('waits longer where all chunks take longer', async () => {
+    for (let times = 0; times < 60; times += 1) {
+      dispatch([`${times}`]);
+      await vi.advanceTimersByTimeAsync(50);
+      sent.at(-1)?.replyTogether();
+    }
+    dispatch(['a']);
+    dispatch(['b']);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(sent.at(-1)?.ids).toEqual(['a']);
+  });
+
+  it('sends a chunk in the context of its first request', () => {
+    for (const id of 'abc') contexts.run(id, () => dispatch([id]));
+    contexts.run('reply', () => sent[0]?.replyTogether());
+    expect(sent.map(({ ids, sentIn }) => [sentIn, ...ids])).toEqual([
+      ['a', 'a'],
+      ['b', 'b', 'c'],
+    ]);
   });
 
   it('hands on the parts of a partial reply before the rest', async () => {
@@ -278,6 +321,20 @@ describe('the dispatcher of chunks', () => {
     expect(hasBacklog()).toBe(true);
     pending.answers.catch(() => undefined);
     pending.cancel(new Error('gone'));
+    expect(hasBacklog()).toBe(false);
+  });
+
+  it.each([
+    ['many queries', 11, true],
+    ['a few slow queries', 10, false],
+  ])('with %s that wait for a reply for long: a backlog is %3$s', async (_case, queries, isOne) => {
+    const pending = Array.from({ length: queries }, (_, index) => dispatch([`${index}`]));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(hasBacklog()).toBe(false);
+    await vi.advanceTimersByTimeAsync(21);
+    expect(hasBacklog()).toBe(isOne);
+    for (const chunk of sent) chunk.replyTogether();
+    await Promise.all(pending.map(({ answers }) => answers));
     expect(hasBacklog()).toBe(false);
   });
 

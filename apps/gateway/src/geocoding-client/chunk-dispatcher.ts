@@ -42,8 +42,15 @@ const SLOW_CHUNK_FACTOR = 2;
 /** Weight of the newest chunk in the moving average of the time until the reply. */
 const NEWEST_WEIGHT = 0.1;
 
-/** Queries that wait for the next chunk longer than this are a backlog: the workers are busy. Milliseconds. */
+/** In it, no chunk counts as more than this many slow ones: a query that takes seconds is not usual. */
+const MOST_SLOW_CHUNKS = 5;
+
+/**
+ * Queries that wait for the next chunk longer than this are a backlog, and so are more than a few for
+ * each worker that wait for a reply: the workers are busy. Milliseconds.
+ */
 const BACKLOG_MS = 100;
+const BACKLOG_QUERIES = 10;
 
 /** What the dispatcher needs to know of the workers, and what it reports of its own load. */
 interface WorkerCapacity {
@@ -74,7 +81,12 @@ export class ChunkDispatcher {
 
   private get hasBacklog(): boolean {
     const [first] = this.waiting;
-    return first !== undefined && performance.now() - first.submittedAtMs > BACKLOG_MS;
+    if (first && performance.now() - first.submittedAtMs > BACKLOG_MS) return true;
+    let late = 0;
+    for (const chunk of this.inFlight) {
+      if (chunk.isCoalesced && chunk.ageMs > BACKLOG_MS) late += chunk.pendingQueries;
+    }
+    return late > BACKLOG_QUERIES * this.capacity.workers;
   }
 
   /** Sends at most `chunkSize` queries, at once or with the next chunk. */
@@ -105,16 +117,16 @@ export class ChunkDispatcher {
     return usual < workers || (usual < 2 * workers && this.areManyWaiting);
   }
 
-  private get slowMs(): number {
-    return Math.max(SLOW_CHUNK_MS, SLOW_CHUNK_FACTOR * this.usualMs);
-  }
-
   /** Whether enough queries wait for a second chunk. */
   private get areManyWaiting(): boolean {
     let queries = 0;
     return this.waiting.some(
       ({ group }) => (queries += group.queries.length) >= QUERIES_OF_SECOND_CHUNK,
     );
+  }
+
+  private get slowMs(): number {
+    return Math.max(SLOW_CHUNK_MS, SLOW_CHUNK_FACTOR * this.usualMs);
   }
 
   /** Takes as many of the waiting groups as fit, in their order, with the options of the first. */
@@ -135,22 +147,29 @@ export class ChunkDispatcher {
   }
 
   private send(parts: readonly PendingQueries[]): void {
+    const message = messageOf(parts);
     const chunk = new ChunkInFlight(parts);
     this.inFlight.add(chunk);
     this.observe(chunk);
     const onEnd = (error?: unknown): void => {
       this.inFlight.delete(chunk);
-      if (error === undefined) this.usualMs += NEWEST_WEIGHT * (chunk.ageMs - this.usualMs);
+      if (error === undefined && chunk.isCoalesced) this.learnUsual(chunk.ageMs);
       chunk.fail(error ?? new QueueUnavailableError('the reply has no answer for a part'));
       this.sendWaiting();
     };
-    chunk.sendWithin(() =>
-      this.queue.send<ReplyOfAnyKind>(GEOCODE_CHUNK, messageOf(parts)).subscribe({
+    // In the trace of its first request, not of the one whose reply let it leave.
+    chunk.subscription = parts[0]?.inContext(() =>
+      this.queue.send<ReplyOfAnyKind>(GEOCODE_CHUNK, message).subscribe({
         next: (reply) => chunk.receive(reply),
         error: onEnd,
         complete: () => onEnd(),
       }),
     );
+  }
+
+  private learnUsual(ageMs: number): void {
+    this.usualMs +=
+      NEWEST_WEIGHT * (Math.min(ageMs, MOST_SLOW_CHUNKS * this.slowMs) - this.usualMs);
   }
 
   /** A message whose requests are all gone is removed from the queue. */
@@ -160,7 +179,7 @@ export class ChunkDispatcher {
     for (const chunk of this.inFlight) {
       if (chunk.hasPending) continue;
       this.inFlight.delete(chunk);
-      chunk.remove();
+      chunk.subscription?.unsubscribe();
     }
     this.sendWaiting();
   }
@@ -190,8 +209,7 @@ export class PendingQueries {
    */
   readonly answers: Promise<readonly GeocodeAnswer[]>;
   readonly submittedAtMs = performance.now();
-  /** Has the trace of the request. */
-  readonly context = new AsyncResource('PendingQueries');
+  private readonly context = new AsyncResource('PendingQueries');
   private readonly timer: NodeJS.Timeout;
   private resolve!: (answers: readonly GeocodeAnswer[]) => void;
   private reject!: (error: unknown) => void;
@@ -212,6 +230,11 @@ export class PendingQueries {
 
   get isPending(): boolean {
     return !this.hasEnded;
+  }
+
+  /** Runs a function in the async context of the request, which has its trace. */
+  inContext<Result>(run: () => Result): Result {
+    return this.context.runInAsyncScope(run);
   }
 
   /** The first outcome counts; later ones have no effect. */
@@ -243,7 +266,7 @@ type ReplyOfAnyKind = GeocodeChunkReply | ChunkPartsReply;
 /** A message that has been sent, and the groups of queries that wait for its reply. */
 class ChunkInFlight {
   readonly sentAtMs = performance.now();
-  private subscription: Subscription | undefined;
+  subscription: Subscription | undefined;
 
   constructor(readonly parts: readonly PendingQueries[]) {}
 
@@ -259,15 +282,8 @@ class ChunkInFlight {
     return this.parts.some(({ isPending }) => isPending);
   }
 
-  /** Within the trace of the first request, not of the one whose reply made room for this chunk. */
-  sendWithin(send: () => Subscription): void {
-    const [first] = this.parts;
-    this.subscription = first ? first.context.runInAsyncScope(send) : send();
-  }
-
-  /** Stops waiting for the reply. */
-  remove(): void {
-    this.subscription?.unsubscribe();
+  get pendingQueries(): number {
+    return countQueries(this.parts.filter(({ isPending }) => isPending));
   }
 
   fail(error: unknown): void {
@@ -308,6 +324,9 @@ const succeed = (part: PendingQueries, answers: readonly GeocodeAnswer[]): void 
     part.fail(error);
   }
 };
+
+const countQueries = (pending: readonly PendingQueries[]): number =>
+  pending.reduce((sum, { group }) => sum + group.queries.length, 0);
 
 const hasSameOptions = (one: QueryGroup, other: QueryGroup): boolean =>
   one.explain === other.explain && one.outlines === other.outlines;

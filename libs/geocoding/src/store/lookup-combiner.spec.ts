@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it } from 'vitest';
 import { LookupCombiner } from './lookup-combiner.js';
 import type { LookupRow } from './lookup-combiner.js';
@@ -11,9 +12,13 @@ interface Doubled extends LookupRow {
   readonly double: number;
 }
 
+/** The async context of a query: its trace. */
+const contexts = new AsyncLocalStorage<string>();
+
 /** A database that doubles the second column, two rows a lookup, when the spec lets it. */
 class DoublingDatabase implements Pick<Queryable, 'query'> {
   readonly statements: (readonly unknown[])[] = [];
+  readonly contexts: (string | undefined)[] = [];
   private readonly running: (() => void)[] = [];
   error: Error | undefined;
 
@@ -22,6 +27,7 @@ class DoublingDatabase implements Pick<Queryable, 'query'> {
     parameters: readonly unknown[] = [],
   ): Promise<readonly Row[]> {
     this.statements.push(parameters);
+    this.contexts.push(contexts.getStore());
     await new Promise<void>((resolve) => this.running.push(resolve));
     if (this.error) throw this.error;
     const [lookups, values] = parameters as readonly [readonly number[], readonly number[]];
@@ -129,6 +135,21 @@ describe('combined look-ups', () => {
     await nextTick();
     database.end();
     expect(pairsOf(await next)[0]).toEqual([0, 6]);
+  });
+
+  it('run in the context of the first of them', async () => {
+    const { database, run, nextTick } = setUp();
+    const running: Promise<unknown>[] = [];
+    for (const [index, name] of ['a', 'b', 'c', 'd'].entries()) {
+      running.push(contexts.run(name, () => run([index])));
+      if (index < 2) await nextTick();
+    }
+    database.end();
+    await Promise.all(running.slice(0, 2));
+    await nextTick();
+    expect(database.contexts).toEqual(['a', 'b', 'c']);
+    database.end();
+    await Promise.all(running);
   });
 
   it('need no statement where there are none', async () => {

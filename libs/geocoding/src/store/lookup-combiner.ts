@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Queryable, Statement } from '#database';
 
 /** Parameters of a statement: columns of lookups, the first their index, then values for all of them. */
@@ -74,6 +75,8 @@ type RunStatement = (columns: Columns, deadline: number) => Promise<readonly Loo
 interface Call {
   readonly columns: Columns;
   readonly deadline: number;
+  /** The trace that the query belongs to. */
+  readonly context: AsyncResource;
   readonly resolve: (rows: readonly LookupRow[]) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -87,8 +90,9 @@ class StatementKind {
   constructor(private readonly runStatement: RunStatement) {}
 
   add(columns: Columns, deadline: number): Promise<readonly LookupRow[]> {
+    const context = new AsyncResource('Lookups');
     return new Promise((resolve, reject) => {
-      this.waiting.push({ columns, deadline, resolve, reject });
+      this.waiting.push({ columns, deadline, context, resolve, reject });
       this.schedule();
     });
   }
@@ -105,8 +109,7 @@ class StatementKind {
     const calls = this.take();
     this.running += 1;
     try {
-      const deadline = Math.max(...calls.map((call) => call.deadline));
-      const rows = await this.runStatement(combineColumns(calls), deadline);
+      const rows = await this.runStatementOf(calls);
       const ofCalls = divideRows(rows, calls);
       calls.forEach(({ resolve }, index) => resolve(ofCalls[index] ?? []));
     } catch (error) {
@@ -115,6 +118,14 @@ class StatementKind {
       this.running -= 1;
       this.schedule();
     }
+  }
+
+  /** In the trace of the first call, not of the one whose end let the statement run. */
+  private runStatementOf(calls: readonly Call[]): Promise<readonly LookupRow[]> {
+    const [first] = calls;
+    if (!first) throw new Error('a statement without lookups');
+    const deadline = Math.max(...calls.map((call) => call.deadline));
+    return first.context.runInAsyncScope(() => this.runStatement(combineColumns(calls), deadline));
   }
 
   private take(): readonly Call[] {
