@@ -137,7 +137,7 @@ export class ChunkDispatcher {
     const onEnd = (error?: unknown): void => {
       this.inFlight.delete(chunk);
       if (error === undefined) this.usualMs += NEWEST_WEIGHT * (chunk.ageMs - this.usualMs);
-      chunk.fail(error ?? new QueueUnavailableError('the reply has no answer for a part'));
+      if (chunk.hasPending) chunk.fail(error ?? new QueueUnavailableError('no answer for a part'));
       this.sendWaiting();
     };
     chunk.subscription = this.queue
