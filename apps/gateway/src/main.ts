@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { createLogger } from '#platform';
+import { bufferedOutput, createLogger, SHUTDOWN_SIGNALS } from '#platform';
 import { readGatewayConfig } from './config.js';
 import { startGateway } from './start-gateway.js';
 
@@ -7,7 +7,7 @@ import { startGateway } from './start-gateway.js';
 let logger = createLogger('gateway', 'info');
 try {
   const config = readGatewayConfig(process.env);
-  logger = createLogger('gateway', config.logLevel);
+  logger = createLogger('gateway', config.logLevel, bufferedOutput(SHUTDOWN_SIGNALS));
   await startGateway(config, logger);
 } catch (error) {
   logger.fatal({ reason: error instanceof Error ? error.message : String(error) }, 'cannot start');

@@ -15,6 +15,7 @@ export { enforceShutdownTimeout, SHUTDOWN_SIGNALS } from './health/shutdown.js';
 export {
   isRequestId,
   newRequestId,
+  bufferedOutput,
   createLogger,
   errorName,
   LOGGER,

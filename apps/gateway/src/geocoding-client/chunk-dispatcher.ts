@@ -154,7 +154,7 @@ export class ChunkDispatcher {
     const onEnd = (error?: unknown): void => {
       this.inFlight.delete(chunk);
       if (error === undefined && chunk.isCoalesced) this.learnUsual(chunk.ageMs);
-      chunk.fail(error ?? new QueueUnavailableError('the reply has no answer for a part'));
+      if (chunk.hasPending) chunk.fail(error ?? new QueueUnavailableError('no answer for a part'));
       this.sendWaiting();
     };
     // In the trace of its first request, not of the one whose reply let it leave.

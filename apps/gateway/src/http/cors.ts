@@ -48,7 +48,8 @@ export function enableCors(server: FastifyInstance, origins: AllowedOrigins): vo
     origin: origins === '*' ? '*' : [...origins],
     methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
     allowedHeaders,
-    exposedHeaders,
+    // A list would be joined for every response.
+    exposedHeaders: exposedHeaders.join(', '),
     maxAge: PREFLIGHT_AGE_SECONDS,
     preflightContinue: true,
     strictPreflight: false,

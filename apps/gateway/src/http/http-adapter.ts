@@ -1,10 +1,13 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { createServer } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Observability } from '#platform';
 import { isRequestId, newRequestId } from '#platform';
+import { ApiError } from './errors/api-error.js';
 import { answerMalformedHttp } from './errors/malformed-http.js';
 import type { HttpConfig } from './http.config.js';
+import './request-context.js';
 import { routableUrl } from './routing.js';
 import type { Certificate } from './tls/certificate.js';
 import { CertificateReloader } from './tls/certificate.js';
@@ -50,8 +53,6 @@ export const createHttpAdapter = (parts: HttpServerParts): FastifyAdapter => {
     serverFactory: serverFactory(parts),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxies ?? false,
-    // The time includes the transfer of the body, which has its own timeout.
-    handlerTimeout: config.bodyTimeoutMs + responseTimeoutMs(config),
     // Requests on open connections are answered during shutdown.
     return503OnClosing: false,
     skipMiddie: true,
@@ -89,4 +90,32 @@ const serverFactory =
 const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
   const given = headers['x-request-id'];
   return isRequestId(given) ? given : newRequestId();
+};
+
+/**
+ * Fails requests whose handler takes too long. The time includes the transfer of the body, which has
+ * its own timeout; a streamed body or response has `streamTimeoutMs`. Fastify's own `handlerTimeout`
+ * ends with the body, and creates an AbortController and a DOMException for each request.
+ */
+export function limitHandlers(
+  server: FastifyInstance,
+  config: Pick<HttpConfig, 'bodyTimeoutMs' | 'requestTimeoutMs'>,
+  streamTimeoutMs: number,
+): void {
+  const responseMs = responseTimeoutMs(config);
+  server.addHook('onRequest', ({ routeOptions }, reply, done) => {
+    const { takesUploads, streamsAnswer } = routeOptions.config;
+    const transferMs = takesUploads || streamsAnswer ? streamTimeoutMs : config.bodyTimeoutMs;
+    const timer = setTimeout(() => abandonHandler(reply), transferMs + responseMs);
+    reply.raw.once('close', () => clearTimeout(timer));
+    done();
+  });
+}
+
+const abandonHandler = (reply: FastifyReply): void => {
+  // Sent or hijacked: an event stream ends by itself.
+  if (reply.sent) return;
+  const error = new ApiError('deadlineExceeded');
+  if (reply.raw.headersSent) reply.raw.destroy(error);
+  else void reply.send(error);
 };

@@ -7,7 +7,7 @@ import { closeConnectionsWhileDraining, limitClose } from './draining.js';
 import type { DrainState } from './draining.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { rejectUnsupportedHttp } from './errors/malformed-http.js';
-import { BODY_LIMIT_BYTES, responseTimeoutMs } from './http-adapter.js';
+import { BODY_LIMIT_BYTES, limitHandlers, responseTimeoutMs } from './http-adapter.js';
 import type { HttpConfig } from './http.config.js';
 import { discardRejectedBody, sendContinue } from './rejected-body.js';
 import { parseBodies, rejectEncodedBodies } from './request-body.js';
@@ -43,6 +43,7 @@ export function installPipeline(server: FastifyInstance, parts: PipelineParts): 
   // onRequest: the headers have arrived, the body has not.
   recordArrival(server);
   sendRequestId(server);
+  limitHandlers(server, config, uploads.timeoutMs);
   if (parts.isTracing) traceRequests(server); // also onResponse
   enableCors(server, config.corsOrigins);
   setSecurityHeaders(server);
@@ -56,10 +57,9 @@ export function installPipeline(server: FastifyInstance, parts: PipelineParts): 
   server.addHook('onRequest', parts.checkApiKey);
   // After the key: a caller without a key learns nothing about the load.
   server.addHook('onRequest', parts.shedLoad);
-  // Last: rejections are cheap and do not wait at the gate.
+  // Rejections are cheap and do not wait at the gate.
   server.addHook('onRequest', parts.passGate);
-
-  // preParsing and parsing: the body is accepted and read.
+  // Last: the body is accepted, and then read.
   rejectEncodedBodies(server);
   parseBodies(server, { bytes: BODY_LIMIT_BYTES, timeoutMs: config.bodyTimeoutMs }, uploads);
   sendContinue(server, BODY_LIMIT_BYTES);
@@ -71,8 +71,7 @@ export function installPipeline(server: FastifyInstance, parts: PipelineParts): 
   discardRejectedBody(server);
   closeConnectionsWhileDraining(server, parts.drainState);
 
-  // Not per request: when routes are added, and when the server closes.
-  extendStreamTimeouts(server, uploads.timeoutMs + responseTimeoutMs(config));
+  // Not per request: when the server closes.
   limitClose(server, responseTimeoutMs(config));
 }
 
@@ -85,13 +84,5 @@ const sendRequestId = (server: FastifyInstance): void => {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
-  });
-};
-
-/** Gives routes with a streamed body or response a longer handler timeout. */
-const extendStreamTimeouts = (server: FastifyInstance, handlerTimeout: number): void => {
-  server.addHook('onRoute', (route) => {
-    const { takesUploads, streamsAnswer } = route.config ?? {};
-    if (takesUploads || streamsAnswer) route.handlerTimeout = handlerTimeout;
   });
 };

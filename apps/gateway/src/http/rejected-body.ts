@@ -92,10 +92,12 @@ export function sendContinue(server: FastifyInstance, limitBytes: number): void 
     awaitingContinue.add(request);
     http.emit('request', request, response);
   });
-  server.addHook('preParsing', async ({ raw, headers, routeOptions }, reply) => {
+  server.addHook('onRequest', ({ raw, headers, routeOptions }, reply, done) => {
     const isTooLarge = Number(headers['content-length']) > limitBytes;
-    if (!awaitsContinue(raw) || (isTooLarge && !routeOptions.config.takesUploads)) return;
-    awaitingContinue.delete(raw);
-    reply.raw.writeContinue();
+    if (awaitsContinue(raw) && (!isTooLarge || routeOptions.config.takesUploads)) {
+      awaitingContinue.delete(raw);
+      reply.raw.writeContinue();
+    }
+    done();
   });
 }

@@ -41,8 +41,9 @@ export function parseBodies(
     throw new ApiError('unsupportedMediaType');
   });
   // An upload of an unsupported type has its own error code, also where the header is malformed.
-  server.addHook('preParsing', async ({ headers, routeOptions }) => {
+  server.addHook('onRequest', ({ headers, routeOptions }, _reply, done) => {
     if (routeOptions.config.takesUploads) uploads.checkContentType(headers['content-type']);
+    done();
   });
 }
 
@@ -51,44 +52,47 @@ export function parseBodies(
  * They are not decompressed, because a small body can expand to a thousand times its size.
  */
 export function rejectEncodedBodies(server: FastifyInstance): void {
-  server.addHook('preParsing', async ({ method, headers, routeOptions }) => {
+  server.addHook('onRequest', ({ method, headers, routeOptions }, _reply, done) => {
     // Some clients send Content-Encoding with every request, also with OPTIONS, which has no body.
-    if (method !== 'POST' || routeOptions.config.takesUploads) return;
-    if (isIdentity(headers['content-encoding'] ?? '')) return;
-    throw new ApiError('unsupportedEncoding');
+    const isChecked = method === 'POST' && !routeOptions.config.takesUploads;
+    const isAccepted = !isChecked || isIdentity(headers['content-encoding'] ?? '');
+    done(isAccepted ? undefined : new ApiError('unsupportedEncoding'));
   });
 }
 
 const isIdentity = (encodings: string): boolean =>
   encodings.split(',').every((name) => ['', 'identity'].includes(name.trim().toLowerCase()));
 
-const readJson = async (
+const readJson = (
   request: FastifyRequest,
   payload: IncomingMessage,
   { bytes, timeoutMs }: BodyLimits,
-): Promise<unknown> => {
-  const { headers, method } = request;
-  const start = performance.now();
-  const reading = getRawBody(payload, { limit: bytes, length: headers['content-length'] });
-  const body = await withTimeout(reading, timeoutMs);
-  request.bodyTransferMs = performance.now() - start;
-  // Some clients send a Content-Type with every request, also with OPTIONS and DELETE.
-  return method === 'POST' ? parseJson(body) : undefined;
-};
+): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const { headers, method } = request;
+    const start = performance.now();
+    const timer = setTimeout(() => reject(new ApiError('requestTimeout')), timeoutMs);
+    getRawBody(payload, { limit: bytes, length: headers['content-length'] }, (error, body) => {
+      clearTimeout(timer);
+      if (error) return reject(error);
+      request.bodyTransferMs = performance.now() - start;
+      // Some clients send a Content-Type with every request, also with OPTIONS and DELETE.
+      if (method !== 'POST') return resolve(undefined);
+      try {
+        resolve(parseJson(body));
+      } catch (cause) {
+        reject(new ApiError('invalidJson', { cause }));
+      }
+    });
+  });
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Parses a body as JSON in UTF-8. Every key is kept as an own property, `__proto__` too, so that
- * validation reports it as an unknown field.
+ * Parses JSON in UTF-8. Every key is kept as an own property, `__proto__` too, so that validation
+ * reports it as an unknown field.
  */
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(utf8.decode(body));
-  } catch (cause) {
-    throw new ApiError('invalidJson', { cause });
-  }
-}
+const parseJson = (body: Buffer): unknown => JSON.parse(utf8.decode(body));
 
 /**
  * Resolves with the value of `reading`. Rejects with ApiError `request_timeout` after `timeoutMs`, or

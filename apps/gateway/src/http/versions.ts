@@ -10,7 +10,16 @@ export type InterfaceVersion = 'v1' | 'v2';
  */
 export const requestedVersion = (request: FastifyRequest): InterfaceVersion =>
   // The path of the matched route comes first: one path can be encoded in several ways.
-  versionOfUrl(request.routeOptions.url ?? request.url);
+  versionOfRoute(request.routeOptions.url) ?? versionOfUrl(request.url);
+
+const versionsOfRoutes = new Map<string, InterfaceVersion>();
+
+const versionOfRoute = (route: string | undefined): InterfaceVersion | undefined => {
+  if (route === undefined) return undefined;
+  const known = versionsOfRoutes.get(route) ?? versionOfUrl(route);
+  versionsOfRoutes.set(route, known);
+  return known;
+};
 
 /** The API version whose path a URL equals or extends. */
 export const versionOfUrl = (url: string): InterfaceVersion =>

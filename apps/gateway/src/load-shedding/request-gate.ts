@@ -7,6 +7,8 @@ import '../http/request-context.js';
 interface WaitingRequest {
   readonly arrivedAtMs: number;
   readonly proceed: (waitedMs: number) => void;
+  /** Keeps the trace context of the request. */
+  readonly scope: AsyncResource;
 }
 
 /**
@@ -27,15 +29,17 @@ export class RequestGate {
 
   /** Calls back, with the time waited, when it is the request's turn. */
   enter(proceed: (waitedMs: number) => void): void {
-    // AsyncResource keeps the trace context of the request.
-    this.waiting.push({ arrivedAtMs: performance.now(), proceed: AsyncResource.bind(proceed) });
+    const scope = new AsyncResource('RequestGate');
+    this.waiting.push({ arrivedAtMs: performance.now(), proceed, scope });
     if (this.waiting.length === 1) setImmediate(() => this.release());
   }
 
   private release(): void {
     const [first] = this.waiting.splice(0, 1);
     if (this.waiting.length > 0) setImmediate(() => this.release());
-    first?.proceed(performance.now() - first.arrivedAtMs);
+    if (!first) return;
+    const { scope, proceed, arrivedAtMs } = first;
+    scope.runInAsyncScope(proceed, undefined, performance.now() - arrivedAtMs);
   }
 }
 

@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { EventEmitter } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NestLogger } from './nest-logger.js';
-import { createLogger, readLogLevel, isRequestId, newRequestId } from './logger.js';
+import { bufferedOutput, createLogger, readLogLevel, isRequestId, newRequestId } from './logger.js';
 import type { LogLevel } from './logger.js';
 
 const linesOf = (level: LogLevel, write: (logger: ReturnType<typeof createLogger>) => void) => {
@@ -40,6 +44,65 @@ describe('the logger', () => {
     expect(readLogLevel(undefined)).toBe('info');
     expect(readLogLevel('')).toBe('info');
     expect(readLogLevel('loud')).toBeUndefined();
+  });
+});
+
+describe('buffered output', () => {
+  let directory: string;
+  let fd: number;
+  let events: EventEmitter;
+  let logger: ReturnType<typeof createLogger>;
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'log-'));
+    fd = openSync(join(directory, 'log'), 'a');
+    events = new EventEmitter();
+    logger = createLogger('gateway', 'info', bufferedOutput(['SIGTERM', 'SIGINT'], fd, events));
+  });
+  afterEach(() => {
+    closeSync(fd);
+    rmSync(directory, { recursive: true });
+  });
+
+  const written = (): readonly unknown[] =>
+    readFileSync(join(directory, 'log'), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => (JSON.parse(line) as { readonly event: unknown }).event);
+
+  it('is written together, a moment later', async () => {
+    logger.info({}, 'first');
+    logger.info({}, 'second');
+    expect(written()).toEqual([]);
+    await vi.waitFor(() => expect(written()).toEqual(['first', 'second']));
+    logger.info({}, 'third');
+    await vi.waitFor(() => expect(written()).toEqual(['first', 'second', 'third']));
+  });
+
+  it('is written when the process exits', () => {
+    logger.info({}, 'first');
+    events.emit('exit');
+    expect(written()).toEqual(['first']);
+  });
+
+  it('is written at once with a fatal error', () => {
+    logger.info({}, 'first');
+    logger.fatal({}, 'second');
+    expect(written()).toEqual(['first', 'second']);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'])('is written at once from %s on', (signal) => {
+    logger.info({}, 'first');
+    events.emit(signal);
+    expect(written()).toEqual(['first']);
+    logger.info({}, 'second');
+    expect(written()).toEqual(['first', 'second']);
+  });
+
+  it('is written in order when there is much of it', async () => {
+    const lines = Array.from({ length: 1_000 }, (_, index) => `line ${index}`);
+    for (const line of lines) logger.info({}, line);
+    await vi.waitFor(() => expect(written()).toEqual(lines));
   });
 });
 

@@ -46,7 +46,6 @@ const failureOfStatus: ReadonlyMap<number, Failure> = new Map([
   [414, 'badRequest'],
   [415, 'unsupportedMediaType'],
   [431, 'headersTooLarge'],
-  [503, 'deadlineExceeded'], // Fastify's handlerTimeout; nothing else in the frameworks uses 503
   [504, 'deadlineExceeded'],
 ]);
 
