@@ -10,8 +10,15 @@ import { startInProcess } from '../../tools/services/in-process.js';
 
 const REQUESTS = 20;
 
-/** Each query searches for near objects and for containing areas concurrently. */
-const position = { queries: [{ location: { latitude: 47.5005, longitude: 9.5205 } }] };
+/**
+ * Each chunk searches for near objects and for containing areas concurrently. It has so many queries that
+ * it shares neither its message nor its statements with others.
+ */
+const position = {
+  queries: Array.from({ length: 30 }, () => ({
+    location: { latitude: 47.5005, longitude: 9.5205 },
+  })),
+};
 
 /** Blocks all queries until the transaction ends. */
 const lockPremises = {

@@ -493,7 +493,7 @@ const filters: readonly Row[] = [
       findsNothing(answer);
       logged(({ info }) => assert.match(info.join(), /uncertain/))(answer);
     },
-    { address_string: 'zzzz qqqq 99' },
+    { address_string: '47 Digby Rd, Evesham WR11 1BW' },
   ],
   [
     'none matches with any confidence',
@@ -502,7 +502,7 @@ const filters: readonly Row[] = [
       assert.equal(status, 'ok');
       assert.ok((best as { search_confidence: number }).search_confidence < 0.15);
     }),
-    { address_string: 'zzzz qqqq 99' },
+    { address_string: '47 Digby Rd, Evesham WR11 1BW' },
   ],
   [
     'loose accepts a street and a place',

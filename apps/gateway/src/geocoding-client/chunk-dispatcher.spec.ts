@@ -287,6 +287,7 @@ describe('the dispatcher of chunks', () => {
     for (const failure of await Promise.all(failures)) {
       expect(failure).toBeInstanceOf(DeadlineExceededError);
     }
+    await vi.advanceTimersByTimeAsync(10);
     expect(sent.map(({ ids }) => ids)).toEqual([['a'], ['c']]);
     sent[1]?.replyTogether();
     expect(await idsOf(late)).toEqual(['c']);

@@ -101,7 +101,9 @@ export class ChunkDispatcher {
     return pending;
   }
 
+  /** What is late is neither sent nor, where it has been sent, removed: its worker drops it. */
   private sendWaiting(): void {
+    while (this.waiting[0] && !this.waiting[0].isPending) this.waiting.shift();
     while (this.waiting.length > 0 && this.maySend()) this.send(this.takeChunk());
     clearTimeout(this.timer);
     if (this.waiting.length > 0) this.timer = setTimeout(() => this.sendWaiting(), this.slowMs);
@@ -138,11 +140,12 @@ export class ChunkDispatcher {
     for (const one of this.waiting) {
       if (queries === this.chunkSize) break;
       const { length } = one.group.queries;
-      if (!hasSameOptions(one.group, first.group) || queries + length > this.chunkSize) continue;
+      if (!one.isPending || !hasSameOptions(one.group, first.group)) continue;
+      if (queries + length > this.chunkSize) continue;
       taken.add(one);
       queries += length;
     }
-    this.waiting = this.waiting.filter((one) => !taken.has(one));
+    this.waiting = this.waiting.filter((one) => one.isPending && !taken.has(one));
     return [...taken];
   }
 
@@ -215,7 +218,7 @@ export class PendingQueries {
   private reject!: (error: unknown) => void;
   private hasEnded = false;
 
-  /** `onAbandon` is called if the wait ends without a reply. */
+  /** `onAbandon` is called if it is cancelled. */
   constructor(
     readonly group: QueryGroup,
     private readonly onAbandon: (abandoned: PendingQueries) => void,
@@ -225,7 +228,7 @@ export class PendingQueries {
       this.reject = reject;
     });
     const leftMs = Math.min(group.deadline - Date.now(), MAX_TIMER_MS);
-    this.timer = setTimeout(() => this.cancel(new DeadlineExceededError()), leftMs);
+    this.timer = setTimeout(() => this.fail(new DeadlineExceededError()), leftMs);
   }
 
   get isPending(): boolean {
