@@ -68,6 +68,8 @@ export const benchCompareCommand = new Command('bench-compare')
 const report = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const compare = async (commit: string, options: CompareOptions): Promise<void> => {
+  // Throws for an unknown name, before anything is built.
+  formsNamed(options.forms);
   const files = options.files?.map((file) => resolve(file)) ?? sampleFiles;
   const missing = files.filter((file) => !existsSync(file));
   if (files.length === 0) throw new Error('there are no sample files: name others with --files');
