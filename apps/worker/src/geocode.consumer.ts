@@ -14,6 +14,7 @@ import type {
   GeocodeChunkReply,
   PartReply,
 } from '#contracts';
+import { mapCooperatively } from '#geocoding';
 import type { Logger } from '#platform';
 import { LOGGER } from '#platform';
 import { QueueContext } from '#queue';
@@ -23,9 +24,6 @@ import { MeasuredGeocoder } from './metrics/worker-metrics.js';
 
 /** The answers of parts are sent at most this long after the first of them. Milliseconds. */
 const PARTIAL_REPLY_DELAY_MS = 5;
-
-/** How long parts are started in one turn of the event loop. Milliseconds. */
-const MAX_TURN_MS = 0.5;
 
 /** Answers the chunks of interactive requests. */
 @Controller()
@@ -66,19 +64,12 @@ export class GeocodeConsumer {
     const replies = new PartReplies(parts.length, (some) =>
       context.sendPartial(versioned({ parts: some })),
     );
-    const running: Promise<void>[] = [];
-    let turnStartedAt = performance.now();
     let first = 0;
-    for (const [index, part] of parts.entries()) {
-      if (performance.now() - turnStartedAt > MAX_TURN_MS) {
-        await this.turns.next(chunk.queries.length);
-        turnStartedAt = performance.now();
-      }
+    const start = async (part: ChunkPart, index: number): Promise<void> => {
       const queries = chunk.queries.slice(first, (first += part.queries));
-      const ofPart = { ...chunk, queries, parts: undefined };
-      running.push(this.answerPart(ofPart, part).then((reply) => replies.add(index, reply)));
-    }
-    await Promise.all(running);
+      replies.add(index, await this.answerPart({ ...chunk, queries, parts: undefined }, part));
+    };
+    await Promise.all(await mapCooperatively(parts, start, this.turnsOf(chunk)));
     return replies.all;
   }
 
@@ -93,8 +84,11 @@ export class GeocodeConsumer {
   }
 
   private geocode(chunk: GeocodeChunk, deadline: number): Promise<readonly GeocodeAnswer[]> {
-    const yieldToEventLoop = (): Promise<void> => this.turns.next(chunk.queries.length);
-    return this.geocoder.geocode(chunk, { deadline, yieldToEventLoop });
+    return this.geocoder.geocode(chunk, { deadline, yieldToEventLoop: this.turnsOf(chunk) });
+  }
+
+  private turnsOf({ queries }: GeocodeChunk): () => Promise<void> {
+    return () => this.turns.next(queries.length);
   }
 }
 

@@ -1,5 +1,6 @@
 export { defaultPrecedence } from './pipeline/merging/precedence.js';
 export type { Precedence } from './pipeline/merging/precedence.js';
+export { mapCooperatively } from './pipeline/cooperative-yielding.js';
 export { Geocoder } from './pipeline/geocoder.js';
 export type { GeocodeOptions } from './pipeline/geocoder.js';
 export { GeocodingModule } from './geocoding.module.js';

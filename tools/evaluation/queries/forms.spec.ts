@@ -270,7 +270,7 @@ describe('the forms', () => {
     ['Ely Hospital', [], undefined],
     ['Town House', [], 'Town, Elm Row, Ely'],
     ['Rosemount', [], undefined],
-  ])('name a part of %s beside %j only if it tells the house', (name, otherNames, text) => {
+  ])('name a part of %s beside %j only if it identifies the house', (name, otherNames, text) => {
     const house = { name, street: 'Elm Row', city: 'Ely', shapes: [nagold.shape], otherNames };
     expect(textOf('part-of-house-name', { ...sampledOf(nagold, 'GB'), namedHouse: house })).toBe(
       text,

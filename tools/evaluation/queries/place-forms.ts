@@ -80,7 +80,7 @@ const houseQuery = (name: string, { street, city, country, shapes }: NamedHouse)
 /** Letters of the shortest word that identifies a house by itself. */
 const TELLING_LETTERS = 4;
 
-/** A part of a house's name, without one word, that tells it from the other houses of its street. */
+/** A part of a house's name, without one word, that distinguishes it from the other houses of its street. */
 const partOf = (
   { name, street = '', city, otherNames = [] }: SoughtObject,
   random: SeededRandom,

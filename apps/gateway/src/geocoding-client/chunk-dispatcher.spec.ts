@@ -2,26 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Subscriber } from 'rxjs';
 import { Observable } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
+import type { GeocodeChunk } from '#contracts';
 import { Metrics } from '#platform';
 import type { QueuedMessage } from '#queue';
 import { DeadlineExceededError, HandlerFailedError, QueueUnavailableError } from '#queue';
 import { ChunkDispatcher } from './chunk-dispatcher.js';
 import type { PendingQueries, QueryGroup } from './chunk-dispatcher.js';
+import { answerTo, idQuery } from './id-answers.fake.js';
 
 const NOW = 1_000_000;
 const TIMEOUT_MS = 5_000;
-
-const idQuery = (id: string): GeocodeQuery => ({ kind: 'id', id, limit: 1 });
-const answerTo = (query: GeocodeQuery): GeocodeAnswer => ({
-  outcome: 'no-match',
-  explanation: {
-    components: {},
-    info: [query.kind === 'id' ? query.id : ''],
-    warnings: [],
-    errors: [],
-  },
-});
 
 /** The async context of a request: its trace. */
 const contexts = new AsyncLocalStorage<string>();

@@ -92,7 +92,7 @@ export class ChunkDispatcher {
   /** Sends at most `chunkSize` queries, at once or with the next chunk. */
   dispatch(group: QueryGroup): PendingQueries {
     const pending = new PendingQueries(group, (abandoned) => this.abandon(abandoned));
-    if (group.queries.length > MOST_QUERIES_TO_COALESCE) {
+    if (!isSmall(group)) {
       this.send([pending]);
       return pending;
     }
@@ -271,10 +271,11 @@ class ChunkInFlight {
   readonly sentAtMs = performance.now();
   subscription: Subscription | undefined;
 
-  constructor(readonly parts: readonly PendingQueries[]) {}
+  /** False for a large group, which was sent on its own. */
+  readonly isCoalesced: boolean;
 
-  get isCoalesced(): boolean {
-    return this.parts.every(({ group }) => group.queries.length <= MOST_QUERIES_TO_COALESCE);
+  constructor(readonly parts: readonly PendingQueries[]) {
+    this.isCoalesced = parts.every(({ group }) => isSmall(group));
   }
 
   get ageMs(): number {
@@ -286,7 +287,8 @@ class ChunkInFlight {
   }
 
   get pendingQueries(): number {
-    return countQueries(this.parts.filter(({ isPending }) => isPending));
+    const pending = this.parts.filter(({ isPending }) => isPending);
+    return pending.reduce((sum, { group }) => sum + group.queries.length, 0);
   }
 
   fail(error: unknown): void {
@@ -328,8 +330,7 @@ const succeed = (part: PendingQueries, answers: readonly GeocodeAnswer[]): void 
   }
 };
 
-const countQueries = (pending: readonly PendingQueries[]): number =>
-  pending.reduce((sum, { group }) => sum + group.queries.length, 0);
+const isSmall = ({ queries }: QueryGroup): boolean => queries.length <= MOST_QUERIES_TO_COALESCE;
 
 const hasSameOptions = (one: QueryGroup, other: QueryGroup): boolean =>
   one.explain === other.explain && one.outlines === other.outlines;

@@ -1,7 +1,7 @@
 import type { ClientProxy } from '@nestjs/microservices';
 import { describe, expect, it } from 'vitest';
 import { Observable, delay, from, map, mergeMap, of, throwError } from 'rxjs';
-import type { GeocodeChunk, GeocodeChunkReply, GeocodeQuery } from '#contracts';
+import type { GeocodeChunk, GeocodeChunkReply } from '#contracts';
 import type { QueuedMessage } from '#queue';
 import { Metrics } from '#platform';
 import { DeadlineExceededError, HandlerFailedError, QueueUnavailableError } from '#queue';
@@ -9,9 +9,9 @@ import { ApiError } from '../http/errors/api-error.js';
 import { AdmissionControl } from '../load-shedding/admission-control.js';
 import { ChunkDispatcher } from './chunk-dispatcher.js';
 import { GeocodingClient, splitEvenly } from './geocoding-client.js';
+import { answerTo, idQuery } from './id-answers.fake.js';
 
-const idQuery = (id: number): GeocodeQuery => ({ kind: 'id', id: String(id), limit: 1 });
-const idsTo = (count: number) => Array.from({ length: count }, (_, id) => idQuery(id));
+const idsTo = (count: number) => Array.from({ length: count }, (_, id) => idQuery(String(id)));
 
 /** Answers every query with its id as the explanation; later chunks are answered first. */
 class ReversingQueue {
@@ -24,16 +24,6 @@ class ReversingQueue {
     return of({ answers: payload.queries.map(answerTo) }).pipe(delay(wait)) as Observable<never>;
   }
 }
-
-const answerTo = (query: GeocodeQuery) => ({
-  outcome: 'no-match' as const,
-  explanation: {
-    components: {},
-    info: [query.kind === 'id' ? query.id : ''],
-    warnings: [],
-    errors: [],
-  },
-});
 
 /** Fails every message with the given error. */
 const failingQueue = (error: unknown) => ({
@@ -77,7 +67,7 @@ const clientOver = (queue: Pick<ClientProxy, 'send'>, timeoutMs?: number): Geoco
 
 const failureOf = async (error: unknown, timeoutMs?: number): Promise<unknown> =>
   clientOver(failingQueue(error), timeoutMs)
-    .geocode([idQuery(1)], request)
+    .geocode([idQuery('1')], request)
     .catch((failure: unknown) => failure);
 
 describe('GeocodingClient', () => {
@@ -119,7 +109,7 @@ describe('GeocodingClient', () => {
     await expect(answers).rejects.toMatchObject({ failure: 'requestTimeout' });
     expect(waited).toBe(0);
 
-    const late = client.geocode([idQuery(1)], { ...request, disconnection: connection });
+    const late = client.geocode([idQuery('1')], { ...request, disconnection: connection });
     await expect(late).rejects.toMatchObject({ failure: 'requestTimeout' });
     expect(sent).toBe(3);
   });
@@ -127,7 +117,7 @@ describe('GeocodingClient', () => {
   it('subtracts the used time from the deadline', async () => {
     const queue = new ReversingQueue();
     const client = clientOver(queue, 60_000);
-    await client.geocode([idQuery(1)], { ...request, usedMs: 30_000 });
+    await client.geocode([idQuery('1')], { ...request, usedMs: 30_000 });
     expect(queue.messages[0]?.deadline).toBeLessThanOrEqual(Date.now() + 30_000);
   });
 
@@ -158,7 +148,7 @@ describe('GeocodingClient', () => {
       send: () =>
         of<GeocodeChunkReply>({ version: 99, answers: [] }).pipe(map((reply) => reply as never)),
     };
-    const answers = clientOver(newer).geocode([idQuery(1)], request);
+    const answers = clientOver(newer).geocode([idQuery('1')], request);
     await expect(answers).rejects.toHaveProperty('failure', 'unavailable');
   });
 
@@ -166,7 +156,7 @@ describe('GeocodingClient', () => {
     const short = {
       send: () => of<GeocodeChunkReply>({ answers: [] }).pipe(map((reply) => reply as never)),
     };
-    await expect(clientOver(short).geocode([idQuery(1)], request)).rejects.toThrow(
+    await expect(clientOver(short).geocode([idQuery('1')], request)).rejects.toThrow(
       '1 queries have 0 answers',
     );
   });

@@ -63,36 +63,33 @@ export function rejectEncodedBodies(server: FastifyInstance): void {
 const isIdentity = (encodings: string): boolean =>
   encodings.split(',').every((name) => ['', 'identity'].includes(name.trim().toLowerCase()));
 
-const readJson = (
+const readJson = async (
   request: FastifyRequest,
   payload: IncomingMessage,
   { bytes, timeoutMs }: BodyLimits,
-): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    const { headers, method } = request;
-    const start = performance.now();
-    const timer = setTimeout(() => reject(new ApiError('requestTimeout')), timeoutMs);
-    getRawBody(payload, { limit: bytes, length: headers['content-length'] }, (error, body) => {
-      clearTimeout(timer);
-      if (error) return reject(error);
-      request.bodyTransferMs = performance.now() - start;
-      // Some clients send a Content-Type with every request, also with OPTIONS and DELETE.
-      if (method !== 'POST') return resolve(undefined);
-      try {
-        resolve(parseJson(body));
-      } catch (cause) {
-        reject(new ApiError('invalidJson', { cause }));
-      }
-    });
-  });
+): Promise<unknown> => {
+  const { headers, method } = request;
+  const start = performance.now();
+  const reading = getRawBody(payload, { limit: bytes, length: headers['content-length'] });
+  const body = await withTimeout(reading, timeoutMs);
+  request.bodyTransferMs = performance.now() - start;
+  // Some clients send a Content-Type with every request, also with OPTIONS and DELETE.
+  return method === 'POST' ? parseJson(body) : undefined;
+};
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Parses JSON in UTF-8. Every key is kept as an own property, `__proto__` too, so that validation
- * reports it as an unknown field.
+ * Parses a body as JSON in UTF-8. Every key is kept as an own property, `__proto__` too, so that
+ * validation reports it as an unknown field.
  */
-const parseJson = (body: Buffer): unknown => JSON.parse(utf8.decode(body));
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(body));
+  } catch (cause) {
+    throw new ApiError('invalidJson', { cause });
+  }
+}
 
 /**
  * Resolves with the value of `reading`. Rejects with ApiError `request_timeout` after `timeoutMs`, or

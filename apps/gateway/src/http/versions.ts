@@ -16,9 +16,11 @@ const versionsOfRoutes = new Map<string, InterfaceVersion>();
 
 const versionOfRoute = (route: string | undefined): InterfaceVersion | undefined => {
   if (route === undefined) return undefined;
-  const known = versionsOfRoutes.get(route) ?? versionOfUrl(route);
-  versionsOfRoutes.set(route, known);
-  return known;
+  const known = versionsOfRoutes.get(route);
+  if (known) return known;
+  const version = versionOfUrl(route);
+  versionsOfRoutes.set(route, version);
+  return version;
 };
 
 /** The API version whose path a URL equals or extends. */

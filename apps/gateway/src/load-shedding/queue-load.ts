@@ -53,7 +53,7 @@ export class QueueLoad {
     return { pending: this.pending, answered: this.answered };
   }
 
-  /** Queries may also wait in this gateway, for a chunk: `hasBacklog` tells whether some do for long. */
+  /** Queries may also wait in this gateway, for a chunk: `hasBacklog` returns whether some do for long. */
   watchBacklog(hasBacklog: () => boolean): void {
     this.hasBacklog = hasBacklog;
   }

@@ -41,6 +41,20 @@ describe('the other forms of a number', () => {
     expect(vocabulary.ordinalsOf('89e')).toEqual([street]);
   });
 
+  it('are cached for as many words as there are numbers, not for each padding with zeros', () => {
+    const vocabulary = new Vocabulary();
+    const street = vocabulary.intern('9');
+    for (const [word, isCached] of [
+      ['9th', true],
+      ['999eme', true],
+      ['0000009th', false],
+    ] as const) {
+      const tokens = vocabulary.ordinalsOf(word);
+      expect(tokens).toEqual(word === '999eme' ? [] : [street]);
+      expect(vocabulary.ordinalsOf(word) === tokens, word).toBe(isCached);
+    }
+  });
+
   it('are none for other words', () => {
     expect(new Vocabulary().ordinalsOf('avenue')).toEqual([]);
   });

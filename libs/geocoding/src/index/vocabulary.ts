@@ -53,7 +53,8 @@ export class Vocabulary {
 
   /**
    * Tokens of the other forms of a number that may count streets: `89` for `89th`. Cached, as every
-   * house number has seven, of which hardly any is a word.
+   * house number has seven, of which hardly any is a word; not if it is padded with zeros, of which
+   * there may be any number.
    */
   ordinalsOf(word: string): readonly number[] {
     const known = this.ordinals.get(word);
@@ -61,7 +62,7 @@ export class Vocabulary {
     const variants = ordinalVariants(word);
     if (variants.length === 0) return noTokens;
     const tokens = variants.flatMap((variant) => this.tokenOf(variant) ?? []);
-    this.ordinals.set(word, tokens);
+    if (word.length <= MAX_ORDINAL_LENGTH) this.ordinals.set(word, tokens);
     return tokens;
   }
 
@@ -137,6 +138,9 @@ export class Vocabulary {
 }
 
 const noTokens: readonly number[] = [];
+
+/** Three digits and the longest ending: some 10,000 words. */
+const MAX_ORDINAL_LENGTH = 6;
 
 /**
  * Inverse document frequency of each token: ln(1 + N / df), where N is the number of documents and df

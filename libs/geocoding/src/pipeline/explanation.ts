@@ -6,7 +6,7 @@ import type {
   MatchLevel,
 } from '#contracts';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
-import { maskHas } from '../parsing/text/query-token.js';
+import { wordsIn } from '../parsing/text/query-token.js';
 import type { Candidate, CityAgreement } from '../ranking/candidate.js';
 import { doubts } from '../ranking/confidence.js';
 import type { RankedCandidate } from '../ranking/rank.js';
@@ -105,9 +105,7 @@ const numberVerdict = ({ number }: Candidate, isInDestination: boolean): Compone
 };
 
 const warningsOf = (parsed: ParsedQuery, { alignment, postcode }: Candidate): readonly string[] => {
-  const unmatched = parsed.tokens
-    .filter((_, at) => maskHas(alignment.unexplained, at))
-    .map(({ text }) => text);
+  const unmatched = wordsIn(alignment.unexplained, parsed.tokens);
   return [
     ...(unmatched.length > 0 ? [`Not matched: ${unmatched.join(' ')}.`] : []),
     ...(cityWarnings[alignment.city] ?? []),

@@ -7,7 +7,7 @@ import { parseQuery } from '../parsing/query/parse-query.js';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { articles } from '../parsing/text/articles.table.js';
 import { fold } from '../parsing/text/normalise.js';
-import { maskHas, startsNewPart } from '../parsing/text/query-token.js';
+import { maskHas, startsNewPart, wordsIn } from '../parsing/text/query-token.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { likelihood } from '../ranking/score.js';
 import { crossingLimits, nameMatching } from '../ranking/weights.js';
@@ -55,7 +55,7 @@ export function* searchCrossingStreets(
   { query: parsed, alignments: [best] }: Pick<SearchResult, 'query' | 'alignments'>,
   scope: Scope,
 ): Generator<void, CrossingStreets | undefined> {
-  const named = best && isResolved(best) ? wordsOfName(best, parsed) : undefined;
+  const named = best && isResolved(best) ? wordsIn(best.nameMask, parsed.tokens) : undefined;
   for (const reading of readIntersections(streetTextOf(query))) {
     if (named && (!reading.isExplicit || isOneName(named, reading))) continue;
     const isCertain = reading.isExplicit && !named;
@@ -65,9 +65,6 @@ export function* searchCrossingStreets(
   }
   return undefined;
 }
-
-const wordsOfName = ({ nameMask }: Alignment, { tokens }: ParsedQuery): readonly string[] =>
-  tokens.filter((_, at) => maskHas(nameMask, at)).map(({ text }) => text);
 
 /** Whether the best match has words of both sides in its name: `Rock & Roll Street` is one street. */
 const isOneName = (

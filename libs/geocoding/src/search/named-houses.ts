@@ -1,7 +1,7 @@
 import { listOf } from '../index/integer-lists.js';
 import { indexInSorted, postingListOf } from '../index/inverted-index.js';
 import { isStreet } from '../index/segment.js';
-import { QueryField, maskCovers, maskHas, spanMask } from '../parsing/text/query-token.js';
+import { QueryField, maskCovers, spanMask, wordsIn } from '../parsing/text/query-token.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { nameMatching, retrievalLimits } from '../ranking/weights.js';
 import { align } from './alignment/align.js';
@@ -71,7 +71,7 @@ const isOnlyOne = (house: Alignment, all: readonly Alignment[]): boolean =>
 
 /** Whether words of a name are more than a category, of which the query may mean any place there. */
 const isDistinctive = ({ nameMask }: Alignment, { query }: MatchContext): boolean => {
-  const words = query.tokens.flatMap(({ text }, at) => (maskHas(nameMask, at) ? text : []));
+  const words = wordsIn(nameMask, query.tokens);
   return words.some((word) => isWord.test(word)) && !isCategory(words);
 };
 

@@ -3,7 +3,7 @@ import { isPointOfInterest } from '../index/segment.js';
 import { POSTCODE_MARK } from '../index/vocabulary.js';
 import type { Vocabulary } from '../index/vocabulary.js';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
-import { isNumeric, maskHas } from '../parsing/text/query-token.js';
+import { isNumeric, maskHas, wordsIn } from '../parsing/text/query-token.js';
 import type { QueryToken } from '../parsing/text/query-token.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { likelihood } from '../ranking/score.js';
@@ -87,7 +87,7 @@ const answersQuery = (alignment: Alignment, { tokens }: ParsedQuery): boolean =>
 
 /** A town has a town hall of its own, whether or not the gazetteer has it. */
 const isNamedByCategory = ({ nameMask }: Alignment, tokens: ParsedQuery['tokens']): boolean =>
-  isCategory(tokens.flatMap(({ text }, at) => (maskHas(nameMask, at) ? text : [])));
+  isCategory(wordsIn(nameMask, tokens));
 
 /** Beside its complete name in its city, other words may be a region that the gazetteer lacks. */
 const leastExplained = ({ city, nameCoverage, nameMask, unexplained }: Alignment): number => {

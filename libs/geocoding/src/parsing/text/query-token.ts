@@ -55,3 +55,7 @@ export const maskHas = (mask: number, at: number): boolean => (mask & (1 << at))
 
 /** Whether a mask contains every token of another. */
 export const maskCovers = (mask: number, part: number): boolean => (part & mask) === part;
+
+/** The words of a query in a mask, in their order. */
+export const wordsIn = (mask: number, tokens: readonly QueryToken[]): readonly string[] =>
+  tokens.filter((_, at) => maskHas(mask, at)).map(({ text }) => text);
