@@ -23,10 +23,13 @@ export interface Gazetteer {
   snapshot(): IndexSnapshot;
   /** Never rejects. */
   state(options: LookupOptions): Promise<GazetteerState>;
-  /** The premises that have this house number, or a range of numbers that contains it. */
+  /**
+   * The premises that have this house number, or a range of numbers that contains it: the most similar
+   * first, which may have its record.
+   */
   premisesAt(
     lookups: readonly HouseLookup[],
-    options: LookupOptions,
+    options: RecordOptions,
   ): Promise<readonly (readonly PremiseHit[])[]>;
   /** The nearest numbers below and above: two on the same (odd or even) side of the street, one on the other. */
   neighboursOf(
@@ -70,7 +73,7 @@ export interface Gazetteer {
    */
   containingBuildingsAt(
     lookups: readonly PositionLookup[],
-    options: LookupOptions & { readonly outlines: boolean },
+    options: RecordOptions,
   ): Promise<readonly (ContainingBuilding | undefined)[]>;
   /** What live generations contain under these ids, in any order; unknown ids are left out. */
   findIds(ids: readonly string[], options: LookupOptions): Promise<readonly IdHit[]>;
@@ -90,7 +93,7 @@ export interface Gazetteer {
   /** Undefined where the row does not exist any more. */
   premises(
     refs: readonly RowRef[],
-    options: LookupOptions & { readonly outlines: boolean },
+    options: RecordOptions,
   ): Promise<readonly (PremiseRecord | undefined)[]>;
   /** Undefined where the row does not exist any more. */
   streets(
@@ -117,10 +120,21 @@ export interface LookupOptions {
   readonly deadline: number;
 }
 
+/** Options of look-ups that return records. */
+export interface RecordOptions extends LookupOptions {
+  /** Whether records have the outlines of building and parking. */
+  readonly outlines: boolean;
+}
+
 /** One row of a generation's table, by its ordinal. */
 export interface RowRef {
   readonly generation: number;
   readonly ordinal: number;
+}
+
+/** A premise, and its record if a statement that selected the premise returned it as well. */
+export interface PremiseRef extends RowRef {
+  readonly record?: PremiseRecord;
 }
 
 /** A key of a row for use in maps. Rows of different tables may have the same key. */
@@ -157,7 +171,7 @@ export interface PositionLookup {
 }
 
 /** What of a premise is needed to select it. */
-export interface PremiseHit extends RowRef {
+export interface PremiseHit extends PremiseRef {
   readonly numberKey: string;
   readonly from: number;
   readonly to: number;

@@ -1,6 +1,6 @@
 import type { MatchLevel, Position, Quality } from '#contracts';
 import { rowKey } from '../index/gazetteer.js';
-import type { PremiseRecord, RowRef, StreetRecord } from '../index/gazetteer.js';
+import type { PremiseRecord, PremiseRef, RowRef, StreetRecord } from '../index/gazetteer.js';
 import { centreOf, countryOf, placeIdOf, placeKindOf } from '../index/segment.js';
 import type { Names, Segment } from '../index/segment.js';
 import type { AddressParts } from '../formatting/localise-address.js';
@@ -123,16 +123,17 @@ const rounded = ({ lat, lon }: Position): Position => ({
 
 /** The fetched records of a chunk. Undefined where a row has been removed after a swap. */
 export interface Records {
-  premise(ref: RowRef): PremiseRecord | undefined;
+  premise(ref: PremiseRef): PremiseRecord | undefined;
   street(ref: RowRef): StreetRecord | undefined;
 }
 
-/** Fetches premises and streets for all queries of a chunk at once, each row once. */
+/** Fetches premises and streets for all queries of a chunk at once, each row once, if not known yet. */
 export const fetchRecords = async (
-  { premises, streets }: { premises: readonly RowRef[]; streets: readonly RowRef[] },
+  { premises, streets }: { premises: readonly PremiseRef[]; streets: readonly RowRef[] },
   { gazetteer, deadline, outlines }: ChunkContext,
 ): Promise<Records> => {
-  const [premiseRefs, streetRefs] = [distinct(premises), distinct(streets)];
+  const premiseRefs = distinct(premises.filter(({ record }) => record === undefined));
+  const streetRefs = distinct(streets);
   const [premiseRecords, streetRecords] = await Promise.all([
     gazetteer.premises([...premiseRefs.values()], { deadline, outlines }),
     gazetteer.streets([...streetRefs.values()], { deadline }),
@@ -140,7 +141,7 @@ export const fetchRecords = async (
   const premiseByKey = byKey(premiseRefs, premiseRecords);
   const streetByKey = byKey(streetRefs, streetRecords);
   return {
-    premise: (ref) => premiseByKey.get(rowKey(ref)),
+    premise: (ref) => ref.record ?? premiseByKey.get(rowKey(ref)),
     street: (ref) => streetByKey.get(rowKey(ref)),
   };
 };

@@ -1,5 +1,5 @@
 import type { MatchLevel, Position } from '#contracts';
-import type { RowRef } from '../index/gazetteer.js';
+import type { PremiseRef } from '../index/gazetteer.js';
 import type { Segment } from '../index/segment.js';
 import type { HouseNumberReading } from '../parsing/house-number/house-number-readings.js';
 
@@ -15,7 +15,7 @@ export interface Candidate {
   /** The second street of an intersection, of which the alignment has the first. */
   readonly crossing?: Crossing;
   /** The premise; absent if the street or place itself is the candidate. */
-  readonly premise?: RowRef;
+  readonly premise?: PremiseRef;
   readonly number: NumberAgreement;
   /** The first and last number of the premise, where it is a range of so many that it hardly locates one of them. */
   readonly wideRange?: { readonly from: number; readonly to: number };

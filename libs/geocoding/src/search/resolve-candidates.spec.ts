@@ -32,7 +32,7 @@ const index = anIndex({
   ],
   houses: [{ name: 'Villa Rosa', street: 0 }],
 });
-const options = { deadline: Infinity };
+const options = { deadline: Infinity, outlines: false };
 
 class FakeGazetteer extends VillageGazetteer {
   lookups: readonly HouseLookup[] = [];

@@ -1,4 +1,10 @@
-import type { Gazetteer, HouseLookup, LookupOptions, PremiseHit } from '../index/gazetteer.js';
+import type {
+  Gazetteer,
+  HouseLookup,
+  LookupOptions,
+  PremiseHit,
+  RecordOptions,
+} from '../index/gazetteer.js';
 import { isEmptyAt, listOf } from '../index/integer-lists.js';
 import {
   DocumentKind,
@@ -29,7 +35,7 @@ import { addSameNameStreets } from './competing-names.js';
 export const resolveCandidates = async (
   lists: readonly (readonly Alignment[])[],
   gazetteer: Gazetteer,
-  options: LookupOptions,
+  options: RecordOptions,
 ): Promise<readonly (readonly Candidate[])[]> => {
   const lookups = lists.flatMap(lookupsOf);
   const answers = await gazetteer.premisesAt(lookups, options);
@@ -119,7 +125,7 @@ const houseCandidates = (
       alignment,
       level: levelOf(agreement, unit),
       position: hit.position,
-      premise: { generation: hit.generation, ordinal: hit.ordinal },
+      premise: { generation: hit.generation, ordinal: hit.ordinal, record: hit.record },
       number: agreement,
       ...(agreement === 'within' && isWideRange ? { wideRange: { from, to } } : {}),
       ...(agreement === 'other-suffix' ? { certainty: suffixCertainty(number.key, hit) } : {}),

@@ -14,6 +14,7 @@ import type {
   PremiseHit,
   PremiseRecord,
   GoneId,
+  RecordOptions,
   RowRef,
   StreetLine,
   StreetSectionLookup,
@@ -41,6 +42,7 @@ import {
   middlesOf,
   neighboursOf,
   premisesAt,
+  premisesAtWithOutlines,
   premisesOfConscription,
 } from './premise.statements.js';
 import {
@@ -59,6 +61,7 @@ import {
   toContainingBuilding,
   toNearHit,
   toPremiseHit,
+  toPremiseHitWithRecord,
   toPremiseRecord,
   toStreetLine,
   toStreetRecord,
@@ -68,6 +71,7 @@ import type {
   ContainingBuildingRow,
   NearHitRow,
   PremiseHitRow,
+  PremiseHitWithRecordRow,
   PremiseRecordRow,
   StreetLineRow,
   StreetRecordRow,
@@ -100,10 +104,10 @@ export class PostgresGazetteer implements Gazetteer {
 
   async premisesAt(
     lookups: readonly HouseLookup[],
-    options: LookupOptions,
+    options: RecordOptions,
   ): Promise<readonly (readonly PremiseHit[])[]> {
     const [byNumber, byConscription] = await Promise.all([
-      this.premiseHits(premisesAt, houseParameters(lookups), options),
+      this.premisesWithNumber(lookups, options),
       this.premisesOfConscription(lookups, options),
     ]);
     if (byConscription.length === 0) return byNumber;
@@ -113,8 +117,11 @@ export class PostgresGazetteer implements Gazetteer {
     ]);
   }
 
-  readonly neighboursOf: Gazetteer['neighboursOf'] = (lookups, options) =>
-    this.premiseHits(neighboursOf, numberParameters(lookups), options);
+  readonly neighboursOf: Gazetteer['neighboursOf'] = async (lookups, { deadline }) => {
+    const parameters = { columns: numberParameters(lookups) };
+    const rows = await this.lookups.run<PremiseHitRow>(neighboursOf, parameters, deadline);
+    return groupByLookup(rows, lookups.length, toPremiseHit);
+  };
 
   async linesOf(
     streets: readonly RowRef[],
@@ -190,7 +197,7 @@ export class PostgresGazetteer implements Gazetteer {
 
   async premises(
     refs: readonly RowRef[],
-    { deadline, outlines }: LookupOptions & { readonly outlines: boolean },
+    { deadline, outlines }: RecordOptions,
   ): Promise<readonly (PremiseRecord | undefined)[]> {
     const statement = outlines ? premiseRecordsWithOutlines : premiseRecords;
     const parameters = { columns: refParameters(refs) };
@@ -205,6 +212,16 @@ export class PostgresGazetteer implements Gazetteer {
     const parameters = { columns: refParameters(refs) };
     const rows = await this.lookups.run<StreetRecordRow>(streetRecords, parameters, deadline);
     return firstByLookup(rows, refs.length, toStreetRecord);
+  }
+
+  private async premisesWithNumber(
+    lookups: readonly HouseLookup[],
+    { deadline, outlines }: RecordOptions,
+  ): Promise<readonly (readonly PremiseHit[])[]> {
+    const statement = outlines ? premisesAtWithOutlines : premisesAt;
+    const parameters = { columns: houseParameters(lookups) };
+    const rows = await this.lookups.run<PremiseHitWithRecordRow>(statement, parameters, deadline);
+    return groupByLookup(rows, lookups.length, toPremiseHitWithRecord);
   }
 
   /** Empty where no lookup may be a conscription number. */
@@ -230,15 +247,6 @@ export class PostgresGazetteer implements Gazetteer {
     const parameters = { columns: pointParameters(lookups), values: [most] };
     const rows = await this.lookups.run<NearHitRow>(statement, parameters, deadline);
     return groupByLookup(rows, lookups.length, toNearHit);
-  }
-
-  private async premiseHits(
-    statement: Statement,
-    columns: readonly (readonly unknown[])[],
-    { deadline }: LookupOptions,
-  ): Promise<readonly (readonly PremiseHit[])[]> {
-    const rows = await this.lookups.run<PremiseHitRow>(statement, { columns }, deadline);
-    return groupByLookup(rows, columns[0]?.length ?? 0, toPremiseHit);
   }
 
   /** Runs a statement whose first parameter is its list of lookups; without lookups, no round trip. */

@@ -1,5 +1,6 @@
 import type { Statement } from '#database';
 import { MAX_RANGE_WIDTH } from '../parsing/house-number/house-number.js';
+import { recordColumns, recordJoins } from './record.statements.js';
 
 /** Limits the units of one house number, the best match first: a tower block has hundreds. */
 const MAX_UNITS = 60;
@@ -7,28 +8,38 @@ const MAX_UNITS = 60;
 const hitColumns = `
   p.ordinal, p.number_key, p.number_from, p.number_to, p.unit, p.postcode, p.locality, p.lat, p.lon`;
 
-/**
- * $1 lookup, $2 generation, $3 street, $4 number, $5 key, $6 pattern of the unit or null: arrays of the
- * same length. Premises with exactly this key come first, of these the house itself and the unit.
- */
-export const premisesAt: Statement = {
-  name: 'premises-at',
-  text: `
-SELECT q.lookup, q.generation, ${hitColumns}
+const premisesAtText = (outlines: boolean): string => `
+SELECT q.lookup, p.number_key, p.number_from, p.number_to, p.rank = 1 AS is_best,
+       ${recordColumns(outlines)}
   FROM unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::text[], $6::text[])
        AS q (lookup, generation, street, number, key, unit)
  CROSS JOIN LATERAL (
-       SELECT ordinal, number_key, number_from, number_to, unit, postcode, locality, lat, lon
+       SELECT premise.*, row_number() OVER likeliest AS rank
          FROM premise
         WHERE premise.generation = q.generation
           AND premise.street = q.street
           AND premise.number_to BETWEEN q.number AND q.number + ${MAX_RANGE_WIDTH}
           AND premise.number_from <= q.number
-        ORDER BY premise.number_key <> q.key,
-                 CASE WHEN q.unit IS NULL THEN false
-                      WHEN premise.unit IS NULL AND premise.number_key = q.key THEN false
-                      ELSE coalesce(premise.unit, premise.number_key) !~* q.unit END
-        LIMIT ${MAX_UNITS}) AS p`,
+       WINDOW likeliest AS (
+              ORDER BY premise.number_key <> q.key,
+                       CASE WHEN q.unit IS NULL THEN false
+                            WHEN premise.unit IS NULL AND premise.number_key = q.key THEN false
+                            ELSE coalesce(premise.unit, premise.number_key) !~* q.unit END)
+        ORDER BY rank
+        LIMIT ${MAX_UNITS}) AS p
+${recordJoins('p.rank = 1')}`;
+
+/**
+ * $1 lookup, $2 generation, $3 street, $4 number, $5 key, $6 pattern of the unit or null: arrays of the
+ * same length. Premises with exactly this key come first, of these the house itself and the unit. The
+ * best has the columns of premiseRecords too, as it is nearly always the answer: that saves a statement.
+ */
+export const premisesAt: Statement = { name: 'premises-at', text: premisesAtText(false) };
+
+/** As premisesAt, with the outlines of building and parking. */
+export const premisesAtWithOutlines: Statement = {
+  name: 'premises-at-outlines',
+  text: premisesAtText(true),
 };
 
 /** $1 lookup, $2 generation, $3 street, $4 key: arrays of the same length. */

@@ -1,34 +1,42 @@
 import type { Statement } from '#database';
 
-const recordText = (outlines: boolean): string => `
-SELECT q.lookup, p.generation, p.ordinal, p.id, p.number, p.unit, p.house_name, p.names, p.postcode,
+/** The record of a premise `p`, from itself and from what `recordJoins` adds. */
+export const recordColumns = (outlines: boolean): string => `
+       p.generation, p.ordinal, p.id, p.number, p.unit, p.house_name, p.names, p.postcode,
        p.locality, p.lat, p.lon, p.quality, p.doors, p.door_quality, p.uprn, p.udprn,
        p.street, p.category, coalesce(s.names, '{}') AS street_names,
        coalesce(s.country, p.country) AS country, coalesce(s.city, p.city) AS city,
        b.lat AS building_lat, b.lon AS building_lon, p.building_quality,
        k.lat AS parking_lat, k.lon AS parking_lon, p.parking_quality, p.parking_metres
-       ${outlines ? ', b.outline AS building_outline, k.outline AS parking_outline' : ''}
+       ${outlines ? ', b.outline AS building_outline, k.outline AS parking_outline' : ''}`;
+
+/** The street, the building and the parking of a premise `p`, if the condition holds for it. */
+export const recordJoins = (condition: string): string => `
+  LEFT JOIN LATERAL (
+       SELECT *
+         FROM street
+        WHERE street.generation = p.generation AND street.ordinal = p.street
+        LIMIT 1) AS s ON ${condition}
+  LEFT JOIN LATERAL (
+       SELECT *
+         FROM building
+        WHERE building.generation = p.generation AND building.ordinal = p.building
+        LIMIT 1) AS b ON ${condition}
+  LEFT JOIN LATERAL (
+       SELECT *
+         FROM parking
+        WHERE parking.generation = p.generation AND parking.ordinal = p.parking
+        LIMIT 1) AS k ON ${condition}`;
+
+const recordText = (outlines: boolean): string => `
+SELECT q.lookup, ${recordColumns(outlines)}
   FROM unnest($1::int[], $2::int[], $3::int[]) AS q (lookup, generation, ordinal)
  CROSS JOIN LATERAL (
        SELECT *
          FROM premise
         WHERE premise.generation = q.generation AND premise.ordinal = q.ordinal
         LIMIT 1) AS p
-  LEFT JOIN LATERAL (
-       SELECT *
-         FROM street
-        WHERE street.generation = q.generation AND street.ordinal = p.street
-        LIMIT 1) AS s ON true
-  LEFT JOIN LATERAL (
-       SELECT *
-         FROM building
-        WHERE building.generation = q.generation AND building.ordinal = p.building
-        LIMIT 1) AS b ON true
-  LEFT JOIN LATERAL (
-       SELECT *
-         FROM parking
-        WHERE parking.generation = q.generation AND parking.ordinal = p.parking
-        LIMIT 1) AS k ON true`;
+${recordJoins('true')}`;
 
 /** $1 lookup, $2 generation, $3 ordinal: arrays of the same length. */
 export const premiseRecords: Statement = { name: 'premise-records', text: recordText(false) };

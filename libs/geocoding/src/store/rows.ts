@@ -12,7 +12,7 @@ import type {
 } from '../index/gazetteer.js';
 import type { Names } from '../index/segment.js';
 
-/** The columns of premisesAt and neighboursOf. */
+/** The columns of neighboursOf and premisesOfConscription. */
 export interface PremiseHitRow {
   readonly lookup: number;
   readonly generation: number;
@@ -25,6 +25,11 @@ export interface PremiseHitRow {
   readonly locality: number | null;
   readonly lat: number;
   readonly lon: number;
+}
+
+/** The columns of premisesAt: those of the record belong to the best premise of a lookup only. */
+export interface PremiseHitWithRecordRow extends PremiseHitRow, PremiseRecordRow {
+  readonly is_best: boolean;
 }
 
 /** The columns of nearestTo and premisesContaining. */
@@ -102,6 +107,9 @@ export const toPremiseHit = (row: PremiseHitRow): PremiseHit => ({
   locality: row.locality ?? undefined,
   position: { lat: row.lat, lon: row.lon },
 });
+
+export const toPremiseHitWithRecord = (row: PremiseHitWithRecordRow): PremiseHit =>
+  row.is_best ? { ...toPremiseHit(row), record: toPremiseRecord(row) } : toPremiseHit(row);
 
 export const toNearHit = (row: NearHitRow): NearHit => ({
   generation: row.generation,

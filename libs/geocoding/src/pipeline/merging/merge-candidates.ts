@@ -8,7 +8,7 @@ import type {
   IndexSnapshot,
   PremiseHit,
   PremiseRecord,
-  RowRef,
+  PremiseRef,
 } from '../../index/gazetteer.js';
 import { indexInSorted } from '../../index/inverted-index.js';
 import { MissingResultError, resultAt } from '../../index/missing-result-error.js';
@@ -20,7 +20,7 @@ import type { GazetteerMatch } from '../gazetteer-match.js';
 import { isSameLocation, numberAndUnitOf, parsedHouseNumberOf } from './same-address.js';
 
 /** A premise of another data set that has the address of a match, or is the house of its unit. */
-export interface MergeCandidate extends RowRef {
+export interface MergeCandidate extends PremiseRef {
   readonly match: GazetteerMatch;
   /** Whether the match is a unit, and the candidate its house. */
   readonly isHouse: boolean;
@@ -88,9 +88,9 @@ const toMergeCandidate = (
     context.snapshot.vocabulary,
   );
   if (!isSameLocation(premise, hit, { code, isInOnePlace })) return [];
-  const { generation, ordinal } = hit;
+  const { generation, ordinal, record } = hit;
   const metres = roughDistanceMetres(premise.position, hit.position);
-  return [{ match, generation, ordinal, isHouse, metres }];
+  return [{ match, generation, ordinal, record, isHouse, metres }];
 };
 
 /** Candidates for matches of named houses without a number: houses with the same name. */
