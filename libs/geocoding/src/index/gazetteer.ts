@@ -120,9 +120,9 @@ export interface LookupOptions {
   readonly deadline: number;
 }
 
-/** Options of look-ups that return records. */
+/** Options of look-ups that return records or buildings. */
 export interface RecordOptions extends LookupOptions {
-  /** Whether records have the outlines of building and parking. */
+  /** Whether these have the outlines of building and parking. */
   readonly outlines: boolean;
 }
 
