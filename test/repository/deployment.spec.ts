@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { ownPrograms } from '../../tools/services/benchmark-service.js';
 import { read } from './tracked-files.js';
 
 interface ComposeService {
   readonly image: string;
+  readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, unknown>>;
   readonly healthcheck?: unknown;
   readonly depends_on?: Readonly<Record<string, unknown>>;
@@ -52,6 +54,23 @@ describe('docker-compose.yml', () => {
 
   it('runs the import only in the profile import', () => {
     expect(services['import']).toMatchObject({ profiles: ['import'] });
+  });
+});
+
+describe('a worker', () => {
+  it('is started with the same options of Node by every deployment, by npm and by benchmarks', () => {
+    const { scripts } = JSON.parse(read('package.json')) as {
+      readonly scripts: Readonly<Record<string, string>>;
+    };
+    const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
+      readonly services: Readonly<Record<string, ComposeService>>;
+    };
+    const words = scripts['start:worker']!.split(' ');
+    const benchmarked = ownPrograms.worker.slice(0, -1);
+
+    expect(words).toEqual(['node', ...benchmarked, 'dist/programs/worker.js']);
+    expect(services['worker']?.command).toEqual(words);
+    expect(read('k8s/base/worker.yaml')).toContain(`args: [${words.join(', ')}]`);
   });
 });
 

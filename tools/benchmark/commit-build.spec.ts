@@ -39,9 +39,9 @@ describe('the programs of a build', () => {
       [...bundled, ...modules, 'dist/other/worker.mjs'],
     );
     expect(await findPrograms(directory)).toEqual({
-      gateway: join(directory, 'dist/apps/gateway/src/main.js'),
-      worker: join(directory, 'dist/other/worker.mjs'),
-      cli: join(directory, 'dist/apps/cli/src/main.js'),
+      gateway: [join(directory, 'dist/apps/gateway/src/main.js')],
+      worker: ['--enable-source-maps', join(directory, 'dist/other/worker.mjs')],
+      cli: [join(directory, 'dist/apps/cli/src/main.js')],
     });
   });
 
@@ -52,15 +52,16 @@ describe('the programs of a build', () => {
     const directory = await checkout({ 'start:gateway': 'nest start gateway' }, files);
     const [gateway = '', worker = '', cli = ''] = files;
     expect(await findPrograms(directory)).toEqual({
-      gateway: join(directory, gateway),
-      worker: join(directory, worker),
-      cli: join(directory, cli),
+      gateway: [join(directory, gateway)],
+      worker: [join(directory, worker)],
+      cli: [join(directory, cli)],
     });
   });
 
   it('are at known paths if the scripts name files that the build does not have', async () => {
     const directory = await checkout({ 'start:worker': 'node dist/gone.js' }, bundled);
-    expect((await findPrograms(directory)).worker).toBe(join(directory, 'dist/programs/worker.js'));
+    const { worker } = await findPrograms(directory);
+    expect(worker).toEqual([join(directory, 'dist/programs/worker.js')]);
   });
 
   it('are required', async () => {

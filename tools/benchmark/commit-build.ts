@@ -3,14 +3,14 @@ import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '../services/child-processes.js';
 
-/** Paths of the compiled programs of a checkout. */
+/** The compiled programs of a checkout, as arguments of `node`: options, and the path. */
 export interface BuiltPrograms {
-  readonly gateway: string;
-  readonly worker: string;
-  readonly cli: string;
+  readonly gateway: readonly string[];
+  readonly worker: readonly string[];
+  readonly cli: readonly string[];
 }
 
-/** Scripts of package.json that start a program, as `node <path>`. */
+/** Scripts of package.json that start a program, as `node <options> <path>`. */
 const scriptOf: Readonly<Record<keyof BuiltPrograms, string>> = {
   gateway: 'start:gateway',
   worker: 'start:worker',
@@ -30,11 +30,11 @@ const knownPaths = (program: string): readonly string[] => [
  */
 export const findPrograms = async (directory: string): Promise<BuiltPrograms> => {
   const manifest = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8')) as Manifest;
-  const find = (program: keyof BuiltPrograms): string => {
-    const named = scriptPath(manifest.scripts?.[scriptOf[program]]);
+  const find = (program: keyof BuiltPrograms): readonly string[] => {
+    const { options, path: named } = readScript(manifest.scripts?.[scriptOf[program]]);
     const paths = [...(named === undefined ? [] : [named]), ...knownPaths(program)];
     const path = paths.find((each) => existsSync(join(directory, each)));
-    if (path !== undefined) return join(directory, path);
+    if (path !== undefined) return [...options, join(directory, path)];
     throw new Error(`the build has no ${program}: none of ${paths.join(', ')} exists`);
   };
   return { gateway: find('gateway'), worker: find('worker'), cli: find('cli') };
@@ -44,9 +44,13 @@ interface Manifest {
   readonly scripts?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The path of the JavaScript file that a script runs. */
-const scriptPath = (script = ''): string | undefined =>
-  /^node(?: --?\S+)* (\S+\.[cm]?js)$/.exec(script.trim())?.[1];
+/** The JavaScript file that a script runs, and the options of `node` for it. */
+const readScript = (
+  script = '',
+): { readonly options: readonly string[]; readonly path?: string } => {
+  const [, options = '', path] = /^node((?: --?\S+)*) (\S+\.[cm]?js)$/.exec(script.trim()) ?? [];
+  return { options: options.split(' ').filter((option) => option !== ''), path };
+};
 
 interface CommitPlan {
   /** The repository that has the commit. */

@@ -31,21 +31,27 @@ interface BenchmarkPlan {
   /** Absent: a Redis started for the benchmark, or the database if Redis is not installed. */
   readonly queueUrl?: string;
   readonly workers: number;
-  /** Paths of the programs (default: those of this code). */
+  /** The programs to start (default: those of this code). */
   readonly programs?: ServicePrograms;
 }
 
-/** Paths of the compiled programs. */
+/** Compiled programs, as arguments of `node`: options, and the path. */
 export interface ServicePrograms {
-  readonly gateway: string;
-  readonly worker: string;
+  readonly gateway: readonly string[];
+  readonly worker: readonly string[];
 }
+
+/** Options of `node` for a worker, as in package.json. */
+export const workerNodeOptions: readonly string[] = ['--max-semi-space-size=64'];
 
 /** The bundled programs of this code. */
 export const ownPrograms: ServicePrograms = {
-  gateway: join(projectRoot, 'dist', 'programs', 'gateway.js'),
-  worker: join(projectRoot, 'dist', 'programs', 'worker.js'),
+  gateway: [join(projectRoot, 'dist', 'programs', 'gateway.js')],
+  worker: [...workerNodeOptions, join(projectRoot, 'dist', 'programs', 'worker.js')],
 };
+
+/** Environment variables of a program. */
+type Settings = Readonly<Record<string, string>>;
 
 const HOST = '127.0.0.1';
 const KEY_BYTES = 32;
@@ -57,7 +63,7 @@ const KEY_BYTES = 32;
 export const startBenchmarkService = async (plan: BenchmarkPlan): Promise<BenchmarkService> => {
   const redis = plan.queueUrl === undefined ? await startLoneRedis() : undefined;
   const queueUrl = plan.queueUrl ?? redis?.url ?? plan.databaseUrl;
-  const { gateway: gatewayPath, worker: workerPath } = plan.programs ?? ownPrograms;
+  const programs = plan.programs ?? ownPrograms;
   const settings = {
     DATABASE_URL: plan.databaseUrl,
     QUEUE_URL: queueUrl,
@@ -66,10 +72,10 @@ export const startBenchmarkService = async (plan: BenchmarkPlan): Promise<Benchm
   };
   const key = randomBytes(KEY_BYTES).toString('base64url');
   const processes: StartedProgram[] = [];
-  const start = async (path: string, portName: string, own: Readonly<Record<string, string>>) => {
-    const program = await startOnFreePorts(path, portName, { ...settings, ...own });
-    processes.push(program);
-    return program;
+  const start = async (program: readonly string[], portName: string, own: Settings) => {
+    const started = await startOnFreePorts(program, portName, { ...settings, ...own });
+    processes.push(started);
+    return started;
   };
   const stop = async (): Promise<void> => {
     process.off('SIGINT', stopOnSignal).off('SIGTERM', stopOnSignal);
@@ -80,11 +86,11 @@ export const startBenchmarkService = async (plan: BenchmarkPlan): Promise<Benchm
   process.once('SIGINT', stopOnSignal).once('SIGTERM', stopOnSignal);
   try {
     for (let worker = 0; worker < plan.workers; worker += 1) {
-      await start(workerPath, 'WORKER_HEALTH_PORT', {});
+      await start(programs.worker, 'WORKER_HEALTH_PORT', {});
     }
     const workerPids = processes.map(({ pid }) => pid);
     const access = { BOOTSTRAP_API_KEY: key, BOOTSTRAP_API_KEY_UNLIMITED: 'true' };
-    const gateway = await start(gatewayPath, 'PORT', access);
+    const gateway = await start(programs.gateway, 'PORT', access);
     await Promise.all(processes.map((started) => started.ready()));
     const url = `http://${HOST}:${gateway.port}`;
     const pids = { workerPids, gatewayPid: gateway.pid, redisPid: redis?.pid };
@@ -103,13 +109,13 @@ interface StartedProgram extends ServiceProcess {
 }
 
 const startOnFreePorts = async (
-  path: string,
+  program: readonly string[],
   portName: string,
-  settings: Readonly<Record<string, string>>,
+  settings: Settings,
 ): Promise<StartedProgram> => {
   const [port, metricsPort] = [await findFreePort(HOST), await findFreePort(HOST)];
   const ports = { [portName]: String(port), METRICS_PORT: String(metricsPort) };
-  const started = startServiceProcess(path, port, { ...settings, ...ports });
+  const started = startServiceProcess(program, port, { ...settings, ...ports });
   return { ...started, port, metricsUrl: `http://${HOST}:${metricsPort}/metrics` };
 };
 
@@ -151,11 +157,11 @@ const STOP_WITHIN_MS = 15_000;
 
 /** Starts a program with the settings; readiness is probed on the port. */
 export const startServiceProcess = (
-  path: string,
+  program: readonly string[],
   port: number,
-  settings: Readonly<Record<string, string>>,
+  settings: Settings,
 ): ServiceProcess => {
-  const child = spawn(process.execPath, [path], {
+  const child = spawn(process.execPath, program, {
     env: { ...process.env, LOG_LEVEL: 'error', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -165,8 +171,9 @@ export const startServiceProcess = (
     ready: async () => {
       const deadline = performance.now() + READY_WITHIN_MS;
       while (!(await isReady(port))) {
-        if (!isRunning(child)) throw new Error(`${path} ended before it was ready`);
-        if (performance.now() > deadline) throw new Error(`${path} did not become ready`);
+        if (!isRunning(child)) throw new Error(`${program.join(' ')} ended before it was ready`);
+        if (performance.now() > deadline)
+          throw new Error(`${program.join(' ')} did not become ready`);
         await pause(POLL_MS);
       }
     },
