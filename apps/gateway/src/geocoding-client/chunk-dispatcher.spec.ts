@@ -164,6 +164,50 @@ describe('the dispatcher of chunks', () => {
     expect(sent.map(({ ids }) => ids.length)).toEqual([1, 11]);
   });
 
+  describe('of large requests', () => {
+    const dispatchLarge = (name: string): PendingQueries =>
+      dispatch(Array.from({ length: 11 }, (_, index) => `${name} ${index}`));
+    const names = () => sent.map(({ ids }) => ids[0]?.split(' ')[0]);
+
+    it('has two chunks in progress for each worker, and a small request passes those that wait', () => {
+      capacity.workers = 2;
+      for (const name of 'abcdefg') dispatchLarge(name);
+      dispatch(['small']);
+      expect(names()).toEqual(['a', 'b', 'c', 'd', 'small']);
+      sent[1]?.replyTogether();
+      expect(names().slice(5)).toEqual(['e']);
+    });
+
+    it('does not wait for chunks that take much longer than usual', async () => {
+      for (const name of 'abc') dispatchLarge(name);
+      await vi.advanceTimersByTimeAsync(199);
+      expect(names()).toEqual(['a', 'b']);
+      await vi.advanceTimersByTimeAsync(2);
+      expect(names()).toEqual(['a', 'b', 'c']);
+    });
+
+    it('are a backlog when they wait for long', async () => {
+      for (const name of 'abc') dispatchLarge(name);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(hasBacklog()).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(hasBacklog()).toBe(true);
+      sent[0]?.replyTogether();
+      expect(hasBacklog()).toBe(false);
+    });
+
+    it('never sends one that was cancelled or late while it waited', async () => {
+      for (const name of 'ab') dispatchLarge(name);
+      const [cancelled, late] = [dispatchLarge('cancelled'), dispatchLarge('late')];
+      dispatchLarge('c');
+      for (const one of [cancelled, late]) one.answers.catch(() => undefined);
+      cancelled.cancel(new Error('gone'));
+      late.fail(new DeadlineExceededError());
+      sent[0]?.replyTogether();
+      expect(names()).toEqual(['a', 'b', 'c']);
+    });
+  });
+
   it('does not mix queries with other options', () => {
     dispatch(['a']);
     dispatch(['b']);

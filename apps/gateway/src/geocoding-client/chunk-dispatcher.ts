@@ -26,8 +26,14 @@ import {
 } from '#queue';
 import { MAX_TIMER_MS } from '#timing';
 
-/** Larger groups are sent at once: a message costs them little, and others would wait for them. */
+/** Larger groups are sent on their own: a message costs them little, and others would wait for them. */
 const MOST_QUERIES_TO_COALESCE = 10;
+
+/**
+ * Chunks of large groups in progress for each worker: one that is searched, and one that waits for
+ * Postgres or is under way. Further ones wait here, so that a single query finds a free slot.
+ */
+const LARGE_CHUNKS_PER_WORKER = 2;
 
 /** With so many queries waiting, a second chunk for each worker is worth its message. */
 const QUERIES_OF_SECOND_CHUNK = 8;
@@ -37,6 +43,7 @@ const QUERIES_OF_SECOND_CHUNK = 8;
  * sent: it has a slow query, or its worker is stuck. Milliseconds.
  */
 const SLOW_CHUNK_MS = 20;
+const SLOW_LARGE_CHUNK_MS = 200;
 const SLOW_CHUNK_FACTOR = 2;
 
 /** Weight of the newest chunk in the moving average of the time until the reply. */
@@ -62,13 +69,11 @@ interface WorkerCapacity {
 /**
  * Sends queries to the workers, and coalesces those of different requests: while every worker has a
  * chunk in progress, queries wait, and the next chunk carries all that wait. So nothing waits while a
- * worker is idle, and under load a message carries many queries.
+ * worker is idle, and under load a message carries many queries. Large groups have a lane of their own.
  */
 export class ChunkDispatcher {
-  private waiting: PendingQueries[] = [];
-  private readonly inFlight = new Set<ChunkInFlight>();
-  private usualMs = 0;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly small = new Lane(SLOW_CHUNK_MS);
+  private readonly large = new Lane(SLOW_LARGE_CHUNK_MS);
 
   constructor(
     private readonly queue: Pick<ClientProxy, 'send'>,
@@ -80,64 +85,47 @@ export class ChunkDispatcher {
   }
 
   private get hasBacklog(): boolean {
-    const [first] = this.waiting;
-    if (first && performance.now() - first.submittedAtMs > BACKLOG_MS) return true;
+    if (this.small.longestWaitMs > BACKLOG_MS || this.large.longestWaitMs > BACKLOG_MS) return true;
     let late = 0;
-    for (const chunk of this.inFlight) {
-      if (chunk.isCoalesced && chunk.ageMs > BACKLOG_MS) late += chunk.pendingQueries;
-    }
+    for (const chunk of this.small.inFlight)
+      if (chunk.ageMs > BACKLOG_MS) late += chunk.pendingQueries;
     return late > BACKLOG_QUERIES * this.capacity.workers;
   }
 
   /** Sends at most `chunkSize` queries, at once or with the next chunk. */
   dispatch(group: QueryGroup): PendingQueries {
-    const pending = new PendingQueries(group, (abandoned) => this.abandon(abandoned));
-    if (!isSmall(group)) {
-      this.send([pending]);
-      return pending;
-    }
-    this.waiting.push(pending);
-    this.sendWaiting();
+    const lane = isSmall(group) ? this.small : this.large;
+    const pending = new PendingQueries(group, () => this.abandon(pending, lane));
+    lane.waiting.push(pending);
+    this.sendWaiting(lane);
     return pending;
   }
 
   /** What is late is neither sent nor, where it has been sent, removed: its worker drops it. */
-  private sendWaiting(): void {
-    while (this.waiting[0] && !this.waiting[0].isPending) this.waiting.shift();
-    while (this.waiting.length > 0 && this.maySend()) this.send(this.takeChunk());
-    clearTimeout(this.timer);
-    if (this.waiting.length > 0) this.timer = setTimeout(() => this.sendWaiting(), this.slowMs);
+  private sendWaiting(lane: Lane): void {
+    lane.dropEnded();
+    while (lane.waiting.length > 0 && this.maySend(lane)) this.send(this.takeChunk(lane), lane);
+    lane.retryLater(() => this.sendWaiting(lane));
   }
 
-  private maySend(): boolean {
-    const nowMs = performance.now();
-    let usual = 0;
-    for (const { isCoalesced, sentAtMs } of this.inFlight) {
-      if (isCoalesced && nowMs - sentAtMs < this.slowMs) usual += 1;
-    }
+  private maySend(lane: Lane): boolean {
     const { workers } = this.capacity;
-    return usual < workers || (usual < 2 * workers && this.areManyWaiting);
+    const usual = lane.usualInFlight;
+    if (lane === this.large) return usual < LARGE_CHUNKS_PER_WORKER * workers;
+    return usual < workers || (usual < 2 * workers && lane.hasWaiting(QUERIES_OF_SECOND_CHUNK));
   }
 
-  /** Whether enough queries wait for a second chunk. */
-  private get areManyWaiting(): boolean {
-    let queries = 0;
-    return this.waiting.some(
-      ({ group }) => (queries += group.queries.length) >= QUERIES_OF_SECOND_CHUNK,
-    );
-  }
-
-  private get slowMs(): number {
-    return Math.max(SLOW_CHUNK_MS, SLOW_CHUNK_FACTOR * this.usualMs);
-  }
-
-  /** Takes as many of the waiting groups as fit, in their order, with the options of the first. */
-  private takeChunk(): readonly PendingQueries[] {
-    const [first] = this.waiting;
+  /**
+   * Takes as many of the waiting groups as fit, in their order, with the options of the first; of large
+   * groups one.
+   */
+  private takeChunk(lane: Lane): readonly PendingQueries[] {
+    const [first] = lane.waiting;
     if (!first) return [];
+    if (lane === this.large) return lane.waiting.splice(0, 1);
     const taken = new Set<PendingQueries>();
     let queries = 0;
-    for (const one of this.waiting) {
+    for (const one of lane.waiting) {
       if (queries === this.chunkSize) break;
       const { length } = one.group.queries;
       if (!one.isPending || !hasSameOptions(one.group, first.group)) continue;
@@ -145,20 +133,20 @@ export class ChunkDispatcher {
       taken.add(one);
       queries += length;
     }
-    this.waiting = this.waiting.filter((one) => one.isPending && !taken.has(one));
+    lane.waiting = lane.waiting.filter((one) => one.isPending && !taken.has(one));
     return [...taken];
   }
 
-  private send(parts: readonly PendingQueries[]): void {
+  private send(parts: readonly PendingQueries[], lane: Lane): void {
     const message = messageOf(parts);
     const chunk = new ChunkInFlight(parts);
-    this.inFlight.add(chunk);
+    lane.inFlight.add(chunk);
     this.observe(chunk);
     const onEnd = (error?: unknown): void => {
-      this.inFlight.delete(chunk);
-      if (error === undefined && chunk.isCoalesced) this.learnUsual(chunk.ageMs);
+      lane.inFlight.delete(chunk);
+      if (error === undefined) lane.learnUsual(chunk.ageMs);
       if (chunk.hasPending) chunk.fail(error ?? new QueueUnavailableError('no answer for a part'));
-      this.sendWaiting();
+      this.sendWaiting(lane);
     };
     // In the trace of its first request, not of the one whose reply let it leave.
     chunk.subscription = parts[0]?.inContext(() =>
@@ -170,27 +158,72 @@ export class ChunkDispatcher {
     );
   }
 
-  private learnUsual(ageMs: number): void {
-    this.usualMs +=
-      NEWEST_WEIGHT * (Math.min(ageMs, MOST_SLOW_CHUNKS * this.slowMs) - this.usualMs);
-  }
-
   /** A message whose requests are all gone is removed from the queue. */
-  private abandon(abandoned: PendingQueries): void {
-    const index = this.waiting.indexOf(abandoned);
-    if (index >= 0) this.waiting.splice(index, 1);
-    for (const chunk of this.inFlight) {
+  private abandon(abandoned: PendingQueries, lane: Lane): void {
+    const index = lane.waiting.indexOf(abandoned);
+    if (index >= 0) lane.waiting.splice(index, 1);
+    for (const chunk of lane.inFlight) {
       if (chunk.hasPending) continue;
-      this.inFlight.delete(chunk);
+      lane.inFlight.delete(chunk);
       chunk.subscription?.unsubscribe();
     }
-    this.sendWaiting();
+    this.sendWaiting(lane);
   }
 
   private observe({ parts, sentAtMs }: ChunkInFlight): void {
     this.metrics.of('chunkRequests').observe(parts.length);
     const wait = this.metrics.of('chunkWait');
     for (const { submittedAtMs } of parts) wait.observe((sentAtMs - submittedAtMs) / 1_000);
+  }
+}
+
+/** The groups that wait and the chunks in progress, of small or of large groups. */
+class Lane {
+  waiting: PendingQueries[] = [];
+  readonly inFlight = new Set<ChunkInFlight>();
+  private usualMs = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  /** A chunk is not slow within the time. Milliseconds. */
+  constructor(private readonly leastSlowMs: number) {}
+
+  /** Chunks in progress that are not slow. */
+  get usualInFlight(): number {
+    const sinceMs = performance.now() - this.slowMs;
+    let usual = 0;
+    for (const { sentAtMs } of this.inFlight) if (sentAtMs > sinceMs) usual += 1;
+    return usual;
+  }
+
+  /** How long the first of the waiting groups has waited; 0 if none waits. */
+  get longestWaitMs(): number {
+    const [first] = this.waiting;
+    return first ? performance.now() - first.submittedAtMs : 0;
+  }
+
+  private get slowMs(): number {
+    return Math.max(this.leastSlowMs, SLOW_CHUNK_FACTOR * this.usualMs);
+  }
+
+  /** Whether at least so many queries wait. */
+  hasWaiting(atLeast: number): boolean {
+    let queries = 0;
+    return this.waiting.some(({ group }) => (queries += group.queries.length) >= atLeast);
+  }
+
+  dropEnded(): void {
+    while (this.waiting[0] && !this.waiting[0].isPending) this.waiting.shift();
+  }
+
+  /** Calls back once the chunks in progress are slow, if some groups wait. */
+  retryLater(retry: () => void): void {
+    clearTimeout(this.timer);
+    if (this.waiting.length > 0) this.timer = setTimeout(retry, this.slowMs);
+  }
+
+  learnUsual(ageMs: number): void {
+    this.usualMs +=
+      NEWEST_WEIGHT * (Math.min(ageMs, MOST_SLOW_CHUNKS * this.slowMs) - this.usualMs);
   }
 }
 
@@ -221,7 +254,7 @@ export class PendingQueries {
   /** `onAbandon` is called if it is cancelled. */
   constructor(
     readonly group: QueryGroup,
-    private readonly onAbandon: (abandoned: PendingQueries) => void,
+    private readonly onAbandon: () => void,
   ) {
     this.answers = new Promise((resolve, reject) => {
       this.resolve = resolve;
@@ -253,7 +286,7 @@ export class PendingQueries {
   cancel(error: Error): void {
     if (!this.end()) return;
     this.reject(error);
-    this.onAbandon(this);
+    this.onAbandon();
   }
 
   private end(): boolean {
@@ -271,12 +304,7 @@ class ChunkInFlight {
   readonly sentAtMs = performance.now();
   subscription: Subscription | undefined;
 
-  /** False for a large group, which was sent on its own. */
-  readonly isCoalesced: boolean;
-
-  constructor(readonly parts: readonly PendingQueries[]) {
-    this.isCoalesced = parts.every(({ group }) => isSmall(group));
-  }
+  constructor(readonly parts: readonly PendingQueries[]) {}
 
   get ageMs(): number {
     return performance.now() - this.sentAtMs;

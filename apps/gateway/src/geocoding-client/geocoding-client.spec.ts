@@ -104,14 +104,14 @@ describe('GeocodingClient', () => {
     const client = clientOver(silent);
     const connection = new Connection();
     const answers = client.geocode(idsTo(100), { ...request, disconnection: connection });
-    expect(waited).toBe(3);
+    expect(waited).toBe(2);
     connection.close();
     await expect(answers).rejects.toMatchObject({ failure: 'requestTimeout' });
     expect(waited).toBe(0);
 
     const late = client.geocode([idQuery('1')], { ...request, disconnection: connection });
     await expect(late).rejects.toMatchObject({ failure: 'requestTimeout' });
-    expect(sent).toBe(3);
+    expect(sent).toBe(2);
   });
 
   it('subtracts the used time from the deadline', async () => {

@@ -30,7 +30,7 @@ export class GeocodingClient {
   ) {}
 
   /**
-   * Answers queries in their order. All chunks are in flight at once. Throws an ApiError when admission
+   * Answers queries in their order. Throws an ApiError when admission
    * is denied, when a chunk fails or when the client disconnects; other chunks are then cancelled.
    */
   async geocode(
@@ -44,7 +44,9 @@ export class GeocodingClient {
     const pending = splitEvenly(queries, this.config.chunkSize).map((chunkQueries) =>
       this.dispatch({ queries: chunkQueries, requestId, deadline, explain, outlines }),
     );
-    const cancelAll = (error: Error): void => pending.forEach((one) => one.cancel(error));
+    // The last one first, so that a chunk that waits is not sent in place of one that is cancelled.
+    const cancelAll = (error: Error): void =>
+      [...pending].reverse().forEach((one) => one.cancel(error));
     const stopListening = disconnection.once(() => cancelAll(disconnectError()));
     try {
       const answers = await Promise.all(pending.map((one) => one.answers));
