@@ -24,6 +24,8 @@ export interface Candidate {
   readonly unit: Agreement;
   /** As the alignment's, but compared with the premise's own postcode. */
   readonly postcode: Agreement;
+  /** Whether the premise itself has the given postcode, not only its street. */
+  readonly hasOwnPostcode?: boolean;
   /** The requested number, as a key. */
   readonly numberKey?: string;
   /** Similarity of the given postcode to the one found, if they differ: 0 to 1. */

@@ -206,6 +206,13 @@ const cases: readonly Case[] = [
     '70 b',
   ],
   [
+    'a name matched by a Roman number',
+    {},
+    { ...cityMissing, nameMask: 0b10 },
+    { 'named by letters': 1, 'no city given': 1, 'no postcode given': 1 },
+    '181 iii',
+  ],
+  [
     'a name matched by a letter and a word',
     {},
     { ...cityMissing, nameMask: 0b11 },

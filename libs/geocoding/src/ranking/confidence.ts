@@ -191,10 +191,18 @@ const nearbyCityDoubt = (alignment: Alignment): number => {
 };
 
 /** Nothing besides the name confirms the candidate. */
-export const isNameAlone = ({ alignment: { city }, postcode, number }: Candidate): boolean =>
-  city === 'missing' &&
-  postcode !== 'matched' &&
-  (number === 'not-given' || number === 'not-found');
+export const isNameAlone = (candidate: Candidate): boolean =>
+  isUnconfirmed(candidate) && candidate.number !== 'interpolated';
+
+/** Whether neither a place nor a postcode nor a house confirms the name. */
+export const isUnconfirmed = ({ alignment: { city }, postcode, number }: Candidate): boolean =>
+  city === 'missing' && postcode !== 'matched' && numbersWithoutHouse.has(number);
+
+const numbersWithoutHouse: ReadonlySet<Candidate['number']> = new Set([
+  'not-given',
+  'not-found',
+  'interpolated',
+]);
 
 const isRange = (number: Candidate['number']): boolean =>
   number === 'within' || number === 'range-of-unit';
@@ -203,7 +211,8 @@ const isOfUnit = (number: Candidate['number']): boolean =>
   number === 'house-of-unit' || number === 'range-of-unit';
 
 /**
- * The name is matched by single letters and numbers, which occur in any text: `70 b` for B Street. Only
+ * The name is matched by single letters and numbers, also Roman, which occur in any text: `70 b` for B
+ * Street. Only
  * of a street, its city confirms it.
  */
 const isLetters = (candidate: Candidate, tokens: ParsedQuery['tokens']): boolean => {
@@ -213,7 +222,7 @@ const isLetters = (candidate: Candidate, tokens: ParsedQuery['tokens']): boolean
   return tokens.every(({ text }, at) => !maskHas(nameMask, at) || letterOrNumber.test(text));
 };
 
-const letterOrNumber = /^(?:\p{sc=Latin}|\d+)$/u;
+const letterOrNumber = /^(?:\p{sc=Latin}|\d+|[ivx]+)$/u;
 
 /** Neither city nor postcode is confirmed, and an unexplained word may be the city that was meant. */
 export const mayBeElsewhere = (

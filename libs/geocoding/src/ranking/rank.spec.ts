@@ -302,6 +302,13 @@ describe('equal scores', () => {
     expect(documents).toEqual([6, 5, 7, 4, 3, 2, 1]);
   });
 
+  it('are ordered by whether the house itself has the postcode', () => {
+    const on = (ordinal: number, hasOwnPostcode?: boolean): Candidate =>
+      houseAt(48, { premise: { generation: 1, ordinal }, postcode: 'matched', hasOwnPostcode });
+    const ordinals = ranked([on(3), on(7, true)]).map(({ premise }) => premise?.ordinal);
+    expect(ordinals).toEqual([7, 3]);
+  });
+
   it('are ordered by premise on one street, houses before what has none', () => {
     const on = (ordinal?: number): Candidate =>
       houseAt(48, { premise: ordinal === undefined ? undefined : { generation: 1, ordinal } });

@@ -158,8 +158,12 @@ const mayBeDuplicates = ({ alignment: one }: Candidate, { alignment: other }: Ca
   one.nameMask === other.nameMask &&
   one.nameCoverage === other.nameCoverage;
 
-/** A fixed order of equal scores, so that equal queries have equal results. */
+/**
+ * A fixed order of equal scores, so that equal queries have equal results. A house that has the postcode
+ * itself is likelier than one that has its street's.
+ */
 const tieBreak = (one: Candidate, other: Candidate): number =>
+  Number(other.hasOwnPostcode ?? false) - Number(one.hasOwnPostcode ?? false) ||
   placeRank(one) - placeRank(other) ||
   one.alignment.document - other.alignment.document ||
   (one.premise?.ordinal ?? Infinity) - (other.premise?.ordinal ?? Infinity) ||

@@ -69,6 +69,8 @@ const contradictions: readonly (readonly [
   [text('weg'), { number: 'not-given' }, { city: 'missing', nameCoverage: 0.8 }, true],
   [text('weg'), { number: 'not-given' }, { city: 'missing' }, false],
   [text('weeg 5'), {}, { city: 'missing', isNameCorrected: true }, false],
+  [text('weg 5'), { number: 'interpolated' }, { city: 'missing', nameCoverage: 0.8 }, true],
+  [text('weg 5'), { number: 'interpolated' }, { city: 'missing' }, false],
   [text('weeg, foo'), { number: 'not-given' }, { isNameCorrected: true }, false],
 ];
 

@@ -4,7 +4,7 @@ import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { QueryField, maskHas } from '../parsing/text/query-token.js';
 import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
 import type { Candidate } from './candidate.js';
-import { isNameAlone, isNameIncomplete, isOfCategory, mayBeElsewhere } from './confidence.js';
+import { isNameIncomplete, isOfCategory, isUnconfirmed, mayBeElsewhere } from './confidence.js';
 import type { RankedCandidate } from './rank.js';
 import { LEAST_CONFIDENCE } from './weights.js';
 
@@ -37,9 +37,12 @@ export const withholdingReason = (
     : undefined;
 };
 
-/** A misspelt or incomplete name and nothing besides: any short word resembles some name. */
+/**
+ * A misspelt or incomplete name, and nothing besides but a number without a house: any short word resembles
+ * some name.
+ */
 const isGuess = (candidate: Candidate): boolean =>
-  isNameAlone(candidate) && (candidate.alignment.isNameCorrected || isNameIncomplete(candidate));
+  isUnconfirmed(candidate) && (candidate.alignment.isNameCorrected || isNameIncomplete(candidate));
 
 /**
  * Whether a candidate contradicts the place, state, or area of the postcode in the query. A place that is

@@ -82,6 +82,12 @@ const candidatesOf = async (
 };
 
 describe('resolveCandidates', () => {
+  it('knows a house that has only the postcode of its street', async () => {
+    const [house] = await candidatesOf(0, 'Ringweg 5, 72202 Nagold', [hit('5')]);
+    expect(house?.postcode).toBe('matched');
+    expect(house?.hasOwnPostcode).toBeUndefined();
+  });
+
   it('turns a house into a candidate beside its street', async () => {
     const [house, street, ...others] = await candidatesOf(0, 'Ringweg 5, 72202 Nagold', [
       hit('5', { postcode: '72202' }),
@@ -94,6 +100,7 @@ describe('resolveCandidates', () => {
       numberKey: '5',
       unit: 'missing',
       postcode: 'matched',
+      hasOwnPostcode: true,
       premise: { generation: 1, ordinal: 9 },
     });
     expect(street).toMatchObject({ level: 'street', number: 'not-found', numberKey: '5' });

@@ -173,14 +173,14 @@ const isSameUnit = (one: readonly string[], other: readonly string[]): boolean =
 const postcodeAgreement = (
   alignment: Alignment,
   found: string | undefined,
-): Pick<Candidate, 'postcode' | 'postcodeLikeness' | 'isOtherPostcodeArea'> => {
+): Pick<Candidate, 'postcode' | 'hasOwnPostcode' | 'postcodeLikeness' | 'isOtherPostcodeArea'> => {
   const given = alignment.queryPostcode;
   if (given === undefined) return { postcode: 'missing' };
   const { isOtherPostcodeArea } = alignment;
   if (found === undefined) return { postcode: alignment.postcode, isOtherPostcodeArea };
   const key = postcodeKey(found);
   if (isSamePostcode(key, given, countryOf(alignment.segment, alignment.document)))
-    return { postcode: 'matched' };
+    return { postcode: 'matched', hasOwnPostcode: true };
   return {
     postcode: 'contradicted',
     postcodeLikeness: postcodeLikeness(given, key),

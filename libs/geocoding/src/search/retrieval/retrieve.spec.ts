@@ -21,6 +21,7 @@ const places = [
   { name: 'Graz', country: 'AT' },
   { name: 'Deutschland', kind: 'country' },
   { name: '72202', kind: 'postcode' },
+  { name: 'Kr', kind: 'country' },
 ] as const;
 const index = anIndex({ streets, places });
 
@@ -106,6 +107,7 @@ describe('the filters of a query', () => {
   it.each([
     ['Deutschland', [9]],
     ['Nagold Deutschland', [6, 5]],
+    ['kr32u', []],
   ])('admit a country for %s', (text, expected) => {
     expect(documents(text)).toEqual(expected);
   });

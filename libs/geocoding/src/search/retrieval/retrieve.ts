@@ -1,5 +1,6 @@
 import { isRoughlyWithin } from '#geo';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
+import { isNumeric } from '../../parsing/text/query-token.js';
 import { DocumentKind, centreOf, countryOf, kindOf, placeKindOf } from '../../index/segment.js';
 import { indexInSorted } from '../../index/inverted-index.js';
 import type { Segment } from '../../index/segment.js';
@@ -141,8 +142,11 @@ const isCountry = (segment: Segment, document: number): boolean =>
   kindOf(segment, document) === DocumentKind.place &&
   placeKindOf(segment, document - segment.firstPlace) === 'country';
 
-/** Whether a query consists of country names; beside other words, they only say where the address is. */
+/**
+ * Whether a query consists of country names; beside other words, they only say where the address is. A
+ * name that is not recognised as written may be misspelt, but no country is part of a number.
+ */
 const requestsCountry = ({ countryMentions, tokens }: ParsedQuery): boolean => {
   const mentioned = countryMentions.reduce((sum, { from, to }) => sum + to - from, 0);
-  return mentioned === 0 || mentioned >= tokens.length;
+  return mentioned === 0 ? !tokens.some(isNumeric) : mentioned >= tokens.length;
 };
