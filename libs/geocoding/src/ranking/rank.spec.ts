@@ -309,6 +309,14 @@ describe('equal scores', () => {
     expect(ordinals).toEqual([7, 3]);
   });
 
+  it('are ordered by the reading of the number before the postcode', () => {
+    const on = (ordinal: number, changes: Partial<Candidate>): Candidate =>
+      houseAt(48, { premise: { generation: 1, ordinal }, postcode: 'matched', ...changes });
+    const unit = on(3, { numberRank: 1, hasOwnPostcode: true });
+    const ordinals = ranked([unit, on(7, {})]).map(({ premise }) => premise?.ordinal);
+    expect(ordinals).toEqual([7, 3]);
+  });
+
   it('are ordered by premise on one street, houses before what has none', () => {
     const on = (ordinal?: number): Candidate =>
       houseAt(48, { premise: ordinal === undefined ? undefined : { generation: 1, ordinal } });

@@ -159,13 +159,14 @@ const mayBeDuplicates = ({ alignment: one }: Candidate, { alignment: other }: Ca
   one.nameCoverage === other.nameCoverage;
 
 /**
- * A fixed order of equal scores, so that equal queries have equal results. A house that has the postcode
- * itself is likelier than one that has its street's.
+ * A fixed order of equal scores, so that equal queries have equal results. On one street the likelier
+ * reading of the number comes first, then a house that has the postcode itself, not only its street.
  */
 const tieBreak = (one: Candidate, other: Candidate): number =>
-  Number(other.hasOwnPostcode ?? false) - Number(one.hasOwnPostcode ?? false) ||
   placeRank(one) - placeRank(other) ||
   one.alignment.document - other.alignment.document ||
+  one.numberRank - other.numberRank ||
+  Number(other.hasOwnPostcode ?? false) - Number(one.hasOwnPostcode ?? false) ||
   (one.premise?.ordinal ?? Infinity) - (other.premise?.ordinal ?? Infinity) ||
   0;
 
