@@ -42,7 +42,7 @@ export interface ServicePrograms {
 }
 
 /** Options of `node` for a worker, as in package.json. */
-export const workerNodeOptions: readonly string[] = ['--max-semi-space-size=64'];
+const workerNodeOptions: readonly string[] = ['--max-semi-space-size=64'];
 
 /** The bundled programs of this code. */
 export const ownPrograms: ServicePrograms = {
