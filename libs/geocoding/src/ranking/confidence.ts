@@ -191,7 +191,7 @@ const nearbyCityDoubt = (alignment: Alignment): number => {
 };
 
 /** Nothing besides the name confirms the candidate. */
-export const isNameAlone = (candidate: Candidate): boolean =>
+const isNameAlone = (candidate: Candidate): boolean =>
   isUnconfirmed(candidate) && candidate.number !== 'interpolated';
 
 /** Whether neither a place nor a postcode nor a house confirms the name. */
