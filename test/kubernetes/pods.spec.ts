@@ -59,7 +59,8 @@ describe.each(installations)('the pods of %s', (installation) => {
 
   it('run existing programs and commands, under the init process of the image', () => {
     for (const { command, args = [] } of own.filter(({ name }) => name !== 'loader')) {
-      const [node, program = '', subcommand] = args;
+      const isOption = (word: string): boolean => word.startsWith('--');
+      const [node, program = '', subcommand] = args.filter((word) => !isOption(word));
       const source = sourceOf(program);
 
       expect([node, command]).toEqual(['node', undefined]);
