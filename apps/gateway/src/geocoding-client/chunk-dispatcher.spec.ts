@@ -206,6 +206,16 @@ describe('the dispatcher of chunks', () => {
       sent[0]?.replyTogether();
       expect(names()).toEqual(['a', 'b', 'c']);
     });
+
+    it('never sends one that is late behind another, where several may be sent at once', () => {
+      for (const name of 'abc') dispatchLarge(name);
+      const late = dispatchLarge('late');
+      late.answers.catch(() => undefined);
+      late.fail(new DeadlineExceededError());
+      capacity.workers = 2;
+      dispatchLarge('d');
+      expect(names()).toEqual(['a', 'b', 'c', 'd']);
+    });
   });
 
   it('does not mix queries with other options', () => {

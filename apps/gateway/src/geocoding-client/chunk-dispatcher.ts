@@ -104,7 +104,10 @@ export class ChunkDispatcher {
   /** What is late is neither sent nor, where it has been sent, removed: its worker drops it. */
   private sendWaiting(lane: Lane): void {
     lane.dropEnded();
-    while (lane.waiting.length > 0 && this.maySend(lane)) this.send(this.takeChunk(lane), lane);
+    while (lane.waiting.length > 0 && this.maySend(lane)) {
+      this.send(this.takeChunk(lane), lane);
+      lane.dropEnded();
+    }
     lane.retryLater(() => this.sendWaiting(lane));
   }
 

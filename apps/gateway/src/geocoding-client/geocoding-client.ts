@@ -30,8 +30,8 @@ export class GeocodingClient {
   ) {}
 
   /**
-   * Answers queries in their order. Throws an ApiError when admission
-   * is denied, when a chunk fails or when the client disconnects; other chunks are then cancelled.
+   * Answers queries in their order. Throws an ApiError when admission is denied, when a chunk fails or
+   * when the client disconnects; other chunks are then cancelled.
    */
   async geocode(
     queries: readonly GeocodeQuery[],
