@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ServicePrograms } from '../services/benchmark-service.js';
 import { runCommand } from '../services/child-processes.js';
 
-/** The compiled programs of a checkout, as arguments of `node`: options, and the path. */
-export interface BuiltPrograms {
-  readonly gateway: readonly string[];
-  readonly worker: readonly string[];
+/** The compiled programs of a checkout. */
+export interface BuiltPrograms extends ServicePrograms {
   readonly cli: readonly string[];
 }
 

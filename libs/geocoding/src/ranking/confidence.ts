@@ -212,8 +212,7 @@ const isOfUnit = (number: Candidate['number']): boolean =>
 
 /**
  * The name is matched by single letters and numbers, also Roman, which occur in any text: `70 b` for B
- * Street. Only
- * of a street, its city confirms it.
+ * Street. Only of a street, its city confirms it.
  */
 const isLetters = (candidate: Candidate, tokens: ParsedQuery['tokens']): boolean => {
   const { city, nameMask } = candidate.alignment;
