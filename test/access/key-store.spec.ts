@@ -43,8 +43,33 @@ describe('KeyStore', () => {
     const limits = { v1RequestsPerMinute: 1, v2RequestsPerMinute: 2, v2QueriesPerMinute: 3 };
     const { record } = await store.create({ name: 'whole', limits, expiresAt });
     expect(record).toMatchObject({ name: 'whole', limits, expiresAt });
+    expect(record.scope).toEqual({});
     expect(record.revokedAt).toBeUndefined();
     expect(record.lastUsedAt).toBeUndefined();
+  });
+
+  it('stores the scope', async () => {
+    const scope = {
+      origins: ['https://shop.example', 'http://localhost:8080'],
+      operations: ['look-up', 'suggest'],
+    } as const;
+    expect((await store.create({ name: 'page', scope })).record.scope).toEqual(scope);
+    expect((await store.show('page')).scope).toEqual(scope);
+    expect((await store.rotate('page', 0)).record.scope).toEqual(scope);
+    expect((await store.limit('page', { unlimited: true })).scope).toEqual(scope);
+  });
+
+  it('leaves out operations of a newer release, and never allows more for it', async () => {
+    await postgres.database.execute(`
+      INSERT INTO api_key (name, operations)
+      VALUES ('newer', '{tiles,suggest}'), ('newer only', '{tiles}')`);
+    expect((await store.show('newer')).scope).toEqual({ operations: ['suggest'] });
+    expect((await store.show('newer only')).scope).toEqual({ operations: [] });
+  });
+
+  it.each(['origins', 'operations'])('rejects an empty list of %s', async (column) => {
+    const statement = `INSERT INTO api_key (name, ${column}) VALUES ('nowhere', '{}')`;
+    await expect(postgres.database.execute(statement)).rejects.toThrow(column);
   });
 
   it('finds a key by its name, its prefix and its id', async () => {

@@ -67,6 +67,22 @@ describe('the keys command', () => {
     expect(limited.stdout).toMatch(/ default +\| +9 \|/);
   });
 
+  it('limits a key to origins and operations', async () => {
+    const origins = ['--origins', 'https://Shop.example,http://localhost:8080'];
+    await keys('create', 'web', ...origins, '--only', 'suggest,look-up');
+    const listed = (await keys('list')).stdout.split('\n').find((line) => line.includes('web'));
+    expect(listed).toMatch(/ look-up, suggest \| https:\/\/shop\.example and 1 more /);
+    const { stdout } = await keys('show', 'web');
+    expect(stdout).toMatch(/^origin +https:\/\/shop\.example$/m);
+    expect(stdout).toMatch(/^origin +http:\/\/localhost:8080$/m);
+    const wrong = await keys('create', 'other', '--origins', 'https://shop.example/page');
+    expect(wrong).toMatchObject({ code: 1, stdout: '' });
+    expect(wrong.stderr).toContain('without path or wildcard');
+    const unknown = await keys('create', 'other', '--only', 'search');
+    expect(unknown).toMatchObject({ code: 1, stdout: '' });
+    expect(unknown.stderr).toContain('geocode, reverse, look-up, suggest, batch');
+  });
+
   it('lists revoked keys only with the option', async () => {
     await keys('create', 'gone');
     expect((await keys('revoke', 'gone')).stdout).toContain('revoked');

@@ -5,7 +5,7 @@ import type { LiveKey } from './key-directory.js';
 
 const live = (key: string, expiresAt?: number): LiveKey => ({
   hash: hashKey(key),
-  principal: { keyId: `id of ${key}`, prefix: key, name: key, limits: {} },
+  principal: { keyId: `id of ${key}`, prefix: key, name: key, limits: {}, scope: {} },
   expiresAt,
 });
 
@@ -47,7 +47,24 @@ describe('the directory of keys', () => {
       prefix: 'bootstrap',
       name: 'bootstrap',
       limits: { unlimited: true },
+      scope: {},
     });
+  });
+
+  it('knows the origins of the stored keys', () => {
+    const directory = new KeyDirectory({ key: 'first', unlimited: true });
+    expect(directory.isOriginOfKey('https://a.example')).toBe(false);
+    const { principal, ...secret } = live('one');
+    const limitedTo = (...origins: string[]): LiveKey => ({
+      ...secret,
+      principal: { ...principal, scope: { origins } },
+    });
+    directory.replace([live('two'), limitedTo('https://a.example', 'https://b.example')]);
+    expect(directory.isOriginOfKey('https://a.example')).toBe(true);
+    expect(directory.isOriginOfKey('https://b.example')).toBe(true);
+    expect(directory.isOriginOfKey('https://c.example')).toBe(false);
+    directory.replace([limitedTo('https://b.example')]);
+    expect(directory.isOriginOfKey('https://a.example')).toBe(false);
   });
 
   it('lets a key expire', () => {

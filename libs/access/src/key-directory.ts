@@ -1,4 +1,4 @@
-import type { KeyLimits } from './key-record.js';
+import type { KeyLimits, KeyScope } from './key-record.js';
 import { hashKey } from './key-secret.js';
 
 /** All valid keys in memory, by their hash: finds the principal of a key. */
@@ -6,6 +6,7 @@ export class KeyDirectory {
   private readonly own: readonly LiveKey[];
   private keys: ReadonlyMap<string, LiveKey>;
   private ends: ReadonlyMap<string, number>;
+  private origins: ReadonlySet<string> = new Set();
   private hasRead = false;
 
   constructor(bootstrapKey?: BootstrapKey) {
@@ -42,10 +43,16 @@ export class KeyDirectory {
     return (this.ends.get(keyId) ?? 0) > Date.now();
   }
 
+  /** Whether a stored key is limited to origins of which this is one. */
+  isOriginOfKey(origin: string): boolean {
+    return this.origins.has(origin);
+  }
+
   /** Replaces the stored keys. */
   replace(stored: readonly LiveKey[]): void {
     this.keys = indexByHash([...stored, ...this.own]);
     this.ends = expiryByKey(this.keys.values());
+    this.origins = new Set(stored.flatMap(({ principal }) => principal.scope.origins ?? []));
     this.hasRead = true;
   }
 }
@@ -70,6 +77,7 @@ export interface Principal {
   readonly prefix: string;
   readonly name: string;
   readonly limits: KeyLimits;
+  readonly scope: KeyScope;
 }
 
 /** A key from the environment, for use before or instead of stored keys. */
@@ -91,6 +99,7 @@ function liveBootstrapKey({ key, unlimited }: BootstrapKey): LiveKey {
       prefix: BOOTSTRAP_KEY_ID,
       name: BOOTSTRAP_KEY_ID,
       limits,
+      scope: {},
     },
   };
 }

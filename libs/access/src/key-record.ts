@@ -5,6 +5,7 @@ export interface KeyRecord {
   /** The newest first; two during the grace period of a rotation. */
   readonly secrets: readonly SecretRecord[];
   readonly limits: KeyLimits;
+  readonly scope: KeyScope;
   readonly createdAt: Date;
   readonly expiresAt?: Date;
   readonly revokedAt?: Date;
@@ -20,7 +21,7 @@ interface SecretRecord {
 }
 
 /** A row that `keyColumns` selects. */
-export interface KeyRow extends LimitColumns {
+export interface KeyRow extends LimitColumns, ScopeColumns {
   readonly id: string;
   readonly name: string;
   readonly secrets: readonly SecretColumns[];
@@ -40,7 +41,7 @@ interface SecretColumns {
 /** Selects a KeyRow from `api_key k`, without expired secrets. */
 export const keyColumns = `
   k.id, k.name, k.v1_requests_per_minute, k.v2_requests_per_minute, k.v2_queries_per_minute,
-  k.unlimited, k.created_at, k.expires_at, k.revoked_at, k.last_used_at,
+  k.unlimited, k.origins, k.operations, k.created_at, k.expires_at, k.revoked_at, k.last_used_at,
   ARRAY(SELECT jsonb_build_object('prefix', s.prefix, 'created_at', s.created_at,
                                   'expires_at', s.expires_at)
           FROM api_key_secret s
@@ -58,6 +59,7 @@ export function keyRecordOf(row: KeyRow): KeyRecord {
       expiresAt: expires_at === null ? undefined : new Date(expires_at),
     })),
     limits: limitsOf(row),
+    scope: scopeOf(row),
     createdAt: row.created_at,
     expiresAt: row.expires_at ?? undefined,
     revokedAt: row.revoked_at ?? undefined,
@@ -100,4 +102,43 @@ export interface KeyLimits {
   readonly v2QueriesPerMinute?: number;
   /** True: no limits, whatever the other members are. */
   readonly unlimited?: boolean;
+}
+
+/** The operations that a key can be limited to. */
+export const keyOperations = ['geocode', 'reverse', 'look-up', 'suggest', 'batch'] as const;
+
+/** An operation of the API. */
+export type KeyOperation = (typeof keyOperations)[number];
+
+/** Where and for what a key is valid. An absent member is no restriction. */
+export interface KeyScope {
+  /**
+   * At least one: the values of the header Origin with which the key is valid, such as
+   * `https://shop.example` (RFC 6454, 6.1).
+   */
+  readonly origins?: readonly string[];
+  /** At least one. */
+  readonly operations?: readonly KeyOperation[];
+}
+
+/** The columns of a row that hold the scope of a key. */
+export interface ScopeColumns {
+  readonly origins: readonly string[] | null;
+  /** A newer release may have stored operations that this one does not know. */
+  readonly operations: readonly string[] | null;
+}
+
+/** Converts the scope of a row. Unknown operations are left out: here they permit nothing. */
+export function scopeOf({ origins, operations }: ScopeColumns): KeyScope {
+  return {
+    ...(origins !== null && { origins }),
+    ...(operations !== null && {
+      operations: keyOperations.filter((operation) => operations.includes(operation)),
+    }),
+  };
+}
+
+/** A scope as statement parameters, in the order of the columns. */
+export function scopeParameters({ origins, operations }: KeyScope): readonly unknown[] {
+  return [origins ?? null, operations ?? null];
 }

@@ -1,12 +1,13 @@
 import type { Database, Queryable, Statement } from '#database';
-import type { KeyLimits, KeyRecord, KeyRow } from './key-record.js';
-import { keyColumns, keyRecordOf, limitParameters } from './key-record.js';
+import type { KeyLimits, KeyRecord, KeyRow, KeyScope } from './key-record.js';
+import { keyColumns, keyRecordOf, limitParameters, scopeParameters } from './key-record.js';
 import { generateKey, hashKey, stripSecret } from './key-secret.js';
 
 /** The properties of a new key. */
 interface NewKeyOptions {
   readonly name: string;
   readonly limits?: KeyLimits;
+  readonly scope?: KeyScope;
   readonly expiresAt?: Date;
 }
 
@@ -22,8 +23,8 @@ const insertKey: Statement = {
   name: 'access-insert-key',
   text: `
 INSERT INTO api_key (name, expires_at, v1_requests_per_minute, v2_requests_per_minute,
-                     v2_queries_per_minute, unlimited)
-VALUES ($1, $2, $3, $4, $5, $6)
+                     v2_queries_per_minute, unlimited, origins, operations)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT (name) WHERE revoked_at IS NULL DO NOTHING
 RETURNING id`,
 };
@@ -78,9 +79,10 @@ export class KeyStore {
   constructor(private readonly database: Database) {}
 
   /** Throws KeyNameTakenError. */
-  create({ name, limits = {}, expiresAt }: NewKeyOptions): Promise<IssuedKey> {
+  create({ name, limits = {}, scope = {}, expiresAt }: NewKeyOptions): Promise<IssuedKey> {
+    const restrictions = [...limitParameters(limits), ...scopeParameters(scope)];
     return this.database.transaction(async (transaction) => {
-      const parameters = [name, expiresAt ?? null, ...limitParameters(limits)];
+      const parameters = [name, expiresAt ?? null, ...restrictions];
       const [row] = await transaction.query<{ id: string }>(insertKey, parameters, STORE_OPTIONS);
       if (!row) throw new KeyNameTakenError(name);
       return issue(transaction, row.id);

@@ -1,7 +1,7 @@
 import type { Database, Listener, Statement } from '#database';
 import type { KeyDirectory, LiveKey } from './key-directory.js';
-import type { LimitColumns } from './key-record.js';
-import { limitsOf } from './key-record.js';
+import type { LimitColumns, ScopeColumns } from './key-record.js';
+import { limitsOf, scopeOf } from './key-record.js';
 
 /** The channel that the triggers on the tables of keys notify. */
 const KEY_CHANNEL = 'api_key';
@@ -103,7 +103,7 @@ export class KeySync {
 /** Short enough that a poll and its query stay within the five seconds of a revocation. */
 const READ_OPTIONS = { timeoutMs: 1_500 };
 
-interface LiveRow extends LimitColumns {
+interface LiveRow extends LimitColumns, ScopeColumns {
   readonly hash: string;
   readonly prefix: string;
   readonly id: string;
@@ -121,7 +121,7 @@ const liveKeys: Statement = {
   text: `
 SELECT encode(s.hash, 'hex') AS hash, s.prefix, k.id, k.name,
        k.v1_requests_per_minute, k.v2_requests_per_minute, k.v2_queries_per_minute, k.unlimited,
-       least(k.expires_at, s.expires_at) AS expires_at
+       k.origins, k.operations, least(k.expires_at, s.expires_at) AS expires_at
   FROM api_key_secret s
   JOIN api_key k ON k.id = s.key
  WHERE k.revoked_at IS NULL
@@ -140,7 +140,13 @@ async function readLiveKeys(database: Pick<Database, 'query'>): Promise<readonly
   const rows = await database.query<LiveRow>(liveKeys, [], READ_OPTIONS);
   return rows.map((row) => ({
     hash: row.hash,
-    principal: { keyId: row.id, prefix: row.prefix, name: row.name, limits: limitsOf(row) },
+    principal: {
+      keyId: row.id,
+      prefix: row.prefix,
+      name: row.name,
+      limits: limitsOf(row),
+      scope: scopeOf(row),
+    },
     expiresAt: row.expires_at?.getTime(),
   }));
 }

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { Command } from 'commander';
 import type { KeyRecord } from '#access';
-import type { LimitFlags } from './keys.command.js';
+import type { LimitFlags, ScopeFlags } from './keys.command.js';
 import {
   addLimitOptions,
+  addScopeOptions,
   applyLimitFlags,
   parseKeyName,
   keyDetails,
   keyTable,
+  scopeOfFlags,
 } from './keys.command.js';
 
 const flagsOf = (...words: readonly string[]): LimitFlags =>
@@ -34,6 +36,59 @@ describe('the limits of a key', () => {
   it.each(['0', '-1', '1.5', 'many', '9999999999'])('are not parsed from %p', (limit) => {
     expect(() => flagsOf('--v1-requests', limit)).toThrow('whole number');
   });
+});
+
+const scopeOf = (...words: readonly string[]) => {
+  const command = new Command().exitOverride().configureOutput({ writeErr: () => undefined });
+  const flags: ScopeFlags = addScopeOptions(command).parse(words, { from: 'user' }).opts();
+  return scopeOfFlags(flags);
+};
+
+describe('the scope of a key', () => {
+  it('is unlimited without options', () => {
+    expect(scopeOf()).toEqual({});
+  });
+
+  it('has each origin and operation once, however they are given', () => {
+    const origins = ['--origins', 'https://a.example, https://b.example'];
+    expect(scopeOf(...origins, '--origins', 'https://a.example')).toEqual({
+      origins: ['https://a.example', 'https://b.example'],
+    });
+    expect(scopeOf('--only', 'suggest, look-up', '--only', 'suggest')).toEqual({
+      operations: ['look-up', 'suggest'],
+    });
+  });
+
+  it.each([
+    ['HTTPS://Shop.Example', 'https://shop.example'],
+    ['https://shop.example:443', 'https://shop.example'],
+    ['http://localhost:8080', 'http://localhost:8080'],
+    ['http://shop.example:443', 'http://shop.example:443'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example'],
+    ['https://192.0.2.1:8443', 'https://192.0.2.1:8443'],
+    ['https://[2001:DB8::1]:8443', 'https://[2001:db8::1]:8443'],
+  ])('stores the origin %s as a browser sends it', (text, origin) => {
+    expect(scopeOf('--origins', text)).toEqual({ origins: [origin] });
+  });
+
+  it.each([
+    ...['', '*', 'null', 'shop.example', 'shop.example:443', 'ftp://shop.example'],
+    ...['https://', 'https://shop.example/', 'https://shop.example/page', 'https://*.example'],
+    ...['https://user@shop.example', 'https://shop.example?x', 'https://shop.example#x'],
+    ...['https://shop.example:', 'https://shop.example:99999', 'https://a.example,'],
+    ...['https://shop .example', 'https://shop.example\\x', 'https:shop.example', 'https://[x]'],
+  ])('contains no %j as origin', (text) => {
+    expect(() => scopeOf('--origins', text)).toThrow(/is not an origin\. Expected scheme, host/);
+  });
+
+  it.each(['', 'lookup', 'Geocode', 'geocode,,batch', 'all'])(
+    'contains no %j as operation',
+    (text) => {
+      expect(() => scopeOf('--only', text)).toThrow(
+        /is not an operation\. Expected some of geocode, reverse, look-up, suggest, batch\./,
+      );
+    },
+  );
 });
 
 describe('the name of a key', () => {
@@ -69,6 +124,7 @@ const key: KeyRecord = {
   name: 'shop',
   secrets: [{ prefix: 'fd_abcdefgh', createdAt: created }],
   limits: { v2QueriesPerMinute: 500 },
+  scope: {},
   createdAt: created,
 };
 
@@ -81,7 +137,10 @@ const cellsOf = (record: KeyRecord): readonly string[] =>
 describe('the table of keys', () => {
   it('has one row per key', () => {
     expect(cellsOf(key)).toEqual(
-      ['fd_abcdefgh', 'shop', 'valid', 'default', 'default', '500'].concat('never', 'never'),
+      ['fd_abcdefgh', 'shop', 'valid', 'default', 'default', '500'].concat(
+        ['all', 'any'],
+        ['never', 'never'],
+      ),
     );
   });
 
@@ -97,6 +156,27 @@ describe('the table of keys', () => {
     expect(cellsOf({ ...key, limits: { unlimited: true } }).slice(3, 6)).toEqual(
       Array(3).fill('none'),
     );
+  });
+});
+
+describe('the scope in the table and the details of a key', () => {
+  const scope = {
+    origins: ['https://a.example', 'https://b.example', 'https://c.example'],
+    operations: ['look-up', 'suggest'],
+  } as const;
+
+  it('is shortened in the table', () => {
+    expect(cellsOf({ ...key, scope }).slice(6, 8)).toEqual([
+      'look-up, suggest',
+      'https://a.example and 2 more',
+    ]);
+  });
+
+  it('is complete in the details', () => {
+    const details = keyDetails({ ...key, scope });
+    expect(details).toMatch(/^operations +look-up, suggest$/m);
+    for (const origin of scope.origins)
+      expect(details).toMatch(new RegExp(`^origin +${origin}$`, 'm'));
   });
 });
 

@@ -1,6 +1,6 @@
 import { Command, Option, InvalidArgumentError } from 'commander';
-import type { IssuedKey, KeyLimits, KeyRecord } from '#access';
-import { KeyStore } from '#access';
+import type { IssuedKey, KeyLimits, KeyOperation, KeyRecord, KeyScope } from '#access';
+import { keyOperations, KeyStore } from '#access';
 import { duration, futureTime } from '../options.js';
 import { openTargetDatabase } from '../target-database.js';
 import { textTable } from '../terminal.js';
@@ -12,14 +12,14 @@ const grace = new Option('--grace <span>', 'how long the old secret stays valid'
 
 const HANDLE = 'name, prefix or id of the key';
 
-const create = addLimitOptions(new Command('create'))
+const create = addScopeOptions(addLimitOptions(new Command('create')))
   .description('create a key and print it once')
   .argument('<name>', 'name of the key', parseKeyName)
   .option('--expires <moment>', 'expiry, such as 30d or 2030-01-31 (default: never)', futureTime)
-  .action((name: string, flags: LimitFlags & { readonly expires?: Date }) =>
+  .action((name: string, flags: LimitFlags & ScopeFlags & { readonly expires?: Date }) =>
     withStore(async (store) => {
-      const limits = applyLimitFlags({}, flags);
-      printKey(await store.create({ name, limits, expiresAt: flags.expires }));
+      const [limits, scope] = [applyLimitFlags({}, flags), scopeOfFlags(flags)];
+      printKey(await store.create({ name, limits, scope, expiresAt: flags.expires }));
     }),
   );
 
@@ -125,6 +125,66 @@ function readLimit(text: string): Limit {
   throw new InvalidArgumentError('Expected a whole number of at least 1, or default.');
 }
 
+/** Options that limit where and for what a key is valid. */
+export interface ScopeFlags {
+  readonly origins?: readonly string[];
+  readonly only?: readonly KeyOperation[];
+}
+
+/** Adds the options of ScopeFlags to a command. */
+export function addScopeOptions(command: Command): Command {
+  return command
+    .option(
+      '--origins <list>',
+      'origins of the web pages that may use the key, separated by commas; may be repeated',
+      readOrigins,
+    )
+    .option(
+      '--only <list>',
+      `operations that the key allows, separated by commas: ${keyOperations.join(', ')}`,
+      readOperations,
+    );
+}
+
+/** The scope that the options describe. */
+export function scopeOfFlags({ origins, only }: ScopeFlags): KeyScope {
+  return {
+    ...(origins && { origins: [...new Set(origins)] }),
+    ...(only && { operations: keyOperations.filter((operation) => only.includes(operation)) }),
+  };
+}
+
+function readOrigins(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, ...text.split(',').map(readOrigin)];
+}
+
+/** A host, or an IPv6 address in brackets, and a port. The wildcard is a valid character of hosts. */
+const originPattern = /^https?:\/\/(?:[^\s/?#@\\:[\]*]+|\[[\da-f:.]+\])(?::\d+)?$/i;
+
+/** Parses an origin to the form in which browsers send it: lower case, Punycode, no default port. */
+function readOrigin(text: string): string {
+  const origin = text.trim();
+  if (originPattern.test(origin) && URL.canParse(origin)) return new URL(origin).origin;
+  throw new InvalidArgumentError(
+    `'${origin}' is not an origin. Expected scheme, host and optional port, such as https://shop.example, without path or wildcard.`,
+  );
+}
+
+function readOperations(
+  text: string,
+  before: readonly KeyOperation[] = [],
+): readonly KeyOperation[] {
+  return [...before, ...text.split(',').map(readOperation)];
+}
+
+function readOperation(text: string): KeyOperation {
+  const operation = keyOperations.find((known) => known === text.trim());
+  if (operation) return operation;
+  throw new InvalidArgumentError(
+    `'${text.trim()}' is not an operation. Expected some of ${keyOperations.join(', ')}.`,
+  );
+}
+
 const MAX_LENGTH = 100;
 
 /** The form of a prefix or id: a key with such a name could be confused with another key. */
@@ -149,6 +209,8 @@ const head = [
   'v1 requests/min',
   'v2 requests/min',
   'v2 queries/min',
+  'operations',
+  'origins',
   'expires',
   'last use',
 ];
@@ -166,7 +228,11 @@ export function keyDetails(key: KeyRecord): string {
     'secret',
     `${prefix}, created ${timeOf(createdAt)}${expiresAt ? `, valid until ${timeOf(expiresAt)}` : ''}`,
   ]);
-  const lines = [['id', key.id], ...named, ['created', timeOf(key.createdAt)], ...secrets];
+  const origins = (key.scope.origins ?? []).map((origin) => ['origin', origin]);
+  const lines = [
+    ...[['id', key.id], ...named, ['created', timeOf(key.createdAt)]],
+    ...[...origins, ...secrets],
+  ];
   if (key.revokedAt) lines.push(['revoked', timeOf(key.revokedAt)]);
   const width = Math.max(...lines.map(([title = '']) => title.length));
   return lines.map(([title = '', text = '']) => `${title.padEnd(width)}  ${text}`).join('\n');
@@ -179,9 +245,18 @@ const cellsOf = (key: KeyRecord): readonly string[] => [
   limitOf(key, key.limits.v1RequestsPerMinute),
   limitOf(key, key.limits.v2RequestsPerMinute),
   limitOf(key, key.limits.v2QueriesPerMinute),
+  key.scope.operations?.join(', ') ?? 'all',
+  originsOf(key),
   key.expiresAt ? timeOf(key.expiresAt) : 'never',
   key.lastUsedAt ? timeOf(key.lastUsedAt) : 'never',
 ];
+
+/** The first one; a list would make the table too wide. */
+const originsOf = ({ scope: { origins } }: KeyRecord): string => {
+  if (!origins) return 'any';
+  const others = origins.length - 1;
+  return `${origins[0]}${others > 0 ? ` and ${others} more` : ''}`;
+};
 
 const stateOf = ({ revokedAt, expiresAt, secrets }: KeyRecord): string => {
   if (revokedAt) return 'revoked';

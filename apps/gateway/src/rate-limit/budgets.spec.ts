@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { KeyLimits } from '#access';
 import { queryBudgetOf, requestBudgetOf } from './budgets.js';
 
-const principal = (limits: KeyLimits) => ({ keyId: 'k', prefix: 'p', name: 'n', limits });
+const principal = (limits: KeyLimits) => ({
+  keyId: 'k',
+  prefix: 'p',
+  name: 'n',
+  limits,
+  scope: {},
+});
 
 describe('the budgets of an API key', () => {
   it('default to 300 requests a minute in each version, and no limit of queries', () => {

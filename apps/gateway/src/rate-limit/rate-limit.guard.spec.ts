@@ -41,7 +41,7 @@ describe('a gateway with rate limits', () => {
       sendError(request, reply, error);
     });
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      request.principal = { keyId: 'key', prefix: 'p', name: 'n', limits };
+      request.principal = { keyId: 'key', prefix: 'p', name: 'n', limits, scope: {} };
       const isAllowed = await guard.canActivate(contextOf(request, reply));
       if (!isAllowed) return reply.code(403).send();
       const { queries } = request.query as { readonly queries?: string };
@@ -51,7 +51,7 @@ describe('a gateway with rate limits', () => {
     server.get('/final-destination/v1', answer);
     server.get('/final-destination/v2', answer);
     server.get('/queries', async (request, reply) => {
-      request.principal = { keyId: 'key', prefix: 'p', name: 'n', limits };
+      request.principal = { keyId: 'key', prefix: 'p', name: 'n', limits, scope: {} };
       await queryLimit.consume(reply, 2);
       return { isAnswered: true };
     });
