@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KeyStore } from '#access';
 import type { Failure } from '../../apps/gateway/src/http/errors/api-error.js';
 import type { batchErrorCodes } from '../../apps/gateway/src/http/errors/error-codes.table.js';
 import { errorCodes } from '../../apps/gateway/src/http/errors/error-codes.table.js';
@@ -52,12 +53,26 @@ const usingUp: Provocation = async (url) => {
 /** Errors of batches and overload have specs of their own. */
 type UsualFailure = Exclude<Failure, keyof typeof batchErrorCodes | 'overloaded'>;
 
+/** A key for look-ups in a page. */
+let pageKey: string;
+const PAGE = 'https://page.example';
+
+const withPageKey =
+  (headers: Readonly<Record<string, string>>): Provocation =>
+  (url) =>
+    send({
+      body: JSON.stringify({ queries: [{ address_string: 'x' }] }),
+      headers: { authorization: pageKey, ...headers },
+    })(url);
+
 /** How to provoke each error; a missing one does not compile. */
 const provocations: Readonly<Record<UsualFailure, Provocation>> = {
   badRequest: writing('GARBAGE\r\n\r\n'),
   invalidJson: send({ body: '{' }),
   validationFailed: send({ body: '{}' }),
   unauthorized: send({ body: '{}', headers: { authorization: 'wrong' } }),
+  originNotAllowed: withPageKey({}),
+  operationNotAllowed: withPageKey({ origin: PAGE }),
   notFound: send({ body: '{}' }, '/nowhere'),
   methodNotAllowed: send({ method: 'DELETE' }),
   requestTimeout: writing(`POST ${V2} HTTP/1.1\r\nHost: x\r\n`),
@@ -77,6 +92,8 @@ describe('every row of the error table', () => {
 
   beforeAll(async () => {
     postgres = await startPostgres();
+    const scope = { origins: [PAGE], operations: ['look-up'] } as const;
+    pageKey = (await new KeyStore(postgres.database).create({ name: 'page', scope })).key;
     stack = await startInProcess({
       queueUrl: postgres.url,
       databaseUrl: postgres.url,

@@ -10,7 +10,7 @@ const V2 = '/final-destination/v2';
 const BATCHES = `${V2}/batches`;
 const ONE = `${BATCHES}/{id}`;
 const ATTRIBUTION = '/attribution';
-const statuses = ['400', '401', '404', '405', '413', '415', '429', '500', '503', '504'];
+const statuses = ['400', '401', '403', '404', '405', '413', '415', '429', '500', '503', '504'];
 
 type Examples = Record<string, { value: unknown }>;
 

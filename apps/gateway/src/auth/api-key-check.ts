@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { KeyDirectory, LastUsedRecorder } from '#access';
+import type { KeyOperation, KeyScope } from '#access';
+import type { GeocodeQuery } from '#contracts';
 import { ApiError } from '../http/errors/api-error.js';
-import '../http/request-context.js';
+import { principalOf } from '../http/request-context.js';
+import { describeProblems } from '../wire-format/problem.js';
 import { WrongKeyThrottle } from './wrong-key-throttle.js';
 
 /** Checks the API key of a request and stores its owner on the request. */
@@ -14,13 +17,15 @@ export class ApiKeyCheck {
     private readonly wrongKeys: WrongKeyThrottle,
   ) {}
 
-  /** Rejects with an ApiError when the key is missing or invalid. */
+  /** Rejects with an ApiError when the key is missing, invalid, or not valid for this request. */
   async admit(request: FastifyRequest): Promise<void> {
     const key = apiKeyFromHeader(request.headers.authorization);
     if (key === undefined) throw new ApiError('unauthorized');
     const principal = this.keys.principalOf(key);
     if (!principal) throw await this.rejection(request.ip);
     request.principal = principal;
+    checkOrigin(principal.scope, request.headers.origin);
+    checkRoute(principal.scope, request.routeOptions.config.operations);
     this.lastUses.record(principal);
   }
 
@@ -46,6 +51,49 @@ export const apiKeyHook =
     const sendsKey = request.headers.authorization !== undefined;
     if (needsKey || (acceptsKey && sendsKey)) await check.admit(request);
   };
+
+const checkOrigin = ({ origins }: KeyScope, origin: string | undefined): void => {
+  if (origins === undefined || (origin !== undefined && origins.includes(origin))) return;
+  const reason = 'This API key requires the header Origin, which web browsers send.';
+  throw new ApiError('originNotAllowed', origin === undefined ? { reason } : {});
+};
+
+/** A route without operations is closed to keys that are limited to some. */
+const checkRoute = ({ operations }: KeyScope, ofRoute: readonly KeyOperation[] = []): void => {
+  if (!operations || ofRoute.some((operation) => operations.includes(operation))) return;
+  const reason = `The request needs the operation ${ofRoute.join(' or ')}, ${NOT_ALLOWED}.`;
+  throw new ApiError('operationNotAllowed', ofRoute.length > 0 ? { reason } : {});
+};
+
+const NOT_ALLOWED = 'which this API key does not allow';
+
+const operationOfKind: Readonly<Record<GeocodeQuery['kind'], KeyOperation>> = {
+  text: 'geocode',
+  structured: 'geocode',
+  reverse: 'reverse',
+  id: 'look-up',
+  'source-id': 'look-up',
+};
+
+/**
+ * Throws an ApiError that lists the queries whose operation the API key of the request does not allow.
+ * For routes of several operations. `pathOf` names a query in the request by its index.
+ */
+export function checkQueries(
+  request: FastifyRequest,
+  queries: readonly GeocodeQuery[],
+  pathOf: (index: number) => string,
+): void {
+  const { operations } = principalOf(request).scope;
+  if (!operations) return;
+  const problems = queries.flatMap(({ kind }, index) => {
+    const operation = operationOfKind[kind];
+    if (operations.includes(operation)) return [];
+    return { path: pathOf(index), what: `needs the operation ${operation}, ${NOT_ALLOWED}` };
+  });
+  if (problems.length === 0) return;
+  throw new ApiError('operationNotAllowed', { reason: `${describeProblems(problems)}.` });
+}
 
 const scheme = /^bearer(?:[ \t]+|$)/i;
 

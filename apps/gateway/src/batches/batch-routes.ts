@@ -13,13 +13,13 @@ declare module 'fastify' {
   }
 }
 
-/** Route options for a long response: an API key, and no handler timeout. */
+/** Route options for a long response: an API key that allows batches, and no handler timeout. */
 export const StreamsAnswer = (): MethodDecorator =>
-  RouteConfig({ needsKey: true, streamsAnswer: true });
+  RouteConfig({ needsKey: true, operations: ['batch'], streamsAnswer: true });
 
-/** Route options for an upload: an API key, and the request body as a stream. */
+/** Route options for an upload: an API key that allows batches, and the request body as a stream. */
 export const TakesUploads = (): MethodDecorator =>
-  RouteConfig({ needsKey: true, takesUploads: true });
+  RouteConfig({ needsKey: true, operations: ['batch'], takesUploads: true });
 
 /** Answers OPTIONS requests with the allowed methods; needs no API key. */
 @Controller('final-destination/v2/batches')

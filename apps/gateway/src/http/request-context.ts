@@ -1,7 +1,7 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Span } from '@opentelemetry/api';
-import type { Principal } from '#access';
+import type { KeyOperation, Principal } from '#access';
 import type { GeocodeQuery } from '#contracts';
 
 /** The search kind of all queries of a request, or `mixed` where they differ. */
@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route requires a valid API key. */
     readonly needsKey?: boolean;
+    /** The API key must allow one of these. Absent: an API key limited to operations is rejected. */
+    readonly operations?: readonly KeyOperation[];
     /** The response has details for callers with an API key. A key that is sent must be valid. */
     readonly acceptsKey?: boolean;
     /** The route waits for a worker's reply, so requests to it are subject to load shedding. */
@@ -39,15 +41,19 @@ declare module 'fastify' {
   }
 }
 
-/** Marks a route that requires a valid API key. */
-export const NeedsKey = (): MethodDecorator => RouteConfig({ needsKey: true });
+/** The operations of a route, at least one. Of several, each request determines which it needs. */
+type RouteOperations = readonly [KeyOperation, ...KeyOperation[]];
+
+/** Marks a route that requires a valid API key, which allows one of the operations. */
+export const NeedsKey = (...operations: RouteOperations): MethodDecorator =>
+  RouteConfig({ needsKey: true, operations });
 
 /** Marks a route whose response has details for callers with an API key. */
 export const AcceptsKey = (): MethodDecorator => RouteConfig({ acceptsKey: true });
 
-/** Marks a route that requires a valid API key and waits for a worker's reply. */
-export const WaitsForWorkers = (): MethodDecorator =>
-  RouteConfig({ needsKey: true, waitsForWorkers: true });
+/** Like NeedsKey, for a route that waits for a worker's reply. */
+export const WaitsForWorkers = (...operations: RouteOperations): MethodDecorator =>
+  RouteConfig({ needsKey: true, operations, waitsForWorkers: true });
 
 /**
  * Declares the properties of a request and sets its arrival time. Must be installed before every

@@ -41,7 +41,8 @@ const apiKeyScheme: Parameters<DocumentBuilder['addApiKey']>[0] = {
   type: 'apiKey',
   in: 'header',
   name: 'Authorization',
-  description: 'The API key, with or without the prefix Bearer.',
+  description:
+    'The API key, with or without the prefix Bearer. A key can be limited to origins of web pages and to operations.',
 };
 
 /**

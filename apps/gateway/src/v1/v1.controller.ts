@@ -19,6 +19,7 @@ import {
   ApiSecurity,
   getSchemaPath,
 } from '@nestjs/swagger';
+import { checkQueries } from '../auth/api-key-check.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { ApiError } from '../http/errors/api-error.js';
 import { JSON_CONTENT_TYPE } from '../http/errors/error-response.js';
@@ -48,7 +49,7 @@ export class V1Controller {
 
   @Post()
   @V1GeocodeOperation()
-  @WaitsForWorkers()
+  @WaitsForWorkers('geocode', 'reverse')
   @UseGuards(RateLimitGuard)
   @HttpCode(200)
   @Header('Content-Type', JSON_CONTENT_TYPE)
@@ -62,6 +63,7 @@ export class V1Controller {
       throw new ApiError('validationFailed', { reason: describeProblems(reading.problems) });
     }
     recordQueries(request, [reading.query]);
+    checkQueries(request, [reading.query], () => 'The query');
     const [answer] = await this.geocoding.geocode([reading.query], {
       requestId: request.id,
       usedMs: usedTimeMs(request),

@@ -12,6 +12,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiBody, ApiOperation, ApiResponse, ApiSecurity } from '@nestjs/swagger';
+import { checkQueries } from '../auth/api-key-check.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { ApiError } from '../http/errors/api-error.js';
 import { JSON_CONTENT_TYPE } from '../http/errors/error-response.js';
@@ -45,7 +46,7 @@ export class V2Controller {
 
   @Post()
   @V2GeocodeOperation()
-  @WaitsForWorkers()
+  @WaitsForWorkers('geocode', 'reverse', 'look-up')
   @UseGuards(RateLimitGuard)
   @HttpCode(200)
   @Header('Content-Type', JSON_CONTENT_TYPE)
@@ -58,6 +59,7 @@ export class V2Controller {
     const filter = options?.input_filter ?? DEFAULT_INPUT_FILTER;
     const geocodeQueries = queries.map((query) => toGeocodeQuery(query, filter));
     recordQueries(request, geocodeQueries);
+    checkQueries(request, geocodeQueries, (index) => `queries[${index}]`);
     await this.queryLimit.consume(reply, geocodeQueries.length);
     const answers = await this.geocoding.geocode(geocodeQueries, {
       requestId: request.id,

@@ -38,7 +38,7 @@ export class StatusController {
 
   @Get()
   @ListBatchesOperation()
-  @NeedsKey()
+  @NeedsKey('batch')
   @Header('Content-Type', JSON_CONTENT_TYPE)
   async list(@Req() request: FastifyRequest): Promise<string> {
     const page = readListParameters(request.query as QueryParameters);
@@ -88,7 +88,7 @@ export class StatusController {
 
   @Delete(':id')
   @CancelBatchOperation()
-  @NeedsKey()
+  @NeedsKey('batch')
   @Header('Content-Type', JSON_CONTENT_TYPE)
   async cancel(
     @Param('id') id: string,

@@ -115,6 +115,19 @@ export const errorCodes = {
     reason: 'The request has no valid API key.',
     remediation: 'Send a valid API key in the Authorization header.',
   },
+  originNotAllowed: {
+    code: 'origin_not_allowed',
+    status: 403,
+    reason: 'This API key is not valid for the Origin of the request.',
+    remediation:
+      'Send the request from a web page of an origin of this API key, or use an API key that is not limited to origins.',
+  },
+  operationNotAllowed: {
+    code: 'operation_not_allowed',
+    status: 403,
+    reason: 'This API key does not allow the operation.',
+    remediation: 'Use an API key that allows the operation.',
+  },
   notFound: {
     code: 'not_found',
     status: 404,
