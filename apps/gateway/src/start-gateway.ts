@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { KeyDirectory } from '#access';
 import { enforceShutdownTimeout, Metrics, NestLogger, SHUTDOWN_SIGNALS, Tracing } from '#platform';
 import type { Logger, Observability } from '#platform';
 import type { QueueClient } from '#queue';
@@ -43,11 +44,14 @@ export async function createGateway(
   observers: Observability,
 ): Promise<NestFastifyApplication> {
   const certificate = config.certificate && (await readCertificate(config.certificate));
+  const isOriginOfKey = (origin: string): boolean => keys.isOriginOfKey(origin);
+  const parts = { config, observers, certificate, isOriginOfKey, uploadTimeoutMs: MAX_UPLOAD_MS };
   const application = await NestFactory.create<NestFastifyApplication>(
     GatewayModule.forRoot(config, observers),
-    createHttpAdapter({ config, observers, certificate, uploadTimeoutMs: MAX_UPLOAD_MS }),
+    createHttpAdapter(parts),
     { logger: new NestLogger(observers.logger), bodyParser: false, abortOnError: false },
   );
+  const keys = application.get(KeyDirectory);
   const server = application.getHttpAdapter().getInstance();
   installPipeline(server, {
     config,
@@ -59,6 +63,7 @@ export async function createGateway(
       timeoutMs: MAX_UPLOAD_MS,
     },
     drainState: application.get(DrainState),
+    isOriginOfKey,
     checkApiKey: apiKeyHook(application.get(ApiKeyCheck)),
     shedLoad: admissionHook(application.get(AdmissionControl)),
     passGate: gateHook(gateTimeoutMs(config.requestTimeoutMs)),

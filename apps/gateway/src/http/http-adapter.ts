@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Observability } from '#platform';
 import { isRequestId, newRequestId } from '#platform';
 import { ApiError } from './errors/api-error.js';
+import type { CorsRules } from './cors.js';
 import { answerMalformedHttp } from './errors/malformed-http.js';
 import type { HttpConfig } from './http.config.js';
 import './request-context.js';
@@ -40,6 +41,8 @@ export const responseTimeoutMs = ({
 export interface HttpServerParts {
   readonly config: HttpConfig;
   readonly observers: Observability;
+  /** Called once the server listens. */
+  readonly isOriginOfKey: CorsRules['isOriginOfKey'];
   /** The longest duration of a request with an upload. Milliseconds. */
   readonly uploadTimeoutMs: number;
   /** Absent: plain HTTP. */
@@ -48,7 +51,8 @@ export interface HttpServerParts {
 
 /** Creates the Fastify server with its limits and timeouts. Its hooks are installed by `pipeline.ts`. */
 export const createHttpAdapter = (parts: HttpServerParts): FastifyAdapter => {
-  const { config, observers } = parts;
+  const { config, observers, isOriginOfKey } = parts;
+  const cors = { origins: config.corsOrigins, isOriginOfKey };
   return new FastifyAdapter({
     serverFactory: serverFactory(parts),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -60,7 +64,7 @@ export const createHttpAdapter = (parts: HttpServerParts): FastifyAdapter => {
     rewriteUrl: routableUrl,
     // The router would reject a longer path parameter itself, without the common error response.
     routerOptions: { maxParamLength: MAX_HEADER_SIZE },
-    clientErrorHandler: answerMalformedHttp(config.corsOrigins, observers),
+    clientErrorHandler: answerMalformedHttp(cors, observers),
   });
 };
 

@@ -75,7 +75,7 @@ export class HttpEnvironment {
   readonly TRUSTED_PROXIES?: string;
 
   @Setting(
-    'Origins whose scripts may call the API: `*`, or origins such as `https://example.org`, separated by commas.',
+    'Origins whose scripts may call the API: `*`, or origins such as `https://example.org`, separated by commas. Those of [API keys](operations.md#keys-for-web-pages) are always allowed.',
   )
   @Matches(/^(?:\*|https?:\/\/[^\s,/]+(?:, *https?:\/\/[^\s,/]+)*)$/, {
     message: 'CORS_ORIGINS must be * or a list of origins such as https://example.org',

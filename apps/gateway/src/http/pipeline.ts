@@ -3,6 +3,7 @@ import { APP_FILTER } from '@nestjs/core';
 import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
 import type { Observability } from '#platform';
 import { enableCors } from './cors.js';
+import type { CorsRules } from './cors.js';
 import { closeConnectionsWhileDraining, limitClose } from './draining.js';
 import type { DrainState } from './draining.js';
 import { ErrorFilter } from './errors/error.filter.js';
@@ -25,7 +26,8 @@ export interface PipelineParts {
   readonly isTracing: boolean;
   readonly uploads: UploadRules;
   readonly drainState: DrainState;
-  /** Rejects a request without a valid API key: auth/api-key-check.ts. */
+  readonly isOriginOfKey: CorsRules['isOriginOfKey'];
+  /** Rejects a request without an API key that is valid for it: auth/api-key-check.ts. */
   readonly checkApiKey: onRequestAsyncHookHandler;
   /** Rejects a request that cannot be answered in time: load-shedding/admission-control.ts. */
   readonly shedLoad: onRequestHookHandler;
@@ -45,7 +47,7 @@ export function installPipeline(server: FastifyInstance, parts: PipelineParts): 
   sendRequestId(server);
   limitHandlers(server, config, uploads.timeoutMs);
   if (parts.isTracing) traceRequests(server); // also onResponse
-  enableCors(server, config.corsOrigins);
+  enableCors(server, { origins: config.corsOrigins, isOriginOfKey: parts.isOriginOfKey });
   setSecurityHeaders(server);
   rejectUnsupportedHttp(server);
   rememberConnectionVersion(server);

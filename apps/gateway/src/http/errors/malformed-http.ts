@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Observability } from '#platform';
 import { newRequestId } from '#platform';
-import type { AllowedOrigins } from '../cors.js';
+import type { CorsRules } from '../cors.js';
 import { corsHeaders } from '../cors.js';
 import { securityHeaders } from '../security-headers.js';
 import { versionHeaders, versionOfConnection } from '../versions.js';
@@ -30,7 +30,7 @@ interface ClientError extends Error {
  * and the metric are produced here.
  */
 export const answerMalformedHttp =
-  (origins: AllowedOrigins, observers: Pick<Observability, 'logger' | 'metrics'>) =>
+  (cors: CorsRules, observers: Pick<Observability, 'logger' | 'metrics'>) =>
   (error: ClientError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
       socket.destroy();
@@ -45,7 +45,7 @@ export const answerMalformedHttp =
     if (socket.bytesRead > 0) recordRejection(observers, failure, requestId);
     const headers = {
       'x-request-id': requestId,
-      ...corsHeaders(origins, originIn(error.rawPacket)),
+      ...corsHeaders(cors, originIn(error.rawPacket)),
       ...securityHeaders,
       ...versionHeaders[version],
       'content-type': JSON_CONTENT_TYPE,
