@@ -136,9 +136,9 @@ describe('a key that is limited to an origin', () => {
   });
 
   it('does not limit keys without origins', async () => {
-    for (const headers of [{}, { origin: STRANGER }]) {
-      expect((await askWith(keyOf('geocode'), [byText], headers)).status).toBe(200);
-    }
+    expect((await askWith(keyOf('geocode'), [byText])).status).toBe(200);
+    const strange = await askWith(keyOf('geocode'), [byText], { origin: STRANGER });
+    expect(strange.status).toBe(200);
   });
 });
 
