@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ANY_FIELD } from '../parsing/text/query-token.js';
 import type { QueryToken } from '../parsing/text/query-token.js';
+import { fold } from '../parsing/text/normalise.js';
+import { tokenise } from '../parsing/text/tokenise.js';
 import type { Alignment, Candidate } from './candidate.js';
 import { candidateWith, namelessSegment, streetSegment } from './candidate.fake.js';
 import { confidenceCoefficients } from './confidence-coefficients.table.js';
@@ -91,7 +94,7 @@ describe('capOf', () => {
 });
 
 const wordsOf = (text: string): readonly QueryToken[] =>
-  text.split(' ').map((word) => ({ text: word })) as unknown as readonly QueryToken[];
+  tokenise(fold(text)).map((token) => ({ ...token, variants: [], fields: ANY_FIELD }));
 
 type Case = readonly [
   name: string,
@@ -211,6 +214,20 @@ const cases: readonly Case[] = [
     { ...cityMissing, nameMask: 0b10 },
     { 'named by letters': 1, 'no city given': 1, 'no postcode given': 1 },
     '181 iii',
+  ],
+  [
+    'a name matched by letters run into a number',
+    {},
+    { ...cityMissing, nameMask: 0b1 },
+    { 'named by letters': 1, 'no city given': 1, 'no postcode given': 1 },
+    'or52eky99p1ha',
+  ],
+  [
+    'a name without the space before the number',
+    {},
+    { ...cityMissing, nameMask: 0b1 },
+    { 'no city given': 1, 'no postcode given': 1 },
+    'marktgasse12',
   ],
   [
     'a name matched by a letter and a word',
@@ -406,7 +423,7 @@ const cases: readonly Case[] = [
 ];
 
 describe('doubts', () => {
-  for (const [name, changes, alignment, expected, words = ''] of cases) {
+  for (const [name, changes, alignment, expected, words = 'chemin'] of cases) {
     it(`of ${name}`, () => {
       const candidate = candidateWith(changes, alignment);
       const raised = doubts

@@ -211,17 +211,28 @@ const isOfUnit = (number: Candidate['number']): boolean =>
   number === 'house-of-unit' || number === 'range-of-unit';
 
 /**
- * The name is matched by single letters and numbers, also Roman, which occur in any text: `70 b` for B
- * Street. Only of a street, its city confirms it.
+ * The name is matched by single letters and numbers, also Roman, which occur in any text, or by letters run
+ * into a number: `70 b` for B Street, `or52eky` for Oregon. Only of a street, its city confirms it.
  */
 const isLetters = (candidate: Candidate, tokens: ParsedQuery['tokens']): boolean => {
   const { city, nameMask } = candidate.alignment;
   if (candidate.postcode === 'matched') return false;
   if (city === 'matched' && !isHouseByName(candidate)) return false;
-  return tokens.every(({ text }, at) => !maskHas(nameMask, at) || letterOrNumber.test(text));
+  return tokens.every(
+    ({ text }, at) =>
+      !maskHas(nameMask, at) || letterOrNumber.test(text) || isRunIntoNumber(at, tokens),
+  );
 };
 
 const letterOrNumber = /^(?:\p{sc=Latin}|\d+|[ivx]+)$/u;
+
+/** A longer word before a number is a name without the space behind it: `Hauptstraße12`. */
+const isRunIntoNumber = (at: number, tokens: ParsedQuery['tokens']): boolean => {
+  const [word, next] = [tokens[at], tokens[at + 1]];
+  return shortWord.test(word?.text ?? '') && next?.separator === '' && isNumeric(next);
+};
+
+const shortWord = /^\p{sc=Latin}{2,3}$/u;
 
 /** Neither city nor postcode is confirmed, and an unexplained word may be the city that was meant. */
 export const mayBeElsewhere = (
