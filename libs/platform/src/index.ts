@@ -20,12 +20,11 @@ export {
   errorName,
   LOGGER,
   logLevels,
+  NestLogger,
   readLogLevel,
 } from './logging/logger.js';
 export type { Logger, LogLevel } from './logging/logger.js';
-export { NestLogger } from './logging/nest-logger.js';
-export { collectPoolMetrics, collectQueueMetrics } from './metrics/collectors.js';
-export { Metrics } from './metrics/metrics.js';
+export { collectPoolMetrics, collectQueueMetrics, Metrics } from './metrics/metrics.js';
 export { metricsTable } from './metrics/metrics.table.js';
 export { MetricsServer } from './metrics/metrics-server.js';
 export type { MetricsServerOptions } from './metrics/metrics-server.js';

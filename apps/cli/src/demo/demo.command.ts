@@ -4,14 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Command } from 'commander';
 import { isPortFree, makeDirectory } from '#database';
 import type { Environment } from '../environment.js';
-import { readEnvironment } from '../environment.js';
+import { readEnvironment, projectRoot } from '../environment.js';
 import type { TargetDatabase } from '../target-database.js';
 import { openDatabase } from '../target-database.js';
-import { loadDemoGazetteer } from './demo-gazetteer.js';
 import { apiKeyPath, ensureApiKey, runDemoQueries } from './demo-queries.js';
 import { describeServices } from './demo-services.js';
 import type { Shutdown } from './shutdown.js';
 import { listenForShutdown } from './shutdown.js';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import type { Database } from '#database';
+import { importDataset } from '#importing';
 
 /** Starts all programs on this machine and keeps them running until a signal. */
 export const demoCommand = new Command('demo')
@@ -158,5 +161,63 @@ async function superviseDatabase(
       );
       delay = RETRY_EVERY_MS;
     }
+  }
+}
+
+/** Records which version of the demo gazetteer was imported. */
+interface ImportRecord {
+  readonly digest: string;
+  readonly generation: number;
+}
+
+const DATASET = 'demo';
+const GAZETTEER = join(projectRoot, 'apps/cli/demo-gazetteer');
+const IMPORT_CODE = ['dist/libs/importing/src', 'dist/libs/geocoding/src/parsing'] as const;
+
+const liveGeneration = {
+  name: 'demo-live-generation',
+  text: 'SELECT live_generation AS generation FROM dataset WHERE name = $1',
+};
+
+/**
+ * Imports the demo gazetteer unless the same version is live; returns the number of imported
+ * destinations.
+ */
+async function loadDemoGazetteer(database: Database, dataDir: string): Promise<number | undefined> {
+  const recordPath = join(dataDir, 'demo-gazetteer.json');
+  const files = await gazetteerFiles();
+  const digest = await digestOf(files);
+  const [live] = await database.query<{ generation: number | null }>(liveGeneration, [DATASET]);
+  const record = await readRecord(recordPath);
+  if (record?.digest === digest && record.generation === live?.generation) return undefined;
+  const { generation, destinations } = await importDataset({ database, dataset: DATASET, files });
+  await writeFile(recordPath, `${JSON.stringify({ digest, generation } satisfies ImportRecord)}\n`);
+  return destinations;
+}
+
+async function gazetteerFiles(): Promise<readonly string[]> {
+  const names = (await readdir(GAZETTEER)).filter((name) => name.endsWith('.geojsonl')).sort();
+  return names.map((name) => join(GAZETTEER, name));
+}
+
+/** Digest of the files and of the code that imports them, as a change of either requires an import. */
+async function digestOf(files: readonly string[]): Promise<string> {
+  const code = (await Promise.all(IMPORT_CODE.map(listCode))).flat();
+  const hash = createHash('sha256');
+  for (const file of [...files, ...code.sort()]) hash.update(await readFile(file));
+  return hash.digest('hex');
+}
+
+async function listCode(directory: string): Promise<readonly string[]> {
+  const entries = await readdir(join(projectRoot, directory), { recursive: true });
+  const code = entries.filter((entry) => entry.endsWith('.js') && !entry.endsWith('.spec.js'));
+  return code.map((entry) => join(projectRoot, directory, entry));
+}
+
+async function readRecord(path: string): Promise<ImportRecord | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as ImportRecord;
+  } catch {
+    return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callerNetwork } from './wrong-key-throttle.js';
+import { callerNetwork } from './api-key-check.js';
 
 describe('callerNetwork', () => {
   it.each([

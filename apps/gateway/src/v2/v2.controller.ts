@@ -26,8 +26,7 @@ import {
 import { versionsBody } from '../http/versions.js';
 import { QueryRateLimit, RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { describeProblems } from '../wire-format/problem.js';
-import { toGeocodeQuery } from './params/geocode-query.js';
-import { readRequest } from './params/read-request.js';
+import { toGeocodeQuery, readRequest } from './params/read-request.js';
 import { DEFAULT_INPUT_FILTER, RequestParams } from './params/request.params.js';
 import { presentResponse } from './presenter/present-response.js';
 import { ResponseBody } from './presenter/response.body.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SegmentBuilder } from '../index/segment-builder.js';
 import { Vocabulary } from '../index/vocabulary.js';
-import { buildPlaceChain } from './place-chain.js';
+import { buildPlaceChain } from './localise-address.js';
 
 const builder = new SegmentBuilder(new Vocabulary());
 const place = { lat: 47.1, lon: 9.5, id: '', country: 'LI' };

@@ -4,7 +4,7 @@ import type { PremiseRecord, PremiseRef, RowRef, StreetRecord } from '../index/g
 import { centreOf, countryOf, placeIdOf, placeKindOf } from '../index/segment.js';
 import type { Names, Segment } from '../index/segment.js';
 import type { AddressParts } from '../formatting/localise-address.js';
-import { placeNames, buildPlaceChain } from '../formatting/place-chain.js';
+import { placeNames, buildPlaceChain } from '../formatting/localise-address.js';
 import type { ChunkContext } from './chunk-context.js';
 
 /** A match with its records, before data sets are merged and it is presented as a destination. */

@@ -3,8 +3,14 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NestLogger } from './nest-logger.js';
-import { bufferedOutput, createLogger, readLogLevel, isRequestId, newRequestId } from './logger.js';
+import {
+  NestLogger,
+  bufferedOutput,
+  createLogger,
+  readLogLevel,
+  isRequestId,
+  newRequestId,
+} from './logger.js';
 import type { LogLevel } from './logger.js';
 
 const linesOf = (level: LogLevel, write: (logger: ReturnType<typeof createLogger>) => void) => {

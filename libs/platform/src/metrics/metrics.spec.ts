@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectPoolMetrics, collectQueueMetrics } from './collectors.js';
-import { Metrics } from './metrics.js';
+import { collectPoolMetrics, collectQueueMetrics, Metrics } from './metrics.js';
 
 const samplesOf = (text: string): readonly string[] =>
   text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

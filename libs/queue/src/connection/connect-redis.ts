@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { RedisOptions } from 'ioredis';
 import { Redis } from 'ioredis';
-import { enforceHandshakeTimeout, reconnectDuplicates, startHeartbeat } from './liveness.js';
 import type { ServerLocator } from './located-connector.js';
 import { fixedLocator, locatingConnector } from './located-connector.js';
 import type { SentinelGroup } from './master-discovery.js';
@@ -96,4 +95,72 @@ const REDIRECT_CODES = /(?:^|-)(?:MOVED|READONLY|MASTERDOWN|UNBLOCKED)\b/;
 /** Whether an error reply means that another server is the master now. */
 export function isRedirectError(error: Error): boolean {
   return REDIRECT_CODES.test(error.message);
+}
+
+const HANDSHAKE_TIMEOUT_MS = 2_000;
+
+/**
+ * Reconnects when a server accepts a connection but does not complete the handshake, as one that
+ * hangs does.
+ */
+function enforceHandshakeTimeout(redis: Redis): void {
+  let timer: NodeJS.Timeout | undefined;
+  const reset = (): void => clearTimeout(timer);
+  const reconnect = (): void => {
+    if (redis.status === 'connect') redis.disconnect(true);
+  };
+  redis.on('connect', () => {
+    reset();
+    // If this process itself was suspended, the handshake is still unread: read it first.
+    timer = setTimeout(() => setImmediate(reconnect), HANDSHAKE_TIMEOUT_MS);
+    timer.unref();
+  });
+  for (const change of ['ready', 'close']) redis.on(change, reset);
+}
+
+const HEARTBEAT_INTERVAL_MS = 1_000;
+const HEARTBEAT_TIMEOUT_MS = 2_000;
+
+/**
+ * Sends a PING every second while a connection is open, and reconnects without a reply: a server
+ * that shuts down closes its connections, but one that hangs or whose machine is gone does not.
+ */
+function startHeartbeat(redis: Redis): void {
+  let sentAtMs: number | undefined;
+  const reset = (): void => void (sentAtMs = undefined);
+  const check = (): void => {
+    const now = performance.now();
+    if (sentAtMs !== undefined && now - sentAtMs >= HEARTBEAT_TIMEOUT_MS) {
+      reset();
+      redis.disconnect(true);
+    } else if (sentAtMs === undefined && redis.status === 'ready') {
+      sentAtMs = now;
+      redis.ping().then(reset, reset);
+    }
+  };
+  // If this process itself was suspended, the reply is still unread: read it first.
+  const timer = setInterval(() => setImmediate(check), HEARTBEAT_INTERVAL_MS);
+  timer.unref();
+  for (const change of ['ready', 'close']) redis.on(change, reset);
+  redis.once('end', () => clearInterval(timer));
+}
+
+/**
+ * Reconnects the duplicates of a connection together with it. A BullMQ worker duplicates its
+ * connection for a blocking command, during which the duplicate cannot send heartbeats: a failure
+ * of the original counts as a failure of every duplicate.
+ */
+function reconnectDuplicates(redis: Redis): void {
+  const duplicate = redis.duplicate.bind(redis);
+  redis.duplicate = (own) => {
+    const duplicated = duplicate(own);
+    enforceHandshakeTimeout(duplicated);
+    const reconnect = (): void => {
+      // A duplicate that is already connecting is left alone.
+      if (duplicated.status === 'ready') duplicated.disconnect(true);
+    };
+    redis.on('reconnecting', reconnect);
+    duplicated.once('end', () => redis.off('reconnecting', reconnect));
+    return duplicated;
+  };
 }

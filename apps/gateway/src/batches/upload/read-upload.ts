@@ -10,9 +10,8 @@ import {
   uploadTooLarge,
   validationError,
 } from '../request-validation.js';
-import type { WebhookConfig } from '../webhooks/webhook-config.js';
-import { validateWebhook } from '../webhooks/webhook-config.js';
-import type { WebhookRules } from '../webhooks/webhook-target.js';
+import type { WebhookConfig, WebhookRules } from '../webhooks/webhook-target.js';
+import { validateWebhook } from '../webhooks/webhook-target.js';
 import { readCsvRows } from './rows/csv-rows.js';
 import { readJsonRows, readNdjsonRows } from './rows/json-rows.js';
 import type { NamedEncoding } from './rows/text-encoding.js';

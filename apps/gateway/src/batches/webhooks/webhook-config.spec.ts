@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { isWebhookSecret, newWebhookSecret } from './webhook-config.js';
+import { isWebhookSecret, newWebhookSecret } from './webhook-target.js';
 
 const secretOf = (bytes: number): string => `whsec_${randomBytes(bytes).toString('base64')}`;
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GeocodeQuery } from '#contracts';
-import { toGeocodeQuery } from './geocode-query.js';
+import { toGeocodeQuery, readRequest } from './read-request.js';
 import { describeProblems } from '../../wire-format/problem.js';
-import { readRequest } from './read-request.js';
 
 const UUID = '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b';
 

@@ -1,7 +1,6 @@
 import type { Quality } from '#contracts';
 import type { PremiseRecord } from '../../index/gazetteer.js';
-import type { AddressParts } from '../../formatting/localise-address.js';
-import type { PlaceChain } from '../../formatting/place-chain.js';
+import type { AddressParts, PlaceChain } from '../../formatting/localise-address.js';
 import type { GazetteerMatch } from '../gazetteer-match.js';
 import { sortByPrecedence } from './precedence.js';
 import type { Precedence } from './precedence.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseHouseNumber } from '../../parsing/house-number/house-number.js';
-import { numberAndUnitOf } from './same-address.js';
+import { numberAndUnitOf } from './merge-candidates.js';
 
 type NumberWithUnit = readonly [number: string, unit?: string];
 
