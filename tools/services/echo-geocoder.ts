@@ -19,7 +19,7 @@ class EchoGeocoder {
     if (texts.includes('spin')) spin(SPIN_MS);
     if (texts.includes('endless')) spin(Infinity);
     await sleep(delayMsOf(texts));
-    return texts.filter((text) => text !== 'lose').map(answerTo);
+    return chunk.queries.filter((query) => echoOf(query) !== 'lose').map(answerTo);
   }
 
   readonly cacheFigures = undefined;
@@ -53,13 +53,18 @@ const echoOf = (query: GeocodeQuery): string => {
       return `id ${query.id}`;
     case 'source-id':
       return `source-id ${query.value}`;
+    case 'suggest':
+      return query.text;
   }
 };
 
-const answerTo = (text: string): GeocodeAnswer =>
-  text === 'nowhere' || text === ''
+const answerTo = (query: GeocodeQuery): GeocodeAnswer => {
+  const text = echoOf(query);
+  if (query.kind === 'suggest') return { outcome: 'suggested', suggestions: [] };
+  return text === 'nowhere' || text === ''
     ? { outcome: 'no-match' }
     : { outcome: 'matched', matches: [stubDestination(text)] };
+};
 
 /**
  * A destination with the given label. All other fields have fixed values: for stub geocoders and specs

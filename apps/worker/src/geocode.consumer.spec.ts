@@ -137,6 +137,17 @@ describe('the consumer of requests', () => {
     expect(partials).toHaveLength(1);
   });
 
+  it.each([
+    [1, 1],
+    [2, 2],
+  ] as const)('replies to a chunk of version %d in version %d', async (version, expected) => {
+    const { consumer } = consumerOver(answerWithId);
+    const whole = { ...chunkOf([['a']]), version };
+    expect((await consumer.answer(whole, contextWith())).version).toBe(expected);
+    const alone = { ...whole, parts: undefined };
+    expect((await consumer.answer(alone, contextWith())).version).toBe(expected);
+  });
+
   it('rejects a chunk of an unknown version', async () => {
     const { consumer } = consumerOver(answerWithId);
     const chunk = { ...chunkOf([]), version: 99 } as unknown as GeocodeChunk;

@@ -2,6 +2,7 @@ import { Controller, Inject, UseFilters } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import {
   GEOCODE_CHUNK,
+  SUGGEST_CHUNK_VERSION,
   geocodeChunkVersions,
   geocodeReplyVersions,
   requireSupportedVersion,
@@ -47,8 +48,8 @@ export class GeocodeConsumer {
     const { parts } = chunk;
     return this.interactive.during(async () =>
       parts
-        ? versioned({ parts: await this.answerParts(chunk, parts, context) })
-        : versioned({ answers: await this.geocode(chunk, context.deadline) }),
+        ? versioned(chunk, { parts: await this.answerParts(chunk, parts, context) })
+        : versioned(chunk, { answers: await this.geocode(chunk, context.deadline) }),
     );
   }
 
@@ -62,7 +63,7 @@ export class GeocodeConsumer {
     context: QueueContext,
   ): Promise<readonly PartReply[]> {
     const replies = new PartReplies(parts.length, (some) =>
-      context.sendPartial(versioned({ parts: some })),
+      context.sendPartial(versioned(chunk, { parts: some })),
     );
     let first = 0;
     const start = async (part: ChunkPart, index: number): Promise<void> => {
@@ -121,8 +122,9 @@ class PartReplies {
   }
 }
 
-const versioned = <Reply extends object>(reply: Reply) => ({
-  version: geocodeReplyVersions.written,
+/** A chunk of suggest queries and its reply have the same version. */
+const versioned = <Reply extends object>({ version }: GeocodeChunk, reply: Reply) => ({
+  version: version === SUGGEST_CHUNK_VERSION ? version : geocodeReplyVersions.written,
   ...reply,
 });
 

@@ -1,4 +1,5 @@
-import type { AddressComponent, Destination, MatchLevel } from './destination.js';
+import type { AddressComponent, Destination, MatchLevel, Position } from './destination.js';
+import type { SuggestionKind } from './geocode-query.js';
 
 /** The result of comparing one component of the queried address with the match. */
 export type ComponentVerdict = 'matched' | 'corrected' | 'inferred' | 'missing' | 'contradicted';
@@ -31,8 +32,36 @@ export interface FilteredAnswer {
   readonly explanation?: Explanation;
 }
 
+/** A destination, street or place that a typed text may become. */
+export interface Suggestion {
+  /** Of a destination: a look-up by it returns the destination. */
+  readonly id: string;
+  readonly kind: SuggestionKind;
+  /** The address on one line, in the format of its country. */
+  readonly label: string;
+  /** The parts of the label that the text matches, ascending and apart from each other. */
+  readonly matched: readonly TextRange[];
+  readonly position: Position;
+  /** Geodesic distance from the position in the query. */
+  readonly distanceMetres?: number;
+}
+
+/** A part of a text, in UTF-16 code units. */
+export interface TextRange {
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+}
+
+/** The best suggestion first; may be empty. The only outcome of a suggest query. */
+export interface SuggestedAnswer {
+  readonly outcome: 'suggested';
+  readonly suggestions: readonly Suggestion[];
+  readonly explanation?: undefined;
+}
+
 /** Every outcome of a query. A failed job, in contrast, always means an infrastructure failure. */
-export type GeocodeAnswer = MatchedAnswer | NoMatchAnswer | FilteredAnswer;
+export type GeocodeAnswer = MatchedAnswer | NoMatchAnswer | FilteredAnswer | SuggestedAnswer;
 
 /** A list of answers has none for one of the queries. It is a fault, never an outcome of the query. */
 export class MissingAnswerError extends Error {

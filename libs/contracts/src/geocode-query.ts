@@ -80,8 +80,42 @@ export interface SourceIdQuery extends AnyQuery {
   readonly from?: Position;
 }
 
+/** What a suggestion is. A named house is an address. */
+export const suggestionKinds = ['address', 'street', 'place', 'place-of-interest'] as const;
+export type SuggestionKind = (typeof suggestionKinds)[number];
+
+/** The most suggestions of a query. */
+export const MOST_SUGGESTIONS = 10;
+
+/** The beginning of an address, as typed so far: the last word may be a prefix. */
+export interface SuggestQuery {
+  readonly kind: 'suggest';
+  readonly text: string;
+  /** Number of suggestions requested, 1 to `MOST_SUGGESTIONS`. */
+  readonly limit: number;
+  /** Upper-case ISO 3166-1 alpha-2: excludes suggestions in other countries. */
+  readonly countries?: readonly string[];
+  /** Raises near suggestions, excludes none; the distance is measured from here. */
+  readonly near?: Position;
+  /** Excludes suggestions outside. */
+  readonly box?: DegreeBox;
+  /** Absent: the language of the typed words. */
+  readonly language?: AnswerLanguage;
+  /** Excludes other kinds. */
+  readonly kinds?: readonly SuggestionKind[];
+}
+
+/** A bounding box in degrees. It crosses the antimeridian where `west` is greater than `east`. */
+export interface DegreeBox {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
 /** One query, independent of API versions: v1 and v2 both map to it. */
-export type GeocodeQuery = TextQuery | StructuredQuery | ReverseQuery | IdQuery | SourceIdQuery;
+export type GeocodeQuery =
+  TextQuery | StructuredQuery | ReverseQuery | IdQuery | SourceIdQuery | SuggestQuery;
 
 /** The longest text in a request, in Unicode code points, as given and expanded. */
 export const MAX_TEXT_LENGTH = 1_000;

@@ -11,14 +11,24 @@ export type {
   SourceIds,
 } from './destination.js';
 export { requireEveryAnswer } from './geocode-answer.js';
-export type { ComponentVerdict, Explanation, GeocodeAnswer } from './geocode-answer.js';
 export type {
+  ComponentVerdict,
+  Explanation,
+  GeocodeAnswer,
+  SuggestedAnswer,
+  Suggestion,
+  TextRange,
+} from './geocode-answer.js';
+export type {
+  DegreeBox,
   GeocodeQuery,
   IdQuery,
   InputFilter,
   ReverseQuery,
   SourceIdQuery,
   StructuredQuery,
+  SuggestQuery,
+  SuggestionKind,
   TextQuery,
   Vicinity,
 } from './geocode-query.js';
@@ -26,7 +36,9 @@ export {
   DEFAULT_RADIUS_METRES,
   MAX_TEXT_LENGTH,
   MOST_MATCHES,
+  MOST_SUGGESTIONS,
   expandedLength,
+  suggestionKinds,
 } from './geocode-query.js';
 export {
   BATCH_CHUNK,
@@ -35,6 +47,7 @@ export {
   GEOCODE_CHUNK,
   GEOCODE_CHUNK_VERSION,
   GEOCODE_QUEUE,
+  SUGGEST_CHUNK_VERSION,
   batchChunkVersions,
   geocodeChunkVersions,
   geocodeReplyVersions,

@@ -10,15 +10,28 @@ export const GEOCODE_QUEUE = 'geocode';
 /** Incremented when the shape of a chunk changes in a way that the other side must know. */
 export const GEOCODE_CHUNK_VERSION = 1;
 
-/** The versions of a chunk that this release writes and reads. */
-export const geocodeChunkVersions: MessageVersions = { written: GEOCODE_CHUNK_VERSION, read: [1] };
+/**
+ * The version of a chunk of suggest queries, and of its reply. A worker of the previous release rejects
+ * it, so that only suggestions fail until the rollout has replaced that worker.
+ */
+export const SUGGEST_CHUNK_VERSION = 2;
 
-/** The versions of a reply that this release writes and reads. */
-export const geocodeReplyVersions: MessageVersions = { written: 1, read: [1] };
+/** The versions of a chunk that this release writes, if it is none of suggest queries, and reads. */
+export const geocodeChunkVersions: MessageVersions = {
+  written: GEOCODE_CHUNK_VERSION,
+  read: [GEOCODE_CHUNK_VERSION, SUGGEST_CHUNK_VERSION],
+};
+
+/** The versions of a reply that this release writes, if it has no suggestions, and reads. */
+export const geocodeReplyVersions: MessageVersions = {
+  written: 1,
+  read: [1, SUGGEST_CHUNK_VERSION],
+};
 
 /** Queries of one request or of several, in order, with the same options. */
 export interface GeocodeChunk {
-  readonly version: typeof GEOCODE_CHUNK_VERSION;
+  /** That of suggest queries, which are in no chunk with others, or that of the others. */
+  readonly version: typeof GEOCODE_CHUNK_VERSION | typeof SUGGEST_CHUNK_VERSION;
   readonly queries: readonly GeocodeQuery[];
   /** Requests an explanation with every answer. */
   readonly explain: boolean;

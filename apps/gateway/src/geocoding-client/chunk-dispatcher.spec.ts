@@ -230,6 +230,24 @@ describe('the dispatcher of chunks', () => {
     expect(sent.map(({ ids }) => ids)).toEqual([['a'], ['b', 'd'], ['c'], ['e']]);
   });
 
+  it('sends suggest queries in chunks of their own, of another version', () => {
+    const suggest = { kind: 'suggest', text: 'haup', limit: 10 } as const;
+    dispatch(['a']);
+    dispatch(['b']);
+    dispatch(['typed'], { queries: [suggest] });
+    dispatch(['c']);
+    dispatch(['typed too'], { queries: [suggest] });
+    sent[0]?.replyTogether();
+    sent[1]?.replyTogether();
+    expect(
+      sent.map(({ message: { payload } }) => [payload.version, payload.queries.length]),
+    ).toEqual([
+      [1, 1],
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+
   it('does not wait for a chunk that takes much longer than usual', async () => {
     dispatch(['slow']);
     dispatch(['b']);

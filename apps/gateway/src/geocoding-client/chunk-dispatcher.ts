@@ -4,6 +4,7 @@ import type { Subscription } from 'rxjs';
 import {
   GEOCODE_CHUNK,
   GEOCODE_CHUNK_VERSION,
+  SUGGEST_CHUNK_VERSION,
   geocodeReplyVersions,
   replyVersion,
   requireEveryAnswer,
@@ -363,8 +364,14 @@ const succeed = (part: PendingQueries, answers: readonly GeocodeAnswer[]): void 
 
 const isSmall = ({ queries }: QueryGroup): boolean => queries.length <= MOST_QUERIES_TO_COALESCE;
 
+/** Suggest queries have a version of the message of their own. */
 const hasSameOptions = (one: QueryGroup, other: QueryGroup): boolean =>
-  one.explain === other.explain && one.outlines === other.outlines;
+  one.explain === other.explain &&
+  one.outlines === other.outlines &&
+  versionOf(one) === versionOf(other);
+
+const versionOf = ({ queries: [first] }: QueryGroup): GeocodeChunk['version'] =>
+  first?.kind === 'suggest' ? SUGGEST_CHUNK_VERSION : GEOCODE_CHUNK_VERSION;
 
 /** Its deadline is the latest of its parts: each part also has a timer of its own. */
 const messageOf = (parts: readonly PendingQueries[]): QueuedMessage<GeocodeChunk> => {
@@ -373,7 +380,7 @@ const messageOf = (parts: readonly PendingQueries[]): QueuedMessage<GeocodeChunk
   if (!first) throw new Error('a chunk without queries');
   const { explain, outlines, requestId } = first;
   const chunk: GeocodeChunk = {
-    version: GEOCODE_CHUNK_VERSION,
+    version: versionOf(first),
     queries: groups.length === 1 ? first.queries : groups.flatMap(({ queries }) => queries),
     explain,
     outlines,

@@ -21,7 +21,7 @@ export const metricsTable = {
     labels: ['route', 'kind', 'outcome'],
     buckets: durations,
     programs: ['gateway'],
-    help: 'Time from the arrival of a request to the end of its response, without health checks. kind: text, structured, reverse, id, source-id, mixed, none. outcome: answered, refused (4xx), unavailable (503), late (504), failed, abandoned (the client disconnected before)',
+    help: 'Time from the arrival of a request to the end of its response, without health checks. kind: text, structured, reverse, id, source-id, suggest, mixed, none. outcome: answered, refused (4xx), unavailable (503), late (504), failed, abandoned (the client disconnected before)',
   },
   refusals: {
     name: 'geocoder_refusals_total',
@@ -35,7 +35,7 @@ export const metricsTable = {
     kind: 'counter',
     labels: ['budget'],
     programs: ['gateway'],
-    help: 'Requests that exceeded a rate limit of their key. budget: v1-requests, v2-requests, v2-queries',
+    help: 'Requests that exceeded a rate limit of their key. budget: v1-requests, v2-requests, v2-queries, suggest-requests',
   },
   queueDepth: {
     name: 'geocoder_queue_depth',
@@ -70,7 +70,7 @@ export const metricsTable = {
     kind: 'counter',
     labels: ['kind', 'outcome'],
     programs: ['worker'],
-    help: 'Queries of requests and batches. kind: text, structured, reverse, id, source-id. outcome: matched, no-match, filtered, failed',
+    help: 'Queries of requests and batches. kind: text, structured, reverse, id, source-id, suggest. outcome: matched, no-match, filtered, suggested, failed',
   },
   matchLevel: {
     name: 'geocoder_match_level_total',
