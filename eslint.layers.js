@@ -115,6 +115,7 @@ export const folderOrders = {
     'search',
     'interpolation',
     'formatting',
+    'suggesting',
     'pipeline',
   ],
   'libs/geocoding/src/parsing': ['text', 'position', 'house-number', 'unit', 'query'],

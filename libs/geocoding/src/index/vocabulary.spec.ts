@@ -67,3 +67,45 @@ describe('the longest postcode', () => {
     expect(vocabulary.longestPostcode).toBe(5);
   });
 });
+
+describe('words that begin with a prefix', () => {
+  const vocabulary = new Vocabulary();
+  const wordsFor = (prefix: string) =>
+    vocabulary
+      .withPrefix(prefix)
+      .map((token) => vocabulary.wordOf(token))
+      .sort();
+  for (const word of [
+    'hof',
+    'h',
+    'hohe',
+    'hofgasse',
+    'hofgarten',
+    '42nd',
+    '信義路',
+    '#71083',
+    '#7',
+  ])
+    vocabulary.intern(word);
+
+  it.each([
+    ['h', ['h', 'hof', 'hofgarten', 'hofgasse', 'hohe']],
+    ['ho', ['hof', 'hofgarten', 'hofgasse', 'hohe']],
+    ['hof', ['hof', 'hofgarten', 'hofgasse']],
+    ['hofga', ['hofgarten', 'hofgasse']],
+    ['hofgasse', ['hofgasse']],
+    ['hofgassen', []],
+    ['4', ['42nd']],
+    ['信', ['信義路']],
+    ['#', ['#7', '#71083']],
+    ['#710', ['#71083']],
+    ['', []],
+  ])('%j are %j', (prefix, expected) => {
+    expect(wordsFor(prefix)).toEqual(expected);
+  });
+
+  it('include those added later', () => {
+    vocabulary.intern('hofmark');
+    expect(wordsFor('hofm')).toEqual(['hofmark']);
+  });
+});

@@ -22,7 +22,7 @@ export class Vocabulary {
   private readonly ownIdf = new IdfTable(this.ownFrequencies);
   private readonly areaIdf = new IdfTable(this.areaFrequencies);
   private readonly spellings = new SpellingDictionary();
-  private readonly prefixes = new PrefixDictionary();
+  private readonly prefixes = new PrefixDictionary(this.words);
   private readonly ordinals = new Map<string, readonly number[]>();
   private documents = 0;
   private lengthOfPostcode = 0;
@@ -80,8 +80,8 @@ export class Vocabulary {
       this.lengthOfPostcode = Math.max(this.lengthOfPostcode, word.length - POSTCODE_MARK.length);
     } else {
       this.spellings.add(token, word);
-      this.prefixes.add(token, word);
     }
+    this.prefixes.add(token, word);
     return token;
   }
 
@@ -92,6 +92,11 @@ export class Vocabulary {
 
   /** Tokens of the words that an abbreviation may be the beginning of; the word itself is excluded. */
   startingWith(prefix: string): readonly number[] {
+    return this.prefixes.abbreviatedBy(prefix);
+  }
+
+  /** Tokens of all words that begin with a prefix, the word itself included; of postcodes behind POSTCODE_MARK. */
+  withPrefix(prefix: string): readonly number[] {
     return this.prefixes.startingWith(prefix);
   }
 
@@ -167,61 +172,95 @@ class IdfTable {
   }
 }
 
-/** Words are bucketed by their first letters; a shorter prefix matches nothing. */
+/** Words are bucketed by their first letters; a shorter word has a bucket of its own. */
 const BUCKET_LETTERS = 3;
 /** A prefix with more completions than this is too ambiguous to be an abbreviation. */
 const MAX_COMPLETIONS = 40;
 
-/** A word and its token. */
-interface PrefixedWord {
-  readonly token: number;
-  readonly word: string;
-}
+const onlyLetters = /^\p{L}+$/u;
 
-/** Finds the words that begin with an abbreviation (`Mannerheimint.`). */
+/** Finds the words that begin with a prefix or an abbreviation (`Mannerheimint.`). */
 class PrefixDictionary {
-  private readonly buckets = new Map<string, PrefixedWord[]>();
+  /** Tokens by the first letters of their words. */
+  private readonly buckets = new Map<string, number[]>();
   /** Buckets to which words were added since they were sorted, which is done when they are read. */
   private readonly unsorted = new Set<string>();
+  /** The buckets of each prefix that is shorter than their letters. */
+  private readonly bucketsOfPrefix = new Map<string, string[]>();
+  /** The tokens of such prefixes, which are many; until another word is added. */
+  private readonly tokensOfPrefix = new Map<string, readonly number[]>();
+
+  constructor(private readonly words: readonly string[]) {}
 
   add(token: number, word: string): void {
-    if (word.length <= BUCKET_LETTERS || !/^\p{L}+$/u.test(word)) return;
     const key = word.slice(0, BUCKET_LETTERS);
     const bucket = this.buckets.get(key);
-    if (bucket) bucket.push({ token, word });
-    else this.buckets.set(key, [{ token, word }]);
+    if (bucket) bucket.push(token);
+    else this.addBucket(key, token);
     this.unsorted.add(key);
+    if (this.tokensOfPrefix.size > 0) this.tokensOfPrefix.clear();
   }
 
-  /** Tokens of the words that are longer than the prefix and begin with it, ascending. */
+  /** Tokens of the words that begin with a prefix, in any order; none for an empty one. */
   startingWith(prefix: string): readonly number[] {
-    if (prefix.length < BUCKET_LETTERS) return [];
-    const bucket = this.sortedBucket(prefix.slice(0, BUCKET_LETTERS));
+    if (prefix.length >= BUCKET_LETTERS) return this.range(prefix);
+    const known = this.tokensOfPrefix.get(prefix);
+    if (known) return known;
+    const keys = this.bucketsOfPrefix.get(prefix);
+    if (!keys) return [];
+    const tokens = keys.flatMap((key) => this.buckets.get(key) ?? []);
+    this.tokensOfPrefix.set(prefix, tokens);
+    return tokens;
+  }
+
+  /** Tokens of the words of letters that are longer than an abbreviation and begin with it, ascending. */
+  abbreviatedBy(abbreviation: string): readonly number[] {
+    if (abbreviation.length < BUCKET_LETTERS) return [];
     const tokens: number[] = [];
-    for (let at = firstNotBefore(bucket, prefix); at < bucket.length; at += 1) {
-      const { token, word } = bucket[at] as PrefixedWord;
-      if (!word.startsWith(prefix)) break;
-      if (word.length > prefix.length) tokens.push(token);
+    for (const token of this.range(abbreviation)) {
+      const word = this.words[token] ?? '';
+      if (word.length > abbreviation.length && onlyLetters.test(word)) tokens.push(token);
       if (tokens.length > MAX_COMPLETIONS) return [];
     }
     return tokens.sort((one, other) => one - other);
   }
 
-  private sortedBucket(key: string): readonly PrefixedWord[] {
+  private addBucket(key: string, token: number): void {
+    this.buckets.set(key, [token]);
+    const shortest = Math.min(key.length, BUCKET_LETTERS - 1);
+    for (let length = 1; length <= shortest; length += 1) {
+      const prefix = key.slice(0, length);
+      const keys = this.bucketsOfPrefix.get(prefix);
+      if (keys) keys.push(key);
+      else this.bucketsOfPrefix.set(prefix, [key]);
+    }
+  }
+
+  /** Of a sorted bucket, the words that begin with a prefix are adjacent. */
+  private range(prefix: string): readonly number[] {
+    const key = prefix.slice(0, BUCKET_LETTERS);
     const bucket = this.buckets.get(key) ?? [];
-    if (this.unsorted.delete(key)) bucket.sort((one, other) => (one.word < other.word ? -1 : 1));
-    return bucket;
+    const wordAt = (at: number): string => this.words[bucket[at] ?? -1] ?? '';
+    if (this.unsorted.delete(key)) this.sort(bucket);
+    const first = firstIndex(bucket.length, (at) => wordAt(at) >= prefix);
+    const count = firstIndex(bucket.length - first, (at) => !wordAt(first + at).startsWith(prefix));
+    return bucket.slice(first, first + count);
+  }
+
+  private sort(bucket: number[]): void {
+    const { words } = this;
+    bucket.sort((one, other) => ((words[one] ?? '') < (words[other] ?? '') ? -1 : 1));
   }
 }
 
-/** The index of the first word that is not before a prefix (binary search). */
-const firstNotBefore = (bucket: readonly PrefixedWord[], prefix: string): number => {
+/** The first index from 0 for which a condition holds, which holds for all behind it (binary search). */
+const firstIndex = (length: number, holds: (index: number) => boolean): number => {
   let low = 0;
-  let high = bucket.length;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((bucket[middle] as PrefixedWord).word < prefix) low = middle + 1;
-    else high = middle;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
 };

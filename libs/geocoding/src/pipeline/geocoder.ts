@@ -11,6 +11,7 @@ import { defaultPrecedence } from './merging/precedence.js';
 import type { Precedence } from './merging/precedence.js';
 import { answerForwardOrPosition } from './positions-as-text.js';
 import { answerReverse } from './reverse.js';
+import { answerSuggest } from './suggest.js';
 
 /** Whether the geocoder can answer, and why or why not. */
 export interface Readiness {
@@ -79,9 +80,9 @@ export class Geocoder {
       yieldToEventLoop,
     };
     const search = (queries: readonly GeocodeQuery[]) => answerAll(queries, context);
-    return this.cache
-      ? this.cache.getOrSearch(chunk.queries, context, search)
-      : search(chunk.queries);
+    // Suggestions are cheap, and their texts, one for each letter, would displace answers.
+    if (!this.cache || chunk.queries.some(isSuggest)) return search(chunk.queries);
+    return this.cache.getOrSearch(chunk.queries, context, search);
   }
 
   /** Ready if a data set is loaded and Postgres answers with a schema of this release. Never rejects. */
@@ -113,6 +114,7 @@ const answerAll = async (
     answerKind(queries, isForward, (forward) => answerForwardOrPosition(forward, context)),
     answerKind(queries, isReverse, (reverse) => answerReverse(reverse, context)),
     answerKind(queries, isLookUp, (lookUps) => answerLookUps(lookUps, context)),
+    answerKind(queries, isSuggest, (typed) => answerSuggest(typed, context)),
   ]);
   const answers = new Map(answered.flat());
   return queries.map((query) => {
@@ -142,3 +144,5 @@ const isReverse = (query: GeocodeQuery): query is Kind<'reverse'> => query.kind 
 
 const isLookUp = (query: GeocodeQuery): query is Kind<'id' | 'source-id'> =>
   query.kind === 'id' || query.kind === 'source-id';
+
+const isSuggest = (query: GeocodeQuery): query is Kind<'suggest'> => query.kind === 'suggest';

@@ -1,0 +1,317 @@
+import { LRUCache } from 'lru-cache';
+import type { GeocodeAnswer, Position, Suggestion, SuggestQuery, SuggestionKind } from '#contracts';
+import { geodesicMetres, roughDistanceMetres } from '#geo';
+import { formatLabel } from '../formatting/format-label.js';
+import { LOCAL_LANGUAGE, localiseAddress } from '../formatting/localise-address.js';
+import type { AddressLanguages } from '../formatting/localise-address.js';
+import { rowKey } from '../index/gazetteer.js';
+import type { Gazetteer, HouseLookup, PremiseHit, PremiseRef } from '../index/gazetteer.js';
+import { MissingResultError, resultAt } from '../index/missing-result-error.js';
+import { DocumentKind, kindOf } from '../index/segment.js';
+import {
+  compareHouseNumbers,
+  isKnownHouse,
+} from '../parsing/house-number/compare-house-numbers.js';
+import { maskCovers } from '../parsing/text/query-token.js';
+import type { BoundHouseNumber } from '../ranking/candidate.js';
+import { suggestionLimits, suggestionWeights } from '../ranking/suggestion-weights.table.js';
+import { foldLabel, highlight } from '../suggesting/highlight.js';
+import type { FoldedLabel } from '../suggesting/highlight.js';
+import { distinctDocuments, rankDocuments } from '../suggesting/rank-documents.js';
+import type { RankedDocument } from '../suggesting/rank-documents.js';
+import { isInBox } from '../suggesting/retrieve-documents.js';
+import { readTypedText } from '../suggesting/typed-text.js';
+import type { TypedText } from '../suggesting/typed-text.js';
+import type { ChunkContext } from './chunk-context.js';
+import { DeadlinePassedError, findSegment } from './chunk-context.js';
+import { mapCooperatively } from './cooperative-yielding.js';
+import type { GazetteerMatch, Records } from './gazetteer-match.js';
+import { fetchRecords, placeMatch, premiseMatch, streetMatch } from './gazetteer-match.js';
+import { queryLanguages } from './query-language.js';
+
+/** A stage handles all suggest queries of a chunk in one step. */
+type SuggestStage = (
+  searches: readonly SuggestSearch[],
+  context: ChunkContext,
+) => readonly SuggestSearch[] | Promise<readonly SuggestSearch[]>;
+
+/** Suggests what the texts of the queries may become, in their order. Two round trips at most. */
+export const answerSuggest = async (
+  queries: readonly SuggestQuery[],
+  context: ChunkContext,
+): Promise<readonly GeocodeAnswer[]> => {
+  const stages: readonly SuggestStage[] = [
+    rankDocumentsOfIndex,
+    lookUpHouses,
+    chooseSuggestions,
+    fetchNames,
+    buildAnswers,
+  ];
+  let searches: readonly SuggestSearch[] = queries.map((query) => ({
+    query,
+    typed: readTypedText(query.text),
+    ranked: [],
+    houses: new Map(),
+    chosen: [],
+    named: [],
+  }));
+  for (const stage of stages) searches = await stage(searches, context);
+  return searches.map(({ answer }) => {
+    if (!answer) throw new MissingResultError('the answer to a suggest query');
+    return answer;
+  });
+};
+
+/** A suggest query and what the stages so far have found. */
+interface SuggestSearch {
+  readonly query: SuggestQuery;
+  readonly typed: TypedText;
+  /** Best first. */
+  readonly ranked: readonly RankedDocument[];
+  /** The houses that were found on streets. */
+  readonly houses: ReadonlyMap<RankedDocument, PremiseRef>;
+  readonly chosen: readonly ChosenDocument[];
+  readonly named: readonly NamedSuggestion[];
+  readonly answer?: GeocodeAnswer;
+}
+
+/** A document, or a house on it. */
+interface ChosenDocument {
+  readonly document: RankedDocument;
+  readonly kind: SuggestionKind;
+  readonly points: number;
+  readonly premise?: PremiseRef;
+}
+
+/** What a label is made of; kept without its segment, which a swap removes. */
+interface SuggestionNames extends Pick<GazetteerMatch, 'id' | 'parts' | 'position'> {
+  /** By language. */
+  readonly labels: Map<string, FoldedLabel>;
+}
+
+interface NamedSuggestion {
+  readonly kind: SuggestionKind;
+  readonly names: SuggestionNames;
+}
+
+/** In memory. Throws DeadlinePassedError. */
+const rankDocumentsOfIndex: SuggestStage = (searches, { snapshot, deadline, yieldToEventLoop }) => {
+  const rankOne = (one: SuggestSearch): SuggestSearch => {
+    if (Date.now() > deadline) throw new DeadlinePassedError();
+    const { countries, box, kinds, near } = one.query;
+    return { ...one, ranked: rankDocuments(one.typed, snapshot, { countries, box, kinds, near }) };
+  };
+  return mapCooperatively(searches, rankOne, yieldToEventLoop);
+};
+
+interface StreetLookup extends HouseLookup {
+  readonly search: SuggestSearch;
+  readonly document: RankedDocument;
+  readonly reading: BoundHouseNumber;
+}
+
+/** The houses of all texts with a number, in one statement. */
+const lookUpHouses: SuggestStage = async (searches, context) => {
+  const lookups = searches.flatMap(lookupsOf);
+  if (lookups.length === 0) return searches;
+  const { deadline } = context;
+  const answers = await context.gazetteer.premisesAt(lookups, { deadline, outlines: false });
+  const houses = new Map<SuggestSearch, Map<RankedDocument, PremiseRef>>();
+  lookups.forEach(({ search, document, reading }, index) => {
+    const ofSearch = houses.get(search) ?? new Map<RankedDocument, PremiseRef>();
+    houses.set(search, ofSearch);
+    const hits = resultAt(answers, index, 'premisesAt');
+    const house = hits.find((hit) => isTypedHouse(hit, reading, search.typed));
+    if (house && !ofSearch.has(document)) ofSearch.set(document, house);
+  });
+  return searches.map((one) => ({ ...one, houses: houses.get(one) ?? one.houses }));
+};
+
+const lookupsOf = (search: SuggestSearch): readonly StreetLookup[] => {
+  const { kinds } = search.query;
+  if (kinds && !kinds.includes('address')) return [];
+  return search.ranked
+    .filter(({ numbers }) => numbers.length > 0)
+    .slice(0, suggestionLimits.mostHouseLookups)
+    .flatMap((document) =>
+      document.numbers.slice(0, suggestionLimits.mostNumbers).map((reading) => ({
+        ...{ search, document, reading },
+        generation: document.segment.generation,
+        street: document.document,
+        number: reading.from,
+        key: reading.key,
+        mayBeConscription: reading.mayBeConscription,
+        unit: reading.unit,
+      })),
+    );
+};
+
+/** Whether a house has the number, or one that the last number of the text may become: `12a` of `12`. */
+const isTypedHouse = (hit: PremiseHit, number: BoundHouseNumber, { open }: TypedText): boolean => {
+  if (isKnownHouse(compareHouseNumbers(number, hit))) return true;
+  const isOpen = open !== 0 && maskCovers(number.used, open);
+  return isOpen && hit.numberKey.startsWith(number.key);
+};
+
+/** The best of streets, houses, places and places of interest, with some to spare for duplicates. */
+const chooseSuggestions: SuggestStage = (searches) =>
+  searches.map((one) => {
+    const { query, ranked, houses } = one;
+    const most = query.limit + suggestionLimits.spare;
+    const found = [...houses].map(([document, premise]) => ({
+      ...{ document, premise, kind: 'address' as const },
+      points: document.points + suggestionWeights.house,
+    }));
+    const mostOthers = houses.size > 0 ? suggestionLimits.mostBesideHouses : most;
+    const others = distinctDocuments(ranked, mostOthers).flatMap((document) => {
+      const kind = kindOfDocument(document);
+      const isWanted = query.kinds?.includes(kind) ?? true;
+      return isWanted && !houses.has(document) ? [{ document, kind, points: document.points }] : [];
+    });
+    const chosen = [...found, ...others].sort((first, second) => second.points - first.points);
+    return { ...one, chosen: chosen.slice(0, most) };
+  });
+
+const kindOfDocument = ({ segment, document }: RankedDocument): SuggestionKind => {
+  const kind = kindOf(segment, document);
+  if (kind === DocumentKind.place) return 'place';
+  if (kind === DocumentKind.street) return 'street';
+  return segment.categories ? 'place-of-interest' : 'address';
+};
+
+/** The names of streets and premises that are not kept from earlier queries, in one statement of each. */
+const fetchNames: SuggestStage = async (searches, context) => {
+  const kept = keptNamesOf(context.gazetteer);
+  const all = searches.flatMap(({ chosen }) => chosen);
+  const missing = all.filter((one) => !kept.has(keyOf(one)));
+  const records = await fetchRecords(
+    {
+      premises: missing.flatMap((one) => premiseOf(one) ?? []),
+      streets: missing.filter(({ kind }) => kind === 'street').map(streetOf),
+    },
+    context,
+  );
+  const namesOf = (one: ChosenDocument): SuggestionNames | undefined => {
+    const key = keyOf(one);
+    const known = kept.get(key) ?? readNames(one, records, context);
+    if (known) kept.set(key, known);
+    return known;
+  };
+  return searches.map((one) => ({
+    ...one,
+    named: one.chosen.flatMap((chosen) => {
+      const names = namesOf(chosen);
+      return names ? [{ kind: chosen.kind, names }] : [];
+    }),
+  }));
+};
+
+/** About 20 MB when it is full. */
+const MOST_KEPT_NAMES = 20_000;
+
+const keptNames = new WeakMap<Gazetteer, LRUCache<string, SuggestionNames>>();
+
+/** The names of earlier suggestions. Rows of a generation do not change. */
+const keptNamesOf = (gazetteer: Gazetteer): LRUCache<string, SuggestionNames> => {
+  const kept = keptNames.get(gazetteer) ?? new LRUCache({ max: MOST_KEPT_NAMES });
+  keptNames.set(gazetteer, kept);
+  return kept;
+};
+
+const streetOf = ({ document: { segment, document } }: ChosenDocument) => ({
+  generation: segment.generation,
+  ordinal: document,
+});
+
+const premiseOf = ({ document: ranked, kind, premise }: ChosenDocument): PremiseRef | undefined => {
+  if (premise || kind === 'street' || kind === 'place') return premise;
+  const { segment, document } = ranked;
+  return {
+    generation: segment.generation,
+    ordinal: segment.housePremise[document - segment.firstHouse] ?? 0,
+  };
+};
+
+const keyOf = (one: ChosenDocument): string => {
+  const premise = premiseOf(one);
+  return premise ? `premise ${rowKey(premise)}` : `document ${rowKey(streetOf(one))}`;
+};
+
+/** Undefined where a row has been removed after a swap. */
+const readNames = (
+  one: ChosenDocument,
+  records: Records,
+  context: ChunkContext,
+): SuggestionNames | undefined => {
+  const { segment, document } = one.document;
+  const grade = { level: 'street', confidence: 1 } as const;
+  const premise = premiseOf(one);
+  if (premise) {
+    const ofAddresses = findSegment(context, segment.generation);
+    const record = records.premise(premise);
+    return record && ofAddresses && withoutSegment(premiseMatch(ofAddresses, record, grade));
+  }
+  if (one.kind === 'place')
+    return withoutSegment(placeMatch(segment, document - segment.firstPlace, 1));
+  const record = records.street(streetOf(one));
+  return record && withoutSegment(streetMatch(segment, record, grade));
+};
+
+const withoutSegment = ({ id, parts, position }: GazetteerMatch): SuggestionNames => ({
+  ...{ id, parts, position, labels: new Map() },
+});
+
+const buildAnswers: SuggestStage = (searches, { yieldToEventLoop }) => {
+  const withAnswer = (one: SuggestSearch): SuggestSearch => {
+    const suggestions = withoutDuplicates(one.named.flatMap((named) => suggestionOf(named, one)));
+    const { limit } = one.query;
+    return { ...one, answer: { outcome: 'suggested', suggestions: suggestions.slice(0, limit) } };
+  };
+  return mapCooperatively(searches, withAnswer, yieldToEventLoop);
+};
+
+const suggestionOf = (
+  { kind, names }: NamedSuggestion,
+  { query: { near, box, language }, typed }: SuggestSearch,
+): readonly Suggestion[] => {
+  const { id, position } = names;
+  if (box && kind !== 'street' && !isInBox(position, box)) return [];
+  const { label, ranges } = language
+    ? matchLabel(names, typed, { language })
+    : matchLabelInOwnLanguage(names, typed);
+  const distanceMetres = near && geodesicMetres(near, position);
+  return [{ id, kind, label, position, matched: ranges, distanceMetres }];
+};
+
+/** The local label, or where it lacks a typed word, that in the language of the typed words. */
+const matchLabelInOwnLanguage = (names: SuggestionNames, typed: TypedText) => {
+  const local = matchLabel(names, typed, { language: LOCAL_LANGUAGE });
+  const words = typed.all & ~(typed.numeric | typed.fillers);
+  if (maskCovers(local.mask, words)) return local;
+  const languages = queryLanguages(typed.parsed, names.parts);
+  return languages.language === LOCAL_LANGUAGE ? local : matchLabel(names, typed, languages);
+};
+
+const matchLabel = (
+  { parts, labels }: SuggestionNames,
+  typed: TypedText,
+  languages: AddressLanguages,
+) => {
+  const { language, languagesOfParts } = languages;
+  const key = languagesOfParts ? JSON.stringify(languages) : language;
+  const label =
+    labels.get(key) ?? foldLabel(formatLabel(localiseAddress(parts, languages), parts.countryCode));
+  labels.set(key, label);
+  return { label: label.text, ...highlight(label, typed) };
+};
+
+const withoutDuplicates = (suggestions: readonly Suggestion[]): readonly Suggestion[] =>
+  suggestions.filter(
+    ({ label, position }, index) =>
+      !suggestions
+        .slice(0, index)
+        .some((better) => better.label === label && isNear(better.position, position)),
+  );
+
+const isNear = (one: Position, other: Position): boolean =>
+  roughDistanceMetres(one, other) < suggestionLimits.duplicateMetres;

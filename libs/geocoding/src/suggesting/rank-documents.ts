@@ -1,0 +1,268 @@
+import { countryByCode } from '#countries';
+import type { IndexSnapshot } from '../index/gazetteer.js';
+import { isEmptyAt, listOf } from '../index/integer-lists.js';
+import {
+  DocumentKind,
+  NO_PLACE,
+  OTHER_FORM_END,
+  countryOf,
+  kindOf,
+  placeAndAncestors,
+} from '../index/segment.js';
+import type { DocumentRef, Segment } from '../index/segment.js';
+import { spanMask } from '../parsing/text/query-token.js';
+import type { BoundHouseNumber } from '../ranking/candidate.js';
+import { suggestionWeights } from '../ranking/suggestion-weights.table.js';
+import { HouseNumberBinder } from '../search/alignment/house-number-binding.js';
+import { importanceOf } from './document-importance.js';
+import { distancePoints, retrieveDocuments } from './retrieve-documents.js';
+import type { SuggestionScope } from './retrieve-documents.js';
+import type { TypedText } from './typed-text.js';
+import { WordMatches } from './word-matches.js';
+
+/** A street, place, named house or place of interest that the text may become. */
+export interface RankedDocument extends DocumentRef {
+  readonly points: number;
+  /** Of a street: the numbers that the text may have, the likeliest first. */
+  readonly numbers: readonly BoundHouseNumber[];
+}
+
+/** The documents of the addresses and of the places of interest that a text may become, the best first. */
+export const rankDocuments = (
+  typed: TypedText,
+  snapshot: IndexSnapshot,
+  scope: SuggestionScope,
+): readonly RankedDocument[] => {
+  if (typed.all === 0) return [];
+  const indexes = [snapshot, ...(snapshot.pointsOfInterest ? [snapshot.pointsOfInterest] : [])];
+  const query = { scope, binder: new HouseNumberBinder(typed.parsed) };
+  const rankAll = (correctsAll: boolean): readonly RankedDocument[] =>
+    indexes.flatMap(({ segments, vocabulary }) => {
+      const matches = new WordMatches(typed, vocabulary, correctsAll);
+      return segments.flatMap((segment) => rankSegment(segment, matches, query));
+    });
+  const ranked = rankAll(false);
+  // A word with a typo may be another word that exists.
+  const found = ranked.length > 0 ? ranked : rankAll(true);
+  return [...found].sort((one, other) => other.points - one.points);
+};
+
+/** What is common to all segments. */
+interface RankedQuery {
+  readonly scope: SuggestionScope;
+  readonly binder: HouseNumberBinder;
+}
+
+const rankSegment = (
+  segment: Segment,
+  matches: WordMatches,
+  query: RankedQuery,
+): readonly RankedDocument[] => {
+  const ranking = new SegmentRanking(segment, matches, query);
+  const documents = retrieveDocuments(segment, matches, query.scope);
+  return documents.flatMap((document) => ranking.rank(document) ?? []);
+};
+
+/**
+ * The first documents without those that have the name, the city and the postcodes of a better one: they
+ * are the same street of another data set, or another part of it.
+ */
+export const distinctDocuments = (
+  ranked: readonly RankedDocument[],
+  most: number,
+): readonly RankedDocument[] => {
+  const distinct = new Map<string, RankedDocument>();
+  for (const document of ranked) {
+    if (distinct.size === most) break;
+    const key = nameKey(document);
+    if (!distinct.has(key)) distinct.set(key, document);
+  }
+  return [...distinct.values()];
+};
+
+const nameKey = ({ segment, document }: DocumentRef): string => {
+  const { generation, firstPlace } = segment;
+  if (document >= firstPlace)
+    return `${generation} ${document} ${segment.categories !== undefined}`;
+  const [city = NO_PLACE] = listOf(segment.areas, document);
+  const cityName = city === NO_PLACE ? [] : listOf(segment.forms, city);
+  const lists = [listOf(segment.forms, document), cityName, listOf(segment.postcodes, document)];
+  return lists.map((list) => list.join(' ')).join('|');
+};
+
+/** What the words of one name explain, and its points. */
+interface NameMatch {
+  /** The typed words, as a mask. */
+  readonly mask: number;
+  readonly points: number;
+}
+
+/** A document without a name of its own, as blocks in Japan: its place and number are its name. */
+const nameless: NameMatch = { mask: 0, points: 0 };
+
+/** Compares the documents of one segment with a text. */
+class SegmentRanking {
+  /** What the names of a place explain, by document, as a mask. */
+  private readonly placeMasks = new Map<number, number>();
+  private readonly importance: Float32Array;
+
+  constructor(
+    private readonly segment: Segment,
+    private readonly matches: WordMatches,
+    private readonly query: RankedQuery,
+  ) {
+    this.importance = importanceOf(segment);
+  }
+
+  /** Undefined where the document does not explain all words, except those that no name has. */
+  rank(document: number): RankedDocument | undefined {
+    const { segment } = this;
+    let best: RankedDocument | undefined;
+    for (const name of this.nameMatches(document)) {
+      const bound = this.explainRest(document, name);
+      if (!bound || (best && bound.points <= best.points)) continue;
+      best = { segment, document, ...bound };
+    }
+    if (!best) return undefined;
+    const points =
+      best.points +
+      (this.importance[document] ?? 0) +
+      this.kindPoints(document) +
+      distancePoints(document, { segment, scope: this.query.scope });
+    return { ...best, points };
+  }
+
+  private nameMatches(document: number): readonly NameMatch[] {
+    const { forms } = this.segment;
+    if (isEmptyAt(forms, document)) return this.isStreet(document) ? [nameless] : [];
+    const found: NameMatch[] = [];
+    const end = forms.starts[document + 1] ?? 0;
+    for (let from = forms.starts[document] ?? 0, at = from; at < end; at += 1) {
+      const value = forms.values[at] ?? 0;
+      if (value >= 0) continue;
+      const match = this.matchName(from, at);
+      const other = value === OTHER_FORM_END ? suggestionWeights.otherName : 0;
+      if (match) found.push({ ...match, points: match.points + other });
+      from = at + 1;
+    }
+    return found;
+  }
+
+  /** Matches the tokens of one form; undefined if none does. */
+  private matchName(from: number, to: number): NameMatch | undefined {
+    const { values } = this.segment.forms;
+    let mask = 0;
+    let points = 0;
+    let [typedLetters, letters] = [0, 0];
+    for (let at = from; at < to; at += 1) {
+      const token = values[at] ?? 0;
+      const length = this.matches.lengthOf(token);
+      letters += length;
+      const match = this.matches.of(token).find((one) => (one.mask & mask) === 0);
+      if (!match) continue;
+      if (at === from) points += suggestionWeights.leading;
+      mask |= match.mask;
+      points += match.points + suggestionWeights.nameWord * countWords(match.mask);
+      typedLetters += Math.min(length, match.letters);
+    }
+    if (mask === 0) return undefined;
+    return { mask, points: points + (suggestionWeights.coverage * typedLetters) / letters };
+  }
+
+  /** Explains the words that are not in the name by places, postcodes and house numbers. */
+  private explainRest(
+    document: number,
+    { mask, points }: NameMatch,
+  ): Pick<RankedDocument, 'points' | 'numbers'> | undefined {
+    const { typed, unknown } = this.matches;
+    const postcode = this.postcodeMasks(document);
+    const place = this.placesMask(document, mask);
+    const free = typed.all & ~(mask | place | postcode.whole);
+    const numbers = this.isStreet(document) ? this.bind(free, mask, document) : noNumbers;
+    if (mask === 0 && (numbers.numbers.length === 0 || place === 0)) return undefined;
+    const left =
+      free & ~(numbers.used | postcode.begun | typed.fillers | this.regionMask(document));
+    if ((left & ~unknown) !== 0) return undefined;
+    return {
+      points:
+        points +
+        suggestionWeights.unknownWord * countWords(left) +
+        ((postcode.whole | postcode.begun) & ~mask ? suggestionWeights.postcode : 0),
+      numbers: numbers.numbers,
+    };
+  }
+
+  private bind(free: number, mask: number, document: number) {
+    if ((free & this.matches.typed.numeric) === 0) return noNumbers;
+    const country = countryByCode(countryOf(this.segment, document));
+    return this.query.binder.bind(free, { mask, country });
+  }
+
+  /** The words of whole postcodes of a document, and of a beginning of one, which may be a house number too. */
+  private postcodeMasks(document: number): { readonly whole: number; readonly begun: number } {
+    let [whole, begun] = [0, 0];
+    if (this.matches.typed.postcodes.length === 0) return { whole, begun };
+    for (const token of listOf(this.segment.postcodes, document))
+      for (const { mask, isOpen } of this.matches.of(token)) {
+        if (isOpen) begun |= mask;
+        else whole |= mask;
+      }
+    return { whole, begun };
+  }
+
+  /** The words that the places around a document explain, and the name does not. */
+  private placesMask(document: number, nameMask: number): number {
+    const { segment } = this;
+    let mask = 0;
+    if ((this.matches.typed.all & ~nameMask) === 0) return mask;
+    for (const place of listOf(segment.areas, document))
+      if (place !== NO_PLACE) mask |= this.placeMask(place);
+    return mask & ~nameMask;
+  }
+
+  /** The words that the names of a place and of those around it explain. */
+  private placeMask(place: number): number {
+    const known = this.placeMasks.get(place);
+    if (known !== undefined) return known;
+    const { firstPlace, forms } = this.segment;
+    let mask = 0;
+    for (const ordinal of placeAndAncestors(this.segment, place - firstPlace))
+      for (const token of listOf(forms, firstPlace + ordinal))
+        mask |= token < 0 ? 0 : this.matches.maskOf(token);
+    this.placeMasks.set(place, mask);
+    return mask;
+  }
+
+  /** The words that name the country of a document, or one of its states. */
+  private regionMask(document: number): number {
+    const { countryMentions, stateMentions } = this.matches.typed.parsed;
+    if (countryMentions.length + stateMentions.length === 0) return 0;
+    const country = countryOf(this.segment, document);
+    const spans = [
+      ...countryMentions.filter(({ codes }) => codes.includes(country)),
+      ...stateMentions.filter((state) => state.country === country),
+    ];
+    return spans.reduce((mask, { from, to }) => mask | spanMask(from, to), 0);
+  }
+
+  private isStreet(document: number): boolean {
+    return document < this.segment.firstPlace;
+  }
+
+  private kindPoints(document: number): number {
+    const kind = kindOf(this.segment, document);
+    if (kind === DocumentKind.place) return suggestionWeights.place;
+    return kind === DocumentKind.house && this.segment.categories
+      ? suggestionWeights.pointOfInterest
+      : 0;
+  }
+}
+
+const noNumbers = { numbers: [], used: 0 } as const;
+
+/** The number of bits of a mask. */
+const countWords = (mask: number): number => {
+  let count = 0;
+  for (let left = mask; left !== 0; left &= left - 1) count += 1;
+  return count;
+};

@@ -1,0 +1,312 @@
+import { LRUCache } from 'lru-cache';
+import type { DegreeBox, Position, SuggestionKind } from '#contracts';
+import { expandBox, roughDistanceMetres } from '#geo';
+import { CentreGrid } from '../index/centre-grid.js';
+import { postingListOf } from '../index/inverted-index.js';
+import {
+  DocumentKind,
+  centreOf,
+  countryOf,
+  kindOf,
+  placeKindOf,
+  placesWithToken,
+  radiusOf,
+} from '../index/segment.js';
+import type { Segment } from '../index/segment.js';
+import { maskHas } from '../parsing/text/query-token.js';
+import { suggestionLimits, suggestionWeights } from '../ranking/suggestion-weights.table.js';
+import { importanceOf } from './document-importance.js';
+import type { WordMatches } from './word-matches.js';
+
+/** What documents may be suggested, and where those are that come first. */
+export interface SuggestionScope {
+  /** Upper-case ISO 3166-1 alpha-2. */
+  readonly countries?: readonly string[];
+  readonly box?: DegreeBox;
+  readonly kinds?: readonly SuggestionKind[];
+  readonly near?: Position;
+}
+
+/**
+ * The documents of a segment that the typed words may mean: those with the rarest word; of too many,
+ * those with the other words as well; of too many again, the likeliest by size, distance and how their
+ * names begin.
+ */
+export const retrieveDocuments = (
+  segment: Segment,
+  matches: WordMatches,
+  scope: SuggestionScope,
+): readonly number[] => {
+  const search: SegmentSearch = { segment, matches, scope };
+  if (isShortPrefix(matches) && !scope.box && !segment.categories)
+    return likeliestOfBeginning(search, () => wordLists(search));
+  const lists = wordLists(search);
+  const [rarest] = lists;
+  if (!rarest || rarest.count === 0) return [];
+  const isBeginning = lists.length === 1 && rarest.count > suggestionLimits.leastPostingsOfList;
+  if (!isBeginning || scope.box || segment.categories)
+    return likeliest(intersect(lists, search), search, suggestionLimits.mostCompared);
+  return likeliestOfBeginning(search, () => lists);
+};
+
+/** A text of one or two letters, which begin too many words to collect them each time. */
+const isShortPrefix = ({ typed: { words, open, all } }: WordMatches): boolean =>
+  open === all &&
+  words.every(
+    ({ spellings, isNumeric }) => !isNumeric && spellings.every(({ length }) => length < 3),
+  );
+
+/** The likeliest of many documents: a kept list of those everywhere, and those near the position. */
+const likeliestOfBeginning = (
+  search: SegmentSearch,
+  lists: () => readonly WordList[],
+): readonly number[] => {
+  const { scope } = search;
+  const most = suggestionLimits.mostKept;
+  const everywhere = keptList(search, () =>
+    likeliest(
+      intersect(lists(), search),
+      { ...search, scope: { ...scope, near: undefined } },
+      most,
+    ),
+  );
+  if (!scope.near) return everywhere;
+  const near = likeliest(documentsNear(scope.near, search), search, most);
+  return [...new Set([...near, ...everywhere])];
+};
+
+/** The typed words and the segment in which they are searched. */
+interface SegmentSearch {
+  readonly segment: Segment;
+  readonly matches: WordMatches;
+  readonly scope: SuggestionScope;
+}
+
+/** The posting lists of all tokens that match one typed word. */
+interface WordList {
+  readonly postings: readonly Int32Array[];
+  /** Of documents, repetitions included. */
+  readonly count: number;
+}
+
+/** The lists of the words that a document must contain, the rarest first. */
+const wordLists = (search: SegmentSearch): readonly WordList[] => {
+  const { typed, unknown } = search.matches;
+  const required = typed.all & ~(typed.numeric | typed.fillers | typed.mentioned | unknown);
+  const isRequired = (at: number): boolean => maskHas(required, at);
+  const words = typed.parsed.tokens.map((_, at) => at);
+  const inner = words.filter((at) => isRequired(at) && !mayBeOuterPlace(at, search));
+  const all = words.filter(isRequired);
+  const used = inner.length > 0 ? inner : all;
+  if (used.length === 0 && unknown !== 0) return [];
+  const lists =
+    used.length > 0
+      ? used.map((at) => listOfWord(at, search, used.length === 1 && typed.numeric === 0))
+      : words.filter((at) => maskHas(typed.numeric, at)).map((at) => listOfNumber(at, search));
+  return lists.sort((one, other) => one.count - other.count);
+};
+
+/** Streets are not indexed by the state or county that they are in, so its name finds none of them. */
+const mayBeOuterPlace = (at: number, { segment, matches }: SegmentSearch): boolean => {
+  const tokens = matches.tokensOf(at);
+  if (tokens.length > MOST_TOKENS_OF_PLACE) return false;
+  return tokens.some((token) =>
+    placesWithToken(segment, token).some((place) =>
+      outerKinds.has(placeKindOf(segment, place - segment.firstPlace)),
+    ),
+  );
+};
+
+/** A word that is the beginning of more words is not the name of one place. */
+const MOST_TOKENS_OF_PLACE = 50;
+const outerKinds: ReadonlySet<string> = new Set(['country', 'state', 'county']);
+
+/** Of a single word only the names: all streets of a city are not suggested for its name. */
+const listOfWord = (
+  at: number,
+  { segment, matches }: SegmentSearch,
+  isOnlyNames: boolean,
+): WordList => {
+  const tokens = matches.tokensOf(at);
+  const own = tokens.map((token) => postingListOf(segment.ownWords, token));
+  return isOnlyNames
+    ? wordList(own)
+    : wordList([...own, ...tokens.map((token) => postingListOf(segment.areaWords, token))]);
+};
+
+/** A number alone means a postcode, or the beginning of a name; not the streets of the postcode. */
+const listOfNumber = (at: number, { segment, matches }: SegmentSearch): WordList =>
+  wordList(
+    matches
+      .tokensOf(at)
+      .map((token) =>
+        matches.isPostcode(token)
+          ? placesWithToken(segment, token)
+          : postingListOf(segment.ownWords, token),
+      ),
+  );
+
+const wordList = (lists: readonly Int32Array[]): WordList => {
+  const postings = lists.filter(({ length }) => length > 0);
+  return { postings, count: postings.reduce((sum, { length }) => sum + length, 0) };
+};
+
+const marksBySegment = new WeakMap<Segment, Uint8Array>();
+
+/** The marks of a segment's documents, all 0. They are reused, as searches of one process do not overlap. */
+const marksOf = (segment: Segment): Uint8Array => {
+  const marks = marksBySegment.get(segment) ?? new Uint8Array(segment.documents);
+  marksBySegment.set(segment, marks);
+  return marks;
+};
+
+/** The documents in the first list; of too many, those that are in the next ones as well. */
+const intersect = (
+  [first, ...others]: readonly WordList[],
+  search: SegmentSearch,
+): readonly number[] => {
+  const isInScope = scopeFilter(search);
+  const marks = marksOf(search.segment);
+  const marked: number[] = [];
+  for (const postings of first?.postings ?? [])
+    for (const document of postings) {
+      if (marks[document] !== 0) continue;
+      marks[document] = 1;
+      marked.push(document);
+    }
+  let documents: readonly number[] = marked.filter(isInScope);
+  let round = 1;
+  for (const { postings } of others) {
+    if (documents.length <= suggestionLimits.mostCompared) break;
+    for (const list of postings) markNext(list, marks, round);
+    round += 1;
+    documents = documents.filter((document) => marks[document] === round);
+  }
+  for (const document of marked) marks[document] = 0;
+  return documents;
+};
+
+/** Marks the documents of a list that have the mark of a round with that of the next one. */
+const markNext = (list: Int32Array, marks: Uint8Array, round: number): void => {
+  for (const document of list) if (marks[document] === round) marks[document] = round + 1;
+};
+
+const listsBySegment = new WeakMap<Segment, LRUCache<string, readonly number[]>>();
+
+/** The documents for a beginning that many have; searched once for as long as they are kept. */
+const keptList = (
+  { segment, matches, scope }: SegmentSearch,
+  search: () => readonly number[],
+): readonly number[] => {
+  const lists = listsBySegment.get(segment) ?? new LRUCache({ max: suggestionLimits.mostLists });
+  listsBySegment.set(segment, lists);
+  const words = matches.typed.words
+    .filter(({ isNumeric }) => !isNumeric)
+    .map(({ spellings, isOpen }) => [spellings, isOpen]);
+  const hasNumber = matches.typed.numeric !== 0;
+  const key = JSON.stringify([words, hasNumber, scope.countries, scope.kinds]);
+  const kept = lists.get(key) ?? search();
+  lists.set(key, kept);
+  return kept;
+};
+
+const documentsNear = (near: Position, search: SegmentSearch): readonly number[] => {
+  const isInScope = scopeFilter(search);
+  return CentreGrid.of(search.segment)
+    .near(near, suggestionLimits.nearMetres)
+    .filter((document) => isInScope(document) && hasMatch(document, search));
+};
+
+/** Whether a typed word is in a name of a document. */
+const hasMatch = (document: number, { segment: { forms }, matches }: SegmentSearch): boolean => {
+  const end = forms.starts[document + 1] ?? 0;
+  for (let at = forms.starts[document] ?? 0; at < end; at += 1) {
+    const token = forms.values[at] ?? -1;
+    if (token >= 0 && matches.of(token).length > 0) return true;
+  }
+  return false;
+};
+
+/** Whether a typed word begins a name of a document. */
+const isLeading = (document: number, { segment: { forms }, matches }: SegmentSearch): boolean => {
+  const end = forms.starts[document + 1] ?? 0;
+  let isFirst = true;
+  for (let at = forms.starts[document] ?? 0; at < end; at += 1) {
+    const token = forms.values[at] ?? -1;
+    if (isFirst && token >= 0 && matches.of(token).length > 0) return true;
+    isFirst = token < 0;
+  }
+  return false;
+};
+
+/** Bins of points, from LOWEST_POINTS on. */
+const BINS = 512;
+const BINS_PER_POINT = 64;
+const LOWEST_POINTS = -3;
+
+/** All documents, or of too many about `most` with the most points that are known without their names. */
+const likeliest = (
+  documents: readonly number[],
+  search: SegmentSearch,
+  most: number,
+): readonly number[] => {
+  if (documents.length <= most) return documents;
+  const importance = importanceOf(search.segment);
+  const bins = documents.map((document) => {
+    const points =
+      (importance[document] ?? 0) +
+      (isLeading(document, search) ? suggestionWeights.leading : 0) +
+      distancePoints(document, search);
+    const bin = Math.floor((points - LOWEST_POINTS) * BINS_PER_POINT);
+    return Math.max(0, Math.min(BINS - 1, bin));
+  });
+  const counts = new Uint32Array(BINS);
+  for (const bin of bins) counts[bin] = (counts[bin] ?? 0) + 1;
+  let lowest = BINS;
+  for (let kept = 0; kept < most && lowest > 0;) kept += counts[(lowest -= 1)] ?? 0;
+  const ofHigher = documents.filter((_, index) => (bins[index] ?? 0) > lowest);
+  const ofLowest = documents.filter((_, index) => bins[index] === lowest);
+  return [...ofHigher, ...ofLowest.slice(0, most - ofHigher.length)];
+};
+
+/** The points of a document for its distance from the position; 0 without one. */
+export const distancePoints = (
+  document: number,
+  { segment, scope: { near } }: Pick<SegmentSearch, 'segment' | 'scope'>,
+): number => {
+  if (!near) return 0;
+  const metres = roughDistanceMetres(near, centreOf(segment, document));
+  return suggestionWeights.distance * Math.log10(1 + metres / 1_000);
+};
+
+const scopeFilter = ({ segment, matches, scope }: SegmentSearch) => {
+  const { countries, box, kinds } = scope;
+  const hasNumber = matches.typed.numeric !== 0;
+  return (document: number): boolean => {
+    if (segment.categories && document < segment.firstHouse) return false;
+    if (countries && !countries.includes(countryOf(segment, document))) return false;
+    if (kinds && !kindsOf(segment, document, hasNumber).some((kind) => kinds.includes(kind)))
+      return false;
+    return !box || isInBox(centreOf(segment, document), box, radiusOf({ segment, document }));
+  };
+};
+
+/** What a document may be suggested as; a street with a number as one of its houses. */
+const kindsOf = (
+  segment: Segment,
+  document: number,
+  hasNumber: boolean,
+): readonly SuggestionKind[] => {
+  const kind = kindOf(segment, document);
+  if (kind === DocumentKind.place) return ['place'];
+  if (kind === DocumentKind.street) return hasNumber ? ['street', 'address'] : ['street'];
+  return [segment.categories ? 'place-of-interest' : 'address'];
+};
+
+/** Whether a position is in a box, or within a distance of it. */
+export const isInBox = (position: Position, box: DegreeBox, metres = 0): boolean => {
+  const { west, south, east, north } = metres > 0 ? expandBox(box, metres) : box;
+  const { lat, lon } = position;
+  if (lat < south || lat > north) return false;
+  return west <= east ? lon >= west && lon <= east : lon >= west || lon <= east;
+};

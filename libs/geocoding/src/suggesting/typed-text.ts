@@ -1,0 +1,111 @@
+import { findNumberSpans } from '../parsing/house-number/number-spans.js';
+import { articles } from '../parsing/text/articles.table.js';
+import { findRegionMentions } from '../parsing/query/region-mentions.js';
+import type { ParsedQuery } from '../parsing/query/parsed-query.js';
+import { tokeniseQuery } from '../parsing/query/tokenise-query.js';
+import { ANY_FIELD, isNumeric, spanMask } from '../parsing/text/query-token.js';
+import type { QueryToken } from '../parsing/text/query-token.js';
+import { LEAST_POSTCODE_LETTERS, suggestionLimits } from '../ranking/suggestion-weights.table.js';
+
+/** The beginning of an address, as typed so far. */
+export interface TypedText {
+  readonly parsed: ParsedQuery;
+  /** Its words, and adjacent ones that may be one word; those of more tokens first. */
+  readonly words: readonly TypedWord[];
+  /** Spans that may be a postcode. */
+  readonly postcodes: readonly TypedWord[];
+  /** All tokens, as a mask; so are the following. */
+  readonly all: number;
+  /** The last word, where it is open. */
+  readonly open: number;
+  /** Numbers, and what may continue a house number: the `a` of `12 a`, which may begin a name as well. */
+  readonly numeric: number;
+  /** Articles and prepositions: names may lack them. */
+  readonly fillers: number;
+  /** Names of countries and states. */
+  readonly mentioned: number;
+}
+
+/** A word of the text. */
+export interface TypedWord {
+  /** Its tokens, as a mask. */
+  readonly mask: number;
+  /** Folded: umlauts as plain and as two letters. */
+  readonly spellings: readonly string[];
+  /** Whether it is the last one, which may be the beginning of a longer word. */
+  readonly isOpen: boolean;
+  readonly isNumeric: boolean;
+}
+
+/** Splits a text into words. The last word is open unless something follows it: a space, a comma. */
+export const readTypedText = (text: string): TypedText => {
+  const tokenised = tokeniseQuery([{ text, fields: ANY_FIELD }]);
+  const tokens = tokenised.tokens.slice(0, suggestionLimits.mostWords);
+  const isComplete = tokens.length === tokenised.tokens.length;
+  const openFrom = isComplete && endsInWord.test(text) ? tokens.length : Infinity;
+  const joinedTokens = tokenised.joinedTokens.filter(({ to }) => to <= tokens.length);
+  const parsed = { tokens, joinedTokens, ...findRegionMentions(tokens), limit: 1 };
+  const joined = joinedTokens.map(({ from, to, text: word }) => ({
+    mask: spanMask(from, to),
+    spellings: spellingsOf(tokens.slice(from, to), word),
+    isOpen: to === openFrom,
+    isNumeric: false,
+  }));
+  const single = tokens.map((token, at) => ({
+    mask: spanMask(at, at + 1),
+    spellings: [token.text, ...token.variants],
+    isOpen: at + 1 === openFrom,
+    isNumeric: isNumeric(token),
+  }));
+  return {
+    parsed,
+    words: [...joined, ...single],
+    postcodes: postcodeSpans(tokens, openFrom),
+    all: spanMask(0, tokens.length),
+    open: openFrom === Infinity ? 0 : maskWhere(tokens, (token) => token === tokens.at(-1)),
+    numeric: numericMask(tokens),
+    fillers: maskWhere(tokens.slice(0, openFrom - 1), ({ text: word }) => fillers.has(word)),
+    mentioned: [...parsed.countryMentions, ...parsed.stateMentions]
+      .filter(({ to }) => to !== openFrom)
+      .reduce((mask, { from, to }) => mask | spanMask(from, to), 0),
+  };
+};
+
+const fillers: ReadonlySet<string> = new Set(articles.flat());
+
+const numericMask = (tokens: readonly QueryToken[]): number =>
+  findNumberSpans(tokens, spanMask(0, tokens.length)).reduce(
+    (mask, { from, to }) => mask | spanMask(from, to),
+    maskWhere(tokens, isNumeric),
+  );
+
+const endsInWord = /[\p{L}\p{M}\p{N}]$/u;
+
+const maskWhere = (tokens: readonly QueryToken[], holds: (token: QueryToken) => boolean): number =>
+  tokens.reduce((mask, token, at) => (holds(token) ? mask | spanMask(at, at + 1) : mask), 0);
+
+/** Of a compound whose parts have variants (`Mühlstraße`), the variants are joined as well. */
+const spellingsOf = (parts: readonly QueryToken[], word: string): readonly string[] => {
+  const variant = parts.map(({ text, variants: [first] }) => first ?? text).join('');
+  return variant === word ? [word] : [word, variant];
+};
+
+/** `SW1A 2AA` has four tokens. */
+const MOST_POSTCODE_TOKENS = 4;
+const MOST_POSTCODE_LETTERS = 10;
+
+const postcodeSpans = (tokens: readonly QueryToken[], openFrom: number): readonly TypedWord[] =>
+  tokens.flatMap((_, from) =>
+    Array.from({ length: MOST_POSTCODE_TOKENS }, (__, more) => from + more + 1)
+      .filter((to) => to <= tokens.length)
+      .flatMap((to) => {
+        const key = tokens
+          .slice(from, to)
+          .map(({ text }) => text)
+          .join('');
+        const isLong = key.length >= LEAST_POSTCODE_LETTERS && key.length <= MOST_POSTCODE_LETTERS;
+        if (!isLong || !/\d/.test(key)) return [];
+        const isOpen = to === openFrom;
+        return [{ mask: spanMask(from, to), spellings: [key], isOpen, isNumeric: true }];
+      }),
+  );

@@ -1,0 +1,177 @@
+import { POSTCODE_MARK } from '../index/vocabulary.js';
+import type { Vocabulary } from '../index/vocabulary.js';
+import { abbreviationEquivalents } from '../parsing/text/abbreviations.js';
+import { maskHas } from '../parsing/text/query-token.js';
+import { LEAST_CORRECTED_LETTERS, suggestionWeights } from '../ranking/suggestion-weights.table.js';
+import type { TypedText, TypedWord } from './typed-text.js';
+
+/** How typed words match a token of the vocabulary. */
+interface WordMatch {
+  /** The typed words, as a mask. */
+  readonly mask: number;
+  /** Points that the match costs; 0 or less. */
+  readonly points: number;
+  /** How many letters of the token's word are typed. */
+  readonly letters: number;
+  /** Whether the word may still become another one. */
+  readonly isOpen: boolean;
+}
+
+const noMatches: readonly WordMatch[] = [];
+
+/** A cut-off word of fewer letters is not completed: it begins too many. */
+const LEAST_CUT_OFF_LETTERS = 3;
+
+/**
+ * What the words of a text match in a vocabulary. A finished word matches itself and its abbreviations,
+ * an open one all words that it begins; of a word that matches nothing, or with `correctsAll` of any, also
+ * words at one edit. Built once for a query.
+ */
+export class WordMatches {
+  /** Matches other than by a beginning. */
+  private readonly exact = new Map<number, WordMatch[]>();
+  private readonly beginnings: readonly Beginning[];
+  /** Of the tokens that have been compared. */
+  private readonly compared = new Map<number, readonly WordMatch[]>();
+  /** By the index of the typed word, once they have been collected. */
+  private readonly tokens: (readonly number[] | undefined)[] = [];
+  /** The typed words that are in no name, numbers and fillers excepted, as a mask. */
+  readonly unknown: number;
+
+  constructor(
+    readonly typed: TypedText,
+    private readonly vocabulary: Vocabulary,
+    correctsAll = false,
+  ) {
+    for (const word of typed.words) this.addExact(word);
+    this.addPostcodes();
+    this.beginnings = typed.words.flatMap((word) => this.beginningsOf(word));
+    const missing = this.wordsWithoutMatch();
+    for (const word of typed.words)
+      if (!word.isNumeric && (correctsAll || (word.mask & missing) !== 0))
+        this.addCorrections(word);
+    this.unknown = missing === 0 ? 0 : this.wordsWithoutMatch();
+  }
+
+  /** The matches of a token, the cheapest first, of these the one of most words. */
+  of(token: number): readonly WordMatch[] {
+    const known = this.compared.get(token);
+    if (known) return known;
+    const matches = this.compare(token);
+    this.compared.set(token, matches);
+    return matches;
+  }
+
+  /** All typed words that match a token, as a mask. */
+  maskOf(token: number): number {
+    return this.of(token).reduce((mask, match) => mask | match.mask, 0);
+  }
+
+  /** The tokens of names that match the typed word at an index, alone or with its neighbours. */
+  tokensOf(at: number): readonly number[] {
+    return (this.tokens[at] ??= this.collectTokens(at));
+  }
+
+  /** Letters of a token's word. */
+  lengthOf(token: number): number {
+    return this.vocabulary.wordOf(token).length;
+  }
+
+  /** Whether a token is a postcode. */
+  isPostcode(token: number): boolean {
+    return this.vocabulary.beginsWith(token, POSTCODE_MARK);
+  }
+
+  private collectTokens(at: number): readonly number[] {
+    const tokens = new Set<number>();
+    for (const [token, matches] of this.exact)
+      if (matches.some(({ mask }) => maskHas(mask, at))) tokens.add(token);
+    for (const { prefix, mask } of this.beginnings) {
+      if (!maskHas(mask, at)) continue;
+      for (const token of this.vocabulary.withPrefix(prefix)) tokens.add(token);
+    }
+    return [...tokens].filter((token) => this.vocabulary.isInNames(token));
+  }
+
+  private wordsWithoutMatch(): number {
+    const { all, numeric, fillers } = this.typed;
+    const isInNames = (token: number): boolean => this.vocabulary.isInNames(token);
+    let matched = numeric | fillers;
+    for (const [token, matches] of this.exact)
+      if (isInNames(token)) for (const { mask } of matches) matched |= mask;
+    for (const { prefix, mask } of this.beginnings)
+      if ((mask & ~matched) !== 0 && this.vocabulary.withPrefix(prefix).some(isInNames))
+        matched |= mask;
+    return all & ~matched;
+  }
+
+  private compare(token: number): readonly WordMatch[] {
+    const exact = this.exact.get(token);
+    const word = this.vocabulary.wordOf(token);
+    const begun = this.beginnings.filter(({ prefix }) => word.startsWith(prefix));
+    if (begun.length === 0) return exact ?? noMatches;
+    return [...(exact ?? []), ...begun].sort(
+      (one, other) => other.points - one.points || other.mask - one.mask,
+    );
+  }
+
+  private addExact({ mask, spellings, isOpen, isNumeric }: TypedWord): void {
+    for (const spelling of spellings) {
+      const match = { mask, points: 0, isOpen, letters: spelling.length };
+      this.add(this.vocabulary.tokenOf(spelling), match);
+      for (const other of abbreviationEquivalents(spelling))
+        this.add(this.vocabulary.tokenOf(other), {
+          ...match,
+          points: suggestionWeights.abbreviation,
+          letters: other.length,
+        });
+      if (!isNumeric) continue;
+      for (const ordinal of this.vocabulary.ordinalsOf(spelling)) this.add(ordinal, match);
+    }
+  }
+
+  private addCorrections({ mask, spellings, isOpen }: TypedWord): void {
+    for (const spelling of spellings) {
+      if (isOpen && spelling.length < LEAST_CORRECTED_LETTERS) continue;
+      const match = { mask, points: suggestionWeights.edit, isOpen, letters: spelling.length };
+      for (const token of this.vocabulary.withinOneEdit(spelling)) this.add(token, match);
+    }
+  }
+
+  private addPostcodes(): void {
+    for (const { mask, spellings, isOpen } of this.typed.postcodes) {
+      for (const key of spellings) {
+        const match = { mask, points: 0, letters: key.length, isOpen };
+        const marked = POSTCODE_MARK + key;
+        this.add(this.vocabulary.tokenOf(marked), { ...match, isOpen: false });
+        if (!isOpen) continue;
+        for (const token of this.vocabulary.withPrefix(marked)) this.add(token, match);
+      }
+    }
+  }
+
+  private add(token: number | undefined, match: WordMatch): void {
+    if (token === undefined) return;
+    const known = this.exact.get(token);
+    if (!known) this.exact.set(token, [match]);
+    else if (!known.some(({ mask }) => mask === match.mask)) known.push(match);
+  }
+
+  /** Of an open word, and of a finished one that no name has: `Mannerheimint 12`. */
+  private beginningsOf({ mask, spellings, isOpen, isNumeric }: TypedWord): readonly Beginning[] {
+    return spellings.flatMap((prefix): readonly Beginning[] => {
+      if (isOpen) return [{ mask, prefix, points: 0, letters: prefix.length, isOpen }];
+      const isCutOff =
+        !isNumeric &&
+        prefix.length >= LEAST_CUT_OFF_LETTERS &&
+        this.vocabulary.tokenOf(prefix) === undefined;
+      const points = suggestionWeights.cutOff;
+      return isCutOff ? [{ mask, prefix, points, letters: prefix.length, isOpen }] : [];
+    });
+  }
+}
+
+/** A match of all words that begin with a prefix. */
+interface Beginning extends WordMatch {
+  readonly prefix: string;
+}
