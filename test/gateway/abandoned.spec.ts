@@ -35,6 +35,28 @@ describe.each(queueKinds)('a request whose client disconnects, with the queue in
   const waiting = (count: number): Promise<void> =>
     eventually(async () => (await queue.queueDepth(QUEUE_TIMEOUT_MS)) === count);
 
+  it('is removed from the queue when it is for suggestions, of which each letter aborts one', async () => {
+    const [gateway] = stack.gateways;
+    const kept = askText(gateway!.url, 'hang');
+    await waiting(0);
+    const disconnect = new AbortController();
+    const abandoned = fetch(`${gateway!.url}/final-destination/v2/suggest?q=haup`, {
+      headers: { authorization: TEST_API_KEY },
+      signal: disconnect.signal,
+    }).catch(() => 'gone');
+    await waiting(1);
+
+    disconnect.abort();
+
+    expect(await abandoned).toBe('gone');
+    await waiting(0);
+    await kept;
+    const response = await fetch(`${gateway!.url}/final-destination/v2/suggest?q=haup`, {
+      headers: { authorization: TEST_API_KEY },
+    });
+    expect(await response.json()).toMatchObject({ suggestions: [], version: 'v2' });
+  });
+
   it('is removed from the queue, logged and counted', async () => {
     const [gateway] = stack.gateways;
     const kept = askText(gateway!.url, 'hang', 'hang');
@@ -59,6 +81,7 @@ describe.each(queueKinds)('a request whose client disconnects, with the queue in
     expect(JSON.parse(logLine()!)).toMatchObject({ path: '/final-destination/v2', queries: 2 });
     expect(JSON.parse(logLine()!)).not.toHaveProperty('status');
     const name = 'geocoder_http_request_duration_seconds_count';
-    expect((await scrapeMetrics(gateway!)).sum(name, { outcome: 'abandoned' })).toBe(1);
+    const labels = { outcome: 'abandoned', route: '/final-destination/v2' };
+    expect((await scrapeMetrics(gateway!)).sum(name, labels)).toBe(1);
   });
 });

@@ -9,6 +9,7 @@ const V1 = '/final-destination/v1';
 const V2 = '/final-destination/v2';
 const BATCHES = `${V2}/batches`;
 const ONE = `${BATCHES}/{id}`;
+const SUGGEST = `${V2}/suggest`;
 const ATTRIBUTION = '/attribution';
 const statuses = ['400', '401', '403', '404', '405', '413', '415', '429', '500', '503', '504'];
 
@@ -47,6 +48,7 @@ describe('the OpenAPI document', () => {
       `${ONE}/errors`,
       `${ONE}/events`,
       `${ONE}/results`,
+      SUGGEST,
     ]);
   });
 
@@ -71,6 +73,8 @@ describe('the OpenAPI document', () => {
     [`${ONE}/events`, 'get', ['200', ...statuses]],
     [`${ONE}/results`, 'get', ['200', '406', '410', ...statuses]],
     [`${ONE}/errors`, 'get', ['200', '406', '410', ...statuses]],
+    [SUGGEST, 'get', ['200', ...statuses]],
+    [SUGGEST, 'post', ['200', ...statuses]],
   ] as const)('describes %s %s, which needs a key', (path, method, described) => {
     const { responses, security } = schema.document.paths[path]![method]!;
     expect(Object.keys(responses)).toEqual(expect.arrayContaining([...described]));
@@ -84,6 +88,8 @@ describe('the OpenAPI document', () => {
     [BATCHES, 'get', 15],
     [ONE, 'get', 15],
     [ONE, 'delete', 15],
+    [SUGGEST, 'get', 15],
+    [SUGGEST, 'post', 15],
   ] as const)('holds only examples of %s %s that keep to it', (path, method, least) => {
     const operation = schema.document.paths[path]![method]!;
     const places = [
@@ -139,6 +145,12 @@ describe('the OpenAPI document', () => {
       longitude: { minimum: -180, exclusiveMaximum: 180 },
       distance_filter: { exclusiveMinimum: 0, maximum: 25_000 },
     });
+    expect(schemaCalled('SuggestRequest').properties).toMatchObject({
+      bbox: { minItems: 4, maxItems: 4 },
+      kinds: { items: { enum: ['address', 'street', 'place', 'place_of_interest'] } },
+      limit: { type: 'integer', minimum: 1, maximum: 10 },
+    });
+    expect(schemaCalled('SuggestRequest').required).toEqual(['q']);
     expect(schemaCalled('Location').required).toEqual(['latitude', 'longitude']);
     expect(schemaCalled('Request').properties.queries).toMatchObject({
       minItems: 1,
@@ -163,6 +175,7 @@ describe('the OpenAPI document', () => {
     expect(defaultsOf('Location')).toEqual({ distance_filter: 5000 });
     expect(defaultsOf('Query')).toEqual({ language: 'Auto' });
     expect(defaultsOf('BatchQuery')).toEqual({ language: 'Auto' });
+    expect(defaultsOf('SuggestRequest')).toEqual({ language: 'Auto', limit: 10 });
     expect(defaultsOf('Options')).toEqual({ geojson_type: 'geojson', input_filter: 'loose' });
   });
 

@@ -14,6 +14,7 @@ const [baseUrl, key] = process.argv.slice(2) as [string, string];
 const client = createClient<paths>({ baseUrl, headers: { Authorization: key } });
 const V1 = '/final-destination/v1';
 const V2 = '/final-destination/v2';
+const SUGGEST = '/final-destination/v2/suggest';
 
 const address = '10 Downing Street, London SW1A 2AA';
 const position = { latitude: 51.503363, longitude: -0.127625 };
@@ -74,6 +75,24 @@ const options = await ask([{ address_string: address, additional_matches: true }
   source_id: { os_uprn: true, os_udprn: true },
 });
 
+const suggestRequest = {
+  q: '10 down',
+  country: ['GB' as const, 'IE' as const],
+  kinds: ['address' as const],
+  bbox: [-1, 51, 0, 52],
+  limit: 3,
+};
+const byUrl = { ...suggestRequest, location: [position.latitude, position.longitude] };
+const suggestions = [
+  (await client.POST(SUGGEST, { body: { ...suggestRequest, location: position } })).data,
+  (await client.GET(SUGGEST, { params: { query: byUrl } })).data,
+].map((data) =>
+  data?.suggestions.map(({ address: label, matched: [first], kind, distance }) => ({
+    ...{ label, kind, distance },
+    matched: label.slice(first?.start, first?.end),
+  })),
+);
+
 const versions = (await client.OPTIONS(V2)).data;
 const versionsOfV1 = (await client.OPTIONS(V1)).data;
 
@@ -110,6 +129,7 @@ console.log(
   JSON.stringify({
     kinds,
     options,
+    suggestions,
     versions,
     versionsOfV1,
     failures: { failure, unauthorized, failureOfV1 },

@@ -11,6 +11,7 @@ describe('readGatewayConfig', () => {
       host: '0.0.0.0',
       queueUrl: 'redis://localhost',
       limiterUrl: 'redis://localhost',
+      suggestRequestsPerMinute: 600,
       databaseUrl: 'postgres://d',
       requestTimeoutMs: 10_000,
       bodyTimeoutMs: 30_000,

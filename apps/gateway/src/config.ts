@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { getMetadataStorage, IsIn, IsOptional, Matches } from 'class-validator';
+import { getMetadataStorage, IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { LogLevel, ProgramEnvironment, TracingSettings } from '#platform';
 import { readEnvironment, tracingSettingsOf, Setting, IsQueueUrl } from '#platform';
 import type { BootstrapKey } from '#access';
@@ -81,17 +81,27 @@ export class RateLimitEnvironment {
   @IsOptional()
   @IsQueueUrl()
   readonly LIMITER_URL?: string;
+
+  @Setting('Requests for [suggestions](suggest.md) that each API key may send in a minute.')
+  @Max(1_000_000)
+  @Min(1)
+  @IsInt()
+  readonly SUGGEST_REQUESTS_PER_MINUTE: number = 600;
 }
 
 /** The settings of rate limiting. */
 interface RateLimitConfig {
   readonly limiterUrl: string;
+  readonly suggestRequestsPerMinute: number;
 }
 
 const readRateLimitConfig = (
-  { LIMITER_URL }: RateLimitEnvironment,
+  { LIMITER_URL, SUGGEST_REQUESTS_PER_MINUTE }: RateLimitEnvironment,
   queueUrl: string,
-): RateLimitConfig => ({ limiterUrl: LIMITER_URL ?? queueUrl });
+): RateLimitConfig => ({
+  limiterUrl: LIMITER_URL ?? queueUrl,
+  suggestRequestsPerMinute: SUGGEST_REQUESTS_PER_MINUTE,
+});
 
 type GatewayVariables = ProgramEnvironment &
   BatchEnvironment &

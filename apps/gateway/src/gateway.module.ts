@@ -35,6 +35,7 @@ import { pipelineProviders } from './http/pipeline.js';
 import { AdmissionControl } from './load-shedding/admission-control.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { V1Controller } from './v1/v1.controller.js';
+import { SuggestController } from './v2/suggest/suggest.controller.js';
 import { V2Controller } from './v2/v2.controller.js';
 
 /** Database connections of the batch endpoints beside those of uploads. */
@@ -43,6 +44,7 @@ const BATCH_CONNECTIONS = 6;
 const controllers = [
   V1Controller,
   V2Controller,
+  SuggestController,
   UploadController,
   StatusController,
   ResultsController,
@@ -121,7 +123,7 @@ const importsFor = (config: GatewayConfig, observers: Observability): DynamicMod
       maxConnections: config.batches.concurrentUploads + BATCH_CONNECTIONS,
       observePool: observePool('batches'),
     }),
-    RateLimitModule.forRoot(config.limiterUrl, observers.logger),
+    RateLimitModule.forRoot(config, observers.logger),
     ClientsModule.register([
       {
         name: QUEUE_CLIENT,

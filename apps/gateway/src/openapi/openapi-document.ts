@@ -12,6 +12,7 @@ import type { MetadataStorage } from 'class-validator';
 import { API_KEY_SCHEME } from '../http/openapi/schemas.js';
 import { V1RequestParams } from '../v1/v1-request.params.js';
 import { RequestParams } from '../v2/params/request.params.js';
+import { SuggestParams } from '../v2/suggest/suggest.params.js';
 import { nestingOf } from '../wire-format/shape-reader.js';
 import type { Nesting, ParamsClass } from '../wire-format/shape-reader.js';
 
@@ -22,6 +23,7 @@ const DESCRIPTION =
 export function buildOpenapiDocument(application: INestApplication): OpenAPIObject {
   describeParams(RequestParams);
   describeParams(V1RequestParams);
+  describeParams(SuggestParams);
   const frame = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Final Destination')
@@ -94,6 +96,7 @@ const keywordsOf: Readonly<Record<string, (argument: unknown) => Keywords>> = {
   isShortWhenExpanded: () => ({}),
   isCountry: (codes) => ({ type: 'string', enum: codes }),
   isDigits: (pattern) => ({ type: 'string', pattern }),
+  valueList: (schema) => schema as Keywords,
 };
 
 /** The schema of the constraints of one property. Throws a TypeError at an unknown constraint. */

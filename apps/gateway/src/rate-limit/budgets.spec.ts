@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyLimits } from '#access';
-import { queryBudgetOf, requestBudgetOf } from './budgets.js';
+import { queryBudgetOf, requestBudgetOf, suggestBudgetOf } from './budgets.js';
 
 const principal = (limits: KeyLimits) => ({
   keyId: 'k',
@@ -34,9 +34,19 @@ describe('the budgets of an API key', () => {
     expect(queryBudgetOf(own)).toEqual({ name: 'v2:queries:k', policy: 'queries', limit: 3 });
   });
 
+  it('have a limit of suggest requests that is the same for all keys', () => {
+    const own = principal({ v2RequestsPerMinute: 2 });
+    expect(suggestBudgetOf(own, 600)).toEqual({
+      name: 'v2:suggest:k',
+      policy: 'suggest',
+      limit: 600,
+    });
+  });
+
   it('do not exist for an unlimited key', () => {
     const unlimited = principal({ unlimited: true, v2QueriesPerMinute: 3 });
     expect(requestBudgetOf(unlimited, 'v2')).toBeUndefined();
     expect(queryBudgetOf(unlimited)).toBeUndefined();
+    expect(suggestBudgetOf(unlimited, 600)).toBeUndefined();
   });
 });

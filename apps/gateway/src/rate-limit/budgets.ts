@@ -9,7 +9,7 @@ export interface Budget {
   /** The key of the counter, the same in all gateways. */
   readonly name: string;
   /** The name of the policy in the response headers. */
-  readonly policy: 'default' | 'queries';
+  readonly policy: 'default' | 'queries' | 'suggest';
   /** Points a window. */
   readonly limit: number;
 }
@@ -34,6 +34,12 @@ export function requestBudgetOf(
   const own = version === 'v1' ? limits.v1RequestsPerMinute : limits.v2RequestsPerMinute;
   const limit = own ?? DEFAULT_REQUESTS_PER_MINUTE;
   return { name: `${version}:requests:${keyId}`, policy: 'default', limit };
+}
+
+/** The budget of suggest requests of a key, apart from its others; undefined when the key is unlimited. */
+export function suggestBudgetOf({ keyId, limits }: Principal, limit: number): Budget | undefined {
+  if (limits.unlimited) return undefined;
+  return { name: `v2:suggest:${keyId}`, policy: 'suggest', limit };
 }
 
 /** The budget of queries of version 2 of a key; undefined when its queries are not limited. */

@@ -8,7 +8,7 @@ import { Metrics } from '#platform';
 import { ApiError } from '../http/errors/api-error.js';
 import { sendError } from '../http/errors/error-response.js';
 import { FakeCounterStore } from './counter-store.fake.js';
-import { QueryRateLimit, RateLimitGuard } from './rate-limit.guard.js';
+import { QueryRateLimit, RateLimitGuard, SuggestRateLimitGuard } from './rate-limit.guard.js';
 import { RateLimiter } from './rate-limiter.js';
 
 const silent = { warn: () => undefined, info: () => undefined } as unknown as Logger;
@@ -17,6 +17,9 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply): ExecutionConte
   ({
     switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }),
   }) as unknown as ExecutionContext;
+
+/** The limit of suggest requests. */
+const SUGGESTIONS = 2;
 
 describe('a gateway with rate limits', () => {
   let server: FastifyInstance;
@@ -48,6 +51,11 @@ describe('a gateway with rate limits', () => {
       if (queries !== undefined) await queryLimit.consume(reply, Number(queries));
       return { isAnswered: true };
     };
+    const suggestGuard = new SuggestRateLimitGuard(limiter, metrics, SUGGESTIONS);
+    server.get('/final-destination/v2/suggest', async (request, reply) => {
+      request.principal = { keyId: 'key', prefix: 'p', name: 'n', limits };
+      return { isAnswered: await suggestGuard.canActivate(contextOf(request, reply)) };
+    });
     server.get('/final-destination/v1', answer);
     server.get('/final-destination/v2', answer);
     server.get('/queries', async (request, reply) => {
@@ -111,6 +119,23 @@ describe('a gateway with rate limits', () => {
     expect((await send('v1')).statusCode).toBe(429);
     expect(await refusalsOf('v1-requests')).toBe(1);
     expect(await refusalsOf('v2-requests')).toBe(0);
+  });
+
+  it('counts suggest requests separately, whatever the limit of other requests', async () => {
+    limits = { v2RequestsPerMinute: 1 };
+    const suggest = () => server.inject('/final-destination/v2/suggest');
+    const [first, second, refused] = [await suggest(), await suggest(), await suggest()];
+
+    expect(first.headers['ratelimit-policy']).toBe('"suggest";q=2;w=60');
+    expect(second.headers.ratelimit).toBe('"suggest";r=0;t=60');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({
+      reason: 'The limit of this API key is 2 requests a minute.',
+    });
+    expect(await refusalsOf('suggest-requests')).toBe(1);
+    expect((await send('v2')).statusCode).toBe(200);
+    limits = { unlimited: true };
+    expect((await suggest()).headers).not.toHaveProperty('ratelimit');
   });
 
   it('neither counts nor labels the requests of an unlimited key', async () => {

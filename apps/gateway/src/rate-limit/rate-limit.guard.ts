@@ -1,5 +1,5 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Metrics } from '#platform';
 import { ApiError } from '../http/errors/api-error.js';
@@ -11,8 +11,9 @@ import {
   rateLimitPolicyHeader,
   requestBudgetOf,
   secondsUntilReset,
+  suggestBudgetOf,
 } from './budgets.js';
-import type { Budget } from './budgets.js';
+import type { Budget, ConsumeResult } from './budgets.js';
 import { RateLimiter } from './rate-limiter.js';
 
 /**
@@ -41,12 +42,42 @@ export class RateLimitGuard implements CanActivate {
     });
     if (result.fits) return true;
     this.metrics.of('limiterRefusals').inc({ budget: `${version}-requests` });
-    throw new ApiError('tooManyRequests', {
-      reason: `The limit of this API key is ${budget.limit} requests a minute.`,
-      retryAfterSeconds: secondsUntilReset(result),
-    });
+    throw requestLimitError(budget, result);
   }
 }
+
+/** The injection token of the limit of suggest requests of each key, a minute. */
+export const SUGGEST_LIMIT = Symbol('suggest limit');
+
+/** As RateLimitGuard, for suggest requests: a user who types sends one for nearly every letter. */
+@Injectable()
+export class SuggestRateLimitGuard implements CanActivate {
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly metrics: Metrics,
+    @Inject(SUGGEST_LIMIT) private readonly limit: number,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const budget = suggestBudgetOf(principalOf(http.getRequest<FastifyRequest>()), this.limit);
+    if (!budget) return true;
+    const result = await this.limiter.consume(budget, 1);
+    http.getResponse<FastifyReply>().headers({
+      'RateLimit-Policy': rateLimitPolicyHeader([budget]),
+      RateLimit: rateLimitHeader(budget, result),
+    });
+    if (result.fits) return true;
+    this.metrics.of('limiterRefusals').inc({ budget: 'suggest-requests' });
+    throw requestLimitError(budget, result);
+  }
+}
+
+const requestLimitError = ({ limit }: Budget, result: ConsumeResult): ApiError =>
+  new ApiError('tooManyRequests', {
+    reason: `The limit of this API key is ${limit} requests a minute.`,
+    retryAfterSeconds: secondsUntilReset(result),
+  });
 
 /** Counts the queries of a request of version 2, where the API key has a budget of queries. */
 @Injectable()

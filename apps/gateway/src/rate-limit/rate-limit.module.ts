@@ -3,22 +3,38 @@ import { Module } from '@nestjs/common';
 import type { Logger } from '#platform';
 import type { CounterStore } from './counter-store.js';
 import { PostgresCounterStore } from './postgres-counter-store.js';
-import { QueryRateLimit, RateLimitGuard } from './rate-limit.guard.js';
+import {
+  QueryRateLimit,
+  RateLimitGuard,
+  SUGGEST_LIMIT,
+  SuggestRateLimitGuard,
+} from './rate-limit.guard.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RedisCounterStore } from './redis-counter-store.js';
+
+/** The server of the counters, and the limit of suggest requests of each key. */
+interface RateLimitOptions {
+  readonly limiterUrl: string;
+  readonly suggestRequestsPerMinute: number;
+}
 
 /** Rate limits of API keys. The scheme of the URL selects the store of the counters. */
 @Module({})
 export class RateLimitModule {
-  static forRoot(url: string, logger: Logger): DynamicModule {
+  static forRoot(
+    { limiterUrl, suggestRequestsPerMinute }: RateLimitOptions,
+    logger: Logger,
+  ): DynamicModule {
     const limiter = {
       provide: RateLimiter,
-      useFactory: () => startLimiter(url, logger),
+      useFactory: () => startLimiter(limiterUrl, logger),
     };
+    const suggestLimit = { provide: SUGGEST_LIMIT, useValue: suggestRequestsPerMinute };
+    const guards = [RateLimitGuard, SuggestRateLimitGuard, QueryRateLimit];
     return {
       module: RateLimitModule,
-      providers: [limiter, RateLimitGuard, QueryRateLimit],
-      exports: [RateLimiter, RateLimitGuard, QueryRateLimit],
+      providers: [limiter, suggestLimit, ...guards],
+      exports: [RateLimiter, suggestLimit.provide, ...guards],
     };
   }
 }

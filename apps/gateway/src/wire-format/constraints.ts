@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { DEFAULT_RADIUS_METRES, MAX_TEXT_LENGTH, expandedLength } from '#contracts';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsNumber, IsOptional, Max, Min, ValidateBy } from 'class-validator';
+import { VALUE_LIST } from './shape-reader.js';
 
 /** A string of at most 1,000 code points. */
 const IsText = (): PropertyDecorator =>
@@ -127,6 +128,49 @@ export const OptionalFlag = (description: string): PropertyDecorator =>
 /** An optional address as one text. */
 export const OptionalAddressText = (): PropertyDecorator =>
   OptionalText('An address as one text.', '10 Downing Street, London');
+
+/** A required text. */
+export const Text = (description: string, example: string): PropertyDecorator =>
+  applyDecorators(IsText(), IsShortWhenExpanded(), ApiProperty({ description, example }));
+
+/** A JSON Schema of a list of plain values, and the check of the whole list. */
+export interface ValueListRule {
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** The predicate of a sentence whose subject is the list. */
+  readonly message: string;
+  readonly isValid: (values: readonly unknown[]) => boolean;
+}
+
+/** An optional list of plain values: texts or numbers. */
+export const OptionalValueList = (
+  { schema, message, isValid }: ValueListRule,
+  description: string,
+): PropertyDecorator =>
+  applyDecorators(
+    constraint(
+      VALUE_LIST,
+      { type: 'array', ...schema },
+      {
+        message,
+        isValid: (value) => Array.isArray(value) && isValid(value),
+      },
+    ),
+    IsOptional(),
+    ApiProperty({ description }),
+  );
+
+/** A list of 1 to all of these texts, in any case if they are upper-case. */
+export const textListRule = (texts: readonly string[], isAnyCase = false): ValueListRule => {
+  const known = new Set(texts);
+  const isKnown = (value: unknown): boolean =>
+    typeof value === 'string' && known.has(isAnyCase ? value.toUpperCase() : value);
+  return {
+    schema: { items: { type: 'string', enum: texts }, minItems: 1, maxItems: texts.length },
+    message: `must be a list of 1 to ${texts.length} of ${texts.join(' ')}`,
+    isValid: (values) =>
+      values.length > 0 && values.length <= texts.length && values.every(isKnown),
+  };
+};
 
 /** Whether additional matches are requested. */
 export const AdditionalMatchesFlag = (): PropertyDecorator =>

@@ -51,7 +51,9 @@ export class ShapeReader {
     if (field.nesting?.most !== undefined) return this.readList(value, field.nesting, path());
     if (field.nesting) return this.read(value, field.nesting.type, path());
     if (typeof value !== 'object') return value;
-    this.report(path(), 'must be a single value');
+    // What the list may contain is checked by its constraint.
+    if (field.isValueList && Array.isArray(value)) return value.map(withoutNesting);
+    this.report(path(), field.isValueList ? 'must be a list' : 'must be a single value');
     return undefined;
   }
 
@@ -72,8 +74,15 @@ export class ShapeReader {
   }
 }
 
+/** The name of the constraint of a property that contains a list of plain values. */
+export const VALUE_LIST = 'valueList';
+
+/** No constraint follows a value to any depth. */
+const withoutNesting = (value: unknown): unknown => (typeof value === 'object' ? undefined : value);
+
 interface Field {
   readonly nesting?: Nesting;
+  readonly isValueList: boolean;
 }
 
 const fieldsOfClass = new Map<ParamsClass, ReadonlyMap<string, Field>>();
@@ -84,7 +93,12 @@ const fieldsOf = (type: ParamsClass): ReadonlyMap<string, Field> => {
   if (cached) return cached;
   const decorated = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
   const names = decorated.map(({ propertyName }) => propertyName);
-  const fields = new Map(names.map((name) => [name, { nesting: nestingOf(type, name) }]));
+  const lists = decorated.filter(({ name }) => name === VALUE_LIST);
+  const isValueList = (name: string): boolean =>
+    lists.some(({ propertyName }) => propertyName === name);
+  const fields = new Map(
+    names.map((name) => [name, { nesting: nestingOf(type, name), isValueList: isValueList(name) }]),
+  );
   fieldsOfClass.set(type, fields);
   return fields;
 };
