@@ -87,6 +87,27 @@ export const evaluateFile = async (
   return { file: file.name, distinctAddresses: groups.length, rounds };
 };
 
+/** The sampled addresses of a file, for evaluations that send no queries of a form. */
+export interface SampledAddresses {
+  readonly file: string;
+  readonly seed: number;
+  readonly samples: readonly SampledAddress[];
+}
+
+/** Samples the addresses of a file as `evaluateFile` does. */
+export const sampleFile = async (
+  path: string,
+  { seed, sample }: { readonly seed: number; readonly sample: number },
+): Promise<SampledAddresses> => {
+  const file = await readAddressFile(path);
+  const samples: SampledAddress[] = [];
+  for (const sampled of sampledAddresses(file, groupsOf(file.addresses), { seed })) {
+    if (samples.length === sample) break;
+    samples.push(sampled);
+  }
+  return { file: file.name, seed, samples };
+};
+
 /** Groups the objects by address text, in an order that does not depend on the file. */
 const groupsOf = (addresses: readonly KnownAddress[]): readonly (readonly KnownAddress[])[] => {
   const byKey = new Map<string, KnownAddress[]>();

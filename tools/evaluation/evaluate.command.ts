@@ -4,7 +4,9 @@ import { wholeNumber } from '../../apps/cli/src/options.js';
 import { describeMachine } from '../measurement/machine.js';
 import { GeocodingClient } from '../services/geocoding-client.js';
 import type { FileEvaluation } from './evaluate-file.js';
-import { evaluateFile, readDirectory } from './evaluate-file.js';
+import { evaluateFile, readDirectory, sampleFile } from './evaluate-file.js';
+import type { SuggestEvaluation } from './evaluate-suggestions.js';
+import { evaluateSuggestions, suggestReport } from './evaluate-suggestions.js';
 import { formsNamed } from './queries/forms.js';
 import { evaluationFigures, fileReport, missLines, totalReport } from './report.js';
 
@@ -42,12 +44,40 @@ export const evaluateCommand = new Command('evaluate')
     wholeNumber,
     50,
   )
-  .option('--forms <names>', 'comma-separated query forms, or all', commaSeparated)
+  .option(
+    '--forms <names>',
+    'comma-separated query forms, or all; suggest: search as you type',
+    commaSeparated,
+  )
   .option('--json <file>', 'write the figures to a JSON file')
   .option('--misses <file>', 'write the misses to a file of newline-delimited JSON')
   .action((files: readonly string[], options: EvaluateOptions) => evaluate(files, options));
 
+/** The form that is no query: its texts are typed letter by letter. */
+const SUGGEST = 'suggest';
+
 const evaluate = async (files: readonly string[], options: EvaluateOptions): Promise<void> => {
+  if (options.forms?.includes(SUGGEST)) await evaluateTyping(files, options);
+  const forms = options.forms?.filter((name) => name !== SUGGEST);
+  if (forms?.length !== 0) await evaluateForms(files, { ...options, forms });
+};
+
+const evaluateTyping = async (
+  files: readonly string[],
+  options: EvaluateOptions,
+): Promise<void> => {
+  const client = new GeocodingClient(options);
+  const evaluations: SuggestEvaluation[] = [];
+  try {
+    for (const file of files)
+      evaluations.push(await evaluateSuggestions(await sampleFile(file, options), client));
+  } finally {
+    client.close();
+  }
+  print(suggestReport(evaluations));
+};
+
+const evaluateForms = async (files: readonly string[], options: EvaluateOptions): Promise<void> => {
   const seeds = Array.from({ length: options.rounds }, (_, round) => options.seed + round);
   const forms = formsNamed(options.forms);
   const client = new GeocodingClient(options);

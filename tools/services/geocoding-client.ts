@@ -49,6 +49,13 @@ export class GeocodingClient {
     return { results: resultsOf(response, queries.length), elapsedMs };
   }
 
+  /** What a text may become. Retries and throws as `geocode`. */
+  async suggest(request: WireSuggestRequest): Promise<SuggestReply> {
+    const { response, elapsedMs } = await this.post('v2/suggest', JSON.stringify(request));
+    const { suggestions } = JSON.parse(response.text) as Pick<SuggestReply, 'suggestions'>;
+    return { suggestions, elapsedMs };
+  }
+
   /** Whether version 1 answers a text with a match. */
   async hasV1Match({ address_string, country }: WireQuery): Promise<boolean> {
     const { response } = await this.post('v1', JSON.stringify({ address_string, country }));
@@ -57,9 +64,9 @@ export class GeocodingClient {
     );
   }
 
-  private async post(version: 'v1' | 'v2', body: string) {
+  private async post(path: 'v1' | 'v2' | 'v2/suggest', body: string) {
     const { key } = this.options;
-    const url = `${this.target}/${version}`;
+    const url = `${this.target}/${path}`;
     const giveUpAt = performance.now() + RETRY_LIMIT_MS;
     for (;;) {
       const startedAt = performance.now();
@@ -91,8 +98,28 @@ const retryDelayMs = ({ headers }: PostResponse): number => {
   return Number.isFinite(seconds) ? seconds * 1000 : DEFAULT_RETRY_DELAY_MS;
 };
 
+/** A suggest request, with the fields that the tools use. */
+export interface WireSuggestRequest {
+  readonly q: string;
+  readonly location?: { readonly latitude: number; readonly longitude: number };
+}
+
+/** A suggestion. */
+export interface WireSuggestion {
+  readonly id: string;
+  readonly kind: string;
+  readonly address: string;
+}
+
+/** The suggestions for one request, and its duration. */
+interface SuggestReply {
+  readonly suggestions: readonly WireSuggestion[];
+  readonly elapsedMs: number;
+}
+
 /** A v2 query, with the fields that the tools use. */
 export interface WireQuery {
+  readonly id?: string;
   readonly address_string?: string;
   readonly address_structured?: {
     readonly street_number?: string;
