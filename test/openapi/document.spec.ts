@@ -148,7 +148,7 @@ describe('the OpenAPI document', () => {
     expect(schemaCalled('SuggestRequest').properties).toMatchObject({
       bbox: { minItems: 4, maxItems: 4 },
       kinds: { items: { enum: ['address', 'street', 'place', 'place_of_interest'] } },
-      limit: { type: 'integer', minimum: 1, maximum: 10 },
+      limit: { minimum: 1, maximum: 10 },
     });
     expect(schemaCalled('SuggestRequest').required).toEqual(['q']);
     expect(schemaCalled('Location').required).toEqual(['latitude', 'longitude']);
