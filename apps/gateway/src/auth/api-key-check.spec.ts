@@ -3,8 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { KeyDirectory, KeyOperation, KeyScope, LastUsedRecorder, Principal } from '#access';
 import type { GeocodeQuery } from '#contracts';
 import { ApiError } from '../http/errors/api-error.js';
-import { ApiKeyCheck, apiKeyFromHeader, checkQueries } from './api-key-check.js';
-import { WrongKeyThrottle } from './wrong-key-throttle.js';
+import { ApiKeyCheck, WrongKeyThrottle, apiKeyFromHeader, checkQueries } from './api-key-check.js';
 
 describe('apiKeyFromHeader', () => {
   it.each([
@@ -115,6 +114,7 @@ describe('checkQueries', () => {
     },
     id: { kind: 'id', id: '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b', from: position, limit: 1 },
     'source-id': { kind: 'source-id', scheme: 'uprn', value: '1', limit: 1 },
+    suggest: { kind: 'suggest', text: 'x', limit: 1 },
   };
 
   const check = (scope: KeyScope, ...kinds: readonly GeocodeQuery['kind'][]): void =>
@@ -130,6 +130,7 @@ describe('checkQueries', () => {
     ['reverse', 'reverse'],
     ['id', 'look-up'],
     ['source-id', 'look-up'],
+    ['suggest', 'suggest'],
   ] as const)('requires for a query of the kind %s the operation %s', async (kind, operation) => {
     const others = (['geocode', 'reverse', 'look-up', 'suggest', 'batch'] as const).filter(
       (other) => other !== operation,

@@ -115,6 +115,7 @@ const operationOfKind: Readonly<Record<GeocodeQuery['kind'], KeyOperation>> = {
   reverse: 'reverse',
   id: 'look-up',
   'source-id': 'look-up',
+  suggest: 'suggest',
 };
 
 /**

@@ -53,7 +53,7 @@ describe('a gateway with rate limits', () => {
     };
     const suggestGuard = new SuggestRateLimitGuard(limiter, metrics, SUGGESTIONS);
     server.get('/final-destination/v2/suggest', async (request, reply) => {
-      request.principal = { keyId: 'key', prefix: 'p', name: 'n', limits };
+      request.principal = { keyId: 'key', prefix: 'p', name: 'n', limits, scope: {} };
       return { isAnswered: await suggestGuard.canActivate(contextOf(request, reply)) };
     });
     server.get('/final-destination/v1', answer);

@@ -90,7 +90,7 @@ export class SuggestController {
 
   @Get()
   @SuggestByUrlOperation()
-  @WaitsForWorkers()
+  @WaitsForWorkers('suggest')
   @UseGuards(SuggestRateLimitGuard)
   @Header('Content-Type', JSON_CONTENT_TYPE)
   @Header('Cache-Control', 'no-store')
@@ -104,7 +104,7 @@ export class SuggestController {
 
   @Post()
   @SuggestOperation()
-  @WaitsForWorkers()
+  @WaitsForWorkers('suggest')
   @UseGuards(SuggestRateLimitGuard)
   @HttpCode(200)
   @Header('Content-Type', JSON_CONTENT_TYPE)
