@@ -70,10 +70,13 @@ describe('a worker that reads its gazetteer from a replica', () => {
   });
 
   it('sees a data set that was swapped on the primary, and logs no error', async () => {
+    // On a busy machine, requests of the first test may have come before the gazetteer was loaded.
+    const { lines } = stack.workers[0]!;
+    const before = lines.length;
     await bring('Forehill');
 
     await eventually(() => finds('Forehill'));
-    const errors = stack.workers[0]!.lines.filter((line) => /"level":"(warn|error)"/.test(line));
+    const errors = lines.slice(before).filter((line) => /"level":"(warn|error)"/.test(line));
     expect(errors).toEqual([]);
   });
 });

@@ -74,6 +74,8 @@ describeWithBrowser('in a browser, the API documentation', () => {
     expect((await operations.allInnerTexts()).map(inOneLine)).toEqual([
       'POST /final-destination/v2 Find destinations',
       'OPTIONS /final-destination/v2 List the API versions',
+      'GET /final-destination/v2/suggest Suggest addresses while they are typed',
+      'POST /final-destination/v2/suggest Suggest addresses while they are typed',
       'GET /attribution List the attributions of the data',
       'POST /final-destination/v2/batches Submit a batch',
       'GET /final-destination/v2/batches List batches',

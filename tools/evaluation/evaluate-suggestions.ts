@@ -127,8 +127,9 @@ const isFirst = async (
   return result !== undefined && judge({ kind: 'position', objects }, result).outcome === 'hit';
 };
 
-/** Formats the figures of all files as Markdown; ✗ marks those that miss their bar. */
-export const suggestReport = (files: readonly SuggestEvaluation[]): string => {
+/** Formats the figures of the files that have addresses as Markdown; ✗ marks those that miss their bar. */
+export const suggestReport = (evaluations: readonly SuggestEvaluation[]): string => {
+  const files = evaluations.filter(({ letters }) => letters.length > 0);
   const all: SuggestEvaluation = {
     file: 'all files',
     letters: files.flatMap((one) => one.letters),
