@@ -80,7 +80,7 @@ describe('the keys command', () => {
     expect(wrong.stderr).toContain('without path or wildcard');
     const unknown = await keys('create', 'other', '--only', 'search');
     expect(unknown).toMatchObject({ code: 1, stdout: '' });
-    expect(unknown.stderr).toContain('geocode, reverse, look-up, suggest, batch');
+    expect(unknown.stderr).toContain('geocode, reverse, look-up, suggest, batch, tiles');
   });
 
   it('lists revoked keys only with the option', async () => {

@@ -36,9 +36,9 @@ describe('the attributions of the data', () => {
     expect(body).toEqual({
       attributions: ['© Survey of Ely', 'third'],
       data_sets: [
-        { name: 'first', attribution: '© Survey of Ely' },
-        { name: 'second', attribution: '© Survey of Ely' },
-        { name: 'third', attribution: 'third' },
+        { name: 'first', attribution: '© Survey of Ely', imported_at: expect.any(String) },
+        { name: 'second', attribution: '© Survey of Ely', imported_at: expect.any(String) },
+        { name: 'third', attribution: 'third', imported_at: expect.any(String) },
       ],
     });
   });

@@ -77,6 +77,7 @@ describeWithBrowser('in a browser, the API documentation', () => {
       'GET /final-destination/v2/suggest Suggest addresses while they are typed',
       'POST /final-destination/v2/suggest Suggest addresses while they are typed',
       'GET /attribution List the attributions of the data',
+      'GET /tiles/{zoom}/{x}/{y}.mvt Fetch a map tile',
       'POST /final-destination/v2/batches Submit a batch',
       'GET /final-destination/v2/batches List batches',
       'GET /final-destination/v2/batches/{id} Show a batch',

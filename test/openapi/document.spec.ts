@@ -49,6 +49,7 @@ describe('the OpenAPI document', () => {
       `${ONE}/events`,
       `${ONE}/results`,
       SUGGEST,
+      '/tiles/{zoom}/{x}/{y}.mvt',
     ]);
   });
 

@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
 import type { GeocodeAnswer, GeocodeChunk } from '#contracts';
-import { Geocoder } from '#geocoding';
+import { Geocoder, TileMaker } from '#geocoding';
 import { createLogger, Metrics } from '#platform';
 import { startWorker } from '../../apps/worker/src/start-worker.js';
 import { readWorkerConfig } from '../../apps/worker/src/worker.config.js';
-import { stubDestination } from '../services/echo-geocoder.js';
+import { emptyTiles, stubDestination } from '../services/echo-geocoder.js';
 
 const queryMs = Number(process.env['QUERY_MS']);
 
@@ -23,8 +23,8 @@ class SlowGeocoder {
 }
 
 @Module({
-  providers: [{ provide: Geocoder, useClass: SlowGeocoder }],
-  exports: [Geocoder],
+  providers: [{ provide: Geocoder, useClass: SlowGeocoder }, emptyTiles],
+  exports: [Geocoder, TileMaker],
 })
 class SlowModule {}
 

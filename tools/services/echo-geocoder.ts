@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { Module } from '@nestjs/common';
 import type { Destination, GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
-import { Geocoder } from '#geocoding';
+import { Geocoder, TileMaker } from '#geocoding';
+import type { MadeTile } from '#geocoding';
 
 /**
  * A geocoder that returns each query text as the label, after a random delay per chunk.
@@ -82,8 +84,16 @@ export const stubDestination = (label: string): Destination => ({
   attributions: [],
 });
 
+/** Stands in for the TileMaker where there is no gazetteer: every tile is empty. */
+export const emptyTiles = {
+  provide: TileMaker,
+  useValue: {
+    make: (): Promise<MadeTile> => Promise.resolve({ gzipped: gzipSync(''), generations: [1] }),
+  },
+};
+
 @Module({
-  providers: [{ provide: Geocoder, useClass: EchoGeocoder }],
-  exports: [Geocoder],
+  providers: [{ provide: Geocoder, useClass: EchoGeocoder }, emptyTiles],
+  exports: [Geocoder, TileMaker],
 })
 export class EchoModule {}

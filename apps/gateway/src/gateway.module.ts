@@ -4,7 +4,7 @@ import { ClientsModule } from '@nestjs/microservices';
 import { TerminusModule } from '@nestjs/terminus';
 import { AccessModule } from '#access';
 import { BatchesModule } from '#batches';
-import { GEOCODE_QUEUE } from '#contracts';
+import { GEOCODE_QUEUE, MAP_TILE_QUEUE } from '#contracts';
 import type { Logger, Observability } from '#platform';
 import { LOGGER, Metrics, ObservabilityModule, collectPoolMetrics } from '#platform';
 import { QueueClient } from '#queue';
@@ -34,6 +34,8 @@ import { DrainState } from './http/draining.js';
 import { pipelineProviders } from './http/pipeline.js';
 import { AdmissionControl } from './load-shedding/admission-control.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
+import { TILE_QUEUE_CLIENT, TileClient } from './tiles/tile-client.js';
+import { TilesController } from './tiles/tiles.controller.js';
 import { V1Controller } from './v1/v1.controller.js';
 import { SuggestController } from './v2/suggest/suggest.controller.js';
 import { V2Controller } from './v2/v2.controller.js';
@@ -50,6 +52,7 @@ const controllers = [
   ResultsController,
   AllowedMethodsController,
   AttributionController,
+  TilesController,
   HealthController,
 ];
 
@@ -82,6 +85,7 @@ export class GatewayModule {
         { provide: WEBHOOK_RULES, useValue: config.webhooks },
         ...batchProviders,
         GatewayHealth,
+        TileClient,
         QueueMetrics,
         ReadinessMetric,
         OperatorHealthPage,
@@ -129,6 +133,11 @@ const importsFor = (config: GatewayConfig, observers: Observability): DynamicMod
         name: QUEUE_CLIENT,
         customClass: QueueClient,
         options: { url: config.queueUrl, queue: GEOCODE_QUEUE },
+      },
+      {
+        name: TILE_QUEUE_CLIENT,
+        customClass: QueueClient,
+        options: { url: config.queueUrl, queue: MAP_TILE_QUEUE },
       },
     ]),
   ];

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { WorkerReport } from '#contracts';
-import { BATCH_QUEUE, GEOCODE_QUEUE } from '#contracts';
+import { BATCH_QUEUE, GEOCODE_QUEUE, MAP_TILE_QUEUE } from '#contracts';
 import { GeocodingModule } from '#geocoding';
 import type { Logger, Metrics, Observability } from '#platform';
 import {
@@ -59,7 +59,7 @@ export async function createWorker(
     new FastifyAdapter({ skipMiddie: true, requestTimeout: 10_000 }),
     { logger: new NestLogger(observability.logger), abortOnError: false },
   );
-  for (const strategy of [queues.interactive, queues.batches]) {
+  for (const strategy of [queues.interactive, queues.batches, queues.tiles]) {
     if (strategy) application.connectMicroservice({ strategy });
   }
   return application;
@@ -81,6 +81,9 @@ interface QueueListeners {
   readonly report: () => WorkerReport;
 }
 
+/** Map tiles have the lowest priority: a worker makes one at a time, with one connection to Postgres. */
+const TILE_CONCURRENCY = 1;
+
 /** The queue servers of a worker, as its concurrency requires. Throws when there would be none. */
 function serveQueues(
   { queueUrl: url, concurrency, batchConcurrency }: WorkerConfig,
@@ -94,9 +97,11 @@ function serveQueues(
   const presence = { id: newWorkerId(), report };
   const interactive = { url, queue: GEOCODE_QUEUE, concurrency, onEnd, presence };
   const batches = { url, queue: BATCH_QUEUE, concurrency: batchConcurrency, onEnd };
+  const tiles = { url, queue: MAP_TILE_QUEUE, concurrency: TILE_CONCURRENCY, onEnd };
   return {
     interactive: concurrency > 0 ? new QueueServer(interactive) : undefined,
     batches: batchConcurrency > 0 ? new QueueServer(batches) : undefined,
+    tiles: concurrency > 0 ? new QueueServer(tiles) : undefined,
   };
 }
 

@@ -121,8 +121,8 @@ export function readWorkerConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
  */
 const CONNECTIONS_PER_CHUNK = 2;
 
-/** One to load data sets, which may take minutes, and one to query the state meanwhile. */
-const EXTRA_CONNECTIONS = 2;
+/** One to load data sets, which may take minutes, one to query the state meanwhile, and one for map tiles. */
+const EXTRA_CONNECTIONS = 3;
 
 /** The size of a worker's connection pool to its gazetteer, so that no statement waits for one. */
 export const gazetteerConnections = ({
@@ -134,10 +134,12 @@ export const gazetteerConnections = ({
 /** Injection token of the queues that this worker serves. */
 export const SERVED_QUEUES = Symbol('served queues');
 
-/** A worker serves at least one of them. */
+/** A worker serves interactive queries, batches or both. */
 export interface ServedQueues {
   readonly interactive: QueueServer | undefined;
   readonly batches: QueueServer | undefined;
+  /** Present beside interactive. */
+  readonly tiles: QueueServer | undefined;
 }
 
 /** Injection token of the client that sends chunks to the queue of batches. */

@@ -16,15 +16,15 @@ import { HealthController } from './health/health.controller.js';
 import { ReadinessMetric, WorkerHealth } from './health/worker-health.js';
 import { BatchWorkerPresence, WorkerReporter } from './health/worker-presence.js';
 import { FailedChunkFilter } from './job-reporting.js';
-
 import { Throughput } from './metrics/throughput.js';
 import { AnswerMetrics, MeasuredGeocoder, WorkerMetrics } from './metrics/worker-metrics.js';
+import { TileConsumer } from './tile.consumer.js';
 import type { ServedQueues, WorkerConfig } from './worker.config.js';
 import { BATCH_QUEUE_CLIENT, SERVED_QUEUES, WORKER_CONFIG } from './worker.config.js';
 
 /** What a worker is made of. */
 export interface WorkerModuleOptions {
-  /** Provides the Geocoder. */
+  /** Provides the Geocoder and the TileMaker. */
   readonly geocoding: DynamicModule;
   readonly config: WorkerConfig;
   readonly queues: ServedQueues;
@@ -42,7 +42,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: importsFor(parts),
-      controllers: [GeocodeConsumer, BatchConsumer, HealthController],
+      controllers: [GeocodeConsumer, BatchConsumer, TileConsumer, HealthController],
       providers: [
         AnswerMetrics,
         BatchDispatcher,

@@ -44,13 +44,21 @@ export {
   BATCH_CHUNK,
   BATCH_CHUNK_VERSION,
   BATCH_QUEUE,
+  FIRST_DETAIL_ZOOM,
   GEOCODE_CHUNK,
   GEOCODE_CHUNK_VERSION,
   GEOCODE_QUEUE,
+  MAP_TILE,
+  MAP_TILE_QUEUE,
+  MAP_TILE_VERSION,
+  MOST_TILE_ZOOM,
   SUGGEST_CHUNK_VERSION,
   batchChunkVersions,
   geocodeChunkVersions,
   geocodeReplyVersions,
+  isTileAddress,
+  mapTileReplyVersions,
+  mapTileVersions,
   replyVersion,
   requireSupportedVersion,
 } from './messages.js';
@@ -60,7 +68,10 @@ export type {
   ChunkPartsReply,
   GeocodeChunk,
   GeocodeChunkReply,
+  MapTileReply,
+  MapTileRequest,
   PartReply,
+  TileAddress,
 } from './messages.js';
 export { answersRequests, readWorkerReport } from './worker-report.js';
 export type { LoadedDataSet, WorkerReport } from './worker-report.js';

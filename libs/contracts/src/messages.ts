@@ -96,6 +96,61 @@ export interface BatchChunk {
   readonly ordinal: number;
 }
 
+/** The message pattern of a request for a map tile. */
+export const MAP_TILE = 'map.tile';
+
+/**
+ * The queue of map tiles. It is separate so that tiles never delay a query, and so that no message of this
+ * pattern reaches a worker of a release before it.
+ */
+export const MAP_TILE_QUEUE = 'tiles';
+
+/** Incremented when the shape of a request changes in a way that the other side must know. */
+export const MAP_TILE_VERSION = 1;
+
+/** The versions of a request for a tile that this release writes and reads. */
+export const mapTileVersions: MessageVersions = { written: MAP_TILE_VERSION, read: [1] };
+
+/** The versions of a reply that this release writes and reads. */
+export const mapTileReplyVersions: MessageVersions = { written: 1, read: [1] };
+
+/** A tile has streets, buildings and parking from this zoom on; farther out it has names of places. */
+export const FIRST_DETAIL_ZOOM = 13;
+
+/** Tiles exist up to this zoom; clients enlarge them beyond it. */
+export const MOST_TILE_ZOOM = 16;
+
+/**
+ * A square of the map in spherical Mercator (EPSG:3857): of `2 ** zoom` columns from the west and as many
+ * rows from the north.
+ */
+export interface TileAddress {
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Requests a tile that is made of the live generations. */
+export interface MapTileRequest extends TileAddress {
+  readonly version: typeof MAP_TILE_VERSION;
+}
+
+/** The reply to a request for a tile. */
+export interface MapTileReply {
+  readonly version: number;
+  /** A Mapbox Vector Tile, compressed by gzip, in Base64. */
+  readonly tile: string;
+  /** The generations that were live when it was made, ascending. */
+  readonly generations: readonly number[];
+}
+
+/** Whether a tile of this address exists. */
+export const isTileAddress = ({ zoom, x, y }: TileAddress): boolean => {
+  const isIndex = (value: number, end: number) =>
+    Number.isInteger(value) && value >= 0 && value < end;
+  return isIndex(zoom, MOST_TILE_ZOOM + 1) && isIndex(x, 2 ** zoom) && isIndex(y, 2 ** zoom);
+};
+
 /**
  * The versions of a message that this release writes and reads. During a rollout two neighbouring
  * releases share a queue. So a version is read by one release before the next one writes it, and is

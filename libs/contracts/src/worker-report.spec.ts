@@ -8,7 +8,12 @@ const report: WorkerReport = {
   concurrency: 4,
   batchConcurrency: 1,
   dataSets: [
-    { name: 'demo', generation: 3, attribution: 'Survey' },
+    {
+      name: 'demo',
+      generation: 3,
+      attribution: 'Survey',
+      importedAt: '2030-01-02T03:04:05.000Z',
+    },
     { name: 'of an older release', generation: 4 },
   ],
   queriesPerSecond: 812.5,

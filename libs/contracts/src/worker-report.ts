@@ -5,6 +5,8 @@ export interface LoadedDataSet {
   readonly generation: number;
   /** Absent in reports of older releases. */
   readonly attribution?: string;
+  /** When the import ended, in ISO 8601; absent in reports of older releases. */
+  readonly importedAt?: string;
 }
 
 /** The report that a worker publishes with each heartbeat. */
@@ -52,11 +54,12 @@ export function answersRequests(report: unknown): boolean {
 
 function readDataSet(value: unknown): readonly LoadedDataSet[] {
   if (!isObject(value) || typeof value.name !== 'string') return [];
-  const { name, generation, attribution } = value;
+  const { name, generation, attribution, importedAt } = value;
   return [
     {
       ...{ name, generation: readCount(generation) },
       ...(typeof attribution === 'string' ? { attribution } : {}),
+      ...(typeof importedAt === 'string' ? { importedAt } : {}),
     },
   ];
 }

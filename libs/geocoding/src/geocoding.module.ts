@@ -7,7 +7,9 @@ import { Geocoder } from './pipeline/geocoder.js';
 import type { Precedence } from './pipeline/merging/precedence.js';
 import { GenerationFollower } from './store/generation-follower.js';
 import type { FollowerEvents } from './store/generation-follower.js';
+import { MapFeatureStore } from './store/map-feature-store.js';
 import { PostgresGazetteer } from './store/postgres-gazetteer.js';
+import { TileMaker } from './tiles/tile-maker.js';
 
 /** The connection to the gazetteer, and the limits of a worker. */
 export interface GeocodingOptions {
@@ -20,7 +22,7 @@ export interface GeocodingOptions {
   readonly observePool?: PoolObserver;
 }
 
-/** Provides the Geocoder over the gazetteer in Postgres, and follows the swaps of its data sets. */
+/** Provides the Geocoder and the TileMaker over the gazetteer in Postgres, and follows the swaps of its data sets. */
 @Module({})
 export class GeocodingModule implements OnModuleInit, OnApplicationShutdown {
   static forRoot({
@@ -53,8 +55,14 @@ export class GeocodingModule implements OnModuleInit, OnApplicationShutdown {
             new Geocoder(new PostgresGazetteer(database, follower), cache, precedence),
           inject: [Database, GenerationFollower],
         },
+        {
+          provide: TileMaker,
+          useFactory: (database: Database, follower: GenerationFollower) =>
+            new TileMaker(follower, new MapFeatureStore(database)),
+          inject: [Database, GenerationFollower],
+        },
       ],
-      exports: [Geocoder],
+      exports: [Geocoder, TileMaker],
     };
   }
 

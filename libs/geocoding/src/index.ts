@@ -4,6 +4,8 @@ export { mapCooperatively } from './pipeline/cooperative-yielding.js';
 export { Geocoder } from './pipeline/geocoder.js';
 export type { GeocodeOptions } from './pipeline/geocoder.js';
 export { GeocodingModule } from './geocoding.module.js';
+export { TileMaker } from './tiles/tile-maker.js';
+export type { MadeTile } from './tiles/tile-maker.js';
 export { confidenceCoefficients as fittedCertainty } from './ranking/confidence-coefficients.table.js';
 export { confidenceOf } from './ranking/confidence.js';
 export { estimatePosition } from './interpolation/number-position.js';

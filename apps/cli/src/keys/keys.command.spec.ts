@@ -85,7 +85,7 @@ describe('the scope of a key', () => {
     'contains no %j as operation',
     (text) => {
       expect(() => scopeOf('--only', text)).toThrow(
-        /is not an operation\. Expected some of geocode, reverse, look-up, suggest, batch\./,
+        /is not an operation\. Expected some of geocode, reverse, look-up, suggest, batch, tiles\./,
       );
     },
   );

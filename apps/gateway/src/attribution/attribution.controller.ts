@@ -19,6 +19,14 @@ class DataSetAttributionBody {
     example: '© OpenStreetMap contributors',
   })
   readonly attribution!: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    required: false,
+    description: 'When it was imported.',
+  })
+  readonly imported_at?: string;
 }
 
 /** The response of `GET /attribution`. */
@@ -64,11 +72,15 @@ export class AttributionController {
     const byName = new Map(
       [...loaded]
         .sort((one, other) => one.generation - other.generation)
-        .map(({ name, attribution = '' }) => [name, attribution] as const),
+        .map(
+          ({ name, attribution = '', importedAt }) => [name, { attribution, importedAt }] as const,
+        ),
     );
     const dataSets = [...byName]
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, attribution]): DataSetAttributionBody => ({ name, attribution }));
+      .map(([name, { attribution, importedAt }]): DataSetAttributionBody => ({
+        ...{ name, attribution, imported_at: importedAt },
+      }));
     const attributions = new Set(dataSets.map(({ attribution }) => attribution));
     attributions.delete('');
     const body: AttributionBody = { attributions: [...attributions], data_sets: dataSets };

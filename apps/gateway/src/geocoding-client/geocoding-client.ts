@@ -21,7 +21,7 @@ export interface GeocodeRequest {
   readonly outlines: boolean;
 }
 
-/** Answers the queries of a request. Nothing else in the gateway sends messages. */
+/** Answers the queries of a request. Nothing else in the gateway sends messages with queries. */
 export class GeocodingClient {
   constructor(
     private readonly dispatcher: Pick<ChunkDispatcher, 'dispatch'>,
@@ -102,7 +102,7 @@ export function splitEvenly<T>(items: readonly T[], limit: number): readonly (re
 const disconnectError = (): ApiError => new ApiError('requestTimeout');
 
 /** Maps an error of the queue to an error of the API; any other error is returned as it is. */
-function toApiError(error: unknown, deadline: number): unknown {
+export function toApiError(error: unknown, deadline: number): unknown {
   if (error instanceof DeadlineExceededError) return deadlineError(error);
   // A worker checks the deadline too, and its failure may arrive before this process's timer fires.
   if (error instanceof HandlerFailedError && Date.now() >= deadline) return deadlineError(error);

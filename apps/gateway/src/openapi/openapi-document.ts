@@ -32,6 +32,7 @@ export function buildOpenapiDocument(application: INestApplication): OpenAPIObje
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/')
     .addTag('v2', 'The current version.')
+    .addTag('map', 'Map tiles of the data that is searched.')
     .addTag('batches', 'Asynchronous processing of many queries of version 2.')
     .addTag('v1', 'Deprecated; use version 2.')
     .addApiKey(apiKeyScheme, API_KEY_SCHEME)

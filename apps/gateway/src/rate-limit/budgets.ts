@@ -48,6 +48,15 @@ export function queryBudgetOf({ keyId, limits }: Principal): Budget | undefined 
   return { name: `v2:queries:${keyId}`, policy: 'queries', limit: limits.v2QueriesPerMinute };
 }
 
+/** The limit of map tiles: a screen shows a dozen, and a map that is moved requests some a second. */
+const TILES_PER_MINUTE = 1_200;
+
+/** The budget of map tiles of a key; undefined when the key is unlimited. */
+export function tileBudgetOf({ keyId, limits }: Principal): Budget | undefined {
+  if (limits.unlimited) return undefined;
+  return { name: `tiles:${keyId}`, policy: 'default', limit: TILES_PER_MINUTE };
+}
+
 /**
  * The RateLimit-Policy field of draft-ietf-httpapi-ratelimit-headers-11. The unit of queries is stated,
  * because the draft's registry has none for them and requests are the default.

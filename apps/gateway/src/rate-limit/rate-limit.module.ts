@@ -8,6 +8,7 @@ import {
   RateLimitGuard,
   SUGGEST_LIMIT,
   SuggestRateLimitGuard,
+  TileRateLimitGuard,
 } from './rate-limit.guard.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RedisCounterStore } from './redis-counter-store.js';
@@ -30,7 +31,7 @@ export class RateLimitModule {
       useFactory: () => startLimiter(limiterUrl, logger),
     };
     const suggestLimit = { provide: SUGGEST_LIMIT, useValue: suggestRequestsPerMinute };
-    const guards = [RateLimitGuard, SuggestRateLimitGuard, QueryRateLimit];
+    const guards = [RateLimitGuard, SuggestRateLimitGuard, TileRateLimitGuard, QueryRateLimit];
     return {
       module: RateLimitModule,
       providers: [limiter, suggestLimit, ...guards],

@@ -13,7 +13,7 @@ const PRESENCE_TIMEOUT_MS = 500;
  * Leaves messages to other workers while this one has no gazetteer. Failing a chunk is faster than
  * answering one, so this worker would otherwise take most of them. If no other worker can answer
  * either, it takes requests all the same: failing at once is better than a timeout, and some
- * answers are cached. Batches are not urgent and wait.
+ * answers are cached. Batches and map tiles are not urgent and wait.
  */
 @Injectable()
 export class GazetteerStandby implements OnModuleDestroy {
@@ -33,6 +33,7 @@ export class GazetteerStandby implements OnModuleDestroy {
     if (!this.health.hasGazetteer) {
       this.queues.interactive?.pause();
       this.queues.batches?.pause();
+      this.queues.tiles?.pause();
     }
     this.decideLater();
   }
@@ -49,12 +50,14 @@ export class GazetteerStandby implements OnModuleDestroy {
   }
 
   private async decide(): Promise<void> {
-    const { interactive, batches } = this.queues;
+    const { interactive, batches, tiles } = this.queues;
     if (this.health.hasGazetteer) {
       interactive?.resume();
       batches?.resume();
+      tiles?.resume();
     } else {
       batches?.pause();
+      tiles?.pause();
       if (interactive) await this.leaveToOthers(interactive);
     }
     this.decideLater();

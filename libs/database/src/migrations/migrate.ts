@@ -186,4 +186,4 @@ export async function schemaCompatibility(
 }
 
 /** The last migration of this release: the schema that its statements are written for. */
-export const LATEST_MIGRATION = '0016_key_scopes.sql';
+export const LATEST_MIGRATION = '0017_map_tiles.sql';

@@ -70,6 +70,7 @@ export interface SegmentHeader {
   readonly dataset: string;
   readonly kind: DataSetKind;
   readonly attribution: string;
+  readonly importedAt?: Date;
   readonly bounds: Bounds;
 }
 

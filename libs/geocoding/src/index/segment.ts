@@ -44,6 +44,8 @@ export interface Segment {
   readonly dataset: string;
   readonly kind: DataSetKind;
   readonly attribution: string;
+  /** When the import of the generation ended. */
+  readonly importedAt?: Date;
   readonly bounds: Bounds;
   /** How many documents there are. */
   readonly documents: number;

@@ -55,8 +55,8 @@ export class Geocoder {
 
   /** The data sets that are loaded; none before the first load. */
   get dataSets(): readonly LoadedDataSet[] {
-    return this.loadedSegments().map(({ dataset, generation, attribution }) => ({
-      ...{ name: dataset, generation, attribution },
+    return this.loadedSegments().map(({ dataset, generation, attribution, importedAt }) => ({
+      ...{ name: dataset, generation, attribution, importedAt: importedAt?.toISOString() },
     }));
   }
 

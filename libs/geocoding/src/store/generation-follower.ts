@@ -109,8 +109,9 @@ export class GenerationFollower implements SnapshotSource {
   private async load(row: LiveGenerationRow): Promise<void> {
     if (this.generations.some(({ addresses }) => addresses.generation === row.generation)) return;
     const start = performance.now();
-    const { generation, dataset, kind, attribution, ...bounds } = row;
-    const header = { generation, dataset, kind, attribution, bounds };
+    const { generation, dataset, kind, attribution, finished_at, ...bounds } = row;
+    const importedAt = finished_at ?? undefined;
+    const header = { generation, dataset, kind, attribution, importedAt, bounds };
     const loaded = await loadGeneration(this.database, header, this.vocabularies);
     const isReplaced = ({ addresses }: LoadedGeneration): boolean => addresses.dataset === dataset;
     this.count(1, loaded);
@@ -162,6 +163,7 @@ interface LiveGenerationRow {
   readonly dataset: string;
   readonly kind: DataSetKind;
   readonly attribution: string;
+  readonly finished_at: Date | null;
   readonly normaliser_version: number;
   readonly west: number;
   readonly south: number;
@@ -172,7 +174,7 @@ interface LiveGenerationRow {
 const liveGenerations: Statement = {
   name: 'live-generations',
   text: `
-SELECT g.id AS generation, d.name AS dataset, g.kind, g.attribution, g.normaliser_version,
+SELECT g.id AS generation, d.name AS dataset, g.kind, g.attribution, g.normaliser_version, g.finished_at,
        g.west, g.south, g.east, g.north
   FROM dataset d
   JOIN generation g ON g.id = d.live_generation

@@ -1,8 +1,9 @@
 import type { CopyValue } from '#database';
 import type { BoundingBox, Ring } from '#geo';
-import { expandBox } from '#geo';
+import { expandBox, toMercator } from '#geo';
 import { everyName, nameKey } from '../model/names.js';
 import type { LineRecord } from '../model/records.js';
+import { pointText } from './premise-row.js';
 import type { Street } from './street-table.js';
 
 /**
@@ -71,6 +72,7 @@ export const lineColumns = [
   'number_from',
   'number_to',
   'number_step',
+  'bounds',
 ] as const;
 
 /** The precision of OpenStreetMap; a scaled longitude fits a Postgres integer. */
@@ -90,4 +92,14 @@ const lineRow = (
   numbers?.from,
   numbers?.to,
   numbers?.step,
+  numbers ? undefined : boundsText(boxOfLine(line())),
 ];
+
+/** Two corners in Postgres text format for `box`, in Mercator metres. */
+const boundsText = ({ west, south, east, north }: BoundingBox): string =>
+  [
+    { lat: north, lon: east },
+    { lat: south, lon: west },
+  ]
+    .map((corner) => pointText(toMercator(corner)))
+    .join(',');

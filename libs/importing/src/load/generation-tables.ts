@@ -135,7 +135,7 @@ export const partitionIndexes: Readonly<Record<PartitionedTable, readonly string
     'USING gin (further_udprns) WHERE further_udprns IS NOT NULL',
   ],
   bearer: ['USING spgist (mercator)', '(building) WHERE building IS NOT NULL'],
-  street_line: ['(street)'],
+  street_line: ['(street)', 'USING gist (bounds)'],
 };
 
 /** Each statement scans the whole table. */

@@ -35,7 +35,7 @@ export const metricsTable = {
     kind: 'counter',
     labels: ['budget'],
     programs: ['gateway'],
-    help: 'Requests that exceeded a rate limit of their key. budget: v1-requests, v2-requests, v2-queries, suggest-requests',
+    help: 'Requests that exceeded a rate limit of their key. budget: v1-requests, v2-requests, v2-queries, suggest-requests, tiles',
   },
   queueDepth: {
     name: 'geocoder_queue_depth',
@@ -93,7 +93,7 @@ export const metricsTable = {
     labels: ['queue', 'outcome'],
     buckets: durations,
     programs: ['worker'],
-    help: 'Time that a worker spends on a chunk. queue: geocode, batches. outcome: answered, failed',
+    help: 'Time that a worker spends on a chunk or a map tile. queue: geocode, batches, tiles. outcome: answered, failed',
   },
   jobWait: {
     name: 'geocoder_job_wait_seconds',

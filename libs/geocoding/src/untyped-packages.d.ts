@@ -20,3 +20,21 @@ declare module 'open-location-code' {
     recoverNearest(code: string, latitude: number, longitude: number): string;
   }
 }
+
+/**
+ * The parts of lineclip that are used. The package has no types. Coordinates are pairs, and a box is
+ * `[minX, minY, maxX, maxY]`.
+ */
+declare module 'lineclip' {
+  type Point = readonly [number, number];
+  type Box = readonly [number, number, number, number];
+
+  /** The pieces of a line inside a box (Cohen-Sutherland). */
+  export function clipPolyline(line: readonly Point[], box: Box): Point[][];
+
+  /**
+   * The part of a ring inside a box (Sutherland-Hodgman): an open ring, empty if there is none. Pieces of a
+   * concave ring are joined along the edge of the box.
+   */
+  export function clipPolygon(ring: readonly Point[], box: Box): Point[];
+}
