@@ -5,7 +5,7 @@ RUN npm ci --no-audit --no-fund
 COPY tsconfig.json esbuild.config.js ./
 COPY apps apps
 COPY libs libs
-# Compiles, then bundles each program into one file of dist/programs.
+# Compiles, bundles each program into one file of dist/programs, and builds the page into dist/web.
 RUN npm run build
 
 # The only optional package is the embedded Postgres of the demo; a container uses an external server.
@@ -25,6 +25,7 @@ ENV DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist/programs dist/programs
+COPY --from=build /app/dist/web dist/web
 COPY package.json LICENSE ./
 COPY migrations migrations
 USER node

@@ -104,6 +104,20 @@ export default defineConfig(
     rules: typescriptRules,
   },
   {
+    // The page: the rules of the rest, in the browser. A component is longer by its markup.
+    files: ['apps/web/**/*.tsx'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      ...typescriptRules,
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+      // The map library is loaded after the page.
+      'no-restricted-syntax': ['error', ...always],
+    },
+  },
+  {
     // Loaded on demand: commands, the OpenAPI document, the embedded server, a country's cases by its code.
     files: [
       'apps/cli/**/*.ts',

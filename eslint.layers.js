@@ -59,6 +59,12 @@ export const packages = [
     libraries: ['nest'],
   },
   {
+    // The page in the browser: its files are .tsx, and it knows the gateway by its HTTP interface alone.
+    path: 'apps/web',
+    imports: [],
+    libraries: [],
+  },
+  {
     path: 'apps/cli',
     imports: [
       'access',
@@ -117,6 +123,7 @@ export const folderOrders = {
     'formatting',
     'suggesting',
     'pipeline',
+    'tiles',
   ],
   'libs/geocoding/src/parsing': ['text', 'position', 'house-number', 'unit', 'query'],
   'libs/geocoding/src/search': [
@@ -136,7 +143,7 @@ export const folderOrders = {
     ['v1', 'v2'],
     'batches',
     ['openapi', 'health'],
-    'attribution',
+    ['attribution', 'tiles', 'web'],
   ],
   'apps/gateway/src/batches': [
     ['request-validation.ts', 'batch-presentation.ts', 'batch-routes.ts'],

@@ -33,7 +33,7 @@ const expectFailure = (answer: Answer, status: number, code: string): void => {
 
 describe('a gateway', () => {
   it.each([
-    ['/', 'GET'],
+    ['/nothing', 'GET'],
     ['/final-destination', 'POST'],
     ['/final-destination/v3', 'POST'],
     [`${V2}/x`, 'POST'],

@@ -102,10 +102,10 @@ describe('the public address', () => {
     ]);
   });
 
-  it('serves the interface and its documentation, and neither health nor metrics', () => {
+  it('serves the page, the interface and its documentation, and neither health nor metrics', () => {
     const paths = [
-      ...['/attribution', '/docs', '/final-destination', '/final-destination/v2/batches'],
-      '/openapi.json',
+      ...['/', '/assets', '/attribution', '/docs', '/final-destination'],
+      ...['/final-destination/v2/batches', '/openapi.json', '/tiles'],
     ];
     const ofRoutes = rules.flatMap(({ matches = [] }) => matches.map(({ path }) => path.value));
     const ofIngresses = ofKind<Ingress>('Ingress').flatMap((ingress) =>

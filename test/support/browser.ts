@@ -32,8 +32,15 @@ if (!executable) {
 export const describeWithBrowser = executable ? describe : describe.skip;
 
 /** Starts a headless Chromium. It exits when its pipe closes, so also if this process crashes. */
-export const startBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: executable, args: flags, timeout: START_LIMIT_MS });
+export const startBrowser = (further: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({
+    executablePath: executable,
+    args: [...flags, ...further],
+    timeout: START_LIMIT_MS,
+  });
+
+/** Flags of a browser with WebGL, which is rendered by the CPU. */
+export const webglFlags = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 function pathCandidates(name: string): string[] {
   const directories = (process.env.PATH ?? '').split(delimiter).filter(Boolean);

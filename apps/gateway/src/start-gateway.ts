@@ -17,6 +17,7 @@ import { readCertificate } from './http/tls/certificate.js';
 import { AdmissionControl, admissionHook } from './load-shedding/admission-control.js';
 import { gateHook, gateTimeoutMs } from './load-shedding/request-gate.js';
 import { serveApiDocs } from './openapi/api-docs.js';
+import { serveWebPage } from './web/web-page.js';
 
 /** The time for closing connections at shutdown, beside the configured drain and request times. */
 const STOP_GRACE_MS = 15_000;
@@ -69,6 +70,7 @@ export async function createGateway(
     passGate: gateHook(gateTimeoutMs(config.requestTimeoutMs)),
   });
   serveApiDocs(server, application);
+  serveWebPage(server);
   return application;
 }
 

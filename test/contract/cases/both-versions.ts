@@ -308,7 +308,7 @@ const bearer = ({ version, path, body }: Version): ContractCase => ({
 });
 
 const elsewhere: readonly ContractCase[] = [
-  '/',
+  '/nothing',
   '/final-destination',
   '/final-destination/v3',
   '/__proto__',

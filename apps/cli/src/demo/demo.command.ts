@@ -101,8 +101,13 @@ async function startAll(
 
   const url = `${services.gatewayUrl}/final-destination/v2`;
   await runDemoQueries({ url, apiKey, apiKeyPath: relativeToHere(apiKeyPath(dataDir)) }, print);
-  print(`\nReady: POST ${url}. Ctrl-C stops all programs.`);
+  print(`\nMap: ${pageLink(services.gatewayUrl, apiKey)}`);
+  print(`Ready: POST ${url}. Ctrl-C stops all programs.`);
 }
+
+/** A link to the page that shows an address. Browsers do not send a fragment, so the key gets into no log. */
+const pageLink = (gatewayUrl: string, key: string): string =>
+  `${gatewayUrl}/#${new URLSearchParams({ key, q: '10 Downing Street, London' })}`;
 
 /** Runs every clean-up, last first; a failed one is logged. */
 async function stopAll(cleanUps: CleanUp[], forced: AbortSignal): Promise<void> {

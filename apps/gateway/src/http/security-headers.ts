@@ -3,13 +3,15 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
-/** Content-Security-Policy: all that the page at /docs needs, from this origin only. */
+/** Content-Security-Policy: all that the pages at / and /docs need, from this origin only. */
 const directives = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
   imgSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
+  // The map is drawn by workers.
+  workerSrc: ["'self'"],
   baseUri: ["'none'"],
   formAction: ["'none'"],
   frameAncestors: ["'none'"],

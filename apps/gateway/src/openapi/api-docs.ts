@@ -23,8 +23,8 @@ const swaggerUiDirectory = dirname(
  */
 export function serveApiDocs(server: FastifyInstance, application: INestApplication): void {
   let document: Promise<string> | undefined;
-  void server.register(fastifyStatic, { root: swaggerUiDirectory, serve: false });
   void server.register((scope, _options, done) => {
+    void scope.register(fastifyStatic, { root: swaggerUiDirectory, serve: false });
     scope.get('/openapi.json', async (_request, reply) => {
       document ??= loadDocument(application);
       return reply.type(JSON_CONTENT_TYPE).send(await document);
