@@ -89,9 +89,9 @@ describe('a gateway', () => {
   });
 
   it('uses the request id of the client when it is a UUID', async () => {
-    const given = await fetched('/', { headers: { 'x-request-id': UUID } });
+    const given = await fetched('/nothing', { headers: { 'x-request-id': UUID } });
     expect(given.headers.get('x-request-id')).toBe(UUID);
-    const odd = await fetched('/', { headers: { 'x-request-id': 'x' } });
+    const odd = await fetched('/nothing', { headers: { 'x-request-id': 'x' } });
     expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
   });
 
