@@ -151,7 +151,7 @@ const allowed: readonly Case[] = [
   ['apps/gateway/src/v2/v2.controller.ts', '@nestjs/common'],
   ['apps/worker/src/geocode.consumer.ts', '#geocoding'],
   ['apps/cli/src/import/import.command.ts', '#importing'],
-  ['apps/cli/src/retention.command.ts', '#batches'],
+  ['apps/cli/src/upkeep.command.ts', '#batches'],
   ['test/import/import.spec.ts', '#importing'],
   ['tools/drill/drill.ts', '#queue'],
 ];

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { Command } from 'commander';
 import { vi } from 'vitest';
-import { operatorCommands } from '../../apps/cli/src/commands.js';
+import { operatorCommands } from '../../apps/cli/src/commands.table.js';
 import { runProgram } from '../../apps/cli/src/program.js';
 
 /** What a command has printed, and its exit code. */

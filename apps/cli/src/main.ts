@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { operatorCommands } from './commands.js';
+import { operatorCommands } from './commands.table.js';
 import { runProgram } from './program.js';
 
 /**

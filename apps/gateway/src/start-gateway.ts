@@ -5,7 +5,7 @@ import { enforceShutdownTimeout, Metrics, NestLogger, SHUTDOWN_SIGNALS, Tracing 
 import type { Logger, Observability } from '#platform';
 import type { QueueClient } from '#queue';
 import { ApiKeyCheck, apiKeyHook } from './auth/api-key-check.js';
-import { uploadFormatOf, uploadContentTypes } from './batches/upload/upload-format.js';
+import { uploadFormatOf, uploadContentTypes } from './batches/upload/upload-parameters.js';
 import { MAX_UPLOAD_MS } from './batches/batch.config.js';
 import type { GatewayConfig } from './config.js';
 import { GatewayModule } from './gateway.module.js';

@@ -105,7 +105,14 @@ export interface KeyLimits {
 }
 
 /** The operations that a key can be limited to. */
-export const keyOperations = ['geocode', 'reverse', 'look-up', 'suggest', 'batch', 'tiles'] as const;
+export const keyOperations = [
+  'geocode',
+  'reverse',
+  'look-up',
+  'suggest',
+  'batch',
+  'tiles',
+] as const;
 
 /** An operation of the API. */
 export type KeyOperation = (typeof keyOperations)[number];

@@ -1,17 +1,17 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { datasetNameError } from '#contracts';
-import type { Database } from '#database';
+import type { Quality } from '#contracts';
+import type { Database, Statement } from '#database';
 import { GazetteerBuilder } from './build/gazetteer-builder.js';
 import { StableIds } from './build/stable-id.js';
 import type { GenerationChanges } from './load/compare-generations.js';
 import { withDatasetLock } from './load/dataset-locks.js';
 import { GenerationStaging } from './load/generation-staging.js';
-import { findPositionsInOtherDatasets } from './load/known-positions.js';
 import { ImportError } from './model/errors.js';
 import type { SourceItem } from './model/records.js';
 import { ToponymRegistry } from './model/toponyms.js';
-import type { Source } from './read/records/source.js';
+import type { FindPositions, Source } from './read/records/source.js';
 import { RejectLog } from './reject-log.js';
 import { openSources } from './open-sources.js';
 
@@ -284,3 +284,38 @@ export interface ImportProgress {
   /** Progress of the phase, 0 to 1. */
   readonly fraction: number;
 }
+
+/** A position of another data set, by its UPRN. */
+interface KnownPosition {
+  readonly uprn: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly quality: Quality;
+}
+
+const FIND_POSITIONS_TIMEOUT_MS = 60_000;
+
+/** Excludes premises whose position is itself a fallback: identifier only and of low quality. */
+const findPositions: Statement = {
+  name: 'importing_find_positions',
+  text: `SELECT premise.uprn::text AS uprn, premise.lat, premise.lon, premise.quality
+         FROM dataset JOIN premise ON premise.generation = dataset.live_generation
+         WHERE dataset.name <> $1 AND premise.uprn = ANY ($2::bigint[])
+           AND NOT (premise.mercator IS NULL AND premise.quality = 'low')
+         ORDER BY premise.quality <> 'high'`,
+};
+
+/**
+ * Returns a function that finds positions by UPRN in all data sets except the one being imported.
+ */
+const findPositionsInOtherDatasets =
+  (database: Database, dataset: string): FindPositions =>
+  async (uprns) => {
+    const options = { timeoutMs: FIND_POSITIONS_TIMEOUT_MS };
+    const rows = await database.query<KnownPosition>(findPositions, [dataset, uprns], options);
+    return new Map(
+      rows
+        .toReversed()
+        .map(({ uprn, lat, lon, quality }) => [uprn, { position: { lat, lon }, quality }]),
+    );
+  };

@@ -15,10 +15,9 @@ import { detectEncoding } from './read/files/text-encoding.js';
 import { openBytes, wholeLineBlocks } from './read/files/text-file.js';
 import { GeojsonSource } from './read/geojson/geojson-source.js';
 import type { Source, SourceOptions } from './read/records/source.js';
-import { ban, isBan } from './read/registers/ban.js';
 import { CsvSource } from './read/registers/csv-source.js';
 import { genericRegister } from './read/registers/generic-register.js';
-import { isOpenUprn, openUprn } from './read/registers/open-uprn.js';
+import { ban, isBan, isOpenUprn, openUprn } from './read/registers/national-registers.js';
 
 type Reader = (options: SourceOptions) => Source;
 

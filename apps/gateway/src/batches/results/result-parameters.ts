@@ -2,7 +2,7 @@ import negotiate from '@fastify/accept-negotiator';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../http/errors/api-error.js';
 import { parameterError, rejectUnknownParameters } from '../request-validation.js';
-import { ndjsonContentTypes } from '../upload/upload-format.js';
+import { ndjsonContentTypes } from '../upload/upload-parameters.js';
 import type { FormatName } from './formats/result-format.js';
 import { formatNames } from './formats/result-format.js';
 

@@ -4,7 +4,7 @@ import { RateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
 import { StreamsAnswer } from '../batch-routes.js';
 import { DownloadGate } from '../concurrency-gates.js';
 import { csvErrors, csvFormat, rawCsvErrors, rawCsvFormat } from './formats/csv-format.js';
-import { ndjsonErrors, ndjsonFormat } from './formats/ndjson-format.js';
+import { ndjsonErrors, ndjsonFormat } from './formats/result-format.js';
 import { BatchErrorsOperation, BatchResultsOperation } from './result-operations.js';
 import { ResultSender } from './result-sender.js';
 

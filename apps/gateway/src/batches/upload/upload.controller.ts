@@ -22,7 +22,7 @@ import { readUpload } from './read-upload.js';
 import { SubmitBatchOperation } from './submit-operation.js';
 import { readCharset } from './rows/text-encoding.js';
 import { UploadBody } from './upload-body.js';
-import { uploadFormatOf } from './upload-format.js';
+import { uploadFormatOf } from './upload-parameters.js';
 import { UploadGate } from './upload-gate.js';
 import { readIdempotencyKey, readUploadParameters } from './upload-parameters.js';
 

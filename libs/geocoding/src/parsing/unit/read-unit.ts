@@ -11,7 +11,7 @@ import {
   unitDesignators,
   unitQualifiers,
   unitSides,
-} from './unit-vocabulary.js';
+} from './unit-vocabulary.table.js';
 
 /** The unit that a query names, and the words that do, as a mask. */
 export interface UnitReading {

@@ -2,7 +2,7 @@ import { isHashed } from '../house-number/house-number-readings.js';
 import { unitCounterMarks } from '../house-number/script-marks.table.js';
 import type { QueryToken } from '../text/query-token.js';
 import { isNumeric, maskHas, spanMask, startsNewPart } from '../text/query-token.js';
-import { buildingDesignators, unitCounters, unitDesignators } from './unit-vocabulary.js';
+import { buildingDesignators, unitCounters, unitDesignators } from './unit-vocabulary.table.js';
 
 /** A word of a query that may begin a unit, and what is around it. */
 export interface UnitContext {

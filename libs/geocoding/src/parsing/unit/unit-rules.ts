@@ -20,7 +20,7 @@ import {
   unitDesignators,
   unitQualifiers,
   unitSides,
-} from './unit-vocabulary.js';
+} from './unit-vocabulary.table.js';
 
 /** Words that name a unit or a floor, up to `to`. */
 export interface UnitMatch {

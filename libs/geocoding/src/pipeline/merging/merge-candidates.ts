@@ -24,7 +24,7 @@ import { parseHouseNumber } from '../../parsing/house-number/house-number.js';
 import { isSamePostcode } from '../../parsing/query/postcodes.js';
 import { fold, postcodeKey } from '../../parsing/text/normalise.js';
 import { unitIdentifiers, unitOfPremise } from '../../parsing/unit/unit-identity.js';
-import { unitCounters, unitDesignators } from '../../parsing/unit/unit-vocabulary.js';
+import { unitCounters, unitDesignators } from '../../parsing/unit/unit-vocabulary.table.js';
 import { OTHER_POSTCODE_METRES, SAME_POSTCODE_METRES } from '../../ranking/weights.js';
 
 /** A premise of another data set that has the address of a match, or is the house of its unit. */

@@ -23,7 +23,7 @@ import {
   startsNewPart,
 } from '../../parsing/text/query-token.js';
 import { readUnit, unitStarts, unitValues } from '../../parsing/unit/read-unit.js';
-import { buildingDesignators } from '../../parsing/unit/unit-vocabulary.js';
+import { buildingDesignators } from '../../parsing/unit/unit-vocabulary.table.js';
 import type { BoundHouseNumber } from '../../ranking/candidate.js';
 import { MAX_NUMBERS, OMISSION_PENALTY, UNUSUAL_SIDE_PENALTY } from '../../ranking/weights.js';
 

@@ -1,7 +1,7 @@
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
 import { MAX_POSTCODE_TOKENS } from '../../parsing/query/postcodes.js';
 import { QueryField, spanMask, startsNewPart } from '../../parsing/text/query-token.js';
-import { unitDesignators } from '../../parsing/unit/unit-vocabulary.js';
+import { unitDesignators } from '../../parsing/unit/unit-vocabulary.table.js';
 
 /** Words of a query that together may be a postcode of some country. */
 export interface PostcodeSpan {

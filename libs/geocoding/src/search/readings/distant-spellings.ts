@@ -3,7 +3,7 @@ import type { Vocabulary } from '../../index/vocabulary.js';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
 import { hasPhoneticKey, phoneticKey } from '../../parsing/text/phonetic-key.js';
 import { ANY_FIELD, maskCovers, spanMask } from '../../parsing/text/query-token.js';
-import { unitDesignators } from '../../parsing/unit/unit-vocabulary.js';
+import { unitDesignators } from '../../parsing/unit/unit-vocabulary.table.js';
 import type { DistantSpelling } from '../../ranking/candidate.js';
 import { readingCosts } from '../../ranking/weights.js';
 

@@ -15,7 +15,7 @@ import {
 import type { QueryToken } from '../../parsing/text/query-token.js';
 import { QueryField, startsNewPart } from '../../parsing/text/query-token.js';
 import { interchangeableArticles } from '../../parsing/text/same-name.js';
-import { unitDesignators } from '../../parsing/unit/unit-vocabulary.js';
+import { unitDesignators } from '../../parsing/unit/unit-vocabulary.table.js';
 import { readingCosts } from '../../ranking/weights.js';
 import { isShortNameEdited } from './distant-spellings.js';
 

@@ -17,7 +17,7 @@ import {
   unitDesignators,
   unitQualifiers,
   unitSides,
-} from '../../parsing/unit/unit-vocabulary.js';
+} from '../../parsing/unit/unit-vocabulary.table.js';
 import {
   LEAST_UNKNOWN_LETTERS,
   MAX_COMPLETIONS_OF_QUERY,

@@ -10,7 +10,7 @@ import {
   startsNewPart,
 } from '../../parsing/text/query-token.js';
 import { splitCompound } from '../../parsing/text/search-forms.js';
-import { unitDesignators } from '../../parsing/unit/unit-vocabulary.js';
+import { unitDesignators } from '../../parsing/unit/unit-vocabulary.table.js';
 import { readingCosts, segmentationCosts } from '../../ranking/weights.js';
 import type { WordSplit } from './word-splits.js';
 import { rarityOf, splitIntoMany, splitsInTwo } from './word-splits.js';

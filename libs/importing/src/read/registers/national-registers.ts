@@ -1,4 +1,5 @@
 import type { Quality } from '#contracts';
+import { columnReader, isHeader } from '../files/csv-file.js';
 import type { AddressFields } from '../records/address-fields.js';
 import { parseDegrees } from '../records/address-fields.js';
 import type { RegisterFormat } from './csv-source.js';
@@ -85,3 +86,29 @@ export const isBan = (cells: readonly string[]): boolean => {
   const titles = new Set(cells.map((cell) => cell.trim().toLowerCase()));
   return required.every((column) => titles.has(banColumns[column]));
 };
+
+/** Columns of OS Open UPRN, in lower case. */
+const openUprnColumns = ['uprn', 'x_coordinate', 'y_coordinate', 'latitude', 'longitude'] as const;
+
+const readUprnRow = columnReader(openUprnColumns, ['uprn', 'latitude', 'longitude']);
+
+/** OS Open UPRN: positions of all properties of Great Britain, without addresses. */
+export const openUprn: RegisterFormat = {
+  attribution: 'Contains OS data © Crown copyright and database right',
+  open: (first) => ({
+    hasHeader: isOpenUprn(first),
+    reader: {
+      columns: openUprnColumns.length,
+      address: (cells) => {
+        const { uprn, latitude, longitude } = readUprnRow(cells);
+        if (!uprn) return 'no UPRN';
+        const position = { lat: parseDegrees(latitude), lon: parseDegrees(longitude) };
+        return { key: uprn, uprn, position, country: 'GB', byIdentifierOnly: true };
+      },
+    },
+  }),
+};
+
+/** Whether the cells are its header. */
+export const isOpenUprn = (cells: readonly string[]): boolean =>
+  cells.length === openUprnColumns.length && isHeader(cells, openUprnColumns);

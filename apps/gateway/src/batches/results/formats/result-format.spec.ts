@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ndjsonFormat } from './ndjson-format.js';
+import { ndjsonFormat } from './result-format.js';
 
 const nameless = { name: '', use: 'carried' } as const;
 

@@ -37,3 +37,17 @@ const clearanceLine = ({ dataset, dropped, stillRead }: AbandonedImports): strin
   `abandoned imports of ${dataset}: dropped ${listed(dropped)}, still being read ${listed(stillRead)}`;
 
 const listed = (generations: readonly number[]): string => generations.join(', ') || 'none';
+
+/**
+ * Applies the pending migrations, which opening the target database does, and prints their names.
+ */
+export const migrateCommand = new Command('migrate')
+  .description('bring the database schema up to date')
+  .action(async () => {
+    const target = await openTargetDatabase();
+    await target.release();
+    for (const name of target.migrations) console.log(`applied ${name}`);
+    if (target.migrations.length === 0) {
+      console.log('the schema is up to date');
+    }
+  });

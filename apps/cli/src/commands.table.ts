@@ -20,12 +20,12 @@ export const operatorCommands: readonly RegisteredCommand[] = [
   {
     name: 'retention',
     description: 'delete expired batches and tables of abandoned imports',
-    load: async () => (await import('./retention.command.js')).retentionCommand,
+    load: async () => (await import('./upkeep.command.js')).retentionCommand,
   },
   {
     name: 'migrate',
     description: 'bring the database schema up to date',
-    load: async () => (await import('./migrate.command.js')).migrateCommand,
+    load: async () => (await import('./upkeep.command.js')).migrateCommand,
   },
   {
     name: 'keys',
