@@ -75,8 +75,8 @@ describe('the settings of a worker', () => {
 
 describe('the connections of a worker to its gazetteer', () => {
   it.each([
-    { concurrency: 4, batchConcurrency: 1, connections: 12 },
-    { concurrency: 16, batchConcurrency: 1, connections: 36 },
+    { concurrency: 4, batchConcurrency: 1, connections: 13 },
+    { concurrency: 16, batchConcurrency: 1, connections: 37 },
     { concurrency: 0, batchConcurrency: 1, connections: 4 },
   ])(
     'are $connections for $concurrency chunks of requests and $batchConcurrency of batches',

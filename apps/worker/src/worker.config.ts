@@ -121,15 +121,20 @@ export function readWorkerConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
  */
 const CONNECTIONS_PER_CHUNK = 2;
 
-/** One to load data sets, which may take minutes, one to query the state meanwhile, and one for map tiles. */
-const EXTRA_CONNECTIONS = 3;
+/** One to load data sets, which may take minutes, and one to query the state meanwhile. */
+const EXTRA_CONNECTIONS = 2;
+
+/** A worker that serves requests makes map tiles, one at a time. */
+const TILE_CONNECTIONS = 1;
 
 /** The size of a worker's connection pool to its gazetteer, so that no statement waits for one. */
 export const gazetteerConnections = ({
   concurrency,
   batchConcurrency,
 }: Pick<WorkerConfig, 'concurrency' | 'batchConcurrency'>): number =>
-  (concurrency + batchConcurrency) * CONNECTIONS_PER_CHUNK + EXTRA_CONNECTIONS;
+  (concurrency + batchConcurrency) * CONNECTIONS_PER_CHUNK +
+  EXTRA_CONNECTIONS +
+  (concurrency > 0 ? TILE_CONNECTIONS : 0);
 
 /** Injection token of the queues that this worker serves. */
 export const SERVED_QUEUES = Symbol('served queues');
