@@ -91,8 +91,8 @@ const useMap = (
   useRestyling(map, language);
   // Tiles that were refused for want of a valid key are requested again.
   useEffect(() => {
-    if (isMap(map)) map.refreshTiles('gazetteer');
-  }, [map, props.apiKey]);
+    if (isMap(map) && map.getSource('gazetteer')) map.refreshTiles('gazetteer');
+  }, [props.apiKey]);
   return map;
 };
 
