@@ -20,7 +20,7 @@ const servedPaths = trackedFiles()
   .flatMap(({ text }) => [...text.matchAll(/@Get\((?:'([^']*)')?\)/g)])
   .map(([, path]) => `/health${path ? `/${path}` : ''}`);
 
-const commands = [...read('apps/cli/src/commands.ts').matchAll(/^ {4}name: '([^']+)'/gm)].map(
+const commands = [...read('apps/cli/src/commands.table.ts').matchAll(/^ {4}name: '([^']+)'/gm)].map(
   ([, name]) => name,
 );
 

@@ -113,15 +113,12 @@ export interface SuggestRequest {
   readonly near?: Position;
 }
 
-let hasSuggestions = true;
-
-/** Suggestions for the beginning of an address; none from a gateway that has no such endpoint. */
+/** Suggestions for the beginning of an address; none after an error, as the text can be searched all the same. */
 export const suggest = async (
   { text, country, near }: SuggestRequest,
   key: string,
   signal: AbortSignal,
 ): Promise<readonly Suggestion[]> => {
-  if (!hasSuggestions) return [];
   const parameters = new URLSearchParams({ q: text, limit: '8' });
   if (country) parameters.set('country', country);
   if (near) parameters.set('location', `${near.lat.toFixed(4)},${near.lon.toFixed(4)}`);
@@ -129,8 +126,7 @@ export const suggest = async (
   try {
     const body = await call<{ suggestions: readonly Suggestion[] }>(path, key, { signal });
     return body.suggestions;
-  } catch (error) {
-    if (error instanceof RequestError && error.status === 404) hasSuggestions = false;
+  } catch {
     return [];
   }
 };
