@@ -255,7 +255,7 @@ interface RankedPlace {
 }
 
 /** Chooses the places whose names a tile shows. */
-export class PlaceLabels {
+class PlaceLabels {
   private readonly ranked = new WeakMap<readonly Segment[], readonly RankedPlace[]>();
 
   /** The labels of a tile, the most important first. */
