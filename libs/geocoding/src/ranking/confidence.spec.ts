@@ -129,6 +129,13 @@ const cases: readonly Case[] = [
     { streetMask: 0b1, isPartOfName: true },
     { 'no number given': 1 },
   ],
+  [
+    'a house by its name beside its street and a number',
+    { ...sure, number: 'not-given' },
+    { streetMask: 0b1, numbers: [{ key: '12', from: 12, to: 12, used: 0b10, rank: 0 }] },
+    { 'no number given': 1 },
+  ],
+  ['a place of interest by its category', {}, { categoryRank: 1 }, { 'category alone': 1 }],
   ['words around an address', sure, { surroundingShare: 0.4 }, { 'surrounding words': 0.4 }],
   ['an incomplete name', sure, { nameCoverage: 0.8 }, { 'name incomplete': 0.2 }],
   [
@@ -216,6 +223,13 @@ const cases: readonly Case[] = [
     '181 iii',
   ],
   [
+    'a name matched by a number',
+    {},
+    { ...cityMissing, nameMask: 0b10 },
+    { 'named by letters': 1, 'no city given': 1, 'no postcode given': 1 },
+    '181 42',
+  ],
+  [
     'a name matched by letters run into a number',
     {},
     { ...cityMissing, nameMask: 0b1 },
@@ -271,6 +285,16 @@ const cases: readonly Case[] = [
     { 'number in a range': 1 },
   ],
   ['a reading cost', sure, { readingCost: 0.2 }, { spelling: 0.2 }],
+  ['a name with two edits', sure, { distantSpelling: 'two-edits' }, { 'two edits': 1 }],
+  ['a misspelt short name', sure, { distantSpelling: 'short-name' }, { 'short name misspelt': 1 }],
+  ['a name spelt by its sound', sure, { distantSpelling: 'sound' }, { 'spelt by sound': 1 }],
+  [
+    'a misspelt place',
+    {},
+    { distantSpelling: 'place' },
+    { 'place misspelt': 1, 'no postcode given': 1 },
+  ],
+  ['a misspelt place beside its postcode', sure, { distantSpelling: 'place' }, {}],
   ['a corrected name that others confirm', sure, { isNameCorrected: true }, {}],
   [
     'a corrected name alone',
@@ -283,6 +307,12 @@ const cases: readonly Case[] = [
     { number: 'not-given', premise: undefined },
     { isNameCorrected: true, ...cityMissing },
     { 'name alone and misspelt': 1, 'no city given': 1, 'no postcode given': 1 },
+  ],
+  [
+    'a corrected name alone with an estimated number',
+    { number: 'interpolated' },
+    { isNameCorrected: true, ...cityMissing },
+    { 'no city given': 1, 'no postcode given': 1 },
   ],
   [
     'a corrected name with its number',
@@ -320,6 +350,18 @@ const cases: readonly Case[] = [
     sure,
     { ...pointOfInterest, city: 'near' },
     { 'nearby city': 0.4 },
+  ],
+  [
+    'a place of interest with a name as good as complete, in a nearby city',
+    sure,
+    { ...pointOfInterest, city: 'near', nameCoverage: 0.95 },
+    { 'nearby city': 0.4, 'name incomplete': 0.05 },
+  ],
+  [
+    'a place of interest with an incomplete name in a nearby city',
+    sure,
+    { ...pointOfInterest, city: 'near', nameCoverage: 0.8 },
+    { 'nearby city': 1, 'name incomplete': 0.2 },
   ],
   [
     'a misspelt place of interest in a nearby city',

@@ -53,6 +53,7 @@ describe('rank', () => {
     const house = houseAt(48, {}, corrected(0));
     const streetAt = (lat: number, alignment: Partial<Alignment>): Candidate =>
       houseAt(lat, { level: 'street', number: 'not-found', premise: undefined }, alignment);
+    const estimate = { level: 'interpolated', number: 'interpolated' } as const;
     const [alone = 0] = confidences([house]);
 
     it('divides confidence with it, though the house is not known there', () => {
@@ -66,8 +67,17 @@ describe('rank', () => {
       ['in the same place', streetAt(northOf48(140), corrected(1))],
       ['in other words of the query', streetAt(48.1, { ...corrected(1), nameMask: 0b10 })],
       ['that is written so', streetAt(48.1, { ...corrected(1), isNameCorrected: false })],
+      ['with an estimate of the house', { ...streetAt(48.1, corrected(1)), ...estimate }],
     ])('does not with a street %s', (_, street) => {
       expect(confidences([house, street])[0]).toBe(alone);
+    });
+
+    it('does not unless the house is known, by a name that is misspelt', () => {
+      const estimated: Candidate = { ...house, ...estimate, premise: undefined };
+      const written = houseAt(48, {}, { ...corrected(0), isNameCorrected: false });
+      const street = streetAt(48.1, corrected(1));
+      for (const other of [estimated, written])
+        expect(confidences([other, street])[0]).toBe(confidences([other])[0]);
     });
   });
 
@@ -312,9 +322,12 @@ describe('equal scores', () => {
   it('are ordered by the reading of the number before the postcode', () => {
     const on = (ordinal: number, changes: Partial<Candidate>): Candidate =>
       houseAt(48, { premise: { generation: 1, ordinal }, postcode: 'matched', ...changes });
-    const unit = on(3, { numberRank: 1, hasOwnPostcode: true });
-    const ordinals = ranked([unit, on(7, {})]).map(({ premise }) => premise?.ordinal);
-    expect(ordinals).toEqual([7, 3]);
+    const results = rank(
+      [on(3, { numberRank: 1, unit: 'matched', hasOwnPostcode: true }), on(7, {})],
+      query,
+    );
+    expect(results[0]?.score).toBe(results[1]?.score);
+    expect(results.map(({ candidate }) => candidate.premise?.ordinal)).toEqual([7, 3]);
   });
 
   it('are ordered by premise on one street, houses before what has none', () => {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { exactAlignment } from './candidate.js';
 import type { Alignment, Candidate } from './candidate.js';
 import { alignmentWith, candidateWith } from './candidate.fake.js';
 import { features, likelihood, scoreOf } from './score.js';
+import { featureWeights as weights } from './weights.js';
 
 const noContext = { tokens: [] };
 const house = candidateWith();
+const number12 = { key: '12', from: 12, to: 12, used: 0b100, rank: 0 };
 
 /** Name 3, explained 4, house number 1, city 0.5. */
 const PERFECT_SCORE = 8.5;
@@ -53,6 +56,14 @@ describe('scoreOf', () => {
     ['the right state', { state: 'matched' }, 0],
     ['another state', { state: 'contradicted' }, -3],
     ['a longer name', { hasLongerRival: true }, -1.5],
+    ['the street of a named house', { streetMask: 0b10 }, weights.houseOnStreet],
+    [
+      'the street of a house with a name as good as complete',
+      { streetMask: 0b10, nameCoverage: 0.95 },
+      weights.houseOnStreet - 0.15,
+    ],
+    ['the street of a part of a name', { streetMask: 0b10, nameCoverage: 0.9 }, -0.3],
+    ['the street of a named house beside a number', { streetMask: 0b10, numbers: [number12] }, 0],
     ['the name of another street', { hasNamesake: true }, -1.5],
     ['a place', { document: 1 }, -0.3],
     ['a postcode area', { document: 2 }, -0.3],
@@ -82,6 +93,17 @@ describe('scoreOf', () => {
   it('uses the postcode of the house, not of its street', () => {
     const corrected = scoreWith({ postcode: 'matched' }, { postcode: 'contradicted' });
     expect(corrected).toBeCloseTo(PERFECT_SCORE + 0.7, 10);
+  });
+});
+
+describe('exactAlignment', () => {
+  it('agrees in the city, with nothing else given', () => {
+    expect(exactAlignment).toMatchObject({
+      city: 'matched',
+      postcode: 'missing',
+      country: 'missing',
+      state: 'missing',
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import type { StructuredQuery } from '#contracts';
 import type { Alignment } from '../../ranking/candidate.js';
 import { anIndex } from '../../ranking/index-snapshot.fake.js';
 import { alignAll } from './align-all.fake.js';
+import { searchWork } from '../work-budget.js';
 
 const index = anIndex({
   streets: [
@@ -13,6 +14,7 @@ const index = anIndex({
     { name: 'Main Street', city: 'Toronto', country: 'CA', postcodes: ['M5V 3L9'] },
     { name: 'Avenida Paulista', city: 'São Paulo', country: 'BR', postcodes: ['01310-100'] },
     { name: 'Ringweg', city: 'Nagold' },
+    { city: 'Frankfurt Main' },
   ],
   places: [
     { name: 'Nagold', parent: 'Landkreis Calw' },
@@ -32,7 +34,8 @@ const index = anIndex({
   ],
 });
 const [koch, haupt, nameless, main, toronto, paulista, ringweg] = [0, 1, 2, 3, 4, 5, 6] as const;
-const firstPlace = 7;
+const namelessInFrankfurt = 7;
+const firstPlace = 8;
 
 const alignedWith = (
   document: number,
@@ -47,8 +50,9 @@ describe('words of other components', () => {
       { name: '8th Street', city: 'Springfield', country: 'US' },
       { name: 'Springfields Straße', city: 'Springfield', country: 'US' },
       { name: 'Steig', city: 'Kirchen' },
+      { name: 'Kirchen', city: 'Steig' },
     ],
-    places: [{ name: 'Springfield', country: 'US' }, { name: 'Kirchen' }],
+    places: [{ name: 'Springfield', country: 'US' }, { name: 'Kirchen' }, { name: 'Steig' }],
     houses: [{ name: 'Flat 8', street: 0 }],
   });
   const found = (document: number, query: string, correctsSpelling = false) =>
@@ -69,7 +73,7 @@ describe('words of other components', () => {
   );
 
   it('are a name of a house', () => {
-    expect(found(5, 'Flat 8, 160 North Street')?.nameCoverage).toBe(1);
+    expect(found(7, 'Flat 8, 160 North Street')?.nameCoverage).toBe(1);
   });
 
   it.each(['Elm Straße 3, Springfield', 'Springfield 3', '3 Straße, 62701 Springfield'])(
@@ -89,6 +93,36 @@ describe('words of other components', () => {
   it('are no place if they are a part of the compound that names the street', () => {
     expect(found(2, 'Kirchensteig 3')).toMatchObject({ city: 'missing', restsOfCompounds: 0b1 });
     expect(found(2, 'Kirchen Steig 3')).toMatchObject({ city: 'matched', restsOfCompounds: 0 });
+    expect(found(3, 'Kirchensteig 3')).toMatchObject({ city: 'missing', restsOfCompounds: 0b10 });
+  });
+});
+
+describe('a street with the name of its city', () => {
+  const towns = anIndex({
+    streets: [
+      { name: 'Calw Straße', city: 'Calw' },
+      { name: 'Calw', city: 'Calw' },
+      { name: 'Horbach', city: 'Horbag' },
+      ...['Nord', 'Ost', 'West', 'Berg', 'Tal', 'Wald'].map((name) => ({ name: `${name} Straße` })),
+    ],
+    places: [{ name: 'Calw' }, { name: 'Horbag' }],
+  });
+  const [partly, whole, misspelt] = [0, 1, 2] as const;
+  const cityOf = (document: number, query: string) =>
+    alignAll(query, towns, true).alignments.find((one) => one.document === document)?.city;
+
+  it.each<readonly [number, string, Alignment['city'] | undefined]>([
+    // The word is the city's.
+    [partly, 'Calw 3', undefined],
+    [partly, 'Straße 3, Calw', undefined],
+    [misspelt, 'Horbag 3', undefined],
+    // It is given twice, or is the whole name, or is in neither name as it is written.
+    [partly, 'Calw 3, 72363 Calw', 'matched'],
+    [partly, 'Calw Straße 3', 'missing'],
+    [whole, 'Calw 3', 'missing'],
+    [partly, 'Callw 3', 'missing'],
+  ])('as document %i in %s has the city %s', (document, query, city) => {
+    expect(cityOf(document, query)).toBe(city);
   });
 });
 
@@ -133,6 +167,7 @@ describe('the name of a document', () => {
     expect(alignedWith(nameless, 'Nagold 12')?.namingPlace).toBe(firstPlace);
     expect(alignedWith(nameless, 'Hochdorf Nagold')?.namingPlace).toBe(firstPlace + 3);
     expect(alignedWith(koch, 'Robert-Koch-Straße')?.namingPlace).toBeUndefined();
+    expect(alignedWith(namelessInFrankfurt, 'Frankfurt 12')?.namingPlace).toBe(firstPlace + 1);
   });
 
   it('of a postcode area is its code', () => {
@@ -155,6 +190,15 @@ describe('the city', () => {
     [haupt, 'Hauptstraße, Main', 'missing'],
   ])('of document %i in %s is %s', (document, query, city) => {
     expect(alignedWith(document, query)?.city).toBe(city);
+  });
+
+  it.each([
+    ['Robert-Koch-Straße 5, 72202 Nagold', 0b110000],
+    ['Robert-Koch-Straße 5, 71083 Nagold', 0b100000],
+    ['Robert-Koch-Straße 5, 72202', 0b10000],
+    ['Robert-Koch-Straße 5, 71083 Landkreis Calw', 0],
+  ])('and the postcode in %s are the words %i if they are right', (query, mask) => {
+    expect(alignedWith(koch, query)?.placeMask).toBe(mask);
   });
 
   it('is explained together with the places around it', () => {
@@ -205,6 +249,12 @@ describe('the postcode', () => {
     };
     expect(alignedWith(koch, query)?.postcode).toBe('contradicted');
   });
+});
+
+it('counts as work of the search', () => {
+  const { contexts } = alignAll('Ringweg', index);
+  const [context] = contexts;
+  expect(context?.work.spent).toBe(index.segments[0]?.documents * searchWork.costs.alignment);
 });
 
 describe('country and state', () => {

@@ -3,7 +3,7 @@ import { countryByCode } from '#countries';
 import { parseQuery } from '../../parsing/query/parse-query.js';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
 import { maskHas, spanMask } from '../../parsing/text/query-token.js';
-import { HouseNumberBinder } from './house-number-binding.js';
+import { HouseNumberBinder, bindNumberKey } from './house-number-binding.js';
 import type { BoundHouseNumber } from '../../ranking/candidate.js';
 import type { HouseNumberBinding } from './house-number-binding.js';
 
@@ -232,6 +232,19 @@ describe.each(Object.keys(bindings))('HouseNumberBinder in %s', (code) => {
   );
 });
 
+describe('bindNumberKey', () => {
+  it.each([
+    ['12', 'DE', '12@12'],
+    ['12a', 'DE', '12a@12'],
+    ['22/1', 'DE', '22/1@22'],
+    ['22/1', 'LU', '22/1@22 | 22@22 without unit 1'],
+    ['1700/68', 'CZ', '1700/68@68 | 68@68 without range | 1700@1700 without range'],
+  ])('reads the key %s as the country does: %s', (key, code, numbers) => {
+    const bound = bindNumberKey(key, countryByCode(code));
+    expect(bound.map(shown).join(' | ')).toBe(numbers);
+  });
+});
+
 describe('HouseNumberBinder', () => {
   it('ranks the numbers from 0, with the words that each uses', () => {
     const query = queryOf('12 a weg 14');
@@ -269,11 +282,13 @@ describe('HouseNumberBinder', () => {
   it('binds no unit in the middle of a name, but one of a part of its own', () => {
     const unitIn = (text: string): string | undefined => {
       const parsed = queryOf(text);
-      const free = spanMask(1, 3);
-      return new HouseNumberBinder(parsed).bind(free, { mask: spanMask(0, 4) & ~free }).unit;
+      const mask = 0b1001;
+      const free = spanMask(0, parsed.tokens.length) & ~mask;
+      return new HouseNumberBinder(parsed).bind(free, { mask }).unit;
     };
     expect(unitIn('weg flat 5 lang')).toBeUndefined();
     expect(unitIn('weg, flat 5, lang')).toBe('5');
+    expect(unitIn('weg flat 5 lang apt 3')).toBe('3');
   });
 
   it('binds the same words once for all streets of the same name and country', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StructuredQuery } from '#contracts';
 import type { Alignment } from '../../ranking/candidate.js';
 import { anIndex } from '../../ranking/index-snapshot.fake.js';
 import { readTokens } from '../readings/token-readings.js';
@@ -101,6 +102,35 @@ describe('the places of a document', () => {
   });
 });
 
+describe('the street and the category of a place of interest', () => {
+  const points = anIndex({
+    streets: [{ name: 'Luna', city: 'Nagold', localities: ['Talweg', 'Hotel'] }],
+    places: [
+      { name: 'Nagold' },
+      { name: 'Talweg', kind: 'street' },
+      { name: 'Hotel', kind: 'category' },
+    ],
+  });
+  const luna = (query: string | StructuredQuery): Alignment | undefined =>
+    alignAll(query, points).alignments.find(({ document }) => document === 0);
+
+  it.each([
+    ['Luna, Talweg', 'missing'],
+    ['Hotel Luna', 'missing'],
+    ['Hotel Luna, Talweg, Nagold', 'matched'],
+  ])('are explained, and are no city: %s', (query, city) => {
+    expect(luna(query)).toMatchObject({ city, unexplained: 0 });
+  });
+
+  it('are found among the words of any field', () => {
+    const query = { kind: 'structured', limit: 1, inputFilter: 'none' } as const;
+    const unexplainedIn = (streetName: string): number | undefined =>
+      luna({ ...query, address: { streetName, city: 'Nagold' } })?.unexplained;
+    expect(unexplainedIn('Luna Talweg Hotel')).toBe(0);
+    expect(unexplainedIn('Luna Nagold')).toBe(0b10);
+  });
+});
+
 describe('MentionedAreas', () => {
   const areas = (query: string): MentionedAreas => {
     if (!segment) throw new Error('the index has no segment');
@@ -181,6 +211,7 @@ describe('the country of a document', () => {
     ['Talweg', 'Talweg 5, Chad, Nagold', 'contradicted', 'chad'],
     // France is part of the street name and does not state the country.
     ['Rue de France', 'Rue de France 5, Namur', 'missing', ''],
+    ['Rue de France', 'Namur, 5 Rue de France', 'missing', ''],
     ['Rue de France', 'Rue de France 5, Namur, France', 'contradicted', 'france'],
     // The area United States uses the word; its country still matches.
     ['Main Street', 'Main Street 5, United States', 'matched', ''],

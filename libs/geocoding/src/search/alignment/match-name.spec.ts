@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StructuredQuery, TextQuery } from '#contracts';
 import { parseQuery } from '../../parsing/query/parse-query.js';
+import { OTHER_FORM_END } from '../../index/segment.js';
 import { QueryField, spanMask } from '../../parsing/text/query-token.js';
 import type { Alignment } from '../../ranking/candidate.js';
 import { anIndex } from '../../ranking/index-snapshot.fake.js';
@@ -12,16 +13,21 @@ interface Options {
   /** The words that may be used, as a mask; all by default. */
   readonly free?: number;
   readonly correctsSpelling?: boolean;
+  /** The position of a form of another name than the current one. */
+  readonly otherName?: number;
 }
 
 /** The words of a query that best match a name with these forms, and the share of it they cover. */
 const matchOf = (
   query: string | StructuredQuery | TextQuery,
   forms: readonly string[],
-  { free, correctsSpelling = false }: Options = {},
+  { free, correctsSpelling = false, otherName }: Options = {},
 ) => {
   const { segments, vocabulary } = anIndex({ streets: forms.map((name) => ({ name })) });
-  const { values } = segments[0]?.forms ?? { values: new Int32Array() };
+  let form = 0;
+  const values = (segments[0]?.forms.values ?? new Int32Array()).map((value) =>
+    value < 0 && form++ === otherName ? OTHER_FORM_END : value,
+  );
   const parsed = parseQuery(typeof query === 'string' ? textQuery(query) : query);
   // All forms, as those of one document.
   const match = bestForm({ values, starts: Int32Array.of(0, values.length) }, 0, {
@@ -33,7 +39,8 @@ const matchOf = (
   if (!match) return undefined;
   const words = parsed.tokens.filter((_, at) => match.used & (1 << at)).map(({ text }) => text);
   const coverage = Number((match.found / match.total).toFixed(2));
-  return { coverage, words: words.join(' '), used: match.used, cost: match.cost };
+  const { used, cost, isOtherName, isDoubtfullyCorrected } = match;
+  return { coverage, words: words.join(' '), used, cost, isOtherName, isDoubtfullyCorrected };
 };
 
 describe('bestForm', () => {
@@ -99,6 +106,33 @@ describe('bestForm', () => {
     expect(matchOf('robert foo robert koch', ['robert koch'])?.used).toBe(0b1100);
   });
 
+  it('prefers a first word that any of the next words follows, and the first of one-word names', () => {
+    expect(matchOf('robert foo robert koch bar koch', ['robert koch'])?.used).toBe(0b1100);
+    expect(matchOf('robert foo robert koch', ['robert', 'koch'])?.used).toBe(0b1);
+  });
+
+  it.each<readonly [string, readonly string[], number, true | undefined]>([
+    ['robert', ['robert', 'koch'], 1, undefined],
+    ['koch', ['robert', 'koch'], 1, true],
+    ['robert', ['robert', 'koch'], 0, true],
+    ['robert', ['robert', 'robert'], 1, undefined],
+    ['robert koch', ['robert', 'robert koch'], 1, true],
+  ])('reports another name: %s as one of %j, of which %i is another', (query, forms, ...rest) => {
+    const [otherName, isOtherName] = rest;
+    expect(matchOf(query, forms, { otherName })).toMatchObject({ coverage: 1, isOtherName });
+  });
+
+  it.each<readonly [string, readonly string[], boolean]>([
+    ['lindemann', ['lindemann'], false],
+    ['lindomann', ['lindemann'], false],
+    ['lindomann hofmaier', ['lindemann hofmeier'], true],
+    ['lindomann hofmeier', ['lindemann hofmeier'], false],
+    ['lindermann', ['lindemann', 'lindermann berg tal'], true],
+  ])('is in doubt about several corrections: %s as one of %j: %s', (query, forms, isDoubtful) => {
+    const match = matchOf(query, forms, { correctsSpelling: true });
+    expect(match?.isDoubtfullyCorrected).toBe(isDoubtful);
+  });
+
   it('prefers a cheaper reading to an adjacent one', () => {
     const match = matchOf('robert kochh, koch', ['robert koch'], { correctsSpelling: true });
     expect(match).toMatchObject({ used: 0b101, cost: 0 });
@@ -138,6 +172,7 @@ describe('an initial', () => {
     const query = { kind: 'structured', address, limit: 1, inputFilter: 'none' } as const;
     expect(matchOf(query, ['robert koch'])).toMatchObject({ coverage: 0.5, words: 'koch' });
     expect(matchOf('R. Koch', ['robert koch'], { free: 0b10 })).toMatchObject({ words: 'koch' });
+    expect(matchOf('R. Koch', ['robert koch'], { free: 0b1 })).toBeUndefined();
   });
 });
 
@@ -161,6 +196,13 @@ describe('the street of a named house', () => {
     ['Rose Cottage, Tor Road', ''],
   ])('is matched in full: %s', (query, expected) => {
     expect(wordsOfStreet(query)).toBe(expected);
+  });
+
+  it('adds the cost of its abbreviations', () => {
+    const costIn = (query: string) =>
+      alignAll(query, index).alignments.find(({ document }) => document === 2)?.readingCost;
+    expect(costIn('Rose Cottage, Mill Lane')).toBe(0);
+    expect(costIn('Rose Cottage, Mill Ln')).toBeGreaterThan(0);
   });
 });
 

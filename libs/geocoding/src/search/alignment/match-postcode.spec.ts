@@ -13,6 +13,7 @@ const streets = [
   { name: 'Downing Street', city: 'London', country: 'GB', postcodes: ['SW1A 2AA'] },
   { name: 'Bay Street', city: 'Toronto', country: 'CA', postcodes: ['M5V 3L9', 'M5V 3A1'] },
   { name: 'Hafenweg', city: 'Nagold' },
+  { name: 'Talweg', city: 'Nagold', postcodes: ['72202', '71032'] },
 ] as const;
 
 const index = anIndex({
@@ -97,6 +98,21 @@ describe('the postcode of a street', () => {
       queryPostcode: 'sw1p',
       documentPostcode: undefined,
     });
+  });
+
+  it.each<readonly [StreetName, string, boolean | undefined]>([
+    ['Robert-Koch-Straße', '99099', true],
+    ['Robert-Koch-Straße', '72401', false],
+    ['Robert-Koch-Straße', '42202', false],
+    ['Robert-Koch-Straße', '72202', undefined],
+    ['Hafenweg', '99099', undefined],
+    ['Downing Street', 'SW1A', false],
+    ['Downing Street', 'EC1A', true],
+    // Of several, it is enough that one is of the same area.
+    ['Talweg', '71083', false],
+    ['Talweg', '99099', true],
+  ])('is of another area only if all differ: of %s, for %s: %s', (name, code, isOther) => {
+    expect(onStreet(name, `${name} 5, ${code}`).isOtherPostcodeArea).toBe(isOther);
   });
 
   it.each<Case>([
