@@ -102,10 +102,10 @@ describe('a street with the name of its city', () => {
     streets: [
       { name: 'Calw Straße', city: 'Calw' },
       { name: 'Calw', city: 'Calw' },
-      { name: 'Horbach', city: 'Horbag' },
+      { name: 'Horbachs', city: 'Horbach' },
       ...['Nord', 'Ost', 'West', 'Berg', 'Tal', 'Wald'].map((name) => ({ name: `${name} Straße` })),
     ],
-    places: [{ name: 'Calw' }, { name: 'Horbag' }],
+    places: [{ name: 'Calw' }, { name: 'Horbach' }],
   });
   const [partly, whole, misspelt] = [0, 1, 2] as const;
   const cityOf = (document: number, query: string) =>
@@ -115,7 +115,7 @@ describe('a street with the name of its city', () => {
     // The word is the city's.
     [partly, 'Calw 3', undefined],
     [partly, 'Straße 3, Calw', undefined],
-    [misspelt, 'Horbag 3', undefined],
+    [misspelt, 'Horbach 3', undefined],
     // It is given twice, or is the whole name, or is in neither name as it is written.
     [partly, 'Calw 3, 72363 Calw', 'matched'],
     [partly, 'Calw Straße 3', 'missing'],
@@ -251,10 +251,13 @@ describe('the postcode', () => {
   });
 });
 
-it('counts as work of the search', () => {
-  const { contexts } = alignAll('Ringweg', index);
-  const [context] = contexts;
-  expect(context?.work.spent).toBe(index.segments[0]?.documents * searchWork.costs.alignment);
+describe('an alignment', () => {
+  it('counts as work of the search', () => {
+    const [context] = alignAll('Ringweg', index).contexts;
+    const documents = context?.segment.documents ?? 0;
+    expect(documents).toBeGreaterThan(0);
+    expect(context?.work.spent).toBe(documents * searchWork.costs.alignment);
+  });
 });
 
 describe('country and state', () => {

@@ -126,6 +126,7 @@ describe('bestForm', () => {
     ['lindemann', ['lindemann'], false],
     ['lindomann', ['lindemann'], false],
     ['lindomann hofmaier', ['lindemann hofmeier'], true],
+    ['lindomann hofmaier tal', ['lindemann hofmeier tal'], true],
     ['lindomann hofmeier', ['lindemann hofmeier'], false],
     ['lindermann', ['lindemann', 'lindermann berg tal'], true],
   ])('is in doubt about several corrections: %s as one of %j: %s', (query, forms, isDoubtful) => {
