@@ -62,7 +62,7 @@ describe('KeyStore', () => {
   it('leaves out operations of a newer release, and never allows more for it', async () => {
     await postgres.database.execute(`
       INSERT INTO api_key (name, operations)
-      VALUES ('newer', '{tiles,suggest}'), ('newer only', '{tiles}')`);
+      VALUES ('newer', '{teleport,suggest}'), ('newer only', '{teleport}')`);
     expect((await store.show('newer')).scope).toEqual({ operations: ['suggest'] });
     expect((await store.show('newer only')).scope).toEqual({ operations: [] });
   });
