@@ -9,9 +9,10 @@ let statements = 0;
 const statement = (text: string): Statement => ({ name: `spec-${(statements += 1)}`, text });
 
 const sleep = statement('SELECT pg_sleep($1)');
-const sleepers = statement(
-  `SELECT pid FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'`,
-);
+/** Of this database: other specs use the same server. */
+const sleepers = statement(`
+  SELECT pid FROM pg_stat_activity
+   WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%' AND state = 'active'`);
 
 describe('Database', () => {
   let postgres: TestPostgres;
