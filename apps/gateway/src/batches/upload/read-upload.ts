@@ -18,8 +18,7 @@ import type { NamedEncoding } from './rows/text-encoding.js';
 import { decodeFrom, toUtf8 } from './rows/text-encoding.js';
 import type { UploadBody } from './upload-body.js';
 import { UploadBudget } from './upload-budget.js';
-import type { UploadFormat } from './upload-parameters.js';
-import type { UploadParameters } from './upload-parameters.js';
+import type { UploadFormat, UploadParameters } from './upload-parameters.js';
 import { optionsFromParameters, readBatchOptions } from './upload-parameters.js';
 
 /** An upload received over HTTP. */

@@ -22,9 +22,8 @@ import { readUpload } from './read-upload.js';
 import { SubmitBatchOperation } from './submit-operation.js';
 import { readCharset } from './rows/text-encoding.js';
 import { UploadBody } from './upload-body.js';
-import { uploadFormatOf } from './upload-parameters.js';
 import { UploadGate } from './upload-gate.js';
-import { readIdempotencyKey, readUploadParameters } from './upload-parameters.js';
+import { readIdempotencyKey, readUploadParameters, uploadFormatOf } from './upload-parameters.js';
 
 /** Accepts batches. */
 @Controller('final-destination/v2/batches')
