@@ -18,10 +18,25 @@ const emptyPostingList = new Int32Array(0);
 
 /** The documents that contain a token, ascending; empty for a token that no document contains. */
 export const postingListOf = (index: InvertedIndex, token: number): Int32Array => {
-  if (!hasPostings(index, token)) return emptyPostingList;
-  const at = lowerBound(index.tokens, token);
-  return index.documents.subarray(index.starts[at], index.starts[at + 1]);
+  const { from, to } = postingRangeOf(index, token);
+  return from === to ? emptyPostingList : index.documents.subarray(from, to);
 };
+
+/** A posting list as a range of `documents`: a view of it costs more than reading most of the lists. */
+export interface PostingRange {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+}
+
+/** The posting list of a token; empty for a token that no document contains. */
+export const postingRangeOf = (index: InvertedIndex, token: number): PostingRange => {
+  if (!hasPostings(index, token)) return emptyRange;
+  const at = lowerBound(index.tokens, token);
+  return { from: index.starts[at] ?? 0, to: index.starts[at + 1] ?? 0 };
+};
+
+const emptyRange: PostingRange = { from: 0, to: 0 };
 
 /** Whether any document contains a token. */
 export const hasPostings = ({ present }: InvertedIndex, token: number): boolean =>
@@ -33,10 +48,20 @@ export const indexInSorted = (ascending: Int32Array, value: number): number => {
   return ascending[index] === value ? index : -1;
 };
 
-/** The index of the first value of an ascending array that is not less than `value`. */
-export const lowerBound = (ascending: Int32Array, value: number): number => {
-  let low = 0;
-  let high = ascending.length;
+/** Whether an ascending array has a value in a range (binary search). */
+export const rangeHas = (ascending: Int32Array, range: PostingRange, value: number): boolean => {
+  const at = lowerBound(ascending, value, range);
+  return at < range.to && ascending[at] === value;
+};
+
+/** The index of the first value of an ascending array, or of a range of it, that is not less than `value`. */
+export const lowerBound = (
+  ascending: Int32Array,
+  value: number,
+  range: PostingRange = { from: 0, to: ascending.length },
+): number => {
+  let low = range.from;
+  let high = range.to;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((ascending[middle] ?? 0) < value) low = middle + 1;

@@ -13,12 +13,11 @@ export interface Presentation extends AddressLanguages {
 }
 
 /** Presents a match as a destination, with its address and label in a language. */
-export const toDestination = (
-  match: GazetteerMatch,
-  { from, ...languages }: Presentation,
-): Destination => {
-  const address = localiseAddress(match.parts, languages);
+export const toDestination = (match: GazetteerMatch, presentation: Presentation): Destination => {
+  const { from } = presentation;
+  const address = localiseAddress(match.parts, presentation);
   const { countryCode } = match.parts;
+  const links = match.premise ? linksOf(match.premise) : noLinks;
   const contributors = [match.segment, ...(match.otherSegments ?? [])];
   return {
     id: match.id,
@@ -28,7 +27,10 @@ export const toDestination = (
     level: match.level,
     position: match.position,
     positionQuality: match.quality,
-    ...(match.premise && linksOf(match.premise)),
+    doors: links.doors,
+    building: links.building,
+    parking: links.parking,
+    sourceIds: links.sourceIds,
     distanceMetres: from && geodesicMetres(from, match.position),
     confidence: match.confidence,
     attributions: distinct(contributors.flatMap(({ attribution }) => attribution || [])),
@@ -38,9 +40,11 @@ export const toDestination = (
 
 const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 
-const linksOf = (
-  premise: PremiseRecord,
-): Pick<Destination, 'doors' | 'building' | 'parking' | 'sourceIds'> => {
+type Links = Pick<Destination, 'doors' | 'building' | 'parking' | 'sourceIds'>;
+
+const noLinks: Links = {};
+
+const linksOf = (premise: PremiseRecord): Links => {
   const { doors, doorQuality = 'medium', building, parking, uprn, udprn } = premise;
   return {
     doors: doors.length > 0 ? { positions: doors, quality: doorQuality } : undefined,

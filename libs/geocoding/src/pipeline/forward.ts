@@ -100,6 +100,25 @@ interface RankedMatch {
   readonly merged: GazetteerMatch;
 }
 
+/** With all properties from the start, so that the stages copy objects of one shape: docs/decisions/0021. */
+const newSearch = (
+  query: ForwardQuery,
+  asWritten: ParsedQuery,
+  parsed: ParsedQuery,
+): ForwardSearch => ({
+  query,
+  asWritten,
+  parsed,
+  rejection: undefined,
+  alignments: [],
+  noMatchReason: undefined,
+  crossing: undefined,
+  candidates: [],
+  ranked: [],
+  matches: [],
+  answer: undefined,
+});
+
 const parseQueries = (
   queries: readonly ForwardQuery[],
   { snapshot, yieldToEventLoop }: ChunkContext,
@@ -107,13 +126,16 @@ const parseQueries = (
   const parse = (query: ForwardQuery): ForwardSearch => {
     const asWritten = parseQuery(query);
     const parsed = splitUnspaced(asWritten, snapshot.vocabulary);
-    return { query, asWritten, parsed, alignments: [], candidates: [], ranked: [], matches: [] };
+    return newSearch(query, asWritten, parsed);
   };
   return mapCooperatively(queries, parse, yieldToEventLoop);
 };
 
 const filterInput: ForwardStage = (searches) =>
-  searches.map((one) => ({ ...one, rejection: filterReason(one.query, one.parsed) }));
+  searches.map((one) => {
+    const rejection = filterReason(one.query, one.parsed);
+    return rejection === undefined ? one : { ...one, rejection };
+  });
 
 /** Throws DeadlinePassedError: past the deadline nothing is searched, as the answer would be discarded. */
 const searchIndex: ForwardStage = (searches, { snapshot, deadline, yieldToEventLoop }) => {
@@ -159,7 +181,10 @@ const locateIntersections: ForwardStage = async (searches, context) => {
 };
 
 const dropCrossDatasetDuplicates: ForwardStage = (searches, { snapshot }) =>
-  searches.map((one) => ({ ...one, candidates: dedupeCandidates(one.candidates, snapshot) }));
+  searches.map((one) => {
+    const candidates = dedupeCandidates(one.candidates, snapshot);
+    return candidates === one.candidates ? one : { ...one, candidates };
+  });
 
 const candidatesOf = (searches: readonly ForwardSearch[]): readonly (readonly Candidate[])[] =>
   searches.map(({ candidates }) => candidates);

@@ -22,8 +22,10 @@ import { MIN_MENTIONED_SHARE } from '../ranking/weights.js';
  * of its own words.
  */
 export const queryLanguages = (parsed: ParsedQuery, parts: AddressParts): AddressLanguages => {
-  const context = {
-    words: queryWords(parsed),
+  let words: ReadonlySet<string> | undefined;
+  const context: MentionContext = {
+    // Few names have translations, which are what they are compared with.
+    words: () => (words ??= queryWords(parsed)),
     official: countryByCode(parts.countryCode)?.languages ?? [],
   };
   const mentions = namedParts.flatMap((part) => mentionOf(part, namesOfPart(parts, part), context));
@@ -52,7 +54,7 @@ interface Mention {
 
 interface MentionContext {
   /** Of the query. */
-  readonly words: ReadonlySet<string>;
+  readonly words: () => ReadonlySet<string>;
   /** The languages of the country. */
   readonly official: readonly string[];
 }
@@ -135,16 +137,14 @@ const queryWords = ({ tokens }: ParsedQuery): ReadonlySet<string> =>
  * them. One that is not spoken in the country needs a word that the local name lacks: the Dutch
  * `Westminster` is also a part of `City of Westminster`.
  */
-const languagesOfMention = (
-  names: Names,
-  { words, official }: MentionContext,
-): readonly string[] => {
+const languagesOfMention = (names: Names, context: MentionContext): readonly string[] => {
   const translations = nameLanguages(names);
   if (translations.length === 0) return translations;
   const languages = [LOCAL_LANGUAGE, ...translations];
   const nameOf = (language: string): string | undefined =>
     names[language === LOCAL_LANGUAGE ? '' : language];
   if (new Set(languages.map(nameOf)).size === 1) return [];
+  const [words, { official }] = [context.words(), context];
   const shares = languages.map((language) => mentionedShare(words, nameOf(language)));
   const most = Math.max(...shares);
   if (most <= MIN_MENTIONED_SHARE) return [];

@@ -48,7 +48,8 @@ export const rank = (
     const doubt = doubtOf(candidate, context.tokens);
     const cap = capOf(candidate, context.tokens);
     // Each level has its own cap, so a lower match could otherwise get a higher confidence.
-    highest = Math.min(highest, confidenceOf({ ...candidate, doubt, cap, score, rivals }));
+    const { level, certainty } = candidate;
+    highest = Math.min(highest, confidenceOf({ level, certainty, doubt, cap, score, rivals }));
     return { candidate, score, rivals, confidence: highest };
   });
 };
@@ -111,8 +112,8 @@ const housePoints = ({ candidate: { number } }: ScoredCandidate): number =>
   numberPoints[number] * featureWeights.houseNumber;
 
 /** Whether a street without the house has another name, of which the query's is as near a misspelling. */
-const isAsSimilar = (house: Candidate, { alignment: other, ...street }: Candidate): boolean => {
-  const { alignment: own } = house;
+const isAsSimilar = (house: Candidate, street: Candidate): boolean => {
+  const [own, other] = [house.alignment, street.alignment];
   return (
     street.number === 'not-found' &&
     isKnownHouse(house.number) &&

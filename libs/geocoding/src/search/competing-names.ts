@@ -2,6 +2,7 @@ import { maskCovers } from '../parsing/text/query-token.js';
 import { centreDistanceMetres, formsOf, isStreet, radiusOf } from '../index/segment.js';
 import { listOf } from '../index/integer-lists.js';
 import { areWithinDuplicateDistance } from '../index/cross-dataset-duplicates.js';
+import { changeAlignment } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { takeDistinct } from '../ranking/dedupe.js';
 import { likelihood } from '../ranking/score.js';
@@ -18,12 +19,13 @@ import {
  * North` does not mean Main Street, even if Main Street North does not have the house number.
  */
 export const penaliseShorterNames = (alignments: readonly Alignment[]): readonly Alignment[] => {
+  if (alignments.every(({ unexplained }) => unexplained === 0)) return alignments;
   const complete = alignments.filter(
     ({ nameCoverage }) => nameCoverage >= nameMatching.completeCoverage,
   );
   return alignments.map((alignment) =>
     alignment.unexplained !== 0 && complete.some((other) => isLongerName(other, alignment))
-      ? { ...alignment, hasLongerRival: true }
+      ? changeAlignment(alignment, { hasLongerRival: true })
       : alignment,
   );
 };
@@ -33,12 +35,13 @@ export const penaliseShorterNames = (alignments: readonly Alignment[]): readonly
  * South Van Ness Avenue is not on the street that has been called so.
  */
 export const penaliseNamesakes = (alignments: readonly Alignment[]): readonly Alignment[] => {
+  if (!alignments.some(({ isOtherName }) => isOtherName)) return alignments;
   const current = alignments.filter(
     (one) => isStreet(one) && !one.isOtherName && one.nameCoverage >= nameMatching.completeCoverage,
   );
   return alignments.map((alignment) =>
     alignment.isOtherName && isStreet(alignment) && current.some(isNamesakeOf(alignment))
-      ? { ...alignment, hasNamesake: true }
+      ? changeAlignment(alignment, { hasNamesake: true })
       : alignment,
   );
 };

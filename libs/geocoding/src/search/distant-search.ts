@@ -6,6 +6,7 @@ import type { Segment } from '../index/segment.js';
 import { FORM_END, countryOf, placeKindOf, placesWithToken } from '../index/segment.js';
 import type { Vocabulary } from '../index/vocabulary.js';
 import { ALL_WORDS, QueryField, spanMask } from '../parsing/text/query-token.js';
+import { changeAlignment } from '../ranking/candidate.js';
 import type { Alignment, DistantSpelling } from '../ranking/candidate.js';
 import {
   MOST_ABBREVIATION_COST,
@@ -104,7 +105,8 @@ function* alignScanned(
     if (!admits(query, segment, document)) continue;
     if (!work.allows('alignment', 1)) break;
     const alignment = align(context, document);
-    if (alignment && isConfirmable(alignment)) aligned.push({ ...alignment, distantSpelling });
+    if (alignment && isConfirmable(alignment))
+      aligned.push(changeAlignment(alignment, { distantSpelling }));
     if (work.isTurnOver()) yield;
   }
   return aligned;

@@ -13,6 +13,7 @@ import {
   radiusOf,
 } from '../index/segment.js';
 import { QueryField, maskCovers, maskHas, spanMask } from '../parsing/text/query-token.js';
+import { changeAlignment } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
 import {
   ADJOINING_METRES,
@@ -53,15 +54,12 @@ export const gradeMentionedPlaces = (
     const sameName = inGivenCity.filter((one) => hasSameName(one, streetOf(alignment)));
     const adjoins = sameName.some((one) => isAdjoining(one, alignment));
     if (near && (sameName.length === 0 || adjoins))
-      return {
-        ...withExplained(alignment, near.used, readings),
-        city: adjoins ? 'adjoining' : 'near',
-      };
+      return withPlace(alignment, adjoins ? 'adjoining' : 'near', { words: near.used, readings });
     const elsewhere = wordsOfOtherPlaces(alignment, readings, places);
     if (elsewhere === 0) return alignment;
     // Beside a right postcode, a wrong city is one error: it is not counted as unexplained as well.
     const used = alignment.postcode === 'matched' ? elsewhere : 0;
-    return { ...withExplained(alignment, used, readings), city: 'contradicted' };
+    return withPlace(alignment, 'contradicted', { words: used, readings });
   });
 };
 
@@ -81,17 +79,19 @@ const longestName = (places: readonly MentionedPlace[]): MentionedPlace | undefi
     undefined,
   );
 
-const withExplained = (
+/** The alignment with the grade of its city, and some words, a mask, explained by the mentioned place. */
+const withPlace = (
   alignment: Alignment,
-  words: number,
-  readings: TokenReadings,
-): Alignment => ({
-  ...alignment,
-  explained:
-    alignment.explained +
-    weightOfWords(words & alignment.unexplained, readings) / readings.totalWeight,
-  unexplained: alignment.unexplained & ~words,
-});
+  city: Alignment['city'],
+  { words, readings }: { readonly words: number; readonly readings: TokenReadings },
+): Alignment => {
+  const { explained, unexplained } = alignment;
+  return changeAlignment(alignment, {
+    city,
+    explained: explained + weightOfWords(words & unexplained, readings) / readings.totalWeight,
+    unexplained: unexplained & ~words,
+  });
+};
 
 /** How a street is named, or that of a named house, which is named completely. */
 type NamedStreet = Pick<Alignment, 'nameMask' | 'nameCoverage'>;

@@ -2,6 +2,7 @@ import { listOf } from '../index/integer-lists.js';
 import { indexInSorted, postingListOf } from '../index/inverted-index.js';
 import { isStreet } from '../index/segment.js';
 import { QueryField, maskCovers, spanMask, wordsIn } from '../parsing/text/query-token.js';
+import { changeAlignment } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { nameMatching, retrievalLimits } from '../ranking/weights.js';
 import { align } from './alignment/align.js';
@@ -48,7 +49,10 @@ const housesOn = ({ alignment: street, context }: AlignedDocument): readonly Ali
   );
   return found.flatMap((house) => {
     if (mayBePart && isOnlyOne(house, found) && isDistinctive(house, context))
-      return { ...house, nameCoverage: nameMatching.completeCoverage, isPartOfName: true };
+      return changeAlignment(house, {
+        nameCoverage: nameMatching.completeCoverage,
+        isPartOfName: true,
+      });
     return house.nameCoverage >= nameMatching.leastNameCoverage ? house : [];
   });
 };

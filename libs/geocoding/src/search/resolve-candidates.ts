@@ -115,24 +115,28 @@ const houseCandidates = (
   return hits.filter(isInNamingPlace(alignment)).map((hit) => {
     const { from, to } = hit;
     const isWideRange = to - from > MOST_NUMBERS_OF_EXACT_RANGE;
-    const compared = compareHouseNumbers(number, hit);
+    const usual = compareHouseNumbers(number, hit);
     const agreement =
-      compared === 'within' && isWideRange && isSuffixed(alignment) ? 'other-suffix' : compared;
+      usual === 'within' && isWideRange && isSuffixed(alignment) ? 'other-suffix' : usual;
     const requested = number.unit ?? alignment.unit;
     const unit =
       requested === undefined ? 'missing' : unitAgreement(requested, unitOfPremise(hit, country));
+    const compared = postcodeAgreement(alignment, hit.postcode);
     return {
       alignment,
       level: levelOf(agreement, unit),
       position: hit.position,
+      certainty: agreement === 'other-suffix' ? suffixCertainty(number.key, hit) : undefined,
       premise: { generation: hit.generation, ordinal: hit.ordinal, record: hit.record },
       number: agreement,
-      ...(agreement === 'within' && isWideRange ? { wideRange: { from, to } } : {}),
-      ...(agreement === 'other-suffix' ? { certainty: suffixCertainty(number.key, hit) } : {}),
+      wideRange: agreement === 'within' && isWideRange ? { from, to } : undefined,
       numberRank: number.rank,
-      numberKey: number.key,
       unit,
-      ...postcodeAgreement(alignment, hit.postcode),
+      postcode: compared.postcode,
+      hasOwnPostcode: compared.hasOwnPostcode,
+      numberKey: number.key,
+      postcodeLikeness: compared.postcodeLikeness,
+      isOtherPostcodeArea: compared.isOtherPostcodeArea,
     };
   });
 };
@@ -206,23 +210,43 @@ const centreCandidates = (alignment: Alignment): readonly Candidate[] => {
   const { segment, document, numbers } = alignment;
   const kind = kindOf(segment, document);
   if (kind === DocumentKind.street && isEmptyAt(segment.forms, document)) return [];
-  const position = centreOf(segment, document);
-  const { postcode, isOtherPostcodeArea } = alignment;
-  const given = { postcode, isOtherPostcodeArea };
-  const common = { alignment, position, numberRank: 0, unit: 'missing', ...given } as const;
   if (kind === DocumentKind.house) {
     const ordinal = segment.housePremise[document - segment.firstHouse] ?? 0;
     const premise = { generation: segment.generation, ordinal };
-    return [{ ...common, level: 'street-number', premise, number: 'not-given' }];
+    return [centreOfDocument(alignment, { level: 'street-number', premise })];
   }
   if (kind === DocumentKind.place) {
     const place = placeKindOf(segment, document - segment.firstPlace);
-    const level = place === 'postcode' ? 'postcode' : 'place';
-    return [{ ...common, level, number: 'not-given' }];
+    return [centreOfDocument(alignment, { level: place === 'postcode' ? 'postcode' : 'place' })];
   }
   const number = numbers.length > 0 ? 'not-found' : 'not-given';
-  return [{ ...common, level: 'street', number, numberKey: numbers[0]?.key }];
+  const numberKey = numbers[0]?.key;
+  return [centreOfDocument(alignment, { level: 'street', number, numberKey })];
 };
+
+type OwnFields = Pick<Candidate, 'level' | 'premise' | 'numberKey'> & {
+  readonly number?: Candidate['number'];
+};
+
+const centreOfDocument = (
+  alignment: Alignment,
+  { level, premise, number = 'not-given', numberKey }: OwnFields,
+): Candidate => ({
+  alignment,
+  level,
+  position: centreOf(alignment.segment, alignment.document),
+  certainty: undefined,
+  premise,
+  number,
+  wideRange: undefined,
+  numberRank: 0,
+  unit: 'missing',
+  postcode: alignment.postcode,
+  hasOwnPostcode: undefined,
+  numberKey,
+  postcodeLikeness: undefined,
+  isOtherPostcodeArea: alignment.isOtherPostcodeArea,
+});
 
 /**
  * Moves long streets on which the requested house is not known to the middle of their section with

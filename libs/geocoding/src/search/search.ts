@@ -1,6 +1,7 @@
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { ALL_WORDS, maskHas } from '../parsing/text/query-token.js';
 import type { IndexSnapshot } from '../index/gazetteer.js';
+import { changeAlignment } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { likelihood } from '../ranking/score.js';
 import { alignmentLimits, nameMatching, searchLimits } from '../ranking/weights.js';
@@ -136,7 +137,7 @@ function* alignDistantPlaces(
   const alignments = yield* retrieveAndAlign(segmentation, index, readings);
   return alignments
     .filter((alignment) => isOnlyPlaceMisspelt(alignment, more))
-    .map((alignment) => ({ ...alignment, distantSpelling: 'place' }));
+    .map((alignment) => changeAlignment(alignment, { distantSpelling: 'place' }));
 }
 
 /** The result of a strategy; undefined if it has nothing better than the best so far. */
@@ -214,7 +215,7 @@ function* retrieveAndAlign(
   }
   const all = [...aligned.map(({ alignment }) => alignment), ...namedHousesOf(aligned)];
   const mentioned = new MentionedPlaces(readings, index, work);
-  const complete = disregardSurroundings(all, { ...parsed, mentioned });
+  const complete = disregardSurroundings(all, { query, mentioned, readings, vocabulary });
   return penaliseNamesakes(
     penaliseShorterNames(gradeMentionedPlaces(complete, mentioned, readings)),
   );

@@ -5,6 +5,7 @@ import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import type { QueryToken } from '../parsing/text/query-token.js';
 import { isNumeric, isSetApart, maskCovers, spanMask } from '../parsing/text/query-token.js';
 import { isStreetSuffix } from '../parsing/text/search-forms.js';
+import { changeAlignment } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { nameMatching, surroundingWords } from '../ranking/weights.js';
 import type { MentionedPlaces } from './mentioned-places.js';
@@ -29,7 +30,11 @@ export const disregardSurroundings = (
     const core = completeAddress(alignment, parts);
     if (!core) return alignment;
     const outside = wordsOutside(core, parts, context);
-    const complete = withoutPostcode({ ...alignment, isCompleteAddress: true }, outside, parts);
+    const complete = withoutPostcode(
+      changeAlignment(alignment, { isCompleteAddress: true }),
+      outside,
+      parts,
+    );
     const around = outside & complete.unexplained;
     return around === 0 ? complete : withoutWords(complete, around, context.readings);
   });
@@ -210,7 +215,11 @@ const withoutPostcode = (
   if (postcode !== 'contradicted' || !isOutside) return alignment;
   return parts.some(({ mask }) => mask === postcodeMask)
     ? alignment
-    : { ...alignment, postcode: 'missing', queryPostcode: undefined, documentPostcode: undefined };
+    : changeAlignment(alignment, {
+        postcode: 'missing',
+        queryPostcode: undefined,
+        documentPostcode: undefined,
+      });
 };
 
 /** The alignment with a query that has not these words, which nothing explains, at a small cost. */
@@ -218,12 +227,11 @@ const withoutWords = (alignment: Alignment, words: number, readings: TokenReadin
   const share = weightOfWords(words, readings) / readings.totalWeight;
   const left = 1 - share;
   if (left <= 0) return alignment;
-  return {
-    ...alignment,
+  return changeAlignment(alignment, {
     explained:
       1 - Math.max(0, 1 - alignment.explained - share) / left - share * surroundingWords.cost,
     readingCost: alignment.readingCost / left,
     unexplained: alignment.unexplained & ~words,
     surroundingShare: share,
-  };
+  });
 };

@@ -173,7 +173,8 @@ const divideRows = (
     const owner = owners[row.lookup];
     if (!owner)
       throw new Error(`a statement returned lookup ${row.lookup}, which it was not given`);
-    owner.rows.push({ ...row, lookup: row.lookup - owner.offset });
+    // Changed in place, as a copy of its forty columns takes longer than the look-up.
+    owner.rows.push(Object.assign(row, { lookup: row.lookup - owner.offset }));
   }
   return divided;
 };

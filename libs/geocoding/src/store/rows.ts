@@ -96,7 +96,7 @@ export interface PremiseRecordRow extends ContainingBuildingRow {
   readonly city: number | null;
 }
 
-export const toPremiseHit = (row: PremiseHitRow): PremiseHit => ({
+export const toPremiseHit = (row: PremiseHitRow, record?: PremiseRecord): PremiseHit => ({
   generation: row.generation,
   ordinal: row.ordinal,
   numberKey: row.number_key,
@@ -106,10 +106,11 @@ export const toPremiseHit = (row: PremiseHitRow): PremiseHit => ({
   postcode: row.postcode ?? undefined,
   locality: row.locality ?? undefined,
   position: { lat: row.lat, lon: row.lon },
+  record,
 });
 
 export const toPremiseHitWithRecord = (row: PremiseHitWithRecordRow): PremiseHit =>
-  row.is_best ? { ...toPremiseHit(row), record: toPremiseRecord(row) } : toPremiseHit(row);
+  toPremiseHit(row, row.is_best ? toPremiseRecord(row) : undefined);
 
 export const toNearHit = (row: NearHitRow): NearHit => ({
   generation: row.generation,
@@ -163,7 +164,10 @@ export const toPremiseRecord = (row: PremiseRecordRow): PremiseRecord => ({
   locality: row.locality ?? undefined,
   position: { lat: row.lat, lon: row.lon },
   quality: row.quality,
-  ...toContainingBuilding(row),
+  doors: positionsFromPairs(row.doors ?? []),
+  doorQuality: row.door_quality ?? undefined,
+  building: toBuilding(row),
+  parking: toParking(row),
   uprn: row.uprn ?? undefined,
   udprn: row.udprn ?? undefined,
 });
@@ -222,8 +226,12 @@ const outlineOf = (
   parts ? polygonPartAt(parts, positionsFromPairs(doors ?? [])[0] ?? { lat, lon }) : undefined;
 
 /** From a flat array of pairs, longitude first. */
-const positionsFromPairs = (flat: readonly number[]): PremiseRecord['doors'] =>
-  flat.flatMap((lon, index) => (index % 2 === 0 ? [{ lat: flat[index + 1] ?? 0, lon }] : []));
+const positionsFromPairs = (flat: readonly number[]): PremiseRecord['doors'] => {
+  const positions: Position[] = [];
+  for (let at = 0; at + 1 < flat.length; at += 2)
+    positions.push({ lat: flat[at + 1] ?? 0, lon: flat[at] ?? 0 });
+  return positions;
+};
 
 /** GeoJSON coordinates: polygons of rings of [longitude, latitude]. */
 export type MultiPolygon = readonly (readonly (readonly (readonly [number, number])[])[])[];

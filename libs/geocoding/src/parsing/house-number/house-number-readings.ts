@@ -35,6 +35,11 @@ export const readHouseNumbers = (
   const whole = readWhole(parts, country);
   if (!whole) return [];
   if (!isUnitFirst && isFloorAndDoor(spanned)) return readFloorAndDoor(whole, parts);
+  const rules = country?.houseNumbers;
+  if (spanned.length === 1 && parts.length === 1) {
+    const { key, from: first, to: last, mayBeConscription } = whole;
+    return [{ key, from: first, to: last, mayBeConscription, rules }];
+  }
   const readings: readonly HouseNumberReading[] = [
     ...(endsWithDirection(spanned, country) ? readPart(parts.slice(0, -1)) : []),
     ...(isWithFlat ? [] : [whole]),
@@ -47,7 +52,6 @@ export const readHouseNumbers = (
   const distinct = readings.filter(
     ({ key }, at) => readings.findIndex((other) => other.key === key) === at,
   );
-  const rules = country?.houseNumbers;
   return rules ? distinct.map((reading) => ({ ...reading, rules })) : distinct;
 };
 

@@ -45,14 +45,16 @@ export const houseNumberFromParts = (
   parts: readonly NumberPart[],
   country?: Country,
 ): HouseNumber | undefined => {
+  const [only] = parts;
+  if (parts.length === 1 && only?.isNumber && plainNumber.test(only.text))
+    return { key: only.text, from: Number(only.text), to: Number(only.text) };
   const key = keyOfParts(parts);
   const first = /\d+/.exec(key)?.[0];
   if (first === undefined || first.length > MAX_DIGITS) return undefined;
   const counted = country && countedOnStreet(key, country);
-  return {
-    key,
-    ...(counted ? { from: counted, to: counted } : rangeOfKey(key, Number(first), country)),
-  };
+  if (counted) return { key, from: counted, to: counted };
+  const { from, to } = rangeOfKey(key, Number(first), country);
+  return { key, from, to };
 };
 
 /**

@@ -9,10 +9,14 @@ import type { FieldText } from './tokenise-query.js';
 export const parseQuery = (query: TextQuery | StructuredQuery): ParsedQuery => {
   const texts =
     query.kind === 'text' ? [{ text: query.text, fields: ANY_FIELD }] : fieldTexts(query.address);
-  const tokenised = tokeniseQuery(texts);
+  const { tokens, joinedTokens, isTooLong } = tokeniseQuery(texts);
+  const { countryMentions, stateMentions } = findRegionMentions(tokens);
   return {
-    ...tokenised,
-    ...findRegionMentions(tokenised.tokens),
+    tokens,
+    joinedTokens,
+    isTooLong,
+    countryMentions,
+    stateMentions,
     country: query.country,
     vicinity: query.vicinity,
     limit: query.limit,

@@ -37,9 +37,10 @@ const findStateMentions = (
       const named = words.slice(from, to);
       const states = statesByName.get(named.map(({ text }) => text).join(' '));
       if (!states || !named.every(({ fields }) => fields & QueryField.place)) continue;
-      for (const state of states) {
-        const isLast = isAtEnd(words, to, state.country) || startsCountry(countryMentions, to);
-        mentions.push({ ...state, from, to, isInStatePosition: isLast || isInStateField(named) });
+      for (const { country, state } of states) {
+        const isLast = isAtEnd(words, to, country) || startsCountry(countryMentions, to);
+        const isInStatePosition = isLast || isInStateField(named);
+        mentions.push({ country, state, from, to, isInStatePosition });
       }
       return;
     }

@@ -39,6 +39,7 @@ spelledTens.forEach(([tens, tenth], index) => {
 
 /** Other forms of a number that may count streets: `89` for `89th`, and the reverse. */
 export const ordinalVariants = (word: string): readonly string[] => {
+  if (!firstDigit.test(word)) return [];
   const number = ordinalPattern.exec(word.replace(ordinalPadding, ''))?.[1];
   if (number === undefined) return [];
   return [number, ...ordinalEndings.map((ending) => number + ending)].filter(
@@ -68,4 +69,5 @@ const unambiguousOrdinal = /^\d{1,3}(?:st|nd|rd|th|er|eme|ste|de)$/;
 /** At least three characters: a digit and a letter are more often a house number. */
 const digitsAndLetters = /^(?=[a-z]*\d)(?=\d*[a-z])[\da-z]{3,7}$/;
 const hasDigit = /\d/;
+const firstDigit = /^\d/;
 const notDigits = /\D/g;

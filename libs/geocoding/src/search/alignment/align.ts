@@ -102,6 +102,14 @@ const alignmentOf = (
     isOtherPostcodeArea: postcode.isOtherArea,
     numbers: bound.numbers,
     unit: bound.unit,
+    // Known once all documents are aligned; listed for one shape, as in `changeAlignment`.
+    isPartOfName: undefined,
+    isCompleteAddress: undefined,
+    surroundingShare: undefined,
+    distantSpelling: undefined,
+    hasLongerRival: undefined,
+    hasNamesake: undefined,
+    categoryRank: undefined,
   };
 };
 

@@ -100,21 +100,18 @@ export class HouseNumberBinder {
 
   private numbersOf(left: number, street: NamedStreet): readonly BoundHouseNumber[] {
     const spans = joinFlats(this.tokens, findNumberSpans(this.tokens, left), street.mask);
-    return nearestSpans(this.tokens, spans, street)
-      .flatMap((span) => this.ratedNumbers(span, street))
-      .sort((one, other) => one.distance - other.distance)
+    const rated: RatedNumber[] = [];
+    for (const span of nearestSpans(this.tokens, spans, street)) {
+      const used = spanMask(span.from, span.to);
+      const nearest = distanceTo(street, span);
+      this.readingsOf(span, street.country).forEach((reading, index) => {
+        rated.push({ reading, used, distance: nearest + index * OMISSION_PENALTY });
+      });
+    }
+    rated.sort((one, other) => one.distance - other.distance);
+    return rated
       .slice(0, MAX_NUMBERS)
-      .map(({ reading, used }, rank) => ({ ...reading, used, rank }));
-  }
-
-  private ratedNumbers(span: NumberSpan, street: NamedStreet): readonly RatedNumber[] {
-    const used = spanMask(span.from, span.to);
-    const distance = distanceTo(street, span);
-    return this.readingsOf(span, street.country).map((reading, index) => ({
-      reading,
-      used,
-      distance: distance + index * OMISSION_PENALTY,
-    }));
+      .map(({ reading, used }, rank) => boundNumber(reading, used, rank));
   }
 
   private readingsOf(
@@ -129,6 +126,13 @@ export class HouseNumberBinder {
     return readings;
   }
 }
+
+/** Listed, as a copy by `...` takes longer than reading the number: docs/decisions/0021. */
+const boundNumber = (
+  { key, from, to, omitted, unit, mayBeConscription, rules }: HouseNumberReading,
+  used: number,
+  rank: number,
+): BoundHouseNumber => ({ key, from, to, omitted, unit, mayBeConscription, rules, used, rank });
 
 /**
  * The words with which a unit may begin, as a mask, without those in the middle of the street's name: the

@@ -45,7 +45,7 @@ export const matchPostcode = (
   if (!match) return noPostcode;
   const first = 31 - Math.clz32(match.used & -match.used);
   const designation = postcodeDesignatorBefore(context.query.tokens, first) & words.free;
-  return { ...match, used: match.used | designation };
+  return designation === 0 ? match : { ...match, used: match.used | designation };
 };
 
 const noPostcode: PostcodeMatch = { agreement: 'missing', used: 0 };

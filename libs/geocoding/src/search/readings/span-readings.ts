@@ -110,7 +110,9 @@ const readingsOf = (
   const add = (token: number | undefined, cost: number, limits = asGiven): void => {
     if (token === undefined || read.has(token)) return;
     read.add(token);
-    readings.push({ from, to, token, cost: cost + editCost, ...limits });
+    const { isOneLetter, corrects } = limits;
+    const total = cost + editCost;
+    readings.push({ from, to, token, cost: total, fields: limits.fields, isOneLetter, corrects });
   };
   return { readings, asGiven, add };
 };

@@ -2,7 +2,13 @@ import { isRoughlyWithin } from '#geo';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
 import { isNumeric, spanMask } from '../../parsing/text/query-token.js';
 import { DocumentKind, centreOf, countryOf, kindOf, placeKindOf } from '../../index/segment.js';
-import { indexInSorted, hasPostings, postingListOf } from '../../index/inverted-index.js';
+import {
+  hasPostings,
+  indexInSorted,
+  postingRangeOf,
+  rangeHas,
+} from '../../index/inverted-index.js';
+import type { InvertedIndex, PostingRange } from '../../index/inverted-index.js';
 import type { Segment } from '../../index/segment.js';
 import { isEmptyAt } from '../../index/integer-lists.js';
 import { MentionedAreas } from '../alignment/match-context.js';
@@ -46,7 +52,19 @@ export const retrieve = (search: SearchContext, segment: Segment): readonly Retr
   const mayAnswer = (document: number): boolean =>
     accumulator.isNamed(document) || isNameless(segment, document);
   const best = accumulator.best(limits.mostDocuments, contenders, mayAnswer);
-  const context = { ...search, segment, mentionedAreas: new MentionedAreas(segment, readings) };
+  const { postcodeSpans, numbers } = search;
+  const mentionedAreas = new MentionedAreas(segment, readings);
+  // Listed, as a copy by `...` takes longer than reading a short posting list: docs/decisions/0021.
+  const context: MatchContext = {
+    query,
+    readings,
+    postcodeSpans,
+    numbers,
+    work,
+    vocabulary,
+    segment,
+    mentionedAreas,
+  };
   const retrieved = best.map((document) => ({
     context,
     document,
@@ -99,8 +117,9 @@ const collect = (
   admit: (document: number) => boolean,
 ): void => {
   accumulator.nextTerm();
-  for (const { documents, weight, namedFrom } of term.lists) {
-    for (const document of documents) {
+  for (const { documents, from, to, weight, namedFrom } of term.lists) {
+    for (let at = from; at < to; at += 1) {
+      const document = documents[at] ?? 0;
       if (!accumulator.has(document) && !admit(document)) continue;
       accumulator.add(document, weight);
       if (document >= namedFrom) accumulator.name(document);
@@ -114,11 +133,18 @@ const collect = (
  */
 const refine = (accumulator: ScoreAccumulator, term: QueryTerm, contenders: Int32Array): void => {
   accumulator.nextTerm();
-  for (const { documents, weight, namedFrom } of term.lists) {
-    const [short, long] =
-      documents.length < contenders.length ? [documents, contenders] : [contenders, documents];
-    for (const document of short) {
-      if (indexInSorted(long, document) < 0) continue;
+  for (const list of term.lists) {
+    const { documents, from, to, weight, namedFrom } = list;
+    const isShorter = to - from < contenders.length;
+    const [short, start, end] = isShorter
+      ? [documents, from, to]
+      : [contenders, 0, contenders.length];
+    for (let at = start; at < end; at += 1) {
+      const document = short[at] ?? 0;
+      const isInBoth = isShorter
+        ? indexInSorted(contenders, document) >= 0
+        : rangeHas(documents, list, document);
+      if (!isInBoth) continue;
       accumulator.add(document, weight);
       if (document >= namedFrom) accumulator.name(document);
     }
@@ -156,8 +182,8 @@ const requestsCountry = ({ countryMentions, tokens }: ParsedQuery): boolean => {
  * The posting list of one token: the documents that contain it, and the weight that it adds to the
  * score of each.
  */
-interface PostingList {
-  /** Ascending. */
+interface PostingList extends PostingRange {
+  /** Of all tokens; those of this one, in the range, ascend. */
   readonly documents: Int32Array;
   readonly weight: number;
   /**
@@ -210,19 +236,27 @@ const listsOf = (
   { ownWords, areaWords }: Segment,
   { vocabulary, namedFrom }: { readonly vocabulary: Vocabulary; readonly namedFrom: number },
 ): PostingList[] => {
-  const own = postingListOf(ownWords, token);
-  const area = postingListOf(areaWords, token);
-  const lists: PostingList[] = [];
   const share = 1 - cost;
-  if (own.length > 0)
-    lists.push({ documents: own, weight: vocabulary.idfOf(token) * share, namedFrom });
-  const weight = vocabulary.areaIdfOf(token) * share;
-  if (area.length > 0) lists.push({ documents: area, weight, namedFrom: Infinity });
+  const lists: PostingList[] = [];
+  const add = (index: InvertedIndex, weight: number, from: number): void => {
+    const range = postingRangeOf(index, token);
+    if (range.from === range.to) return;
+    const { documents } = index;
+    lists.push({
+      documents,
+      from: range.from,
+      to: range.to,
+      weight: weight * share,
+      namedFrom: from,
+    });
+  };
+  add(ownWords, vocabulary.idfOf(token), namedFrom);
+  add(areaWords, vocabulary.areaIdfOf(token), Infinity);
   return lists;
 };
 
 const termOf = (lists: readonly PostingList[]): QueryTerm => ({
   lists,
-  size: lists.reduce((sum, { documents }) => sum + documents.length, 0),
+  size: lists.reduce((sum, { from, to }) => sum + to - from, 0),
   weight: Math.max(...lists.map(({ weight }) => weight)),
 });
