@@ -88,9 +88,22 @@ const isLongEnough = (word: string): boolean =>
   word.length >= MIN_KNOWN_LENGTH || hangul.test(word);
 
 /** Doubled letters become single ones: they are what is most often misspelt. */
-export const collapse = (word: string): string => word.replace(doubled, '$1');
+export const collapse = (word: string): string =>
+  mayHaveDoubled(word) ? word.replace(doubled, '$1') : word;
 
 const doubled = /(\p{L})\1+/gu;
+
+/** Whether two adjacent code units are equal, or the word has surrogates: most words have neither. */
+const mayHaveDoubled = (word: string): boolean => {
+  for (let at = 0, before = -1; at < word.length; at += 1) {
+    const code = word.charCodeAt(at);
+    if (code === before || code >= FIRST_SURROGATE) return true;
+    before = code;
+  }
+  return false;
+};
+
+const FIRST_SURROGATE = 0xd800;
 
 /** Of `Schifffahrt`; a letter repeated more often is not misspelt: `kkkkkk` is no name. */
 const repeated = /(\p{L})\1{3}/u;

@@ -193,7 +193,10 @@ const withCandidates = (
   searches: readonly ForwardSearch[],
   lists: readonly (readonly Candidate[])[],
 ): readonly ForwardSearch[] =>
-  searches.map((one, index) => ({ ...one, candidates: resultAt(lists, index, 'the search') }));
+  searches.map((one, index) => {
+    const candidates = resultAt(lists, index, 'the search');
+    return candidates === one.candidates ? one : { ...one, candidates };
+  });
 
 /** Spare candidates beyond the limit, as duplicates are only dropped once the records are fetched. */
 const SPARE_CANDIDATES = 3;

@@ -52,8 +52,13 @@ export const readHouseNumbers = (
   const distinct = readings.filter(
     ({ key }, at) => readings.findIndex((other) => other.key === key) === at,
   );
-  return rules ? distinct.map((reading) => ({ ...reading, rules })) : distinct;
+  return rules ? distinct.map((reading) => withRules(reading, rules)) : distinct;
 };
+
+const withRules = (
+  { key, from, to, omitted, unit, mayBeConscription }: HouseNumberReading,
+  rules: HouseNumberRules,
+): HouseNumberReading => ({ key, from, to, omitted, unit, mayBeConscription, rules });
 
 const readWhole = (
   parts: readonly NumberPart[],

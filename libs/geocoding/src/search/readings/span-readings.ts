@@ -77,19 +77,20 @@ export const correctSpan = (
   vocabulary: Vocabulary,
   asWritten: readonly TokenReading[],
 ): readonly TokenReading[] => {
-  const { text, variants } = span;
+  const { text, variants, fields } = span;
   // `Flat` is not a misspelling of Glatt.
   if (unitDesignators.has(text)) return [];
-  const { readings, asGiven, add } = readingsOf(span, asWritten);
-  const { fields } = asGiven;
+  const { readings, add } = readingsOf(span, asWritten);
   for (const other of interchangeableArticles(text))
     add(vocabulary.tokenOf(other), readingCosts.oneEdit, asArticle(other, fields));
   for (const word of [text, ...variants]) {
     for (const token of vocabulary.withinOneEdit(word)) {
       const isShort = isShortNameEdited(word, vocabulary.wordOf(token));
-      const corrects = correctedKind(text, vocabulary, token);
-      const limits = { ...(isShort ? asPlaceAlone(fields) : asGiven), corrects };
-      add(token, readingCosts.oneEdit, limits);
+      add(token, readingCosts.oneEdit, {
+        fields: isShort ? asPlaceAlone(fields) : fields,
+        isOneLetter: false,
+        corrects: correctedKind(text, vocabulary, token),
+      });
     }
   }
   return readings;
@@ -148,10 +149,7 @@ const asArticle = (article: string, fields: number): ReadingLimits => ({
 });
 
 /** An edit of three letters makes a word of most streets: only the house number can confirm it. */
-const asPlaceAlone = (fields: number): ReadingLimits => ({
-  fields: fields & QueryField.place,
-  isOneLetter: false,
-});
+const asPlaceAlone = (fields: number): number => fields & QueryField.place;
 
 /** Codes of countries and states have at most two letters. */
 const isCode = (word: string): boolean => word.length <= 2;

@@ -138,10 +138,14 @@ const weighReadings = (
 export const weightOfWords = (mask: number, { weights }: TokenReadings): number =>
   weights.reduce((sum, weight, at) => (maskHas(mask, at) ? sum + weight : sum), 0);
 
-const initialsOf = ({ tokens }: ParsedQuery): readonly Initial[] =>
-  tokens.flatMap(({ text: letter, isDotted, fields }, at) =>
+const initialsOf = ({ tokens }: ParsedQuery): readonly Initial[] => {
+  if (!tokens.some(({ isDotted }) => isDotted)) return noInitials;
+  return tokens.flatMap(({ text: letter, isDotted, fields }, at) =>
     isDotted && oneLetter.test(letter) ? [{ at, letter, fields }] : [],
   );
+};
+
+const noInitials: readonly Initial[] = [];
 
 const oneLetter = /^\p{L}$/u;
 

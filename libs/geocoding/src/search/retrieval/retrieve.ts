@@ -2,12 +2,7 @@ import { isRoughlyWithin } from '#geo';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
 import { isNumeric, spanMask } from '../../parsing/text/query-token.js';
 import { DocumentKind, centreOf, countryOf, kindOf, placeKindOf } from '../../index/segment.js';
-import {
-  hasPostings,
-  indexInSorted,
-  postingRangeOf,
-  rangeHas,
-} from '../../index/inverted-index.js';
+import { hasPostings, postingRangeOf, rangeHas } from '../../index/inverted-index.js';
 import type { InvertedIndex, PostingRange } from '../../index/inverted-index.js';
 import type { Segment } from '../../index/segment.js';
 import { isEmptyAt } from '../../index/integer-lists.js';
@@ -43,7 +38,6 @@ export const retrieve = (search: SearchContext, segment: Segment): readonly Retr
   const common = collectRare(accumulator, terms, (document) => admits(query, segment, document));
   work.spend('posting', sumOf(terms, sizeOf) - sumOf(common, sizeOf));
   const contenders = accumulator.contenders(limits.mostContenders);
-  if (common.length > 0) contenders.sort();
   for (const term of common) refine(accumulator, term, contenders);
   work.spend(
     'posting',
@@ -127,26 +121,18 @@ const collect = (
   }
 };
 
-/**
- * Adds a common term to the scores of the contenders only. The shorter of each list and the contenders
- * is looked up in the other by binary search.
- */
-const refine = (accumulator: ScoreAccumulator, term: QueryTerm, contenders: Int32Array): void => {
+/** Adds a common term to the scores of the contenders only, each looked up in its posting lists. */
+const refine = (
+  accumulator: ScoreAccumulator,
+  term: QueryTerm,
+  contenders: readonly number[],
+): void => {
   accumulator.nextTerm();
   for (const list of term.lists) {
-    const { documents, from, to, weight, namedFrom } = list;
-    const isShorter = to - from < contenders.length;
-    const [short, start, end] = isShorter
-      ? [documents, from, to]
-      : [contenders, 0, contenders.length];
-    for (let at = start; at < end; at += 1) {
-      const document = short[at] ?? 0;
-      const isInBoth = isShorter
-        ? indexInSorted(contenders, document) >= 0
-        : rangeHas(documents, list, document);
-      if (!isInBoth) continue;
-      accumulator.add(document, weight);
-      if (document >= namedFrom) accumulator.name(document);
+    for (const document of contenders) {
+      if (!rangeHas(list.documents, list, document)) continue;
+      accumulator.add(document, list.weight);
+      if (document >= list.namedFrom) accumulator.name(document);
     }
   }
 };
@@ -255,8 +241,11 @@ const listsOf = (
   return lists;
 };
 
-const termOf = (lists: readonly PostingList[]): QueryTerm => ({
-  lists,
-  size: lists.reduce((sum, { from, to }) => sum + to - from, 0),
-  weight: Math.max(...lists.map(({ weight }) => weight)),
-});
+const termOf = (lists: readonly PostingList[]): QueryTerm => {
+  let [size, weight] = [0, -Infinity];
+  for (const list of lists) {
+    size += list.to - list.from;
+    weight = Math.max(weight, list.weight);
+  }
+  return { lists, size, weight };
+};

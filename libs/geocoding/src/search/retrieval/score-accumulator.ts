@@ -80,7 +80,7 @@ export class ScoreAccumulator {
   /** The best of these documents that may answer, best first; of equal scores, the shortest names first. */
   best(
     most: number,
-    among: Int32Array,
+    among: readonly number[],
     mayAnswer: (document: number) => boolean,
   ): readonly number[] {
     const { least } = this;
@@ -95,7 +95,7 @@ export class ScoreAccumulator {
    * The best of all documents touched, in any order; documents with a word in their own name
    * precede the others.
    */
-  contenders(most: number): Int32Array {
+  contenders(most: number): readonly number[] {
     const { least } = this;
     if (this.touchedCount <= most) return this.touchedFrom(least);
     const contenders = new TopK(
@@ -108,20 +108,17 @@ export class ScoreAccumulator {
       const document = this.touched[at] ?? 0;
       if (this.scoreOf(document) >= least) contenders.offer(document);
     }
-    return new Int32Array(contenders.kept);
+    return contenders.kept;
   }
 
-  /** The documents touched with at least this score. A loop, as `filter` of a typed array is slow. */
-  private touchedFrom(least: number): Int32Array {
-    const documents = new Int32Array(this.touchedCount);
-    let count = 0;
+  /** The documents touched with at least this score. */
+  private touchedFrom(least: number): readonly number[] {
+    const documents: number[] = [];
     for (let at = 0; at < this.touchedCount; at += 1) {
       const document = this.touched[at] ?? 0;
-      if (this.scoreOf(document) < least) continue;
-      documents[count] = document;
-      count += 1;
+      if (this.scoreOf(document) >= least) documents.push(document);
     }
-    return documents.subarray(0, count);
+    return documents;
   }
 
   clear(): void {
