@@ -16,7 +16,7 @@ import {
   readingCosts,
 } from '../ranking/weights.js';
 import { align } from './alignment/align.js';
-import { MentionedAreas } from './alignment/match-context.js';
+import { matchContextOf } from './alignment/match-context.js';
 import type { MatchContext } from './alignment/match-context.js';
 import { bestForm } from './alignment/match-name.js';
 import { penaliseShorterNames } from './competing-names.js';
@@ -99,7 +99,7 @@ function* alignScanned(
 ): Generator<void, readonly Alignment[]> {
   const { query, work, segment, vocabulary } = parsed;
   const readings = addReadings(parsed.readings, query, { vocabulary, more: scan.readings });
-  const context = { ...parsed, readings, mentionedAreas: new MentionedAreas(segment, readings) };
+  const context = matchContextOf({ ...parsed, readings }, segment);
   const aligned: Alignment[] = [];
   for (const [document, distantSpelling] of scan.likeliest(readings)) {
     if (!admits(query, segment, document)) continue;

@@ -224,13 +224,14 @@ const centreCandidates = (alignment: Alignment): readonly Candidate[] => {
   return [centreOfDocument(alignment, { level: 'street', number, numberKey })];
 };
 
-type OwnFields = Pick<Candidate, 'level' | 'premise' | 'numberKey'> & {
-  readonly number?: Candidate['number'];
-};
+/** What differs between the candidates for a street, a place and a named house. */
+type CentreFields = Pick<Candidate, 'level' | 'premise' | 'numberKey'> &
+  Partial<Pick<Candidate, 'number'>>;
 
+/** A candidate at the centre of a document, with the properties of a house's in the same order. */
 const centreOfDocument = (
   alignment: Alignment,
-  { level, premise, number = 'not-given', numberKey }: OwnFields,
+  { level, premise, number = 'not-given', numberKey }: CentreFields,
 ): Candidate => ({
   alignment,
   level,

@@ -23,6 +23,24 @@ export interface MatchContext extends SearchContext {
   readonly mentionedAreas: MentionedAreas;
 }
 
+/**
+ * The context of a segment. Listed, as a copy by `...` takes longer than reading a short posting list
+ * (docs/decisions/0021).
+ */
+export const matchContextOf = (
+  { query, readings, postcodeSpans, numbers, work, vocabulary }: SearchContext,
+  segment: Segment,
+): MatchContext => ({
+  query,
+  readings,
+  postcodeSpans,
+  numbers,
+  work,
+  vocabulary,
+  segment,
+  mentionedAreas: new MentionedAreas(segment, readings),
+});
+
 /** Which areas of a segment a query may mention, computed once for all documents in an area. */
 export class MentionedAreas {
   private readonly known = new Map<number, boolean>();

@@ -6,7 +6,7 @@ import { hasPostings, postingRangeOf, rangeHas } from '../../index/inverted-inde
 import type { InvertedIndex, PostingRange } from '../../index/inverted-index.js';
 import type { Segment } from '../../index/segment.js';
 import { isEmptyAt } from '../../index/integer-lists.js';
-import { MentionedAreas } from '../alignment/match-context.js';
+import { matchContextOf } from '../alignment/match-context.js';
 import type { MatchContext, SearchContext } from '../alignment/match-context.js';
 import { retrievalLimits as limits } from '../../ranking/weights.js';
 import { ScoreAccumulator } from './score-accumulator.js';
@@ -46,19 +46,7 @@ export const retrieve = (search: SearchContext, segment: Segment): readonly Retr
   const mayAnswer = (document: number): boolean =>
     accumulator.isNamed(document) || isNameless(segment, document);
   const best = accumulator.best(limits.mostDocuments, contenders, mayAnswer);
-  const { postcodeSpans, numbers } = search;
-  const mentionedAreas = new MentionedAreas(segment, readings);
-  // Listed, as a copy by `...` takes longer than reading a short posting list: docs/decisions/0021.
-  const context: MatchContext = {
-    query,
-    readings,
-    postcodeSpans,
-    numbers,
-    work,
-    vocabulary,
-    segment,
-    mentionedAreas,
-  };
+  const context = matchContextOf(search, segment);
   const retrieved = best.map((document) => ({
     context,
     document,
