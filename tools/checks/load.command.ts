@@ -1,8 +1,13 @@
 import autocannon from 'autocannon';
 import { Command } from 'commander';
-import { positiveNumber, repeatable } from '../../apps/cli/src/options.js';
+import {
+  addServiceOptions,
+  positiveNumber,
+  repeatable,
+  requireService,
+} from '../../apps/cli/src/options.js';
+import type { ServiceOptions } from '../../apps/cli/src/options.js';
 import { sampleMemory } from '../measurement/machine.js';
-import { addServiceOptions, requireService, type ServiceOptions } from './service-options.js';
 
 interface LoadOptions {
   readonly seconds: number;

@@ -1,10 +1,15 @@
 import { Command } from 'commander';
 import fc from 'fast-check';
-import { repeatable, wholeNumber } from '../../apps/cli/src/options.js';
+import {
+  addServiceOptions,
+  repeatable,
+  requireService,
+  wholeNumber,
+} from '../../apps/cli/src/options.js';
+import type { ServiceOptions } from '../../apps/cli/src/options.js';
 import { sampleMemory } from '../measurement/machine.js';
 import { printMemory } from './load.command.js';
 import { readDocument } from './openapi-schema.js';
-import { addServiceOptions, requireService, type ServiceOptions } from './service-options.js';
 import { arbitraryRequests, type GeneratedRequest } from './arbitrary-requests.js';
 import type { InterfaceSchema } from './openapi-schema.js';
 

@@ -1,11 +1,7 @@
 import { Command } from 'commander';
 import type { Position } from '#contracts';
-import { repeatable } from '../../apps/cli/src/options.js';
-import {
-  addServiceOptions,
-  requireService,
-  type ServiceOptions,
-} from '../checks/service-options.js';
+import { addServiceOptions, repeatable, requireService } from '../../apps/cli/src/options.js';
+import type { ServiceOptions } from '../../apps/cli/src/options.js';
 import { trueDestinations } from './true-destinations.table.js';
 import type {
   AnsweredDestination,
