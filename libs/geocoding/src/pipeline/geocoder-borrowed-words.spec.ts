@@ -79,12 +79,19 @@ describe('a street that the gazetteer lacks', () => {
     expect(await confidenceOf('Rue du Port 5, 8001 Zürich')).toBeLessThan(0.15);
   });
 
-  it.each(['{"a":1}', '70 a', 'zzzz qqqq 99', 'test test 1'])(
-    'is not read into a text that is no address: %s',
-    async (text) => {
-      expect(await confidenceOf(text)).toBeLessThan(0.15);
-    },
-  );
+  it.each([
+    '{"a":1}',
+    '70 a',
+    'zzzz qqqq 99',
+    'test test 1',
+    'ok86i0059k8e',
+    'ok86i0059k8th',
+    '60ok8th 4x7b2q',
+    'hegsbarg4r',
+    'jann7ro',
+  ])('is not read into a text that is no address: %s', async (text) => {
+    expect(await confidenceOf(text)).toBeLessThan(0.15);
+  });
 });
 
 describe('a street that the gazetteer has', () => {
@@ -99,6 +106,10 @@ describe('a street that the gazetteer has', () => {
     ['with a letter as a unit', '39 Avenue A, Unit A, New York', 0.98],
     ['with a floor', '52 6th Street, 6th floor, Springfield', 0.9],
     ['without its town', 'Potsdamer Straße 11', 0.9],
+    ['without its town and a space', 'Marienstraße11', 0.9],
+    ['without its town, a space and a letter', 'Marienstrase11', 0.9],
+    ['without its town, its type and a space', '11Marien', 0.4],
+    ['without its town and spaces', '160 8thStreet', 0.9],
     ['by the name of its town', 'Gärtringer Straße 31, 71116 Gärtringen', 0.99],
     ['by the name of its town, with a typo', 'Gärtringen Straße 31, 71116', 0.35],
     ['with the town in front', '71083 Herrenberg Potsdamer Straße 11', 0.98],

@@ -1,3 +1,6 @@
+import { parseQuery } from '../parsing/query/parse-query.js';
+import type { ParsedQuery } from '../parsing/query/parsed-query.js';
+import { spanMask } from '../parsing/text/query-token.js';
 import type { Segment } from '../index/segment.js';
 import type { Alignment, Candidate } from './candidate.js';
 import { exactAlignment } from './candidate.js';
@@ -30,6 +33,39 @@ export const alignmentWith = (changes: Partial<Alignment> = {}): Alignment => ({
   nameMask: 1,
   ...changes,
 });
+
+interface MarkedAlignment {
+  readonly tokens: ParsedQuery['tokens'];
+  readonly alignment: Alignment;
+}
+
+/**
+ * The alignment of a street with a text whose words are marked: `[name]`, `{house number}`, `<place>`;
+ * others are unexplained.
+ */
+export const markedAlignment = (text: string): MarkedAlignment => {
+  const plain = text.replace(/[[\]{}<>]/g, '');
+  const query = { kind: 'text', text: plain, limit: 1, inputFilter: 'none' } as const;
+  const { tokens } = parseQuery(query);
+  const wordsIn = (brackets: RegExp): number =>
+    [...text.matchAll(brackets)]
+      .flatMap(([, words = '']) => parseQuery({ ...query, text: words }).tokens)
+      .reduce((mask, { text: word }) => {
+        const at = tokens.findIndex(
+          (token, index) => token.text === word && !(mask & (1 << index)),
+        );
+        return mask | spanMask(at, at + 1);
+      }, 0);
+  const nameMask = wordsIn(/\[([^\]]*)\]/g);
+  const used = wordsIn(/\{([^}]*)\}/g);
+  const placeMask = wordsIn(/<([^>]*)>/g);
+  const unexplained = spanMask(0, tokens.length) & ~nameMask & ~used & ~placeMask;
+  const number = { key: '', from: 0, to: 0, used, rank: 0 };
+  return {
+    tokens,
+    alignment: alignmentWith({ nameMask, placeMask, unexplained, numbers: [number] }),
+  };
+};
 
 /** The requested house on that street, with changes to the candidate and to its alignment. */
 export const candidateWith = (

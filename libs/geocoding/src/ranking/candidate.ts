@@ -87,6 +87,8 @@ export interface Alignment {
   readonly isNameCorrected: boolean;
   /** Whether it was matched by correcting several words, or one that names contain as it is. */
   readonly isDoubtfullyCorrected?: boolean;
+  /** Whether a letter of the name was wrong, not only a space. */
+  readonly isNameMisspelt?: boolean;
   /** What is spelt beyond one edit, if anything: only house number and place confirm such a match. */
   readonly distantSpelling?: DistantSpelling | 'place';
   /** Whether the unexplained words complete the longer name of another street that exists. */
@@ -115,6 +117,7 @@ export const changeAlignment = (one: Alignment, changes: Partial<Alignment>): Al
     restsOfCompounds: one.restsOfCompounds,
     isNameCorrected: one.isNameCorrected,
     isDoubtfullyCorrected: one.isDoubtfullyCorrected,
+    isNameMisspelt: one.isNameMisspelt,
     streetMask: one.streetMask,
     placeMask: one.placeMask,
     postcodeMask: one.postcodeMask,

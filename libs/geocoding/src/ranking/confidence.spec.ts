@@ -237,6 +237,20 @@ const cases: readonly Case[] = [
     'or52eky99p1ha',
   ],
   [
+    'a name matched by a number with one letter',
+    {},
+    { ...cityMissing, nameMask: 0b10 },
+    { 'named by letters': 1, 'no city given': 1, 'no postcode given': 1 },
+    '181 9e',
+  ],
+  [
+    'a name matched by an ordinal',
+    {},
+    { ...cityMissing, nameMask: 0b10 },
+    { 'no city given': 1, 'no postcode given': 1 },
+    '181 9th',
+  ],
+  [
     'a name without the space before the number',
     {},
     { ...cityMissing, nameMask: 0b1 },

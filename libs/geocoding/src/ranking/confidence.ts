@@ -6,6 +6,7 @@ import { isNumeric, maskHas } from '../parsing/text/query-token.js';
 import type { Alignment, Candidate } from './candidate.js';
 import type { ConfidenceCoefficients, DoubtName } from './confidence-coefficients.table.js';
 import { confidenceCoefficients } from './confidence-coefficients.table.js';
+import { isCutFromRun } from './cut-from-run.js';
 import { direction, namesOtherStreet } from './other-street.js';
 import {
   LEAST_CONFIDENCE,
@@ -212,9 +213,11 @@ const isOfUnit = (number: Candidate['number']): boolean =>
 
 /**
  * The name is matched by single letters and numbers, also Roman, which occur in any text, or by letters run
- * into a number: `70 b` for B Street, `or52eky` for Oregon. Only of a street, its city confirms it.
+ * into a number: `70 b` for B Street, `9e` for 9th Street, `or52eky` for Oregon. Only of a street, its city
+ * confirms it.
  */
 const isLetters = (candidate: Candidate, tokens: ParsedQuery['tokens']): boolean => {
+  if (isCutFromRun(candidate, tokens)) return true;
   const { city, nameMask } = candidate.alignment;
   if (candidate.postcode === 'matched') return false;
   if (city === 'matched' && !isHouseByName(candidate)) return false;
@@ -224,7 +227,8 @@ const isLetters = (candidate: Candidate, tokens: ParsedQuery['tokens']): boolean
   );
 };
 
-const letterOrNumber = /^(?:\p{sc=Latin}|\d+|[ivx]+)$/u;
+/** A number with one letter is an ordinal in few languages, and otherwise a house number. */
+const letterOrNumber = /^(?:\d*\p{sc=Latin}|\d+|[ivx]+)$/u;
 
 /** A longer word before a number is a name without the space behind it: `Hauptstraße12`. */
 const isRunIntoNumber = (at: number, tokens: ParsedQuery['tokens']): boolean => {

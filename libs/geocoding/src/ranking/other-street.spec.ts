@@ -1,33 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseQuery } from '../parsing/query/parse-query.js';
-import { spanMask } from '../parsing/text/query-token.js';
-import { alignmentWith, namelessSegment } from './candidate.fake.js';
+import { alignmentWith, markedAlignment, namelessSegment } from './candidate.fake.js';
 import { namesOtherStreet } from './other-street.js';
 
-/** Marks the words of a text: `[name]`, `{house number}`, `<explained otherwise>`; others are unexplained. */
-const alignmentOf = (text: string) => {
-  const plain = text.replace(/[[\]{}<>]/g, '');
-  const query = { kind: 'text', text: plain, limit: 1, inputFilter: 'none' } as const;
-  const { tokens } = parseQuery(query);
-  const wordsIn = (brackets: RegExp): number =>
-    [...text.matchAll(brackets)]
-      .flatMap(([, words = '']) => parseQuery({ ...query, text: words }).tokens)
-      .reduce((mask, { text: word }) => {
-        const at = tokens.findIndex(
-          (token, index) => token.text === word && !(mask & (1 << index)),
-        );
-        return mask | spanMask(at, at + 1);
-      }, 0);
-  const nameMask = wordsIn(/\[([^\]]*)\]/g);
-  const used = wordsIn(/\{([^}]*)\}/g);
-  const others = wordsIn(/<([^>]*)>/g);
-  const unexplained = spanMask(0, tokens.length) & ~nameMask & ~used & ~others;
-  const number = { key: '', from: 0, to: 0, used, rank: 0 };
-  return { tokens, alignment: alignmentWith({ nameMask, unexplained, numbers: [number] }) };
-};
-
 const isOther = (text: string): boolean => {
-  const { alignment, tokens } = alignmentOf(text);
+  const { alignment, tokens } = markedAlignment(text);
   return namesOtherStreet(alignment, tokens);
 };
 
@@ -78,7 +54,7 @@ describe('namesOtherStreet', () => {
   });
 
   it('is false for places and for streets without a name', () => {
-    const { alignment, tokens } = alignmentOf('Alte [Potsdamer Straße] {11}, <Berlin>');
+    const { alignment, tokens } = markedAlignment('Alte [Potsdamer Straße] {11}, <Berlin>');
     expect(namesOtherStreet({ ...alignment, document: 1 }, tokens)).toBe(false);
     expect(namesOtherStreet({ ...alignment, segment: namelessSegment }, tokens)).toBe(false);
   });

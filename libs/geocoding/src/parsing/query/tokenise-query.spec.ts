@@ -62,6 +62,18 @@ describe('tokeniseQuery', () => {
     expect(joinedOf(text)).toEqual(joined);
   });
 
+  it.each([
+    ['ok86i0059k9e', ['ok86i0059k9e']],
+    ['12 Main4', ['main4']],
+    ['71083Herrenberg, Müllerweg5a', ['71083herrenberg', 'mullerweg5a']],
+    ['Müllerweg 5a', []],
+    ['Müllerweg 5-a', []],
+    ['中山路2段9號', []],
+  ])('marks the tokens that are cut from runs of letters and digits: %s', (text, runs) => {
+    const { tokens } = tokenised(text);
+    expect([...new Set(tokens.flatMap(({ run }) => run ?? []))]).toEqual(runs);
+  });
+
   it('drops tokens beyond the limit', () => {
     expect(textsOf('a '.repeat(MAX_QUERY_TOKENS + 5))).toHaveLength(MAX_QUERY_TOKENS);
   });

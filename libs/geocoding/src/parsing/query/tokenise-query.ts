@@ -11,7 +11,7 @@ import {
   findRepeatedParts,
   removeContacts,
 } from './non-address-spans.js';
-import { MAX_QUERY_TOKENS, startsNewPart } from '../text/query-token.js';
+import { MAX_QUERY_TOKENS, isMixedRun, startsNewPart } from '../text/query-token.js';
 import type { QueryToken } from '../text/query-token.js';
 import type { JoinedTokens, ParsedQuery } from './parsed-query.js';
 
@@ -68,7 +68,21 @@ const tokeniseCleaned = (texts: readonly FieldText[]): QueryTokens => {
     });
   }
   const joinedTokens = [...compounds, ...joinAdjacentTokens(queryTokens)];
-  return { tokens: queryTokens, joinedTokens };
+  return { tokens: withRuns(queryTokens), joinedTokens };
+};
+
+/** Tokens with the run of letters and digits that they were cut from, if any. */
+const withRuns = (tokens: readonly QueryToken[]): readonly QueryToken[] => {
+  const marked: QueryToken[] = [];
+  while (marked.length < tokens.length) {
+    const from = marked.length;
+    const next = tokens.findIndex(({ separator }, at) => at > from && separator !== '');
+    const pieces = tokens.slice(from, next < 0 ? tokens.length : next);
+    const run = pieces.map(({ text }) => text).join('');
+    const isCut = pieces.length > 1 && isMixedRun(run);
+    marked.push(...(isCut ? pieces.map((piece) => ({ ...piece, run })) : pieces));
+  }
+  return marked;
 };
 
 /** A text in the form in which it is compared, and in another one, token by token. */
@@ -111,6 +125,7 @@ const partsOfToken = (
     separator: at === 0 ? joint : '',
     isDotted: isDotted && at === parts.length - 1,
     fields,
+    run: undefined,
   }));
 };
 

@@ -8,6 +8,11 @@ export interface QueryToken extends Token {
   readonly fields: number;
   /** The edit cost of a token that is the query's text with other spacing or one letter removed. */
   readonly editCost?: number;
+  /**
+   * The run of letters and digits, written without a space, that the token was cut from: `main12` of the
+   * main of `Main12`. Absent for a word of its own.
+   */
+  readonly run?: string;
 }
 
 /** The fields that a token may belong to, as bits. A token of free text may belong to any. */
@@ -33,6 +38,11 @@ export const isNumeric = ({ text }: QueryToken): boolean =>
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 const hanCharacter = /\p{sc=Han}/u;
+
+/** Whether a text has both Latin letters and digits, and nothing else. */
+export const isMixedRun = (text: string): boolean => lettersAndDigits.test(text);
+
+const lettersAndDigits = /^(?=.*\d)(?=.*\p{L})[\d\p{sc=Latin}]+$/u;
 
 /** Whether a comma or `#` separates a token from the one before: it begins another part of the address. */
 export const startsNewPart = ({ separator }: Separated): boolean =>

@@ -87,6 +87,7 @@ const alignmentOf = (
     restsOfCompounds: rests,
     isNameCorrected: name.cost > name.found * MOST_ABBREVIATION_COST,
     isDoubtfullyCorrected: name.isDoubtfullyCorrected,
+    isNameMisspelt: name.isMisspelt,
     streetMask: street.used,
     placeMask: placeMaskOf(places, postcode),
     postcodeMask: postcode.used,

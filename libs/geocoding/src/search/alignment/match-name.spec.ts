@@ -39,8 +39,9 @@ const matchOf = (
   if (!match) return undefined;
   const words = parsed.tokens.filter((_, at) => match.used & (1 << at)).map(({ text }) => text);
   const coverage = Number((match.found / match.total).toFixed(2));
-  const { used, cost, isOtherName, isDoubtfullyCorrected } = match;
-  return { coverage, words: words.join(' '), used, cost, isOtherName, isDoubtfullyCorrected };
+  const { used, cost, isOtherName, isDoubtfullyCorrected, isMisspelt } = match;
+  const corrections = { isDoubtfullyCorrected, isMisspelt };
+  return { coverage, words: words.join(' '), used, cost, isOtherName, ...corrections };
 };
 
 describe('bestForm', () => {
@@ -132,6 +133,14 @@ describe('bestForm', () => {
   ])('is in doubt about several corrections: %s as one of %j: %s', (query, forms, isDoubtful) => {
     const match = matchOf(query, forms, { correctsSpelling: true });
     expect(match?.isDoubtfullyCorrected).toBe(isDoubtful);
+  });
+
+  it('reports a misspelt name, and not one that is abbreviated or ends with a full stop', () => {
+    const isMisspelt = (text: string): boolean | undefined =>
+      matchOf(text, ['lindemann street'], { correctsSpelling: true })?.isMisspelt;
+    expect(isMisspelt('lindomann street')).toBe(true);
+    expect(isMisspelt('lindemann st')).toBe(false);
+    expect(isMisspelt('lindem. street')).toBe(false);
   });
 
   it('prefers a cheaper reading to an adjacent one', () => {

@@ -145,6 +145,8 @@ interface FormMatch {
   readonly isOtherName?: true;
   /** Whether several words were corrected, or one that names contain as it is. */
   readonly isDoubtfullyCorrected?: boolean;
+  /** Whether a letter of a word was wrong, not only a space. */
+  readonly isMisspelt?: boolean;
 }
 
 /** The tokens of a form, from (inclusive) to (exclusive). */
@@ -179,6 +181,7 @@ const matchForm = (
   let next = -1;
   let hasWord = false;
   let corrections = 0;
+  let isMisspelt = false;
   for (let at = start; at < end; at += 1) {
     const token = tokens[at] ?? 0;
     const weight = search.vocabulary.idfOf(token);
@@ -192,11 +195,12 @@ const matchForm = (
     found += weight;
     cost += weight * reading.cost;
     corrections += correctionCounts[reading.corrects ?? 'nothing'];
+    isMisspelt ||= reading.cost >= readingCosts.oneEdit;
     used |= spanMask(reading.from, reading.to);
     next = reading.to;
   }
   return hasWord
-    ? { found, total, cost, used, isDoubtfullyCorrected: corrections > 1 }
+    ? { found, total, cost, used, isDoubtfullyCorrected: corrections > 1, isMisspelt }
     : { found: 0, total, cost: 0, used: 0 };
 };
 

@@ -76,6 +76,21 @@ describe('resegment', () => {
     expect(query('Bergtriesen')).toHaveLength(1);
   });
 
+  it.each([
+    ['mainstreet12', 'main:mainstreet12 street:mainstreet12 12:mainstreet12'],
+    ['213thstreet', '213th:213thstreet street:213thstreet'],
+    ['4ede paquis', '4e:4ede de:4ede paquis'],
+    ['12 mainstreet', '12 main street'],
+    ['21 3th street', '213th street'],
+  ])('keeps the run of letters and digits that words are cut from: %s', (text, words) => {
+    const query = parseQuery({ kind: 'text', text, limit: 1, inputFilter: 'none' });
+    const vocabulary = new CountingVocabulary();
+    vocabulary.intern('4e');
+    const [best] = resegment(query, { vocabulary, uncertain: ALL_WORDS });
+    const marked = best?.tokens.map(({ text: word, run }) => (run ? `${word}:${run}` : word));
+    expect(marked?.join(' ')).toBe(words);
+  });
+
   it('joins no words across a comma', () => {
     expect(alternativesTo('mai, nstreet')).toEqual([]);
   });

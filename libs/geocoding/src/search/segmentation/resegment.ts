@@ -5,6 +5,7 @@ import { joinAdjacentTokens } from '../../parsing/query/tokenise-query.js';
 import type { QueryToken } from '../../parsing/text/query-token.js';
 import {
   MAX_QUERY_TOKENS,
+  isMixedRun,
   maskHas,
   spanMask,
   startsNewPart,
@@ -89,6 +90,7 @@ const wordsOf = (
   const [first, last] = [old[0], old.at(-1)];
   if (!first || !last) return [];
   const editCost = isLetterDropped ? readingCosts.oneEdit : readingCosts.respaced;
+  const run = runOf(old);
   return texts.flatMap((text, index) =>
     splitCompound(text).map((part, at) => ({
       text: part,
@@ -97,8 +99,16 @@ const wordsOf = (
       isDotted: last.isDotted && index === texts.length - 1,
       fields: first.fields & last.fields,
       editCost,
+      run,
     })),
   );
+};
+
+/** The run of letters and digits that all of some words are cut from, or that the only one is. */
+const runOf = ([first, ...more]: readonly QueryToken[]): string | undefined => {
+  if (first?.run !== undefined)
+    return more.every(({ run }) => run === first.run) ? first.run : undefined;
+  return first && more.length === 0 && isMixedRun(first.text) ? first.text : undefined;
 };
 
 /** The compounds among new words, the first of which is at this position of the query. */
