@@ -22,6 +22,12 @@ describe('a structured query', () => {
       { streetNumber: 'Tor Road', streetName: '12', city },
       'tor road 12',
     ],
+    [
+      'number with marks and street swapped',
+      'street',
+      { streetNumber: '天津街', streetName: '1之2號', city },
+      '天津街 1 之 2 号',
+    ],
     ['street in the unit', 'street', { unit: 'Tor Road 12', city }, 'tor road 12'],
     ['street in the locality', 'number', { locality: 'Tor Road 12', city }, 'tor road 12'],
     ['street in the house name', 'number', { houseName: 'Tor Road 12', city }, 'tor road 12'],

@@ -1,4 +1,6 @@
 import type { Address, StructuredQuery, TextQuery } from '#contracts';
+import { closingMarks, partMarks } from '../house-number/script-marks.table.js';
+import { fold } from '../text/normalise.js';
 import { ANY_FIELD, QueryField } from '../text/query-token.js';
 import type { ParsedQuery } from './parsed-query.js';
 import { findRegionMentions } from './region-mentions.js';
@@ -64,9 +66,14 @@ const streetComponents = ['streetName', 'streetNumber', 'houseName', 'locality']
 /** The components that locate a street. */
 const placeComponents = ['locality', 'city', 'county', 'state', 'postcode'] as const;
 
-/** Whether a component holds a word; those that locate a street may also be numbers. */
+/** Whether a component holds a word beside house numbers; those that locate a street may be numbers. */
 const isWritten = (address: Address, components: readonly (keyof Address)[]): boolean =>
-  components.some((component) => aWord.test(address[component] ?? ''));
+  components.some((component) =>
+    aWord.test(fold(address[component] ?? '').replace(markedNumbers, '')),
+  );
+
+/** Numbers with the marks of houses: both of `1之2号`, which is no street's name. */
+const markedNumbers = new RegExp(`\\d+(?:${[...partMarks, ...closingMarks].join('|')})`, 'g');
 
 /** Longer than the letters of house numbers and postcodes, except in scripts without letters. */
 const aWord = /\p{L}{3}|[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
