@@ -143,10 +143,15 @@ describe('Database', () => {
       expect(isConnectionError(new Error('Connection terminated'))).toBe(false);
     });
 
+    /** A cancelled statement of another test may still be ending on a busy machine. */
+    const sleepersOfVictim = statement(`
+      SELECT pid FROM pg_stat_activity
+       WHERE application_name = 'victim' AND query LIKE 'SELECT pg_sleep%' AND state = 'active'`);
+
     it('affect only the query that ran on the broken connection', async () => {
       const victim = new Database({ url: postgres.url, applicationName: 'victim' });
       const running = victim.query(sleep, [30]).catch((error: unknown) => error);
-      await eventually(async () => (await postgres.database.query(sleepers)).length === 1);
+      await eventually(async () => (await postgres.database.query(sleepersOfVictim)).length === 1);
       await postgres.database.query(terminate);
       expect(isConnectionError(await running)).toBe(true);
       expect(await victim.query(statement('SELECT 3 AS three'))).toEqual([{ three: 3 }]);
