@@ -3,12 +3,9 @@ import type { PlaceKind } from '../index/segment.js';
 import type { Agreement, CityAgreement, NumberAgreement } from './candidate.js';
 
 /*
- * Every weight, cost, penalty and threshold that decides which result is returned, in which order
- * and with which confidence. The only others are the coefficients of confidence, which are fitted:
- * confidence-coefficients.table.ts.
- *
- * Values without a figure are set by hand and guarded by the evaluation (`npm run evaluate`; its
- * bars fail a change that lowers the share of hits).
+ * The weights, costs, penalties and thresholds that decide which result is returned, in which order and
+ * with which confidence. In tables beside it: what is fitted (confidence-coefficients, position-certainty)
+ * and suggestion-weights. Values without a figure are set by hand; the evaluation guards them.
  */
 
 // Score of a candidate (score.ts). The likelihood used by the search is the subset of these
@@ -322,13 +319,8 @@ export const confidenceCaps: Readonly<Record<MatchLevel, number>> = {
 /** Highest confidence where the query has another word in the street's name: it may be a street that the gazetteer lacks. */
 export const OTHER_STREET_CAP = 0.4;
 
-/** Shortest names that are no coincidence in a run of letters and digits. Of 310,000 such runs, each asked in up to 31 places, 12 had an answer above 0.3, and none would with these limits. */
-export const namesInRuns = {
-  /** Characters of a word that something else confirms, such as its house: three occur in any run. */
-  leastConfirmed: 4,
-  /** Characters of a name that is incomplete without a house, or misspelt: one edit makes most words of four letters a name. */
-  leastUnconfirmed: 6,
-} as const;
+/** Shortest names that are no coincidence in a run of letters and digits: words that their house or town confirms, and names that are misspelt or incomplete without a house. Of 310,000 such runs, each asked in up to 31 places, 12 had an answer above 0.3, and none would with these limits. */
+export const namesInRuns = { leastConfirmed: 4, leastUnconfirmed: 6 } as const;
 
 /** Largest combined weight of rivals: a name that every town has leaves a match a tenth of its likelihood. */
 export const MOST_RIVALRY = 9;
