@@ -9,10 +9,14 @@ let statements = 0;
 const statement = (text: string): Statement => ({ name: `spec-${(statements += 1)}`, text });
 
 const sleep = statement('SELECT pg_sleep($1)');
-/** Of this database: other specs use the same server. */
+/**
+ * Of this database, as other specs use the same server, and of one application: a cancelled statement of
+ * another test may still be ending on a busy machine.
+ */
 const sleepers = statement(`
   SELECT pid FROM pg_stat_activity
-   WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%' AND state = 'active'`);
+   WHERE datname = current_database() AND application_name = $1
+     AND query LIKE 'SELECT pg_sleep%' AND state = 'active'`);
 
 describe('Database', () => {
   let postgres: TestPostgres;
@@ -90,9 +94,13 @@ describe('Database', () => {
   });
 
   it('ends statements on the server when their process has ended', async () => {
-    const ending = new Database({ url: postgres.url, endsWithProcess: true });
+    const ending = new Database({
+      url: postgres.url,
+      endsWithProcess: true,
+      applicationName: 'ending',
+    });
     const sleeping = ending.query(sleep, [600]).catch(() => undefined);
-    const isRunning = async () => (await database.query(sleepers)).length === 1;
+    const isRunning = async () => (await database.query(sleepers, ['ending'])).length === 1;
     await eventually(isRunning);
     // Destroys the connection, as the end of the process does.
     await ending.close(0);
@@ -104,7 +112,9 @@ describe('Database', () => {
     it('rejects long before it would end, and is cancelled on the server', async () => {
       const query = database.query(sleep, [3_600], { timeoutMs: 100 });
       await expect(query).rejects.toBeInstanceOf(QueryTimeoutError);
-      await eventually(async () => (await postgres.database.query(sleepers)).length === 0);
+      await eventually(
+        async () => (await postgres.database.query(sleepers, ['spec'])).length === 0,
+      );
       expect(await database.query(statement('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
     });
 
@@ -143,15 +153,12 @@ describe('Database', () => {
       expect(isConnectionError(new Error('Connection terminated'))).toBe(false);
     });
 
-    /** A cancelled statement of another test may still be ending on a busy machine. */
-    const sleepersOfVictim = statement(`
-      SELECT pid FROM pg_stat_activity
-       WHERE application_name = 'victim' AND query LIKE 'SELECT pg_sleep%' AND state = 'active'`);
-
     it('affect only the query that ran on the broken connection', async () => {
       const victim = new Database({ url: postgres.url, applicationName: 'victim' });
       const running = victim.query(sleep, [30]).catch((error: unknown) => error);
-      await eventually(async () => (await postgres.database.query(sleepersOfVictim)).length === 1);
+      await eventually(
+        async () => (await postgres.database.query(sleepers, ['victim'])).length === 1,
+      );
       await postgres.database.query(terminate);
       expect(isConnectionError(await running)).toBe(true);
       expect(await victim.query(statement('SELECT 3 AS three'))).toEqual([{ three: 3 }]);
@@ -171,9 +178,11 @@ describe('Database', () => {
   });
 
   it('closes within seconds even while a query runs', async () => {
-    const closing = new Database({ url: postgres.url });
+    const closing = new Database({ url: postgres.url, applicationName: 'closing' });
     const running = closing.query(sleep, [60]).catch((error: unknown) => error);
-    await eventually(async () => (await postgres.database.query(sleepers)).length === 1);
+    await eventually(
+      async () => (await postgres.database.query(sleepers, ['closing'])).length === 1,
+    );
     await closing.close();
     expect(isConnectionError(await running)).toBe(true);
   });

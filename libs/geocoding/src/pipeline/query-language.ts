@@ -137,14 +137,17 @@ const queryWords = ({ tokens }: ParsedQuery): ReadonlySet<string> =>
  * them. One that is not spoken in the country needs a word that the local name lacks: the Dutch
  * `Westminster` is also a part of `City of Westminster`.
  */
-const languagesOfMention = (names: Names, context: MentionContext): readonly string[] => {
+const languagesOfMention = (
+  names: Names,
+  { words: wordsOfQuery, official }: MentionContext,
+): readonly string[] => {
   const translations = nameLanguages(names);
   if (translations.length === 0) return translations;
   const languages = [LOCAL_LANGUAGE, ...translations];
   const nameOf = (language: string): string | undefined =>
     names[language === LOCAL_LANGUAGE ? '' : language];
   if (new Set(languages.map(nameOf)).size === 1) return [];
-  const [words, { official }] = [context.words(), context];
+  const words = wordsOfQuery();
   const shares = languages.map((language) => mentionedShare(words, nameOf(language)));
   const most = Math.max(...shares);
   if (most <= MIN_MENTIONED_SHARE) return [];

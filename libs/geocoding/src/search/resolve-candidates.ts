@@ -115,13 +115,13 @@ const houseCandidates = (
   return hits.filter(isInNamingPlace(alignment)).map((hit) => {
     const { from, to } = hit;
     const isWideRange = to - from > MOST_NUMBERS_OF_EXACT_RANGE;
-    const usual = compareHouseNumbers(number, hit);
+    const compared = compareHouseNumbers(number, hit);
     const agreement =
-      usual === 'within' && isWideRange && isSuffixed(alignment) ? 'other-suffix' : usual;
+      compared === 'within' && isWideRange && isSuffixed(alignment) ? 'other-suffix' : compared;
     const requested = number.unit ?? alignment.unit;
     const unit =
       requested === undefined ? 'missing' : unitAgreement(requested, unitOfPremise(hit, country));
-    const compared = postcodeAgreement(alignment, hit.postcode);
+    const ofPostcode = postcodeAgreement(alignment, hit.postcode);
     return {
       alignment,
       level: levelOf(agreement, unit),
@@ -132,11 +132,11 @@ const houseCandidates = (
       wideRange: agreement === 'within' && isWideRange ? { from, to } : undefined,
       numberRank: number.rank,
       unit,
-      postcode: compared.postcode,
-      hasOwnPostcode: compared.hasOwnPostcode,
+      postcode: ofPostcode.postcode,
+      hasOwnPostcode: ofPostcode.hasOwnPostcode,
       numberKey: number.key,
-      postcodeLikeness: compared.postcodeLikeness,
-      isOtherPostcodeArea: compared.isOtherPostcodeArea,
+      postcodeLikeness: ofPostcode.postcodeLikeness,
+      isOtherPostcodeArea: ofPostcode.isOtherPostcodeArea,
     };
   });
 };

@@ -36,10 +36,7 @@ export const readHouseNumbers = (
   if (!whole) return [];
   if (!isUnitFirst && isFloorAndDoor(spanned)) return readFloorAndDoor(whole, parts);
   const rules = country?.houseNumbers;
-  if (spanned.length === 1 && parts.length === 1) {
-    const { key, from: first, to: last, mayBeConscription } = whole;
-    return [{ key, from: first, to: last, mayBeConscription, rules }];
-  }
+  if (spanned.length === 1 && parts.length === 1) return [withRules(whole, rules)];
   const readings: readonly HouseNumberReading[] = [
     ...(endsWithDirection(spanned, country) ? readPart(parts.slice(0, -1)) : []),
     ...(isWithFlat ? [] : [whole]),
@@ -57,7 +54,7 @@ export const readHouseNumbers = (
 
 const withRules = (
   { key, from, to, omitted, unit, mayBeConscription }: HouseNumberReading,
-  rules: HouseNumberRules,
+  rules: HouseNumberRules | undefined,
 ): HouseNumberReading => ({ key, from, to, omitted, unit, mayBeConscription, rules });
 
 const readWhole = (

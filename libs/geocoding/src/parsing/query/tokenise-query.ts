@@ -78,11 +78,16 @@ const withRuns = (tokens: readonly QueryToken[]): readonly QueryToken[] => {
     const from = marked.length;
     const next = tokens.findIndex(({ separator }, at) => at > from && separator !== '');
     const pieces = tokens.slice(from, next < 0 ? tokens.length : next);
-    const run = pieces.map(({ text }) => text).join('');
-    const isCut = pieces.length > 1 && isMixedRun(run);
-    marked.push(...(isCut ? pieces.map((piece) => ({ ...piece, run })) : pieces));
+    const run = pieces.length > 1 ? runOf(pieces) : undefined;
+    marked.push(...(run === undefined ? pieces : pieces.map((piece) => ({ ...piece, run }))));
   }
   return marked;
+};
+
+/** The run that pieces make; undefined where it has no letter or no digit. */
+const runOf = (pieces: readonly QueryToken[]): string | undefined => {
+  const run = pieces.map(({ text }) => text).join('');
+  return isMixedRun(run) ? run : undefined;
 };
 
 /** A text in the form in which it is compared, and in another one, token by token. */
