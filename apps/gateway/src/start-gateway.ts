@@ -66,8 +66,8 @@ export async function createGateway(
     drainState: application.get(DrainState),
     isOriginOfKey,
     checkApiKey: apiKeyHook(application.get(ApiKeyCheck)),
-    shedLoad: admissionHook(application.get(AdmissionControl)),
-    passGate: gateHook(gateTimeoutMs(config.requestTimeoutMs)),
+    controlAdmission: admissionHook(application.get(AdmissionControl)),
+    requestGate: gateHook(gateTimeoutMs(config.requestTimeoutMs)),
   });
   serveApiDocs(server, application);
   serveWebPage(server);

@@ -334,18 +334,18 @@ class ChunkInFlight {
     } catch (error) {
       return this.fail(new HandlerFailedError(error));
     }
-    if ('parts' in reply) for (const part of reply.parts) this.settle(part);
-    else this.settleAll(reply.answers);
+    if ('parts' in reply) for (const part of reply.parts) this.resolvePart(part);
+    else this.resolveAll(reply.answers);
   }
 
-  private settle(reply: PartReply): void {
+  private resolvePart(reply: PartReply): void {
     const part = this.parts[reply.part];
     if (!part) return;
     if ('failure' in reply) part.fail(new HandlerFailedError(reply.failure));
     else succeed(part, reply.answers);
   }
 
-  private settleAll(answers: readonly GeocodeAnswer[]): void {
+  private resolveAll(answers: readonly GeocodeAnswer[]): void {
     let next = 0;
     for (const part of this.parts) {
       const { length } = part.group.queries;

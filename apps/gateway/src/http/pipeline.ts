@@ -30,9 +30,9 @@ export interface PipelineParts {
   /** Rejects a request without an API key that is valid for it: auth/api-key-check.ts. */
   readonly checkApiKey: onRequestAsyncHookHandler;
   /** Rejects a request that cannot be answered in time: load-shedding/admission-control.ts. */
-  readonly shedLoad: onRequestHookHandler;
+  readonly controlAdmission: onRequestHookHandler;
   /** Lets one request through a turn of the event loop: load-shedding/request-gate.ts. */
-  readonly passGate: onRequestHookHandler;
+  readonly requestGate: onRequestHookHandler;
 }
 
 /**
@@ -58,9 +58,9 @@ export function installPipeline(server: FastifyInstance, parts: PipelineParts): 
   measureRequests(server, observers.metrics); // also onResponse
   server.addHook('onRequest', parts.checkApiKey);
   // After the key: a caller without a key learns nothing about the load.
-  server.addHook('onRequest', parts.shedLoad);
+  server.addHook('onRequest', parts.controlAdmission);
   // Rejections are cheap and do not wait at the gate.
-  server.addHook('onRequest', parts.passGate);
+  server.addHook('onRequest', parts.requestGate);
   // Last: the body is accepted, and then read.
   rejectEncodedBodies(server);
   parseBodies(server, { bytes: BODY_LIMIT_BYTES, timeoutMs: config.bodyTimeoutMs }, uploads);

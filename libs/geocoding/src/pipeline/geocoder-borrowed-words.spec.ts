@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VillageStreet } from '../index/village-gazetteer.fake.js';
 import { VillageGazetteer } from '../index/village-gazetteer.fake.js';
-import { OTHER_STREET_CAP } from '../ranking/weights.js';
+import { OTHER_STREET_FACTOR } from '../ranking/weights.js';
 import { Geocoder } from './geocoder.js';
 
 const numbers = (most: number): readonly string[] =>
@@ -72,7 +72,7 @@ describe('a street that the gazetteer lacks', () => {
     ['the name without a word behind it', '7 Rue Victor Hugo, 44000 Nantes'],
     ['a known word that is similar', 'Burgstraße 7, 71083 Herrenberg'],
   ])('is not answered with confidence by %s: %s', async (_, text) => {
-    expect(await confidenceOf(text)).toBeLessThanOrEqual(OTHER_STREET_CAP);
+    expect(await confidenceOf(text)).toBeLessThanOrEqual(OTHER_STREET_FACTOR);
   });
 
   it('is withheld if a unit would be in the middle of its name', async () => {

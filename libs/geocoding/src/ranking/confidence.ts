@@ -12,7 +12,7 @@ import {
   LEAST_CONFIDENCE,
   MOST_RIVALRY,
   NEARBY_CITY_DOUBT_OF_POINT,
-  OTHER_STREET_CAP,
+  OTHER_STREET_FACTOR,
   STATE_DOUBT_BESIDE_POSTCODE,
   confidenceCaps,
   nameMatching,
@@ -26,8 +26,8 @@ interface MatchEvidence {
   readonly certainty?: number;
   /** Sum of the doubts, as subtracted from the log odds: see `doubtOf`. */
   readonly doubt: number;
-  /** Highest confidence of the candidate whatever its level: see `capOf`. */
-  readonly cap?: number;
+  /** Lowers the highest confidence that the level allows: see `confidenceFactorOf`. */
+  readonly factor?: number;
   readonly score: number;
   /** Scores of the best candidates in other places. */
   readonly rivals: readonly number[];
@@ -39,7 +39,7 @@ interface MatchEvidence {
  * position. It does not depend on how many matches are requested.
  */
 export const confidenceOf = (
-  { level, certainty, doubt, cap = 1, score, rivals }: MatchEvidence,
+  { level, certainty, doubt, factor = 1, score, rivals }: MatchEvidence,
   {
     base,
     rivalDecay,
@@ -47,7 +47,7 @@ export const confidenceOf = (
 ): number => {
   const own = 1 / (1 + Math.exp(doubt - base));
   const rivalry = rivals.reduce((sum, rival) => sum + Math.exp(rivalDecay * (rival - score)), 0);
-  const most = (certainty ?? confidenceCaps[level]) * cap;
+  const most = (certainty ?? confidenceCaps[level]) * factor;
   return (most * own) / (1 + Math.min(rivalry, MOST_RIVALRY));
 };
 
@@ -59,10 +59,10 @@ export const doubtOf = (candidate: Candidate, tokens: ParsedQuery['tokens']): nu
     0,
   );
 
-/** Highest confidence of a candidate whatever its level: low where the query names another street. */
-export const capOf = (candidate: Candidate, tokens: ParsedQuery['tokens']): number =>
+/** Multiplies the highest confidence of a candidate's level: low where the query names another street. */
+export const confidenceFactorOf = (candidate: Candidate, tokens: ParsedQuery['tokens']): number =>
   namesOtherStreet(candidate.alignment, tokens) || isPartOfBoth(candidate, tokens)
-    ? OTHER_STREET_CAP
+    ? OTHER_STREET_FACTOR
     : 1;
 
 /**

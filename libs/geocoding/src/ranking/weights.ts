@@ -316,8 +316,8 @@ export const confidenceCaps: Readonly<Record<MatchLevel, number>> = {
   place: 0.3,
 };
 
-/** Highest confidence where the query has another word in the street's name: it may be a street that the gazetteer lacks. */
-export const OTHER_STREET_CAP = 0.4;
+/** Multiplies the highest confidence where the query has another word in the street's name: it may be a street that the gazetteer lacks. */
+export const OTHER_STREET_FACTOR = 0.4;
 
 /** Shortest names that are no coincidence in a run of letters and digits: words that their house or town confirms, and names that are misspelt or incomplete without a house. Set by hand: any run has three letters of a name, and one edit makes most words of four letters one. */
 export const namesInRuns = { leastConfirmed: 4, leastUnconfirmed: 6 } as const;

@@ -4,8 +4,13 @@ import { QueryField, maskCovers, spanMask } from '../parsing/text/query-token.js
 import type { Alignment } from '../ranking/candidate.js';
 import { nameMatching } from '../ranking/weights.js';
 import type { MatchContext } from './alignment/match-context.js';
-import { distantCosts, distantSpellingOf, distantWords } from './readings/distant-spellings.js';
-import type { DistantWord } from './readings/distant-spellings.js';
+import {
+  distantCosts,
+  distantSpellingOf,
+  distantWords,
+  nameWordOf,
+} from './readings/distant-spellings.js';
+import type { DistantWord, NameWord } from './readings/distant-spellings.js';
 import type { TokenReading } from './readings/span-readings.js';
 
 /**
@@ -27,8 +32,9 @@ export const readDistantPlaces = (
   work.spend('comparison', count);
   const readings = new Map<string, TokenReading>();
   for (const token of tokens.flatMap((ofSegment) => [...ofSegment])) {
+    const name = nameWordOf(vocabulary.wordOf(token), commonLanguage);
     for (const word of words) {
-      const reading = readingOf(word, token, vocabulary.wordOf(token));
+      const reading = readingOf(word, token, name);
       if (reading) readings.set(`${word.from} ${word.to} ${token}`, reading);
     }
   }
@@ -41,8 +47,8 @@ const MAX_WORDS = 3;
 /** Of two edits in a place of eight letters at least six are left. */
 const LEAST_LETTERS = 6;
 
-const readingOf = (word: DistantWord, token: number, known: string): TokenReading | undefined => {
-  const spelling = distantSpellingOf(word, known, commonLanguage);
+const readingOf = (word: DistantWord, token: number, name: NameWord): TokenReading | undefined => {
+  const spelling = distantSpellingOf(word, name);
   if (!spelling) return undefined;
   const { from, to } = word;
   const cost = distantCosts[spelling];

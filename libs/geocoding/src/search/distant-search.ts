@@ -21,7 +21,12 @@ import type { MatchContext } from './alignment/match-context.js';
 import { bestForm } from './alignment/match-name.js';
 import { penaliseShorterNames } from './competing-names.js';
 import type { DistantWord } from './readings/distant-spellings.js';
-import { distantCosts, distantSpellingOf, distantWords } from './readings/distant-spellings.js';
+import {
+  distantCosts,
+  distantSpellingOf,
+  distantWords,
+  nameWordOf,
+} from './readings/distant-spellings.js';
 import type { TokenReading } from './readings/span-readings.js';
 import { addReadings } from './readings/token-readings.js';
 import type { TokenReader, TokenReadings } from './readings/token-readings.js';
@@ -49,13 +54,13 @@ export function* alignDistantSpellings(
     among: uncertainWords(best),
     field: QueryField.street,
   });
-  if (words.length === 0 || words.length > MAX_WORDS) return [];
   const readings = parsed.reader.corrected;
+  if (words.length === 0 || !isLikeAddress(words, readings)) return [];
   const aligned: Alignment[] = [];
   for (const segment of segments) {
     const scan = new DistantScan(segment, vocabulary, readings);
     for (const mention of mentionsIn(segment, readings, vocabulary))
-      readMention(scan, mention, { segment, work, words });
+      yield* readMention(scan, mention, { segment, work, words });
     if (scan.readings.length > 0)
       aligned.push(...(yield* alignScanned(scan, { ...parsed, segment, vocabulary, readings })));
     if (work.isTurnOver()) yield;
@@ -63,25 +68,40 @@ export function* alignDistantSpellings(
   return penaliseShorterNames(aligned);
 }
 
-/** An address has few words: with more, nothing is compared, as each is with each word of a town. */
+/**
+ * Whether a query has no more words and postcodes than an address may have: with more, nothing is
+ * compared, as each word is with each street of every place and postcode.
+ */
+const isLikeAddress = (words: readonly DistantWord[], { postcodes }: TokenReadings): boolean =>
+  words.length <= MAX_WORDS &&
+  new Set(postcodes.map(({ from, to }) => spanMask(from, to))).size <= MAX_POSTCODES;
+
 const MAX_WORDS = 10;
+/** The house number and those of units may be postcodes elsewhere. */
+const MAX_POSTCODES = 4;
 
 /** Reads the streets of a mention, unless that may take more work than is left. */
-const readMention = (
+function* readMention(
   scan: DistantScan,
   mention: Mention,
   { segment, work, words }: ScanScope,
-): void => {
+): Generator<void> {
   const streets = streetsOf(segment, mention);
   const perStreet = POSTINGS_PER_STREET + words.length * POSTINGS_PER_WORD;
   const postings = mention.holders.length + streets.length * perStreet;
   if (!work.allows('posting', postings)) return;
-  work.spend('posting', postings);
-  scan.read(
-    streets,
-    words.filter(({ from, to }) => (spanMask(from, to) & mention.used) === 0),
-  );
-};
+  const others = words.filter(({ from, to }) => (spanMask(from, to) & mention.used) === 0);
+  work.spend('posting', mention.holders.length);
+  for (let at = 0; at < streets.length; at += STREETS_PER_STEP) {
+    const some = streets.subarray(at, at + STREETS_PER_STEP);
+    work.spend('posting', some.length * perStreet);
+    scan.read(some, others);
+    if (work.isTurnOver()) yield;
+  }
+}
+
+/** Streets that are read before the search may give way. */
+const STREETS_PER_STEP = 64;
 
 /** What is read in one segment. */
 interface ScanScope extends Pick<MatchContext, 'segment' | 'work'> {
@@ -236,9 +256,9 @@ class DistantScan {
     languages: readonly string[],
   ): void {
     this.compared.add(token);
-    const known = this.vocabulary.wordOf(token);
+    const name = nameWordOf(this.vocabulary.wordOf(token), languages);
     for (const word of words) {
-      const spelling = distantSpellingOf(word, known, languages);
+      const spelling = distantSpellingOf(word, name);
       if (!spelling || this.isReadAlready(token, word)) continue;
       const { from, to, fields } = word;
       this.readings.push({

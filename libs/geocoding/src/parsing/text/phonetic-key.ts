@@ -11,6 +11,18 @@ export const phoneticKey = (word: string, language: string): string =>
 export const hasPhoneticKey = (word: string, key: string, language: string): boolean =>
   soundsOf(word, language, key) === key;
 
+/** The first sounds of a word: those with which its phonetic key starts. Empty if no letter sounds. */
+export const firstSounds = (word: string, language: string): string => {
+  const spellings = spellingsOf(language);
+  const text = `^${word}$`;
+  for (let at = 0; at < text.length;) {
+    const { letters, sound } = spellingAt(spellings, text, at);
+    if (sound !== '') return sound;
+    at += letters.length;
+  }
+  return '';
+};
+
 /** The sounds of a word; undefined as soon as they depart from the expected ones. */
 const soundsOf = (word: string, language: string, expected?: string): string | undefined => {
   const spellings = spellingsOf(language);

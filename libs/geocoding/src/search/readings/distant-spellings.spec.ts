@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Vocabulary } from '../../index/vocabulary.js';
 import { parseQuery } from '../../parsing/query/parse-query.js';
 import { ALL_WORDS } from '../../parsing/text/query-token.js';
-import { distantSpellingOf, distantWords } from './distant-spellings.js';
+import { distantSpellingOf, distantWords, nameWordOf } from './distant-spellings.js';
 
 const vocabulary = new Vocabulary();
 for (const word of ['pok', 'ain', 'wald', 'strasse', 'sunnyvale']) vocabulary.intern(word);
@@ -15,7 +15,7 @@ const wordsOf = (text: string, among = ALL_WORDS) =>
 
 const spellingOf = (text: string, known: string, languages: readonly string[] = ['en']) =>
   wordsOf(text)
-    .map((word) => distantSpellingOf(word, known, languages))
+    .map((word) => distantSpellingOf(word, nameWordOf(known, languages)))
     .find((spelling) => spelling !== undefined);
 
 describe('distantWords', () => {

@@ -1,7 +1,7 @@
 import { collapse, isEditDistanceOne, isWithinEdits } from '../../index/spelling-dictionary.js';
 import type { Vocabulary } from '../../index/vocabulary.js';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
-import { hasPhoneticKey, phoneticKey } from '../../parsing/text/phonetic-key.js';
+import { firstSounds, hasPhoneticKey, phoneticKey } from '../../parsing/text/phonetic-key.js';
 import { ANY_FIELD, maskCovers, spanMask } from '../../parsing/text/query-token.js';
 import { unitDesignators } from '../../parsing/unit/unit-vocabulary.table.js';
 import type { DistantSpelling } from '../../ranking/candidate.js';
@@ -71,16 +71,31 @@ const isCorrectable = (text: string): boolean =>
 /** Scripts whose letters are sounds: an edit of another character makes another word. */
 const alphabetic = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Arabic}]{2,}$/u;
 
-/** How a word of a query may be a misspelling of a word of a name, if it may; languages are ISO 639-1. */
+/** A word of a name, with what is compared of it with each word of a query. */
+export interface NameWord {
+  readonly text: string;
+  /** Its letters, as a mask. */
+  readonly letters: number;
+  /** Languages, ISO 639-1, with the first sounds of the word in each. */
+  readonly sounds: readonly (readonly [language: string, first: string])[];
+}
+
+/** A word of a name as it is spelt in some languages, ISO 639-1. */
+export const nameWordOf = (text: string, languages: readonly string[]): NameWord => ({
+  text,
+  letters: lettersOf(text),
+  sounds: languages.map((language) => [language, firstSounds(text, language)]),
+});
+
+/** How a word of a query may be a misspelling of a word of a name, if it may. */
 export const distantSpellingOf = (
   word: DistantWord,
-  known: string,
-  languages: readonly string[],
+  name: NameWord,
 ): DistantSpelling | undefined => {
-  if (word.text === known) return undefined;
-  if (isShortNameEdited(word.text, known)) return 'short-name';
-  if (isTwiceEdited(word, known)) return 'two-edits';
-  return soundsAlike(word, known, languages) ? 'sound' : undefined;
+  if (word.text === name.text) return undefined;
+  if (isShortNameEdited(word.text, name.text)) return 'short-name';
+  if (isTwiceEdited(word, name)) return 'two-edits';
+  return soundsAlike(word, name) ? 'sound' : undefined;
 };
 
 /** Costs of reading a word so, as shares of its weight. */
@@ -98,28 +113,26 @@ export const isShortNameEdited = (text: string, known: string): boolean =>
   alphabetic.test(text) &&
   isEditDistanceOne(text, known);
 
-const isTwiceEdited = ({ text, isKnown, letters }: DistantWord, known: string): boolean =>
+const isTwiceEdited = ({ text, isKnown, letters }: DistantWord, name: NameWord): boolean =>
   !isKnown &&
-  known.length >= TWO_EDITS_LETTERS &&
-  Math.abs(text.length - known.length) <= 2 &&
+  name.text.length >= TWO_EDITS_LETTERS &&
+  Math.abs(text.length - name.text.length) <= 2 &&
   // A replaced letter changes two bits.
-  bitCount(letters ^ lettersOf(known)) <= 4 &&
-  (isWithinEdits(text, known, 2) || isWithinEdits(collapse(text), collapse(known), 2));
+  bitCount(letters ^ name.letters) <= 4 &&
+  (isWithinEdits(text, name.text, 2) || isWithinEdits(collapse(text), collapse(name.text), 2));
 
-const soundsAlike = (
-  { text, keys }: DistantWord,
-  known: string,
-  languages: readonly string[],
-): boolean =>
-  Math.min(text.length, known.length) >= LEAST_SOUND_LETTERS &&
-  languages.some((language) => {
+const soundsAlike = ({ text, keys }: DistantWord, name: NameWord): boolean => {
+  if (Math.min(text.length, name.text.length) < LEAST_SOUND_LETTERS) return false;
+  for (const [language, first] of name.sounds) {
     let key = keys.get(language);
     if (key === undefined) {
       key = phoneticKey(text, language);
       keys.set(language, key);
     }
-    return hasPhoneticKey(known, key, language);
-  });
+    if (key.startsWith(first) && hasPhoneticKey(name.text, key, language)) return true;
+  }
+  return false;
+};
 
 const lettersOf = (word: string): number => {
   let letters = 0;

@@ -35,12 +35,14 @@ const MAX_KEPT_CHARACTERS = 4_096;
 
 /** A row that is not searched; `problem` is its reason. */
 export function rejectedRow(problem: string, source: RowSource, raw?: unknown): BatchRow {
-  return { input: { ...source, problem, ...(isSmall(raw) && { query: raw }) } };
+  const { line, id, carried } = source;
+  const query = raw !== undefined && isSmall(raw) ? raw : undefined;
+  return { input: { line, id, carried, problem, query } };
 }
 
 const isSmall = (raw: unknown): boolean => {
   try {
-    return raw !== undefined && JSON.stringify(raw).length <= MAX_KEPT_CHARACTERS;
+    return JSON.stringify(raw).length <= MAX_KEPT_CHARACTERS;
   } catch {
     // Nested too deeply to be serialised.
     return false;
