@@ -5,6 +5,8 @@ import { boundaries } from './eslint.boundaries.js';
 
 const nodeGlobals = { console: 'readonly', process: 'readonly', URL: 'readonly' };
 
+const browserGlobals = { URLSearchParams: 'readonly', fetch: 'readonly' };
+
 /** Past these a function holds two ideas; a constructor may have one more collaborator. */
 const tooManyParameters = [
   {
@@ -95,6 +97,7 @@ export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   { files: ['**/*.js'], languageOptions: { globals: nodeGlobals } },
+  { files: ['clients/examples/*.js'], languageOptions: { globals: browserGlobals } },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.recommended],

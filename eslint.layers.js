@@ -143,7 +143,7 @@ export const folderOrders = {
     ['v1', 'v2'],
     'batches',
     ['openapi', 'health'],
-    ['attribution', 'tiles', 'web'],
+    ['attribution', 'tiles', 'web', 'protocols'],
   ],
   'apps/gateway/src/batches': [
     ['request-validation.ts', 'batch-presentation.ts', 'batch-routes.ts'],

@@ -10,7 +10,9 @@ import {
   readGeocodingClientConfig,
 } from './geocoding-client/geocoding-client.js';
 import type { GeocodingClientConfig } from './geocoding-client/geocoding-client.js';
+import type { PublicAccess } from './auth/api-key-check.js';
 import { HttpEnvironment, readHttpConfig } from './http/http.config.js';
+import { protocols } from './http/protocols.js';
 import type { HttpConfig } from './http/http.config.js';
 
 /** The settings of a gateway: those of its features, and those that every program has. */
@@ -44,7 +46,9 @@ export function readGatewayConfig(variables: NodeJS.ProcessEnv): GatewayConfig {
   };
 }
 
-/** The environment variables of the bootstrap API key. */
+const protocolList = new RegExp(`^(?:(?:${protocols.join('|')})(?:, *|$))+$`);
+
+/** The environment variables of authentication. */
 export class AuthEnvironment {
   @Setting(
     'API key that is accepted in addition to the stored ones, without Postgres: 20 to 200 visible ASCII characters. A secret: no error message contains it.',
@@ -58,18 +62,40 @@ export class AuthEnvironment {
   @Setting('Whether `BOOTSTRAP_API_KEY` is exempt from rate limits.')
   @IsIn(['true', 'false'])
   readonly BOOTSTRAP_API_KEY_UNLIMITED: string = 'false';
+
+  @Setting(
+    '[Protocols of other geocoders](clients.md) that need no API key, separated by commas: `nominatim`, `photon`, `pelias`, `addok`. Each network then has a limit of its own.',
+  )
+  @IsOptional()
+  @Matches(protocolList, {
+    message: `PUBLIC_PROTOCOLS must be a list of ${protocols.join(', ')}`,
+  })
+  readonly PUBLIC_PROTOCOLS?: string;
+
+  @Setting('Requests without an API key that each network may send in a minute.')
+  @Max(1_000_000)
+  @Min(1)
+  @IsInt()
+  readonly PUBLIC_REQUESTS_PER_MINUTE: number = 60;
 }
 
 /** The settings of authentication. */
 interface AuthConfig {
   readonly bootstrapKey?: BootstrapKey;
+  readonly publicAccess: PublicAccess;
 }
 
 const readAuthConfig = ({
   BOOTSTRAP_API_KEY: key,
   BOOTSTRAP_API_KEY_UNLIMITED: unlimited,
+  PUBLIC_PROTOCOLS: open = '',
+  PUBLIC_REQUESTS_PER_MINUTE: requestsPerMinute,
 }: AuthEnvironment): AuthConfig => ({
   bootstrapKey: key === undefined ? undefined : { key, unlimited: unlimited === 'true' },
+  publicAccess: {
+    protocols: protocols.filter((protocol) => open.split(/, */).includes(protocol)),
+    requestsPerMinute,
+  },
 });
 
 /** The environment variables of rate limiting. */

@@ -9,7 +9,7 @@ import type { Logger, Observability } from '#platform';
 import { LOGGER, Metrics, ObservabilityModule, collectPoolMetrics } from '#platform';
 import { QueueClient } from '#queue';
 import { AttributionController } from './attribution/attribution.controller.js';
-import { ApiKeyCheck, WrongKeyThrottle } from './auth/api-key-check.js';
+import { ApiKeyCheck, PUBLIC_ACCESS, WrongKeyThrottle } from './auth/api-key-check.js';
 import { AllowedMethodsController } from './batches/batch-routes.js';
 import { BATCH_CONFIG } from './batches/batch.config.js';
 import { DownloadGate, WatcherGate } from './batches/concurrency-gates.js';
@@ -33,6 +33,11 @@ import { HealthController } from './health/health.controller.js';
 import { DrainState } from './http/draining.js';
 import { pipelineProviders } from './http/pipeline.js';
 import { AdmissionControl } from './load-shedding/admission-control.js';
+import { AddokController } from './protocols/addok/addok.controller.js';
+import { NominatimController } from './protocols/nominatim/nominatim.controller.js';
+import { PeliasController } from './protocols/pelias/pelias.controller.js';
+import { PhotonController } from './protocols/photon/photon.controller.js';
+import { ProtocolGeocoder } from './protocols/protocol-geocoder.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { TILE_QUEUE_CLIENT, TileClient } from './tiles/tile-client.js';
 import { TilesController } from './tiles/tiles.controller.js';
@@ -47,6 +52,10 @@ const controllers = [
   V1Controller,
   V2Controller,
   SuggestController,
+  NominatimController,
+  PhotonController,
+  PeliasController,
+  AddokController,
   UploadController,
   StatusController,
   ResultsController,
@@ -81,10 +90,12 @@ export class GatewayModule {
         ApiKeyCheck,
         WrongKeyThrottle,
         ...configuredProviders(config),
+        { provide: PUBLIC_ACCESS, useValue: config.publicAccess },
         { provide: BATCH_CONFIG, useValue: config },
         { provide: WEBHOOK_RULES, useValue: config.webhooks },
         ...batchProviders,
         GatewayHealth,
+        ProtocolGeocoder,
         TileClient,
         QueueMetrics,
         ReadinessMetric,

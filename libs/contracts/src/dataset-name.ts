@@ -1,3 +1,9 @@
+/**
+ * Namespace of the ids of this project, UUIDs of version 5: the name of a data set in it is the namespace
+ * of the data set's records, and their keys in the source are the names in that. Must never change.
+ */
+export const DATA_SET_NAMESPACE = '6f3b6d0e-3d0a-5d0c-9a53-5f1f4a7f5e21';
+
 const LONGEST_NAME = 100;
 
 /** The name is used as a file name, in comma-separated lists and in commands. */

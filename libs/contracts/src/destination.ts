@@ -41,6 +41,14 @@ export interface SourceIds {
   readonly udprn?: string;
 }
 
+/** The record from which a destination was imported. */
+interface SourceRecord {
+  /** Its key in the source: `way/27596928` in OpenStreetMap, `poi/node/1` for the place of interest of a node. */
+  readonly key: string;
+  /** What a place of interest is, such as `supermarket`. */
+  readonly category?: string;
+}
+
 /** A destination, and how well it matches the query. */
 export interface Destination {
   /** Lower-case UUID, stable across imports. */
@@ -61,6 +69,8 @@ export interface Destination {
   /** 0 to 1: the likelihood that this is the intended destination. */
   readonly confidence: number;
   readonly sourceIds?: SourceIds;
+  /** Present only with outlines, of addresses and places of interest. */
+  readonly source?: SourceRecord;
   /** The attributions of the data sets that contributed. */
   readonly attributions: readonly string[];
   /** The names of the data sets that contributed; absent in answers of older releases. */

@@ -44,6 +44,8 @@ export interface Suggestion {
   readonly position: Position;
   /** Geodesic distance from the position in the query. */
   readonly distanceMetres?: number;
+  /** Only if requested; absent where a swap has removed it in the meantime. */
+  readonly destination?: Destination;
 }
 
 /** A part of a text, in UTF-16 code units. */

@@ -19,7 +19,7 @@ export const MOST_MATCHES = 5;
 export type InputFilter = 'none' | 'loose' | 'strict';
 
 /**
- * The language of a reverse answer: a lower-case ISO 639-1 code, or `local` for the language of the
+ * The language of an answer: a lower-case ISO 639-1 code, or `local` for the language of the
  * place itself.
  */
 export type AnswerLanguage = string;
@@ -41,6 +41,8 @@ interface ForwardQuery extends AnyQuery {
    * misspelt names alone: for clients that are not given the confidence. Absent: their confidence is low.
    */
   readonly excludesContradictions?: boolean;
+  /** Absent: the language of the words in the query. */
+  readonly language?: AnswerLanguage;
 }
 
 /** An address on one line, as a user types it. */
@@ -69,6 +71,8 @@ export interface IdQuery extends AnyQuery {
   readonly id: string;
   /** The distance is measured from here; excludes nothing. */
   readonly from?: Position;
+  /** Absent: local names. */
+  readonly language?: AnswerLanguage;
 }
 
 /** Destinations by their identifier in a register. */
@@ -103,6 +107,8 @@ export interface SuggestQuery {
   readonly language?: AnswerLanguage;
   /** Excludes other kinds. */
   readonly kinds?: readonly SuggestionKind[];
+  /** Requests the destination of each suggestion, which saves a look-up. A worker of an older release ignores it. */
+  readonly withDestinations?: boolean;
 }
 
 /** A bounding box in degrees. It crosses the antimeridian where `west` is greater than `east`. */

@@ -1,4 +1,4 @@
-export { datasetNameError } from './dataset-name.js';
+export { DATA_SET_NAMESPACE, datasetNameError } from './dataset-name.js';
 export { addressComponents } from './destination.js';
 export type {
   Address,
@@ -20,6 +20,7 @@ export type {
   TextRange,
 } from './geocode-answer.js';
 export type {
+  AnswerLanguage,
   DegreeBox,
   GeocodeQuery,
   IdQuery,

@@ -54,7 +54,10 @@ describe('a key', () => {
       principalOf: (key: string) => (key === KEY ? principalWith(scope) : undefined),
     } as KeyDirectory;
     const record = ({ name }: Principal): void => void uses.push(name);
-    const check = new ApiKeyCheck(keys, { record } as LastUsedRecorder, new WrongKeyThrottle());
+    const check = new ApiKeyCheck(keys, { record } as LastUsedRecorder, new WrongKeyThrottle(), {
+      protocols: [],
+      requestsPerMinute: 1,
+    });
     const request = {
       headers: { authorization: KEY, origin },
       routeOptions: { config: { operations } },

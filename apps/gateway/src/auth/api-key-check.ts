@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { KeyDirectory, LastUsedRecorder } from '#access';
 import type { KeyOperation, KeyScope } from '#access';
 import type { GeocodeQuery } from '#contracts';
 import { ApiError } from '../http/errors/api-error.js';
+import { protocolKey } from '../http/protocols.js';
+import type { Protocol } from '../http/protocols.js';
 import { principalOf } from '../http/request-context.js';
 import { describeProblems } from '../wire-format/problem.js';
 
@@ -50,6 +52,15 @@ export function callerNetwork(address: string): string {
 
 const splitGroups = (text: string): readonly string[] => (text === '' ? [] : text.split(':'));
 
+/** The injection token of the protocols that need no key. */
+export const PUBLIC_ACCESS = Symbol('public access');
+
+/** The protocols that everyone may use, and how many requests each network may send in a minute. */
+export interface PublicAccess {
+  readonly protocols: readonly Protocol[];
+  readonly requestsPerMinute: number;
+}
+
 /** Checks the API key of a request and stores its owner on the request. */
 @Injectable()
 export class ApiKeyCheck {
@@ -57,18 +68,34 @@ export class ApiKeyCheck {
     private readonly keys: KeyDirectory,
     private readonly lastUses: LastUsedRecorder,
     private readonly wrongKeys: WrongKeyThrottle,
+    @Inject(PUBLIC_ACCESS) private readonly publicAccess: PublicAccess,
   ) {}
 
   /** Rejects with an ApiError when the key is missing, invalid, or not valid for this request. */
   async admit(request: FastifyRequest): Promise<void> {
-    const key = apiKeyFromHeader(request.headers.authorization);
-    if (key === undefined) throw new ApiError('unauthorized');
+    const { protocol } = request.routeOptions.config;
+    const key =
+      apiKeyFromHeader(request.headers.authorization) ?? (protocol && protocolKey(request));
+    if (key === undefined) return this.admitWithoutKey(request, protocol);
     const principal = this.keys.principalOf(key);
     if (!principal) throw await this.rejection(request.ip);
     request.principal = principal;
     checkOrigin(principal.scope, request.headers.origin);
     checkRoute(principal.scope, request.routeOptions.config.operations);
     this.lastUses.record(principal);
+  }
+
+  /** The caller's network counts as the key of a protocol that is open to everyone. */
+  private admitWithoutKey(request: FastifyRequest, protocol: Protocol | undefined): void {
+    const { protocols, requestsPerMinute } = this.publicAccess;
+    if (!protocol || !protocols.includes(protocol)) throw new ApiError('unauthorized');
+    request.principal = {
+      keyId: `network:${callerNetwork(request.ip)}`,
+      prefix: 'public',
+      name: 'public',
+      limits: { v2RequestsPerMinute: requestsPerMinute },
+      scope: { operations: ['geocode', 'reverse', 'look-up', 'suggest'] },
+    };
   }
 
   private async rejection(address: string): Promise<ApiError> {

@@ -22,6 +22,7 @@ export interface UploadRules {
 }
 
 const JSON_MEDIA_TYPE = 'application/json';
+const FORM_MEDIA_TYPE = 'multipart/form-data';
 
 /** Passes uploads on as streams; parses every other body as JSON and rejects what is not JSON. */
 export function parseBodies(
@@ -37,6 +38,13 @@ export function parseBodies(
       return readJson(request, payload, limits);
     });
   }
+  server.addContentTypeParser(
+    FORM_MEDIA_TYPE,
+    (request: FastifyRequest, payload: IncomingMessage) => {
+      if (!request.routeOptions.config.takesForm) throw new ApiError('unsupportedMediaType');
+      return readForm(request, payload, limits);
+    },
+  );
   server.addContentTypeParser('*', () => {
     throw new ApiError('unsupportedMediaType');
   });
@@ -68,13 +76,35 @@ const readJson = async (
   payload: IncomingMessage,
   { bytes, timeoutMs }: BodyLimits,
 ): Promise<unknown> => {
-  const { headers, method } = request;
-  const start = performance.now();
-  const reading = getRawBody(payload, { limit: bytes, length: headers['content-length'] });
-  const body = await withTimeout(reading, timeoutMs);
-  request.bodyTransferMs = performance.now() - start;
+  const body = await readWhole(request, payload, { bytes, timeoutMs });
   // Some clients send a Content-Type with every request, also with OPTIONS and DELETE.
-  return method === 'POST' ? parseJson(body) : undefined;
+  return request.method === 'POST' ? parseJson(body) : undefined;
+};
+
+const readWhole = async (
+  request: FastifyRequest,
+  payload: IncomingMessage,
+  { bytes, timeoutMs }: BodyLimits,
+): Promise<Buffer> => {
+  const start = performance.now();
+  const length = request.headers['content-length'];
+  const body = await withTimeout(getRawBody(payload, { limit: bytes, length }), timeoutMs);
+  request.bodyTransferMs = performance.now() - start;
+  return body;
+};
+
+const readForm = async (
+  request: FastifyRequest,
+  payload: IncomingMessage,
+  limits: BodyLimits,
+): Promise<FormData> => {
+  const body = await readWhole(request, payload, limits);
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  try {
+    return await new Response(new Uint8Array(body), { headers }).formData();
+  } catch (cause) {
+    throw new ApiError('badRequest', { reason: 'The body is not a valid form.', cause });
+  }
 };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Span } from '@opentelemetry/api';
 import type { KeyOperation, Principal } from '#access';
 import type { GeocodeQuery } from '#contracts';
+import type { Protocol } from './protocols.js';
 
 /** The search kind of all queries of a request, or `mixed` where they differ. */
 type QueryKindLabel = GeocodeQuery['kind'] | 'mixed';
@@ -30,6 +31,10 @@ declare module 'fastify' {
     readonly needsKey?: boolean;
     /** The API key must allow one of these. Absent: an API key limited to operations is rejected. */
     readonly operations?: readonly KeyOperation[];
+    /** The body is a form (multipart/form-data). */
+    readonly takesForm?: boolean;
+    /** The protocol of another geocoder in which the route answers. */
+    readonly protocol?: Protocol;
     /** The response has details for callers with an API key. A key that is sent must be valid. */
     readonly acceptsKey?: boolean;
     /** The route waits for a worker's reply, so requests to it are subject to load shedding. */
@@ -54,6 +59,16 @@ export const AcceptsKey = (): MethodDecorator => RouteConfig({ acceptsKey: true 
 /** Like NeedsKey, for a route that waits for a worker's reply. */
 export const WaitsForWorkers = (...operations: RouteOperations): MethodDecorator =>
   RouteConfig({ needsKey: true, operations, waitsForWorkers: true });
+
+/** Like WaitsForWorkers, for a route in the protocol of another geocoder. */
+export const SpeaksProtocol = (
+  protocol: Protocol,
+  ...operations: RouteOperations
+): MethodDecorator => RouteConfig({ needsKey: true, operations, waitsForWorkers: true, protocol });
+
+/** Like SpeaksProtocol, for a route whose body is a form with a file. */
+export const TakesForm = (protocol: Protocol, ...operations: RouteOperations): MethodDecorator =>
+  RouteConfig({ needsKey: true, operations, waitsForWorkers: true, protocol, takesForm: true });
 
 /**
  * Declares the properties of a request and sets its arrival time. Must be installed before every

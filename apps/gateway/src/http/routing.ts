@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './errors/api-error.js';
+import { protocols } from './protocols.js';
 import { requestPath, urlOrigin, versionOfUrl } from './versions.js';
 
 /** Paths without a route, one a version: requests with an undecodable URL are rewritten to them. */
@@ -17,8 +18,13 @@ export function routableUrl({ url = '/' }: { readonly url?: string }): string {
   if (!isDecodable(url)) return undecodable[versionOfUrl(url)];
   // The router would read the origin of an absolute URL as a part of the path.
   const path = url.replace(urlOrigin, '');
-  return path === url || path.startsWith('/') ? path : `/${path}`;
+  return withoutTrailingSlash(path === url || path.startsWith('/') ? path : `/${path}`);
 }
+
+const slashBehindProtocol = new RegExp(`^(/(?:${protocols.join('|')})/[^?#]*?)/+(?=[?#]|$)`);
+
+/** Some clients of the protocols add a slash to the path. */
+const withoutTrailingSlash = (url: string): string => url.replace(slashBehindProtocol, '$1');
 
 /** Rejects the requests whose URL `routableUrl` has replaced. */
 export function rejectUndecodableUrls(server: FastifyInstance): void {

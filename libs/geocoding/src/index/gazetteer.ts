@@ -229,6 +229,8 @@ export interface PremiseRecord extends RowRef {
   readonly names?: Names;
   /** Only of a place of interest. */
   readonly category?: string;
+  /** The key of the record in its source; only with outlines. */
+  readonly sourceKey?: string;
   readonly postcode?: string;
   /** Ordinal of a place. */
   readonly locality?: number;

@@ -31,6 +31,7 @@ export const toDestination = (match: GazetteerMatch, presentation: Presentation)
     building: links.building,
     parking: links.parking,
     sourceIds: links.sourceIds,
+    source: links.source,
     distanceMetres: from && geodesicMetres(from, match.position),
     confidence: match.confidence,
     attributions: distinct(contributors.flatMap(({ attribution }) => attribution || [])),
@@ -40,12 +41,13 @@ export const toDestination = (match: GazetteerMatch, presentation: Presentation)
 
 const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 
-type Links = Pick<Destination, 'doors' | 'building' | 'parking' | 'sourceIds'>;
+type Links = Pick<Destination, 'doors' | 'building' | 'parking' | 'sourceIds' | 'source'>;
 
 const noLinks: Links = {};
 
 const linksOf = (premise: PremiseRecord): Links => {
   const { doors, doorQuality = 'medium', building, parking, uprn, udprn } = premise;
+  const { sourceKey: key, category } = premise;
   return {
     doors: doors.length > 0 ? { positions: doors, quality: doorQuality } : undefined,
     building,
@@ -54,5 +56,6 @@ const linksOf = (premise: PremiseRecord): Links => {
       doorDistanceMetres: doors.length > 0 ? parking.doorDistanceMetres : undefined,
     },
     sourceIds: uprn || udprn ? { uprn, udprn } : undefined,
+    source: key === undefined ? undefined : { key, category },
   };
 };

@@ -378,5 +378,7 @@ const isWithinRadius = ({ distanceMetres = 0 }: Destination, { vicinity }: Parse
 
 const destinationOf = (match: GazetteerMatch, parsed: ParsedQuery): Destination => {
   const from = parsed.vicinity?.position;
-  return toDestination(match, { ...queryLanguages(parsed, match.parts), from });
+  const { language } = parsed;
+  const languages = language === undefined ? queryLanguages(parsed, match.parts) : { language };
+  return toDestination(match, { ...languages, from });
 };

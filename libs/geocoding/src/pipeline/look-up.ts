@@ -186,7 +186,8 @@ const destinationsOf = (
   matches: readonly GazetteerMatch[],
   merge: MergeMatch,
 ): readonly Destination[] => {
-  const presentation = { language: LOCAL_LANGUAGE, from: query.from };
+  const language = query.kind === 'id' ? query.language : undefined;
+  const presentation = { language: language ?? LOCAL_LANGUAGE, from: query.from };
   const destinations = matches.map((match) =>
     // A merged match may have the id of another data set: the answer keeps the id of the query.
     toDestination({ ...merge(match), ...(query.kind === 'id' && { id: match.id }) }, presentation),

@@ -1,5 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { GeocodeAnswer, Position, Suggestion, SuggestQuery, SuggestionKind } from '#contracts';
+import type {
+  GeocodeAnswer,
+  IdQuery,
+  Position,
+  Suggestion,
+  SuggestQuery,
+  SuggestionKind,
+} from '#contracts';
 import { geodesicMetres, roughDistanceMetres } from '#geo';
 import { formatLabel } from '../formatting/format-label.js';
 import { LOCAL_LANGUAGE, localiseAddress } from '../formatting/localise-address.js';
@@ -27,6 +34,7 @@ import { DeadlinePassedError, findSegment } from './chunk-context.js';
 import { mapCooperatively } from './cooperative-yielding.js';
 import type { GazetteerMatch, Records } from './gazetteer-match.js';
 import { fetchRecords, placeMatch, premiseMatch, streetMatch } from './gazetteer-match.js';
+import { answerLookUps } from './look-up.js';
 import { queryLanguages } from './query-language.js';
 
 /** A stage handles all suggest queries of a chunk in one step. */
@@ -46,6 +54,7 @@ export const answerSuggest = async (
     chooseSuggestions,
     fetchNames,
     buildAnswers,
+    addDestinations,
   ];
   let searches: readonly SuggestSearch[] = queries.map((query) => ({
     query,
@@ -269,6 +278,35 @@ const buildAnswers: SuggestStage = (searches, { yieldToEventLoop }) => {
   };
   return mapCooperatively(searches, withAnswer, yieldToEventLoop);
 };
+
+/** Of the queries that request them, in the language of the query. */
+const addDestinations: SuggestStage = async (searches, context) => {
+  const lookUps = searches.flatMap(({ query, answer }) =>
+    query.withDestinations && answer?.outcome === 'suggested'
+      ? answer.suggestions.map(({ id }) => lookUpOf(id, query))
+      : [],
+  );
+  if (lookUps.length === 0) return searches;
+  const answers = await answerLookUps(lookUps, context);
+  const found = new Map(lookUps.map((lookUp, index) => [keyOfLookUp(lookUp), answers[index]]));
+  return searches.map((one) => {
+    const { query, answer } = one;
+    if (!query.withDestinations || answer?.outcome !== 'suggested') return one;
+    const suggestions = answer.suggestions.map((suggestion): Suggestion => {
+      const ofId = found.get(keyOfLookUp(lookUpOf(suggestion.id, query)));
+      return ofId?.outcome === 'matched'
+        ? { ...suggestion, destination: ofId.matches[0] }
+        : suggestion;
+    });
+    return { ...one, answer: { outcome: 'suggested', suggestions } };
+  });
+};
+
+const lookUpOf = (id: string, { near, language }: SuggestQuery): IdQuery => ({
+  ...{ kind: 'id', id, limit: 1, from: near, language },
+});
+
+const keyOfLookUp = (lookUp: IdQuery): string => JSON.stringify(lookUp);
 
 const suggestionOf = (
   { kind, names }: NamedSuggestion,

@@ -8,7 +8,7 @@ export const recordColumns = (outlines: boolean): string => `
        coalesce(s.country, p.country) AS country, coalesce(s.city, p.city) AS city,
        b.lat AS building_lat, b.lon AS building_lon, p.building_quality,
        k.lat AS parking_lat, k.lon AS parking_lon, p.parking_quality, p.parking_metres
-       ${outlines ? ', b.outline AS building_outline, k.outline AS parking_outline' : ''}`;
+       ${outlines ? ', b.outline AS building_outline, k.outline AS parking_outline, p.source_key' : ''}`;
 
 /** The street, the building and the parking of a premise `p`, if the condition holds for it. */
 export const recordJoins = (condition: string): string => `
@@ -41,7 +41,7 @@ ${recordJoins('true')}`;
 /** $1 lookup, $2 generation, $3 ordinal: arrays of the same length. */
 export const premiseRecords: Statement = { name: 'premise-records', text: recordText(false) };
 
-/** As premiseRecords, with the outlines of building and parking. */
+/** As premiseRecords, with the outlines of building and parking, and the key of the source. */
 export const premiseRecordsWithOutlines: Statement = {
   name: 'premise-records-outlines',
   text: recordText(true),

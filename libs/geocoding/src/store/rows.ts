@@ -91,6 +91,8 @@ export interface PremiseRecordRow extends ContainingBuildingRow {
   /** Null for a place of interest without a street. */
   readonly street: number | null;
   readonly category: string | null;
+  /** Only with outlines. */
+  readonly source_key?: string;
   readonly street_names: Names;
   readonly country: string;
   readonly city: number | null;
@@ -157,6 +159,7 @@ export const toPremiseRecord = (row: PremiseRecordRow): PremiseRecord => ({
     city: row.city ?? undefined,
   },
   category: row.category ?? undefined,
+  sourceKey: row.source_key,
   number: row.number ?? undefined,
   unit: row.unit ?? undefined,
   names: row.names ?? (row.house_name === null ? undefined : { '': row.house_name }),

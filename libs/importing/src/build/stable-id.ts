@@ -1,15 +1,13 @@
 import { hash } from 'node:crypto';
 import { parse, v5 } from 'uuid';
-
-/** Namespace of all ids of this project. Must never change. */
-const NAMESPACE = '6f3b6d0e-3d0a-5d0c-9a53-5f1f4a7f5e21';
+import { DATA_SET_NAMESPACE } from '#contracts';
 
 /** Generates the UUIDs of one data set: equal keys give equal ids on every installation. */
 export class StableIds {
   private readonly namespace: Uint8Array;
 
   constructor(dataset: string) {
-    this.namespace = parse(v5(dataset, NAMESPACE));
+    this.namespace = parse(v5(dataset, DATA_SET_NAMESPACE));
   }
 
   /** UUID version 5 (RFC 9562). The library function takes three times as long. */

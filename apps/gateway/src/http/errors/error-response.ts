@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requestedProtocol, serialiseProtocolError } from '../protocols.js';
 import '../request-context.js';
 import { requestedVersion } from '../versions.js';
 import type { InterfaceVersion } from '../versions.js';
@@ -7,7 +8,7 @@ import type { ApiError } from './api-error.js';
 /** The content type of every response except those of /docs and of batch results. */
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 
-/** Sends an error response in the format of the requested version, unless one was already sent. */
+/** Sends an error response in the format of the requested version or protocol, unless one was already sent. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): void {
   request.errorCode = error.entry.code;
   if (reply.sent) return;
@@ -16,8 +17,16 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     .code(error.entry.status)
     .headers(error.headers)
     .type(JSON_CONTENT_TYPE)
-    .send(serialiseError(error, requestedVersion(request)));
+    .send(serialiseErrorFor(request, error));
 }
+
+/** In the format of the protocol or version of the request. */
+const serialiseErrorFor = (request: FastifyRequest, error: ApiError): string => {
+  const protocol = requestedProtocol(request);
+  return protocol
+    ? serialiseProtocolError[protocol](error)
+    : serialiseError(error, requestedVersion(request));
+};
 
 /** Headers that describe a batch result. */
 const resultHeaders = [

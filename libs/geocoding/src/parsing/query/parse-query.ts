@@ -21,6 +21,7 @@ export const parseQuery = (query: TextQuery | StructuredQuery): ParsedQuery => {
     stateMentions,
     country: query.country,
     vicinity: query.vicinity,
+    language: query.language,
     limit: query.limit,
   };
 };

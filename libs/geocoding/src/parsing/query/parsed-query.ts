@@ -1,4 +1,4 @@
-import type { Vicinity } from '#contracts';
+import type { AnswerLanguage, Vicinity } from '#contracts';
 import type { QueryToken } from '../text/query-token.js';
 
 /** A query after normalisation and tokenisation: the input of the search. */
@@ -12,6 +12,8 @@ export interface ParsedQuery {
   /** Upper-case ISO 3166-1 alpha-2: only results in this country. */
   readonly country?: string;
   readonly vicinity?: Vicinity;
+  /** Of the answer. Absent: the language of the words. */
+  readonly language?: AnswerLanguage;
   readonly limit: number;
 }
 

@@ -62,7 +62,7 @@ const toCsvBatchRow = (record: CsvRecord, header: CsvHeader): BatchRow => {
 };
 
 /** Reads the records of a CSV in UTF-8 or Windows-1252, a group at a time; skips empty lines. */
-async function* readCsvRecords(
+export async function* readCsvRecords(
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<readonly CsvRecord[]> {
   const reader = new CsvRecordReader();

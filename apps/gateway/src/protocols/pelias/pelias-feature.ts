@@ -1,0 +1,73 @@
+import type { Destination, Position } from '#contracts';
+import { extentOf, kindOf, nameOf, osmObjectOf } from '../place-facts.js';
+import { layersOfKinds } from './pelias.params.js';
+
+/** The answer of Pelias, and what it repeats of the question. */
+interface PeliasAnswer {
+  readonly destinations: readonly Destination[];
+  readonly question: Readonly<Record<string, unknown>>;
+}
+
+export const peliasCollection = ({ destinations, question }: PeliasAnswer): string => {
+  const attributions = new Set(destinations.flatMap(({ attributions: some }) => some));
+  return JSON.stringify({
+    geocoding: {
+      version: '0.2',
+      attribution: [...attributions].join(', '),
+      query: question,
+      timestamp: Date.now(),
+    },
+    type: 'FeatureCollection',
+    features: destinations.map(featureOf),
+    ...(destinations.length > 0 && {
+      bbox: boundsOf(destinations.map(({ position }) => position)),
+    }),
+  });
+};
+
+const featureOf = (destination: Destination): object => {
+  const { id, address, position, countryCode, label, confidence, distanceMetres } = destination;
+  const layer = layersOfKinds[kindOf(destination)];
+  const osm = osmObjectOf(destination);
+  const source = osm ? 'openstreetmap' : 'register';
+  const { west, south, east, north } = extentOf(destination);
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [position.lon, position.lat] },
+    properties: {
+      id,
+      gid: `${source}:${layer}:${id}`,
+      ...{ layer, source },
+      source_id: osm ? `${osm.type}/${osm.id}` : id,
+      country_code: countryCode,
+      name: nameOf(destination) ?? houseNameOf(destination),
+      housenumber: address.streetNumber,
+      street: address.streetName,
+      postalcode: address.postcode,
+      confidence,
+      match_type: destination.level === 'interpolated' ? 'interpolated' : 'exact',
+      distance: distanceMetres === undefined ? undefined : distanceMetres / 1_000,
+      accuracy: layer === 'address' || layer === 'venue' ? 'point' : 'centroid',
+      country: address.country,
+      region: address.state,
+      county: address.county,
+      locality: address.city,
+      neighbourhood: address.locality,
+      label,
+    },
+    bbox: [west, south, east, north],
+  };
+};
+
+/** The name of a house is its number and street, in the order of its label. */
+const houseNameOf = ({ address: { streetNumber = '', streetName = '' }, label }: Destination) =>
+  label.indexOf(streetNumber) < label.indexOf(streetName)
+    ? `${streetNumber} ${streetName}`.trim()
+    : `${streetName} ${streetNumber}`.trim();
+
+const boundsOf = (positions: readonly Position[]) => [
+  Math.min(...positions.map(({ lon }) => lon)),
+  Math.min(...positions.map(({ lat }) => lat)),
+  Math.max(...positions.map(({ lon }) => lon)),
+  Math.max(...positions.map(({ lat }) => lat)),
+];

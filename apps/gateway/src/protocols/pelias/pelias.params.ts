@@ -1,0 +1,191 @@
+import type {
+  Address,
+  AnswerLanguage,
+  DegreeBox,
+  Destination,
+  Position,
+  ReverseQuery,
+  StructuredQuery,
+  SuggestQuery,
+  TextQuery,
+  Vicinity,
+} from '#contracts';
+import { MOST_MATCHES, MOST_SUGGESTIONS } from '#contracts';
+import { isInBox, kindOf } from '../place-facts.js';
+import type { PlaceKind } from '../place-facts.js';
+import { trustedAnswers } from '../protocol-geocoder.js';
+import { parameterError } from '../url-parameters.js';
+import type { UrlParameters } from '../url-parameters.js';
+
+/** The layers of Pelias that this service has. */
+export const layersOfKinds = {
+  house: 'address',
+  poi: 'venue',
+  street: 'street',
+  postcode: 'postalcode',
+  suburb: 'neighbourhood',
+  city: 'locality',
+  county: 'county',
+  state: 'region',
+  country: 'country',
+} as const satisfies Readonly<Record<PlaceKind, string>>;
+
+/** Layers that stand for several. */
+const coarseLayers: Readonly<Record<string, readonly string[]>> = {
+  coarse: ['postalcode', 'neighbourhood', 'locality', 'county', 'region', 'country'],
+};
+
+/** Which places an answer may have. */
+export interface PeliasFilter {
+  readonly size: number;
+  readonly layers: readonly string[];
+  readonly countries: readonly string[];
+  readonly box?: DegreeBox;
+  readonly language?: AnswerLanguage;
+}
+
+export const readPeliasFilter = (
+  parameters: UrlParameters,
+  header: string | undefined,
+  most: number,
+): PeliasFilter => ({
+  size: Math.max(1, parameters.count('size', most) ?? most),
+  layers: parameters.list('layers').flatMap((layer) => coarseLayers[layer] ?? layer),
+  countries: readCountries(parameters),
+  box: readRectangle(parameters),
+  language: readPeliasLanguage(parameters, header),
+});
+
+/** Codes of two letters, or of three in the countries that have one. */
+const readCountries = (parameters: UrlParameters): readonly string[] => {
+  const codes = parameters.list('boundary.country').map((code) => code.toUpperCase());
+  if (codes.some((code) => !/^[A-Z]{2,3}$/.test(code)))
+    throw parameterError('boundary.country', 'must be country codes');
+  return codes.flatMap((code) => (code.length === 2 ? code : (twoLetterCodes.get(code) ?? [])));
+};
+
+/** The alpha-3 codes (ISO 3166-1) of the countries whose addresses are known. */
+const twoLetterCodes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ AUS: 'AU', AUT: 'AT', BEL: 'BE', BRA: 'BR', CAN: 'CA', CHE: 'CH', CHN: 'CN', CZE: 'CZ' },
+    ...{ DEU: 'DE', DNK: 'DK', ESP: 'ES', FIN: 'FI', FRA: 'FR', GBR: 'GB', HKG: 'HK', IND: 'IN' },
+    ...{ IRL: 'IE', ITA: 'IT', JPN: 'JP', KOR: 'KR', LIE: 'LI', LUX: 'LU', MEX: 'MX', NLD: 'NL' },
+    ...{ NOR: 'NO', NZL: 'NZ', POL: 'PL', PRT: 'PT', SGP: 'SG', SVN: 'SI', SWE: 'SE', TWN: 'TW' },
+    ...{ ARE: 'AE', USA: 'US', ZAF: 'ZA' },
+  }),
+);
+
+const readRectangle = (parameters: UrlParameters): DegreeBox | undefined => {
+  const side = (name: string, most: number) =>
+    parameters.number(`boundary.rect.${name}`, -most, most);
+  const [south, north] = [side('min_lat', 90), side('max_lat', 90)];
+  const [west, east] = [side('min_lon', 180), side('max_lon', 180)];
+  const given = [south, north, west, east].filter((value) => value !== undefined);
+  if (given.length === 0) return undefined;
+  if (south === undefined || north === undefined || west === undefined || east === undefined)
+    throw parameterError('boundary.rect', 'needs min_lat, min_lon, max_lat and max_lon');
+  return { south, north, west, east };
+};
+
+const readPeliasLanguage = (
+  parameters: UrlParameters,
+  header: string | undefined,
+): AnswerLanguage | undefined => {
+  const [first = ''] = (parameters.text('lang') ?? header ?? '').split(',');
+  const [, code] = /^\s*([a-z]{2})(?:[-_;]|\s*$)/i.exec(first) ?? [];
+  return code?.toLowerCase();
+};
+
+export const passesPeliasFilter = (
+  destination: Destination,
+  { layers, countries, box }: PeliasFilter,
+): boolean =>
+  (layers.length === 0 || layers.includes(layersOfKinds[kindOf(destination)])) &&
+  (countries.length === 0 || countries.includes(destination.countryCode)) &&
+  (!box || isInBox(destination.position, box));
+
+const requiredText = (parameters: UrlParameters): string => {
+  const text = parameters.text('text');
+  if (text === undefined) throw parameterError('text', 'is missing');
+  return text;
+};
+
+const focusOf = (parameters: UrlParameters): Position | undefined =>
+  parameters.position('focus.point.lat', 'focus.point.lon');
+
+/** The widest circle of a query. Metres. */
+const MOST_RADIUS_METRES = 25_000;
+const DEFAULT_CIRCLE_KM = 50;
+
+const circleOf = (parameters: UrlParameters): Vicinity | undefined => {
+  const position = parameters.position('boundary.circle.lat', 'boundary.circle.lon');
+  if (!position) return undefined;
+  const km = parameters.number('boundary.circle.radius', 0, 40_000) ?? DEFAULT_CIRCLE_KM;
+  return { position, radiusMetres: Math.min(MOST_RADIUS_METRES, Math.max(1, km * 1_000)) };
+};
+
+export const readAutocomplete = (
+  parameters: UrlParameters,
+  { box, countries, language }: PeliasFilter,
+): SuggestQuery => ({
+  ...{ kind: 'suggest', text: requiredText(parameters), limit: MOST_SUGGESTIONS },
+  ...{ near: focusOf(parameters), box, language },
+  ...(countries.length > 0 && { countries }),
+});
+
+/** What every forward query has in common. */
+const forwardOf = (parameters: UrlParameters, { countries, language }: PeliasFilter) => ({
+  ...trustedAnswers,
+  ...{ limit: MOST_MATCHES, language, vicinity: circleOf(parameters) },
+  ...(countries.length === 1 && { country: countries[0] }),
+});
+
+/** A search; near its focus first, where it has one. */
+export const readPeliasSearch = (
+  parameters: UrlParameters,
+  filter: PeliasFilter,
+): readonly TextQuery[] => {
+  const common = forwardOf(parameters, filter);
+  const query: TextQuery = { kind: 'text', text: requiredText(parameters), ...common };
+  const position = focusOf(parameters);
+  if (!position || common.vicinity) return [query];
+  return [{ ...query, vicinity: { position, radiusMetres: MOST_RADIUS_METRES } }, query];
+};
+
+const structuredFields: readonly (readonly [string, keyof Address])[] = [
+  ['venue', 'houseName'],
+  ['address', 'streetName'],
+  ['neighbourhood', 'locality'],
+  ['borough', 'locality'],
+  ['locality', 'city'],
+  ['county', 'county'],
+  ['region', 'state'],
+  ['postalcode', 'postcode'],
+  ['country', 'country'],
+];
+
+export const readPeliasStructured = (
+  parameters: UrlParameters,
+  filter: PeliasFilter,
+): StructuredQuery => {
+  const address: Partial<Record<keyof Address, string>> = {};
+  for (const [name, component] of structuredFields) {
+    const value = parameters.text(name);
+    if (value !== undefined) address[component] ??= value;
+  }
+  if (Object.keys(address).length === 0) throw parameterError('address', 'is missing');
+  return { kind: 'structured', address, ...forwardOf(parameters, filter) };
+};
+
+export const readPeliasReverse = (
+  parameters: UrlParameters,
+  { language }: PeliasFilter,
+): ReverseQuery => {
+  const position = parameters.requiredPosition('point.lat', 'point.lon');
+  const km = parameters.number('boundary.circle.radius', 0, 40_000) ?? 1;
+  const radiusMetres = Math.min(MOST_RADIUS_METRES, Math.max(1, km * 1_000));
+  return {
+    ...{ kind: 'reverse', vicinity: { position, radiusMetres }, limit: MOST_MATCHES },
+    language: language ?? 'local',
+  };
+};

@@ -1,0 +1,145 @@
+import type { Address, DegreeBox, Destination, Position } from '#contracts';
+import { tagOfCategory } from './category-tags.table.js';
+
+/** What a destination is, in the terms that the protocols share. */
+export type PlaceKind =
+  'house' | 'poi' | 'street' | 'postcode' | 'suburb' | 'city' | 'county' | 'state' | 'country';
+
+/** An object of OpenStreetMap. */
+export interface OsmObject {
+  readonly type: 'node' | 'way' | 'relation';
+  readonly id: number;
+}
+
+/** The object from which a destination was imported; undefined if its source is none of OpenStreetMap. */
+export const osmObjectOf = ({ source }: Destination): OsmObject | undefined => {
+  const [, type, id] = /^(?:poi\/)?(node|way|relation)\/(\d+)$/.exec(source?.key ?? '') ?? [];
+  return type === undefined ? undefined : { type: type as OsmObject['type'], id: Number(id) };
+};
+
+export const kindOf = ({ level, address, source }: Destination): PlaceKind => {
+  if (source?.category !== undefined) return 'poi';
+  if (level === 'street') return 'street';
+  if (level === 'postcode') return 'postcode';
+  if (level !== 'place') return 'house';
+  return placeKinds.find(([component]) => address[component] !== undefined)?.[1] ?? 'country';
+};
+
+/** The kind of a place is that of the smallest area in its address. */
+const placeKinds: readonly (readonly [keyof Address, PlaceKind])[] = [
+  ['locality', 'suburb'],
+  ['city', 'city'],
+  ['county', 'county'],
+  ['state', 'state'],
+];
+
+/** The component of the address that names a place of a kind. */
+const namingComponents: Readonly<Record<PlaceKind, keyof Address>> = {
+  house: 'houseName',
+  poi: 'houseName',
+  street: 'streetName',
+  postcode: 'postcode',
+  suburb: 'locality',
+  city: 'city',
+  county: 'county',
+  state: 'state',
+  country: 'country',
+};
+
+/** Its own name; undefined for a house that has only a number. */
+export const nameOf = (destination: Destination): string | undefined =>
+  destination.address[namingComponents[kindOf(destination)]];
+
+/** The tag of OpenStreetMap that says what a destination is, as key and value. */
+export const tagOf = (destination: Destination): readonly [key: string, value: string] => {
+  const kind = kindOf(destination);
+  if (kind === 'poi') return tagOfCategory(destination.source?.category ?? '');
+  return tagsOfKinds[kind];
+};
+
+const tagsOfKinds: Readonly<Record<Exclude<PlaceKind, 'poi'>, readonly [string, string]>> = {
+  house: ['place', 'house'],
+  street: ['highway', 'unclassified'],
+  postcode: ['place', 'postcode'],
+  suburb: ['place', 'suburb'],
+  city: ['place', 'city'],
+  county: ['boundary', 'administrative'],
+  state: ['boundary', 'administrative'],
+  country: ['boundary', 'administrative'],
+};
+
+/** Half the side of the square around a position where no outline is known, in degrees of latitude. */
+const marginsByKind: Readonly<Record<PlaceKind, number>> = {
+  house: 0.0005,
+  poi: 0.0005,
+  street: 0.002,
+  postcode: 0.02,
+  suburb: 0.02,
+  city: 0.08,
+  county: 0.3,
+  state: 1,
+  country: 3,
+};
+
+/** The box around the building, doors and position; around the position alone where no more is known. */
+export const extentOf = (destination: Destination): DegreeBox => {
+  const { position, doors, building } = destination;
+  const outline = building?.outline?.flat() ?? [];
+  if (outline.length > 0) return boxAround([position, ...outline, ...(doors?.positions ?? [])]);
+  const margin = marginsByKind[kindOf(destination)];
+  const width = Math.min(margin / Math.max(0.01, Math.cos((position.lat * Math.PI) / 180)), 90);
+  return {
+    west: Math.max(-180, position.lon - width),
+    south: Math.max(-90, position.lat - margin),
+    east: Math.min(180, position.lon + width),
+    north: Math.min(90, position.lat + margin),
+  };
+};
+
+const boxAround = (positions: readonly Position[]): DegreeBox => ({
+  west: Math.min(...positions.map(({ lon }) => lon)),
+  south: Math.min(...positions.map(({ lat }) => lat)),
+  east: Math.max(...positions.map(({ lon }) => lon)),
+  north: Math.max(...positions.map(({ lat }) => lat)),
+});
+
+export const isInBox = ({ lat, lon }: Position, { west, south, east, north }: DegreeBox): boolean =>
+  lat >= south && lat <= north && lon >= west && lon <= east;
+
+/** Hexadecimal digits of a UUID that a number of JavaScript holds exactly. */
+const SAFE_DIGITS = 13;
+
+/** A number for clients that expect one in place of a UUID: its first 52 bits. */
+export const numericId = (uuid: string): number =>
+  parseInt(uuid.replaceAll('-', '').slice(0, SAFE_DIGITS), 16);
+
+/** The address without the components that are finer than a kind. */
+export const coarsened = (destination: Destination, kind: PlaceKind): Destination => {
+  const kept = keptComponents[kind];
+  if (!kept) return destination;
+  const { address } = destination;
+  const parts = kept.flatMap((name) => {
+    const value = address[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  if (parts.length === 0) return destination;
+  return {
+    ...destination,
+    address: Object.fromEntries(parts),
+    // A city that is a state has one name for both.
+    label: [...new Set(parts.map(([, value]) => value))].join(', '),
+    level: kind === 'street' ? 'street' : 'place',
+    ...{ source: undefined, doors: undefined, building: undefined, parking: undefined },
+  };
+};
+
+const areas = ['city', 'county', 'state', 'country'] as const satisfies (keyof Address)[];
+
+const keptComponents: Partial<Record<PlaceKind, readonly (keyof Address)[]>> = {
+  street: ['streetName', 'locality', 'postcode', ...areas],
+  suburb: ['locality', ...areas],
+  city: areas,
+  county: areas.slice(1),
+  state: areas.slice(2),
+  country: areas.slice(3),
+};

@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { importDataset } from '#importing';
+import { startInProcess } from '../../tools/services/in-process.js';
+import type { InProcessStack } from '../../tools/services/in-process.js';
+import { startPostgres } from '../../tools/services/postgres.js';
+
+const gazetteer = resolve('apps/cli/demo-gazetteer');
+
+/** A service with the demo gazetteer, whose protocols need no key except Pelias'. */
+export interface DemoService {
+  readonly url: string;
+  readonly stack: InProcessStack;
+  stop(): Promise<void>;
+}
+
+export const startDemoService = async (
+  environment: Readonly<Record<string, string>> = {},
+): Promise<DemoService> => {
+  const postgres = await startPostgres();
+  const files = readdirSync(gazetteer).map((name) => resolve(gazetteer, name));
+  await importDataset({ database: postgres.database, dataset: 'demo', files });
+  const stack = await startInProcess({
+    queueUrl: postgres.url,
+    databaseUrl: postgres.url,
+    environment: {
+      PUBLIC_PROTOCOLS: 'nominatim,photon,addok',
+      PUBLIC_REQUESTS_PER_MINUTE: '10000',
+      SUGGEST_REQUESTS_PER_MINUTE: '10000',
+      ...environment,
+    },
+  });
+  const stop = async (): Promise<void> => {
+    await stack.stop();
+    await postgres.stop();
+  };
+  return { url: stack.gateways[0]!.url, stack, stop };
+};
