@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises';
 import type { Position } from '#contracts';
 import type { SourceItem } from '../../model/records.js';
-import type { CsvFileOptions } from '../files/csv-file.js';
+import type { CsvFileOptions, CsvRow } from '../files/csv-file.js';
 import { CsvFile } from '../files/csv-file.js';
-import type { CsvRow } from '../files/csv-rows.js';
 import { makeTemporaryDirectory, removeTemporaryDirectory } from '../files/temporary-directory.js';
 import type { AddressFields } from '../records/address-fields.js';
 import { AddressRecordFactory } from '../records/address-record-factory.js';
