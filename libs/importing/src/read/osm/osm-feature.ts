@@ -103,7 +103,7 @@ export interface OplWay {
   readonly nodes: readonly string[];
 }
 
-interface OplNode {
+export interface OplNode {
   readonly id: string;
   readonly position: Position;
 }

@@ -101,7 +101,7 @@ const calmed = (name: string, country: Country | undefined): string => {
 type OptionalText = string | undefined;
 
 /** How names are capitalised in a country. */
-interface CapitalisationStyle {
+export interface CapitalisationStyle {
   /** BCP 47 codes. */
   readonly languages: readonly string[];
   /** Whether streets have directions: `NW`, `SE`. */
