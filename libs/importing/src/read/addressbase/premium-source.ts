@@ -9,9 +9,8 @@ import { AddressRecordFactory } from '../records/address-record-factory.js';
 import type { FindPositions, Source, SourceOptions } from '../records/source.js';
 import { addressbaseAttribution } from './addressbase-rows.js';
 import type { PropertyRecords } from './premium-property.js';
-import { StreetDescriptors, propertyAddress } from './premium-property.js';
+import { StreetDescriptors, propertyAddress, UprnBuckets } from './premium-property.js';
 import { readRecord } from './premium-records.js';
-import { UprnBuckets } from './uprn-buckets.js';
 
 /** Size of the input files per bucket, until the limit of buckets is reached. */
 const BUCKET_BYTES = 512 * 1024;
