@@ -1,9 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseNetworks } from '../../apps/gateway/src/batches/webhooks/allowed-networks.js';
+import {
+  parseNetworks,
+  newWebhookSecret,
+} from '../../apps/gateway/src/batches/webhooks/webhook-target.js';
 import { sendWebhook } from '../../apps/gateway/src/batches/webhooks/send-webhook.js';
-import { newWebhookSecret } from '../../apps/gateway/src/batches/webhooks/webhook-target.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { startWebhookReceiver, verified } from './webhook-receiver-process.js';
 import type { WebhookReceiver } from './webhook-receiver-process.js';

@@ -6,20 +6,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Database, findFreePort } from '#database';
-import type { PostgresBinaries } from '../../libs/database/src/embedded/cluster.js';
+import type {
+  PostgresBinaries,
+  ServerDirectory,
+} from '../../libs/database/src/embedded/cluster.js';
 import {
   SUPERUSER,
   ensureCluster,
   findBinaries,
   readPassword,
+  openServerDirectory,
 } from '../../libs/database/src/embedded/cluster.js';
 import type { ServerAccount } from '../../libs/database/src/embedded/server-account.js';
 import {
   chooseAccount,
   commandEnvironment,
 } from '../../libs/database/src/embedded/server-account.js';
-import type { ServerDirectory } from '../../libs/database/src/embedded/server-directory.js';
-import { openServerDirectory } from '../../libs/database/src/embedded/server-directory.js';
 import { eventually } from '../../tools/services/eventually.js';
 
 export type PostgresSettings = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { outsideOutages, runDrill, type DrillResult } from '../../tools/drill/drill.js';
 import { DrillService } from '../../tools/drill/drill-service.js';
-import { tallyDrill } from '../../tools/drill/tally.js';
+import { tallyDrill } from '../../tools/drill/drill.command.js';
 import { describeWithRedis } from '../support/with-redis.js';
 
 const START_LIMIT_MS = 300_000;

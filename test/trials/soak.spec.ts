@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SoakLoad } from '../../tools/soak/soak-load.js';
+import { SoakLoad } from '../../tools/soak/soak.command.js';
 import { countTrends, SoakSampler } from '../../tools/soak/soak-samples.js';
 import { startSoakService, type SoakService } from '../../tools/soak/soak-service.js';
 import { describeWithRedis } from '../support/with-redis.js';

@@ -7,7 +7,7 @@ import { formatFigure, textTable } from '../../apps/cli/src/terminal.js';
 import { calibrationOf, reliabilityTable } from '../evaluation/calibration.js';
 import { seededRandom } from '../measurement/seeded-random.js';
 import { startPostgres } from '../services/postgres.js';
-import { fitLogistic } from './fit-logistic.js';
+import { fitLogistic } from './fit-confidence.js';
 import type { HiddenHouse } from './hidden-houses.js';
 import { hiddenShares, hideHouses, readStreets } from './hidden-houses.js';
 

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BATCHES } from '../../apps/cli/src/batch/batch-client.js';
 import { TEST_API_KEY } from '../services/stack.js';
-import type { House } from './houses.js';
+import type { House, WireResult } from './house-requests.js';
 import { isAnsweredFrom } from './house-requests.js';
-import type { WireResult } from './house-requests.js';
 
 const ROWS = 200;
 const RETRY_LIMIT_MS = 180_000;

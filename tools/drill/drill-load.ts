@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PostClient } from '../services/http-post.js';
 import { requestHouses } from './house-requests.js';
-import type { Judged, DrillTarget } from './house-requests.js';
-import type { House } from './houses.js';
+import type { Judged, DrillTarget, House } from './house-requests.js';
 
 /** The outcome of one request; times in seconds since the load started. */
 export interface Outcome extends Judged {

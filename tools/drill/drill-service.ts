@@ -13,7 +13,7 @@ import { startRedisPair } from '../services/redis-pair.js';
 import { RunningProgram, programs, settingsOf } from '../services/stack.js';
 import { MIGRATIONS, postmasterIn } from '../services/postgres.js';
 import { Balancer } from './balancer.js';
-import { writeRelease } from './houses.js';
+import { writeRelease } from './house-requests.js';
 
 const DATA_SET = 'drill';
 const KEY_NAME = 'drill';

@@ -6,7 +6,7 @@ import { DrillBatches, type BatchRows } from './drill-batches.js';
 import { DrillLoad, type Outcome } from './drill-load.js';
 import { REQUEST_TIMEOUT_MS, type DrillService } from './drill-service.js';
 import { knownHouses } from './house-requests.js';
-import type { DataRelease } from './houses.js';
+import type { DataRelease } from './house-requests.js';
 
 /** An event during a drill. */
 interface PlannedIncident {

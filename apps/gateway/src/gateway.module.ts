@@ -17,7 +17,7 @@ import { FullResultSender } from './batches/results/full-result-sender.js';
 import { ResultLengths } from './batches/results/result-lengths.js';
 import { ResultSender } from './batches/results/result-sender.js';
 import { ResultsController } from './batches/results/results.controller.js';
-import { TextStreamer } from './batches/results/text-streamer.js';
+import { TextStreamer } from './batches/results/render-chunks.js';
 import { ProgressFeed } from './batches/status/progress-feed.js';
 import { StatusController } from './batches/status/status.controller.js';
 import { UploadGate } from './batches/upload/upload-gate.js';

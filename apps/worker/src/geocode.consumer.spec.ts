@@ -7,8 +7,7 @@ import { Metrics } from '#platform';
 import { QueueContext } from '#queue';
 import { InteractivePriority } from './batches/interactive-priority.js';
 import { EventLoopTurns, GeocodeConsumer } from './geocode.consumer.js';
-import { Throughput } from './metrics/throughput.js';
-import { AnswerMetrics, MeasuredGeocoder } from './metrics/worker-metrics.js';
+import { Throughput, AnswerMetrics, MeasuredGeocoder } from './metrics/worker-metrics.js';
 
 const NOW = Date.now();
 

@@ -16,8 +16,12 @@ import { HealthController } from './health/health.controller.js';
 import { ReadinessMetric, WorkerHealth } from './health/worker-health.js';
 import { BatchWorkerPresence, WorkerReporter } from './health/worker-presence.js';
 import { FailedChunkFilter } from './job-reporting.js';
-import { Throughput } from './metrics/throughput.js';
-import { AnswerMetrics, MeasuredGeocoder, WorkerMetrics } from './metrics/worker-metrics.js';
+import {
+  Throughput,
+  AnswerMetrics,
+  MeasuredGeocoder,
+  WorkerMetrics,
+} from './metrics/worker-metrics.js';
 import { TileConsumer } from './tile.consumer.js';
 import type { ServedQueues, WorkerConfig } from './worker.config.js';
 import { BATCH_QUEUE_CLIENT, SERVED_QUEUES, WORKER_CONFIG } from './worker.config.js';

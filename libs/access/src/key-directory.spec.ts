@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { hashKey } from './key-secret.js';
+import { hashKey } from './key-record.js';
 import { KeyDirectory } from './key-directory.js';
 import type { LiveKey } from './key-directory.js';
 

@@ -1,5 +1,5 @@
 import type { KeyLimits, KeyScope } from './key-record.js';
-import { hashKey } from './key-secret.js';
+import { hashKey } from './key-record.js';
 
 /** All valid keys in memory, by their hash: finds the principal of a key. */
 export class KeyDirectory {

@@ -1,7 +1,14 @@
 import type { Database, Queryable, Statement } from '#database';
 import type { KeyLimits, KeyRecord, KeyRow, KeyScope } from './key-record.js';
-import { keyColumns, keyRecordOf, limitParameters, scopeParameters } from './key-record.js';
-import { generateKey, hashKey, stripSecret } from './key-secret.js';
+import {
+  keyColumns,
+  keyRecordOf,
+  limitParameters,
+  scopeParameters,
+  generateKey,
+  hashKey,
+  stripSecret,
+} from './key-record.js';
 
 /** The properties of a new key. */
 interface NewKeyOptions {

@@ -9,8 +9,8 @@ export type { CopyWriter } from './copy/copy-writer.js';
 export { Database } from './database.js';
 export { acquireEmbeddedPostgres } from './embedded/embedded-postgres.js';
 export type { EmbeddedPostgres } from './embedded/embedded-postgres.js';
-export { findFreePort, isPortFree } from './embedded/free-port.js';
-export { makeDirectory } from './embedded/server-directory.js';
+export { findFreePort, isPortFree } from './embedded/server-process.js';
+export { makeDirectory } from './embedded/cluster.js';
 export {
   migrate,
   MigrationChangedError,

@@ -1,4 +1,4 @@
-export { boxAround, boxDiagonalMetres, expandBox } from './box.js';
+export { boxAround, boxDiagonalMetres, expandBox } from './polygon.js';
 export {
   METRES_PER_DEGREE,
   geodesicMetres,

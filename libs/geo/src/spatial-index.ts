@@ -1,12 +1,11 @@
 import Flatbush from 'flatbush';
 import type { Position } from '#contracts';
-import { boxAround } from './box.js';
+import { boxAround, polygonContains } from './polygon.js';
 import { planeDistanceMetres } from './projections.js';
 import type { NearestPoint } from './nearest-point.js';
 import { nearestPointOnRings, segmentCrossing } from './nearest-point.js';
 import { PackedPolygons } from './packed-polygons.js';
 import type { BoundingBox, Coordinate, MultiPolygonCoordinates, Ring } from './polygon.js';
-import { polygonContains } from './polygon.js';
 
 export interface Neighbour<Value> {
   readonly value: Value;

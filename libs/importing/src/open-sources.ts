@@ -9,10 +9,9 @@ import {
   isPlus,
   isStandard,
 } from './read/addressbase/standard-and-plus.js';
-import { parseCsvLine } from './read/files/csv-rows.js';
-import type { TextEncoding } from './read/files/text-encoding.js';
-import { detectEncoding } from './read/files/text-encoding.js';
-import { openBytes, wholeLineBlocks } from './read/files/text-file.js';
+import { parseCsvLine } from './read/files/csv-file.js';
+import type { TextEncoding } from './read/files/text-file.js';
+import { detectEncoding, openBytes, wholeLineBlocks } from './read/files/text-file.js';
 import { GeojsonSource } from './read/geojson/geojson-source.js';
 import type { Source, SourceOptions } from './read/records/source.js';
 import { CsvSource } from './read/registers/csv-source.js';

@@ -2,7 +2,7 @@ export {
   ProgramEnvironment,
   releaseVersion,
   tracingSettingsOf,
-} from './configuration/program-environment.js';
+} from './configuration/read-environment.js';
 export { readEnvironment, readSettingFiles } from './configuration/read-environment.js';
 export { describeSettings, Setting } from './configuration/setting.js';
 export type { SettingDescription } from './configuration/setting.js';

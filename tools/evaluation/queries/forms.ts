@@ -7,8 +7,15 @@ import {
   ghost,
   nonsense,
 } from './absent-forms.js';
-import { farCity, wrongCity, wrongPostcode } from './contradiction-forms.js';
-import { absentStreet, partOfName, twoErrors, withoutPlace } from './hard-forms.js';
+import {
+  farCity,
+  wrongCity,
+  wrongPostcode,
+  absentStreet,
+  partOfName,
+  twoErrors,
+  withoutPlace,
+} from './hard-forms.js';
 import {
   abbreviated,
   diacriticsDropped,

@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
 import { ProgramEnvironment, Setting } from '#platform';
-import { areValidNetworks, parseNetworks } from './webhooks/allowed-networks.js';
+import { areValidNetworks, parseNetworks } from './webhooks/webhook-target.js';
 import type { WebhookRules } from './webhooks/webhook-target.js';
 
 /** Environment variables of batches. */

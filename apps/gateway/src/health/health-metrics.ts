@@ -5,8 +5,13 @@ import type { QueueClient } from '#queue';
 import { QUEUE_CLIENT } from '../geocoding-client/geocoding-client.js';
 import { DrainState } from '../http/draining.js';
 import { AdmissionControl } from '../load-shedding/admission-control.js';
-import { gatewayHealthPage } from './gateway-health-page.js';
-import { GatewayHealth, aliveWorkers, servesBatches, servesRequests } from './gateway-health.js';
+import {
+  gatewayHealthPage,
+  GatewayHealth,
+  aliveWorkers,
+  servesBatches,
+  servesRequests,
+} from './gateway-health.js';
 
 /** Queue depth, alive workers and the expected wait, read at every scrape of the metrics. */
 @Injectable()

@@ -16,9 +16,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readinessChecks } from '#platform';
 import { DrainState } from '../http/draining.js';
 import { AcceptsKey } from '../http/request-context.js';
-import { GatewayHealth } from './gateway-health.js';
-import type { GatewayHealthPage } from './gateway-health-page.js';
-import { gatewayHealthPage } from './gateway-health-page.js';
+import { GatewayHealth, gatewayHealthPage } from './gateway-health.js';
+import type { GatewayHealthPage } from './gateway-health.js';
 
 interface LivenessBody {
   readonly status: 'ok';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '#platform';
-import { http2StreamOf } from './tls/http2-messages.js';
+import { http2StreamOf } from './tls/tls-server.js';
 
 /**
  * Delays the shutdown so that load balancers see the failing readiness check and stop sending

@@ -10,8 +10,12 @@ import { ErrorFilter } from './errors/error.filter.js';
 import { rejectUnsupportedHttp } from './errors/malformed-http.js';
 import { BODY_LIMIT_BYTES, limitHandlers, responseTimeoutMs } from './http-adapter.js';
 import type { HttpConfig } from './http.config.js';
-import { discardRejectedBody, sendContinue } from './rejected-body.js';
-import { parseBodies, rejectEncodedBodies } from './request-body.js';
+import {
+  discardRejectedBody,
+  sendContinue,
+  parseBodies,
+  rejectEncodedBodies,
+} from './request-body.js';
 import type { UploadRules } from './request-body.js';
 import { recordArrival } from './request-context.js';
 import { rejectUndecodableUrls, rejectUnrouted } from './routing.js';

@@ -7,7 +7,7 @@ import { GEOCODE_QUEUE } from '#contracts';
 import { Geocoder } from '#geocoding';
 import { releaseVersion } from '#platform';
 import { QueueClient } from '#queue';
-import { Throughput } from '../metrics/throughput.js';
+import { Throughput } from '../metrics/worker-metrics.js';
 import type { WorkerConfig } from '../worker.config.js';
 import { WORKER_CONFIG } from '../worker.config.js';
 import { WorkerHealth } from './worker-health.js';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { arch, platform, userInfo } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { runCommand } from './server-account.js';
 import type { ServerAccount } from './server-account.js';
-import type { ServerDirectory } from './server-directory.js';
 
 /** The user that initdb creates; all connections use it. */
 export const SUPERUSER = 'postgres';
@@ -93,5 +93,64 @@ export async function findBinaries(): Promise<PostgresBinaries> {
       `embedded Postgres is not available on this platform (${name}); set DATABASE_URL to another server`,
       { cause: error },
     );
+  }
+}
+
+/** The files of one embedded server. */
+export interface ServerDirectory {
+  readonly root: string;
+  /** The data directory of Postgres. */
+  readonly cluster: string;
+  readonly users: string;
+  readonly lock: string;
+  readonly password: string;
+  /** The port of the last start, used again if it is still free. */
+  readonly port: string;
+  readonly log: string;
+}
+
+/** Opens the directory `postgres` under the data directory, and creates it if it does not exist. */
+export function openServerDirectory(dataDir: string): ServerDirectory {
+  const path = resolve(dataDir, 'postgres');
+  makeDirectory(path);
+  const root = realpathSync(path);
+  const cluster = join(root, 'cluster');
+  checkAccess(root, cluster);
+  return {
+    root,
+    cluster,
+    users: join(root, 'users'),
+    lock: join(root, 'lock'),
+    password: join(root, 'password'),
+    port: join(root, 'port'),
+    log: join(root, 'server.log'),
+  };
+}
+
+function checkAccess(root: string, cluster: string): void {
+  const { R_OK, W_OK, X_OK } = constants;
+  try {
+    accessSync(root, W_OK | X_OK);
+    if (existsSync(cluster)) accessSync(cluster, R_OK | W_OK | X_OK);
+  } catch (error) {
+    throw new Error(
+      `${root} belongs to another user: run this as that user, or choose another DATA_DIR`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Creates a directory and its parents. Node's recursive mkdir loops for ever where a directory
+ * cannot be created and the system reports ENOENT, as under /proc.
+ */
+export function makeDirectory(path: string): void {
+  if (existsSync(path)) return;
+  makeDirectory(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process has created it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

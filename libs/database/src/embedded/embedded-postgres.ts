@@ -2,10 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionSettings } from '../connection/client.js';
 import { isConnectionError } from '../connection/errors.js';
-import { SUPERUSER, ensureCluster, findBinaries, readPassword } from './cluster.js';
+import {
+  SUPERUSER,
+  ensureCluster,
+  findBinaries,
+  readPassword,
+  openServerDirectory,
+} from './cluster.js';
 import { chooseAccount } from './server-account.js';
-import type { ServerDirectory } from './server-directory.js';
-import { openServerDirectory } from './server-directory.js';
+import type { ServerDirectory } from './cluster.js';
 import { findRunningServer, startServer, stopServer, waitFor } from './server-process.js';
 import { ServerUsers, isLocked, withLock } from './server-users.js';
 

@@ -19,21 +19,21 @@ import { moveCandidatesToPostcode, resolveCandidates } from '../search/resolve-c
 import { searchCrossingStreets } from '../search/crossing-streets.js';
 import type { CrossingStreets } from '../search/crossing-streets.js';
 import { searchAddressesAndPointsOfInterest } from '../search/points-of-interest.js';
-import { splitUnspaced } from '../search/segmentation/split-unspaced.js';
+import { splitUnspaced } from '../search/segmentation/word-splits.js';
 import { WorkBudget } from '../search/work-budget.js';
 import type { ChunkContext } from './chunk-context.js';
 import { DeadlinePassedError, segmentOf } from './chunk-context.js';
 import { mapCooperatively, mapInSteps } from './cooperative-yielding.js';
-import { toDestination } from './destination.js';
-import { explainFiltered, explainMatch, explainNoMatch } from './explanation.js';
-import type { GazetteerMatch, Records } from './gazetteer-match.js';
 import {
+  toDestination,
   fetchRecords,
   intersectionMatch,
   placeMatch,
   premiseMatch,
   streetMatch,
 } from './gazetteer-match.js';
+import { explainFiltered, explainMatch, explainNoMatch } from './explanation.js';
+import type { GazetteerMatch, Records } from './gazetteer-match.js';
 import { locateCrossings, refOf } from './locate-crossings.js';
 import { mergeDataSets } from './merging/merge-data-sets.js';
 import { queryLanguages } from './query-language.js';

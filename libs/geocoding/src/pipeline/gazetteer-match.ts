@@ -1,11 +1,13 @@
-import type { MatchLevel, Position, Quality } from '#contracts';
+import type { MatchLevel, Position, Quality, Destination } from '#contracts';
+import { geodesicMetres } from '#geo';
 import { rowKey } from '../index/gazetteer.js';
 import type { PremiseRecord, PremiseRef, RowRef, StreetRecord } from '../index/gazetteer.js';
 import { centreOf, countryOf, placeIdOf, placeKindOf } from '../index/segment.js';
 import type { Names, Segment } from '../index/segment.js';
-import type { AddressParts } from '../formatting/localise-address.js';
-import { placeNames, buildPlaceChain } from '../formatting/localise-address.js';
+import type { AddressParts, AddressLanguages } from '../formatting/localise-address.js';
+import { placeNames, buildPlaceChain, localiseAddress } from '../formatting/localise-address.js';
 import type { ChunkContext } from './chunk-context.js';
+import { formatLabel } from '../formatting/format-label.js';
 
 /** A match with its records, before data sets are merged and it is presented as a destination. */
 export interface GazetteerMatch {
@@ -154,3 +156,57 @@ const byKey = <Row>(
   rows: readonly (Row | undefined)[],
 ): ReadonlyMap<string, Row | undefined> =>
   new Map([...refs.keys()].map((key, index) => [key, rows[index]]));
+
+/** How a match is presented. */
+export interface Presentation extends AddressLanguages {
+  /** What `distanceMetres` is measured from. */
+  readonly from?: Position;
+}
+
+/** Presents a match as a destination, with its address and label in a language. */
+export const toDestination = (match: GazetteerMatch, presentation: Presentation): Destination => {
+  const { from } = presentation;
+  const address = localiseAddress(match.parts, presentation);
+  const { countryCode } = match.parts;
+  const links = match.premise ? linksOf(match.premise) : noLinks;
+  const contributors = [match.segment, ...(match.otherSegments ?? [])];
+  return {
+    id: match.id,
+    label: formatLabel(address, countryCode),
+    address,
+    countryCode,
+    level: match.level,
+    position: match.position,
+    positionQuality: match.quality,
+    doors: links.doors,
+    building: links.building,
+    parking: links.parking,
+    sourceIds: links.sourceIds,
+    source: links.source,
+    distanceMetres: from && geodesicMetres(from, match.position),
+    confidence: match.confidence,
+    attributions: distinctTexts(contributors.flatMap(({ attribution }) => attribution || [])),
+    dataSets: distinctTexts(contributors.map(({ dataset }) => dataset)),
+  };
+};
+
+const distinctTexts = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
+
+type Links = Pick<Destination, 'doors' | 'building' | 'parking' | 'sourceIds' | 'source'>;
+
+const noLinks: Links = {};
+
+const linksOf = (premise: PremiseRecord): Links => {
+  const { doors, doorQuality = 'medium', building, parking, uprn, udprn } = premise;
+  const { sourceKey: key, category } = premise;
+  return {
+    doors: doors.length > 0 ? { positions: doors, quality: doorQuality } : undefined,
+    building,
+    parking: parking && {
+      ...parking,
+      doorDistanceMetres: doors.length > 0 ? parking.doorDistanceMetres : undefined,
+    },
+    sourceIds: uprn || udprn ? { uprn, udprn } : undefined,
+    source: key === undefined ? undefined : { key, category },
+  };
+};

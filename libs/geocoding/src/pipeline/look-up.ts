@@ -17,11 +17,16 @@ import { bindNumberKey } from '../search/alignment/house-number-binding.js';
 import { resolveCandidates } from '../search/resolve-candidates.js';
 import type { ChunkContext } from './chunk-context.js';
 import { findSegment } from './chunk-context.js';
-import { toDestination } from './destination.js';
+import {
+  toDestination,
+  fetchRecords,
+  placeMatch,
+  premiseMatch,
+  streetMatch,
+} from './gazetteer-match.js';
 import { explainNoMatch, explainUnscored } from './explanation.js';
 import { candidateMatch, fetchCandidateRecords } from './forward.js';
 import type { GazetteerMatch, Records } from './gazetteer-match.js';
-import { fetchRecords, placeMatch, premiseMatch, streetMatch } from './gazetteer-match.js';
 import type { MergeMatch } from './merging/merge-data-sets.js';
 import { mergeDataSets } from './merging/merge-data-sets.js';
 

@@ -1,17 +1,22 @@
 import type { Destination, GeocodeAnswer, ReverseQuery } from '#contracts';
+import { roughDistanceMetres } from '#geo';
 import { reverseConfidence } from '../ranking/confidence.js';
 import { dedupeDestinations } from '../ranking/dedupe.js';
 import { MissingResultError, resultAt } from '../index/missing-result-error.js';
 import { segmentOf } from './chunk-context.js';
 import type { ChunkContext } from './chunk-context.js';
-import { toDestination } from './destination.js';
+import {
+  toDestination,
+  fetchRecords,
+  premiseMatch,
+  placeMatch,
+  streetMatch,
+} from './gazetteer-match.js';
 import { explainNoMatch, explainUnscored } from './explanation.js';
-import { fetchRecords, premiseMatch, placeMatch, streetMatch } from './gazetteer-match.js';
 import type { GazetteerMatch, Records } from './gazetteer-match.js';
 import { mergeDataSets } from './merging/merge-data-sets.js';
 import { findNearestPremises } from './nearest-premises.js';
 import type { NearbyPremise } from './nearest-premises.js';
-import { roughDistanceMetres } from '#geo';
 import { CentreGrid } from '../index/centre-grid.js';
 import type { RowRef } from '../index/gazetteer.js';
 import { listOf } from '../index/integer-lists.js';

@@ -13,7 +13,7 @@ import { likelihood } from '../ranking/score.js';
 import { crossingLimits, nameMatching } from '../ranking/weights.js';
 import { searchInSteps } from './search.js';
 import type { SearchResult } from './search.js';
-import { splitUnspaced } from './segmentation/split-unspaced.js';
+import { splitUnspaced } from './segmentation/word-splits.js';
 import { isResolved, searchStrategies } from './strategies.js';
 import type { WorkBudget } from './work-budget.js';
 

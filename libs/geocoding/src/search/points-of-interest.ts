@@ -12,7 +12,7 @@ import { findByCategory, isCategory } from './category-search.js';
 import type { CategoryQuery } from './category-search.js';
 import type { SearchResult } from './search.js';
 import { searchInSteps } from './search.js';
-import { splitUnspaced } from './segmentation/split-unspaced.js';
+import { splitUnspaced } from './segmentation/word-splits.js';
 import { isResolved, pointOfInterestStrategies } from './strategies.js';
 import { WorkBudget } from './work-budget.js';
 

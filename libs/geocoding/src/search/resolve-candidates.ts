@@ -21,7 +21,7 @@ import {
 } from '../parsing/house-number/compare-house-numbers.js';
 import { isSamePostcode, isSamePostcodeArea } from '../parsing/query/postcodes.js';
 import { postcodeKey } from '../parsing/text/normalise.js';
-import { unitIdentifiers, unitOfPremise } from '../parsing/unit/unit-identity.js';
+import { unitIdentifiers, unitOfPremise } from '../parsing/unit/read-unit.js';
 import type { Agreement, Alignment, BoundHouseNumber, Candidate } from '../ranking/candidate.js';
 import { suffixCertainty } from '../ranking/position-certainty.js';
 import { MOST_NUMBERS_OF_EXACT_RANGE } from '../ranking/position-certainty.table.js';

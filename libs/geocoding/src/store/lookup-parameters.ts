@@ -7,7 +7,7 @@ import type {
   StreetSectionLookup,
   RowRef,
 } from '../index/gazetteer.js';
-import { unitIdentifiers } from '../parsing/unit/unit-identity.js';
+import { unitIdentifiers } from '../parsing/unit/read-unit.js';
 
 /** Columns: index of the lookup, generation, street, number. */
 export const numberParameters = (

@@ -7,7 +7,7 @@ import type { AddressObject, AddressRecord, DoorsRecord, SourceItem } from '../m
 import { DestinationBuildings } from './buildings/destination-buildings.js';
 import { DoorFinder } from './buildings/door-finder.js';
 import { ParkingFinder } from './parking/parking-finder.js';
-import { StreetLines } from './streets/street-lines.js';
+import { StreetLines, StreetNames, streetsFromRelations } from './streets/street-names.js';
 import { uprnsFromTags } from '../read/osm/address-tags.js';
 import type { OsmExtract } from '../read/osm/osm-extract.js';
 import { openAir } from '../read/osm/point-of-interest.table.js';
@@ -17,7 +17,6 @@ import type { OsmAddress } from './addresses/osm-address.js';
 import { AddressObjectType } from './addresses/osm-address.js';
 import type { PointOfInterest } from './points-of-interest.js';
 import type { AddressPlaces, AddressPlacesFinder } from './places/address-places.js';
-import { StreetNames, streetsFromRelations } from './streets/street-names.js';
 
 /** Minimum diagonal of a building without an address; smaller ones are sheds. */
 const MIN_DIAGONAL_METRES = 10;

@@ -1,13 +1,11 @@
 import type { Database } from '#database';
 import { DatasetError } from '../model/errors.js';
-import type { DatasetEntry } from './catalogue.js';
-import { DatasetStore } from './catalogue.js';
+import type { DatasetEntry, GenerationRecord } from './catalogue.js';
+import { DatasetStore, listDatasets } from './catalogue.js';
 import type { GenerationChanges } from './compare-generations.js';
 import { compareGenerations } from './compare-generations.js';
 import { withDatasetLock } from './dataset-locks.js';
 import { dropUnusedGenerations } from './drop-generations.js';
-import type { GenerationRecord } from './list-datasets.js';
-import { listDatasets } from './list-datasets.js';
 import { swapGenerations } from './swap-generations.js';
 
 /**

@@ -1,10 +1,9 @@
 import type { Database } from '#database';
 import { ImportError } from '../model/errors.js';
 import type { DatasetEntry } from './catalogue.js';
-import { DatasetStore, GenerationStore } from './catalogue.js';
+import { DatasetStore, GenerationStore, listDatasets } from './catalogue.js';
 import { tryExclusiveTableLock, withDatasetLock } from './dataset-locks.js';
 import { dropTables } from './generation-tables.js';
-import { listDatasets } from './list-datasets.js';
 
 /**
  * Drops the unused generations of a data set. Returns those that could not be dropped because they

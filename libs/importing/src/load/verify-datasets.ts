@@ -3,8 +3,8 @@ import { DatasetError } from '../model/errors.js';
 import { withSharedTableLock } from './dataset-locks.js';
 import type { GenerationCheck } from './generation-checks.js';
 import { checkIndexes, checkReferences, checkRows, tableStatesOf } from './generation-checks.js';
-import type { DatasetRecord, GenerationRecord } from './list-datasets.js';
-import { listDatasets } from './list-datasets.js';
+import type { DatasetRecord, GenerationRecord } from './catalogue.js';
+import { listDatasets } from './catalogue.js';
 
 /** Result of verifying one generation. */
 export interface Verification {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IsOptional, Matches } from 'class-validator';
-import { ProgramEnvironment } from './program-environment.js';
-import { readEnvironment, withRedisCaFile } from './read-environment.js';
+import { ProgramEnvironment, readEnvironment, withRedisCaFile } from './read-environment.js';
 
 class SafeEnvironment extends ProgramEnvironment {
   @IsOptional()

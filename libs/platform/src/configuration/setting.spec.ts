@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import { ProgramEnvironment } from './program-environment.js';
+import { ProgramEnvironment } from './read-environment.js';
 import { describeSettings, Setting } from './setting.js';
 
 class BaseEnvironment {

@@ -1,6 +1,6 @@
 import type { IQueueBackend } from 'bullmq';
 import { withTimeout } from '#timing';
-import { HeartbeatTracker } from '../presence/heartbeat-tracker.js';
+import { HeartbeatTracker } from '../presence/worker-registry.js';
 import { openSharedQueue } from './postgres-worker.js';
 
 const INBOX_FIELD_PREFIX = 'inbox:';

@@ -5,9 +5,14 @@ import type { JobBatch } from '../backend/job-batch.js';
 import type { Consumer, ConsumerOptions, QueueMetadata } from '../backend/queue-backend.js';
 import { closeWorker, finishJob, requireJobId } from '../backend/worker-settings.js';
 import { inboxOfJob, partialReplyId } from '../messages/pending-replies.js';
-import { PostgresOutageDetector } from './postgres-outage-detector.js';
+import {
+  PostgresOutageDetector,
+  openJobBatch,
+  openSharedQueue,
+  openWorker,
+  startWorker,
+} from './postgres-worker.js';
 import type { PostgresWorker } from './postgres-worker.js';
-import { openJobBatch, openSharedQueue, openWorker, startWorker } from './postgres-worker.js';
 
 const RECONNECT_DELAY_MS = 500;
 

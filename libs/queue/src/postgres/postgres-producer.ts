@@ -13,9 +13,14 @@ import { closeWorker, requireJobId } from '../backend/worker-settings.js';
 import { inboxOfJob, jobOfReply } from '../messages/pending-replies.js';
 import { ClientStateExchange } from '../presence/client-state-exchange.js';
 import { InboxRegister } from './inbox-register.js';
-import { PostgresOutageDetector } from './postgres-outage-detector.js';
+import {
+  PostgresOutageDetector,
+  openJobBatch,
+  openSharedQueue,
+  openWorker,
+  startWorker,
+} from './postgres-worker.js';
 import type { PostgresWorker, SharedQueue } from './postgres-worker.js';
-import { openJobBatch, openSharedQueue, openWorker, startWorker } from './postgres-worker.js';
 
 const CLOSE_TIMEOUT_MS = 1_000;
 

@@ -1,6 +1,5 @@
 import type { ClientStates, QueueMetadata } from '../backend/queue-backend.js';
-import { HeartbeatTracker } from './heartbeat-tracker.js';
-import { WorkerRegistry } from './worker-registry.js';
+import { HeartbeatTracker, WorkerRegistry } from './worker-registry.js';
 
 /** The part of a BullMQ queue that is used for the exchange. */
 export interface StateExchangeQueue {

@@ -1,7 +1,6 @@
-import type { AliveWorker, Producer } from '../backend/queue-backend.js';
+import { withTimeout } from '#timing';
+import type { AliveWorker, Producer, QueueMetadata } from '../backend/queue-backend.js';
 import { queryServer } from '../backend/queue-backend.js';
-import type { TrackedHeartbeat } from './heartbeat-tracker.js';
-import { HeartbeatTracker } from './heartbeat-tracker.js';
 
 /** One moment, read from two clocks: epoch milliseconds, and a monotonic clock in milliseconds. */
 interface ClockReading {
@@ -113,4 +112,130 @@ function decodeHeartbeat(text: string): Heartbeat {
     // Not JSON: handled below.
   }
   return { at: 0, report: undefined };
+}
+
+/** A metadata value that is written again and again, as its reader has observed it. */
+export interface TrackedHeartbeat {
+  readonly text: string;
+  /** When this value was first tracked, by a monotonic clock. */
+  readonly sinceMs: number;
+  /** Whether it has replaced another value: then its writer was alive at `sinceMs`. */
+  readonly hasChanged: boolean;
+}
+
+/**
+ * A process that was killed leaves its last value behind; one that is only slow writes it again.
+ */
+const ABANDONED_AFTER_MS = 60_000;
+
+/**
+ * Tracks values that several processes write to the metadata of a queue, each to a field of its own
+ * under a common prefix. A process that is alive changes its value regularly, so the clocks of
+ * writers and readers need not agree.
+ */
+export class HeartbeatTracker {
+  private tracked: ReadonlyMap<string, TrackedHeartbeat> = new Map();
+
+  constructor(
+    private readonly prefix: string,
+    private readonly forgetAfterMs = ABANDONED_AFTER_MS,
+  ) {}
+
+  /** Takes the current metadata and returns the tracked values by writer, without the prefix. */
+  update(
+    metadata: Readonly<Record<string, string>>,
+    nowMs: number,
+  ): ReadonlyMap<string, TrackedHeartbeat> {
+    const before = this.tracked;
+    const fields = Object.entries(metadata).filter(([field]) => field.startsWith(this.prefix));
+    this.tracked = new Map(
+      fields.map(([field, text]) => {
+        const writer = field.slice(this.prefix.length);
+        return [writer, trackHeartbeat(text, before.get(writer), nowMs)];
+      }),
+    );
+    return this.tracked;
+  }
+
+  /** The fields that have not changed for long. */
+  abandonedFields(nowMs: number): string[] {
+    return [...this.tracked]
+      .filter(([, { sinceMs }]) => nowMs - sinceMs > this.forgetAfterMs)
+      .map(([writer]) => this.prefix + writer);
+  }
+}
+
+function trackHeartbeat(
+  text: string,
+  last: TrackedHeartbeat | undefined,
+  nowMs: number,
+): TrackedHeartbeat {
+  if (last?.text === text) return last;
+  return { text, sinceMs: nowMs, hasChanged: last !== undefined };
+}
+
+/** How a worker publishes its presence to the clients of a queue. */
+export interface PresenceOptions {
+  /** Unique to the process, which may serve several queues under one id. */
+  readonly id: string;
+  /** The current report of the worker: any JSON value. */
+  readonly report: () => unknown;
+}
+
+/** Clients count the capacity of a worker as gone after five missed heartbeats. */
+const HEARTBEAT_INTERVAL_MS = 300;
+
+/** Until the first heartbeat has been written: clients wait for a worker that starts. */
+const FIRST_HEARTBEAT_INTERVAL_MS = 100;
+
+const REMOVE_TIMEOUT_MS = 300;
+
+/** Publishes the heartbeat of a worker three times a second, until it is closed. */
+export class PresencePublisher {
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+  private hasPublished = false;
+
+  constructor(
+    private readonly options: PresenceOptions,
+    /**
+     * Undefined while the server is disconnected: the connection would buffer every heartbeat and
+     * then send all of them.
+     */
+    private readonly metadata: () => QueueMetadata | undefined,
+  ) {}
+
+  open(): void {
+    void this.publish();
+  }
+
+  /** Removes the heartbeat, so that clients no longer count on a worker that shuts down. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    const metadata = this.metadata();
+    if (!metadata) return;
+    const removed = metadata.removeQueueMetaFields([workerField(this.options.id)]);
+    await withTimeout(removed, REMOVE_TIMEOUT_MS).catch(() => undefined);
+  }
+
+  /** Never rejects: the connection logs an outage itself. */
+  private async publish(): Promise<void> {
+    await this.write().catch(() => undefined);
+    if (this.isClosed) return;
+    const delayMs = this.hasPublished ? HEARTBEAT_INTERVAL_MS : FIRST_HEARTBEAT_INTERVAL_MS;
+    this.timer = setTimeout(() => void this.publish(), delayMs);
+    this.timer.unref();
+  }
+
+  private async write(): Promise<void> {
+    const metadata = this.metadata();
+    if (!metadata) return;
+    const { id, report } = this.options;
+    const text = encodeHeartbeat({ at: Date.now(), report: report() });
+    await metadata.setQueueMeta({ [workerField(id)]: text });
+    this.hasPublished = true;
+    // It was written while `close` removed it.
+    if (this.isClosed) await metadata.removeQueueMetaFields([workerField(id)]);
+  }
 }

@@ -24,9 +24,8 @@ import {
 import { startSendSpan } from '../messages/message-spans.js';
 import type { ReplyOutcome } from '../messages/pending-replies.js';
 import { PendingReplies, createInboxName, createJobId } from '../messages/pending-replies.js';
-import type { PresenceOptions } from '../presence/presence-publisher.js';
-import { PresencePublisher } from '../presence/presence-publisher.js';
-import { PresenceQuery } from '../presence/worker-registry.js';
+import type { PresenceOptions } from '../presence/worker-registry.js';
+import { PresencePublisher, PresenceQuery } from '../presence/worker-registry.js';
 import { chooseBackend } from './choose-backend.js';
 
 /** How long the first message after a start may wait for the connection. */

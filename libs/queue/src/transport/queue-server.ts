@@ -8,9 +8,8 @@ import { hostsOfUrl } from '../connection/redis-url.js';
 import type { QueuedMessage, Reply } from '../messages/envelope.js';
 import { decodeEnvelope, encodeReply } from '../messages/envelope.js';
 import { withProcessSpan } from '../messages/message-spans.js';
-import type { PresenceOptions } from '../presence/presence-publisher.js';
-import { PresencePublisher } from '../presence/presence-publisher.js';
-import { WorkerRegistry } from '../presence/worker-registry.js';
+import type { PresenceOptions } from '../presence/worker-registry.js';
+import { PresencePublisher, WorkerRegistry } from '../presence/worker-registry.js';
 import { chooseBackend } from './choose-backend.js';
 
 /** A handler that observes the deadline ends by itself a little later. */

@@ -6,10 +6,9 @@ import type { HttpExchange } from '../concurrency-gates.js';
 import type { ByteRange, TextLayout } from './byte-range.js';
 import { chunksCovering, contentRange, parseByteRange, sliceBytes } from './byte-range.js';
 import type { ResultSlice } from './render-chunks.js';
-import { renderChunks } from './render-chunks.js';
+import { renderChunks, TextStreamer } from './render-chunks.js';
 import { acceptsGzip, matchesEtag, supportsChunkedEncoding } from './result-parameters.js';
 import { ResultLengths } from './result-lengths.js';
-import { TextStreamer } from './text-streamer.js';
 
 /** Results from the first row, which support byte ranges. */
 interface FullResult extends ResultSlice {

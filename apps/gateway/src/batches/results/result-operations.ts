@@ -2,8 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiProperty, ApiQuery } from '@nestjs/swagger';
 import { V2ErrorBody } from '../../http/openapi/error-responses.js';
 import { WireObject } from '../../http/openapi/schemas.js';
-import { MatchBody } from '../../v2/presenter/match.body.js';
-import { LoggingBody } from '../../v2/presenter/response.body.js';
+import { MatchBody, LoggingBody } from '../../v2/presenter/response.body.js';
 import { errorsExamples, resultsExamples } from './result-examples.table.js';
 import type { ResponseHeaders } from '../presenter/batch-responses.js';
 import {

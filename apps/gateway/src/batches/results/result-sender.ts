@@ -7,10 +7,9 @@ import type { BatchPresentation } from '../batch-presentation.js';
 import type { HttpExchange } from '../concurrency-gates.js';
 import { findOwnBatch } from '../request-validation.js';
 import type { ResultSlice } from './render-chunks.js';
-import { renderChunks } from './render-chunks.js';
+import { renderChunks, TextStreamer } from './render-chunks.js';
 import type { ResultFormat } from './formats/result-format.js';
 import { acceptsGzip, readResultParameters, supportsChunkedEncoding } from './result-parameters.js';
-import { TextStreamer } from './text-streamer.js';
 import { FullResultSender } from './full-result-sender.js';
 
 /** The formats of one resource. */

@@ -11,8 +11,7 @@ import { StreamsAnswer } from '../batch-routes.js';
 import { WatcherGate } from '../concurrency-gates.js';
 import { presentBatch, presentList, retryAfterHeaders } from '../presenter/present-batch.js';
 import { findOwnBatch } from '../request-validation.js';
-import { openEventStream } from './event-stream.js';
-import { ProgressFeed, waitForStatusChange } from './progress-feed.js';
+import { openEventStream, ProgressFeed, waitForStatusChange } from './progress-feed.js';
 import {
   CancelBatchOperation,
   ListBatchesOperation,

@@ -7,7 +7,7 @@ import { propertiesOf } from './addok-feature.js';
 import { addokReverseQuery, addokTextQuery } from './addok.params.js';
 
 /** Answered in one request. More rows are a batch. */
-export const MOST_CSV_ROWS = 1_000;
+const MOST_CSV_ROWS = 1_000;
 
 /** A table of addresses or positions, and the columns that are read. */
 export interface AddokTable {

@@ -21,7 +21,7 @@ export const writeNominatim: Readonly<
 };
 
 /** What clients read where nothing was found. */
-export const NOTHING_FOUND = 'Unable to geocode';
+const NOTHING_FOUND = 'Unable to geocode';
 
 const listOrOne = (
   { endpoint, places }: NominatimResult,

@@ -104,7 +104,7 @@ export const passesFilter = (
 };
 
 /** The language of the answer; undefined: that of the question. `default` is the local one. */
-export const readPhotonLanguage = (parameters: UrlParameters): AnswerLanguage | undefined => {
+const readPhotonLanguage = (parameters: UrlParameters): AnswerLanguage | undefined => {
   const lang = parameters.text('lang')?.toLowerCase();
   if (lang === undefined) return undefined;
   if (lang === 'default') return 'local';

@@ -12,7 +12,7 @@ import type {
   KeyValueBody,
   PointBody,
 } from './geometry.body.js';
-import type { MatchBody, SourceIdBody, StructuredBody } from './match.body.js';
+import type { MatchBody, SourceIdBody, StructuredBody } from './response.body.js';
 
 /** The optional contents and the format of the matches of a query. */
 export interface MatchStyle {

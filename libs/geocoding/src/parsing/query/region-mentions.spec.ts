@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from './parse-query.js';
-import { findStateByName, isRegionName } from './region-mentions.js';
+import {
+  findStateByName,
+  isRegionName,
+  alternativeCityNames,
+  startsCityName,
+} from './region-mentions.js';
 
 const options = { limit: 1, inputFilter: 'none' } as const;
 
@@ -46,4 +51,17 @@ describe('findStateByName', () => {
 
 it('isRegionName knows full names of countries and states', () => {
   expect(['germany', 'texas', 'nagold'].map(isRegionName)).toEqual([true, true, false]);
+});
+
+it.each([
+  ['geneva', 'geneve'],
+  ['den haag', 'gravenhage'],
+  ['munich', 'munchen'],
+  ['abo', 'turku'],
+])('alternativeCityNames has for %s: %s', (name, other) => {
+  expect(alternativeCityNames(name)).toContain(other);
+});
+
+it('startsCityName tests the first word of a name', () => {
+  expect([startsCityName('den'), startsCityName('nagold')]).toEqual([true, false]);
 });

@@ -23,7 +23,7 @@ import type { HouseNumber } from '../../parsing/house-number/house-number.js';
 import { parseHouseNumber } from '../../parsing/house-number/house-number.js';
 import { isSamePostcode } from '../../parsing/query/postcodes.js';
 import { fold, postcodeKey } from '../../parsing/text/normalise.js';
-import { unitIdentifiers, unitOfPremise } from '../../parsing/unit/unit-identity.js';
+import { unitIdentifiers, unitOfPremise } from '../../parsing/unit/read-unit.js';
 import { unitCounters, unitDesignators } from '../../parsing/unit/unit-vocabulary.table.js';
 import { OTHER_POSTCODE_METRES, SAME_POSTCODE_METRES } from '../../ranking/weights.js';
 

@@ -1,15 +1,15 @@
 import type { Country } from '#countries';
-import type { LaneWords } from '../../parsing/house-number/excluded-numbers.js';
+import type { LaneWords, NumberSpan } from '../../parsing/house-number/number-spans.js';
 import {
   findLaneWords,
   findNoNumberPhrase,
   laneMaskIn,
   mayHaveNoNumberPhrase,
-} from '../../parsing/house-number/excluded-numbers.js';
+  findNumberSpans,
+  joinFlats,
+} from '../../parsing/house-number/number-spans.js';
 import type { HouseNumberReading } from '../../parsing/house-number/house-number-readings.js';
 import { readHouseNumbers } from '../../parsing/house-number/house-number-readings.js';
-import type { NumberSpan } from '../../parsing/house-number/number-spans.js';
-import { findNumberSpans, joinFlats } from '../../parsing/house-number/number-spans.js';
 import { numberDesignators } from '../../parsing/house-number/number-words.table.js';
 import { parseQuery } from '../../parsing/query/parse-query.js';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';

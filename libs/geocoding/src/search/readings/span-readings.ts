@@ -4,7 +4,7 @@ import {
   MAX_CITY_NAME_TOKENS,
   alternativeCityNames,
   startsCityName,
-} from '../../parsing/query/city-names.js';
+} from '../../parsing/query/region-mentions.js';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
 import { abbreviationEquivalents } from '../../parsing/text/abbreviations.js';
 import {

@@ -4,7 +4,7 @@ import { nearestPointOnRings, planeDistanceMetres, roundPosition, segmentCrossin
 import type { OsmExtract } from '../../read/osm/osm-extract.js';
 import type { OsmAddress } from '../addresses/osm-address.js';
 import { AddressObjectType } from '../addresses/osm-address.js';
-import type { StreetLines } from '../streets/street-lines.js';
+import type { StreetLines } from '../streets/street-names.js';
 
 /** An address point this close to a wall marks the door. */
 const AT_THE_WALL_METRES = 1;

@@ -13,7 +13,7 @@ import {
   isVehicleEntrance,
   servesUnit,
 } from './entrances.js';
-import type { StreetLines } from '../streets/street-lines.js';
+import type { StreetLines } from '../streets/street-names.js';
 import type { DoorsRecord } from '../../model/records.js';
 import type { Entrance, OsmExtract } from '../../read/osm/osm-extract.js';
 import type { DoorContext } from './derived-door.js';

@@ -1,13 +1,12 @@
 import type { Position, Quality } from '#contracts';
 import { boxAround, geodesicMetres } from '#geo';
 import type { DestinationBuildings } from '../buildings/destination-buildings.js';
-import { isNamedAfter } from './parking-names.js';
-import { GroundsParkings, ParkingOwners } from './parking-owners.js';
+import { isNamedAfter } from './parking-use.js';
+import { GroundsParkings, ParkingOwners, ParkingCatalogue } from './parking-owners.js';
 import type { Parking } from './parkings.js';
 import type { Pausing } from '../../model/pausing.js';
 import type { ParkingRecord } from '../../model/records.js';
 import type { OsmExtract } from '../../read/osm/osm-extract.js';
-import { ParkingCatalogue } from './parking-catalogue.js';
 
 /** Maximum walking distance from a public car park. */
 const WALK_METRES = 300;

@@ -3,15 +3,15 @@ import type { BoundingBox } from '#geo';
 import { boxAround, nearestPointOnRings, planeDistanceMetres, pointInside } from '#geo';
 import type { OsmExtract, ParkingPoint } from '../../read/osm/osm-extract.js';
 import type { OsmTags } from '../../read/osm/osm-feature.js';
-import { ownerWords } from './parking-names.js';
-import type { ParkingUse } from './parking-use.js';
 import {
+  ownerWords,
   parkingKindOf,
   parkingUseOf,
   publicSigns,
   roofedKinds,
   streetKinds,
 } from './parking-use.js';
+import type { ParkingUse } from './parking-use.js';
 
 /** A car park: an area, or a point when only that is mapped. */
 export interface Parking {

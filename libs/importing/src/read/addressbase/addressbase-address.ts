@@ -1,6 +1,6 @@
 import type { Quality } from '#contracts';
 import type { Names } from '../../model/names.js';
-import { titleCaseNames, present, titleCase } from '../records/title-case.js';
+import { titleCaseNames, present, titleCase } from '../records/register-names.js';
 import type { AddressFields } from '../records/address-fields.js';
 import { parseDegrees } from '../records/address-fields.js';
 import type { AddressbaseRows, ObjectRow, PostalRow } from './addressbase-rows.js';

@@ -1,6 +1,5 @@
-import { columnReader, isHeader } from '../files/csv-file.js';
-import type { CsvRow } from '../files/csv-rows.js';
-import { rowError } from '../files/csv-rows.js';
+import { columnReader, isHeader, rowError } from '../files/csv-file.js';
+import type { CsvRow } from '../files/csv-file.js';
 import { objectColumns, pointColumns, postalColumns, streetColumns } from './addressbase-rows.js';
 
 /** Columns used of each record. */

@@ -1,18 +1,16 @@
 import { stat } from 'node:fs/promises';
 import type { Position } from '#contracts';
 import type { SourceItem } from '../../model/records.js';
-import type { CsvFileOptions } from '../files/csv-file.js';
+import type { CsvFileOptions, CsvRow } from '../files/csv-file.js';
 import { CsvFile } from '../files/csv-file.js';
-import type { CsvRow } from '../files/csv-rows.js';
 import { makeTemporaryDirectory, removeTemporaryDirectory } from '../files/temporary-directory.js';
 import type { AddressFields } from '../records/address-fields.js';
 import { AddressRecordFactory } from '../records/address-record-factory.js';
 import type { FindPositions, Source, SourceOptions } from '../records/source.js';
 import { addressbaseAttribution } from './addressbase-rows.js';
 import type { PropertyRecords } from './premium-property.js';
-import { StreetDescriptors, propertyAddress } from './premium-property.js';
+import { StreetDescriptors, propertyAddress, UprnBuckets } from './premium-property.js';
 import { readRecord } from './premium-records.js';
-import { UprnBuckets } from './uprn-buckets.js';
 
 /** Size of the input files per bucket, until the limit of buckets is reached. */
 const BUCKET_BYTES = 512 * 1024;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CsvFile } from './csv-file.js';
-import type { CsvRow } from './csv-rows.js';
+import type { CsvRow } from './csv-file.js';
 
 describe('a CSV file', () => {
   let directory: string;

@@ -1,9 +1,8 @@
 import type { AreaIndex } from '#geo';
 import { pointInside } from '#geo';
-import type { OsmTags } from './osm-feature.js';
+import type { OsmTags, OplRelation } from './osm-feature.js';
 import { isAddressed } from './feature-kinds.js';
 import type { AddressedObject } from './osm-extract.js';
-import type { OplRelation } from './opl-line.js';
 
 /** A relation of type `building`: address tags and members. */
 export interface BuildingRelation {

@@ -1,11 +1,9 @@
 import type { MultiPolygonCoordinates, Ring } from '#geo';
 import { AreaIndex, LineIndex, crossesAntimeridian, groundAreaSquareMetres } from '#geo';
-import { isBuilding, isMinorBuilding, isVisitedBuilding } from './building-kinds.js';
-import { countryMentionedIn } from './place-tags.js';
-import { namesFromTags, sideNamesFromTags } from './name-tags.js';
-import type { BuildingRelation } from './building-relations.js';
-import { applyBuildingRelations } from './building-relations.js';
 import {
+  isBuilding,
+  isMinorBuilding,
+  isVisitedBuilding,
   categoryFromTags,
   isAddressed,
   isGrounds,
@@ -18,6 +16,10 @@ import {
   isPostalArea,
   isUnnamedRoad,
 } from './feature-kinds.js';
+import { countryMentionedIn } from './place-tags.js';
+import { namesFromTags, sideNamesFromTags } from './name-tags.js';
+import type { BuildingRelation } from './building-relations.js';
+import { applyBuildingRelations } from './building-relations.js';
 import type {
   AddressedObject,
   Entrance,

@@ -8,10 +8,9 @@ import type { BuildingRelation } from './building-relations.js';
 import { buildingRelationOf } from './building-relations.js';
 import { exportFeatures, osmiumLines } from './osmium.js';
 import { addressKeys } from './feature-kinds.js';
-import type { OplRelation, OplWay } from './opl-line.js';
-import { parseOplNode, parseOplRelation, parseOplWay } from './opl-line.js';
+import type { OplRelation, OplWay } from './osm-feature.js';
+import { parseOplNode, parseOplRelation, parseOplWay, meanPosition } from './osm-feature.js';
 import type { AddressedObject, OsmExtract, StreetRelation } from './osm-extract.js';
-import { meanPosition } from './osm-feature.js';
 
 /** Reads an .osm.pbf file with osmium. Throws an ImportError when the file is damaged. */
 export const readExtract = async (file: string): Promise<OsmExtract> => {

@@ -1,6 +1,5 @@
 import type { SourceItem } from '../../model/records.js';
-import { CsvFile } from '../files/csv-file.js';
-import { rowError, type CsvRow } from '../files/csv-rows.js';
+import { CsvFile, rowError, type CsvRow } from '../files/csv-file.js';
 import type { Source, SourceOptions } from '../records/source.js';
 import type { AddressFields } from '../records/address-fields.js';
 import { AddressRecordFactory } from '../records/address-record-factory.js';

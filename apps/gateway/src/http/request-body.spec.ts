@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_DISCARDED_BYTES, discardRejectedBody } from './rejected-body.js';
+import { MAX_DISCARDED_BYTES, discardRejectedBody } from './request-body.js';
 
 /** More than the server reads at once. */
 const SLACK_BYTES = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { findFreePort, isPortFree } from './free-port.js';
+import { findFreePort, isPortFree } from './server-process.js';
 
 describe('free ports', () => {
   it('are below the ephemeral ports, and can be listened on', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generateKey, hashKey } from './key-secret.js';
+import { generateKey, hashKey } from './key-record.js';
 
 describe('a generated key', () => {
   it('has a readable prefix, then 256 random bits', () => {

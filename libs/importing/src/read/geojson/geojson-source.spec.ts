@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { TextLine } from '../files/text-file.js';
-import { collectionFeatures } from './feature-collection.js';
+import { collectionFeatures } from './geojson-source.js';
 
 const collection = {
   type: 'FeatureCollection',

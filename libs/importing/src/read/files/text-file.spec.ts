@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { detectEncoding } from './text-encoding.js';
+import { detectEncoding } from './text-file.js';
 
 const detect = (...blocks: readonly Buffer[]): ReturnType<typeof detectEncoding> =>
   detectEncoding(Readable.from(blocks) as AsyncIterable<Buffer>);

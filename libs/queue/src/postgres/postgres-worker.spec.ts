@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { IQueueBackend } from 'bullmq';
 import { Outage } from '../backend/outage.js';
-import { PostgresOutageDetector } from './postgres-outage-detector.js';
+import { PostgresOutageDetector } from './postgres-worker.js';
 
 /** A backend whose Postgres is down. */
 const unavailable = { getQueueMetaField: () => Promise.reject(new Error('unavailable')) };

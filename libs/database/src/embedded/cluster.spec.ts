@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDirectory } from './server-directory.js';
+import { makeDirectory } from './cluster.js';
 
 describe('makeDirectory', () => {
   let root: string;

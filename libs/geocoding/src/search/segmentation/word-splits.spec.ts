@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../parsing/query/parse-query.js';
 import { Vocabulary } from '../../index/vocabulary.js';
-import { splitUnspaced } from './split-unspaced.js';
+import { splitUnspaced } from './word-splits.js';
 
 const vocabulary = new Vocabulary();
 for (const word of ['中环', '皇后大道', '서울', '세종대로']) vocabulary.intern(word);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from './drill-load.js';
-import { drillReport, shortfallsOf, tallyDrill } from './tally.js';
+import { drillReport, shortfallsOf, tallyDrill } from './drill.command.js';
 import type { Verdict } from './house-requests.js';
 
 const outcome = (sentAt: number, verdict: Verdict, duration = 0.1) => ({
