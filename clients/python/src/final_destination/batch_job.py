@@ -1,0 +1,96 @@
+"""A batch of the service, for blocking code."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from . import batch_flows
+from .batch_answers import Batch, BatchResult, SubmittedBatch
+from .batch_flows import ResultFormat
+from .exchange import Terms
+from .transport import Transport
+
+BATCH_DEADLINE_SECONDS = 86_400.0
+"""Total deadline of following a batch to its end."""
+
+PROGRESS_SECONDS = 10
+"""Seconds between two states of a batch in progress."""
+
+
+class BatchJob:
+    """A batch by its id, which is all that is needed to continue in another process.
+
+    `accepted` is the batch as the service accepted it, with the secret of its webhook; `None` if
+    the batch was submitted elsewhere.
+    """
+
+    def __init__(
+        self, id: str, transport: Transport, terms: Terms, accepted: SubmittedBatch | None = None
+    ) -> None:
+        self.id = id
+        self.accepted = accepted
+        self._transport = transport
+        self._terms = terms
+
+    def status(self, *, deadline_seconds: float | None = None) -> Batch:
+        """Returns the state of the batch."""
+        terms = self._terms.within(deadline_seconds)
+        return self._transport.run(batch_flows.show(self.id, terms))
+
+    def cancel(self, *, deadline_seconds: float | None = None) -> Batch:
+        """Ends the batch. Its results up to then remain."""
+        terms = self._terms.within(deadline_seconds)
+        return self._transport.run(batch_flows.cancel(self.id, terms))
+
+    def wait(self, *, deadline_seconds: float = BATCH_DEADLINE_SECONDS) -> Batch:
+        """Returns the state of the batch when it has ended: completed, cancelled, failed, expired."""
+        terms = self._terms.within(deadline_seconds)
+        return self._transport.run(batch_flows.wait(self.id, terms))
+
+    def progress(
+        self,
+        *,
+        interval_seconds: int = PROGRESS_SECONDS,
+        deadline_seconds: float = BATCH_DEADLINE_SECONDS,
+    ) -> Iterator[Batch]:
+        """Yields the state of the batch now, after each interval (1 to 60 s), and at its end."""
+        terms = self._terms.within(deadline_seconds)
+        return self._transport.iterate(batch_flows.progress(self.id, interval_seconds, terms))
+
+    def results(self, *, deadline_seconds: float = BATCH_DEADLINE_SECONDS) -> Iterator[BatchResult]:
+        """Yields the result of each row once, in the order of the upload, as they become available.
+
+        Ends when the batch has ended. Resumes after a broken connection.
+        """
+        terms = self._terms.within(deadline_seconds)
+        return self._transport.iterate(batch_flows.results(self.id, "results", terms))
+
+    def rejected(self, *, deadline_seconds: float = BATCH_DEADLINE_SECONDS) -> Iterator[BatchResult]:
+        """Yields the rejected rows only, like `results`."""
+        terms = self._terms.within(deadline_seconds)
+        return self._transport.iterate(batch_flows.results(self.id, "errors", terms))
+
+    def download(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        format: ResultFormat = "csv",
+        deadline_seconds: float = BATCH_DEADLINE_SECONDS,
+    ) -> Batch:
+        """Waits for the end of the batch and writes its results to a file, which it replaces.
+
+        Writes to a file with the suffix `.part` first: a file at `path` is complete. Raises
+        `OSError` if it cannot be written.
+        """
+        target = Path(path)
+        part = target.with_name(f"{target.name}.part")
+        budget = self._terms.within(deadline_seconds).begin()
+        batch = self._transport.run(batch_flows.wait(self.id, budget.rest()))
+        with part.open("wb") as file:
+            flow = batch_flows.download(self.id, format, budget.rest())
+            for data in self._transport.iterate(flow):
+                file.write(data)
+        part.replace(target)
+        return batch
