@@ -114,7 +114,7 @@ describeWithBrowser('in a browser, the map control of', () => {
     );
   });
 
-  it('MapLibre is told of a wrong key', async () => {
+  it('MapLibre receives the error of a wrong key', async () => {
     const page = await open();
     const call = `examples.nominatimOf(${JSON.stringify(service.url)}, 'wrong').forwardGeocode({ query: 'a' }).catch((error) => error.message)`;
     expect(await page.evaluate(call)).toBe('The request has no valid API key.');

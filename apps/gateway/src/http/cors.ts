@@ -23,6 +23,7 @@ const exposedHeaders = [
 /** Request headers that scripts of other origins may send beside the CORS-safelisted ones. */
 const allowedHeaders = [
   'Authorization',
+  'X-Api-Key',
   'Content-Type',
   'Content-Encoding',
   'X-Request-Id',
