@@ -105,3 +105,6 @@ mkdirSync('dist/programs', { recursive: true });
 for (const { path, text } of outputFiles) {
   writeFileSync(path, path.endsWith('.js') ? restoreNamesOnce(text) : text);
 }
+
+// The image is built without the clients.
+if (existsSync('clients/build.js')) await import('./clients/build.js');

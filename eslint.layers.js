@@ -79,6 +79,9 @@ export const packages = [
     ],
     libraries: [],
   },
+  // Programs of other projects: they know the gateway by its HTTP interface alone.
+  { path: 'clients/typescript', imports: [], libraries: [] },
+  { path: 'clients/mcp', imports: [], libraries: ['mcp'] },
 ];
 
 /** Libraries that are used in one place, so that they can be replaced there. */
@@ -91,6 +94,10 @@ export const guardedLibraries = {
   telemetry: {
     regex: '^(?:prom-client|@opentelemetry/(?!api$))',
     message: 'Metrics and trace exporters belong in libs/platform; spans need only the API.',
+  },
+  mcp: {
+    regex: '^(?:@modelcontextprotocol/|zod(?:/|$)|@final-destination/)',
+    message: 'The SDK of MCP, its schemas and the published client belong in clients/mcp.',
   },
   queue: {
     regex: '^(?:bullmq|ioredis)(?:/|$)',

@@ -9,6 +9,10 @@ const alias = [
   { find: '#countries/cases', replacement: resolve('libs/countries/src/country-cases.ts') },
   { find: '#geocoding/text', replacement: resolve('libs/geocoding/src/parsing/text/index.ts') },
   { find: '#queue/connection', replacement: resolve('libs/queue/src/connection/index.ts') },
+  {
+    find: '@final-destination/client',
+    replacement: resolve('clients/typescript/src/index.ts'),
+  },
   { find: /^#([a-z-]+)$/, replacement: resolve('libs/$1/src/index.ts') },
 ];
 
@@ -48,7 +52,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirstSequencer },
     projects: [
       // Unit specs, beside their files. They need no service.
-      project('unit', ['{apps,libs,tools}/**/*.spec.ts']),
+      project('unit', ['{apps,clients,libs,tools}/**/*.spec.ts']),
       // Specs of the repository as a whole: layers, style, documents, manifests.
       project('repository', ['test/{repository,kubernetes}/**/*.spec.ts']),
       // Specs with real services. They share one Postgres; each starts its other services.

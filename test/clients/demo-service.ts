@@ -4,12 +4,15 @@ import { importDataset } from '#importing';
 import { startInProcess } from '../../tools/services/in-process.js';
 import type { InProcessStack } from '../../tools/services/in-process.js';
 import { startPostgres } from '../../tools/services/postgres.js';
+import { TEST_API_KEY } from '../../tools/services/stack.js';
 
 const gazetteer = resolve('apps/cli/demo-gazetteer');
 
 /** A service with the demo gazetteer, whose protocols need no key except Pelias'. */
 export interface DemoService {
   readonly url: string;
+  /** A valid API key. */
+  readonly key: string;
   readonly stack: InProcessStack;
   stop(): Promise<void>;
 }
@@ -34,5 +37,5 @@ export const startDemoService = async (
     await stack.stop();
     await postgres.stop();
   };
-  return { url: stack.gateways[0]!.url, stack, stop };
+  return { url: stack.gateways[0]!.url, key: TEST_API_KEY, stack, stop };
 };

@@ -35,15 +35,14 @@ export const askOnce =
   };
 
 /** Sends a request, and repeats it after a minute where the budget of the key was exhausted. */
-export const askWithinBudget = (service: ServiceUnderTest): Ask => {
-  const once = askOnce(service);
-  return async (request) => {
+export const askWithinBudget =
+  (once: Ask): Ask =>
+  async (request) => {
     const answer = await once(request);
     if (answer.status !== 429) return answer;
     await sleep(waitOf(answer));
     return once(request);
   };
-};
 
 const waitOf = ({ headers }: ContractAnswer): number =>
   Math.min(LONGEST_WAIT_MS, (Number(headers.get('retry-after')) || 60) * 1000);

@@ -4,13 +4,18 @@ import { readServiceOptions } from '../support/service-options.js';
 import { limitCases } from './cases/limits.js';
 import type { Ask, ContractCase } from './contract-case.js';
 import { contractCases } from './contract-cases.js';
+import { askThroughClient } from './client-sender.js';
 import { askOnce, askWithinBudget } from './contract-client.js';
 
 /** Long enough for a budget to reset. */
 const MINUTE_MS = 61_000;
 const AT_ONCE = 8;
 
-const { url, key } = readServiceOptions('test:contract -- --url http://localhost:3000 --key KEY');
+const USAGE = 'test:contract -- --url http://localhost:3000 --key KEY [--client typescript]';
+const { url, key, more } = readServiceOptions(USAGE, 'client');
+const client = more['client']?.at(-1);
+if (client !== undefined && client !== 'typescript') throw new Error(`unknown client '${client}'`);
+const sender = client ? askThroughClient : askOnce;
 
 const failures: string[] = [];
 
@@ -36,7 +41,7 @@ const judgeAll = async (cases: readonly ContractCase[], ask: Ask): Promise<void>
 const service = { url, key, schema: await readDocument(`${url}/openapi.json`) };
 await judgeAll(
   contractCases.filter((one) => !limitCases.includes(one)),
-  askWithinBudget(service),
+  askWithinBudget(sender(service)),
 );
 const isLimited = (await askOnce(service)({ body: {} })).headers.has('ratelimit-policy');
 if (isLimited) await sleep(MINUTE_MS);

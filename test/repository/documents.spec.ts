@@ -93,7 +93,7 @@ describe('the language', () => {
   it('is that of the field: no vague word in code, tests, documents and manifests', () => {
     const vague = new RegExp(`\\b(?:${[...vagueWords, ...vaguePhrases].join('|')})\\b`, 'i');
     const written = trackedFiles().filter(({ path }) =>
-      /^(?:(?:apps|libs|tools|test|docs|k8s)\/|[^/]*\.md$)/.test(path),
+      /^(?:(?:apps|clients|libs|tools|test|docs|k8s)\/|[^/]*\.md$)/.test(path),
     );
     const found = written.flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, at) => (vague.test(line) ? [`${path}:${at + 1}`] : [])),

@@ -9,7 +9,7 @@ const emptyNames =
   /(?:^|[/.-])(?:utils?|helpers?|common|misc|managers?|processors?|base)(?:[/.-]|$)/;
 const isTest = /(?:^test\/|\.(?:spec|fake|table)\.ts$)/;
 const packageIndex =
-  /^libs\/(?:[a-z-]+\/src|geocoding\/src\/parsing\/text|queue\/src\/connection)\/index\.ts$/;
+  /^(?:clients\/typescript\/src|libs\/(?:[a-z-]+\/src|geocoding\/src\/parsing\/text|queue\/src\/connection))\/index\.ts$/;
 const machinePath = /(?:^|[\s'"`(=:,])\/(?:home|root|Users|work|workspace|builds|mnt)\/\w/m;
 
 const lineCount = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
