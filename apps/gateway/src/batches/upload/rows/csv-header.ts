@@ -99,11 +99,10 @@ const resolveMapping = (
   return mapped;
 };
 
-/** An empty name that no column has means that the field has no column, whatever their names. */
-const readColumn = (name: string, parameter: string, keys: readonly string[]): FieldSource =>
-  name.trim() === '' && !keys.includes('')
-    ? { indexes: [] }
-    : { indexes: [indexOfColumn(name, parameter, keys)] };
+/** An empty name means that the field has no column, whatever their names. */
+const readColumn = (name: string, parameter: string, keys: readonly string[]): FieldSource => ({
+  indexes: name.trim() === '' ? [] : [indexOfColumn(name, parameter, keys)],
+});
 
 const readJoin = (text: string, parameter: string, keys: readonly string[]): FieldSource => {
   const reading = readColumnTemplate(text);
