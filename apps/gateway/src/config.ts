@@ -12,10 +12,12 @@ import {
 import type { GeocodingClientConfig } from './geocoding-client/geocoding-client.js';
 import { HttpEnvironment, readHttpConfig } from './http/http.config.js';
 import type { HttpConfig } from './http/http.config.js';
+import { readWebConfig, WebEnvironment } from './web/web.config.js';
+import type { WebConfig } from './web/web.config.js';
 
 /** The settings of a gateway: those of its features, and those that every program has. */
 export interface GatewayConfig
-  extends HttpConfig, AuthConfig, RateLimitConfig, GeocodingClientConfig, BatchConfig {
+  extends HttpConfig, AuthConfig, RateLimitConfig, GeocodingClientConfig, BatchConfig, WebConfig {
   readonly host: string;
   readonly queueUrl: string;
   readonly databaseUrl: string;
@@ -33,6 +35,7 @@ export function readGatewayConfig(variables: NodeJS.ProcessEnv): GatewayConfig {
     ...readAuthConfig(environment),
     ...readRateLimitConfig(environment, queueUrl),
     ...readGeocodingClientConfig(environment),
+    ...readWebConfig(environment),
     host: environment.HOST,
     queueUrl,
     databaseUrl: environment.DATABASE_URL,
@@ -108,7 +111,8 @@ type GatewayVariables = ProgramEnvironment &
   HttpEnvironment &
   AuthEnvironment &
   RateLimitEnvironment &
-  GeocodingClientEnvironment;
+  GeocodingClientEnvironment &
+  WebEnvironment;
 
 /** One class that declares the variables of all features. */
 const GatewayEnvironment = composeEnvironment<GatewayVariables>(BatchEnvironment, [
@@ -116,6 +120,7 @@ const GatewayEnvironment = composeEnvironment<GatewayVariables>(BatchEnvironment
   AuthEnvironment,
   RateLimitEnvironment,
   GeocodingClientEnvironment,
+  WebEnvironment,
 ]);
 
 /** A subclass of `base` that has the variables of `features` too: their constraints and defaults. */

@@ -62,8 +62,10 @@ export const FONT = ['system-ui', 'sans-serif'];
 /** The source of what is drawn on the basemap. */
 export const OVERLAY_SOURCE = 'overlay';
 
-/** What is drawn on the basemap: layers of OVERLAY_SOURCE, below the names. */
+/** What is drawn on the basemap: layers of OVERLAY_SOURCE. */
 export interface Overlay {
+  /** Otherwise the names of the basemap stay legible above it. */
+  readonly isAboveNames?: boolean;
   readonly layers: (palette: Palette) => readonly LayerSpecification[];
   /** Absent: none yet. */
   readonly data?: SourceSpecification;
@@ -91,8 +93,9 @@ export const mapStyle = (
       { id: 'ground', type: 'background', paint: { 'background-color': palette.ground } },
       ...areaLayers(palette),
       ...streetLayers(palette),
+      ...(overlay.isAboveNames ? labelLayers(palette, language) : []),
       ...overlay.layers(palette),
-      ...labelLayers(palette, language),
+      ...(overlay.isAboveNames ? [] : labelLayers(palette, language)),
     ],
   };
 };

@@ -82,10 +82,12 @@ const ConfidenceFilter = (props: FilterFormProps): JSX.Element => {
               <th scope="row">{`${(bin * 100) / BINS}–${((bin + 1) * 100) / BINS} %`}</th>
               <td>{number(count)}</td>
               <td aria-hidden="true">
-                <span
-                  class="bar"
-                  style={{ width: `${(100 * count) / most}%`, background: colourOf(bin) }}
-                />
+                {count > 0 && (
+                  <span
+                    class="bar"
+                    style={{ width: `${(100 * count) / most}%`, background: colourOf(bin) }}
+                  />
+                )}
               </td>
             </tr>
           ))}

@@ -93,6 +93,7 @@ const circlesOf = (
 };
 
 const overlayOf = (colourBy: ColourBy): Overlay => ({
+  isAboveNames: true,
   layers: (palette) => [
     {
       id: LAYER,
