@@ -54,8 +54,10 @@ export const visit = async (
   const hosts = new Set<string>();
   page.setDefaultTimeout(TIMEOUT_MS);
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !isOfRenderer(message.text()))
-      errors.push(message.text());
+    const text = message.text();
+    const { url: source } = message.location();
+    if (!['error', 'warning'].includes(message.type())) return;
+    if (!isOfRenderer(text) && !isShedTile(text, source)) errors.push(`${text} ${source}`.trim());
   });
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('request', (request) => {
@@ -70,6 +72,10 @@ export const visit = async (
 /** Messages of the renderer on the CPU, which no user has. */
 const isOfRenderer = (text: string): boolean =>
   /GL Driver Message|swiftshader|GPU stall/i.test(text);
+
+/** A gateway on a loaded machine refuses tiles first. The map requests them again when it moves. */
+const isShedTile = (text: string, source: string): boolean =>
+  text.includes('status of 503') && source.includes('/tiles/');
 
 /** What axe-core finds wrong with a page, and `width` if it is wider than its window. */
 export const violationsOn = async (page: Page): Promise<readonly string[]> => {
