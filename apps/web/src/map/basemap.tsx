@@ -126,7 +126,7 @@ export const useOverlayData = (map: MapState, data: object): void => {
       const overlay = map.getSource<GeoJSONSource>(OVERLAY_SOURCE);
       if (!overlay) return;
       map.off('styledata', draw);
-      void overlay.setData(data as never);
+      void overlay.setData(data);
     };
     map.on('styledata', draw);
     draw();

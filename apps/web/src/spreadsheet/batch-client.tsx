@@ -109,16 +109,18 @@ export async function* watchBatch(
   signal: AbortSignal,
 ): AsyncGenerator<Batch> {
   for (;;) {
+    let last: Batch | undefined;
     try {
       const path = `/${encodeURIComponent(id)}/events`;
       const { body } = await request(path, { key, signal, limitMs: TRANSFER_LIMIT_MS });
       for await (const batch of eventsIn(body)) {
+        last = batch;
         yield batch;
-        if (isEnded(batch)) return;
       }
     } catch (error) {
       if (signal.aborted || !isTransient(error)) throw error;
     }
+    if (last && isEnded(last)) return;
     await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
     signal.throwIfAborted();
   }
@@ -136,7 +138,7 @@ async function* eventsIn(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true };
     if (done) return;
-    const lines = (rest + (value as unknown as string)).split('\n');
+    const lines = (rest + (value as string)).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
       if (line.startsWith('data: ')) yield JSON.parse(line.slice('data: '.length)) as Batch;

@@ -13,10 +13,7 @@ interface Parsed {
  */
 export async function* readCsvRecords(csv: Blob): AsyncGenerator<readonly (readonly string[])[]> {
   const parser = new Parser({ delimiter: ',', newline: '\r\n' });
-  const reader = csv
-    .stream()
-    .pipeThrough(new TextDecoderStream() as never)
-    .getReader();
+  const reader = csv.stream().pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
     const { done, value } = (await reader.read()) as { done: boolean; value?: string };

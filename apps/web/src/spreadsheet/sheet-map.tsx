@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { LayerSpecification, MapGeoJSONFeature } from 'maplibre-gl';
+import type { LayerSpecification } from 'maplibre-gl';
 import { boxAround } from '../geometry';
 import { isMap, showBox, useMap, useOverlayData } from '../map/basemap';
 import type { MapElement } from '../map/basemap';
@@ -42,7 +42,7 @@ export const SheetMap = (props: SheetMapProps): JSX.Element => {
   useEffect(() => {
     if (!isMap(map)) return;
     map.on('click', LAYER, ({ features }) => {
-      const row = (features?.[0] as MapGeoJSONFeature | undefined)?.properties.row as unknown;
+      const row = features?.[0]?.properties.row as unknown;
       if (typeof row === 'number') select.current(row);
     });
   }, [map]);

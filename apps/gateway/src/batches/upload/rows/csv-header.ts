@@ -41,7 +41,7 @@ export function readCsvHeader(
   const names = cells.map((cell) => cell.trim());
   const keys = names.map(columnKey);
   rejectDuplicateColumns(keys);
-  const sources = new Map(keys.map((key, index) => [key, { indexes: [index] } as FieldSource]));
+  const sources = new Map(keys.map((key, index) => [key, { indexes: [index] }]));
   const mapped = resolveMapping(mapping, keys);
   // The mapping takes precedence over the column name.
   for (const { indexes } of mapped.values())
