@@ -94,7 +94,7 @@ describeWithBrowser('in a browser, the view for spreadsheets', () => {
     await page.getByText('300 of 300 rows shown').waitFor();
 
     const csv = (await download(page, 'CSV')).toString();
-    const [header = [], ...rows] = parse<string[]>(csv, { bom: true });
+    const [header = [], ...rows] = parse(csv, { bom: true });
     expect(rows).toHaveLength(300);
     expect(header.slice(0, 6)).toEqual([...table(0)[0]!, 'result_status']);
     expect(rows.map((cells) => cells[0])).toEqual(
@@ -134,7 +134,7 @@ describeWithBrowser('in a browser, the view for spreadsheets', () => {
     await page.getByText('10 of 30 rows shown').waitFor();
     await eventually(async () => (await drawnRows(page)).length === 0);
     await eventually(async () => (await listed(page).count()) === 10);
-    const rows = parse<string[]>((await download(page, 'CSV')).toString(), { bom: true });
+    const rows = parse((await download(page, 'CSV')).toString(), { bom: true });
     expect(rows.slice(1).map(([id]) => id)).toEqual(
       Array.from({ length: 10 }, (_, at) => `00${at * 3 + 3}`),
     );

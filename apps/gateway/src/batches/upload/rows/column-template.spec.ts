@@ -13,7 +13,7 @@ describe('a column template', () => {
     ['{Street}', true],
     ['{{Street', true],
     ['Street}', true],
-  ])('is told from the name of a column: %s', (text, expected) => {
+  ])('differs from the name of a column: %s', (text, expected) => {
     expect(isTemplate(text)).toBe(expected);
   });
 

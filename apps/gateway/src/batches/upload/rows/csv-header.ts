@@ -41,7 +41,9 @@ export function readCsvHeader(
   const names = cells.map((cell) => cell.trim());
   const keys = names.map(columnKey);
   rejectDuplicateColumns(keys);
-  const sources = new Map(keys.map((key, index) => [key, { indexes: [index] }]));
+  const sources = new Map<string, FieldSource>(
+    keys.map((key, index) => [key, { indexes: [index] }]),
+  );
   const mapped = resolveMapping(mapping, keys);
   // The mapping takes precedence over the column name.
   for (const { indexes } of mapped.values())
