@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
@@ -41,6 +41,11 @@ if (!isUpToDate()) {
     base: './',
     configFile: false,
     logLevel: 'warn',
+    resolve: {
+      alias: [
+        { find: /^fflate$/, replacement: resolve(root, 'src/spreadsheet/same-thread-zip.tsx') },
+      ],
+    },
     esbuild: { jsx: 'automatic', jsxImportSource: 'preact', legalComments: 'none' },
     build: {
       outDir: `../../${output}`,

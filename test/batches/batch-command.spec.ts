@@ -66,6 +66,20 @@ describe('the batch command', () => {
     expect(existsSync(out('a-results.csv.batch.json'))).toBe(false);
   });
 
+  it('joins columns by a template', async () => {
+    await writeFile(out('t.csv'), 'Start;End\nfa;st\nfast;\n');
+    const template = 'address_string={Start}{End}';
+    const { code, printed } = await run(
+      't.csv',
+      '--out',
+      out('t-results.csv'),
+      '--column',
+      template,
+    );
+    expect(printed).toContain('2 rows: 2 found, 0 not found, 0 rejected');
+    expect(code).toBe(0);
+  });
+
   it('resumes after an interruption with the same batch', async () => {
     const rows = Array.from({ length: 600 }, (_, at) => ({
       address_string: at < SLOW_ROWS ? 'slow' : 'fast',

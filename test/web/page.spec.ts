@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -12,33 +10,12 @@ import type { InProcessStack } from '../../tools/services/in-process.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
-
-/** Rendering by the CPU is slow on a loaded machine. */
-const PATIENCE_MS = 90_000;
+import { appearances, visit, violationsOn } from './visits.js';
+import type { Visit, VisitOptions } from './visits.js';
 
 /** Two houses, each with door, building and parking. */
 const dataset = resolve('test/web/fixtures/two-houses.geojsonl');
 const ADDRESS = 'Lindenweg 4, Musterstadt';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Reports violations of the Content-Security-Policy as errors. */
-const reportViolations = `addEventListener('securitypolicyviolation', (event) =>
-  console.error('policy:', event.violatedDirective, event.blockedURI));`;
-
-/** A page, the errors that its browser has reported, and the hosts that it has requested. */
-interface Visit {
-  readonly page: Page;
-  readonly errors: string[];
-  readonly hosts: ReadonlySet<string>;
-}
-
-interface VisitOptions {
-  readonly fragment?: string;
-  readonly width?: number;
-  readonly colorScheme?: 'light' | 'dark';
-  readonly locale?: string;
-}
 
 describeWithBrowser('in a browser, the page', () => {
   let postgres: TestPostgres;
@@ -71,42 +48,14 @@ describeWithBrowser('in a browser, the page', () => {
     await postgres?.stop();
   });
 
-  const open = async ({
-    fragment = `#key=${TEST_API_KEY}`,
-    width = 1400,
-    colorScheme = 'light',
-    locale = 'en-GB',
-  }: VisitOptions = {}): Promise<Visit> => {
-    const context = await browser.newContext({
-      viewport: { width, height: 900 },
-      colorScheme,
-      locale,
-      reducedMotion: 'reduce',
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    const page = await context.newPage();
-    const errors: string[] = [];
-    const hosts = new Set<string>();
-    page.setDefaultTimeout(PATIENCE_MS);
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !isOfRenderer(message.text()))
-        errors.push(message.text());
-    });
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('request', (request) => {
-      const { protocol, host } = new URL(request.url());
-      if (protocol !== 'data:') hosts.add(host);
-    });
-    await page.addInitScript({ content: reportViolations });
-    await page.goto(`http://127.0.0.1:${port}/${fragment}`);
-    return { page, errors, hosts };
-  };
+  const open = (options?: VisitOptions): Promise<Visit> =>
+    visit(browser, `http://127.0.0.1:${port}`, options);
 
   const openSearched = async (options: VisitOptions = {}): Promise<Visit> => {
     const query = new URLSearchParams({ key: TEST_API_KEY, q: ADDRESS });
-    const visit = await open({ fragment: `#${query}`, ...options });
-    await results(visit.page).first().waitFor();
-    return visit;
+    const searched = await open({ fragment: `#${query}`, ...options });
+    await results(searched.page).first().waitFor();
+    return searched;
   };
 
   it('finds an address, and draws its doors, building and parking, and the way between', async () => {
@@ -260,21 +209,10 @@ describeWithBrowser('in a browser, the page', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it.each(
-    (['light', 'dark'] as const).flatMap((colorScheme) =>
-      [320, 768, 1400].map((width) => ({ colorScheme, width })),
-    ),
-  )('is accessible in $colorScheme at $width px', async (options) => {
+  it.each(appearances)('is accessible in $colorScheme at $width px', async (options) => {
     const { page, errors } = await openSearched(options);
     await page.locator('.map canvas').waitFor();
-    await page.evaluate(axe);
-    const violations = await page.evaluate<readonly string[]>(`axe
-      .run()
-      .then(({ violations }) => violations.map(({ id, nodes }) =>
-        id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`);
-    expect(violations).toEqual([]);
-    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-    expect(width).toBe(options.width);
+    expect(await violationsOn(page)).toEqual([]);
     expect(errors).toEqual([]);
   });
 
@@ -296,10 +234,6 @@ const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Address
 const options = (page: Page): Locator => page.locator('[role=listbox] [role=option]');
 
 const results = (page: Page): Locator => page.locator('.result');
-
-/** Messages of the renderer on the CPU, which no user has. */
-const isOfRenderer = (text: string): boolean =>
-  /GL Driver Message|swiftshader|GPU stall/i.test(text);
 
 /** The kinds of the features of the answer that the map has rendered, each feature once a tile. */
 const drawnKinds = (page: Page): Promise<readonly string[]> =>

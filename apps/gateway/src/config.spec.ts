@@ -167,4 +167,26 @@ describe('readGatewayConfig', () => {
     expect(() => read('a.example')).toThrow('CORS_ORIGINS');
     expect(() => read('https://a.example/path')).toThrow('CORS_ORIGINS');
   });
+
+  it('reads the map style with the origins that it needs', () => {
+    const read = (MAP_STYLE_URL: string, MAP_STYLE_HOSTS = '') =>
+      readGatewayConfig({ ...database, MAP_STYLE_URL, MAP_STYLE_HOSTS }).mapStyle;
+    expect(read('')).toBeUndefined();
+    const url = 'https://a.example/style.json?key=1&b=2';
+    expect(read(url)).toEqual({ url, origins: ['https://a.example'] });
+    expect(read(url, 'https://a.example, https://*.b.example:8443')?.origins).toEqual([
+      'https://a.example',
+      'https://*.b.example:8443',
+    ]);
+    for (const wrong of ['style.json', 'https://[', 'https://a.example/"', 'ftp://a.example'])
+      expect(() => read(wrong)).toThrow(/MAP_STYLE_URL must/);
+    for (const wrong of [
+      'b.example',
+      'https://b.example/x',
+      'https://b.example; script-src *',
+      '*',
+    ])
+      expect(() => read(url, wrong)).toThrow(/MAP_STYLE_HOSTS must/);
+    expect(() => read('', 'https://b.example')).toThrow(/set without MAP_STYLE_URL/);
+  });
 });

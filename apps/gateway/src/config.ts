@@ -14,10 +14,12 @@ import type { PublicAccess } from './auth/api-key-check.js';
 import { HttpEnvironment, readHttpConfig } from './http/http.config.js';
 import { protocols } from './http/protocols.js';
 import type { HttpConfig } from './http/http.config.js';
+import { readWebConfig, WebEnvironment } from './web/web.config.js';
+import type { WebConfig } from './web/web.config.js';
 
 /** The settings of a gateway: those of its features, and those that every program has. */
 export interface GatewayConfig
-  extends HttpConfig, AuthConfig, RateLimitConfig, GeocodingClientConfig, BatchConfig {
+  extends HttpConfig, AuthConfig, RateLimitConfig, GeocodingClientConfig, BatchConfig, WebConfig {
   readonly host: string;
   readonly queueUrl: string;
   readonly databaseUrl: string;
@@ -35,6 +37,7 @@ export function readGatewayConfig(variables: NodeJS.ProcessEnv): GatewayConfig {
     ...readAuthConfig(environment),
     ...readRateLimitConfig(environment, queueUrl),
     ...readGeocodingClientConfig(environment),
+    ...readWebConfig(environment),
     host: environment.HOST,
     queueUrl,
     databaseUrl: environment.DATABASE_URL,
@@ -134,7 +137,8 @@ type GatewayVariables = ProgramEnvironment &
   HttpEnvironment &
   AuthEnvironment &
   RateLimitEnvironment &
-  GeocodingClientEnvironment;
+  GeocodingClientEnvironment &
+  WebEnvironment;
 
 /** One class that declares the variables of all features. */
 const GatewayEnvironment = composeEnvironment<GatewayVariables>(BatchEnvironment, [
@@ -142,6 +146,7 @@ const GatewayEnvironment = composeEnvironment<GatewayVariables>(BatchEnvironment
   AuthEnvironment,
   RateLimitEnvironment,
   GeocodingClientEnvironment,
+  WebEnvironment,
 ]);
 
 /** A subclass of `base` that has the variables of `features` too: their constraints and defaults. */

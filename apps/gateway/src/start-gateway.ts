@@ -70,7 +70,7 @@ export async function createGateway(
     requestGate: gateHook(gateTimeoutMs(config.requestTimeoutMs)),
   });
   serveApiDocs(server, application);
-  serveWebPage(server);
+  serveWebPage(server, config);
   return application;
 }
 

@@ -7,10 +7,11 @@ import { CodePanel } from './code-panel';
 import type { Position } from './geometry';
 import { KeyForm } from './key-form';
 import type { MapView } from './map/map-view';
-import { fromFragment, toFragment } from './permalink';
+import { batchFragment, fromFragment, toFragment } from './permalink';
 import { ResultList } from './result-list';
 import { SearchForm } from './search-form';
 import { useApiKey } from './session';
+import type { SpreadsheetView } from './spreadsheet/spreadsheet-view';
 import { StatusPanel } from './status-panel';
 import { Tabs } from './tabs';
 import {
@@ -50,40 +51,57 @@ export const App = (): JSX.Element => {
   const { search, answer, failure } = outcome;
   const matches = answer?.matches ?? noMatches;
   const needsKey = !apiKey || failure?.kind === 'wrong-key';
+  // useSearch renders again when the URL changes.
+  const { batch } = fromFragment(location.hash);
+  const Spreadsheet = useSpreadsheetComponent(batch !== undefined);
+  const keyForm = <KeyForm isWrong={failure?.kind === 'wrong-key'} onKey={setApiKey} />;
   return (
     <LanguageContext.Provider value={language}>
-      <Header {...{ language, setLanguage }} onForget={apiKey ? () => setApiKey('') : undefined} />
-      <main>
-        <div class="panel">
+      <Header
+        {...{ language, setLanguage, isSpreadsheet: batch !== undefined }}
+        onForget={apiKey ? () => setApiKey('') : undefined}
+      />
+      {batch !== undefined ? (
+        <main>
           {needsKey ? (
-            <KeyForm isWrong={failure?.kind === 'wrong-key'} onKey={setApiKey} />
+            <div class="panel">{keyForm}</div>
           ) : (
-            <SearchForm {...{ apiKey, search, onSearch: goTo }} near={() => centre.current} />
+            Spreadsheet && <Spreadsheet apiKey={apiKey} batchId={batch} />
           )}
-          <Progress {...outcome} />
-          <ResultList {...{ matches, selected, onSelect: setSelected }} />
-          {matches.length > 0 && <p class="note">{t('legend')}</p>}
-          <Tabs
-            label={t('details')}
-            tabs={[
-              { name: t('why'), content: () => <WhyPanel answer={answer} /> },
-              { name: t('code'), content: () => <CodePanel {...{ search, answer }} /> },
-              { name: t('status'), content: () => <StatusPanel {...{ apiKey, attribution }} /> },
-            ]}
-          />
-        </div>
-        <section class="map-frame">
-          {Map && (
-            <Map
-              {...{ apiKey, matches, selected, onSelect: setSelected }}
-              position={search?.kind === 'position' ? search.position : undefined}
-              onPosition={(position) => goTo({ kind: 'position', position })}
-              onCentre={(next) => (centre.current = next)}
+        </main>
+      ) : (
+        <main>
+          <div class="panel">
+            {needsKey ? (
+              keyForm
+            ) : (
+              <SearchForm {...{ apiKey, search, onSearch: goTo }} near={() => centre.current} />
+            )}
+            <Progress {...outcome} />
+            <ResultList {...{ matches, selected, onSelect: setSelected }} />
+            {matches.length > 0 && <p class="note">{t('legend')}</p>}
+            <Tabs
+              label={t('details')}
+              tabs={[
+                { name: t('why'), content: () => <WhyPanel answer={answer} /> },
+                { name: t('code'), content: () => <CodePanel {...{ search, answer }} /> },
+                { name: t('status'), content: () => <StatusPanel {...{ apiKey, attribution }} /> },
+              ]}
             />
-          )}
-          <p class="note">{t('mapHint')}</p>
-        </section>
-      </main>
+          </div>
+          <section class="map-frame">
+            {Map && (
+              <Map
+                {...{ apiKey, matches, selected, onSelect: setSelected }}
+                position={search?.kind === 'position' ? search.position : undefined}
+                onPosition={(position) => goTo({ kind: 'position', position })}
+                onCentre={(next) => (centre.current = next)}
+              />
+            )}
+            <p class="note">{t('mapHint')}</p>
+          </section>
+        </main>
+      )}
       <Footer attribution={attribution} />
     </LanguageContext.Provider>
   );
@@ -174,17 +192,39 @@ const useMapComponent = (): typeof MapView | undefined => {
   return component?.Map;
 };
 
+/** The view for spreadsheets is loaded when it is first shown. */
+const useSpreadsheetComponent = (isShown: boolean): typeof SpreadsheetView | undefined => {
+  const [component, setComponent] = useState<{ readonly View: typeof SpreadsheetView }>();
+  useEffect(() => {
+    if (!isShown || component) return;
+    import('./spreadsheet/spreadsheet-view').then(
+      ({ SpreadsheetView: View }) => setComponent({ View }),
+      () => undefined,
+    );
+  }, [isShown]);
+  return component?.View;
+};
+
 interface HeaderProps {
+  readonly isSpreadsheet: boolean;
   readonly language: string;
   readonly setLanguage: (language: string) => void;
   readonly onForget: (() => void) | undefined;
 }
 
-const Header = ({ language, setLanguage, onForget }: HeaderProps): JSX.Element => {
+const Header = ({ language, setLanguage, isSpreadsheet, onForget }: HeaderProps): JSX.Element => {
   const t = translatorFor(language);
   return (
     <header>
       <h1>{t('title')}</h1>
+      <nav aria-label={t('views')}>
+        <a href="#" aria-current={isSpreadsheet ? undefined : 'page'}>
+          {t('searchView')}
+        </a>
+        <a href={batchFragment()} aria-current={isSpreadsheet ? 'page' : undefined}>
+          {t('spreadsheetView')}
+        </a>
+      </nav>
       {onForget && (
         <button type="button" class="plain" onClick={onForget}>
           {t('keyForget')}

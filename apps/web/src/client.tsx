@@ -40,8 +40,13 @@ const call = async <Body,>(path: string, key: string, init: RequestInit = {}): P
     throw new RequestError('unreachable');
   });
   if (response.ok) return (await response.json()) as Body;
+  throw await requestErrorOf(response);
+};
+
+/** The error of a response that is not ok. */
+export const requestErrorOf = async (response: Response): Promise<RequestError> => {
   const { reason } = (await response.json().catch(() => ({}))) as { readonly reason?: string };
-  throw new RequestError(failureOf(response.status), reason, response.status);
+  return new RequestError(failureOf(response.status), reason, response.status);
 };
 
 const failureOf = (status: number): Failure => {

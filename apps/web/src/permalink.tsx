@@ -1,11 +1,13 @@
 import type { Search } from './answer';
 
 /**
- * A search is kept in the fragment of the URL, which browsers do not send: addresses must not get into the
+ * A search or batch is kept in the fragment of the URL, which browsers do not send: addresses must not get into the
  * logs of servers. So is a key that a link hands over.
  */
 export interface Permalink {
   readonly search?: Search;
+  /** The id of a batch, empty for a new one: the page shows the view for spreadsheets. */
+  readonly batch?: string;
   readonly key?: string;
 }
 
@@ -26,10 +28,15 @@ export const toFragment = (search: Search): string => {
   return `#${fields}`;
 };
 
+/** The fragment of a batch; without an id that of the view for spreadsheets. */
+export const batchFragment = (id = ''): string => `#batch=${id}`;
+
 /** Ignores what it cannot read. */
 export const fromFragment = (fragment: string): Permalink => {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
-  return { search: searchOf(fields), key: fields.get('key') ?? undefined };
+  const batch = fields.get('batch') ?? undefined;
+  const key = fields.get('key') ?? undefined;
+  return { search: batch === undefined ? searchOf(fields) : undefined, batch, key };
 };
 
 const searchOf = (fields: URLSearchParams): Search | undefined => {

@@ -8,7 +8,7 @@ import fr from './texts/fr.json';
 /** The texts of the page; every table has the same keys. */
 export type TextKey = keyof typeof en;
 
-const tables: Readonly<Record<string, Readonly<Record<TextKey, string>>>> = { en, de, fr, es };
+const tables: Readonly<Record<string, TextTable<TextKey>>> = { en, de, fr, es };
 
 /** The languages that the page is translated into, by their own names. */
 export const pageLanguages: readonly (readonly [code: string, name: string])[] = [
@@ -23,16 +23,20 @@ export const preferredLanguage = (): string =>
   navigator.languages.map((tag) => tag.slice(0, 2)).find((code) => code in tables) ?? 'en';
 
 /** Returns a text with its placeholders replaced. */
-export type Translate = (
-  key: TextKey,
+export type Translate<Key extends string = TextKey> = (
+  key: Key,
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-export const translatorFor = (language: string): Translate => {
-  const table = tables[language] ?? en;
-  return (key, values = {}) =>
+/** The texts of one language. */
+export type TextTable<Key extends string> = Readonly<Record<Key, string>>;
+
+export const translatorFor = (language: string): Translate => translatorOf(tables[language] ?? en);
+
+export const translatorOf =
+  <Key extends string>(table: TextTable<Key>): Translate<Key> =>
+  (key, values = {}) =>
     table[key].replace(/\{(\w+)\}/g, (_placeholder, name: string) => String(values[name] ?? ''));
-};
 
 /** The language of the page. */
 export const LanguageContext = createContext('en');

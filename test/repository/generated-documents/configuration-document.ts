@@ -6,6 +6,7 @@ import { AuthEnvironment, RateLimitEnvironment } from '../../../apps/gateway/src
 import { BatchEnvironment } from '../../../apps/gateway/src/batches/batch.config.js';
 import { GeocodingClientEnvironment } from '../../../apps/gateway/src/geocoding-client/geocoding-client.js';
 import { HttpEnvironment } from '../../../apps/gateway/src/http/http.config.js';
+import { WebEnvironment } from '../../../apps/gateway/src/web/web.config.js';
 import { WorkerEnvironment } from '../../../apps/worker/src/worker.config.js';
 
 const introduction = `# Configuration
@@ -96,6 +97,7 @@ const gatewaySections: Readonly<Record<string, readonly EnvironmentClass[]>> = {
   'API keys and rate limits': [AuthEnvironment, RateLimitEnvironment],
   'Geocoding client': [GeocodingClientEnvironment],
   'Batches and webhooks': [BatchEnvironment],
+  Page: [WebEnvironment],
 };
 
 /** docs/configuration.md: every environment variable that a program reads. */

@@ -45,7 +45,7 @@ export const batchCommand = new Command('batch')
   .addOption(new Option('--format <format>', 'format of the results').choices(['csv', 'ndjson']))
   .option(
     '--column <field=header>',
-    'CSV column that holds a query field; repeatable',
+    'CSV column that holds a query field, or a template that joins columns: "{Street} {No}, {Town}"; repeatable',
     parseAssignment,
     {},
   )

@@ -12,7 +12,7 @@ const isNetworkList = (list: string): boolean =>
   list.split(',').every((entry) => isNetwork(entry.trim()));
 
 /** Rejects a setting without the other one of its pair. */
-const Needs = (other: string): PropertyDecorator => {
+export const Needs = (other: string): PropertyDecorator => {
   const validate = (_value: unknown, validation?: ValidationArguments): boolean =>
     Reflect.get(validation?.object ?? {}, other) !== undefined;
   const message = ({ property }: ValidationArguments): string =>

@@ -17,16 +17,15 @@ const directives = {
   frameAncestors: ["'none'"],
 };
 
-const setHelmetHeaders = helmet({
-  contentSecurityPolicy: { useDefaults: false, directives },
-  // Pages of other origins may read responses; CORS decides which.
-  crossOriginResourcePolicy: { policy: 'cross-origin' },
-  // Left to the operator: it would apply to everything that the host serves.
-  strictTransportSecurity: false,
-});
+/** Security headers for browsers (helmet); the same on every response, except for another map style. */
+export const securityHeaders: Readonly<Record<string, string>> = computeHeaders(directives);
 
-/** Security headers for browsers (helmet); the same on every response. */
-export const securityHeaders: Readonly<Record<string, string>> = computeHeaders();
+/** The Content-Security-Policy of a page whose map also requests other origins. */
+export const policyWithOrigins = (origins: readonly string[]): string => {
+  const { connectSrc, imgSrc } = directives;
+  const widened = { connectSrc: [...connectSrc, ...origins], imgSrc: [...imgSrc, ...origins] };
+  return computeHeaders({ ...directives, ...widened })['content-security-policy']!;
+};
 
 /** Sets the security headers on every response. */
 export function setSecurityHeaders(server: FastifyInstance): void {
@@ -37,7 +36,14 @@ export function setSecurityHeaders(server: FastifyInstance): void {
 }
 
 /** Runs helmet once, on a response that is never sent. */
-function computeHeaders(): Record<string, string> {
+function computeHeaders(policy: Readonly<Record<string, string[]>>): Record<string, string> {
+  const setHelmetHeaders = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    // Pages of other origins may read responses; CORS decides which.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // Left to the operator: it would apply to everything that the host serves.
+    strictTransportSecurity: false,
+  });
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   setHelmetHeaders(request, response, () => undefined);

@@ -23,8 +23,6 @@ export interface AnswerFeatures {
   }[];
 }
 
-export const noFeatures: AnswerFeatures = { type: 'FeatureCollection', features: [] };
-
 type Feature = AnswerFeatures['features'][number];
 
 /** How a distance is written beside the way. */

@@ -1,14 +1,13 @@
 import type {
   DataDrivenPropertyValueSpecification,
   LayerSpecification,
+  SourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
 import { tileUrl } from '../client';
-import type { AnswerFeatures } from './answer-features';
-import { noFeatures } from './answer-features';
 
 /** The colours of the map. */
-interface Palette {
+export interface Palette {
   readonly ground: string;
   readonly street: string;
   readonly streetEdge: string;
@@ -58,26 +57,62 @@ const byZoom = (...stops: readonly number[]): DataDrivenPropertyValueSpecificati
   ['interpolate', ['exponential', 1.5], ['zoom'], ...stops] as never;
 
 /** Fonts of the system: nothing is loaded for them. */
-const FONT = ['system-ui', 'sans-serif'];
+export const FONT = ['system-ui', 'sans-serif'];
 
-/** The style of the basemap, from the tiles of the gateway, and of the answer above it. */
-export const mapStyle = (isDark: boolean, language: string): StyleSpecification => {
+/** The source of what is drawn on the basemap. */
+export const OVERLAY_SOURCE = 'overlay';
+
+/** What is drawn on the basemap: layers of OVERLAY_SOURCE. */
+export interface Overlay {
+  /** Otherwise the names of the basemap stay legible above it. */
+  readonly isAboveNames?: boolean;
+  readonly layers: (palette: Palette) => readonly LayerSpecification[];
+  /** Absent: none yet. */
+  readonly data?: SourceSpecification;
+}
+
+const noData: SourceSpecification = {
+  type: 'geojson',
+  data: { type: 'FeatureCollection', features: [] },
+};
+
+/** The style of the basemap, from the tiles of the gateway, and of what is drawn above it. */
+export const mapStyle = (
+  isDark: boolean,
+  language: string,
+  overlay: Overlay,
+): StyleSpecification => {
   const palette = isDark ? dark : light;
   return {
     version: 8,
     sources: {
       gazetteer: { type: 'vector', tiles: [tileUrl], minzoom: 0, maxzoom: 16 },
-      answer: { type: 'geojson', data: noFeatures as never },
+      [OVERLAY_SOURCE]: overlay.data ?? noData,
     },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': palette.ground } },
       ...areaLayers(palette),
       ...streetLayers(palette),
-      ...answerLayers(palette),
-      ...labelLayers(palette, language),
+      ...(overlay.isAboveNames ? labelLayers(palette, language) : []),
+      ...overlay.layers(palette),
+      ...(overlay.isAboveNames ? [] : labelLayers(palette, language)),
     ],
   };
 };
+
+/** The URL of the style that the operator has chosen (MAP_STYLE_URL); undefined for the one above. */
+export const ownStyleUrl = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[name=map-style-url]')?.content || undefined;
+
+/** Adds an overlay to another style. It is without texts if that style has fonts of its own only. */
+export const withOverlay = (style: StyleSpecification, overlay: Overlay): StyleSpecification => ({
+  ...style,
+  sources: { ...style.sources, [OVERLAY_SOURCE]: overlay.data ?? noData },
+  layers: [
+    ...style.layers,
+    ...overlay.layers(light).filter(({ type }) => type !== 'symbol' || style.glyphs === undefined),
+  ],
+});
 
 const fromGazetteer = (layer: string): { source: string; 'source-layer': string } => ({
   source: 'gazetteer',
@@ -123,7 +158,8 @@ const streetLayers = (palette: Palette): LayerSpecification[] => [
   },
 ];
 
-const textPaint = (palette: Palette): object => ({
+/** Text with a halo. */
+export const textPaint = (palette: Palette): object => ({
   'text-color': palette.text,
   'text-halo-color': palette.halo,
   'text-halo-width': 1.5,
@@ -164,80 +200,3 @@ const labelLayers = (palette: Palette, language: string): LayerSpecification[] =
     paint: textPaint(palette),
   },
 ];
-
-/** How the quality of an outline or way is drawn: solid, dashed, dotted. */
-const dashes = { high: undefined, medium: [4, 2], low: [1, 2] } as const;
-
-type Quality = keyof typeof dashes;
-
-const isOf = (kind: AnswerFeatures['features'][number]['properties']['kind']): unknown => [
-  '==',
-  ['get', 'kind'],
-  kind,
-];
-
-const colourOf = (palette: Palette): DataDrivenPropertyValueSpecification<string> => [
-  'match',
-  ['get', 'kind'],
-  'building',
-  palette.answerBuilding,
-  'door',
-  palette.answerDoor,
-  palette.answerParking,
-];
-
-const answerLayers = (palette: Palette): LayerSpecification[] => [
-  {
-    id: 'answer-areas',
-    type: 'fill',
-    source: 'answer',
-    filter: ['in', ['get', 'kind'], ['literal', ['building', 'parking']]],
-    paint: { 'fill-color': colourOf(palette), 'fill-opacity': selectedOr(0.35, 0.12) },
-  },
-  ...(Object.keys(dashes) as Quality[]).map((quality): LayerSpecification => {
-    const dash = dashes[quality];
-    return {
-      id: `answer-lines-${quality}`,
-      type: 'line',
-      source: 'answer',
-      filter: ['all', ['!=', ['geometry-type'], 'Point'], ['==', ['get', 'quality'], quality]],
-      paint: {
-        'line-color': colourOf(palette),
-        'line-width': selectedOr(3, 1.5),
-        ...(dash && { 'line-dasharray': [...dash] }),
-      },
-    };
-  }),
-  {
-    id: 'answer-doors',
-    type: 'circle',
-    source: 'answer',
-    filter: isOf('door') as never,
-    paint: {
-      'circle-radius': ['case', ['get', 'main'], 7, 5],
-      'circle-color': palette.answerDoor,
-      'circle-stroke-color': palette.halo,
-      'circle-stroke-width': 2,
-    },
-  },
-  {
-    id: 'answer-way-metres',
-    type: 'symbol',
-    source: 'answer',
-    filter: isOf('way') as never,
-    layout: {
-      'symbol-placement': 'line-center',
-      'text-field': ['get', 'label'],
-      'text-font': FONT,
-      'text-size': 13,
-      'text-offset': [0, -0.9],
-    },
-    paint: { ...textPaint(palette), 'text-color': palette.answerParking },
-  },
-];
-
-/** The value of the selected match, and that of the others. */
-const selectedOr = (
-  selected: number,
-  other: number,
-): DataDrivenPropertyValueSpecification<number> => ['case', ['get', 'selected'], selected, other];

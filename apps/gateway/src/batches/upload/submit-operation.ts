@@ -66,7 +66,7 @@ const submitParameters = [
     name: 'column',
     required: false,
     description:
-      'For CSV: name of the column that holds a field, for example column.address_string=Adresse.',
+      'For CSV: the column that holds a field, for example column.address_string=Adresse, or a template that joins columns, for example column.address_string={Street} {No}, {Town}. Empty: the field has no column, even if one has its name.',
     style: 'form',
     explode: true,
     schema: { type: 'object', additionalProperties: { type: 'string' } },

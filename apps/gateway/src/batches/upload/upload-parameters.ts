@@ -40,7 +40,7 @@ export function uploadFormatOf(contentType: string | undefined): UploadFormat {
 export interface UploadParameters {
   /** Options of the batch, for formats whose body cannot hold them. */
   readonly options: Readonly<Record<string, string>>;
-  /** Column name by field name, for CSV. */
+  /** Column name or template by field name, for CSV. */
   readonly columns: ReadonlyMap<string, string>;
   /** URL of a webhook, for formats whose body cannot hold it. */
   readonly webhook?: string;

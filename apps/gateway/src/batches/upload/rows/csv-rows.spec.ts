@@ -175,6 +175,29 @@ describe('a CSV', () => {
     });
   });
 
+  it('joins columns by a template, which uses them for nothing else', async () => {
+    const csv = await read('Straße,Nr,city\nHauptstr.,1,Ulm\nHauptstr.,,Ulm\n,,\n', {
+      mapping: { address_string: '{straße} {Nr}, {City}' },
+    });
+    expect(csv.columns.map(({ use }) => use)).toEqual(['query', 'query', 'query']);
+    expect(queriesOf(csv).slice(0, 2)).toEqual([
+      { address_string: 'Hauptstr. 1, Ulm' },
+      { address_string: 'Hauptstr., Ulm' },
+    ]);
+    expect(problemsOf(csv)[2]).toEqual([4, expect.stringContaining('the row specifies no search')]);
+  });
+
+  it('may have a column whose name has braces', async () => {
+    const csv = await read('{Ort}\nUlm\n', { mapping: { city: '{ort}' } });
+    expect(queriesOf(csv)).toEqual([{ address_structured: { city: 'Ulm' } }]);
+  });
+
+  it('carries a column with the name of a field if the mapping gives that field none', async () => {
+    const csv = await read('address_string,latitude\nUlm,5\n', { mapping: { latitude: '' } });
+    expect(csv.columns.map(({ use }) => use)).toEqual(['query', 'carried']);
+    expect(queriesOf(csv)).toEqual([{ address_string: 'Ulm' }]);
+  });
+
   it('drops no row, not even one of empty cells', async () => {
     const csv = await read('city,note\n,\n\nUlm,x\n,\n');
     expect(problemsOf(csv)).toEqual([
@@ -209,6 +232,13 @@ describe('a CSV', () => {
     ],
     [{ town: 'city' }, /column.town names no field of a query/],
     [{ city: 'city', locality: 'City' }, /names the column City, which holds another field/],
+    [
+      { address_string: '{city}, {town}' },
+      /column.address_string names the column town, which is not among those of the header: city/,
+    ],
+    [{ address_string: '{city' }, /column.address_string opens a brace at character 1 /],
+    [{ address_string: '{city}', row_id: '{city}' }, /column.row_id must be one column/],
+    [{ city: '' }, /No column of the header is a field/],
   ])('is rejected if the mapping is invalid: %j', async (mapping, reason) => {
     await expect(read('city\nUlm\n', { mapping })).rejects.toThrow(reason);
   });

@@ -6,7 +6,7 @@ import { readLines } from './line-reader.js';
 import { CsvLineDecoder, toUtf8 } from './text-encoding.js';
 import { invalidUpload } from '../../request-validation.js';
 import type { CsvHeader } from './csv-header.js';
-import { readCsvHeader } from './csv-header.js';
+import { readCsvHeader, readField } from './csv-header.js';
 import type { QueryField, QueryFieldSpec } from './query-fields.table.js';
 import { queryFields } from './query-fields.table.js';
 import type { CsvRecord } from './csv-record-reader.js';
@@ -14,7 +14,7 @@ import { CsvRecordReader } from './csv-record-reader.js';
 
 /** Options of CSV parsing. */
 interface CsvOptions {
-  /** Column name by field name. */
+  /** Column name or template by field name. */
   readonly mapping: ReadonlyMap<string, string>;
   readonly onHeader: (columns: readonly UploadColumn[]) => void;
 }
@@ -82,8 +82,8 @@ type RawQuery = Record<string, unknown>;
 /** Converts the cells of a row to a query of version 2; skips empty cells. */
 function toQuery(cells: readonly string[], { fields }: CsvHeader): RawQuery {
   const query: RawQuery = {};
-  for (const [at, field] of fields) {
-    const cell = cells[at]?.trim() ?? '';
+  for (const [field, source] of fields) {
+    const cell = readField(source, cells);
     if (cell !== '') setField(query, field, cell);
   }
   return placeCountry(query);
