@@ -12,6 +12,7 @@ describe('readGatewayConfig', () => {
       queueUrl: 'redis://localhost',
       limiterUrl: 'redis://localhost',
       suggestRequestsPerMinute: 600,
+      publicAccess: { protocols: [], requestsPerMinute: 60 },
       databaseUrl: 'postgres://d',
       requestTimeoutMs: 10_000,
       bodyTimeoutMs: 30_000,
