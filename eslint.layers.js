@@ -182,7 +182,7 @@ export const folderOrders = {
     'uploads',
     'drill',
     'checks',
-    'truth',
+    ['truth', 'screenshot'],
   ],
   'tools/evaluation': ['ground-truth', 'queries'],
 };

@@ -47,6 +47,11 @@ const commands: readonly RegisteredCommand[] = [
     load: async () => (await import('./capacity/capacity.command.js')).capacityCommand,
   },
   {
+    name: 'screenshot',
+    description: 'take a picture of the page of a running service with the answer to a query',
+    load: async () => (await import('./screenshot/screenshot.command.js')).screenshotCommand,
+  },
+  {
     name: 'chaos',
     description: 'kill every program while a batch is processed, and compare the results',
     load: async () => (await import('./chaos/chaos.command.js')).chaosCommand,

@@ -180,6 +180,41 @@ describe('the protocols of other geocoders', () => {
     );
   });
 
+  describe('Pelias', () => {
+    const key = { authorization: TEST_API_KEY };
+
+    it.each([
+      ['search?text=Wiener+Rathaus&boundary.country=AUT', 1],
+      ['search?text=Wiener+Rathaus&boundary.country=DEU', 0],
+      ['search/structured?address=Friedrich-Schmidt-Platz+1&locality=Wien', 1],
+      ['autocomplete?text=wiener+rat&size=1', 1],
+      ['reverse?point.lat=48.21083&point.lon=16.35722&size=1', 1],
+      ['reverse?point.lat=48.21083&point.lon=16.35722&layers=locality&size=1', 1],
+      [
+        'search?text=Wiener+Rathaus&boundary.rect.min_lat=48&boundary.rect.max_lat=49&boundary.rect.min_lon=16&boundary.rect.max_lon=17',
+        1,
+      ],
+    ])('answers %s with %d places', async (request, count) => {
+      const { body } = await json(`/pelias/v1/${request}`, key);
+      const { features } = body as { features: readonly object[] };
+      expect(features).toHaveLength(count);
+    });
+
+    it.each([
+      ['search?text=a&boundary.country=XYZ', 'unknown code XYZ'],
+      ['search?text=a&boundary.rect.min_lat=1', 'boundary.rect needs'],
+      [
+        'search?text=a&boundary.rect.min_lat=2&boundary.rect.max_lat=1&boundary.rect.min_lon=1&boundary.rect.max_lon=2',
+        'is greater than max_lat',
+      ],
+      ['search', 'text is missing'],
+    ])('answers %s with 400', async (request, reason) => {
+      const { status, text } = await get(`/pelias/v1/${request}`, key);
+      expect(status).toBe(400);
+      expect(text).toContain(reason);
+    });
+  });
+
   describe('the API key', () => {
     const path = '/pelias/v1/search?text=Wiener+Rathaus';
 
@@ -198,6 +233,19 @@ describe('the protocols of other geocoders', () => {
       expect(await json(path)).toMatchObject({ status: 401, body: { meta: { status_code: 401 } } });
       expect((await get(`${path}&api_key=wrong`)).status).toBe(401);
       expect((await get(`/nominatim/search?${VIENNA}&key=wrong`)).status).toBe(401);
+    });
+
+    it('may be sent by scripts of other origins', async () => {
+      const response = await fetch(service.url + path, {
+        method: 'OPTIONS',
+        headers: {
+          origin: 'https://shop.example',
+          'access-control-request-method': 'GET',
+          'access-control-request-headers': 'x-api-key',
+        },
+      });
+      expect(response.status).toBe(204);
+      expect(response.headers.get('access-control-allow-headers')).toContain('X-Api-Key');
     });
 
     it('is not accepted in the URL of version 2', async () => {
@@ -262,17 +310,26 @@ describe('the protocols of other geocoders', () => {
       ['search/csv', '', [], 'The file is empty'],
       ['reverse/csv', 'a\n1\n', [], 'needs the columns latitude and longitude'],
       ['search/csv', `a\n${'x\n'.repeat(1_001)}`, [], 'more than 1000 rows'],
+      ['search/csv', `a\n${'x'.repeat(1_001)}\n`, [], 'Row 1 has more than 1000 characters'],
     ])('answers %s of %j with 400', async (path, table, fields, reason) => {
       const { status, text } = await postTable(path, table, fields);
       expect(status).toBe(400);
       expect(text).toContain(reason);
     });
 
-    it('rejects what is no form', async () => {
-      const headers = { ...key, 'content-type': 'multipart/form-data' };
-      const post = { method: 'POST', headers, body: 'x' };
-      const response = await fetch(`${service.url}/addok/search/csv`, post);
-      expect(response.status).toBe(400);
+    it.each([
+      ['multipart/form-data', 'x', 400],
+      ['application/json', '{}', 415],
+      ['text/csv', 'a', 415],
+      [undefined, undefined, 415],
+    ])('rejects what is no form: %s', async (type, body, status) => {
+      const headers = { ...key, ...(type && { 'content-type': type }) };
+      const response = await fetch(`${service.url}/addok/search/csv`, {
+        method: 'POST',
+        headers,
+        body,
+      });
+      expect(response.status).toBe(status);
     });
   });
 });

@@ -9,6 +9,9 @@ export interface Vicinity {
   readonly radiusMetres: number;
 }
 
+/** The greatest `Vicinity.radiusMetres`. */
+export const MAX_RADIUS_METRES = 25_000;
+
 /** `Vicinity.radiusMetres` of a query that gives none. */
 export const DEFAULT_RADIUS_METRES = 5_000;
 

@@ -35,6 +35,7 @@ export type {
 } from './geocode-query.js';
 export {
   DEFAULT_RADIUS_METRES,
+  MAX_RADIUS_METRES,
   MAX_TEXT_LENGTH,
   MOST_MATCHES,
   MOST_SUGGESTIONS,

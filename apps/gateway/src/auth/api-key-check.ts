@@ -52,6 +52,9 @@ export function callerNetwork(address: string): string {
 
 const splitGroups = (text: string): readonly string[] => (text === '' ? [] : text.split(':'));
 
+/** A search with a box and several countries is so many queries; tables and look-ups are more. */
+const QUERIES_PER_PUBLIC_REQUEST = 10;
+
 /** The injection token of the protocols that need no key. */
 export const PUBLIC_ACCESS = Symbol('public access');
 
@@ -93,7 +96,10 @@ export class ApiKeyCheck {
       keyId: `network:${callerNetwork(request.ip)}`,
       prefix: 'public',
       name: 'public',
-      limits: { v2RequestsPerMinute: requestsPerMinute },
+      limits: {
+        v2RequestsPerMinute: requestsPerMinute,
+        v2QueriesPerMinute: requestsPerMinute * QUERIES_PER_PUBLIC_REQUEST,
+      },
       scope: { operations: ['geocode', 'reverse', 'look-up', 'suggest'] },
     };
   }

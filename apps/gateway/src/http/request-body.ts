@@ -53,8 +53,10 @@ export function parseBodies(
   });
   // An upload of an unsupported type has its own error code, also where the header is malformed.
   server.addHook('onRequest', ({ headers, routeOptions }, _reply, done) => {
-    if (routeOptions.config.takesUploads) uploads.checkContentType(headers['content-type']);
-    done();
+    const { takesUploads, takesForm } = routeOptions.config;
+    if (takesUploads) uploads.checkContentType(headers['content-type']);
+    const isForm = headers['content-type']?.startsWith(FORM_MEDIA_TYPE) === true;
+    done(takesForm && !isForm ? new ApiError('unsupportedMediaType') : undefined);
   });
 }
 

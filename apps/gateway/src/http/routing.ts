@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './errors/api-error.js';
-import { protocols } from './protocols.js';
+import { protocols, requestedProtocol } from './protocols.js';
 import { requestPath, urlOrigin, versionOfUrl } from './versions.js';
 
 /** Paths without a route, one a version: requests with an undecodable URL are rewritten to them. */
@@ -60,8 +60,13 @@ export function rejectUnrouted(server: FastifyInstance): void {
     routes.set(url, route);
     for (const name of [method].flat()) route.methods.add(name);
   });
-  server.addHook('onRequest', (request, _reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 && request.routeOptions.url !== ANY_PATH) return done();
+    // The routes of protocols have no OPTIONS of their own; the CORS headers are set already.
+    if (request.method === 'OPTIONS' && requestedProtocol(request)) {
+      void reply.code(204).header('allow', 'GET, HEAD, POST').send();
+      return undefined;
+    }
     const allowed = allowedMethods(routes.values(), requestPath(request.url));
     // The router also rejects a matching path that is too long.
     if (allowed.length === 0 || allowed.includes(request.method)) {

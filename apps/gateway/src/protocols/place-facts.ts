@@ -103,8 +103,14 @@ const boxAround = (positions: readonly Position[]): DegreeBox => ({
   north: Math.max(...positions.map(({ lat }) => lat)),
 });
 
-export const isInBox = ({ lat, lon }: Position, { west, south, east, north }: DegreeBox): boolean =>
-  lat >= south && lat <= north && lon >= west && lon <= east;
+/** A box whose west is greater than its east crosses the antimeridian. */
+export const isInBox = (
+  { lat, lon }: Position,
+  { west, south, east, north }: DegreeBox,
+): boolean => {
+  const isBetween = west <= east ? lon >= west && lon <= east : lon >= west || lon <= east;
+  return lat >= south && lat <= north && isBetween;
+};
 
 /** Hexadecimal digits of a UUID that a number of JavaScript holds exactly. */
 const SAFE_DIGITS = 13;
@@ -114,7 +120,7 @@ export const numericId = (uuid: string): number =>
   parseInt(uuid.replaceAll('-', '').slice(0, SAFE_DIGITS), 16);
 
 /** The address without the components that are finer than a kind. */
-export const coarsened = (destination: Destination, kind: PlaceKind): Destination => {
+export const coarsenTo = (destination: Destination, kind: PlaceKind): Destination => {
   const kept = keptComponents[kind];
   if (!kept) return destination;
   const { address } = destination;
@@ -128,7 +134,7 @@ export const coarsened = (destination: Destination, kind: PlaceKind): Destinatio
     address: Object.fromEntries(parts),
     // A city that is a state has one name for both.
     label: [...new Set(parts.map(([, value]) => value))].join(', '),
-    level: kind === 'street' ? 'street' : 'place',
+    level: address.streetName !== undefined && kind === 'street' ? 'street' : 'place',
     ...{ source: undefined, doors: undefined, building: undefined, parking: undefined },
   };
 };
@@ -142,4 +148,27 @@ const keptComponents: Partial<Record<PlaceKind, readonly (keyof Address)[]>> = {
   county: areas.slice(1),
   state: areas.slice(2),
   country: areas.slice(3),
+};
+
+/** Kinds from fine to coarse. */
+const kindsByFineness: readonly PlaceKind[] = [
+  ...(['house', 'poi', 'street', 'suburb', 'postcode', 'city'] as const),
+  ...(['county', 'state', 'country'] as const),
+];
+
+/**
+ * The finest of the kinds that a reverse query asks for; undefined where that is the address itself, or
+ * any. The nearest address is then coarsened to it.
+ */
+export const finestKind = (kinds: readonly PlaceKind[]): PlaceKind | undefined => {
+  const finest = kindsByFineness.find((kind) => kinds.includes(kind));
+  return finest === 'house' || finest === 'poi' ? undefined : finest;
+};
+
+/** The name of a house without one: its number and street, in the order of its label. */
+export const numberedName = ({ address, label }: Destination): string => {
+  const { streetNumber = '', streetName = '' } = address;
+  const isNumberFirst = label.indexOf(streetNumber) < label.indexOf(streetName);
+  const parts = isNumberFirst ? [streetNumber, streetName] : [streetName, streetNumber];
+  return parts.join(' ').trim();
 };

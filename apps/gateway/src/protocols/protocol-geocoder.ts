@@ -34,6 +34,21 @@ export class ProtocolGeocoder {
     recordQueries(request, queries);
     checkQueries(request, queries, () => 'the request');
     await this.queryLimit.consume(reply, queries.length);
+    return this.geocode(queries, { request, reply });
+  }
+
+  /** Like `matches`, for further queries of a request that has been checked and counted. */
+  async furtherMatches(
+    queries: readonly GeocodeQuery[],
+    exchange: Exchange,
+  ): Promise<readonly (readonly Destination[])[]> {
+    return (await this.geocode(queries, exchange)).map(matchesOf);
+  }
+
+  private geocode(
+    queries: readonly GeocodeQuery[],
+    { request, reply }: Exchange,
+  ): Promise<readonly GeocodeAnswer[]> {
     return this.geocoding.geocode(queries, {
       requestId: request.id,
       usedMs: usedTimeMs(request),
@@ -50,10 +65,13 @@ export class ProtocolGeocoder {
     exchange: Exchange,
   ): Promise<readonly (readonly Destination[])[]> {
     const answers = await this.answer(queries, exchange);
-    return answers.map((answer) => (answer.outcome === 'matched' ? answer.matches : []));
+    return answers.map(matchesOf);
   }
 
-  /** The destinations of suggestions. A worker of an older release leaves them to be looked up. */
+  /**
+   * The destinations of suggestions. A worker of an older release leaves them to be looked up, and so does
+   * one whose data has changed in the meantime.
+   */
   async suggestedDestinations(
     query: Extract<GeocodeQuery, { kind: 'suggest' }>,
     exchange: Exchange,
@@ -62,14 +80,20 @@ export class ProtocolGeocoder {
     if (answer?.outcome !== 'suggested') return [];
     const { suggestions } = answer;
     const missing = suggestions.filter(({ destination }) => !destination);
-    const lookUps = missing.map(({ id }): IdQuery => ({ kind: 'id', id, limit: 1 }));
-    const found = lookUps.length === 0 ? [] : await this.matches(lookUps, exchange);
+    const { near: from, language } = query;
+    const lookUps = missing.map(({ id }): IdQuery => ({
+      ...{ kind: 'id', id, limit: 1, from, language },
+    }));
+    const found = lookUps.length === 0 ? [] : await this.furtherMatches(lookUps, exchange);
     return suggestions.flatMap((suggestion) => {
       const destination = suggestion.destination ?? found[missing.indexOf(suggestion)]?.[0];
       return destination ? [{ suggestion, destination }] : [];
     });
   }
 }
+
+const matchesOf = (answer: GeocodeAnswer): readonly Destination[] =>
+  answer.outcome === 'matched' ? answer.matches : [];
 
 /** A suggestion, and where it is. */
 export interface SuggestedDestination {

@@ -1,5 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
-import { DEFAULT_RADIUS_METRES, MAX_TEXT_LENGTH, expandedLength } from '#contracts';
+import {
+  DEFAULT_RADIUS_METRES,
+  MAX_RADIUS_METRES,
+  MAX_TEXT_LENGTH,
+  expandedLength,
+} from '#contracts';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsNumber, IsOptional, Max, Min, ValidateBy } from 'class-validator';
 import { VALUE_LIST } from './shape-reader.js';
@@ -83,9 +88,6 @@ const isShortWhenExpanded = (text: string): boolean =>
 /** A code point is one or two UTF-16 units, so most texts need no counting. */
 const isWithinCodePoints = (text: string): boolean =>
   text.length <= 2 * MAX_TEXT_LENGTH && [...text].length <= MAX_TEXT_LENGTH;
-
-/** The upper limit of `distance_filter`. */
-const MAX_RADIUS_METRES = 25_000;
 
 /** JSON.parse reads a number such as 1e999 as Infinity, which is rejected. */
 const IsFiniteNumber = (): PropertyDecorator => IsNumber({}, { message: 'must be a number' });

@@ -1,4 +1,5 @@
 import type { Destination, GeocodeQuery } from '#contracts';
+import { MAX_TEXT_LENGTH, expandedLength } from '#contracts';
 import { csvLine, rawCsvCell } from '../../batches/results/formats/csv-writer.js';
 import { readCsvRecords } from '../../batches/upload/rows/csv-rows.js';
 import { ApiError } from '../../http/errors/api-error.js';
@@ -45,17 +46,19 @@ export const searchQueriesOf = (
   { header, rows }: AddokTable,
   form: FormData,
 ): readonly (GeocodeQuery | undefined)[] => {
-  const named = form.getAll('columns').map(String);
+  const named = [...new Set(form.getAll('columns').map(String))];
   const used = (named.length > 0 ? named : header).map((name) => indexOf(header, name, 'columns'));
   const postcodeName = form.get('postcode');
   const postcode =
     typeof postcodeName === 'string' ? indexOf(header, postcodeName, 'postcode') : undefined;
-  return rows.map((cells) => {
+  return rows.map((cells, row) => {
     const columns = postcode === undefined || used.includes(postcode) ? used : [...used, postcode];
     const text = columns
       .map((index) => cells[index]?.trim() ?? '')
       .filter(Boolean)
       .join(' ');
+    if (expandedLength(text) > MAX_TEXT_LENGTH)
+      throw tableError(`Row ${row + 1} has more than ${MAX_TEXT_LENGTH} characters.`);
     return text === '' ? undefined : addokTextQuery(text, 2);
   });
 };
@@ -97,7 +100,11 @@ export const writeTable = (
   { header, rows }: AddokTable,
   matches: readonly (readonly Destination[])[],
 ): string => {
-  const columns = [...header, ...resultColumns];
+  // The columns of the positions that were given keep their names.
+  const columns = [
+    ...header,
+    ...resultColumns.map((name) => (header.includes(name) ? `result_${name}` : name)),
+  ];
   const lines = rows.map((cells, index) => {
     const [best, next] = matches[index] ?? [];
     const own = header.map((_, at) => cells[at] ?? '');

@@ -1,5 +1,5 @@
 import type { Destination } from '#contracts';
-import { nameOf } from '../place-facts.js';
+import { nameOf, numberedName } from '../place-facts.js';
 import { addokTypeOf } from './addok.params.js';
 import type { AddokType } from './addok.params.js';
 
@@ -70,8 +70,3 @@ export const propertiesOf = (destination: Destination): AddokProperties => {
     distance: distanceMetres === undefined ? undefined : Math.round(distanceMetres),
   };
 };
-
-const numberedName = ({ address: { streetNumber = '', streetName = '' }, label }: Destination) =>
-  label.indexOf(streetNumber) <= label.indexOf(streetName)
-    ? `${streetNumber} ${streetName}`.trim()
-    : `${streetName} ${streetNumber}`.trim();

@@ -5,12 +5,14 @@ import type { Destination, GeocodeQuery } from '#contracts';
 import { JSON_CONTENT_TYPE } from '../../http/errors/error-response.js';
 import { SpeaksProtocol, TakesForm } from '../../http/request-context.js';
 import { RateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
+import { coarsenTo, finestKind } from '../place-facts.js';
 import { ProtocolGeocoder } from '../protocol-geocoder.js';
 import type { Exchange } from '../protocol-geocoder.js';
 import { UrlParameters } from '../url-parameters.js';
 import { readTable, reverseQueriesOf, searchQueriesOf, writeTable } from './addok-csv.js';
 import { addokCollection } from './addok-feature.js';
 import {
+  kindsOfTypes,
   passesAddokFilter,
   readAddokFilter,
   readAddokReverse,
@@ -37,15 +39,16 @@ export class AddokController {
     const filter = readAddokFilter(parameters);
     const query = readAddokSearch(parameters);
     const found =
-      query.kind === 'suggest'
+      'kind' in query
         ? (await this.geocoder.suggestedDestinations(query, { request, reply })).map(
             ({ destination }) => destination,
           )
-        : (await this.geocoder.matches([query], { request, reply })).flat();
-    const destinations = found.filter((one) => passesAddokFilter(one, filter));
+        : (await this.geocoder.matches(query, { request, reply })).flat();
+    const distinct = new Map(found.map((one) => [one.id, one]));
+    const destinations = [...distinct.values()].filter((one) => passesAddokFilter(one, filter));
     const { limit } = filter;
     return addokCollection({
-      ...{ destinations: destinations.slice(0, limit), limit, query: query.text },
+      ...{ destinations: destinations.slice(0, limit), limit, query: parameters.text('q') },
     });
   }
 
@@ -63,7 +66,9 @@ export class AddokController {
     const limit = parameters.text('limit') === undefined ? 1 : filter.limit;
     const query = readAddokReverse(parameters);
     const found = (await this.geocoder.matches([query], { request, reply })).flat();
-    const destinations = found.filter((one) => passesAddokFilter(one, filter)).slice(0, limit);
+    const kind = finestKind(filter.type === undefined ? [] : [kindsOfTypes[filter.type]]);
+    const coarse = kind ? found.map((one) => coarsenTo(one, kind)) : found;
+    const destinations = coarse.filter((one) => passesAddokFilter(one, filter)).slice(0, limit);
     return addokCollection({ destinations, limit });
   }
 
@@ -101,10 +106,10 @@ export class AddokController {
     queries: readonly (GeocodeQuery | undefined)[],
     exchange: Exchange,
   ): Promise<readonly (readonly Destination[])[]> {
-    const asked = queries.filter((query) => query !== undefined);
-    if (asked.length === 0) return queries.map(() => []);
-    const found = await this.geocoder.matches(asked, exchange);
-    const matches = new Map(asked.map((query, index) => [query, found[index] ?? []]));
+    const present = queries.filter((query) => query !== undefined);
+    if (present.length === 0) return queries.map(() => []);
+    const found = await this.geocoder.matches(present, exchange);
+    const matches = new Map(present.map((query, index) => [query, found[index] ?? []]));
     return queries.map((query) => (query ? (matches.get(query) ?? []) : []));
   }
 }

@@ -1,5 +1,5 @@
 import type { Destination, Position, ReverseQuery, SuggestQuery, TextQuery } from '#contracts';
-import { MOST_MATCHES, MOST_SUGGESTIONS } from '#contracts';
+import { MAX_RADIUS_METRES, MOST_MATCHES, MOST_SUGGESTIONS } from '#contracts';
 import { kindOf } from '../place-facts.js';
 import type { PlaceKind } from '../place-facts.js';
 import { trustedAnswers } from '../protocol-geocoder.js';
@@ -20,6 +20,14 @@ const typesOfKinds: Readonly<Record<PlaceKind, AddokType>> = {
   county: 'municipality',
   state: 'municipality',
   country: 'municipality',
+};
+
+/** The kind that a reverse answer of a type is coarsened to. */
+export const kindsOfTypes: Readonly<Record<AddokType, PlaceKind>> = {
+  housenumber: 'house',
+  street: 'street',
+  locality: 'suburb',
+  municipality: 'city',
 };
 
 export const addokTypeOf = (destination: Destination): AddokType =>
@@ -51,22 +59,22 @@ export const passesAddokFilter = (
 const nearOf = (parameters: UrlParameters): Position | undefined =>
   parameters.position('lat', parameters.text('lng') === undefined ? 'lon' : 'lng');
 
-/** A search: as you type, unless `autocomplete=0`. */
-export const readAddokSearch = (parameters: UrlParameters): SuggestQuery | TextQuery => {
+/** A search as you type with `autocomplete=1`, else of a whole text, also around the position. */
+export const readAddokSearch = (parameters: UrlParameters): SuggestQuery | readonly TextQuery[] => {
   const text = parameters.text('q');
   if (text === undefined) throw parameterError('q', 'is missing');
   const isTyping = parameters.text('autocomplete') !== undefined && parameters.flag('autocomplete');
-  if (!isTyping) return addokTextQuery(text);
-  return { kind: 'suggest', text, limit: MOST_SUGGESTIONS, near: nearOf(parameters) };
+  const position = nearOf(parameters);
+  if (isTyping) return { kind: 'suggest', text, limit: MOST_SUGGESTIONS, near: position };
+  const query = addokTextQuery(text);
+  const vicinity = position && { position, radiusMetres: MAX_RADIUS_METRES };
+  return vicinity ? [{ ...query, vicinity }, query] : [query];
 };
 
 export const addokTextQuery = (text: string, limit = MOST_MATCHES): TextQuery => ({
   ...trustedAnswers,
   ...{ kind: 'text', text, limit },
 });
-
-/** The widest reach of a reverse query. Metres. */
-const REVERSE_RADIUS_METRES = 25_000;
 
 export const readAddokReverse = (parameters: UrlParameters): ReverseQuery => {
   const position = nearOf(parameters);
@@ -75,6 +83,6 @@ export const readAddokReverse = (parameters: UrlParameters): ReverseQuery => {
 };
 
 export const addokReverseQuery = (position: Position, limit: number): ReverseQuery => ({
-  ...{ kind: 'reverse', vicinity: { position, radiusMetres: REVERSE_RADIUS_METRES }, limit },
+  ...{ kind: 'reverse', vicinity: { position, radiusMetres: MAX_RADIUS_METRES }, limit },
   language: 'local',
 });

@@ -149,19 +149,22 @@ const geocodingTypes: ReadonlyMap<number, string> = new Map([
   [26, 'street'],
 ]);
 
-const escaped = (text: string): string =>
-  text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const escapeXml = (text: string): string =>
+  text
+    // No character reference makes them valid in XML 1.0.
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /** Elements for the components of an address, and attributes for the rest. */
 const attributesOf = (fields: Readonly<Record<string, unknown>>): string =>
   Object.entries(fields)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ` ${name}="${escaped(String(value as string | number))}"`)
+    .map(([name, value]) => ` ${name}="${escapeXml(String(value as string | number))}"`)
     .join('');
 
 const elementsOf = (fields: Readonly<Record<string, string>> = {}): string =>
   Object.entries(fields)
-    .map(([name, value]) => `<${name}>${escaped(value)}</${name}>`)
+    .map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`)
     .join('');
 
 const xml = ({ endpoint, places, question }: NominatimResult): string => {
@@ -170,7 +173,7 @@ const xml = ({ endpoint, places, question }: NominatimResult): string => {
   if (endpoint === 'reverse') {
     const [place] = places;
     const content = place
-      ? `<result${attributesOf(xmlFields(place))}>${escaped(place.displayName)}</result>` +
+      ? `<result${attributesOf(xmlFields(place))}>${escapeXml(place.displayName)}</result>` +
         `<addressparts>${elementsOf(place.address)}</addressparts>`
       : `<error>${NOTHING_FOUND}</error>`;
     return `${head}<reversegeocode${attributesOf(common)}>${content}</reversegeocode>`;

@@ -1,10 +1,9 @@
 import type { DegreeBox, Destination, GeocodeQuery, Vicinity } from '#contracts';
+import { MAX_RADIUS_METRES } from '#contracts';
 import { isInBox, kindOf } from '../place-facts.js';
 import type { PlaceKind } from '../place-facts.js';
 import type { FeatureType, NominatimSearch } from './nominatim.params.js';
 
-/** The widest box that is searched as a circle of its own. Metres. */
-const MOST_RADIUS_METRES = 25_000;
 /** More countries are searched all at once, and the matches filtered. */
 const MOST_COUNTRY_QUERIES = 5;
 
@@ -34,7 +33,7 @@ const vicinityOf = ({ west, south, east, north }: DegreeBox): Vicinity | undefin
   const lat = (south + north) / 2;
   const width = (east - west) * Math.cos((lat * Math.PI) / 180);
   const radiusMetres = (Math.hypot(width, north - south) / 2) * METRES_PER_DEGREE;
-  return radiusMetres > 0 && radiusMetres <= MOST_RADIUS_METRES
+  return radiusMetres > 0 && radiusMetres <= MAX_RADIUS_METRES
     ? { position: { lat, lon: (west + east) / 2 }, radiusMetres }
     : undefined;
 };

@@ -2,14 +2,15 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v5 } from 'uuid';
-import type { Destination, IdQuery } from '#contracts';
+import type { AnswerLanguage, Destination, IdQuery } from '#contracts';
 import { DATA_SET_NAMESPACE } from '#contracts';
 import { GatewayHealth } from '../../health/gateway-health.js';
 import { JSON_CONTENT_TYPE } from '../../http/errors/error-response.js';
 import { SpeaksProtocol } from '../../http/request-context.js';
 import { RateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
-import { coarsened } from '../place-facts.js';
+import { coarsenTo } from '../place-facts.js';
 import { ProtocolGeocoder } from '../protocol-geocoder.js';
+import type { Exchange } from '../protocol-geocoder.js';
 import { UrlParameters, parameterError } from '../url-parameters.js';
 import type { NominatimResult } from './nominatim-formats.js';
 import { writeNominatim } from './nominatim-formats.js';
@@ -66,7 +67,7 @@ export class NominatimController {
     const { query, kind } = readReverse(parameters, language);
     const [matches = []] = await this.geocoder.matches([query], { request, reply });
     const places = matches
-      .map((match) => (kind ? coarsened(match, kind) : match))
+      .map((match) => (kind ? coarsenTo(match, kind) : match))
       .map((match) => nominatimPlaceOf(match, output));
     return send(reply, output, { endpoint: 'reverse', places, question: questionOf(request) });
   }
@@ -81,7 +82,8 @@ export class NominatimController {
     const parameters = new UrlParameters(request.query);
     const output = readOutput(parameters, { format: 'xml', details: true });
     const keys = readOsmIds(parameters);
-    const found = await this.lookUp(keys, { request, reply });
+    const language = readLanguage(parameters, request.headers['accept-language']);
+    const found = await this.lookUp(keys, language, { request, reply });
     const places = found.map((match) => nominatimPlaceOf(match, output));
     return send(reply, output, { endpoint: 'lookup', places, question: questionOf(request) });
   }
@@ -95,12 +97,13 @@ export class NominatimController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const parameters = new UrlParameters(request.query);
-    const type = parameters.text('osmtype');
-    const id = parameters.text('osmid');
+    const type = parameters.choice('osmtype', ['n', 'w', 'r']);
+    const id = parameters.number('osmid', 0, Number.MAX_SAFE_INTEGER);
     if (type === undefined || id === undefined)
       throw parameterError('osmtype', 'and osmid are required: other objects have no details');
     const keys = readOsmIds(new UrlParameters({ osm_ids: `${type}${id}` }));
-    const [match] = await this.lookUp(keys, { request, reply });
+    const language = readLanguage(parameters, request.headers['accept-language']);
+    const [match] = await this.lookUp(keys, language, { request, reply });
     const output = readOutput(parameters, { format: 'json', details: true });
     reply.type(JSON_CONTENT_TYPE);
     if (!match) {
@@ -110,7 +113,7 @@ export class NominatimController {
     const place = nominatimPlaceOf(match, { ...output, nameDetails: true });
     const { position, addressType, name, nameDetails, placeRank, importance, address } = place;
     return JSON.stringify({
-      ...{ place_id: place.placeId, osm_type: type.toUpperCase(), osm_id: Number(id) },
+      ...{ place_id: place.placeId, osm_type: type.toUpperCase(), osm_id: id },
       ...{ category: place.category, type: place.type, localname: name, names: nameDetails },
       ...{ rank_address: placeRank, importance, addresstype: addressType, address },
       ...{ country_code: address?.country_code, calculated_postcode: address?.postcode },
@@ -140,7 +143,8 @@ export class NominatimController {
   /** The destinations that were imported from objects of OpenStreetMap, in their order. */
   private async lookUp(
     keys: readonly string[],
-    exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    language: AnswerLanguage | undefined,
+    exchange: Exchange,
   ): Promise<readonly Destination[]> {
     const names = new Set(this.health.dataSets.map(({ name }) => name));
     const namespaces = [...names].map((name) => v5(name, DATA_SET_NAMESPACE));
@@ -150,6 +154,7 @@ export class NominatimController {
           kind: 'id',
           id: v5(name, namespace),
           limit: 1,
+          language,
         })),
       ),
     );

@@ -2,12 +2,11 @@ import type {
   Address,
   AnswerLanguage,
   DegreeBox,
-  Position,
   ReverseQuery,
   StructuredQuery,
   TextQuery,
 } from '#contracts';
-import { MOST_MATCHES } from '#contracts';
+import { MAX_RADIUS_METRES, MOST_MATCHES } from '#contracts';
 import type { PlaceKind } from '../place-facts.js';
 import { trustedAnswers } from '../protocol-geocoder.js';
 import { parameterError } from '../url-parameters.js';
@@ -33,7 +32,7 @@ export interface NominatimOutput {
   readonly callback?: string;
 }
 
-/** `default` is the format where none is given: it differs by endpoint. */
+/** `format` is that of a request that names none, `details` whether it gets the parts of the address. */
 export const readOutput = (
   parameters: UrlParameters,
   { format = 'jsonv2', details }: { readonly format?: NominatimFormat; readonly details: boolean },
@@ -53,8 +52,8 @@ export const readOutput = (
 };
 
 /**
- * The language of the answer: of `accept-language`, the parameter before the header, the first that is a
- * language. Undefined: that of the question.
+ * The language of the answer: of `accept-language`, the parameter before the header; the first of
+ * several. Undefined: that of the question.
  */
 export const readLanguage = (
   parameters: UrlParameters,
@@ -126,9 +125,6 @@ export const readSearch = (
   };
 };
 
-/** How far the nearest address may be, in metres: Nominatim has an answer wherever there is land. */
-const REVERSE_RADIUS_METRES = 25_000;
-
 /** The kind of place that a reverse answer is coarsened to, by the zoom up to which it is. */
 const kindsByZoom: readonly (readonly [mostZoom: number, PlaceKind])[] = [
   [4, 'country'],
@@ -142,7 +138,6 @@ const kindsByZoom: readonly (readonly [mostZoom: number, PlaceKind])[] = [
 /** A reverse query. `kind` is absent where the answer is the address itself. */
 export interface NominatimReverse {
   readonly query: ReverseQuery;
-  readonly position: Position;
   readonly kind?: PlaceKind;
 }
 
@@ -154,10 +149,9 @@ export const readReverse = (
 ): NominatimReverse => {
   const position = parameters.requiredPosition('lat', 'lon');
   const zoom = parameters.number('zoom', 0, 22) ?? HOUSE_ZOOM;
-  const vicinity = { position, radiusMetres: REVERSE_RADIUS_METRES };
+  const vicinity = { position, radiusMetres: MAX_RADIUS_METRES };
   return {
     query: { kind: 'reverse', vicinity, language: language ?? 'local', limit: 1 },
-    position,
     kind: kindsByZoom.find(([mostZoom]) => zoom <= mostZoom)?.[1],
   };
 };

@@ -1,5 +1,5 @@
 import type { Destination, Position } from '#contracts';
-import { extentOf, kindOf, nameOf, osmObjectOf } from '../place-facts.js';
+import { extentOf, kindOf, nameOf, numberedName, osmObjectOf } from '../place-facts.js';
 import { layersOfKinds } from './pelias.params.js';
 
 /** The answer of Pelias, and what it repeats of the question. */
@@ -40,7 +40,7 @@ const featureOf = (destination: Destination): object => {
       ...{ layer, source },
       source_id: osm ? `${osm.type}/${osm.id}` : id,
       country_code: countryCode,
-      name: nameOf(destination) ?? houseNameOf(destination),
+      name: nameOf(destination) ?? numberedName(destination),
       housenumber: address.streetNumber,
       street: address.streetName,
       postalcode: address.postcode,
@@ -58,12 +58,6 @@ const featureOf = (destination: Destination): object => {
     bbox: [west, south, east, north],
   };
 };
-
-/** The name of a house is its number and street, in the order of its label. */
-const houseNameOf = ({ address: { streetNumber = '', streetName = '' }, label }: Destination) =>
-  label.indexOf(streetNumber) < label.indexOf(streetName)
-    ? `${streetNumber} ${streetName}`.trim()
-    : `${streetName} ${streetNumber}`.trim();
 
 const boundsOf = (positions: readonly Position[]) => [
   Math.min(...positions.map(({ lon }) => lon)),

@@ -10,7 +10,7 @@ import type {
   TextQuery,
   Vicinity,
 } from '#contracts';
-import { MOST_MATCHES, MOST_SUGGESTIONS } from '#contracts';
+import { MAX_RADIUS_METRES, MOST_MATCHES, MOST_SUGGESTIONS } from '#contracts';
 import { isInBox, kindOf } from '../place-facts.js';
 import type { PlaceKind } from '../place-facts.js';
 import { trustedAnswers } from '../protocol-geocoder.js';
@@ -30,7 +30,13 @@ export const layersOfKinds = {
   country: 'country',
 } as const satisfies Readonly<Record<PlaceKind, string>>;
 
-/** Layers that stand for several. */
+/** The kinds of some layers; those that this service does not have are none. */
+export const kindsOfLayers = (layers: readonly string[]): readonly PlaceKind[] =>
+  (Object.keys(layersOfKinds) as PlaceKind[]).filter((kind) =>
+    layers.includes(layersOfKinds[kind]),
+  );
+
+/** Names of several layers. */
 const coarseLayers: Readonly<Record<string, readonly string[]>> = {
   coarse: ['postalcode', 'neighbourhood', 'locality', 'county', 'region', 'country'],
 };
@@ -61,7 +67,15 @@ const readCountries = (parameters: UrlParameters): readonly string[] => {
   const codes = parameters.list('boundary.country').map((code) => code.toUpperCase());
   if (codes.some((code) => !/^[A-Z]{2,3}$/.test(code)))
     throw parameterError('boundary.country', 'must be country codes');
-  return codes.flatMap((code) => (code.length === 2 ? code : (twoLetterCodes.get(code) ?? [])));
+  return codes.map((code) => {
+    const known = code.length === 2 ? code : twoLetterCodes.get(code);
+    if (known === undefined)
+      throw parameterError(
+        'boundary.country',
+        `has the unknown code ${code}: use that of two letters`,
+      );
+    return known;
+  });
 };
 
 /** The alpha-3 codes (ISO 3166-1) of the countries whose addresses are known. */
@@ -84,6 +98,7 @@ const readRectangle = (parameters: UrlParameters): DegreeBox | undefined => {
   if (given.length === 0) return undefined;
   if (south === undefined || north === undefined || west === undefined || east === undefined)
     throw parameterError('boundary.rect', 'needs min_lat, min_lon, max_lat and max_lon');
+  if (south > north) throw parameterError('boundary.rect.min_lat', 'is greater than max_lat');
   return { south, north, west, east };
 };
 
@@ -113,15 +128,13 @@ const requiredText = (parameters: UrlParameters): string => {
 const focusOf = (parameters: UrlParameters): Position | undefined =>
   parameters.position('focus.point.lat', 'focus.point.lon');
 
-/** The widest circle of a query. Metres. */
-const MOST_RADIUS_METRES = 25_000;
 const DEFAULT_CIRCLE_KM = 50;
 
 const circleOf = (parameters: UrlParameters): Vicinity | undefined => {
   const position = parameters.position('boundary.circle.lat', 'boundary.circle.lon');
   if (!position) return undefined;
   const km = parameters.number('boundary.circle.radius', 0, 40_000) ?? DEFAULT_CIRCLE_KM;
-  return { position, radiusMetres: Math.min(MOST_RADIUS_METRES, Math.max(1, km * 1_000)) };
+  return { position, radiusMetres: Math.min(MAX_RADIUS_METRES, Math.max(1, km * 1_000)) };
 };
 
 export const readAutocomplete = (
@@ -140,7 +153,7 @@ const forwardOf = (parameters: UrlParameters, { countries, language }: PeliasFil
   ...(countries.length === 1 && { country: countries[0] }),
 });
 
-/** A search; near its focus first, where it has one. */
+/** A search; also around its focus, where it has one. */
 export const readPeliasSearch = (
   parameters: UrlParameters,
   filter: PeliasFilter,
@@ -149,7 +162,7 @@ export const readPeliasSearch = (
   const query: TextQuery = { kind: 'text', text: requiredText(parameters), ...common };
   const position = focusOf(parameters);
   if (!position || common.vicinity) return [query];
-  return [{ ...query, vicinity: { position, radiusMetres: MOST_RADIUS_METRES } }, query];
+  return [{ ...query, vicinity: { position, radiusMetres: MAX_RADIUS_METRES } }, query];
 };
 
 const structuredFields: readonly (readonly [string, keyof Address])[] = [
@@ -183,7 +196,7 @@ export const readPeliasReverse = (
 ): ReverseQuery => {
   const position = parameters.requiredPosition('point.lat', 'point.lon');
   const km = parameters.number('boundary.circle.radius', 0, 40_000) ?? 1;
-  const radiusMetres = Math.min(MOST_RADIUS_METRES, Math.max(1, km * 1_000));
+  const radiusMetres = Math.min(MAX_RADIUS_METRES, Math.max(1, km * 1_000));
   return {
     ...{ kind: 'reverse', vicinity: { position, radiusMetres }, limit: MOST_MATCHES },
     language: language ?? 'local',

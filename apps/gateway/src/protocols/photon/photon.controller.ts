@@ -8,11 +8,13 @@ import { ApiError } from '../../http/errors/api-error.js';
 import { JSON_CONTENT_TYPE } from '../../http/errors/error-response.js';
 import { SpeaksProtocol, principalOf } from '../../http/request-context.js';
 import { RateLimitGuard, SuggestRateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
+import { coarsenTo, finestKind } from '../place-facts.js';
 import { ProtocolGeocoder, trustedAnswers } from '../protocol-geocoder.js';
 import type { Exchange } from '../protocol-geocoder.js';
 import { UrlParameters } from '../url-parameters.js';
 import { photonCollection } from './photon-feature.js';
 import {
+  kindsOfLayer,
   passesFilter,
   readFilter,
   readPhotonQuery,
@@ -42,7 +44,9 @@ export class PhotonController {
     const parameters = new UrlParameters(request.query);
     const filter = readFilter(parameters, MOST_SUGGESTIONS);
     const query = readPhotonQuery(parameters, filter);
-    return photonCollection(chosen(await this.suggest(query, { request, reply }), filter));
+    return photonCollection(
+      chooseDestinations(await this.suggest(query, { request, reply }), filter),
+    );
   }
 
   @Get('structured')
@@ -57,7 +61,7 @@ export class PhotonController {
     const filter = readFilter(parameters, MOST_MATCHES);
     const query = readPhotonStructured(parameters);
     const [matches = []] = await this.geocoder.matches([query], { request, reply });
-    return photonCollection(chosen(matches, filter));
+    return photonCollection(chooseDestinations(matches, filter));
   }
 
   @Get('reverse')
@@ -74,7 +78,9 @@ export class PhotonController {
     const limit = parameters.text('limit') === undefined ? 1 : filter.limit;
     const query = readPhotonReverse(parameters);
     const [matches = []] = await this.geocoder.matches([query], { request, reply });
-    return photonCollection(chosen(matches, { ...filter, limit }));
+    const kind = finestKind(filter.layers.map((layer) => kindsOfLayer[layer]));
+    const coarse = kind ? matches.map((match) => coarsenTo(match, kind)) : matches;
+    return photonCollection(chooseDestinations(coarse, { ...filter, limit }));
   }
 
   /** Needs no API key. */
@@ -97,14 +103,14 @@ export class PhotonController {
     const destinations = suggested.map(({ destination }) => destination);
     if (first?.suggestion.kind === 'address' || !/\d/.test(query.text)) return destinations;
     if (!mayGeocode(exchange)) return destinations;
-    const [matches = []] = await this.geocoder.matches([wholeText(query)], exchange);
+    const [matches = []] = await this.geocoder.furtherMatches([wholeText(query)], exchange);
     const houses = matches.filter(({ level }) => level === 'unit' || level === 'street-number');
     const ids = new Set(houses.map(({ id }) => id));
     return [...houses, ...destinations.filter(({ id }) => !ids.has(id))];
   }
 }
 
-/** A key that stands in a web page may be limited to suggestions. */
+/** A key that is embedded in a web page may be limited to suggestions. */
 const mayGeocode = ({ request }: Exchange): boolean =>
   principalOf(request).scope.operations?.includes('geocode') ?? true;
 
@@ -114,7 +120,7 @@ const wholeText = ({ text, countries, language }: SuggestQuery): TextQuery => ({
   ...(countries?.length === 1 && { country: countries[0] }),
 });
 
-const chosen = (
+const chooseDestinations = (
   destinations: readonly Destination[],
   filter: PhotonFilter,
 ): readonly Destination[] =>

@@ -9,7 +9,7 @@ import type {
   SuggestQuery,
   SuggestionKind,
 } from '#contracts';
-import { MOST_MATCHES, MOST_SUGGESTIONS } from '#contracts';
+import { MAX_RADIUS_METRES, MOST_MATCHES, MOST_SUGGESTIONS } from '#contracts';
 import { isInBox, kindOf, tagOf } from '../place-facts.js';
 import type { PlaceKind } from '../place-facts.js';
 import { trustedAnswers } from '../protocol-geocoder.js';
@@ -40,6 +40,19 @@ const layersOfKinds: Readonly<Record<PlaceKind, PhotonLayer>> = {
   county: 'county',
   state: 'state',
   country: 'country',
+};
+
+/** The kind that a reverse answer of a layer is coarsened to. */
+export const kindsOfLayer: Readonly<Record<PhotonLayer, PlaceKind>> = {
+  house: 'house',
+  street: 'street',
+  locality: 'suburb',
+  district: 'suburb',
+  city: 'city',
+  county: 'county',
+  state: 'state',
+  country: 'country',
+  other: 'postcode',
 };
 
 export const layerOf = (destination: Destination): PhotonLayer =>
@@ -131,7 +144,7 @@ export const readPhotonQuery = (
   const kinds = new Set(layers.flatMap((layer) => kindsOfLayers.get(layer) ?? ['place' as const]));
   return {
     ...{ kind: 'suggest', text },
-    // What a filter removes is made up for.
+    // More than `limit`, because filters remove some.
     limit: MOST_SUGGESTIONS,
     near: parameters.position('lat', 'lon'),
     box,
@@ -170,13 +183,11 @@ export const readPhotonStructured = (parameters: UrlParameters): StructuredQuery
 /** Photon's default, in kilometres. */
 const REVERSE_RADIUS_KM = 1;
 const MOST_RADIUS_KM = 5_000;
-/** The widest radius of a query. Metres. */
-const MOST_RADIUS_METRES = 25_000;
 
 export const readPhotonReverse = (parameters: UrlParameters): ReverseQuery => {
   const position: Position = parameters.requiredPosition('lat', 'lon');
   const radiusKm = parameters.number('radius', 0, MOST_RADIUS_KM) ?? REVERSE_RADIUS_KM;
-  const radiusMetres = Math.min(MOST_RADIUS_METRES, Math.max(1, radiusKm * 1_000));
+  const radiusMetres = Math.min(MAX_RADIUS_METRES, Math.max(1, radiusKm * 1_000));
   return {
     ...{ kind: 'reverse', vicinity: { position, radiusMetres }, limit: MOST_MATCHES },
     language: readPhotonLanguage(parameters) ?? 'local',
