@@ -1,12 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type {
-  GeocodeAnswer,
-  IdQuery,
-  Position,
-  Suggestion,
-  SuggestQuery,
-  SuggestionKind,
-} from '#contracts';
+import type { GeocodeAnswer, Position, Suggestion, SuggestQuery, SuggestionKind } from '#contracts';
 import { geodesicMetres, roughDistanceMetres } from '#geo';
 import { formatLabel } from '../formatting/format-label.js';
 import { LOCAL_LANGUAGE, localiseAddress } from '../formatting/localise-address.js';
@@ -21,6 +14,7 @@ import {
 } from '../parsing/house-number/compare-house-numbers.js';
 import { maskCovers } from '../parsing/text/query-token.js';
 import type { BoundHouseNumber } from '../ranking/candidate.js';
+import { confidenceByKind } from '../ranking/weights.js';
 import { suggestionLimits, suggestionWeights } from '../ranking/suggestion-weights.table.js';
 import { foldLabel, highlight } from '../suggesting/highlight.js';
 import type { FoldedLabel } from '../suggesting/highlight.js';
@@ -33,8 +27,14 @@ import type { ChunkContext } from './chunk-context.js';
 import { DeadlinePassedError, findSegment } from './chunk-context.js';
 import { mapCooperatively } from './cooperative-yielding.js';
 import type { GazetteerMatch, Records } from './gazetteer-match.js';
-import { fetchRecords, placeMatch, premiseMatch, streetMatch } from './gazetteer-match.js';
-import { answerLookUps } from './look-up.js';
+import {
+  fetchRecords,
+  placeMatch,
+  premiseMatch,
+  streetMatch,
+  toDestination,
+} from './gazetteer-match.js';
+import { mergeDataSets } from './merging/merge-data-sets.js';
 import { queryLanguages } from './query-language.js';
 
 /** A stage handles all suggest queries of a chunk in one step. */
@@ -99,6 +99,7 @@ interface SuggestionNames extends Pick<GazetteerMatch, 'id' | 'parts' | 'positio
 }
 
 interface NamedSuggestion {
+  readonly chosen: ChosenDocument;
   readonly kind: SuggestionKind;
   readonly names: SuggestionNames;
 }
@@ -123,8 +124,8 @@ interface StreetLookup extends HouseLookup {
 const lookUpHouses: SuggestStage = async (searches, context) => {
   const lookups = searches.flatMap(lookupsOf);
   if (lookups.length === 0) return searches;
-  const { deadline } = context;
-  const answers = await context.gazetteer.premisesAt(lookups, { deadline, outlines: false });
+  const { deadline, outlines } = context;
+  const answers = await context.gazetteer.premisesAt(lookups, { deadline, outlines });
   const houses = new Map<SuggestSearch, Map<RankedDocument, PremiseRef>>();
   lookups.forEach(({ search, document, reading }, index) => {
     const ofSearch = houses.get(search) ?? new Map<RankedDocument, PremiseRef>();
@@ -210,7 +211,7 @@ const fetchNames: SuggestStage = async (searches, context) => {
     ...one,
     named: one.chosen.flatMap((chosen) => {
       const names = namesOf(chosen);
-      return names ? [{ kind: chosen.kind, names }] : [];
+      return names ? [{ chosen, kind: chosen.kind, names }] : [];
     }),
   }));
 };
@@ -246,24 +247,35 @@ const keyOf = (one: ChosenDocument): string => {
   return premise ? `premise ${rowKey(premise)}` : `document ${rowKey(streetOf(one))}`;
 };
 
-/** Undefined where a row has been removed after a swap. */
 const readNames = (
   one: ChosenDocument,
   records: Records,
   context: ChunkContext,
 ): SuggestionNames | undefined => {
+  const match = matchOf(one, records, context);
+  return match && withoutSegment(match);
+};
+
+/** Undefined where a row has been removed after a swap. */
+const matchOf = (
+  one: ChosenDocument,
+  records: Records,
+  context: ChunkContext,
+): GazetteerMatch | undefined => {
   const { segment, document } = one.document;
-  const grade = { level: 'street', confidence: 1 } as const;
   const premise = premiseOf(one);
   if (premise) {
     const ofAddresses = findSegment(context, segment.generation);
     const record = records.premise(premise);
-    return record && ofAddresses && withoutSegment(premiseMatch(ofAddresses, record, grade));
+    const level = record?.unit === undefined ? 'street-number' : 'unit';
+    const grade = { level, confidence: confidenceByKind.premise } as const;
+    return record && ofAddresses && premiseMatch(ofAddresses, record, grade);
   }
   if (one.kind === 'place')
-    return withoutSegment(placeMatch(segment, document - segment.firstPlace, 1));
+    return placeMatch(segment, document - segment.firstPlace, confidenceByKind.place);
   const record = records.street(streetOf(one));
-  return record && withoutSegment(streetMatch(segment, record, grade));
+  const grade = { level: 'street', confidence: confidenceByKind.street } as const;
+  return record && streetMatch(segment, record, grade);
 };
 
 const withoutSegment = ({ id, parts, position }: GazetteerMatch): SuggestionNames => ({
@@ -281,32 +293,39 @@ const buildAnswers: SuggestStage = (searches, { yieldToEventLoop }) => {
 
 /** Of the queries that request them, in the language of the query. */
 const addDestinations: SuggestStage = async (searches, context) => {
-  const lookUps = searches.flatMap(({ query, answer }) =>
-    query.withDestinations && answer?.outcome === 'suggested'
-      ? answer.suggestions.map(({ id }) => lookUpOf(id, query))
-      : [],
+  const suggested = searches.flatMap((one) => (one.query.withDestinations ? suggestedIn(one) : []));
+  if (suggested.length === 0) return searches;
+  const records = await fetchRecords(
+    {
+      premises: suggested.flatMap((one) => premiseOf(one) ?? []),
+      streets: suggested.filter(({ kind }) => kind === 'street').map(streetOf),
+    },
+    context,
   );
-  if (lookUps.length === 0) return searches;
-  const answers = await answerLookUps(lookUps, context);
-  const found = new Map(lookUps.map((lookUp, index) => [keyOfLookUp(lookUp), answers[index]]));
+  const matches = suggested.flatMap((one) => matchOf(one, records, context) ?? []);
+  const merge = await mergeDataSets(matches, context);
+  const matchById = new Map(matches.map((match) => [match.id, match]));
   return searches.map((one) => {
     const { query, answer } = one;
     if (!query.withDestinations || answer?.outcome !== 'suggested') return one;
+    const { near: from, language = LOCAL_LANGUAGE } = query;
     const suggestions = answer.suggestions.map((suggestion): Suggestion => {
-      const ofId = found.get(keyOfLookUp(lookUpOf(suggestion.id, query)));
-      return ofId?.outcome === 'matched'
-        ? { ...suggestion, destination: ofId.matches[0] }
-        : suggestion;
+      const match = matchById.get(suggestion.id);
+      if (!match) return suggestion;
+      // A merged match may have the id of another data set.
+      const whole = { ...merge(match), id: match.id };
+      return { ...suggestion, destination: toDestination(whole, { language, from }) };
     });
     return { ...one, answer: { outcome: 'suggested', suggestions } };
   });
 };
 
-const lookUpOf = (id: string, { near, language }: SuggestQuery): IdQuery => ({
-  ...{ kind: 'id', id, limit: 1, from: near, language },
-});
-
-const keyOfLookUp = (lookUp: IdQuery): string => JSON.stringify(lookUp);
+/** The documents of the suggestions that are in the answer. */
+const suggestedIn = ({ named, answer }: SuggestSearch): readonly ChosenDocument[] => {
+  const suggestions = answer?.outcome === 'suggested' ? answer.suggestions : [];
+  const ids = new Set(suggestions.map(({ id }) => id));
+  return named.filter(({ names }) => ids.has(names.id)).map(({ chosen }) => chosen);
+};
 
 const suggestionOf = (
   { kind, names }: NamedSuggestion,
