@@ -124,7 +124,7 @@ describe('the protocols of other geocoders', () => {
       });
     });
 
-    it('tells its status without a key', async () => {
+    it('reports its status without a key', async () => {
       expect((await get('/nominatim/status')).text).toBe('OK');
       expect(await json('/nominatim/status?format=json')).toMatchObject({ body: { status: 0 } });
     });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDataset } from '#importing';
@@ -8,18 +7,13 @@ import type { InProcessStack } from '../../tools/services/in-process.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
+import { findPython } from './python.js';
 
 const directory = resolve('clients/python');
 
 const NEEDED = 'import sys, httpx; assert sys.version_info >= (3, 11)';
 
-const succeeds = (python: string, ...words: readonly string[]): boolean =>
-  spawnSync(python, words, { stdio: 'ignore' }).status === 0;
-
-/** Debian's packages belong to its own Python, which may not be the first one on the PATH. */
-const python = [process.env.PYTHON, 'python3', '/usr/bin/python3']
-  .filter((name) => name !== undefined)
-  .find((name) => succeeds(name, '-c', NEEDED));
+const python = findPython(NEEDED);
 if (!python) {
   console.warn(
     'python3 (3.11) with httpx is not installed: specs of the Python client are skipped',
@@ -27,7 +21,7 @@ if (!python) {
 }
 const describeWithPython = python ? describe : describe.skip;
 
-const hasMypy = python !== undefined && succeeds(python, '-m', 'mypy', '--version');
+const hasMypy = python !== undefined && findPython(`${NEEDED}; import mypy`) === python;
 if (python && !hasMypy) {
   console.warn('mypy is not installed: the types of the Python client are not checked');
 }

@@ -5,14 +5,18 @@ import { describe } from 'vitest';
 const run = promisify(execFile);
 
 /** Debian's own Python has Debian's packages, also where another one comes first on the PATH. */
-const interpreters = ['python3', '/usr/bin/python3'];
+const interpreters = [process.env.PYTHON, 'python3', '/usr/bin/python3'];
 
-const canImport = (interpreter: string, module: string): boolean =>
-  spawnSync(interpreter, ['-c', `import ${module}`]).status === 0;
+const succeeds = (python: string, ...words: readonly string[]): boolean =>
+  spawnSync(python, words, { stdio: 'ignore' }).status === 0;
+
+/** The first Python that runs some statements. */
+export const findPython = (statements: string): string | undefined =>
+  interpreters.find((python) => python !== undefined && succeeds(python, '-c', statements));
 
 /** A Python that has a module, and a `describe` that is skipped, with a warning, without one. */
 export const pythonWith = (module: string) => {
-  const interpreter = interpreters.find((one) => canImport(one, module));
+  const interpreter = findPython(`import ${module}`);
   if (interpreter === undefined)
     console.warn(`python3 with ${module} is not installed: specs that need it are skipped`);
   return {

@@ -55,8 +55,8 @@ export function parseBodies(
   server.addHook('onRequest', ({ headers, routeOptions }, _reply, done) => {
     const { takesUploads, takesForm } = routeOptions.config;
     if (takesUploads) uploads.checkContentType(headers['content-type']);
-    const isForm = headers['content-type']?.startsWith(FORM_MEDIA_TYPE) === true;
-    done(takesForm && !isForm ? new ApiError('unsupportedMediaType') : undefined);
+    const isAccepted = !takesForm || headers['content-type']?.startsWith(FORM_MEDIA_TYPE) === true;
+    done(isAccepted ? undefined : new ApiError('unsupportedMediaType'));
   });
 }
 

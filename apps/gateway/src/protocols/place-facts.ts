@@ -96,7 +96,8 @@ export const extentOf = (destination: Destination): DegreeBox => {
   };
 };
 
-const boxAround = (positions: readonly Position[]): DegreeBox => ({
+/** The box around some positions. */
+export const boxAround = (positions: readonly Position[]): DegreeBox => ({
   west: Math.min(...positions.map(({ lon }) => lon)),
   south: Math.min(...positions.map(({ lat }) => lat)),
   east: Math.max(...positions.map(({ lon }) => lon)),
@@ -156,13 +157,13 @@ const kindsByFineness: readonly PlaceKind[] = [
   ...(['county', 'state', 'country'] as const),
 ];
 
-/**
- * The finest of the kinds that a reverse query asks for; undefined where that is the address itself, or
- * any. The nearest address is then coarsened to it.
- */
-export const finestKind = (kinds: readonly PlaceKind[]): PlaceKind | undefined => {
+/** The nearest addresses, coarsened to the finest of the kinds that a reverse query requests, if it does. */
+export const coarsenToFinest = (
+  destinations: readonly Destination[],
+  kinds: readonly PlaceKind[],
+): readonly Destination[] => {
   const finest = kindsByFineness.find((kind) => kinds.includes(kind));
-  return finest === 'house' || finest === 'poi' ? undefined : finest;
+  return finest ? destinations.map((destination) => coarsenTo(destination, finest)) : destinations;
 };
 
 /** The name of a house without one: its number and street, in the order of its label. */

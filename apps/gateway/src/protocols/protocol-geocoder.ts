@@ -27,7 +27,7 @@ export class ProtocolGeocoder {
    * The answers in the order of the queries. Throws an ApiError where a limit is exceeded, the key does
    * not allow a query, or the service cannot answer.
    */
-  async answer(
+  private async answer(
     queries: readonly GeocodeQuery[],
     { request, reply }: Exchange,
   ): Promise<readonly GeocodeAnswer[]> {

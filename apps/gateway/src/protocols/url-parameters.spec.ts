@@ -34,15 +34,46 @@ describe('the parameters of a URL', () => {
   );
 
   it('have at most as many as there are', () => {
-    expect(read({ limit: '40' }).count('limit', 5)).toBe(5);
-    expect(read({ limit: '3' }).count('limit', 5)).toBe(3);
-    expect(() => read({ limit: '2.5' }).count('limit', 5)).toThrow('a whole number');
+    expect(read({ limit: '40' }).limit('limit', 5)).toBe(5);
+    expect(read({ limit: '3' }).limit('limit', 5)).toBe(3);
+    expect(read({ limit: '0' }).limit('limit', 5)).toBe(1);
+    expect(read({}).limit('limit', 10, 5)).toBe(5);
+    expect(() => read({ limit: '2.5' }).limit('limit', 5)).toThrow('a whole number');
   });
 
   it('have lists, separated by commas or repeated', () => {
     expect(read({ layer: 'a, b,,c' }).list('layer')).toEqual(['a', 'b', 'c']);
     expect(read({ layer: ['a', 'b,c'] }).list('layer')).toEqual(['a', 'b', 'c']);
     expect(read({}).list('layer')).toEqual([]);
+  });
+
+  it.each([
+    ['de', undefined, 'de'],
+    [undefined, 'fr-CH,de;q=0.5', 'fr'],
+    ['EN', 'fr', 'en'],
+    [undefined, '*', undefined],
+    [undefined, undefined, undefined],
+  ])('have for %j and the header %j the language %j', (given, header, language) => {
+    expect(read({ lang: given }).language('lang', header)).toBe(language);
+  });
+
+  it('have a radius in kilometres, at most that of a query', () => {
+    const range = { usualKm: 1, mostKm: 100 };
+    expect(read({ r: '2' }).radiusMetres('r', range)).toBe(2_000);
+    expect(read({ r: '0' }).radiusMetres('r', range)).toBe(1);
+    expect(read({ r: '100' }).radiusMetres('r', range)).toBe(25_000);
+    expect(read({}).radiusMetres('r', range)).toBe(1_000);
+    expect(() => read({ r: '101' }).radiusMetres('r', range)).toThrow('from 0 to 100');
+  });
+
+  it('have the components of an address, the first of several', () => {
+    const fields = [
+      ['district', 'locality'],
+      ['borough', 'locality'],
+      ['town', 'city'],
+    ] as const;
+    const given = { district: '', borough: 'Mitte', town: 'Berlin' };
+    expect(read(given).address(fields)).toEqual({ locality: 'Mitte', city: 'Berlin' });
   });
 
   it('have country codes of two letters', () => {

@@ -1,5 +1,5 @@
-import type { DegreeBox, Position } from '#contracts';
-import { MAX_TEXT_LENGTH, expandedLength } from '#contracts';
+import type { Address, AnswerLanguage, DegreeBox, Position } from '#contracts';
+import { MAX_RADIUS_METRES, MAX_TEXT_LENGTH, expandedLength } from '#contracts';
 import { ApiError } from '../http/errors/api-error.js';
 
 /**
@@ -43,12 +43,40 @@ export class UrlParameters {
     return value;
   }
 
-  /** A whole number; what exceeds `most` counts as `most`, as clients ask for as many as there are. */
-  count(name: string, most: number): number | undefined {
-    const value = this.number(name, 0, Number.MAX_SAFE_INTEGER);
-    if (value === undefined) return undefined;
+  /**
+   * How many places are wanted, at least 1; what exceeds `most` counts as `most`, as clients request as
+   * many as there are.
+   */
+  limit(name: string, most: number, usual = most): number {
+    const value = this.number(name, 0, Number.MAX_SAFE_INTEGER) ?? usual;
     if (!Number.isInteger(value)) throw parameterError(name, 'must be a whole number');
-    return Math.min(value, most);
+    return Math.max(1, Math.min(value, most));
+  }
+
+  /** A radius that is given in kilometres, at most that of a query. */
+  radiusMetres(
+    name: string,
+    { usualKm, mostKm }: { readonly usualKm: number; readonly mostKm: number },
+  ): number {
+    const km = this.number(name, 0, mostKm) ?? usualKm;
+    return Math.min(MAX_RADIUS_METRES, Math.max(1, km * 1_000));
+  }
+
+  /** The language of a list such as that of the header Accept-Language, which counts if there is no parameter. */
+  language(name: string, header: string | undefined): AnswerLanguage | undefined {
+    const [first = ''] = (this.text(name) ?? header ?? '').split(',');
+    const [, code] = /^\s*([a-z]{2})(?:[-_;]|\s*$)/i.exec(first) ?? [];
+    return code?.toLowerCase();
+  }
+
+  /** The components that some parameters give; of several for one component the first. */
+  address(fields: readonly (readonly [name: string, component: keyof Address])[]): Address {
+    const address: Partial<Record<keyof Address, string>> = {};
+    for (const [name, component] of fields) {
+      const value = this.text(name);
+      if (value !== undefined) address[component] ??= value;
+    }
+    return address;
   }
 
   flag(name: string): boolean {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Destination, GeocodeQuery } from '#contracts';
 import { MAX_TEXT_LENGTH, expandedLength } from '#contracts';
 import { csvLine, rawCsvCell } from '../../batches/results/formats/csv-writer.js';
@@ -22,7 +23,7 @@ export const readTable = async (form: FormData): Promise<AddokTable> => {
   if (!(file instanceof Blob)) throw parameterError('data', 'must be a CSV file');
   const bytes = Buffer.from(await file.arrayBuffer());
   const records: (readonly string[])[] = [];
-  for await (const group of readCsvRecords(once(bytes))) {
+  for await (const group of readCsvRecords(Readable.from([bytes]))) {
     for (const record of group) {
       if ('problem' in record) throw tableError(`Line ${record.line} ${record.problem}.`);
       records.push(record.cells);
@@ -34,10 +35,6 @@ export const readTable = async (form: FormData): Promise<AddokTable> => {
   if (!header) throw tableError('The file is empty.');
   return { header, rows };
 };
-
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield await Promise.resolve(bytes);
-}
 
 const tableError = (reason: string): ApiError => new ApiError('validationFailed', { reason });
 

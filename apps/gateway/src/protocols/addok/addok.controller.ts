@@ -5,7 +5,7 @@ import type { Destination, GeocodeQuery } from '#contracts';
 import { JSON_CONTENT_TYPE } from '../../http/errors/error-response.js';
 import { SpeaksProtocol, TakesForm } from '../../http/request-context.js';
 import { RateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
-import { coarsenTo, finestKind } from '../place-facts.js';
+import { coarsenToFinest } from '../place-facts.js';
 import { ProtocolGeocoder } from '../protocol-geocoder.js';
 import type { Exchange } from '../protocol-geocoder.js';
 import { UrlParameters } from '../url-parameters.js';
@@ -66,8 +66,8 @@ export class AddokController {
     const limit = parameters.text('limit') === undefined ? 1 : filter.limit;
     const query = readAddokReverse(parameters);
     const found = (await this.geocoder.matches([query], { request, reply })).flat();
-    const kind = finestKind(filter.type === undefined ? [] : [kindsOfTypes[filter.type]]);
-    const coarse = kind ? found.map((one) => coarsenTo(one, kind)) : found;
+    const kinds = filter.type === undefined ? [] : [kindsOfTypes[filter.type]];
+    const coarse = coarsenToFinest(found, kinds);
     const destinations = coarse.filter((one) => passesAddokFilter(one, filter)).slice(0, limit);
     return addokCollection({ destinations, limit });
   }

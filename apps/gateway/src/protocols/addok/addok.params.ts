@@ -44,7 +44,7 @@ export interface AddokFilter {
 const DEFAULT_LIMIT = 5;
 
 export const readAddokFilter = (parameters: UrlParameters): AddokFilter => ({
-  limit: Math.max(1, parameters.count('limit', MOST_SUGGESTIONS) ?? DEFAULT_LIMIT),
+  limit: parameters.limit('limit', MOST_SUGGESTIONS, DEFAULT_LIMIT),
   type: parameters.choice('type', types),
   postcode: parameters.text('postcode'),
 });
@@ -63,9 +63,9 @@ const nearOf = (parameters: UrlParameters): Position | undefined =>
 export const readAddokSearch = (parameters: UrlParameters): SuggestQuery | readonly TextQuery[] => {
   const text = parameters.text('q');
   if (text === undefined) throw parameterError('q', 'is missing');
-  const isTyping = parameters.text('autocomplete') !== undefined && parameters.flag('autocomplete');
   const position = nearOf(parameters);
-  if (isTyping) return { kind: 'suggest', text, limit: MOST_SUGGESTIONS, near: position };
+  if (parameters.flag('autocomplete'))
+    return { kind: 'suggest', text, limit: MOST_SUGGESTIONS, near: position };
   const query = addokTextQuery(text);
   const vicinity = position && { position, radiusMetres: MAX_RADIUS_METRES };
   return vicinity ? [{ ...query, vicinity }, query] : [query];

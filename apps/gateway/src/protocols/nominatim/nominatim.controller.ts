@@ -16,13 +16,7 @@ import type { NominatimResult } from './nominatim-formats.js';
 import { writeNominatim } from './nominatim-formats.js';
 import { nominatimPlaceOf } from './nominatim-place.js';
 import { chooseMatches, searchQueriesOf } from './nominatim-search.js';
-import {
-  readLanguage,
-  readOsmIds,
-  readOutput,
-  readReverse,
-  readSearch,
-} from './nominatim.params.js';
+import { readOsmIds, readOutput, readReverse, readSearch } from './nominatim.params.js';
 import type { NominatimOutput } from './nominatim.params.js';
 
 /** Nominatim's protocol (https://nominatim.org/release-docs/latest/api/Overview/). */
@@ -43,7 +37,7 @@ export class NominatimController {
   ): Promise<string> {
     const parameters = new UrlParameters(request.query);
     const output = readOutput(parameters, { details: false });
-    const language = readLanguage(parameters, request.headers['accept-language']);
+    const language = languageOf(request);
     const search = readSearch(parameters, language);
     const excluded = new Set(parameters.list('exclude_place_ids').map(Number));
     const found = await this.geocoder.matches(searchQueriesOf(search), { request, reply });
@@ -63,7 +57,7 @@ export class NominatimController {
   ): Promise<string> {
     const parameters = new UrlParameters(request.query);
     const output = readOutput(parameters, { format: 'xml', details: true });
-    const language = readLanguage(parameters, request.headers['accept-language']);
+    const language = languageOf(request);
     const { query, kind } = readReverse(parameters, language);
     const [matches = []] = await this.geocoder.matches([query], { request, reply });
     const places = matches
@@ -82,7 +76,7 @@ export class NominatimController {
     const parameters = new UrlParameters(request.query);
     const output = readOutput(parameters, { format: 'xml', details: true });
     const keys = readOsmIds(parameters);
-    const language = readLanguage(parameters, request.headers['accept-language']);
+    const language = languageOf(request);
     const found = await this.lookUp(keys, language, { request, reply });
     const places = found.map((match) => nominatimPlaceOf(match, output));
     return send(reply, output, { endpoint: 'lookup', places, question: questionOf(request) });
@@ -102,7 +96,7 @@ export class NominatimController {
     if (type === undefined || id === undefined)
       throw parameterError('osmtype', 'and osmid are required: other objects have no details');
     const keys = readOsmIds(new UrlParameters({ osm_ids: `${type}${id}` }));
-    const language = readLanguage(parameters, request.headers['accept-language']);
+    const language = languageOf(request);
     const [match] = await this.lookUp(keys, language, { request, reply });
     const output = readOutput(parameters, { format: 'json', details: true });
     reply.type(JSON_CONTENT_TYPE);
@@ -174,6 +168,10 @@ const send = (reply: FastifyReply, output: NominatimOutput, result: NominatimRes
   reply.type(callback === undefined ? JSON_CONTENT_TYPE : 'application/javascript; charset=utf-8');
   return callback === undefined ? text : `${callback}(${text})`;
 };
+
+/** Undefined: that of the question. */
+const languageOf = ({ query, headers }: FastifyRequest): AnswerLanguage | undefined =>
+  new UrlParameters(query).language('accept-language', headers['accept-language']);
 
 /** The text that XML and GeocodeJSON repeat. */
 const questionOf = ({ query }: FastifyRequest): string => {

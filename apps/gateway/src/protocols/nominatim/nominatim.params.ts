@@ -51,20 +51,6 @@ export const readOutput = (
   };
 };
 
-/**
- * The language of the answer: of `accept-language`, the parameter before the header; the first of
- * several. Undefined: that of the question.
- */
-export const readLanguage = (
-  parameters: UrlParameters,
-  header: string | undefined,
-): AnswerLanguage | undefined => {
-  const text = parameters.text('accept-language') ?? header ?? '';
-  const [first] = text.split(',');
-  const [, code] = /^\s*([a-z]{2})(?:[-_;]|\s*$)/i.exec(first ?? '') ?? [];
-  return code?.toLowerCase();
-};
-
 /** A search, as its parameters describe it. */
 export interface NominatimSearch {
   readonly query: TextQuery | StructuredQuery;
@@ -101,11 +87,7 @@ export const readSearch = (
 ): NominatimSearch => {
   const common = { ...trustedAnswers, limit: MOST_MATCHES, language };
   const text = parameters.text('q');
-  const address: Partial<Record<keyof Address, string>> = {};
-  for (const [name, component] of structuredFields) {
-    const value = parameters.text(name);
-    if (value !== undefined) address[component] = value;
-  }
+  const address = parameters.address(structuredFields);
   const isStructured = Object.keys(address).length > 0;
   if (text !== undefined && isStructured)
     throw parameterError('q', 'cannot be combined with structured parameters');
@@ -116,7 +98,7 @@ export const readSearch = (
         ? { kind: 'structured', address, ...common }
         : { kind: 'text', text, ...common },
     countries: parameters.countries('countrycodes'),
-    limit: Math.max(1, parameters.count('limit', MOST_MATCHES) ?? MOST_MATCHES),
+    limit: parameters.limit('limit', MOST_MATCHES),
     box: parameters.box('viewbox'),
     isBounded: parameters.flag('bounded'),
     layers: parameters.list('layer'),

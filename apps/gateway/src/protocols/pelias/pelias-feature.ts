@@ -1,5 +1,5 @@
-import type { Destination, Position } from '#contracts';
-import { extentOf, kindOf, nameOf, numberedName, osmObjectOf } from '../place-facts.js';
+import type { DegreeBox, Destination } from '#contracts';
+import { boxAround, extentOf, kindOf, nameOf, numberedName, osmObjectOf } from '../place-facts.js';
 import { layersOfKinds } from './pelias.params.js';
 
 /** The answer of Pelias, and what it repeats of the question. */
@@ -20,7 +20,7 @@ export const peliasCollection = ({ destinations, question }: PeliasAnswer): stri
     type: 'FeatureCollection',
     features: destinations.map(featureOf),
     ...(destinations.length > 0 && {
-      bbox: boundsOf(destinations.map(({ position }) => position)),
+      bbox: cornersOf(boxAround(destinations.map(({ position }) => position))),
     }),
   });
 };
@@ -30,7 +30,6 @@ const featureOf = (destination: Destination): object => {
   const layer = layersOfKinds[kindOf(destination)];
   const osm = osmObjectOf(destination);
   const source = osm ? 'openstreetmap' : 'register';
-  const { west, south, east, north } = extentOf(destination);
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [position.lon, position.lat] },
@@ -55,13 +54,8 @@ const featureOf = (destination: Destination): object => {
       neighbourhood: address.locality,
       label,
     },
-    bbox: [west, south, east, north],
+    bbox: cornersOf(extentOf(destination)),
   };
 };
 
-const boundsOf = (positions: readonly Position[]) => [
-  Math.min(...positions.map(({ lon }) => lon)),
-  Math.min(...positions.map(({ lat }) => lat)),
-  Math.max(...positions.map(({ lon }) => lon)),
-  Math.max(...positions.map(({ lat }) => lat)),
-];
+const cornersOf = ({ west, south, east, north }: DegreeBox) => [west, south, east, north];

@@ -6,7 +6,7 @@ import { MOST_MATCHES, MOST_SUGGESTIONS } from '#contracts';
 import { JSON_CONTENT_TYPE } from '../../http/errors/error-response.js';
 import { SpeaksProtocol } from '../../http/request-context.js';
 import { RateLimitGuard, SuggestRateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
-import { coarsenTo, finestKind } from '../place-facts.js';
+import { coarsenToFinest } from '../place-facts.js';
 import { ProtocolGeocoder } from '../protocol-geocoder.js';
 import { UrlParameters } from '../url-parameters.js';
 import { peliasCollection } from './pelias-feature.js';
@@ -84,8 +84,7 @@ export class PeliasController {
     const query = readPeliasReverse(parameters, filter);
     const [matches = []] = await this.geocoder.matches([query], { request, reply });
     const { lat, lon } = query.vicinity.position;
-    const kind = finestKind(kindsOfLayers(filter.layers));
-    const coarse = kind ? matches.map((match) => coarsenTo(match, kind)) : matches;
+    const coarse = coarsenToFinest(matches, kindsOfLayers(filter.layers));
     return present(coarse, filter, { 'point.lat': lat, 'point.lon': lon });
   }
 }

@@ -55,11 +55,11 @@ export const readPeliasFilter = (
   header: string | undefined,
   most: number,
 ): PeliasFilter => ({
-  size: Math.max(1, parameters.count('size', most) ?? most),
+  size: parameters.limit('size', most),
   layers: parameters.list('layers').flatMap((layer) => coarseLayers[layer] ?? layer),
   countries: readCountries(parameters),
   box: readRectangle(parameters),
-  language: readPeliasLanguage(parameters, header),
+  language: parameters.language('lang', header),
 });
 
 /** Codes of two letters, or of three in the countries that have one. */
@@ -102,15 +102,6 @@ const readRectangle = (parameters: UrlParameters): DegreeBox | undefined => {
   return { south, north, west, east };
 };
 
-const readPeliasLanguage = (
-  parameters: UrlParameters,
-  header: string | undefined,
-): AnswerLanguage | undefined => {
-  const [first = ''] = (parameters.text('lang') ?? header ?? '').split(',');
-  const [, code] = /^\s*([a-z]{2})(?:[-_;]|\s*$)/i.exec(first) ?? [];
-  return code?.toLowerCase();
-};
-
 export const passesPeliasFilter = (
   destination: Destination,
   { layers, countries, box }: PeliasFilter,
@@ -128,13 +119,18 @@ const requiredText = (parameters: UrlParameters): string => {
 const focusOf = (parameters: UrlParameters): Position | undefined =>
   parameters.position('focus.point.lat', 'focus.point.lon');
 
-const DEFAULT_CIRCLE_KM = 50;
+/** The defaults of Pelias. */
+const SEARCH_RADIUS_KM = 50;
+const REVERSE_RADIUS_KM = 1;
+const MOST_RADIUS_KM = 40_000;
+
+const circleRadiusOf = (parameters: UrlParameters, usualKm: number): number =>
+  parameters.radiusMetres('boundary.circle.radius', { usualKm, mostKm: MOST_RADIUS_KM });
 
 const circleOf = (parameters: UrlParameters): Vicinity | undefined => {
   const position = parameters.position('boundary.circle.lat', 'boundary.circle.lon');
   if (!position) return undefined;
-  const km = parameters.number('boundary.circle.radius', 0, 40_000) ?? DEFAULT_CIRCLE_KM;
-  return { position, radiusMetres: Math.min(MAX_RADIUS_METRES, Math.max(1, km * 1_000)) };
+  return { position, radiusMetres: circleRadiusOf(parameters, SEARCH_RADIUS_KM) };
 };
 
 export const readAutocomplete = (
@@ -181,11 +177,7 @@ export const readPeliasStructured = (
   parameters: UrlParameters,
   filter: PeliasFilter,
 ): StructuredQuery => {
-  const address: Partial<Record<keyof Address, string>> = {};
-  for (const [name, component] of structuredFields) {
-    const value = parameters.text(name);
-    if (value !== undefined) address[component] ??= value;
-  }
+  const address = parameters.address(structuredFields);
   if (Object.keys(address).length === 0) throw parameterError('address', 'is missing');
   return { kind: 'structured', address, ...forwardOf(parameters, filter) };
 };
@@ -195,8 +187,7 @@ export const readPeliasReverse = (
   { language }: PeliasFilter,
 ): ReverseQuery => {
   const position = parameters.requiredPosition('point.lat', 'point.lon');
-  const km = parameters.number('boundary.circle.radius', 0, 40_000) ?? 1;
-  const radiusMetres = Math.min(MAX_RADIUS_METRES, Math.max(1, km * 1_000));
+  const radiusMetres = circleRadiusOf(parameters, REVERSE_RADIUS_KM);
   return {
     ...{ kind: 'reverse', vicinity: { position, radiusMetres }, limit: MOST_MATCHES },
     language: language ?? 'local',

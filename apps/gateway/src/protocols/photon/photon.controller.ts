@@ -8,7 +8,7 @@ import { ApiError } from '../../http/errors/api-error.js';
 import { JSON_CONTENT_TYPE } from '../../http/errors/error-response.js';
 import { SpeaksProtocol, principalOf } from '../../http/request-context.js';
 import { RateLimitGuard, SuggestRateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
-import { coarsenTo, finestKind } from '../place-facts.js';
+import { coarsenToFinest } from '../place-facts.js';
 import { ProtocolGeocoder, trustedAnswers } from '../protocol-geocoder.js';
 import type { Exchange } from '../protocol-geocoder.js';
 import { UrlParameters } from '../url-parameters.js';
@@ -78,8 +78,8 @@ export class PhotonController {
     const limit = parameters.text('limit') === undefined ? 1 : filter.limit;
     const query = readPhotonReverse(parameters);
     const [matches = []] = await this.geocoder.matches([query], { request, reply });
-    const kind = finestKind(filter.layers.map((layer) => kindsOfLayer[layer]));
-    const coarse = kind ? matches.map((match) => coarsenTo(match, kind)) : matches;
+    const kinds = filter.layers.map((layer) => kindsOfLayer[layer]);
+    const coarse = coarsenToFinest(matches, kinds);
     return photonCollection(chooseDestinations(coarse, { ...filter, limit }));
   }
 

@@ -9,7 +9,7 @@ import type {
   SuggestQuery,
   SuggestionKind,
 } from '#contracts';
-import { MAX_RADIUS_METRES, MOST_MATCHES, MOST_SUGGESTIONS } from '#contracts';
+import { MOST_MATCHES, MOST_SUGGESTIONS } from '#contracts';
 import { isInBox, kindOf, tagOf } from '../place-facts.js';
 import type { PlaceKind } from '../place-facts.js';
 import { trustedAnswers } from '../protocol-geocoder.js';
@@ -80,7 +80,7 @@ export const readFilter = (parameters: UrlParameters, mostPlaces: number): Photo
   if (unknown !== undefined)
     throw parameterError('layer', `must be one of ${photonLayers.join(', ')}`);
   return {
-    limit: Math.max(1, parameters.count('limit', mostPlaces) ?? mostPlaces),
+    limit: parameters.limit('limit', mostPlaces),
     layers: layers as readonly PhotonLayer[],
     tags: parameters.list('osm_tag').map(readTagFilter),
     box: parameters.box('bbox'),
@@ -166,11 +166,7 @@ const structuredFields: readonly (readonly [string, keyof Address])[] = [
 
 /** The parameters of `structured`. */
 export const readPhotonStructured = (parameters: UrlParameters): StructuredQuery => {
-  const address: Partial<Record<keyof Address, string>> = {};
-  for (const [name, component] of structuredFields) {
-    const value = parameters.text(name);
-    if (value !== undefined) address[component] = value;
-  }
+  const address = parameters.address(structuredFields);
   const [country] = parameters.countries('countrycode');
   if (Object.keys(address).length === 0) throw parameterError('street', 'or city is missing');
   return {
@@ -186,8 +182,8 @@ const MOST_RADIUS_KM = 5_000;
 
 export const readPhotonReverse = (parameters: UrlParameters): ReverseQuery => {
   const position: Position = parameters.requiredPosition('lat', 'lon');
-  const radiusKm = parameters.number('radius', 0, MOST_RADIUS_KM) ?? REVERSE_RADIUS_KM;
-  const radiusMetres = Math.min(MAX_RADIUS_METRES, Math.max(1, radiusKm * 1_000));
+  const range = { usualKm: REVERSE_RADIUS_KM, mostKm: MOST_RADIUS_KM };
+  const radiusMetres = parameters.radiusMetres('radius', range);
   return {
     ...{ kind: 'reverse', vicinity: { position, radiusMetres }, limit: MOST_MATCHES },
     language: readPhotonLanguage(parameters) ?? 'local',
