@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { WorkerReport } from '#contracts';
 import { BATCH_QUEUE, GEOCODE_QUEUE, MAP_TILE_QUEUE } from '#contracts';
-import { GeocodingModule } from '#geocoding';
+import { Geocoder, GeocodingModule } from '#geocoding';
 import type { Logger, Metrics, Observability } from '#platform';
 import {
   NestLogger,
@@ -29,6 +29,12 @@ import { WorkerModule } from './worker.module.js';
 const SHUTDOWN_TIMEOUT_MS = 25_000;
 
 /**
+ * Most of the code that queries take is compiled within half a second; the first requests would
+ * otherwise take several times as long as later ones, and block the event loop for a tenth of a second.
+ */
+const WARM_UP_MS = 500;
+
+/**
  * Starts a worker that answers with the Geocoder of `geocoding` as the program of this process: it
  * shuts down gracefully on signals and has a lower CPU priority.
  */
@@ -40,6 +46,14 @@ export async function startWorker(
   const application = await createWorker(config, geocoding, observability);
   application.enableShutdownHooks([...SHUTDOWN_SIGNALS]);
   enforceShutdownTimeout(SHUTDOWN_TIMEOUT_MS, observability.logger);
+  await application.init();
+  await application
+    .get(Geocoder)
+    .warmUp(WARM_UP_MS)
+    .catch((error: unknown) => {
+      // Users' queries do not need it; health reports a database that does not answer.
+      observability.logger.debug({ reason: String(error) }, 'warm-up ended early');
+    });
   await serveWorker(application, config, observability.logger);
   lowerProcessPriority();
 }

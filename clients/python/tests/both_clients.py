@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from final_destination import AsyncClient, Client, RetryPolicy
 
-FAST = RetryPolicy(max_attempts=4, first_delay_seconds=0.01, max_delay_seconds=0.02, idle_seconds=5)
+FAST = RetryPolicy(max_attempts=4, first_delay_seconds=0.01, max_delay_seconds=0.02, idle_seconds=60)
 
 Work = Callable[[Any], Any]
 """Uses a client and returns what one method returns: a value, an awaitable or an iterator."""

@@ -23,7 +23,10 @@ from .scripted_server import Scripted, ScriptedServer, failure, scripted
 
 RESULT: dict[str, object] = {"status": "no_matches", "best_match": None, "additional_matches": []}
 ANSWER = scripted({"responses": [RESULT], "version": "v2", "request_id": "r"})
-SHORT = RetryPolicy(max_attempts=2, first_delay_seconds=0.01, idle_seconds=0.2)
+# Seconds: far more than a busy machine takes to answer, and far less than a silent server waits.
+PATIENCE = 3
+SILENCE = 60
+IMPATIENT = RetryPolicy(max_attempts=2, first_delay_seconds=0.01, idle_seconds=PATIENCE)
 
 
 def geocode(client: object) -> object:
@@ -140,11 +143,11 @@ class FinalFailures(unittest.TestCase):
 
 class Deadlines(unittest.TestCase):
     def test_end_a_call_that_is_not_answered(self) -> None:
-        silent = Scripted(delay_seconds=3)
+        silent = Scripted(delay_seconds=SILENCE)
         for client, run in BOTH:
             with self.subTest(client), ScriptedServer(silent) as server:
                 with self.assertRaises(DeadlineExceededError):
-                    run(geocode, server.url, deadline_seconds=0.3)
+                    run(geocode, server.url, deadline_seconds=PATIENCE)
                 self.assertEqual(len(server.received), 1)
 
     def test_include_all_attempts(self) -> None:
@@ -153,7 +156,7 @@ class Deadlines(unittest.TestCase):
             with self.subTest(client), ScriptedServer(failure(503, "overloaded")) as server:
                 started = time.monotonic()
                 with self.assertRaises((DeadlineExceededError, UnavailableError)):
-                    run(geocode, server.url, retry_policy=policy, deadline_seconds=0.5)
+                    run(geocode, server.url, retry_policy=policy, deadline_seconds=PATIENCE)
                 self.assertGreater(len(server.received), 1)
                 self.assertLess(time.monotonic() - started, 60)
 
@@ -167,9 +170,9 @@ class Deadlines(unittest.TestCase):
 
     def test_silence_in_one_attempt_is_repeated(self) -> None:
         for client, run in BOTH:
-            silent = Scripted(delay_seconds=2)
+            silent = Scripted(delay_seconds=SILENCE)
             with self.subTest(client), ScriptedServer(silent, ANSWER) as server:
-                self.assertEqual(run(geocode, server.url, retry_policy=SHORT), RESULT)
+                self.assertEqual(run(geocode, server.url, retry_policy=IMPATIENT), RESULT)
                 self.assertEqual(len(server.received), 2)
 
 

@@ -12,6 +12,7 @@ import type { Precedence } from './merging/precedence.js';
 import { answerForwardOrPosition } from './positions-as-text.js';
 import { answerReverse } from './reverse.js';
 import { answerSuggest } from './suggest.js';
+import { warmUpQueries } from './warm-up.js';
 
 /** Whether the geocoder can answer, and why or why not. */
 export interface Readiness {
@@ -65,24 +66,27 @@ export class Geocoder {
    * first load, with DeadlinePassedError or a QueryTimeoutError after the deadline, and with the error of
    * the database where that is unreachable.
    */
-  async geocode(
-    chunk: GeocodeChunk,
-    { deadline, yieldToEventLoop }: GeocodeOptions,
-  ): Promise<readonly GeocodeAnswer[]> {
-    const { explain, outlines } = chunk;
-    const context: ChunkContext = {
-      gazetteer: this.gazetteer,
-      snapshot: this.gazetteer.snapshot(),
-      deadline,
-      explain,
-      outlines,
-      precedence: this.precedence,
-      yieldToEventLoop,
-    };
+  async geocode(chunk: GeocodeChunk, options: GeocodeOptions): Promise<readonly GeocodeAnswer[]> {
+    const context = this.contextOf(chunk, options);
     const search = (queries: readonly GeocodeQuery[]) => answerAll(queries, context);
     // Suggestions are cheap, and their texts, one for each letter, would displace answers.
     if (!this.cache || chunk.queries.some(isSuggest)) return search(chunk.queries);
     return this.cache.getOrSearch(chunk.queries, context, search);
+  }
+
+  /**
+   * Answers sample queries for at most so many milliseconds, so that the first queries of users find code
+   * compiled and tables filled. Does nothing without a data set. Rejects as `geocode` does.
+   */
+  async warmUp(mostMs: number): Promise<void> {
+    if (this.loadedSegments().length === 0) return;
+    const end = Date.now() + mostMs;
+    // A statement under way at the end is not cancelled, which would close its connection.
+    const deadline = end + PROBE_TIMEOUT_MS;
+    for (const queries of warmUpQueries(this.gazetteer.snapshot())) {
+      if (Date.now() >= end) return;
+      await answerAll(queries, this.contextOf({ explain: false, outlines: true }, { deadline }));
+    }
   }
 
   /** Ready if a data set is loaded and Postgres answers with a schema of this release. Never rejects. */
@@ -93,6 +97,22 @@ export class Geocoder {
     return segments > 0
       ? { ready: true, detail: `${segments} data sets loaded` }
       : { ready: false, detail: 'no data set loaded' };
+  }
+
+  private contextOf(
+    { explain, outlines }: Pick<GeocodeChunk, 'explain' | 'outlines'>,
+    options: GeocodeOptions,
+  ): ChunkContext {
+    const { gazetteer, precedence } = this;
+    return {
+      gazetteer,
+      snapshot: gazetteer.snapshot(),
+      explain,
+      outlines,
+      precedence,
+      deadline: options.deadline,
+      yieldToEventLoop: options.yieldToEventLoop,
+    };
   }
 
   private loadedSegments(): readonly Segment[] {
