@@ -1,11 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createPostgresBackend, Queue } from 'bullmq';
+import { MIGRATION_ADVISORY_LOCK_KEY, createPostgresBackend, Queue } from 'bullmq';
+import { Database } from '#database';
+import type { Statement } from '#database';
 import { InboxRegister } from '../../libs/queue/src/postgres/inbox-register.js';
 import { eventually } from '../../tools/services/eventually.js';
 import type { QueueHost } from '../../tools/services/stack.js';
 import { itRecoversFromOutages } from './outage-suite.js';
-import { SLOW_CHANGE, sendAndWait, errorOf, QueueFixture, emit } from './queue-fixture.js';
+import { SLOW_CHANGE, sendAndWait, echo, errorOf, QueueFixture, emit } from './queue-fixture.js';
 import { TcpProxy } from './tcp-proxy.js';
+
+const waitingForLock: Statement = {
+  name: 'spec-waiting-for-lock',
+  text: `SELECT 1 FROM pg_locks
+          WHERE locktype = 'advisory' AND NOT granted
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+};
 
 /** Behaviour while Postgres cannot be reached. */
 export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
@@ -53,6 +63,25 @@ export function itSurvivesOutages(start: () => Promise<QueueHost>): void {
     await pending;
     expect(await signed(main)).toEqual([]);
     await main.close();
+  });
+
+  it('outlives a connection that breaks while BullMQ checks its tables', async () => {
+    await fixture.client();
+    const database = new Database({ url: postgres.url });
+    const lock = `SELECT pg_advisory_xact_lock(${MIGRATION_ADVISORY_LOCK_KEY}, hashtext('bullmq'))`;
+    await database.transaction(async (transaction) => {
+      await transaction.execute(lock);
+      fixture.server(echo);
+      await eventually(async () => (await database.query(waitingForLock)).length > 0);
+      await line.cut();
+      await sleep(100);
+    });
+    await database.close();
+
+    await line.restore();
+
+    const client = await fixture.client();
+    expect(await sendAndWait(client, ['echo', 1])).toBe(1);
   });
 
   it('deletes what a client has left that was killed long ago', async () => {

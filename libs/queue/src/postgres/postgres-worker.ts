@@ -76,9 +76,17 @@ export function startWorker(worker: PostgresWorker): void {
   worker.getBackend().setQueueMeta(MINIMAL_EVENT_STREAM).catch(emitError);
 }
 
+/** An event emitter, as connections are. */
+interface ErrorEmitter {
+  on(event: 'error', listener: () => void): unknown;
+}
+
 /** BullMQ creates its tables itself (`migrate`). */
 function connectionOptions(url: string) {
   return {
+    // BullMQ handles errors of idle connections only. Without a listener, one that breaks while it is
+    // in use would end the process; the command that used it fails with the same error.
+    onConnect: (client: ErrorEmitter) => void client.on('error', () => undefined),
     connectionString: url,
     max: MAX_CONNECTIONS,
     options: SESSION_OPTIONS,
