@@ -27,12 +27,17 @@ export const intersection: QueryForm = {
       (language) => crossingPhrases[language] ?? [],
     );
     const [a, b] = random.shuffle(crossing.roads) as readonly [string, string];
-    const phrase = random.pick([...anyCrossing, ...phrases]);
+    const fitting = phrases.filter((phrase) => hasSpaces(phrase) || !latin.test(a + b));
+    const phrase = random.pick([...anyCrossing, ...fitting]);
     const text = `${phrase.replace('{a}', () => a).replace('{b}', () => b)}, ${crossing.city}`;
     const shapes = crossing.positions.map((centre) => ({ centre, rings: [], lines: [] }));
     return placeQuery(text, shapes, CROSSING_METRES);
   },
 };
+
+/** Phrases of scripts without spaces do not separate names in Latin letters, of which Singapore's are. */
+const hasSpaces = (phrase: string): boolean => / /.test(phrase);
+const latin = /\p{Script=Latin}/u;
 
 /** The name and the town, behind a comma or not. */
 export const placeOfInterest: QueryForm = {

@@ -31,6 +31,8 @@ const streets: readonly (readonly [string, string, string, string, number?])[] =
   ['FR', 'Nantes', 'Rue Victor', '44000'],
   ['CH', 'Genève', 'Rue de Zurich', '1201'],
   ['AE', 'Otto', 'Hahnenweg', ''],
+  ['DK', 'Munke Bjergby', 'Munke Bjergbyvej', '4190'],
+  ['NZ', 'Wellington', 'Cable Street', '6011'],
 ];
 
 const village = streets.map(
@@ -63,6 +65,8 @@ describe('a street that the gazetteer lacks', () => {
     ['the name of the town', 'Schwandorfer Strasse 2, Wohnung 6, Triesenberg'],
     ['the name of the town', 'Rue Tolstoï 31, 71116 Gärtringen'],
     ['the name of the town', 'Webster St 3, 63303 Dreieich'],
+    ['the name of the town, beside that of another', 'Triesen Park 31, 71116 Gärtringen'],
+    ['the name of the town, beside that of another', 'Wellington 41, 4190 Munke Bjergby'],
     ['a part of a compound', 'Kirchensteig 41'],
     ['a part of a compound', 'Kirchensteig 41, 57548 Kirchen'],
     ['a corrected word beside another', 'Otto-Hahn-Straße 10, 71083 Herrenberg'],

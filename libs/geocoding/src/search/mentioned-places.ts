@@ -20,6 +20,7 @@ import {
   MOST_ABBREVIATION_COST,
   MOST_PLACES_OF_WORD,
   SAME_NAME_TOLERANCE,
+  nameMatching,
   placeReachMetres,
 } from '../ranking/weights.js';
 import { areasOf } from './alignment/match-areas.js';
@@ -35,6 +36,10 @@ import { weightOfWords } from './readings/token-readings.js';
  *   name the neighbouring city.
  * - `near`: the document is within reach of the mentioned place, which has no street of the name.
  * - `contradicted`: the mentioned place is elsewhere, or has a street of the name itself.
+ *
+ * The words of another place beside those of the document's town stay unexplained where the latter are
+ * all that is known of the street: of `Wellington Park 41, Munke Bjergby` they are its name, and not
+ * that of the town of Munke Bjergbyvej.
  */
 export const gradeMentionedPlaces = (
   alignments: readonly Alignment[],
@@ -56,12 +61,22 @@ export const gradeMentionedPlaces = (
     if (near && (sameName.length === 0 || adjoins))
       return withPlace(alignment, adjoins ? 'adjoining' : 'near', { words: near.used, readings });
     const elsewhere = wordsOfOtherPlaces(alignment, readings, places);
-    if (elsewhere === 0) return alignment;
+    if (elsewhere === 0 || isNamedByTown(alignment, mentioned)) return alignment;
     // Beside a right postcode, a wrong city is one error: it is not counted as unexplained as well.
     const used = alignment.postcode === 'matched' ? elsewhere : 0;
     return withPlace(alignment, 'contradicted', { words: used, readings });
   });
 };
+
+/** Whether all words of an incomplete name are the name of the town around the document. */
+const isNamedByTown = (alignment: Alignment, mentioned: MentionedPlaces): boolean =>
+  alignment.nameCoverage < nameMatching.completeCoverage &&
+  mentioned
+    .among(alignment.nameMask)
+    .some(
+      (place) =>
+        place.isExactName && place.used === alignment.nameMask && isWithinReach(alignment, place),
+    );
 
 /**
  * The words that may name the state or county, as a mask: all but those of the name, the postcode and
@@ -85,10 +100,12 @@ const withPlace = (
   city: Alignment['city'],
   { words, readings }: { readonly words: number; readonly readings: TokenReadings },
 ): Alignment => {
-  const { explained, unexplained } = alignment;
+  const { explained, unexplained, surroundingShare = 0 } = alignment;
+  // What surrounds the address has been left out of the whole.
+  const whole = readings.totalWeight * (1 - surroundingShare);
   return changeAlignment(alignment, {
     city,
-    explained: explained + weightOfWords(words & unexplained, readings) / readings.totalWeight,
+    explained: explained + weightOfWords(words & unexplained, readings) / whole,
     unexplained: unexplained & ~words,
   });
 };
@@ -108,7 +125,11 @@ const hasSameName = (one: NamedStreet, other: NamedStreet): boolean =>
 export const isAdjoining = (one: Alignment, other: Alignment): boolean =>
   centreDistanceMetres(one, other) <= ADJOINING_METRES + radiusOf(one) + radiusOf(other);
 
-const isWithinReach = (alignment: Alignment, { position, reachMetres }: MentionedPlace): boolean =>
+/** Whether a document is near enough to a place to be described as in it. */
+export const isWithinReach = (
+  alignment: Alignment,
+  { position, reachMetres }: MentionedPlace,
+): boolean =>
   roughDistanceMetres(centreOf(alignment.segment, alignment.document), position) <=
   reachMetres + radiusOf(alignment);
 

@@ -8,6 +8,7 @@ import { isStreetSuffix } from '../parsing/text/search-forms.js';
 import { changeAlignment } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { nameMatching, surroundingWords } from '../ranking/weights.js';
+import { isWithinReach } from './mentioned-places.js';
 import type { MentionedPlaces } from './mentioned-places.js';
 import type { TokenReadings } from './readings/token-readings.js';
 import { weightOfWords } from './readings/token-readings.js';
@@ -27,11 +28,12 @@ export const disregardSurroundings = (
   return alignments.map((alignment) => {
     if (!mayBeComplete(alignment)) return alignment;
     parts ??= partsOf(context.query.tokens);
-    const core = completeAddress(alignment, parts);
+    const core = completeAddress(alignment, parts, context.mentioned);
     if (!core) return alignment;
     const outside = wordsOutside(core, parts, context);
+    const isCompleteAddress = alignment.placeMask !== 0;
     const complete = withoutPostcode(
-      changeAlignment(alignment, { isCompleteAddress: true }),
+      changeAlignment(alignment, { isCompleteAddress }),
       outside,
       parts,
     );
@@ -92,18 +94,20 @@ interface PartRange {
 }
 
 /** The cheap tests, which few of the alignments of an ordinary query pass. */
-const mayBeComplete = ({ unexplained, placeMask, nameCoverage }: Alignment): boolean =>
-  unexplained !== 0 && placeMask !== 0 && nameCoverage >= nameMatching.completeCoverage;
+const mayBeComplete = ({ unexplained, nameCoverage }: Alignment): boolean =>
+  unexplained !== 0 && nameCoverage >= nameMatching.completeCoverage;
 
 /**
  * The parts that contain an address with all that identifies it: the complete name of a street, its
- * number, and its town or postcode; or the name of a house, of its street and of its town.
+ * number, and its town or postcode; or the name of a house, of its street and of its town. A town that
+ * the street is near will do: people often name the neighbouring one.
  */
 const completeAddress = (
   alignment: Alignment,
   parts: readonly QueryPart[],
+  mentioned: MentionedPlaces,
 ): PartRange | undefined => {
-  const { nameMask, placeMask } = alignment;
+  const { nameMask } = alignment;
   if (alignment.isNameCorrected && !isPlacedTwice(alignment)) return undefined;
   const beside = isStreet(alignment) ? (alignment.numbers[0]?.used ?? 0) : alignment.streetMask;
   if (!beside) return undefined;
@@ -113,8 +117,26 @@ const completeAddress = (
   // A number of another part is the house's if it is all that this part has.
   if (other !== name && ((parts[other]?.mask ?? 0) & alignment.unexplained) !== 0) return undefined;
   const [from, to] = [Math.min(name, other), Math.max(name, other)];
+  const placeMask = alignment.placeMask || partOfNearbyTown(alignment, parts, mentioned);
   const place = nearestPart(parts, placeMask, { from, to });
   return place === undefined ? undefined : { from: Math.min(from, place), to: Math.max(to, place) };
+};
+
+/** The words, as a mask, of the part that is the name of a town near the street and nothing else; 0 without one. */
+const partOfNearbyTown = (
+  alignment: Alignment,
+  parts: readonly QueryPart[],
+  mentioned: MentionedPlaces,
+): number => {
+  const town = mentioned
+    .among(alignment.unexplained)
+    .find(
+      (place) =>
+        place.isExactName &&
+        isWithinReach(alignment, place) &&
+        parts.some(({ mask }) => mask === place.used),
+    );
+  return town?.used ?? 0;
 };
 
 /** City and postcode both confirm the alignment. */
