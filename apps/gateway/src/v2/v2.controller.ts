@@ -24,7 +24,8 @@ import {
   WaitsForWorkers,
 } from '../http/request-context.js';
 import { versionsBody } from '../http/versions.js';
-import { QueryRateLimit, RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
+import { QueryRateLimit } from '../rate-limit/query-rate-limit.js';
+import { RateLimitGuard } from '../rate-limit/rate-limit.guards.js';
 import { describeProblems } from '../wire-format/problem.js';
 import { toGeocodeQuery, readV2Request } from './params/read-v2-request.js';
 import { DEFAULT_INPUT_FILTER, RequestParams } from './params/request.params.js';
