@@ -60,7 +60,7 @@ export class GeocodingClient {
   }
 
   private dispatch(group: QueryGroup): WaitingGroup {
-    const end = this.admission.begin(group.queries.length);
+    const end = this.admission.countPending(group.queries.length);
     const pending = this.dispatcher.dispatch(group);
     pending.answers.then(
       () => end(true),
