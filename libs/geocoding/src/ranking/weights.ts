@@ -8,8 +8,8 @@ import type { Agreement, CityAgreement, NumberAgreement } from './candidate.js';
  * and suggestion-weights. Values without a figure are set by hand; the evaluation guards them.
  */
 
-// Score of a candidate (score.ts). The likelihood used by the search is the subset of these
-// features that are known before house numbers are looked up, under the same weights.
+// Score of a candidate (score.ts). The score of an alignment, by which the search orders, has the
+// features that are known before house numbers are looked up, with the same weights.
 
 /** Points of a score for each feature at its full measure. Set by hand so that a correct component always outweighs an edit in another. */
 export const featureWeights = {
@@ -186,16 +186,16 @@ export const resolutionThresholds = {
 
 /** What is passed on from the search to the look-up of houses. */
 export const searchLimits = {
-  /** Each may need a look-up; streets of equal likelihood are added, see `mostSameName`. */
+  /** Each may need a look-up; streets of equal score are added, see `mostSameName`. */
   mostAlignments: 10,
   /** An alignment this many points behind the best cannot win by its house: number, unit and postcode together give 1.9. */
   mostPointsBehind: 2.2,
   /** Streets whose houses are looked up; each costs a row of the batched statement. */
   mostStreetsLookedUp: 6,
-  /** Streets of equal likelihood among the first so many are kept as well: enough to show that a street name alone is ambiguous. */
+  /** Streets of equal score among the first so many are kept as well: enough to show that a street name alone is ambiguous. */
   mostSameName: 24,
-  /** Likelihoods that differ by less count as equal. */
-  equalLikelihood: 0.05,
+  /** Scores of alignments that differ by less count as equal. */
+  equalScore: 0.05,
 } as const;
 
 // Segmentation (search/segmentation). Rarities are on the scale of token weights: `log(1 + documents / holders)`.
