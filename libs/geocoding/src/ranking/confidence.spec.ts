@@ -195,9 +195,9 @@ const cases: readonly Case[] = [
     'w 12 main',
   ],
   ['a nameless street', sure, { segment: namelessSegment }, { 'nameless street': 1 }],
-  ['a longer name', sure, { hasLongerRival: true }, { 'longer name': 1 }],
+  ['a longer name', sure, { isPartOfLongerName: true }, { 'longer name': 1 }],
   ['the name of another street', sure, { hasNamesake: true }, { 'name of another street': 1 }],
-  ['no longer name', sure, { hasLongerRival: false }, {}],
+  ['no longer name', sure, { isPartOfLongerName: false }, {}],
   ['unmatched words', sure, { explained: 0.7 }, { 'unmatched words': 0.3 }],
   [
     'an unmatched number',

@@ -93,7 +93,7 @@ export const doubts: readonly Doubt[] = [
     measure: (candidate, words) => when(isOtherDirection(candidate, words)),
   },
   { name: 'nameless street', measure: (candidate) => when(isNameless(candidate)) },
-  { name: 'longer name', measure: ({ alignment }) => when(alignment.hasLongerRival ?? false) },
+  { name: 'longer name', measure: ({ alignment }) => when(alignment.isPartOfLongerName ?? false) },
   {
     name: 'name of another street',
     measure: ({ alignment }) => when(alignment.hasNamesake ?? false),

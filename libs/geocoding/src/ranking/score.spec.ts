@@ -55,7 +55,7 @@ describe('scoreOf', () => {
     ['another country', { country: 'contradicted' }, -1.5],
     ['the right state', { state: 'matched' }, 0],
     ['another state', { state: 'contradicted' }, -3],
-    ['a longer name', { hasLongerRival: true }, -1.5],
+    ['a longer name', { isPartOfLongerName: true }, -1.5],
     ['the street of a named house', { streetMask: 0b10 }, weights.houseOnStreet],
     [
       'the street of a house with a name as good as complete',

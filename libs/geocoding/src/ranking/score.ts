@@ -77,7 +77,7 @@ const ofAlignment = {
   longerName: {
     name: 'longer name',
     weight: weights.longerName,
-    measure: ({ alignment }) => Number(alignment.hasLongerRival ?? false),
+    measure: ({ alignment }) => Number(alignment.isPartOfLongerName ?? false),
   },
   categoryRank: {
     name: 'category rank',

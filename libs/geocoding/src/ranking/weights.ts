@@ -353,9 +353,9 @@ export const OMISSION_PENALTY = 0.2;
 // Reverse geocoding, and look-up by id.
 
 /** Confidence of the nearest street, where no address is near: the house is unknown. */
-export const STREET_CONFIDENCE = 0.3;
+export const REVERSE_STREET_CONFIDENCE = 0.3;
 /** Confidence of the nearest place, where no street is near either. */
-export const PLACE_CONFIDENCE = 0.15;
+export const REVERSE_PLACE_CONFIDENCE = 0.15;
 /** An identifier of a premise is unambiguous; the centroid of a street or place is no exact destination. */
 export const confidenceByKind = { premise: 1, street: 0.4, place: 0.3 } as const;
 /** A position this near to an object with an address is at its door, whichever building contains it. */

@@ -25,7 +25,7 @@ export const penaliseShorterNames = (alignments: readonly Alignment[]): readonly
   );
   return alignments.map((alignment) =>
     alignment.unexplained !== 0 && complete.some((other) => isLongerName(other, alignment))
-      ? changeAlignment(alignment, { hasLongerRival: true })
+      ? changeAlignment(alignment, { isPartOfLongerName: true })
       : alignment,
   );
 };
