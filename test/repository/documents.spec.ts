@@ -16,7 +16,7 @@ const linksOf = (text: string) =>
   [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target]) => target ?? '');
 
 const scriptsOf = (text: string) =>
-  [...text.matchAll(/npm run (?:--silent )?([a-z][a-z:]*)/g)].map(([, name]) => name ?? '');
+  [...text.matchAll(/npm run (?:--silent )?([a-z][a-z:-]*)/g)].map(([, name]) => name ?? '');
 
 const firstColumn = (text: string) =>
   [...text.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name ?? '');

@@ -50,7 +50,7 @@ export const mutationTargets: Readonly<Record<string, MutationTarget>> = {
   },
   replies: {
     files: [
-      'libs/queue/src/messages/{envelope,pending-replies}.ts',
+      'libs/queue/src/messages/{envelope,job-id,pending-replies}.ts',
       'libs/queue/src/transport/queue-client.ts',
     ],
     specs: ['libs/queue/src/messages/*.spec.ts', 'libs/queue/src/transport/*.spec.ts'],

@@ -12,7 +12,7 @@ import {
 import type { GeocodingClientConfig } from './geocoding-client/geocoding-client.js';
 import type { PublicAccess } from './auth/api-key-check.js';
 import { HttpEnvironment, readHttpConfig } from './http/http.config.js';
-import { protocols } from './http/protocols.js';
+import { protocols } from './http/requested-protocol.js';
 import type { HttpConfig } from './http/http.config.js';
 import { readWebConfig, WebEnvironment } from './web/web.config.js';
 import type { WebConfig } from './web/web.config.js';

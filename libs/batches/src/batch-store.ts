@@ -1,7 +1,7 @@
 import type { Database, Statement } from '#database';
 import type { Batch, BatchRecord, BatchStatus } from './batch.js';
 import { ownerColumns, toBatch } from './batch.js';
-import { durableTransaction } from './transactions.js';
+import { durableTransaction } from './durable-commit.js';
 
 const TIMEOUT = { timeoutMs: 5_000 };
 

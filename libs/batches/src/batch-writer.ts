@@ -3,7 +3,7 @@ import type { InputFilter } from '#contracts';
 import type { Database, Statement, Transaction } from '#database';
 import type { Batch, BatchRecord, BatchRow } from './batch.js';
 import { asSubmitted, batchColumns, toBatch } from './batch.js';
-import { durableTransaction } from './transactions.js';
+import { durableTransaction } from './durable-commit.js';
 import { encodeJson } from './chunk-encoding.js';
 import type { Webhook } from './webhook-store.js';
 

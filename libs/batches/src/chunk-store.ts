@@ -2,7 +2,7 @@ import type { GeocodeAnswer, GeocodeQuery, InputFilter } from '#contracts';
 import type { Database, Statement, Transaction } from '#database';
 import type { BatchStatus } from './batch.js';
 import { decodeJson, encodeRecords } from './chunk-encoding.js';
-import { IDLE_TIMEOUT, requireDurableCommit } from './transactions.js';
+import { IDLE_TIMEOUT, requireDurableCommit } from './durable-commit.js';
 
 const TIMEOUT = { timeoutMs: 30_000 };
 

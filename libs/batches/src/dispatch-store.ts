@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#database';
 import type { ChunkId } from './chunk-store.js';
-import { IDLE_TIMEOUT } from './transactions.js';
+import { IDLE_TIMEOUT } from './durable-commit.js';
 
 const TIMEOUT = { timeoutMs: 10_000 };
 

@@ -7,10 +7,10 @@ export type { Submission, SubmissionOptions, Upload, UploadSummary } from './bat
 export { BatchesModule } from './batches.module.js';
 export { ChunkStore } from './chunk-store.js';
 export type { ChunkId, PendingChunk, RowAnswer } from './chunk-store.js';
+export { classifyOutage } from './database-outage.js';
 export { DispatchStore } from './dispatch-store.js';
 export { ResultLengthStore, ResultReader } from './result-reader.js';
 export type { AnsweredChunk, AvailableResults } from './result-reader.js';
 export { Retention } from './retention.js';
-export { classifyOutage } from './transactions.js';
 export { WebhookStore } from './webhook-store.js';
 export type { DueWebhook, Webhook } from './webhook-store.js';

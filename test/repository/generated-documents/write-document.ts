@@ -8,4 +8,4 @@ const generate = documents[name];
 if (!generate) {
   throw new Error(`unknown document '${name}'; known: ${Object.keys(documents).join(', ')}`);
 }
-writeFileSync(`docs/${name}.md`, generate());
+writeFileSync(`docs/${name}.md`, await generate());

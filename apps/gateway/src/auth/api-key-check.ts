@@ -5,8 +5,8 @@ import { KeyDirectory, LastUsedRecorder } from '#access';
 import type { KeyOperation, KeyScope } from '#access';
 import type { GeocodeQuery } from '#contracts';
 import { ApiError } from '../http/errors/api-error.js';
-import { protocolKey } from '../http/protocols.js';
-import type { Protocol } from '../http/protocols.js';
+import { protocolKey } from '../http/requested-protocol.js';
+import type { Protocol } from '../http/requested-protocol.js';
 import { principalOf } from '../http/request-context.js';
 import { describeProblems } from '../wire-format/problem.js';
 

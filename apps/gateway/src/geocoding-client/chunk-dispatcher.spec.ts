@@ -7,7 +7,7 @@ import { Metrics } from '#platform';
 import type { QueuedMessage } from '#queue';
 import { DeadlineExceededError, HandlerFailedError, QueueUnavailableError } from '#queue';
 import { ChunkDispatcher } from './chunk-dispatcher.js';
-import type { PendingQueries, QueryGroup } from './chunk-dispatcher.js';
+import type { QueryGroup, WaitingGroup } from './chunk-dispatcher.js';
 import { answerTo, idQuery } from './id-answers.fake.js';
 
 const NOW = 1_000_000;
@@ -93,7 +93,7 @@ describe('the dispatcher of chunks', () => {
     vi.useRealTimers();
   });
 
-  const dispatch = (ids: readonly string[], options: Partial<QueryGroup> = {}): PendingQueries =>
+  const dispatch = (ids: readonly string[], options: Partial<QueryGroup> = {}): WaitingGroup =>
     dispatcher.dispatch({
       queries: ids.map(idQuery),
       requestId: ids.join(),
@@ -103,7 +103,7 @@ describe('the dispatcher of chunks', () => {
       ...options,
     });
 
-  const idsOf = async ({ answers }: PendingQueries): Promise<unknown> =>
+  const idsOf = async ({ answers }: WaitingGroup): Promise<unknown> =>
     (await answers).map(({ explanation }) => explanation?.info[0]);
 
   it('sends a query at once, and alone, while the worker is idle', async () => {
@@ -165,7 +165,7 @@ describe('the dispatcher of chunks', () => {
   });
 
   describe('of large requests', () => {
-    const dispatchLarge = (name: string): PendingQueries =>
+    const dispatchLarge = (name: string): WaitingGroup =>
       dispatch(Array.from({ length: 11 }, (_, index) => `${name} ${index}`));
     const names = () => sent.map(({ ids }) => ids[0]?.split(' ')[0]);
 

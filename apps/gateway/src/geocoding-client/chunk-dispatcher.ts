@@ -70,14 +70,14 @@ interface WorkerCapacity {
 /**
  * Sends queries to the workers, and coalesces those of different requests: while every worker has a
  * chunk in progress, queries wait, and the next chunk carries all that wait. So nothing waits while a
- * worker is idle, and under load a message carries many queries. Large groups have a lane of their own.
+ * worker is idle, and under load a message carries many queries. Large groups have a queue of their own.
  */
 export class ChunkDispatcher {
-  private readonly small = new Lane(SLOW_CHUNK_MS);
-  private readonly large = new Lane(SLOW_LARGE_CHUNK_MS);
+  private readonly small = new SendQueue(SLOW_CHUNK_MS);
+  private readonly large = new SendQueue(SLOW_LARGE_CHUNK_MS);
 
   constructor(
-    private readonly queue: Pick<ClientProxy, 'send'>,
+    private readonly client: Pick<ClientProxy, 'send'>,
     private readonly chunkSize: number,
     private readonly capacity: WorkerCapacity,
     private readonly metrics: Metrics,
@@ -94,42 +94,42 @@ export class ChunkDispatcher {
   }
 
   /** Sends at most `chunkSize` queries, at once or with the next chunk. */
-  dispatch(group: QueryGroup): PendingQueries {
-    const lane = isSmall(group) ? this.small : this.large;
-    const pending = new PendingQueries(group, () => this.abandon(pending, lane));
-    lane.waiting.push(pending);
-    this.sendWaiting(lane);
+  dispatch(group: QueryGroup): WaitingGroup {
+    const queue = isSmall(group) ? this.small : this.large;
+    const pending = new WaitingGroup(group, () => this.abandon(pending, queue));
+    queue.waiting.push(pending);
+    this.sendWaiting(queue);
     return pending;
   }
 
   /** What is late is neither sent nor, where it has been sent, removed: its worker drops it. */
-  private sendWaiting(lane: Lane): void {
-    lane.dropEnded();
-    while (lane.waiting.length > 0 && this.maySend(lane)) {
-      this.send(this.takeChunk(lane), lane);
-      lane.dropEnded();
+  private sendWaiting(queue: SendQueue): void {
+    queue.dropEnded();
+    while (queue.waiting.length > 0 && this.maySend(queue)) {
+      this.send(this.takeChunk(queue), queue);
+      queue.dropEnded();
     }
-    lane.retryLater(() => this.sendWaiting(lane));
+    queue.retryLater(() => this.sendWaiting(queue));
   }
 
-  private maySend(lane: Lane): boolean {
+  private maySend(queue: SendQueue): boolean {
     const { workers } = this.capacity;
-    const usual = lane.usualInFlight;
-    if (lane === this.large) return usual < LARGE_CHUNKS_PER_WORKER * workers;
-    return usual < workers || (usual < 2 * workers && lane.hasWaiting(QUERIES_OF_SECOND_CHUNK));
+    const usual = queue.usualInFlight;
+    if (queue === this.large) return usual < LARGE_CHUNKS_PER_WORKER * workers;
+    return usual < workers || (usual < 2 * workers && queue.hasWaiting(QUERIES_OF_SECOND_CHUNK));
   }
 
   /**
    * Takes as many of the waiting groups as fit, in their order, with the options of the first; of large
    * groups one.
    */
-  private takeChunk(lane: Lane): readonly PendingQueries[] {
-    const [first] = lane.waiting;
+  private takeChunk(queue: SendQueue): readonly WaitingGroup[] {
+    const [first] = queue.waiting;
     if (!first) return [];
-    if (lane === this.large) return lane.waiting.splice(0, 1);
-    const taken = new Set<PendingQueries>();
+    if (queue === this.large) return queue.waiting.splice(0, 1);
+    const taken = new Set<WaitingGroup>();
     let queries = 0;
-    for (const one of lane.waiting) {
+    for (const one of queue.waiting) {
       if (queries === this.chunkSize) break;
       const { length } = one.group.queries;
       if (!one.isPending || !hasSameOptions(one.group, first.group)) continue;
@@ -137,24 +137,24 @@ export class ChunkDispatcher {
       taken.add(one);
       queries += length;
     }
-    lane.waiting = lane.waiting.filter((one) => one.isPending && !taken.has(one));
+    queue.waiting = queue.waiting.filter((one) => one.isPending && !taken.has(one));
     return [...taken];
   }
 
-  private send(parts: readonly PendingQueries[], lane: Lane): void {
+  private send(parts: readonly WaitingGroup[], queue: SendQueue): void {
     const message = messageOf(parts);
     const chunk = new ChunkInFlight(parts);
-    lane.inFlight.add(chunk);
+    queue.inFlight.add(chunk);
     this.observe(chunk);
     const onEnd = (error?: unknown): void => {
-      lane.inFlight.delete(chunk);
-      if (error === undefined) lane.learnUsual(chunk.ageMs);
+      queue.inFlight.delete(chunk);
+      if (error === undefined) queue.learnUsual(chunk.ageMs);
       if (chunk.hasPending) chunk.fail(error ?? new QueueUnavailableError('no answer for a part'));
-      this.sendWaiting(lane);
+      this.sendWaiting(queue);
     };
     // In the trace of its first request, not of the one whose reply let it leave.
     chunk.subscription = parts[0]?.inContext(() =>
-      this.queue.send<ReplyOfAnyKind>(GEOCODE_CHUNK, message).subscribe({
+      this.client.send<ReplyOfAnyKind>(GEOCODE_CHUNK, message).subscribe({
         next: (reply) => chunk.receive(reply),
         error: onEnd,
         complete: () => onEnd(),
@@ -163,15 +163,15 @@ export class ChunkDispatcher {
   }
 
   /** A message whose requests are all gone is removed from the queue. */
-  private abandon(abandoned: PendingQueries, lane: Lane): void {
-    const index = lane.waiting.indexOf(abandoned);
-    if (index >= 0) lane.waiting.splice(index, 1);
-    for (const chunk of lane.inFlight) {
+  private abandon(abandoned: WaitingGroup, queue: SendQueue): void {
+    const index = queue.waiting.indexOf(abandoned);
+    if (index >= 0) queue.waiting.splice(index, 1);
+    for (const chunk of queue.inFlight) {
       if (chunk.hasPending) continue;
-      lane.inFlight.delete(chunk);
+      queue.inFlight.delete(chunk);
       chunk.subscription?.unsubscribe();
     }
-    this.sendWaiting(lane);
+    this.sendWaiting(queue);
   }
 
   private observe({ parts, sentAtMs }: ChunkInFlight): void {
@@ -182,8 +182,8 @@ export class ChunkDispatcher {
 }
 
 /** The groups that wait and the chunks in progress, of small or of large groups. */
-class Lane {
-  waiting: PendingQueries[] = [];
+class SendQueue {
+  waiting: WaitingGroup[] = [];
   readonly inFlight = new Set<ChunkInFlight>();
   private usualMs = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -242,14 +242,14 @@ export interface QueryGroup {
 }
 
 /** A group of queries that waits for its answers, until its deadline at the latest. */
-export class PendingQueries {
+export class WaitingGroup {
   /**
    * Rejects with a DeadlineExceededError, with the error of the queue, or with the reason of its
    * cancellation.
    */
   readonly answers: Promise<readonly GeocodeAnswer[]>;
   readonly submittedAtMs = performance.now();
-  private readonly context = new AsyncResource('PendingQueries');
+  private readonly context = new AsyncResource('WaitingGroup');
   private readonly timer: NodeJS.Timeout;
   private resolve!: (answers: readonly GeocodeAnswer[]) => void;
   private reject!: (error: unknown) => void;
@@ -308,7 +308,7 @@ class ChunkInFlight {
   readonly sentAtMs = performance.now();
   subscription: Subscription | undefined;
 
-  constructor(readonly parts: readonly PendingQueries[]) {}
+  constructor(readonly parts: readonly WaitingGroup[]) {}
 
   get ageMs(): number {
     return performance.now() - this.sentAtMs;
@@ -354,7 +354,7 @@ class ChunkInFlight {
   }
 }
 
-const succeed = (part: PendingQueries, answers: readonly GeocodeAnswer[]): void => {
+const succeed = (part: WaitingGroup, answers: readonly GeocodeAnswer[]): void => {
   try {
     part.succeed(requireEveryAnswer(part.group.queries, answers));
   } catch (error) {
@@ -374,7 +374,7 @@ const versionOf = ({ queries: [first] }: QueryGroup): GeocodeChunk['version'] =>
   first?.kind === 'suggest' ? SUGGEST_CHUNK_VERSION : GEOCODE_CHUNK_VERSION;
 
 /** Its deadline is the latest of its parts: each part also has a timer of its own. */
-const messageOf = (parts: readonly PendingQueries[]): QueuedMessage<GeocodeChunk> => {
+const messageOf = (parts: readonly WaitingGroup[]): QueuedMessage<GeocodeChunk> => {
   const groups = parts.map(({ group }) => group);
   const [first] = groups;
   if (!first) throw new Error('a chunk without queries');

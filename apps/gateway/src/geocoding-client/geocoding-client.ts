@@ -6,7 +6,7 @@ import { ApiError } from '../http/errors/api-error.js';
 import type { HttpConfig } from '../http/http.config.js';
 import type { Disconnection } from '../http/request-context.js';
 import type { AdmissionControl } from '../load-shedding/admission-control.js';
-import type { ChunkDispatcher, PendingQueries, QueryGroup } from './chunk-dispatcher.js';
+import type { ChunkDispatcher, QueryGroup, WaitingGroup } from './chunk-dispatcher.js';
 
 /** The injection token of the queue client. */
 export const QUEUE_CLIENT = Symbol('queue client');
@@ -59,8 +59,8 @@ export class GeocodingClient {
     }
   }
 
-  private dispatch(group: QueryGroup): PendingQueries {
-    const end = this.admission.begin(group.queries.length);
+  private dispatch(group: QueryGroup): WaitingGroup {
+    const end = this.admission.countPending(group.queries.length);
     const pending = this.dispatcher.dispatch(group);
     pending.answers.then(
       () => end(true),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Span } from '@opentelemetry/api';
 import type { KeyOperation, Principal } from '#access';
 import type { GeocodeQuery } from '#contracts';
-import type { Protocol } from './protocols.js';
+import type { Protocol } from './requested-protocol.js';
 
 /** The search kind of all queries of a request, or `mixed` where they differ. */
 type QueryKindLabel = GeocodeQuery['kind'] | 'mixed';

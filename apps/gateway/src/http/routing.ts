@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './errors/api-error.js';
-import { protocols, requestedProtocol } from './protocols.js';
+import { protocols, requestedProtocol } from './requested-protocol.js';
 import { requestPath, urlOrigin, versionOfUrl } from './versions.js';
 
 /** Paths without a route, one a version: requests with an undecodable URL are rewritten to them. */

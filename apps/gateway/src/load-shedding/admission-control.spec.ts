@@ -38,14 +38,14 @@ describe('admission with workers that answer 100 queries a second', () => {
       return Promise.resolve({ waiting, others, workers: [worker] });
     };
     admission = new AdmissionControl({ exchangeState: exchange }, requestTimeoutMs);
-    const ends = Array.from({ length: own }, () => admission.begin(1));
+    const ends = Array.from({ length: own }, () => admission.countPending(1));
     admission.rejectionBeforeRead();
     for (let poll = 0; poll < POLLS; poll += 1) {
       await vi.advanceTimersByTimeAsync(POLL_MS);
       if (other > 0) continue;
       for (let count = 0; count < ANSWERS_PER_POLL; count += 1) {
         ends.shift()?.(true);
-        ends.push(admission.begin(1));
+        ends.push(admission.countPending(1));
       }
     }
     return ends;
@@ -149,7 +149,7 @@ describe('admission with workers that answer 100 queries a second', () => {
       { exchangeState: () => Promise.reject(new Error('away')) },
       10_000,
     );
-    admission.begin(10_000);
+    admission.countPending(10_000);
     admission.rejectionBeforeRead();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(admission.expectedWaitMs).toBeUndefined();

@@ -16,7 +16,7 @@ const NEWEST_WEIGHT = 0.1;
 const MAX_WAIT_SHARE = 0.6;
 
 /** The same after the body has been read: the request may have waited at the gate since. */
-const MAX_WAIT_SHARE_READ = 0.75;
+const MAX_WAIT_SHARE_AFTER_BODY = 0.75;
 
 /**
  * The same for the queries beyond those of an average request. With the lower share, a request of 200
@@ -71,14 +71,14 @@ export class AdmissionControl implements BeforeApplicationShutdown {
   admit(queries: number): void {
     this.averageQueries += NEWEST_WEIGHT * (queries - this.averageQueries);
     const rejection =
-      this.rejectionOf(Math.min(queries, this.averageQueries), MAX_WAIT_SHARE_READ) ??
+      this.rejectionOf(Math.min(queries, this.averageQueries), MAX_WAIT_SHARE_AFTER_BODY) ??
       this.rejectionOf(queries, MAX_WAIT_SHARE_LARGE);
     if (rejection) throw rejection;
   }
 
   /** Counts queries as pending until the returned function is called. */
-  begin(queries: number): (wereProcessed: boolean) => void {
-    return this.load.begin(queries);
+  countPending(queries: number): (wereProcessed: boolean) => void {
+    return this.load.countPending(queries);
   }
 
   private rejectionOf(queries: number, maxWaitShare: number): ApiError | undefined {

@@ -26,7 +26,7 @@ class Scene {
   private readonly ends: ((wereProcessed: boolean) => void)[] = [];
 
   send(queries: number): void {
-    for (let query = 0; query < queries; query += 1) this.ends.push(this.load.begin(1));
+    for (let query = 0; query < queries; query += 1) this.ends.push(this.load.countPending(1));
   }
 
   poll({ answered = 0, waiting = 0, others = {}, workers = workersOf(1) }: Poll): void {
@@ -224,7 +224,7 @@ describe('the workers', () => {
 describe('the load of one gateway', () => {
   it('counts pending queries, and answered ones that a worker has processed', () => {
     const load = new QueueLoad(TIMEOUT_MS);
-    const ends = [load.begin(3), load.begin(5), load.begin(7)];
+    const ends = [load.countPending(3), load.countPending(5), load.countPending(7)];
     ends[0]?.(true);
     ends[1]?.(false);
     expect(load.ownLoad).toEqual({ pending: 7, answered: 3 });
@@ -273,7 +273,7 @@ describe('the polls of the queue depth', () => {
 
   it('begin with the first request, at once', async () => {
     expect(await pollsIn(1_000)).toBe(0);
-    load.begin(3);
+    load.countPending(3);
     poller.start();
 
     expect(queue.published).toEqual(['3/0']);
@@ -282,19 +282,19 @@ describe('the polls of the queue depth', () => {
   });
 
   it('continue ten times a second while queries are pending', async () => {
-    const end = load.begin(1);
+    const end = load.countPending(1);
     poller.start();
     await pass(POLL_MS / 2);
     expect(await pollsIn(10 * POLL_MS)).toBe(10);
     end(true);
     expect(await pollsIn(10 * POLL_MS)).toBe(0);
-    load.begin(2);
+    load.countPending(2);
     poller.start();
     expect(queue.published.at(-1)).toBe('2/1');
   });
 
   it('are as frequent with more requests', async () => {
-    load.begin(1);
+    load.countPending(1);
     queue.delayMs = 20;
     for (let request = 0; request < 5; request += 1) poller.start();
     await pass(10);
@@ -307,7 +307,7 @@ describe('the polls of the queue depth', () => {
   });
 
   it('wait for an answer half a second, and continue when the queue is back', async () => {
-    load.begin(1);
+    load.countPending(1);
     queue.isUnreachable = true;
     poller.start();
     await pass(3 * POLL_MS);
@@ -320,7 +320,7 @@ describe('the polls of the queue depth', () => {
   });
 
   it('end when the gateway stops, also one that is waiting for its answer', async () => {
-    load.begin(1);
+    load.countPending(1);
     poller.start();
     await pass(10);
     poller.stop();

@@ -59,7 +59,7 @@ export class QueueLoad {
   }
 
   /** Counts queries as pending until the returned function is called, once. */
-  begin(queries: number): (wereProcessed: boolean) => void {
+  countPending(queries: number): (wereProcessed: boolean) => void {
     this.pending += queries;
     return (wereProcessed) => {
       this.pending -= queries;

@@ -4,7 +4,7 @@ import type { Destination, GeocodeAnswer, GeocodeQuery, IdQuery, Suggestion } fr
 import { checkQueries } from '../auth/api-key-check.js';
 import { GeocodingClient } from '../geocoding-client/geocoding-client.js';
 import { disconnectionOf, recordQueries, usedTimeMs } from '../http/request-context.js';
-import { QueryRateLimit } from '../rate-limit/rate-limit.guard.js';
+import { QueryRateLimit } from '../rate-limit/query-rate-limit.js';
 
 /** What an answer may be: clients of these protocols are given no confidence, or do not read it. */
 export const trustedAnswers = { inputFilter: 'loose', excludesContradictions: true } as const;

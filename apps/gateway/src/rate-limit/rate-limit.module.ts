@@ -3,13 +3,13 @@ import { Module } from '@nestjs/common';
 import type { Logger } from '#platform';
 import type { CounterStore } from './counter-store.js';
 import { PostgresCounterStore } from './postgres-counter-store.js';
+import { QueryRateLimit } from './query-rate-limit.js';
 import {
-  QueryRateLimit,
   RateLimitGuard,
   SUGGEST_LIMIT,
   SuggestRateLimitGuard,
   TileRateLimitGuard,
-} from './rate-limit.guard.js';
+} from './rate-limit.guards.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RedisCounterStore } from './redis-counter-store.js';
 

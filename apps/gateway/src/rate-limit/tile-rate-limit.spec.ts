@@ -4,7 +4,7 @@ import type { KeyLimits } from '#access';
 import type { Logger } from '#platform';
 import { Metrics } from '#platform';
 import { FakeCounterStore } from './counter-store.fake.js';
-import { TileRateLimitGuard } from './rate-limit.guard.js';
+import { TileRateLimitGuard } from './rate-limit.guards.js';
 import { RateLimiter } from './rate-limiter.js';
 
 const silent = { warn: () => undefined, info: () => undefined } as unknown as Logger;

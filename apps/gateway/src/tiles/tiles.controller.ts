@@ -11,7 +11,7 @@ import { FailureResponses } from '../http/openapi/error-responses.js';
 import { responseHeaders } from '../http/openapi/response-headers.js';
 import { API_KEY_SCHEME } from '../http/openapi/schemas.js';
 import { disconnectionOf, NeedsKey, usedTimeMs } from '../http/request-context.js';
-import { TileRateLimitGuard } from '../rate-limit/rate-limit.guard.js';
+import { TileRateLimitGuard } from '../rate-limit/rate-limit.guards.js';
 import { TileClient } from './tile-client.js';
 
 const decompress = promisify(gunzip);

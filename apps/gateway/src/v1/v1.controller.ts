@@ -31,7 +31,7 @@ import {
   WaitsForWorkers,
 } from '../http/request-context.js';
 import { versionsBody } from '../http/versions.js';
-import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
+import { RateLimitGuard } from '../rate-limit/rate-limit.guards.js';
 import { describeProblems } from '../wire-format/problem.js';
 import { presentV1Response } from './present-v1-response.js';
 import { readV1Request } from './read-v1-request.js';

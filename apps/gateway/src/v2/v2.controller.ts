@@ -24,11 +24,12 @@ import {
   WaitsForWorkers,
 } from '../http/request-context.js';
 import { versionsBody } from '../http/versions.js';
-import { QueryRateLimit, RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
+import { QueryRateLimit } from '../rate-limit/query-rate-limit.js';
+import { RateLimitGuard } from '../rate-limit/rate-limit.guards.js';
 import { describeProblems } from '../wire-format/problem.js';
-import { toGeocodeQuery, readRequest } from './params/read-request.js';
+import { toGeocodeQuery, readV2Request } from './params/read-v2-request.js';
 import { DEFAULT_INPUT_FILTER, RequestParams } from './params/request.params.js';
-import { presentResponse } from './presenter/present-response.js';
+import { presentV2Response } from './presenter/present-v2-response.js';
 import { ResponseBody } from './presenter/response.body.js';
 import { responseHeaders } from '../http/openapi/response-headers.js';
 import { API_KEY_SCHEME } from '../http/openapi/schemas.js';
@@ -67,7 +68,7 @@ export class V2Controller {
       explain: options?.verbose === true,
       outlines: false,
     });
-    return presentResponse({
+    return presentV2Response({
       queries,
       originals: (body as { queries: object[] }).queries,
       options: options ?? {},
@@ -87,7 +88,7 @@ export class V2Controller {
 }
 
 const paramsOf = (body: unknown): RequestParams => {
-  const reading = readRequest(body);
+  const reading = readV2Request(body);
   if (reading.outcome === 'valid') return reading.params;
   throw new ApiError('validationFailed', { reason: describeProblems(reading.problems) });
 };

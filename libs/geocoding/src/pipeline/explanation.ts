@@ -60,11 +60,11 @@ const doubtLine = ({ tokens }: ParsedQuery, { candidate }: RankedCandidate): rea
   return terms.length > 0 ? [`Doubts: ${terms.join(', ')}.`] : [];
 };
 
-/** Further rivals do not affect the confidence. */
-const MAX_RIVALS = 3;
+/** So many are listed. All of them lower the confidence, together up to `MOST_RIVALRY`. */
+const MOST_LISTED_RIVALS = 3;
 
 const rivalLine = ({ rivals }: RankedCandidate): readonly string[] => {
-  const scores = rivals.slice(0, MAX_RIVALS).map((score) => score.toFixed(2));
+  const scores = rivals.slice(0, MOST_LISTED_RIVALS).map((score) => score.toFixed(2));
   return scores.length > 0 ? [`Rivals in other places score ${scores.join(', ')}.`] : [];
 };
 

@@ -55,7 +55,7 @@ const candidatesOf = (
     })
     .sort(
       (one, other) =>
-        other.pair.likelihood - one.pair.likelihood || one.point.gapMetres - other.point.gapMetres,
+        other.pair.score - one.pair.score || one.point.gapMetres - other.point.gapMetres,
     );
   const distinct = met.filter(
     ({ point }, at) => !met.slice(0, at).some((better) => isSamePlace(better.point, point)),

@@ -29,7 +29,7 @@ import {
   kindOf,
   placeKindOf,
 } from '../index/segment.js';
-import { PLACE_CONFIDENCE, STREET_CONFIDENCE } from '../ranking/weights.js';
+import { REVERSE_PLACE_CONFIDENCE, REVERSE_STREET_CONFIDENCE } from '../ranking/weights.js';
 
 /**
  * Answers positions, in their order. The stages: find the nearest premises, fetch and merge them, and
@@ -210,9 +210,12 @@ const refOf = ({ segment, document }: DocumentRef): RowRef => ({
 const centreMatch = (centre: DocumentRef, records: Records): GazetteerMatch | undefined => {
   const { segment, document } = centre;
   if (!isStreet(centre))
-    return placeMatch(segment, document - segment.firstPlace, PLACE_CONFIDENCE);
+    return placeMatch(segment, document - segment.firstPlace, REVERSE_PLACE_CONFIDENCE);
   const street = records.street(refOf(centre));
-  return street && streetMatch(segment, street, { level: 'street', confidence: STREET_CONFIDENCE });
+  return (
+    street &&
+    streetMatch(segment, street, { level: 'street', confidence: REVERSE_STREET_CONFIDENCE })
+  );
 };
 
 /** Checks the radius again with the exact position, as the index stores it to about a metre. */

@@ -92,7 +92,7 @@ export interface Alignment {
   /** What is spelt beyond one edit, if anything: only house number and place confirm such a match. */
   readonly distantSpelling?: DistantSpelling | 'place';
   /** Whether the unexplained words complete the longer name of another street that exists. */
-  readonly hasLongerRival?: boolean;
+  readonly isPartOfLongerName?: boolean;
   /** Of a place of interest that only its category was given of: its rank by distance, from 1. */
   readonly categoryRank?: number;
   /** Whether what is another name of this street is the current name of another one there. */
@@ -137,7 +137,7 @@ export const changeAlignment = (one: Alignment, changes: Partial<Alignment>): Al
     isCompleteAddress: one.isCompleteAddress,
     surroundingShare: one.surroundingShare,
     distantSpelling: one.distantSpelling,
-    hasLongerRival: one.hasLongerRival,
+    isPartOfLongerName: one.isPartOfLongerName,
     hasNamesake: one.hasNamesake,
     categoryRank: one.categoryRank,
   };

@@ -6,13 +6,7 @@ import { tokenise } from '../parsing/text/tokenise.js';
 import type { Alignment, Candidate } from './candidate.js';
 import { candidateWith, namelessSegment, streetSegment } from './candidate.fake.js';
 import { confidenceCoefficients } from './confidence-coefficients.table.js';
-import {
-  confidenceFactorOf,
-  confidenceOf,
-  doubtOf,
-  doubts,
-  reverseConfidence,
-} from './confidence.js';
+import { capFactorOf, confidenceOf, doubtOf, doubts, reverseConfidence } from './confidence.js';
 import { LEAST_CONFIDENCE } from './weights.js';
 
 const house = { level: 'street-number', doubt: 0, score: 9, rivals: [] } as const;
@@ -74,10 +68,10 @@ describe('confidenceOf', () => {
   });
 });
 
-describe('confidenceFactorOf', () => {
+describe('capFactorOf', () => {
   it('is lower where the query names another street', () => {
-    expect(confidenceFactorOf(candidateWith(), [])).toBe(1);
-    expect(confidenceFactorOf(candidateWith({}, { isDoubtfullyCorrected: true }), [])).toBe(0.4);
+    expect(capFactorOf(candidateWith(), [])).toBe(1);
+    expect(capFactorOf(candidateWith({}, { isDoubtfullyCorrected: true }), [])).toBe(0.4);
   });
 
   it.each([
@@ -85,14 +79,14 @@ describe('confidenceFactorOf', () => {
     ['an incomplete name alone', { nameCoverage: 0.6 }, 1],
     ['an incomplete name and a number', { nameCoverage: 0.6, unexplained: 0b10 }, 1],
     ['a complete name and another word', { unexplained: 0b100 }, 1],
-  ])('of %s', (_, alignment, factor) => {
+  ])('of %s', (_, alignment, capFactor) => {
     const candidate = candidateWith({}, { nameMask: 0b1, ...alignment });
-    expect(confidenceFactorOf(candidate, wordsOf('chemin 21 herrenberg'))).toBe(factor);
+    expect(capFactorOf(candidate, wordsOf('chemin 21 herrenberg'))).toBe(capFactor);
   });
 
   it('lowers the confidence of every level', () => {
-    expect(confidenceOf({ ...house, doubt: -100, factor: 0.4 })).toBeCloseTo(0.4, 10);
-    expect(confidenceOf({ ...house, level: 'street', doubt: -100, factor: 0.4 })).toBeCloseTo(
+    expect(confidenceOf({ ...house, doubt: -100, capFactor: 0.4 })).toBeCloseTo(0.4, 10);
+    expect(confidenceOf({ ...house, level: 'street', doubt: -100, capFactor: 0.4 })).toBeCloseTo(
       0.16,
       10,
     );
@@ -201,9 +195,9 @@ const cases: readonly Case[] = [
     'w 12 main',
   ],
   ['a nameless street', sure, { segment: namelessSegment }, { 'nameless street': 1 }],
-  ['a longer name', sure, { hasLongerRival: true }, { 'longer name': 1 }],
+  ['a longer name', sure, { isPartOfLongerName: true }, { 'longer name': 1 }],
   ['the name of another street', sure, { hasNamesake: true }, { 'name of another street': 1 }],
-  ['no longer name', sure, { hasLongerRival: false }, {}],
+  ['no longer name', sure, { isPartOfLongerName: false }, {}],
   ['unmatched words', sure, { explained: 0.7 }, { 'unmatched words': 0.3 }],
   [
     'an unmatched number',

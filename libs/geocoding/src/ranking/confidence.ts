@@ -26,8 +26,8 @@ interface MatchEvidence {
   readonly certainty?: number;
   /** Sum of the doubts, as subtracted from the log odds: see `doubtOf`. */
   readonly doubt: number;
-  /** Lowers the highest confidence that the level allows: see `confidenceFactorOf`. */
-  readonly factor?: number;
+  /** Lowers the highest confidence that the level allows: see `capFactorOf`. */
+  readonly capFactor?: number;
   readonly score: number;
   /** Scores of the best candidates in other places. */
   readonly rivals: readonly number[];
@@ -39,7 +39,7 @@ interface MatchEvidence {
  * position. It does not depend on how many matches are requested.
  */
 export const confidenceOf = (
-  { level, certainty, doubt, factor = 1, score, rivals }: MatchEvidence,
+  { level, certainty, doubt, capFactor = 1, score, rivals }: MatchEvidence,
   {
     base,
     rivalDecay,
@@ -47,8 +47,8 @@ export const confidenceOf = (
 ): number => {
   const own = 1 / (1 + Math.exp(doubt - base));
   const rivalry = rivals.reduce((sum, rival) => sum + Math.exp(rivalDecay * (rival - score)), 0);
-  const most = (certainty ?? confidenceCaps[level]) * factor;
-  return (most * own) / (1 + Math.min(rivalry, MOST_RIVALRY));
+  const cap = (certainty ?? confidenceCaps[level]) * capFactor;
+  return (cap * own) / (1 + Math.min(rivalry, MOST_RIVALRY));
 };
 
 /** What all doubts together subtract from the log odds that a candidate is the intended one. */
@@ -60,7 +60,7 @@ export const doubtOf = (candidate: Candidate, tokens: ParsedQuery['tokens']): nu
   );
 
 /** Multiplies the highest confidence of a candidate's level: low where the query names another street. */
-export const confidenceFactorOf = (candidate: Candidate, tokens: ParsedQuery['tokens']): number =>
+export const capFactorOf = (candidate: Candidate, tokens: ParsedQuery['tokens']): number =>
   namesOtherStreet(candidate.alignment, tokens) || isPartOfBoth(candidate, tokens)
     ? OTHER_STREET_FACTOR
     : 1;
@@ -93,7 +93,7 @@ export const doubts: readonly Doubt[] = [
     measure: (candidate, words) => when(isOtherDirection(candidate, words)),
   },
   { name: 'nameless street', measure: (candidate) => when(isNameless(candidate)) },
-  { name: 'longer name', measure: ({ alignment }) => when(alignment.hasLongerRival ?? false) },
+  { name: 'longer name', measure: ({ alignment }) => when(alignment.isPartOfLongerName ?? false) },
   {
     name: 'name of another street',
     measure: ({ alignment }) => when(alignment.hasNamesake ?? false),

@@ -4,7 +4,7 @@ import { isPlace, placeKindOf, radiusOf } from '../index/segment.js';
 import type { PlaceKind } from '../index/segment.js';
 import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
 import type { Alignment, Candidate } from './candidate.js';
-import { confidenceFactorOf, confidenceOf, doubtOf, isOfCategory } from './confidence.js';
+import { capFactorOf, confidenceOf, doubtOf, isOfCategory } from './confidence.js';
 import { takeDistinct } from './dedupe.js';
 import type { RankingContext } from './score.js';
 import { scoreOf } from './score.js';
@@ -46,10 +46,13 @@ export const rank = (
       .flatMap((other) => rivalScore({ candidate, score }, other) ?? [])
       .slice(0, isOfCategory(candidate) ? pointOfInterestLimits.mostRivalsOfCategory : Infinity);
     const doubt = doubtOf(candidate, context.tokens);
-    const factor = confidenceFactorOf(candidate, context.tokens);
+    const capFactor = capFactorOf(candidate, context.tokens);
     // Each level has its own cap, so a lower match could otherwise get a higher confidence.
     const { level, certainty } = candidate;
-    highest = Math.min(highest, confidenceOf({ level, certainty, doubt, factor, score, rivals }));
+    highest = Math.min(
+      highest,
+      confidenceOf({ level, certainty, doubt, capFactor, score, rivals }),
+    );
     return { candidate, score, rivals, confidence: highest };
   });
 };

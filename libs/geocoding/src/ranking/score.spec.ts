@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exactAlignment } from './candidate.js';
 import type { Alignment, Candidate } from './candidate.js';
 import { alignmentWith, candidateWith } from './candidate.fake.js';
-import { features, likelihood, scoreOf } from './score.js';
+import { features, alignmentScore, scoreOf } from './score.js';
 import { featureWeights as weights } from './weights.js';
 
 const noContext = { tokens: [] };
@@ -55,7 +55,7 @@ describe('scoreOf', () => {
     ['another country', { country: 'contradicted' }, -1.5],
     ['the right state', { state: 'matched' }, 0],
     ['another state', { state: 'contradicted' }, -3],
-    ['a longer name', { hasLongerRival: true }, -1.5],
+    ['a longer name', { isPartOfLongerName: true }, -1.5],
     ['the street of a named house', { streetMask: 0b10 }, weights.houseOnStreet],
     [
       'the street of a house with a name as good as complete',
@@ -67,10 +67,10 @@ describe('scoreOf', () => {
     ['the name of another street', { hasNamesake: true }, -1.5],
     ['a place', { document: 1 }, -0.3],
     ['a postcode area', { document: 2 }, -0.3],
-  ])('changes for %s of the alignment, and so does its likelihood', (_, changes, points) => {
+  ])('changes for %s of the alignment, and so does its own score', (_, changes, points) => {
     expect(scoreWith({}, changes)).toBeCloseTo(PERFECT_SCORE + points, 10);
-    const before = likelihood(alignmentWith());
-    expect(likelihood(alignmentWith(changes)) - before).toBeCloseTo(points, 10);
+    const before = alignmentScore(alignmentWith());
+    expect(alignmentScore(alignmentWith(changes)) - before).toBeCloseTo(points, 10);
   });
 
   it.each<[string, Partial<Alignment>, number]>([
@@ -81,13 +81,13 @@ describe('scoreOf', () => {
     expect(scoreWith({ postcode: 'matched' }, changes) - right).toBeCloseTo(points, 10);
     const alignment = { postcode: 'matched' } as const;
     expect(
-      likelihood(alignmentWith({ ...alignment, ...changes })) -
-        likelihood(alignmentWith(alignment)),
+      alignmentScore(alignmentWith({ ...alignment, ...changes })) -
+        alignmentScore(alignmentWith(alignment)),
     ).toBeCloseTo(points, 10);
   });
 
-  it('adds what the house shows to the likelihood of its alignment', () => {
-    expect(scoreOf(house, noContext) - likelihood(house.alignment)).toBeCloseTo(1, 10);
+  it('adds what the house shows to the score of its alignment', () => {
+    expect(scoreOf(house, noContext) - alignmentScore(house.alignment)).toBeCloseTo(1, 10);
   });
 
   it('uses the postcode of the house, not of its street', () => {

@@ -35,7 +35,7 @@ type AlignmentEvidence = Pick<Candidate, 'alignment' | 'postcode' | 'postcodeLik
 const isHouseOnStreet = ({ streetMask = 0, nameCoverage, numbers }: Alignment): boolean =>
   streetMask !== 0 && numbers.length === 0 && nameCoverage >= nameMatching.completeCoverage;
 
-/** The features that make the likelihood of an alignment. */
+/** The features that make the score of an alignment. */
 const ofAlignment = {
   name: {
     name: 'name',
@@ -77,7 +77,7 @@ const ofAlignment = {
   longerName: {
     name: 'longer name',
     weight: weights.longerName,
-    measure: ({ alignment }) => Number(alignment.hasLongerRival ?? false),
+    measure: ({ alignment }) => Number(alignment.isPartOfLongerName ?? false),
   },
   categoryRank: {
     name: 'category rank',
@@ -134,7 +134,7 @@ export const scoreOf = (candidate: Candidate, context: RankingContext): number =
  * Score of an alignment by the features that are known before house numbers are looked up; higher
  * is better. It has the same weights as `scoreOf`, so both order alignments alike.
  */
-export const likelihood = (alignment: Alignment): number => {
+export const alignmentScore = (alignment: Alignment): number => {
   const evidence = { alignment, postcode: alignment.postcode };
   let sum = 0;
   for (const { weight, measure } of alignmentFeatures) sum += weight * measure(evidence);

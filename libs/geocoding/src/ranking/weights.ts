@@ -8,8 +8,8 @@ import type { Agreement, CityAgreement, NumberAgreement } from './candidate.js';
  * and suggestion-weights. Values without a figure are set by hand; the evaluation guards them.
  */
 
-// Score of a candidate (score.ts). The likelihood used by the search is the subset of these
-// features that are known before house numbers are looked up, under the same weights.
+// Score of a candidate (score.ts). The score of an alignment, by which the search orders, has the
+// features that are known before house numbers are looked up, with the same weights.
 
 /** Points of a score for each feature at its full measure. Set by hand so that a correct component always outweighs an edit in another. */
 export const featureWeights = {
@@ -65,10 +65,8 @@ export const cityAgreementPoints: Readonly<Record<CityAgreement, number>> = {
 
 /** A wrong city beside a right postcode, as a share of the city's weight: it costs 1.25 points. That is less than another place (2), as one of the two is then an error, and more than a wrong postcode (0.7), as errors in cities are rarer. */
 export const CITY_POINTS_BESIDE_POSTCODE = -2.5;
-
 /** A wrong state beside a right postcode, as a share of the state's weight: usually an error in the state. */
 export const STATE_POINTS_BESIDE_POSTCODE = -0.1;
-
 /** How much of the cost of a wrong postcode its likeness to the right one takes away: one wrong digit is an edit. */
 export const POSTCODE_LIKENESS_RELIEF = 0.6;
 
@@ -110,6 +108,11 @@ export const readingCosts = {
   shortName: 0.45,
   twoEdits: 0.6,
 } as const;
+
+/** Distant spellings, in letters: a word shorter than `leastOfTwoEdits` has others within two edits in every town, one shorter than `leastOfSound` sounds like too many others, and a name of `shortName` is read with one edit even if the edit makes another word: `Ain` for Main. */
+export const distantLetters = { leastOfTwoEdits: 8, leastOfSound: 3, shortName: 3 } as const;
+/** Misspelt places: a query that leaves more words unknown is not misspelt in its place alone, and of two edits in a place of eight letters at least six are left. */
+export const distantPlaceLimits = { mostUnknownWords: 3, leastLetters: 6 } as const;
 
 /** Highest reading cost of a name, as a share of its weight, that abbreviations alone reach; beyond it a letter was wrong. */
 export const MOST_ABBREVIATION_COST = 0.08;
@@ -186,16 +189,16 @@ export const resolutionThresholds = {
 
 /** What is passed on from the search to the look-up of houses. */
 export const searchLimits = {
-  /** Each may need a look-up; streets of equal likelihood are added, see `mostSameName`. */
+  /** Each may need a look-up; streets of equal score are added, see `mostSameName`. */
   mostAlignments: 10,
   /** An alignment this many points behind the best cannot win by its house: number, unit and postcode together give 1.9. */
   mostPointsBehind: 2.2,
   /** Streets whose houses are looked up; each costs a row of the batched statement. */
   mostStreetsLookedUp: 6,
-  /** Streets of equal likelihood among the first so many are kept as well: enough to show that a street name alone is ambiguous. */
+  /** Streets of equal score among the first so many are kept as well: enough to show that a street name alone is ambiguous. */
   mostSameName: 24,
-  /** Likelihoods that differ by less count as equal. */
-  equalLikelihood: 0.05,
+  /** Scores of alignments that differ by less count as equal. */
+  equalScore: 0.05,
 } as const;
 
 // Segmentation (search/segmentation). Rarities are on the scale of token weights: `log(1 + documents / holders)`.
@@ -230,7 +233,7 @@ export const segmentationCosts = {
   leastLettersBehindDigits: 3,
 } as const;
 
-// Mentioned places and competing names (search/mentioned-places.ts, search/competing-names.ts).
+// Places of interest (search/points-of-interest.ts, search/category-search.ts).
 
 /** Which places of interest answer a query that no address explains (search/points-of-interest.ts). */
 export const pointOfInterestLimits = {
@@ -246,6 +249,8 @@ export const pointOfInterestLimits = {
   categoryReachMetres: 10_000,
 } as const;
 
+// Mentioned places and competing names (search/mentioned-places.ts, search/competing-names.ts).
+
 /** Distance from its centre at which an address is still described as in a place: people name the next city, and localities overlap. */
 export const placeReachMetres: Partial<Readonly<Record<PlaceKind, number>>> = {
   city: 6_000,
@@ -254,13 +259,10 @@ export const placeReachMetres: Partial<Readonly<Record<PlaceKind, number>>> = {
 
 /** A word in the names of more places than this identifies none of them. */
 export const MOST_PLACES_OF_WORD = 500;
-
 /** Words around a complete address: how many parts its town may be from its street, their cost as a share of the query, and the highest IDF of a word for a kind of street (in one name of 200). */
 export const surroundingWords = { mostPartsApart: 2, cost: 0.02, mostStreetTypeIdf: 5.3 } as const;
-
 /** Streets of one name adjoin if the gap between them is at most this; measured between their bounding circles. */
 export const ADJOINING_METRES = 500;
-
 /** A street has the same name as another if its name coverage is at most this much lower. */
 export const SAME_NAME_TOLERANCE = 0.05;
 
@@ -304,6 +306,8 @@ export const samePlaceMetres = {
 
 /** Below it a match is no answer: fewer than one such match in twenty is right (`npm run evaluate` reports the share). */
 export const LEAST_CONFIDENCE = 0.15;
+/** Least length of an unexplained postcode that contradicts a match; a shorter one is more often a number of something else. */
+export const LEAST_POSTCODE_LENGTH = 4;
 
 /** Highest confidence of a match by its level: a match that does not reach the house is rarely the destination. */
 export const confidenceCaps: Readonly<Record<MatchLevel, number>> = {
@@ -318,16 +322,12 @@ export const confidenceCaps: Readonly<Record<MatchLevel, number>> = {
 
 /** Multiplies the highest confidence where the query has another word in the street's name: it may be a street that the gazetteer lacks. */
 export const OTHER_STREET_FACTOR = 0.4;
-
 /** Shortest names that are no coincidence in a run of letters and digits: words that their house or town confirms, and names that are misspelt or incomplete without a house. Set by hand: any run has three letters of a name, and one edit makes most words of four letters one. */
 export const namesInRuns = { leastConfirmed: 4, leastUnconfirmed: 6 } as const;
-
 /** Largest combined weight of rivals: a name that every town has leaves a match a tenth of its likelihood. */
 export const MOST_RIVALRY = 9;
-
 /** Measure of the doubt `nearby city` of a place of interest with its complete name: all 47 of such matches were right, but a gazetteer lacks many shops. */
 export const NEARBY_CITY_DOUBT_OF_POINT = 0.4;
-
 /** Measure of the doubt `other state` beside a right postcode: more often an error than another place. */
 export const STATE_DOUBT_BESIDE_POSTCODE = 0.35;
 
@@ -346,16 +346,15 @@ export const MAX_NUMBERS = 4;
 
 /* Fractions of a word decide between numbers at the same distance: one on the side of the name where the country writes it is likelier than one on the other side, and the whole of a span is likelier than a part of it. */
 export const UNUSUAL_SIDE_PENALTY = 0.1;
-
 /** Of a number that leaves out a part of its span, such as a suffix. */
 export const OMISSION_PENALTY = 0.2;
 
 // Reverse geocoding, and look-up by id.
 
 /** Confidence of the nearest street, where no address is near: the house is unknown. */
-export const STREET_CONFIDENCE = 0.3;
+export const REVERSE_STREET_CONFIDENCE = 0.3;
 /** Confidence of the nearest place, where no street is near either. */
-export const PLACE_CONFIDENCE = 0.15;
+export const REVERSE_PLACE_CONFIDENCE = 0.15;
 /** An identifier of a premise is unambiguous; the centroid of a street or place is no exact destination. */
 export const confidenceByKind = { premise: 1, street: 0.4, place: 0.3 } as const;
 /** A position this near to an object with an address is at its door, whichever building contains it. */
@@ -365,7 +364,7 @@ export const MAX_AT_ADDRESS_METRES = 5;
 /** The fraction that belongs to MAX_AT_ADDRESS_METRES. */
 export const AT_ADDRESS_FRACTION = 0.1;
 
-// Merging of data sets: how far apart the points of one address may be (pipeline/merging/same-address.ts).
+// Merging of data sets: how far apart the points of one address may be (pipeline/merging/merge-candidates.ts).
 
 /** With equal postcodes: on a large site, points may be at the gate and at the main building. */
 export const SAME_POSTCODE_METRES = 500;

@@ -6,7 +6,7 @@ import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
 import type { Candidate } from './candidate.js';
 import { isNameIncomplete, isOfCategory, isUnconfirmed, mayBeElsewhere } from './confidence.js';
 import type { RankedCandidate } from './rank.js';
-import { LEAST_CONFIDENCE } from './weights.js';
+import { LEAST_CONFIDENCE, LEAST_POSTCODE_LENGTH } from './weights.js';
 
 /** What decides which ranked candidates are answers to a query. */
 interface AnswerPolicy {
@@ -73,9 +73,6 @@ const hasUnknownPostcode = (
     const pair = next && maskHas(unexplained, at + 1) ? token.text + next.text : undefined;
     return [token.text, pair].some((key) => key !== undefined && isLongPostcode(key));
   });
-
-/** A shorter one is more often a number of something else. */
-const LEAST_POSTCODE_LENGTH = 4;
 
 const isLongPostcode = (key: string): boolean =>
   key.length >= LEAST_POSTCODE_LENGTH && /\d/.test(key) && isPostcodeOfAnyCountry(key);

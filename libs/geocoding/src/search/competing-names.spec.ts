@@ -10,7 +10,8 @@ describe('penaliseShorterNames', () => {
   const longer = { nameMask: 0b111, unexplained: 0 };
 
   const isPenalised = (one: Partial<Alignment>, other: Partial<Alignment>): boolean =>
-    penaliseShorterNames([alignmentWith(one), alignmentWith(other)])[0]?.hasLongerRival ?? false;
+    penaliseShorterNames([alignmentWith(one), alignmentWith(other)])[0]?.isPartOfLongerName ??
+    false;
 
   it('marks a name whose remaining words complete a longer one', () => {
     expect(isPenalised(shorter, longer)).toBe(true);
@@ -45,7 +46,7 @@ describe('penaliseShorterNames', () => {
 
   it('leaves the longer name as it is', () => {
     const [, other] = penaliseShorterNames([alignmentWith(shorter), alignmentWith(longer)]);
-    expect(other?.hasLongerRival).toBeUndefined();
+    expect(other?.isPartOfLongerName).toBeUndefined();
   });
 });
 

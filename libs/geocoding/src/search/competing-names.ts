@@ -5,7 +5,7 @@ import { areWithinDuplicateDistance } from '../index/cross-dataset-duplicates.js
 import { changeAlignment } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { takeDistinct } from '../ranking/dedupe.js';
-import { likelihood } from '../ranking/score.js';
+import { alignmentScore } from '../ranking/score.js';
 import {
   agreementPoints,
   competingCityPoints,
@@ -25,7 +25,7 @@ export const penaliseShorterNames = (alignments: readonly Alignment[]): readonly
   );
   return alignments.map((alignment) =>
     alignment.unexplained !== 0 && complete.some((other) => isLongerName(other, alignment))
-      ? changeAlignment(alignment, { hasLongerRival: true })
+      ? changeAlignment(alignment, { isPartOfLongerName: true })
       : alignment,
   );
 };
@@ -83,7 +83,7 @@ const placePoints = ({ city, postcode }: Alignment): number =>
   competingCityPoints[city] + agreementPoints[postcode];
 
 /**
- * The first `most` alignments of an ordered list, and the streets that are as likely as the best one:
+ * The first `most` alignments of an ordered list, and the streets that score as high as the best one:
  * all of its name in its city, and some in other cities, which shows that the name is ambiguous.
  * Only the house number can decide between them.
  */
@@ -94,13 +94,13 @@ export const addSameNameStreets = (
   const [best] = ordered;
   if (!best || ordered.length <= most) return ordered;
   const isSameName = sameNameTest(best);
-  const least = likelihood(best) - searchLimits.equalLikelihood;
+  const least = alignmentScore(best) - searchLimits.equalScore;
   const first = new Set(firstDistinctOf(ordered, most));
   return ordered.filter(
     (one, index) =>
       first.has(one) ||
       isSameName(one) ||
-      (index < searchLimits.mostSameName && likelihood(one) >= least),
+      (index < searchLimits.mostSameName && alignmentScore(one) >= least),
   );
 };
 
@@ -111,15 +111,15 @@ const firstDistinctOf = (ordered: readonly Alignment[], most: number): readonly 
     (one, other) => areWithinDuplicateDistance(one.alignment, other.alignment),
   ).map(({ alignment }) => alignment);
 
-/** Whether a street is in the city of the best one and exactly as likely. */
+/** Whether a street is in the city of the best one and has exactly its score. */
 const sameNameTest = (best: Alignment): ((one: Alignment) => boolean) => {
   const { segment } = best;
   if (!isStreet(best)) return () => false;
   const [city] = listOf(segment.areas, best.document);
-  const score = likelihood(best);
+  const score = alignmentScore(best);
   return (one) =>
     one.segment === segment &&
     isStreet(one) &&
     listOf(segment.areas, one.document)[0] === city &&
-    likelihood(one) === score;
+    alignmentScore(one) === score;
 };

@@ -9,7 +9,7 @@ import { articles } from '../parsing/text/articles.table.js';
 import { fold } from '../parsing/text/normalise.js';
 import { maskHas, startsNewPart, wordsIn } from '../parsing/text/query-token.js';
 import type { Alignment } from '../ranking/candidate.js';
-import { likelihood } from '../ranking/score.js';
+import { alignmentScore } from '../ranking/score.js';
 import { crossingLimits, nameMatching } from '../ranking/weights.js';
 import { searchInSteps } from './search.js';
 import type { SearchResult } from './search.js';
@@ -24,7 +24,7 @@ export interface StreetPair {
   readonly first: Alignment;
   readonly second: Alignment;
   /** The sum of both, for comparison with other pairs of the query. */
-  readonly likelihood: number;
+  readonly score: number;
   /** Between their centres. */
   readonly metres: number;
 }
@@ -173,7 +173,7 @@ const pairsOf = (
 ): readonly StreetPair[] =>
   firsts
     .flatMap((first) => seconds.flatMap((second) => pairOf(first, second) ?? []))
-    .sort((one, other) => other.likelihood - one.likelihood || one.metres - other.metres)
+    .sort((one, other) => other.score - one.score || one.metres - other.metres)
     .slice(0, crossingLimits.mostPairs);
 
 /** Undefined where the streets cannot meet. */
@@ -183,5 +183,5 @@ const pairOf = (first: Alignment, second: Alignment): StreetPair | undefined => 
   if (isSame || countries[0] !== countries[1]) return undefined;
   const metres = centreDistanceMetres(first, second);
   if (metres > crossingLimits.reachMetres + radiusOf(first) + radiusOf(second)) return undefined;
-  return { first, second, likelihood: likelihood(first) + likelihood(second), metres };
+  return { first, second, score: alignmentScore(first) + alignmentScore(second), metres };
 };

@@ -2,7 +2,7 @@ import type { IndexSnapshot } from '../index/gazetteer.js';
 import type { Segment } from '../index/segment.js';
 import { QueryField, maskCovers, spanMask } from '../parsing/text/query-token.js';
 import type { Alignment } from '../ranking/candidate.js';
-import { nameMatching } from '../ranking/weights.js';
+import { distantPlaceLimits as limits, nameMatching } from '../ranking/weights.js';
 import type { MatchContext } from './alignment/match-context.js';
 import {
   distantCosts,
@@ -23,9 +23,9 @@ export const readDistantPlaces = (
   among: number,
 ): readonly TokenReading[] => {
   const words = distantWords(query, vocabulary, { among, field: QueryField.place }).filter(
-    ({ isKnown, text }) => !isKnown && text.length >= LEAST_LETTERS,
+    ({ isKnown, text }) => !isKnown && text.length >= limits.leastLetters,
   );
-  if (words.length > MAX_WORDS) return [];
+  if (words.length > limits.mostUnknownWords) return [];
   const tokens = segments.map(placeTokensOf);
   const count = tokens.reduce((sum, { length }) => sum + length, 0) * words.length;
   if (count === 0 || !work.allows('comparison', count)) return [];
@@ -40,12 +40,6 @@ export const readDistantPlaces = (
   }
   return [...readings.values()];
 };
-
-/** A query that leaves more words unknown is not misspelt in its place alone. */
-const MAX_WORDS = 3;
-
-/** Of two edits in a place of eight letters at least six are left. */
-const LEAST_LETTERS = 6;
 
 const readingOf = (word: DistantWord, token: number, name: NameWord): TokenReading | undefined => {
   const spelling = distantSpellingOf(word, name);

@@ -98,9 +98,9 @@ describe('alignDistantSpellings', () => {
   });
 
   it('marks a name that another one completes', () => {
-    expect(aligned('12 Pok Street North, Springfield').map((one) => one.hasLongerRival)).toContain(
-      true,
-    );
+    expect(
+      aligned('12 Pok Street North, Springfield').map((one) => one.isPartOfLongerName),
+    ).toContain(true);
   });
 
   it('does nothing that would exceed the budget', () => {

@@ -6,7 +6,7 @@ import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { isNumeric, maskHas, wordsIn } from '../parsing/text/query-token.js';
 import type { QueryToken } from '../parsing/text/query-token.js';
 import type { Alignment } from '../ranking/candidate.js';
-import { likelihood } from '../ranking/score.js';
+import { alignmentScore } from '../ranking/score.js';
 import { nameMatching, pointOfInterestLimits } from '../ranking/weights.js';
 import { findByCategory, isCategory } from './category-search.js';
 import type { CategoryQuery } from './category-search.js';
@@ -99,7 +99,7 @@ const leastExplained = ({ city, nameCoverage, nameMask, unexplained }: Alignment
 };
 
 /**
- * Both in one list, by likelihood. If the addresses were found in other words (split or joined), only
+ * Both in one list, by score. If the addresses were found in other words (split or joined), only
  * those of the better segmentation are kept, as the words of the others are numbered differently.
  */
 const combine = (
@@ -108,7 +108,7 @@ const combine = (
   found: readonly Alignment[],
 ): SearchResult => {
   const all = [...addresses.alignments, ...found].sort(
-    (one, other) => likelihood(other) - likelihood(one),
+    (one, other) => alignmentScore(other) - alignmentScore(one),
   );
   if (hasSameWords(addresses.query, query)) return { query: addresses.query, alignments: all };
   return all[0] && found.includes(all[0]) ? { query, alignments: found } : addresses;

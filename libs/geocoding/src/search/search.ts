@@ -3,7 +3,7 @@ import { ALL_WORDS, maskHas } from '../parsing/text/query-token.js';
 import type { IndexSnapshot } from '../index/gazetteer.js';
 import { changeAlignment } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
-import { likelihood } from '../ranking/score.js';
+import { alignmentScore } from '../ranking/score.js';
 import { alignmentLimits, nameMatching, searchLimits } from '../ranking/weights.js';
 import { align } from './alignment/align.js';
 import type { MatchContext } from './alignment/match-context.js';
@@ -65,7 +65,7 @@ interface Segmentation extends Pick<MatchContext, 'query' | 'postcodeSpans' | 'n
   readonly isChanged: boolean;
 }
 
-/** An alignment and its likelihood. */
+/** An alignment and its score. */
 interface ScoredAlignment {
   readonly alignment: Alignment;
   readonly score: number;
@@ -85,15 +85,15 @@ function* runStrategies(
   const segmentation = parseSegmentation(query, { index, work });
   let best: SegmentationResult = { segmentation, found: [] };
   let bestAsGiven = best;
-  let isSegmented = false;
+  let isRespacingExhausted = false;
   for (const strategy of strategies) {
     if (strategy.scope === 'mentioned-places') {
       const distant = yield* addDistantSpellings(bestAsGiven, index);
       return isRecognised(best) && topScore(best) >= topScore(distant) ? best : distant;
     }
-    if (isSegmented) continue;
+    if (isRespacingExhausted) continue;
     const next = yield* runStrategy(strategy, best, index);
-    isSegmented = next === undefined;
+    isRespacingExhausted = next === undefined;
     best = next ?? best;
     if (!best.segmentation.isChanged) bestAsGiven = best;
     if (isResolved(best.found[0]?.alignment)) break;
@@ -184,7 +184,7 @@ function* searchSegmentation(
 
 const withScore = (alignment: Alignment): ScoredAlignment => ({
   alignment,
-  score: likelihood(alignment),
+  score: alignmentScore(alignment),
 });
 
 const byScore = (one: ScoredAlignment, other: ScoredAlignment): number => other.score - one.score;

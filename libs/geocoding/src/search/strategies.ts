@@ -1,7 +1,10 @@
 import type { Alignment } from '../ranking/candidate.js';
-import { readingCosts, resolutionThresholds } from '../ranking/weights.js';
+import { resolutionThresholds } from '../ranking/weights.js';
 
-/** A way to search a query. It runs only if those before it have not resolved the query. */
+/**
+ * A way to search a query. It runs only if those before it have not resolved the query. What it reads
+ * other than as written lowers the score of its results: see `readingCosts`.
+ */
 export interface SearchStrategy {
   readonly name: string;
   /**
@@ -17,32 +20,22 @@ export interface SearchStrategy {
   /** Whether vocabulary words at one edit distance are read as well. */
   readonly correctsSpelling: boolean;
   /**
-   * Reading costs, as shares of a word's weight, that the strategy may incur beyond those of the
-   * strategies before it. They lower the `spelling` feature of its results.
-   */
-  readonly penalties: Partial<Readonly<Record<keyof typeof readingCosts, number>>>;
-  /**
    * The strategy is skipped if out-of-vocabulary tokens are a larger share of the query's weight:
    * it could not resolve it.
    */
   readonly mostOutOfVocabulary?: number;
 }
 
-const { asWritten, joined, abbreviation, cutShort, initial, oneEdit, respaced } = readingCosts;
-const { sound, shortName, twoEdits } = readingCosts;
-
 /** A correction of the words that a change of spaces has produced. */
 const correctChangedWords = {
   segmentation: 'keep',
   correctsSpelling: true,
-  penalties: { oneEdit },
 } as const;
 
 /** One more change of a space in the words of the best result. */
 const changeOneSpace = {
   segmentation: 'change-one-space',
   correctsSpelling: false,
-  penalties: { respaced, oneEdit },
 } as const;
 
 /**
@@ -55,14 +48,12 @@ export const searchStrategies: readonly SearchStrategy[] = [
     name: 'words as written, abbreviated or joined',
     segmentation: 'keep',
     correctsSpelling: false,
-    penalties: { asWritten, joined, abbreviation, cutShort, initial },
     mostOutOfVocabulary: resolutionThresholds.mostUnexplained,
   },
   {
     name: 'spelling correction by one edit',
     segmentation: 'keep',
     correctsSpelling: true,
-    penalties: { oneEdit },
   },
   { name: 'one changed space', ...changeOneSpace },
   { name: 'one changed space, then spelling correction', ...correctChangedWords },
@@ -73,7 +64,6 @@ export const searchStrategies: readonly SearchStrategy[] = [
     segmentation: 'keep',
     scope: 'mentioned-places',
     correctsSpelling: true,
-    penalties: { sound, shortName, twoEdits },
   },
 ];
 

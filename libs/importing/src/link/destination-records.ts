@@ -88,7 +88,7 @@ export class DestinationRecords {
         continue;
       const area = this.building(index, 'medium');
       const position = pointInside(buildings.polygons(index));
-      const doors = this.finders.doors.doorsAt(index, position);
+      const doors = this.finders.doors.doorsOfUnaddressedBuilding(index, position);
       const request = { key: buildings.key(index), names: [], position, building: index };
       const parking = this.finders.parkings.parkingOf({ ...request, door: doors?.positions[0] });
       if (area) yield { kind: 'building', building: { building: area, doors, parking } };

@@ -1,13 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  createInboxName,
-  createJobId,
-  inboxOfJob,
-  jobOfReply,
-  partialReplyId,
-  PendingReplies,
-  type ReplyOutcome,
-} from './pending-replies.js';
+import { PendingReplies, type ReplyOutcome } from './pending-replies.js';
 
 const NOW = 1_000;
 
@@ -362,42 +354,5 @@ describe('the jobs to look up', () => {
     pending.markSent('unsent');
 
     expect(pending.takeUnheard(5_000, 10)).toEqual(['a', 'b', 'c']);
-  });
-});
-
-describe('the id of a partial reply', () => {
-  it('is another one for each reply, and contains the job id', () => {
-    const jobId = createJobId(createInboxName(), 7);
-    const ids = [0, 1, 40].map((serial) => partialReplyId(jobId, serial));
-    expect(new Set([...ids, jobId]).size).toBe(4);
-    expect(ids.map(jobOfReply)).toEqual([jobId, jobId, jobId]);
-    expect(jobOfReply(jobId)).toBe(jobId);
-  });
-});
-
-describe('a job id', () => {
-  it('contains the inbox for its reply', () => {
-    const inbox = createInboxName();
-
-    expect(inboxOfJob(createJobId(inbox, 0))).toBe(inbox);
-    expect(inboxOfJob(createJobId(inbox, 123_456))).toBe(inbox);
-  });
-
-  it('is valid for BullMQ: no colon, no integer', () => {
-    const id = createJobId(createInboxName(), 7);
-
-    expect(id).not.toContain(':');
-    expect(Number(id)).toBeNaN();
-  });
-
-  it('has no inbox when BullMQ has generated it', () => {
-    expect(inboxOfJob('17')).toBeUndefined();
-    expect(inboxOfJob('.17')).toBeUndefined();
-  });
-});
-
-describe('the name of an inbox', () => {
-  it('is unique', () => {
-    expect(createInboxName()).not.toBe(createInboxName());
   });
 });

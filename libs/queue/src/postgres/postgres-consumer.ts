@@ -4,7 +4,7 @@ import { withTimeout } from '#timing';
 import type { JobBatch } from '../backend/job-batch.js';
 import type { Consumer, ConsumerOptions, QueueMetadata } from '../backend/queue-backend.js';
 import { closeWorker, finishJob, requireJobId } from '../backend/worker-settings.js';
-import { inboxOfJob, partialReplyId } from '../messages/pending-replies.js';
+import { inboxOfJob, partialReplyId } from '../messages/job-id.js';
 import {
   PostgresOutageDetector,
   openJobBatch,

@@ -10,7 +10,7 @@ import type {
 } from '../backend/queue-backend.js';
 import { readQueueStats } from '../backend/queue-backend.js';
 import { closeWorker, requireJobId } from '../backend/worker-settings.js';
-import { inboxOfJob, jobOfReply } from '../messages/pending-replies.js';
+import { inboxOfJob, jobOfReply } from '../messages/job-id.js';
 import { ClientStateExchange } from '../presence/client-state-exchange.js';
 import { InboxRegister } from './inbox-register.js';
 import {

@@ -10,7 +10,7 @@ import {
   requireJobId,
   workerSettings,
 } from '../backend/worker-settings.js';
-import { inboxOfJob } from '../messages/pending-replies.js';
+import { inboxOfJob } from '../messages/job-id.js';
 import {
   connectConsumer,
   disconnect,

@@ -8,7 +8,7 @@ import type {
   QueueMetadata,
 } from '../backend/queue-backend.js';
 import { QueuedMessage, decodeEnvelope, encodeReply } from '../messages/envelope.js';
-import { inboxOfJob } from '../messages/pending-replies.js';
+import { inboxOfJob } from '../messages/job-id.js';
 import { QueueClient } from './queue-client.js';
 
 const NOW = 1_000_000;

@@ -23,7 +23,8 @@ import {
 } from '../messages/envelope.js';
 import { startSendSpan } from '../messages/message-spans.js';
 import type { ReplyOutcome } from '../messages/pending-replies.js';
-import { PendingReplies, createInboxName, createJobId } from '../messages/pending-replies.js';
+import { createInboxName, createJobId } from '../messages/job-id.js';
+import { PendingReplies } from '../messages/pending-replies.js';
 import type { PresenceOptions } from '../presence/worker-registry.js';
 import { PresencePublisher, PresenceQuery } from '../presence/worker-registry.js';
 import { chooseBackend } from './choose-backend.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
+import { RateLimitGuard } from '../../rate-limit/rate-limit.guards.js';
 import { StreamsAnswer } from '../batch-routes.js';
 import { DownloadGate } from '../concurrency-gates.js';
 import { csvErrors, csvFormat, rawCsvErrors, rawCsvFormat } from './formats/csv-format.js';

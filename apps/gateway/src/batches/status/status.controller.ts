@@ -6,7 +6,7 @@ import { BatchStore } from '#batches';
 import { ApiError } from '../../http/errors/api-error.js';
 import { JSON_CONTENT_TYPE } from '../../http/errors/error-response.js';
 import { NeedsKey, disconnectSignal, principalOf } from '../../http/request-context.js';
-import { RateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
+import { RateLimitGuard } from '../../rate-limit/rate-limit.guards.js';
 import { StreamsAnswer } from '../batch-routes.js';
 import { WatcherGate } from '../concurrency-gates.js';
 import { presentBatch, presentList, retryAfterHeaders } from '../presenter/present-batch.js';

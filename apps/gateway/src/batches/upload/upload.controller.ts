@@ -8,7 +8,7 @@ import { ApiError } from '../../http/errors/api-error.js';
 import type { BatchConfig } from '../batch.config.js';
 import { BATCH_CONFIG } from '../batch.config.js';
 import { JSON_CONTENT_TYPE } from '../../http/errors/error-response.js';
-import { RateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
+import { RateLimitGuard } from '../../rate-limit/rate-limit.guards.js';
 import { TakesUploads } from '../batch-routes.js';
 import type { SubmittedBatchBody } from '../presenter/batch.body.js';
 import {

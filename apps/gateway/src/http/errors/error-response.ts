@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { requestedProtocol, serialiseProtocolError } from '../protocols.js';
+import { requestedProtocol, serialiseProtocolError } from '../requested-protocol.js';
 import '../request-context.js';
 import { requestedVersion } from '../versions.js';
 import type { InterfaceVersion } from '../versions.js';

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Destination, GeocodeQuery } from '#contracts';
 import { JSON_CONTENT_TYPE } from '../../http/errors/error-response.js';
 import { SpeaksProtocol, TakesForm } from '../../http/request-context.js';
-import { RateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
+import { RateLimitGuard } from '../../rate-limit/rate-limit.guards.js';
 import { coarsenToFinest } from '../place-facts.js';
 import { ProtocolGeocoder } from '../protocol-geocoder.js';
 import type { Exchange } from '../protocol-geocoder.js';

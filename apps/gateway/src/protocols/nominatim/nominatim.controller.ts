@@ -7,7 +7,7 @@ import { DATA_SET_NAMESPACE } from '#contracts';
 import { GatewayHealth } from '../../health/gateway-health.js';
 import { JSON_CONTENT_TYPE } from '../../http/errors/error-response.js';
 import { SpeaksProtocol } from '../../http/request-context.js';
-import { RateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
+import { RateLimitGuard } from '../../rate-limit/rate-limit.guards.js';
 import { coarsenTo } from '../place-facts.js';
 import { ProtocolGeocoder } from '../protocol-geocoder.js';
 import type { Exchange } from '../protocol-geocoder.js';

@@ -5,7 +5,7 @@ import type { Destination } from '#contracts';
 import { MOST_MATCHES, MOST_SUGGESTIONS } from '#contracts';
 import { JSON_CONTENT_TYPE } from '../../http/errors/error-response.js';
 import { SpeaksProtocol } from '../../http/request-context.js';
-import { RateLimitGuard, SuggestRateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
+import { RateLimitGuard, SuggestRateLimitGuard } from '../../rate-limit/rate-limit.guards.js';
 import { coarsenToFinest } from '../place-facts.js';
 import { ProtocolGeocoder } from '../protocol-geocoder.js';
 import { UrlParameters } from '../url-parameters.js';

@@ -7,7 +7,7 @@ import { GatewayHealth } from '../../health/gateway-health.js';
 import { ApiError } from '../../http/errors/api-error.js';
 import { JSON_CONTENT_TYPE } from '../../http/errors/error-response.js';
 import { SpeaksProtocol, principalOf } from '../../http/request-context.js';
-import { RateLimitGuard, SuggestRateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
+import { RateLimitGuard, SuggestRateLimitGuard } from '../../rate-limit/rate-limit.guards.js';
 import { coarsenToFinest } from '../place-facts.js';
 import { ProtocolGeocoder, trustedAnswers } from '../protocol-geocoder.js';
 import type { Exchange } from '../protocol-geocoder.js';

@@ -34,7 +34,7 @@ import {
   recordQueries,
   usedTimeMs,
 } from '../../http/request-context.js';
-import { SuggestRateLimitGuard } from '../../rate-limit/rate-limit.guard.js';
+import { SuggestRateLimitGuard } from '../../rate-limit/rate-limit.guards.js';
 import { describeProblems } from '../../wire-format/problem.js';
 import { DEFAULT_LANGUAGE, v2Languages } from '../params/v2-languages.table.js';
 import { suggestRequestExamples, suggestResponseExamples } from './suggest-examples.table.js';

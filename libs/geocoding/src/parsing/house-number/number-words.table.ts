@@ -33,8 +33,11 @@ export const noNumberPhrases: ReadonlySet<string> = new Set([
   ...['s n c', 'snc'],
 ]);
 
-/** Dutch suffixes that name a floor: without one, the number is still that of the same house. */
-export const dutchFloorSuffixes: ReadonlySet<string> = new Set([
+/**
+ * Suffixes that name a floor, from Dutch addresses and read in all countries: without one, the number is
+ * still that of the same house.
+ */
+export const floorSuffixes: ReadonlySet<string> = new Set([
   ...['hs', 'huis', 'bel', 'bg', 'ii', 'iii', 'iv'],
 ]);
 
@@ -44,7 +47,7 @@ export const wordSuffixes: ReadonlySet<string> = new Set([
   ...['bis', 'ter', 'quater', 'quinquies', 'sexies', 'septies', 'octies'],
   // Florence and Genoa number shops in red and homes in black.
   ...['rosso', 'rossa', 'nero', 'nera'],
-  ...dutchFloorSuffixes,
+  ...floorSuffixes,
 ]);
 
 /** The form of a suffix in the key, where it differs from the spelling; black numbers have none. */

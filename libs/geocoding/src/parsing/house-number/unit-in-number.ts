@@ -1,6 +1,6 @@
 import type { Country } from '#countries';
 import type { NumberPart } from './number-parts.js';
-import { dutchFloorSuffixes, wordSuffixes } from './number-words.table.js';
+import { floorSuffixes, wordSuffixes } from './number-words.table.js';
 import { HOUSE_END_MARK } from './script-marks.table.js';
 
 /** Whether the parts from `at` on are a flat or a floor in the house, not part of its number. */
@@ -32,7 +32,7 @@ const isBehindSlash = ({ parts, at, part, country }: PartInNumber): boolean => {
 };
 
 /** The 5 of 30 a 5, the 4 of 1-k4. */
-const isNumberBehindLetter = ({ parts, at, part }: PartInNumber): boolean =>
+const isUnitBehindLetter = ({ parts, at, part }: PartInNumber): boolean =>
   part.isNumber && part.separator === '' && parts[at - 1]?.isNumber === false;
 
 /** The m 3 of 12 m 3, the k4 of 1-k4. */
@@ -61,7 +61,7 @@ const isBehindDash = ({ at, parts, part, country }: PartInNumber): boolean => {
   return isFirstSeparator && Number(part.text) < Number(parts[0]?.text);
 };
 
-const isFloor = ({ part }: PartInNumber): boolean => dutchFloorSuffixes.has(part.text);
+const isFloor = ({ part }: PartInNumber): boolean => floorSuffixes.has(part.text);
 
 /** The a of 30 a and of 30 a 5, where letters name staircases. */
 const isStaircase = ({ at, part, country }: PartInNumber): boolean =>
@@ -73,7 +73,7 @@ const isFourthNumber = ({ parts, at, part }: PartInNumber): boolean =>
 
 const rules: readonly ((place: PartInNumber) => boolean)[] = [
   isBehindSlash,
-  isNumberBehindLetter,
+  isUnitBehindLetter,
   isDesignated,
   isBehindHouseEnd,
   isWordBehindSeparator,

@@ -108,7 +108,7 @@ const alignmentOf = (
     isCompleteAddress: undefined,
     surroundingShare: undefined,
     distantSpelling: undefined,
-    hasLongerRival: undefined,
+    isPartOfLongerName: undefined,
     hasNamesake: undefined,
     categoryRank: undefined,
   };

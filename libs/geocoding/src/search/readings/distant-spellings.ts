@@ -5,14 +5,8 @@ import { firstSounds, hasPhoneticKey, phoneticKey } from '../../parsing/text/pho
 import { ANY_FIELD, maskCovers, spanMask } from '../../parsing/text/query-token.js';
 import { unitDesignators } from '../../parsing/unit/unit-vocabulary.table.js';
 import type { DistantSpelling } from '../../ranking/candidate.js';
-import { readingCosts } from '../../ranking/weights.js';
+import { distantLetters, readingCosts } from '../../ranking/weights.js';
 
-/** A shorter word has others within two edits in every town. */
-const TWO_EDITS_LETTERS = 8;
-/** A name this short is read with one edit even if the edit makes another word: `Ain` for Main. */
-const SHORT_NAME_LETTERS = 3;
-/** Shorter words sound like too many others. */
-const LEAST_SOUND_LETTERS = 3;
 /** Longer words are no words. */
 const MAX_LETTERS = 32;
 
@@ -66,7 +60,7 @@ export const distantWords = (
 const isCorrectable = (text: string): boolean =>
   alphabetic.test(text) &&
   text.length <= MAX_LETTERS &&
-  !(text.length > SHORT_NAME_LETTERS && unitDesignators.has(text));
+  !(text.length > distantLetters.shortName && unitDesignators.has(text));
 
 /** Scripts whose letters are sounds: an edit of another character makes another word. */
 const alphabetic = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Arabic}]{2,}$/u;
@@ -107,22 +101,22 @@ export const distantCosts: Readonly<Record<DistantSpelling, number>> = {
 
 /** Whether one of two words, a name of at least three letters, is the other with one edit, and one has three. */
 export const isShortNameEdited = (text: string, known: string): boolean =>
-  known.length >= SHORT_NAME_LETTERS &&
-  Math.min(text.length, known.length) <= SHORT_NAME_LETTERS &&
-  Math.max(text.length, known.length) <= SHORT_NAME_LETTERS + 1 &&
+  known.length >= distantLetters.shortName &&
+  Math.min(text.length, known.length) <= distantLetters.shortName &&
+  Math.max(text.length, known.length) <= distantLetters.shortName + 1 &&
   alphabetic.test(text) &&
   isEditDistanceOne(text, known);
 
 const isTwiceEdited = ({ text, isKnown, letters }: DistantWord, name: NameWord): boolean =>
   !isKnown &&
-  name.text.length >= TWO_EDITS_LETTERS &&
+  name.text.length >= distantLetters.leastOfTwoEdits &&
   Math.abs(text.length - name.text.length) <= 2 &&
   // A replaced letter changes two bits.
   bitCount(letters ^ name.letters) <= 4 &&
   (isWithinEdits(text, name.text, 2) || isWithinEdits(collapse(text), collapse(name.text), 2));
 
 const soundsAlike = ({ text, keys }: DistantWord, name: NameWord): boolean => {
-  if (Math.min(text.length, name.text.length) < LEAST_SOUND_LETTERS) return false;
+  if (Math.min(text.length, name.text.length) < distantLetters.leastOfSound) return false;
   for (const [language, first] of name.sounds) {
     let key = keys.get(language);
     if (key === undefined) {

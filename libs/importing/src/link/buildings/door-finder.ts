@@ -48,14 +48,14 @@ export class DoorFinder {
     const numbered = this.numberedDoors(destination, building);
     if (numbered || building === undefined) return numbered;
     return (
-      this.sharedDoors(destination, building) ??
+      this.unnumberedDoors(destination, building) ??
       this.doorsByPartialNumber(destination, building) ??
       this.derivedDoor(destination, building)
     );
   }
 
   /** The doors of a building without an address; `position` is a point inside. */
-  doorsAt(building: number, position: Position): DoorsRecord | undefined {
+  doorsOfUnaddressedBuilding(building: number, position: Position): DoorsRecord | undefined {
     const own = this.entrances.of(building).filter((entrance) => !isVehicleEntrance(entrance));
     const street = own.length > 0 ? this.streets.nearest('', position) : undefined;
     const ordered = sortEntrances(own, street ?? position, { rankWeighs: true });
@@ -106,7 +106,7 @@ export class DoorFinder {
    * Entrances without a number: those of the unit, all of them for a single address, or the nearest
    * one for several addresses.
    */
-  private sharedDoors(
+  private unnumberedDoors(
     destination: DestinationAddresses,
     building: number,
   ): DoorsRecord | undefined {

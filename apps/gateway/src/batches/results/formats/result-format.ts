@@ -3,7 +3,7 @@ import { ApiError } from '../../../http/errors/api-error.js';
 import type { V2Error } from '../../../http/errors/error-response.js';
 import { toV2Error } from '../../../http/errors/error-response.js';
 import type { QueryParams } from '../../../v2/params/query.params.js';
-import { presentResult } from '../../../v2/presenter/present-response.js';
+import { presentResult } from '../../../v2/presenter/present-v2-response.js';
 import type { BatchPresentation } from '../../batch-presentation.js';
 
 /** A row and its outcome. */

@@ -1,6 +1,6 @@
 import type { BatchRow } from '#batches';
 import { describeProblems } from '../../../wire-format/problem.js';
-import { toGeocodeQuery, readQuery } from '../../../v2/params/read-request.js';
+import { toGeocodeQuery, readQuery } from '../../../v2/params/read-v2-request.js';
 
 /** What an upload holds of a row beside the query. */
 interface RowSource {

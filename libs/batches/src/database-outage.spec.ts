@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QueryTimeoutError } from '#database';
-import { classifyOutage } from './transactions.js';
+import { classifyOutage } from './database-outage.js';
 
 describe('an error of the database of batches', () => {
   it.each([

@@ -2,10 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiError } from './errors/api-error.js';
 import { requestPath } from './versions.js';
 
-/** The protocols of other geocoders that the gateway speaks, each below a path of its name. */
-export const protocols = ['nominatim', 'photon', 'pelias', 'addok'] as const;
-export type Protocol = (typeof protocols)[number];
-
 /** The protocol of a request, by its path; undefined for the gateway's own interface. */
 export const requestedProtocol = (request: FastifyRequest): Protocol | undefined =>
   request.routeOptions.config?.protocol ?? protocolOfUrl(request.url);
@@ -14,6 +10,10 @@ const protocolOfUrl = (url: string): Protocol | undefined => {
   const [, first] = requestPath(url).split('/');
   return protocols.find((protocol) => protocol === first);
 };
+
+/** The protocols of other geocoders that the gateway speaks, each below a path of its name. */
+export const protocols = ['nominatim', 'photon', 'pelias', 'addok'] as const;
+export type Protocol = (typeof protocols)[number];
 
 /** The body of an error response in each protocol, as its clients read it. */
 export const serialiseProtocolError: Readonly<Record<Protocol, (error: ApiError) => string>> = {

@@ -1,5 +1,4 @@
 import type { Database, Statement, Transaction, TransactionOptions } from '#database';
-import { QueryTimeoutError, errorCode, isConnectionError } from '#database';
 
 /** Overrides `synchronous_commit = off`; other settings wait for the disk already and stay. */
 const enableSynchronousCommit: Statement = {
@@ -32,16 +31,3 @@ export const durableTransaction = <T>(
  * it has locked, and with the lock of the dispatcher all batches.
  */
 export const IDLE_TIMEOUT = { stallTimeoutMs: 10_000 };
-
-/** SQLSTATE disk_full. */
-const DISK_FULL = '53100';
-
-/** Why the database did not run a statement that may succeed later. */
-type Outage = 'disk-full' | 'unreachable' | 'timed-out';
-
-/** Classifies an error of the database; undefined if it is no outage. */
-export function classifyOutage(error: unknown): Outage | undefined {
-  if (error instanceof QueryTimeoutError) return 'timed-out';
-  if (errorCode(error) === DISK_FULL) return 'disk-full';
-  return isConnectionError(error) ? 'unreachable' : undefined;
-}

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { GeocodeQuery } from '#contracts';
-import { toGeocodeQuery, readRequest } from './read-request.js';
+import { toGeocodeQuery, readV2Request } from './read-v2-request.js';
 import { describeProblems } from '../../wire-format/problem.js';
 
 const UUID = '0b4c4b56-39c2-5d4a-9ad7-1a1f6a7a4a9b';
 
 /** The error message of a body; undefined when it is valid. */
 const errorOf = (body: unknown): string | undefined => {
-  const reading = readRequest(body);
+  const reading = readV2Request(body);
   return reading.outcome === 'invalid' ? describeProblems(reading.problems) : undefined;
 };
 
@@ -15,12 +15,12 @@ const queryErrorOf = (query: unknown): string | undefined => errorOf({ queries: 
 
 /** The query for the workers. */
 const convert = (query: object): GeocodeQuery => {
-  const reading = readRequest({ queries: [query] });
+  const reading = readV2Request({ queries: [query] });
   if (reading.outcome === 'invalid') throw new Error(describeProblems(reading.problems));
   return toGeocodeQuery(reading.params.queries[0]!, 'loose');
 };
 
-describe('readRequest', () => {
+describe('readV2Request', () => {
   it.each([
     { address_string: 'Hauptstraße 1' },
     { address_structured: { street_name: 'Hauptstraße' } },

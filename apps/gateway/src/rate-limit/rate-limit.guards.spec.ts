@@ -8,7 +8,8 @@ import { Metrics } from '#platform';
 import { ApiError } from '../http/errors/api-error.js';
 import { sendError } from '../http/errors/error-response.js';
 import { FakeCounterStore } from './counter-store.fake.js';
-import { QueryRateLimit, RateLimitGuard, SuggestRateLimitGuard } from './rate-limit.guard.js';
+import { QueryRateLimit } from './query-rate-limit.js';
+import { RateLimitGuard, SuggestRateLimitGuard } from './rate-limit.guards.js';
 import { RateLimiter } from './rate-limiter.js';
 
 const silent = { warn: () => undefined, info: () => undefined } as unknown as Logger;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Destination, GeocodeAnswer } from '#contracts';
 import type { OptionsParams } from '../params/request.params.js';
-import { presentResponse } from './present-response.js';
+import { presentV2Response } from './present-v2-response.js';
 import type { ResponseBody, ResultBody } from './response.body.js';
 
 const bare: Destination = {
@@ -38,7 +38,7 @@ const present = (
   options: OptionsParams = {},
   query: object = { address_string: 'x' },
 ): string =>
-  presentResponse({
+  presentV2Response({
     queries: [query],
     originals: [query],
     options,

@@ -17,12 +17,12 @@ import { DEFAULT_LANGUAGE, v2Languages } from './v2-languages.table.js';
 import type { SourceIdParams } from './query.params.js';
 
 /** A valid request, or all its validation errors. */
-type RequestReading =
+type V2RequestReading =
   | { readonly outcome: 'valid'; readonly params: RequestParams }
   | { readonly outcome: 'invalid'; readonly problems: readonly Problem[] };
 
 /** Validates the parsed body of a request of version 2. */
-export function readRequest(body: unknown): RequestReading {
+export function readV2Request(body: unknown): V2RequestReading {
   const shape = new ShapeReader('refused');
   const params = shape.read(body, RequestParams, '');
   if (params === undefined) return { outcome: 'invalid', problems: shape.problems };

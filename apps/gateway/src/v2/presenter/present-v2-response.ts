@@ -17,7 +17,7 @@ interface AnsweredRequest {
 }
 
 /** Serialises the response body of version 2. */
-export function presentResponse(request: AnsweredRequest): string {
+export function presentV2Response(request: AnsweredRequest): string {
   const body: ResponseBody = {
     responses: request.answers.map((answer, index) =>
       presentResult(answer, {
