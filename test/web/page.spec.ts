@@ -174,6 +174,8 @@ describeWithBrowser('in a browser, the page', () => {
     const { page, errors } = await openSearched();
     await page.locator('.measured').first().waitFor();
     expect(await page.locator('.measured').first().innerText()).toMatch(/Score [\d.]+/);
+    expect(await page.locator('.words').innerText()).toMatch(/street/);
+    await page.locator('.measured caption', { hasText: /^Confidence [\d.]+/ }).waitFor();
     await page.getByRole('tab', { name: 'Code', exact: true }).click();
     await page.getByRole('tab', { name: 'curl' }).click();
     await page.getByRole('button', { name: 'Copy' }).click();

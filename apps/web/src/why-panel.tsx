@@ -58,8 +58,30 @@ const readMeasuredLine = (line: string): MeasuredLine | undefined => {
   return terms.every(({ value }) => Number.isFinite(value)) ? { heading, terms } : undefined;
 };
 
-/** Features and their points as bars; those without any are left out. */
+/** The words of a line such as `Words: hauptstrasse (street), 12 (house number).`; undefined for others. */
+const readWords = (
+  line: string,
+): readonly { readonly word: string; readonly role: string }[] | undefined => {
+  const [, list] = /^Words: (.+)\.$/.exec(line) ?? [];
+  return list?.split('), ').map((term) => {
+    const [, word = term, role = ''] = /^(.*) \((.+?)\)?$/.exec(term) ?? [];
+    return { word, role };
+  });
+};
+
+/** Words above what they were read as; features and their points as bars, without those of no points. */
 const ExplanationLine = ({ line }: { readonly line: string }): JSX.Element => {
+  const words = readWords(line);
+  if (words)
+    return (
+      <ol lang="en" class="words">
+        {words.map(({ word, role }, at) => (
+          <li key={at} class={role === 'not matched' ? 'unmatched' : undefined}>
+            <b>{word}</b> {role}
+          </li>
+        ))}
+      </ol>
+    );
   const measured = readMeasuredLine(line);
   if (!measured) return <p lang="en">{line}</p>;
   const terms = measured.terms.filter(({ value }) => value !== 0);

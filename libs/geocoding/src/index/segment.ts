@@ -160,6 +160,15 @@ export const formsOf = ({ segment, document }: DocumentRef): readonly SearchForm
   return forms;
 };
 
+/** The first search form of a document as a text: its name in folded words. */
+export const indexedNameOf = (
+  document: DocumentRef,
+  vocabulary: { wordOf(token: number): string },
+): string => {
+  const [form] = formsOf(document);
+  return form ? form.tokens.map((token) => vocabulary.wordOf(token)).join(' ') : '';
+};
+
 /** The places that have a token in their own names or postcodes, as documents, ascending. */
 export const placesWithToken = (
   { ownWords, firstPlace, firstHouse }: Segment,

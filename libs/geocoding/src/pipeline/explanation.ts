@@ -5,12 +5,18 @@ import type {
   Explanation,
   MatchLevel,
 } from '#contracts';
+import { listOf } from '../index/integer-lists.js';
+import { DocumentKind, NO_PLACE, indexedNameOf, kindOf } from '../index/segment.js';
+import type { Vocabulary } from '../index/vocabulary.js';
+import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
-import { wordsIn } from '../parsing/text/query-token.js';
+import { ALL_WORDS, maskHas, spanMask, wordsIn } from '../parsing/text/query-token.js';
 import type { Candidate, CityAgreement } from '../ranking/candidate.js';
-import { doubts } from '../ranking/confidence.js';
+import { confidenceCoefficients } from '../ranking/confidence-coefficients.table.js';
+import { capFactorOf, doubts } from '../ranking/confidence.js';
 import type { RankedCandidate } from '../ranking/rank.js';
 import { features } from '../ranking/score.js';
+import { confidenceCaps } from '../ranking/weights.js';
 
 type Verdicts = Partial<Record<AddressComponent, ComponentVerdict>>;
 
@@ -31,18 +37,77 @@ export const explainUnscored = (level: MatchLevel, how: string): Explanation => 
   info: [how],
 });
 
-/** How the best match was scored: its level, the verdict on each component, its features. */
+/**
+ * How the best match was scored: its level, the verdict on each component, how the words were read, its
+ * features and doubts, and the next candidates. `ranked` are the best candidates, this one among them.
+ */
 export const explainMatch = (
-  parsed: ParsedQuery,
-  ranked: RankedCandidate,
-  best: Destination,
+  search: { readonly parsed: ParsedQuery; readonly vocabulary: Vocabulary },
+  ranked: readonly RankedCandidate[],
+  { candidate: best, destination }: BestMatch,
 ): Explanation => ({
-  level: best.level,
-  components: verdictsOf(ranked.candidate, best),
-  info: [scoreLine(parsed, ranked), ...doubtLine(parsed, ranked), ...rivalLine(ranked)],
-  warnings: warningsOf(parsed, ranked.candidate),
+  level: destination.level,
+  components: verdictsOf(best.candidate, destination),
+  info: [
+    wordLine(search.parsed, best),
+    scoreLine(search.parsed, best),
+    ...doubtLine(search.parsed, best),
+    ...rivalLine(best),
+    confidenceLine(search.parsed, best),
+    ...ranked
+      .filter(({ candidate }) => candidate !== best.candidate)
+      .slice(0, MOST_OTHER_CANDIDATES)
+      .map((other) => candidateLine(search, other)),
+  ],
+  warnings: warningsOf(search.parsed, best.candidate),
   errors: [],
 });
+
+interface BestMatch {
+  readonly candidate: RankedCandidate;
+  readonly destination: Destination;
+}
+
+const MOST_OTHER_CANDIDATES = 4;
+
+/** What each word of the query was read as, in the words of the index. */
+const wordLine = ({ tokens, ...parsed }: ParsedQuery, { candidate }: RankedCandidate): string => {
+  const roles = rolesOf(parsed, candidate);
+  const words = tokens.map(({ text }, at) => {
+    const role = roles.find(([, mask]) => maskHas(mask, at));
+    return `${text} (${role?.[0] ?? 'disregarded'})`;
+  });
+  return `Words: ${words.join(', ')}.`;
+};
+
+/** What words may be read as, and the words, as a mask; the first that has a word counts. */
+const rolesOf = (
+  { countryMentions, stateMentions }: Pick<ParsedQuery, 'countryMentions' | 'stateMentions'>,
+  { alignment, numberRank }: Candidate,
+): readonly (readonly [string, number])[] => {
+  const { nameMask, streetMask = 0, postcodeMask, placeMask, unexplained, numbers } = alignment;
+  const number = numbers.find(({ rank }) => rank === numberRank)?.used ?? 0;
+  const maskOf = (spans: readonly { readonly from: number; readonly to: number }[]): number =>
+    spans.reduce((mask, { from, to }) => mask | spanMask(from, to), 0);
+  return [
+    [kindNames[kindOf(alignment.segment, alignment.document)], nameMask],
+    ['street', streetMask],
+    ['house number', number],
+    ['postcode', postcodeMask],
+    ['city', placeMask],
+    ['not matched', unexplained],
+    ['country', maskOf(countryMentions)],
+    ['state', maskOf(stateMentions)],
+    ['unit', alignment.unit === undefined ? 0 : ALL_WORDS],
+    ['nearby place', alignment.city === 'missing' ? 0 : ALL_WORDS],
+  ];
+};
+
+const kindNames: Readonly<Record<DocumentKind, string>> = {
+  [DocumentKind.street]: 'street',
+  [DocumentKind.place]: 'place',
+  [DocumentKind.house]: 'name',
+};
 
 const scoreLine = (parsed: ParsedQuery, { candidate, score }: RankedCandidate): string => {
   const terms = features.map(({ name, weight, measure }) => {
@@ -60,12 +125,51 @@ const doubtLine = ({ tokens }: ParsedQuery, { candidate }: RankedCandidate): rea
   return terms.length > 0 ? [`Doubts: ${terms.join(', ')}.`] : [];
 };
 
-/** So many are listed. All of them lower the confidence, together up to `MOST_RIVALRY`. */
-const MOST_LISTED_RIVALS = 3;
+/** Most are far worse than the best three, and do not change the confidence. */
+const MAX_RIVALS = 3;
 
 const rivalLine = ({ rivals }: RankedCandidate): readonly string[] => {
-  const scores = rivals.slice(0, MOST_LISTED_RIVALS).map((score) => score.toFixed(2));
+  const scores = rivals.slice(0, MAX_RIVALS).map((score) => score.toFixed(2));
   return scores.length > 0 ? [`Rivals in other places score ${scores.join(', ')}.`] : [];
+};
+
+/** The terms of `confidenceOf`: the log odds, whether rivals share it, and the cap if there is one. */
+const confidenceLine = ({ tokens }: ParsedQuery, ranked: RankedCandidate): string => {
+  const { candidate, confidence, rivals } = ranked;
+  const { base, doubts: coefficients } = confidenceCoefficients;
+  const terms = doubts.flatMap(({ name, measure }) => {
+    const value = measure(candidate, tokens) * coefficients[name];
+    return value > 0 ? [`${name} ${(-value).toFixed(2)}`] : [];
+  });
+  const cap =
+    (candidate.certainty ?? confidenceCaps[candidate.level]) * capFactorOf(candidate, tokens);
+  const heading = [
+    `Confidence ${confidence.toFixed(2)}`,
+    ...(rivals.length > 0 ? ['shared with rivals'] : []),
+    ...(cap < 1 ? [`at most ${cap.toFixed(2)}`] : []),
+  ].join(', ');
+  return `${heading}: ${[`log odds ${base.toFixed(2)}`, ...terms].join(', ')}.`;
+};
+
+/** Another candidate, in the words of the index: its record was perhaps not fetched. */
+const candidateLine = (
+  { parsed, vocabulary }: { readonly parsed: ParsedQuery; readonly vocabulary: Vocabulary },
+  { candidate, score, confidence }: RankedCandidate,
+): string => {
+  const { segment, document } = candidate.alignment;
+  const [city = NO_PLACE] = listOf(segment.areas, document);
+  const places = [document, city].filter((one) => one !== NO_PLACE);
+  const names = places.map((one) => indexedNameOf({ segment, document: one }, vocabulary));
+  const terms = features.flatMap(({ name, weight, measure }) => {
+    const points = weight * measure(candidate, parsed);
+    return points === 0 ? [] : [`${name} ${points.toFixed(2)}`];
+  });
+  const number = isKnownHouse(candidate.number) ? ` ${candidate.numberKey ?? ''}` : '';
+  const [name = '', ...rest] = names;
+  const where = [`${name}${number}`, ...rest].filter(Boolean).join(', ');
+  const heading = `Candidate ${where} (${candidate.level})`;
+  const result = `confidence ${confidence.toFixed(2)}, score ${score.toFixed(2)}`;
+  return `${heading}, ${result}: ${terms.join(', ')}.`;
 };
 
 const verdictsOf = (candidate: Candidate, { address }: Destination): Verdicts => {

@@ -1,6 +1,7 @@
 import type { Destination, GeocodeAnswer, StructuredQuery, TextQuery } from '#contracts';
 import { countryByCode } from '#countries';
 import type { StreetRecord } from '../index/gazetteer.js';
+import type { Vocabulary } from '../index/vocabulary.js';
 import { MissingResultError, resultAt } from '../index/missing-result-error.js';
 import { DocumentKind, kindOf, placeIdOf } from '../index/segment.js';
 import { interpolateCandidates } from '../interpolation/interpolate-candidates.js';
@@ -335,17 +336,18 @@ const mergeMatchedDataSets: ForwardStage = async (searches, context) => {
   }));
 };
 
-const buildAnswers: ForwardStage = (searches, { explain, yieldToEventLoop }) => {
+const buildAnswers: ForwardStage = (searches, { explain, snapshot, yieldToEventLoop }) => {
   const withAnswer = (one: ForwardSearch): ForwardSearch => ({
     ...one,
-    answer: answerOf(one, explain),
+    answer: answerOf(one, explain ? snapshot.vocabulary : undefined),
   });
   return mapCooperatively(searches, withAnswer, yieldToEventLoop);
 };
 
+/** Explained in the words of the vocabulary, if it is given. */
 const answerOf = (
-  { parsed, rejection, noMatchReason, matches }: ForwardSearch,
-  explain: boolean,
+  { parsed, rejection, noMatchReason, candidates, matches }: ForwardSearch,
+  vocabulary: Vocabulary | undefined,
 ): GeocodeAnswer => {
   if (rejection !== undefined)
     return { outcome: 'filtered', explanation: explainFiltered(rejection) };
@@ -358,7 +360,7 @@ const answerOf = (
   if (!best)
     return {
       outcome: 'no-match',
-      explanation: explain ? explainNoMatch(noMatchReason) : undefined,
+      explanation: vocabulary && explainNoMatch(noMatchReason),
     };
   return {
     outcome: 'matched',
@@ -366,9 +368,13 @@ const answerOf = (
       0,
       parsed.limit,
     ),
-    explanation: explain ? explainMatch(parsed, best.candidate, best.destination) : undefined,
+    explanation:
+      vocabulary &&
+      explainMatch({ parsed, vocabulary }, rank(candidates, parsed, MOST_EXPLAINED), best),
   };
 };
+
+const MOST_EXPLAINED = 5;
 
 const overBudget = 'The search was abandoned: it needs more work than that of any address.';
 

@@ -1,8 +1,8 @@
 import type { GeocodeQuery, Position } from '#contracts';
 import type { IndexSnapshot } from '../index/gazetteer.js';
 import { listOf } from '../index/integer-lists.js';
-import type { DocumentRef, Segment } from '../index/segment.js';
-import { NO_PLACE, centreOf, formsOf } from '../index/segment.js';
+import type { Segment } from '../index/segment.js';
+import { NO_PLACE, centreOf, indexedNameOf } from '../index/segment.js';
 import type { Vocabulary } from '../index/vocabulary.js';
 
 /** Streets that sample queries are made of, at most. */
@@ -21,7 +21,7 @@ export function* warmUpQueries({ segments, vocabulary }: IndexSnapshot): Generat
   const step = Math.max(1, Math.floor(streets / MOST_STREETS));
   for (const segment of segments) {
     for (let document = 0; document < segment.firstPlace; document += step) {
-      const street = nameOf({ segment, document }, vocabulary);
+      const street = indexedNameOf({ segment, document }, vocabulary);
       const city = cityOf(segment, document, vocabulary);
       if (street !== '') yield queriesOf({ street, city, at: centreOf(segment, document) });
     }
@@ -62,13 +62,7 @@ const withoutLetters = (name: string, letters: number): string => {
   return name.replace(longest, longest.slice(0, 2) + longest.slice(2 + letters));
 };
 
-/** The first search form of a document. */
-const nameOf = (document: DocumentRef, vocabulary: Vocabulary): string =>
-  formsOf(document)[0]
-    ?.tokens.map((token) => vocabulary.wordOf(token))
-    .join(' ') ?? '';
-
 const cityOf = (segment: Segment, street: number, vocabulary: Vocabulary): string => {
   const [city = NO_PLACE] = listOf(segment.areas, street);
-  return city === NO_PLACE ? '' : nameOf({ segment, document: city }, vocabulary);
+  return city === NO_PLACE ? '' : indexedNameOf({ segment, document: city }, vocabulary);
 };
