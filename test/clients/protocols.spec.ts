@@ -215,6 +215,22 @@ describe('the protocols of other geocoders', () => {
     });
   });
 
+  describe('a path that cannot be decoded', () => {
+    it.each([
+      ['nominatim', { error: { code: 400 } }],
+      ['photon', { message: expect.any(String) as string }],
+      ['pelias', { meta: { status_code: 400 } }],
+      ['addok', { code: 400 }],
+    ])('has the shape of an error of %s', async (protocol, error) => {
+      const answer = await json(`/${protocol}/%E0%A4%A`);
+      expect(answer).toMatchObject({ status: 400, body: error });
+    });
+
+    it('differs from one that is not there', async () => {
+      expect(await json('/photon/unreadable/')).toMatchObject({ status: 404 });
+    });
+  });
+
   describe('the API key', () => {
     const path = '/pelias/v1/search?text=Wiener+Rathaus';
 

@@ -10,7 +10,8 @@ export type Protocol = (typeof protocols)[number];
 export const requestedProtocol = (request: FastifyRequest): Protocol | undefined =>
   request.routeOptions.config?.protocol ?? protocolOfUrl(request.url);
 
-const protocolOfUrl = (url: string): Protocol | undefined => {
+/** The protocol whose path a URL equals or extends. */
+export const protocolOfUrl = (url: string): Protocol | undefined => {
   const [, first] = requestPath(url).split('/');
   return protocols.find((protocol) => protocol === first);
 };
