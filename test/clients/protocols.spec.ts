@@ -87,6 +87,19 @@ describe('the protocols of other geocoders', () => {
       expect(body).toMatchObject({ display_name: expect.stringContaining(name) as string });
     });
 
+    it('has no identifier of the house in a coarser answer', async () => {
+      const at = async (zoom: number) => {
+        const { body } = await json(`/nominatim/reverse?${RATHAUS}&format=jsonv2&zoom=${zoom}`);
+        return body as { place_id: number; osm_id?: number };
+      };
+      const [house, street, city] = await Promise.all([18, 16, 10].map(at));
+      const ids = [house, street, city].map((place) => place?.place_id);
+      expect(new Set(ids).size).toBe(3);
+      expect(street).not.toHaveProperty('osm_id');
+      expect(city).not.toHaveProperty('osm_id');
+      expect(await at(10)).toEqual(city);
+    });
+
     it('says that there is nothing as its clients expect', async () => {
       const reverse = await json('/nominatim/reverse?lat=-40&lon=-120&format=jsonv2');
       const search = await json('/nominatim/search?q=zzzz+qqqq');
@@ -198,6 +211,14 @@ describe('the protocols of other geocoders', () => {
       const { body } = await json(`/pelias/v1/${request}`, key);
       const { features } = body as { features: readonly object[] };
       expect(features).toHaveLength(count);
+    });
+
+    it('has one object for several addresses that are coarsened to it', async () => {
+      const { body } = await json(
+        '/pelias/v1/reverse?point.lat=48.21083&point.lon=16.35722&layers=country&boundary.circle.radius=25',
+        key,
+      );
+      expect(body).toMatchObject({ features: [{ properties: { layer: 'country' } }] });
     });
 
     it.each([
