@@ -1,7 +1,10 @@
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
+import { arbitraryTables } from './arbitrary-tables.js';
+import type { RawBody } from './arbitrary-tables.js';
 import { startDemoService } from './demo-service.js';
 import type { DemoService } from './demo-service.js';
 import { checkAnswer } from './schemas/answer-schemas.js';
@@ -125,6 +128,25 @@ describe('generated requests', () => {
     },
   );
 
+  it('with tables are answered with all rows, and never with a server error', async () => {
+    let answered = 0;
+    const property = fc.asyncProperty(arbitraryTables, async ({ endpoint, rows, body }) => {
+      const path = `/addok/${endpoint}`;
+      const response = await fetch(service.url + path, { method: 'POST', ...bodyOf(body) });
+      const { status } = response;
+      expect([200, 400, 415]).toContain(status);
+      const type = response.headers.get('content-type') ?? '';
+      const text = await response.text();
+      checkAnswer({ path, status, type, text });
+      if (status !== 200 || !rows) return;
+      answered += 1;
+      const [, ...written] = parse(text);
+      expect(written.map((cells) => cells.slice(0, rows[0]?.length))).toEqual(rows);
+    });
+    await fc.assert(property, { numRuns: REQUESTS, seed: 20261125 });
+    expect(answered).toBeGreaterThan(REQUESTS / 5);
+  });
+
   it('in every protocol lead to the place that version 2 finds', async () => {
     const addresses = [
       'Friedrich-Schmidt-Platz 1, Wien',
@@ -148,6 +170,11 @@ describe('generated requests', () => {
     }
   });
 });
+
+const bodyOf = (body: FormData | RawBody): RequestInit =>
+  body instanceof FormData
+    ? { body }
+    : { body: body.bytes, headers: { 'content-type': body.contentType } };
 
 const OPTIONS = { geojson_type: 'key_value' };
 
