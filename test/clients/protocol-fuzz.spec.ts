@@ -1,6 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { comparePlaces } from '../../tools/benchmark/protocol-places.js';
+import { measureSpeed, speedTable } from '../../tools/benchmark/protocol-speed.js';
+import { LoadSender } from '../../tools/benchmark/service-load.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { arbitraryTables } from './arbitrary-tables.js';
@@ -156,11 +159,6 @@ describe('generated requests', () => {
   );
 
   it('in every protocol lead to the place that version 2 finds', async () => {
-    const addresses = [
-      'Friedrich-Schmidt-Platz 1, Wien',
-      '10 Downing Street, London',
-      'Rue de la Loi 200, Bruxelles',
-    ];
     for (const text of addresses) {
       const body = JSON.stringify({ queries: [{ address_string: text }], options: OPTIONS });
       const headers = { authorization: TEST_API_KEY, 'content-type': 'application/json' };
@@ -177,7 +175,25 @@ describe('generated requests', () => {
       }
     }
   });
+
+  it('are compared with version 2 by the benchmark, in places and speed', async () => {
+    const compared = await comparePlaces(service, [...addresses, 'zzzz qqqq'], 2);
+    expect([...compared.keys()]).toHaveLength(4);
+    for (const places of compared.values())
+      expect(places.map(({ isSame }) => isSame)).toEqual([true, true, true]);
+    const sender = new LoadSender(service);
+    const plan = { rounds: 2, seconds: 0.05, connections: 2 };
+    const speed = await measureSpeed(sender, addresses, plan).finally(() => sender.close());
+    expect([...speed.keys()]).toEqual(['v2', 'nominatim/search', 'photon/api']);
+    expect(speedTable(speed).split('\n')).toHaveLength(5);
+  });
 });
+
+const addresses = [
+  'Friedrich-Schmidt-Platz 1, Wien',
+  '10 Downing Street, London',
+  'Rue de la Loi 200, Bruxelles',
+];
 
 const bodyOf = (body: FormData | RawBody): RequestInit =>
   body instanceof FormData
