@@ -37,6 +37,12 @@ const commands: readonly RegisteredCommand[] = [
     load: async () => (await import('./benchmark/bench-batch.command.js')).benchBatchCommand,
   },
   {
+    name: 'bench-protocols',
+    description: 'compare places and speed of the protocols of other geocoders with version 2',
+    load: async () =>
+      (await import('./benchmark/bench-protocols.command.js')).benchProtocolsCommand,
+  },
+  {
     name: 'scale',
     description: 'measure import, storage, memory and latency as the gazetteer grows',
     load: async () => (await import('./scale/scale.command.js')).scaleCommand,

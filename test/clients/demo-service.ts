@@ -8,7 +8,7 @@ import { TEST_API_KEY } from '../../tools/services/stack.js';
 
 const gazetteer = resolve('apps/cli/demo-gazetteer');
 
-/** A service with the demo gazetteer, whose protocols need no key except Pelias'. */
+/** A service whose protocols need no key, except Pelias'. */
 export interface DemoService {
   readonly url: string;
   /** A valid API key. */
@@ -17,11 +17,21 @@ export interface DemoService {
   stop(): Promise<void>;
 }
 
-export const startDemoService = async (
-  environment: Readonly<Record<string, string>> = {},
+type Environment = Readonly<Record<string, string>>;
+
+/** A service with the demo gazetteer. */
+export const startDemoService = (environment: Environment = {}): Promise<DemoService> =>
+  startServiceWith(
+    readdirSync(gazetteer).map((name) => resolve(gazetteer, name)),
+    environment,
+  );
+
+/** A service with a data set of some files. */
+export const startServiceWith = async (
+  files: readonly string[],
+  environment: Environment = {},
 ): Promise<DemoService> => {
   const postgres = await startPostgres();
-  const files = readdirSync(gazetteer).map((name) => resolve(gazetteer, name));
   await importDataset({ database: postgres.database, dataset: 'demo', files });
   const stack = await startInProcess({
     queueUrl: postgres.url,

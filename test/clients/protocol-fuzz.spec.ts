@@ -1,19 +1,59 @@
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { comparePlaces } from '../../tools/benchmark/protocol-places.js';
+import { measureSpeed, speedTable } from '../../tools/benchmark/protocol-speed.js';
+import { LoadSender } from '../../tools/benchmark/service-load.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
+import { arbitraryTables } from './arbitrary-tables.js';
+import type { RawBody } from './arbitrary-tables.js';
 import { startDemoService } from './demo-service.js';
 import type { DemoService } from './demo-service.js';
+import { checkAnswer } from './schemas/answer-schemas.js';
 
 /** Requests of each protocol; FUZZ_REQUESTS=10000 is the long form. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 300);
 
+/** Enough for a slow and busy machine. */
+const TIMEOUT_MS = 300_000 + REQUESTS * 200;
+
+const texts = fc.constantFrom(
+  ...['Friedrich-Schmidt-Platz 1, Wien', '10 Downing Street, London', 'Wien', 'Wiener Rathaus'],
+  ...['Rue de la Loi 200, Bruxelles', 'friedrich-schm', 'Downing Street', '1010', 'Österreich'],
+);
+
+/** Around an address of the demo gazetteer. */
+const latitude = fc.double({ min: 48.2, max: 48.22, noNaN: true }).map(String);
+const longitude = fc.double({ min: 16.35, max: 16.37, noNaN: true }).map(String);
+const streets = fc.constantFrom('Friedrich-Schmidt-Platz 1', 'Friedrich-Schmidt-Platz', 'Rathaus');
+const cities = fc.constantFrom('Wien', 'Vienna', 'London');
+
+type Parameters = Readonly<Record<string, fc.Arbitrary<string>>>;
+
+/** The endpoints of each protocol, and parameters that each can answer. */
 const endpoints = {
-  nominatim: ['search', 'reverse', 'lookup', 'details', 'status'],
-  photon: ['api', 'structured', 'reverse', 'status'],
-  pelias: ['v1/search', 'v1/search/structured', 'v1/autocomplete', 'v1/reverse'],
-  addok: ['search', 'reverse'],
-} as const;
+  nominatim: {
+    search: { q: texts },
+    reverse: { lat: latitude, lon: longitude },
+    lookup: { osm_ids: fc.constantFrom('W27596928', 'N1,W2') },
+    details: { osmtype: fc.constantFrom('W', 'N'), osmid: fc.constantFrom('27596928', '1') },
+    status: {},
+  },
+  photon: {
+    api: { q: texts },
+    structured: { street: streets, city: cities },
+    reverse: { lat: latitude, lon: longitude },
+    status: {},
+  },
+  pelias: {
+    'v1/search': { text: texts },
+    'v1/search/structured': { address: streets, locality: cities },
+    'v1/autocomplete': { text: texts },
+    'v1/reverse': { 'point.lat': latitude, 'point.lon': longitude },
+  },
+  addok: { search: { q: texts }, reverse: { lat: latitude, lon: longitude } },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Parameters>>>>;
 
 type Protocol = keyof typeof endpoints;
 
@@ -48,28 +88,19 @@ const value = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
 );
 
-const query = fc
-  .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 6 })
-  .map((pairs) => new URLSearchParams(pairs.map(([name, text]): [string, string] => [name, text])));
+const others = fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 6 });
 
-/** Whether an answer has the shape of its protocol. XML and scripts are recognised by their beginning. */
-const hasShape: Readonly<Record<Protocol, (body: never, text: string) => boolean>> = {
-  nominatim: (
-    body:
-      { error?: unknown; features?: unknown; display_name?: unknown; status?: unknown } | unknown[],
-  ) =>
-    Array.isArray(body) ||
-    [body.error, body.features, body.display_name, body.status].some(Boolean) ||
-    'place_id' in body ||
-    body.status === 0,
-  photon: (body: { features?: unknown; message?: unknown; status?: unknown }) =>
-    Array.isArray(body.features) || typeof body.message === 'string' || body.status === 'Ok',
-  pelias: (body: { geocoding?: { version?: unknown } }) => body.geocoding?.version === '0.2',
-  addok: (body: { features?: unknown; message?: unknown }) =>
-    Array.isArray(body.features) || typeof body.message === 'string',
-};
-
-const isText = (text: string): boolean => /^(?:<\?xml|OK$|[\w$.]+\()/.test(text);
+/** The path of a request: any parameters, in three of four requests behind those that can be answered. */
+const requestOf = (protocol: Protocol): fc.Arbitrary<string> =>
+  fc.oneof(
+    ...Object.entries<Parameters>(endpoints[protocol]).map(([endpoint, parameters]) =>
+      fc.tuple(fc.option(fc.record(parameters), { freq: 4 }), others).map(([answerable, added]) => {
+        const query: [string, string][] = [...Object.entries(answerable ?? {}), ...added];
+        const search = new URLSearchParams(query);
+        return `/${protocol}/${endpoint}?${search.toString()}`;
+      }),
+    ),
+  );
 
 describe('generated requests', () => {
   let service: DemoService;
@@ -87,27 +118,48 @@ describe('generated requests', () => {
   afterAll(() => service.stop());
 
   it.each(Object.keys(endpoints) as readonly Protocol[])(
-    'of %s are answered in its shape, and never with a server error',
+    'of %s are answered with its documented fields, and never with a server error',
     async (protocol) => {
-      const request = fc.tuple(fc.constantFrom(...endpoints[protocol]), query);
-      const property = fc.asyncProperty(request, async ([endpoint, parameters]) => {
-        const url = `${service.url}/${protocol}/${endpoint}?${parameters.toString()}`;
-        const response = await fetch(url);
-        const text = await response.text();
-        expect([200, 400, 404]).toContain(response.status);
-        expect(isText(text) || hasShape[protocol](JSON.parse(text) as never, text)).toBe(true);
+      let answered = 0;
+      const property = fc.asyncProperty(requestOf(protocol), async (path) => {
+        const response = await fetch(service.url + path);
+        const { status } = response;
+        expect([200, 400, 404]).toContain(status);
+        const type = response.headers.get('content-type') ?? '';
+        checkAnswer({ path, status, type, text: await response.text() });
+        if (status === 200) answered += 1;
       });
       await fc.assert(property, { numRuns: REQUESTS, seed: 20261124 });
+      expect(answered).toBeGreaterThan(REQUESTS / 4);
     },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'with tables are answered with all rows, and never with a server error',
+    async () => {
+      let answered = 0;
+      const property = fc.asyncProperty(arbitraryTables, async ({ endpoint, rows, body }) => {
+        const path = `/addok/${endpoint}`;
+        const response = await fetch(service.url + path, { method: 'POST', ...bodyOf(body) });
+        const { status } = response;
+        expect([200, 400, 415]).toContain(status);
+        const type = response.headers.get('content-type') ?? '';
+        const text = await response.text();
+        checkAnswer({ path, status, type, text });
+        if (status !== 200 || !rows) return;
+        answered += 1;
+        const [, ...written] = parse(text);
+        expect(written.map((cells) => cells.slice(0, rows[0]?.length))).toEqual(rows);
+      });
+      await fc.assert(property, { numRuns: REQUESTS, seed: 20261125 });
+      expect(answered).toBeGreaterThan(REQUESTS / 5);
+    },
+    TIMEOUT_MS,
   );
 
   it('in every protocol lead to the place that version 2 finds', async () => {
-    const texts = [
-      'Friedrich-Schmidt-Platz 1, Wien',
-      '10 Downing Street, London',
-      'Rue de la Loi 200, Bruxelles',
-    ];
-    for (const text of texts) {
+    for (const text of addresses) {
       const body = JSON.stringify({ queries: [{ address_string: text }], options: OPTIONS });
       const headers = { authorization: TEST_API_KEY, 'content-type': 'application/json' };
       const v2 = await fetch(`${service.url}/final-destination/v2`, {
@@ -123,7 +175,30 @@ describe('generated requests', () => {
       }
     }
   });
+
+  it('are compared with version 2 by the benchmark, in places and speed', async () => {
+    const compared = await comparePlaces(service, [...addresses, 'zzzz qqqq'], 2);
+    expect([...compared.keys()]).toHaveLength(4);
+    for (const places of compared.values())
+      expect(places.map(({ isSame }) => isSame)).toEqual([true, true, true]);
+    const sender = new LoadSender(service);
+    const plan = { rounds: 2, seconds: 0.05, connections: 2 };
+    const speed = await measureSpeed(sender, addresses, plan).finally(() => sender.close());
+    expect([...speed.keys()]).toEqual(['v2', 'nominatim/search', 'photon/api']);
+    expect(speedTable(speed).split('\n')).toHaveLength(5);
+  });
 });
+
+const addresses = [
+  'Friedrich-Schmidt-Platz 1, Wien',
+  '10 Downing Street, London',
+  'Rue de la Loi 200, Bruxelles',
+];
+
+const bodyOf = (body: FormData | RawBody): RequestInit =>
+  body instanceof FormData
+    ? { body }
+    : { body: body.bytes, headers: { 'content-type': body.contentType } };
 
 const OPTIONS = { geojson_type: 'key_value' };
 

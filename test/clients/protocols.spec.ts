@@ -3,6 +3,7 @@ import { eventually } from '../../tools/services/eventually.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { startDemoService } from './demo-service.js';
 import type { DemoService } from './demo-service.js';
+import { checkAnswer } from './schemas/answer-schemas.js';
 
 const VIENNA = 'q=Friedrich-Schmidt-Platz+1,+Wien';
 const RATHAUS = 'lat=48.21083&lon=16.35722';
@@ -21,7 +22,11 @@ describe('the protocols of other geocoders', () => {
   const get = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
     const response = await fetch(service.url + path, { headers });
     const text = await response.text();
-    return { status: response.status, type: response.headers.get('content-type') ?? '', text };
+    const type = response.headers.get('content-type') ?? '';
+    // Version 2 has its own document.
+    if (!path.startsWith('/final-destination'))
+      checkAnswer({ path, status: response.status, type, text });
+    return { status: response.status, type, text };
   };
 
   const json = async (path: string, headers?: Readonly<Record<string, string>>) => {
@@ -85,6 +90,19 @@ describe('the protocols of other geocoders', () => {
     ])('answers a reverse query of zoom %d', async (zoom, name) => {
       const { body } = await json(`/nominatim/reverse?${RATHAUS}&format=jsonv2&zoom=${zoom}`);
       expect(body).toMatchObject({ display_name: expect.stringContaining(name) as string });
+    });
+
+    it('has no identifier of the house in a coarser answer', async () => {
+      const at = async (zoom: number) => {
+        const { body } = await json(`/nominatim/reverse?${RATHAUS}&format=jsonv2&zoom=${zoom}`);
+        return body as { place_id: number; osm_id?: number };
+      };
+      const [house, street, city] = await Promise.all([18, 16, 10].map(at));
+      const ids = [house, street, city].map((place) => place?.place_id);
+      expect(new Set(ids).size).toBe(3);
+      expect(street).not.toHaveProperty('osm_id');
+      expect(city).not.toHaveProperty('osm_id');
+      expect(await at(10)).toEqual(city);
     });
 
     it('says that there is nothing as its clients expect', async () => {
@@ -200,6 +218,14 @@ describe('the protocols of other geocoders', () => {
       expect(features).toHaveLength(count);
     });
 
+    it('has one object for several addresses that are coarsened to it', async () => {
+      const { body } = await json(
+        '/pelias/v1/reverse?point.lat=48.21083&point.lon=16.35722&layers=country&boundary.circle.radius=25',
+        key,
+      );
+      expect(body).toMatchObject({ features: [{ properties: { layer: 'country' } }] });
+    });
+
     it.each([
       ['search?text=a&boundary.country=XYZ', 'unknown code XYZ'],
       ['search?text=a&boundary.rect.min_lat=1', 'boundary.rect needs'],
@@ -212,6 +238,22 @@ describe('the protocols of other geocoders', () => {
       const { status, text } = await get(`/pelias/v1/${request}`, key);
       expect(status).toBe(400);
       expect(text).toContain(reason);
+    });
+  });
+
+  describe('a path that cannot be decoded', () => {
+    it.each([
+      ['nominatim', { error: { code: 400 } }],
+      ['photon', { message: expect.any(String) as string }],
+      ['pelias', { meta: { status_code: 400 } }],
+      ['addok', { code: 400 }],
+    ])('has the shape of an error of %s', async (protocol, error) => {
+      const answer = await json(`/${protocol}/%E0%A4%A`);
+      expect(answer).toMatchObject({ status: 400, body: error });
+    });
+
+    it('differs from one that is not there', async () => {
+      expect(await json('/photon/unreadable/')).toMatchObject({ status: 404 });
     });
   });
 
@@ -270,7 +312,11 @@ describe('the protocols of other geocoders', () => {
       for (const [name = '', value = ''] of fields) form.append(name, value);
       const url = `${service.url}/addok/${path}`;
       const response = await fetch(url, { method: 'POST', headers: key, body: form });
-      return { status: response.status, text: await response.text() };
+      const { status } = response;
+      const text = await response.text();
+      const type = response.headers.get('content-type') ?? '';
+      checkAnswer({ path: `/addok/${path}`, status, type, text });
+      return { status, text };
     };
 
     it('answers search, as you type too, and reverse', async () => {

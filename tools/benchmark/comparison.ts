@@ -156,5 +156,6 @@ export const comparisonTable = (rows: readonly ComparedRow[], base: string): str
     : `${table}\n\nCPU times are left out: /proc is not available on this system.`;
 };
 
-const describeSpread = ({ median: middle, least, greatest }: Spread): string =>
+/** A ratio with its range. */
+export const describeSpread = ({ median: middle, least, greatest }: Spread): string =>
   `${middle.toFixed(2)} (${least.toFixed(2)}–${greatest.toFixed(2)})`;

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#database';
 import type { QueryForm } from '../evaluation/queries/query-form.js';
 import { GroundTruth } from '../evaluation/ground-truth/ground-truth.js';
@@ -9,7 +8,8 @@ import { seededRandom } from '../measurement/seeded-random.js';
 import { percentile } from '../measurement/statistics.js';
 import type { BenchmarkService } from '../services/benchmark-service.js';
 import type { GeocodingClient, WireQuery } from '../services/geocoding-client.js';
-import { PostClient } from '../services/http-post.js';
+import type { HttpResponse } from '../services/http-client.js';
+import { HttpClient, retryWhileBusy } from '../services/http-client.js';
 import type { SampledPremise } from './sampled-premises.js';
 import { samplePremises } from './sampled-premises.js';
 
@@ -120,18 +120,17 @@ export const warmUp = async (
 export type ServiceAddress = Pick<BenchmarkService, 'url'> & { readonly key?: string };
 
 const REQUEST_TIMEOUT_MS = 60_000;
-const DEFAULT_RETRY_DELAY_MS = 1_000;
 
 /**
  * Sends requests and discards the answers, so that the load generator takes little of the CPU that the
  * service is measured on. Retries after 503, as `Retry-After` says; throws at any other failure.
  */
 export class LoadSender {
-  private readonly http = new PostClient({ retriesStale: true });
-  private readonly url: string;
+  private readonly http = new HttpClient({ retriesStale: true });
+  private readonly origin: string;
 
   constructor(private readonly service: ServiceAddress) {
-    this.url = `${service.url.replace(/\/+$/, '')}/final-destination/v2`;
+    this.origin = service.url.replace(/\/+$/, '');
   }
 
   /** Measures a closed-loop load of the queries of `next`. */
@@ -145,22 +144,33 @@ export class LoadSender {
 
   /** Sends one request of the next queries. */
   async send(next: () => WireQuery, queries: number): Promise<void> {
-    const { url, service } = this;
     const body = JSON.stringify({ queries: Array.from({ length: queries }, next) });
-    const request = { url, body, key: service.key, timeoutMs: REQUEST_TIMEOUT_MS };
-    for (;;) {
-      const { status, headers } = await this.http.postDiscarding(request);
-      if (status === 200) return;
-      if (status !== 503) throw new Error(`the service returned ${status}`);
-      const seconds = Number.parseInt(headers['retry-after'] ?? '', 10);
-      await pause(Number.isFinite(seconds) ? seconds * 1000 : DEFAULT_RETRY_DELAY_MS);
-    }
+    const request = this.requestOf('/final-destination/v2');
+    await sendUntilAnswered(() => this.http.postDiscarding({ ...request, body }));
+  }
+
+  /** Requests a path, which may have parameters. */
+  async get(path: string): Promise<void> {
+    const request = this.requestOf(path);
+    await sendUntilAnswered(() => this.http.getDiscarding(request));
+  }
+
+  private requestOf(path: string) {
+    return { url: this.origin + path, key: this.service.key, timeoutMs: REQUEST_TIMEOUT_MS };
   }
 
   close(): void {
     this.http.close();
   }
 }
+
+/** Rate limits would be measured instead of the service, so that 429 is a failure. */
+const sendUntilAnswered = async (
+  send: () => Promise<Pick<HttpResponse, 'status' | 'headers'>>,
+): Promise<void> => {
+  const { status } = await retryWhileBusy(send, { statuses: [503] });
+  if (status !== 200) throw new Error(`the service returned ${status}`);
+};
 
 /** Latency of single queries alone, and beside a stream of requests of 200. */
 export interface FairnessFigures {

@@ -10,7 +10,7 @@ import { areEqual, chaosUpload, findDisorder, runBatch } from './chaos-run.js';
 import { ChaosService } from './chaos-service.js';
 import type { Fault, FaultPlan, FaultTarget } from './fault-plan.js';
 import { drawFaultPlan, faultTargets, noFaults } from './fault-plan.js';
-import { PostClient } from '../services/http-post.js';
+import { HttpClient } from '../services/http-client.js';
 import { TEST_API_KEY } from '../services/stack.js';
 
 interface ChaosOptions {
@@ -145,7 +145,7 @@ class ChaosRequests {
     return requests;
   }
 
-  private readonly client = new PostClient();
+  private readonly client = new HttpClient();
   private readonly expected = new Map<string, string>();
 
   private constructor(private readonly service: ChaosService) {}

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PostClient } from '../services/http-post.js';
+import { HttpClient } from '../services/http-client.js';
 import { requestHouses } from './house-requests.js';
 import type { Judged, DrillTarget, House } from './house-requests.js';
 
@@ -39,7 +39,7 @@ export class DrillLoad {
   private sent = 0;
 
   constructor(private readonly plan: DrillLoadPlan) {
-    this.target = { ...plan, client: new PostClient() };
+    this.target = { ...plan, client: new HttpClient() };
     this.running = this.run();
   }
 

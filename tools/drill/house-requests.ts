@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { PostClient, RequestTimeoutError } from '../services/http-post.js';
+import { HttpClient, RequestTimeoutError } from '../services/http-client.js';
 
 /** The service to query, and the deadline. */
 export interface DrillTarget {
   readonly url: string;
-  readonly client: PostClient;
+  readonly client: HttpClient;
   /** Deadline of a response. */
   readonly limitMs: number;
   /** The releases of the data that may be live at the moment. */
@@ -73,7 +73,7 @@ const PROBE_TIMEOUT_MS = 10_000;
  * it finds less than half of them.
  */
 export async function knownHouses(url: string, key: string): Promise<readonly House[]> {
-  const client = new PostClient();
+  const client = new HttpClient();
   const target = { url, client, limitMs: PROBE_TIMEOUT_MS, releases: () => ['first'] as const };
   const known: House[] = [];
   for (const house of houses) {

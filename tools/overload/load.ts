@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cycle } from '../measurement/measure-load.js';
 import type { WireQuery } from '../services/geocoding-client.js';
-import { PostClient } from '../services/http-post.js';
+import { HttpClient } from '../services/http-client.js';
 
 /** The gateways, which are used in turn, and the requests, which are sent in turn. */
 export interface LoadTarget {
@@ -88,7 +88,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Sends requests over kept connections, at low cost so that the load generator is not the bottleneck. */
 export class LoadClient {
-  private readonly http = new PostClient();
+  private readonly http = new HttpClient();
 
   constructor(private readonly key: string) {}
 

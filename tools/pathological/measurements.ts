@@ -7,7 +7,7 @@ import { median } from '../measurement/statistics.js';
 import type { PathologicalQuery } from './pathological-queries.js';
 import { cycle } from '../measurement/measure-load.js';
 import type { WireQuery } from '../services/geocoding-client.js';
-import { PostClient } from '../services/http-post.js';
+import { HttpClient } from '../services/http-client.js';
 
 /** A query, and the CPU time of its answer in a worker. */
 export interface TimedQuery extends PathologicalQuery {
@@ -91,7 +91,7 @@ const PAUSE_MS = 20;
  * not answered with 200.
  */
 export const measureLatencyBeside = async (plan: LatencyPlan): Promise<RequestTimes> => {
-  const client = new PostClient();
+  const client = new HttpClient();
   const send = async (queries: readonly WireQuery[]): Promise<number> => {
     const body = JSON.stringify({ queries, options: { input_filter: 'none' } });
     const url = `${plan.url}/final-destination/v2`;

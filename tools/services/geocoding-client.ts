@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '#contracts';
-import { PostClient, type PostResponse } from './http-post.js';
+import { HttpClient, retryWhileBusy, type HttpResponse } from './http-client.js';
 
 interface GeocodingClientOptions {
   readonly url: string;
@@ -26,16 +25,15 @@ const PATH = '/final-destination';
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than the minute after which a rate limit is reset. */
 const RETRY_LIMIT_MS = 5 * 60_000;
-const DEFAULT_RETRY_DELAY_MS = 1_000;
 
 /** A client of both versions over HTTP. */
 export class GeocodingClient {
-  private readonly http: PostClient;
+  private readonly http: HttpClient;
   private readonly target: string;
 
   constructor(private readonly options: GeocodingClientOptions) {
     this.target = options.url.replace(/\/+$/, '') + PATH;
-    this.http = new PostClient({ maxSockets: options.connections ?? 1, retriesStale: true });
+    this.http = new HttpClient({ maxSockets: options.connections ?? 1, retriesStale: true });
   }
 
   /**
@@ -67,19 +65,15 @@ export class GeocodingClient {
   private async post(path: 'v1' | 'v2' | 'v2/suggest', body: string) {
     const { key } = this.options;
     const url = `${this.target}/${path}`;
-    const giveUpAt = performance.now() + RETRY_LIMIT_MS;
-    for (;;) {
+    const send = async () => {
       const startedAt = performance.now();
       const request = { url, body, key, timeoutMs: REQUEST_TIMEOUT_MS };
       const response = await this.http.post(request);
-      const elapsedMs = performance.now() - startedAt;
-      if (response.status === 200) return { response, elapsedMs };
-      const isBusy = response.status === 429 || response.status === 503;
-      if (!isBusy || performance.now() > giveUpAt) {
-        throw new ServiceError(`the service returned ${response.status}: ${response.text}`);
-      }
-      await pause(retryDelayMs(response));
-    }
+      return { ...response, elapsedMs: performance.now() - startedAt };
+    };
+    const { elapsedMs, ...response } = await retryWhileBusy(send, { giveUpMs: RETRY_LIMIT_MS });
+    if (response.status === 200) return { response, elapsedMs };
+    throw new ServiceError(`the service returned ${response.status}: ${response.text}`);
   }
 
   close(): void {
@@ -87,15 +81,10 @@ export class GeocodingClient {
   }
 }
 
-const resultsOf = ({ text }: PostResponse, expected: number): readonly WireResult[] => {
+const resultsOf = ({ text }: HttpResponse, expected: number): readonly WireResult[] => {
   const { responses } = JSON.parse(text) as { readonly responses: readonly WireResult[] };
   if (responses.length === expected) return responses;
   throw new ServiceError(`expected ${expected} results and received ${responses.length}`);
-};
-
-const retryDelayMs = ({ headers }: PostResponse): number => {
-  const seconds = Number.parseInt(headers['retry-after'] ?? '', 10);
-  return Number.isFinite(seconds) ? seconds * 1000 : DEFAULT_RETRY_DELAY_MS;
 };
 
 /** A suggest request, with the fields that the tools use. */

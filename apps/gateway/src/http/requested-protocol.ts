@@ -6,7 +6,8 @@ import { requestPath } from './versions.js';
 export const requestedProtocol = (request: FastifyRequest): Protocol | undefined =>
   request.routeOptions.config?.protocol ?? protocolOfUrl(request.url);
 
-const protocolOfUrl = (url: string): Protocol | undefined => {
+/** The protocol whose path a URL equals or extends. */
+export const protocolOfUrl = (url: string): Protocol | undefined => {
   const [, first] = requestPath(url).split('/');
   return protocols.find((protocol) => protocol === first);
 };
@@ -21,8 +22,11 @@ export const serialiseProtocolError: Readonly<Record<Protocol, (error: ApiError)
   nominatim: ({ entry: { status }, message }) =>
     JSON.stringify({ error: { code: status, message } }),
   photon: ({ message }) => JSON.stringify({ message }),
+  // Valid GeoJSON too, as Pelias documents it.
   pelias: ({ entry: { status }, message }) =>
     JSON.stringify({
+      type: 'FeatureCollection',
+      features: [],
       meta: { version: 1, status_code: status },
       geocoding: { version: '0.2', errors: [message] },
       results: { error: { type: status < 500 ? 'ParameterError' : 'ServiceError', message } },

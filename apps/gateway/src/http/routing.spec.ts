@@ -26,4 +26,17 @@ describe('routableUrl', () => {
   ])('replaces an undecodable URL by a path of the same version: %s', (url, version) => {
     expect(routableUrl({ url })).toMatch(`/final-destination/${version}/`);
   });
+
+  it.each([
+    ['/nominatim/%E0%A4%A', 'nominatim'],
+    ['/photon/%zz?q=a', 'photon'],
+    ['http://x/pelias/v1/%', 'pelias'],
+    ['/addok/%ff/', 'addok'],
+  ])('replaces an undecodable URL by a path of the same protocol: %s', (url, protocol) => {
+    expect(routableUrl({ url })).toBe(`/${protocol}/unreadable`);
+  });
+
+  it('keeps the path that replaces an undecodable URL where a client requests it', () => {
+    expect(routableUrl({ url: '/nominatim/unreadable/' })).toBe('/nominatim/unreadable');
+  });
 });

@@ -1,13 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './errors/api-error.js';
-import { protocols, requestedProtocol } from './requested-protocol.js';
+import { protocolOfUrl, protocols, requestedProtocol } from './requested-protocol.js';
+import type { Protocol } from './requested-protocol.js';
 import { requestPath, urlOrigin, versionOfUrl } from './versions.js';
+import type { InterfaceVersion } from './versions.js';
 
-/** Paths without a route, one a version: requests with an undecodable URL are rewritten to them. */
+/**
+ * Paths without a route, one a version and protocol, each with its own shape of an error: requests with an
+ * undecodable URL are rewritten to them.
+ */
 const undecodable = {
   v1: '/final-destination/v1/unreadable',
   v2: '/final-destination/v2/unreadable',
-};
+  nominatim: '/nominatim/unreadable',
+  photon: '/photon/unreadable',
+  pelias: '/pelias/unreadable',
+  addok: '/addok/unreadable',
+} as const satisfies Readonly<Record<InterfaceVersion | Protocol, string>>;
 
 /**
  * The URL by which a request is routed (Fastify's `rewriteUrl`). The router answers an undecodable URL
@@ -15,7 +24,7 @@ const undecodable = {
  * URL is replaced by one that has no route.
  */
 export function routableUrl({ url = '/' }: { readonly url?: string }): string {
-  if (!isDecodable(url)) return undecodable[versionOfUrl(url)];
+  if (!isDecodable(url)) return undecodable[protocolOfUrl(url) ?? versionOfUrl(url)];
   // The router would read the origin of an absolute URL as a part of the path.
   const path = url.replace(urlOrigin, '');
   return withoutTrailingSlash(path === url || path.startsWith('/') ? path : `/${path}`);
@@ -28,9 +37,9 @@ const withoutTrailingSlash = (url: string): string => url.replace(slashBehindPro
 
 /** Rejects the requests whose URL `routableUrl` has replaced. */
 export function rejectUndecodableUrls(server: FastifyInstance): void {
-  const replacements = Object.values(undecodable);
+  const replacements = new Set<string>(Object.values(undecodable));
   server.addHook('onRequest', ({ url, originalUrl }, _reply, done) => {
-    const isReplaced = url !== originalUrl && replacements.includes(url);
+    const isReplaced = replacements.has(url) && !isDecodable(originalUrl);
     done(isReplaced ? new ApiError('badRequest') : undefined);
   });
 }

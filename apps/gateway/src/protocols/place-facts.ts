@@ -1,4 +1,6 @@
+import { v5 } from 'uuid';
 import type { Address, DegreeBox, Destination, Position } from '#contracts';
+import { DATA_SET_NAMESPACE } from '#contracts';
 import { tagOfCategory } from './category-tags.table.js';
 
 /** What a destination is, in the terms that the protocols share. */
@@ -120,25 +122,44 @@ const SAFE_DIGITS = 13;
 export const numericId = (uuid: string): number =>
   parseInt(uuid.replaceAll('-', '').slice(0, SAFE_DIGITS), 16);
 
-/** The address without the components that are finer than a kind. */
+/** Kinds from fine to coarse. */
+const kindsByFineness: readonly PlaceKind[] = [
+  ...(['house', 'poi', 'street', 'suburb', 'postcode', 'city'] as const),
+  ...(['county', 'state', 'country'] as const),
+];
+
+/**
+ * The object of a kind in which a destination is, with an id of its own; the destination itself where it is
+ * as coarse, or nothing coarser is known.
+ */
 export const coarsenTo = (destination: Destination, kind: PlaceKind): Destination => {
   const kept = keptComponents[kind];
-  if (!kept) return destination;
+  const isCoarse = kindsByFineness.indexOf(kindOf(destination)) >= kindsByFineness.indexOf(kind);
+  if (!kept || isCoarse) return destination;
   const { address } = destination;
   const parts = kept.flatMap((name) => {
     const value = address[name];
     return value === undefined ? [] : [[name, value] as const];
   });
   if (parts.length === 0) return destination;
-  return {
+  const coarse: Destination = {
     ...destination,
     address: Object.fromEntries(parts),
     // A city that is a state has one name for both.
     label: [...new Set(parts.map(([, value]) => value))].join(', '),
     level: address.streetName !== undefined && kind === 'street' ? 'street' : 'place',
-    ...{ source: undefined, doors: undefined, building: undefined, parking: undefined },
+    ...{ source: undefined, sourceIds: undefined },
+    ...{ doors: undefined, building: undefined, parking: undefined },
   };
+  return { ...coarse, id: derivedId(coarse) };
 };
+
+/**
+ * An answer holds no id of the street or place of a house, so that of a coarse object is derived from its
+ * kind and address: the same for all houses in it, in one language. No name of a data set is JSON.
+ */
+const derivedId = (coarse: Destination): string =>
+  v5(JSON.stringify([kindOf(coarse), coarse.countryCode, coarse.address]), DATA_SET_NAMESPACE);
 
 const areas = ['city', 'county', 'state', 'country'] as const satisfies (keyof Address)[];
 
@@ -151,19 +172,20 @@ const keptComponents: Partial<Record<PlaceKind, readonly (keyof Address)[]>> = {
   country: areas.slice(3),
 };
 
-/** Kinds from fine to coarse. */
-const kindsByFineness: readonly PlaceKind[] = [
-  ...(['house', 'poi', 'street', 'suburb', 'postcode', 'city'] as const),
-  ...(['county', 'state', 'country'] as const),
-];
-
-/** The nearest addresses, coarsened to the finest of the kinds that a reverse query requests, if it does. */
+/**
+ * The nearest addresses, coarsened to the finest of the kinds that a reverse query requests, if it does; each
+ * object once.
+ */
 export const coarsenToFinest = (
   destinations: readonly Destination[],
   kinds: readonly PlaceKind[],
 ): readonly Destination[] => {
   const finest = kindsByFineness.find((kind) => kinds.includes(kind));
-  return finest ? destinations.map((destination) => coarsenTo(destination, finest)) : destinations;
+  if (!finest) return destinations;
+  const ids = new Set<string>();
+  return destinations
+    .map((destination) => coarsenTo(destination, finest))
+    .filter(({ id }) => !ids.has(id) && ids.add(id));
 };
 
 /** The name of a house without one: its number and street, in the order of its label. */

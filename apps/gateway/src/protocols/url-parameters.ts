@@ -37,8 +37,8 @@ export class UrlParameters {
   number(name: string, least: number, most: number): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    const value = Number(text);
-    if (!decimal.test(text) || value < least || value > most)
+    const value = decimalNumber(text);
+    if (!(value >= least && value <= most))
       throw parameterError(name, `must be a number from ${least} to ${most}`);
     return value;
   }
@@ -131,11 +131,10 @@ export class UrlParameters {
   box(name: string): DegreeBox | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    const items = this.list(name);
-    const [west = NaN, south = NaN, east = NaN, north = NaN] = items.map(Number);
+    const sides = this.list(name).map(decimalNumber);
+    const [west = NaN, south = NaN, east = NaN, north = NaN] = sides;
     const isValid =
-      items.length === 4 &&
-      items.every((item) => decimal.test(item)) &&
+      sides.length === 4 &&
       [west, east].every((lon) => Math.abs(lon) <= 180) &&
       [south, north].every((lat) => Math.abs(lat) <= 90);
     if (!isValid) throw parameterError(name, 'must be four numbers: two corners, longitude first');
@@ -149,6 +148,9 @@ export class UrlParameters {
 }
 
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** The number of a text in decimal notation; NaN for any other text, also for `0x10` and an empty one. */
+export const decimalNumber = (text: string): number => (decimal.test(text) ? Number(text) : NaN);
 
 /** Error for a parameter; `problem` follows its name. */
 export const parameterError = (name: string, problem: string): ApiError =>

@@ -4,7 +4,7 @@ import { MAX_TEXT_LENGTH, expandedLength } from '#contracts';
 import { csvLine, rawCsvCell } from '../../batches/results/formats/csv-writer.js';
 import { readCsvRecords } from '../../batches/upload/rows/csv-rows.js';
 import { ApiError } from '../../http/errors/api-error.js';
-import { parameterError } from '../url-parameters.js';
+import { decimalNumber, parameterError } from '../url-parameters.js';
 import { propertiesOf } from './addok-feature.js';
 import { addokReverseQuery, addokTextQuery } from './addok.params.js';
 
@@ -77,11 +77,10 @@ export const reverseQueriesOf = ({
   if (latAt < 0 || lonAt < 0)
     throw tableError('The file needs the columns latitude and longitude.');
   return rows.map((cells) => {
-    const [lat, lon] = [cells[latAt], cells[lonAt]].map((cell) =>
-      Number((cell?.trim() || 'NaN').replace(',', '.')),
+    const [lat = NaN, lon = NaN] = [cells[latAt], cells[lonAt]].map((cell) =>
+      decimalNumber((cell ?? '').trim().replace(',', '.')),
     );
-    const isPosition =
-      lat !== undefined && lon !== undefined && Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+    const isPosition = Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
     return isPosition ? addokReverseQuery({ lat, lon: lon === 180 ? -180 : lon }, 1) : undefined;
   });
 };

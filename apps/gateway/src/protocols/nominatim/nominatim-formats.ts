@@ -169,7 +169,11 @@ const elementsOf = (fields: Readonly<Record<string, string>> = {}): string =>
 
 const xml = ({ endpoint, places, question }: NominatimResult): string => {
   const head = '<?xml version="1.0" encoding="UTF-8" ?>\n';
-  const common = { timestamp: new Date().toUTCString(), querystring: question };
+  const common = {
+    timestamp: new Date().toUTCString(),
+    attribution: places[0]?.licence ?? '',
+    querystring: question,
+  };
   if (endpoint === 'reverse') {
     const [place] = places;
     const content = place
@@ -193,6 +197,7 @@ const xmlFields = (place: NominatimPlace) => ({
   lon: place.position.lon,
   boundingbox: place.boundingBox.join(','),
   place_rank: place.placeRank,
+  address_rank: place.placeRank,
   importance: place.importance,
   class: place.category,
   type: place.type,

@@ -109,7 +109,8 @@ export class NominatimController {
     return JSON.stringify({
       ...{ place_id: place.placeId, osm_type: type.toUpperCase(), osm_id: id },
       ...{ category: place.category, type: place.type, localname: name, names: nameDetails },
-      ...{ rank_address: placeRank, importance, addresstype: addressType, address },
+      ...{ rank_address: placeRank, rank_search: placeRank, importance },
+      ...{ addresstype: addressType, address },
       ...{ country_code: address?.country_code, calculated_postcode: address?.postcode },
       centroid: { type: 'Point', coordinates: [position.lon, position.lat] },
       geometry: { type: 'Point', coordinates: [position.lon, position.lat] },

@@ -2,18 +2,23 @@ import { once } from 'node:events';
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
 
-/** A JSON body to send, and when to give up. */
-export interface PostRequest {
+/** What to request, and when to give up. */
+interface GetRequest {
   readonly url: string | URL;
-  readonly body: string;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
 }
 
+/** A JSON body to send. */
+export interface PostRequest extends GetRequest {
+  readonly body: string;
+}
+
 /** A response with its whole body. */
-export interface PostResponse {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -25,23 +30,33 @@ const STALE_CODES: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
  * An HTTP client over `node:http`, which costs a load generator less CPU than `fetch`. It keeps its
  * connections open.
  */
-export class PostClient {
+export class HttpClient {
   private readonly http: HttpAgent;
   private readonly https: HttpsAgent;
 
-  constructor(private readonly options: PostClientOptions = {}) {
+  constructor(private readonly options: HttpClientOptions = {}) {
     const { maxSockets = Infinity } = options;
     this.http = new HttpAgent({ keepAlive: true, maxSockets });
     this.https = new HttpsAgent({ keepAlive: true, maxSockets });
   }
 
+  /** As `post`, without a body. */
+  get(request: GetRequest): Promise<HttpResponse> {
+    return this.exchange(request, readWhole);
+  }
+
+  /** As `postDiscarding`, without a body. */
+  getDiscarding(request: GetRequest): Promise<Omit<HttpResponse, 'text'>> {
+    return this.exchange(request, discard);
+  }
+
   /** Rejects with the error of the connection, or with a RequestTimeoutError after `timeoutMs`. */
-  post(request: PostRequest): Promise<PostResponse> {
+  post(request: PostRequest): Promise<HttpResponse> {
     return this.exchange(request, readWhole);
   }
 
   /** Like `post`, but discards the body, so that a load generator hardly spends CPU on it. */
-  postDiscarding(request: PostRequest): Promise<Omit<PostResponse, 'text'>> {
+  postDiscarding(request: PostRequest): Promise<Omit<HttpResponse, 'text'>> {
     return this.exchange(request, discard);
   }
 
@@ -51,10 +66,11 @@ export class PostClient {
   }
 
   private async exchange<T>(
-    request: PostRequest,
+    request: GetRequest | PostRequest,
     read: (response: IncomingMessage) => Promise<T>,
   ): Promise<T> {
-    const { body, timeoutMs } = request;
+    const { timeoutMs } = request;
+    const body = 'body' in request ? request.body : undefined;
     const sent = this.open(request);
     let isLate = false;
     const timer = setTimeout(() => {
@@ -78,14 +94,17 @@ export class PostClient {
     }
   }
 
-  private open({ url, body, key, headers }: PostRequest): ClientRequest {
+  private open(request: GetRequest | PostRequest): ClientRequest {
+    const { url, key, headers } = request;
     const isHttps = new URL(url).protocol === 'https:';
     const options = {
-      method: 'POST',
+      method: 'body' in request ? 'POST' : 'GET',
       agent: isHttps ? this.https : this.http,
       headers: {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
+        ...('body' in request && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(request.body),
+        }),
         ...(key !== undefined && { authorization: key }),
         ...headers,
       },
@@ -99,24 +118,50 @@ export class RequestTimeoutError extends Error {
   override readonly name = 'RequestTimeoutError';
 }
 
-interface PostClientOptions {
+interface HttpClientOptions {
   /** Concurrent connections at most; by default unlimited. */
   readonly maxSockets?: number;
   /** Repeats a request whose reused connection was closed by the server. */
   readonly retriesStale?: boolean;
 }
 
-const readWhole = async (response: IncomingMessage): Promise<PostResponse> => {
+const readWhole = async (response: IncomingMessage): Promise<HttpResponse> => {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   const { statusCode: status = 0, headers } = response;
   return { status, headers, text: Buffer.concat(chunks).toString('utf8') };
 };
 
-const discard = async (response: IncomingMessage): Promise<Omit<PostResponse, 'text'>> => {
+const discard = async (response: IncomingMessage): Promise<Omit<HttpResponse, 'text'>> => {
   const ended = once(response, 'end');
   response.resume();
   await ended;
   const { statusCode: status = 0, headers } = response;
   return { status, headers };
+};
+
+const DEFAULT_RETRY_DELAY_MS = 1_000;
+
+interface RetryRules {
+  /** Statuses of a service that is busy. */
+  readonly statuses?: readonly number[];
+  readonly giveUpMs?: number;
+}
+
+/**
+ * Repeats a request while the service is busy, as `Retry-After` says, and returns the first other response, or
+ * the last one after `giveUpMs`.
+ */
+export const retryWhileBusy = async <T extends Pick<HttpResponse, 'status' | 'headers'>>(
+  send: () => Promise<T>,
+  { statuses = [429, 503], giveUpMs = Infinity }: RetryRules = {},
+): Promise<T> => {
+  const giveUpAt = performance.now() + giveUpMs;
+  for (;;) {
+    const response = await send();
+    const { status, headers } = response;
+    if (!statuses.includes(status) || performance.now() > giveUpAt) return response;
+    const seconds = Number.parseInt(headers['retry-after'] ?? '', 10);
+    await pause(Number.isFinite(seconds) ? seconds * 1000 : DEFAULT_RETRY_DELAY_MS);
+  }
 };
