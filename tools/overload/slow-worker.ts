@@ -6,12 +6,13 @@ import { Geocoder, TileMaker } from '#geocoding';
 import { createLogger, Metrics } from '#platform';
 import { startWorker } from '../../apps/worker/src/start-worker.js';
 import { readWorkerConfig } from '../../apps/worker/src/worker.config.js';
+import type { UsedOfGeocoder } from '../services/echo-geocoder.js';
 import { emptyTiles, stubDestination } from '../services/echo-geocoder.js';
 
 const queryMs = Number(process.env['QUERY_MS']);
 
 /** Waits QUERY_MS for every query of a chunk, without using the CPU. */
-class SlowGeocoder {
+class SlowGeocoder implements UsedOfGeocoder {
   async geocode({ queries }: GeocodeChunk): Promise<readonly GeocodeAnswer[]> {
     await sleep(queryMs * queries.length);
     return queries.map(() => ({ outcome: 'matched', matches: [stubDestination('somewhere')] }));
@@ -19,6 +20,10 @@ class SlowGeocoder {
 
   readiness(): Promise<{ ready: boolean; detail: string }> {
     return Promise.resolve({ ready: true, detail: 'slow stub geocoder' });
+  }
+
+  warmUp(): Promise<void> {
+    return Promise.resolve();
   }
 }
 

@@ -5,6 +5,9 @@ import type { Destination, GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#co
 import { Geocoder, TileMaker } from '#geocoding';
 import type { MadeTile } from '#geocoding';
 
+/** What every worker calls of its geocoder. */
+export type UsedOfGeocoder = Pick<Geocoder, 'geocode' | 'readiness' | 'warmUp'>;
+
 /**
  * A geocoder that returns each query text as the label, after a random delay per chunk.
  * Some texts change this: `nowhere` has no match, `break` fails the chunk, `lose` drops an
@@ -12,7 +15,7 @@ import type { MadeTile } from '#geocoding';
  * `spin` blocks the event loop for so long that other workers take over its chunks, and `endless`
  * blocks it forever.
  */
-class EchoGeocoder {
+class EchoGeocoder implements UsedOfGeocoder {
   readonly dataSets = [{ name: 'echo', generation: 1 }];
 
   async geocode(chunk: GeocodeChunk): Promise<readonly GeocodeAnswer[]> {
@@ -28,6 +31,10 @@ class EchoGeocoder {
 
   readiness(): Promise<{ ready: boolean; detail: string }> {
     return Promise.resolve({ ready: true, detail: 'echo geocoder' });
+  }
+
+  warmUp(): Promise<void> {
+    return Promise.resolve();
   }
 }
 
