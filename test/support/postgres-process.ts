@@ -37,23 +37,23 @@ export class PostgresProcess {
     readonly port: number,
   ) {}
 
-  /** Creates an empty cluster without starting the server. */
-  static async make(): Promise<PostgresProcess> {
-    const server = await PostgresProcess.allocate();
+  /** Creates an empty cluster without starting the server; `binaries` are by default the embedded ones. */
+  static async make(binaries?: PostgresBinaries): Promise<PostgresProcess> {
+    const server = await PostgresProcess.allocate(binaries);
     await ensureCluster(server.directory, server.binaries, server.account);
     return server;
   }
 
-  private static async allocate(): Promise<PostgresProcess> {
+  private static async allocate(given?: PostgresBinaries): Promise<PostgresProcess> {
     const directory = openServerDirectory(await mkdtemp(join(tmpdir(), 'postgres-')));
-    const binaries = await findBinaries();
+    const binaries = given ?? (await findBinaries());
     const account = await chooseAccount(directory.cluster, binaries.postgres);
     return new PostgresProcess(directory, binaries, account, await findFreePort());
   }
 
   /** Creates a streaming replica from a copy of all files; this server must be stopped meanwhile. */
   async replica(): Promise<PostgresProcess> {
-    const copy = await PostgresProcess.allocate();
+    const copy = await PostgresProcess.allocate(this.binaries);
     // `-a` keeps the owners of the files: Postgres refuses a data directory of another user.
     for (const part of ['cluster', 'password'] as const) {
       await promisify(execFile)('cp', ['-a', this.directory[part], copy.directory[part]]);
@@ -64,7 +64,8 @@ export class PostgresProcess {
     return copy;
   }
 
-  async start(settings: PostgresSettings): Promise<void> {
+  /** `environment` is added to the variables of the server. */
+  async start(settings: PostgresSettings, environment: NodeJS.ProcessEnv = {}): Promise<void> {
     const defaults = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
     const all = Object.entries({ ...defaults, ...settings, port: String(this.port) });
     const flags = all.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -74,7 +75,8 @@ export class PostgresProcess {
       ...flags,
     ]);
     const { program, parameters, options } = command;
-    const streams = { cwd: '/', env: commandEnvironment(), stdio: 'ignore' } as const;
+    const env = { ...commandEnvironment(), ...environment };
+    const streams = { cwd: '/', env, stdio: 'ignore' } as const;
     this.child = spawn(program, parameters, { ...options, ...streams });
     const database = new Database({ url: await this.url(), maxConnections: 1 });
     const isReady = () =>
