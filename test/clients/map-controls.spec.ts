@@ -91,7 +91,13 @@ describeWithBrowser('in a browser, the map control of', () => {
   it('Leaflet moves the map to what is typed into its box', async () => {
     const page = await open();
     await showLeaflet(page, 'nominatim');
+    await page.evaluate(
+      `window.suggests = new Promise((resolve) => shown.control.on('startsuggest', resolve)); undefined`,
+    );
     await page.locator('.leaflet-control-geocoder-form input').fill(ADDRESS);
+    // A quarter of a second after the last letter the control wants suggestions, which Nominatim's client
+    // refuses, and then discards the answer to an earlier search.
+    await page.evaluate('suggests.then(() => undefined)');
     await page.keyboard.press('Enter');
     await page.locator('.leaflet-popup-content').waitFor();
     expect(await page.locator('.leaflet-popup-content').textContent()).toContain(
