@@ -6,6 +6,7 @@ import type { Segment } from '../index/segment.js';
 import {
   centreDistanceMetres,
   centreOf,
+  countryOf,
   isPlace,
   isStreet,
   placeKindOf,
@@ -156,6 +157,8 @@ const wordsOfOtherPlaces = (
 export interface MentionedPlace {
   /** The words, as a mask. */
   readonly used: number;
+  /** Upper-case ISO 3166-1 alpha-2. */
+  readonly country: string;
   readonly position: Position;
   /** Distance from its centre at which an address is still described as in it. */
   readonly reachMetres: number;
@@ -199,7 +202,8 @@ export class MentionedPlaces {
       if (reachMetres === undefined || !match || match.found < match.total) return [];
       if ((match.used & words) === 0) return [];
       const isExactName = match.cost <= match.total * MOST_ABBREVIATION_COST;
-      return [{ used: match.used, position, reachMetres, isExactName }];
+      const country = countryOf(segment, document);
+      return [{ used: match.used, country, position, reachMetres, isExactName }];
     });
   }
 

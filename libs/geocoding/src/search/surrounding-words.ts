@@ -1,4 +1,4 @@
-import { isStreet } from '../index/segment.js';
+import { countryOf, isStreet } from '../index/segment.js';
 import type { Vocabulary } from '../index/vocabulary.js';
 import { abbreviationEquivalents } from '../parsing/text/abbreviations.js';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
@@ -122,17 +122,22 @@ const completeAddress = (
   return place === undefined ? undefined : { from: Math.min(from, place), to: Math.max(to, place) };
 };
 
-/** The words, as a mask, of the part that is the name of a town near the street and nothing else; 0 without one. */
+/**
+ * The words, as a mask, of the part that is the name of a town near the street, in its country, and nothing
+ * else; 0 without one.
+ */
 const partOfNearbyTown = (
   alignment: Alignment,
   parts: readonly QueryPart[],
   mentioned: MentionedPlaces,
 ): number => {
+  const country = countryOf(alignment.segment, alignment.document);
   const town = mentioned
     .among(alignment.unexplained)
     .find(
       (place) =>
         place.isExactName &&
+        place.country === country &&
         isWithinReach(alignment, place) &&
         parts.some(({ mask }) => mask === place.used),
     );
