@@ -83,7 +83,8 @@ describe('a gateway', () => {
   });
 
   it('sends every client with too large a body an error response', async () => {
-    const body = 'x'.repeat(20 * 1024 * 1024);
+    // More than the gateway reads and drops of a rejected body.
+    const body = 'x'.repeat(5 * 1024 * 1024);
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(url, body)));
     for (const answer of answers) expectFailure(answer, 413, 'payload_too_large');
   });

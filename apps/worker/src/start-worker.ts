@@ -15,6 +15,7 @@ import {
 } from '#platform';
 import { QueueServer } from '#queue';
 import type { JobReport } from '#queue';
+import { InteractivePriority } from './batches/interactive-priority.js';
 import { GazetteerStandby } from './health/gazetteer-standby.js';
 import { WorkerReporter, newWorkerId } from './health/worker-presence.js';
 import { reportJobs } from './job-reporting.js';
@@ -34,6 +35,18 @@ const SHUTDOWN_TIMEOUT_MS = 25_000;
  */
 const WARM_UP_MS = 500;
 
+/** Warms up after the start, so that it delays neither readiness nor users' queries. */
+function warmUp(application: NestFastifyApplication, logger: Logger): void {
+  const interactive = application.get(InteractivePriority);
+  application
+    .get(Geocoder)
+    .warmUp(WARM_UP_MS, () => interactive.yieldToInteractive())
+    .catch((error: unknown) => {
+      // Users' queries do not need it; health reports a database that does not answer.
+      logger.debug({ reason: String(error) }, 'warm-up ended early');
+    });
+}
+
 /**
  * Starts a worker that answers with the Geocoder of `geocoding` as the program of this process: it
  * shuts down gracefully on signals and has a lower CPU priority.
@@ -46,16 +59,9 @@ export async function startWorker(
   const application = await createWorker(config, geocoding, observability);
   application.enableShutdownHooks([...SHUTDOWN_SIGNALS]);
   enforceShutdownTimeout(SHUTDOWN_TIMEOUT_MS, observability.logger);
-  await application.init();
-  await application
-    .get(Geocoder)
-    .warmUp(WARM_UP_MS)
-    .catch((error: unknown) => {
-      // Users' queries do not need it; health reports a database that does not answer.
-      observability.logger.debug({ reason: String(error) }, 'warm-up ended early');
-    });
   await serveWorker(application, config, observability.logger);
   lowerProcessPriority();
+  warmUp(application, observability.logger);
 }
 
 /** Creates a worker that does not take chunks yet. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SuggestQuery, SuggestedAnswer } from '#contracts';
+import type { Gazetteer, HouseLookup } from '../index/gazetteer.js';
 import { VillageGazetteer } from '../index/village-gazetteer.fake.js';
 import { Geocoder } from './geocoder.js';
 
@@ -42,10 +43,10 @@ const gazetteer = new VillageGazetteer([
 ]);
 const geocoder = new Geocoder(gazetteer);
 
-const suggest = async (text: string, options: Partial<SuggestQuery> = {}) => {
+const suggest = async (text: string, options: Partial<SuggestQuery> = {}, from = geocoder) => {
   const query: SuggestQuery = { kind: 'suggest', text, limit: 10, ...options };
   const chunk = { version: 2, queries: [query], explain: false, outlines: false } as const;
-  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 60_000 });
+  const [answer] = await from.geocode(chunk, { deadline: Date.now() + 60_000 });
   return (answer as SuggestedAnswer).suggestions;
 };
 
@@ -124,6 +125,25 @@ describe('a suggestion', () => {
       kind: 'street',
       label: 'Alte Gasse, 71083 Herrenberg',
     });
+  });
+
+  it('is of several entrances with the number the one that has the typed postcode', async () => {
+    const block = new VillageGazetteer([
+      { ...herrenberg, street: 'Langer Weg', at: inHerrenberg, houses: ['9', '9'] },
+    ]);
+    const firstOfOtherPostcode: Gazetteer = Object.assign(Object.create(block) as Gazetteer, {
+      premisesAt: async (lookups: readonly HouseLookup[]) =>
+        (await block.premisesAt(lookups)).map(([first, ...others]) => [
+          { ...first, postcode: '71084' },
+          ...others,
+        ]),
+    });
+
+    const idOf = async (text: string) =>
+      (await suggest(text, {}, new Geocoder(firstOfOtherPostcode)))[0]?.id;
+
+    expect(await idOf('Langer Weg 9, 71083 Herrenberg')).toMatch(/^00000001-/);
+    expect(await idOf('Langer Weg 9, Herrenberg')).toMatch(/^00000000-/);
   });
 
   it('has an id by which it is looked up', async () => {

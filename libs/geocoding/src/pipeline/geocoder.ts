@@ -76,16 +76,21 @@ export class Geocoder {
 
   /**
    * Answers sample queries for at most so many milliseconds, so that the first queries of users find code
-   * compiled and tables filled. Does nothing without a data set. Rejects as `geocode` does.
+   * compiled and tables filled. Yields before each. Does nothing without a data set. Rejects as `geocode`
+   * does.
    */
-  async warmUp(mostMs: number): Promise<void> {
+  async warmUp(mostMs: number, yieldToEventLoop: YieldToEventLoop): Promise<void> {
     if (this.loadedSegments().length === 0) return;
     const end = Date.now() + mostMs;
     // A statement under way at the end is not cancelled, which would close its connection.
     const deadline = end + PROBE_TIMEOUT_MS;
+    const context = this.contextOf({ explain: false, outlines: true }, { deadline });
     for (const queries of warmUpQueries(this.gazetteer.snapshot())) {
-      if (Date.now() >= end) return;
-      await answerAll(queries, this.contextOf({ explain: false, outlines: true }, { deadline }));
+      for (const query of queries) {
+        await yieldToEventLoop();
+        if (Date.now() >= end) return;
+        await answerAll([query], context);
+      }
     }
   }
 

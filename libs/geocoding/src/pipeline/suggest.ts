@@ -12,6 +12,7 @@ import {
   compareHouseNumbers,
   isKnownHouse,
 } from '../parsing/house-number/compare-house-numbers.js';
+import { postcodeKey } from '../parsing/text/normalise.js';
 import { maskCovers } from '../parsing/text/query-token.js';
 import type { BoundHouseNumber } from '../ranking/candidate.js';
 import { confidenceByKind } from '../ranking/weights.js';
@@ -130,8 +131,7 @@ const lookUpHouses: SuggestStage = async (searches, context) => {
   lookups.forEach(({ search, document, reading }, index) => {
     const ofSearch = houses.get(search) ?? new Map<RankedDocument, PremiseRef>();
     houses.set(search, ofSearch);
-    const hits = resultAt(answers, index, 'premisesAt');
-    const house = hits.find((hit) => isTypedHouse(hit, reading, search.typed));
+    const house = chooseHouse(resultAt(answers, index, 'premisesAt'), reading, search.typed);
     if (house && !ofSearch.has(document)) ofSearch.set(document, house);
   });
   return searches.map((one) => ({ ...one, houses: houses.get(one) ?? one.houses }));
@@ -154,6 +154,22 @@ const lookupsOf = (search: SuggestSearch): readonly StreetLookup[] => {
         unit: reading.unit,
       })),
     );
+};
+
+/** Of several houses with the number, such as the entrances of a block, one that has a typed postcode. */
+const chooseHouse = (
+  hits: readonly PremiseHit[],
+  reading: BoundHouseNumber,
+  typed: TypedText,
+): PremiseHit | undefined => {
+  const houses = hits.filter((hit) => isTypedHouse(hit, reading, typed));
+  return houses.find(({ postcode }) => hasTypedPostcode(postcode, typed)) ?? houses[0];
+};
+
+const hasTypedPostcode = (postcode: string | undefined, { postcodes }: TypedText): boolean => {
+  if (postcode === undefined || postcodes.length === 0) return false;
+  const key = postcodeKey(postcode);
+  return postcodes.some(({ spellings }) => spellings.includes(key));
 };
 
 /** Whether a house has the number, or one that the last number of the text may become: `12a` of `12`. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { GeocodeQuery } from '#contracts';
 import type { Gazetteer } from '../index/gazetteer.js';
@@ -76,16 +77,28 @@ describe('the warm-up of a geocoder', () => {
     await new Geocoder(
       observed(() => (fetches += 1)),
       cache,
-    ).warmUp(60_000);
+    ).warmUp(60_000, nextTurn);
 
     expect(fetches).toBeGreaterThanOrEqual(20);
     expect(cache.figures).toMatchObject({ hits: 0, misses: 0 });
   });
 
+  it('yields before each query, so that those of users come first', async () => {
+    const events: string[] = [];
+
+    await new Geocoder(observed(() => events.push('fetch'))).warmUp(60_000, async () => {
+      events.push('yield');
+      await nextTurn();
+    });
+
+    expect(events[0]).toBe('yield');
+    expect(events.join(' ')).not.toMatch(/fetch fetch fetch/);
+  });
+
   it('ends when its time is over', async () => {
     let fetches = 0;
 
-    await new Geocoder(observed(() => (fetches += 1))).warmUp(0);
+    await new Geocoder(observed(() => (fetches += 1))).warmUp(0, nextTurn);
 
     expect(fetches).toBe(0);
   });
@@ -97,7 +110,7 @@ describe('the warm-up of a geocoder', () => {
       },
     });
 
-    await expect(new Geocoder(empty).warmUp(60_000)).resolves.toBeUndefined();
+    await expect(new Geocoder(empty).warmUp(60_000, nextTurn)).resolves.toBeUndefined();
   });
 
   it('rejects when the gazetteer does', async () => {
@@ -105,6 +118,6 @@ describe('the warm-up of a geocoder', () => {
       throw new Error('no connection');
     });
 
-    await expect(new Geocoder(failing).warmUp(60_000)).rejects.toThrow('no connection');
+    await expect(new Geocoder(failing).warmUp(60_000, nextTurn)).rejects.toThrow('no connection');
   });
 });
