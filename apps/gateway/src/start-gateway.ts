@@ -30,7 +30,7 @@ const BACKLOG = 4_096;
 
 /** Starts a gateway as the program of this process, which shuts down gracefully on signals. */
 export async function startGateway(config: GatewayConfig, logger: Logger): Promise<void> {
-  const tracing = config.tracing && Tracing.start(config.tracing, logger);
+  const tracing = config.tracing && (await Tracing.start(config.tracing, logger));
   const observers = { logger, metrics: new Metrics('gateway'), tracing };
   const application = await createGateway(config, observers);
   application.enableShutdownHooks([...SHUTDOWN_SIGNALS]);

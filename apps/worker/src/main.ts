@@ -9,7 +9,7 @@ try {
   const config = readWorkerConfig(process.env);
   logger = createLogger('worker', config.logLevel);
   const metrics = new Metrics('worker');
-  const tracing = config.tracing && Tracing.start(config.tracing, logger);
+  const tracing = config.tracing && (await Tracing.start(config.tracing, logger));
   const geocoding = gazetteerModule(config, metrics);
   await startWorker(config, geocoding, { logger, metrics, tracing });
 } catch (error) {

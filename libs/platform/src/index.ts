@@ -31,4 +31,4 @@ export type { MetricsServerOptions } from './metrics/metrics-server.js';
 export { ObservabilityModule } from './observability.module.js';
 export type { Observability } from './observability.module.js';
 export { Tracing } from './tracing/tracing.js';
-export type { TracingSettings } from './tracing/tracing.js';
+export type { TracingSettings } from './tracing/tracer-provider.js';

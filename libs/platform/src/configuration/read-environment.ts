@@ -16,7 +16,7 @@ import {
 import { readLogLevel, logLevels } from '../logging/logger.js';
 import { declaredVariables, type EnvironmentClass, Setting } from './setting.js';
 import type { LogLevel } from '../logging/logger.js';
-import type { TracingSettings } from '../tracing/tracing.js';
+import type { TracingSettings } from '../tracing/tracer-provider.js';
 import { IsPostgresUrl, IsQueueUrl } from './url-validators.js';
 
 /**
