@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import swc from 'unplugin-swc';
 import { defineConfig } from 'vitest/config';
+import { swcOptions } from './swc.config.js';
 import { ClosingLineReporter } from './test/support/closing-line.reporter.js';
 import { LongestFirstSequencer } from './test/support/longest-first.sequencer.js';
 
@@ -16,22 +17,14 @@ const alias = [
   { find: /^#([a-z-]+)$/, replacement: resolve('libs/$1/src/index.ts') },
 ];
 
-/** Emits the types of constructor parameters, which Nest injects by. */
-const decorators = swc.vite({
-  jsc: {
-    target: 'es2022',
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true },
-  },
-  module: { type: 'es6' },
-});
+const swcPlugin = swc.vite(swcOptions);
 
 export const sharedPostgres = 'test/support/shared-postgres.setup.ts';
 
 /** Spec files that run together: `vitest run --project <name>`. */
 export const project = (name, include, options = {}) => ({
   resolve: { alias },
-  plugins: [decorators],
+  plugins: [swcPlugin],
   test: {
     name,
     include,
