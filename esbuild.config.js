@@ -52,12 +52,13 @@ const absent = [
 
 /**
  * Libraries of features that are not used, each loaded when its package is: the phone numbers of
- * class-validator and the job schedules of BullMQ. They are bundled as empty modules.
+ * class-validator, the job schedules of BullMQ and the encodings of raw-body. They are bundled as empty
+ * modules.
  */
 const unused = {
   name: 'unused',
   setup: ({ onResolve, onLoad }) => {
-    const filter = /^(libphonenumber-js\/max|cron-parser)$/;
+    const filter = /^(libphonenumber-js\/max|cron-parser|iconv-lite)$/;
     onResolve({ filter }, ({ path }) => ({ path, namespace: 'unused' }));
     onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: '' }));
   },

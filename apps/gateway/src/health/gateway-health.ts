@@ -52,6 +52,14 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
     return this.lastDataSets;
   }
 
+  /** When the newest of the data sets was imported; undefined without one. */
+  get latestImport(): string | undefined {
+    return this.dataSets
+      .flatMap(({ importedAt }) => importedAt ?? [])
+      .sort()
+      .at(-1);
+  }
+
   async onApplicationBootstrap(): Promise<void> {
     await this.watch.start();
   }

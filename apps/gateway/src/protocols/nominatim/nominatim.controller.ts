@@ -121,7 +121,6 @@ export class NominatimController {
   @Get(['status', 'status.php'])
   status(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
     const isJson = new UrlParameters(request.query).text('format') === 'json';
-    const times = this.health.dataSets.flatMap(({ importedAt }) => importedAt ?? []);
     const isLoaded = this.health.dataSets.length > 0;
     reply.type(isJson ? JSON_CONTENT_TYPE : 'text/plain; charset=utf-8');
     if (!isJson) {
@@ -130,7 +129,7 @@ export class NominatimController {
     }
     return JSON.stringify(
       isLoaded
-        ? { status: 0, message: 'OK', data_updated: times.sort().at(-1) }
+        ? { status: 0, message: 'OK', data_updated: this.health.latestImport }
         : { status: 700, message: 'No database' },
     );
   }

@@ -87,10 +87,9 @@ export class PhotonController {
   @Get('status')
   @Header('Content-Type', JSON_CONTENT_TYPE)
   status(): string {
-    const { dataSets } = this.health;
+    const { dataSets, latestImport } = this.health;
     if (dataSets.length === 0) throw new ApiError('unavailable');
-    const times = dataSets.flatMap(({ importedAt }) => importedAt ?? []);
-    return JSON.stringify({ status: 'Ok', import_date: times.sort().at(-1) });
+    return JSON.stringify({ status: 'Ok', import_date: latestImport });
   }
 
   /**
