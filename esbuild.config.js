@@ -98,7 +98,7 @@ const inAscii = (code) =>
   code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Runs at the end of the entry point. */
-const started = '__name = (target) => target;';
+const stopRestoringNames = '__name = (target) => target;';
 
 const entryPoints = {
   ...programs,
@@ -118,7 +118,7 @@ await build({
   external: [...absent, ...unbundled],
   plugins: [unused],
   banner: { js: commonJs },
-  footer: { js: started },
+  footer: { js: stopRestoringNames },
 });
 
 for (const name of Object.keys(entryPoints)) {

@@ -4,7 +4,7 @@ import type { Statement, Transaction } from '#database';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 
-const PATIENCE = { stallTimeoutMs: 1_500 };
+const STALL_OPTIONS = { stallTimeoutMs: 1_500 };
 
 const lock: Statement = { name: 'spec-lock', text: 'SELECT pg_advisory_xact_lock(4711)' };
 const insert: Statement = { name: 'spec-insert', text: 'INSERT INTO entry VALUES ($1)' };
@@ -36,7 +36,7 @@ describe('a transaction with a timeout', () => {
       await transaction.query(lock);
       await database.transaction((other: Transaction) => other.query(lock));
       await transaction.query(insert, [2]);
-    }, PATIENCE);
+    }, STALL_OPTIONS);
     expect(isConnectionError(await failureOf(silent))).toBe(true);
     expect(await database.query(entries)).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('a transaction with a timeout', () => {
     await database.transaction(async (transaction) => {
       await transaction.query(sleep);
       await transaction.query(insert, [3]);
-    }, PATIENCE);
+    }, STALL_OPTIONS);
     expect(await database.query(entries)).toEqual([{ n: 3 }]);
   });
 
@@ -57,7 +57,7 @@ describe('a transaction with a timeout', () => {
       CREATE CONSTRAINT TRIGGER stall AFTER INSERT ON entry DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW EXECUTE FUNCTION stall()`);
     const stalled = () =>
-      database.transaction((transaction) => transaction.query(insert, [4]), PATIENCE);
+      database.transaction((transaction) => transaction.query(insert, [4]), STALL_OPTIONS);
     for (let turn = 0; turn < 3; turn += 1) {
       expect(await failureOf(stalled())).toBeInstanceOf(QueryTimeoutError);
     }

@@ -32,7 +32,7 @@ const HIT_METRES = 25;
 /** Maximum confidence of a match of the street only. */
 const STREET_CONFIDENCE = 0.4;
 /** A match of at most this confidence counts as no match. */
-const NEXT_TO_NOTHING = 0.3;
+const MOST_CONFIDENCE_OF_NOTHING = 0.3;
 
 /** Compares an answer with the expectation; `reference` is the answer to the reference query. */
 export const judge = (
@@ -56,7 +56,10 @@ export const judge = (
 };
 
 const judgeNothing = (
-  { atMost = NEXT_TO_NOTHING, ceiling = Infinity }: Extract<Expectation, { kind: 'nothing' }>,
+  {
+    atMost = MOST_CONFIDENCE_OF_NOTHING,
+    ceiling = Infinity,
+  }: Extract<Expectation, { kind: 'nothing' }>,
   match: WireMatch | null,
 ): Verdict => {
   if (match === null) return { outcome: 'hit' };

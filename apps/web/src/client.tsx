@@ -68,7 +68,7 @@ const queryOf = (search: Search): object => {
   return { location: { latitude: lat, longitude: lon }, language: search.language };
 };
 
-/** Version 1 knows other countries. */
+/** Countries of version 2 that version 1 rejects. */
 const notInV1 = ['ZA'];
 
 const v1RequestOf = (search: Search): object | undefined => {
@@ -171,7 +171,7 @@ export const readHealth = async (key: string, signal: AbortSignal): Promise<Heal
   return health.status === undefined ? undefined : (health as Health);
 };
 
-/** Whether the gateway accepts a key; true while it cannot be asked. */
+/** Whether the gateway accepts a key; true while it is unreachable. */
 export const isKeyAccepted = async (key: string, signal: AbortSignal): Promise<boolean> => {
   const init = { headers: { authorization: key }, signal };
   const response = await fetch(`${baseUrl}/tiles/0/0/0.mvt`, init).catch(() => undefined);

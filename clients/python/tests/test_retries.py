@@ -24,9 +24,9 @@ from .scripted_server import Scripted, ScriptedServer, failure, scripted
 RESULT: dict[str, object] = {"status": "no_matches", "best_match": None, "additional_matches": []}
 ANSWER = scripted({"responses": [RESULT], "version": "v2", "request_id": "r"})
 # Seconds: far more than a busy machine takes to answer, and far less than a silent server waits.
-PATIENCE = 3
+IDLE_SECONDS = 3
 SILENCE = 60
-IMPATIENT = RetryPolicy(max_attempts=2, first_delay_seconds=0.01, idle_seconds=PATIENCE)
+SHORT_IDLE = RetryPolicy(max_attempts=2, first_delay_seconds=0.01, idle_seconds=IDLE_SECONDS)
 
 
 def geocode(client: object) -> object:
@@ -147,7 +147,7 @@ class Deadlines(unittest.TestCase):
         for client, run in BOTH:
             with self.subTest(client), ScriptedServer(silent) as server:
                 with self.assertRaises(DeadlineExceededError):
-                    run(geocode, server.url, deadline_seconds=PATIENCE)
+                    run(geocode, server.url, deadline_seconds=IDLE_SECONDS)
                 self.assertEqual(len(server.received), 1)
 
     def test_include_all_attempts(self) -> None:
@@ -156,7 +156,7 @@ class Deadlines(unittest.TestCase):
             with self.subTest(client), ScriptedServer(failure(503, "overloaded")) as server:
                 started = time.monotonic()
                 with self.assertRaises((DeadlineExceededError, UnavailableError)):
-                    run(geocode, server.url, retry_policy=policy, deadline_seconds=PATIENCE)
+                    run(geocode, server.url, retry_policy=policy, deadline_seconds=IDLE_SECONDS)
                 self.assertGreater(len(server.received), 1)
                 self.assertLess(time.monotonic() - started, 60)
 
@@ -172,7 +172,7 @@ class Deadlines(unittest.TestCase):
         for client, run in BOTH:
             silent = Scripted(delay_seconds=SILENCE)
             with self.subTest(client), ScriptedServer(silent, ANSWER) as server:
-                self.assertEqual(run(geocode, server.url, retry_policy=IMPATIENT), RESULT)
+                self.assertEqual(run(geocode, server.url, retry_policy=SHORT_IDLE), RESULT)
                 self.assertEqual(len(server.received), 2)
 
 

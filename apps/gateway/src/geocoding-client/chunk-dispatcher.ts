@@ -32,7 +32,7 @@ const MOST_QUERIES_TO_COALESCE = 10;
 
 /**
  * Chunks of large groups in progress for each worker: one that is searched, and one that waits for
- * Postgres or is under way. Further ones wait here, so that a single query finds a free slot.
+ * Postgres or is in transit. Further ones wait here, so that a single query finds a free slot.
  */
 const LARGE_CHUNKS_PER_WORKER = 2;
 
@@ -102,7 +102,7 @@ export class ChunkDispatcher {
     return pending;
   }
 
-  /** What is late is neither sent nor, where it has been sent, removed: its worker drops it. */
+  /** Sends waiting groups while slots are free. Late ones are skipped; of a message that was sent the worker drops them. */
   private sendWaiting(queue: SendQueue): void {
     queue.dropEnded();
     while (queue.waiting.length > 0 && this.maySend(queue)) {
@@ -148,11 +148,11 @@ export class ChunkDispatcher {
     this.observe(chunk);
     const onEnd = (error?: unknown): void => {
       queue.inFlight.delete(chunk);
-      if (error === undefined) queue.learnUsual(chunk.ageMs);
+      if (error === undefined) queue.recordDuration(chunk.ageMs);
       if (chunk.hasPending) chunk.fail(error ?? new QueueUnavailableError('no answer for a part'));
       this.sendWaiting(queue);
     };
-    // In the trace of its first request, not of the one whose reply let it leave.
+    // In the trace of its first request, not of the one whose reply freed the slot.
     chunk.subscription = parts[0]?.inContext(() =>
       this.client.send<ReplyOfAnyKind>(GEOCODE_CHUNK, message).subscribe({
         next: (reply) => chunk.receive(reply),
@@ -225,7 +225,7 @@ class SendQueue {
     if (this.waiting.length > 0) this.timer = setTimeout(retry, this.slowMs);
   }
 
-  learnUsual(ageMs: number): void {
+  recordDuration(ageMs: number): void {
     this.usualMs +=
       NEWEST_WEIGHT * (Math.min(ageMs, MOST_SLOW_CHUNKS * this.slowMs) - this.usualMs);
   }

@@ -93,7 +93,7 @@ const readWhole = async (
 ): Promise<Buffer> => {
   const start = performance.now();
   const length = request.headers['content-length'];
-  const body = await withTimeout(getRawBody(payload, { limit: bytes, length }), timeoutMs);
+  const body = await readWithin(getRawBody(payload, { limit: bytes, length }), timeoutMs);
   request.bodyTransferMs = performance.now() - start;
   return body;
 };
@@ -130,7 +130,7 @@ function parseJson(body: Buffer): unknown {
  * Resolves with the value of `reading`. Rejects with ApiError `request_timeout` after `timeoutMs`, or
  * with the reason of `signal` when that is aborted earlier.
  */
-export async function withTimeout<T>(
+export async function readWithin<T>(
   reading: Promise<T>,
   timeoutMs: number,
   signal?: AbortSignal,

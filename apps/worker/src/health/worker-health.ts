@@ -63,7 +63,7 @@ export class WorkerHealth
   private async probeQueue(): Promise<void> {
     const answers = await this.queueServer.isReachable(PROBE_TIMEOUT_MS);
     const served = this.queues.interactive ?? this.queues.batches;
-    if (!answers || !served?.isConnected) throw new Error('out of reach');
+    if (!answers || !served?.isConnected) throw new Error('queue unreachable');
   }
 
   private async probeGazetteer(): ReturnType<HealthProbe> {

@@ -116,6 +116,14 @@ export const isStreet = ({ segment, document }: DocumentRef): boolean =>
 export const isPlace = ({ segment, document }: DocumentRef): boolean =>
   kindOf(segment, document) === DocumentKind.place;
 
+/** The ordinal of a named house's premise. Throws MissingResultError. */
+export const premiseOfHouse = (segment: Segment, document: number): number => {
+  const ordinal = segment.housePremise[document - segment.firstHouse];
+  if (ordinal === undefined)
+    throw new MissingResultError(`the premise of document ${document} of ${segment.dataset}`);
+  return ordinal;
+};
+
 /** Upper-case ISO 3166-1 alpha-2. */
 export const countryOf = (segment: Segment, document: number): string =>
   segment.countries[segment.country[document] ?? 0] ?? '';

@@ -13,10 +13,9 @@ import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { ALL_WORDS, maskHas, spanMask, wordsIn } from '../parsing/text/query-token.js';
 import type { Candidate, CityAgreement } from '../ranking/candidate.js';
 import { confidenceCoefficients } from '../ranking/confidence-coefficients.table.js';
-import { capFactorOf, doubts } from '../ranking/confidence.js';
+import { capFactorOf, confidenceCapOf, doubts } from '../ranking/confidence.js';
 import type { RankedCandidate } from '../ranking/rank.js';
 import { features } from '../ranking/score.js';
-import { confidenceCaps } from '../ranking/weights.js';
 
 type Verdicts = Partial<Record<AddressComponent, ComponentVerdict>>;
 
@@ -56,7 +55,7 @@ export const explainMatch = (
     confidenceLine(search.parsed, best),
     ...ranked
       .filter(({ candidate }) => candidate !== best.candidate)
-      .slice(0, MOST_OTHER_CANDIDATES)
+      .slice(0, MOST_EXPLAINED - 1)
       .map((other) => candidateLine(search, other)),
   ],
   warnings: warningsOf(search.parsed, best.candidate),
@@ -68,7 +67,8 @@ interface BestMatch {
   readonly destination: Destination;
 }
 
-const MOST_OTHER_CANDIDATES = 4;
+/** The match and the next candidates. */
+export const MOST_EXPLAINED = 5;
 
 /** What each word of the query was read as, in the words of the index. */
 const wordLine = ({ tokens, ...parsed }: ParsedQuery, { candidate }: RankedCandidate): string => {
@@ -141,8 +141,7 @@ const confidenceLine = ({ tokens }: ParsedQuery, ranked: RankedCandidate): strin
     const value = measure(candidate, tokens) * coefficients[name];
     return value > 0 ? [`${name} ${(-value).toFixed(2)}`] : [];
   });
-  const cap =
-    (candidate.certainty ?? confidenceCaps[candidate.level]) * capFactorOf(candidate, tokens);
+  const cap = confidenceCapOf(candidate, capFactorOf(candidate, tokens));
   const heading = [
     `Confidence ${confidence.toFixed(2)}`,
     ...(rivals.length > 0 ? ['shared with rivals'] : []),
@@ -178,12 +177,11 @@ const verdictsOf = (candidate: Candidate, { address }: Destination): Verdicts =>
   if (address.streetName) verdicts.streetName = alignment.isNameCorrected ? 'corrected' : 'matched';
   verdicts.streetNumber = numberVerdict(candidate, address.streetNumber !== undefined);
   verdicts.city = placeVerdict(
-    isNearby(alignment.city) ? 'missing' : alignment.city,
+    isNearMatch(alignment.city) ? 'missing' : alignment.city,
     address.city !== undefined,
   );
   verdicts.postcode = placeVerdict(candidate.postcode, address.postcode !== undefined);
-  if (candidate.unit !== 'missing' || alignment.unit !== undefined)
-    verdicts.unit = candidate.unit === 'missing' ? 'missing' : candidate.unit;
+  if (candidate.unit !== 'missing' || alignment.unit !== undefined) verdicts.unit = candidate.unit;
   for (const component of ['locality', 'county', 'state', 'country'] as const) {
     if (address[component] !== undefined) verdicts[component] = 'inferred';
   }
@@ -221,7 +219,7 @@ const warningsOf = (parsed: ParsedQuery, { alignment, postcode }: Candidate): re
 };
 
 /** Whether the place in the query is not that of the match, but near it. */
-const isNearby = (city: CityAgreement): city is 'adjoining' | 'near' =>
+const isNearMatch = (city: CityAgreement): city is 'adjoining' | 'near' =>
   city === 'adjoining' || city === 'near';
 
 const cityWarnings: Partial<Record<CityAgreement, readonly string[]>> = {

@@ -33,7 +33,7 @@ import {
   premiseMatch,
   streetMatch,
 } from './gazetteer-match.js';
-import { explainFiltered, explainMatch, explainNoMatch } from './explanation.js';
+import { explainFiltered, explainMatch, explainNoMatch, MOST_EXPLAINED } from './explanation.js';
 import type { GazetteerMatch, Records } from './gazetteer-match.js';
 import { locateCrossings, refOf } from './locate-crossings.js';
 import { mergeDataSets } from './merging/merge-data-sets.js';
@@ -147,7 +147,13 @@ const searchIndex: ForwardStage = (searches, { snapshot, deadline, yieldToEventL
     const result = yield* searchAddressesAndPointsOfInterest(one, snapshot, work);
     const { query: parsed, alignments, isOverBudget } = result;
     const crossing = yield* searchCrossingStreets(one.query, result, { index: snapshot, work });
-    return { ...one, parsed, alignments, noMatchReason: isOverBudget && overBudget, crossing };
+    return {
+      ...one,
+      parsed,
+      alignments,
+      noMatchReason: isOverBudget && OVER_BUDGET_REASON,
+      crossing,
+    };
   };
   return mapInSteps(searches, searchOne, yieldToEventLoop);
 };
@@ -374,9 +380,7 @@ const answerOf = (
   };
 };
 
-const MOST_EXPLAINED = 5;
-
-const overBudget = 'The search was abandoned: it needs more work than that of any address.';
+const OVER_BUDGET_REASON = 'The search was abandoned: it needs more work than that of any address.';
 
 /** Another data set may locate the address farther away than the candidate was. */
 const isWithinRadius = ({ distanceMetres = 0 }: Destination, { vicinity }: ParsedQuery): boolean =>

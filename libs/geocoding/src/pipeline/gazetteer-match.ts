@@ -27,6 +27,10 @@ export interface GazetteerMatch {
 
 type MatchGrade = Pick<GazetteerMatch, 'level' | 'confidence'>;
 
+/** A unit has records of its own. */
+export const levelOfPremise = ({ unit }: PremiseRecord): MatchLevel =>
+  unit === undefined ? 'street-number' : 'unit';
+
 /** The match of a premise. */
 export const premiseMatch = (
   segment: Segment,

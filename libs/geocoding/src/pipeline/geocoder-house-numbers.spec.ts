@@ -212,3 +212,39 @@ describe('a house number within a wide range', () => {
     expect(await numberOf(`Lindenweg ${number}, Nagold`, houses(...numbers))).toBe(expected);
   });
 });
+
+describe('a letter between a house number and the name of a street', () => {
+  const grand = street('US', 'Oakland', 'Grand Avenue', ['370', '374', '378', '380W']);
+  const westGrand = street('US', 'Oakland', 'West Grand Avenue', ['410', '416']);
+  const numberedBy = async (text: string, ...streets: readonly VillageStreet[]) => {
+    const query = { kind: 'text', text, limit: 1, inputFilter: 'loose' } as const;
+    const chunk = { version: 1, queries: [query], explain: false, outlines: false } as const;
+    const among = new Geocoder(new VillageGazetteer(streets));
+    const [answer] = await among.geocode(chunk, { deadline: Date.now() + 60_000 });
+    return answer?.outcome === 'matched' ? answer.matches[0] : undefined;
+  };
+
+  it.each(['374 W Grand Ave, Oakland', '380 W Grand Ave, Oakland', '374 West Grand Ave, Oakland'])(
+    'is no suffix where it completes the name of another street: %s',
+    async (text) => {
+      const match = await numberedBy(text, grand, westGrand);
+      expect(match?.address.streetName).toBe('West Grand Avenue');
+      expect(match?.level).toBe('street');
+      expect(match?.confidence).toBeLessThanOrEqual(0.4);
+    },
+  );
+
+  it('is that of the street where the house is known', async () => {
+    const match = await numberedBy('416 W Grand Ave, Oakland', grand, westGrand);
+    expect(match?.label).toMatch(/^416 West Grand Avenue/);
+  });
+
+  it('is a suffix where it is written as one, or no other street has it', async () => {
+    expect((await numberedBy('380W Grand Ave, Oakland', grand, westGrand))?.label).toMatch(
+      /^380W Grand Avenue/,
+    );
+    expect((await numberedBy('380 W Grand Ave, Oakland', grand))?.label).toMatch(
+      /^380W Grand Avenue/,
+    );
+  });
+});

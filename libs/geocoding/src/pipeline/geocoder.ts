@@ -85,12 +85,10 @@ export class Geocoder {
     // A statement under way at the end is not cancelled, which would close its connection.
     const deadline = end + PROBE_TIMEOUT_MS;
     const context = this.contextOf({ explain: false, outlines: true }, { deadline });
-    for (const queries of warmUpQueries(this.gazetteer.snapshot())) {
-      for (const query of queries) {
-        await yieldToEventLoop();
-        if (Date.now() >= end) return;
-        await answerAll([query], context);
-      }
+    for (const query of warmUpQueries(this.gazetteer.snapshot())) {
+      await yieldToEventLoop();
+      if (Date.now() >= end) return;
+      await answerAll([query], context);
     }
   }
 

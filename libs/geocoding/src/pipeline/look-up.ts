@@ -23,6 +23,7 @@ import {
   placeMatch,
   premiseMatch,
   streetMatch,
+  levelOfPremise,
 } from './gazetteer-match.js';
 import { explainNoMatch, explainUnscored } from './explanation.js';
 import { candidateMatch, fetchCandidateRecords } from './forward.js';
@@ -129,8 +130,7 @@ const matchOf = (
     return street && streetMatch(segment, street, { level: 'street', confidence });
   }
   const premise = records.premise(hit);
-  const level = premise?.unit === undefined ? 'street-number' : 'unit';
-  return premise && premiseMatch(segment, premise, { level, confidence });
+  return premise && premiseMatch(segment, premise, { level: levelOfPremise(premise), confidence });
 };
 
 /**

@@ -11,6 +11,7 @@ import {
   premiseMatch,
   placeMatch,
   streetMatch,
+  levelOfPremise,
 } from './gazetteer-match.js';
 import { explainNoMatch, explainUnscored } from './explanation.js';
 import type { GazetteerMatch, Records } from './gazetteer-match.js';
@@ -119,8 +120,7 @@ const houseMatch = (
   if (country !== undefined && premise.street.country !== country) return [];
   const segment = segmentOf(context, nearby.generation);
   const confidence = reverseConfidence(nearby.metres);
-  const level = premise.unit === undefined ? 'street-number' : 'unit';
-  return [premiseMatch(segment, premise, { level, confidence })];
+  return [premiseMatch(segment, premise, { level: levelOfPremise(premise), confidence })];
 };
 
 /**

@@ -7,7 +7,7 @@ import type { AddressLanguages } from '../formatting/localise-address.js';
 import { rowKey } from '../index/gazetteer.js';
 import type { Gazetteer, HouseLookup, PremiseHit, PremiseRef } from '../index/gazetteer.js';
 import { MissingResultError, resultAt } from '../index/missing-result-error.js';
-import { DocumentKind, kindOf } from '../index/segment.js';
+import { DocumentKind, kindOf, premiseOfHouse } from '../index/segment.js';
 import {
   compareHouseNumbers,
   isKnownHouse,
@@ -30,6 +30,7 @@ import { mapCooperatively } from './cooperative-yielding.js';
 import type { GazetteerMatch, Records } from './gazetteer-match.js';
 import {
   fetchRecords,
+  levelOfPremise,
   placeMatch,
   premiseMatch,
   streetMatch,
@@ -44,7 +45,8 @@ type SuggestStage = (
   context: ChunkContext,
 ) => readonly SuggestSearch[] | Promise<readonly SuggestSearch[]>;
 
-/** Suggests what the texts of the queries may become, in their order. Two round trips at most. */
+/** Suggests what the texts of the queries may become, in their order. Two round trips, and those of
+ * `addDestinations` where a query requests destinations. */
 export const answerSuggest = async (
   queries: readonly SuggestQuery[],
   context: ChunkContext,
@@ -156,7 +158,7 @@ const lookupsOf = (search: SuggestSearch): readonly StreetLookup[] => {
     );
 };
 
-/** Of several houses with the number, such as the entrances of a block, one that has a typed postcode. */
+/** Of several houses with the number, such as the entrances of a block, one with a typed postcode, else the first. */
 const chooseHouse = (
   hits: readonly PremiseHit[],
   reading: BoundHouseNumber,
@@ -252,10 +254,7 @@ const streetOf = ({ document: { segment, document } }: ChosenDocument) => ({
 const premiseOf = ({ document: ranked, kind, premise }: ChosenDocument): PremiseRef | undefined => {
   if (premise || kind === 'street' || kind === 'place') return premise;
   const { segment, document } = ranked;
-  return {
-    generation: segment.generation,
-    ordinal: segment.housePremise[document - segment.firstHouse] ?? 0,
-  };
+  return { generation: segment.generation, ordinal: premiseOfHouse(segment, document) };
 };
 
 const keyOf = (one: ChosenDocument): string => {
@@ -283,9 +282,9 @@ const matchOf = (
   if (premise) {
     const ofAddresses = findSegment(context, segment.generation);
     const record = records.premise(premise);
-    const level = record?.unit === undefined ? 'street-number' : 'unit';
-    const grade = { level, confidence: confidenceByKind.premise } as const;
-    return record && ofAddresses && premiseMatch(ofAddresses, record, grade);
+    if (!record || !ofAddresses) return undefined;
+    const level = levelOfPremise(record);
+    return premiseMatch(ofAddresses, record, { level, confidence: confidenceByKind.premise });
   }
   if (one.kind === 'place')
     return placeMatch(segment, document - segment.firstPlace, confidenceByKind.place);

@@ -22,27 +22,28 @@ const gazetteer = villageOf(20);
 const isText = (query: GeocodeQuery) => query.kind === 'text';
 
 describe('queries for the warm-up', () => {
-  const groups = [...warmUpQueries(gazetteer.snapshot())];
+  const queries = [...warmUpQueries(gazetteer.snapshot())];
 
   it('are about streets that are spread over the gazetteer, a few hundred at most', () => {
-    const groups = [...warmUpQueries(villageOf(500).snapshot())];
-    const starts = groups.map(([first]) => first && isText(first) && first.text);
+    const starts = [...warmUpQueries(villageOf(500).snapshot())]
+      .filter(isText)
+      .map(({ text }) => text)
+      .filter((text) => text.endsWith(' 12, schaan') && text.startsWith('birken'));
 
-    expect(groups.length).toBeGreaterThan(150);
-    expect(groups.length).toBeLessThanOrEqual(250);
-    expect(starts[0]).toMatch(/^birken weg 0 12, schaan$/);
+    expect(starts.length).toBeGreaterThan(150);
+    expect(starts.length).toBeLessThanOrEqual(250);
+    expect(starts[0]).toBe('birken weg 0 12, schaan');
     expect(starts.at(-1)).toMatch(/^birken weg 49\d 12, schaan$/);
   });
 
   it('are of every kind that takes code of its own', () => {
-    expect(new Set(groups.flat().map(({ kind }) => kind))).toEqual(
+    expect(new Set(queries.map(({ kind }) => kind))).toEqual(
       new Set(['text', 'structured', 'reverse', 'suggest']),
     );
   });
 
   it('name streets that are found, misspelt or not', async () => {
-    const [first = []] = groups;
-    const texts = first.filter(isText);
+    const texts = queries.filter(isText).slice(0, 4);
     const chunk = { version: 1, queries: texts, explain: false, outlines: false } as const;
 
     const answers = await new Geocoder(gazetteer).geocode(chunk, { deadline: Date.now() + 60_000 });

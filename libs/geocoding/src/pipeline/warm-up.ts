@@ -16,14 +16,14 @@ const RADIUS_METRES = 100;
  * own: an address as written, misspelt by one edit and by two, in fields, by position, as typed so far,
  * and with words around it. They are about a few houses that may not exist, which takes interpolation.
  */
-export function* warmUpQueries({ segments, vocabulary }: IndexSnapshot): Generator<GeocodeQuery[]> {
+export function* warmUpQueries({ segments, vocabulary }: IndexSnapshot): Generator<GeocodeQuery> {
   const streets = segments.reduce((sum, { firstPlace }) => sum + firstPlace, 0);
   const step = Math.max(1, Math.floor(streets / MOST_STREETS));
   for (const segment of segments) {
     for (let document = 0; document < segment.firstPlace; document += step) {
       const street = indexedNameOf({ segment, document }, vocabulary);
       const city = cityOf(segment, document, vocabulary);
-      if (street !== '') yield queriesOf({ street, city, at: centreOf(segment, document) });
+      if (street !== '') yield* queriesOf({ street, city, at: centreOf(segment, document) });
     }
   }
 }

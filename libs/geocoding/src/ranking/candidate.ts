@@ -96,7 +96,7 @@ export interface Alignment {
   /** Of a place of interest that only its category was given of: its rank by distance, from 1. */
   readonly categoryRank?: number;
   /** Whether what is another name of this street is the current name of another one there. */
-  readonly hasNamesake?: boolean;
+  readonly isNameOfAnotherStreet?: boolean;
   /** House numbers that the remaining words may be read as, the likeliest first. */
   readonly numbers: readonly BoundHouseNumber[];
   readonly unit?: string;
@@ -138,7 +138,7 @@ export const changeAlignment = (one: Alignment, changes: Partial<Alignment>): Al
     surroundingShare: one.surroundingShare,
     distantSpelling: one.distantSpelling,
     isPartOfLongerName: one.isPartOfLongerName,
-    hasNamesake: one.hasNamesake,
+    isNameOfAnotherStreet: one.isNameOfAnotherStreet,
     categoryRank: one.categoryRank,
   };
   return Object.assign(copy, changes);

@@ -196,7 +196,12 @@ const cases: readonly Case[] = [
   ],
   ['a nameless street', sure, { segment: namelessSegment }, { 'nameless street': 1 }],
   ['a longer name', sure, { isPartOfLongerName: true }, { 'longer name': 1 }],
-  ['the name of another street', sure, { hasNamesake: true }, { 'name of another street': 1 }],
+  [
+    'the name of another street',
+    sure,
+    { isNameOfAnotherStreet: true },
+    { 'name of another street': 1 },
+  ],
   ['no longer name', sure, { isPartOfLongerName: false }, {}],
   ['unmatched words', sure, { explained: 0.7 }, { 'unmatched words': 0.3 }],
   [

@@ -47,9 +47,15 @@ export const confidenceOf = (
 ): number => {
   const own = 1 / (1 + Math.exp(doubt - base));
   const rivalry = rivals.reduce((sum, rival) => sum + Math.exp(rivalDecay * (rival - score)), 0);
-  const cap = (certainty ?? confidenceCaps[level]) * capFactor;
+  const cap = confidenceCapOf({ level, certainty }, capFactor);
   return (cap * own) / (1 + Math.min(rivalry, MOST_RIVALRY));
 };
+
+/** The highest confidence of a match: that of its level, or the certainty of its estimated position. */
+export const confidenceCapOf = (
+  { level, certainty }: Pick<MatchEvidence, 'level' | 'certainty'>,
+  capFactor: number,
+): number => (certainty ?? confidenceCaps[level]) * capFactor;
 
 /** What all doubts together subtract from the log odds that a candidate is the intended one. */
 export const doubtOf = (candidate: Candidate, tokens: ParsedQuery['tokens']): number =>
@@ -61,7 +67,7 @@ export const doubtOf = (candidate: Candidate, tokens: ParsedQuery['tokens']): nu
 
 /** Multiplies the highest confidence of a candidate's level: low where the query names another street. */
 export const capFactorOf = (candidate: Candidate, tokens: ParsedQuery['tokens']): number =>
-  namesOtherStreet(candidate.alignment, tokens) || isPartOfBoth(candidate, tokens)
+  namesOtherStreet(candidate.alignment, tokens) || isIncompleteBesideOtherWords(candidate, tokens)
     ? OTHER_STREET_FACTOR
     : 1;
 
@@ -87,7 +93,7 @@ const when = (isTrue: boolean): number => Number(isTrue);
 /** All doubts, in the order in which `verbose` reports them. A doubt never raises confidence. */
 export const doubts: readonly Doubt[] = [
   { name: 'name incomplete', measure: ({ alignment }) => 1 - alignment.nameCoverage },
-  { name: 'another name', measure: (candidate) => when(isAnotherName(candidate)) },
+  { name: 'another name', measure: (candidate) => when(hasReplacedNameWord(candidate)) },
   {
     name: 'other direction',
     measure: (candidate, words) => when(isOtherDirection(candidate, words)),
@@ -96,7 +102,7 @@ export const doubts: readonly Doubt[] = [
   { name: 'longer name', measure: ({ alignment }) => when(alignment.isPartOfLongerName ?? false) },
   {
     name: 'name of another street',
-    measure: ({ alignment }) => when(alignment.hasNamesake ?? false),
+    measure: ({ alignment }) => when(alignment.isNameOfAnotherStreet ?? false),
   },
   { name: 'unmatched words', measure: ({ alignment }) => 1 - alignment.explained },
   {
@@ -261,7 +267,10 @@ export const isNameIncomplete = ({ alignment: { nameCoverage } }: Candidate): bo
   nameCoverage < nameMatching.completeCoverage;
 
 /** The name of the street is incomplete, and a word of the query besides is no part of the address. */
-const isPartOfBoth = (candidate: Candidate, tokens: ParsedQuery['tokens']): boolean => {
+const isIncompleteBesideOtherWords = (
+  candidate: Candidate,
+  tokens: ParsedQuery['tokens'],
+): boolean => {
   const { alignment } = candidate;
   return isStreet(alignment) && isNameIncomplete(candidate) && leavesWord(alignment, tokens);
 };
@@ -270,7 +279,7 @@ const isPartOfBoth = (candidate: Candidate, tokens: ParsedQuery['tokens']): bool
  * A word of the name is missing, and an unexplained one is beside the others: `Ahornallee` for
  * `Ahornweg`.
  */
-const isAnotherName = (candidate: Candidate): boolean =>
+const hasReplacedNameWord = (candidate: Candidate): boolean =>
   isNameIncomplete(candidate) && (candidate.alignment.unexplained & besideName(candidate)) !== 0;
 
 /** `12 W Main St` is not on E Main St, even if the W was read as the house's suffix. */

@@ -4,7 +4,7 @@ import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { abbreviationEquivalents } from '../parsing/text/abbreviations.js';
 import { isOrdinal } from '../parsing/text/numerals.js';
 import type { QueryToken } from '../parsing/text/query-token.js';
-import { isSetApart, maskHas } from '../parsing/text/query-token.js';
+import { isSetApart, maskHas, firstInMask } from '../parsing/text/query-token.js';
 import { isArticle } from '../parsing/text/same-name.js';
 import { isStreetSuffix } from '../parsing/text/search-forms.js';
 import type { Alignment } from './candidate.js';
@@ -29,7 +29,7 @@ export const namesOtherStreet = (alignment: Alignment, tokens: Tokens): boolean 
  */
 const isGathered = ({ nameMask }: Alignment, tokens: Tokens): boolean => {
   let [hasOther, isApart] = [false, false];
-  for (let at = lowestIn(nameMask) + 1; at <= highestIn(nameMask); at += 1) {
+  for (let at = firstInMask(nameMask) + 1; at <= highestIn(nameMask); at += 1) {
     isApart ||= !isBound(tokens[at]);
     if (!maskHas(nameMask, at)) hasOther = true;
     else if (isApart && hasOther && nameWord.test(tokens[at]?.text ?? '')) return true;
@@ -47,7 +47,7 @@ const hasUnexplainedNameWord = (alignment: Alignment, tokens: Tokens): boolean =
   if (unexplained === 0) return false;
   const isName = (at: number): boolean =>
     maskHas(unexplained, at) && mayBeInName(tokens[at]) && !isRepeated(at, nameMask, tokens);
-  const [first, last] = [lowestIn(nameMask), highestIn(nameMask)];
+  const [first, last] = [firstInMask(nameMask), highestIn(nameMask)];
   for (let at = first + 1; at < last; at += 1) if (isName(at)) return true;
   for (let at = first - 1; at >= 0 && isBound(tokens[at + 1]); at -= 1) {
     if (!maskHas(unexplained, at)) break;
@@ -65,7 +65,7 @@ const goesOnBehind = (
   tokens: Tokens,
   isName: (at: number) => boolean,
 ): boolean => {
-  const [first, last] = [lowestIn(nameMask), highestIn(nameMask)];
+  const [first, last] = [firstInMask(nameMask), highestIn(nameMask)];
   let end = last + 1;
   let hasName = false;
   for (; end < tokens.length && isBound(tokens[end]) && maskHas(unexplained, end); end += 1)
@@ -80,8 +80,6 @@ const goesOnBehind = (
 /** Whether a word is in the name as well: registers have `Richards Richards Street`. */
 const isRepeated = (at: number, nameMask: number, tokens: Tokens): boolean =>
   tokens.some(({ text }, other) => maskHas(nameMask, other) && text === tokens[at]?.text);
-
-const lowestIn = (mask: number): number => 31 - Math.clz32(mask & -mask);
 
 const highestIn = (mask: number): number => 31 - Math.clz32(mask);
 

@@ -64,7 +64,7 @@ describe('scoreOf', () => {
     ],
     ['the street of a part of a name', { streetMask: 0b10, nameCoverage: 0.9 }, -0.3],
     ['the street of a named house beside a number', { streetMask: 0b10, numbers: [number12] }, 0],
-    ['the name of another street', { hasNamesake: true }, -1.5],
+    ['the name of another street', { isNameOfAnotherStreet: true }, -1.5],
     ['a place', { document: 1 }, -0.3],
     ['a postcode area', { document: 2 }, -0.3],
   ])('changes for %s of the alignment, and so does its own score', (_, changes, points) => {

@@ -87,7 +87,7 @@ const ofAlignment = {
   nameOfAnotherStreet: {
     name: 'name of another street',
     weight: weights.nameOfAnotherStreet,
-    measure: ({ alignment }) => Number(alignment.hasNamesake ?? false),
+    measure: ({ alignment }) => Number(alignment.isNameOfAnotherStreet ?? false),
   },
 } as const satisfies Readonly<Record<string, AlignmentFeature>>;
 

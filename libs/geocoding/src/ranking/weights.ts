@@ -39,10 +39,10 @@ export const featureWeights = {
   coarseness: -0.3,
   /** Half a name: `Main Street North` is not Main Street, even if North has no such number. */
   longerName: -1.5,
+  /** As much as `longerName`: beside a street whose current name it is, another name means that street, even if it has no such house. */
+  nameOfAnotherStreet: -1.5,
   /** Per rank among the places of a category, by distance: only orders them. */
   categoryRank: -0.01,
-  /** As much: beside a street whose current name it is, another name means that street, even if it has no such house. */
-  nameOfAnotherStreet: -1.5,
   /** At the centre of the vicinity; it falls to 0 at its radius, so it only decides between near-equal matches. */
   proximity: 0.3,
 } as const;

@@ -114,7 +114,7 @@ const centreOfQuery = (
   if (maskCovers(used, spanMask(0, tokens.length))) return vicinity && { ...vicinity, named: [] };
   if (query.tokens.length !== tokens.length) return undefined;
   const named = alignments.filter(
-    (one) => maskCovers(used, one.unexplained) && !one.isNameCorrected && isNearby(one),
+    (one) => maskCovers(used, one.unexplained) && !one.isNameCorrected && isSmallEnough(one),
   );
   const [best] = named;
   if (!best) return undefined;
@@ -123,7 +123,7 @@ const centreOfQuery = (
 };
 
 /** Whether a document is so small that what is near its centre is near it. */
-const isNearby = ({ segment, document, country }: Alignment): boolean => {
+const isSmallEnough = ({ segment, document, country }: Alignment): boolean => {
   if (country === 'contradicted') return false;
   if (!isPlace({ segment, document })) return true;
   const kind = placeKindOf(segment, document - segment.firstPlace);

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Alignment } from '../ranking/candidate.js';
 import { alignmentWith } from '../ranking/candidate.fake.js';
 import { anIndex } from '../ranking/index-snapshot.fake.js';
-import { addSameNameStreets, penaliseNamesakes, penaliseShorterNames } from './competing-names.js';
+import {
+  addSameNameStreets,
+  penaliseNamesOfOtherStreets,
+  penaliseShorterNames,
+} from './competing-names.js';
 
 describe('penaliseShorterNames', () => {
   /** `Main Street North`: the shorter name leaves the third word unexplained. */
@@ -50,7 +54,7 @@ describe('penaliseShorterNames', () => {
   });
 });
 
-describe('penaliseNamesakes', () => {
+describe('penaliseNamesOfOtherStreets', () => {
   const { segments } = anIndex({
     streets: [0, 0.02, 0.001].map((north) => ({
       name: 'Howard Street',
@@ -63,11 +67,11 @@ describe('penaliseNamesakes', () => {
   const sectionOfIt = { ...current, document: 2 };
 
   const isPenalised = (one: Partial<Alignment>, other: Partial<Alignment>): boolean => {
-    const [first] = penaliseNamesakes([
+    const [first] = penaliseNamesOfOtherStreets([
       alignmentWith({ segment, ...one }),
       alignmentWith({ segment, ...other }),
     ]);
-    return first?.hasNamesake ?? false;
+    return first?.isNameOfAnotherStreet ?? false;
   };
 
   it('marks another name of a street that is the current name of one beside it', () => {

@@ -1,9 +1,10 @@
-import { maskCovers } from '../parsing/text/query-token.js';
+import { isNumeric, maskCovers, spanMask } from '../parsing/text/query-token.js';
+import type { QueryToken } from '../parsing/text/query-token.js';
 import { centreDistanceMetres, formsOf, isStreet, radiusOf } from '../index/segment.js';
 import { listOf } from '../index/integer-lists.js';
 import { areWithinDuplicateDistance } from '../index/cross-dataset-duplicates.js';
 import { changeAlignment } from '../ranking/candidate.js';
-import type { Alignment } from '../ranking/candidate.js';
+import type { Alignment, BoundHouseNumber } from '../ranking/candidate.js';
 import { takeDistinct } from '../ranking/dedupe.js';
 import { alignmentScore } from '../ranking/score.js';
 import {
@@ -31,17 +32,61 @@ export const penaliseShorterNames = (alignments: readonly Alignment[]): readonly
 };
 
 /**
+ * A letter that completes the name of another street is no suffix of a house number: in `374 W Grand
+ * Ave` the W is that of West Grand Avenue, even if this street does not have the house. Leaves the
+ * letter unexplained in alignments that read it so.
+ */
+export const releaseSuffixes = (
+  alignments: readonly Alignment[],
+  tokens: readonly QueryToken[],
+): readonly Alignment[] => {
+  const letters = tokens.reduce(
+    (mask, token, at) => (isNumeric(token) ? mask : mask | spanMask(at, at + 1)),
+    0,
+  );
+  if (alignments.every((one) => (numberMask(one) & letters) === 0)) return alignments;
+  const complete = alignments.filter(
+    ({ nameCoverage }) => nameCoverage >= nameMatching.completeCoverage,
+  );
+  return alignments.map((alignment) => {
+    const suffix = numberMask(alignment) & letters;
+    const isSuffixOfLonger = (other: Alignment): boolean =>
+      (other.nameMask & suffix) !== 0 &&
+      maskCovers(other.nameMask, alignment.nameMask) &&
+      placePoints(other) >= placePoints(alignment);
+    return suffix !== 0 && complete.some(isSuffixOfLonger)
+      ? changeAlignment(alignment, {
+          unexplained: alignment.unexplained | suffix,
+          numbers: alignment.numbers.flatMap((number) => withoutWords(number, suffix)),
+        })
+      : alignment;
+  });
+};
+
+/** The words of the house numbers of an alignment, as a mask. */
+const numberMask = ({ numbers }: Alignment): number =>
+  numbers.reduce((mask, { used }) => mask | used, 0);
+
+/** None if the number itself contains one of the words. */
+const withoutWords = (number: BoundHouseNumber, words: number): readonly BoundHouseNumber[] => {
+  if ((number.used & words) === 0) return [number];
+  return number.omitted === 'suffix' ? [{ ...number, used: number.used & ~words }] : [];
+};
+
+/**
  * Marks alignments by another name of a street that is the current name of a street beside it: 101
  * South Van Ness Avenue is not on the street that has been called so.
  */
-export const penaliseNamesakes = (alignments: readonly Alignment[]): readonly Alignment[] => {
+export const penaliseNamesOfOtherStreets = (
+  alignments: readonly Alignment[],
+): readonly Alignment[] => {
   if (!alignments.some(({ isOtherName }) => isOtherName)) return alignments;
   const current = alignments.filter(
     (one) => isStreet(one) && !one.isOtherName && one.nameCoverage >= nameMatching.completeCoverage,
   );
   return alignments.map((alignment) =>
-    alignment.isOtherName && isStreet(alignment) && current.some(isNamesakeOf(alignment))
-      ? changeAlignment(alignment, { hasNamesake: true })
+    alignment.isOtherName && isStreet(alignment) && current.some(hasAsCurrentName(alignment))
+      ? changeAlignment(alignment, { isNameOfAnotherStreet: true })
       : alignment,
   );
 };
@@ -50,7 +95,7 @@ export const penaliseNamesakes = (alignments: readonly Alignment[]): readonly Al
  * In one data set only: another may have the same street under this name. Two streets are one under
  * both names if one is within the other, or if each has the name of the other as another name.
  */
-const isNamesakeOf =
+const hasAsCurrentName =
   (alignment: Alignment) =>
   (other: Alignment): boolean =>
     other.segment === alignment.segment &&

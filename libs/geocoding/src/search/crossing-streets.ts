@@ -14,7 +14,7 @@ import { crossingLimits, nameMatching } from '../ranking/weights.js';
 import { searchInSteps } from './search.js';
 import type { SearchResult } from './search.js';
 import { splitUnspaced } from './segmentation/word-splits.js';
-import { isResolved, searchStrategies } from './strategies.js';
+import { isResolved, nameStrategies } from './strategies.js';
 import type { WorkBudget } from './work-budget.js';
 
 type ForwardQuery = TextQuery | StructuredQuery;
@@ -119,15 +119,12 @@ const withStreet = (query: ForwardQuery, street: string, place: string): Forward
     : { ...query, address: { ...query.address, streetName: text } };
 };
 
-/** Names as written, then with one edit: the more costly strategies are for texts that are one address. */
-const strategies = searchStrategies.slice(0, 2);
-
 function* searchStreets(
   query: ForwardQuery,
   { index, work, coverage }: StreetScope,
 ): Generator<void, StreetSearch> {
   const parsed = splitUnspaced(parseQuery(query), index.vocabulary);
-  const result = yield* searchInSteps(parsed, index, { work, strategies });
+  const result = yield* searchInSteps(parsed, index, { work, strategies: nameStrategies });
   const streets = result.alignments.filter(
     (one) => one.nameCoverage >= coverage && isWholeStreet(one, result.query),
   );

@@ -51,7 +51,7 @@ export function* alignDistantSpellings(
   const { query, work } = parsed;
   const { vocabulary, segments } = index;
   const words = distantWords(query, vocabulary, {
-    among: uncertainWords(best),
+    among: wordsToRespell(best),
     field: QueryField.street,
   });
   const readings = parsed.reader.corrected;
@@ -108,9 +108,9 @@ interface ScanScope extends Pick<MatchContext, 'segment' | 'work'> {
   readonly words: readonly DistantWord[];
 }
 
-/** Reading the names of a street takes as long as reading so many entries of a posting list, */
+/** Postings that take as long to read as the names of a street. */
 const POSTINGS_PER_STREET = 4;
-/** and comparing them with a word as long as so many more. */
+/** Postings that take as long to read as comparing the names of a street with a word. */
 const POSTINGS_PER_WORD = 2;
 
 function* alignScanned(
@@ -133,7 +133,7 @@ function* alignScanned(
 }
 
 /** The words that the best alignment does not explain; all words if it is doubtful itself. */
-const uncertainWords = (best: Alignment | undefined): number =>
+const wordsToRespell = (best: Alignment | undefined): number =>
   best && isPlaced(best) && best.nameCoverage >= nameMatching.completeCoverage
     ? best.unexplained
     : ALL_WORDS;

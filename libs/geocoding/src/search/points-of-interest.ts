@@ -13,7 +13,7 @@ import type { CategoryQuery } from './category-search.js';
 import type { SearchResult } from './search.js';
 import { searchInSteps } from './search.js';
 import { splitUnspaced } from './segmentation/word-splits.js';
-import { isResolved, pointOfInterestStrategies } from './strategies.js';
+import { isResolved, nameStrategies, wordsAsWritten } from './strategies.js';
 import { WorkBudget } from './work-budget.js';
 
 /** A query with words of scripts without spaces as they are, and split into words of addresses. */
@@ -66,7 +66,7 @@ function* searchPoints(one: CategoryQuery): Generator<void, readonly Alignment[]
   const { query, addresses, points, work } = one;
   // Where a misspelt street explains the query, a misspelt place of interest is no better.
   const isMisspelt = isResolved(addresses.alignments[0]);
-  const strategies = pointOfInterestStrategies.slice(0, isMisspelt ? 1 : undefined);
+  const strategies = isMisspelt ? [wordsAsWritten] : nameStrategies;
   const { alignments } = yield* searchInSteps(query, points, { work, strategies });
   const byName = alignments.filter((alignment) => answersQuery(alignment, query));
   if (isMisspelt) return byName;

@@ -204,7 +204,9 @@ describe('resolveCandidates', () => {
   it('throws if a look-up is not answered', async () => {
     const silent = { premisesAt: () => Promise.resolve([]) } as unknown as Gazetteer;
     const lists = [[alignmentOf(0, 'Ringweg 5, Nagold')]];
-    await expect(resolveCandidates(lists, silent, options)).rejects.toThrow('did not answer');
+    await expect(resolveCandidates(lists, silent, options)).rejects.toThrow(
+      'result 0 of premisesAt is missing',
+    );
   });
 });
 

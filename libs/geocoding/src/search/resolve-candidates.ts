@@ -1,3 +1,4 @@
+import { resultAt } from '../index/missing-result-error.js';
 import type {
   Gazetteer,
   HouseLookup,
@@ -14,6 +15,7 @@ import {
   kindOf,
   placeKindOf,
   radiusOf,
+  premiseOfHouse,
 } from '../index/segment.js';
 import {
   compareHouseNumbers,
@@ -41,8 +43,7 @@ export const resolveCandidates = async (
   const answers = await gazetteer.premisesAt(lookups, options);
   const found = new Map<Alignment, NumberHits[]>();
   lookups.forEach(({ alignment, reading }, index) => {
-    const hits = answers[index];
-    if (!hits) throw new Error(`The gazetteer did not answer look-up ${index} of premises.`);
+    const hits = resultAt(answers, index, 'premisesAt');
     found.set(alignment, [...(found.get(alignment) ?? []), { number: reading, hits }]);
   });
   return lists.map((alignments) => {
@@ -211,7 +212,7 @@ const centreCandidates = (alignment: Alignment): readonly Candidate[] => {
   const kind = kindOf(segment, document);
   if (kind === DocumentKind.street && isEmptyAt(segment.forms, document)) return [];
   if (kind === DocumentKind.house) {
-    const ordinal = segment.housePremise[document - segment.firstHouse] ?? 0;
+    const ordinal = premiseOfHouse(segment, document);
     const premise = { generation: segment.generation, ordinal };
     return [centreOfDocument(alignment, { level: 'street-number', premise })];
   }

@@ -8,7 +8,12 @@ import { alignmentLimits, nameMatching, searchLimits } from '../ranking/weights.
 import { align } from './alignment/align.js';
 import type { MatchContext } from './alignment/match-context.js';
 import { postcodeSpans } from './alignment/postcode-spans.js';
-import { addSameNameStreets, penaliseNamesakes, penaliseShorterNames } from './competing-names.js';
+import {
+  addSameNameStreets,
+  penaliseNamesOfOtherStreets,
+  penaliseShorterNames,
+  releaseSuffixes,
+} from './competing-names.js';
 import { isOnlyPlaceMisspelt, readDistantPlaces } from './distant-places.js';
 import { alignDistantSpellings } from './distant-search.js';
 import { MentionedPlaces, gradeMentionedPlaces } from './mentioned-places.js';
@@ -216,8 +221,10 @@ function* retrieveAndAlign(
   const all = [...aligned.map(({ alignment }) => alignment), ...namedHousesOf(aligned)];
   const mentioned = new MentionedPlaces(readings, index, work);
   const complete = disregardSurroundings(all, { query, mentioned, readings, vocabulary });
-  return penaliseNamesakes(
-    penaliseShorterNames(gradeMentionedPlaces(complete, mentioned, readings)),
+  return penaliseNamesOfOtherStreets(
+    penaliseShorterNames(
+      releaseSuffixes(gradeMentionedPlaces(complete, mentioned, readings), query.tokens),
+    ),
   );
 }
 

@@ -26,6 +26,19 @@ export interface SearchStrategy {
   readonly mostOutOfVocabulary?: number;
 }
 
+export const wordsAsWritten: SearchStrategy = {
+  name: 'words as written, abbreviated or joined',
+  segmentation: 'keep',
+  correctsSpelling: false,
+  mostOutOfVocabulary: resolutionThresholds.mostUnexplained,
+};
+
+const oneEdit: SearchStrategy = {
+  name: 'spelling correction by one edit',
+  segmentation: 'keep',
+  correctsSpelling: true,
+};
+
 /** A correction of the words that a change of spaces has produced. */
 const correctChangedWords = {
   segmentation: 'keep',
@@ -44,17 +57,8 @@ const changeOneSpace = {
  * is not an address that can be recognised. The last strategy adds to the results of the others.
  */
 export const searchStrategies: readonly SearchStrategy[] = [
-  {
-    name: 'words as written, abbreviated or joined',
-    segmentation: 'keep',
-    correctsSpelling: false,
-    mostOutOfVocabulary: resolutionThresholds.mostUnexplained,
-  },
-  {
-    name: 'spelling correction by one edit',
-    segmentation: 'keep',
-    correctsSpelling: true,
-  },
+  wordsAsWritten,
+  oneEdit,
   { name: 'one changed space', ...changeOneSpace },
   { name: 'one changed space, then spelling correction', ...correctChangedWords },
   { name: 'two changed spaces', ...changeOneSpace },
@@ -67,8 +71,8 @@ export const searchStrategies: readonly SearchStrategy[] = [
   },
 ];
 
-/** Those of places of interest: whatever else is read into a name is not that name. */
-export const pointOfInterestStrategies: readonly SearchStrategy[] = searchStrategies.slice(0, 2);
+/** Those of a single name, not a whole address: the others read too much into it. */
+export const nameStrategies: readonly SearchStrategy[] = [wordsAsWritten, oneEdit];
 
 /**
  * Stop condition of the search: whether the best alignment, if there is one, has nearly all of its

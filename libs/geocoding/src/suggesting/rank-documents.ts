@@ -10,7 +10,7 @@ import {
   placeAndAncestors,
 } from '../index/segment.js';
 import type { DocumentRef, Segment } from '../index/segment.js';
-import { spanMask } from '../parsing/text/query-token.js';
+import { spanMask, countBits } from '../parsing/text/query-token.js';
 import type { BoundHouseNumber } from '../ranking/candidate.js';
 import { suggestionWeights } from '../ranking/suggestion-weights.table.js';
 import { HouseNumberBinder } from '../search/alignment/house-number-binding.js';
@@ -162,7 +162,7 @@ class SegmentRanking {
       if (!match) continue;
       if (at === from) points += suggestionWeights.leading;
       mask |= match.mask;
-      points += match.points + suggestionWeights.nameWord * countWords(match.mask);
+      points += match.points + suggestionWeights.nameWord * countBits(match.mask);
       typedLetters += Math.min(length, match.letters);
     }
     if (mask === 0) return undefined;
@@ -186,7 +186,7 @@ class SegmentRanking {
     return {
       points:
         points +
-        suggestionWeights.unknownWord * countWords(left) +
+        suggestionWeights.unknownWord * countBits(left) +
         ((postcode.whole | postcode.begun) & ~mask ? suggestionWeights.postcode : 0),
       numbers: numbers.numbers,
     };
@@ -259,10 +259,3 @@ class SegmentRanking {
 }
 
 const noNumbers = { numbers: [], used: 0 } as const;
-
-/** The number of bits of a mask. */
-const countWords = (mask: number): number => {
-  let count = 0;
-  for (let left = mask; left !== 0; left &= left - 1) count += 1;
-  return count;
-};

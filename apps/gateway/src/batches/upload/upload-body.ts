@@ -5,7 +5,7 @@ import { PassThrough, finished } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { ApiError } from '../../http/errors/api-error.js';
-import { withTimeout } from '../../http/request-body.js';
+import { readWithin } from '../../http/request-body.js';
 import type { UploadLimits } from '../batch.config.js';
 import { MAX_UPLOAD_MS } from '../batch.config.js';
 import { invalidUpload, uploadTooLarge } from '../request-validation.js';
@@ -115,7 +115,7 @@ async function* receiveBlocks(
     for (;;) {
       const waitStart = performance.now();
       const timeoutMs = Math.min(limits.idleMs, end - Date.now());
-      const next = await withTimeout(nextBlock(blocks), timeoutMs, abort);
+      const next = await readWithin(nextBlock(blocks), timeoutMs, abort);
       if (next.done) return;
       throughput.record(next.value.length, performance.now() - waitStart);
       yield* splitBlock(next.value);

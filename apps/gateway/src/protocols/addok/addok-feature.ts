@@ -3,7 +3,7 @@ import { nameOf, numberedName } from '../place-facts.js';
 import { addokTypeOf } from './addok.params.js';
 import type { AddokType } from './addok.params.js';
 
-/** An answer of addok, and what it repeats of the question. */
+/** An answer of addok, and what it repeats of the query. */
 interface AddokAnswer {
   readonly destinations: readonly Destination[];
   readonly limit: number;

@@ -12,17 +12,17 @@ import { readOutput } from './nominatim.params.js';
 const write = (
   format: NominatimFormat,
   destinations: readonly Destination[],
-  { endpoint = 'search', parameters = {}, question = 'a' }: Partial<WriteOptions> = {},
+  { endpoint = 'search', parameters = {}, queryText = 'a' }: Partial<WriteOptions> = {},
 ): string => {
   const output = readOutput(new UrlParameters(parameters), { details: false });
   const places = destinations.map((destination) => nominatimPlaceOf(destination, output));
-  return writeNominatim[format]({ endpoint, places, question });
+  return writeNominatim[format]({ endpoint, places, queryText });
 };
 
 interface WriteOptions {
   readonly endpoint: NominatimResult['endpoint'];
   readonly parameters: Readonly<Record<string, string>>;
-  readonly question: string;
+  readonly queryText: string;
 }
 
 const json = (...given: Parameters<typeof write>): unknown => JSON.parse(write(...given));
@@ -202,9 +202,9 @@ describe('GeoJSON and GeocodeJSON', () => {
     expect(json(format, [], { endpoint: 'reverse' })).toEqual({ error: 'Unable to geocode' });
   });
 
-  it('repeat the question and have a flat address', () => {
+  it('repeat the query and have a flat address', () => {
     const parameters = { addressdetails: '1' };
-    expect(json('geocodejson', [townHall], { parameters, question: 'Rathaus' })).toMatchObject({
+    expect(json('geocodejson', [townHall], { parameters, queryText: 'Rathaus' })).toMatchObject({
       geocoding: { version: '0.1.0', query: 'Rathaus', licence: '© OpenStreetMap contributors' },
       features: [
         {
@@ -263,8 +263,8 @@ describe('XML', () => {
     ['\ufffe\uffff', ''],
     ['\ud800', ''],
     ['🏠 日本', '🏠 日本'],
-  ])('has for the question %j the attribute %j', (question, written) => {
-    expect(write('xml', [], { question })).toContain(` querystring="${written}"`);
+  ])('has for the query %j the attribute %j', (queryText, written) => {
+    expect(write('xml', [], { queryText })).toContain(` querystring="${written}"`);
   });
 
   it('has no outline as GeoJSON, which is no text', () => {

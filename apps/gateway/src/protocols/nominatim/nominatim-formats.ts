@@ -5,8 +5,8 @@ import type { NominatimPlace } from './nominatim-place.js';
 export interface NominatimResult {
   readonly endpoint: 'search' | 'reverse' | 'lookup';
   readonly places: readonly NominatimPlace[];
-  /** The question, which XML and GeocodeJSON repeat. */
-  readonly question: string;
+  /** As text, which XML and GeocodeJSON repeat. */
+  readonly queryText: string;
 }
 
 /** Serialises a result in each format. */
@@ -99,7 +99,7 @@ const geoJson = ({ endpoint, places }: NominatimResult): object => {
 };
 
 /** GeocodeJSON 0.1.0: the address is flat, with its own names. */
-const geocodeJson = ({ endpoint, places, question }: NominatimResult): object => {
+const geocodeJson = ({ endpoint, places, queryText }: NominatimResult): object => {
   if (endpoint === 'reverse' && places.length === 0) return { error: NOTHING_FOUND };
   return {
     type: 'FeatureCollection',
@@ -107,7 +107,7 @@ const geocodeJson = ({ endpoint, places, question }: NominatimResult): object =>
       version: '0.1.0',
       attribution: places[0]?.licence ?? '',
       licence: places[0]?.licence ?? '',
-      query: question,
+      query: queryText,
     },
     features: places.map((place) => ({
       type: 'Feature',
@@ -167,12 +167,12 @@ const elementsOf = (fields: Readonly<Record<string, string>> = {}): string =>
     .map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`)
     .join('');
 
-const xml = ({ endpoint, places, question }: NominatimResult): string => {
+const xml = ({ endpoint, places, queryText }: NominatimResult): string => {
   const head = '<?xml version="1.0" encoding="UTF-8" ?>\n';
   const common = {
     timestamp: new Date().toUTCString(),
     attribution: places[0]?.licence ?? '',
-    querystring: question,
+    querystring: queryText,
   };
   if (endpoint === 'reverse') {
     const [place] = places;

@@ -45,7 +45,7 @@ export class NominatimController {
       .map((match) => nominatimPlaceOf(match, output))
       .filter(({ placeId }) => !excluded.has(placeId))
       .slice(0, search.limit);
-    return send(reply, output, { endpoint: 'search', places, question: questionOf(request) });
+    return send(reply, output, { endpoint: 'search', places, queryText: queryTextOf(request) });
   }
 
   @Get(['reverse', 'reverse.php'])
@@ -63,7 +63,7 @@ export class NominatimController {
     const places = matches
       .map((match) => (kind ? coarsenTo(match, kind) : match))
       .map((match) => nominatimPlaceOf(match, output));
-    return send(reply, output, { endpoint: 'reverse', places, question: questionOf(request) });
+    return send(reply, output, { endpoint: 'reverse', places, queryText: queryTextOf(request) });
   }
 
   @Get(['lookup', 'lookup.php'])
@@ -79,7 +79,7 @@ export class NominatimController {
     const language = languageOf(request);
     const found = await this.lookUp(keys, language, { request, reply });
     const places = found.map((match) => nominatimPlaceOf(match, output));
-    return send(reply, output, { endpoint: 'lookup', places, question: questionOf(request) });
+    return send(reply, output, { endpoint: 'lookup', places, queryText: queryTextOf(request) });
   }
 
   /** One object of OpenStreetMap, as `lookup` has it. */
@@ -169,12 +169,12 @@ const send = (reply: FastifyReply, output: NominatimOutput, result: NominatimRes
   return callback === undefined ? text : `${callback}(${text})`;
 };
 
-/** Undefined: that of the question. */
+/** Undefined: the language of the query decides. */
 const languageOf = ({ query, headers }: FastifyRequest): AnswerLanguage | undefined =>
   new UrlParameters(query).language('accept-language', headers['accept-language']);
 
 /** The text that XML and GeocodeJSON repeat. */
-const questionOf = ({ query }: FastifyRequest): string => {
+const queryTextOf = ({ query }: FastifyRequest): string => {
   const parameters = new UrlParameters(query);
   return parameters.anyText('q', 'street', 'city', 'osm_ids', 'lat') ?? '';
 };

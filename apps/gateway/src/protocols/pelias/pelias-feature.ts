@@ -2,19 +2,19 @@ import type { DegreeBox, Destination } from '#contracts';
 import { boxAround, extentOf, kindOf, nameOf, numberedName, osmObjectOf } from '../place-facts.js';
 import { layersOfKinds } from './pelias.params.js';
 
-/** The answer of Pelias, and what it repeats of the question. */
+/** The answer of Pelias, and what it repeats of the query. */
 interface PeliasAnswer {
   readonly destinations: readonly Destination[];
-  readonly question: Readonly<Record<string, unknown>>;
+  readonly echoedQuery: Readonly<Record<string, unknown>>;
 }
 
-export const peliasCollection = ({ destinations, question }: PeliasAnswer): string => {
+export const peliasCollection = ({ destinations, echoedQuery }: PeliasAnswer): string => {
   const attributions = new Set(destinations.flatMap(({ attributions: some }) => some));
   return JSON.stringify({
     geocoding: {
       version: '0.2',
       attribution: [...attributions].join(', '),
-      query: question,
+      query: echoedQuery,
       timestamp: Date.now(),
     },
     type: 'FeatureCollection',

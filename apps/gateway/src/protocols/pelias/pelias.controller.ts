@@ -98,12 +98,12 @@ const readRequest = ({ query, headers }: FastifyRequest, most: number) => {
 const present = (
   destinations: readonly Destination[],
   filter: PeliasFilter,
-  question: Readonly<Record<string, unknown>>,
+  echoedQuery: Readonly<Record<string, unknown>>,
 ): string => {
   const wanted = destinations.filter((one) => passesPeliasFilter(one, filter));
   const distinct = new Map(wanted.map((one) => [one.id, one]));
   return peliasCollection({
     destinations: [...distinct.values()].slice(0, filter.size),
-    question: { ...question, size: filter.size },
+    echoedQuery: { ...echoedQuery, size: filter.size },
   });
 };

@@ -116,7 +116,7 @@ export const passesFilter = (
   );
 };
 
-/** The language of the answer; undefined: that of the question. `default` is the local one. */
+/** The language of the answer; undefined: that of the query. `default` is the local one. */
 const readPhotonLanguage = (parameters: UrlParameters): AnswerLanguage | undefined => {
   const lang = parameters.text('lang')?.toLowerCase();
   if (lang === undefined) return undefined;

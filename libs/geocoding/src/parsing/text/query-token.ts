@@ -66,6 +66,16 @@ export const maskHas = (mask: number, at: number): boolean => (mask & (1 << at))
 /** Whether a mask contains every token of another. */
 export const maskCovers = (mask: number, part: number): boolean => (part & mask) === part;
 
+/** The number of bits of a mask. */
+export const countBits = (mask: number): number => {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+};
+
+/** The index of the first token in a mask. */
+export const firstInMask = (mask: number): number => 31 - Math.clz32(mask & -mask);
+
 /** The words of a query in a mask, in their order. */
 export const wordsIn = (mask: number, tokens: readonly QueryToken[]): readonly string[] =>
   tokens.filter((_, at) => maskHas(mask, at)).map(({ text }) => text);

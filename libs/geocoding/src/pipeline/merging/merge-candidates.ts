@@ -11,8 +11,8 @@ import type {
   PremiseRef,
 } from '../../index/gazetteer.js';
 import { indexInSorted } from '../../index/inverted-index.js';
-import { MissingResultError, resultAt } from '../../index/missing-result-error.js';
-import { centreOf } from '../../index/segment.js';
+import { resultAt } from '../../index/missing-result-error.js';
+import { centreOf, premiseOfHouse } from '../../index/segment.js';
 import type { DocumentRef, Segment } from '../../index/segment.js';
 import { segmentOf } from '../chunk-context.js';
 import type { ChunkContext } from '../chunk-context.js';
@@ -115,7 +115,7 @@ export const mergeCandidatesByName = (
         (document) => ({
           match,
           generation: other.generation,
-          ordinal: premiseOrdinalOf(other, document),
+          ordinal: premiseOfHouse(other, document),
           isHouse: false,
           metres: roughDistanceMetres(position, centreOf(other, document)),
         }),
@@ -127,13 +127,6 @@ export const mergeCandidatesByName = (
 const namedHouseOf = ({ segment, premise }: GazetteerMatch): number | undefined => {
   const index = premise ? indexInSorted(segment.housePremise, premise.ordinal) : -1;
   return index < 0 ? undefined : segment.firstHouse + index;
-};
-
-const premiseOrdinalOf = (segment: Segment, document: number): number => {
-  const ordinal = segment.housePremise[document - segment.firstHouse];
-  if (ordinal === undefined)
-    throw new MissingResultError(`the premise of document ${document} of ${segment.dataset}`);
-  return ordinal;
 };
 
 /** About a kilometre: an address is not farther apart than this in two data sets. */

@@ -109,7 +109,7 @@ const alignmentOf = (
     surroundingShare: undefined,
     distantSpelling: undefined,
     isPartOfLongerName: undefined,
-    hasNamesake: undefined,
+    isNameOfAnotherStreet: undefined,
     categoryRank: undefined,
   };
 };

@@ -9,7 +9,7 @@ import {
   isSamePostcodeArea,
   postcodeDesignatorBefore,
 } from '../../parsing/query/postcodes.js';
-import { QueryField, maskCovers, spanMask } from '../../parsing/text/query-token.js';
+import { QueryField, maskCovers, spanMask, firstInMask } from '../../parsing/text/query-token.js';
 import type { Agreement } from '../../ranking/candidate.js';
 import type { MatchContext } from './match-context.js';
 
@@ -43,7 +43,7 @@ export const matchPostcode = (
 ): PostcodeMatch => {
   const match = findOwn(context, document, words) ?? findOther(context, document, words);
   if (!match) return noPostcode;
-  const first = 31 - Math.clz32(match.used & -match.used);
+  const first = firstInMask(match.used);
   const designation = postcodeDesignatorBefore(context.query.tokens, first) & words.free;
   return designation === 0 ? match : { ...match, used: match.used | designation };
 };

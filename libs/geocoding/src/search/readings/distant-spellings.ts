@@ -2,7 +2,7 @@ import { collapse, isEditDistanceOne, isWithinEdits } from '../../index/spelling
 import type { Vocabulary } from '../../index/vocabulary.js';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
 import { firstSounds, hasPhoneticKey, phoneticKey } from '../../parsing/text/phonetic-key.js';
-import { ANY_FIELD, maskCovers, spanMask } from '../../parsing/text/query-token.js';
+import { ANY_FIELD, maskCovers, spanMask, countBits } from '../../parsing/text/query-token.js';
 import { unitDesignators } from '../../parsing/unit/unit-vocabulary.table.js';
 import type { DistantSpelling } from '../../ranking/candidate.js';
 import { distantLetters, readingCosts } from '../../ranking/weights.js';
@@ -110,10 +110,14 @@ export const isShortNameEdited = (text: string, known: string): boolean =>
 const isTwiceEdited = ({ text, isKnown, letters }: DistantWord, name: NameWord): boolean =>
   !isKnown &&
   name.text.length >= distantLetters.leastOfTwoEdits &&
-  Math.abs(text.length - name.text.length) <= 2 &&
+  Math.abs(text.length - name.text.length) <= MOST_EDITS &&
   // A replaced letter changes two bits.
-  bitCount(letters ^ name.letters) <= 4 &&
-  (isWithinEdits(text, name.text, 2) || isWithinEdits(collapse(text), collapse(name.text), 2));
+  countBits(letters ^ name.letters) <= 2 * MOST_EDITS &&
+  (isWithinEdits(text, name.text, MOST_EDITS) ||
+    isWithinEdits(collapse(text), collapse(name.text), MOST_EDITS));
+
+/** One edit is corrected in the vocabulary. */
+const MOST_EDITS = 2;
 
 const soundsAlike = ({ text, keys }: DistantWord, name: NameWord): boolean => {
   if (Math.min(text.length, name.text.length) < distantLetters.leastOfSound) return false;
@@ -132,10 +136,4 @@ const lettersOf = (word: string): number => {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
   return letters;
-};
-
-const bitCount = (bits: number): number => {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count += 1;
-  return count;
 };
