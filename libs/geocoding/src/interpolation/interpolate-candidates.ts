@@ -98,7 +98,8 @@ const missingNumbers = (list: readonly Candidate[]): readonly MissingNumber[] =>
   return list.flatMap((candidate) => {
     const [number] = candidate.alignment.numbers;
     const isMissing = candidate.number === 'not-found' && !resolved.has(candidate.alignment);
-    if (!isMissing || !number) return [];
+    // No house is counted as number 0.
+    if (!isMissing || !number?.from) return [];
     const ranges = list.filter(
       ({ alignment, wideRange }) => wideRange && alignment === candidate.alignment,
     );

@@ -107,4 +107,24 @@ describe('GazetteerBuilder', () => {
     expect(builder.addAddress(address('a'))).toBe(false);
     expect(rows.premise).toHaveLength(1);
   });
+
+  it('locates a place without addresses at the streets in it', async () => {
+    const { writers, rows } = collectRows();
+    const builder = new GazetteerBuilder(7, new StableIds('spec'), writers);
+    const country = countryToponym('DE');
+    const village = (local: string) =>
+      ({ key: local, kind: 'locality', names: { local }, country: 'DE', parent: country }) as const;
+    const street = { names: { local: 'Weg' }, country: 'DE', region: country } as const;
+    const [withHouses, withoutHouses] = [village('Au'), village('Birken')];
+    builder.addAddress(address('a', { locality: withHouses }));
+    for (const locality of [withHouses, withoutHouses])
+      builder.addStreet({ ...street, locality, position: { lat: 49, lon: 10 } });
+    await builder.writeStreets();
+    await builder.writeLinesAndPlaces();
+
+    const placed = (local: string) =>
+      rows.place.find(({ names }) => String(names).includes(local)) ?? {};
+    expect(placed('Birken')).toMatchObject({ lat: 49, lon: 10 });
+    expect(placed('Au')).toMatchObject({ lat: 48.0005, lon: 9.0005 });
+  });
 });

@@ -138,7 +138,7 @@ export class GazetteerBuilder {
       country,
       position,
       ...this.cityOf(street),
-      localities: locality ? [this.places.ordinalOf(locality)] : [],
+      localities: locality ? [this.places.ordinalWithStreet(locality, position)] : [],
     });
   }
 
@@ -211,7 +211,7 @@ export class GazetteerBuilder {
       names: address.street,
       country,
       ...city,
-      localities: further.map((place) => this.places.ordinalOf(place)),
+      localities: further.map((place) => this.places.ordinalWithStreet(place, position)),
       postcode,
       position,
     });

@@ -13,6 +13,8 @@ interface PlaceEntry {
   readonly country: string;
   readonly position: Position | undefined;
   readonly spread: PositionSummary;
+  /** Of the streets in it, for a place that no address is in. */
+  readonly streetSpread: PositionSummary;
   kind: ToponymKind | 'postcode';
   names: Names;
   parent: number | undefined;
@@ -56,6 +58,13 @@ export class PlaceTable {
     return entry.ordinal;
   }
 
+  /** As `ordinalOf`, for a street: its position counts only for a place without addresses. */
+  ordinalWithStreet(toponym: Toponym, position: Position): number {
+    const ordinal = this.ordinalOf(toponym);
+    for (const { streetSpread } of this.withAncestors(toponym)) streetSpread.add(position);
+    return ordinal;
+  }
+
   /** The ordinal of a place that an address is in; undefined if none is. */
   knownOrdinal({ key }: Toponym): number | undefined {
     return this.entries.get(key)?.ordinal;
@@ -75,7 +84,8 @@ export class PlaceTable {
 
   *rows(generation: number, ids: StableIds): Generator<readonly CopyValue[]> {
     for (const entry of this.entries.values()) {
-      const { lon, lat } = entry.position ?? entry.spread.centre;
+      const spread = entry.spread.isEmpty ? entry.streetSpread : entry.spread;
+      const { lon, lat } = entry.position ?? spread.centre;
       yield [
         generation,
         entry.ordinal,
@@ -127,6 +137,7 @@ export class PlaceTable {
       cities,
       parent: undefined,
       spread: new PositionSummary(),
+      streetSpread: new PositionSummary(),
     };
     this.entries.set(key, entry);
     return entry;
@@ -136,8 +147,13 @@ export class PlaceTable {
    * A place without its own position is located at the centre of everything in it, at all levels.
    */
   private addPosition(toponym: Toponym, position: Position): void {
+    for (const { spread } of this.withAncestors(toponym)) spread.add(position);
+  }
+
+  private *withAncestors(toponym: Toponym): Generator<PlaceEntry> {
     for (let place: Toponym | undefined = toponym; place; place = place.parent) {
-      this.entries.get(place.key)?.spread.add(position);
+      const entry = this.entries.get(place.key);
+      if (entry) yield entry;
     }
   }
 }

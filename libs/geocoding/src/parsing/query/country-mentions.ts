@@ -42,15 +42,20 @@ const findCountryNames = (words: readonly QueryToken[]): readonly CountryMention
 
 /**
  * A name that is the end of the query, or all of a part behind others, is that of a country. Elsewhere
- * it may be a person's or a company's (`Chad Meyer`, `China Garden`), and before a postcode a city's
- * (`San Martin 95046`).
+ * it may be a person's or a company's (`Chad Meyer`, `China Garden`), and before a postcode or the code
+ * of a state a city's (`San Martin 95046`, `Jamaica, NY 11412`).
  */
 const isWhereCountriesAre = (words: readonly QueryToken[], from: number, to: number): boolean => {
   const [first, next] = [words[from], words[to]];
   if (!first || !next) return true;
   if (isPostcodeNext(next)) return from === 0;
+  if (isStateCode(next, words[to + 1])) return false;
   return from > 0 && startsNewPart(first) && startsNewPart(next);
 };
+
+/** A few letters at the end, or before a postcode. */
+const isStateCode = ({ text }: QueryToken, behind: QueryToken | undefined): boolean =>
+  /^[a-z]{2,3}$/.test(text) && (behind === undefined || /\d/.test(behind.text));
 
 /** Names of more tokens are not searched for. */
 const MAX_COUNTRY_NAME_TOKENS = 5;

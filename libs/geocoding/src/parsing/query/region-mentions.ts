@@ -15,6 +15,9 @@ export const findRegionMentions = (
   return { countryMentions, stateMentions: findStateMentions(words, countryMentions) };
 };
 
+/** In letters. */
+export const LONGEST_STATE_CODE = 3;
+
 /** Whether a folded word is the full name of a country or a state. */
 export const isRegionName = (word: string): boolean => isCountryName(word) || isStateName(word);
 

@@ -1,14 +1,16 @@
+import { countryByCode } from '#countries';
 import { listHas, listOf } from '../../index/integer-lists.js';
 import type { Names, Segment } from '../../index/segment.js';
 import { NO_PLACE, countryOf, placeAndAncestors, placeKindOf } from '../../index/segment.js';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
-import { findStateByName } from '../../parsing/query/region-mentions.js';
+import { findStateByName, LONGEST_STATE_CODE } from '../../parsing/query/region-mentions.js';
 import {
   ANY_FIELD,
   QueryField,
   isNumeric,
   maskCovers,
   spanMask,
+  startsNewPart,
 } from '../../parsing/text/query-token.js';
 import type { Agreement } from '../../ranking/candidate.js';
 import { nameMatching } from '../../ranking/weights.js';
@@ -130,8 +132,8 @@ export const matchState = (
   if (query.stateMentions.length === 0) return noState;
   const country = countryOf(segment, document);
   const own = query.stateMentions.filter((mention) => mention.country === country);
-  if (own.length === 0)
-    return endsInForeignState(query, free) ? { ...noState, agreement: 'contradicted' } : noState;
+  if (endsInForeignState(query, free, country)) return { ...noState, agreement: 'contradicted' };
+  if (own.length === 0) return noState;
   const known = statesOf(segment, document, country);
   let used = 0;
   let agreement: Agreement = 'missing';
@@ -151,17 +153,33 @@ const noState: StateMatch = { agreement: 'missing', used: 0 };
 
 /**
  * Whether a query ends in the name of a state of another country, as `London, Ontario` does for
- * London in England.
+ * London in England. A code counts only where addresses of the country have one: `Vancouver, WA` is not
+ * in Canada.
  */
-const endsInForeignState = ({ stateMentions, tokens }: ParsedQuery, free: number): boolean =>
-  stateMentions.some(
+const endsInForeignState = (query: ParsedQuery, free: number, country: string): boolean =>
+  query.stateMentions.some(
     ({ from, to }) =>
       maskCovers(free, spanMask(from, to)) &&
-      tokens.slice(from, to).some(({ text }) => text.length > LONGEST_STATE_CODE) &&
-      tokens.slice(to).every(isNumeric),
+      query.tokens.slice(to).every(isNumeric) &&
+      !query.stateMentions.some((own) => own.from === from && own.country === country) &&
+      (isWholeName(query, from, to) || isForeignCode(query, from, country)),
   );
 
-const LONGEST_STATE_CODE = 3;
+const isWholeName = ({ tokens }: ParsedQuery, from: number, to: number): boolean =>
+  tokens.slice(from, to).some(({ text }) => text.length > LONGEST_STATE_CODE);
+
+const isForeignCode = (
+  { tokens, countryMentions }: ParsedQuery,
+  at: number,
+  country: string,
+): boolean => {
+  const token = tokens[at];
+  const isCountry = countryMentions.some(
+    ({ from, codes }) => from === at && codes.includes(country),
+  );
+  const hasCodes = countryByCode(country)?.states?.some(({ code }) => code !== undefined) ?? false;
+  return token !== undefined && startsNewPart(token) && hasCodes && !isCountry;
+};
 
 /** The states that a document is in, by their usual names. Some maps classify them as counties. */
 const statesOf = (segment: Segment, document: number, country: string): readonly string[] =>

@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../../index/vocabulary.js';
 import type { JoinedTokens, ParsedQuery } from '../../parsing/query/parsed-query.js';
-import { findRegionMentions } from '../../parsing/query/region-mentions.js';
+import { findRegionMentions, LONGEST_STATE_CODE } from '../../parsing/query/region-mentions.js';
 import { joinAdjacentTokens } from '../../parsing/query/tokenise-query.js';
 import type { QueryToken } from '../../parsing/text/query-token.js';
 import {
@@ -25,7 +25,7 @@ export const resegment = (
   query: ParsedQuery,
   { vocabulary, uncertain }: SegmentationScope,
 ): readonly ParsedQuery[] => {
-  const candidates = uncertain & ~countriesIn(query) & ~certainWords(query, vocabulary);
+  const candidates = uncertain & ~regionsIn(query) & ~certainWords(query, vocabulary);
   if (isTooUncertain(query, candidates)) return [];
   return query.tokens
     .flatMap((_, at) => spaceChangesAt(query, at, { vocabulary, uncertain: candidates }))
@@ -35,12 +35,18 @@ export const resegment = (
     .flatMap((change) => withChange(query, change) ?? []);
 };
 
-/** The words that name a country, as a mask. They are never changed: `Norway` is not `nor way`. */
-const countriesIn = ({ countryMentions }: ParsedQuery): number =>
-  countryMentions.reduce(
-    (mask, { from, to, isAmbiguous }) => (isAmbiguous ? mask : mask | spanMask(from, to)),
-    0,
-  );
+/**
+ * The words that name a country, or a state where one is written, as a mask. They are never changed:
+ * `Norway` is not `nor way`. A code may be the end of a word.
+ */
+const regionsIn = ({ countryMentions, stateMentions, tokens }: ParsedQuery): number =>
+  [
+    ...countryMentions.filter(({ isAmbiguous }) => !isAmbiguous),
+    ...stateMentions.filter(
+      ({ from, isInStatePosition }) =>
+        isInStatePosition && (tokens[from]?.text.length ?? 0) > LONGEST_STATE_CODE,
+    ),
+  ].reduce((mask, { from, to }) => mask | spanMask(from, to), 0);
 
 /**
  * The words that are complete as they are, as a mask: those that announce a unit (`Whg. 4` is no
