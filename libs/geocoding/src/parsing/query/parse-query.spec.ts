@@ -50,3 +50,21 @@ describe('a structured query', () => {
     expect(wordsOf(field, address)).toBe(expected);
   });
 });
+
+describe('the field of the unit', () => {
+  const separatorOf = (address: Partial<Address>): string | undefined =>
+    parseQuery({ kind: 'structured', address, limit: 1, inputFilter: 'none' }).tokens[0]?.separator;
+
+  it.each(['111', ' 12b ', 'B3'])('is marked where it is only a number: %j', (unit) => {
+    expect(separatorOf({ unit, streetNumber: '389', streetName: 'Belmont St' })).toBe('#');
+  });
+
+  it.each([
+    { unit: 'Apt 111', streetNumber: '389' },
+    { unit: '389', streetNumber: '389' },
+    { unit: '389', streetName: 'Belmont St' },
+    { unit: '3/12', streetNumber: '389' },
+  ])('is left as it is: %j', (address) => {
+    expect(separatorOf(address)).not.toBe('#');
+  });
+});

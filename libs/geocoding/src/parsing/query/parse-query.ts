@@ -28,10 +28,18 @@ export const parseQuery = (query: TextQuery | StructuredQuery): ParsedQuery => {
 
 const fieldTexts = (address: Address): readonly FieldText[] =>
   fieldsByComponent.flatMap(([component, usual]) => {
-    const text = address[component];
+    const text = component === 'unit' ? markedUnit(address) : address[component];
     const fallback = fallbackFields[component]?.(address) ?? 0;
     return text === undefined ? [] : [{ text, fields: usual | fallback }];
   });
+
+/** A bare number in the field of the unit is marked, since its field may also hold that of the house. */
+const markedUnit = ({ unit, streetNumber }: Address): string | undefined => {
+  const isOther = streetNumber !== undefined && streetNumber.trim() !== unit?.trim();
+  return unit !== undefined && isOther && bareUnit.test(unit) ? `#${unit.trim()}` : unit;
+};
+
+const bareUnit = /^\s*\p{L}?\d+\p{L}?\s*$/u;
 
 /** The fields that each component of a structured query may hold: people confuse those of a form. */
 const fieldsByComponent: readonly (readonly [keyof Address, number])[] = [

@@ -39,7 +39,7 @@ const units: Readonly<Record<string, readonly (readonly [string, string, string]
     ['weg 12号3楼之B', '3', '3楼'],
     ['weg 12号3楼2', '3', '3楼'],
     ['weg 12號3樓', '3', '3楼'],
-    ['weg 12號3樓之2', '3', '3楼 之 2'],
+    ['weg 12號3樓之2', '3-2', '3楼 之 2'],
     ['weg 12号3单元502室', '3', '3 单元 502室'],
     ['weg 12号3栋', '3', '3 栋'],
     ['weg 12号地库', '地库', '地库'],

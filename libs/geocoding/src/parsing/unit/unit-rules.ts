@@ -60,15 +60,16 @@ const dwellingNumber: UnitRule = ({ words, at }) => {
   return isDwelling ? { to: at + 2, unit: textOfWords(words.slice(at, at + 2)) } : undefined;
 };
 
-/** `3楼`, which is one word; `3楼之2`. */
+/** `3楼`, which is one word; the flat `3楼之2`. */
 const countedWord: UnitRule = (context) => {
   const { words, at } = context;
   const word = words[at];
   if (!word || !isCountedWord(word)) return undefined;
   const [mark, flat] = [words[at + 1], words[at + 2]];
+  const floor = word.text.slice(0, -1);
   const hasFlat =
     mark?.text === SUBDIVISION_MARK && canContinue(context, at + 2) && flat && isNumeric(flat);
-  return { to: at + (hasFlat ? 3 : 1), floor: word.text.slice(0, -1) };
+  return hasFlat ? { to: at + 3, unit: `${floor}-${flat.text}` } : { to: at + 1, floor };
 };
 
 /** `km 12` is a distance along a road, not a house number. */
