@@ -1,3 +1,4 @@
+import { SUBDIVISION_MARK } from '../house-number/script-marks.table.js';
 import { countryByCode } from '#countries';
 import type { QueryToken } from '../text/query-token.js';
 import { QueryField, isNumeric, maskHas, spanMask, startsNewPart } from '../text/query-token.js';
@@ -129,14 +130,17 @@ const startingWords: ReadonlySet<string> = new Set([
  * it has no number. Two spellings of one unit have the same.
  */
 export const unitIdentifiers = (unit: string): readonly string[] => {
-  const words = fold(unit).match(wordsByScript) ?? [];
+  const words = fold(unit).replace(flatOfFloor, ' z$1').match(wordsByScript) ?? [];
   const identifiers = words.flatMap(identifiersOfWord);
   return identifiers.length > 0
     ? identifiers.map((identifier) => identifier.replace(leadingZeros, ''))
     : words;
 };
 
-/** Scripts without spaces separate a number from its words by their letters: `4樓之8` is 4 and 8. */
+/** The 8 of `4樓之8`: marked by a letter, as the flat 8 of floor 4 is not floor 8. */
+const flatOfFloor = new RegExp(`${SUBDIVISION_MARK}\\s*(\\d+)`, 'gu');
+
+/** Scripts without spaces separate a number from its words by their letters: `4樓8` is 4 and 8. */
 const wordsByScript = /[a-z\d]+|[^\P{L}a-z]+/gu;
 
 /** `2f1` is 2 and f1, `12a` is one; a word that begins with several letters is an identifier itself. */

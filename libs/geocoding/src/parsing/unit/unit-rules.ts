@@ -69,7 +69,9 @@ const countedWord: UnitRule = (context) => {
   const floor = word.text.slice(0, -1);
   const hasFlat =
     mark?.text === SUBDIVISION_MARK && canContinue(context, at + 2) && flat && isNumeric(flat);
-  return hasFlat ? { to: at + 3, unit: `${floor}-${flat.text}` } : { to: at + 1, floor };
+  return hasFlat
+    ? { to: at + 3, unit: `${floor}${SUBDIVISION_MARK}${flat.text}` }
+    : { to: at + 1, floor };
 };
 
 /** `km 12` is a distance along a road, not a house number. */
