@@ -247,4 +247,17 @@ describe('a letter between a house number and the name of a street', () => {
       /^380W Grand Avenue/,
     );
   });
+
+  it.each(['Potsdamer Straße 8 A, Berlin', 'Potsdamer Straße 8 E, Berlin'])(
+    'is a suffix where streets have no directions: %s',
+    async (text) => {
+      const match = await numberedBy(
+        text,
+        street('DE', 'Berlin', 'Potsdamer Straße', ['8', '8A', '8E', '10']),
+        street('DE', 'Berlin', 'Alte Potsdamer Straße', ['1', '3']),
+        street('DE', 'Berlin', 'Potsdamer Straße E', ['1', '3']),
+      );
+      expect(match?.label).toMatch(/^Potsdamer Straße 8[AE],/);
+    },
+  );
 });

@@ -1,11 +1,13 @@
-import { isNumeric, maskCovers, spanMask } from '../parsing/text/query-token.js';
+import { countryByCode } from '#countries';
+import { maskCovers, spanMask } from '../parsing/text/query-token.js';
 import type { QueryToken } from '../parsing/text/query-token.js';
-import { centreDistanceMetres, formsOf, isStreet, radiusOf } from '../index/segment.js';
+import { centreDistanceMetres, countryOf, formsOf, isStreet, radiusOf } from '../index/segment.js';
 import { listOf } from '../index/integer-lists.js';
 import { areWithinDuplicateDistance } from '../index/cross-dataset-duplicates.js';
 import { changeAlignment } from '../ranking/candidate.js';
 import type { Alignment, BoundHouseNumber } from '../ranking/candidate.js';
 import { takeDistinct } from '../ranking/dedupe.js';
+import { direction } from '../ranking/other-street.js';
 import { alignmentScore } from '../ranking/score.js';
 import {
   agreementPoints,
@@ -32,36 +34,40 @@ export const penaliseShorterNames = (alignments: readonly Alignment[]): readonly
 };
 
 /**
- * A letter that completes the name of another street is no suffix of a house number: in `374 W Grand
+ * A direction that completes the name of another street is no suffix of a house number: in `374 W Grand
  * Ave` the W is that of West Grand Avenue, even if this street does not have the house. Leaves the
- * letter unexplained in alignments that read it so.
+ * direction unexplained in alignments that read it so.
  */
-export const releaseSuffixes = (
+export const releaseDirections = (
   alignments: readonly Alignment[],
   tokens: readonly QueryToken[],
 ): readonly Alignment[] => {
-  const letters = tokens.reduce(
-    (mask, token, at) => (isNumeric(token) ? mask : mask | spanMask(at, at + 1)),
+  const directions = tokens.reduce(
+    (mask, { text }, at) => (direction.test(text) ? mask | spanMask(at, at + 1) : mask),
     0,
   );
-  if (alignments.every((one) => (numberMask(one) & letters) === 0)) return alignments;
+  if (alignments.every((one) => (numberMask(one) & directions) === 0)) return alignments;
   const complete = alignments.filter(
     ({ nameCoverage }) => nameCoverage >= nameMatching.completeCoverage,
   );
   return alignments.map((alignment) => {
-    const suffix = numberMask(alignment) & letters;
-    const isSuffixOfLonger = (other: Alignment): boolean =>
-      (other.nameMask & suffix) !== 0 &&
-      maskCovers(other.nameMask, alignment.nameMask) &&
-      placePoints(other) >= placePoints(alignment);
-    return suffix !== 0 && complete.some(isSuffixOfLonger)
+    const words = numberMask(alignment) & directions;
+    const isDirectionOf = (longer: Alignment): boolean =>
+      (longer.nameMask & words) !== 0 &&
+      maskCovers(longer.nameMask, alignment.nameMask) &&
+      placePoints(longer) >= placePoints(alignment);
+    return words !== 0 && hasDirectionals(alignment) && complete.some(isDirectionOf)
       ? changeAlignment(alignment, {
-          unexplained: alignment.unexplained | suffix,
-          numbers: alignment.numbers.flatMap((number) => withoutWords(number, suffix)),
+          unexplained: alignment.unexplained | words,
+          numbers: alignment.numbers.flatMap((number) => withoutWords(number, words)),
         })
       : alignment;
   });
 };
+
+/** Elsewhere a letter behind a number is a suffix: `Potsdamer Straße 8 E`. */
+const hasDirectionals = ({ segment, document }: Alignment): boolean =>
+  countryByCode(countryOf(segment, document))?.houseNumbers?.hasDirectionals ?? false;
 
 /** The words of the house numbers of an alignment, as a mask. */
 const numberMask = ({ numbers }: Alignment): number =>

@@ -12,7 +12,7 @@ import {
   addSameNameStreets,
   penaliseNamesOfOtherStreets,
   penaliseShorterNames,
-  releaseSuffixes,
+  releaseDirections,
 } from './competing-names.js';
 import { isOnlyPlaceMisspelt, readDistantPlaces } from './distant-places.js';
 import { alignDistantSpellings } from './distant-search.js';
@@ -223,7 +223,7 @@ function* retrieveAndAlign(
   const complete = disregardSurroundings(all, { query, mentioned, readings, vocabulary });
   return penaliseNamesOfOtherStreets(
     penaliseShorterNames(
-      releaseSuffixes(gradeMentionedPlaces(complete, mentioned, readings), query.tokens),
+      releaseDirections(gradeMentionedPlaces(complete, mentioned, readings), query.tokens),
     ),
   );
 }
