@@ -1,5 +1,5 @@
-import { SUBDIVISION_MARK } from '../house-number/script-marks.table.js';
 import { countryByCode } from '#countries';
+import { SUBDIVISION_MARK } from '../house-number/script-marks.table.js';
 import type { QueryToken } from '../text/query-token.js';
 import { QueryField, isNumeric, maskHas, spanMask, startsNewPart } from '../text/query-token.js';
 import type { UnitContext } from './unit-context.js';
