@@ -7,7 +7,7 @@ import type {
   StreetSectionLookup,
   RowRef,
 } from '../index/gazetteer.js';
-import { unitIdentifiers } from '../parsing/unit/read-unit.js';
+import { lastUnitNumber } from '../parsing/unit/read-unit.js';
 
 /** Columns: index of the lookup, generation, street, number. */
 export const numberParameters = (
@@ -43,7 +43,7 @@ export const houseParameters = (
  * Allows leading zeros.
  */
 const unitPattern = (unit: string): string | null => {
-  const part = unitIdentifiers(unit).at(-1);
+  const part = lastUnitNumber(unit);
   if (part === undefined) return null;
   const [before, after] = [part[0], part.at(-1)].map((end = '') =>
     /\d/.test(end) ? '0-9' : 'a-z',

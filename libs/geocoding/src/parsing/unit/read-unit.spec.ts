@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../query/parse-query.js';
 import type { QueryToken } from '../text/query-token.js';
 import { maskHas, spanMask } from '../text/query-token.js';
-import { readUnit, unitStarts, unitValues, unitIdentifiers, unitOfPremise } from './read-unit.js';
+import {
+  readUnit,
+  unitStarts,
+  unitValues,
+  unitIdentifiers,
+  unitOfPremise,
+  lastUnitNumber,
+} from './read-unit.js';
 import type { UnitReading } from './read-unit.js';
 
 const wordsOf = (text: string): readonly QueryToken[] =>
@@ -485,4 +492,12 @@ describe('unitOfPremise', () => {
   ])('is in %s, for the number %s, the unit %s', (code, numberKey, unit) => {
     expect(unitOfPremise({ numberKey }, code)).toBe(unit);
   });
+});
+
+it.each([
+  ['4樓之8', '8'],
+  ['#03-12', '12'],
+  ['Flat A', 'a'],
+])('lastUnitNumber of %s is %s', (unit, number) => {
+  expect(lastUnitNumber(unit)).toBe(number);
 });

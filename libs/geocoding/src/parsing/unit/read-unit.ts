@@ -130,14 +130,20 @@ const startingWords: ReadonlySet<string> = new Set([
  * it has no number. Two spellings of one unit have the same.
  */
 export const unitIdentifiers = (unit: string): readonly string[] => {
-  const words = fold(unit).replace(flatOfFloor, ' z$1').match(wordsByScript) ?? [];
+  const words = fold(unit).replace(flatOfFloor, ` ${FLAT_MARK}$1`).match(wordsByScript) ?? [];
   const identifiers = words.flatMap(identifiersOfWord);
   return identifiers.length > 0
     ? identifiers.map((identifier) => identifier.replace(leadingZeros, ''))
     : words;
 };
 
-/** The 8 of `4樓之8`: marked by a letter, as the flat 8 of floor 4 is not floor 8. */
+/** The last identifier of a unit, the most specific one, as its text contains it: the 8 of `4樓之8`. */
+export const lastUnitNumber = (unit: string): string | undefined =>
+  unitIdentifiers(unit).at(-1)?.replace(markedFlat, '');
+
+/** Before the 8 of `4樓之8`, as the flat 8 of floor 4 is not floor 8. */
+const FLAT_MARK = 'z';
+const markedFlat = new RegExp(`^${FLAT_MARK}(?=\\d)`);
 const flatOfFloor = new RegExp(`${SUBDIVISION_MARK}\\s*(\\d+)`, 'gu');
 
 /** Scripts without spaces separate a number from its words by their letters: `4樓8` is 4 and 8. */
