@@ -93,7 +93,7 @@ const restoreNamesOnce = (code) => {
     .replace(NAME_HELPER, 'var __Name = $1; var __name = __Name;');
 };
 
-/** Node reads a file in ASCII in half the time and memory of one with a single other character. */
+/** V8 keeps a source in ASCII with one byte a character, one with letters of other scripts with two. */
 const inAscii = (code) =>
   code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

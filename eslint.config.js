@@ -121,7 +121,8 @@ export default defineConfig(
     },
   },
   {
-    // Loaded on demand: commands, the OpenAPI document, the SDK for traces, the embedded server, a country's cases by its code.
+    // Loaded on demand: commands, the OpenAPI document, the SDK for traces, the embedded server, a
+    // country's cases by its code.
     files: [
       'apps/cli/**/*.ts',
       'apps/gateway/src/openapi/api-docs.ts',

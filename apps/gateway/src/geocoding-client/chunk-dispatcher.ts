@@ -102,7 +102,10 @@ export class ChunkDispatcher {
     return pending;
   }
 
-  /** Sends waiting groups while slots are free. Late ones are skipped; of a message that was sent the worker drops them. */
+  /**
+   * Sends waiting groups while slots are free. Late ones are skipped; of a message that was sent the
+   * worker drops them.
+   */
   private sendWaiting(queue: SendQueue): void {
     queue.dropEnded();
     while (queue.waiting.length > 0 && this.maySend(queue)) {

@@ -11,7 +11,10 @@ const MAX_YIELD_MS = 20;
 const BATCH_SLICE_MS = 5;
 const POLL_MS = 2;
 
-/** Tracks the interactive work of this worker, so that batches, map tiles and the warm-up can yield to it. */
+/**
+ * Tracks the interactive work of this worker, so that batches, map tiles and the warm-up can yield to
+ * it.
+ */
 @Injectable()
 export class InteractivePriority {
   private inProgress = 0;

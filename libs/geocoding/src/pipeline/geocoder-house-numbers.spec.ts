@@ -53,10 +53,10 @@ const geocoder = new Geocoder(
   ]),
 );
 
-const bestOf = async (text: string) => {
+const bestOf = async (text: string, among = geocoder) => {
   const query = { kind: 'text', text, limit: 1, inputFilter: 'loose' } as const;
   const chunk = { version: 1, queries: [query], explain: false, outlines: false } as const;
-  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 60_000 });
+  const [answer] = await among.geocode(chunk, { deadline: Date.now() + 60_000 });
   return answer?.outcome === 'matched' ? answer.matches[0] : undefined;
 };
 
@@ -216,13 +216,8 @@ describe('a house number within a wide range', () => {
 describe('a letter between a house number and the name of a street', () => {
   const grand = street('US', 'Oakland', 'Grand Avenue', ['370', '374', '378', '380W']);
   const westGrand = street('US', 'Oakland', 'West Grand Avenue', ['410', '416']);
-  const numberedBy = async (text: string, ...streets: readonly VillageStreet[]) => {
-    const query = { kind: 'text', text, limit: 1, inputFilter: 'loose' } as const;
-    const chunk = { version: 1, queries: [query], explain: false, outlines: false } as const;
-    const among = new Geocoder(new VillageGazetteer(streets));
-    const [answer] = await among.geocode(chunk, { deadline: Date.now() + 60_000 });
-    return answer?.outcome === 'matched' ? answer.matches[0] : undefined;
-  };
+  const numberedBy = (text: string, ...streets: readonly VillageStreet[]) =>
+    bestOf(text, new Geocoder(new VillageGazetteer(streets)));
 
   it.each(['374 W Grand Ave, Oakland', '380 W Grand Ave, Oakland', '374 West Grand Ave, Oakland'])(
     'is no suffix where it completes the name of another street: %s',

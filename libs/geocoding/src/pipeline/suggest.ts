@@ -158,7 +158,10 @@ const lookupsOf = (search: SuggestSearch): readonly StreetLookup[] => {
     );
 };
 
-/** Of several houses with the number, such as the entrances of a block, one with a typed postcode, else the first. */
+/**
+ * Of several houses with the number, such as the entrances of a block, one with a typed postcode, else
+ * the first.
+ */
 const chooseHouse = (
   hits: readonly PremiseHit[],
   reading: BoundHouseNumber,

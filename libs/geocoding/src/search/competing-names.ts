@@ -23,9 +23,7 @@ import {
  */
 export const penaliseShorterNames = (alignments: readonly Alignment[]): readonly Alignment[] => {
   if (alignments.every(({ unexplained }) => unexplained === 0)) return alignments;
-  const complete = alignments.filter(
-    ({ nameCoverage }) => nameCoverage >= nameMatching.completeCoverage,
-  );
+  const complete = alignments.filter(isNameComplete);
   return alignments.map((alignment) =>
     alignment.unexplained !== 0 && complete.some((other) => isLongerName(other, alignment))
       ? changeAlignment(alignment, { isPartOfLongerName: true })
@@ -46,10 +44,9 @@ export const releaseDirections = (
     (mask, { text }, at) => (direction.test(text) ? mask | spanMask(at, at + 1) : mask),
     0,
   );
+  if (directions === 0) return alignments;
   if (alignments.every((one) => (numberMask(one) & directions) === 0)) return alignments;
-  const complete = alignments.filter(
-    ({ nameCoverage }) => nameCoverage >= nameMatching.completeCoverage,
-  );
+  const complete = alignments.filter(isNameComplete);
   return alignments.map((alignment) => {
     const words = numberMask(alignment) & directions;
     const isDirectionOf = (longer: Alignment): boolean =>
@@ -88,7 +85,7 @@ export const penaliseNamesOfOtherStreets = (
 ): readonly Alignment[] => {
   if (!alignments.some(({ isOtherName }) => isOtherName)) return alignments;
   const current = alignments.filter(
-    (one) => isStreet(one) && !one.isOtherName && one.nameCoverage >= nameMatching.completeCoverage,
+    (one) => isStreet(one) && !one.isOtherName && isNameComplete(one),
   );
   return alignments.map((alignment) =>
     alignment.isOtherName && isStreet(alignment) && current.some(hasAsCurrentName(alignment))
@@ -124,6 +121,9 @@ const hasNameOf = (street: Alignment, other: Alignment): boolean => {
       isOtherName && current.some((form) => form.tokens.join() === tokens.join()),
   );
 };
+
+const isNameComplete = ({ nameCoverage }: Alignment): boolean =>
+  nameCoverage >= nameMatching.completeCoverage;
 
 const isLongerName = (longer: Alignment, shorter: Alignment): boolean =>
   (longer.nameMask & shorter.unexplained) !== 0 &&

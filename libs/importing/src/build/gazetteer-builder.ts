@@ -138,7 +138,7 @@ export class GazetteerBuilder {
       country,
       position,
       ...this.cityOf(street),
-      localities: locality ? [this.places.ordinalWithStreet(locality, position)] : [],
+      localities: locality ? [this.places.ordinalOfMention(locality, position)] : [],
     });
   }
 
@@ -211,7 +211,7 @@ export class GazetteerBuilder {
       names: address.street,
       country,
       ...city,
-      localities: further.map((place) => this.places.ordinalWithStreet(place, position)),
+      localities: further.map((place) => this.places.ordinalOfMention(place, position)),
       postcode,
       position,
     });

@@ -13,8 +13,8 @@ interface PlaceEntry {
   readonly country: string;
   readonly position: Position | undefined;
   readonly spread: PositionSummary;
-  /** Of the streets in it, for a place that no address is in. */
-  readonly streetSpread: PositionSummary;
+  /** Of what else mentions it, such as streets, for a place that no address is in. */
+  readonly mentionSpread: PositionSummary;
   kind: ToponymKind | 'postcode';
   names: Names;
   parent: number | undefined;
@@ -58,10 +58,11 @@ export class PlaceTable {
     return entry.ordinal;
   }
 
-  /** As `ordinalOf`, for a street: its position counts only for a place without addresses. */
-  ordinalWithStreet(toponym: Toponym, position: Position): number {
+  /** As `ordinalOf`, but the position counts only for places without their own and without addresses. */
+  ordinalOfMention(toponym: Toponym, position: Position): number {
     const ordinal = this.ordinalOf(toponym);
-    for (const { streetSpread } of this.withAncestors(toponym)) streetSpread.add(position);
+    for (const entry of this.withAncestors(toponym))
+      if (!entry.position && entry.spread.isEmpty) entry.mentionSpread.add(position);
     return ordinal;
   }
 
@@ -84,7 +85,7 @@ export class PlaceTable {
 
   *rows(generation: number, ids: StableIds): Generator<readonly CopyValue[]> {
     for (const entry of this.entries.values()) {
-      const spread = entry.spread.isEmpty ? entry.streetSpread : entry.spread;
+      const spread = entry.spread.isEmpty ? entry.mentionSpread : entry.spread;
       const { lon, lat } = entry.position ?? spread.centre;
       yield [
         generation,
@@ -137,7 +138,7 @@ export class PlaceTable {
       cities,
       parent: undefined,
       spread: new PositionSummary(),
-      streetSpread: new PositionSummary(),
+      mentionSpread: new PositionSummary(),
     };
     this.entries.set(key, entry);
     return entry;
