@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { VillageStreet } from '../index/village-gazetteer.fake.js';
 import { VillageGazetteer } from '../index/village-gazetteer.fake.js';
 import { OTHER_STREET_FACTOR } from '../ranking/weights.js';
+import { bestMatch } from './best-match.fake.js';
 import { Geocoder } from './geocoder.js';
 
 const numbers = (most: number): readonly string[] =>
@@ -45,12 +46,7 @@ const village = streets.map(
 
 const geocoder = new Geocoder(new VillageGazetteer(village));
 
-const bestOf = async (text: string) => {
-  const query = { kind: 'text', text, limit: 1, inputFilter: 'loose' } as const;
-  const chunk = { version: 1, queries: [query], explain: false, outlines: false } as const;
-  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 60_000 });
-  return answer?.outcome === 'matched' ? answer.matches[0] : undefined;
-};
+const bestOf = (text: string) => bestMatch(geocoder, text);
 
 const confidenceOf = async (text: string): Promise<number> => (await bestOf(text))?.confidence ?? 0;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VillageGazetteer } from '../index/village-gazetteer.fake.js';
+import { bestMatch } from './best-match.fake.js';
 import { Geocoder } from './geocoder.js';
 
 const street = { at: { lat: 48.5, lon: 8.7 }, houses: ['3', '12', '16'] };
@@ -12,12 +13,7 @@ const geocoder = new Geocoder(
   ]),
 );
 
-const bestOf = async (text: string) => {
-  const query = { kind: 'text', text, limit: 1, inputFilter: 'loose' } as const;
-  const chunk = { version: 1, queries: [query], explain: false, outlines: false } as const;
-  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 60_000 });
-  return answer?.outcome === 'matched' ? answer.matches[0] : undefined;
-};
+const bestOf = (text: string) => bestMatch(geocoder, text);
 
 describe('an address with postal delivery lines (c/o, PO box)', () => {
   it.each([

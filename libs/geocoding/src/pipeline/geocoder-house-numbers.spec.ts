@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VillageGazetteer } from '../index/village-gazetteer.fake.js';
 import type { VillageStreet } from '../index/village-gazetteer.fake.js';
+import { bestMatch } from './best-match.fake.js';
 import { Geocoder } from './geocoder.js';
 
 const street = (
@@ -53,12 +54,7 @@ const geocoder = new Geocoder(
   ]),
 );
 
-const bestOf = async (text: string, among = geocoder) => {
-  const query = { kind: 'text', text, limit: 1, inputFilter: 'loose' } as const;
-  const chunk = { version: 1, queries: [query], explain: false, outlines: false } as const;
-  const [answer] = await among.geocode(chunk, { deadline: Date.now() + 60_000 });
-  return answer?.outcome === 'matched' ? answer.matches[0] : undefined;
-};
+const bestOf = (text: string, among = geocoder) => bestMatch(among, text);
 
 describe('a house number', () => {
   it.each([

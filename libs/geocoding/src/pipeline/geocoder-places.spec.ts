@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GeocodeAnswer } from '#contracts';
 import { VillageGazetteer } from '../index/village-gazetteer.fake.js';
+import { answerTo } from './best-match.fake.js';
 import { Geocoder } from './geocoder.js';
 
 const sydney = { country: 'AU', postcode: '2000' };
@@ -70,12 +70,7 @@ const geocoder = new Geocoder(
   ]),
 );
 
-const ask = async (text: string): Promise<GeocodeAnswer | undefined> => {
-  const query = { kind: 'text', text, limit: 1, inputFilter: 'none' } as const;
-  const chunk = { version: 1, queries: [query], explain: true, outlines: false } as const;
-  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 60_000 });
-  return answer;
-};
+const ask = (text: string) => answerTo(geocoder, text, 'none');
 
 const bestOf = async (text: string) => {
   const answer = await ask(text);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VillageGazetteer } from '../index/village-gazetteer.fake.js';
+import { bestMatch } from './best-match.fake.js';
 import { Geocoder } from './geocoder.js';
 
 const geocoder = new Geocoder(
@@ -39,12 +40,7 @@ const geocoder = new Geocoder(
   ]),
 );
 
-const bestOf = async (text: string) => {
-  const query = { kind: 'text', text, limit: 1, inputFilter: 'none' } as const;
-  const chunk = { version: 2, queries: [query], explain: false, outlines: false } as const;
-  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 60_000 });
-  return answer?.outcome === 'matched' ? answer.matches[0] : undefined;
-};
+const bestOf = (text: string) => bestMatch(geocoder, text, 'none');
 
 describe('the code or name of a state behind a city', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VillageGazetteer } from '../index/village-gazetteer.fake.js';
 import type { VillageStreet } from '../index/village-gazetteer.fake.js';
+import { bestMatch } from './best-match.fake.js';
 import { Geocoder } from './geocoder.js';
 
 const street = (country: string, city: string, name: string): VillageStreet => ({
@@ -33,12 +34,7 @@ const geocoder = new Geocoder(
   ]),
 );
 
-const ask = async (text: string) => {
-  const query = { kind: 'text', text, limit: 1, inputFilter: 'loose' } as const;
-  const chunk = { version: 1, queries: [query], explain: false, outlines: false } as const;
-  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 60_000 });
-  return answer?.outcome === 'matched' ? answer.matches[0] : undefined;
-};
+const ask = (text: string) => bestMatch(geocoder, text);
 
 describe('a space in the wrong place', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VillageGazetteer } from '../index/village-gazetteer.fake.js';
 import type { VillageStreet } from '../index/village-gazetteer.fake.js';
+import { bestMatch } from './best-match.fake.js';
 import { Geocoder } from './geocoder.js';
 
 const street = (
@@ -41,10 +42,7 @@ const geocoder = new Geocoder(
 );
 
 const ask = async (text: string) => {
-  const query = { kind: 'text', text, limit: 1, inputFilter: 'none' } as const;
-  const chunk = { version: 1, queries: [query], explain: false, outlines: false } as const;
-  const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 60_000 });
-  const [match] = answer?.outcome === 'matched' ? answer.matches : [];
+  const match = await bestMatch(geocoder, text, 'none');
   return { street: match?.address.streetName, confidence: match?.confidence ?? 0 };
 };
 
