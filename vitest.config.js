@@ -40,7 +40,7 @@ export const project = (name, include, options = {}) => ({
 export default defineConfig({
   test: {
     // For two cores: specs with services mostly wait.
-    maxWorkers: 4,
+    maxWorkers: 6,
     reporters: ['default', new ClosingLineReporter()],
     sequence: { sequencer: LongestFirstSequencer },
     projects: [

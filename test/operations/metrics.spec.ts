@@ -28,7 +28,7 @@ describe.each(queueKinds)('a gateway and a worker on %s', (kind) => {
       queueUrl: queue.url,
       databaseUrl: postgres.url,
       workerProgram: programs.echoWorker,
-      environment: { METRICS_PORT: '0', REQUEST_TIMEOUT_MS: '2000' },
+      environment: { METRICS_PORT: '0', REQUEST_TIMEOUT_MS: '10000' },
     });
   });
 
