@@ -281,6 +281,26 @@ describe('places', () => {
     expect(address?.furtherPlaces?.map(({ key }) => key)).toEqual(['way/N']);
   });
 
+  it('takes no locality from the municipality beside its own', () => {
+    const extract = drawMap(
+      `
+      N.........NM...M
+      ..v..b..a...w...
+      N.........NM...M
+      `,
+      {
+        N: town,
+        M: { ...town, name: 'Rohrdorf' },
+        v: { place: 'hamlet', name: 'Oberdorf' },
+        w: { place: 'hamlet', name: 'Unterdorf' },
+        a: mainStreet1,
+        b: { ...mainStreet1, 'addr:housenumber': '3' },
+      },
+    );
+    const localities = addressesOf(extract).map(({ locality }) => locality?.names.local);
+    expect(localities).toEqual([undefined, 'Oberdorf']);
+  });
+
   it('merges a place node with its boundary', () => {
     const extract = drawMap(
       `

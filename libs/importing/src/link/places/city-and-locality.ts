@@ -91,7 +91,7 @@ export class LocalityFinder {
 
   /**
    * Localities in tags, most specific first, then enclosing localities, smallest first; otherwise
-   * the nearest one.
+   * the nearest one, unless it is beyond the boundary of the municipality.
    */
   localitiesOf(context: PlaceContext, parent: Toponym): readonly Toponym[] {
     const tagged = localityNames(context).map((names) => this.named(names, context, parent));
@@ -102,7 +102,8 @@ export class LocalityFinder {
     const known = [...tagged, ...bounded];
     if (known.length > 0) return known;
     const near = this.catalogue.nearest.nearestTo(context.position, 'locality');
-    return near ? [this.catalogue.toponym(near)] : [];
+    const locality = near && this.catalogue.toponym(near);
+    return locality && !isInOtherCity(locality, context) ? [locality] : [];
   }
 
   private named(names: Names, context: PlaceContext, parent: Toponym): Toponym {
@@ -112,6 +113,11 @@ export class LocalityFinder {
     return this.texts.toponym('locality', names, parent);
   }
 }
+
+const isInOtherCity = ({ parent }: Toponym, { enclosing }: PlaceContext): boolean => {
+  const city = enclosing.findLast(({ kind }) => kind === 'city');
+  return city !== undefined && parent?.kind === 'city' && parent.key !== city.key;
+};
 
 const localityNames = ({ tags, country }: PlaceContext): readonly Names[] => {
   const keys: readonly string[] = localityKeys.filter(
