@@ -123,6 +123,13 @@ describeWithOsmium('places of interest', () => {
     expect(matches.some(({ address }) => address.houseName !== undefined)).toBe(false);
   });
 
+  it('are not found by a misspelt part of their names', async () => {
+    const named = (text: string) => ask(text, { inputFilter: 'none' });
+    expect((await named('Hohenfels, Talheim'))[0]?.address.houseName).toBe('Burg Hohenfels');
+    const matches = await named('Hohenfeld, Talheim');
+    expect(matches.map(({ address }) => address.houseName)).not.toContain('Burg Hohenfels');
+  });
+
   it('do not answer in another town than the given one', async () => {
     const [best] = await ask('Rathaus, Talheim', { inputFilter: 'none' });
     expect(best?.confidence ?? 0).toBeLessThan(0.3);

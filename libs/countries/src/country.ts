@@ -41,6 +41,8 @@ export interface PostcodeFormat {
    * digits.
    */
   readonly prefixPattern?: RegExp;
+  /** Whether few streets share one, so that postcode and house number are an address: `5411 EK 3`. */
+  readonly isOfFewStreets?: true;
   /** As they are written in the country. */
   readonly examples: readonly string[];
   /** Country prefixes in international mail, folded: the `d` of D-71083. */

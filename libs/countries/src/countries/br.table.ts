@@ -7,6 +7,7 @@ export const brazil: Country = {
   languages: ['pt'],
   postcode: {
     pattern: /^\d{8}$/,
+    isOfFewStreets: true,
     examples: ['40301-110', '70002-900'],
     split: { at: 5, by: '-' },
   },

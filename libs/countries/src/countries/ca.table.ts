@@ -8,6 +8,7 @@ export const canada: Country = {
   postcode: {
     pattern: /^[a-z]\d[a-z]\d[a-z]\d$/,
     prefixPattern: /^[a-z]\d[a-z]$/,
+    isOfFewStreets: true,
     examples: ['H3Z 2Y7', 'V8X 3X4'],
     split: { at: 3, by: ' ' },
   },

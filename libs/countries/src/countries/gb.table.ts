@@ -19,6 +19,7 @@ export const unitedKingdom: Country = {
   postcode: {
     pattern: /^(?:[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}|gir0aa|bfpo\d{1,4})$/,
     prefixPattern: /^[a-z]{1,2}\d[a-z\d]?$/,
+    isOfFewStreets: true,
     examples: ['SW1A 1AA', 'EC1Y 8SY', 'M2 5BQ'],
     split: { at: -3, by: ' ' },
   },

@@ -8,6 +8,7 @@ export const guernsey: Country = {
   postcode: {
     pattern: /^gy\d{1,2}\d[a-z]{2}$/,
     prefixPattern: /^gy\d{1,2}$/,
+    isOfFewStreets: true,
     examples: ['GY1 1AA', 'GY2 2BT'],
     split: { at: -3, by: ' ' },
   },

@@ -8,6 +8,7 @@ export const ireland: Country = {
   postcode: {
     pattern: /^[ac-fhknprtv-y]\d[\dw][\da-z]{4}$/,
     prefixPattern: /^d\d{1,2}w?$/,
+    isOfFewStreets: true,
     examples: ['D02 AF30', 'A65 F4E2'],
     split: { at: 3, by: ' ' },
   },

@@ -8,6 +8,7 @@ export const isleOfMan: Country = {
   postcode: {
     pattern: /^im\d{1,2}\d[a-z]{2}$/,
     prefixPattern: /^im\d{1,2}$/,
+    isOfFewStreets: true,
     examples: ['IM2 1AA', 'IM99 1PS'],
     split: { at: -3, by: ' ' },
   },

@@ -8,6 +8,7 @@ export const jersey: Country = {
   postcode: {
     pattern: /^je\d{1,2}\d[a-z]{2}$/,
     prefixPattern: /^je\d{1,2}$/,
+    isOfFewStreets: true,
     examples: ['JE1 1AA', 'JE2 2BT'],
     split: { at: -3, by: ' ' },
   },

@@ -10,6 +10,7 @@ export const netherlands: Country = {
   postcode: {
     pattern: /^\d{4}[a-z]{2}$/,
     prefixPattern: /^\d{4}$/,
+    isOfFewStreets: true,
     examples: ['1234 AB', '2490 AA'],
     countryPrefixes: ['nl'],
     split: { at: 4, by: ' ' },

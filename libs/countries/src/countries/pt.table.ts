@@ -8,6 +8,7 @@ export const portugal: Country = {
   postcode: {
     pattern: /^\d{7}$/,
     prefixPattern: /^\d{4}$/,
+    isOfFewStreets: true,
     examples: ['2725-079', '1250-096'],
     countryPrefixes: ['p', 'pt'],
     split: { at: 4, by: '-' },

@@ -97,6 +97,8 @@ export interface Alignment {
   readonly categoryRank?: number;
   /** Whether what is another name of this street is the current name of another one there. */
   readonly isNameOfAnotherStreet?: boolean;
+  /** Whether the query has its postcode in place of its name: only a house that it has confirms it. */
+  readonly isNamedByPostcode?: boolean;
   /** House numbers that the remaining words may be read as, the likeliest first. */
   readonly numbers: readonly BoundHouseNumber[];
   readonly unit?: string;
@@ -140,6 +142,7 @@ export const changeAlignment = (one: Alignment, changes: Partial<Alignment>): Al
     isPartOfLongerName: one.isPartOfLongerName,
     isNameOfAnotherStreet: one.isNameOfAnotherStreet,
     categoryRank: one.categoryRank,
+    isNamedByPostcode: one.isNamedByPostcode,
   };
   return Object.assign(copy, changes);
 };

@@ -1,7 +1,7 @@
 import { isPlace } from '../index/segment.js';
 import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
-import { maskHas, wordsIn } from '../parsing/text/query-token.js';
+import { isOneSpan, maskHas, wordsIn } from '../parsing/text/query-token.js';
 import type { Candidate } from './candidate.js';
 import { namesInRuns, nameMatching } from './weights.js';
 
@@ -63,9 +63,6 @@ const isUnlikelyByChance = ({ alignment, number }: Candidate, tokens: Tokens): b
     nameCoverage >= nameMatching.completeCoverage || (hasHouse && words.some(isLongWord));
   return isNameMisspelt ? isWhole && isLong : isWhole || isLong;
 };
-
-/** Whether the words of a mask follow each other. */
-const isOneSpan = (mask: number): boolean => (mask & (mask + (mask & -mask))) === 0;
 
 const isLongWord = (text: string): boolean =>
   text.length >= namesInRuns.leastConfirmed && onlyLetters.test(text);

@@ -259,6 +259,8 @@ export const placeReachMetres: Partial<Readonly<Record<PlaceKind, number>>> = {
 
 /** A word in the names of more places than this identifies none of them. */
 export const MOST_PLACES_OF_WORD = 500;
+/** A postcode with more streets identifies none of them. */
+export const MOST_STREETS_OF_POSTCODE = 8;
 /** Words around a complete address: how many parts its town may be from its street, their cost as a share of the query, and the highest IDF of a word for a kind of street (in one name of 200). */
 export const surroundingWords = { mostPartsApart: 2, cost: 0.02, mostStreetTypeIdf: 5.3 } as const;
 /** Streets of one name adjoin if the gap between them is at most this; measured between their bounding circles. */

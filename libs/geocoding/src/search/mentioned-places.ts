@@ -13,7 +13,13 @@ import {
   placesWithToken,
   radiusOf,
 } from '../index/segment.js';
-import { QueryField, maskCovers, maskHas, spanMask } from '../parsing/text/query-token.js';
+import {
+  QueryField,
+  isOneSpan,
+  maskCovers,
+  maskHas,
+  spanMask,
+} from '../parsing/text/query-token.js';
 import { changeAlignment } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
 import {
@@ -49,25 +55,68 @@ export const gradeMentionedPlaces = (
 ): readonly Alignment[] => {
   const inGivenCity = alignments.filter((one) => one.city === 'matched' && isStreet(one));
   return alignments.map((alignment) => {
-    const { city, unexplained, restsOfCompounds = 0 } = alignment;
-    if (city !== 'missing' || unexplained === 0 || isPlace(alignment)) return alignment;
-    const words = unexplained & ~restsOfCompounds;
-    const places = mentioned.among(words, wordsOfRegions(alignment));
-    if (places.length === 0) return alignment;
-    const within = places.filter((place) => isWithinReach(alignment, place));
-    // Beside a house number the other words of a longer name may be its street.
-    const near = alignment.numbers.length > 0 ? within[0] : longestName(within);
-    const sameName = inGivenCity.filter((one) => hasSameName(one, streetOf(alignment)));
-    const adjoins = sameName.some((one) => isAdjoining(one, alignment));
-    if (near && (sameName.length === 0 || adjoins))
-      return withPlace(alignment, adjoins ? 'adjoining' : 'near', { words: near.used, readings });
-    const elsewhere = wordsOfOtherPlaces(alignment, readings, places);
-    if (elsewhere === 0 || isNamedByTown(alignment, mentioned)) return alignment;
-    // Beside a right postcode, a wrong city is one error: it is not counted as unexplained as well.
-    const used = alignment.postcode === 'matched' ? elsewhere : 0;
-    return withPlace(alignment, 'contradicted', { words: used, readings });
+    const { city, unexplained } = alignment;
+    if (unexplained === 0 || isPlace(alignment)) return alignment;
+    if (city === 'missing') return gradeByPlaces(alignment, { mentioned, readings, inGivenCity });
+    return city === 'matched'
+      ? gradeByLongerName(alignment, { mentioned, readings, inGivenCity })
+      : alignment;
   });
 };
+
+/** What an alignment is graded by. */
+interface GradingContext {
+  readonly mentioned: MentionedPlaces;
+  readonly readings: TokenReadings;
+  /** The streets in a city that the query names. */
+  readonly inGivenCity: readonly Alignment[];
+}
+
+/** Grades an alignment of whose city the query has no word. */
+const gradeByPlaces = (
+  alignment: Alignment,
+  { mentioned, readings, inGivenCity }: GradingContext,
+): Alignment => {
+  const words = freeWords(alignment);
+  const places = mentioned.among(words, wordsOfRegions(alignment));
+  if (places.length === 0) return alignment;
+  const within = places.filter((place) => isWithinReach(alignment, place));
+  // Beside a house number the other words of a longer name may be its street.
+  const near = alignment.numbers.length > 0 ? within[0] : longestName(within);
+  const sameName = inGivenCity.filter((one) => hasSameName(one, streetOf(alignment)));
+  const adjoins = sameName.some((one) => isAdjoining(one, alignment));
+  if (near && (sameName.length === 0 || adjoins))
+    return withPlace(alignment, adjoins ? 'adjoining' : 'near', { words: near.used, readings });
+  const elsewhere = wordsOfOtherPlaces(alignment, readings, places);
+  if (elsewhere === 0 || isNamedByTown(alignment, mentioned)) return alignment;
+  // Beside a right postcode, a wrong city is one error: it is not counted as unexplained as well.
+  const used = alignment.postcode === 'matched' ? elsewhere : 0;
+  return withPlace(alignment, 'contradicted', { words: used, readings });
+};
+
+/**
+ * Grades an alignment whose city has only a part of the name of the place in the query: the Vancouver
+ * of `Main Street, North Vancouver` is not the city of that name. A right postcode confirms the city.
+ */
+const gradeByLongerName = (
+  alignment: Alignment,
+  { mentioned, readings, inGivenCity }: GradingContext,
+): Alignment => {
+  const { placeMask, postcode } = alignment;
+  if (postcode === 'matched' || placeMask === 0) return alignment;
+  const place = mentioned
+    .among(freeWords(alignment), placeMask)
+    .find(({ used, isExactName }) => isExactName && maskCovers(used, placeMask) && isOneSpan(used));
+  if (!place) return alignment;
+  const isThere = (one: Alignment): boolean =>
+    maskCovers(one.placeMask, place.used) && hasSameName(one, streetOf(alignment));
+  const isNear = isWithinReach(alignment, place) && !inGivenCity.some(isThere);
+  return withPlace(alignment, isNear ? 'near' : 'contradicted', { words: place.used, readings });
+};
+
+/** The words that may name a place that the document is not in, as a mask. */
+const freeWords = ({ unexplained, restsOfCompounds = 0 }: Alignment): number =>
+  unexplained & ~restsOfCompounds;
 
 /** Whether all words of an incomplete name are the name of the town around the document. */
 const isNamedByTown = (alignment: Alignment, mentioned: MentionedPlaces): boolean =>

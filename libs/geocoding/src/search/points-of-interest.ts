@@ -82,8 +82,13 @@ const answersQuery = (alignment: Alignment, { tokens }: ParsedQuery): boolean =>
   alignment.explained >= leastExplained(alignment) &&
   alignment.numbers.length === 0 &&
   alignment.city !== 'contradicted' &&
+  !isGuessedName(alignment) &&
   alignment.country !== 'contradicted' &&
   !tokens.some((word, at) => maskHas(alignment.unexplained, at) && isNumeric(word));
+
+/** Of a part of a name, a misspelt word is hardly that of the name: `Paris` for Saint Patrick's Parish. */
+const isGuessedName = ({ nameCoverage, isNameMisspelt = false }: Alignment): boolean =>
+  isNameMisspelt && nameCoverage < nameMatching.completeCoverage;
 
 /** A town has a town hall of its own, whether or not the gazetteer has it. */
 const isNamedByCategory = ({ nameMask }: Alignment, tokens: ParsedQuery['tokens']): boolean =>

@@ -53,7 +53,7 @@ export const resolveCandidates = async (
         .filter(isConfirmed),
     );
     const centres = alignments
-      .filter(({ distantSpelling }) => !distantSpelling)
+      .filter((alignment) => !needsHouse(alignment))
       .flatMap(centreCandidates);
     return [...houses, ...centres.map((centre) => withNumber(centre, houses))];
   });
@@ -73,14 +73,18 @@ const withNumber = (centre: Candidate, houses: readonly Candidate[]): Candidate 
 };
 
 /**
- * A street whose name is spelt beyond one edit is the intended one only if it has the house number and
- * is in the place: in any other case the query names a street that the gazetteer lacks.
+ * A street whose name is spelt beyond one edit, or left out beside the postcode, is the intended one only
+ * if it has the house number and is in the place: in any other case the query names a street that the
+ * gazetteer lacks.
  */
 const isConfirmed = ({ alignment, number, postcode }: Candidate): boolean =>
-  !alignment.distantSpelling ||
+  !needsHouse(alignment) ||
   (isKnownHouse(number) &&
     postcode !== 'contradicted' &&
     (alignment.city === 'matched' || postcode === 'matched'));
+
+const needsHouse = ({ distantSpelling, isNamedByPostcode = false }: Alignment): boolean =>
+  distantSpelling !== undefined || isNamedByPostcode;
 
 interface AlignmentLookup extends HouseLookup {
   readonly alignment: Alignment;

@@ -1,6 +1,7 @@
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { ALL_WORDS, maskHas } from '../parsing/text/query-token.js';
 import type { IndexSnapshot } from '../index/gazetteer.js';
+import { isStreet } from '../index/segment.js';
 import { changeAlignment } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { alignmentScore } from '../ranking/score.js';
@@ -24,6 +25,7 @@ import type { AlignedDocument } from './named-houses.js';
 import { namedHousesOf } from './named-houses.js';
 import type { Retrieved } from './retrieval/retrieve.js';
 import { retrieve } from './retrieval/retrieve.js';
+import { streetsOfPostcode } from './postcode-streets.js';
 import { resegment } from './segmentation/resegment.js';
 import { isResolved, searchStrategies } from './strategies.js';
 import type { SearchStrategy } from './strategies.js';
@@ -218,7 +220,11 @@ function* retrieveAndAlign(
     if (alignment) aligned.push({ alignment, context });
     if (work.isTurnOver()) yield;
   }
-  const all = [...aligned.map(({ alignment }) => alignment), ...namedHousesOf(aligned)];
+  const all = [
+    ...aligned.map(({ alignment }) => alignment),
+    ...namedHousesOf(aligned),
+    ...(explainsAll(aligned) ? [] : streetsOfPostcode(parsed, segments)),
+  ];
   const mentioned = new MentionedPlaces(readings, index, work);
   const complete = disregardSurroundings(all, { query, mentioned, readings, vocabulary });
   return penaliseNamesOfOtherStreets(
@@ -227,6 +233,10 @@ function* retrieveAndAlign(
     ),
   );
 }
+
+/** Whether a street explains all words of the query. */
+const explainsAll = (aligned: readonly AlignedDocument[]): boolean =>
+  aligned.some(({ alignment }) => alignment.unexplained === 0 && isStreet(alignment));
 
 /** The best of the alternatives with one space changed, if it scores higher than the result so far. */
 function* searchResegmented(

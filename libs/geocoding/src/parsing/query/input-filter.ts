@@ -19,14 +19,20 @@ export const filterReason = (
   return isSearchable(query, parsed) ? undefined : 'The query holds too little to search on.';
 };
 
-/** A single letter is searchable if it is a Han character or Hangul, digits only if they are a postcode. */
+/**
+ * A single letter is searchable if it is a Han character or Hangul, digits only if they are a postcode,
+ * or contain one with letters: `5411EK 3`.
+ */
 const isSearchable = (query: TextQuery | StructuredQuery, { tokens }: ParsedQuery): boolean => {
   const letters = tokens.map(({ text }) => text).join('');
   if ([...letters].length === 1) return isIdeograph.test(letters);
   if (!tokens.every(isNumeric)) return true;
   if (tokens.some(({ fields }) => fields === QueryField.postcode)) return true;
+  if (tokens.some(({ text }) => letter.test(text) && isPostcodeOfAnyCountry(text))) return true;
   return query.kind === 'text' && looksLikePostcode(query.text, query.country);
 };
+
+const letter = /\p{L}/u;
 
 const isIdeograph = /^\p{sc=Han}|\p{sc=Hangul}$/u;
 

@@ -73,6 +73,9 @@ export const countBits = (mask: number): number => {
   return count;
 };
 
+/** Whether the tokens of a mask follow each other. */
+export const isOneSpan = (mask: number): boolean => (mask & (mask + (mask & -mask))) === 0;
+
 /** The index of the first token in a mask. */
 export const firstInMask = (mask: number): number => 31 - Math.clz32(mask & -mask);
 

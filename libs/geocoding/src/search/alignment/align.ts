@@ -3,6 +3,7 @@ import { isEmptyAt, listOf } from '../../index/integer-lists.js';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
 import { maskCovers, maskHas, spanMask } from '../../parsing/text/query-token.js';
 import { countryOf, isPlace, isStreet } from '../../index/segment.js';
+import { changeAlignment } from '../../ranking/candidate.js';
 import type { Alignment } from '../../ranking/candidate.js';
 import { MOST_ABBREVIATION_COST, nameMatching } from '../../ranking/weights.js';
 import type { HouseNumberBinding } from './house-number-binding.js';
@@ -29,7 +30,28 @@ export const align = (
 ): Alignment | undefined => {
   context.work.spend('alignment');
   const name = matchName(context, document);
-  if (!name || name.found < name.total * leastNameCoverage) return undefined;
+  return name && name.found >= name.total * leastNameCoverage
+    ? alignNamed(context, document, name)
+    : undefined;
+};
+
+/**
+ * Aligns a street of whose name the query has no word, as its postcode stands for it: `5411 EK 3`.
+ * Undefined if a word is left over: it may be the name of another street.
+ */
+export const alignByPostcode = (context: MatchContext, street: number): Alignment | undefined => {
+  context.work.spend('alignment');
+  const alignment = alignNamed(context, street, { found: 1, total: 1, cost: 0, used: 0 });
+  return alignment?.postcode === 'matched' && alignment.unexplained === 0
+    ? changeAlignment(alignment, { isNamedByPostcode: true })
+    : undefined;
+};
+
+const alignNamed = (
+  context: MatchContext,
+  document: number,
+  name: NameMatch,
+): Alignment | undefined => {
   const besideName = spanMask(0, context.query.tokens.length) & ~name.used;
   let free = besideName;
   const take = <Match extends { readonly used: number }>(match: Match): Match => {
@@ -47,7 +69,8 @@ export const align = (
   const stateWords = { free, besideName, nameMask: name.used, isPlaced };
   const state = take(matchState(context, document, stateWords));
   const country = take(matchCountry(context, document, { free, besideName }));
-  const bound = take(bindNumbers(context, document, { free, nameMask: name.used }));
+  const nameMask = name.used === 0 ? postcode.used : name.used;
+  const bound = take(bindNumbers(context, document, { free, nameMask }));
   const matches = { name, rests, street, postcode, places, state, country, bound };
   return alignmentOf({ context, document, free }, matches);
 };
@@ -76,7 +99,6 @@ const alignmentOf = (
   { context: { readings, segment }, document, free }: AlignedDocument,
   { name, rests, street, postcode, places, state, country, bound }: ComponentMatches,
 ): Alignment => {
-  const totalWeight = Math.max(readings.totalWeight, Number.EPSILON);
   return {
     segment,
     document,
@@ -91,8 +113,8 @@ const alignmentOf = (
     streetMask: street.used,
     placeMask: placeMaskOf(places, postcode),
     postcodeMask: postcode.used,
-    explained: 1 - weightOfWords(free, readings) / totalWeight,
-    readingCost: (name.cost + street.cost + places.cost) / totalWeight,
+    explained: 1 - weightOfWords(free, readings) / weightOfQuery(readings),
+    readingCost: (name.cost + street.cost + places.cost) / weightOfQuery(readings),
     city: places.city,
     postcode: postcode.agreement,
     country: country.agreement,
@@ -111,8 +133,12 @@ const alignmentOf = (
     isPartOfLongerName: undefined,
     isNameOfAnotherStreet: undefined,
     categoryRank: undefined,
+    isNamedByPostcode: undefined,
   };
 };
+
+const weightOfQuery = ({ totalWeight }: MatchContext['readings']): number =>
+  Math.max(totalWeight, Number.EPSILON);
 
 /** The words of the document's own city and postcode. */
 const placeMaskOf = (places: PlacesMatch, postcode: PostcodeMatch): number =>
