@@ -60,6 +60,18 @@ describe('a postcode and a house number without a street', () => {
     expect((await bestOf(text))?.address.streetName).toBeUndefined();
   });
 
+  it('are no address of another country than the given one', async () => {
+    const query = { kind: 'text', text: '5411 EK 3', limit: 1, inputFilter: 'none' } as const;
+    const chunk = {
+      version: 2,
+      queries: [{ ...query, country: 'GB' }],
+      explain: false,
+      outlines: false,
+    } as const;
+    const [answer] = await geocoder.geocode(chunk, { deadline: Date.now() + 60_000 });
+    expect(answer?.outcome).toBe('no-match');
+  });
+
   it('are no address beside the name of another street', async () => {
     const match = await bestOf('Lindelaan 3, 5411 EK Zeeland');
     expect(match?.confidence ?? 0).toBeLessThanOrEqual(0.4);

@@ -8,6 +8,7 @@ import { MOST_STREETS_OF_POSTCODE } from '../ranking/weights.js';
 import { alignByPostcode } from './alignment/align.js';
 import { matchContextOf } from './alignment/match-context.js';
 import type { SearchContext } from './alignment/match-context.js';
+import { admits } from './retrieval/retrieve.js';
 import type { TokenReading } from './readings/span-readings.js';
 
 /**
@@ -23,7 +24,9 @@ export const streetsOfPostcode = (
   if (codes.length === 0) return none;
   search.work.spend('lookup', codes.length * segments.length);
   return segments.flatMap((segment) => {
-    const streets = codes.flatMap((code) => streetsWith(code, segment));
+    const streets = codes
+      .flatMap((code) => streetsWith(code, segment))
+      .filter((street) => admits(search.query, segment, street));
     if (streets.length === 0) return none;
     const context = matchContextOf(search, segment);
     return streets.flatMap((street) => alignByPostcode(context, street) ?? none);
