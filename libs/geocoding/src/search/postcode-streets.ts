@@ -1,5 +1,5 @@
 import { countryByCode } from '#countries';
-import { postingListOf } from '../index/inverted-index.js';
+import { lowerBound, postingListOf } from '../index/inverted-index.js';
 import type { Segment } from '../index/segment.js';
 import { countryOf } from '../index/segment.js';
 import { maskHas, spanMask } from '../parsing/text/query-token.js';
@@ -46,9 +46,9 @@ const digit = /\d/;
 /** The streets of a postcode, if they are few. */
 const streetsWith = ({ token }: TokenReading, segment: Segment): readonly number[] => {
   const holders = postingListOf(segment.ownWords, token);
-  const streets = holders.filter((document) => document < segment.firstPlace);
-  if (streets.length > MOST_STREETS_OF_POSTCODE) return [];
-  return [...streets].filter((street) => isOfFewStreets(segment, street));
+  const streets = lowerBound(holders, segment.firstPlace);
+  if (streets > MOST_STREETS_OF_POSTCODE) return [];
+  return [...holders.subarray(0, streets)].filter((street) => isOfFewStreets(segment, street));
 };
 
 const isOfFewStreets = (segment: Segment, street: number): boolean =>
