@@ -43,6 +43,11 @@ const commands: readonly RegisteredCommand[] = [
       (await import('./benchmark/bench-protocols.command.js')).benchProtocolsCommand,
   },
   {
+    name: 'bench-page',
+    description: 'measure suggestions and map tiles beside queries',
+    load: async () => (await import('./benchmark/bench-page.command.js')).benchPageCommand,
+  },
+  {
     name: 'scale',
     description: 'measure import, storage, memory and latency as the gazetteer grows',
     load: async () => (await import('./scale/scale.command.js')).scaleCommand,

@@ -98,7 +98,7 @@ describe('every row of the error table', () => {
       queueUrl: postgres.url,
       databaseUrl: postgres.url,
       echoes: true,
-      environment: { BOOTSTRAP_API_KEY_UNLIMITED: 'false', REQUEST_TIMEOUT_MS: '10000' },
+      environment: { BOOTSTRAP_API_KEY_UNLIMITED: 'false', REQUEST_TIMEOUT_MS: '3000' },
     });
   });
 

@@ -14,14 +14,3 @@ export const decodeTile = (tile: Uint8Array): DecodedTile => {
     ]),
   );
 };
-
-/** The address of the tile of a zoom that contains a position. */
-export const tileAt = (
-  { lat, lon }: { readonly lat: number; readonly lon: number },
-  zoom: number,
-): { readonly zoom: number; readonly x: number; readonly y: number } => {
-  const sine = Math.sin((lat * Math.PI) / 180);
-  const north = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-  const size = 2 ** zoom;
-  return { zoom, x: Math.floor(((lon + 180) / 360) * size), y: Math.floor(north * size) };
-};

@@ -1,12 +1,9 @@
-import { basename } from 'node:path';
 import { Command } from 'commander';
 import { MAX_TEXT_LENGTH, expandedLength } from '#contracts';
-import type { Database } from '#database';
-import { importDataset } from '#importing';
 import { wholeNumber } from '../../apps/cli/src/options.js';
 import { textTable } from '../../apps/cli/src/terminal.js';
 import { drawQueries } from '../benchmark/service-load.js';
-import { importSyntheticCountry } from '../synthetic/synthetic-country.js';
+import { importFilesOrCountry } from '../synthetic/synthetic-country.js';
 import { describeMachine } from '../measurement/machine.js';
 import { percentile } from '../measurement/statistics.js';
 import { startBenchmarkService } from '../services/benchmark-service.js';
@@ -46,7 +43,7 @@ export const pathologicalCommand = new Command('pathological')
   .action(async (files: readonly string[], options: PathologicalOptions) => {
     const { url, database, stop } = await startPostgres();
     try {
-      await importData(database, files, options);
+      await importFilesOrCountry(database, files, options.addresses);
       const words = await readGazetteerWords(database);
       const queries = pathologicalQueries({ ...options, count: options.queries, words });
       const timed = await timeQueries(url, queries);
@@ -57,16 +54,6 @@ export const pathologicalCommand = new Command('pathological')
       await stop();
     }
   });
-
-const importData = async (
-  database: Database,
-  files: readonly string[],
-  { addresses }: PathologicalOptions,
-): Promise<void> => {
-  if (files.length === 0) await importSyntheticCountry(database, addresses);
-  for (const file of files)
-    await importDataset({ database, dataset: basename(file).split('.')[0] ?? file, files: [file] });
-};
 
 const reportQueries = (timed: readonly TimedQuery[]): void => {
   const kinds = [...new Set(timed.map(({ kind }) => kind))];

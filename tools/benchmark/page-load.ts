@@ -1,0 +1,133 @@
+import type { Position, TileAddress } from '#contracts';
+import { cycle, measureLoad, measurePaced } from '../measurement/measure-load.js';
+import type { Measurement } from '../measurement/measure-load.js';
+import type { SeededRandom } from '../measurement/seeded-random.js';
+import { percentile } from '../measurement/statistics.js';
+import type { WireQuery } from '../services/geocoding-client.js';
+import type { SampledPremise } from './sampled-premises.js';
+import type { LoadSender } from './service-load.js';
+
+/** Fewest letters that are typed before the page asks for suggestions. */
+const LEAST_LETTERS = 3;
+
+/** For each address, some first letters of its street and number, as the page sends them. */
+export const typedTexts = (
+  premises: readonly SampledPremise[],
+  random: SeededRandom,
+): readonly string[] =>
+  premises.map(({ address: { street, number } }) => {
+    const letters = [...`${street} ${number}`];
+    const typed = LEAST_LETTERS + random.below(Math.max(1, letters.length - LEAST_LETTERS + 1));
+    return letters.slice(0, typed).join('').trim();
+  });
+
+const suggestPath = (text: string): string =>
+  `/final-destination/v2/suggest?q=${encodeURIComponent(text)}`;
+
+/** What the page sends: queries of addresses, and texts that are being typed. */
+export interface PageTraffic {
+  readonly queries: readonly WireQuery[];
+  readonly texts: readonly string[];
+}
+
+interface RoundsPlan {
+  readonly rounds: number;
+  /** Duration of each measurement of a round. */
+  readonly seconds: number;
+}
+
+/** Measurements of queries and suggestions in the same rounds. */
+export interface SuggestRounds {
+  readonly connections: number;
+  readonly queries: readonly Measurement[];
+  readonly suggestions: readonly Measurement[];
+}
+
+/** Measures exact queries and suggestions alternately, one a request, after a first round that is not counted. */
+export const measureSuggestions = async (
+  sender: LoadSender,
+  { queries, texts }: PageTraffic,
+  { rounds, seconds, connections }: RoundsPlan & { readonly connections: number },
+): Promise<SuggestRounds> => {
+  const [nextQuery, nextText] = [cycle(queries), cycle(texts)];
+  const load = { seconds, inFlight: connections, unitsPerTask: 1 };
+  const measured = { connections, queries: [] as Measurement[], suggestions: [] as Measurement[] };
+  for (let round = -1; round < rounds; round += 1) {
+    const ofQueries = await measureLoad(() => sender.send(nextQuery, 1), load);
+    const ofTexts = await measureLoad(() => sender.get(suggestPath(nextText())), load);
+    if (round < 0) continue;
+    measured.queries.push(ofQueries);
+    measured.suggestions.push(ofTexts);
+  }
+  return measured;
+};
+
+/** The latency, in milliseconds, of suggestions that are requested at a constant rate. */
+export const measureSuggestionsPaced = (
+  sender: LoadSender,
+  { texts }: PageTraffic,
+  pace: { readonly perSecond: number; readonly seconds: number },
+): Promise<readonly number[]> => {
+  const next = cycle(texts);
+  return measurePaced(() => sender.get(suggestPath(next())), pace);
+};
+
+/** The zoom at which a tile has all details: one is some 800 m wide in Geneva. */
+const DETAILED_ZOOM = 15;
+
+/** The address of the tile of a zoom that contains a position, by the formulas of spherical Mercator. */
+export const tileAt = ({ lat, lon }: Position, zoom: number): TileAddress => {
+  const latitude = (lat * Math.PI) / 180;
+  const north = (1 - Math.asinh(Math.tan(latitude)) / Math.PI) / 2;
+  const size = 2 ** zoom;
+  return { zoom, x: Math.floor(((lon + 180) / 360) * size), y: Math.floor(north * size) };
+};
+
+/** The paths of the detailed tiles that contain the addresses, those with the most addresses first. */
+export const tilePathsOf = (premises: readonly SampledPremise[]): readonly string[] => {
+  const counts = new Map<string, number>();
+  for (const { address } of premises) {
+    const { zoom, x, y } = tileAt(address.shape.centre, DETAILED_ZOOM);
+    const path = `/tiles/${zoom}/${x}/${y}.mvt`;
+    counts.set(path, (counts.get(path) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one).map(([path]) => path);
+};
+
+/** The latency of single queries, in milliseconds, alone and beside a stream of tiles. */
+export interface TileFigures {
+  readonly tilesPerSecond: number;
+  readonly tileP99Ms: number;
+  readonly aloneP99Ms: number;
+  readonly besideP99Ms: number;
+}
+
+const TILES_PER_SECOND = 100;
+/** Interactive clients do not send as fast as possible. */
+const QUERIES_PER_SECOND = 50;
+
+/** Measures single queries at a constant rate, in turn alone and beside a hundred tiles a second. */
+export const measureBesideTiles = async (
+  sender: LoadSender,
+  { queries, paths }: Pick<PageTraffic, 'queries'> & { readonly paths: readonly string[] },
+  { rounds, seconds }: RoundsPlan,
+): Promise<TileFigures> => {
+  const [nextQuery, nextPath] = [cycle(queries), cycle(paths)];
+  const sendQueries = () =>
+    measurePaced(() => sender.send(nextQuery, 1), { perSecond: QUERIES_PER_SECOND, seconds });
+  const sendTiles = () =>
+    measurePaced(() => sender.get(nextPath()), { perSecond: TILES_PER_SECOND, seconds });
+  const [alone, beside, tiles]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < rounds; round += 1) {
+    alone.push(...(await sendQueries()));
+    const [ofQueries, ofTiles] = await Promise.all([sendQueries(), sendTiles()]);
+    beside.push(...ofQueries);
+    tiles.push(...ofTiles);
+  }
+  return {
+    tilesPerSecond: TILES_PER_SECOND,
+    tileP99Ms: percentile(tiles, 0.99),
+    aloneP99Ms: percentile(alone, 0.99),
+    besideP99Ms: percentile(beside, 0.99),
+  };
+};
