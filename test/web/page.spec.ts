@@ -10,7 +10,7 @@ import type { InProcessStack } from '../../tools/services/in-process.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
-import { appearances, visit, violationsOn } from './visits.js';
+import { appearances, awaitDataSets, visit, violationsOn } from './visits.js';
 import type { Visit, VisitOptions } from './visits.js';
 
 /** Two houses, each with door, building and parking. */
@@ -35,6 +35,7 @@ describeWithBrowser('in a browser, the page', () => {
     await importDataset({ database: postgres.database, dataset: 'houses', files: [dataset] });
     port = await findFreePort();
     stack = await startStack();
+    await awaitDataSets(stack.gateways[0]!);
     browser = await startBrowser(webglFlags);
   });
 

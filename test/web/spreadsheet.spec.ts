@@ -13,7 +13,7 @@ import type { InProcessStack } from '../../tools/services/in-process.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
-import { appearances, visit, violationsOn } from './visits.js';
+import { appearances, awaitDataSets, visit, violationsOn } from './visits.js';
 import type { Visit, VisitOptions } from './visits.js';
 
 const dataset = resolve('test/web/fixtures/two-houses.geojsonl');
@@ -58,6 +58,7 @@ describeWithBrowser('in a browser, the view for spreadsheets', () => {
     postgres = await startPostgres();
     await importDataset({ database: postgres.database, dataset: 'houses', files: [dataset] });
     stack = await startInProcess({ queueUrl: postgres.url, databaseUrl: postgres.url });
+    await awaitDataSets(stack.gateways[0]!);
     browser = await startBrowser(webglFlags);
   });
 

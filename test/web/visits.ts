@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
+import { eventually } from '../../tools/services/eventually.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 
 /** Rendering by the CPU is slow on a loaded machine. */
@@ -68,6 +69,10 @@ export const visit = async (
   await page.goto(`${url}/${fragment}`);
   return { page, errors, hosts };
 };
+
+/** Waits until a gateway has heard from a worker which data sets it has: before, their attribution is a 503. */
+export const awaitDataSets = ({ url }: { readonly url: string }): Promise<void> =>
+  eventually(async () => (await fetch(`${url}/attribution`)).ok);
 
 /** Messages of the renderer on the CPU, which no user has. */
 const isOfRenderer = (text: string): boolean =>

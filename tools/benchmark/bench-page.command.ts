@@ -117,9 +117,9 @@ const suggestRow = ({ connections, queries, suggestions }: SuggestRounds): reado
   ];
 };
 
-/** Requests the tiles with the most addresses, one after the other; none has been requested before. */
 const MOST_UNCACHED = 50;
 
+/** Requests the tiles with the most addresses, one after the other; none has been requested before. */
 const reportUncachedTiles = async (
   { url, key }: BenchmarkService,
   paths: readonly string[],
