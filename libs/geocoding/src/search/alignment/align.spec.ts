@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StructuredQuery } from '#contracts';
 import type { Alignment } from '../../ranking/candidate.js';
 import { anIndex } from '../../ranking/index-snapshot.fake.js';
+import { alignByPostcode } from './align.js';
 import { alignAll } from './align-all.fake.js';
 import { searchWork } from '../work-budget.js';
 
@@ -316,5 +317,35 @@ describe('the house number', () => {
 
   it('is read beside a unit', () => {
     expect(alignedWith(main, 'apt 3, 12 Main Street, Springfield')).toMatchObject({ unit: '3' });
+  });
+});
+
+describe('a postcode in place of the name of a street', () => {
+  const inCanada = (query: string) => {
+    const [context] = alignAll(query, index).contexts;
+    return context && alignByPostcode(context, toronto);
+  };
+
+  it.each(['M5V 3L9 5', '5, M5V 3L9', 'M5V 3L9 5, Toronto', 'M5V 3L9, 5, Canada'])(
+    'leaves the house number: %s',
+    (query) => {
+      const alignment = inCanada(query);
+      expect(alignment?.numbers.map(({ key }) => key)).toEqual(['5']);
+      expect(alignment).toMatchObject({
+        isNamedByPostcode: true,
+        nameCoverage: 1,
+        nameMask: 0,
+        postcode: 'matched',
+        unexplained: 0,
+      });
+    },
+  );
+
+  it.each([
+    ['with a word that may be a street', 'M5V 3L9 5 Foo'],
+    ['of another street', 'M5V 3L8 5'],
+    ['without a postcode', 'Toronto 5'],
+  ])('is none %s', (_, query) => {
+    expect(inCanada(query)).toBeUndefined();
   });
 });

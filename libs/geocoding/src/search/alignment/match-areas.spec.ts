@@ -187,6 +187,11 @@ describe('the state of a document', () => {
     // Victoria is the city, not the state of Australia.
     ['Bay Street', 'Bay Street 5, Victoria', 'missing'],
     ['Bay Street', 'Bay Street 5, Victoria, Queensland', 'contradicted'],
+    // A code counts in a country whose addresses have codes, unless it is the country's own.
+    ['Bay Street', 'Bay Street 5, Victoria, WA', 'contradicted'],
+    ['Bay Street', 'Bay Street 5, Victoria, WA 98101', 'contradicted'],
+    ['Bay Street', 'Bay Street 5, Victoria WA', 'missing'],
+    ['Bay Street', 'Bay Street 5, Victoria, CA', 'missing'],
   ])('of %s in %s, a state of another country, is %s', (name, query, state) => {
     expect(alignedWith(name, query).state).toBe(state);
   });
