@@ -11,7 +11,7 @@ export const netherlandsCases: CountryCases = {
         postcode: '1012 LG',
       },
       label: 'Damrak 12, 1012 LG Amsterdam',
-      queries: ['Damrak 12, 1012lg Amsterdam', 'Damrak 12, 1012 Amsterdam'],
+      queries: ['Damrak 12, 1012lg Amsterdam', 'Damrak 12, 1012 Amsterdam', '1012 LG 12'],
     },
     {
       address: {
