@@ -2,7 +2,7 @@ FROM node:24-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
-COPY swc.config.js compile.js esbuild.config.js ./
+COPY swc.config.js compile.js esbuild.config.js code-cache.js start-program.js ./
 COPY apps apps
 COPY libs libs
 # Compiles, bundles each program into one file of dist/programs, and builds the page into dist/web.

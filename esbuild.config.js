@@ -1,14 +1,26 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * Bundles each program into one file, dist/programs/NAME.js, from what compile.js wrote: Nest injects by
- * decorator metadata, which esbuild does not emit. A program loads some 1,500 modules; from one file it
- * starts in half of the time (docs/benchmarks.md, Start-up).
+ * Bundles each program into one file from what compile.js wrote: Nest injects by decorator metadata, which
+ * esbuild does not emit. A program loads some 1,500 modules; from one file it starts in half of the time
+ * (docs/benchmarks.md, Start-up). What is started is dist/programs/NAME.js.
+ *
+ * Services, of which `main` is exported, are bundled as NAME.cjs with the code that V8 compiles from it
+ * (code-cache.js) beside it; NAME.js starts them (start-program.js).
  */
-const programs = {
+const services = {
   gateway: 'dist/apps/gateway/src/main.js',
   worker: 'dist/apps/worker/src/main.js',
+};
+
+/** The options of Node that a service is started with: V8 refuses code compiled with others. */
+const nodeOptions = { gateway: [], worker: ['--max-semi-space-size=64'] };
+
+/** Programs that are bundled as NAME.js. */
+const programs = {
   cli: 'dist/apps/cli/src/main.js',
   'check-health': 'dist/apps/cli/src/check-health.js',
   'end-with-parent': 'dist/apps/cli/src/demo/end-with-parent.js',
@@ -77,6 +89,15 @@ const commonJs = [
   'const __dirname = directoryOf(__filename);',
 ].join('\n');
 
+/**
+ * What ES modules expect to find, in a CommonJS module; and for Node 20 a navigator, which later versions
+ * have: without one, pg loads the fetch API to find out where it runs, which takes 25 ms.
+ */
+const esModule = [
+  "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;",
+  "const navigator = globalThis.navigator ?? { userAgent: 'Node.js' };",
+].join('\n');
+
 /** How esbuild restores a name that it had to change: its parameters, and what it does. */
 const NAME_HELPER =
   /^var __name = (\((\w+), value\) => __defProp\(\2, "name", \{ value, configurable: true \}\));$/m;
@@ -100,30 +121,57 @@ const inAscii = (code) =>
 /** Runs at the end of the entry point. */
 const stopRestoringNames = '__name = (target) => target;';
 
-const entryPoints = {
-  ...programs,
-  ...Object.fromEntries(Object.entries(stubPrograms).filter(isCompiled)),
-};
+const output = 'dist/programs';
 
-await build({
-  entryPoints,
-  outdir: 'dist/programs',
+const bundled = {
+  outdir: output,
   bundle: true,
   platform: 'node',
   target: 'node20.19',
-  format: 'esm',
   keepNames: true,
   sourcemap: true,
   logLevel: 'warning',
   external: [...absent, ...unbundled],
   plugins: [unused],
-  banner: { js: commonJs },
   footer: { js: stopRestoringNames },
-});
+};
 
-for (const name of Object.keys(entryPoints)) {
-  const path = `dist/programs/${name}.js`;
+const entryPoints = {
+  ...programs,
+  ...Object.fromEntries(Object.entries(stubPrograms).filter(isCompiled)),
+};
+
+// A cache of the bundle before would be loaded with the new one.
+for (const name of Object.keys(services)) rmSync(`${output}/${name}.cjs.cache`, { force: true });
+
+await Promise.all([
+  build({ ...bundled, entryPoints, format: 'esm', banner: { js: commonJs } }),
+  build({
+    ...bundled,
+    entryPoints: services,
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    // A script of node:vm has no dynamic imports: what is imported is bundled, and loaded when it is needed.
+    supported: { 'dynamic-import': false },
+    define: { 'import.meta.dirname': '__dirname', 'import.meta.url': 'importMetaUrl' },
+    banner: { js: esModule },
+  }),
+]);
+
+const bundles = [
+  ...Object.keys(entryPoints).map((name) => `${output}/${name}.js`),
+  ...Object.keys(services).map((name) => `${output}/${name}.cjs`),
+];
+for (const path of bundles)
   writeFileSync(path, inAscii(restoreNamesOnce(readFileSync(path, 'utf8'))));
+
+copyFileSync('code-cache.js', `${output}/code-cache.js`);
+for (const name of Object.keys(services)) {
+  copyFileSync('start-program.js', `${output}/${name}.js`);
+  const bundle = JSON.stringify(resolve(`${output}/${name}.cjs`));
+  const write = `import { writeCodeCache } from './code-cache.js'; writeCodeCache(${bundle});`;
+  const options = [...nodeOptions[name], '--input-type=module', '--eval', write];
+  execFileSync(process.execPath, options, { stdio: 'inherit' });
 }
 
 // The image is built without the clients.

@@ -9,7 +9,7 @@ const moduleComment = /^\/\/ (?:.*\/)?node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//g
 
 const bundledPackages = new Set(
   readdirSync(PROGRAMS)
-    .filter((file) => file.endsWith('.js'))
+    .filter((file) => /\.c?js$/.test(file))
     .map((file) => readFileSync(`${PROGRAMS}/${file}`, 'utf8'))
     .flatMap((text) => [...text.matchAll(moduleComment)].map(([, name = '']) => name)),
 );

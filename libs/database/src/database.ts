@@ -16,6 +16,7 @@ import type { QueryOptions, Queryable, Statement } from './connection/statement.
 import { retryStaleStatement } from './connection/statement.js';
 import type { Transaction, TransactionOptions } from './connection/session.js';
 import { readCopyRows, withStallTimeout } from './copy/copy-format.js';
+import type { CopyRow } from './copy/copy-format.js';
 import type { CopyWriter } from './copy/copy-writer.js';
 import { copyIntoCommand, copyIntoEmptiedCommand, startCopy } from './copy/copy-writer.js';
 
@@ -109,16 +110,16 @@ export class Database implements Queryable {
   }
 
   /**
-   * Streams the rows of a query, every field as text. Ending the iteration early cancels the query.
-   * Throws a QueryTimeoutError when the server stalls.
+   * Streams the rows of a query in groups, as they arrive; every field as text. Ending the iteration early
+   * cancels the query. Throws a QueryTimeoutError when the server stalls.
    */
-  async *copyOut(sql: string): AsyncGenerator<readonly (string | null)[], void, undefined> {
+  async *copyOut(sql: string): AsyncGenerator<readonly CopyRow[], void, undefined> {
     const session = await this.checkOut();
     let isServerDone = false;
     try {
       const stream = session.client.query(copyStreams.to(`COPY (${sql}) TO STDOUT`));
       const chunks = withStallTimeout(stream, COPY_STALL_TIMEOUT_MS);
-      for await (const rows of readCopyRows(chunks)) yield* rows;
+      yield* readCopyRows(chunks);
       isServerDone = true;
     } catch (error) {
       isServerDone = true;

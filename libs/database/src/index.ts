@@ -4,7 +4,7 @@ export { errorCode, isConnectionError, QueryTimeoutError } from './connection/er
 export type { Listener } from './connection/listener.js';
 export type { Queryable, Statement } from './connection/statement.js';
 export type { Transaction, TransactionOptions } from './connection/session.js';
-export type { CopyValue } from './copy/copy-format.js';
+export type { CopyRow, CopyValue } from './copy/copy-format.js';
 export type { CopyWriter } from './copy/copy-writer.js';
 export { Database } from './database.js';
 export { acquireEmbeddedPostgres } from './embedded/embedded-postgres.js';

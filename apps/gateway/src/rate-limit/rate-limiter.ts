@@ -20,6 +20,9 @@ const RECOVERY_MS = 1_000;
 /** How long a start waits for the store, so that the first requests find it connected. */
 const START_TIMEOUT_MS = 1_000;
 
+/** The interval of heartbeats until then: connecting takes some milliseconds. */
+const START_RETRY_MS = 5;
+
 /**
  * shared: the store decides. local: the store is unreachable, and this gateway grants its share.
  * recovering: the store is reachable but may be incomplete, so points have to fit into both.
@@ -57,7 +60,7 @@ export class RateLimiter {
     const deadline = performance.now() + START_TIMEOUT_MS;
     while (!(await this.sendHeartbeat())) {
       if (performance.now() > deadline) return this.logOutage(this.reason);
-      await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS / 4));
+      await new Promise((resolve) => setTimeout(resolve, START_RETRY_MS));
     }
   }
 

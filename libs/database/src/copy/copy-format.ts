@@ -68,8 +68,11 @@ const unescapes: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
+/** The fields of a row, as text. */
+export type CopyRow = readonly (string | null)[];
+
 /** The fields of one row without its newline. */
-export function decodeCopyRow(line: string): readonly (string | null)[] {
+export function decodeCopyRow(line: string): CopyRow {
   const fields: (string | null)[] = line.split('\t');
   if (!line.includes('\\')) return fields;
   return fields.map((field) => (field === NULL ? null : unescapeField(field!)));
@@ -80,10 +83,10 @@ function unescapeField(field: string): string {
   return field.replace(escapeSequence, (_, sequence: string) => unescapes[sequence] ?? sequence);
 }
 
-/** Decodes COPY's text format: yields the rows of each chunk; a field is text or null. */
+/** Decodes COPY's text format: yields the rows of each chunk. */
 export async function* readCopyRows(
   chunks: AsyncIterable<Buffer>,
-): AsyncGenerator<readonly (readonly (string | null)[])[]> {
+): AsyncGenerator<readonly CopyRow[], void, undefined> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
   for await (const chunk of chunks) {

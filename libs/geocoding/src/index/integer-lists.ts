@@ -46,9 +46,13 @@ export class IntegerListsBuilder {
   }
 
   /** `translate` is applied to every value. Nothing may be added afterwards. */
-  finish(translate: (value: number) => number = (value) => value): IntegerLists {
+  finish(translate?: (value: number) => number): IntegerLists {
     this.starts.push(this.values.length);
-    return { starts: this.starts.toArray(), values: this.values.toArray().map(translate) };
+    const values = this.values.toArray();
+    if (translate) {
+      for (let at = 0; at < values.length; at += 1) values[at] = translate(values[at] ?? 0);
+    }
+    return { starts: this.starts.toArray(), values };
   }
 }
 

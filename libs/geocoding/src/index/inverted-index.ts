@@ -1,4 +1,5 @@
 import { GrowableInt32Array } from './integer-lists.js';
+import type { IntegerLists } from './integer-lists.js';
 
 /** The posting lists of a segment: for each token the documents that contain it, ascending. */
 export interface InvertedIndex {
@@ -70,25 +71,41 @@ export const lowerBound = (
   return low;
 };
 
+/** Adds the tokens of a list to those of a document; negative values are no tokens. */
+type AddTokens = (lists: IntegerLists, list: number) => void;
+
 /**
  * Builds the posting lists of documents 0 to `documents` - 1. `collectTokens` adds the tokens of a
- * document to a set; tokens are not negative.
+ * document, each any number of times.
  */
 export const buildInvertedIndex = (
   documents: number,
-  collectTokens: (document: number, tokens: Set<number>) => void,
+  collectTokens: (document: number, addTokens: AddTokens) => void,
 ): InvertedIndex => {
   const postingTokens = new GrowableInt32Array();
   const postingDocuments = new GrowableInt32Array();
-  for (let document = 0; document < documents; document += 1) {
-    const tokens = new Set<number>();
-    collectTokens(document, tokens);
-    for (const token of tokens) {
+  /** For each token the latest document that has it, plus one. */
+  let latest = new Int32Array(0);
+  let document = 0;
+  const addTokens: AddTokens = ({ starts, values }, list) => {
+    const end = starts[list + 1] ?? 0;
+    for (let at = starts[list] ?? 0; at < end; at += 1) {
+      const token = values[at] ?? -1;
+      if (token < 0 || latest[token] === document + 1) continue;
+      if (token >= latest.length) latest = enlarged(latest, token + 1);
+      latest[token] = document + 1;
       postingTokens.push(token);
       postingDocuments.push(document);
     }
-  }
+  };
+  for (; document < documents; document += 1) collectTokens(document, addTokens);
   return sortByToken(postingTokens.toArray(), postingDocuments.toArray());
+};
+
+const enlarged = (values: Int32Array, length: number): Int32Array<ArrayBuffer> => {
+  const larger = new Int32Array(Math.max(length, 2 * values.length));
+  larger.set(values);
+  return larger;
 };
 
 /** A counting sort. It is stable: documents arrive ascending and stay so within each posting list. */

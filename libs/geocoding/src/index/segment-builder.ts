@@ -5,7 +5,7 @@ import {
   searchForms,
 } from '../parsing/text/search-forms.js';
 import type { IntegerLists } from './integer-lists.js';
-import { GrowableInt32Array, IntegerListsBuilder, listOf } from './integer-lists.js';
+import { GrowableInt32Array, IntegerListsBuilder } from './integer-lists.js';
 import { buildInvertedIndex } from './inverted-index.js';
 import type { InvertedIndex } from './inverted-index.js';
 import { FORM_END, NO_PLACE, OTHER_FORM_END, placeKinds } from './segment.js';
@@ -94,7 +94,7 @@ export class SegmentBuilder {
   private readonly housePremise = new GrowableInt32Array();
   private readonly houseStreet = new GrowableInt32Array();
   private streets = 0;
-  private readonly points: IndexedPointOfInterest[] = [];
+  private readonly points: (readonly [IndexedPointOfInterest, readonly number[]])[] = [];
   private readonly attributes = new Map<string, number>();
 
   constructor(private readonly vocabulary: Vocabulary) {}
@@ -132,20 +132,18 @@ export class SegmentBuilder {
   /** Adds a place of interest; only to a builder without streets and named houses. */
   addPointOfInterest(row: IndexedPointOfInterest): void {
     const { country, category, streetForms } = row;
-    this.points.push(row);
-    this.attributeOf('category', { country, searchForms: categoryForms(category) });
-    this.attributeOf('street', { country, searchForms: streetForms });
+    const attributes = [
+      this.attributeOf('category', { country, searchForms: categoryForms(category) }),
+      this.attributeOf('street', { country, searchForms: streetForms }),
+    ].filter((place) => place !== NO_PLACE);
+    this.points.push([row, attributes]);
   }
 
   /** The segment of the places of interest that were added. */
   finishPointsOfInterest(title: SegmentHeader): Segment {
     const categories = new Map<string, number[]>();
-    for (const { category, streetForms, places, ...row } of this.points) {
-      const { country, postcodeKey } = row;
-      const attributes = [
-        this.attributeOf('category', { country, searchForms: categoryForms(category) }),
-        this.attributeOf('street', { country, searchForms: streetForms }),
-      ].filter((place) => place !== NO_PLACE);
+    for (const [row, attributes] of this.points) {
+      const { category, places, postcodeKey } = row;
       const document = this.lat.length;
       const ofCategory = categories.get(category);
       if (ofCategory) ofCategory.push(document);
@@ -221,18 +219,19 @@ export class SegmentBuilder {
   }
 
   private tokensOf(searchForms: string): readonly number[] {
-    if (searchForms === '') return [];
+    const tokens: number[] = [];
+    if (searchForms === '') return tokens;
     const [current = '', others] = searchForms.split(OTHER_NAMES_SEPARATOR);
-    const tokens = this.tokensOfForms(current, FORM_END);
-    return others === undefined
-      ? tokens
-      : [...tokens, ...this.tokensOfForms(others, OTHER_FORM_END)];
+    this.addTokensOf(current, FORM_END, tokens);
+    if (others !== undefined) this.addTokensOf(others, OTHER_FORM_END, tokens);
+    return tokens;
   }
 
-  private tokensOfForms(forms: string, end: number): readonly number[] {
-    return forms
-      .split(FORM_SEPARATOR)
-      .flatMap((form) => [...form.split(' ').map((word) => this.vocabulary.intern(word)), end]);
+  private addTokensOf(forms: string, end: number, tokens: number[]): void {
+    for (const form of forms.split(FORM_SEPARATOR)) {
+      for (const word of form.split(' ')) tokens.push(this.vocabulary.intern(word));
+      tokens.push(end);
+    }
   }
 
   private readonly postcodeToken = (key: string): number =>
@@ -260,9 +259,9 @@ type Layout = Pick<
 
 /** Indexes every document by the tokens of its names and of its postcodes. */
 const buildOwnWords = (layout: Layout): InvertedIndex =>
-  buildInvertedIndex(layout.documents, (document, tokens) => {
-    addAll(tokens, listOf(layout.forms, document));
-    addAll(tokens, listOf(layout.postcodes, document));
+  buildInvertedIndex(layout.documents, (document, addTokens) => {
+    addTokens(layout.forms, document);
+    addTokens(layout.postcodes, document);
   });
 
 /**
@@ -280,19 +279,17 @@ const buildAreaWords = (layout: Layout): InvertedIndex => {
     if (document < firstPlace || document >= firstHouse) return kindOfPlace(place) !== 'category';
     return isSettlement(kindOfPlace(document)) && kindOfPlace(place) !== 'country';
   };
-  return buildInvertedIndex(documents, (document, tokens) => {
-    for (const place of listOf(areas, document)) {
-      if (isIndexedBy(document, place)) addAll(tokens, listOf(forms, place));
+  return buildInvertedIndex(documents, (document, addTokens) => {
+    const end = areas.starts[document + 1] ?? 0;
+    for (let at = areas.starts[document] ?? 0; at < end; at += 1) {
+      const place = areas.values[at] ?? NO_PLACE;
+      if (isIndexedBy(document, place)) addTokens(forms, place);
     }
   });
 };
 
 const isSettlement = (kind: PlaceKind | undefined): boolean =>
   kind === 'city' || kind === 'locality';
-
-const addAll = (tokens: Set<number>, values: Int32Array): void => {
-  for (const value of values) if (value >= 0) tokens.add(value);
-};
 
 /** The documents of the named houses of each street, from the streets of the houses. */
 const groupByStreet = (

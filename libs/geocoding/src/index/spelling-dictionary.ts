@@ -122,11 +122,13 @@ const isSimilar = (word: string, collapsed: string, other: string): boolean => {
 };
 
 /** Hashes of the word and of its collapsed form, whole and without each of their letters. */
-const hashesOf = (word: string): Set<number> => {
-  const hashes = new Set<number>();
-  for (const form of new Set([word, collapse(word)])) {
+const hashesOf = (word: string): readonly number[] => {
+  const hashes: number[] = [];
+  const collapsed = collapse(word);
+  for (const form of collapsed === word ? [word] : [word, collapsed]) {
     for (let omitted = -1; omitted < form.length; omitted += 1) {
-      hashes.add(hashWithout(form, omitted));
+      const hash = hashWithout(form, omitted);
+      if (!hashes.includes(hash)) hashes.push(hash);
     }
   }
   return hashes;

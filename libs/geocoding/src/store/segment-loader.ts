@@ -1,4 +1,4 @@
-import type { Database } from '#database';
+import type { CopyRow, Database } from '#database';
 import { SegmentBuilder } from '../index/segment-builder.js';
 import type { SegmentHeader } from '../index/segment-builder.js';
 import { NO_PLACE } from '../index/segment.js';
@@ -26,19 +26,28 @@ export const loadGeneration = async (
 ): Promise<LoadedGeneration> => {
   const builder = new SegmentBuilder(vocabularies.addresses);
   const points = new SegmentBuilder(vocabularies.pointsOfInterest);
-  for await (const fields of database.copyOut(copyStreets(header.generation)))
-    addStreet(builder, fields);
-  for await (const fields of database.copyOut(copyPlaces(header.generation)))
+  const { generation } = header;
+  await readRows(database, copyStreets(generation), (fields) => addStreet(builder, fields));
+  await readRows(database, copyPlaces(generation), (fields) => {
     for (const one of [builder, points]) addPlace(one, fields);
-  for await (const fields of database.copyOut(copyNamedHouses(header.generation)))
-    addHouse(builder, fields);
-  for await (const fields of database.copyOut(copyPointsOfInterest(header.generation)))
-    addPointOfInterest(points, fields);
+  });
+  await readRows(database, copyNamedHouses(generation), (fields) => addHouse(builder, fields));
+  await readRows(database, copyPointsOfInterest(generation), (fields) =>
+    addPointOfInterest(points, fields),
+  );
   const addresses = builder.finish(header);
   const { placeNames, placeIds } = addresses;
   const pointsOfInterest = points.finishPointsOfInterest(header);
   // The names of places are large, and the same in both.
   return { addresses, pointsOfInterest: { ...pointsOfInterest, placeNames, placeIds } };
+};
+
+const readRows = async (
+  database: Database,
+  sql: string,
+  add: (fields: CopyRow) => void,
+): Promise<void> => {
+  for await (const rows of database.copyOut(sql)) for (const fields of rows) add(fields);
 };
 
 // COPY takes no parameters, so the generation, a number, is part of the text.
@@ -64,67 +73,66 @@ SELECT p.ordinal, coalesce(s.country, p.country), p.poi_forms, p.category, s.cit
  WHERE p.generation = ${generation} AND p.category IS NOT NULL AND p.poi_forms <> ''
  ORDER BY p.ordinal`;
 
-type Fields = readonly (string | null)[];
-
 /** Separates array elements in the COPY text: the ASCII unit separator, which occurs in no address. */
 const ELEMENT_SEPARATOR = '\u001f';
 
-const addStreet = (builder: SegmentBuilder, fields: Fields): void => {
-  const [country, searchForms, city, localities, postcodes, lat, lon, radius] = fields;
+// Columns are read by their index: a gazetteer has millions, and destructuring an array takes an iterator.
+
+const addStreet = (builder: SegmentBuilder, fields: CopyRow): void => {
   builder.addStreet({
-    country: country ?? '',
-    searchForms: searchForms ?? '',
-    city: integerOf(city),
-    localities: localities ? localities.split(',').map(Number) : [],
-    postcodeKeys: postcodes ? postcodes.split(ELEMENT_SEPARATOR).map(postcodeKey) : [],
-    lat: Number(lat),
-    lon: Number(lon),
-    radiusMetres: Number(radius),
+    country: fields[0] ?? '',
+    searchForms: fields[1] ?? '',
+    city: integerOf(fields[2]),
+    localities: integersOf(fields[3]),
+    postcodeKeys: fields[4] ? fields[4].split(ELEMENT_SEPARATOR).map(postcodeKey) : [],
+    lat: Number(fields[5]),
+    lon: Number(fields[6]),
+    radiusMetres: Number(fields[7]),
   });
 };
 
-const addPlace = (builder: SegmentBuilder, fields: Fields): void => {
-  const [id, kind, country, names, searchForms, parent, lat, lon] = fields;
+const addPlace = (builder: SegmentBuilder, fields: CopyRow): void => {
   builder.addPlace({
-    id: id ?? '',
-    kind: kind as PlaceKind,
-    country: country ?? '',
-    names: names ?? '{}',
-    searchForms: searchForms ?? '',
-    parent: integerOf(parent),
-    lat: Number(lat),
-    lon: Number(lon),
+    id: fields[0] ?? '',
+    kind: fields[1] as PlaceKind,
+    country: fields[2] ?? '',
+    names: fields[3] ?? '{}',
+    searchForms: fields[4] ?? '',
+    parent: integerOf(fields[5]),
+    lat: Number(fields[6]),
+    lon: Number(fields[7]),
   });
 };
 
-const addHouse = (builder: SegmentBuilder, fields: Fields): void => {
-  const [premise, street, searchForms, postcode, lat, lon] = fields;
+const addHouse = (builder: SegmentBuilder, fields: CopyRow): void => {
   builder.addHouse({
-    premise: Number(premise),
-    street: Number(street),
-    searchForms: searchForms ?? '',
-    postcodeKey: postcode ? postcodeKey(postcode) : undefined,
-    lat: Number(lat),
-    lon: Number(lon),
+    premise: Number(fields[0]),
+    street: Number(fields[1]),
+    searchForms: fields[2] ?? '',
+    postcodeKey: fields[3] ? postcodeKey(fields[3]) : undefined,
+    lat: Number(fields[4]),
+    lon: Number(fields[5]),
   });
 };
 
-const addPointOfInterest = (builder: SegmentBuilder, fields: Fields): void => {
-  const [premise, country, searchForms, category, city, places, ...rest] = fields;
-  const [streetForms, postcode, lat, lon] = rest;
-  const known = places ? places.split(',').map(Number) : [];
+const addPointOfInterest = (builder: SegmentBuilder, fields: CopyRow): void => {
+  const places = integersOf(fields[5]);
+  const city = integerOf(fields[4]) ?? places[0] ?? NO_PLACE;
   builder.addPointOfInterest({
-    premise: Number(premise),
-    country: country ?? '',
-    searchForms: searchForms ?? '',
-    category: category ?? '',
-    places: [...new Set([integerOf(city) ?? known[0] ?? NO_PLACE, ...known])],
-    streetForms: streetForms ?? '',
-    postcodeKey: postcode ? postcodeKey(postcode) : undefined,
-    lat: Number(lat),
-    lon: Number(lon),
+    premise: Number(fields[0]),
+    country: fields[1] ?? '',
+    searchForms: fields[2] ?? '',
+    category: fields[3] ?? '',
+    places: [city, ...places.filter((place) => place !== city)],
+    streetForms: fields[6] ?? '',
+    postcodeKey: fields[7] ? postcodeKey(fields[7]) : undefined,
+    lat: Number(fields[8]),
+    lon: Number(fields[9]),
   });
 };
 
 const integerOf = (field: string | null | undefined): number | undefined =>
   field === null || field === undefined ? undefined : Number(field);
+
+const integersOf = (field: string | null | undefined): readonly number[] =>
+  field ? field.split(',').map(Number) : [];

@@ -36,12 +36,12 @@ export function createLogger(
 /** Some 60 lines. To write each on its own would take a tenth of the CPU of a request. */
 const BUFFER_LENGTH = 16_384;
 
-/** How long a line stays in the buffer at most. */
+/** How long lines are collected after a write. */
 const FLUSH_INTERVAL_MS = 100;
 
 /**
- * Standard output for a program that logs every request: lines are collected and written together.
- * They are also written when the process exits and after a fatal error. From a shutdown signal on,
+ * Standard output for a program that logs every request: a line after a pause is written at once, those
+ * of the next FLUSH_INTERVAL_MS are collected and written together. They are also written when the process exits and after a fatal error. From a shutdown signal on,
  * every line is written at once, since the process ends itself by the same signal, without an exit
  * event. The program has to handle these signals: a listener alone keeps the process running.
  */
@@ -58,8 +58,10 @@ export function bufferedOutput(
   const flushTo = (output: DestinationStream): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (lines !== '') output.write(lines);
+    if (lines === '') return;
+    output.write(lines);
     lines = '';
+    timer = setTimeout(() => flushTo(inBackground), FLUSH_INTERVAL_MS).unref();
   };
   const flushSync = (): void => {
     inBackground.flushSync();
@@ -67,9 +69,8 @@ export function bufferedOutput(
   };
   const write = (line: string): void => {
     lines += line;
-    if (isStopping) flushSync();
+    if (isStopping || timer === undefined) flushSync();
     else if (lines.length >= BUFFER_LENGTH) flushTo(inBackground);
-    else timer ??= setTimeout(() => flushTo(inBackground), FLUSH_INTERVAL_MS).unref();
   };
   const stop = (): void => {
     isStopping = true;
