@@ -51,6 +51,8 @@ const geocoder = new Geocoder(
     street('US', 'Springfield', 'North Main Street', ['12', '12 1/2', '14']),
     street('US', 'Jamaica', '89th Street', ['12', '14']),
     street('US', 'Jamaica', '89th Avenue', ['123-45', '123-49']),
+    street('US', 'Waukesha', 'Bluemound Road', ['N6W23001', 'N6W23021', '6']),
+    street('US', 'Waukesha', 'Silvernail Road', ['B12', '12', 'A-5', '5']),
   ]),
 );
 
@@ -64,6 +66,14 @@ describe('a house number', () => {
     ['3/12 High St, Melbourne', '12'],
     ['3A/12A High Street, Melbourne', '12A'],
     ['101/12 High Street, Melbourne', '12'],
+    ['N6W23001 Bluemound Road, Waukesha', 'N6W23001'],
+    ['N6 W23021 Bluemound Rd, Waukesha', 'N6W23021'],
+    ['6 Bluemound Road, Waukesha', '6'],
+    ['B12 Silvernail Road, Waukesha', 'B12'],
+    ['12 Silvernail Road, Waukesha', '12'],
+    ['C12 Silvernail Road, Waukesha', '12'],
+    ['N12 Silvernail Road, Waukesha', '12'],
+    ['A-5 Silvernail Road, Waukesha', 'A-5'],
     ['Meir 12 b 3, Antwerpen', '12'],
     ['Meir 12/3, Antwerpen', '12'],
     ['Begonialn 1, Wechelderzande', '1'],

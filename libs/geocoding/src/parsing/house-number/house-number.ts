@@ -51,11 +51,15 @@ export const houseNumberFromParts = (
   const key = keyOfParts(parts);
   const first = /\d+/.exec(key)?.[0];
   if (first === undefined || first.length > MAX_DIGITS) return undefined;
-  const counted = country && countedOnStreet(key, country);
+  const [, onGrid] = gridNumber.exec(key) ?? [];
+  const counted = onGrid ? Number(onGrid) : country && countedOnStreet(key, country);
   if (counted) return { key, from: counted, to: counted };
   const { from, to } = rangeOfKey(key, Number(first), country);
   return { key, from, to };
 };
+
+/** N6W23001 in Wisconsin: the block on one axis of the county's grid, and the house along the other. */
+const gridNumber = /^[nesw]\d+[nesw](\d{1,9})$/;
 
 /**
  * The part of a key that counts the houses of the street, where that is the last one: the 68 of

@@ -9,6 +9,7 @@ import {
   findLaneWords,
   findNoNumberPhrase,
   laneMaskIn,
+  withLetterBefore,
 } from './number-spans.js';
 import type { NumberSpan } from './number-spans.js';
 
@@ -244,4 +245,30 @@ describe('findNoNumberPhrase', () => {
     const { tokens } = parseQuery(query);
     expect(findNoNumberPhrase(tokens, spanMask(0, tokens.length))).toBe(0);
   });
+});
+
+describe('withLetterBefore', () => {
+  const spanIn = (text: string, free = -1): string => {
+    const words = wordsOf(text);
+    const [first] = findNumberSpans(words, spanMask(0, words.length));
+    const span = first && withLetterBefore(words, free, first);
+    return span ? shown(words, [span]) : 'none';
+  };
+
+  it.each([
+    ['b12', 'b12'],
+    ['weg B12', 'b12'],
+    ['A-5', 'a-5'],
+    ['n6w23001', 'n6w23001'],
+    ['b12-14', 'b12-14'],
+    ['b 12', 'none'],
+    ['b/12', 'none'],
+    ['b - 12', 'none'],
+    ['bc12', 'none'],
+    ['12', 'none'],
+    ['n12', 'none'],
+    ['n12a', 'n12a'],
+  ])('finds in "%s" the number %s', (text, number) => expect(spanIn(text)).toBe(number));
+
+  it('takes no letter that is used', () => expect(spanIn('b12', spanMask(1, 2))).toBe('none'));
 });

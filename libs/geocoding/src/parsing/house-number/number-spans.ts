@@ -3,7 +3,12 @@ import type { QueryToken } from '../text/query-token.js';
 import { QueryField, isNumeric, maskHas, spanMask, startsNewPart } from '../text/query-token.js';
 import { MAX_RANGE_WIDTH } from './house-number.js';
 import { isPartMark } from './number-parts.js';
-import { rangeConjunctions, wordSuffixes, noNumberPhrases } from './number-words.table.js';
+import {
+  noNumberPhrases,
+  numberDesignators,
+  rangeConjunctions,
+  wordSuffixes,
+} from './number-words.table.js';
 import { laneMarks, laneWords, romanisedLaneWords } from './script-marks.table.js';
 
 /** Adjacent words of a query that are written as one house number. */
@@ -108,6 +113,24 @@ const continuations: readonly ((place: Continuation) => boolean)[] = [
 ];
 
 const isSuffix = ({ text }: QueryToken): boolean => /^[a-z]$/.test(text) || wordSuffixes.has(text);
+
+/**
+ * B12, A-5, N6W23001: the span with the letter before its digits, if there is one. The n of n12 is a
+ * designator.
+ */
+export const withLetterBefore = (
+  words: readonly QueryToken[],
+  free: number,
+  { from, to }: NumberSpan,
+): NumberSpan | undefined => {
+  const [letter, digits] = [words[from - 1], words[from]];
+  if (!letter || !digits || !maskHas(free, from - 1) || !/^[a-z]$/.test(letter.text)) return;
+  const isPlain = to === from + 1 && /^\d+$/.test(digits.text);
+  const isDesignator = isPlain && numberDesignators.has(letter.text);
+  return !isDesignator && noneOrDash.test(digits.separator) ? { from: from - 1, to } : undefined;
+};
+
+const noneOrDash = /^[-‐-―−]?$/;
 
 /**
  * Joins the 5 of `Street 30 A 5` with its house. Behind the street, the house number and a letter,

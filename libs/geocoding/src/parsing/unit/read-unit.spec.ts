@@ -248,7 +248,9 @@ const units: Readonly<Record<string, readonly (readonly [string, string, string]
     ['weg 12, int. 4 sx', '4', 'int 4 sx'],
   ],
   Japanese: [
-    ['weg 12 504号室', 'none', 'none'],
+    ['weg 12 504号室', '504', '504 号 室'],
+    ['weg 3-9-5 3号室', '3', '3 号 室'],
+    ['3号室, weg 12', 'none', 'none'],
     ['weg 12 3階', 'none', 'none'],
     ['weg 12 地下 1', '1', '地下 1'],
   ],

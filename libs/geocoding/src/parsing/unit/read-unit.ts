@@ -3,13 +3,18 @@ import { SUBDIVISION_MARK } from '../house-number/script-marks.table.js';
 import type { QueryToken } from '../text/query-token.js';
 import { QueryField, isNumeric, maskHas, spanMask, startsNewPart } from '../text/query-token.js';
 import type { UnitContext } from './unit-context.js';
-import { hasOtherNumber, isCountedWord, isOrdinalSign, isZeroPadded } from './unit-context.js';
+import {
+  endOfCounter,
+  hasOtherNumber,
+  isCountedWord,
+  isOrdinalSign,
+  isZeroPadded,
+} from './unit-context.js';
 import type { UnitMatch } from './unit-rules.js';
 import { unitRules } from './unit-rules.js';
 import {
   buildingDesignators,
   namedUnits,
-  unitCounters,
   unitDesignators,
   unitQualifiers,
   unitSides,
@@ -98,19 +103,17 @@ const matchUnit = (context: UnitContext): UnitMatch | undefined => {
 
 /** The words with which a unit may begin, as a mask. Few queries have any, and are read faster. */
 export const unitStarts = (words: readonly QueryToken[]): number =>
-  words.reduce(
-    (mask, word, at) => (mayStart(word, words[at + 1]) ? mask | spanMask(at, at + 1) : mask),
-    0,
-  );
+  words.reduce((mask, _, at) => (mayStart(words, at) ? mask | spanMask(at, at + 1) : mask), 0);
 
-const mayStart = (word: QueryToken, next: QueryToken | undefined): boolean => {
+const mayStart = (words: readonly QueryToken[], at: number): boolean => {
+  const [word, next] = [words[at], words[at + 1]];
+  if (!word) return false;
   if (word.separator === '#') return true;
   if (!isNumeric(word)) return startingWords.has(word.text) || isCountedWord(word);
   if (ordinalFloor.test(word.text) || isZeroPadded(word)) return true;
-  return (
-    next !== undefined &&
-    (unitCounters.has(next.text) || unitSides.has(next.text) || isOrdinalSign(next))
-  );
+  if (!next) return false;
+  const isCounted = endOfCounter(words, at + 1) !== undefined;
+  return isCounted || unitSides.has(next.text) || isOrdinalSign(next);
 };
 
 /** 3º, 3ºB, folded. */

@@ -66,6 +66,14 @@ export const isOrdinalSign = (word: QueryToken | undefined): boolean =>
 export const isCountedWord = (word: QueryToken): boolean => countedWord.test(word.text);
 const countedWord = new RegExp(`^\\d{1,4}(?:${unitCounterMarks.join('|')})$`);
 
+/** The end of the counter that begins at a word: `OG`, or the two words of `号室`, written together. */
+export const endOfCounter = (words: readonly QueryToken[], at: number): number | undefined => {
+  const [word, next] = [words[at], words[at + 1]];
+  if (!word) return undefined;
+  if (unitCounters.has(word.text)) return at + 1;
+  return next?.separator === '' && unitCounters.has(word.text + next.text) ? at + 2 : undefined;
+};
+
 /** The `03` of `03-12`. */
 export const isZeroPadded = (word: QueryToken): boolean => /^0\d$/.test(word.text);
 
@@ -73,8 +81,8 @@ export const isZeroPadded = (word: QueryToken): boolean => /^0\d$/.test(word.tex
 const isHouseLike = (words: readonly QueryToken[], at: number): boolean => {
   const [before, word, next] = [words[at - 1], words[at], words[at + 1]];
   if (!word || !isNumeric(word) || !houseNumber.test(word.text) || isHashed(word)) return false;
-  if (isOrdinalSign(next) || (next && !startsNewPart(next) && unitCounters.has(next.text)))
-    return false;
+  const isCounted = next && !startsNewPart(next) && endOfCounter(words, at + 1) !== undefined;
+  if (isCounted || isOrdinalSign(next)) return false;
   if (word.separator === '-' && before && isHashed(before)) return false;
   const isDesignated = before && word.separator !== ',' && designatesUnit(before.text);
   return !isDesignated;

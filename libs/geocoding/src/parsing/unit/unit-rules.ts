@@ -6,6 +6,7 @@ import { isNumeric, maskHas, startsNewPart } from '../text/query-token.js';
 import type { UnitContext } from './unit-context.js';
 import {
   canContinue,
+  endOfCounter,
   endOfLongestPhrase,
   hasOtherNumber,
   isBehindNumber,
@@ -85,18 +86,19 @@ const milestone: UnitRule = (context) => {
 /** `3rd floor`, `3. OG`; `3 floor` where the house has its number already. */
 const countedUnit: UnitRule = (context) => {
   const { words, at } = context;
-  const [word, behind] = [words[at], words[at + 2]];
+  const word = words[at];
   if (!word || !canContinue(context, at + 1)) return undefined;
-  const next = words[at + 1]?.text ?? '';
-  const isSide = unitSides.has(next) && isBehindNumber(context);
-  if (!unitCounters.has(next) && !isSide) return undefined;
+  const isSide = unitSides.has(words[at + 1]?.text ?? '') && isBehindNumber(context);
+  const to = endOfCounter(words, at + 1) ?? (isSide ? at + 2 : undefined);
+  if (to === undefined) return undefined;
+  const behind = words[to];
   // In `12 floor 3` the word announces the number behind it.
   if (behind && !startsNewPart(behind) && isNumeric(behind) && behind.separator !== '')
     return undefined;
   const isCount =
     ordinal.test(word.text) ||
     (cardinal.test(word.text) && (word.isDotted || isBehindNumber(context)));
-  return isCount ? { to: at + 2, floor: word.text } : undefined;
+  return isCount ? { to, floor: word.text } : undefined;
 };
 
 /** `Top floor flat`, `first floor`, `garden flat`: a number behind it is the house's. */

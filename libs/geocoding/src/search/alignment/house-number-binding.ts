@@ -7,6 +7,7 @@ import {
   mayHaveNoNumberPhrase,
   findNumberSpans,
   joinFlats,
+  withLetterBefore,
 } from '../../parsing/house-number/number-spans.js';
 import type { HouseNumberReading } from '../../parsing/house-number/house-number-readings.js';
 import { readHouseNumbers } from '../../parsing/house-number/house-number-readings.js';
@@ -102,11 +103,15 @@ export class HouseNumberBinder {
     const spans = joinFlats(this.tokens, findNumberSpans(this.tokens, left), street.mask);
     const rated: RatedNumber[] = [];
     for (const span of nearestSpans(this.tokens, spans, street)) {
-      const used = spanMask(span.from, span.to);
-      const nearest = distanceTo(street, span);
-      this.readingsOf(span, street.country).forEach((reading, index) => {
-        rated.push({ reading, used, distance: nearest + index * OMISSION_PENALTY });
-      });
+      const withLetter = withLetterBefore(this.tokens, left, span);
+      let distance = distanceTo(street, span);
+      for (const read of withLetter ? [withLetter, span] : [span]) {
+        const used = spanMask(read.from, read.to);
+        for (const reading of this.readingsOf(read, street.country)) {
+          rated.push({ reading, used, distance });
+          distance += OMISSION_PENALTY;
+        }
+      }
     }
     rated.sort((one, other) => one.distance - other.distance);
     return rated
