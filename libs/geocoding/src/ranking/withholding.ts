@@ -38,11 +38,19 @@ export const withholdingReason = (
 };
 
 /**
- * A misspelt or incomplete name, and nothing besides but a number without a house: any short word resembles
- * some name.
+ * A misspelt or incomplete name, and nothing besides but a number without a house; or one that is both, and
+ * nothing besides but a house of that number: any short word resembles some name, which has a house 11.
  */
-const isGuess = (candidate: Candidate): boolean =>
-  isUnconfirmed(candidate) && (candidate.alignment.isNameCorrected || isNameIncomplete(candidate));
+const isGuess = (candidate: Candidate): boolean => {
+  const isCorrected = candidate.alignment.isNameCorrected;
+  const isIncomplete = isNameIncomplete(candidate);
+  if (isUnconfirmed(candidate)) return isCorrected || isIncomplete;
+  return isCorrected && isIncomplete && isByNumberAlone(candidate);
+};
+
+/** Whether neither a place nor a postcode confirms the name, and a house does at most. */
+const isByNumberAlone = ({ alignment, postcode }: Candidate): boolean =>
+  alignment.city === 'missing' && postcode !== 'matched';
 
 /**
  * Whether a candidate contradicts the place, state, or area of the postcode in the query. A place that is
