@@ -70,7 +70,7 @@ export const visit = async (
   return { page, errors, hosts };
 };
 
-/** Waits until a gateway has heard from a worker which data sets it has: before, their attribution is a 503. */
+/** Waits until a gateway has received the workers' data sets: before, `/attribution` is a 503. */
 export const awaitDataSets = ({ url }: { readonly url: string }): Promise<void> =>
   eventually(async () => (await fetch(`${url}/attribution`)).ok);
 

@@ -69,7 +69,7 @@ const reportPage = async (
   try {
     const texts = typedTexts(premises, seededRandom(options.seed, 'typed texts'));
     const traffic = { texts, queries: queriesOf(exact, premises, options.seed) };
-    console.log(`${describeMachine()} · medians of ${options.rounds} rounds\n`);
+    console.log(`${describeMachine()}\n`);
     await reportSuggestions(sender, traffic, options);
     const paths = tilePathsOf(premises);
     await reportUncachedTiles(service, paths);
@@ -128,7 +128,7 @@ const reportUncachedTiles = async (
   const sizes: number[] = [];
   for (const path of paths.slice(0, MOST_UNCACHED)) {
     const startedAt = performance.now();
-    sizes.push(await sizeOfTile(url + path, key));
+    sizes.push(await fetchTile(url + path, key));
     times.push(performance.now() - startedAt);
   }
   const kilobytes = sizes.map((bytes) => bytes / 1000);
@@ -150,15 +150,17 @@ const reportUncachedTiles = async (
 
 const TILE_TIMEOUT_MS = 30_000;
 
-/** The size of a tile as it is sent, in bytes. */
-const sizeOfTile = async (url: string, key: string): Promise<number> => {
+/** Requests a tile; returns its size as sent, in bytes. Throws if the service does not report it. */
+const fetchTile = async (url: string, key: string): Promise<number> => {
   const response = await fetch(url, {
     headers: { authorization: key, 'accept-encoding': 'gzip' },
     signal: AbortSignal.timeout(TILE_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`the service returned ${response.status} for ${url}`);
   await response.arrayBuffer();
-  return Number(response.headers.get('content-length'));
+  const length = response.headers.get('content-length');
+  if (length === null) throw new Error(`no Content-Length for ${url}`);
+  return Number(length);
 };
 
 const reportTileStream = async (

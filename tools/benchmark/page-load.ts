@@ -7,10 +7,10 @@ import type { WireQuery } from '../services/geocoding-client.js';
 import type { SampledPremise } from './sampled-premises.js';
 import type { LoadSender } from './service-load.js';
 
-/** Fewest letters that are typed before the page asks for suggestions. */
+/** Fewest letters of a measured text; the page sends shorter ones as well. */
 const LEAST_LETTERS = 3;
 
-/** For each address, some first letters of its street and number, as the page sends them. */
+/** For each address, the first letters of its street and number: LEAST_LETTERS or more. */
 export const typedTexts = (
   premises: readonly SampledPremise[],
   random: SeededRandom,

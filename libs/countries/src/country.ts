@@ -32,7 +32,7 @@ export interface Country {
   readonly extents: readonly CountryExtent[];
 }
 
-/** How the postcodes of a country are written. */
+/** How the postcodes of a country are written, and what they identify. */
 export interface PostcodeFormat {
   /** Matches a full postcode that is folded and without spaces and punctuation. */
   readonly pattern: RegExp;
@@ -41,7 +41,10 @@ export interface PostcodeFormat {
    * digits.
    */
   readonly prefixPattern?: RegExp;
-  /** Whether few streets share one, so that postcode and house number are an address: `5411 EK 3`. */
+  /**
+   * Whether a full postcode identifies a street or a few, so that with a house number it is an address:
+   * `5411 EK 3`. By default it is that of a town or district.
+   */
   readonly isOfFewStreets?: true;
   /** As they are written in the country. */
   readonly examples: readonly string[];

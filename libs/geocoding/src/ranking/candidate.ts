@@ -45,7 +45,7 @@ export interface Crossing {
 export interface Alignment {
   readonly segment: Segment;
   readonly document: number;
-  /** Share of the document's name, by weight, that the query contains: 0 to 1. */
+  /** Share of the document's name, by weight, that the query contains: 0 to 1; 1 if `isNamedByPostcode`. */
   readonly nameCoverage: number;
   /** Share of the query, by weight, that the document explains: 0 to 1. */
   readonly explained: number;
@@ -97,7 +97,7 @@ export interface Alignment {
   readonly categoryRank?: number;
   /** Whether what is another name of this street is the current name of another one there. */
   readonly isNameOfAnotherStreet?: boolean;
-  /** Whether the query has its postcode in place of its name: only a house that it has confirms it. */
+  /** Whether the query names the street by its postcode alone; only an existing house number confirms that. */
   readonly isNamedByPostcode?: boolean;
   /** House numbers that the remaining words may be read as, the likeliest first. */
   readonly numbers: readonly BoundHouseNumber[];

@@ -249,7 +249,7 @@ export const pointOfInterestLimits = {
   categoryReachMetres: 10_000,
 } as const;
 
-// Mentioned places and competing names (search/mentioned-places.ts, search/competing-names.ts).
+// Mentioned places, competing names, streets named by a postcode (search/mentioned-places.ts, competing-names.ts, postcode-streets.ts).
 
 /** Distance from its centre at which an address is still described as in a place: people name the next city, and localities overlap. */
 export const placeReachMetres: Partial<Readonly<Record<PlaceKind, number>>> = {
@@ -259,7 +259,7 @@ export const placeReachMetres: Partial<Readonly<Record<PlaceKind, number>>> = {
 
 /** A word in the names of more places than this identifies none of them. */
 export const MOST_PLACES_OF_WORD = 500;
-/** A postcode with more streets identifies none of them. */
+/** Most streets that are aligned for one postcode: with more it is a town's, as where registers hold only a prefix. Set by hand; each costs an alignment. */
 export const MOST_STREETS_OF_POSTCODE = 8;
 /** Words around a complete address: how many parts its town may be from its street, their cost as a share of the query, and the highest IDF of a word for a kind of street (in one name of 200). */
 export const surroundingWords = { mostPartsApart: 2, cost: 0.02, mostStreetTypeIdf: 5.3 } as const;

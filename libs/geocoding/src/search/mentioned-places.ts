@@ -37,7 +37,8 @@ import type { TokenReadings } from './readings/token-readings.js';
 import { weightOfWords } from './readings/token-readings.js';
 
 /**
- * Grades alignments whose city is not given by the other places that the query mentions:
+ * Grades alignments by the places that the query mentions: those of whose city it has no word, and those
+ * whose city has only a part of the mentioned name (`North Vancouver` is not Vancouver):
  *
  * - `adjoining`: a street of the same name in the mentioned place continues as this one. People often
  *   name the neighbouring city.

@@ -76,18 +76,18 @@ function* searchPoints(one: CategoryQuery): Generator<void, readonly Alignment[]
   return isOfNextTown ? findByCategory(one).filter(({ city }) => city === 'matched') : byName;
 }
 
-/** Whether a place of interest leaves nothing of the query that may be the address of another. */
+/** Whether a place of interest is named reliably, and leaves nothing of the query that may be another address. */
 const answersQuery = (alignment: Alignment, { tokens }: ParsedQuery): boolean =>
   isPointOfInterest(alignment) &&
+  !isPartialAndMisspelt(alignment) &&
   alignment.explained >= leastExplained(alignment) &&
   alignment.numbers.length === 0 &&
   alignment.city !== 'contradicted' &&
-  !isGuessedName(alignment) &&
   alignment.country !== 'contradicted' &&
   !tokens.some((word, at) => maskHas(alignment.unexplained, at) && isNumeric(word));
 
-/** Of a part of a name, a misspelt word is hardly that of the name: `Paris` for Saint Patrick's Parish. */
-const isGuessedName = ({ nameCoverage, isNameMisspelt = false }: Alignment): boolean =>
+/** Whether only a part of the name is given, and with a typo: `Paris` does not mean Saint Patrick's Parish. */
+const isPartialAndMisspelt = ({ nameCoverage, isNameMisspelt = false }: Alignment): boolean =>
   isNameMisspelt && nameCoverage < nameMatching.completeCoverage;
 
 /** A town has a town hall of its own, whether or not the gazetteer has it. */

@@ -12,15 +12,15 @@ import { admits } from './retrieval/retrieve.js';
 import type { TokenReading } from './readings/span-readings.js';
 
 /**
- * Aligns the streets of a postcode that stands in place of their name, in countries where few streets
- * share one: in the Netherlands, postcode and house number are an address. Retrieval does not find such
- * streets, as no word of the query is in their names.
+ * Aligns the streets of a postcode that the query gives instead of a street's name, in countries where few
+ * streets share one: in the Netherlands, postcode and house number are an address. Retrieval does not find
+ * them, as no word of the query is in their names.
  */
 export const streetsOfPostcode = (
   search: SearchContext,
   segments: readonly Segment[],
 ): readonly Alignment[] => {
-  const codes = search.readings.postcodes.filter((code) => leavesNumber(search, code));
+  const codes = search.readings.postcodes.filter((code) => hasNumberBeside(search, code));
   if (codes.length === 0) return none;
   search.work.spend('lookup', codes.length * segments.length);
   return segments.flatMap((segment) => {
@@ -35,10 +35,10 @@ export const streetsOfPostcode = (
 
 const none: readonly Alignment[] = [];
 
-/** Whether the query has a number besides its postcode. */
-const leavesNumber = ({ query }: SearchContext, { from, to }: TokenReading): boolean => {
-  const besides = query.tokens.filter((_, at) => !maskHas(spanMask(from, to), at));
-  return besides.some(({ text }) => digit.test(text));
+/** Whether the query has a number otherTokens its postcode. */
+const hasNumberBeside = ({ query }: SearchContext, { from, to }: TokenReading): boolean => {
+  const otherTokens = query.tokens.filter((_, at) => !maskHas(spanMask(from, to), at));
+  return otherTokens.some(({ text }) => digit.test(text));
 };
 
 const digit = /\d/;

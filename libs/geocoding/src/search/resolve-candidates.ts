@@ -73,9 +73,9 @@ const withNumber = (centre: Candidate, houses: readonly Candidate[]): Candidate 
 };
 
 /**
- * A street whose name is spelt beyond one edit, or left out beside the postcode, is the intended one only
- * if it has the house number and is in the place: in any other case the query names a street that the
- * gazetteer lacks.
+ * An alignment with a spelling beyond one edit, or of a street that is named by its postcode, is right only
+ * if the street has the house number and is in the given city or postcode; otherwise the query names a street
+ * that the gazetteer lacks.
  */
 const isConfirmed = ({ alignment, number, postcode }: Candidate): boolean =>
   !needsHouse(alignment) ||

@@ -196,7 +196,11 @@ const withScore = (alignment: Alignment): ScoredAlignment => ({
 
 const byScore = (one: ScoredAlignment, other: ScoredAlignment): number => other.score - one.score;
 
-/** Retrieves the documents that share words with the query, and aligns the best of them. */
+/**
+ * Retrieves the documents that share words with the query and aligns the best of them, with the named houses
+ * on their streets and the streets of its postcode, and grades the alignments by each other and by the places
+ * that the query mentions.
+ */
 function* retrieveAndAlign(
   { query, postcodeSpans: spans, numbers, work }: Segmentation,
   index: IndexSnapshot,

@@ -13,7 +13,7 @@ interface PlaceEntry {
   readonly country: string;
   readonly position: Position | undefined;
   readonly spread: PositionSummary;
-  /** Of what else mentions it, such as streets, for a place that no address is in. */
+  /** Positions of streets and addresses that name it; used if it has neither a position nor addresses. */
   readonly mentionSpread: PositionSummary;
   kind: ToponymKind | 'postcode';
   names: Names;
@@ -58,7 +58,7 @@ export class PlaceTable {
     return entry.ordinal;
   }
 
-  /** As `ordinalOf`, but the position counts only for places without their own and without addresses. */
+  /** As `ordinalOf`; the position locates the place only if it has neither its own nor addresses. */
   ordinalOfMention(toponym: Toponym, position: Position): number {
     const ordinal = this.ordinalOf(toponym);
     for (const entry of this.withAncestors(toponym))
@@ -66,7 +66,7 @@ export class PlaceTable {
     return ordinal;
   }
 
-  /** The ordinal of a place that an address is in; undefined if none is. */
+  /** The ordinal of a place that has been added; undefined if it has not. */
   knownOrdinal({ key }: Toponym): number | undefined {
     return this.entries.get(key)?.ordinal;
   }

@@ -20,8 +20,8 @@ export const filterReason = (
 };
 
 /**
- * A single letter is searchable if it is a Han character or Hangul, digits only if they are a postcode,
- * or contain one with letters: `5411EK 3`.
+ * A single character is searchable if it is a Han character or Hangul; numbers alone if together they are a
+ * postcode (`1250-096`), or if one of them is a postcode with letters (`5411EK 3`).
  */
 const isSearchable = (query: TextQuery | StructuredQuery, { tokens }: ParsedQuery): boolean => {
   const letters = tokens.map(({ text }) => text).join('');

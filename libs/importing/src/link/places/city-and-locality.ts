@@ -64,7 +64,7 @@ export class CityFinder {
   }
 
   private bounded({ enclosing }: PlaceContext): Toponym | undefined {
-    const boundary = enclosing.findLast(({ kind }) => kind === 'city');
+    const boundary = boundaryCity(enclosing);
     return boundary && this.sources.catalogue.toponym(boundary);
   }
 
@@ -91,7 +91,8 @@ export class LocalityFinder {
 
   /**
    * Localities in tags, most specific first, then enclosing localities, smallest first; otherwise
-   * the nearest one, unless it is beyond the boundary of the municipality.
+   * the nearest one, unless it belongs to another city than the one whose boundary contains
+   * the position.
    */
   localitiesOf(context: PlaceContext, parent: Toponym): readonly Toponym[] {
     const tagged = localityNames(context).map((names) => this.named(names, context, parent));
@@ -114,8 +115,13 @@ export class LocalityFinder {
   }
 }
 
+/** The smallest city whose boundary contains the position. */
+const boundaryCity = (enclosing: PlaceContext['enclosing']): CataloguedPlace | undefined =>
+  enclosing.findLast(({ kind }) => kind === 'city');
+
+/** Whether a locality belongs to another city than the one whose boundary contains the position. */
 const isInOtherCity = ({ parent }: Toponym, { enclosing }: PlaceContext): boolean => {
-  const city = enclosing.findLast(({ kind }) => kind === 'city');
+  const city = boundaryCity(enclosing);
   return city !== undefined && parent?.kind === 'city' && parent.key !== city.key;
 };
 
