@@ -16,8 +16,10 @@ const services = {
   worker: 'dist/apps/worker/src/main.js',
 };
 
-/** The options of Node that a service is started with: V8 refuses code compiled with others. */
-const nodeOptions = { gateway: [], worker: ['--max-semi-space-size=64'] };
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/** The options of Node that `npm run start:NAME` starts a service with: V8 refuses code compiled with others. */
+const nodeOptionsOf = (name) => scripts[`start:${name}`].split(' ').slice(1, -1);
 
 /** Programs that are bundled as NAME.js. */
 const programs = {
@@ -170,7 +172,7 @@ for (const name of Object.keys(services)) {
   copyFileSync('start-program.js', `${output}/${name}.js`);
   const bundle = JSON.stringify(resolve(`${output}/${name}.cjs`));
   const write = `import { writeCodeCache } from './code-cache.js'; writeCodeCache(${bundle});`;
-  const options = [...nodeOptions[name], '--input-type=module', '--eval', write];
+  const options = [...nodeOptionsOf(name), '--input-type=module', '--eval', write];
   execFileSync(process.execPath, options, { stdio: 'inherit' });
 }
 

@@ -87,8 +87,13 @@ export class GrowableInt32Array {
   }
 
   private grow(): void {
-    const larger = new Int32Array(this.values.length * 2);
-    larger.set(this.values);
-    this.values = larger;
+    this.values = enlarged(this.values, this.values.length * 2);
   }
 }
+
+/** A copy with more entries, which are 0. */
+export const enlarged = (values: Int32Array, length: number): Int32Array<ArrayBuffer> => {
+  const larger = new Int32Array(length);
+  larger.set(values);
+  return larger;
+};

@@ -1,4 +1,4 @@
-import { GrowableInt32Array } from './integer-lists.js';
+import { GrowableInt32Array, enlarged } from './integer-lists.js';
 import type { IntegerLists } from './integer-lists.js';
 
 /** The posting lists of a segment: for each token the documents that contain it, ascending. */
@@ -92,7 +92,7 @@ export const buildInvertedIndex = (
     for (let at = starts[list] ?? 0; at < end; at += 1) {
       const token = values[at] ?? -1;
       if (token < 0 || latest[token] === document + 1) continue;
-      if (token >= latest.length) latest = enlarged(latest, token + 1);
+      if (token >= latest.length) latest = enlarged(latest, 2 * token + 2);
       latest[token] = document + 1;
       postingTokens.push(token);
       postingDocuments.push(document);
@@ -100,12 +100,6 @@ export const buildInvertedIndex = (
   };
   for (; document < documents; document += 1) collectTokens(document, addTokens);
   return sortByToken(postingTokens.toArray(), postingDocuments.toArray());
-};
-
-const enlarged = (values: Int32Array, length: number): Int32Array<ArrayBuffer> => {
-  const larger = new Int32Array(Math.max(length, 2 * values.length));
-  larger.set(values);
-  return larger;
 };
 
 /** A counting sort. It is stable: documents arrive ascending and stay so within each posting list. */

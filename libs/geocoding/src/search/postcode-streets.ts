@@ -35,7 +35,7 @@ export const streetsOfPostcode = (
 
 const none: readonly Alignment[] = [];
 
-/** Whether the query has a number otherTokens its postcode. */
+/** Whether the query has a number besides its postcode. */
 const hasNumberBeside = ({ query }: SearchContext, { from, to }: TokenReading): boolean => {
   const otherTokens = query.tokens.filter((_, at) => !maskHas(spanMask(from, to), at));
   return otherTokens.some(({ text }) => digit.test(text));

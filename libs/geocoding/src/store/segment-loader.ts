@@ -123,7 +123,7 @@ const addPointOfInterest = (builder: SegmentBuilder, fields: CopyRow): void => {
     country: fields[1] ?? '',
     searchForms: fields[2] ?? '',
     category: fields[3] ?? '',
-    places: [city, ...places.filter((place) => place !== city)],
+    places: [...new Set([city, ...places])],
     streetForms: fields[6] ?? '',
     postcodeKey: fields[7] ? postcodeKey(fields[7]) : undefined,
     lat: Number(fields[8]),

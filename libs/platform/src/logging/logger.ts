@@ -41,9 +41,10 @@ const FLUSH_INTERVAL_MS = 100;
 
 /**
  * Standard output for a program that logs every request: a line after a pause is written at once, those
- * of the next FLUSH_INTERVAL_MS are collected and written together. They are also written when the process exits and after a fatal error. From a shutdown signal on,
- * every line is written at once, since the process ends itself by the same signal, without an exit
- * event. The program has to handle these signals: a listener alone keeps the process running.
+ * of the next FLUSH_INTERVAL_MS are collected and written together. They are also written when the
+ * process exits and after a fatal error. From a shutdown signal on, every line is written at once, since
+ * the process ends itself by the same signal, without an exit event. The program has to handle these
+ * signals: a listener alone keeps the process running.
  */
 export function bufferedOutput(
   shutdownSignals: readonly string[],
