@@ -3,6 +3,7 @@ import { isEmptyAt } from '../index/integer-lists.js';
 import { isPointOfInterest, isStreet } from '../index/segment.js';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { isNumeric, maskHas } from '../parsing/text/query-token.js';
+import { isNameComplete } from './candidate.js';
 import type { Alignment, Candidate } from './candidate.js';
 import type { ConfidenceCoefficients, DoubtName } from './confidence-coefficients.table.js';
 import { confidenceCoefficients } from './confidence-coefficients.table.js';
@@ -15,7 +16,6 @@ import {
   OTHER_STREET_FACTOR,
   STATE_DOUBT_BESIDE_POSTCODE,
   confidenceCaps,
-  nameMatching,
   reverseConfidenceCurve,
 } from './weights.js';
 
@@ -192,8 +192,7 @@ const stateDoubt = ({ alignment: { state }, postcode }: Candidate): number => {
 /** People describe a place of interest by the next city; a street of that name may be in it as well. */
 const nearbyCityDoubt = (alignment: Alignment): number => {
   if (alignment.city !== 'near') return 0;
-  const isNamed =
-    alignment.nameCoverage >= nameMatching.completeCoverage && !alignment.isNameCorrected;
+  const isNamed = isNameComplete(alignment) && !alignment.isNameCorrected;
   return isNamed && isPointOfInterest(alignment) ? NEARBY_CITY_DOUBT_OF_POINT : 1;
 };
 
@@ -263,8 +262,7 @@ const mayBeName = /^\p{L}{3}|^\p{sc=Han}{2}/u;
 const besideName = ({ alignment: { nameMask } }: Candidate): number =>
   ((nameMask << 1) | (nameMask >>> 1)) & ~nameMask;
 
-export const isNameIncomplete = ({ alignment: { nameCoverage } }: Candidate): boolean =>
-  nameCoverage < nameMatching.completeCoverage;
+export const isNameIncomplete = ({ alignment }: Candidate): boolean => !isNameComplete(alignment);
 
 /** The name of the street is incomplete, and a word of the query besides is no part of the address. */
 const isIncompleteBesideOtherWords = (

@@ -2,8 +2,9 @@ import { isPlace } from '../index/segment.js';
 import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { isOneSpan, maskHas, wordsIn } from '../parsing/text/query-token.js';
+import { isNameComplete } from './candidate.js';
 import type { Candidate } from './candidate.js';
-import { namesInRuns, nameMatching } from './weights.js';
+import { namesInRuns } from './weights.js';
 
 type Tokens = ParsedQuery['tokens'];
 
@@ -54,13 +55,12 @@ const isConfirmedOutside = (
  * (`18thSt44`), or a word with a house or nothing else (`Main12`). If it is misspelt, it is also long.
  */
 const isUnlikelyByChance = ({ alignment, number }: Candidate, tokens: Tokens): boolean => {
-  const { nameMask, nameCoverage, isNameMisspelt = false } = alignment;
+  const { nameMask, isNameMisspelt = false } = alignment;
   if (!isOneSpan(nameMask)) return false;
   const words = wordsIn(nameMask, tokens);
   const isLong = words.join('').length >= namesInRuns.leastUnconfirmed;
   const hasHouse = isKnownHouse(number) || number === 'not-given';
-  const isWhole =
-    nameCoverage >= nameMatching.completeCoverage || (hasHouse && words.some(isLongWord));
+  const isWhole = isNameComplete(alignment) || (hasHouse && words.some(isLongWord));
   return isNameMisspelt ? isWhole && isLong : isWhole || isLong;
 };
 

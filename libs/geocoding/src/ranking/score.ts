@@ -1,6 +1,7 @@
 import { roughDistanceMetres } from '#geo';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { isPlace } from '../index/segment.js';
+import { isNameComplete } from './candidate.js';
 import type { Alignment, Candidate } from './candidate.js';
 import {
   CITY_POINTS_BESIDE_POSTCODE,
@@ -9,7 +10,6 @@ import {
   agreementPoints,
   cityAgreementPoints,
   featureWeights as weights,
-  nameMatching,
   numberPoints,
 } from './weights.js';
 
@@ -32,8 +32,8 @@ interface AlignmentFeature extends Feature {
 type AlignmentEvidence = Pick<Candidate, 'alignment' | 'postcode' | 'postcodeLikeness'>;
 
 /** Whether a house without a number is given by its complete name and its street. */
-const isHouseOnStreet = ({ streetMask = 0, nameCoverage, numbers }: Alignment): boolean =>
-  streetMask !== 0 && numbers.length === 0 && nameCoverage >= nameMatching.completeCoverage;
+const isHouseOnStreet = (alignment: Alignment): boolean =>
+  (alignment.streetMask ?? 0) !== 0 && alignment.numbers.length === 0 && isNameComplete(alignment);
 
 /** The features that make the score of an alignment. */
 const ofAlignment = {

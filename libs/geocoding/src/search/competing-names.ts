@@ -1,10 +1,9 @@
 import { countryByCode } from '#countries';
 import { maskCovers, spanMask } from '../parsing/text/query-token.js';
-import type { QueryToken } from '../parsing/text/query-token.js';
 import { centreDistanceMetres, countryOf, formsOf, isStreet, radiusOf } from '../index/segment.js';
 import { listOf } from '../index/integer-lists.js';
 import { areWithinDuplicateDistance } from '../index/cross-dataset-duplicates.js';
-import { changeAlignment } from '../ranking/candidate.js';
+import { changeAlignment, isNameComplete } from '../ranking/candidate.js';
 import type { Alignment, BoundHouseNumber } from '../ranking/candidate.js';
 import { takeDistinct } from '../ranking/dedupe.js';
 import { direction } from '../ranking/other-street.js';
@@ -12,10 +11,10 @@ import { alignmentScore } from '../ranking/score.js';
 import {
   agreementPoints,
   competingCityPoints,
-  nameMatching,
   samePlaceMetres,
   searchLimits,
 } from '../ranking/weights.js';
+import type { GradingContext } from './mentioned-places.js';
 
 /**
  * Marks alignments whose unexplained words complete the longer name of another one: `Main Street
@@ -38,7 +37,7 @@ export const penaliseShorterNames = (alignments: readonly Alignment[]): readonly
  */
 export const releaseDirections = (
   alignments: readonly Alignment[],
-  tokens: readonly QueryToken[],
+  { query: { tokens } }: Pick<GradingContext, 'query'>,
 ): readonly Alignment[] => {
   const directions = tokens.reduce(
     (mask, { text }, at) => (direction.test(text) ? mask | spanMask(at, at + 1) : mask),
@@ -121,9 +120,6 @@ const hasNameOf = (street: Alignment, other: Alignment): boolean => {
       isOtherName && current.some((form) => form.tokens.join() === tokens.join()),
   );
 };
-
-const isNameComplete = ({ nameCoverage }: Alignment): boolean =>
-  nameCoverage >= nameMatching.completeCoverage;
 
 const isLongerName = (longer: Alignment, shorter: Alignment): boolean =>
   (longer.nameMask & shorter.unexplained) !== 0 &&

@@ -1,8 +1,9 @@
 import type { IndexSnapshot } from '../index/gazetteer.js';
 import type { Segment } from '../index/segment.js';
 import { QueryField, maskCovers, spanMask } from '../parsing/text/query-token.js';
+import { isNameComplete } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
-import { distantPlaceLimits as limits, nameMatching } from '../ranking/weights.js';
+import { distantPlaceLimits as limits } from '../ranking/weights.js';
 import type { MatchContext } from './alignment/match-context.js';
 import {
   distantCosts,
@@ -68,12 +69,16 @@ const placeTokensOf = (segment: Segment): Int32Array => {
 
 /** Whether a place read so is all that is wrong in an alignment, and a house number may confirm it. */
 export const isOnlyPlaceMisspelt = (
-  { city, postcode, numbers, nameCoverage, nameMask, isNameCorrected, unexplained }: Alignment,
+  alignment: Alignment,
   readings: readonly TokenReading[],
-): boolean =>
-  city === 'matched' &&
-  postcode !== 'contradicted' &&
-  numbers.length > 0 &&
-  nameCoverage >= nameMatching.completeCoverage &&
-  !isNameCorrected &&
-  readings.some(({ from, to }) => maskCovers(~(nameMask | unexplained), spanMask(from, to)));
+): boolean => {
+  const { city, postcode, numbers, nameMask, isNameCorrected, unexplained } = alignment;
+  return (
+    city === 'matched' &&
+    postcode !== 'contradicted' &&
+    numbers.length > 0 &&
+    isNameComplete(alignment) &&
+    !isNameCorrected &&
+    readings.some(({ from, to }) => maskCovers(~(nameMask | unexplained), spanMask(from, to)))
+  );
+};

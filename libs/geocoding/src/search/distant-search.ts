@@ -6,7 +6,7 @@ import type { Segment } from '../index/segment.js';
 import { FORM_END, countryOf, placeKindOf, placesWithToken } from '../index/segment.js';
 import type { Vocabulary } from '../index/vocabulary.js';
 import { ALL_WORDS, QueryField, spanMask } from '../parsing/text/query-token.js';
-import { changeAlignment } from '../ranking/candidate.js';
+import { changeAlignment, isNameComplete } from '../ranking/candidate.js';
 import type { Alignment, DistantSpelling } from '../ranking/candidate.js';
 import {
   MOST_ABBREVIATION_COST,
@@ -134,18 +134,14 @@ function* alignScanned(
 
 /** The words that the best alignment does not explain; all words if it is doubtful itself. */
 const wordsToRespell = (best: Alignment | undefined): number =>
-  best && isPlaced(best) && best.nameCoverage >= nameMatching.completeCoverage
-    ? best.unexplained
-    : ALL_WORDS;
+  best && isPlaced(best) && isNameComplete(best) ? best.unexplained : ALL_WORDS;
 
 const isPlaced = ({ city, postcode }: Alignment): boolean =>
   (city === 'matched' || postcode === 'matched') && postcode !== 'contradicted';
 
 /** Whether a house number could confirm an alignment with a misspelt name. */
 const isConfirmable = (alignment: Alignment): boolean =>
-  isPlaced(alignment) &&
-  alignment.numbers.length > 0 &&
-  alignment.nameCoverage >= nameMatching.completeCoverage;
+  isPlaced(alignment) && alignment.numbers.length > 0 && isNameComplete(alignment);
 
 /** A place or postcode that a query names, with a token that all of its streets have. */
 interface Mention {

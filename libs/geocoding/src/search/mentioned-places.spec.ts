@@ -18,7 +18,7 @@ const graded = (
   const index = anIndex(data);
   const { readings, alignments } = alignAll(query, index, correctsSpelling);
   const mentioned = new MentionedPlaces(readings, index);
-  return gradeMentionedPlaces(alignments, mentioned, readings).find(
+  return gradeMentionedPlaces(alignments, { mentioned, readings }).find(
     ({ document }) => document === 0,
   );
 };
@@ -66,7 +66,7 @@ describe('a street whose name a street in the mentioned city has as well', () =>
     const index = anIndex({ streets, places, houses });
     const { readings, alignments } = alignAll('Tower 3, Sussex Street, Sydney', index);
     const mentioned = new MentionedPlaces(readings, index);
-    const house = gradeMentionedPlaces(alignments, mentioned, readings).at(-1);
+    const house = gradeMentionedPlaces(alignments, { mentioned, readings }).at(-1);
     expect(house).toMatchObject({ document: 4, city: 'adjoining', unexplained: 0 });
   });
 
@@ -83,8 +83,7 @@ describe('a street whose name a street in the mentioned city has as well', () =>
     const { readings, alignments } = alignAll('Sussex Street, Sydney', index);
     const [first] = gradeMentionedPlaces(
       alignments.map((one) => (one.document === 1 ? { ...one, nameCoverage: coverage } : one)),
-      new MentionedPlaces(readings, index),
-      readings,
+      { mentioned: new MentionedPlaces(readings, index), readings },
     );
     expect(first).toMatchObject({ document: 0, city });
   });

@@ -13,6 +13,8 @@ import {
   placesWithToken,
   radiusOf,
 } from '../index/segment.js';
+import type { Vocabulary } from '../index/vocabulary.js';
+import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import {
   QueryField,
   isOneSpan,
@@ -20,14 +22,13 @@ import {
   maskHas,
   spanMask,
 } from '../parsing/text/query-token.js';
-import { changeAlignment } from '../ranking/candidate.js';
+import { changeAlignment, isNameComplete } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
 import {
   ADJOINING_METRES,
   MOST_ABBREVIATION_COST,
   MOST_PLACES_OF_WORD,
   SAME_NAME_TOLERANCE,
-  nameMatching,
   placeReachMetres,
 } from '../ranking/weights.js';
 import { areasOf } from './alignment/match-areas.js';
@@ -35,6 +36,14 @@ import { bestForm } from './alignment/match-name.js';
 import { WorkBudget } from './work-budget.js';
 import type { TokenReadings } from './readings/token-readings.js';
 import { weightOfWords } from './readings/token-readings.js';
+
+/** What alignments are graded by: the query as it is read, and the places that it mentions. */
+export interface GradingContext {
+  readonly query: ParsedQuery;
+  readonly mentioned: MentionedPlaces;
+  readonly readings: TokenReadings;
+  readonly vocabulary: Vocabulary;
+}
 
 /**
  * Grades alignments by the places that the query mentions: those of whose city it has no word, and those
@@ -51,8 +60,7 @@ import { weightOfWords } from './readings/token-readings.js';
  */
 export const gradeMentionedPlaces = (
   alignments: readonly Alignment[],
-  mentioned: MentionedPlaces,
-  readings: TokenReadings,
+  { mentioned, readings }: Pick<GradingContext, 'mentioned' | 'readings'>,
 ): readonly Alignment[] => {
   const inGivenCity = alignments.filter((one) => one.city === 'matched' && isStreet(one));
   return alignments.map((alignment) => {
@@ -65,18 +73,15 @@ export const gradeMentionedPlaces = (
   });
 };
 
-/** What an alignment is graded by. */
-interface GradingContext {
-  readonly mentioned: MentionedPlaces;
-  readonly readings: TokenReadings;
-  /** The streets in a city that the query names. */
+/** What an alignment is graded by, and the streets in a city that the query names. */
+interface PlaceGrading extends Pick<GradingContext, 'mentioned' | 'readings'> {
   readonly inGivenCity: readonly Alignment[];
 }
 
 /** Grades an alignment of whose city the query has no word. */
 const gradeByPlaces = (
   alignment: Alignment,
-  { mentioned, readings, inGivenCity }: GradingContext,
+  { mentioned, readings, inGivenCity }: PlaceGrading,
 ): Alignment => {
   const words = freeWords(alignment);
   const places = mentioned.among(words, wordsOfRegions(alignment));
@@ -101,7 +106,7 @@ const gradeByPlaces = (
  */
 const gradeByLongerName = (
   alignment: Alignment,
-  { mentioned, readings, inGivenCity }: GradingContext,
+  { mentioned, readings, inGivenCity }: PlaceGrading,
 ): Alignment => {
   const { placeMask, postcode } = alignment;
   if (postcode === 'matched' || placeMask === 0) return alignment;
@@ -121,7 +126,7 @@ const freeWords = ({ unexplained, restsOfCompounds = 0 }: Alignment): number =>
 
 /** Whether all words of an incomplete name are the name of the town around the document. */
 const isNamedByTown = (alignment: Alignment, mentioned: MentionedPlaces): boolean =>
-  alignment.nameCoverage < nameMatching.completeCoverage &&
+  !isNameComplete(alignment) &&
   mentioned
     .among(alignment.nameMask)
     .some(

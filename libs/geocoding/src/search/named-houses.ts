@@ -2,7 +2,7 @@ import { listOf } from '../index/integer-lists.js';
 import { indexInSorted, postingListOf } from '../index/inverted-index.js';
 import { isStreet } from '../index/segment.js';
 import { QueryField, maskCovers, spanMask, wordsIn } from '../parsing/text/query-token.js';
-import { changeAlignment } from '../ranking/candidate.js';
+import { changeAlignment, isNameComplete } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { nameMatching, retrievalLimits } from '../ranking/weights.js';
 import { align } from './alignment/align.js';
@@ -31,7 +31,7 @@ export const namedHousesOf = (aligned: readonly AlignedDocument[]): readonly Ali
 };
 
 const isNamedStreet = (alignment: Alignment): boolean =>
-  isStreet(alignment) && alignment.nameCoverage >= nameMatching.completeCoverage;
+  isStreet(alignment) && isNameComplete(alignment);
 
 /** Whether a street, or the next section of it, is in the place that the query names. */
 const isOneStreet = (placed: Alignment, other: Alignment): boolean =>
@@ -68,7 +68,7 @@ const wordsOfHouse = (street: Alignment, { query }: MatchContext): number => {
 
 /** Whether a part of a house's name, as it is written, is in no other name. */
 const isOnlyOne = (house: Alignment, all: readonly Alignment[]): boolean =>
-  house.nameCoverage < nameMatching.completeCoverage &&
+  !isNameComplete(house) &&
   !house.isNameCorrected &&
   house.streetMask !== 0 &&
   all.every((other) => other === house || !maskCovers(other.nameMask, house.nameMask));

@@ -5,9 +5,10 @@ import type { Vocabulary } from '../index/vocabulary.js';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { isNumeric, maskHas, wordsIn } from '../parsing/text/query-token.js';
 import type { QueryToken } from '../parsing/text/query-token.js';
+import { isNameComplete } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { alignmentScore } from '../ranking/score.js';
-import { nameMatching, pointOfInterestLimits } from '../ranking/weights.js';
+import { pointOfInterestLimits } from '../ranking/weights.js';
 import { findByCategory, isCategory } from './category-search.js';
 import type { CategoryQuery } from './category-search.js';
 import type { SearchResult } from './search.js';
@@ -49,7 +50,7 @@ const mayNamePoint = ({ alignments: [best], isOverBudget }: SearchResult): boole
   if (!best) return true;
   const isNumbered = best.numbers.length > 0;
   if (isResolved(best)) return best.isNameCorrected && !isNumbered;
-  const isNamed = best.nameCoverage >= nameMatching.completeCoverage && !best.isNameCorrected;
+  const isNamed = isNameComplete(best) && !best.isNameCorrected;
   return !isNumbered || !isNamed;
 };
 
@@ -87,17 +88,18 @@ const answersQuery = (alignment: Alignment, { tokens }: ParsedQuery): boolean =>
   !tokens.some((word, at) => maskHas(alignment.unexplained, at) && isNumeric(word));
 
 /** Whether only a part of the name is given, and with a typo: `Paris` does not mean Saint Patrick's Parish. */
-const isPartialAndMisspelt = ({ nameCoverage, isNameMisspelt = false }: Alignment): boolean =>
-  isNameMisspelt && nameCoverage < nameMatching.completeCoverage;
+const isPartialAndMisspelt = (alignment: Alignment): boolean =>
+  alignment.isNameMisspelt === true && !isNameComplete(alignment);
 
 /** A town has a town hall of its own, whether or not the gazetteer has it. */
 const isNamedByCategory = ({ nameMask }: Alignment, tokens: ParsedQuery['tokens']): boolean =>
   isCategory(wordsIn(nameMask, tokens));
 
 /** Beside its complete name in its city, other words may be a region that the gazetteer lacks. */
-const leastExplained = ({ city, nameCoverage, nameMask, unexplained }: Alignment): number => {
+const leastExplained = (alignment: Alignment): number => {
+  const { city, nameMask, unexplained } = alignment;
   const beside = (nameMask << 1) | (nameMask >>> 1);
-  const isPlaced = city === 'matched' && nameCoverage >= nameMatching.completeCoverage;
+  const isPlaced = city === 'matched' && isNameComplete(alignment);
   return isPlaced && (unexplained & beside) === 0
     ? pointOfInterestLimits.leastExplainedInCity
     : pointOfInterestLimits.leastExplained;

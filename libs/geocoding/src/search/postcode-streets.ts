@@ -16,7 +16,7 @@ import type { TokenReading } from './readings/span-readings.js';
  * streets share one: in the Netherlands, postcode and house number are an address. Retrieval does not find
  * them, as no word of the query is in their names.
  */
-export const streetsOfPostcode = (
+export const alignStreetsOfPostcode = (
   search: SearchContext,
   segments: readonly Segment[],
 ): readonly Alignment[] => {

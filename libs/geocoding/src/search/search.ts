@@ -1,35 +1,22 @@
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { ALL_WORDS, maskHas } from '../parsing/text/query-token.js';
 import type { IndexSnapshot } from '../index/gazetteer.js';
-import { isStreet } from '../index/segment.js';
-import { changeAlignment } from '../ranking/candidate.js';
+import { changeAlignment, isNameComplete } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
 import { alignmentScore } from '../ranking/score.js';
-import { alignmentLimits, nameMatching, searchLimits } from '../ranking/weights.js';
-import { align } from './alignment/align.js';
-import type { MatchContext } from './alignment/match-context.js';
+import { searchLimits } from '../ranking/weights.js';
+import type { MatchContext, SearchContext } from './alignment/match-context.js';
 import { postcodeSpans } from './alignment/postcode-spans.js';
-import {
-  addSameNameStreets,
-  penaliseNamesOfOtherStreets,
-  penaliseShorterNames,
-  releaseDirections,
-} from './competing-names.js';
+import { addSameNameStreets } from './competing-names.js';
 import { isOnlyPlaceMisspelt, readDistantPlaces } from './distant-places.js';
 import { alignDistantSpellings } from './distant-search.js';
-import { MentionedPlaces, gradeMentionedPlaces } from './mentioned-places.js';
 import { HouseNumberBinder } from './alignment/house-number-binding.js';
 import { TokenReader, addReadings, outOfVocabularyShare } from './readings/token-readings.js';
 import type { TokenReadings } from './readings/token-readings.js';
-import type { AlignedDocument } from './named-houses.js';
-import { namedHousesOf } from './named-houses.js';
-import type { Retrieved } from './retrieval/retrieve.js';
-import { retrieve } from './retrieval/retrieve.js';
-import { streetsOfPostcode } from './postcode-streets.js';
+import { retrieveAndAlign } from './retrieve-and-align.js';
 import { resegment } from './segmentation/resegment.js';
 import { isResolved, searchStrategies } from './strategies.js';
 import type { SearchStrategy } from './strategies.js';
-import { disregardSurroundings } from './surrounding-words.js';
 import { WorkBudget } from './work-budget.js';
 
 /** What a search found, and the query in the segmentation in which it was found. */
@@ -141,7 +128,7 @@ function* alignDistantPlaces(
   const more = readDistantPlaces(segmentation, index, best?.unexplained ?? ALL_WORDS);
   if (more.length === 0 || !work.allows('posting', work.spent)) return [];
   const readings = addReadings(reader.corrected, query, { vocabulary, more });
-  const alignments = yield* retrieveAndAlign(segmentation, index, readings);
+  const alignments = yield* retrieveAndAlign(searchContextOf(segmentation, readings, index), index);
   return alignments
     .filter((alignment) => isOnlyPlaceMisspelt(alignment, more))
     .map((alignment) => changeAlignment(alignment, { distantSpelling: 'place' }));
@@ -185,9 +172,16 @@ function* searchSegmentation(
     outOfVocabularyShare(query, readings) > mostOutOfVocabulary
   )
     return { segmentation, found: [] };
-  const alignments = yield* retrieveAndAlign(segmentation, index, readings);
+  const alignments = yield* retrieveAndAlign(searchContextOf(segmentation, readings, index), index);
   return { segmentation, found: alignments.map(withScore).sort(byScore) };
 }
+
+/** Listed, as in `matchContextOf`. */
+const searchContextOf = (
+  { query, postcodeSpans: spans, numbers, work }: Segmentation,
+  readings: TokenReadings,
+  { vocabulary }: IndexSnapshot,
+): SearchContext => ({ query, readings, postcodeSpans: spans, numbers, work, vocabulary });
 
 const withScore = (alignment: Alignment): ScoredAlignment => ({
   alignment,
@@ -195,52 +189,6 @@ const withScore = (alignment: Alignment): ScoredAlignment => ({
 });
 
 const byScore = (one: ScoredAlignment, other: ScoredAlignment): number => other.score - one.score;
-
-/**
- * Retrieves the documents that share words with the query and aligns the best of them, with the named houses
- * on their streets and the streets of its postcode, and grades the alignments by each other and by the places
- * that the query mentions.
- */
-function* retrieveAndAlign(
-  { query, postcodeSpans: spans, numbers, work }: Segmentation,
-  index: IndexSnapshot,
-  readings: TokenReadings,
-): Generator<void, readonly Alignment[]> {
-  const { vocabulary, segments } = index;
-  const parsed = { query, readings, postcodeSpans: spans, numbers, work, vocabulary };
-  const retrieved: Retrieved[] = [];
-  for (const segment of segments) {
-    for (const document of retrieve(parsed, segment)) retrieved.push(document);
-    if (work.isTurnOver()) yield;
-  }
-  retrieved.sort((one, other) => other.score - one.score);
-  const least = (retrieved[0]?.score ?? 0) * alignmentLimits.leastShareOfBest;
-  const likeliest = retrieved
-    .filter(({ score }) => score >= least)
-    .slice(0, alignmentLimits.mostAligned);
-  const aligned: AlignedDocument[] = [];
-  for (const { context, document } of likeliest) {
-    const alignment = align(context, document);
-    if (alignment) aligned.push({ alignment, context });
-    if (work.isTurnOver()) yield;
-  }
-  const all = [
-    ...aligned.map(({ alignment }) => alignment),
-    ...namedHousesOf(aligned),
-    ...(explainsAll(aligned) ? [] : streetsOfPostcode(parsed, segments)),
-  ];
-  const mentioned = new MentionedPlaces(readings, index, work);
-  const complete = disregardSurroundings(all, { query, mentioned, readings, vocabulary });
-  return penaliseNamesOfOtherStreets(
-    penaliseShorterNames(
-      releaseDirections(gradeMentionedPlaces(complete, mentioned, readings), query.tokens),
-    ),
-  );
-}
-
-/** Whether a street explains all words of the query. */
-const explainsAll = (aligned: readonly AlignedDocument[]): boolean =>
-  aligned.some(({ alignment }) => alignment.unexplained === 0 && isStreet(alignment));
 
 /** The best of the alternatives with one space changed, if it scores higher than the result so far. */
 function* searchResegmented(
@@ -283,8 +231,8 @@ const uncertainWords = ([best]: readonly ScoredAlignment[]): number => {
   return isLikelyIntended(best.alignment) ? uncertain : uncertain | nameMask;
 };
 
-const isLikelyIntended = ({ isNameCorrected, nameCoverage, city }: Alignment): boolean =>
-  !isNameCorrected &&
-  nameCoverage >= nameMatching.completeCoverage &&
-  city !== 'contradicted' &&
-  city !== 'near';
+const isLikelyIntended = (alignment: Alignment): boolean =>
+  isNameComplete(alignment) &&
+  !alignment.isNameCorrected &&
+  alignment.city !== 'contradicted' &&
+  alignment.city !== 'near';

@@ -5,11 +5,11 @@ import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import type { QueryToken } from '../parsing/text/query-token.js';
 import { isNumeric, isSetApart, maskCovers, spanMask } from '../parsing/text/query-token.js';
 import { isStreetSuffix } from '../parsing/text/search-forms.js';
-import { changeAlignment } from '../ranking/candidate.js';
+import { changeAlignment, isNameComplete } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
-import { nameMatching, surroundingWords } from '../ranking/weights.js';
+import { surroundingWords } from '../ranking/weights.js';
 import { isWithinReach } from './mentioned-places.js';
-import type { MentionedPlaces } from './mentioned-places.js';
+import type { GradingContext, MentionedPlaces } from './mentioned-places.js';
 import type { TokenReadings } from './readings/token-readings.js';
 import { weightOfWords } from './readings/token-readings.js';
 
@@ -22,7 +22,7 @@ import { weightOfWords } from './readings/token-readings.js';
  */
 export const disregardSurroundings = (
   alignments: readonly Alignment[],
-  context: SurroundingsContext,
+  context: GradingContext,
 ): readonly Alignment[] => {
   let parts: readonly QueryPart[] | undefined;
   return alignments.map((alignment) => {
@@ -42,18 +42,11 @@ export const disregardSurroundings = (
   });
 };
 
-interface SurroundingsContext {
-  readonly query: ParsedQuery;
-  readonly mentioned: MentionedPlaces;
-  readonly readings: TokenReadings;
-  readonly vocabulary: Vocabulary;
-}
-
 /** The words, as a mask, of the parts around an address that name neither a place nor another address. */
 const wordsOutside = (
   core: PartRange,
   parts: readonly QueryPart[],
-  context: SurroundingsContext,
+  context: GradingContext,
 ): number =>
   parts.reduce((mask, part, at) => {
     if (core.from <= at && at <= core.to) return mask;
@@ -94,8 +87,8 @@ interface PartRange {
 }
 
 /** The cheap tests, which few of the alignments of an ordinary query pass. */
-const mayBeComplete = ({ unexplained, nameCoverage }: Alignment): boolean =>
-  unexplained !== 0 && nameCoverage >= nameMatching.completeCoverage;
+const mayBeComplete = (alignment: Alignment): boolean =>
+  alignment.unexplained !== 0 && isNameComplete(alignment);
 
 /**
  * The parts that contain an address with all that identifies it: the complete name of a street, its
@@ -171,7 +164,7 @@ const nearestPart = (
  */
 const mayBePlace = (
   part: QueryPart,
-  { query, mentioned }: SurroundingsContext,
+  { query, mentioned }: GradingContext,
   isBehind: boolean,
 ): boolean => {
   const names = wordsIn(part, query, (token) => !isNumeric(token));
@@ -195,10 +188,7 @@ const isOneWord = ({ from, to }: QueryPart, { tokens }: ParsedQuery): boolean =>
 };
 
 /** Whether a part begins or ends with a number and has a word for a kind of street: `Tor Road 16`. */
-const mayBeAddress = (
-  { from, to }: QueryPart,
-  { query, vocabulary }: SurroundingsContext,
-): boolean => {
+const mayBeAddress = ({ from, to }: QueryPart, { query, vocabulary }: GradingContext): boolean => {
   const words = query.tokens.slice(from, to);
   const isNumbered = [words[0], words.at(-1)].some((word) => word && isNumeric(word));
   return isNumbered && words.some(({ text }) => isStreetType(text, vocabulary));

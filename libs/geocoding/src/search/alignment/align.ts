@@ -41,11 +41,14 @@ export const align = (
  */
 export const alignByPostcode = (context: MatchContext, street: number): Alignment | undefined => {
   context.work.spend('alignment');
-  const alignment = alignNamed(context, street, { found: 1, total: 1, cost: 0, used: 0 });
+  const alignment = alignNamed(context, street, namedByPostcode);
   return alignment?.postcode === 'matched' && alignment.unexplained === 0
     ? changeAlignment(alignment, { isNamedByPostcode: true })
     : undefined;
 };
+
+/** A name that counts as complete and has no word of the query. */
+const namedByPostcode: NameMatch = { found: 1, total: 1, cost: 0, used: 0 };
 
 const alignNamed = (
   context: MatchContext,
