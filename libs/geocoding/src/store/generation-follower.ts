@@ -42,7 +42,7 @@ export class GenerationFollower implements SnapshotSource {
   private refreshing: Promise<void> | undefined;
   private isRefreshPending = false;
   private isLoaded = false;
-  private listener: Listener | undefined;
+  private listening: Promise<Listener | undefined> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -58,21 +58,25 @@ export class GenerationFollower implements SnapshotSource {
 
   /** Loads the live generations, then follows swaps. A database that is unreachable is retried. */
   async start(): Promise<void> {
-    await this.refresh();
+    this.listening = this.listen();
+    await Promise.all([this.listening, this.refresh()]);
     this.timer = setInterval(() => void this.refresh(), POLL_INTERVAL_MS);
     this.timer.unref();
-    this.listener = await this.database
-      .listen(SWAP_CHANNEL, () => void this.refresh())
-      .catch((error: unknown) => {
-        if (errorCode(error) !== READ_ONLY_TRANSACTION) this.events.failed(error);
-        return undefined;
-      });
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await this.listener?.close();
+    await (await this.listening)?.close();
     await this.refreshing;
+  }
+
+  private async listen(): Promise<Listener | undefined> {
+    try {
+      return await this.database.listen(SWAP_CHANNEL, () => void this.refresh());
+    } catch (error) {
+      if (errorCode(error) !== READ_ONLY_TRANSACTION) this.events.failed(error);
+      return undefined;
+    }
   }
 
   /** Runs one refresh at a time; calls in the meantime lead to one more refresh afterwards. */

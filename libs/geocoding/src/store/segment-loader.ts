@@ -31,10 +31,10 @@ export const loadGeneration = async (
   await readRows(database, copyPlaces(generation), (fields) => {
     for (const one of [builder, points]) addPlace(one, fields);
   });
-  await readRows(database, copyNamedHouses(generation), (fields) => addHouse(builder, fields));
-  await readRows(database, copyPointsOfInterest(generation), (fields) =>
-    addPointOfInterest(points, fields),
-  );
+  await readRows(database, copyNamedPremises(generation), (fields) => {
+    if (fields[HOUSE_FORMS]) addHouse(builder, fields);
+    if (fields[POINT_FORMS] && fields[CATEGORY]) addPointOfInterest(points, fields);
+  });
   const addresses = builder.finish(header);
   const { placeNames, placeIds } = addresses;
   const pointsOfInterest = points.finishPointsOfInterest(header);
@@ -61,17 +61,19 @@ const copyPlaces = (generation: number): string => `
 SELECT id, kind, country, names, search_forms, parent, lat, lon
   FROM place WHERE generation = ${generation} ORDER BY ordinal`;
 
-const copyNamedHouses = (generation: number): string => `
-SELECT ordinal, street, search_forms, postcode, lat, lon
-  FROM premise WHERE generation = ${generation} AND search_forms <> '' ORDER BY ordinal`;
-
-const copyPointsOfInterest = (generation: number): string => `
-SELECT p.ordinal, coalesce(s.country, p.country), p.poi_forms, p.category, s.city,
-       array_to_string(p.places, ','), s.search_forms, p.postcode, p.lat, p.lon
+/** Named houses and places of interest in one scan: a country has a hundred million premises. */
+const copyNamedPremises = (generation: number): string => `
+SELECT p.ordinal, p.postcode, p.lat, p.lon, p.search_forms, p.street, p.poi_forms, p.category,
+       coalesce(s.country, p.country), s.city, array_to_string(p.places, ','), s.search_forms
   FROM premise AS p
   LEFT JOIN street AS s ON s.generation = p.generation AND s.ordinal = p.street
- WHERE p.generation = ${generation} AND p.category IS NOT NULL AND p.poi_forms <> ''
+ WHERE p.generation = ${generation}
+   AND (p.search_forms <> '' OR p.poi_forms <> '' AND p.category IS NOT NULL)
  ORDER BY p.ordinal`;
+
+const HOUSE_FORMS = 4;
+const POINT_FORMS = 6;
+const CATEGORY = 7;
 
 /** Separates array elements in the COPY text: the ASCII unit separator, which occurs in no address. */
 const ELEMENT_SEPARATOR = '\u001f';
@@ -107,27 +109,27 @@ const addPlace = (builder: SegmentBuilder, fields: CopyRow): void => {
 const addHouse = (builder: SegmentBuilder, fields: CopyRow): void => {
   builder.addHouse({
     premise: Number(fields[0]),
-    street: Number(fields[1]),
-    searchForms: fields[2] ?? '',
-    postcodeKey: fields[3] ? postcodeKey(fields[3]) : undefined,
-    lat: Number(fields[4]),
-    lon: Number(fields[5]),
+    postcodeKey: fields[1] ? postcodeKey(fields[1]) : undefined,
+    lat: Number(fields[2]),
+    lon: Number(fields[3]),
+    searchForms: fields[HOUSE_FORMS] ?? '',
+    street: Number(fields[5]),
   });
 };
 
 const addPointOfInterest = (builder: SegmentBuilder, fields: CopyRow): void => {
-  const places = integersOf(fields[5]);
-  const city = integerOf(fields[4]) ?? places[0] ?? NO_PLACE;
+  const places = integersOf(fields[10]);
+  const city = integerOf(fields[9]) ?? places[0] ?? NO_PLACE;
   builder.addPointOfInterest({
     premise: Number(fields[0]),
-    country: fields[1] ?? '',
-    searchForms: fields[2] ?? '',
-    category: fields[3] ?? '',
+    postcodeKey: fields[1] ? postcodeKey(fields[1]) : undefined,
+    lat: Number(fields[2]),
+    lon: Number(fields[3]),
+    searchForms: fields[POINT_FORMS] ?? '',
+    category: fields[CATEGORY] ?? '',
+    country: fields[8] ?? '',
     places: [...new Set([city, ...places])],
-    streetForms: fields[6] ?? '',
-    postcodeKey: fields[7] ? postcodeKey(fields[7]) : undefined,
-    lat: Number(fields[8]),
-    lon: Number(fields[9]),
+    streetForms: fields[11] ?? '',
   });
 };
 

@@ -92,14 +92,14 @@ interface ComponentMatches {
 }
 
 /** A document, and the words of a query that are left over, as a mask. */
-interface AlignedDocument {
+interface MatchedDocument {
   readonly context: MatchContext;
   readonly document: number;
   readonly free: number;
 }
 
 const alignmentOf = (
-  { context: { readings, segment }, document, free }: AlignedDocument,
+  { context: { readings, segment }, document, free }: MatchedDocument,
   { name, rests, street, postcode, places, state, country, bound }: ComponentMatches,
 ): Alignment => ({
   segment,
