@@ -166,6 +166,25 @@ describe('the suggestions of a text', () => {
     expect(await labels('downing', { near: inNagold })).toHaveLength(1);
   });
 
+  it('are all that have a typed ordinal, however many have the other words', async () => {
+    const queens = {
+      country: 'US',
+      city: 'Queens',
+      postcode: '11427',
+      at: { lat: 40.7, lon: -73.75 },
+    };
+    const numbered = Array.from({ length: 600 }, (_, at) => `${at + 1}th Street`);
+    const streets = [...numbered, 'East 149th Street'];
+    const grid = new VillageGazetteer(
+      streets.map((street) => ({ ...queens, street, houses: ['7'] })),
+    );
+    const found = await suggest('149th st', {}, new Geocoder(grid));
+    expect(found.map(({ label }) => label)).toEqual([
+      '149th Street, Queens, 11427',
+      'East 149th Street, Queens, 11427',
+    ]);
+  });
+
   it('have their distance from the position', async () => {
     const [near, far] = await suggest('hauptstr', { near: inNagold });
     expect(near?.distanceMetres).toBeLessThan(1);

@@ -97,6 +97,17 @@ interface NameMatch {
   readonly points: number;
 }
 
+/** What explains all words of the text, as far as any name does. */
+type Explanation = Pick<RankedDocument, 'points' | 'numbers'>;
+
+/** The typed words, as masks, that are a postcode, and that are the beginning of one. */
+interface PostcodeMasks {
+  readonly whole: number;
+  readonly begun: number;
+}
+
+const noPostcode: PostcodeMasks = { whole: 0, begun: 0 };
+
 /** A document without a name of its own, as blocks in Japan: its place and number are its name. */
 const nameless: NameMatch = { mask: 0, points: 0 };
 
@@ -116,49 +127,46 @@ class SegmentRanking {
 
   /** Undefined where the document does not explain all words, except those that no name has. */
   rank(document: number): RankedDocument | undefined {
-    const { segment } = this;
-    let best: RankedDocument | undefined;
-    for (const name of this.nameMatches(document)) {
-      const bound = this.explainRest(document, name);
-      if (!bound || (best && bound.points <= best.points)) continue;
-      best = { segment, document, ...bound };
-    }
+    const best = this.bestExplanation(document);
     if (!best) return undefined;
+    const { segment } = this;
     const points =
       best.points +
       (this.importance[document] ?? 0) +
       this.kindPoints(document) +
       distancePoints(document, { segment, scope: this.query.scope });
-    return { ...best, points };
+    return { segment, document, points, numbers: best.numbers };
   }
 
-  private nameMatches(document: number): readonly NameMatch[] {
+  /** By the name of the document with which it has the most points. */
+  private bestExplanation(document: number): Explanation | undefined {
     const { forms } = this.segment;
-    if (isEmptyAt(forms, document)) return this.isStreet(document) ? [nameless] : [];
-    const found: NameMatch[] = [];
+    if (isEmptyAt(forms, document))
+      return this.isStreet(document) ? this.explainRest(document, nameless) : undefined;
+    let best: Explanation | undefined;
     const end = forms.starts[document + 1] ?? 0;
     for (let from = forms.starts[document] ?? 0, at = from; at < end; at += 1) {
       const value = forms.values[at] ?? 0;
       if (value >= 0) continue;
-      const match = this.matchName(from, at);
-      const other = value === OTHER_FORM_END ? suggestionWeights.otherName : 0;
-      if (match) found.push({ ...match, points: match.points + other });
+      const match = this.matchName(from, at, value === OTHER_FORM_END);
+      const explained = match && this.explainRest(document, match);
+      if (explained && (!best || explained.points > best.points)) best = explained;
       from = at + 1;
     }
-    return found;
+    return best;
   }
 
   /** Matches the tokens of one form; undefined if none does. */
-  private matchName(from: number, to: number): NameMatch | undefined {
+  private matchName(from: number, to: number, isOtherName: boolean): NameMatch | undefined {
     const { values } = this.segment.forms;
     let mask = 0;
-    let points = 0;
+    let points = isOtherName ? suggestionWeights.otherName : 0;
     let [typedLetters, letters] = [0, 0];
     for (let at = from; at < to; at += 1) {
       const token = values[at] ?? 0;
       const length = this.matches.lengthOf(token);
       letters += length;
-      const match = this.matches.of(token).find((one) => (one.mask & mask) === 0);
+      const match = this.matches.firstBeside(mask, token);
       if (!match) continue;
       if (at === from) points += suggestionWeights.leading;
       mask |= match.mask;
@@ -170,10 +178,7 @@ class SegmentRanking {
   }
 
   /** Explains the words that are not in the name by places, postcodes and house numbers. */
-  private explainRest(
-    document: number,
-    { mask, points }: NameMatch,
-  ): Pick<RankedDocument, 'points' | 'numbers'> | undefined {
+  private explainRest(document: number, { mask, points }: NameMatch): Explanation | undefined {
     const { typed, unknown } = this.matches;
     const postcode = this.postcodeMasks(document);
     const place = this.placesMask(document, mask);
@@ -199,9 +204,9 @@ class SegmentRanking {
   }
 
   /** The words of whole postcodes of a document, and of a beginning of one, which may be a house number too. */
-  private postcodeMasks(document: number): { readonly whole: number; readonly begun: number } {
+  private postcodeMasks(document: number): PostcodeMasks {
+    if (this.matches.typed.postcodes.length === 0) return noPostcode;
     let [whole, begun] = [0, 0];
-    if (this.matches.typed.postcodes.length === 0) return { whole, begun };
     for (const token of listOf(this.segment.postcodes, document))
       for (const { mask, isOpen } of this.matches.of(token)) {
         if (isOpen) begun |= mask;
@@ -212,12 +217,16 @@ class SegmentRanking {
 
   /** The words that the places around a document explain, and the name does not. */
   private placesMask(document: number, nameMask: number): number {
-    const { segment } = this;
+    const { starts, values } = this.segment.areas;
+    const rest = this.matches.typed.all & ~nameMask;
+    if (rest === 0) return 0;
     let mask = 0;
-    if ((this.matches.typed.all & ~nameMask) === 0) return mask;
-    for (const place of listOf(segment.areas, document))
+    const end = starts[document + 1] ?? 0;
+    for (let at = starts[document] ?? 0; at < end; at += 1) {
+      const place = values[at] ?? NO_PLACE;
       if (place !== NO_PLACE) mask |= this.placeMask(place);
-    return mask & ~nameMask;
+    }
+    return mask & rest;
   }
 
   /** The words that the names of a place and of those around it explain. */

@@ -101,10 +101,20 @@ const wordLists = (search: SegmentSearch): readonly WordList[] => {
   if (used.length === 0 && unknown !== 0) return [];
   const lists =
     used.length > 0
-      ? used.map((at) => listOfWord(at, search, used.length === 1 && typed.numeric === 0))
+      ? [
+          ...used.map((at) => listOfWord(at, search, used.length === 1 && typed.numeric === 0)),
+          ...words
+            .filter((at) => isNumberOfName(at, search))
+            .map((at) => listOfWord(at, search, false)),
+        ]
       : words.filter((at) => maskHas(typed.numeric, at)).map((at) => listOfNumber(at, search));
   return lists.sort((one, other) => one.count - other.count);
 };
+
+/** Whether a word is a number that only a name or postcode explains: places of interest have no house numbers. */
+const isNumberOfName = (at: number, { segment, matches: { typed } }: SegmentSearch): boolean =>
+  maskHas(typed.numeric, at) &&
+  (segment.categories !== undefined || !maskHas(typed.houseNumbers, at));
 
 /** Streets are not indexed by the state or county that they are in, so its name finds none of them. */
 const mayBeOuterPlace = (at: number, { segment, matches }: SegmentSearch): boolean => {

@@ -18,7 +18,9 @@ export interface TypedText {
   readonly all: number;
   /** The last word, where it is open. */
   readonly open: number;
-  /** Numbers, and what may continue a house number: the `a` of `12 a`, which may begin a name as well. */
+  /** House numbers as they may be read, with what may continue them: the `a` of `12 a`, which may begin a name. */
+  readonly houseNumbers: number;
+  /** These, and all other words with a digit: the `5th` of `5th Avenue`. */
   readonly numeric: number;
   /** Articles and prepositions: names may lack them. */
   readonly fillers: number;
@@ -51,6 +53,7 @@ export const readTypedText = (text: string): TypedText => {
     isOpen: to === openFrom,
     isNumeric: false,
   }));
+  const houseNumbers = houseNumberMask(tokens);
   const single = tokens.map((token, at) => ({
     mask: spanMask(at, at + 1),
     spellings: [token.text, ...token.variants],
@@ -63,7 +66,8 @@ export const readTypedText = (text: string): TypedText => {
     postcodes: postcodeSpans(tokens, openFrom),
     all: spanMask(0, tokens.length),
     open: openFrom === Infinity ? 0 : maskWhere(tokens, (token) => token === tokens.at(-1)),
-    numeric: numericMask(tokens),
+    houseNumbers,
+    numeric: houseNumbers | maskWhere(tokens, isNumeric),
     fillers: maskWhere(tokens.slice(0, openFrom - 1), ({ text: word }) => fillers.has(word)),
     mentioned: [...parsed.countryMentions, ...parsed.stateMentions]
       .filter(({ to }) => to !== openFrom)
@@ -73,10 +77,10 @@ export const readTypedText = (text: string): TypedText => {
 
 const fillers: ReadonlySet<string> = new Set(articles.flat());
 
-const numericMask = (tokens: readonly QueryToken[]): number =>
+const houseNumberMask = (tokens: readonly QueryToken[]): number =>
   findNumberSpans(tokens, spanMask(0, tokens.length)).reduce(
     (mask, { from, to }) => mask | spanMask(from, to),
-    maskWhere(tokens, isNumeric),
+    0,
   );
 
 const endsInWord = /[\p{L}\p{M}\p{N}]$/u;

@@ -62,9 +62,17 @@ export class WordMatches {
     return matches;
   }
 
+  /** The cheapest match of a token by words that are not in a mask. */
+  firstBeside(mask: number, token: number): WordMatch | undefined {
+    for (const match of this.of(token)) if ((match.mask & mask) === 0) return match;
+    return undefined;
+  }
+
   /** All typed words that match a token, as a mask. */
   maskOf(token: number): number {
-    return this.of(token).reduce((mask, match) => mask | match.mask, 0);
+    let mask = 0;
+    for (const match of this.of(token)) mask |= match.mask;
+    return mask;
   }
 
   /** The tokens of names that match the typed word at an index, alone or with its neighbours. */
@@ -110,6 +118,7 @@ export class WordMatches {
     const word = this.vocabulary.wordOf(token);
     const begun = this.beginnings.filter(({ prefix }) => word.startsWith(prefix));
     if (begun.length === 0) return exact ?? noMatches;
+    if (begun.length === 1 && !exact) return begun;
     return [...(exact ?? []), ...begun].sort(
       (one, other) => other.points - one.points || other.mask - one.mask,
     );

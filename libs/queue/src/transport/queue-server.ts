@@ -145,7 +145,8 @@ export class QueueServer extends Server implements CustomTransportStrategy {
 
   private async handle(job: ReceivedJob, message: QueuedMessage<unknown>): Promise<Reply> {
     const { pattern } = job;
-    const handler = this.getHandlerByPattern(pattern);
+    // By the normalised pattern, which the client sends; `getHandlerByPattern` would parse it each time.
+    const handler = this.messageHandlers.get(pattern);
     if (!handler) {
       this.logger.error(`message ${pattern} has no handler`);
       return { kind: 'failure', reason: 'no handler' };
