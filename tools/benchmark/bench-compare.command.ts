@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Argument, Command, Option } from 'commander';
 import { Database, acquireEmbeddedPostgres } from '#database';
 import { projectRoot } from '../../apps/cli/src/environment.js';
@@ -13,6 +13,7 @@ import { processesOf, startBenchmarkService } from '../services/benchmark-servic
 import { removeOnExit, runCommand } from '../services/child-processes.js';
 import type { WireQuery } from '../services/geocoding-client.js';
 import { GeocodingClient } from '../services/geocoding-client.js';
+import { datasetOf } from '../services/import-files.js';
 import { withDatabase } from '../services/postgres.js';
 import { redisIsInstalled } from '../services/redis-process.js';
 import type { BuiltPrograms } from './commit-build.js';
@@ -170,13 +171,6 @@ const importWith = async (
   }
   return url;
 };
-
-/** The name of a file without its extensions. */
-const datasetOf = (file: string): string =>
-  basename(file)
-    .replace(/\..*$/, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-');
 
 const startBuild = async (
   programs: BuiltPrograms,

@@ -8,19 +8,20 @@ import { seededRandom } from '../measurement/seeded-random.js';
 import { median, percentile } from '../measurement/statistics.js';
 import type { BenchmarkService } from '../services/benchmark-service.js';
 import { startBenchmarkService } from '../services/benchmark-service.js';
+import { importFilesOrCountry } from '../services/import-files.js';
 import { startPostgres } from '../services/postgres.js';
-import { importFilesOrCountry } from '../synthetic/synthetic-country.js';
 import type { PageTraffic, SuggestRounds } from './page-load.js';
 import {
   measureBesideTiles,
   measureSuggestions,
   measureSuggestionsPaced,
-  tilePathsOf,
   typedTexts,
 } from './page-load.js';
 import type { SampledPremise } from './sampled-premises.js';
 import { samplePremises } from './sampled-premises.js';
 import { LoadSender, queriesOf } from './service-load.js';
+import { SINGLES_PER_SECOND } from './singles-beside.js';
+import { tilePathsOf } from './tile-address.js';
 
 interface BenchPageOptions {
   readonly addresses: number;
@@ -32,8 +33,8 @@ interface BenchPageOptions {
 }
 
 const CONNECTIONS: readonly number[] = [1, 64];
-/** The share of the greatest rate of suggestions at which their latency is measured. */
-const HALF_LOAD = 0.5;
+/** The latency of suggestions is measured at this share of their greatest rate. */
+const PACED_SHARE = 0.5;
 
 /** Measures what the page requests while someone types and looks at the map. */
 export const benchPageCommand = new Command('bench-page')
@@ -89,16 +90,27 @@ const reportSuggestions = async (
     measured.push(await measureSuggestions(sender, traffic, { ...options, connections }));
   console.log(
     textTable(
-      ['connections', 'queries/s', 'suggestions/s', 'ratio', 'query p50 ms', 'p50 ms', 'ratio'],
+      [
+        'connections',
+        'queries/s',
+        'suggestions/s',
+        'suggestions/s / queries/s',
+        'query p50 ms',
+        'suggestion p50 ms',
+        'suggestion p50 / query p50',
+      ],
       measured.map(suggestRow),
     ),
   );
   const { unitsPerSecond } = medianMeasurement(measured.at(-1)?.suggestions ?? []);
-  const pace = { perSecond: unitsPerSecond * HALF_LOAD, seconds: options.seconds * options.rounds };
-  const latency = await measureSuggestionsPaced(sender, traffic, pace);
+  const rate = {
+    perSecond: unitsPerSecond * PACED_SHARE,
+    seconds: options.seconds * options.rounds,
+  };
+  const latency = await measureSuggestionsPaced(sender, traffic, rate);
   const [p50, p99] = [0.5, 0.99].map((share) => percentile(latency, share).toFixed(2));
   console.log(
-    `\n${pace.perSecond.toFixed(0)} suggestions a second: p50 ${p50} ms, p99 ${p99} ms\n`,
+    `\n${rate.perSecond.toFixed(0)} suggestions a second: p50 ${p50} ms, p99 ${p99} ms\n`,
   );
 };
 
@@ -172,7 +184,12 @@ const reportTileStream = async (
   const { tilesPerSecond, tileP99Ms, aloneP99Ms, besideP99Ms } = figures;
   console.log(
     `\n${textTable(
-      ['single queries, 50 a second', 'p99 ms', 'p99 / alone', 'tiles, p99 ms'],
+      [
+        `single queries, ${SINGLES_PER_SECOND} a second`,
+        'query p99 ms',
+        'query p99 / p99 alone',
+        'tile p99 ms',
+      ],
       [
         ['alone', aloneP99Ms.toFixed(2), '', ''],
         [

@@ -1,4 +1,3 @@
-import type { Position, TileAddress } from '#contracts';
 import { cycle, measureLoad, measurePaced } from '../measurement/measure-load.js';
 import type { Measurement } from '../measurement/measure-load.js';
 import type { SeededRandom } from '../measurement/seeded-random.js';
@@ -6,6 +5,7 @@ import { percentile } from '../measurement/statistics.js';
 import type { WireQuery } from '../services/geocoding-client.js';
 import type { SampledPremise } from './sampled-premises.js';
 import type { LoadSender } from './service-load.js';
+import { measureSinglesBeside } from './singles-beside.js';
 
 /** Fewest letters of a measured text; the page sends shorter ones as well. */
 const LEAST_LETTERS = 3;
@@ -66,32 +66,10 @@ export const measureSuggestions = async (
 export const measureSuggestionsPaced = (
   sender: LoadSender,
   { texts }: PageTraffic,
-  pace: { readonly perSecond: number; readonly seconds: number },
+  rate: { readonly perSecond: number; readonly seconds: number },
 ): Promise<readonly number[]> => {
   const next = cycle(texts);
-  return measurePaced(() => sender.get(suggestPath(next())), pace);
-};
-
-/** The zoom at which a tile has all details: one is some 800 m wide in Geneva. */
-const DETAILED_ZOOM = 15;
-
-/** The address of the tile of a zoom that contains a position, by the formulas of spherical Mercator. */
-export const tileAt = ({ lat, lon }: Position, zoom: number): TileAddress => {
-  const latitude = (lat * Math.PI) / 180;
-  const north = (1 - Math.asinh(Math.tan(latitude)) / Math.PI) / 2;
-  const size = 2 ** zoom;
-  return { zoom, x: Math.floor(((lon + 180) / 360) * size), y: Math.floor(north * size) };
-};
-
-/** The paths of the detailed tiles that contain the addresses, those with the most addresses first. */
-export const tilePathsOf = (premises: readonly SampledPremise[]): readonly string[] => {
-  const counts = new Map<string, number>();
-  for (const { address } of premises) {
-    const { zoom, x, y } = tileAt(address.shape.centre, DETAILED_ZOOM);
-    const path = `/tiles/${zoom}/${x}/${y}.mvt`;
-    counts.set(path, (counts.get(path) ?? 0) + 1);
-  }
-  return [...counts].sort(([, one], [, other]) => other - one).map(([path]) => path);
+  return measurePaced(() => sender.get(suggestPath(next())), rate);
 };
 
 /** The latency of single queries, in milliseconds, alone and beside a stream of tiles. */
@@ -103,30 +81,25 @@ export interface TileFigures {
 }
 
 const TILES_PER_SECOND = 100;
-/** Interactive clients do not send as fast as possible. */
-const QUERIES_PER_SECOND = 50;
 
-/** Measures single queries at a constant rate, in turn alone and beside a hundred tiles a second. */
+/** Measures single queries alone and beside a hundred tiles a second. */
 export const measureBesideTiles = async (
   sender: LoadSender,
   { queries, paths }: Pick<PageTraffic, 'queries'> & { readonly paths: readonly string[] },
   { rounds, seconds }: RoundsPlan,
 ): Promise<TileFigures> => {
   const [nextQuery, nextPath] = [cycle(queries), cycle(paths)];
-  const sendQueries = () =>
-    measurePaced(() => sender.send(nextQuery, 1), { perSecond: QUERIES_PER_SECOND, seconds });
-  const sendTiles = () =>
-    measurePaced(() => sender.get(nextPath()), { perSecond: TILES_PER_SECOND, seconds });
-  const [alone, beside, tiles]: [number[], number[], number[]] = [[], [], []];
-  for (let round = 0; round < rounds; round += 1) {
-    alone.push(...(await sendQueries()));
-    const [ofQueries, ofTiles] = await Promise.all([sendQueries(), sendTiles()]);
-    beside.push(...ofQueries);
-    tiles.push(...ofTiles);
-  }
+  const { alone, beside, stream } = await measureSinglesBeside(
+    {
+      sendSingle: () => sender.send(nextQuery, 1),
+      sendOther: () => sender.get(nextPath()),
+      othersPerSecond: TILES_PER_SECOND,
+    },
+    { rounds, seconds },
+  );
   return {
     tilesPerSecond: TILES_PER_SECOND,
-    tileP99Ms: percentile(tiles, 0.99),
+    tileP99Ms: percentile(stream, 0.99),
     aloneP99Ms: percentile(alone, 0.99),
     besideP99Ms: percentile(beside, 0.99),
   };

@@ -3,7 +3,7 @@ import type { QueryForm } from '../evaluation/queries/query-form.js';
 import { GroundTruth } from '../evaluation/ground-truth/ground-truth.js';
 import { formsNamed } from '../evaluation/queries/forms.js';
 import type { Measurement } from '../measurement/measure-load.js';
-import { cycle, measureLoad, measurePaced } from '../measurement/measure-load.js';
+import { cycle, measureLoad } from '../measurement/measure-load.js';
 import { seededRandom } from '../measurement/seeded-random.js';
 import { percentile } from '../measurement/statistics.js';
 import type { BenchmarkService } from '../services/benchmark-service.js';
@@ -12,6 +12,7 @@ import type { HttpResponse } from '../services/http-client.js';
 import { HttpClient, retryWhileBusy } from '../services/http-client.js';
 import type { SampledPremise } from './sampled-premises.js';
 import { samplePremises } from './sampled-premises.js';
+import { measureSinglesBeside } from './singles-beside.js';
 
 /** Queries per request, and concurrent requests. */
 export interface RequestPattern {
@@ -191,10 +192,8 @@ interface FairnessPlan {
 
 /** The stream's share of the capacity. */
 const STREAM_SHARE = 0.7;
-/** Interactive clients do not send as fast as possible. */
-const SINGLES_PER_SECOND = 50;
 
-/** Measures single queries at a constant rate, in turn alone and beside the stream. */
+/** Measures single queries alone and beside the stream. */
 export const measureFairness = async (
   sender: LoadSender,
   queries: readonly WireQuery[],
@@ -203,17 +202,14 @@ export const measureFairness = async (
   const next = cycle(queries);
   const largest = { ...largestRequests(inFlight), seconds };
   const capacity = (await sender.measure(next, largest)).unitsPerSecond;
-  const perSecond = (STREAM_SHARE * capacity) / LARGEST_REQUEST;
-  const sendSingles = () =>
-    measurePaced(() => sender.send(next, 1), { perSecond: SINGLES_PER_SECOND, seconds });
-  const sendStream = () =>
-    measurePaced(() => sender.send(next, LARGEST_REQUEST), { perSecond, seconds });
-  const alone: number[] = [];
-  const beside: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    alone.push(...(await sendSingles()));
-    beside.push(...(await Promise.all([sendSingles(), sendStream()]))[0]);
-  }
+  const { alone, beside } = await measureSinglesBeside(
+    {
+      sendSingle: () => sender.send(next, 1),
+      sendOther: () => sender.send(next, LARGEST_REQUEST),
+      othersPerSecond: (STREAM_SHARE * capacity) / LARGEST_REQUEST,
+    },
+    { rounds, seconds },
+  );
   return {
     capacity,
     aloneP50Ms: percentile(alone, 0.5),

@@ -1,11 +1,10 @@
-import { basename } from 'node:path';
 import { Command } from 'commander';
 import { unlimitedCertainty, positionCertainty } from '#geocoding';
-import { importDataset } from '#importing';
 import { wholeNumber } from '../../apps/cli/src/options.js';
 import { formatFigure, textTable } from '../../apps/cli/src/terminal.js';
 import { calibrationOf, reliabilityTable } from '../evaluation/calibration.js';
 import { seededRandom } from '../measurement/seeded-random.js';
+import { importFiles } from '../services/import-files.js';
 import { startPostgres } from '../services/postgres.js';
 import { fitLogistic } from './fit-confidence.js';
 import type { HiddenHouse } from './hidden-houses.js';
@@ -19,8 +18,7 @@ export const calibrateInterpolationCommand = new Command('calibrate-interpolatio
   .action(async (files: readonly string[], { seed }: { readonly seed: number }) => {
     const { database, stop } = await startPostgres();
     try {
-      for (const file of files)
-        await importDataset({ database, dataset: datasetOf(file), files: [file] });
+      await importFiles(database, files);
       const streets = await readStreets(database);
       const random = seededRandom(seed, 'hidden houses');
       const hidden = streets.flatMap((street) => [...hideHouses(street, random)]);
@@ -29,8 +27,6 @@ export const calibrateInterpolationCommand = new Command('calibrate-interpolatio
       await stop();
     }
   });
-
-const datasetOf = (file: string): string => basename(file).split('.')[0] ?? file;
 
 const RIGHT_METRES = 25;
 const isRight = ({ metres }: HiddenHouse): boolean => metres <= RIGHT_METRES;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Stringifier } from 'csv-stringify';
 import { stringify } from 'csv-stringify';
@@ -237,17 +237,6 @@ const cellsOf = (id: number, address: SyntheticAddress): readonly string[] => {
 };
 
 const SEED = 1;
-
-/** Imports files, each as the data set of its name, or without any a synthetic country. */
-export const importFilesOrCountry = async (
-  database: Database,
-  files: readonly string[],
-  addresses: number,
-): Promise<void> => {
-  if (files.length === 0) await importSyntheticCountry(database, addresses);
-  for (const file of files)
-    await importDataset({ database, dataset: basename(file).split('.')[0] ?? file, files: [file] });
-};
 
 /** Imports a synthetic country with that number of addresses, always the same ones. */
 export async function importSyntheticCountry(database: Database, addresses: number): Promise<void> {
