@@ -93,7 +93,8 @@ describe('the dispatcher of chunks', () => {
     vi.useRealTimers();
   });
 
-  const dispatch = (ids: readonly string[], options: Partial<QueryGroup> = {}): WaitingGroup =>
+  /** The requests that follow in the same turn of the event loop are sent with it. */
+  const arrive = (ids: readonly string[], options: Partial<QueryGroup> = {}): WaitingGroup =>
     dispatcher.dispatch({
       queries: ids.map(idQuery),
       requestId: ids.join(),
@@ -102,6 +103,15 @@ describe('the dispatcher of chunks', () => {
       outlines: false,
       ...options,
     });
+
+  const endTurn = (): void => void vi.advanceTimersByTime(0);
+
+  /** In a turn of its own. */
+  const dispatch = (ids: readonly string[], options?: Partial<QueryGroup>): WaitingGroup => {
+    const answers = arrive(ids, options);
+    endTurn();
+    return answers;
+  };
 
   const idsOf = async ({ answers }: WaitingGroup): Promise<unknown> =>
     (await answers).map(({ explanation }) => explanation?.info[0]);
@@ -129,6 +139,16 @@ describe('the dispatcher of chunks', () => {
     expect(await Promise.all(pending.map(idsOf))).toEqual([['a'], ['b'], ['c', 'd'], ['e']]);
   });
 
+  it('sends what arrives in one turn of the event loop in one chunk', () => {
+    capacity.workers = 3;
+    for (const id of 'abc') arrive([id]);
+    expect(sent).toHaveLength(0);
+    endTurn();
+    arrive(['d']);
+    endTurn();
+    expect(sent.map(({ ids }) => ids)).toEqual([['a', 'b', 'c'], ['d']]);
+  });
+
   it('splits the reply of the previous release, which ignores the parts', async () => {
     dispatch(['a']);
     const pending = [['b'], ['c', 'd']].map((ids) => dispatch(ids));
@@ -144,17 +164,17 @@ describe('the dispatcher of chunks', () => {
   });
 
   it('sends a second chunk to each worker when many queries wait', () => {
-    for (const id of 'abcdefghijklmnopqrs') dispatch([id]);
-    expect(sent.map(({ ids }) => ids.length)).toEqual([1, 8]);
+    for (let at = 0; at < 40; at += 1) dispatch([`query ${at}`]);
+    expect(sent.map(({ ids }) => ids.length)).toEqual([1, 20]);
   });
 
   it('limits the queries of a chunk, and keeps the order of those left', () => {
     dispatch(['a']);
-    const groups = Array.from({ length: 30 }, (_, index) => [`${index}`]);
+    const groups = Array.from({ length: 50 }, (_, index) => [`${index}`]);
     for (const ids of groups) dispatch(ids);
     for (const chunk of [...sent]) chunk.replyTogether();
-    expect(sent.at(-1)?.ids).toHaveLength(20);
     sent.at(-1)?.replyTogether();
+    expect(sent.map(({ ids }) => ids.length)).toEqual([1, 20, 20, 10]);
     expect(sent.flatMap(({ ids }) => ids).slice(1)).toEqual(groups.flat());
   });
 

@@ -37,7 +37,7 @@ const MOST_QUERIES_TO_COALESCE = 10;
 const LARGE_CHUNKS_PER_WORKER = 2;
 
 /** With so many queries waiting, a second chunk for each worker is worth its message. */
-const QUERIES_OF_SECOND_CHUNK = 8;
+const QUERIES_OF_SECOND_CHUNK = 20;
 
 /**
  * A chunk that takes longer than this, and than twice the usual time, does not keep others from being
@@ -93,12 +93,12 @@ export class ChunkDispatcher {
     return late > BACKLOG_QUERIES * this.capacity.workers;
   }
 
-  /** Sends at most `chunkSize` queries, at once or with the next chunk. */
+  /** Sends at most `chunkSize` queries, in this turn of the event loop or with the next chunk. */
   dispatch(group: QueryGroup): WaitingGroup {
     const queue = isSmall(group) ? this.small : this.large;
     const pending = new WaitingGroup(group, () => this.abandon(pending, queue));
     queue.waiting.push(pending);
-    this.sendWaiting(queue);
+    queue.afterArrivals(() => this.sendWaiting(queue));
     return pending;
   }
 
@@ -190,6 +190,7 @@ class SendQueue {
   readonly inFlight = new Set<ChunkInFlight>();
   private usualMs = 0;
   private timer: NodeJS.Timeout | undefined;
+  private arrivals: NodeJS.Immediate | undefined;
 
   /** A chunk is not slow within the time. Milliseconds. */
   constructor(private readonly leastSlowMs: number) {}
@@ -220,6 +221,17 @@ class SendQueue {
 
   dropEnded(): void {
     while (this.waiting[0] && !this.waiting[0].isPending) this.waiting.shift();
+  }
+
+  /**
+   * Calls back, once for all groups that arrive with this one: requests that are read in the same turn of the
+   * event loop share a chunk.
+   */
+  afterArrivals(send: () => void): void {
+    this.arrivals ??= setImmediate(() => {
+      this.arrivals = undefined;
+      send();
+    });
   }
 
   /** Calls back once the chunks in progress are slow, if some groups wait. */

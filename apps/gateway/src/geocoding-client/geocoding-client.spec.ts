@@ -1,3 +1,4 @@
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import type { ClientProxy } from '@nestjs/microservices';
 import { describe, expect, it } from 'vitest';
 import { Observable, delay, from, map, mergeMap, of, throwError } from 'rxjs';
@@ -104,6 +105,7 @@ describe('GeocodingClient', () => {
     const client = clientOver(silent);
     const connection = new Connection();
     const answers = client.geocode(idsTo(100), { ...request, disconnection: connection });
+    await turnOfEventLoop();
     expect(waited).toBe(2);
     connection.close();
     await expect(answers).rejects.toMatchObject({ failure: 'requestTimeout' });
