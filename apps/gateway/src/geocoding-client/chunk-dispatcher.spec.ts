@@ -7,8 +7,8 @@ import { Metrics } from '#platform';
 import type { QueuedMessage } from '#queue';
 import { DeadlineExceededError, HandlerFailedError, QueueUnavailableError } from '#queue';
 import { ChunkDispatcher } from './chunk-dispatcher.js';
-import type { QueryGroup, WaitingGroup } from './chunk-dispatcher.js';
 import { answerTo, idQuery } from './id-answers.fake.js';
+import type { QueryGroup, WaitingGroup } from './waiting-group.js';
 
 const NOW = 1_000_000;
 const TIMEOUT_MS = 5_000;

@@ -6,7 +6,8 @@ import { ApiError } from '../http/errors/api-error.js';
 import type { HttpConfig } from '../http/http.config.js';
 import type { Disconnection } from '../http/request-context.js';
 import type { AdmissionControl } from '../load-shedding/admission-control.js';
-import type { ChunkDispatcher, QueryGroup, WaitingGroup } from './chunk-dispatcher.js';
+import type { ChunkDispatcher } from './chunk-dispatcher.js';
+import type { QueryGroup, WaitingGroup } from './waiting-group.js';
 
 /** The injection token of the queue client. */
 export const QUEUE_CLIENT = Symbol('queue client');

@@ -2,7 +2,6 @@ import type { MatchLevel, Position } from '#contracts';
 import type { PremiseRef } from '../index/gazetteer.js';
 import type { Segment } from '../index/segment.js';
 import type { HouseNumberReading } from '../parsing/house-number/house-number-readings.js';
-import { nameMatching } from './weights.js';
 
 /** One possible result of a query, before it is ranked: an alignment, and the house found on it if any. */
 export interface Candidate {
@@ -104,10 +103,6 @@ export interface Alignment {
   readonly numbers: readonly BoundHouseNumber[];
   readonly unit?: string;
 }
-
-/** Whether the query contains the whole name, or all of it but a word of no weight. */
-export const isNameComplete = ({ nameCoverage }: Pick<Alignment, 'nameCoverage'>): boolean =>
-  nameCoverage >= nameMatching.completeCoverage;
 
 /**
  * A copy of an alignment with some properties changed. Listed, so that all copies have one shape: the

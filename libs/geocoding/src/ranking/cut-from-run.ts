@@ -2,8 +2,8 @@ import { isPlace } from '../index/segment.js';
 import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { isOneSpan, maskHas, wordsIn } from '../parsing/text/query-token.js';
-import { isNameComplete } from './candidate.js';
 import type { Candidate } from './candidate.js';
+import { isNameComplete } from './score.js';
 import { namesInRuns } from './weights.js';
 
 type Tokens = ParsedQuery['tokens'];

@@ -1,7 +1,6 @@
 import { roughDistanceMetres } from '#geo';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { isPlace } from '../index/segment.js';
-import { isNameComplete } from './candidate.js';
 import type { Alignment, Candidate } from './candidate.js';
 import {
   CITY_POINTS_BESIDE_POSTCODE,
@@ -11,6 +10,7 @@ import {
   cityAgreementPoints,
   featureWeights as weights,
   numberPoints,
+  nameMatching,
 } from './weights.js';
 
 /** A named component of the score: what it measures, and how much that counts. */
@@ -30,6 +30,10 @@ interface AlignmentFeature extends Feature {
 
 /** An alignment with its own postcode, or with that of the house found on it. */
 type AlignmentEvidence = Pick<Candidate, 'alignment' | 'postcode' | 'postcodeLikeness'>;
+
+/** Whether the query contains the whole name, or all of it but a word of no weight. */
+export const isNameComplete = ({ nameCoverage }: Pick<Alignment, 'nameCoverage'>): boolean =>
+  nameCoverage >= nameMatching.completeCoverage;
 
 /** Whether a house without a number is given by its complete name and its street. */
 const isHouseOnStreet = (alignment: Alignment): boolean =>

@@ -3,11 +3,11 @@ import { maskCovers, spanMask } from '../parsing/text/query-token.js';
 import { centreDistanceMetres, countryOf, formsOf, isStreet, radiusOf } from '../index/segment.js';
 import { listOf } from '../index/integer-lists.js';
 import { areWithinDuplicateDistance } from '../index/cross-dataset-duplicates.js';
-import { changeAlignment, isNameComplete } from '../ranking/candidate.js';
+import { changeAlignment } from '../ranking/candidate.js';
 import type { Alignment, BoundHouseNumber } from '../ranking/candidate.js';
 import { takeDistinct } from '../ranking/dedupe.js';
 import { direction } from '../ranking/other-street.js';
-import { alignmentScore } from '../ranking/score.js';
+import { alignmentScore, isNameComplete } from '../ranking/score.js';
 import {
   agreementPoints,
   competingCityPoints,

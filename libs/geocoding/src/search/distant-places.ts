@@ -1,8 +1,8 @@
 import type { IndexSnapshot } from '../index/gazetteer.js';
 import type { Segment } from '../index/segment.js';
 import { QueryField, maskCovers, spanMask } from '../parsing/text/query-token.js';
-import { isNameComplete } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
+import { isNameComplete } from '../ranking/score.js';
 import { distantPlaceLimits as limits } from '../ranking/weights.js';
 import type { MatchContext } from './alignment/match-context.js';
 import {

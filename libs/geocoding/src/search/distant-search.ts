@@ -6,8 +6,9 @@ import type { Segment } from '../index/segment.js';
 import { FORM_END, countryOf, placeKindOf, placesWithToken } from '../index/segment.js';
 import type { Vocabulary } from '../index/vocabulary.js';
 import { ALL_WORDS, QueryField, spanMask } from '../parsing/text/query-token.js';
-import { changeAlignment, isNameComplete } from '../ranking/candidate.js';
+import { changeAlignment } from '../ranking/candidate.js';
 import type { Alignment, DistantSpelling } from '../ranking/candidate.js';
+import { isNameComplete } from '../ranking/score.js';
 import {
   MOST_ABBREVIATION_COST,
   MOST_PLACES_OF_WORD,

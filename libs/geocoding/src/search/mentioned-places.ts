@@ -22,8 +22,9 @@ import {
   maskHas,
   spanMask,
 } from '../parsing/text/query-token.js';
-import { changeAlignment, isNameComplete } from '../ranking/candidate.js';
+import { changeAlignment } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
+import { isNameComplete } from '../ranking/score.js';
 import {
   ADJOINING_METRES,
   MOST_ABBREVIATION_COST,

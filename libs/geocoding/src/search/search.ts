@@ -1,9 +1,9 @@
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { ALL_WORDS, maskHas } from '../parsing/text/query-token.js';
 import type { IndexSnapshot } from '../index/gazetteer.js';
-import { changeAlignment, isNameComplete } from '../ranking/candidate.js';
+import { changeAlignment } from '../ranking/candidate.js';
 import type { Alignment } from '../ranking/candidate.js';
-import { alignmentScore } from '../ranking/score.js';
+import { alignmentScore, isNameComplete } from '../ranking/score.js';
 import { searchLimits } from '../ranking/weights.js';
 import type { MatchContext, SearchContext } from './alignment/match-context.js';
 import { postcodeSpans } from './alignment/postcode-spans.js';
