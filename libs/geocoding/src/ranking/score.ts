@@ -31,7 +31,7 @@ interface AlignmentFeature extends Feature {
 /** An alignment with its own postcode, or with that of the house found on it. */
 type AlignmentEvidence = Pick<Candidate, 'alignment' | 'postcode' | 'postcodeLikeness'>;
 
-/** Whether the query contains the whole name, or all of it but a word of no weight. */
+/** Whether the query contains the whole name, or all of it but words that hardly weigh. */
 export const isNameComplete = ({ nameCoverage }: Pick<Alignment, 'nameCoverage'>): boolean =>
   nameCoverage >= nameMatching.completeCoverage;
 

@@ -61,7 +61,7 @@ const copyPlaces = (generation: number): string => `
 SELECT id, kind, country, names, search_forms, parent, lat, lon
   FROM place WHERE generation = ${generation} ORDER BY ordinal`;
 
-/** Named houses and places of interest in one scan: a country has a hundred million premises. */
+/** Named houses and places of interest in one scan of the premises, which may be tens of millions. */
 const copyNamedPremises = (generation: number): string => `
 SELECT p.ordinal, p.postcode, p.lat, p.lon, p.search_forms, p.street, p.poi_forms, p.category,
        coalesce(s.country, p.country), s.city, array_to_string(p.places, ','), s.search_forms
