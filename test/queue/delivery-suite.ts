@@ -11,6 +11,20 @@ import { echo, errorOf, fixtureForEach, killAndWait, sendAndWait } from './queue
 /** Enough for a process that was suspended for a moment. */
 const LOOK_LIMIT_MS = 10_000;
 
+/** Those who join wait until all have. */
+class Meeting {
+  present = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private readonly size: number) {}
+
+  async join(): Promise<void> {
+    this.present += 1;
+    if (this.present === this.size) for (const leave of this.waiting) leave();
+    else await new Promise<void>((leave) => this.waiting.push(leave));
+  }
+}
+
 /** Delivery of messages, on any server. */
 export function itDeliversMessages(start: () => Promise<QueueHost>): void {
   const fixture = fixtureForEach(start);
@@ -103,6 +117,33 @@ export function itDeliversMessages(start: () => Promise<QueueHost>): void {
       expect(run).toEqual(numbers);
       await server.close();
     }
+  });
+
+  it('delivers replies of any length', async () => {
+    fixture().server(echo);
+    const client = await fixture().client();
+    const lengths = [1, 2_600, 3_900, 7_900, 7_950, 8_000, 8_100, 100_000];
+
+    for (const text of ['x', '臺', '"']) {
+      const payloads = lengths.map((length) => text.repeat(length));
+      const replies = payloads.map((payload) => sendAndWait(client, ['echo', payload]));
+      expect(await Promise.all(replies)).toEqual(payloads);
+    }
+  });
+
+  it('runs the messages that wait side by side, sent together or one after the other', async () => {
+    const [together, oneByOne] = [new Meeting(4), new Meeting(4)];
+    fixture().server({ together: () => together.join(), oneByOne: () => oneByOne.join() });
+    const client = await fixture().client();
+
+    await Promise.all([1, 2, 3, 4].map(() => sendAndWait(client, ['together', {}])));
+
+    const replies: Promise<unknown>[] = [];
+    for (let i = 1; i <= 4; i++) {
+      replies.push(sendAndWait(client, ['oneByOne', {}]));
+      await eventually(() => oneByOne.present === i, LOOK_LIMIT_MS);
+    }
+    await Promise.all(replies);
   });
 
   it('replies only to the sender, with several clients and servers', async () => {

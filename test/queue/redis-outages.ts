@@ -122,7 +122,7 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
     await sendAndWait(client, ['echo', 1]);
 
     const admin = connectToQueue();
-    const jobs = () => admin.keys(`*:${fixture.queue}:inbox-*`);
+    const jobs = () => admin.keys(`*:${fixture.queue}:replies-*`);
     expect(await jobs()).toHaveLength(1);
     const isEmpty = async (): Promise<boolean> => (await jobs()).length === 0;
     await eventually(isEmpty, SLOW_CHANGE.limitMs, SLOW_CHANGE.pollMs);

@@ -4,6 +4,7 @@ import { describeWithRedis } from '../support/with-redis.js';
 import { itReportsWorkerPresence } from './presence-suite.js';
 import { itDeduplicatesNamedMessages } from './named-messages-suite.js';
 import { itDeliversMessages } from './delivery-suite.js';
+import { itRunsFewScripts } from './redis-scripts.js';
 import { itSurvivesOutages } from './redis-outages.js';
 
 const start = async () => (await startRedisServer())!;
@@ -12,6 +13,7 @@ describeWithRedis('a queue in Redis', () => itDeliversMessages(start));
 describeWithRedis('a queue in a Redis Cluster', () =>
   itDeliversMessages(() => startRedisCluster()),
 );
+describeWithRedis('scripts of a queue in Redis', () => itRunsFewScripts(start));
 describeWithRedis('named messages in Redis', () => itDeduplicatesNamedMessages(start));
 describeWithRedis('workers of a queue in Redis', () => itReportsWorkerPresence(start));
 describeWithRedis('a queue in a Redis with outages', () => itSurvivesOutages(start));

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createInboxName, createJobId, inboxOfJob, jobOfReply, partialReplyId } from './job-id.js';
+import {
+  acceptsNotifications,
+  createInboxName,
+  createJobId,
+  inboxOfJob,
+  jobOfReply,
+  partialReplyId,
+} from './job-id.js';
 
 describe('the id of a partial reply', () => {
   it('is another one for each reply, and contains the job id', () => {
@@ -33,6 +40,11 @@ describe('a job id', () => {
 });
 
 describe('the name of an inbox', () => {
+  it('tells whether its client receives notifications', () => {
+    expect(acceptsNotifications(createInboxName())).toBe(true);
+    expect(acceptsNotifications('inbox-9654488c9718718226')).toBe(false);
+  });
+
   it('is unique', () => {
     expect(createInboxName()).not.toBe(createInboxName());
   });

@@ -13,9 +13,17 @@ export function inboxOfJob(jobId: string): string | undefined {
   return end > 0 ? jobId.slice(0, end) : undefined;
 }
 
+/** The inboxes of the previous release are named `inbox-…`. */
+const INBOX_PREFIX = 'replies-';
+
 /** Creates a unique name for a client's inbox, where the replies to its jobs arrive. */
 export function createInboxName(): string {
-  return `inbox-${randomBytes(9).toString('hex')}`;
+  return INBOX_PREFIX + randomBytes(9).toString('hex');
+}
+
+/** Whether the client also receives notifications of Postgres; one of the previous release reads a queue only. */
+export function acceptsNotifications(inbox: string): boolean {
+  return inbox.startsWith(INBOX_PREFIX);
 }
 
 const PARTIAL_SEPARATOR = '~';
@@ -29,4 +37,15 @@ export function partialReplyId(jobId: string, serial: number): string {
 export function jobOfReply(replyId: string): string {
   const end = replyId.indexOf(PARTIAL_SEPARATOR);
   return end > 0 ? replyId.slice(0, end) : replyId;
+}
+
+/** A reply as it is published: the job id, a space, and the reply. */
+export function addressedReply(jobId: string, reply: string): string {
+  return `${jobId} ${reply}`;
+}
+
+/** The job id and the reply of an addressed reply. */
+export function readAddressedReply(text: string): readonly [jobId: string, reply: string] {
+  const end = text.indexOf(' ');
+  return [text.slice(0, end), text.slice(end + 1)];
 }

@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IQueueBackend, Job } from 'bullmq';
+import type { Job, PostgresQueueBackend } from 'bullmq';
 import { withTimeout } from '#timing';
 import type { JobBatch } from '../backend/job-batch.js';
+import { startRemovingFinishedJobs } from '../backend/stored-replies.js';
 import type { Consumer, ConsumerOptions, QueueMetadata } from '../backend/queue-backend.js';
 import { closeWorker, finishJob, requireJobId } from '../backend/worker-settings.js';
-import { inboxOfJob, partialReplyId } from '../messages/job-id.js';
+import {
+  acceptsNotifications,
+  addressedReply,
+  inboxOfJob,
+  partialReplyId,
+} from '../messages/job-id.js';
 import {
   PostgresOutageDetector,
   openJobBatch,
@@ -16,14 +22,18 @@ import type { PostgresWorker } from './postgres-worker.js';
 
 const RECONNECT_DELAY_MS = 500;
 
-/** Takes jobs from Postgres and adds each reply to the queue of the client that sent the job. */
+/** More than finish between two removals at full load. */
+const MAX_JOBS_TO_REMOVE = 20_000;
+
+/** Takes jobs from Postgres and sends each reply to the inbox of the client that sent the job. */
 export class PostgresConsumer implements Consumer {
   private readonly outageDetector: PostgresOutageDetector;
   private readonly opening: Promise<void>;
   private closing = false;
   private isPaused = false;
   private worker: PostgresWorker | undefined;
-  private outbox: ReplyOutbox | undefined;
+  private replies: ReplySender | undefined;
+  private removalTimer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: ConsumerOptions) {
     this.outageDetector = new PostgresOutageDetector(options.outage, options.onError);
@@ -51,6 +61,7 @@ export class PostgresConsumer implements Consumer {
   async close(timeoutMs: number): Promise<void> {
     this.closing = true;
     this.outageDetector.close();
+    clearInterval(this.removalTimer);
     await withTimeout(this.opening, timeoutMs);
     if (this.worker) await closeWorker(this.worker, timeoutMs);
   }
@@ -70,17 +81,22 @@ export class PostgresConsumer implements Consumer {
   private async start(): Promise<void> {
     const { worker, backend } = await openWorker({
       ...this.options,
+      keepsFinishedJobs: true,
       process: (job) => this.process(job),
       onError: (error) => this.outageDetector.report(error),
     });
     this.outageDetector.observe(backend);
-    this.outbox = new ReplyOutbox(backend);
+    this.replies = new ReplySender(backend);
+    this.removalTimer = startRemovingFinishedJobs(
+      () => (this.isConnected ? backend : undefined),
+      MAX_JOBS_TO_REMOVE,
+    );
     this.worker = worker;
     if (!this.closing) startWorker(worker);
     if (this.isPaused) this.pause();
   }
 
-  private async process(job: Job<string>): Promise<void> {
+  private async process(job: Job<string>): Promise<string | undefined> {
     const jobId = requireJobId(job);
     const inbox = inboxOfJob(jobId);
     let partials = 0;
@@ -89,30 +105,47 @@ export class PostgresConsumer implements Consumer {
       data: job.data,
       queuedAt: job.timestamp,
       sendPartial: (reply) => {
-        if (inbox === undefined) return;
+        if (inbox === undefined || this.replies?.notify(inbox, jobId, reply)) return;
         const id = partialReplyId(jobId, partials++);
-        this.outbox?.send(inbox, id, reply).catch(() => undefined);
+        this.replies?.enqueue(inbox, id, reply).catch(() => undefined);
       },
     });
-    if (inbox !== undefined && end.reply !== undefined) {
-      await this.outbox?.send(inbox, jobId, end.reply);
-    }
-    finishJob(end);
+    if (inbox === undefined || end.reply === undefined) return finishJob(end);
+    const isNotified = this.replies?.notify(inbox, jobId, end.reply) === true;
+    if (!isNotified) await this.replies?.enqueue(inbox, jobId, end.reply);
+    const stored = finishJob(end);
+    return isNotified ? stored : undefined;
   }
 }
 
-/** Adds replies to the queues of their inboxes, over the connections of a worker. */
-class ReplyOutbox {
+/** Postgres refuses payloads of 8,000 bytes and more. */
+const MAX_NOTIFICATION_BYTES = 7_999;
+
+/** Sends replies to the inboxes of clients, over the connections of a worker. */
+class ReplySender {
   private readonly batches = new Map<string, JobBatch>();
 
-  constructor(private readonly backend: IQueueBackend) {}
+  constructor(private readonly backend: PostgresQueueBackend) {}
 
   /**
-   * A job that ran twice replies twice: the second reply has the job id of the first and is
-   * ignored.
+   * Notifies the inbox, without waiting, if the reply fits into a notification; false if it does not. A client that misses
+   * the notification fetches the reply from the finished job.
    */
-  async send(inbox: string, jobId: string, reply: string): Promise<void> {
-    await this.batchFor(inbox).add({ name: 'reply', data: reply, opts: { jobId } });
+  notify(inbox: string, jobId: string, reply: string): boolean {
+    if (!acceptsNotifications(inbox)) return false;
+    const payload = addressedReply(jobId, reply);
+    if (Buffer.byteLength(payload) > MAX_NOTIFICATION_BYTES) return false;
+    const { pool } = this.backend.connection;
+    pool.query('SELECT pg_notify($1, $2)', [inbox, payload]).catch(() => undefined);
+    return true;
+  }
+
+  /**
+   * Adds the reply to the queue of the inbox. A job that ran twice replies twice: the second reply has the id of the
+   * first and is ignored.
+   */
+  async enqueue(inbox: string, replyId: string, reply: string): Promise<void> {
+    await this.batchFor(inbox).add({ name: 'reply', data: reply, opts: { jobId: replyId } });
   }
 
   /** Kept for one turn of the event loop only, so that abandoned inboxes take no memory. */

@@ -9,18 +9,17 @@ import type {
   QueueStats,
 } from '../backend/queue-backend.js';
 import { readQueueStats } from '../backend/queue-backend.js';
-import { closeWorker, requireJobId } from '../backend/worker-settings.js';
+import { requireJobId } from '../backend/worker-settings.js';
 import { inboxOfJob, jobOfReply } from '../messages/job-id.js';
 import { ClientStateExchange } from '../presence/client-state-exchange.js';
-import { InboxRegister } from './inbox-register.js';
+import { PostgresInbox } from './postgres-inbox.js';
 import {
   PostgresOutageDetector,
   openJobBatch,
   openSharedQueue,
   openWorker,
-  startWorker,
 } from './postgres-worker.js';
-import type { PostgresWorker, SharedQueue } from './postgres-worker.js';
+import type { SharedQueue } from './postgres-worker.js';
 
 const CLOSE_TIMEOUT_MS = 1_000;
 
@@ -34,7 +33,7 @@ interface ProducerConnection {
   readonly stateExchange: ClientStateExchange;
 }
 
-/** Adds jobs to Postgres; receives replies through a queue of its own. */
+/** Adds jobs to Postgres; receives replies in an inbox of its own. */
 export class PostgresProducer implements Producer {
   private readonly outageDetector: PostgresOutageDetector;
   private connecting: Promise<void> | undefined;
@@ -62,7 +61,7 @@ export class PostgresProducer implements Producer {
   async add(job: NewJob): Promise<void> {
     const { batch, inbox } = this.requireConnection();
     const wantsReply = inboxOfJob(job.opts?.jobId ?? '') === this.options.inbox;
-    if (wantsReply) inbox.open();
+    if (wantsReply) await this.reportingErrors(inbox.open());
     await this.reportingErrors(batch.add(job));
   }
 
@@ -108,16 +107,17 @@ export class PostgresProducer implements Producer {
 
   private async open(): Promise<void> {
     if (this.closed || this.connected) return;
-    const { url, queue: name, inbox: inboxName } = this.options;
+    const { url, queue: name, inbox: inboxName, pending } = this.options;
     const { worker, backend } = await openWorker({
       url,
       queue: inboxName,
       concurrency: INBOX_CONCURRENCY,
+      keepsFinishedJobs: false,
       process: (job) => this.receive(job),
       onError: (error) => this.outageDetector.report(error),
     });
     const queue = openSharedQueue(name, backend);
-    const inbox = new PostgresInbox(worker, new InboxRegister(queue.getBackend(), inboxName));
+    const inbox = new PostgresInbox({ name: inboxName, worker, queue, pending });
     const stateExchange = new ClientStateExchange(queue, inboxName);
     this.connected = { queue, batch: openJobBatch(queue), inbox, stateExchange };
     this.outageDetector.observe(backend);
@@ -133,40 +133,12 @@ export class PostgresProducer implements Producer {
     }
   }
 
-  private async receive(job: Job<string>): Promise<void> {
+  private async receive(job: Job<string>): Promise<undefined> {
     this.options.pending.settle(jobOfReply(requireJobId(job)), job.data);
   }
 
   private requireConnection(): ProducerConnection {
     if (!this.connected) throw new Error('Postgres queue is not connected yet');
     return this.connected;
-  }
-}
-
-const INBOX_CLOSE_TIMEOUT_MS = 1_000;
-
-/**
- * The queue in which a client receives its replies. It is read from the first message on that
- * expects a reply, so that Postgres does not notify clients that only emit events.
- */
-class PostgresInbox {
-  private isOpen = false;
-
-  constructor(
-    private readonly worker: PostgresWorker,
-    private readonly register: InboxRegister,
-  ) {}
-
-  /** Starts reading, unless it has been started already. */
-  open(): void {
-    if (this.isOpen) return;
-    this.isOpen = true;
-    startWorker(this.worker);
-    this.register.open();
-  }
-
-  async close(): Promise<void> {
-    if (this.isOpen) await this.register.close();
-    await closeWorker(this.worker, INBOX_CLOSE_TIMEOUT_MS);
   }
 }

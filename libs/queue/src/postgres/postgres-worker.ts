@@ -1,8 +1,9 @@
-import type { IQueueBackend, Job, JobProgress } from 'bullmq';
+import type { IQueueBackend, Job, JobProgress, PostgresQueueBackend } from 'bullmq';
 import { Queue, Worker, createPostgresBackend } from 'bullmq';
 import { withTimeout } from '#timing';
 import { JobBatch } from '../backend/job-batch.js';
 import { MINIMAL_EVENT_STREAM, workerSettings } from '../backend/worker-settings.js';
+import { askOnNotification } from './postgres-job-fetching.js';
 import type { Outage } from '../backend/outage.js';
 
 /**
@@ -24,10 +25,10 @@ const CONNECT_TIMEOUT_MS = 5_000;
  */
 const SESSION_OPTIONS = '-c synchronous_commit=off';
 
-/** Replies have a queue of their own on Postgres, so finished jobs need not be kept. */
+/** Without this, BullMQ keeps all finished jobs. */
 const KEEP_NONE = { count: 0 } as const;
 
-type WorkerOf<C> = Worker<string, void, string, IQueueBackend, JobProgress, C>;
+type WorkerOf<C> = Worker<string, string | undefined, string, PostgresQueueBackend, JobProgress, C>;
 type ConnectionOptions = ReturnType<typeof connectionOptions>;
 export type PostgresWorker = WorkerOf<ConnectionOptions>;
 
@@ -36,14 +37,16 @@ interface WorkerOptions {
   readonly url: string;
   readonly queue: string;
   readonly concurrency: number;
-  readonly process: (job: Job<string>) => Promise<void>;
+  /** The caller removes them: with a limit of age, BullMQ would search for old ones at the end of each job. */
+  readonly keepsFinishedJobs: boolean;
+  readonly process: (job: Job<string>) => Promise<string | undefined>;
   readonly onError: (error: unknown) => void;
 }
 
 /** A worker, and its backend, whose connections the other queues of the process share. */
 interface OpenWorker {
   readonly worker: PostgresWorker;
-  readonly backend: IQueueBackend;
+  readonly backend: PostgresQueueBackend;
 }
 
 /**
@@ -53,9 +56,12 @@ interface OpenWorker {
 export async function openWorker(plan: WorkerOptions): Promise<OpenWorker> {
   const { queue, concurrency, onError } = plan;
   const connection = connectionOptions(plan.url);
-  const kept = { removeOnComplete: KEEP_NONE, removeOnFail: KEEP_NONE };
+  const kept = plan.keepsFinishedJobs
+    ? {}
+    : { removeOnComplete: KEEP_NONE, removeOnFail: KEEP_NONE };
   const options = { ...workerSettings, ...kept, connection, concurrency, autorun: false };
   const backend = createPostgresBackend(queue, options, { withBlockingConnection: true });
+  askOnNotification(backend, queue);
   backend.on('error', onError);
   try {
     await backend.waitUntilReady();

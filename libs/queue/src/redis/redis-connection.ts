@@ -49,7 +49,7 @@ export function queueKeyPrefix(queue: string): string {
   return `{${queue}}`;
 }
 
-/** The pub/sub channel of an inbox. A message is the job id, a space, and the reply. */
+/** The pub/sub channel of an inbox. */
 export function replyChannel(queue: string, inbox: string): string {
   return `${queueKeyPrefix(queue)}:${queue}:replies:${inbox}`;
 }

@@ -2,6 +2,7 @@ import type { Job } from 'bullmq';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { withTimeout } from '#timing';
+import { KEEP_FINISHED_SECONDS, startRemovingFinishedJobs } from '../backend/stored-replies.js';
 import type { Consumer, ConsumerOptions, QueueMetadata } from '../backend/queue-backend.js';
 import {
   MINIMAL_EVENT_STREAM,
@@ -10,7 +11,8 @@ import {
   requireJobId,
   workerSettings,
 } from '../backend/worker-settings.js';
-import { inboxOfJob } from '../messages/job-id.js';
+import { addressedReply, inboxOfJob } from '../messages/job-id.js';
+import { removeNeedlessMarkers, sendTogether, waitAfterEachJob } from './redis-job-fetching.js';
 import {
   connectConsumer,
   disconnect,
@@ -19,13 +21,8 @@ import {
   replyChannel,
 } from './redis-connection.js';
 
-/**
- * A reply also stays on its finished job, for a client whose subscription broke: for as long as a
- * request usually waits, and for no more jobs than one second at full load brings. Age in seconds.
- */
-const KEEP_FINISHED = { age: 10, count: 3_000 } as const;
-
-const CLEANUP_INTERVAL_MS = 5_000;
+/** No more jobs are kept than one second at full load brings. */
+const KEEP_FINISHED = { age: KEEP_FINISHED_SECONDS, count: 3_000 } as const;
 
 /**
  * Jobs in progress cannot be finished while Redis is disconnected, so closing does not wait long
@@ -37,11 +34,12 @@ const CLOSE_TIMEOUT_WHILE_DISCONNECTED_MS = 300;
 export class RedisConsumer implements Consumer {
   private readonly connection: Redis;
   private readonly worker: Worker<string, string | undefined>;
-  private readonly cleanupTimer: NodeJS.Timeout;
+  private readonly removalTimer: NodeJS.Timeout;
 
   constructor(private readonly options: ConsumerOptions) {
     const { queue, concurrency } = options;
     this.connection = connectConsumer(options);
+    removeNeedlessMarkers(this.connection);
     this.worker = new Worker(queue, (job) => this.process(job), {
       ...workerSettings,
       connection: this.connection,
@@ -50,6 +48,7 @@ export class RedisConsumer implements Consumer {
       removeOnComplete: KEEP_FINISHED,
       removeOnFail: KEEP_FINISHED,
     });
+    waitAfterEachJob(this.worker.getBackend());
     this.worker.on('error', (error) => {
       // Connection errors, such as a wrong password, are logged as an outage.
       if (this.isConnected && !isNetworkError(error)) options.onError(error);
@@ -57,7 +56,10 @@ export class RedisConsumer implements Consumer {
     this.connection.on('ready', () => {
       this.worker.getBackend().setQueueMeta(MINIMAL_EVENT_STREAM).catch(options.onError);
     });
-    this.cleanupTimer = setInterval(() => void this.removeOldJobs(), CLEANUP_INTERVAL_MS);
+    this.removalTimer = startRemovingFinishedJobs(
+      () => (this.isConnected ? this.worker.getBackend() : undefined),
+      KEEP_FINISHED.count,
+    );
   }
 
   get isConnected(): boolean {
@@ -77,7 +79,7 @@ export class RedisConsumer implements Consumer {
   }
 
   async close(timeoutMs: number): Promise<void> {
-    clearInterval(this.cleanupTimer);
+    clearInterval(this.removalTimer);
     const waitMs = this.isConnected
       ? timeoutMs
       : Math.min(timeoutMs, CLOSE_TIMEOUT_WHILE_DISCONNECTED_MS);
@@ -93,7 +95,11 @@ export class RedisConsumer implements Consumer {
       queuedAt: job.timestamp,
       sendPartial: (reply) => this.publish(jobId, reply),
     });
-    if (end.reply !== undefined) this.publish(jobId, end.reply);
+    if (end.reply !== undefined) {
+      // The reply, and the command by which BullMQ finishes the job.
+      sendTogether(this.connection);
+      this.publish(jobId, end.reply);
+    }
     return finishJob(end);
   }
 
@@ -102,19 +108,6 @@ export class RedisConsumer implements Consumer {
     const inbox = inboxOfJob(jobId);
     if (inbox === undefined) return;
     const channel = replyChannel(this.options.queue, inbox);
-    this.connection.publish(channel, `${jobId} ${reply}`).catch(() => undefined);
-  }
-
-  /**
-   * BullMQ removes old jobs only when other jobs finish; an idle queue would keep its last ones.
-   */
-  private async removeOldJobs(): Promise<void> {
-    if (!this.isConnected) return;
-    const backend = this.worker.getBackend();
-    const before = Date.now() - KEEP_FINISHED.age * 1_000;
-    const states = ['completed', 'failed'];
-    await Promise.all(
-      states.map((state) => backend.cleanJobsByState(state, before, KEEP_FINISHED.count)),
-    ).catch(() => undefined);
+    this.connection.publish(channel, addressedReply(jobId, reply)).catch(() => undefined);
   }
 }

@@ -138,7 +138,7 @@ describe('a client of a queue', () => {
       deadline: NOW + 5_000,
       requestId: 'r-1',
     });
-    expect(inboxOfJob(lastJobId())).toMatch(/^inbox-/);
+    expect(inboxOfJob(lastJobId())).toMatch(/^replies-/);
   });
 
   it('delivers each reply to the sender of its message, in any order', async () => {

@@ -1,0 +1,108 @@
+import type { IQueueBackend } from 'bullmq';
+import type { PendingReplies } from '../messages/pending-replies.js';
+
+/**
+ * A reply is delivered in half a millisecond, but one that is sent while its client is disconnected is lost.
+ * So jobs that have been unheard of for this long are looked up, which costs nothing in normal operation.
+ */
+const SWEEP_INTERVAL_MS = 1_000;
+const UNHEARD_AFTER_MS = 1_000;
+
+/** Jobs looked up at a time: behind a long queue, nearly all of them are simply not finished yet. */
+const SWEEP_LIMIT = 500;
+
+/** After a disconnect any reply may have been missed. */
+const SWEEP_LIMIT_AFTER_BREAK = 5_000;
+
+const FINISHED = 1;
+const FAILED = 2;
+const MISSING = -1;
+
+interface MissedRepliesOptions {
+  readonly pending: PendingReplies;
+  readonly jobs: Pick<IQueueBackend, 'isFinished'>;
+  /**
+   * Whether every reply is stored on its job. Then a message whose job has none, or is gone, fails; otherwise its reply
+   * may be on its way.
+   */
+  readonly storesEveryReply: boolean;
+}
+
+/** Fetches the replies that a client has missed from the finished jobs. */
+export class MissedReplies {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: MissedRepliesOptions) {}
+
+  open(): void {
+    this.timer = setInterval(
+      () => void this.sweep(UNHEARD_AFTER_MS, SWEEP_LIMIT),
+      SWEEP_INTERVAL_MS,
+    );
+    this.timer.unref();
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+  }
+
+  /** To be called when replies arrive again after a disconnect. */
+  async fetchAll(): Promise<void> {
+    await this.sweep(0, SWEEP_LIMIT_AFTER_BREAK);
+  }
+
+  private async sweep(unheardMs: number, limit: number): Promise<void> {
+    const ids = this.options.pending.takeUnheard(Date.now() - unheardMs, limit);
+    await Promise.all(ids.map((id) => this.lookUp(id)));
+  }
+
+  private async lookUp(jobId: string): Promise<void> {
+    const { pending, jobs, storesEveryReply } = this.options;
+    try {
+      const [state, result] = splitJobState(await jobs.isFinished(jobId, true));
+      if (state === FINISHED) this.takeStoredReply(jobId, JSON.parse(result) as unknown);
+      if (state === FAILED) pending.settle(jobId, result);
+      if (state === MISSING && storesEveryReply) pending.fail(jobId, 'lost');
+    } catch {
+      // The server is disconnected; the next sweep retries, and the deadline still applies.
+    }
+  }
+
+  /** A worker stores no reply on a job that it dropped because its deadline had passed by the worker's clock. */
+  private takeStoredReply(jobId: string, stored: unknown): void {
+    const { pending, storesEveryReply } = this.options;
+    if (typeof stored === 'string') pending.settle(jobId, stored);
+    else if (storesEveryReply) pending.fail(jobId, 'deadline');
+  }
+}
+
+function splitJobState(answer: number | [number, string]): [state: number, result: string] {
+  return typeof answer === 'number' ? [answer, ''] : answer;
+}
+
+/**
+ * A reply also stays on its finished job, for a client that was disconnected when it was sent: for as long as a request
+ * usually waits. Seconds.
+ */
+export const KEEP_FINISHED_SECONDS = 10;
+
+const REMOVAL_INTERVAL_MS = 5_000;
+
+/** A queue whose server is connected. */
+type ConnectedJobs = Pick<IQueueBackend, 'cleanJobsByState'> | undefined;
+
+/** Regularly removes the jobs that finished long ago, at most `limit` of each state at a time. */
+export function startRemovingFinishedJobs(
+  connectedJobs: () => ConnectedJobs,
+  limit: number,
+): NodeJS.Timeout {
+  return setInterval(() => void removeFinishedJobs(connectedJobs(), limit), REMOVAL_INTERVAL_MS);
+}
+
+async function removeFinishedJobs(jobs: ConnectedJobs, limit: number): Promise<void> {
+  if (!jobs) return;
+  const before = Date.now() - KEEP_FINISHED_SECONDS * 1_000;
+  await Promise.all(
+    ['completed', 'failed'].map((state) => jobs.cleanJobsByState(state, before, limit)),
+  ).catch(() => undefined);
+}
