@@ -8,7 +8,7 @@ import { seededRandom } from '../measurement/seeded-random.js';
 import { median, percentile } from '../measurement/statistics.js';
 import type { BenchmarkService } from '../services/benchmark-service.js';
 import { startBenchmarkService } from '../services/benchmark-service.js';
-import { importFilesOrCountry } from '../services/import-files.js';
+import { importFilesOrCountry } from '../synthetic/import-files.js';
 import { startPostgres } from '../services/postgres.js';
 import type { PageTraffic, SuggestRounds } from './page-load.js';
 import {
@@ -20,7 +20,7 @@ import {
 import type { SampledPremise } from './sampled-premises.js';
 import { samplePremises } from './sampled-premises.js';
 import { LoadSender, queriesOf } from './service-load.js';
-import { SINGLES_PER_SECOND } from './singles-beside.js';
+import { SINGLES_PER_SECOND } from './mixed-load.js';
 import { tilePathsOf } from './tile-address.js';
 
 interface BenchPageOptions {

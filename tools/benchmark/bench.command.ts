@@ -13,6 +13,7 @@ import { processesOf, startBenchmarkService } from '../services/benchmark-servic
 import type { WireQuery } from '../services/geocoding-client.js';
 import { benchmarkTable, chunksByPattern, costsTable, runBenchmark } from './benchmark.js';
 import { chunkSizeTables } from './chunk-sizes.js';
+import { SINGLES_PER_SECOND } from './mixed-load.js';
 import type { SampledPremise } from './sampled-premises.js';
 import { samplePremises } from './sampled-premises.js';
 import type { FairnessFigures, ServiceAddress, StartFigures } from './service-load.js';
@@ -150,7 +151,7 @@ const fairnessOf = async (
 const fairnessTable = (figures: FairnessFigures): string => {
   const { capacity, aloneP50Ms, aloneP99Ms, besideP50Ms, besideP99Ms } = figures;
   return textTable(
-    ['single queries, 50 a second', 'p50 ms', 'p99 ms', 'p99 / alone'],
+    [`single queries, ${SINGLES_PER_SECOND} a second`, 'p50 ms', 'p99 ms', 'p99 / alone'],
     [
       ['alone', aloneP50Ms.toFixed(2), aloneP99Ms.toFixed(2), ''],
       [

@@ -5,7 +5,7 @@ import { percentile } from '../measurement/statistics.js';
 import type { WireQuery } from '../services/geocoding-client.js';
 import type { SampledPremise } from './sampled-premises.js';
 import type { LoadSender } from './service-load.js';
-import { measureSinglesBeside } from './singles-beside.js';
+import { measureMixedLoad } from './mixed-load.js';
 
 /** Fewest letters of a measured text; the page sends shorter ones as well. */
 const LEAST_LETTERS = 3;
@@ -89,7 +89,7 @@ export const measureBesideTiles = async (
   { rounds, seconds }: RoundsPlan,
 ): Promise<TileFigures> => {
   const [nextQuery, nextPath] = [cycle(queries), cycle(paths)];
-  const { alone, beside, stream } = await measureSinglesBeside(
+  const { aloneMs, besideMs, otherMs } = await measureMixedLoad(
     {
       sendSingle: () => sender.send(nextQuery, 1),
       sendOther: () => sender.get(nextPath()),
@@ -99,8 +99,8 @@ export const measureBesideTiles = async (
   );
   return {
     tilesPerSecond: TILES_PER_SECOND,
-    tileP99Ms: percentile(stream, 0.99),
-    aloneP99Ms: percentile(alone, 0.99),
-    besideP99Ms: percentile(beside, 0.99),
+    tileP99Ms: percentile(otherMs, 0.99),
+    aloneP99Ms: percentile(aloneMs, 0.99),
+    besideP99Ms: percentile(besideMs, 0.99),
   };
 };

@@ -12,7 +12,7 @@ import type { HttpResponse } from '../services/http-client.js';
 import { HttpClient, retryWhileBusy } from '../services/http-client.js';
 import type { SampledPremise } from './sampled-premises.js';
 import { samplePremises } from './sampled-premises.js';
-import { measureSinglesBeside } from './singles-beside.js';
+import { measureMixedLoad } from './mixed-load.js';
 
 /** Queries per request, and concurrent requests. */
 export interface RequestPattern {
@@ -202,7 +202,7 @@ export const measureFairness = async (
   const next = cycle(queries);
   const largest = { ...largestRequests(inFlight), seconds };
   const capacity = (await sender.measure(next, largest)).unitsPerSecond;
-  const { alone, beside } = await measureSinglesBeside(
+  const { aloneMs, besideMs } = await measureMixedLoad(
     {
       sendSingle: () => sender.send(next, 1),
       sendOther: () => sender.send(next, LARGEST_REQUEST),
@@ -212,10 +212,10 @@ export const measureFairness = async (
   );
   return {
     capacity,
-    aloneP50Ms: percentile(alone, 0.5),
-    aloneP99Ms: percentile(alone, 0.99),
-    besideP50Ms: percentile(beside, 0.5),
-    besideP99Ms: percentile(beside, 0.99),
+    aloneP50Ms: percentile(aloneMs, 0.5),
+    aloneP99Ms: percentile(aloneMs, 0.99),
+    besideP50Ms: percentile(besideMs, 0.5),
+    besideP99Ms: percentile(besideMs, 0.99),
   };
 };
 

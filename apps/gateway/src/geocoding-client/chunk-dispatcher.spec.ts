@@ -116,7 +116,7 @@ describe('the dispatcher of chunks', () => {
   const idsOf = async ({ answers }: WaitingGroup): Promise<unknown> =>
     (await answers).map(({ explanation }) => explanation?.info[0]);
 
-  it('sends a query at once, and alone, while the worker is idle', async () => {
+  it('sends a query alone while the worker is idle', async () => {
     const answers = dispatch(['a']);
     expect(sent.map(({ ids }) => ids)).toEqual([['a']]);
     expect(sent[0]?.message.payload.parts).toBeUndefined();
@@ -163,8 +163,10 @@ describe('the dispatcher of chunks', () => {
     expect(sent.map(({ ids }) => ids)).toEqual([['a'], ['b'], ['c']]);
   });
 
-  it('sends a second chunk to each worker when many queries wait', () => {
-    for (let at = 0; at < 40; at += 1) dispatch([`query ${at}`]);
+  it('sends a second chunk once twenty queries wait', () => {
+    for (let at = 0; at < 20; at += 1) dispatch([`query ${at}`]);
+    expect(sent.map(({ ids }) => ids.length)).toEqual([1]);
+    dispatch(['query 20']);
     expect(sent.map(({ ids }) => ids.length)).toEqual([1, 20]);
   });
 

@@ -62,9 +62,9 @@ interface WorkerCapacity {
 }
 
 /**
- * Sends queries to the workers, and coalesces those of different requests: while every worker has a
- * chunk in progress, queries wait, and the next chunk carries all that wait. So nothing waits while a
- * worker is idle, and under load a message carries many queries. Large groups have a queue of their own.
+ * Sends queries to the workers, and coalesces those of different requests. Groups that arrive in one turn of
+ * the event loop are sent together at its end; while every worker has a chunk in progress, groups wait, and
+ * the next chunk carries all that fit. Large groups have a queue of their own.
  */
 export class ChunkDispatcher {
   private readonly small = new SendQueue(SLOW_CHUNK_MS);
@@ -87,7 +87,7 @@ export class ChunkDispatcher {
     return late > BACKLOG_QUERIES * this.capacity.workers;
   }
 
-  /** Sends at most `chunkSize` queries, in this turn of the event loop or with the next chunk. */
+  /** Sends a group of at most `chunkSize` queries at the end of this turn of the event loop, or once a slot is free. */
   dispatch(group: QueryGroup): WaitingGroup {
     const queue = isSmall(group) ? this.small : this.large;
     const pending = new WaitingGroup(group, () => this.abandon(pending, queue));

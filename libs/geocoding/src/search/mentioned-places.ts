@@ -75,14 +75,14 @@ export const gradeMentionedPlaces = (
 };
 
 /** What an alignment is graded by, and the streets in a city that the query names. */
-interface PlaceGrading extends Pick<GradingContext, 'mentioned' | 'readings'> {
+interface PlaceGradingContext extends Pick<GradingContext, 'mentioned' | 'readings'> {
   readonly inGivenCity: readonly Alignment[];
 }
 
 /** Grades an alignment of whose city the query has no word. */
 const gradeByPlaces = (
   alignment: Alignment,
-  { mentioned, readings, inGivenCity }: PlaceGrading,
+  { mentioned, readings, inGivenCity }: PlaceGradingContext,
 ): Alignment => {
   const words = freeWords(alignment);
   const places = mentioned.among(words, wordsOfRegions(alignment));
@@ -107,7 +107,7 @@ const gradeByPlaces = (
  */
 const gradeByLongerName = (
   alignment: Alignment,
-  { mentioned, readings, inGivenCity }: PlaceGrading,
+  { mentioned, readings, inGivenCity }: PlaceGradingContext,
 ): Alignment => {
   const { placeMask, postcode } = alignment;
   if (postcode === 'matched' || placeMask === 0) return alignment;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anIndex } from '../ranking/index-snapshot.fake.js';
 import { alignAll } from './alignment/align-all.fake.js';
-import { namedHousesOf } from './named-houses.js';
+import { alignNamedHouses } from './named-houses.js';
 
 const index = anIndex({
   streets: [{ name: 'Mill Lane', city: 'Berkeley' }, { name: 'Tor Road', city: 'Berkeley' }, {}],
@@ -25,7 +25,7 @@ const housesOn = (street: number, query: string): readonly number[] => {
   const [context] = contexts;
   const alignment = alignments.find(({ document }) => document === street);
   if (!context || !alignment) return [];
-  return namedHousesOf([{ alignment, context }]).map(({ document }) => document - firstHouse);
+  return alignNamedHouses([{ alignment, context }]).map(({ document }) => document - firstHouse);
 };
 
 it('returns 24 houses at most', () => {
@@ -38,12 +38,12 @@ it('returns 24 houses at most', () => {
   const { contexts, alignments } = alignAll('Forum, Mill Lane, Berkeley', many);
   const [context] = contexts;
   const houses = alignments.flatMap((alignment) =>
-    context ? namedHousesOf([{ alignment, context }]) : [],
+    context ? alignNamedHouses([{ alignment, context }]) : [],
   );
   expect(houses).toHaveLength(24);
 });
 
-describe('namedHousesOf', () => {
+describe('alignNamedHouses', () => {
   it.each<readonly [number, string, readonly number[]]>([
     [0, 'Rose Cottage, Mill Lane, Berkeley', [0]],
     [1, 'Rose Cottage, Tor Road, Berkeley', [1]],

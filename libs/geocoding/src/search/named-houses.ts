@@ -23,7 +23,7 @@ export interface AlignedDocument {
  * and towns alone, and a town may have more houses of one name than it returns. A part of a name
  * (`Rose, Mill Lane, Berkeley`) is enough if no other house of the street has it.
  */
-export const namedHousesOf = (aligned: readonly AlignedDocument[]): readonly Alignment[] => {
+export const alignNamedHouses = (aligned: readonly AlignedDocument[]): readonly Alignment[] => {
   const streets = aligned.filter(({ alignment }) => isNamedStreet(alignment));
   const placed = streets.filter(({ alignment }) => alignment.placeMask !== 0);
   return streets

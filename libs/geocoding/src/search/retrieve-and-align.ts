@@ -12,7 +12,7 @@ import {
 import { MentionedPlaces, gradeMentionedPlaces } from './mentioned-places.js';
 import type { GradingContext } from './mentioned-places.js';
 import type { AlignedDocument } from './named-houses.js';
-import { namedHousesOf } from './named-houses.js';
+import { alignNamedHouses } from './named-houses.js';
 import { alignStreetsOfPostcode } from './postcode-streets.js';
 import type { Retrieved } from './retrieval/retrieve.js';
 import { retrieve } from './retrieval/retrieve.js';
@@ -31,7 +31,7 @@ export function* retrieveAndAlign(
   const aligned = yield* alignDocuments(retrieved);
   const all = [
     ...aligned.map(({ alignment }) => alignment),
-    ...namedHousesOf(aligned),
+    ...alignNamedHouses(aligned),
     ...(explainsAll(aligned) ? [] : alignStreetsOfPostcode(context, index.segments)),
   ];
   const mentioned = new MentionedPlaces(readings, index, work);

@@ -176,7 +176,7 @@ function* searchSegmentation(
   return { segmentation, found: alignments.map(withScore).sort(byScore) };
 }
 
-/** Listed, as in `matchContextOf`. */
+/** The properties are listed: a copy by `...` is slower (docs/decisions/0021-object-shapes.md). */
 const searchContextOf = (
   { query, postcodeSpans: spans, numbers, work }: Segmentation,
   readings: TokenReadings,

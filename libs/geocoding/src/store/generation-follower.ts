@@ -56,7 +56,10 @@ export class GenerationFollower implements SnapshotSource {
     return this.index;
   }
 
-  /** Loads the live generations, then follows swaps. A database that is unreachable is retried. */
+  /**
+   * Loads the live generations, and listens for swaps meanwhile: one during the load is noticed at once. A database that
+   * is unreachable is retried.
+   */
   async start(): Promise<void> {
     this.listening = this.listen();
     await Promise.all([this.listening, this.refresh()]);

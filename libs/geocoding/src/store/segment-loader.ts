@@ -68,7 +68,7 @@ SELECT p.ordinal, p.postcode, p.lat, p.lon, p.search_forms, p.street, p.poi_form
   FROM premise AS p
   LEFT JOIN street AS s ON s.generation = p.generation AND s.ordinal = p.street
  WHERE p.generation = ${generation}
-   AND (p.search_forms <> '' OR p.poi_forms <> '' AND p.category IS NOT NULL)
+   AND (p.search_forms <> '' OR (p.poi_forms <> '' AND p.category IS NOT NULL))
  ORDER BY p.ordinal`;
 
 const HOUSE_FORMS = 4;
@@ -78,7 +78,7 @@ const CATEGORY = 7;
 /** Separates array elements in the COPY text: the ASCII unit separator, which occurs in no address. */
 const ELEMENT_SEPARATOR = '\u001f';
 
-// Columns are read by their index: a gazetteer has millions, and destructuring an array takes an iterator.
+// Columns are read by their index: a gazetteer has millions of rows, and destructuring an array takes an iterator.
 
 const addStreet = (builder: SegmentBuilder, fields: CopyRow): void => {
   builder.addStreet({

@@ -97,12 +97,14 @@ interface NameMatch {
   readonly points: number;
 }
 
-/** What explains all words of the text, as far as any name does. */
+/** What a document scores if its names, places, postcodes and numbers explain all known words of the text. */
 type Explanation = Pick<RankedDocument, 'points' | 'numbers'>;
 
-/** The typed words, as masks, that are a postcode, and that are the beginning of one. */
+/** Typed words, as masks. */
 interface PostcodeMasks {
+  /** Those that are a postcode of the document. */
   readonly whole: number;
+  /** Those that begin one, and may also be a house number. */
   readonly begun: number;
 }
 
@@ -138,7 +140,7 @@ class SegmentRanking {
     return { segment, document, points, numbers: best.numbers };
   }
 
-  /** By the name of the document with which it has the most points. */
+  /** Tries each name of the document, and returns the explanation with the most points. */
   private bestExplanation(document: number): Explanation | undefined {
     const { forms } = this.segment;
     if (isEmptyAt(forms, document))
@@ -203,7 +205,6 @@ class SegmentRanking {
     return this.query.binder.bind(free, { mask, country });
   }
 
-  /** The words of whole postcodes of a document, and of a beginning of one, which may be a house number too. */
   private postcodeMasks(document: number): PostcodeMasks {
     if (this.matches.typed.postcodes.length === 0) return noPostcode;
     let [whole, begun] = [0, 0];

@@ -18,9 +18,9 @@ export interface TypedText {
   readonly all: number;
   /** The last word, where it is open. */
   readonly open: number;
-  /** House numbers as they may be read, with what may continue them: the `a` of `12 a`, which may begin a name. */
+  /** What may be a house number, with its suffix: the `a` of `12 a`, which may also begin a name. */
   readonly houseNumbers: number;
-  /** These, and all other words with a digit: the `5th` of `5th Avenue`. */
+  /** These, and all other tokens that begin with a digit: the `5th` of `5th Avenue`. */
   readonly numeric: number;
   /** Articles and prepositions: names may lack them. */
   readonly fillers: number;

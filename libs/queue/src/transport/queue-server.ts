@@ -145,7 +145,7 @@ export class QueueServer extends Server implements CustomTransportStrategy {
 
   private async handle(job: ReceivedJob, message: QueuedMessage<unknown>): Promise<Reply> {
     const { pattern } = job;
-    // By the normalised pattern, which the client sends; `getHandlerByPattern` would parse it each time.
+    // The client sends the normalised pattern, the key of this map; `getHandlerByPattern` would parse it again.
     const handler = this.messageHandlers.get(pattern);
     if (!handler) {
       this.logger.error(`message ${pattern} has no handler`);

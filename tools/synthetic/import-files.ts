@@ -1,9 +1,12 @@
 import { basename } from 'node:path';
 import type { Database } from '#database';
 import { importDataset } from '#importing';
-import { importSyntheticCountry } from '../synthetic/synthetic-country.js';
+import { importSyntheticCountry } from './synthetic-country.js';
 
-/** The data set of a file that is imported alone: its name without extensions, as names of data sets are written. */
+/**
+ * The data set of a file that is imported alone: the name of the file up to its first dot, in lower case, with hyphens
+ * for other characters: `us-queens-village` for `US Queens_Village.osm.pbf`.
+ */
 export const datasetOf = (file: string): string =>
   basename(file)
     .replace(/\..*$/, '')
