@@ -3,7 +3,7 @@ import { atLeastOne, positiveNumber, wholeNumber } from '../../apps/cli/src/opti
 import { textTable } from '../../apps/cli/src/terminal.js';
 import { exact } from '../evaluation/queries/plain-forms.js';
 import { describeMachine } from '../measurement/machine.js';
-import { medianMeasurement } from '../measurement/measure-load.js';
+import { medianMeasurement, SINGLES_PER_SECOND } from '../measurement/measure-load.js';
 import { seededRandom } from '../measurement/seeded-random.js';
 import { median, percentile } from '../measurement/statistics.js';
 import type { BenchmarkService } from '../services/benchmark-service.js';
@@ -20,7 +20,6 @@ import {
 import type { SampledPremise } from './sampled-premises.js';
 import { samplePremises } from './sampled-premises.js';
 import { LoadSender, queriesOf } from './service-load.js';
-import { SINGLES_PER_SECOND } from './mixed-load.js';
 import { tilePathsOf } from './tile-address.js';
 
 interface BenchPageOptions {

@@ -1,11 +1,10 @@
-import { cycle, measureLoad, measurePaced } from '../measurement/measure-load.js';
+import { cycle, measureLoad, measureMixedLoad, measurePaced } from '../measurement/measure-load.js';
 import type { Measurement } from '../measurement/measure-load.js';
 import type { SeededRandom } from '../measurement/seeded-random.js';
 import { percentile } from '../measurement/statistics.js';
 import type { WireQuery } from '../services/geocoding-client.js';
 import type { SampledPremise } from './sampled-premises.js';
 import type { LoadSender } from './service-load.js';
-import { measureMixedLoad } from './mixed-load.js';
 
 /** Fewest letters of a measured text; the page sends shorter ones as well. */
 const LEAST_LETTERS = 3;

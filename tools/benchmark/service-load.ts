@@ -3,7 +3,7 @@ import type { QueryForm } from '../evaluation/queries/query-form.js';
 import { GroundTruth } from '../evaluation/ground-truth/ground-truth.js';
 import { formsNamed } from '../evaluation/queries/forms.js';
 import type { Measurement } from '../measurement/measure-load.js';
-import { cycle, measureLoad } from '../measurement/measure-load.js';
+import { cycle, measureLoad, measureMixedLoad } from '../measurement/measure-load.js';
 import { seededRandom } from '../measurement/seeded-random.js';
 import { percentile } from '../measurement/statistics.js';
 import type { BenchmarkService } from '../services/benchmark-service.js';
@@ -12,7 +12,6 @@ import type { HttpResponse } from '../services/http-client.js';
 import { HttpClient, retryWhileBusy } from '../services/http-client.js';
 import type { SampledPremise } from './sampled-premises.js';
 import { samplePremises } from './sampled-premises.js';
-import { measureMixedLoad } from './mixed-load.js';
 
 /** Queries per request, and concurrent requests. */
 export interface RequestPattern {

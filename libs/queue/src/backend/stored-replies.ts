@@ -8,9 +8,6 @@ import type { PendingReplies } from '../messages/pending-replies.js';
 const SWEEP_INTERVAL_MS = 1_000;
 const UNHEARD_AFTER_MS = 1_000;
 
-/** Jobs looked up at a time: behind a long queue, nearly all of them are simply not finished yet. */
-const SWEEP_LIMIT = 500;
-
 /** After a disconnect any reply may have been missed. */
 const SWEEP_LIMIT_AFTER_BREAK = 5_000;
 
@@ -26,6 +23,8 @@ interface MissedRepliesOptions {
    * may be on its way.
    */
   readonly storesEveryReply: boolean;
+  /** Jobs looked up a second: behind a long queue, nearly all of them are simply not finished yet. */
+  readonly limit: number;
 }
 
 /** Fetches the replies that a client has missed from the finished jobs. */
@@ -36,7 +35,7 @@ export class MissedReplies {
 
   open(): void {
     this.timer = setInterval(
-      () => void this.sweep(UNHEARD_AFTER_MS, SWEEP_LIMIT),
+      () => void this.sweep(UNHEARD_AFTER_MS, this.options.limit),
       SWEEP_INTERVAL_MS,
     );
     this.timer.unref();

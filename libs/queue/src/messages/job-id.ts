@@ -38,14 +38,3 @@ export function jobOfReply(replyId: string): string {
   const end = replyId.indexOf(PARTIAL_SEPARATOR);
   return end > 0 ? replyId.slice(0, end) : replyId;
 }
-
-/** A reply as it is published: the job id, a space, and the reply. */
-export function addressedReply(jobId: string, reply: string): string {
-  return `${jobId} ${reply}`;
-}
-
-/** The job id and the reply of an addressed reply. */
-export function readAddressedReply(text: string): readonly [jobId: string, reply: string] {
-  const end = text.indexOf(' ');
-  return [text.slice(0, end), text.slice(end + 1)];
-}

@@ -5,12 +5,7 @@ import type { JobBatch } from '../backend/job-batch.js';
 import { startRemovingFinishedJobs } from '../backend/stored-replies.js';
 import type { Consumer, ConsumerOptions, QueueMetadata } from '../backend/queue-backend.js';
 import { closeWorker, finishJob, requireJobId } from '../backend/worker-settings.js';
-import {
-  acceptsNotifications,
-  addressedReply,
-  inboxOfJob,
-  partialReplyId,
-} from '../messages/job-id.js';
+import { acceptsNotifications, inboxOfJob, partialReplyId } from '../messages/job-id.js';
 import {
   PostgresOutageDetector,
   openJobBatch,
@@ -19,6 +14,7 @@ import {
   startWorker,
 } from './postgres-worker.js';
 import type { PostgresWorker } from './postgres-worker.js';
+import { replyPayloads } from './reply-parts.js';
 
 const RECONNECT_DELAY_MS = 500;
 
@@ -32,7 +28,7 @@ export class PostgresConsumer implements Consumer {
   private closing = false;
   private isPaused = false;
   private worker: PostgresWorker | undefined;
-  private replies: ReplySender | undefined;
+  private outbox: ReplyOutbox | undefined;
   private removalTimer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: ConsumerOptions) {
@@ -86,7 +82,7 @@ export class PostgresConsumer implements Consumer {
       onError: (error) => this.outageDetector.report(error),
     });
     this.outageDetector.observe(backend);
-    this.replies = new ReplySender(backend);
+    this.outbox = new ReplyOutbox(backend);
     this.removalTimer = startRemovingFinishedJobs(
       () => (this.isConnected ? backend : undefined),
       MAX_JOBS_TO_REMOVE,
@@ -99,53 +95,48 @@ export class PostgresConsumer implements Consumer {
   private async process(job: Job<string>): Promise<string | undefined> {
     const jobId = requireJobId(job);
     const inbox = inboxOfJob(jobId);
+    const isNotified = inbox !== undefined && acceptsNotifications(inbox);
     let partials = 0;
     const end = await this.options.run({
       pattern: job.name,
       data: job.data,
       queuedAt: job.timestamp,
       sendPartial: (reply) => {
-        if (inbox === undefined || this.replies?.notify(inbox, jobId, reply)) return;
-        const id = partialReplyId(jobId, partials++);
-        this.replies?.enqueue(inbox, id, reply).catch(() => undefined);
+        if (isNotified) this.notify(inbox, jobId, reply);
+        else if (inbox !== undefined)
+          this.outbox?.send(inbox, partialReplyId(jobId, partials++), reply).catch(() => undefined);
       },
     });
     if (inbox === undefined || end.reply === undefined) return finishJob(end);
-    const isNotified = this.replies?.notify(inbox, jobId, end.reply) === true;
-    if (!isNotified) await this.replies?.enqueue(inbox, jobId, end.reply);
-    const stored = finishJob(end);
-    return isNotified ? stored : undefined;
+    if (isNotified) this.notify(inbox, jobId, end.reply);
+    else await this.outbox?.send(inbox, jobId, end.reply);
+    return finishJob(end);
+  }
+
+  /** Not awaited: a client that misses a notification fetches the reply from the finished job. */
+  private notify(inbox: string, jobId: string, reply: string): void {
+    this.worker
+      ?.getBackend()
+      .connection.pool.query(NOTIFY, [inbox, replyPayloads(jobId, reply)])
+      .catch(() => undefined);
   }
 }
 
-/** Postgres refuses payloads of 8,000 bytes and more. */
-const MAX_NOTIFICATION_BYTES = 7_999;
+/** Notifies in the order of the payloads. */
+const NOTIFY = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload';
 
-/** Sends replies to the inboxes of clients, over the connections of a worker. */
-class ReplySender {
+/** Adds replies to the queues of clients of the previous release, over the connections of a worker. */
+class ReplyOutbox {
   private readonly batches = new Map<string, JobBatch>();
 
   constructor(private readonly backend: PostgresQueueBackend) {}
 
   /**
-   * Notifies the inbox, without waiting, if the reply fits into a notification; false if it does not. A client that misses
-   * the notification fetches the reply from the finished job.
+   * A job that ran twice replies twice: the second reply has the job id of the first and is
+   * ignored.
    */
-  notify(inbox: string, jobId: string, reply: string): boolean {
-    if (!acceptsNotifications(inbox)) return false;
-    const payload = addressedReply(jobId, reply);
-    if (Buffer.byteLength(payload) > MAX_NOTIFICATION_BYTES) return false;
-    const { pool } = this.backend.connection;
-    pool.query('SELECT pg_notify($1, $2)', [inbox, payload]).catch(() => undefined);
-    return true;
-  }
-
-  /**
-   * Adds the reply to the queue of the inbox. A job that ran twice replies twice: the second reply has the id of the
-   * first and is ignored.
-   */
-  async enqueue(inbox: string, replyId: string, reply: string): Promise<void> {
-    await this.batchFor(inbox).add({ name: 'reply', data: reply, opts: { jobId: replyId } });
+  async send(inbox: string, jobId: string, reply: string): Promise<void> {
+    await this.batchFor(inbox).add({ name: 'reply', data: reply, opts: { jobId } });
   }
 
   /** Kept for one turn of the event loop only, so that abandoned inboxes take no memory. */

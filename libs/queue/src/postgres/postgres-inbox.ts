@@ -3,12 +3,12 @@ import type { PgNotification, PostgresQueueBackend } from 'bullmq';
 import { withTimeout } from '#timing';
 import { MissedReplies } from '../backend/stored-replies.js';
 import { closeWorker } from '../backend/worker-settings.js';
-import { readAddressedReply } from '../messages/job-id.js';
 import type { PendingReplies } from '../messages/pending-replies.js';
 import { InboxRegister } from './inbox-register.js';
 import type { ListenClient } from './postgres-job-fetching.js';
 import type { PostgresWorker, SharedQueue } from './postgres-worker.js';
 import { startWorker } from './postgres-worker.js';
+import { ReplyAssembler } from './reply-parts.js';
 
 const CLOSE_TIMEOUT_MS = 1_000;
 
@@ -22,8 +22,8 @@ interface InboxOptions {
 }
 
 /**
- * Where a client receives its replies: short ones as notifications, long ones in a queue. It is open from the
- * first message on that expects a reply, so that Postgres does not notify clients that only emit events.
+ * Where a client receives its replies: notifications, and a queue for those of workers of the previous release. It is open
+ * from the first message on that expects a reply, so that Postgres does not notify clients that only emit events.
  */
 export class PostgresInbox {
   private readonly notifications: ReplyNotifications;
@@ -34,7 +34,12 @@ export class PostgresInbox {
 
   constructor(private readonly options: InboxOptions) {
     const { name, worker, queue, pending } = options;
-    this.missed = new MissedReplies({ pending, jobs: queue.getBackend(), storesEveryReply: false });
+    this.missed = new MissedReplies({
+      pending,
+      jobs: queue.getBackend(),
+      storesEveryReply: false,
+      limit: 50,
+    });
     this.register = new InboxRegister(queue.getBackend(), name);
     this.notifications = new ReplyNotifications(worker.getBackend().connection, {
       inbox: name,
@@ -79,6 +84,7 @@ interface ReplyListener {
 
 /** Receives the notifications of an inbox over the connection with which BullMQ listens for jobs. */
 class ReplyNotifications {
+  private readonly assembler: ReplyAssembler;
   private client: ListenClient | undefined;
   private isClosed = false;
 
@@ -86,6 +92,7 @@ class ReplyNotifications {
     private readonly connection: PostgresQueueBackend['connection'],
     private readonly listener: ReplyListener,
   ) {
+    this.assembler = new ReplyAssembler(listener.onReply);
     connection.on('listenerinvalidated', () => void this.listenAgain());
   }
 
@@ -126,8 +133,6 @@ class ReplyNotifications {
   }
 
   private readonly receive = ({ channel, payload = '' }: PgNotification): void => {
-    const { inbox, onReply } = this.listener;
-    if (channel !== inbox) return;
-    onReply(...readAddressedReply(payload));
+    if (channel === this.listener.inbox) this.assembler.add(payload);
   };
 }

@@ -124,6 +124,15 @@ describe('a worker that is notified of jobs', () => {
     expect(await ask()).toBe(true);
   });
 
+  it('asks until there is no job, once it finds one of which it was not notified', async () => {
+    const { fake, ask, wait } = await setUp();
+    fake.jobs = 3;
+    await wait(0.01);
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([true, true, true, false]);
+    await ask();
+    expect(fake.asked).toBe(4);
+  });
+
   it('asks for more when a job waited behind a completed one', async () => {
     const { fake, backend, ask } = await setUp();
     fake.jobs = 1;

@@ -16,9 +16,10 @@ export function askOnNotification(backend: PostgresQueueBackend, queue: string):
   const complete = backend.moveToCompleted.bind(backend);
   backend.moveToActive = async (token, name) => {
     if (!notices.expectsJob) return [];
-    const notified = notices.beginAsking();
+    const question = notices.beginAsking();
     const taken: unknown[] = await take(token, name);
-    if (!taken[0]) notices.foundNone(notified);
+    if (taken[0]) notices.foundJob(question);
+    else notices.foundNone(question);
     return taken;
   };
   backend.moveToCompleted = async (...args) => {
@@ -58,6 +59,12 @@ function waitForNotices(backend: PostgresQueueBackend, notices: JobNotices): voi
   };
 }
 
+/** What was known when a worker asked for a job. */
+interface Question {
+  readonly isAnnounced: boolean;
+  readonly receivedBefore: number;
+}
+
 /**
  * Counts the jobs of which a worker has been notified and for which it has not asked yet. Another worker may have taken them.
  */
@@ -83,15 +90,20 @@ class JobNotices {
     client.on('notification', this.receive);
   }
 
-  /** Returns how many notices had been received. */
-  beginAsking(): number {
+  beginAsking(): Question {
+    const question = { isAnnounced: this.open > 0, receivedBefore: this.received };
     this.open = Math.max(0, this.open - 1);
     this.mayHaveMissedOne = false;
-    return this.received;
+    return question;
+  }
+
+  /** Behind a job that was not announced there may be others. */
+  foundJob({ isAnnounced }: Question): void {
+    if (!isAnnounced) this.expectMore();
   }
 
   /** Only what was received while asking may announce a job. */
-  foundNone(receivedBefore: number): void {
+  foundNone({ receivedBefore }: Question): void {
     this.open = Math.min(this.open, this.received - receivedBefore);
   }
 

@@ -49,7 +49,7 @@ export function queueKeyPrefix(queue: string): string {
   return `{${queue}}`;
 }
 
-/** The pub/sub channel of an inbox. */
+/** The pub/sub channel of an inbox. A message is the job id, a space, and the reply. */
 export function replyChannel(queue: string, inbox: string): string {
   return `${queueKeyPrefix(queue)}:${queue}:replies:${inbox}`;
 }

@@ -11,7 +11,7 @@ import {
   requireJobId,
   workerSettings,
 } from '../backend/worker-settings.js';
-import { addressedReply, inboxOfJob } from '../messages/job-id.js';
+import { inboxOfJob } from '../messages/job-id.js';
 import { removeNeedlessMarkers, sendTogether, waitAfterEachJob } from './redis-job-fetching.js';
 import {
   connectConsumer,
@@ -108,6 +108,6 @@ export class RedisConsumer implements Consumer {
     const inbox = inboxOfJob(jobId);
     if (inbox === undefined) return;
     const channel = replyChannel(this.options.queue, inbox);
-    this.connection.publish(channel, addressedReply(jobId, reply)).catch(() => undefined);
+    this.connection.publish(channel, `${jobId} ${reply}`).catch(() => undefined);
   }
 }

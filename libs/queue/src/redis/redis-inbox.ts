@@ -3,7 +3,6 @@ import type { Redis } from 'ioredis';
 import { withTimeout } from '#timing';
 import type { ProducerOptions } from '../backend/queue-backend.js';
 import { MissedReplies } from '../backend/stored-replies.js';
-import { readAddressedReply } from '../messages/job-id.js';
 import { replyChannel, connectSubscriber, disconnect } from './redis-connection.js';
 
 /** Receives replies by pub/sub, and fetches those that it missed from the finished jobs. */
@@ -16,7 +15,12 @@ export class RedisInbox {
     queue: Queue,
   ) {
     const { pending } = options;
-    this.missed = new MissedReplies({ pending, jobs: queue.getBackend(), storesEveryReply: true });
+    this.missed = new MissedReplies({
+      pending,
+      jobs: queue.getBackend(),
+      storesEveryReply: true,
+      limit: 500,
+    });
     this.connection = connectSubscriber(options);
     this.connection.on('message', (_channel, message) => this.receive(message));
     this.connection.on('ready', () => void this.subscribe());
@@ -29,8 +33,8 @@ export class RedisInbox {
   }
 
   private receive(message: string): void {
-    const [jobId, reply] = readAddressedReply(message);
-    this.options.pending.settle(jobId, reply);
+    const end = message.indexOf(' ');
+    this.options.pending.settle(message.slice(0, end), message.slice(end + 1));
   }
 
   private async subscribe(): Promise<void> {
