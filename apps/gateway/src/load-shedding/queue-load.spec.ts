@@ -44,6 +44,9 @@ class Scene {
   }
 }
 
+const encode = (pending: number, answered: number): string =>
+  encodeGatewayLoad({ pending, answered });
+
 describe('the expected wait', () => {
   it('is unknown before the first poll and a second after the last one', () => {
     const scene = new Scene();
@@ -61,6 +64,38 @@ describe('the expected wait', () => {
     scene.send(50);
     scene.polls(50, { answered: 1, waiting: 0 });
     expect(scene.waitMs).toBe(0);
+  });
+
+  it('is longer where more queries wait than in another gateway that has as many answers', () => {
+    const scene = new Scene();
+    scene.send(1_000);
+    let others = 0;
+    const poll = () =>
+      scene.poll({ answered: 10, waiting: 1, others: { other: encode(300, (others += 10)) } });
+    for (let time = 0; time < 41; time += 1) poll();
+    // 590 own queries at 100 answers a second; all 890 would take 4.45 s.
+    expect(scene.waitMs).toBeCloseTo(5_900, -2);
+  });
+
+  it('is that of its own queries at its own share of the answers, if that is larger', () => {
+    const scene = new Scene();
+    scene.send(1_000);
+    let others = 0;
+    for (let time = 0; time < 41; time += 1)
+      scene.poll({ answered: 15, waiting: 1, others: { other: encode(100, (others += 5)) } });
+    // 385 own queries at 150 answers a second would take 2.57 s.
+    expect(scene.waitMs).toBeCloseTo(2_570, -2);
+  });
+
+  it('assumes equal shares where requests have just begun to arrive at this gateway', () => {
+    const scene = new Scene();
+    let others = 0;
+    for (let time = 0; time < 41; time += 1)
+      scene.poll({ waiting: 1, others: { other: encode(400, (others += 20)) } });
+    scene.send(100);
+    expect(scene.waitMs).toBeCloseTo(2_500, -2);
+    scene.send(400);
+    expect(scene.waitMs).toBeCloseTo(5_000, -2);
   });
 
   it('counts queries that wait in this gateway as those that wait in the queue', () => {

@@ -36,16 +36,18 @@ const SNAPSHOT_EXPIRY_MS = 1_000;
 /** Estimates how long the workers need for the pending queries of all gateways. */
 export class QueueLoad {
   private readonly throughput: ThroughputEstimate;
+  /** Of the queries of this gateway. */
+  private readonly ownThroughput: ThroughputEstimate;
   private pending = 0;
   private answered = 0;
   private snapshot: Snapshot | undefined;
   private hasBacklog: () => boolean = () => false;
 
   constructor(private readonly requestTimeoutMs: number) {
-    this.throughput = new ThroughputEstimate(
-      MEMORY_SHARE * requestTimeoutMs,
-      IDLE_MEMORY_SHARE * requestTimeoutMs,
-    );
+    const estimate = () =>
+      new ThroughputEstimate(MEMORY_SHARE * requestTimeoutMs, IDLE_MEMORY_SHARE * requestTimeoutMs);
+    this.throughput = estimate();
+    this.ownThroughput = estimate();
   }
 
   /** The load of this gateway alone. */
@@ -76,17 +78,20 @@ export class QueueLoad {
     const workers = alive.filter(({ report }) => answersRequests(report)).length;
     this.snapshot = { atMs, answered: this.answered, others: loads, saturatedSinceMs, workers };
     if (!before) return;
-    this.throughput.observe({
+    const own = this.answered - before.answered;
+    const period = {
       elapsedMs: atMs - before.atMs,
-      answered: this.answered - before.answered + answeredSince(before.others, loads),
       workers,
       wasSaturated: isWaiting && before.saturatedSinceMs !== undefined,
-    });
+    };
+    this.ownThroughput.observe({ ...period, answered: own });
+    this.throughput.observe({ ...period, answered: own + answeredSince(before.others, loads) });
   }
 
   /**
-   * How long the workers need for the pending queries and `more` queries. 0 while no message waits;
-   * undefined while it is unknown; Infinity when the workers answer nothing. Milliseconds.
+   * How long the workers need for the pending queries and `more` queries, or for those of this gateway alone if they
+   * answer more of the other gateways meanwhile. 0 while no message waits; undefined while it is unknown; Infinity when
+   * the workers answer nothing. Milliseconds.
    */
   expectedWaitMs(more: number, nowMs: number): number | undefined {
     const snapshot = this.freshSnapshot(nowMs);
@@ -98,7 +103,19 @@ export class QueueLoad {
     if (queriesPerSecond === undefined) return undefined;
     const others = [...snapshot.others.values()].map((load) => load.pending);
     const ahead = others.reduce((sum, each) => sum + each, this.pending);
-    return ((ahead + more) * 1_000) / queriesPerSecond;
+    const ownAhead = this.pending / this.ownShare(queriesPerSecond, snapshot);
+    return ((Math.max(ahead, ownAhead) + more) * 1_000) / queriesPerSecond;
+  }
+
+  /**
+   * The share of the answers that belong to this gateway, at least that of equal gateways: one whose requests
+   * have just begun to arrive has hardly any answers.
+   */
+  private ownShare(queriesPerSecond: number, { workers, others }: Snapshot): number {
+    const busy = [...others.values()].filter(({ pending }) => pending > 0).length;
+    const own = this.ownThroughput.queriesPerSecond(workers) ?? 0;
+    const answered = queriesPerSecond > 0 ? own / queriesPerSecond : 0;
+    return Math.min(1, Math.max(answered, 1 / (1 + busy)));
   }
 
   /** Workers that are known to answer requests; at least 1, which may be unknown. */
