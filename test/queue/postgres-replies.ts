@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { Queue, Worker, createPostgresBackend } from 'bullmq';
 import { Database } from '#database';
@@ -46,6 +47,23 @@ export function itReplies(start: () => Promise<QueueHost>): void {
 
     expect(await Promise.all(pending)).toEqual(numbers);
     await database.close();
+  });
+
+  it('notifies workers of several messages that are added in one transaction', async () => {
+    const payloads: unknown[] = [];
+    const listener = new pg.Client(fixture().url);
+    listener.on('notification', ({ payload }) => payloads.push(payload));
+    await listener.connect();
+    await listener.query('LISTEN bullmq_jobs');
+    fixture().server(echo, 20);
+    const client = await fixture().client();
+    const numbers = Array.from({ length: 20 }, (_, n) => n);
+
+    await Promise.all(numbers.map((n) => sendAndWait(client, ['echo', n])));
+
+    const notice = `several ${fixture().queue}`;
+    await eventually(() => Promise.resolve(payloads.includes(notice)), SLOW_CHANGE.limitMs);
+    await listener.end();
   });
 
   it('replies into the queue of a client of the previous release', async () => {

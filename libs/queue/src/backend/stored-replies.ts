@@ -50,20 +50,26 @@ export class MissedReplies {
     await this.sweep(0, SWEEP_LIMIT_AFTER_BREAK);
   }
 
+  /** Where every job that was looked up has finished, many replies were missed: it looks up the next ones at once. */
   private async sweep(unheardMs: number, limit: number): Promise<void> {
-    const ids = this.options.pending.takeUnheard(Date.now() - unheardMs, limit);
-    await Promise.all(ids.map((id) => this.lookUp(id)));
+    let haveFinished: readonly boolean[];
+    do {
+      const ids = this.options.pending.takeUnheard(Date.now() - unheardMs, limit);
+      haveFinished = await Promise.all(ids.map((id) => this.lookUp(id)));
+    } while (haveFinished.length === limit && haveFinished.every(Boolean));
   }
 
-  private async lookUp(jobId: string): Promise<void> {
+  /** Whether the job has finished; false where the server does not answer: the next sweep looks it up again. */
+  private async lookUp(jobId: string): Promise<boolean> {
     const { pending, jobs, storesEveryReply } = this.options;
     try {
       const [state, result] = splitJobState(await jobs.isFinished(jobId, true));
       if (state === FINISHED) this.takeStoredReply(jobId, JSON.parse(result) as unknown);
       if (state === FAILED) pending.settle(jobId, result);
       if (state === MISSING && storesEveryReply) pending.fail(jobId, 'lost');
+      return state === FINISHED || state === FAILED;
     } catch {
-      // The server is disconnected; the next sweep retries, and the deadline still applies.
+      return false;
     }
   }
 

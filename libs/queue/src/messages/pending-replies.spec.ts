@@ -336,7 +336,16 @@ describe('the jobs to look up', () => {
     expect(pending.takeUnheard(1_500, 10)).toEqual(['a', 'b']);
     vi.advanceTimersByTime(1_000);
 
-    expect(pending.takeUnheard(2_500, 10)).toEqual(['a', 'b', 'c']);
+    expect(pending.takeUnheard(2_500, 10)).toEqual(['c', 'a', 'b']);
+  });
+
+  it('are others before those that the last call returned', () => {
+    expect(pending.takeUnheard(1_500, 1)).toEqual(['a']);
+    vi.advanceTimersByTime(10_000);
+
+    expect(pending.takeUnheard(9_000, 1)).toEqual(['b']);
+    expect(pending.takeUnheard(20_000, 1)).toEqual(['c']);
+    expect(pending.takeUnheard(20_000, 1)).toEqual(['a']);
   });
 
   it('never include a message that has not been sent', () => {

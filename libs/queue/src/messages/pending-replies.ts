@@ -46,18 +46,22 @@ export class PendingReplies {
   }
 
   /**
-   * The ids of sent jobs that have been unheard of since `beforeMs` (epoch milliseconds),
-   * oldest message first. They count as checked now, so that the next call returns others.
+   * The ids of sent jobs that have been unheard of since `beforeMs` (epoch milliseconds), those first that were looked
+   * up least recently. They count as looked up now, so that the next call returns others before them.
    */
   takeUnheard(beforeMs: number, limit: number): readonly string[] {
-    const ids: string[] = [];
-    for (const [id, pending] of this.pending) {
-      if (ids.length === limit) break;
-      if (pending.checkedAt === undefined || pending.checkedAt > beforeMs) continue;
-      pending.checkedAt = Date.now();
-      ids.push(id);
+    const unheard: [id: string, pending: PendingReply][] = [];
+    for (const entry of this.pending) {
+      if (unheard.length === limit) break;
+      const { checkedAt } = entry[1];
+      if (checkedAt !== undefined && checkedAt <= beforeMs) unheard.push(entry);
     }
-    return ids;
+    for (const [id, pending] of unheard) {
+      pending.checkedAt = Date.now();
+      this.pending.delete(id);
+      this.pending.set(id, pending);
+    }
+    return unheard.map(([id]) => id);
   }
 
   /**

@@ -143,7 +143,7 @@ class ReplyOutbox {
   private batchFor(inbox: string): JobBatch {
     const open = this.batches.get(inbox);
     if (open) return open;
-    const batch = openJobBatch(openSharedQueue(inbox, this.backend));
+    const batch = openJobBatch(openSharedQueue(inbox, this.backend), this.backend);
     this.batches.set(inbox, batch);
     setImmediate(() => this.batches.delete(inbox));
     return batch;

@@ -104,6 +104,8 @@ class ReplyNotifications {
     try {
       // The name of an inbox needs no escaping.
       await client.query(`LISTEN "${this.listener.inbox}"`);
+      // A connection may break just after its answer, before its loss is noticed here.
+      if ((await this.connection.getListenClient()) !== client) throw new Error('connection lost');
       this.client = client;
     } catch (error) {
       client.removeListener('notification', this.receive);

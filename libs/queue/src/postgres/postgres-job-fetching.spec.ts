@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { PostgresQueueBackend } from 'bullmq';
-import { describe, expect, it } from 'vitest';
-import { askOnNotification } from './postgres-job-fetching.js';
+import { describe, expect, it, vi } from 'vitest';
+import { announceSeveral, askOnNotification } from './postgres-job-fetching.js';
 
 const JOB = [{ name: 'geocode' }, 'job-1', 0, 0];
 const NONE = [null, '', 0, 0];
@@ -11,12 +11,15 @@ const LONG_SECONDS = 600;
 class FakeBackend {
   readonly connection = new FakeConnection();
   jobs = 0;
-  jobsAfterCompleted = 0;
+  jobsBehind = 0;
+  stalledJobs: string[] = [];
   asked = 0;
   waited = 0;
+  isBroken = false;
 
   moveToActive(): Promise<unknown[]> {
     this.asked += 1;
+    if (this.isBroken) return Promise.reject(new Error('connection lost'));
     return Promise.resolve(this.jobs-- > 0 ? JOB : NONE);
   }
 
@@ -26,10 +29,15 @@ class FakeBackend {
   }
 
   moveToCompleted(): Promise<{ result: unknown[]; finishedOn: number }> {
-    return Promise.resolve({
-      result: this.jobsAfterCompleted-- > 0 ? JOB : NONE,
-      finishedOn: 0,
-    });
+    return Promise.resolve({ result: this.jobsBehind-- > 0 ? JOB : NONE, finishedOn: 0 });
+  }
+
+  moveToFailed(): Promise<{ result: unknown[]; finishedOn: number }> {
+    return this.moveToCompleted();
+  }
+
+  moveStalledJobsToWait(): Promise<string[]> {
+    return Promise.resolve(this.stalledJobs);
   }
 
   disconnectBlocking = (): Promise<void> => Promise.resolve();
@@ -40,8 +48,15 @@ class FakeBackend {
   }
 }
 
+/** Postgres notifies all connections that listen, the sender's included. */
 class FakeConnection extends EventEmitter {
   client = new EventEmitter();
+  readonly pool = {
+    query: (_text: string, [channel, payload]: readonly string[]): Promise<void> => {
+      this.client.emit('notification', { channel, payload });
+      return Promise.resolve();
+    },
+  };
 
   getListenClient(): Promise<EventEmitter> {
     return Promise.resolve(this.client);
@@ -133,13 +148,77 @@ describe('a worker that is notified of jobs', () => {
     expect(fake.asked).toBe(4);
   });
 
-  it('asks for more when a job waited behind a completed one', async () => {
+  it.each(['moveToCompleted', 'moveToFailed'] as const)(
+    'asks for more when a job waited behind one that ended: %s',
+    async (end) => {
+      const { fake, ask, wait } = await setUp();
+      const waiting = wait();
+      await new Promise(setImmediate);
+      fake.jobs = 1;
+      fake.jobsBehind = 1;
+      await fake[end]();
+      await waiting;
+      expect(await ask()).toBe(true);
+    },
+  );
+
+  it('asks until there is no job, once several were added together', async () => {
+    const { fake, backend, ask, wait } = await setUp();
+    const waiting = wait();
+    await new Promise(setImmediate);
+    fake.jobs = 2;
+    announceSeveral(backend, 'tiles');
+    announceSeveral(backend, 'geocode');
+    await waiting;
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(fake.asked).toBe(3);
+  });
+
+  it.each([
+    { stalled: ['job-1', 'job-2'], found: true },
+    { stalled: [], found: false },
+  ])('asks for the jobs that it took over: $stalled', async ({ stalled, found }) => {
     const { fake, backend, ask } = await setUp();
+    fake.stalledJobs = stalled;
+    fake.jobs = stalled.length;
+    expect(await backend.moveStalledJobsToWait()).toEqual(stalled);
+    expect(await ask()).toBe(found);
+  });
+
+  it('asks again when a question failed', async () => {
+    const { fake, ask } = await setUp();
+    fake.notify('geocode');
     fake.jobs = 1;
-    fake.jobsAfterCompleted = 1;
-    const completed = [{}, '', undefined, 'token', true] as unknown;
-    await backend.moveToCompleted(...(completed as Parameters<typeof backend.moveToCompleted>));
+    fake.isBroken = true;
+    await expect(ask()).rejects.toThrow('connection lost');
+    fake.isBroken = false;
     expect(await ask()).toBe(true);
+  });
+
+  it('asks without a notification after that time, however many come meanwhile', async () => {
+    vi.useFakeTimers();
+    try {
+      const { fake, ask, wait } = await setUp();
+      for (let half = 0; half < 2; half += 1) {
+        const waiting = wait(1);
+        await vi.advanceTimersByTimeAsync(499);
+        fake.notify('geocode');
+        await waiting;
+        await ask();
+      }
+      fake.jobs = 1;
+      const waiting = wait(1);
+      await vi.advanceTimersByTimeAsync(2);
+      await waiting;
+      expect(await ask()).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('subscribes again on a new connection, and asks for what it missed', async () => {

@@ -14,21 +14,55 @@ export function askOnNotification(backend: PostgresQueueBackend, queue: string):
   const notices = new JobNotices(queue);
   const take = backend.moveToActive.bind(backend);
   const complete = backend.moveToCompleted.bind(backend);
+  const fail = backend.moveToFailed.bind(backend);
+  const takeOver = backend.moveStalledJobsToWait.bind(backend);
   backend.moveToActive = async (token, name) => {
     if (!notices.expectsJob) return [];
     const question = notices.beginAsking();
-    const taken: unknown[] = await take(token, name);
+    const taken: unknown[] = await take(token, name).catch((error: unknown) => {
+      notices.expectMore();
+      throw error;
+    });
     if (taken[0]) notices.foundJob(question);
     else notices.foundNone(question);
     return taken;
   };
+  /** Where one waited behind the job that ended, others may wait for the free slots of this worker. */
+  const expectMoreBehind = (next: unknown): void => {
+    if (Array.isArray(next) && next[0]) notices.expectMore();
+  };
   backend.moveToCompleted = async (...args) => {
     const ended = await complete(...args);
-    // One waited behind the completed job, so others may wait for the free slots of this worker.
-    if (Array.isArray(ended.result) && ended.result[0]) notices.expectMore();
+    expectMoreBehind(ended.result);
     return ended;
   };
+  backend.moveToFailed = async (...args) => {
+    const ended = await fail(...args);
+    expectMoreBehind(ended.result);
+    return ended;
+  };
+  backend.moveStalledJobsToWait = async () => {
+    const taken = await takeOver();
+    if (taken.length > 0) announceSeveral(backend, queue);
+    return taken;
+  };
   waitForNotices(backend, notices);
+}
+
+/** BullMQ's channel; the payload of its own notifications is the queue. */
+const JOBS_CHANNEL = 'bullmq_jobs';
+
+/** The notice of jobs that were added in one transaction, for which BullMQ notifies once. Workers of earlier releases ignore it. */
+const noticeOfSeveral = (queue: string): string => `several ${queue}`;
+
+/** Makes the workers of a queue ask until no job waits. Not awaited: without the notice they ask within a second. */
+export function announceSeveral(
+  { connection }: Pick<PostgresQueueBackend, 'connection'>,
+  queue: string,
+): void {
+  connection.pool
+    .query('SELECT pg_notify($1, $2)', [JOBS_CHANNEL, noticeOfSeveral(queue)])
+    .catch(() => undefined);
 }
 
 function waitForNotices(backend: PostgresQueueBackend, notices: JobNotices): void {
@@ -73,6 +107,8 @@ class JobNotices {
   private received = 0;
   private open = 0;
   private mayHaveMissedOne = true;
+  /** When it asked last without a notice of its own, by the monotonic clock. */
+  private askedUnannouncedMs = -Infinity;
   private wake: (() => void) | undefined;
 
   constructor(private readonly queue: string) {}
@@ -91,10 +127,13 @@ class JobNotices {
   }
 
   beginAsking(): Question {
-    const question = { isAnnounced: this.open > 0, receivedBefore: this.received };
-    this.open = Math.max(0, this.open - 1);
-    this.mayHaveMissedOne = false;
-    return question;
+    const isAnnounced = this.open > 0;
+    if (isAnnounced) this.open -= 1;
+    else {
+      this.mayHaveMissedOne = false;
+      this.askedUnannouncedMs = performance.now();
+    }
+    return { isAnnounced, receivedBefore: this.received };
   }
 
   /** Behind a job that was not announced there may be others. */
@@ -109,19 +148,23 @@ class JobNotices {
 
   expectMore(): void {
     this.mayHaveMissedOne = true;
+    this.endWait();
   }
 
-  /** Resolves at the next notice, or when a job is to be asked for without one. */
+  /**
+   * Resolves at the next notice, or when a job is to be asked for without one: after this time without such a question,
+   * however many notices have come meanwhile.
+   */
   async next(timeoutMs: number): Promise<void> {
     if (this.expectsJob) return;
+    const leftMs = this.askedUnannouncedMs + timeoutMs - performance.now();
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(() => this.endWait(), timeoutMs);
+      const timer = setTimeout(() => this.expectMore(), Math.max(0, leftMs));
       this.wake = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-    if (this.open === 0) this.expectMore();
   }
 
   endWait(): void {
@@ -134,10 +177,10 @@ class JobNotices {
     this.client?.removeListener('notification', this.receive);
     this.client = undefined;
     this.expectMore();
-    this.endWait();
   }
 
   private readonly receive = ({ payload }: PgNotification): void => {
+    if (payload === noticeOfSeveral(this.queue)) this.expectMore();
     if (payload !== this.queue) return;
     this.received += 1;
     this.open += 1;

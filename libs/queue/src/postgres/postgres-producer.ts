@@ -119,7 +119,7 @@ export class PostgresProducer implements Producer {
     const queue = openSharedQueue(name, backend);
     const inbox = new PostgresInbox({ name: inboxName, worker, queue, pending });
     const stateExchange = new ClientStateExchange(queue, inboxName);
-    this.connected = { queue, batch: openJobBatch(queue), inbox, stateExchange };
+    this.connected = { queue, batch: openJobBatch(queue, backend), inbox, stateExchange };
     this.outageDetector.observe(backend);
   }
 

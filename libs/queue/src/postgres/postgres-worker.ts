@@ -3,7 +3,7 @@ import { Queue, Worker, createPostgresBackend } from 'bullmq';
 import { withTimeout } from '#timing';
 import { JobBatch } from '../backend/job-batch.js';
 import { MINIMAL_EVENT_STREAM, workerSettings } from '../backend/worker-settings.js';
-import { askOnNotification } from './postgres-job-fetching.js';
+import { announceSeveral, askOnNotification } from './postgres-job-fetching.js';
 import type { Outage } from '../backend/outage.js';
 
 /**
@@ -121,9 +121,18 @@ export function openSharedQueue(name: string, backend: IQueueBackend): SharedQue
  */
 const MIN_POSTGRES_BULK_SIZE = 16;
 
-/** A job batch with the bulk size that costs Postgres the least. */
-export const openJobBatch = (queue: SharedQueue): JobBatch =>
-  new JobBatch(queue, MIN_POSTGRES_BULK_SIZE);
+/** A job batch with the bulk size that costs Postgres the least, over the connections of a backend. */
+export const openJobBatch = (queue: SharedQueue, backend: PostgresQueueBackend): JobBatch =>
+  new JobBatch(
+    {
+      add: (name, data, opts) => queue.add(name, data, opts),
+      addBulk: async (jobs) => {
+        await queue.addBulk(jobs);
+        announceSeveral(backend, queue.name);
+      },
+    },
+    MIN_POSTGRES_BULK_SIZE,
+  );
 
 const PROBE_INTERVAL_MS = 500;
 
