@@ -98,6 +98,31 @@ describe('the expected wait', () => {
     expect(scene.waitMs).toBeCloseTo(5_000, -2);
   });
 
+  it.each([
+    // 590 own queries are left: at the 200 answers a second of an equal gateway, or at its own 100.
+    { has: 'has no backlog', hasBacklog: false, waitMs: 2_950 },
+    { has: 'has had a backlog for 3 s', hasBacklog: true, waitMs: 5_900 },
+  ])('at less than an equal share, where this gateway $has', ({ hasBacklog, waitMs }) => {
+    const scene = new Scene();
+    scene.load.watchBacklog(() => hasBacklog);
+    scene.send(1_000);
+    let others = 0;
+    for (let time = 0; time < 41; time += 1)
+      scene.poll({ answered: 10, waiting: 1, others: { other: encode(100, (others += 30)) } });
+    expect(scene.waitMs).toBeCloseTo(waitMs, -2);
+  });
+
+  it('does not depend on whether other gateways with few queries have one at the moment', () => {
+    const scene = new Scene();
+    scene.load.watchBacklog(() => true);
+    scene.send(2_000);
+    let others = 0;
+    for (let time = 0; time < 41; time += 1)
+      scene.poll({ answered: 30, waiting: 1, others: { other: encode(0, (others += 10)) } });
+    // 770 own queries at 300 of the 400 answers a second.
+    expect(scene.waitMs).toBeCloseTo(2_570, -2);
+  });
+
   it('counts queries that wait in this gateway as those that wait in the queue', () => {
     const scene = new Scene();
     scene.load.watchBacklog(() => true);

@@ -18,6 +18,8 @@ interface Snapshot {
   readonly others: ReadonlyMap<string, GatewayLoad>;
   /** Since when messages have waited at every poll; undefined when none waits. */
   readonly saturatedSinceMs: number | undefined;
+  /** Since when queries have waited long in this gateway at every poll; undefined when none does. */
+  readonly backlogSinceMs: number | undefined;
   /** Workers that are known to answer requests. */
   readonly workers: number;
 }
@@ -73,10 +75,14 @@ export class QueueLoad {
   update({ others, waiting, workers: alive }: ClientStates, atMs: number): void {
     const before = this.freshSnapshot(atMs);
     const loads = decodeLoads(others);
-    const isWaiting = waiting > 0 || this.hasBacklog();
-    const saturatedSinceMs = isWaiting ? (before?.saturatedSinceMs ?? atMs) : undefined;
+    const hasBacklog = this.hasBacklog();
+    const isWaiting = waiting > 0 || hasBacklog;
     const workers = alive.filter(({ report }) => answersRequests(report)).length;
-    this.snapshot = { atMs, answered: this.answered, others: loads, saturatedSinceMs, workers };
+    this.snapshot = {
+      ...{ atMs, answered: this.answered, others: loads, workers },
+      saturatedSinceMs: isWaiting ? (before?.saturatedSinceMs ?? atMs) : undefined,
+      backlogSinceMs: hasBacklog ? (before?.backlogSinceMs ?? atMs) : undefined,
+    };
     if (!before) return;
     const own = this.answered - before.answered;
     const period = {
@@ -96,26 +102,29 @@ export class QueueLoad {
   expectedWaitMs(more: number, nowMs: number): number | undefined {
     const snapshot = this.freshSnapshot(nowMs);
     if (!snapshot) return undefined;
-    const { saturatedSinceMs } = snapshot;
+    const { saturatedSinceMs, workers, others } = snapshot;
     if (saturatedSinceMs === undefined) return 0;
     if (nowMs - saturatedSinceMs < GRACE_SHARE * this.requestTimeoutMs) return undefined;
-    const queriesPerSecond = this.throughput.queriesPerSecond(snapshot.workers);
+    const queriesPerSecond = this.throughput.queriesPerSecond(workers);
     if (queriesPerSecond === undefined) return undefined;
-    const others = [...snapshot.others.values()].map((load) => load.pending);
-    const ahead = others.reduce((sum, each) => sum + each, this.pending);
-    const ownAhead = this.pending / this.ownShare(queriesPerSecond, snapshot);
-    return ((Math.max(ahead, ownAhead) + more) * 1_000) / queriesPerSecond;
+    const own = this.pending + more;
+    const all = [...others.values()].reduce((sum, { pending }) => sum + pending, own);
+    const ownPerSecond = this.ownQueriesPerSecond(queriesPerSecond, snapshot);
+    return Math.max(timeMs(all, queriesPerSecond), timeMs(own, ownPerSecond));
   }
 
   /**
-   * The share of the answers that belong to this gateway, at least that of equal gateways: one whose requests
-   * have just begun to arrive has hardly any answers.
+   * How many of the answers belong to this gateway. Where its requests have just begun to arrive it has hardly
+   * any: until it has had a backlog for as long as the estimate remembers, at least those of equal gateways.
    */
-  private ownShare(queriesPerSecond: number, { workers, others }: Snapshot): number {
+  private ownQueriesPerSecond(
+    ofAll: number,
+    { atMs, workers, others, backlogSinceMs = atMs }: Snapshot,
+  ): number {
+    const answered = Math.min(ofAll, this.ownThroughput.queriesPerSecond(workers) ?? 0);
+    if (atMs - backlogSinceMs >= MEMORY_SHARE * this.requestTimeoutMs) return answered;
     const busy = [...others.values()].filter(({ pending }) => pending > 0).length;
-    const own = this.ownThroughput.queriesPerSecond(workers) ?? 0;
-    const answered = queriesPerSecond > 0 ? own / queriesPerSecond : 0;
-    return Math.min(1, Math.max(answered, 1 / (1 + busy)));
+    return Math.max(answered, ofAll / (1 + busy));
   }
 
   /** Workers that are known to answer requests; at least 1, which may be unknown. */
@@ -128,6 +137,10 @@ export class QueueLoad {
     return isFresh ? this.snapshot : undefined;
   }
 }
+
+/** How long queries take at a rate; Infinity at none. Milliseconds. */
+const timeMs = (queries: number, perSecond: number): number =>
+  perSecond > 0 ? (queries * 1_000) / perSecond : Infinity;
 
 /** The text in which a gateway publishes its load: `pending/answered`. */
 export const encodeGatewayLoad = ({ pending, answered }: GatewayLoad): string =>
