@@ -144,9 +144,36 @@ describe('the dispatcher of chunks', () => {
     for (const id of 'abc') arrive([id]);
     expect(sent).toHaveLength(0);
     endTurn();
-    arrive(['d']);
+    expect(sent.map(({ ids }) => ids)).toEqual([['a', 'b', 'c']]);
+  });
+
+  it('sends a chunk to a further worker once it has as many queries as one in progress', () => {
+    capacity.workers = 3;
+    for (const id of 'abc') arrive([id]);
     endTurn();
-    expect(sent.map(({ ids }) => ids)).toEqual([['a', 'b', 'c'], ['d']]);
+    for (const id of 'de') dispatch([id]);
+    expect(sent.map(({ ids }) => ids)).toEqual([['a', 'b', 'c']]);
+    dispatch(['f']);
+    expect(sent.map(({ ids }) => ids)).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e', 'f'],
+    ]);
+    // One that was answered in part has fewer.
+    sent[0]?.replyTo([0, 1], true);
+    dispatch(['g']);
+    expect(sent).toHaveLength(2);
+    dispatch(['h']);
+    expect(sent.map(({ ids }) => ids).slice(2)).toEqual([['g', 'h']]);
+  });
+
+  it('sends what waits for a chunk that is answered but for a slow query', () => {
+    capacity.workers = 2;
+    for (const id of ['slow', 'a']) arrive([id]);
+    endTurn();
+    dispatch(['b']);
+    expect(sent).toHaveLength(1);
+    sent[0]?.replyTo([1], true);
+    expect(sent.map(({ ids }) => ids)).toEqual([['slow', 'a'], ['b']]);
   });
 
   it('splits the reply of the previous release, which ignores the parts', async () => {

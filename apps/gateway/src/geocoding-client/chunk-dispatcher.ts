@@ -63,8 +63,9 @@ interface WorkerCapacity {
 
 /**
  * Sends queries to the workers, and coalesces those of different requests. Groups that arrive in one turn of
- * the event loop are sent together at its end; while every worker has a chunk in progress, groups wait, and
- * the next chunk carries all that fit. Large groups have a queue of their own.
+ * the event loop are sent together at its end. They wait while every worker has a chunk in progress, or while they
+ * are fewer than the queries of a chunk in progress, and the next chunk carries all that fit. Large groups have a
+ * queue of their own.
  */
 export class ChunkDispatcher {
   private readonly small = new SendQueue(SLOW_CHUNK_MS);
@@ -111,9 +112,10 @@ export class ChunkDispatcher {
 
   private maySend(queue: SendQueue): boolean {
     const { workers } = this.capacity;
-    const usual = queue.usualInFlight;
-    if (queue === this.large) return usual < LARGE_CHUNKS_PER_WORKER * workers;
-    return usual < workers || (usual < 2 * workers && queue.hasWaiting(QUERIES_OF_SECOND_CHUNK));
+    const { chunks, meanPending } = queue.usualInFlight;
+    if (queue === this.large) return chunks < LARGE_CHUNKS_PER_WORKER * workers;
+    if (chunks < workers) return queue.hasWaiting(meanPending);
+    return chunks < 2 * workers && queue.hasWaiting(QUERIES_OF_SECOND_CHUNK);
   }
 
   /**
@@ -152,7 +154,11 @@ export class ChunkDispatcher {
     // In the trace of its first request, not of the one whose reply freed the slot.
     chunk.subscription = parts[0]?.inContext(() =>
       this.client.send<ReplyOfAnyKind>(GEOCODE_CHUNK, message).subscribe({
-        next: (reply) => chunk.receive(reply),
+        next: (reply) => {
+          chunk.receive(reply);
+          // A slow query is left, for which the others need not wait.
+          if (chunk.hasPending) this.sendWaiting(queue);
+        },
         error: onEnd,
         complete: () => onEnd(),
       }),
@@ -189,12 +195,16 @@ class SendQueue {
   /** A chunk is not slow within the time. Milliseconds. */
   constructor(private readonly leastSlowMs: number) {}
 
-  /** Chunks in progress that are not slow. */
-  get usualInFlight(): number {
+  /** The chunks in progress that are not slow, and how many of the queries of one have no answer yet. */
+  get usualInFlight(): { readonly chunks: number; readonly meanPending: number } {
     const sinceMs = performance.now() - this.slowMs;
-    let usual = 0;
-    for (const { sentAtMs } of this.inFlight) if (sentAtMs > sinceMs) usual += 1;
-    return usual;
+    let [chunks, pending] = [0, 0];
+    for (const chunk of this.inFlight) {
+      if (chunk.sentAtMs <= sinceMs) continue;
+      chunks += 1;
+      pending += chunk.pendingQueries;
+    }
+    return { chunks, meanPending: chunks > 0 ? pending / chunks : 0 };
   }
 
   /** How long the first of the waiting groups has waited; 0 if none waits. */
@@ -258,8 +268,9 @@ class ChunkInFlight {
   }
 
   get pendingQueries(): number {
-    const pending = this.parts.filter(({ isPending }) => isPending);
-    return pending.reduce((sum, { group }) => sum + group.queries.length, 0);
+    let queries = 0;
+    for (const { isPending, group } of this.parts) if (isPending) queries += group.queries.length;
+    return queries;
   }
 
   fail(error: unknown): void {
