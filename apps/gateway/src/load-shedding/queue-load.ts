@@ -79,7 +79,10 @@ export class QueueLoad {
     const isWaiting = waiting > 0 || hasBacklog;
     const workers = alive.filter(({ report }) => answersRequests(report)).length;
     this.snapshot = {
-      ...{ atMs, answered: this.answered, others: loads, workers },
+      atMs,
+      workers,
+      answered: this.answered,
+      others: loads,
       saturatedSinceMs: isWaiting ? (before?.saturatedSinceMs ?? atMs) : undefined,
       backlogSinceMs: hasBacklog ? (before?.backlogSinceMs ?? atMs) : undefined,
     };

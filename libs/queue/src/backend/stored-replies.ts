@@ -50,34 +50,37 @@ export class MissedReplies {
     await this.sweep(0, SWEEP_LIMIT_AFTER_BREAK);
   }
 
-  /** Where every job that was looked up has finished, many replies were missed: it looks up the next ones at once. */
+  /** Where every job that was looked up has a reply, many were missed: it looks up the next ones at once. */
   private async sweep(unheardMs: number, limit: number): Promise<void> {
-    let haveFinished: readonly boolean[];
+    let wereMissed: readonly boolean[];
     do {
       const ids = this.options.pending.takeUnheard(Date.now() - unheardMs, limit);
-      haveFinished = await Promise.all(ids.map((id) => this.lookUp(id)));
-    } while (haveFinished.length === limit && haveFinished.every(Boolean));
+      wereMissed = await Promise.all(ids.map((id) => this.lookUp(id)));
+    } while (wereMissed.length === limit && wereMissed.every(Boolean));
   }
 
-  /** Whether the job has finished; false where the server does not answer: the next sweep looks it up again. */
+  /** Whether the job has a reply. */
   private async lookUp(jobId: string): Promise<boolean> {
     const { pending, jobs, storesEveryReply } = this.options;
     try {
       const [state, result] = splitJobState(await jobs.isFinished(jobId, true));
-      if (state === FINISHED) this.takeStoredReply(jobId, JSON.parse(result) as unknown);
+      if (state === FINISHED) return this.takeStoredReply(jobId, JSON.parse(result) as unknown);
       if (state === FAILED) pending.settle(jobId, result);
       if (state === MISSING && storesEveryReply) pending.fail(jobId, 'lost');
-      return state === FINISHED || state === FAILED;
+      return state === FAILED;
     } catch {
+      // The server is disconnected; the next sweep retries, and the deadline still applies.
       return false;
     }
   }
 
   /** A worker stores no reply on a job that it dropped because its deadline had passed by the worker's clock. */
-  private takeStoredReply(jobId: string, stored: unknown): void {
+  private takeStoredReply(jobId: string, stored: unknown): boolean {
     const { pending, storesEveryReply } = this.options;
-    if (typeof stored === 'string') pending.settle(jobId, stored);
+    const isReply = typeof stored === 'string';
+    if (isReply) pending.settle(jobId, stored);
     else if (storesEveryReply) pending.fail(jobId, 'deadline');
+    return isReply;
   }
 }
 
