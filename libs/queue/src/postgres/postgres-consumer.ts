@@ -6,6 +6,7 @@ import { startRemovingFinishedJobs } from '../backend/stored-replies.js';
 import type { Consumer, ConsumerOptions, QueueMetadata } from '../backend/queue-backend.js';
 import { closeWorker, finishJob, requireJobId } from '../backend/worker-settings.js';
 import { acceptsNotifications, inboxOfJob, partialReplyId } from '../messages/job-id.js';
+import { notify } from './postgres-job-fetching.js';
 import {
   PostgresOutageDetector,
   openJobBatch,
@@ -113,17 +114,11 @@ export class PostgresConsumer implements Consumer {
     return finishJob(end);
   }
 
-  /** Not awaited: a client that misses a notification fetches the reply from the finished job. */
+  /** A client that misses a notification fetches the reply from the finished job. */
   private notify(inbox: string, jobId: string, reply: string): void {
-    this.worker
-      ?.getBackend()
-      .connection.pool.query(NOTIFY, [inbox, replyPayloads(jobId, reply)])
-      .catch(() => undefined);
+    if (this.worker) notify(this.worker.getBackend(), inbox, replyPayloads(jobId, reply));
   }
 }
-
-/** Notifies in the order of the payloads. */
-const NOTIFY = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload';
 
 /** Adds replies to the queues of clients of the previous release, over the connections of a worker. */
 class ReplyOutbox {

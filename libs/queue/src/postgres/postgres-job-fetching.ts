@@ -13,8 +13,6 @@ export type ListenClient = Awaited<
 export function askOnNotification(backend: PostgresQueueBackend, queue: string): void {
   const notices = new JobNotices(queue);
   const take = backend.moveToActive.bind(backend);
-  const complete = backend.moveToCompleted.bind(backend);
-  const fail = backend.moveToFailed.bind(backend);
   const takeOver = backend.moveStalledJobsToWait.bind(backend);
   backend.moveToActive = async (token, name) => {
     if (!notices.expectsJob) return [];
@@ -28,19 +26,17 @@ export function askOnNotification(backend: PostgresQueueBackend, queue: string):
     return taken;
   };
   /** Where one waited behind the job that ended, others may wait for the free slots of this worker. */
-  const expectMoreBehind = (next: unknown): void => {
-    if (Array.isArray(next) && next[0]) notices.expectMore();
-  };
-  backend.moveToCompleted = async (...args) => {
-    const ended = await complete(...args);
-    expectMoreBehind(ended.result);
-    return ended;
-  };
-  backend.moveToFailed = async (...args) => {
-    const ended = await fail(...args);
-    expectMoreBehind(ended.result);
-    return ended;
-  };
+  const expectingMoreBehind =
+    <Args extends unknown[], Ended extends { readonly result?: unknown }>(
+      end: (...args: Args) => Promise<Ended>,
+    ) =>
+    async (...args: Args): Promise<Ended> => {
+      const ended = await end(...args);
+      if (Array.isArray(ended.result) && ended.result[0]) notices.expectMore();
+      return ended;
+    };
+  backend.moveToCompleted = expectingMoreBehind(backend.moveToCompleted.bind(backend));
+  backend.moveToFailed = expectingMoreBehind(backend.moveToFailed.bind(backend));
   backend.moveStalledJobsToWait = async () => {
     const taken = await takeOver();
     if (taken.length > 0) announceSeveral(backend, queue);
@@ -55,15 +51,22 @@ const JOBS_CHANNEL = 'bullmq_jobs';
 /** The notice of jobs that were added in one transaction, for which BullMQ notifies once. Workers of earlier releases ignore it. */
 const noticeOfSeveral = (queue: string): string => `several ${queue}`;
 
-/** Makes the workers of a queue ask until no job waits. Not awaited: without the notice they ask within a second. */
-export function announceSeveral(
-  { connection }: Pick<PostgresQueueBackend, 'connection'>,
-  queue: string,
+/** Makes the workers of a queue ask until no job waits; without the notice they ask within a second. */
+export const announceSeveral = (backend: Notifier, queue: string): void =>
+  notify(backend, JOBS_CHANNEL, [noticeOfSeveral(queue)]);
+
+type Notifier = Pick<PostgresQueueBackend, 'connection'>;
+
+/** Notifies in the order of the payloads. Not awaited: who misses a notification finds out without it. */
+export function notify(
+  { connection }: Notifier,
+  channel: string,
+  payloads: readonly string[],
 ): void {
-  connection.pool
-    .query('SELECT pg_notify($1, $2)', [JOBS_CHANNEL, noticeOfSeveral(queue)])
-    .catch(() => undefined);
+  connection.pool.query(NOTIFY, [channel, payloads]).catch(() => undefined);
 }
+
+const NOTIFY = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload';
 
 function waitForNotices(backend: PostgresQueueBackend, notices: JobNotices): void {
   const { connection } = backend;
