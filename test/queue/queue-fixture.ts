@@ -39,6 +39,15 @@ export class QueueFixture {
     return this.listening(server);
   }
 
+  /** A server that is preferred after its last message, and replies with its name to every `who`. */
+  warmServer(name: string, handlers: Handlers = {}): QueueServer {
+    const { url, queue } = this;
+    const server = new QueueServer({ url, queue, concurrency: 4, isReused: true });
+    server.addHandler('who', () => Promise.resolve(name));
+    for (const [pattern, handler] of Object.entries(handlers)) server.addHandler(pattern, handler);
+    return this.listening(server);
+  }
+
   /** A server that publishes its presence. */
   serverWithPresence(id: string, report: () => unknown = () => id): QueueServer {
     const { url, queue } = this;

@@ -6,6 +6,7 @@ import { itDeduplicatesNamedMessages } from './named-messages-suite.js';
 import { itDeliversMessages } from './delivery-suite.js';
 import { itRunsFewScripts } from './redis-scripts.js';
 import { itSurvivesOutages } from './redis-outages.js';
+import { itPrefersWarmWorkers } from './redis-warm-workers.js';
 
 const start = async () => (await startRedisServer())!;
 
@@ -14,6 +15,10 @@ describeWithRedis('a queue in a Redis Cluster', () =>
   itDeliversMessages(() => startRedisCluster()),
 );
 describeWithRedis('scripts of a queue in Redis', () => itRunsFewScripts(start));
+describeWithRedis('warm workers of a queue in Redis', () => itPrefersWarmWorkers(start));
+describeWithRedis('warm workers of a queue in a Redis Cluster', () =>
+  itPrefersWarmWorkers(() => startRedisCluster()),
+);
 describeWithRedis('named messages in Redis', () => itDeduplicatesNamedMessages(start));
 describeWithRedis('workers of a queue in Redis', () => itReportsWorkerPresence(start));
 describeWithRedis('a queue in a Redis with outages', () => itSurvivesOutages(start));

@@ -10,7 +10,7 @@ import type { TestPostgres } from '../../tools/services/postgres.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { scratchDirectory } from '../importing/osmium.js';
 import { exchangeRawHttp } from '../support/raw-http-exchange.js';
-import { tileAt } from '../../tools/benchmark/tile-address.js';
+import { tileAt } from '../../tools/benchmark/page-load.js';
 import { decodeTile } from './decode-tile.js';
 
 const bundeshaus = { lat: 46.94657, lon: 7.44428 };

@@ -16,11 +16,11 @@ import {
   measureSuggestions,
   measureSuggestionsPaced,
   typedTexts,
+  tilePathsOf,
 } from './page-load.js';
 import type { SampledPremise } from './sampled-premises.js';
 import { samplePremises } from './sampled-premises.js';
 import { LoadSender, queriesOf } from './service-load.js';
-import { tilePathsOf } from './tile-address.js';
 
 interface BenchPageOptions {
   readonly addresses: number;

@@ -115,7 +115,7 @@ function serveQueues(
     );
   }
   const presence = { id: newWorkerId(), report };
-  const interactive = { url, queue: GEOCODE_QUEUE, concurrency, onEnd, presence };
+  const interactive = { url, queue: GEOCODE_QUEUE, concurrency, isReused: true, onEnd, presence };
   const batches = { url, queue: BATCH_QUEUE, concurrency: batchConcurrency, onEnd };
   const tiles = { url, queue: MAP_TILE_QUEUE, concurrency: TILE_CONCURRENCY, onEnd };
   return {

@@ -55,15 +55,11 @@ export interface Gazetteer {
     options: LookupOptions,
   ): Promise<readonly (Position | undefined)[]>;
   /**
-   * The `most` premises nearest to each position by Mercator distance, in ascending order. A premise
-   * whose address several objects have may occur several times.
+   * The premises whose building or own parking contains each position, and those nearest to it by Mercator
+   * distance: at most `most` of each kind, in ascending order. A premise that is near, or whose address
+   * several objects have, may occur several times.
    */
-  nearestTo(
-    lookups: readonly PositionLookup[],
-    options: LookupOptions & { readonly most: number },
-  ): Promise<readonly (readonly NearHit[])[]>;
-  /** As nearestTo, of the premises whose building or own parking contains the position. */
-  premisesContaining(
+  premisesNear(
     lookups: readonly PositionLookup[],
     options: LookupOptions & { readonly most: number },
   ): Promise<readonly (readonly NearHit[])[]>;
@@ -185,7 +181,7 @@ export interface PremiseHit extends PremiseRef {
 /** A premise near a position, located by the nearest object that has its address. */
 export interface NearHit extends RowRef {
   readonly position: Position;
-  /** Only of premisesContaining. */
+  /** Absent where the premise is only near. */
   readonly containedIn?: ContainingArea;
 }
 

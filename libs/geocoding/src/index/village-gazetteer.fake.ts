@@ -113,7 +113,7 @@ export class VillageGazetteer implements Gazetteer {
     return Promise.resolve(lookups.map(({ street }) => this.village[street]?.at));
   }
 
-  nearestTo(
+  premisesNear(
     lookups: readonly PositionLookup[],
     { most }: { readonly most: number },
   ): Promise<readonly (readonly NearHit[])[]> {
@@ -128,10 +128,6 @@ export class VillageGazetteer implements Gazetteer {
       ),
     );
   }
-
-  readonly premisesContaining = (
-    lookups: readonly PositionLookup[],
-  ): Promise<readonly NearHit[][]> => Promise.resolve(lookups.map(() => []));
 
   readonly containingBuildingsAt = (
     lookups: readonly PositionLookup[],

@@ -312,7 +312,7 @@ describe('other kinds of queries', () => {
 
   it('throws instead of answering no-match if the gazetteer returns too few results', async () => {
     const incomplete = Object.assign(new VillageGazetteer([]), {
-      nearestTo: () => Promise.resolve([]),
+      premisesNear: () => Promise.resolve([]),
     });
     const vicinity = { position: { lat: 48.6, lon: 8.87 }, radiusMetres: 5_000 };
     const query = { kind: 'reverse', vicinity, language: 'local', limit: 1 } as const;

@@ -30,26 +30,16 @@ export const findNearestPremises = async (
 ): Promise<readonly (readonly NearbyPremise[])[]> => {
   const lookups = queries.flatMap((query, index) => lookupsOf(query, index, context));
   const most = Math.max(0, ...queries.map(({ limit }) => limit)) + SPARE_PREMISES;
-  const { gazetteer } = context;
-  const [near, containing] = await Promise.all([
-    gazetteer.nearestTo(lookups, { ...context, most }),
-    gazetteer.premisesContaining(lookups, { ...context, most }),
-  ]);
-  const hits = queries.map((): QueryHits => ({ near: [], containing: [] }));
+  const hits = await context.gazetteer.premisesNear(lookups, { ...context, most });
+  const ofQueries = queries.map((): NearHit[] => []);
   lookups.forEach(({ query }, lookup) => {
-    const ofQuery = resultAt(hits, query, 'findNearestPremises');
-    ofQuery.near.push(...resultAt(near, lookup, 'nearestTo'));
-    ofQuery.containing.push(...resultAt(containing, lookup, 'premisesContaining'));
+    const ofQuery = resultAt(ofQueries, query, 'findNearestPremises');
+    ofQuery.push(...resultAt(hits, lookup, 'premisesNear'));
   });
   return queries.map(({ vicinity }, index) =>
-    inOrder(vicinity, resultAt(hits, index, 'findNearestPremises')),
+    inOrder(vicinity, resultAt(ofQueries, index, 'findNearestPremises')),
   );
 };
-
-interface QueryHits {
-  readonly near: NearHit[];
-  readonly containing: NearHit[];
-}
 
 interface QueryLookup extends PositionLookup {
   /** Index of the query. */
@@ -98,8 +88,10 @@ const isWithinRadius = (
 
 const inOrder = (
   { position, radiusMetres }: ReverseQuery['vicinity'],
-  { near, containing }: QueryHits,
+  hits: readonly NearHit[],
 ): readonly NearbyPremise[] => {
+  const containing = hits.filter(({ containedIn }) => containedIn !== undefined);
+  const near = hits.filter(({ containedIn }) => containedIn === undefined);
   const areas = new Map<string, ContainingArea>();
   for (const hit of containing) {
     const known = areas.get(rowKey(hit));

@@ -1,45 +1,13 @@
 import type { Statement } from '#database';
 
-/**
- * $1 lookup, $2 generation, $3 x, $4 y: arrays of the same length; $5 limit for each. Nearest premises
- * by their address point and by other objects with their address (table `bearer`).
- */
-export const nearestTo: Statement = {
-  name: 'nearest-to',
-  text: `
-SELECT q.lookup, q.generation, near.ordinal, near.lat, near.lon
-  FROM unnest($1::int[], $2::int[], $3::float8[], $4::float8[]) AS q (lookup, generation, x, y)
- CROSS JOIN LATERAL (
-       (SELECT premise.ordinal, premise.lat, premise.lon
-          FROM premise
-         WHERE premise.generation = q.generation AND premise.mercator IS NOT NULL
-         ORDER BY premise.mercator <-> point(q.x, q.y)
-         LIMIT $5)
-       UNION ALL
-       (SELECT bearer.premise, bearer.lat, bearer.lon
-          FROM bearer
-         WHERE bearer.generation = q.generation
-         ORDER BY bearer.mercator <-> point(q.x, q.y)
-         LIMIT $5)) AS near`,
-};
-
 /** The bounding boxes come first, as they are what is indexed. */
 const isOnFootprintOf = (table: 'building' | 'parking'): string => `
               ${table}.generation = q.generation
           AND box(${table}.footprint) @> box(point(q.x, q.y), point(q.x, q.y))
           AND ${table}.footprint @> point(q.x, q.y)`;
 
-/**
- * $1 to $5 as nearestTo. Premises and address objects (table `bearer`) whose building, or own parking,
- * contains each position. `+ 0`, or a first sort key of another kind, keeps the planner from scanning
- * the distance index of all premises for the few of one building.
- */
-export const premisesContaining: Statement = {
-  name: 'premises-containing',
-  text: `
-SELECT q.lookup, q.generation, near.ordinal, near.lat, near.lon, near.contained_in
-  FROM unnest($1::int[], $2::int[], $3::float8[], $4::float8[]) AS q (lookup, generation, x, y)
- CROSS JOIN LATERAL (
+/** Premises and address objects (table `bearer`) whose building contains the position. */
+const inBuilding = `
        (SELECT in_building.*
           FROM (SELECT building.ordinal
                   FROM building
@@ -60,9 +28,11 @@ SELECT q.lookup, q.generation, near.ordinal, near.lat, near.lon, near.contained_
                  WHERE bearer.generation = q.generation
                    AND bearer.building = b.ordinal
                  ORDER BY (bearer.mercator <-> point(q.x, q.y)) + 0
-                 LIMIT $5)) AS in_building)
-       UNION ALL
-       (SELECT on_parking.*, 'parking' AS contained_in
+                 LIMIT $5)) AS in_building)`;
+
+/** Premises whose own parking contains the position. */
+const onParking = `
+       (SELECT on_parking.*, 'parking'
           FROM (SELECT parking.ordinal
                   FROM parking
                  WHERE ${isOnFootprintOf('parking')}) AS k
@@ -74,7 +44,33 @@ SELECT q.lookup, q.generation, near.ordinal, near.lat, near.lon, near.contained_
                   AND premise.parking_quality <> 'low'
                   AND premise.category IS NULL
                 ORDER BY (premise.mercator <-> point(q.x, q.y)) + 0
-                LIMIT $5) AS on_parking)) AS near`,
+                LIMIT $5) AS on_parking)`;
+
+/** Nearest premises by their address point and by other objects with their address. */
+const nearest = `
+       (SELECT premise.ordinal, premise.lat, premise.lon, NULL
+          FROM premise
+         WHERE premise.generation = q.generation AND premise.mercator IS NOT NULL
+         ORDER BY premise.mercator <-> point(q.x, q.y)
+         LIMIT $5)
+       UNION ALL
+       (SELECT bearer.premise, bearer.lat, bearer.lon, NULL
+          FROM bearer
+         WHERE bearer.generation = q.generation
+         ORDER BY bearer.mercator <-> point(q.x, q.y)
+         LIMIT $5)`;
+
+/**
+ * $1 lookup, $2 generation, $3 x, $4 y: arrays of the same length; $5 limit for each group. The premises of
+ * a position: those that contain it first. `+ 0`, or a first sort key of another kind, keeps the planner
+ * from scanning the distance index of all premises for the few of one building.
+ */
+export const premisesNear: Statement = {
+  name: 'premises-near',
+  text: `
+SELECT q.lookup, q.generation, near.ordinal, near.lat, near.lon, near.contained_in
+  FROM unnest($1::int[], $2::int[], $3::float8[], $4::float8[]) AS q (lookup, generation, x, y)
+ CROSS JOIN LATERAL (${[inBuilding, onParking, nearest].join('\n       UNION ALL')}) AS near`,
 };
 
 const containingBuildingText = (outlines: boolean): string => `

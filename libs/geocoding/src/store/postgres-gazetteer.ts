@@ -9,8 +9,6 @@ import type {
   IdRange,
   IndexSnapshot,
   LookupOptions,
-  NearHit,
-  PositionLookup,
   PremiseHit,
   PremiseRecord,
   GoneId,
@@ -35,8 +33,7 @@ import {
 import {
   containingBuildingsAt,
   containingBuildingsAtWithOutlines,
-  nearestTo,
-  premisesContaining,
+  premisesNear,
 } from './position.statements.js';
 import {
   middlesOf,
@@ -150,11 +147,11 @@ export class PostgresGazetteer implements Gazetteer {
     return firstByLookup(rows, lookups.length, ({ lat, lon }) => ({ lat, lon }));
   }
 
-  readonly nearestTo: Gazetteer['nearestTo'] = (lookups, options) =>
-    this.nearHits(nearestTo, lookups, options);
-
-  readonly premisesContaining: Gazetteer['premisesContaining'] = (lookups, options) =>
-    this.nearHits(premisesContaining, lookups, options);
+  readonly premisesNear: Gazetteer['premisesNear'] = async (lookups, { deadline, most }) => {
+    const parameters = { columns: pointParameters(lookups), values: [most] };
+    const rows = await this.lookups.run<NearHitRow>(premisesNear, parameters, deadline);
+    return groupByLookup(rows, lookups.length, toNearHit);
+  };
 
   readonly containingBuildingsAt: Gazetteer['containingBuildingsAt'] = async (
     lookups,
@@ -237,16 +234,6 @@ export class PostgresGazetteer implements Gazetteer {
       deadline,
     );
     return groupByLookup(rows, lookups.length, toPremiseHit);
-  }
-
-  private async nearHits(
-    statement: Statement,
-    lookups: readonly PositionLookup[],
-    { deadline, most }: LookupOptions & { readonly most: number },
-  ): Promise<readonly (readonly NearHit[])[]> {
-    const parameters = { columns: pointParameters(lookups), values: [most] };
-    const rows = await this.lookups.run<NearHitRow>(statement, parameters, deadline);
-    return groupByLookup(rows, lookups.length, toNearHit);
   }
 
   /** Runs a statement whose first parameter is its list of lookups; without lookups, no round trip. */

@@ -39,7 +39,7 @@ export interface NearHitRow {
   readonly ordinal: number;
   readonly lat: number;
   readonly lon: number;
-  readonly contained_in?: ContainingArea;
+  readonly contained_in: ContainingArea | null;
 }
 
 /** The columns of streetRecords. */
@@ -118,7 +118,7 @@ export const toNearHit = (row: NearHitRow): NearHit => ({
   generation: row.generation,
   ordinal: row.ordinal,
   position: { lat: row.lat, lon: row.lon },
-  containedIn: row.contained_in,
+  containedIn: row.contained_in ?? undefined,
 });
 
 export const toStreetRecord = (row: StreetRecordRow): StreetRecord => ({

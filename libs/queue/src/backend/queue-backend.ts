@@ -48,6 +48,8 @@ export interface ConsumerOptions {
   readonly url: string;
   readonly queue: string;
   readonly concurrency: number;
+  /** Whether consumers that have just run a job are preferred; in Redis only. */
+  readonly isReused?: boolean;
   readonly outage: Outage;
   /** Runs one job; never rejects. */
   readonly run: (job: ReceivedJob) => Promise<JobEnd>;

@@ -31,6 +31,10 @@ export class PendingReplies {
     return this.pending.size;
   }
 
+  has(jobId: string | undefined): boolean {
+    return jobId !== undefined && this.pending.has(jobId);
+  }
+
   /** Starts waiting. `deadline` is in epoch milliseconds. Throws if the job id is waited for already. */
   add(jobId: string, deadline: number, listener: ReplyListener): void {
     if (this.pending.has(jobId)) throw new Error(`job ${jobId} is already waiting for a reply`);

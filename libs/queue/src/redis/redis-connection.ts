@@ -49,6 +49,17 @@ export function queueKeyPrefix(queue: string): string {
   return `{${queue}}`;
 }
 
+/** The keys under which BullMQ has the waiting jobs, and the marker that tells workers of them. */
+export function keysOfWaitingJobs(queue: string): WaitingJobKeys {
+  const prefix = `${queueKeyPrefix(queue)}:${queue}`;
+  return { waiting: `${prefix}:wait`, marker: `${prefix}:marker` };
+}
+
+export interface WaitingJobKeys {
+  readonly waiting: string;
+  readonly marker: string;
+}
+
 /** The pub/sub channel of an inbox. A message is the job id, a space, and the reply. */
 export function replyChannel(queue: string, inbox: string): string {
   return `${queueKeyPrefix(queue)}:${queue}:replies:${inbox}`;

@@ -17,9 +17,11 @@ import {
   connectConsumer,
   disconnect,
   isNetworkError,
+  keysOfWaitingJobs,
   queueKeyPrefix,
   replyChannel,
 } from './redis-connection.js';
+import { WarmWorker } from './warm-workers.js';
 
 /** No more jobs are kept than one second at full load brings. */
 const KEEP_FINISHED = { age: KEEP_FINISHED_SECONDS, count: 3_000 } as const;
@@ -35,14 +37,20 @@ export class RedisConsumer implements Consumer {
   private readonly connection: Redis;
   private readonly worker: Worker<string, string | undefined>;
   private readonly removalTimer: NodeJS.Timeout;
+  private readonly warmth: WarmWorker | undefined;
 
   constructor(private readonly options: ConsumerOptions) {
     const { queue, concurrency } = options;
-    this.connection = connectConsumer(options);
-    removeNeedlessMarkers(this.connection);
+    const connection = connectConsumer(options);
+    this.connection = connection;
+    removeNeedlessMarkers(connection);
+    const { marker } = keysOfWaitingJobs(queue);
+    this.warmth = options.isReused
+      ? new WarmWorker({ connection, marker, concurrency })
+      : undefined;
     this.worker = new Worker(queue, (job) => this.process(job), {
       ...workerSettings,
-      connection: this.connection,
+      connection,
       prefix: queueKeyPrefix(queue),
       concurrency,
       removeOnComplete: KEEP_FINISHED,
@@ -72,14 +80,17 @@ export class RedisConsumer implements Consumer {
 
   pause(): void {
     this.worker.pause(true).catch(this.options.onError);
+    void this.warmth?.leave();
   }
 
   resume(): void {
+    this.warmth?.rejoin();
     this.worker.resume().catch(this.options.onError);
   }
 
   async close(timeoutMs: number): Promise<void> {
     clearInterval(this.removalTimer);
+    if (this.isConnected) void this.warmth?.leave();
     const waitMs = this.isConnected
       ? timeoutMs
       : Math.min(timeoutMs, CLOSE_TIMEOUT_WHILE_DISCONNECTED_MS);
@@ -89,17 +100,17 @@ export class RedisConsumer implements Consumer {
 
   private async process(job: Job<string>): Promise<string | undefined> {
     const jobId = requireJobId(job);
+    this.warmth?.begin(job.data);
     const end = await this.options.run({
       pattern: job.name,
       data: job.data,
       queuedAt: job.timestamp,
       sendPartial: (reply) => this.publish(jobId, reply),
     });
-    if (end.reply !== undefined) {
-      // The reply, and the command by which BullMQ finishes the job.
-      sendTogether(this.connection);
-      this.publish(jobId, end.reply);
-    }
+    // With the command by which BullMQ finishes the job.
+    sendTogether(this.connection);
+    this.warmth?.end(job.data);
+    if (end.reply !== undefined) this.publish(jobId, end.reply);
     return finishJob(end);
   }
 

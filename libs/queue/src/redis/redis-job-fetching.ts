@@ -2,8 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import type { IQueueBackend } from 'bullmq';
 import type { Redis } from 'ioredis';
 
-/** BullMQ defines its scripts by name and version. */
-const TAKE_SCRIPT = 'moveToActive:';
+/**
+ * BullMQ's scripts that take a job, by the names under which it defines them, with the positions of the keys of the
+ * waiting jobs, of those with a priority, and of the marker.
+ */
+const TAKE_SCRIPTS = [
+  { name: 'moveToActive:', keys: [1, 3, 11] },
+  { name: 'moveToFinished:', keys: [1, 3, 14] },
+] as const;
 
 /**
  * Keeps workers from being woken for nothing. Idle workers wait for a marker in Redis, and BullMQ's script that takes a
@@ -13,17 +19,20 @@ const TAKE_SCRIPT = 'moveToActive:';
 export function removeNeedlessMarkers(connection: Redis): void {
   const define = connection.defineCommand.bind(connection);
   connection.defineCommand = (name, script) => {
-    const lua = name.startsWith(TAKE_SCRIPT) ? removingMarker(script.lua) : script.lua;
-    define(name, { ...script, lua });
+    const taking = TAKE_SCRIPTS.find((one) => name.startsWith(one.name));
+    define(name, taking ? { ...script, lua: removingMarker(script.lua, taking.keys) } : script);
   };
 }
 
-const removingMarker = (takeScript: string): string => `
+const removingMarker = (
+  takeScript: string,
+  [waiting, prioritized, marker]: readonly [number, number, number],
+): string => `
 local function take()
 ${takeScript}
 end
 local taken = take()
-local waiting, prioritized, marker = KEYS[1], KEYS[3], KEYS[11]
+local waiting, prioritized, marker = KEYS[${waiting}], KEYS[${prioritized}], KEYS[${marker}]
 if redis.call('LLEN', waiting) == 0 and redis.call('ZCARD', prioritized) == 0 then
   redis.call('ZREM', marker, '0')
 end

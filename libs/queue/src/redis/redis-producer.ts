@@ -14,8 +14,17 @@ import type {
 import { readQueueStats } from '../backend/queue-backend.js';
 import { MINIMAL_EVENT_STREAM } from '../backend/worker-settings.js';
 import { ClientStateExchange } from '../presence/client-state-exchange.js';
-import { connectProducer, disconnect, queueKeyPrefix } from './redis-connection.js';
+import {
+  connectProducer,
+  disconnect,
+  keysOfWaitingJobs,
+  queueKeyPrefix,
+} from './redis-connection.js';
 import { RedisInbox } from './redis-inbox.js';
+import { wakeAnyWorker, wakeWarmWorkers } from './warm-workers.js';
+
+/** A worker that was woken for a message and has not replied may be busy or gone: another one is woken. Milliseconds. */
+const UNANSWERED_MS = 15;
 
 /** Adds jobs to Redis; fails at once while Redis is disconnected. */
 export class RedisProducer implements Producer {
@@ -26,9 +35,11 @@ export class RedisProducer implements Producer {
   private readonly stateExchange: ClientStateExchange;
   /** Shared by all concurrent callers of `becomeReady`. */
   private connecting: Promise<void> | undefined;
+  private wokeAtMs = -Infinity;
 
   constructor(private readonly options: ProducerOptions) {
     this.connection = connectProducer(options);
+    wakeWarmWorkers(this.connection);
     this.queue = new Queue(options.queue, {
       connection: this.connection,
       prefix: queueKeyPrefix(options.queue),
@@ -67,6 +78,7 @@ export class RedisProducer implements Producer {
 
   async add(job: NewJob): Promise<void> {
     await this.batch.add(job);
+    setTimeout(() => this.wakeUnlessAnswered(job), UNANSWERED_MS).unref();
   }
 
   async remove(jobId: string): Promise<void> {
@@ -94,6 +106,14 @@ export class RedisProducer implements Producer {
     if (this.isReady) await withTimeout(this.stateExchange.remove(), 1_000).catch(() => undefined);
     await withTimeout(this.queue.close(), 1_000);
     await withTimeout(disconnect(this.connection), 1_000);
+  }
+
+  /** Waking a worker concerns all messages that wait by then, so that it is not repeated within the time. */
+  private wakeUnlessAnswered({ opts }: NewJob): void {
+    const now = performance.now();
+    if (!this.options.pending.has(opts?.jobId) || now < this.wokeAtMs + UNANSWERED_MS) return;
+    this.wokeAtMs = now;
+    void wakeAnyWorker(this.connection, keysOfWaitingJobs(this.options.queue));
   }
 
   /** `once` rejects on the first error: Redis is not reachable, and waiting would not help. */

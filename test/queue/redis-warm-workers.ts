@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { connectRedis } from '#queue/connection';
+import { eventually } from '../../tools/services/eventually.js';
+import type { QueueHost } from '../../tools/services/stack.js';
+import { fixtureForEach, sendAndWait } from './queue-fixture.js';
+
+const NAMES = ['one', 'two', 'three'] as const;
+
+/** More than a worker is given beside other messages. */
+const LONG_TEXT = 'x'.repeat(10_000);
+
+/** Which of several workers a message wakes. */
+export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
+  const fixture = fixtureForEach(start);
+  const connect = () => connectRedis({ url: fixture().url, slotKey: `{${fixture().queue}}` });
+
+  it('gives messages that follow each other to one worker', async () => {
+    for (const name of NAMES) fixture().warmServer(name);
+    const client = await fixture().client();
+    const first = await sendAndWait(client, ['who', {}]);
+    const names: unknown[] = [];
+
+    for (let i = 0; i < 40; i++) names.push(await sendAndWait(client, ['who', {}]));
+
+    // After a second without messages, as on a busy machine, another one has its turn.
+    expect(names.filter((name) => name === first).length).toBeGreaterThan(30);
+  });
+
+  it('gives a worker with a long message no other', async () => {
+    let isHeld = false;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    for (const name of NAMES.slice(0, 2)) {
+      const hold = async (): Promise<string> => {
+        isHeld = true;
+        await released;
+        return name;
+      };
+      fixture().warmServer(name, { hold });
+    }
+    const client = await fixture().client();
+    await sendAndWait(client, ['who', {}]);
+    const held = sendAndWait(client, ['hold', LONG_TEXT]);
+    await eventually(() => isHeld);
+
+    const other = await sendAndWait(client, ['who', {}]);
+    release();
+
+    expect([await held, other].sort()).toEqual(['one', 'two']);
+  });
+
+  it('wakes another worker if the warm one is gone', async () => {
+    fixture().warmServer('one');
+    const client = await fixture().client();
+    const admin = connect();
+    const durations: number[] = [];
+
+    for (let i = 0; i < 10; i++) {
+      await admin.zadd(`{${fixture().queue}}:${fixture().queue}:marker:warm`, 1e15, '-gone');
+      const sentAtMs = performance.now();
+      expect(await sendAndWait(client, ['who', {}])).toBe('one');
+      durations.push(performance.now() - sentAtMs);
+    }
+
+    // Without that, idle workers look for messages once a second.
+    expect(Math.min(...durations)).toBeLessThan(700);
+    expect(Math.min(...durations)).toBeGreaterThan(10);
+    admin.disconnect();
+  });
+
+  it('leaves no keys of workers that are gone', async () => {
+    fixture().warmServer('one');
+    const client = await fixture().client();
+    await sendAndWait(client, ['who', {}]);
+    const admin = connect();
+    const key = `{${fixture().queue}}:${fixture().queue}:marker:warm`;
+
+    expect(await admin.zcard(key)).toBe(1);
+    expect(await admin.pttl(key)).toBeGreaterThan(0);
+    admin.disconnect();
+  });
+}
