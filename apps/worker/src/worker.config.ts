@@ -116,8 +116,8 @@ export function readWorkerConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
 }
 
 /**
- * Statements that one chunk runs in parallel: nearby objects and grounds, premises and streets,
- * neighbours and lines. A chunk with queries of several kinds may need more, and waits for them.
+ * Statements that one chunk runs in parallel: premises and streets, neighbours and lines. A chunk with
+ * queries of several kinds may need more, and waits for them.
  */
 const CONNECTIONS_PER_CHUNK = 2;
 
