@@ -33,19 +33,16 @@ export class QueueFixture {
 
   constructor(readonly url: string) {}
 
-  server(handlers: Handlers, concurrency = 4): QueueServer {
-    const server = new QueueServer({ url: this.url, queue: this.queue, concurrency });
+  server(handlers: Handlers, concurrency = 4, isReused = false): QueueServer {
+    const { url, queue } = this;
+    const server = new QueueServer({ url, queue, concurrency, isReused });
     for (const [pattern, handler] of Object.entries(handlers)) server.addHandler(pattern, handler);
     return this.listening(server);
   }
 
   /** A server that is preferred after its last message, and replies with its name to every `who`. */
   warmServer(name: string, handlers: Handlers = {}): QueueServer {
-    const { url, queue } = this;
-    const server = new QueueServer({ url, queue, concurrency: 4, isReused: true });
-    server.addHandler('who', () => Promise.resolve(name));
-    for (const [pattern, handler] of Object.entries(handlers)) server.addHandler(pattern, handler);
-    return this.listening(server);
+    return this.server({ who: () => Promise.resolve(name), ...handlers }, 4, true);
   }
 
   /** A server that publishes its presence. */

@@ -13,6 +13,7 @@ const LONG_TEXT = 'x'.repeat(10_000);
 export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
   const fixture = fixtureForEach(start);
   const connect = () => connectRedis({ url: fixture().url, slotKey: `{${fixture().queue}}` });
+  const warmKey = () => `{${fixture().queue}}:${fixture().queue}:marker:warm`;
 
   it('gives messages that follow each other to one worker', async () => {
     for (const name of NAMES) fixture().warmServer(name);
@@ -56,7 +57,7 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     const durations: number[] = [];
 
     for (let i = 0; i < 10; i++) {
-      await admin.zadd(`{${fixture().queue}}:${fixture().queue}:marker:warm`, 1e15, '-gone');
+      await admin.zadd(warmKey(), 1e15, '-gone');
       const sentAtMs = performance.now();
       expect(await sendAndWait(client, ['who', {}])).toBe('one');
       durations.push(performance.now() - sentAtMs);
@@ -73,10 +74,9 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     const client = await fixture().client();
     await sendAndWait(client, ['who', {}]);
     const admin = connect();
-    const key = `{${fixture().queue}}:${fixture().queue}:marker:warm`;
 
-    expect(await admin.zcard(key)).toBe(1);
-    expect(await admin.pttl(key)).toBeGreaterThan(0);
+    expect(await admin.zcard(warmKey())).toBe(1);
+    expect(await admin.pttl(warmKey())).toBeGreaterThan(0);
     admin.disconnect();
   });
 }

@@ -32,7 +32,7 @@ export interface PremiseHitWithRecordRow extends PremiseHitRow, PremiseRecordRow
   readonly is_best: boolean;
 }
 
-/** The columns of nearestTo and premisesContaining. */
+/** The columns of premisesNear. */
 export interface NearHitRow {
   readonly lookup: number;
   readonly generation: number;

@@ -35,6 +35,21 @@ export function connectSubscriber(place: QueueLocation): Redis {
   return connect(place, { autoResubscribe: false });
 }
 
+/**
+ * Extends scripts of BullMQ, which defines them by name and version. `extensions` are by name. To be called before
+ * BullMQ defines its scripts on the connection.
+ */
+export function extendScripts(connection: Redis, extensions: ScriptExtensions): void {
+  const define = connection.defineCommand.bind(connection);
+  connection.defineCommand = (versionedName, script) => {
+    const [name = ''] = versionedName.split(':');
+    const lua = extensions[name]?.(script.lua) ?? script.lua;
+    define(versionedName, { ...script, lua });
+  };
+}
+
+type ScriptExtensions = Readonly<Record<string, (lua: string) => string>>;
+
 /** Closes a connection in any state. */
 export async function disconnect(connection: Redis): Promise<void> {
   if (connection.status === 'ready') await connection.quit().catch(() => undefined);
@@ -49,7 +64,7 @@ export function queueKeyPrefix(queue: string): string {
   return `{${queue}}`;
 }
 
-/** The keys under which BullMQ has the waiting jobs, and the marker that tells workers of them. */
+/** The keys under which BullMQ has the waiting jobs, and the marker that wakes workers. */
 export function keysOfWaitingJobs(queue: string): WaitingJobKeys {
   const prefix = `${queueKeyPrefix(queue)}:${queue}`;
   return { waiting: `${prefix}:wait`, marker: `${prefix}:marker` };

@@ -45,9 +45,7 @@ export class RedisConsumer implements Consumer {
     this.connection = connection;
     removeNeedlessMarkers(connection);
     const { marker } = keysOfWaitingJobs(queue);
-    this.warmth = options.isReused
-      ? new WarmWorker({ connection, marker, concurrency })
-      : undefined;
+    this.warmth = options.isReused ? new WarmWorker({ connection, marker }) : undefined;
     this.worker = new Worker(queue, (job) => this.process(job), {
       ...workerSettings,
       connection,
@@ -80,7 +78,7 @@ export class RedisConsumer implements Consumer {
 
   pause(): void {
     this.worker.pause(true).catch(this.options.onError);
-    void this.warmth?.leave();
+    this.warmth?.leave();
   }
 
   resume(): void {
@@ -90,7 +88,7 @@ export class RedisConsumer implements Consumer {
 
   async close(timeoutMs: number): Promise<void> {
     clearInterval(this.removalTimer);
-    if (this.isConnected) void this.warmth?.leave();
+    this.warmth?.leave();
     const waitMs = this.isConnected
       ? timeoutMs
       : Math.min(timeoutMs, CLOSE_TIMEOUT_WHILE_DISCONNECTED_MS);

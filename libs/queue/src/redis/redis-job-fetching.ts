@@ -1,29 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import type { IQueueBackend } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { extendScripts } from './redis-connection.js';
 
 /**
- * BullMQ's scripts that take a job, by the names under which it defines them, with the positions of the keys of the
- * waiting jobs, of those with a priority, and of the marker.
- */
-const TAKE_SCRIPTS = [
-  { name: 'moveToActive:', keys: [1, 3, 11] },
-  { name: 'moveToFinished:', keys: [1, 3, 14] },
-] as const;
-
-/**
- * Keeps workers from being woken for nothing. Idle workers wait for a marker in Redis, and BullMQ's script that takes a
- * job sets the marker again, so that each job wakes a second worker, which finds none. With this, the script removes
+ * Keeps workers from being woken for nothing. Idle workers wait for a marker in Redis, and BullMQ's scripts that take a
+ * job set the marker again, so that each job wakes a second worker, which finds none. With this, the scripts remove
  * the marker if no other job waits. To be called before BullMQ defines its scripts on the connection.
  */
 export function removeNeedlessMarkers(connection: Redis): void {
-  const define = connection.defineCommand.bind(connection);
-  connection.defineCommand = (name, script) => {
-    const taking = TAKE_SCRIPTS.find((one) => name.startsWith(one.name));
-    define(name, taking ? { ...script, lua: removingMarker(script.lua, taking.keys) } : script);
-  };
+  extendScripts(connection, {
+    moveToActive: (lua) => removingMarker(lua, [1, 3, 11]),
+    moveToFinished: (lua) => removingMarker(lua, [1, 3, 14]),
+  });
 }
 
+/** With the positions of the keys of the waiting jobs, of those with a priority, and of the marker. */
 const removingMarker = (
   takeScript: string,
   [waiting, prioritized, marker]: readonly [number, number, number],

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { WaitingJobKeys } from './redis-connection.js';
-
-/** BullMQ defines its scripts by name and version. */
-const ADD_SCRIPT = 'addStandardJob:';
+import { extendScripts } from './redis-connection.js';
 
 /** A worker is warm for so long after its last job. Milliseconds. */
 const IDLE_WARM_MS = 1_000;
@@ -78,12 +76,6 @@ redis.call('HSET', bytes, worker, length)
 for _, key in ipairs({ warm, bytes }) do redis.call('PEXPIRE', key, ${KEY_EXPIRY_MS}) end
 `;
 
-const MARK_COLD = `
-local marker, worker = KEYS[1], ARGV[1]
-${KEYS_OF_MARKER}
-redis.call('ZREM', warm, worker)
-`;
-
 const WAKE_ANY = `
 local waiting, marker = KEYS[1], KEYS[2]
 if redis.call('LLEN', waiting) > 0 then redis.call('ZADD', marker, 0, '0') end
@@ -95,12 +87,8 @@ if redis.call('LLEN', waiting) > 0 then redis.call('ZADD', marker, 0, '0') end
  * before BullMQ defines its scripts on the connection.
  */
 export function wakeWarmWorkers(connection: Redis): void {
-  const define = connection.defineCommand.bind(connection);
-  define('wakeAnyWorker', { numberOfKeys: 2, lua: WAKE_ANY });
-  connection.defineCommand = (name, script) => {
-    const lua = name.startsWith(ADD_SCRIPT) ? wakingWarmWorker(script.lua) : script.lua;
-    define(name, { ...script, lua });
-  };
+  connection.defineCommand('wakeAnyWorker', { numberOfKeys: 2, lua: WAKE_ANY });
+  extendScripts(connection, { addStandardJob: wakingWarmWorker });
 }
 
 /** Wakes the worker that has waited longest, if jobs wait; without effect while Redis is disconnected. */
@@ -116,7 +104,6 @@ export async function wakeAnyWorker(
 type ConnectionWithScripts = Redis & {
   wakeAnyWorker(waiting: string, marker: string): Promise<unknown>;
   markWarm(marker: string, worker: string, forMs: number, bytes: number): Promise<unknown>;
-  markCold(marker: string, worker: string): Promise<unknown>;
 };
 
 interface WarmWorkerOptions {
@@ -124,10 +111,9 @@ interface WarmWorkerOptions {
   readonly connection: Redis;
   /** The key of BullMQ's marker. */
   readonly marker: string;
-  readonly concurrency: number;
 }
 
-/** Tells clients when a worker is warm, and makes it wait for a marker of its own beside that of all workers. */
+/** Publishes when a worker is warm, and makes it wait for a marker of its own beside that of all workers. */
 export class WarmWorker {
   private readonly id = randomUUID();
   private readonly connection: ConnectionWithScripts;
@@ -138,7 +124,6 @@ export class WarmWorker {
   constructor(private readonly options: WarmWorkerOptions) {
     const { connection } = options;
     connection.defineCommand('markWarm', { numberOfKeys: 1, lua: MARK_WARM });
-    connection.defineCommand('markCold', { numberOfKeys: 1, lua: MARK_COLD });
     this.connection = connection as ConnectionWithScripts;
     this.waitForOwnMarker(connection);
   }
@@ -154,16 +139,17 @@ export class WarmWorker {
     this.jobs -= 1;
     this.bytes -= length;
     const warmMs = this.jobs === 0 ? IDLE_WARM_MS : BUSY_WARM_MS;
-    const { marker, concurrency } = this.options;
-    if (this.hasLeft || this.jobs >= concurrency) return;
+    if (this.hasLeft) return;
     // If it fails, the worker is woken in its turn.
-    this.connection.markWarm(marker, this.id, warmMs, this.bytes).catch(() => undefined);
+    this.connection
+      .markWarm(this.options.marker, this.id, warmMs, this.bytes)
+      .catch(() => undefined);
   }
 
   /** To be called when the worker takes no more jobs, until `rejoin`. */
-  async leave(): Promise<void> {
+  leave(): void {
     this.hasLeft = true;
-    await this.connection.markCold(this.options.marker, this.id).catch(() => undefined);
+    this.connection.zrem(`${this.options.marker}:warm`, this.id).catch(() => undefined);
   }
 
   rejoin(): void {
