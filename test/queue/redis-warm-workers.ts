@@ -1,8 +1,9 @@
+import { Queue } from 'bullmq';
 import { expect, it } from 'vitest';
 import { connectRedis } from '#queue/connection';
 import { eventually } from '../../tools/services/eventually.js';
 import type { QueueHost } from '../../tools/services/stack.js';
-import { fixtureForEach, sendAndWait } from './queue-fixture.js';
+import { errorOf, fixtureForEach, sendAndWait } from './queue-fixture.js';
 
 const NAMES = ['one', 'two', 'three'] as const;
 
@@ -57,7 +58,7 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     const durations: number[] = [];
 
     for (let i = 0; i < 10; i++) {
-      await admin.zadd(warmKey(), 1e15, '-gone');
+      await admin.zadd(warmKey(), 1e15, `-gone-${i}`);
       const sentAtMs = performance.now();
       expect(await sendAndWait(client, ['who', {}])).toBe('one');
       durations.push(performance.now() - sentAtMs);
@@ -66,6 +67,38 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     // Without that, idle workers look for messages once a second.
     expect(Math.min(...durations)).toBeLessThan(700);
     expect(Math.min(...durations)).toBeGreaterThan(10);
+    admin.disconnect();
+  });
+
+  it('gives a worker no message while it has not come back for the one before', async () => {
+    fixture().warmServer('one');
+    const client = await fixture().client();
+    const admin = connect();
+    await admin.zadd(warmKey(), 1e15, '-gone');
+    await sendAndWait(client, ['who', {}]);
+
+    await admin.zadd(warmKey(), 1e15, '-gone');
+    await sendAndWait(client, ['who', {}]);
+
+    expect(await admin.zscore(warmKey(), '-gone')).toBe(String(1e15));
+    admin.disconnect();
+  });
+
+  it('counts neither jobs of another format nor jobs whose reply cannot be sent', async () => {
+    fixture().warmServer('one', { huge: () => Promise.resolve(1n) });
+    const client = await fixture().client();
+    const admin = connect();
+    const foreign = new Queue(fixture().queue, {
+      connection: admin,
+      prefix: `{${fixture().queue}}`,
+    });
+
+    await foreign.add('who', { text: 'not a string' }, { removeOnComplete: true });
+    await errorOf(sendAndWait(client, ['huge', {}]));
+
+    for (let i = 0; i < 3; i++) expect(await sendAndWait(client, ['who', {}])).toBe('one');
+    expect(await admin.hvals(warmKey().replace(/warm$/, 'bytes'))).toEqual(['0']);
+    await foreign.close();
     admin.disconnect();
   });
 

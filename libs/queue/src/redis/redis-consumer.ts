@@ -3,7 +3,7 @@ import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { withTimeout } from '#timing';
 import { KEEP_FINISHED_SECONDS, startRemovingFinishedJobs } from '../backend/stored-replies.js';
-import type { Consumer, ConsumerOptions, QueueMetadata } from '../backend/queue-backend.js';
+import type { Consumer, ConsumerOptions, JobEnd, QueueMetadata } from '../backend/queue-backend.js';
 import {
   MINIMAL_EVENT_STREAM,
   closeWorker,
@@ -98,18 +98,26 @@ export class RedisConsumer implements Consumer {
 
   private async process(job: Job<string>): Promise<string | undefined> {
     const jobId = requireJobId(job);
-    this.warmth?.begin(job.data);
-    const end = await this.options.run({
-      pattern: job.name,
-      data: job.data,
-      queuedAt: job.timestamp,
-      sendPartial: (reply) => this.publish(jobId, reply),
-    });
-    // With the command by which BullMQ finishes the job.
-    sendTogether(this.connection);
-    this.warmth?.end(job.data);
+    const end = await this.run(job, jobId);
     if (end.reply !== undefined) this.publish(jobId, end.reply);
     return finishJob(end);
+  }
+
+  /** If it rejects, too, the worker has one job less. */
+  private async run(job: Job<string>, jobId: string): Promise<JobEnd> {
+    this.warmth?.begin(job.data);
+    try {
+      return await this.options.run({
+        pattern: job.name,
+        data: job.data,
+        queuedAt: job.timestamp,
+        sendPartial: (reply) => this.publish(jobId, reply),
+      });
+    } finally {
+      // With the reply, and the command by which BullMQ finishes the job.
+      sendTogether(this.connection);
+      this.warmth?.end(job.data);
+    }
   }
 
   /** Not awaited: a client whose reply is lost here fetches it from the job. */

@@ -29,15 +29,20 @@ const KEYS_OF_MARKER = `
 local warm, bytes = marker .. ':warm', marker .. ':bytes'
 `;
 
-/** The first of the warm workers, so that the same ones stay warm. */
+/**
+ * The first of the warm workers, so that the same ones stay warm. One whose marker is still there has not come back to
+ * wait: its slots are full, or it is gone.
+ */
 const FIND_WARM_WORKER = `
 local function find_warm_worker(now, length)
   local workers = redis.call('ZRANGEBYSCORE', warm, now, '+inf')
   table.sort(workers)
   for _, worker in ipairs(workers) do
-    local sum = redis.call('HINCRBY', bytes, worker, length)
-    if sum == length or sum <= ${MOST_BYTES} then return worker end
-    redis.call('HINCRBY', bytes, worker, -length)
+    if redis.call('EXISTS', marker .. ':' .. worker) == 0 then
+      local sum = redis.call('HINCRBY', bytes, worker, length)
+      if sum == length or sum <= ${MOST_BYTES} then return worker end
+      redis.call('HINCRBY', bytes, worker, -length)
+    end
   end
 end
 `;
@@ -129,15 +134,15 @@ export class WarmWorker {
   }
 
   /** To be called when a job begins. */
-  begin({ length }: string): void {
+  begin(data: unknown): void {
     this.jobs += 1;
-    this.bytes += length;
+    this.bytes += lengthOf(data);
   }
 
   /** To be called when a job has ended, with the data that it began with. */
-  end({ length }: string): void {
+  end(data: unknown): void {
     this.jobs -= 1;
-    this.bytes -= length;
+    this.bytes -= lengthOf(data);
     const warmMs = this.jobs === 0 ? IDLE_WARM_MS : BUSY_WARM_MS;
     if (this.hasLeft) return;
     // If it fails, the worker is woken in its turn.
@@ -149,7 +154,9 @@ export class WarmWorker {
   /** To be called when the worker takes no more jobs, until `rejoin`. */
   leave(): void {
     this.hasLeft = true;
-    this.connection.zrem(`${this.options.marker}:warm`, this.id).catch(() => undefined);
+    const { marker } = this.options;
+    this.connection.zrem(`${marker}:warm`, this.id).catch(() => undefined);
+    this.connection.hdel(`${marker}:bytes`, this.id).catch(() => undefined);
   }
 
   rejoin(): void {
@@ -168,3 +175,6 @@ export class WarmWorker {
     };
   }
 }
+
+/** The data of a job that is not of this service may be of any type. */
+const lengthOf = (data: unknown): number => (typeof data === 'string' ? data.length : 0);
