@@ -93,6 +93,18 @@ describe('Database', () => {
     await planning.close();
   });
 
+  it('does not compile statements that are planned once', async () => {
+    const url = `${postgres.url}?options=-c%20jit%3Don`;
+    for (const [plansOnce, jit] of [
+      [false, 'on'],
+      [true, 'off'],
+    ] as const) {
+      const connected = new Database({ url, plansOnce });
+      expect(await connected.query(statement('SHOW jit'))).toEqual([{ jit }]);
+      await connected.close();
+    }
+  });
+
   it('ends statements on the server when their process has ended', async () => {
     const ending = new Database({
       url: postgres.url,

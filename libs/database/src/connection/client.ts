@@ -16,7 +16,8 @@ export interface DatabaseOptions {
   /**
    * Prepared statements are planned once, not for each execution. Postgres would plan statements over
    * partitioned tables anew each time, which takes it longer than running them: by the estimates, a
-   * plan for given values is always cheaper, although it is the same one.
+   * plan for given values is always cheaper, although it is the same one. Nor are they compiled (`jit`): that
+   * is not kept for the next execution.
    */
   readonly plansOnce?: boolean;
   /** Receives a function that reads the state of the pool. */
@@ -43,7 +44,7 @@ export function connectionSettings(options: DatabaseOptions): ClientConfig {
 /** The server checks every second, while it runs a statement, whether the client is connected. */
 const CHECK_CLIENT = 'SET client_connection_check_interval = 1000';
 
-const PLAN_ONCE = 'SET plan_cache_mode = force_generic_plan';
+const PLAN_ONCE = 'SET plan_cache_mode = force_generic_plan; SET jit = off';
 
 /**
  * Sets up a new connection as the options want it. Returns a promise, which the pool waits for although
@@ -54,8 +55,11 @@ export function setUpClient(
   { endsWithProcess, plansOnce }: DatabaseOptions,
 ): unknown {
   const settings = [endsWithProcess ? [CHECK_CLIENT] : [], plansOnce ? [PLAN_ONCE] : []].flat();
-  // A server on Windows cannot check its client.
-  return Promise.all(settings.map((setting) => client.query(setting).catch(() => undefined)));
+  const set = async (): Promise<void> => {
+    // A server on Windows cannot check its client.
+    for (const setting of settings) await client.query(setting).catch(() => undefined);
+  };
+  return set();
 }
 
 /** A running server closes within a round trip; one that hangs never does. */
