@@ -5,9 +5,9 @@ import { swcOptions } from './swc.config.js';
 
 /**
  * Compiles each TypeScript module of these directories into dist. Types are not checked: that takes
- * thirty times as long, and is `npm run typecheck`. The image is built without the last two.
+ * thirty times as long, and is `npm run typecheck`. The image is built without the last three.
  */
-const directories = ['apps', 'libs', 'tools', 'test'].filter(existsSync);
+const directories = ['apps', 'libs', 'tools', 'test', 'clients/typescript/src'].filter(existsSync);
 
 /** Not the page (.tsx), which apps/web/build.js builds. */
 const isModule = (path) => /\.m?ts$/.test(path) && !path.endsWith('.d.ts');

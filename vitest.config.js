@@ -19,6 +19,9 @@ const alias = [
 
 const swcPlugin = swc.vite(swcOptions);
 
+/** Trials that send a load which the machine can just bear, so that others beside them change their result. */
+const loadTrials = ['test/trials/{drill,overload}.spec.ts'];
+
 export const sharedPostgres = 'test/support/shared-postgres.setup.ts';
 
 /** Spec files that run together: `vitest run --project <name>`. */
@@ -54,7 +57,16 @@ export default defineConfig({
         globalSetup: sharedPostgres,
       }),
       // Trials in their short forms: slow, and dependent on the load of the machine.
-      project('trials', ['test/trials/**/*.spec.ts'], { globalSetup: sharedPostgres }),
+      project('trials', ['test/trials/**/*.spec.ts'], {
+        exclude: loadTrials,
+        globalSetup: sharedPostgres,
+      }),
+      // After all others, one at a time.
+      project('trials-with-load', loadTrials, {
+        globalSetup: sharedPostgres,
+        maxWorkers: 1,
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 });

@@ -30,7 +30,7 @@ const sampleSpecs = ['test/destinations', 'test/importing/sample-data'];
 
 const runSpecs = (names: readonly string[]): Promise<number> => {
   const files = names.map((name) => `test/trials/${name}.spec.ts`);
-  return runProcess('npx', [...vitest, 'trials', ...files]);
+  return runProcess('npx', [...vitest, 'trials*', ...files]);
 };
 
 const runProcess = async (
