@@ -19,7 +19,7 @@ const alias = [
 
 const swcPlugin = swc.vite(swcOptions);
 
-/** Trials that send a load which the machine can just bear, so that others beside them change their result. */
+/** Trials that load the machine close to its capacity: others beside them would change their results. */
 const loadTrials = ['test/trials/{drill,overload}.spec.ts'];
 
 export const sharedPostgres = 'test/support/shared-postgres.setup.ts';

@@ -93,7 +93,7 @@ describe('Database', () => {
     await planning.close();
   });
 
-  it('does not compile statements that are planned once', async () => {
+  it('turns off JIT compilation where statements are planned once', async () => {
     const url = `${postgres.url}?options=-c%20jit%3Don`;
     for (const [plansOnce, jit] of [
       [false, 'on'],

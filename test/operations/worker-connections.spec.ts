@@ -10,7 +10,7 @@ import { startInProcess } from '../../tools/services/in-process.js';
 
 const REQUESTS = 20;
 
-/** Each chunk runs one statement. It has so many queries that it shares neither its message nor that with others. */
+/** Each chunk runs one statement. It has so many queries that it shares neither message nor statement with other chunks. */
 const position = {
   queries: Array.from({ length: 30 }, () => ({
     location: { latitude: 47.5005, longitude: 9.5205 },

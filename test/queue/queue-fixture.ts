@@ -33,9 +33,9 @@ export class QueueFixture {
 
   constructor(readonly url: string) {}
 
-  server(handlers: Handlers, concurrency = 4, isReused = false): QueueServer {
+  server(handlers: Handlers, concurrency = 4, prefersWarmWorkers = false): QueueServer {
     const { url, queue } = this;
-    const server = new QueueServer({ url, queue, concurrency, isReused });
+    const server = new QueueServer({ url, queue, concurrency, prefersWarmWorkers });
     for (const [pattern, handler] of Object.entries(handlers)) server.addHandler(pattern, handler);
     return this.listening(server);
   }

@@ -14,7 +14,9 @@ const LONG_TEXT = 'x'.repeat(10_000);
 export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
   const fixture = fixtureForEach(start);
   const connect = () => connectRedis({ url: fixture().url, slotKey: `{${fixture().queue}}` });
-  const warmKey = () => `{${fixture().queue}}:${fixture().queue}:marker:warm`;
+  const key = (name: string) => `{${fixture().queue}}:${fixture().queue}:marker:${name}`;
+  const warmKey = () => key('warm');
+  const lengthsKey = () => key('data-length');
 
   it('gives messages that follow each other to one worker', async () => {
     for (const name of NAMES) fixture().warmServer(name);
@@ -70,7 +72,7 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     admin.disconnect();
   });
 
-  it('gives a worker no message while it has not come back for the one before', async () => {
+  it('does not give a second message to a worker that has not taken the first', async () => {
     fixture().warmServer('one');
     const client = await fixture().client();
     const admin = connect();
@@ -84,7 +86,7 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     admin.disconnect();
   });
 
-  it('counts neither jobs of another format nor jobs whose reply cannot be sent', async () => {
+  it('counts neither jobs of another format nor jobs whose reply cannot be encoded', async () => {
     fixture().warmServer('one', { huge: () => Promise.resolve(1n) });
     const client = await fixture().client();
     const admin = connect();
@@ -97,19 +99,22 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     await errorOf(sendAndWait(client, ['huge', {}]));
 
     for (let i = 0; i < 3; i++) expect(await sendAndWait(client, ['who', {}])).toBe('one');
-    expect(await admin.hvals(warmKey().replace(/warm$/, 'bytes'))).toEqual(['0']);
+    expect(await admin.hvals(lengthsKey())).toEqual(['0']);
     await foreign.close();
     admin.disconnect();
   });
 
-  it('leaves no keys of workers that are gone', async () => {
-    fixture().warmServer('one');
+  it('removes a worker that closes, and sets an expiry on the keys for one that crashes', async () => {
+    const server = fixture().warmServer('one');
     const client = await fixture().client();
     await sendAndWait(client, ['who', {}]);
     const admin = connect();
 
-    expect(await admin.zcard(warmKey())).toBe(1);
-    expect(await admin.pttl(warmKey())).toBeGreaterThan(0);
+    for (const expiring of [warmKey(), lengthsKey()]) {
+      expect(await admin.pttl(expiring)).toBeGreaterThan(0);
+    }
+    await server.close();
+    expect([await admin.zcard(warmKey()), await admin.hlen(lengthsKey())]).toEqual([0, 0]);
     admin.disconnect();
   });
 }

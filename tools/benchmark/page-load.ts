@@ -1,4 +1,5 @@
 import type { Position, TileAddress } from '#contracts';
+import { EARTH_RADIUS_METRES, toMercator } from '#geo';
 import { cycle, measureLoad, measureMixedLoad, measurePaced } from '../measurement/measure-load.js';
 import type { Measurement } from '../measurement/measure-load.js';
 import type { SeededRandom } from '../measurement/seeded-random.js';
@@ -24,12 +25,16 @@ export const typedTexts = (
 /** The zoom at which a tile has all details: one is some 800 m wide in Geneva. */
 const DETAILED_ZOOM = 15;
 
-/** The address of the tile of a zoom that contains a position, by the formulas of spherical Mercator. */
-export const tileAt = ({ lat, lon }: Position, zoom: number): TileAddress => {
-  const latitude = (lat * Math.PI) / 180;
-  const north = (1 - Math.asinh(Math.tan(latitude)) / Math.PI) / 2;
-  const size = 2 ** zoom;
-  return { zoom, x: Math.floor(((lon + 180) / 360) * size), y: Math.floor(north * size) };
+/** The address of the tile of a zoom that contains a position. */
+export const tileAt = (position: Position, zoom: number): TileAddress => {
+  const { x, y } = toMercator(position);
+  const worldMetres = 2 * Math.PI * EARTH_RADIUS_METRES;
+  const tiles = 2 ** zoom;
+  return {
+    zoom,
+    x: Math.floor((x / worldMetres + 0.5) * tiles),
+    y: Math.floor((0.5 - y / worldMetres) * tiles),
+  };
 };
 
 /** The paths of the detailed tiles that contain the addresses, those with the most addresses first. */

@@ -115,7 +115,14 @@ function serveQueues(
     );
   }
   const presence = { id: newWorkerId(), report };
-  const interactive = { url, queue: GEOCODE_QUEUE, concurrency, isReused: true, onEnd, presence };
+  const interactive = {
+    url,
+    queue: GEOCODE_QUEUE,
+    concurrency,
+    prefersWarmWorkers: true,
+    onEnd,
+    presence,
+  };
   const batches = { url, queue: BATCH_QUEUE, concurrency: batchConcurrency, onEnd };
   const tiles = { url, queue: MAP_TILE_QUEUE, concurrency: TILE_CONCURRENCY, onEnd };
   return {

@@ -5,7 +5,7 @@ export {
   isRoughlyWithin,
   roughDistanceMetres,
 } from './distance.js';
-export { planeDistanceMetres, toMercator } from './projections.js';
+export { EARTH_RADIUS_METRES, planeDistanceMetres, toMercator } from './projections.js';
 export type { MercatorPoint } from './projections.js';
 export { nearestPointOnRings, polygonGapMetres, segmentCrossing } from './nearest-point.js';
 export type { NearestPoint } from './nearest-point.js';

@@ -31,7 +31,7 @@ export interface MercatorPoint {
 }
 
 /** Radius of the sphere of EPSG:3857. */
-const EARTH_RADIUS_METRES = 6_378_137;
+export const EARTH_RADIUS_METRES = 6_378_137;
 /** Latitude limit of EPSG:3857, where the projected world is a square. */
 const HIGHEST_LATITUDE = 85.051_129;
 const RADIANS = Math.PI / 180;

@@ -39,8 +39,11 @@ class Scene {
     for (let time = 0; time < times; time += 1) this.poll(each);
   }
 
-  /** 41 polls with waiting messages: what both gateways answer between two of them, and what is pending at the other. */
-  pollsBeside(other: { readonly pending: number; readonly answered: number }, answered = 0): void {
+  /**
+   * Polls 41 times while messages wait. Between two polls this gateway answers `answered` queries, and the other one
+   * `other.answered`, which has `other.pending` pending.
+   */
+  pollBeside(other: { readonly pending: number; readonly answered: number }, answered = 0): void {
     for (let time = 1; time <= 41; time += 1) {
       const others = { other: encode(other.pending, time * other.answered) };
       this.poll({ answered, waiting: 1, others });
@@ -77,7 +80,7 @@ describe('the expected wait', () => {
   it('is longer where more queries wait than in another gateway that has as many answers', () => {
     const scene = new Scene();
     scene.send(1_000);
-    scene.pollsBeside({ pending: 300, answered: 10 }, 10);
+    scene.pollBeside({ pending: 300, answered: 10 }, 10);
     // 590 own queries at 100 answers a second; all 890 would take 4.45 s.
     expect(scene.waitMs).toBeCloseTo(5_900, -2);
   });
@@ -85,14 +88,14 @@ describe('the expected wait', () => {
   it('is that of its own queries at its own share of the answers, if that is larger', () => {
     const scene = new Scene();
     scene.send(1_000);
-    scene.pollsBeside({ pending: 100, answered: 5 }, 15);
+    scene.pollBeside({ pending: 100, answered: 5 }, 15);
     // 385 own queries at 150 answers a second would take 2.57 s.
     expect(scene.waitMs).toBeCloseTo(2_570, -2);
   });
 
   it('assumes equal shares where requests have just begun to arrive at this gateway', () => {
     const scene = new Scene();
-    scene.pollsBeside({ pending: 400, answered: 20 });
+    scene.pollBeside({ pending: 400, answered: 20 });
     scene.send(100);
     expect(scene.waitMs).toBeCloseTo(2_500, -2);
     scene.send(400);
@@ -107,7 +110,7 @@ describe('the expected wait', () => {
     const scene = new Scene();
     scene.load.watchBacklog(() => hasBacklog);
     scene.send(1_000);
-    scene.pollsBeside({ pending: 100, answered: 30 }, 10);
+    scene.pollBeside({ pending: 100, answered: 30 }, 10);
     expect(scene.waitMs).toBeCloseTo(waitMs, -2);
   });
 
@@ -115,7 +118,7 @@ describe('the expected wait', () => {
     const scene = new Scene();
     scene.load.watchBacklog(() => true);
     scene.send(2_000);
-    scene.pollsBeside({ pending: 0, answered: 10 }, 30);
+    scene.pollBeside({ pending: 0, answered: 10 }, 30);
     // 770 own queries at 300 of the 400 answers a second.
     expect(scene.waitMs).toBeCloseTo(2_570, -2);
   });

@@ -16,8 +16,8 @@ export interface DatabaseOptions {
   /**
    * Prepared statements are planned once, not for each execution. Postgres would plan statements over
    * partitioned tables anew each time, which takes it longer than running them: by the estimates, a
-   * plan for given values is always cheaper, although it is the same one. Nor are they compiled (`jit`): that
-   * is not kept for the next execution.
+   * plan for given values is always cheaper, although it is the same one. JIT compilation is off, as
+   * compiled code is not kept between executions.
    */
   readonly plansOnce?: boolean;
   /** Receives a function that reads the state of the pool. */

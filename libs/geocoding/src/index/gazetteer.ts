@@ -56,8 +56,8 @@ export interface Gazetteer {
   ): Promise<readonly (Position | undefined)[]>;
   /**
    * The premises whose building or own parking contains each position, and those nearest to it by Mercator
-   * distance: at most `most` of each kind, in ascending order. A premise that is near, or whose address
-   * several objects have, may occur several times.
+   * distance, in no particular order. At most `most` by address point and `most` by address object, for each
+   * containing area and among the nearest. A premise has a hit for each of these.
    */
   premisesNear(
     lookups: readonly PositionLookup[],
@@ -181,7 +181,7 @@ export interface PremiseHit extends PremiseRef {
 /** A premise near a position, located by the nearest object that has its address. */
 export interface NearHit extends RowRef {
   readonly position: Position;
-  /** Absent where the premise is only near. */
+  /** Absent in a hit by distance, even if another hit of the premise has an area. */
   readonly containedIn?: ContainingArea;
 }
 

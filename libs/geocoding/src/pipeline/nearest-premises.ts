@@ -30,14 +30,14 @@ export const findNearestPremises = async (
 ): Promise<readonly (readonly NearbyPremise[])[]> => {
   const lookups = queries.flatMap((query, index) => lookupsOf(query, index, context));
   const most = Math.max(0, ...queries.map(({ limit }) => limit)) + SPARE_PREMISES;
-  const hits = await context.gazetteer.premisesNear(lookups, { ...context, most });
-  const ofQueries = queries.map((): NearHit[] => []);
+  const hitsByLookup = await context.gazetteer.premisesNear(lookups, { ...context, most });
+  const hitsByQuery = queries.map((): NearHit[] => []);
   lookups.forEach(({ query }, lookup) => {
-    const ofQuery = resultAt(ofQueries, query, 'findNearestPremises');
-    ofQuery.push(...resultAt(hits, lookup, 'premisesNear'));
+    const ofQuery = resultAt(hitsByQuery, query, 'findNearestPremises');
+    ofQuery.push(...resultAt(hitsByLookup, lookup, 'premisesNear'));
   });
   return queries.map(({ vicinity }, index) =>
-    inOrder(vicinity, resultAt(ofQueries, index, 'findNearestPremises')),
+    inOrder(vicinity, resultAt(hitsByQuery, index, 'findNearestPremises')),
   );
 };
 

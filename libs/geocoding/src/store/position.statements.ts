@@ -6,7 +6,11 @@ const isOnFootprintOf = (table: 'building' | 'parking'): string => `
           AND box(${table}.footprint) @> box(point(q.x, q.y), point(q.x, q.y))
           AND ${table}.footprint @> point(q.x, q.y)`;
 
-/** Premises and address objects (table `bearer`) whose building contains the position. */
+/**
+ * Premises and address objects (table `bearer`) whose building contains the position. `+ 0`, or a first sort
+ * key of another kind, keeps the planner from scanning the distance index of all premises for the few of one
+ * building.
+ */
 const inBuilding = `
        (SELECT in_building.*
           FROM (SELECT building.ordinal
@@ -61,9 +65,8 @@ const nearest = `
          LIMIT $5)`;
 
 /**
- * $1 lookup, $2 generation, $3 x, $4 y: arrays of the same length; $5 limit for each group. The premises of
- * a position: those that contain it first. `+ 0`, or a first sort key of another kind, keeps the planner
- * from scanning the distance index of all premises for the few of one building.
+ * $1 lookup, $2 generation, $3 x, $4 y: arrays of the same length; $5 limit of each SELECT. The premises whose
+ * building or parking contains the position, and the nearest ones.
  */
 export const premisesNear: Statement = {
   name: 'premises-near',
@@ -85,9 +88,7 @@ SELECT q.lookup, b.lat, b.lon, coalesce(b.doors, near.doors) AS doors,
  CROSS JOIN LATERAL (
        SELECT *
          FROM building
-        WHERE building.generation = q.generation
-          AND box(building.footprint) @> box(point(q.x, q.y), point(q.x, q.y))
-          AND building.footprint @> point(q.x, q.y)
+        WHERE ${isOnFootprintOf('building')}
         ORDER BY area(box(building.footprint))
         LIMIT 1) AS b
   LEFT JOIN LATERAL (

@@ -48,10 +48,10 @@ export interface ConsumerOptions {
   readonly url: string;
   readonly queue: string;
   readonly concurrency: number;
-  /** Whether consumers that have just run a job are preferred; in Redis only. */
-  readonly isReused?: boolean;
+  /** Whether jobs go to the consumers that ended one most recently, whose CPU caches are warm; in Redis only. */
+  readonly prefersWarmWorkers?: boolean;
   readonly outage: Outage;
-  /** Runs one job; never rejects. */
+  /** Runs one job. Rejects only if its reply cannot be encoded. */
   readonly run: (job: ReceivedJob) => Promise<JobEnd>;
   /** Called for errors that belong neither to a job nor to an outage. */
   readonly onError: (error: unknown) => void;

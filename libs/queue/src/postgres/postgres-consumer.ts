@@ -103,19 +103,19 @@ export class PostgresConsumer implements Consumer {
       data: job.data,
       queuedAt: job.timestamp,
       sendPartial: (reply) => {
-        if (isNotified) this.notify(inbox, jobId, reply);
+        if (isNotified) this.notifyOfReply(inbox, jobId, reply);
         else if (inbox !== undefined)
           this.outbox?.send(inbox, partialReplyId(jobId, partials++), reply).catch(() => undefined);
       },
     });
     if (inbox === undefined || end.reply === undefined) return finishJob(end);
-    if (isNotified) this.notify(inbox, jobId, end.reply);
+    if (isNotified) this.notifyOfReply(inbox, jobId, end.reply);
     else await this.outbox?.send(inbox, jobId, end.reply);
     return finishJob(end);
   }
 
   /** A client that misses a notification fetches the reply from the finished job. */
-  private notify(inbox: string, jobId: string, reply: string): void {
+  private notifyOfReply(inbox: string, jobId: string, reply: string): void {
     if (this.worker) notify(this.worker.getBackend(), inbox, replyPayloads(jobId, reply));
   }
 }

@@ -1,24 +1,24 @@
 import { EventEmitter } from 'node:events';
 import type { PostgresQueueBackend } from 'bullmq';
 import { describe, expect, it, vi } from 'vitest';
-import { announceSeveral, askOnNotification } from './postgres-job-fetching.js';
+import { notifyOfSeveral, fetchOnNotification } from './postgres-job-fetching.js';
 
 const JOB = [{ name: 'geocode' }, 'job-1', 0, 0];
 const NONE = [null, '', 0, 0];
 const LONG_SECONDS = 600;
 
-/** A backend whose Postgres has the given jobs, and that counts what it is asked. */
+/** A backend whose Postgres has the given jobs, and that counts its fetches. */
 class FakeBackend {
   readonly connection = new FakeConnection();
   jobs = 0;
   jobsBehind = 0;
   stalledJobs: string[] = [];
-  asked = 0;
+  fetches = 0;
   waited = 0;
   isBroken = false;
 
   moveToActive(): Promise<unknown[]> {
-    this.asked += 1;
+    this.fetches += 1;
     if (this.isBroken) return Promise.reject(new Error('connection lost'));
     return Promise.resolve(this.jobs-- > 0 ? JOB : NONE);
   }
@@ -66,173 +66,173 @@ class FakeConnection extends EventEmitter {
 const setUp = async () => {
   const fake = new FakeBackend();
   const backend = fake as unknown as PostgresQueueBackend;
-  askOnNotification(backend, 'geocode');
-  const ask = async (): Promise<boolean> => Boolean((await backend.moveToActive('token'))[0]);
-  const askTimes = async (times: number): Promise<readonly boolean[]> => {
+  fetchOnNotification(backend, 'geocode');
+  const fetchJob = async (): Promise<boolean> => Boolean((await backend.moveToActive('token'))[0]);
+  const fetchTimes = async (times: number): Promise<readonly boolean[]> => {
     const found: boolean[] = [];
-    while (found.length < times) found.push(await ask());
+    while (found.length < times) found.push(await fetchJob());
     return found;
   };
   const wait = (seconds = LONG_SECONDS) => backend.waitForJob(seconds);
-  // A worker begins by waiting, for which BullMQ subscribes, and then asks.
+  // A worker begins by waiting, for which BullMQ subscribes, and then fetches.
   await wait();
-  await ask();
-  fake.asked = 0;
-  return { fake, backend, ask, askTimes, wait };
+  await fetchJob();
+  fake.fetches = 0;
+  return { fake, backend, fetchJob, fetchTimes, wait };
 };
 
 describe('a worker that is notified of jobs', () => {
-  it('does not ask until it is notified', async () => {
-    const { fake, ask } = await setUp();
+  it('does not fetch until it is notified', async () => {
+    const { fake, fetchJob } = await setUp();
     fake.jobs = 1;
-    expect(await ask()).toBe(false);
-    expect(fake.asked).toBe(0);
+    expect(await fetchJob()).toBe(false);
+    expect(fake.fetches).toBe(0);
 
     fake.notify('geocode');
-    expect(await ask()).toBe(true);
-    expect(fake.asked).toBe(1);
+    expect(await fetchJob()).toBe(true);
+    expect(fake.fetches).toBe(1);
   });
 
-  it('asks once for each notification, and no longer once there is no job', async () => {
-    const { fake, askTimes } = await setUp();
+  it('fetches once for each notification, and no longer once there is no job', async () => {
+    const { fake, fetchTimes } = await setUp();
     fake.jobs = 2;
     for (let i = 0; i < 4; i++) fake.notify('geocode');
 
-    expect(await askTimes(4)).toEqual([true, true, false, false]);
-    expect(fake.asked).toBe(3);
+    expect(await fetchTimes(4)).toEqual([true, true, false, false]);
+    expect(fake.fetches).toBe(3);
   });
 
-  it('asks again when it was notified while it asked in vain', async () => {
-    const { fake, ask } = await setUp();
+  it('fetches again when it was notified during a fetch without a result', async () => {
+    const { fake, fetchJob } = await setUp();
     fake.notify('geocode');
-    const asking = ask();
+    const fetching = fetchJob();
     fake.notify('geocode');
     fake.jobs = 1;
 
-    expect(await asking).toBe(false);
-    expect(await ask()).toBe(true);
+    expect(await fetching).toBe(false);
+    expect(await fetchJob()).toBe(true);
   });
 
   it('ignores notifications of other queues', async () => {
-    const { fake, ask } = await setUp();
+    const { fake, fetchJob } = await setUp();
     fake.notify('tiles');
-    await ask();
-    expect(fake.asked).toBe(0);
+    await fetchJob();
+    expect(fake.fetches).toBe(0);
   });
 
   it('waits for the next notification without a statement', async () => {
-    const { fake, ask, wait } = await setUp();
+    const { fake, fetchJob, wait } = await setUp();
     const waiting = wait();
     await new Promise(setImmediate);
     fake.jobs = 1;
     fake.notify('geocode');
 
     expect(await waiting).toEqual({ member: '', score: 0 });
-    expect(await ask()).toBe(true);
+    expect(await fetchJob()).toBe(true);
     expect(fake.waited).toBe(1);
   });
 
-  it('asks without a notification after the time that it waits', async () => {
-    const { fake, ask, wait } = await setUp();
+  it('fetches without a notification after the time that it waits', async () => {
+    const { fake, fetchJob, wait } = await setUp();
     fake.jobs = 1;
     await wait(0.01);
-    expect(await ask()).toBe(true);
+    expect(await fetchJob()).toBe(true);
   });
 
-  it('asks until there is no job, once it finds one of which it was not notified', async () => {
-    const { fake, ask, askTimes, wait } = await setUp();
+  it('fetches until there is no job, once it finds one of which it was not notified', async () => {
+    const { fake, fetchJob, fetchTimes, wait } = await setUp();
     fake.jobs = 3;
     await wait(0.01);
-    expect(await askTimes(4)).toEqual([true, true, true, false]);
-    await ask();
-    expect(fake.asked).toBe(4);
+    expect(await fetchTimes(4)).toEqual([true, true, true, false]);
+    await fetchJob();
+    expect(fake.fetches).toBe(4);
   });
 
   it.each(['moveToCompleted', 'moveToFailed'] as const)(
-    'asks for more when a job waited behind one that ended: %s',
+    'fetches more when a job waited behind one that ended: %s',
     async (end) => {
-      const { fake, ask, wait } = await setUp();
+      const { fake, fetchJob, wait } = await setUp();
       const waiting = wait();
       await new Promise(setImmediate);
       fake.jobs = 1;
       fake.jobsBehind = 1;
       await fake[end]();
       await waiting;
-      expect(await ask()).toBe(true);
+      expect(await fetchJob()).toBe(true);
     },
   );
 
-  it('asks until there is no job, once several were added together', async () => {
-    const { fake, backend, askTimes, wait } = await setUp();
+  it('fetches until there is no job, once several were added together', async () => {
+    const { fake, backend, fetchTimes, wait } = await setUp();
     const waiting = wait();
     await new Promise(setImmediate);
     fake.jobs = 2;
-    announceSeveral(backend, 'tiles');
-    announceSeveral(backend, 'geocode');
+    notifyOfSeveral(backend, 'tiles');
+    notifyOfSeveral(backend, 'geocode');
     await waiting;
-    expect(await askTimes(4)).toEqual([true, true, false, false]);
-    expect(fake.asked).toBe(3);
+    expect(await fetchTimes(4)).toEqual([true, true, false, false]);
+    expect(fake.fetches).toBe(3);
   });
 
   it.each([
     { stalled: ['job-1', 'job-2'], found: true },
     { stalled: [], found: false },
-  ])('asks for the jobs that it took over: $stalled', async ({ stalled, found }) => {
-    const { fake, backend, ask } = await setUp();
+  ])('fetches the jobs that it took over: $stalled', async ({ stalled, found }) => {
+    const { fake, backend, fetchJob } = await setUp();
     fake.stalledJobs = stalled;
     fake.jobs = stalled.length;
     expect(await backend.moveStalledJobsToWait()).toEqual(stalled);
-    expect(await ask()).toBe(found);
+    expect(await fetchJob()).toBe(found);
   });
 
-  it('asks again when a question failed', async () => {
-    const { fake, ask } = await setUp();
+  it('fetches again when a fetch failed', async () => {
+    const { fake, fetchJob } = await setUp();
     fake.notify('geocode');
     fake.jobs = 1;
     fake.isBroken = true;
-    await expect(ask()).rejects.toThrow('connection lost');
+    await expect(fetchJob()).rejects.toThrow('connection lost');
     fake.isBroken = false;
-    expect(await ask()).toBe(true);
+    expect(await fetchJob()).toBe(true);
   });
 
-  it('asks without a notification after that time, however many come meanwhile', async () => {
+  it('fetches without a notification after that time, however many come meanwhile', async () => {
     vi.useFakeTimers();
     try {
-      const { fake, ask, wait } = await setUp();
+      const { fake, fetchJob, wait } = await setUp();
       for (let half = 0; half < 2; half += 1) {
         const waiting = wait(1);
         await vi.advanceTimersByTimeAsync(499);
         fake.notify('geocode');
         await waiting;
-        await ask();
+        await fetchJob();
       }
       fake.jobs = 1;
       const waiting = wait(1);
       await vi.advanceTimersByTimeAsync(2);
       await waiting;
-      expect(await ask()).toBe(true);
+      expect(await fetchJob()).toBe(true);
     } finally {
       vi.useRealTimers();
     }
   });
 
-  it('subscribes again on a new connection, and asks for what it missed', async () => {
-    const { fake, ask, wait } = await setUp();
+  it('subscribes again on a new connection, and fetches what it missed', async () => {
+    const { fake, fetchJob, wait } = await setUp();
     const waiting = wait();
     await new Promise(setImmediate);
     fake.connection.client = new EventEmitter();
     fake.connection.emit('listenerinvalidated');
     await waiting;
     fake.jobs = 1;
-    expect(await ask()).toBe(true);
+    expect(await fetchJob()).toBe(true);
 
     await wait();
     expect(fake.waited).toBe(2);
-    await ask();
-    fake.asked = 0;
+    await fetchJob();
+    fake.fetches = 0;
     fake.notify('geocode');
-    await ask();
-    expect(fake.asked).toBe(1);
+    await fetchJob();
+    expect(fake.fetches).toBe(1);
   });
 
   it('stops waiting when its worker closes', async () => {

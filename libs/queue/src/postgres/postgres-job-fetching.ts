@@ -6,58 +6,61 @@ export type ListenClient = Awaited<
 >;
 
 /**
- * Makes a BullMQ worker ask Postgres for jobs only when it has been notified of one, and once a `waitForJob` timeout. BullMQ
- * itself asks again after each job that it takes, and sends two statements whenever it begins to wait: ten statements
- * a message that find nothing.
+ * Makes a BullMQ worker fetch jobs from Postgres only when it has been notified of one, and once each `waitForJob` timeout.
+ * BullMQ itself fetches again after each job, and runs two statements whenever it begins to wait: ten statements a
+ * message that find nothing.
  */
-export function askOnNotification(backend: PostgresQueueBackend, queue: string): void {
-  const notices = new JobNotices(queue);
+export function fetchOnNotification(backend: PostgresQueueBackend, queue: string): void {
+  const notifications = new JobNotifications(queue);
   const take = backend.moveToActive.bind(backend);
   const takeOver = backend.moveStalledJobsToWait.bind(backend);
   backend.moveToActive = async (token, name) => {
-    if (!notices.expectsJob) return [];
-    const question = notices.beginAsking();
+    if (!notifications.expectsJob) return [];
+    const jobFetch = notifications.beginFetch();
     const taken: unknown[] = await take(token, name).catch((error: unknown) => {
-      notices.expectMore();
+      notifications.expectMore();
       throw error;
     });
-    if (taken[0]) notices.foundJob(question);
-    else notices.foundNone(question);
+    if (taken[0]) notifications.foundJob(jobFetch);
+    else notifications.foundNone(jobFetch);
     return taken;
   };
-  /** Where one waited behind the job that ended, others may wait for the free slots of this worker. */
-  const expectingMoreBehind =
+  /** Ending a job also fetches the next one. If there was one, more may wait for the other free slots. */
+  const expectingMoreJobs =
     <Args extends unknown[], Ended extends { readonly result?: unknown }>(
       end: (...args: Args) => Promise<Ended>,
     ) =>
     async (...args: Args): Promise<Ended> => {
       const ended = await end(...args);
-      if (Array.isArray(ended.result) && ended.result[0]) notices.expectMore();
+      if (Array.isArray(ended.result) && ended.result[0]) notifications.expectMore();
       return ended;
     };
-  backend.moveToCompleted = expectingMoreBehind(backend.moveToCompleted.bind(backend));
-  backend.moveToFailed = expectingMoreBehind(backend.moveToFailed.bind(backend));
+  backend.moveToCompleted = expectingMoreJobs(backend.moveToCompleted.bind(backend));
+  backend.moveToFailed = expectingMoreJobs(backend.moveToFailed.bind(backend));
   backend.moveStalledJobsToWait = async () => {
     const taken = await takeOver();
-    if (taken.length > 0) announceSeveral(backend, queue);
+    if (taken.length > 0) notifyOfSeveral(backend, queue);
     return taken;
   };
-  waitForNotices(backend, notices);
+  waitForNotifications(backend, notifications);
 }
 
 /** BullMQ's channel; the payload of its own notifications is the queue. */
 const JOBS_CHANNEL = 'bullmq_jobs';
 
-/** The notice of jobs that were added in one transaction, for which BullMQ notifies once. Workers of earlier releases ignore it. */
-const noticeOfSeveral = (queue: string): string => `several ${queue}`;
+/** The payload for jobs that were added in one transaction, of which BullMQ notifies once. Workers of earlier releases ignore it. */
+const payloadOfSeveral = (queue: string): string => `several ${queue}`;
 
-/** Makes the workers of a queue ask until no job waits; without the notice they ask within a second. */
-export const announceSeveral = (backend: Notifier, queue: string): void =>
-  notify(backend, JOBS_CHANNEL, [noticeOfSeveral(queue)]);
+/** Makes the workers of a queue fetch until no job waits. If the notification is lost, they fetch within a second. */
+export const notifyOfSeveral = (backend: Notifier, queue: string): void =>
+  notify(backend, JOBS_CHANNEL, [payloadOfSeveral(queue)]);
 
 type Notifier = Pick<PostgresQueueBackend, 'connection'>;
 
-/** Notifies in the order of the payloads. Not awaited: who misses a notification finds out without it. */
+/**
+ * Notifies in the order of the payloads. Not awaited, and errors are ignored: workers also poll for jobs, and clients
+ * fetch missed replies from finished jobs.
+ */
 export function notify(
   { connection }: Notifier,
   channel: string,
@@ -68,50 +71,54 @@ export function notify(
 
 const NOTIFY = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload';
 
-function waitForNotices(backend: PostgresQueueBackend, notices: JobNotices): void {
+function waitForNotifications(
+  backend: PostgresQueueBackend,
+  notifications: JobNotifications,
+): void {
   const { connection } = backend;
   const wait = backend.waitForJob.bind(backend);
   const disconnect = backend.disconnectBlocking.bind(backend);
   const reconnect = backend.reconnectBlocking.bind(backend);
-  connection.on('listenerinvalidated', () => notices.reset());
+  connection.on('listenerinvalidated', () => notifications.reset());
   backend.waitForJob = async (timeout) => {
     const client = await connection.getListenClient();
-    if (!notices.areFrom(client)) {
-      notices.receiveFrom(client);
+    if (!notifications.areFrom(client)) {
+      notifications.receiveFrom(client);
       // BullMQ subscribes, and checks whether a job was added before.
       const marker = await wait(timeout);
-      notices.expectMore();
+      notifications.expectMore();
       return marker;
     }
-    await notices.next(timeout * 1_000);
+    await notifications.next(timeout * 1_000);
     return { member: '', score: 0 };
   };
   backend.disconnectBlocking = async (waits) => {
-    notices.endWait();
+    notifications.endWait();
     await disconnect(waits);
   };
   backend.reconnectBlocking = async () => {
-    notices.reset();
+    notifications.reset();
     await reconnect();
   };
 }
 
-/** What was known when a worker asked for a job. */
-interface Question {
-  readonly isAnnounced: boolean;
+/** What was known when a worker began to fetch a job. */
+interface JobFetch {
+  readonly isNotified: boolean;
   readonly receivedBefore: number;
 }
 
 /**
- * Counts the jobs of which a worker has been notified and for which it has not asked yet. Another worker may have taken them.
+ * Counts the jobs of which a worker has been notified and which it has not tried to fetch yet. Another worker may have
+ * taken them.
  */
-class JobNotices {
+class JobNotifications {
   private client: ListenClient | undefined;
   private received = 0;
   private open = 0;
   private mayHaveMissedOne = true;
-  /** When it asked last without a notice of its own, by the monotonic clock. */
-  private askedUnannouncedMs = -Infinity;
+  /** When it last fetched without a notification, by the monotonic clock. */
+  private lastPollMs = -Infinity;
   private wake: (() => void) | undefined;
 
   constructor(private readonly queue: string) {}
@@ -129,23 +136,23 @@ class JobNotices {
     client.on('notification', this.receive);
   }
 
-  beginAsking(): Question {
-    const isAnnounced = this.open > 0;
-    if (isAnnounced) this.open -= 1;
+  beginFetch(): JobFetch {
+    const isNotified = this.open > 0;
+    if (isNotified) this.open -= 1;
     else {
       this.mayHaveMissedOne = false;
-      this.askedUnannouncedMs = performance.now();
+      this.lastPollMs = performance.now();
     }
-    return { isAnnounced, receivedBefore: this.received };
+    return { isNotified, receivedBefore: this.received };
   }
 
-  /** Behind a job that was not announced there may be others. */
-  foundJob({ isAnnounced }: Question): void {
-    if (!isAnnounced) this.expectMore();
+  /** After a job without a notification there may be others. */
+  foundJob({ isNotified }: JobFetch): void {
+    if (!isNotified) this.expectMore();
   }
 
-  /** Only what was received while asking may announce a job. */
-  foundNone({ receivedBefore }: Question): void {
+  /** Only a notification that was received during the fetch may be of a job that waits. */
+  foundNone({ receivedBefore }: JobFetch): void {
     this.open = Math.min(this.open, this.received - receivedBefore);
   }
 
@@ -155,12 +162,12 @@ class JobNotices {
   }
 
   /**
-   * Resolves at the next notice, or when a job is to be asked for without one: after this time without such a question,
-   * however many notices have come meanwhile.
+   * Resolves at the next notification, or when the worker is to poll: this time after it last did, however many
+   * notifications it has received meanwhile.
    */
   async next(timeoutMs: number): Promise<void> {
     if (this.expectsJob) return;
-    const leftMs = this.askedUnannouncedMs + timeoutMs - performance.now();
+    const leftMs = this.lastPollMs + timeoutMs - performance.now();
     await new Promise<void>((resolve) => {
       const timer = setTimeout(() => this.expectMore(), Math.max(0, leftMs));
       this.wake = () => {
@@ -175,7 +182,7 @@ class JobNotices {
     this.wake = undefined;
   }
 
-  /** Forgets the connection, which no longer receives notices. */
+  /** Forgets the connection, which no longer receives notifications. */
   reset(): void {
     this.client?.removeListener('notification', this.receive);
     this.client = undefined;
@@ -183,7 +190,7 @@ class JobNotices {
   }
 
   private readonly receive = ({ payload }: PgNotification): void => {
-    if (payload === noticeOfSeveral(this.queue)) this.expectMore();
+    if (payload === payloadOfSeveral(this.queue)) this.expectMore();
     if (payload !== this.queue) return;
     this.received += 1;
     this.open += 1;

@@ -3,7 +3,7 @@ import { Queue, Worker, createPostgresBackend } from 'bullmq';
 import { withTimeout } from '#timing';
 import { JobBatch } from '../backend/job-batch.js';
 import { MINIMAL_EVENT_STREAM, workerSettings } from '../backend/worker-settings.js';
-import { announceSeveral, askOnNotification } from './postgres-job-fetching.js';
+import { notifyOfSeveral, fetchOnNotification } from './postgres-job-fetching.js';
 import type { Outage } from '../backend/outage.js';
 
 /**
@@ -61,7 +61,7 @@ export async function openWorker(plan: WorkerOptions): Promise<OpenWorker> {
     : { removeOnComplete: KEEP_NONE, removeOnFail: KEEP_NONE };
   const options = { ...workerSettings, ...kept, connection, concurrency, autorun: false };
   const backend = createPostgresBackend(queue, options, { withBlockingConnection: true });
-  askOnNotification(backend, queue);
+  fetchOnNotification(backend, queue);
   backend.on('error', onError);
   try {
     await backend.waitUntilReady();
@@ -128,7 +128,7 @@ export const openJobBatch = (queue: SharedQueue, backend: PostgresQueueBackend):
       add: (name, data, opts) => queue.add(name, data, opts),
       addBulk: async (jobs) => {
         await queue.addBulk(jobs);
-        announceSeveral(backend, queue.name);
+        notifyOfSeveral(backend, queue.name);
       },
     },
     MIN_POSTGRES_BULK_SIZE,

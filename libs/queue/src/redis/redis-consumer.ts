@@ -21,7 +21,7 @@ import {
   queueKeyPrefix,
   replyChannel,
 } from './redis-connection.js';
-import { WarmWorker } from './warm-workers.js';
+import { WarmStatePublisher } from './warm-workers.js';
 
 /** No more jobs are kept than one second at full load brings. */
 const KEEP_FINISHED = { age: KEEP_FINISHED_SECONDS, count: 3_000 } as const;
@@ -37,7 +37,7 @@ export class RedisConsumer implements Consumer {
   private readonly connection: Redis;
   private readonly worker: Worker<string, string | undefined>;
   private readonly removalTimer: NodeJS.Timeout;
-  private readonly warmth: WarmWorker | undefined;
+  private readonly warmState: WarmStatePublisher | undefined;
 
   constructor(private readonly options: ConsumerOptions) {
     const { queue, concurrency } = options;
@@ -45,7 +45,9 @@ export class RedisConsumer implements Consumer {
     this.connection = connection;
     removeNeedlessMarkers(connection);
     const { marker } = keysOfWaitingJobs(queue);
-    this.warmth = options.isReused ? new WarmWorker({ connection, marker }) : undefined;
+    this.warmState = options.prefersWarmWorkers
+      ? new WarmStatePublisher({ connection, marker })
+      : undefined;
     this.worker = new Worker(queue, (job) => this.process(job), {
       ...workerSettings,
       connection,
@@ -78,17 +80,17 @@ export class RedisConsumer implements Consumer {
 
   pause(): void {
     this.worker.pause(true).catch(this.options.onError);
-    this.warmth?.leave();
+    this.warmState?.pause();
   }
 
   resume(): void {
-    this.warmth?.rejoin();
+    this.warmState?.resume();
     this.worker.resume().catch(this.options.onError);
   }
 
   async close(timeoutMs: number): Promise<void> {
     clearInterval(this.removalTimer);
-    this.warmth?.leave();
+    this.warmState?.pause();
     const waitMs = this.isConnected
       ? timeoutMs
       : Math.min(timeoutMs, CLOSE_TIMEOUT_WHILE_DISCONNECTED_MS);
@@ -103,9 +105,9 @@ export class RedisConsumer implements Consumer {
     return finishJob(end);
   }
 
-  /** If it rejects, too, the worker has one job less. */
+  /** Counts the job as ended even if it rejects. */
   private async run(job: Job<string>, jobId: string): Promise<JobEnd> {
-    this.warmth?.begin(job.data);
+    this.warmState?.begin(job.data);
     try {
       return await this.options.run({
         pattern: job.name,
@@ -114,9 +116,9 @@ export class RedisConsumer implements Consumer {
         sendPartial: (reply) => this.publish(jobId, reply),
       });
     } finally {
-      // With the reply, and the command by which BullMQ finishes the job.
+      // One write for the warm state, the reply, and BullMQ's command that finishes the job.
       sendTogether(this.connection);
-      this.warmth?.end(job.data);
+      this.warmState?.end(job.data);
     }
   }
 

@@ -32,8 +32,8 @@ return taken
 `;
 
 /**
- * Makes a worker wait for the marker after each job that it takes. Otherwise it asks for another job at once, mostly in
- * vain: the marker tells whether one waits.
+ * Makes a worker wait for the marker after each job that it takes. Otherwise it fetches again at once, mostly without
+ * result: the marker shows whether a job waits.
  */
 export function waitAfterEachJob(
   backend: Pick<IQueueBackend, 'moveToActive' | 'waitForJob'>,

@@ -21,10 +21,7 @@ import {
   queueKeyPrefix,
 } from './redis-connection.js';
 import { RedisInbox } from './redis-inbox.js';
-import { wakeAnyWorker, wakeWarmWorkers } from './warm-workers.js';
-
-/** A worker that was woken for a message and has not replied may be busy or gone: another one is woken. Milliseconds. */
-const UNANSWERED_MS = 15;
+import { UnansweredJobs, wakeWarmWorkers } from './warm-workers.js';
 
 /** Adds jobs to Redis; fails at once while Redis is disconnected. */
 export class RedisProducer implements Producer {
@@ -33,9 +30,9 @@ export class RedisProducer implements Producer {
   private readonly batch: JobBatch;
   private readonly inbox: RedisInbox;
   private readonly stateExchange: ClientStateExchange;
+  private readonly unanswered: UnansweredJobs;
   /** Shared by all concurrent callers of `becomeReady`. */
   private connecting: Promise<void> | undefined;
-  private wokeAtMs = -Infinity;
 
   constructor(private readonly options: ProducerOptions) {
     this.connection = connectProducer(options);
@@ -59,6 +56,11 @@ export class RedisProducer implements Producer {
     this.batch = new JobBatch(this.queue);
     this.inbox = new RedisInbox(options, this.queue);
     this.stateExchange = new ClientStateExchange(this.queue, options.inbox);
+    this.unanswered = new UnansweredJobs({
+      connection: this.connection,
+      keys: keysOfWaitingJobs(options.queue),
+      isPending: (jobId) => options.pending.has(jobId),
+    });
   }
 
   get isReady(): boolean {
@@ -78,7 +80,7 @@ export class RedisProducer implements Producer {
 
   async add(job: NewJob): Promise<void> {
     await this.batch.add(job);
-    setTimeout(() => this.wakeUnlessAnswered(job), UNANSWERED_MS).unref();
+    this.unanswered.watch(job.opts?.jobId);
   }
 
   async remove(jobId: string): Promise<void> {
@@ -106,14 +108,6 @@ export class RedisProducer implements Producer {
     if (this.isReady) await withTimeout(this.stateExchange.remove(), 1_000).catch(() => undefined);
     await withTimeout(this.queue.close(), 1_000);
     await withTimeout(disconnect(this.connection), 1_000);
-  }
-
-  /** Waking a worker concerns all messages that wait by then, so that it is not repeated within the time. */
-  private wakeUnlessAnswered({ opts }: NewJob): void {
-    const now = performance.now();
-    if (!this.options.pending.has(opts?.jobId) || now < this.wokeAtMs + UNANSWERED_MS) return;
-    this.wokeAtMs = now;
-    void wakeAnyWorker(this.connection, keysOfWaitingJobs(this.options.queue));
   }
 
   /** `once` rejects on the first error: Redis is not reachable, and waiting would not help. */

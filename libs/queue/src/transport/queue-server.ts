@@ -53,7 +53,7 @@ export class QueueServer extends Server implements CustomTransportStrategy {
       url,
       queue,
       concurrency = DEFAULT_CONCURRENCY,
-      isReused,
+      prefersWarmWorkers,
       presence: presenceOptions,
     } = this.options;
     const errors = new ThrottledLogger((error) => void this.logger.error(error));
@@ -61,7 +61,7 @@ export class QueueServer extends Server implements CustomTransportStrategy {
       url,
       queue,
       concurrency,
-      isReused,
+      prefersWarmWorkers,
       outage: new Outage(this.logger, hostsOfUrl(url)),
       run: (job) => this.run(job),
       onError: (error) => errors.log(error),
@@ -191,10 +191,10 @@ interface QueueServerOptions {
   /** Messages handled concurrently by this process. */
   readonly concurrency?: number;
   /**
-   * Prefers servers that have just handled a message, whose caches are warm: for messages that take a few milliseconds,
-   * the longer the more bytes they have. In Redis only.
+   * Whether a message goes to the server that handled one most recently, whose CPU caches are warm. Only for messages
+   * that take a few milliseconds, the more the longer they are. In Redis only.
    */
-  readonly isReused?: boolean;
+  readonly prefersWarmWorkers?: boolean;
   /** Called for every message that has ended. */
   readonly onEnd?: (report: JobReport) => void;
   /** Absent: clients do not see this server. */
