@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { GeocodeAnswer, Position, Suggestion, SuggestQuery, SuggestionKind } from '#contracts';
+import type { GeocodeAnswer, Suggestion, SuggestQuery, SuggestionKind } from '#contracts';
 import { geodesicMetres, roughDistanceMetres } from '#geo';
 import { formatLabel } from '../formatting/format-label.js';
 import { LOCAL_LANGUAGE, localiseAddress } from '../formatting/localise-address.js';
@@ -301,13 +301,28 @@ const withoutSegment = ({ id, parts, position }: GazetteerMatch): SuggestionName
 });
 
 const buildAnswers: SuggestStage = (searches, { yieldToEventLoop }) => {
-  const withAnswer = (one: SuggestSearch): SuggestSearch => {
-    const suggestions = withoutDuplicates(one.named.flatMap((named) => suggestionOf(named, one)));
-    const { limit } = one.query;
-    return { ...one, answer: { outcome: 'suggested', suggestions: suggestions.slice(0, limit) } };
-  };
+  const withAnswer = (one: SuggestSearch): SuggestSearch => ({
+    ...one,
+    answer: { outcome: 'suggested', suggestions: suggestionsOf(one) },
+  });
   return mapCooperatively(searches, withAnswer, yieldToEventLoop);
 };
+
+/** The first suggestions up to the limit that are no duplicates of better ones. */
+const suggestionsOf = (search: SuggestSearch): readonly Suggestion[] => {
+  const suggestions: Suggestion[] = [];
+  for (const named of search.named) {
+    if (suggestions.length === search.query.limit) break;
+    const suggestion = suggestionOf(named, search);
+    if (suggestion && !suggestions.some((better) => isSame(better, suggestion)))
+      suggestions.push(suggestion);
+  }
+  return suggestions;
+};
+
+const isSame = (one: Suggestion, other: Suggestion): boolean =>
+  one.label === other.label &&
+  roughDistanceMetres(one.position, other.position) < suggestionLimits.duplicateMetres;
 
 /** Of the queries that request them, in the language of the query. */
 const addDestinations: SuggestStage = async (searches, context) => {
@@ -345,17 +360,18 @@ const suggestedIn = ({ named, answer }: SuggestSearch): readonly ChosenDocument[
   return named.filter(({ names }) => ids.has(names.id)).map(({ chosen }) => chosen);
 };
 
+/** Undefined outside of the box. */
 const suggestionOf = (
   { kind, names }: NamedSuggestion,
   { query: { near, box, language }, typed }: SuggestSearch,
-): readonly Suggestion[] => {
+): Suggestion | undefined => {
   const { id, position } = names;
-  if (box && kind !== 'street' && !isInBox(position, box)) return [];
+  if (box && kind !== 'street' && !isInBox(position, box)) return undefined;
   const { label, ranges } = language
     ? matchLabel(names, typed, { language })
     : matchLabelInOwnLanguage(names, typed);
   const distanceMetres = near && geodesicMetres(near, position);
-  return [{ id, kind, label, position, matched: ranges, distanceMetres }];
+  return { id, kind, label, position, matched: ranges, distanceMetres };
 };
 
 /** The local label, or where it lacks a typed word, that in the language of the typed words. */
@@ -379,14 +395,3 @@ const matchLabel = (
   labels.set(key, label);
   return { label: label.text, ...highlight(label, typed) };
 };
-
-const withoutDuplicates = (suggestions: readonly Suggestion[]): readonly Suggestion[] =>
-  suggestions.filter(
-    ({ label, position }, index) =>
-      !suggestions
-        .slice(0, index)
-        .some((better) => better.label === label && isNear(better.position, position)),
-  );
-
-const isNear = (one: Position, other: Position): boolean =>
-  roughDistanceMetres(one, other) < suggestionLimits.duplicateMetres;

@@ -51,6 +51,10 @@ export const suggestionLimits = {
   mostKept: 150,
   /** Lists kept for short prefixes, in each segment. */
   mostLists: 3_000,
+  /** Rankings kept for beginnings of a single word: some 10 MB. */
+  mostRankings: 2_000,
+  /** Documents of such a ranking. */
+  mostDocumentsOfRanking: 60,
   /** A list is kept where finding it reads more postings than this. */
   leastPostingsOfList: 1_500,
   /** Streets and places around the position are compared as well, within this distance. Metres. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { countryByCode } from '#countries';
 import type { IndexSnapshot } from '../index/gazetteer.js';
 import { isEmptyAt, listOf } from '../index/integer-lists.js';
@@ -12,7 +13,7 @@ import {
 import type { DocumentRef, Segment } from '../index/segment.js';
 import { spanMask, countBits } from '../parsing/text/query-token.js';
 import type { BoundHouseNumber } from '../ranking/candidate.js';
-import { suggestionWeights } from '../ranking/suggestion-weights.table.js';
+import { suggestionLimits, suggestionWeights } from '../ranking/suggestion-weights.table.js';
 import { HouseNumberBinder } from '../search/alignment/house-number-binding.js';
 import { importanceOf } from './document-importance.js';
 import { distancePoints, retrieveDocuments } from './retrieve-documents.js';
@@ -27,40 +28,103 @@ export interface RankedDocument extends DocumentRef {
   readonly numbers: readonly BoundHouseNumber[];
 }
 
-/** The documents of the addresses and of the places of interest that a text may become, the best first. */
+/**
+ * The documents of the addresses and of the places of interest that a text may become, the best first. Those of the
+ * beginning of a single word are kept: such texts are typed most often, and begin the most names.
+ */
 export const rankDocuments = (
   typed: TypedText,
   snapshot: IndexSnapshot,
   scope: SuggestionScope,
 ): readonly RankedDocument[] => {
   if (typed.all === 0) return [];
-  const indexes = [snapshot, ...(snapshot.pointsOfInterest ? [snapshot.pointsOfInterest] : [])];
-  const query = { scope, binder: new HouseNumberBinder(typed.parsed) };
-  const rankAll = (correctsAll: boolean): readonly RankedDocument[] =>
-    indexes.flatMap(({ segments, vocabulary }) => {
-      const matches = new WordMatches(typed, vocabulary, correctsAll);
-      return segments.flatMap((segment) => rankSegment(segment, matches, query));
-    });
-  const ranked = rankAll(false);
-  // A word with a typo may be another word that exists.
-  const found = ranked.length > 0 ? ranked : rankAll(true);
-  return [...found].sort((one, other) => other.points - one.points);
+  const isBeginning = typed.all === typed.open && typed.numeric === 0;
+  if (!isBeginning || scope.near || scope.box) return rankAnew(typed, snapshot, scope);
+  const kept = rankingsOf(snapshot);
+  const spellings = typed.words.map((word) => word.spellings);
+  const key = JSON.stringify([spellings, scope.countries, scope.kinds]);
+  const ranked =
+    kept.get(key) ??
+    rankAnew(typed, snapshot, scope).slice(0, suggestionLimits.mostDocumentsOfRanking);
+  kept.set(key, ranked);
+  return ranked;
 };
 
-/** What is common to all segments. */
-interface RankedQuery {
+const rankings = new WeakMap<IndexSnapshot, LRUCache<string, readonly RankedDocument[]>>();
+
+const rankingsOf = (snapshot: IndexSnapshot): LRUCache<string, readonly RankedDocument[]> => {
+  const kept = rankings.get(snapshot) ?? new LRUCache({ max: suggestionLimits.mostRankings });
+  rankings.set(snapshot, kept);
+  return kept;
+};
+
+const rankAnew = (
+  typed: TypedText,
+  snapshot: IndexSnapshot,
+  scope: SuggestionScope,
+): readonly RankedDocument[] => {
+  const binder = new HouseNumberBinder(typed.parsed);
+  for (const attempt of attempts) {
+    const ranked = rankIndexes(typed, snapshot, { ...attempt, scope, binder });
+    if (ranked.length > 0) return [...ranked].sort((one, other) => other.points - one.points);
+  }
+  return [];
+};
+
+/** How the words of a text are searched. */
+interface Attempt {
+  /** Whether a finished word must be in each document where the addresses or the places of interest have it. */
+  readonly requiresKnown: boolean;
+  /** Whether words that exist are corrected as well. */
+  readonly correctsAll: boolean;
+}
+
+/** One after the other, until something is found. */
+const attempts: readonly Attempt[] = [
+  // No place of interest for `Pontiac S` where only a street has the name.
+  { requiresKnown: true, correctsAll: false },
+  // A street, and a word that only places of interest have.
+  { requiresKnown: false, correctsAll: false },
+  // A word with a typo may be another word that exists.
+  { requiresKnown: false, correctsAll: true },
+];
+
+/** What is common to the addresses and the places of interest. */
+interface RankedQuery extends Attempt {
   readonly scope: SuggestionScope;
   readonly binder: HouseNumberBinder;
 }
 
-const rankSegment = (
-  segment: Segment,
-  matches: WordMatches,
+/** Of the addresses, then of the places of interest. */
+const rankIndexes = (
+  typed: TypedText,
+  snapshot: IndexSnapshot,
   query: RankedQuery,
 ): readonly RankedDocument[] => {
-  const ranking = new SegmentRanking(segment, matches, query);
-  const documents = retrieveDocuments(segment, matches, query.scope);
-  return documents.flatMap((document) => ranking.rank(document) ?? []);
+  const indexes = [snapshot, ...(snapshot.pointsOfInterest ? [snapshot.pointsOfInterest] : [])];
+  const searched = indexes.map(({ segments, vocabulary }) => ({
+    segments,
+    matches: new WordMatches(typed, vocabulary, query.correctsAll),
+  }));
+  const unknownToAll = searched.reduce((mask, { matches }) => mask & matches.unmatched, typed.all);
+  const mayLack = query.requiresKnown ? typed.open | unknownToAll : typed.all;
+  return searched.flatMap(({ segments, matches }) => {
+    const unknown = matches.unmatched & mayLack;
+    return segments.flatMap((segment) => rankSegment({ segment, matches, unknown, ...query }));
+  });
+};
+
+/** A text in one segment. */
+interface RankedSegment extends RankedQuery {
+  readonly segment: Segment;
+  readonly matches: WordMatches;
+  /** The typed words that a document may lack, as its names do not have them; as a mask. */
+  readonly unknown: number;
+}
+
+const rankSegment = (search: RankedSegment): readonly RankedDocument[] => {
+  const ranking = new SegmentRanking(search);
+  return retrieveDocuments(search).flatMap((document) => ranking.rank(document) ?? []);
 };
 
 /**
@@ -117,14 +181,14 @@ const nameless: NameMatch = { mask: 0, points: 0 };
 class SegmentRanking {
   /** What the names of a place explain, by document, as a mask. */
   private readonly placeMasks = new Map<number, number>();
+  private readonly segment: Segment;
+  private readonly matches: WordMatches;
   private readonly importance: Float32Array;
 
-  constructor(
-    private readonly segment: Segment,
-    private readonly matches: WordMatches,
-    private readonly query: RankedQuery,
-  ) {
-    this.importance = importanceOf(segment);
+  constructor(private readonly search: RankedSegment) {
+    this.segment = search.segment;
+    this.matches = search.matches;
+    this.importance = importanceOf(search.segment);
   }
 
   /** Undefined where the document does not explain all words, except those that no name has. */
@@ -136,7 +200,7 @@ class SegmentRanking {
       best.points +
       (this.importance[document] ?? 0) +
       this.kindPoints(document) +
-      distancePoints(document, { segment, scope: this.query.scope });
+      distancePoints(document, this.search);
     return { segment, document, points, numbers: best.numbers };
   }
 
@@ -181,7 +245,8 @@ class SegmentRanking {
 
   /** Explains the words that are not in the name by places, postcodes and house numbers. */
   private explainRest(document: number, { mask, points }: NameMatch): Explanation | undefined {
-    const { typed, unknown } = this.matches;
+    const { typed } = this.matches;
+    const { unknown } = this.search;
     const postcode = this.postcodeMasks(document);
     const place = this.placesMask(document, mask);
     const free = typed.all & ~(mask | place | postcode.whole);
@@ -202,7 +267,7 @@ class SegmentRanking {
   private bind(free: number, mask: number, document: number) {
     if ((free & this.matches.typed.numeric) === 0) return noNumbers;
     const country = countryByCode(countryOf(this.segment, document));
-    return this.query.binder.bind(free, { mask, country });
+    return this.search.binder.bind(free, { mask, country });
   }
 
   private postcodeMasks(document: number): PostcodeMasks {

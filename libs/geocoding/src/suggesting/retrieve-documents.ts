@@ -2,7 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { DegreeBox, Position, SuggestionKind } from '#contracts';
 import { expandBox, roughDistanceMetres } from '#geo';
 import { CentreGrid } from '../index/centre-grid.js';
-import { postingListOf } from '../index/inverted-index.js';
+import { listOf } from '../index/integer-lists.js';
+import { hasPostings, postingRangeOf } from '../index/inverted-index.js';
+import type { InvertedIndex, PostingRange } from '../index/inverted-index.js';
 import {
   DocumentKind,
   centreOf,
@@ -27,17 +29,22 @@ export interface SuggestionScope {
   readonly near?: Position;
 }
 
+/** The typed words and the segment in which they are searched. */
+interface SegmentSearch {
+  readonly segment: Segment;
+  readonly matches: WordMatches;
+  readonly scope: SuggestionScope;
+  /** The typed words that a document may lack, as its names do not have them; as a mask. */
+  readonly unknown: number;
+}
+
 /**
  * The documents of a segment that the typed words may mean: those with the rarest word; of too many,
  * those with the other words as well; of too many again, the likeliest by size, distance and how their
  * names begin.
  */
-export const retrieveDocuments = (
-  segment: Segment,
-  matches: WordMatches,
-  scope: SuggestionScope,
-): readonly number[] => {
-  const search: SegmentSearch = { segment, matches, scope };
+export const retrieveDocuments = (search: SegmentSearch): readonly number[] => {
+  const { segment, matches, scope } = search;
   if (isShortPrefix(matches) && !scope.box && !segment.categories)
     return likeliestOfBeginning(search, () => wordLists(search));
   const lists = wordLists(search);
@@ -75,40 +82,54 @@ const likeliestOfBeginning = (
   return [...new Set([...near, ...everywhere])];
 };
 
-/** The typed words and the segment in which they are searched. */
-interface SegmentSearch {
-  readonly segment: Segment;
-  readonly matches: WordMatches;
-  readonly scope: SuggestionScope;
-}
-
 /** The posting lists of all tokens that match one typed word. */
 interface WordList {
-  readonly postings: readonly Int32Array[];
+  readonly postings: readonly Postings[];
   /** Of documents, repetitions included. */
   readonly count: number;
 }
 
-/** The lists of the words that a document must contain, the rarest first. */
+/** A posting list: a range of an array of documents. */
+interface Postings extends PostingRange {
+  readonly documents: Int32Array;
+}
+
+/**
+ * The lists of the words that a document must contain, the rarest first. The beginning of very many words is left out
+ * where the documents of another word are few enough to compare all of them.
+ */
 const wordLists = (search: SegmentSearch): readonly WordList[] => {
-  const { typed, unknown } = search.matches;
-  const required = typed.all & ~(typed.numeric | typed.fillers | typed.mentioned | unknown);
-  const isRequired = (at: number): boolean => maskHas(required, at);
+  const { typed } = search.matches;
+  const used = requiredWords(search);
+  if (used.length === 0 && search.unknown !== 0) return [];
   const words = typed.parsed.tokens.map((_, at) => at);
-  const inner = words.filter((at) => isRequired(at) && !mayBeOuterPlace(at, search));
-  const all = words.filter(isRequired);
-  const used = inner.length > 0 ? inner : all;
-  if (used.length === 0 && unknown !== 0) return [];
-  const lists =
-    used.length > 0
-      ? [
-          ...used.map((at) => listOfWord(at, search, used.length === 1 && typed.numeric === 0)),
-          ...words
-            .filter((at) => isNumberOfName(at, search))
-            .map((at) => listOfWord(at, search, false)),
-        ]
-      : words.filter((at) => maskHas(typed.numeric, at)).map((at) => listOfNumber(at, search));
-  return lists.sort((one, other) => one.count - other.count);
+  if (used.length === 0)
+    return rarestFirst(
+      words.filter((at) => maskHas(typed.numeric, at)).map((at) => listOfNumber(at, search)),
+    );
+  const isOnlyNames = used.length === 1 && typed.numeric === 0;
+  const listAt = (at: number): WordList => listOfWord(at, search, isOnlyNames);
+  const needed = [...used, ...words.filter((at) => isNumberOfName(at, search))];
+  const beginsMany = (at: number): boolean => search.matches.beginsMany(at);
+  const lists = rarestFirst(needed.filter((at) => !beginsMany(at)).map(listAt));
+  const [rarest] = lists;
+  if (rarest && rarest.count <= suggestionLimits.mostCompared) return lists;
+  return rarestFirst([...lists, ...needed.filter(beginsMany).map(listAt)]);
+};
+
+const rarestFirst = (lists: readonly WordList[]): readonly WordList[] =>
+  [...lists].sort((one, other) => one.count - other.count);
+
+/**
+ * The words of names that a document must contain: those that are not the name of a place around it, or of a text
+ * without such words all.
+ */
+const requiredWords = (search: SegmentSearch): readonly number[] => {
+  const { typed } = search.matches;
+  const required = typed.all & ~(typed.numeric | typed.fillers | typed.mentioned | search.unknown);
+  const all = typed.parsed.tokens.map((_, at) => at).filter((at) => maskHas(required, at));
+  const inner = all.filter((at) => !mayBeOuterPlace(at, search));
+  return inner.length > 0 ? inner : all;
 };
 
 /** Whether a word is a number that only a name or postcode explains: places of interest have no house numbers. */
@@ -118,48 +139,64 @@ const isNumberOfName = (at: number, { segment, matches: { typed } }: SegmentSear
 
 /** Streets are not indexed by the state or county that they are in, so its name finds none of them. */
 const mayBeOuterPlace = (at: number, { segment, matches }: SegmentSearch): boolean => {
-  const tokens = matches.tokensOf(at);
-  if (tokens.length > MOST_TOKENS_OF_PLACE) return false;
-  return tokens.some((token) =>
-    placesWithToken(segment, token).some((place) =>
-      outerKinds.has(placeKindOf(segment, place - segment.firstPlace)),
-    ),
-  );
+  if (matches.beginsMany(at)) return false;
+  const tokens = tokensOfOuterPlaces(segment);
+  return matches.tokensOf(at).some((token) => tokens.has(token));
 };
 
-/** A word that is the beginning of more words is not the name of one place. */
-const MOST_TOKENS_OF_PLACE = 50;
+const outerTokensBySegment = new WeakMap<Segment, ReadonlySet<number>>();
+
+/** The tokens of the names of countries, states and counties. Computed on first use. */
+const tokensOfOuterPlaces = (segment: Segment): ReadonlySet<number> => {
+  const known = outerTokensBySegment.get(segment);
+  if (known) return known;
+  const { firstPlace, firstHouse, forms } = segment;
+  const tokens = new Set<number>();
+  for (let place = firstPlace; place < firstHouse; place += 1) {
+    if (!outerKinds.has(placeKindOf(segment, place - firstPlace))) continue;
+    for (const token of listOf(forms, place)) tokens.add(token);
+  }
+  outerTokensBySegment.set(segment, tokens);
+  return tokens;
+};
+
 const outerKinds: ReadonlySet<string> = new Set(['country', 'state', 'county']);
 
 /** Of a single word only the names: all streets of a city are not suggested for its name. */
 const listOfWord = (
   at: number,
-  { segment, matches }: SegmentSearch,
+  { segment: { ownWords, areaWords }, matches }: SegmentSearch,
   isOnlyNames: boolean,
 ): WordList => {
   const tokens = matches.tokensOf(at);
-  const own = tokens.map((token) => postingListOf(segment.ownWords, token));
-  return isOnlyNames
-    ? wordList(own)
-    : wordList([...own, ...tokens.map((token) => postingListOf(segment.areaWords, token))]);
+  const own = tokens.flatMap((token) => postingsOf(ownWords, token));
+  return wordList(
+    isOnlyNames ? own : [...own, ...tokens.flatMap((token) => postingsOf(areaWords, token))],
+  );
 };
+
+const postingsOf = (index: InvertedIndex, token: number): readonly Postings[] => {
+  if (!hasPostings(index, token)) return noPostings;
+  const { from, to } = postingRangeOf(index, token);
+  return [{ documents: index.documents, from, to }];
+};
+
+const noPostings: readonly Postings[] = [];
 
 /** A number alone means a postcode, or the beginning of a name; not the streets of the postcode. */
 const listOfNumber = (at: number, { segment, matches }: SegmentSearch): WordList =>
   wordList(
-    matches
-      .tokensOf(at)
-      .map((token) =>
-        matches.isPostcode(token)
-          ? placesWithToken(segment, token)
-          : postingListOf(segment.ownWords, token),
-      ),
+    matches.tokensOf(at).flatMap((token) => {
+      if (!matches.isPostcode(token)) return postingsOf(segment.ownWords, token);
+      const documents = placesWithToken(segment, token);
+      return [{ documents, from: 0, to: documents.length }];
+    }),
   );
 
-const wordList = (lists: readonly Int32Array[]): WordList => {
-  const postings = lists.filter(({ length }) => length > 0);
-  return { postings, count: postings.reduce((sum, { length }) => sum + length, 0) };
-};
+const wordList = (postings: readonly Postings[]): WordList => ({
+  postings,
+  count: postings.reduce((sum, { from, to }) => sum + to - from, 0),
+});
 
 const marksBySegment = new WeakMap<Segment, Uint8Array>();
 
@@ -178,8 +215,9 @@ const intersect = (
   const isInScope = scopeFilter(search);
   const marks = marksOf(search.segment);
   const marked: number[] = [];
-  for (const postings of first?.postings ?? [])
-    for (const document of postings) {
+  for (const { documents: list, from, to } of first?.postings ?? [])
+    for (let at = from; at < to; at += 1) {
+      const document = list[at] ?? 0;
       if (marks[document] !== 0) continue;
       marks[document] = 1;
       marked.push(document);
@@ -197,8 +235,11 @@ const intersect = (
 };
 
 /** Marks the documents of a list that have the mark of a round with that of the next one. */
-const markNext = (list: Int32Array, marks: Uint8Array, round: number): void => {
-  for (const document of list) if (marks[document] === round) marks[document] = round + 1;
+const markNext = ({ documents, from, to }: Postings, marks: Uint8Array, round: number): void => {
+  for (let at = from; at < to; at += 1) {
+    const document = documents[at] ?? 0;
+    if (marks[document] === round) marks[document] = round + 1;
+  }
 };
 
 const listsBySegment = new WeakMap<Segment, LRUCache<string, readonly number[]>>();

@@ -1,7 +1,7 @@
 import { POSTCODE_MARK } from '../index/vocabulary.js';
 import type { Vocabulary } from '../index/vocabulary.js';
 import { abbreviationEquivalents } from '../parsing/text/abbreviations.js';
-import { maskHas } from '../parsing/text/query-token.js';
+import { maskHas, spanMask } from '../parsing/text/query-token.js';
 import { LEAST_CORRECTED_LETTERS, suggestionWeights } from '../ranking/suggestion-weights.table.js';
 import type { TypedText, TypedWord } from './typed-text.js';
 
@@ -22,6 +22,9 @@ const noMatches: readonly WordMatch[] = [];
 /** A cut-off word of fewer letters is not completed: it begins too many. */
 const LEAST_CUT_OFF_LETTERS = 3;
 
+/** A beginning of more words is hardly the name of one place, and narrows a search little. */
+const MOST_TOKENS_OF_WORD = 50;
+
 /**
  * What the words of a text match in a vocabulary. A finished word matches itself and its abbreviations,
  * an open one all words that it begins; of a word that matches nothing, or with `correctsAll` of any, also
@@ -35,8 +38,8 @@ export class WordMatches {
   private readonly compared = new Map<number, readonly WordMatch[]>();
   /** By the index of the typed word, once they have been collected. */
   private readonly tokens: (readonly number[] | undefined)[] = [];
-  /** The typed words that are in no name, numbers and fillers excepted, as a mask. */
-  readonly unknown: number;
+  /** The typed words that are in no name of the vocabulary, numbers and fillers excepted, as a mask. */
+  readonly unmatched: number;
 
   constructor(
     readonly typed: TypedText,
@@ -50,7 +53,7 @@ export class WordMatches {
     for (const word of typed.words)
       if (!word.isNumeric && (correctsAll || (word.mask & missing) !== 0))
         this.addCorrections(word);
-    this.unknown = missing === 0 ? 0 : this.wordsWithoutMatch();
+    this.unmatched = missing === 0 ? 0 : this.wordsWithoutMatch();
   }
 
   /** The matches of a token, the cheapest first, of these the one of most words. */
@@ -80,6 +83,13 @@ export class WordMatches {
     return (this.tokens[at] ??= this.collectTokens(at));
   }
 
+  /** Whether the typed word at an index begins so many words that it hardly narrows a search. */
+  beginsMany(at: number): boolean {
+    return this.beginnings.some(
+      ({ mask, tokens }) => mask === spanMask(at, at + 1) && tokens.length > MOST_TOKENS_OF_WORD,
+    );
+  }
+
   /** Letters of a token's word. */
   lengthOf(token: number): number {
     return this.vocabulary.wordOf(token).length;
@@ -91,14 +101,16 @@ export class WordMatches {
   }
 
   private collectTokens(at: number): readonly number[] {
-    const tokens = new Set<number>();
+    const isInNames = (token: number): boolean => this.vocabulary.isInNames(token);
+    const exact: number[] = [];
     for (const [token, matches] of this.exact)
-      if (matches.some(({ mask }) => maskHas(mask, at))) tokens.add(token);
-    for (const { prefix, mask } of this.beginnings) {
-      if (!maskHas(mask, at)) continue;
-      for (const token of this.vocabulary.withPrefix(prefix)) tokens.add(token);
-    }
-    return [...tokens].filter((token) => this.vocabulary.isInNames(token));
+      if (matches.some(({ mask }) => maskHas(mask, at)) && isInNames(token)) exact.push(token);
+    const begun = this.beginnings
+      .filter(({ mask }) => maskHas(mask, at))
+      .map(({ tokens }) => tokens.filter(isInNames));
+    const lists = [exact, ...begun].filter(({ length }) => length > 0);
+    // Few words match in several ways.
+    return lists.length > 1 ? [...new Set(lists.flat())] : (lists[0] ?? []);
   }
 
   private wordsWithoutMatch(): number {
@@ -107,17 +119,18 @@ export class WordMatches {
     let matched = numeric | fillers;
     for (const [token, matches] of this.exact)
       if (isInNames(token)) for (const { mask } of matches) matched |= mask;
-    for (const { prefix, mask } of this.beginnings)
-      if ((mask & ~matched) !== 0 && this.vocabulary.withPrefix(prefix).some(isInNames))
-        matched |= mask;
+    for (const { tokens, mask } of this.beginnings)
+      if ((mask & ~matched) !== 0 && tokens.some(isInNames)) matched |= mask;
     return all & ~matched;
   }
 
   private compare(token: number): readonly WordMatch[] {
     const exact = this.exact.get(token);
     const word = this.vocabulary.wordOf(token);
-    const begun = this.beginnings.filter(({ prefix }) => word.startsWith(prefix));
-    if (begun.length === 0) return exact ?? noMatches;
+    let begun: Beginning[] | undefined;
+    for (const beginning of this.beginnings)
+      if (word.startsWith(beginning.prefix)) (begun ??= []).push(beginning);
+    if (!begun) return exact ?? noMatches;
     if (begun.length === 1 && !exact) return begun;
     return [...(exact ?? []), ...begun].sort(
       (one, other) => other.points - one.points || other.mask - one.mask,
@@ -169,13 +182,14 @@ export class WordMatches {
   /** Of an open word, and of a finished one that no name has: `Mannerheimint 12`. */
   private beginningsOf({ mask, spellings, isOpen, isNumeric }: TypedWord): readonly Beginning[] {
     return spellings.flatMap((prefix): readonly Beginning[] => {
-      if (isOpen) return [{ mask, prefix, points: 0, letters: prefix.length, isOpen }];
       const isCutOff =
         !isNumeric &&
         prefix.length >= LEAST_CUT_OFF_LETTERS &&
         this.vocabulary.tokenOf(prefix) === undefined;
-      const points = suggestionWeights.cutOff;
-      return isCutOff ? [{ mask, prefix, points, letters: prefix.length, isOpen }] : [];
+      if (!isOpen && !isCutOff) return [];
+      const tokens = this.vocabulary.withPrefix(prefix);
+      const points = isOpen ? 0 : suggestionWeights.cutOff;
+      return [{ mask, prefix, tokens, points, letters: prefix.length, isOpen }];
     });
   }
 }
@@ -183,4 +197,6 @@ export class WordMatches {
 /** A match of all words that begin with a prefix. */
 interface Beginning extends WordMatch {
   readonly prefix: string;
+  /** Of these words, in any order. */
+  readonly tokens: readonly number[];
 }
