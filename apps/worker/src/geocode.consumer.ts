@@ -23,8 +23,11 @@ import { InteractivePriority } from './batches/interactive-priority.js';
 import { FailedChunkFilter, logFailedQueries } from './job-reporting.js';
 import { MeasuredGeocoder } from './metrics/worker-metrics.js';
 
-/** The answers of parts are sent at most this long after the first of them. Milliseconds. */
-const PARTIAL_REPLY_DELAY_MS = 5;
+/**
+ * The answers of parts are sent at most this long after the first of them. Milliseconds: a reply before the last costs
+ * as much as the last, which has all answers again.
+ */
+const PARTIAL_REPLY_DELAY_MS = 12;
 
 /** Answers the chunks of interactive requests. */
 @Controller()

@@ -20,13 +20,16 @@ const MOST_LOOKUPS_TO_COMBINE = 20;
 /** Lookups in one combined statement. */
 const MOST_COMBINED_LOOKUPS = 200;
 
-/** Combined statements of one kind that run at a time; the next lookups wait for one of them to end. */
+/** The next lookups wait so long for a statement of their kind to end, then run beside it. Milliseconds. */
+const SLOW_STATEMENT_MS = 10;
+
+/** Combined statements of one kind that run at a time. */
 const MOST_RUNNING = 2;
 
 /**
  * Runs statements over lookups, and combines those of different queries: a statement costs Postgres
  * and both ends of the connection much more than a lookup. Lookups of one turn of the event loop are
- * run together, and those that come while statements of their kind are running.
+ * run together, and those that come while a statement of their kind is running.
  */
 export class LookupCombiner {
   private readonly kinds = new Map<string, StatementKind>();
@@ -86,6 +89,8 @@ class StatementKind {
   private readonly waiting: Call[] = [];
   private running = 0;
   private isScheduled = false;
+  /** Set while calls wait for a statement that may be slow. */
+  private slowTimer: NodeJS.Timeout | undefined;
 
   constructor(private readonly runStatement: RunStatement) {}
 
@@ -93,21 +98,34 @@ class StatementKind {
     const context = new AsyncResource('Lookups');
     return new Promise((resolve, reject) => {
       this.waiting.push({ columns, deadline, context, resolve, reject });
-      this.schedule();
+      if (this.running === 0) this.schedule();
+      else this.waitForSlow();
     });
+  }
+
+  private waitForSlow(): void {
+    if (this.waiting.length === 0 || this.running >= MOST_RUNNING) return;
+    this.slowTimer ??= setTimeout(() => this.schedule(), SLOW_STATEMENT_MS);
   }
 
   /** After all that is ready to run in this turn of the event loop, which may add calls. */
   private schedule(): void {
-    if (this.isScheduled || this.waiting.length === 0 || this.running >= MOST_RUNNING) return;
+    this.stopWaiting();
+    if (this.isScheduled || this.waiting.length === 0) return;
     this.isScheduled = true;
     process.nextTick(() => void this.runNext());
+  }
+
+  private stopWaiting(): void {
+    clearTimeout(this.slowTimer);
+    this.slowTimer = undefined;
   }
 
   private async runNext(): Promise<void> {
     this.isScheduled = false;
     const calls = this.take();
     this.running += 1;
+    this.waitForSlow();
     try {
       const rows = await this.runStatementOf(calls);
       const ofCalls = divideRows(rows, calls);
