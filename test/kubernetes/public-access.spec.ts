@@ -102,10 +102,17 @@ describe('the public address', () => {
     ]);
   });
 
-  it('serves the page, the interface and its documentation, and neither health nor metrics', () => {
+  it('serves the page, the interfaces and their documentation, and neither health nor metrics', () => {
     const paths = [
-      ...['/', '/assets', '/attribution', '/docs', '/final-destination'],
-      ...['/final-destination/v2/batches', '/openapi.json', '/tiles'],
+      ...['/', '/addok', '/assets', '/attribution', '/docs', '/final-destination'],
+      ...[
+        '/final-destination/v2/batches',
+        '/nominatim',
+        '/openapi.json',
+        '/pelias',
+        '/photon',
+        '/tiles',
+      ],
     ];
     const ofRoutes = rules.flatMap(({ matches = [] }) => matches.map(({ path }) => path.value));
     const ofIngresses = ofKind<Ingress>('Ingress').flatMap((ingress) =>

@@ -77,7 +77,7 @@ export const fixedCosts = {
   /** The live generation and the previous one. */
   generationsKept: 2,
   /** Maximum pool sizes and listeners with the default settings (docs/operations.md). */
-  connectionsPerWorker: 17,
+  connectionsPerWorker: 18,
   connectionsPerGateway: 13,
   /** More connections cost one Postgres too much memory and CPU. */
   connectionsPerPostgres: 500,

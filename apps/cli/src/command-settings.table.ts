@@ -16,7 +16,10 @@ interface CommandSetting {
 
 const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-const benchmarks = ['bench', 'bench:batch', 'bench:scale'];
+const benchmarks = ['bench', 'bench:batch', 'bench:protocols', 'bench:scale'];
+
+/** Benchmarks of a service whose database they read. */
+const benchmarksOfService = ['bench', 'bench:batch', 'bench:protocols'];
 
 /**
  * The environment variables of the commands, with their defaults and ranges. A table instead of a class
@@ -25,13 +28,13 @@ const benchmarks = ['bench', 'bench:batch', 'bench:scale'];
  */
 export const commandSettings = {
   DATA_DIR: {
-    readBy: ['demo', 'commands'],
+    readBy: ['demo', 'commands', ...benchmarks],
     description:
       'Directory of the embedded Postgres server, of the logs and the API key of the demo, and of the records that an import rejects.',
     defaultValue: '.data',
   },
   DATABASE_URL: {
-    readBy: ['demo', 'commands'],
+    readBy: ['demo', 'commands', ...benchmarksOfService],
     description: '[URL](#postgres-urls) of the Postgres server of gazetteer, API keys and batches.',
     fallback: 'the embedded server in `DATA_DIR`',
   },
@@ -76,6 +79,7 @@ export const commandSettings = {
       'evaluate',
       'calibrate',
       'bench',
+      'bench:protocols',
       'test:contract',
       'test:property',
       'test:load',

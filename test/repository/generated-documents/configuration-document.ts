@@ -17,7 +17,7 @@ All settings are environment variables. An empty variable counts as absent. Gate
 
 ## Settings from files
 
-A setting \`X\` of gateway or worker can be read from a file, such as a mounted secret: \`X_FILE\` is the path, for example \`DATABASE_URL_FILE=/run/secrets/database-url\`. Commands read \`DATABASE_URL\`, \`QUEUE_URL\`, \`REDIS_URL\` and \`API_KEY\` from files in the same way. Line breaks at the end of the file are ignored. It is an error if both \`X\` and \`X_FILE\` are set, or if the file cannot be read or is empty.
+A setting \`X\` of gateway or worker can be read from a file, such as a mounted secret: \`X_FILE\` is the path, for example \`DATABASE_URL_FILE=/run/secrets/database-url\`. Commands read \`DATABASE_URL\`, \`QUEUE_URL\`, \`REDIS_URL\`, \`API_KEY\` and \`BOOTSTRAP_API_KEY\` from files in the same way. Line breaks at the end of the file are ignored. It is an error if both \`X\` and \`X_FILE\` are set, or if the file cannot be read or is empty.
 `;
 
 const commandsIntroduction = `The demo passes its environment on to the gateway and the workers that it starts, so their settings apply to them as well. In the column \`read by\`, \`commands\` are all commands of \`apps/cli\`; the other names are npm scripts.
