@@ -35,6 +35,7 @@ ${node(3, [1, 1], house('Schulstrasse', '1', town))}
 ${node(4, [1, 4], house('Schulstrasse', '3', town))}
 ${node(5, [1, 7], house('Museumstrasse', '5', town))}
 ${node(6, [301, 1], house('Schulstrasse', '1', 'Bergdorf'))}
+${node(7, [60, 60], house('Lindenweg', '2', town))}
 ${node(10, [20, 0], { tourism: 'museum', name: 'Heimatmuseum', 'name:en': 'Local History Museum' })}
 ${node(11, [1, 4], { ...house('Schulstrasse', '3', town), tourism: 'hotel', name: 'Sonne' })}
 ${node(12, [5, 5], { shop: 'supermarket', name: 'Kern', brand: 'Kernmarkt' })}
@@ -99,6 +100,18 @@ describeWithOsmium('places of interest', () => {
     const [museum] = await ask('Heimatmuseum, Talheim');
     expect(museum?.label).toBe('Heimatmuseum, Talheim');
     expect(museum?.position.lat).toBeCloseTo(47.102, 6);
+  });
+
+  it.each([
+    // Talheim Nord begins with the second word, and lacks the first.
+    ['Lindenweg T', ['Lindenweg, Talheim']],
+    // No name has both words.
+    ['Sonne Lindenweg', ['Lindenweg, Talheim', 'Sonne, Schulstrasse 3, Talheim']],
+    ['Talheim N', ['Talheim Nord, Talheim']],
+  ])('are suggested for %s only if they have all its known words', async (text, labels) => {
+    const answer = await geocoder.ask({ kind: 'suggest', text, limit: 10 });
+    const suggested = answer?.outcome === 'suggested' ? answer.suggestions : [];
+    expect(suggested.map(({ label }) => label)).toEqual(labels);
   });
 
   it('are found by their ids', async () => {

@@ -73,7 +73,7 @@ const rankAnew = (
 
 /** How the words of a text are searched. */
 interface Attempt {
-  /** Whether a finished word must be in each document where the addresses or the places of interest have it. */
+  /** Whether each document must have all words that any name of the addresses or places of interest has. */
   readonly requiresKnown: boolean;
   /** Whether words that exist are corrected as well. */
   readonly correctsAll: boolean;
@@ -83,7 +83,7 @@ interface Attempt {
 const attempts: readonly Attempt[] = [
   // No place of interest for `Pontiac S` where only a street has the name.
   { requiresKnown: true, correctsAll: false },
-  // A street, and a word that only places of interest have.
+  // A street, and a word that only places of interest have, or the beginning of one.
   { requiresKnown: false, correctsAll: false },
   // A word with a typo may be another word that exists.
   { requiresKnown: false, correctsAll: true },
@@ -107,7 +107,7 @@ const rankIndexes = (
     matches: new WordMatches(typed, vocabulary, query.correctsAll),
   }));
   const unknownToAll = searched.reduce((mask, { matches }) => mask & matches.unmatched, typed.all);
-  const mayLack = query.requiresKnown ? typed.open | unknownToAll : typed.all;
+  const mayLack = query.requiresKnown ? unknownToAll : typed.all;
   return searched.flatMap(({ segments, matches }) => {
     const unknown = matches.unmatched & mayLack;
     return segments.flatMap((segment) => rankSegment({ segment, matches, unknown, ...query }));
