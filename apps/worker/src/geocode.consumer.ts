@@ -24,8 +24,8 @@ import { FailedChunkFilter, logFailedQueries } from './job-reporting.js';
 import { MeasuredGeocoder } from './metrics/worker-metrics.js';
 
 /**
- * The answers of parts are sent at most this long after the first of them. Milliseconds: a reply before the last costs
- * as much as the last, which has all answers again.
+ * Longest time that the answers of finished parts wait for the rest. Milliseconds: each reply before the last is one more
+ * message, whose answers the last one repeats (docs/benchmarks.md has the figures of 5 and 12 ms).
  */
 const PARTIAL_REPLY_DELAY_MS = 12;
 
@@ -58,7 +58,7 @@ export class GeocodeConsumer {
 
   /**
    * Answers the parts of a chunk independently, so that a slow or failing query only concerns its own
-   * request. Parts that end long before the others are replied to at once.
+   * request. Parts that end before the others are replied to after at most PARTIAL_REPLY_DELAY_MS.
    */
   private async answerParts(
     chunk: GeocodeChunk,

@@ -51,10 +51,12 @@ export const suggestionLimits = {
   mostKept: 150,
   /** Lists kept for short prefixes, in each segment. */
   mostLists: 3_000,
-  /** Rankings kept for beginnings of a single word: some 10 MB. */
+  /** Cached rankings of single prefixes (least recently used): about 10 MB. */
   mostRankings: 2_000,
-  /** Documents of such a ranking. */
+  /** Documents of such a ranking: five times as many as an answer needs. */
   mostDocumentsOfRanking: 60,
+  /** The beginning of more words is hardly the name of one place, and narrows a search little. */
+  mostCompletions: 50,
   /** A list is kept where finding it reads more postings than this. */
   leastPostingsOfList: 1_500,
   /** Streets and places around the position are compared as well, within this distance. Metres. */

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LookupCombiner } from './lookup-combiner.js';
 import type { LookupRow } from './lookup-combiner.js';
 
@@ -39,6 +38,10 @@ class DoublingDatabase implements Pick<Queryable, 'query'> {
     return rows as readonly unknown[] as readonly Row[];
   }
 
+  endFirst(): void {
+    this.running.shift()?.();
+  }
+
   end(): void {
     for (const resolve of this.running.splice(0)) resolve();
   }
@@ -59,6 +62,8 @@ const valuesOf = ({ statements }: DoublingDatabase) => statements.map(([, values
 const pairsOf = (rows: readonly Doubled[]) => rows.map(({ lookup, double }) => [lookup, double]);
 
 describe('combined look-ups', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('of one turn of the event loop share a statement, and get their own rows', async () => {
     const { database, run, nextTick } = setUp();
     const [one, two, three] = [run([1]), run([2, 3]), run([4])];
@@ -112,18 +117,31 @@ describe('combined look-ups', () => {
   });
 
   it('run beside a slow statement, and wait for one of two', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { database, run, nextTick } = setUp();
-    const running = [run([1])];
+    const first = run([1]);
     await nextTick();
-    running.push(run([2]), run([3]));
-    await expect.poll(() => valuesOf(database)).toEqual([[1], [2, 3]]);
-    running.push(run([4]));
-    await setTimeout(50);
-    expect(valuesOf(database).length).toBe(2);
+    // While the next ones wait, another is asked for where the first ends.
+    const fourth = first.then(() => run([4]));
+    const second = run([2]);
+    vi.advanceTimersByTime(10);
+    await nextTick();
+    const third = run([3]);
+    vi.advanceTimersByTime(100);
+    await nextTick();
+    expect(valuesOf(database)).toEqual([[1], [2]]);
+    database.endFirst();
+    await first;
+    await nextTick();
+    const fifth = run([5]);
+    vi.advanceTimersByTime(100);
+    await nextTick();
+    expect(valuesOf(database)).toEqual([[1], [2], [3, 4]]);
     database.end();
-    await expect.poll(() => valuesOf(database)).toEqual([[1], [2, 3], [4]]);
+    await Promise.all([second, third, fourth]);
+    await nextTick();
     database.end();
-    expect((await Promise.all(running)).map((rows) => rows[0]?.double)).toEqual([2, 4, 6, 8]);
+    expect((await fifth)[0]?.double).toBe(10);
   });
 
   it('are not combined with many others, nor with those that have other values', async () => {

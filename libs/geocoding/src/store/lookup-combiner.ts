@@ -20,7 +20,10 @@ const MOST_LOOKUPS_TO_COMBINE = 20;
 /** Lookups in one combined statement. */
 const MOST_COMBINED_LOOKUPS = 200;
 
-/** The next lookups wait so long for a statement of their kind to end, then run beside it. Milliseconds. */
+/**
+ * How long lookups wait for a running statement of their kind before a second one starts in parallel. Milliseconds: less
+ * than a slow query may delay others.
+ */
 const SLOW_STATEMENT_MS = 10;
 
 /** Combined statements of one kind that run at a time. */
@@ -89,7 +92,7 @@ class StatementKind {
   private readonly waiting: Call[] = [];
   private running = 0;
   private isScheduled = false;
-  /** Set while calls wait for a statement that may be slow. */
+  /** Set while calls wait for the only running statement. */
   private slowTimer: NodeJS.Timeout | undefined;
 
   constructor(private readonly runStatement: RunStatement) {}
@@ -99,24 +102,24 @@ class StatementKind {
     return new Promise((resolve, reject) => {
       this.waiting.push({ columns, deadline, context, resolve, reject });
       if (this.running === 0) this.schedule();
-      else this.waitForSlow();
+      else this.startSlowTimer();
     });
   }
 
-  private waitForSlow(): void {
+  private startSlowTimer(): void {
     if (this.waiting.length === 0 || this.running >= MOST_RUNNING) return;
     this.slowTimer ??= setTimeout(() => this.schedule(), SLOW_STATEMENT_MS);
   }
 
   /** After all that is ready to run in this turn of the event loop, which may add calls. */
   private schedule(): void {
-    this.stopWaiting();
-    if (this.isScheduled || this.waiting.length === 0) return;
+    this.clearSlowTimer();
+    if (this.isScheduled || this.waiting.length === 0 || this.running >= MOST_RUNNING) return;
     this.isScheduled = true;
     process.nextTick(() => void this.runNext());
   }
 
-  private stopWaiting(): void {
+  private clearSlowTimer(): void {
     clearTimeout(this.slowTimer);
     this.slowTimer = undefined;
   }
@@ -125,7 +128,8 @@ class StatementKind {
     this.isScheduled = false;
     const calls = this.take();
     this.running += 1;
-    this.waitForSlow();
+    this.clearSlowTimer();
+    this.startSlowTimer();
     try {
       const rows = await this.runStatementOf(calls);
       const ofCalls = divideRows(rows, calls);

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { countryByCode } from '#countries';
 import type { IndexSnapshot } from '../index/gazetteer.js';
 import { isEmptyAt, listOf } from '../index/integer-lists.js';
+import { resultAt } from '../index/missing-result-error.js';
 import {
   DocumentKind,
   NO_PLACE,
@@ -17,7 +18,7 @@ import { suggestionLimits, suggestionWeights } from '../ranking/suggestion-weigh
 import { HouseNumberBinder } from '../search/alignment/house-number-binding.js';
 import { importanceOf } from './document-importance.js';
 import { distancePoints, retrieveDocuments } from './retrieve-documents.js';
-import type { SuggestionScope } from './retrieve-documents.js';
+import type { SegmentSearch, SuggestionScope } from './retrieve-documents.js';
 import type { TypedText } from './typed-text.js';
 import { WordMatches } from './word-matches.js';
 
@@ -29,8 +30,8 @@ export interface RankedDocument extends DocumentRef {
 }
 
 /**
- * The documents of the addresses and of the places of interest that a text may become, the best first. Those of the
- * beginning of a single word are kept: such texts are typed most often, and begin the most names.
+ * The documents of the addresses and of the places of interest that a text may become, the best first. Those of a
+ * single prefix are cached: such texts are typed most often, and begin the most names.
  */
 export const rankDocuments = (
   typed: TypedText,
@@ -38,88 +39,88 @@ export const rankDocuments = (
   scope: SuggestionScope,
 ): readonly RankedDocument[] => {
   if (typed.all === 0) return [];
-  const isBeginning = typed.all === typed.open && typed.numeric === 0;
-  if (!isBeginning || scope.near || scope.box) return rankAnew(typed, snapshot, scope);
-  const kept = rankingsOf(snapshot);
+  const isSinglePrefix = typed.all === typed.open && typed.numeric === 0;
+  if (!isSinglePrefix || scope.near || scope.box) return computeRanking(typed, snapshot, scope);
+  const cache = rankingCacheOf(snapshot);
   const spellings = typed.words.map((word) => word.spellings);
   const key = JSON.stringify([spellings, scope.countries, scope.kinds]);
   const ranked =
-    kept.get(key) ??
-    rankAnew(typed, snapshot, scope).slice(0, suggestionLimits.mostDocumentsOfRanking);
-  kept.set(key, ranked);
+    cache.get(key) ??
+    distinctDocuments(
+      computeRanking(typed, snapshot, scope),
+      suggestionLimits.mostDocumentsOfRanking,
+    );
+  cache.set(key, ranked);
   return ranked;
 };
 
-const rankings = new WeakMap<IndexSnapshot, LRUCache<string, readonly RankedDocument[]>>();
+type RankingCache = LRUCache<string, readonly RankedDocument[]>;
 
-const rankingsOf = (snapshot: IndexSnapshot): LRUCache<string, readonly RankedDocument[]> => {
-  const kept = rankings.get(snapshot) ?? new LRUCache({ max: suggestionLimits.mostRankings });
-  rankings.set(snapshot, kept);
-  return kept;
+const rankingCaches = new WeakMap<IndexSnapshot, RankingCache>();
+
+const rankingCacheOf = (snapshot: IndexSnapshot): RankingCache => {
+  const cache: RankingCache =
+    rankingCaches.get(snapshot) ?? new LRUCache({ max: suggestionLimits.mostRankings });
+  rankingCaches.set(snapshot, cache);
+  return cache;
 };
 
-const rankAnew = (
+const computeRanking = (
   typed: TypedText,
   snapshot: IndexSnapshot,
   scope: SuggestionScope,
 ): readonly RankedDocument[] => {
-  const binder = new HouseNumberBinder(typed.parsed);
-  for (const attempt of attempts) {
-    const ranked = rankIndexes(typed, snapshot, { ...attempt, scope, binder });
-    if (ranked.length > 0) return [...ranked].sort((one, other) => other.points - one.points);
+  const query = { scope, binder: new HouseNumberBinder(typed.parsed) };
+  const ranked = firstFound(attemptsOf(typed, snapshot), (attempt) =>
+    attempt.flatMap((search) => rankSegment({ ...search, ...query })),
+  );
+  return [...ranked].sort((one, other) => other.points - one.points);
+};
+
+/** The first result that is not empty. */
+const firstFound = <Item, Result>(
+  items: Iterable<Item>,
+  find: (item: Item) => readonly Result[],
+): readonly Result[] => {
+  for (const item of items) {
+    const found = find(item);
+    if (found.length > 0) return found;
   }
   return [];
 };
 
-/** How the words of a text are searched. */
-interface Attempt {
-  /** Whether each document must have all words that any name of the addresses or places of interest has. */
-  readonly requiresKnown: boolean;
-  /** Whether words that exist are corrected as well. */
-  readonly correctsAll: boolean;
-}
+/** A text in one segment. */
+type SegmentWords = Pick<RankedSegment, 'segment' | 'matches' | 'unknown'>;
 
-/** One after the other, until something is found. */
-const attempts: readonly Attempt[] = [
-  // No place of interest for `Pontiac S` where only a street has the name.
-  { requiresKnown: true, correctsAll: false },
-  // A street, and a word that only places of interest have, or the beginning of one.
-  { requiresKnown: false, correctsAll: false },
-  // A word with a typo may be another word that exists.
-  { requiresKnown: false, correctsAll: true },
-];
-
-/** What is common to the addresses and the places of interest. */
-interface RankedQuery extends Attempt {
-  readonly scope: SuggestionScope;
-  readonly binder: HouseNumberBinder;
-}
-
-/** Of the addresses, then of the places of interest. */
-const rankIndexes = (
+/** How the words of a text are searched in the addresses, then in the places of interest; until something is found. */
+function* attemptsOf(
   typed: TypedText,
   snapshot: IndexSnapshot,
-  query: RankedQuery,
-): readonly RankedDocument[] => {
+): Generator<readonly SegmentWords[]> {
   const indexes = [snapshot, ...(snapshot.pointsOfInterest ? [snapshot.pointsOfInterest] : [])];
-  const searched = indexes.map(({ segments, vocabulary }) => ({
-    segments,
-    matches: new WordMatches(typed, vocabulary, query.correctsAll),
-  }));
-  const unknownToAll = searched.reduce((mask, { matches }) => mask & matches.unmatched, typed.all);
-  const mayLack = query.requiresKnown ? unknownToAll : typed.all;
-  return searched.flatMap(({ segments, matches }) => {
-    const unknown = matches.unmatched & mayLack;
-    return segments.flatMap((segment) => rankSegment({ segment, matches, unknown, ...query }));
-  });
-};
+  const wordsOf = (mayLack: number, matches: readonly WordMatches[]): readonly SegmentWords[] =>
+    indexes.flatMap(({ segments }, at) => {
+      const ofIndex = resultAt(matches, at, 'the words of an index');
+      const unknown = ofIndex.unmatched & mayLack;
+      return segments.map((segment) => ({ segment, matches: ofIndex, unknown }));
+    });
+  const matches = indexes.map(({ vocabulary }) => new WordMatches(typed, vocabulary));
+  const unknownToAll = matches.reduce((mask, { unmatched }) => mask & unmatched, typed.all);
+  // No place of interest for `Lindenweg T` where only a street has the name.
+  yield wordsOf(unknownToAll, matches);
+  // Each index ignores the words that only the other has: a hotel and a street for `Sonne Lindenweg`.
+  if (matches.some(({ unmatched }) => unmatched !== unknownToAll))
+    yield wordsOf(typed.all, matches);
+  // A word with a typo may be another word that exists.
+  yield wordsOf(
+    typed.all,
+    indexes.map(({ vocabulary }) => new WordMatches(typed, vocabulary, true)),
+  );
+}
 
-/** A text in one segment. */
-interface RankedSegment extends RankedQuery {
-  readonly segment: Segment;
-  readonly matches: WordMatches;
-  /** The typed words that a document may lack, as its names do not have them; as a mask. */
-  readonly unknown: number;
+/** A query in one segment. */
+interface RankedSegment extends SegmentSearch {
+  readonly binder: HouseNumberBinder;
 }
 
 const rankSegment = (search: RankedSegment): readonly RankedDocument[] => {
@@ -191,7 +192,7 @@ class SegmentRanking {
     this.importance = importanceOf(search.segment);
   }
 
-  /** Undefined where the document does not explain all words, except those that no name has. */
+  /** Undefined where the document does not explain all words except the `unknown` ones. */
   rank(document: number): RankedDocument | undefined {
     const best = this.bestExplanation(document);
     if (!best) return undefined;

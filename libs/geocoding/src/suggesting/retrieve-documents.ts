@@ -3,7 +3,7 @@ import type { DegreeBox, Position, SuggestionKind } from '#contracts';
 import { expandBox, roughDistanceMetres } from '#geo';
 import { CentreGrid } from '../index/centre-grid.js';
 import { listOf } from '../index/integer-lists.js';
-import { hasPostings, postingRangeOf } from '../index/inverted-index.js';
+import { postingRangeOf } from '../index/inverted-index.js';
 import type { InvertedIndex, PostingRange } from '../index/inverted-index.js';
 import {
   DocumentKind,
@@ -18,6 +18,7 @@ import type { Segment } from '../index/segment.js';
 import { maskHas } from '../parsing/text/query-token.js';
 import { suggestionLimits, suggestionWeights } from '../ranking/suggestion-weights.table.js';
 import { importanceOf } from './document-importance.js';
+import type { TypedText } from './typed-text.js';
 import type { WordMatches } from './word-matches.js';
 
 /** What documents may be suggested, and where those are that come first. */
@@ -30,11 +31,11 @@ export interface SuggestionScope {
 }
 
 /** The typed words and the segment in which they are searched. */
-interface SegmentSearch {
+export interface SegmentSearch {
   readonly segment: Segment;
   readonly matches: WordMatches;
   readonly scope: SuggestionScope;
-  /** The typed words that a document may lack, as its names do not have them; as a mask. */
+  /** Typed words that no name of the index has, and that a document may therefore lack; as a mask. */
   readonly unknown: number;
 }
 
@@ -102,7 +103,7 @@ const wordLists = (search: SegmentSearch): readonly WordList[] => {
   const { typed } = search.matches;
   const used = requiredWords(search);
   if (used.length === 0 && search.unknown !== 0) return [];
-  const words = typed.parsed.tokens.map((_, at) => at);
+  const words = wordIndexes(typed);
   if (used.length === 0)
     return rarestFirst(
       words.filter((at) => maskHas(typed.numeric, at)).map((at) => listOfNumber(at, search)),
@@ -110,12 +111,14 @@ const wordLists = (search: SegmentSearch): readonly WordList[] => {
   const isOnlyNames = used.length === 1 && typed.numeric === 0;
   const listAt = (at: number): WordList => listOfWord(at, search, isOnlyNames);
   const needed = [...used, ...words.filter((at) => isNumberOfName(at, search))];
-  const beginsMany = (at: number): boolean => search.matches.beginsMany(at);
-  const lists = rarestFirst(needed.filter((at) => !beginsMany(at)).map(listAt));
+  const isFrequent = (at: number): boolean => search.matches.hasManyCompletions(at);
+  const lists = rarestFirst(needed.filter((at) => !isFrequent(at)).map(listAt));
   const [rarest] = lists;
   if (rarest && rarest.count <= suggestionLimits.mostCompared) return lists;
-  return rarestFirst([...lists, ...needed.filter(beginsMany).map(listAt)]);
+  return rarestFirst([...lists, ...needed.filter(isFrequent).map(listAt)]);
 };
+
+const wordIndexes = ({ parsed }: TypedText): readonly number[] => parsed.tokens.map((_, at) => at);
 
 const rarestFirst = (lists: readonly WordList[]): readonly WordList[] =>
   [...lists].sort((one, other) => one.count - other.count);
@@ -127,7 +130,7 @@ const rarestFirst = (lists: readonly WordList[]): readonly WordList[] =>
 const requiredWords = (search: SegmentSearch): readonly number[] => {
   const { typed } = search.matches;
   const required = typed.all & ~(typed.numeric | typed.fillers | typed.mentioned | search.unknown);
-  const all = typed.parsed.tokens.map((_, at) => at).filter((at) => maskHas(required, at));
+  const all = wordIndexes(typed).filter((at) => maskHas(required, at));
   const inner = all.filter((at) => !mayBeOuterPlace(at, search));
   return inner.length > 0 ? inner : all;
 };
@@ -139,7 +142,7 @@ const isNumberOfName = (at: number, { segment, matches: { typed } }: SegmentSear
 
 /** Streets are not indexed by the state or county that they are in, so its name finds none of them. */
 const mayBeOuterPlace = (at: number, { segment, matches }: SegmentSearch): boolean => {
-  if (matches.beginsMany(at)) return false;
+  if (matches.hasManyCompletions(at)) return false;
   const tokens = tokensOfOuterPlaces(segment);
   return matches.tokensOf(at).some((token) => tokens.has(token));
 };
@@ -154,7 +157,7 @@ const tokensOfOuterPlaces = (segment: Segment): ReadonlySet<number> => {
   const tokens = new Set<number>();
   for (let place = firstPlace; place < firstHouse; place += 1) {
     if (!outerKinds.has(placeKindOf(segment, place - firstPlace))) continue;
-    for (const token of listOf(forms, place)) tokens.add(token);
+    for (const token of listOf(forms, place)) if (token >= 0) tokens.add(token);
   }
   outerTokensBySegment.set(segment, tokens);
   return tokens;
@@ -176,9 +179,8 @@ const listOfWord = (
 };
 
 const postingsOf = (index: InvertedIndex, token: number): readonly Postings[] => {
-  if (!hasPostings(index, token)) return noPostings;
   const { from, to } = postingRangeOf(index, token);
-  return [{ documents: index.documents, from, to }];
+  return from === to ? noPostings : [{ documents: index.documents, from, to }];
 };
 
 const noPostings: readonly Postings[] = [];
@@ -246,17 +248,22 @@ const listsBySegment = new WeakMap<Segment, LRUCache<string, readonly number[]>>
 
 /** The documents for a beginning that many have; searched once for as long as they are kept. */
 const keptList = (
-  { segment, matches, scope }: SegmentSearch,
-  search: () => readonly number[],
+  search: SegmentSearch,
+  findDocuments: () => readonly number[],
 ): readonly number[] => {
+  const { segment, matches, scope, unknown } = search;
+  const { typed, correctsAll } = matches;
   const lists = listsBySegment.get(segment) ?? new LRUCache({ max: suggestionLimits.mostLists });
   listsBySegment.set(segment, lists);
-  const words = matches.typed.words
-    .filter(({ isNumeric }) => !isNumeric)
+  // Beside another word a number narrows no list.
+  const isOnlyNumbers = requiredWords(search).length === 0;
+  const words = typed.words
+    .filter(({ isNumeric }) => isOnlyNumbers || !isNumeric)
     .map(({ spellings, isOpen }) => [spellings, isOpen]);
-  const hasNumber = matches.typed.numeric !== 0;
-  const key = JSON.stringify([words, hasNumber, scope.countries, scope.kinds]);
-  const kept = lists.get(key) ?? search();
+  const hasNumber = typed.numeric !== 0;
+  const { countries, kinds } = scope;
+  const key = JSON.stringify([words, hasNumber, correctsAll, unknown, countries, kinds]);
+  const kept = lists.get(key) ?? findDocuments();
   lists.set(key, kept);
   return kept;
 };

@@ -2,7 +2,11 @@ import { POSTCODE_MARK } from '../index/vocabulary.js';
 import type { Vocabulary } from '../index/vocabulary.js';
 import { abbreviationEquivalents } from '../parsing/text/abbreviations.js';
 import { maskHas, spanMask } from '../parsing/text/query-token.js';
-import { LEAST_CORRECTED_LETTERS, suggestionWeights } from '../ranking/suggestion-weights.table.js';
+import {
+  LEAST_CORRECTED_LETTERS,
+  suggestionLimits,
+  suggestionWeights,
+} from '../ranking/suggestion-weights.table.js';
 import type { TypedText, TypedWord } from './typed-text.js';
 
 /** How typed words match a token of the vocabulary. */
@@ -21,9 +25,6 @@ const noMatches: readonly WordMatch[] = [];
 
 /** A cut-off word of fewer letters is not completed: it begins too many. */
 const LEAST_CUT_OFF_LETTERS = 3;
-
-/** A beginning of more words is hardly the name of one place, and narrows a search little. */
-const MOST_TOKENS_OF_WORD = 50;
 
 /**
  * What the words of a text match in a vocabulary. A finished word matches itself and its abbreviations,
@@ -44,7 +45,7 @@ export class WordMatches {
   constructor(
     readonly typed: TypedText,
     private readonly vocabulary: Vocabulary,
-    correctsAll = false,
+    readonly correctsAll = false,
   ) {
     for (const word of typed.words) this.addExact(word);
     this.addPostcodes();
@@ -84,9 +85,10 @@ export class WordMatches {
   }
 
   /** Whether the typed word at an index begins so many words that it hardly narrows a search. */
-  beginsMany(at: number): boolean {
+  hasManyCompletions(at: number): boolean {
     return this.beginnings.some(
-      ({ mask, tokens }) => mask === spanMask(at, at + 1) && tokens.length > MOST_TOKENS_OF_WORD,
+      ({ mask, tokens }) =>
+        mask === spanMask(at, at + 1) && tokens.length > suggestionLimits.mostCompletions,
     );
   }
 
@@ -100,14 +102,15 @@ export class WordMatches {
     return this.vocabulary.beginsWith(token, POSTCODE_MARK);
   }
 
+  private readonly isInNames = (token: number): boolean => this.vocabulary.isInNames(token);
+
   private collectTokens(at: number): readonly number[] {
-    const isInNames = (token: number): boolean => this.vocabulary.isInNames(token);
     const exact: number[] = [];
     for (const [token, matches] of this.exact)
-      if (matches.some(({ mask }) => maskHas(mask, at)) && isInNames(token)) exact.push(token);
+      if (matches.some(({ mask }) => maskHas(mask, at)) && this.isInNames(token)) exact.push(token);
     const begun = this.beginnings
       .filter(({ mask }) => maskHas(mask, at))
-      .map(({ tokens }) => tokens.filter(isInNames));
+      .map(({ tokens }) => tokens.filter(this.isInNames));
     const lists = [exact, ...begun].filter(({ length }) => length > 0);
     // Few words match in several ways.
     return lists.length > 1 ? [...new Set(lists.flat())] : (lists[0] ?? []);
@@ -115,12 +118,11 @@ export class WordMatches {
 
   private wordsWithoutMatch(): number {
     const { all, numeric, fillers } = this.typed;
-    const isInNames = (token: number): boolean => this.vocabulary.isInNames(token);
     let matched = numeric | fillers;
     for (const [token, matches] of this.exact)
-      if (isInNames(token)) for (const { mask } of matches) matched |= mask;
+      if (this.isInNames(token)) for (const { mask } of matches) matched |= mask;
     for (const { tokens, mask } of this.beginnings)
-      if ((mask & ~matched) !== 0 && tokens.some(isInNames)) matched |= mask;
+      if ((mask & ~matched) !== 0 && tokens.some(this.isInNames)) matched |= mask;
     return all & ~matched;
   }
 
