@@ -6,10 +6,9 @@ import { TcpProxy } from '../queue/tcp-proxy.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { TEST_API_KEY } from '../../tools/services/stack.js';
+import { metricsUrlOf, TEST_API_KEY } from '../../tools/services/stack.js';
 import { startInProcess } from '../../tools/services/in-process.js';
 import type { InProcessStack } from '../../tools/services/in-process.js';
-import { metricsUrlOf } from '../support/scraped-metrics.js';
 
 describe('while Postgres is unreachable', () => {
   let postgres: TestPostgres;

@@ -4,8 +4,7 @@ import { startInProcess } from '../../tools/services/in-process.js';
 import type { InProcessProgram, InProcessStack } from '../../tools/services/in-process.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { TEST_API_KEY } from '../../tools/services/stack.js';
-import { metricsUrlOf } from '../support/scraped-metrics.js';
+import { metricsUrlOf, TEST_API_KEY } from '../../tools/services/stack.js';
 
 let postgres: TestPostgres;
 let stack: InProcessStack;

@@ -6,6 +6,7 @@ import { startPostgres } from '../../tools/services/postgres.js';
 import type { QueueHost, Stack } from '../../tools/services/stack.js';
 import {
   TEST_API_KEY,
+  metricsUrlOf,
   programs,
   queueKinds,
   startQueueHost,
@@ -13,7 +14,7 @@ import {
 } from '../../tools/services/stack.js';
 import { askText } from '../gateway/v2-client.js';
 import { healthOf } from '../health/health-response.js';
-import { scrapeMetrics, metricsUrlOf } from '../support/scraped-metrics.js';
+import { scrapeMetrics } from '../support/scraped-metrics.js';
 
 const SECRET_ADDRESS = 'Quince Street 99';
 

@@ -4,8 +4,8 @@ import { importDataset } from '#importing';
 import { eventually } from '../../tools/services/eventually.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import { startPostgres } from '../../tools/services/postgres.js';
-import type { QueueHost, RunningProgram, Stack } from '../../tools/services/stack.js';
-import { queueKinds, startQueueHost, startStack } from '../../tools/services/stack.js';
+import type { QueueHost, RunningProgram, Stack, StackOptions } from '../../tools/services/stack.js';
+import { awaitQueue, queueKinds, startQueueHost, startStack } from '../../tools/services/stack.js';
 import { isReady } from '../health/health-response.js';
 import type { ProxiedServer } from '../queue/tcp-proxy.js';
 import { TcpProxy, proxyTo } from '../queue/tcp-proxy.js';
@@ -36,8 +36,8 @@ describe.each(queueKinds)('the readiness among metrics, with the queue in %s', (
     await postgres?.stop();
   });
 
-  const start = (): Promise<Stack> =>
-    startStack({ queueUrl: way.url, databaseUrl: line.url, environment });
+  const start = (options: Partial<StackOptions> = {}): Promise<Stack> =>
+    startStack({ queueUrl: way.url, databaseUrl: line.url, environment, ...options });
   const gateway = (): RunningProgram => stack.gateways[0]!;
   const worker = (): RunningProgram => stack.workers[0]!;
   const becomes = (program: RunningProgram, ready: 0 | 1): Promise<void> =>
@@ -61,6 +61,16 @@ describe.each(queueKinds)('the readiness among metrics, with the queue in %s', (
     await becomes(worker(), 0);
     await line.restore();
     await becomes(worker(), 1);
+  });
+
+  it('of programs that start while the queue is unreachable follows the queue', async () => {
+    await way.cut();
+    await stack.stop();
+    stack = await start({ isQueueUnreachable: true });
+    await allBecome(0);
+    await way.restore();
+    await awaitQueue(gateway());
+    await allBecome(1);
   });
 
   it('of programs that start while Postgres is down follows Postgres', async () => {

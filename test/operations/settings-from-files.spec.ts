@@ -8,10 +8,14 @@ import { isAlive } from '../../apps/cli/src/is-alive.js';
 import { askText } from '../gateway/v2-client.js';
 import { isReady } from '../health/health-response.js';
 import { eventually } from '../../tools/services/eventually.js';
-import { metricsUrlOf } from '../support/scraped-metrics.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
-import { programs, RunningProgram, TEST_API_KEY } from '../../tools/services/stack.js';
+import {
+  metricsUrlOf,
+  programs,
+  RunningProgram,
+  TEST_API_KEY,
+} from '../../tools/services/stack.js';
 
 describe('a program with all settings in files', () => {
   let postgres: TestPostgres;

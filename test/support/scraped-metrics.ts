@@ -1,4 +1,5 @@
 import type { RunningProgram } from '../../tools/services/stack.js';
+import { metricsUrlOf } from '../../tools/services/stack.js';
 
 /** The metrics of a program, parsed from the Prometheus text format. */
 export interface ScrapedMetrics {
@@ -10,15 +11,6 @@ export interface ScrapedMetrics {
 }
 
 const SCRAPE_TIMEOUT_MS = 30_000;
-
-/** The URL of a program's metrics, read from its log; the program needs METRICS_PORT. */
-export function metricsUrlOf({ lines }: Pick<RunningProgram, 'lines'>): string {
-  for (const line of lines.filter((text) => text.startsWith('{'))) {
-    const { metrics } = JSON.parse(line) as { readonly metrics?: string };
-    if (metrics !== undefined) return metrics;
-  }
-  throw new Error('no metrics URL in the log; set METRICS_PORT');
-}
 
 /** Scrapes the metrics of a program. */
 export async function scrapeMetrics(

@@ -15,6 +15,7 @@ export const TEST_API_KEY = 'a-key-for-the-specs-alone';
 
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 120_000;
+const HEALTH_TIMEOUT_MS = 30_000;
 
 /** The compiled programs of a stack. */
 export const programs = {
@@ -99,20 +100,34 @@ export const settingsOf = (urls: {
 });
 
 /** Waits for the queue of a gateway, whose own wait at start may be too short on a slow machine. */
-export async function awaitQueue({
-  lines,
-  url,
-}: Pick<RunningProgram, 'lines' | 'url'>): Promise<void> {
-  if (!lines.some((line) => line.includes('queue unreachable'))) return;
+export async function awaitQueue(gateway: Pick<RunningProgram, 'lines' | 'url'>): Promise<void> {
+  if (!gateway.lines.some((line) => line.includes('queue unreachable'))) return;
+  // Beside the metrics, the page needs no key: TEST_API_KEY may be one that this gateway rejects.
+  const page = new URL('/health', findMetricsUrl(gateway) ?? gateway.url);
   await eventually(async () => {
-    const headers = { authorization: TEST_API_KEY };
-    const response = await fetch(`${url}/health/ready`, { headers });
-    const { details } = (await response.json()) as {
-      readonly details?: Readonly<Record<string, { readonly status: string }>>;
+    const response = await fetch(page, {
+      headers: { authorization: TEST_API_KEY },
+      signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
+    });
+    const { checks } = (await response.json()) as {
+      readonly checks?: Readonly<Record<string, { readonly status: string }>>;
     };
-    return details?.queue?.status === 'up';
+    return checks?.queue?.status === 'up';
   });
 }
+
+/** The URL of a program's metrics, read from its log; the program needs METRICS_PORT. */
+export function metricsUrlOf(program: Pick<RunningProgram, 'lines'>): string {
+  const url = findMetricsUrl(program);
+  if (url === undefined) throw new Error('no metrics URL in the log; set METRICS_PORT');
+  return url;
+}
+
+const findMetricsUrl = ({ lines }: Pick<RunningProgram, 'lines'>): string | undefined =>
+  lines
+    .filter((line) => line.startsWith('{'))
+    .map((line) => (JSON.parse(line) as { readonly metrics?: string }).metrics)
+    .find((url) => url !== undefined);
 
 /** A process of the service, and its output. */
 export class RunningProgram {
