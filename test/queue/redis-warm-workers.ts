@@ -43,7 +43,7 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     const admin = connect();
     await sendAndWait(client, ['who', {}]);
     await eventually(async () => (await admin.zcard(warmKey())) === 1);
-    const [worker = ''] = await admin.zrange(warmKey(), 0, 0);
+    const [worker = ''] = await admin.zrange(warmKey(), '0', '0');
     /** The length of the messages that the warm worker has been given, once it holds one more. */
     const lengthAfter = async (text: string): Promise<number> => {
       // On a slow machine it would not stay warm for long enough.

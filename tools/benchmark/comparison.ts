@@ -34,8 +34,11 @@ const comparedPatterns = (inFlight: number): readonly RequestPattern[] => [
   largestRequests(inFlight),
 ];
 
-/** Duration of the warm-up of each form and request pattern, if measurements are not longer. */
-const WARM_UP_SECONDS = 3;
+/**
+ * Duration of the warm-up of each form and request pattern, if measurements are not longer: two minutes for three
+ * forms, after which little code is compiled even on a slow machine. `bench --start` measures the time before.
+ */
+const WARM_UP_SECONDS = 10;
 
 /** Warms both services up, and measures every form and request pattern alternately. */
 export const compareServices = async (plan: ComparisonPlan): Promise<readonly ComparedRow[]> => {

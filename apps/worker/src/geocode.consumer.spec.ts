@@ -91,6 +91,18 @@ describe('the consumer of requests', () => {
     expect(deadlines.map((deadline) => deadline - NOW)).toEqual([60_000, 60_001, 60_002]);
   });
 
+  it('looks up the parts of a chunk together', async () => {
+    const events: string[] = [];
+    const { consumer } = consumerOver(async (chunk, options) => {
+      const [name = ''] = chunk.queries.map((query) => query.kind === 'id' && query.id);
+      events.push(`search ${name}`);
+      if (name !== 'none') await options.group?.lookUp(async () => events.push(`look up ${name}`));
+      return answerWithId(chunk, options);
+    });
+    await consumer.answer(chunkOf([['a'], ['none'], ['b']]), contextWith());
+    expect(events).toEqual(['search a', 'search none', 'search b', 'look up a', 'look up b']);
+  });
+
   it('does not search for a request whose deadline has passed, and logs nothing', async () => {
     const searched: unknown[] = [];
     const { consumer, lines } = consumerOver((chunk, options) => {

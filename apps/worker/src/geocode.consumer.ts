@@ -15,7 +15,7 @@ import type {
   GeocodeChunkReply,
   PartReply,
 } from '#contracts';
-import { mapCooperatively } from '#geocoding';
+import { QueryGroup, mapCooperatively } from '#geocoding';
 import type { Logger } from '#platform';
 import { LOGGER } from '#platform';
 import { QueueContext } from '#queue';
@@ -68,27 +68,39 @@ export class GeocodeConsumer {
     const replies = new PartReplies(parts.length, (some) =>
       context.sendPartial(versioned(chunk, { parts: some })),
     );
+    const group = new QueryGroup(parts.length);
     let first = 0;
     const start = async (part: ChunkPart, index: number): Promise<void> => {
       const queries = chunk.queries.slice(first, (first += part.queries));
-      replies.add(index, await this.answerPart({ ...chunk, queries, parts: undefined }, part));
+      const ofPart = { ...chunk, queries, parts: undefined };
+      const outcome = await this.answerPart(ofPart, part, group);
+      group.end();
+      replies.add(index, outcome);
     };
     await Promise.all(await mapCooperatively(parts, start, this.turnsOf(chunk)));
     return replies.all;
   }
 
-  private async answerPart(chunk: GeocodeChunk, part: ChunkPart): Promise<PartOutcome> {
+  private async answerPart(
+    chunk: GeocodeChunk,
+    part: ChunkPart,
+    group: QueryGroup,
+  ): Promise<PartOutcome> {
     // The gateway has answered the request already.
     if (Date.now() > part.deadline) return { failure: 'expired' };
     try {
-      return { answers: await this.geocode(chunk, part.deadline) };
+      return { answers: await this.geocode(chunk, part.deadline, group) };
     } catch (error) {
       return { failure: logFailedQueries(this.logger, part.requestId, error) };
     }
   }
 
-  private geocode(chunk: GeocodeChunk, deadline: number): Promise<readonly GeocodeAnswer[]> {
-    return this.geocoder.geocode(chunk, { deadline, yieldToEventLoop: this.turnsOf(chunk) });
+  private geocode(
+    chunk: GeocodeChunk,
+    deadline: number,
+    group?: QueryGroup,
+  ): Promise<readonly GeocodeAnswer[]> {
+    return this.geocoder.geocode(chunk, { deadline, group, yieldToEventLoop: this.turnsOf(chunk) });
   }
 
   private turnsOf({ queries }: GeocodeChunk): () => Promise<void> {

@@ -10,6 +10,7 @@ export { confidenceCoefficients as fittedCertainty } from './ranking/confidence-
 export { confidenceOf } from './ranking/confidence.js';
 export { estimatePosition } from './interpolation/number-position.js';
 export type { PremiseHit, StreetLine } from './index/gazetteer.js';
+export { QueryGroup } from './store/lookup-combiner.js';
 export { toStreetLine } from './store/rows.js';
 export type { StoredStreetLine } from './store/rows.js';
 export { positionCertainty, unlimitedCertainty } from './ranking/position-certainty.js';

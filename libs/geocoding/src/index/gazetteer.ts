@@ -114,6 +114,14 @@ export type GazetteerState = 'usable' | 'unreachable' | 'schema too old' | 'sche
 export interface LookupOptions {
   /** Epoch milliseconds. */
   readonly deadline: number;
+  /** The queries that are answered beside this one. */
+  readonly group?: LookupGroup;
+}
+
+/** Queries that are answered beside each other, and whose look-ups start together. */
+export interface LookupGroup {
+  /** Runs a look-up of one of the queries, as soon as the others have come to theirs or take long. */
+  lookUp<T>(run: () => Promise<T>): Promise<T>;
 }
 
 /** Options of look-ups that return records or buildings. */

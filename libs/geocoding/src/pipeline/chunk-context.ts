@@ -1,4 +1,4 @@
-import type { Gazetteer, IndexSnapshot } from '../index/gazetteer.js';
+import type { Gazetteer, IndexSnapshot, LookupGroup } from '../index/gazetteer.js';
 import { MissingResultError } from '../index/missing-result-error.js';
 import type { Segment } from '../index/segment.js';
 import type { YieldToEventLoop } from './cooperative-yielding.js';
@@ -14,6 +14,8 @@ export interface ChunkContext {
   readonly explain: boolean;
   readonly outlines: boolean;
   readonly precedence: Precedence;
+  /** The queries of other chunks that are answered beside these. */
+  readonly group?: LookupGroup;
   /** Called between queries, so that the event loop is not blocked for long. */
   readonly yieldToEventLoop?: YieldToEventLoop;
 }

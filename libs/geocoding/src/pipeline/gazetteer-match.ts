@@ -136,13 +136,13 @@ export interface Records {
 /** Fetches premises and streets for all queries of a chunk at once, each row once, if not known yet. */
 export const fetchRecords = async (
   { premises, streets }: { premises: readonly PremiseRef[]; streets: readonly RowRef[] },
-  { gazetteer, deadline, outlines }: ChunkContext,
+  { gazetteer, deadline, outlines, group }: ChunkContext,
 ): Promise<Records> => {
   const premiseRefs = distinct(premises.filter(({ record }) => record === undefined));
   const streetRefs = distinct(streets);
   const [premiseRecords, streetRecords] = await Promise.all([
-    gazetteer.premises([...premiseRefs.values()], { deadline, outlines }),
-    gazetteer.streets([...streetRefs.values()], { deadline }),
+    gazetteer.premises([...premiseRefs.values()], { deadline, outlines, group }),
+    gazetteer.streets([...streetRefs.values()], { deadline, group }),
   ]);
   const premiseByKey = byKey(premiseRefs, premiseRecords);
   const streetByKey = byKey(streetRefs, streetRecords);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LookupCombiner } from './lookup-combiner.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LookupCombiner, QueryGroup } from './lookup-combiner.js';
 import type { LookupRow } from './lookup-combiner.js';
 
 type Queryable = ConstructorParameters<typeof LookupCombiner>[0];
@@ -50,10 +50,14 @@ class DoublingDatabase implements Pick<Queryable, 'query'> {
 const setUp = () => {
   const database = new DoublingDatabase();
   const combiner = new LookupCombiner(database as unknown as Queryable);
-  const run = (values: readonly number[], indexes = values.map((_, index) => index)) =>
-    combiner.run<Doubled>(statement, { columns: [indexes, values] }, deadline);
+  const run = (
+    values: readonly number[],
+    indexes = values.map((_, index) => index),
+    group?: QueryGroup,
+  ) => combiner.run<Doubled>(statement, { columns: [indexes, values] }, { deadline, group });
+  const runIn = (group: QueryGroup, value: number) => run([value], [0], group);
   const nextTick = () => new Promise(process.nextTick);
-  return { database, combiner, run, nextTick };
+  return { database, combiner, run, runIn, nextTick };
 };
 
 /** The values of each statement that was started. */
@@ -149,7 +153,7 @@ describe('combined look-ups', () => {
     const many = run(Array.from({ length: 21 }, (_, index) => index));
     const few = run([1]);
     const columns = [[0], [1]];
-    const limited = combiner.run<Doubled>(statement, { columns, values: [7] }, deadline);
+    const limited = combiner.run<Doubled>(statement, { columns, values: [7] }, { deadline });
     await nextTick();
     expect(database.statements.map(([lookups]) => (lookups as []).length)).toEqual([21, 1, 1]);
     expect(database.statements[2]?.[2]).toBe(7);
@@ -191,5 +195,94 @@ describe('combined look-ups', () => {
     const { database, run } = setUp();
     expect(await run([])).toEqual([]);
     expect(database.statements).toEqual([]);
+  });
+});
+
+describe('the look-ups of a group of queries', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('start together when all queries have come to one or ended', async () => {
+    const { database, runIn, nextTick } = setUp();
+    const group = new QueryGroup(3);
+    const first = runIn(group, 1);
+    await nextTick();
+    const second = runIn(group, 2);
+    await nextTick();
+    expect(valuesOf(database)).toEqual([]);
+    group.end();
+    await nextTick();
+    expect(valuesOf(database)).toEqual([[1, 2]]);
+    database.end();
+    expect([await first, await second].map(([row]) => row?.double)).toEqual([2, 4]);
+  });
+
+  it('wait for each other again when the queries come to further ones', async () => {
+    const { database, runIn, nextTick } = setUp();
+    const group = new QueryGroup(2);
+    const first = Promise.all([runIn(group, 1), runIn(group, 2)]);
+    await nextTick();
+    database.end();
+    await first;
+    const further = [runIn(group, 3)];
+    await nextTick();
+    expect(valuesOf(database)).toEqual([[1, 2]]);
+    further.push(runIn(group, 4));
+    await nextTick();
+    expect(valuesOf(database)).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    database.end();
+    await Promise.all(further);
+  });
+
+  it('wait for a query that takes long for at most 5 ms, and not again', async () => {
+    const { database, runIn, nextTick } = setUp();
+    const group = new QueryGroup(3);
+    const first = runIn(group, 1);
+    vi.advanceTimersByTime(4);
+    const second = runIn(group, 2);
+    vi.advanceTimersByTime(4);
+    await nextTick();
+    expect(valuesOf(database)).toEqual([]);
+    vi.advanceTimersByTime(1);
+    await nextTick();
+    expect(valuesOf(database)).toEqual([[1, 2]]);
+    database.end();
+    await Promise.all([first, second]);
+    const further = [runIn(group, 3), runIn(group, 4)];
+    await nextTick();
+    expect(valuesOf(database)[1]).toEqual([3, 4]);
+    database.end();
+    await Promise.all(further);
+  });
+
+  it('count as ended when their statement fails', async () => {
+    const { database, runIn, nextTick } = setUp();
+    const group = new QueryGroup(2);
+    database.error = new Error('connection lost');
+    const failing = [runIn(group, 1), runIn(group, 2)];
+    await nextTick();
+    database.end();
+    for (const one of failing) await expect(one).rejects.toThrow('connection lost');
+    group.end();
+    database.error = undefined;
+    const next = runIn(group, 3);
+    await nextTick();
+    expect(valuesOf(database)[1]).toEqual([3]);
+    database.end();
+    await next;
+  });
+
+  it('need not wait for one that needs no statement', async () => {
+    const { database, run, runIn, nextTick } = setUp();
+    const group = new QueryGroup(1);
+    expect(await run([], [], group)).toEqual([]);
+    const one = runIn(group, 1);
+    await nextTick();
+    expect(valuesOf(database)).toEqual([[1]]);
+    database.end();
+    await one;
   });
 });

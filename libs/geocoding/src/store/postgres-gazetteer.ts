@@ -114,125 +114,118 @@ export class PostgresGazetteer implements Gazetteer {
     ]);
   }
 
-  readonly neighboursOf: Gazetteer['neighboursOf'] = async (lookups, { deadline }) => {
+  readonly neighboursOf: Gazetteer['neighboursOf'] = async (lookups, options) => {
     const parameters = { columns: numberParameters(lookups) };
-    const rows = await this.lookups.run<PremiseHitRow>(neighboursOf, parameters, deadline);
+    const rows = await this.lookups.run<PremiseHitRow>(neighboursOf, parameters, options);
     return groupByLookup(rows, lookups.length, toPremiseHit);
   };
 
   async linesOf(
     streets: readonly RowRef[],
-    { deadline }: LookupOptions,
+    options: LookupOptions,
   ): Promise<readonly (readonly StreetLine[])[]> {
     const parameters = { columns: refParameters(streets) };
-    const rows = await this.lookups.run<StreetLineRow>(streetLines, parameters, deadline);
+    const rows = await this.lookups.run<StreetLineRow>(streetLines, parameters, options);
     return groupByLookup(rows, streets.length, toStreetLine);
   }
 
   async geometryOf(
     streets: readonly RowRef[],
-    { deadline }: LookupOptions,
+    options: LookupOptions,
   ): Promise<readonly (readonly (readonly Position[])[])[]> {
     const parameters = { columns: refParameters(streets) };
-    const rows = await this.lookups.run<VerticesRow>(streetGeometries, parameters, deadline);
+    const rows = await this.lookups.run<VerticesRow>(streetGeometries, parameters, options);
     return groupByLookup(rows, streets.length, toVertices);
   }
 
   async streetSectionCentres(
     lookups: readonly StreetSectionLookup[],
-    { deadline }: LookupOptions,
+    options: LookupOptions,
   ): Promise<readonly (Position | undefined)[]> {
     const parameters = { columns: streetSectionParameters(lookups) };
-    const rows = await this.lookups.run<Position & LookupRow>(middlesOf, parameters, deadline);
+    const rows = await this.lookups.run<Position & LookupRow>(middlesOf, parameters, options);
     return firstByLookup(rows, lookups.length, ({ lat, lon }) => ({ lat, lon }));
   }
 
-  readonly premisesNear: Gazetteer['premisesNear'] = async (lookups, { deadline, most }) => {
-    const parameters = { columns: pointParameters(lookups), values: [most] };
-    const rows = await this.lookups.run<NearHitRow>(premisesNear, parameters, deadline);
+  readonly premisesNear: Gazetteer['premisesNear'] = async (lookups, options) => {
+    const parameters = { columns: pointParameters(lookups), values: [options.most] };
+    const rows = await this.lookups.run<NearHitRow>(premisesNear, parameters, options);
     return groupByLookup(rows, lookups.length, toNearHit);
   };
 
-  readonly containingBuildingsAt: Gazetteer['containingBuildingsAt'] = async (
-    lookups,
-    { deadline, outlines },
-  ) => {
-    const statement = outlines ? containingBuildingsAtWithOutlines : containingBuildingsAt;
+  readonly containingBuildingsAt: Gazetteer['containingBuildingsAt'] = async (lookups, options) => {
+    const statement = options.outlines ? containingBuildingsAtWithOutlines : containingBuildingsAt;
     const parameters = { columns: pointParameters(lookups) };
-    const rows = await this.lookups.run<ContainingBuildingRow>(statement, parameters, deadline);
+    const rows = await this.lookups.run<ContainingBuildingRow>(statement, parameters, options);
     return firstByLookup(rows, lookups.length, toContainingBuilding);
   };
 
-  findIds(ids: readonly string[], { deadline }: LookupOptions): Promise<readonly IdHit[]> {
-    return this.run<IdHit>(findIds, [ids, this.liveGenerations()], deadline);
+  findIds(ids: readonly string[], options: LookupOptions): Promise<readonly IdHit[]> {
+    return this.run<IdHit>(findIds, [ids, this.liveGenerations()], options);
   }
 
   async findStreets(
     ranges: readonly IdRange[],
-    { deadline }: LookupOptions,
+    options: LookupOptions,
   ): Promise<readonly (readonly RowRef[])[]> {
     const parameters = [...rangeParameters(ranges), this.liveGenerations()];
-    const rows = await this.run<RowRef & LookupRow>(findStreets, parameters, deadline);
+    const rows = await this.run<RowRef & LookupRow>(findStreets, parameters, options);
     return groupByLookup(rows, ranges.length, ({ generation, ordinal }) => ({
       generation,
       ordinal,
     }));
   }
 
-  findGoneIds(ids: readonly string[], { deadline }: LookupOptions): Promise<readonly GoneId[]> {
-    return this.run<GoneId>(findGoneIds, [ids], deadline);
+  findGoneIds(ids: readonly string[], options: LookupOptions): Promise<readonly GoneId[]> {
+    return this.run<GoneId>(findGoneIds, [ids], options);
   }
 
   findSourceIds(
     scheme: 'uprn' | 'udprn',
     values: readonly string[],
-    { deadline }: LookupOptions,
+    options: LookupOptions,
   ): Promise<readonly IdHit[]> {
     const statement = scheme === 'uprn' ? findUprns : findUdprns;
-    return this.run<IdHit>(statement, [values, this.liveGenerations()], deadline);
+    return this.run<IdHit>(statement, [values, this.liveGenerations()], options);
   }
 
   async premises(
     refs: readonly RowRef[],
-    { deadline, outlines }: RecordOptions,
+    options: RecordOptions,
   ): Promise<readonly (PremiseRecord | undefined)[]> {
-    const statement = outlines ? premiseRecordsWithOutlines : premiseRecords;
+    const statement = options.outlines ? premiseRecordsWithOutlines : premiseRecords;
     const parameters = { columns: refParameters(refs) };
-    const rows = await this.lookups.run<PremiseRecordRow>(statement, parameters, deadline);
+    const rows = await this.lookups.run<PremiseRecordRow>(statement, parameters, options);
     return firstByLookup(rows, refs.length, toPremiseRecord);
   }
 
   async streets(
     refs: readonly RowRef[],
-    { deadline }: LookupOptions,
+    options: LookupOptions,
   ): Promise<readonly (StreetRecord | undefined)[]> {
     const parameters = { columns: refParameters(refs) };
-    const rows = await this.lookups.run<StreetRecordRow>(streetRecords, parameters, deadline);
+    const rows = await this.lookups.run<StreetRecordRow>(streetRecords, parameters, options);
     return firstByLookup(rows, refs.length, toStreetRecord);
   }
 
   private async premisesWithNumber(
     lookups: readonly HouseLookup[],
-    { deadline, outlines }: RecordOptions,
+    options: RecordOptions,
   ): Promise<readonly (readonly PremiseHit[])[]> {
-    const statement = outlines ? premisesAtWithOutlines : premisesAt;
+    const statement = options.outlines ? premisesAtWithOutlines : premisesAt;
     const parameters = { columns: houseParameters(lookups) };
-    const rows = await this.lookups.run<PremiseHitWithRecordRow>(statement, parameters, deadline);
+    const rows = await this.lookups.run<PremiseHitWithRecordRow>(statement, parameters, options);
     return groupByLookup(rows, lookups.length, toPremiseHitWithRecord);
   }
 
   /** Empty where no lookup may be a conscription number. */
   private async premisesOfConscription(
     lookups: readonly HouseLookup[],
-    { deadline }: LookupOptions,
+    options: LookupOptions,
   ): Promise<readonly (readonly PremiseHit[])[]> {
     if (!lookups.some(({ mayBeConscription }) => mayBeConscription)) return [];
     const parameters = { columns: conscriptionParameters(lookups) };
-    const rows = await this.lookups.run<PremiseHitRow>(
-      premisesOfConscription,
-      parameters,
-      deadline,
-    );
+    const rows = await this.lookups.run<PremiseHitRow>(premisesOfConscription, parameters, options);
     return groupByLookup(rows, lookups.length, toPremiseHit);
   }
 
@@ -240,12 +233,15 @@ export class PostgresGazetteer implements Gazetteer {
   private async run<Row>(
     statement: Statement,
     parameters: readonly unknown[],
-    deadline: number,
+    { deadline, group }: LookupOptions,
   ): Promise<readonly Row[]> {
     const [first] = parameters;
     if (Array.isArray(first) && first.length === 0) return [];
-    const timeoutMs = Math.max(1, deadline - Date.now());
-    return this.database.query<Row>(statement, parameters, { timeoutMs });
+    const query = (): Promise<readonly Row[]> => {
+      const timeoutMs = Math.max(1, deadline - Date.now());
+      return this.database.query<Row>(statement, parameters, { timeoutMs });
+    };
+    return group ? group.lookUp(query) : query();
   }
 
   private liveGenerations(): readonly number[] {
