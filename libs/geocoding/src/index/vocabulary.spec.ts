@@ -108,4 +108,13 @@ describe('words that begin with a prefix', () => {
     vocabulary.intern('hofmark');
     expect(wordsFor('hofm')).toEqual(['hofmark']);
   });
+
+  it('are in the same order whatever was looked up before', () => {
+    const inOrderOf = (...prefixes: readonly string[]): readonly number[] => {
+      const words = new Vocabulary();
+      for (const word of ['1205', '1201', '1209', '1202']) words.intern(word);
+      return prefixes.map((prefix) => words.withPrefix(prefix)).at(-1) ?? [];
+    };
+    expect(inOrderOf('120', '12')).toEqual(inOrderOf('12'));
+  });
 });

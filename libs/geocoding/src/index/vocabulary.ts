@@ -181,10 +181,10 @@ const onlyLetters = /^\p{L}+$/u;
 
 /** Finds the words that begin with a prefix or an abbreviation (`Mannerheimint.`). */
 class PrefixDictionary {
-  /** Tokens by the first letters of their words. */
+  /** Tokens by the first letters of their words, in the order in which they were added. */
   private readonly buckets = new Map<string, number[]>();
-  /** Buckets to which words were added since they were sorted, which is done when they are read. */
-  private readonly unsorted = new Set<string>();
+  /** The buckets in the order of their words; of those that have been read since a word was added. */
+  private readonly sorted = new Map<string, readonly number[]>();
   /** The buckets of each prefix that is shorter than their letters. */
   private readonly bucketsOfPrefix = new Map<string, string[]>();
   /** The tokens of such prefixes, which are many; until another word is added. */
@@ -197,11 +197,14 @@ class PrefixDictionary {
     const bucket = this.buckets.get(key);
     if (bucket) bucket.push(token);
     else this.addBucket(key, token);
-    this.unsorted.add(key);
+    this.sorted.delete(key);
     if (this.tokensOfPrefix.size > 0) this.tokensOfPrefix.clear();
   }
 
-  /** Tokens of the words that begin with a prefix, in any order; none for an empty one. */
+  /**
+   * Tokens of the words that begin with a prefix; none for an empty one. Of words that were added in the same order they
+   * are in the same order, whatever was looked up before.
+   */
   startingWith(prefix: string): readonly number[] {
     if (prefix.length >= BUCKET_LETTERS) return this.range(prefix);
     const known = this.tokensOfPrefix.get(prefix);
@@ -238,18 +241,22 @@ class PrefixDictionary {
 
   /** Of a sorted bucket, the words that begin with a prefix are adjacent. */
   private range(prefix: string): readonly number[] {
-    const key = prefix.slice(0, BUCKET_LETTERS);
-    const bucket = this.buckets.get(key) ?? [];
+    const bucket = this.sortedBucket(prefix.slice(0, BUCKET_LETTERS));
     const wordAt = (at: number): string => this.words[bucket[at] ?? -1] ?? '';
-    if (this.unsorted.delete(key)) this.sort(bucket);
     const first = firstIndex(bucket.length, (at) => wordAt(at) >= prefix);
     const count = firstIndex(bucket.length - first, (at) => !wordAt(first + at).startsWith(prefix));
     return bucket.slice(first, first + count);
   }
 
-  private sort(bucket: number[]): void {
+  private sortedBucket(key: string): readonly number[] {
+    const known = this.sorted.get(key);
+    if (known) return known;
     const { words } = this;
-    bucket.sort((one, other) => ((words[one] ?? '') < (words[other] ?? '') ? -1 : 1));
+    const bucket = [...(this.buckets.get(key) ?? [])].sort((one, other) =>
+      (words[one] ?? '') < (words[other] ?? '') ? -1 : 1,
+    );
+    this.sorted.set(key, bucket);
+    return bucket;
   }
 }
 

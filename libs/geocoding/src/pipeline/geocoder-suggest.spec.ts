@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { SuggestQuery, SuggestedAnswer } from '#contracts';
 import type { Gazetteer, HouseLookup } from '../index/gazetteer.js';
 import { VillageGazetteer } from '../index/village-gazetteer.fake.js';
+import { anIndex } from '../ranking/index-snapshot.fake.js';
+import { rankDocuments } from '../suggesting/rank-documents.js';
+import { readTypedText } from '../suggesting/typed-text.js';
 import { Geocoder } from './geocoder.js';
 
 const herrenberg = { country: 'DE', city: 'Herrenberg', postcode: '71083' };
@@ -226,5 +229,28 @@ describe('the matched parts of a label', () => {
     ['信義路', '110臺北市[信義路]五段'],
   ])('of %j are those in brackets: %s', async (text, expected) => {
     expect(await marked(text)).toBe(expected);
+  });
+});
+
+describe('the documents of a beginning that very many have', () => {
+  const towns = Array.from({ length: 20 }, (_, town) => ({
+    ...{ name: `Town${String.fromCharCode(97 + town)}ville`, country: 'US' },
+    at: { lat: 40 + town, lon: -73 },
+  }));
+  const streets = towns.flatMap(({ name: city, country, at }) =>
+    Array.from({ length: 80 }, (_, number) => ({
+      ...{ name: `${number + 20}th Avenue`, city, country, at },
+    })),
+  );
+  const namesFor = (...texts: readonly string[]): readonly (string | undefined)[] => {
+    const index = anIndex({ streets, places: towns });
+    const ranked = texts.map((text) => rankDocuments(readTypedText(text), index, {}));
+    return (ranked.at(-1) ?? []).slice(0, 20).map(({ document }) => streets[document]?.name);
+  };
+
+  it.each(['90 avenue', 'avenue 90', '90 ave'])('are those that %j begins', (text) => {
+    const expected = towns.map(() => '90th Avenue');
+    expect(namesFor(text)).toEqual(expected);
+    expect(namesFor(text.replace('90', '25'), text)).toEqual(expected);
   });
 });

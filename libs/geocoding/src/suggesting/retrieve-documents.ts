@@ -255,14 +255,14 @@ const keptList = (
   const { typed, correctsAll } = matches;
   const lists = listsBySegment.get(segment) ?? new LRUCache({ max: suggestionLimits.mostLists });
   listsBySegment.set(segment, lists);
-  // Beside another word a number narrows no list.
-  const isOnlyNumbers = requiredWords(search).length === 0;
-  const words = typed.words
-    .filter(({ isNumeric }) => isOnlyNumbers || !isNumeric)
-    .map(({ spellings, isOpen }) => [spellings, isOpen]);
-  const hasNumber = typed.numeric !== 0;
+  // Numbers as well: they narrow no list, but `90` prefers the avenues that it begins.
+  const words = typed.words.map(({ spellings, isOpen, isNumeric }) => [
+    spellings,
+    isOpen,
+    isNumeric,
+  ]);
   const { countries, kinds } = scope;
-  const key = JSON.stringify([words, hasNumber, correctsAll, unknown, countries, kinds]);
+  const key = JSON.stringify([words, correctsAll, unknown, countries, kinds]);
   const kept = lists.get(key) ?? findDocuments();
   lists.set(key, kept);
   return kept;
