@@ -35,10 +35,10 @@ const comparedPatterns = (inFlight: number): readonly RequestPattern[] => [
 ];
 
 /**
- * Duration of the warm-up of each form and request pattern, if measurements are not longer: two minutes for three
- * forms, after which little code is compiled even on a slow machine. `bench --start` measures the time before.
+ * Shortest warm-up of a service: after two minutes little code is compiled even on a slow machine. `bench --start`
+ * measures the time before.
  */
-const WARM_UP_SECONDS = 10;
+const WARM_UP_SECONDS = 120;
 
 /** Warms both services up, and measures every form and request pattern alternately. */
 export const compareServices = async (plan: ComparisonPlan): Promise<readonly ComparedRow[]> => {
@@ -46,7 +46,8 @@ export const compareServices = async (plan: ComparisonPlan): Promise<readonly Co
   for (const { sender } of plan.services) {
     for (const queries of plan.queries.values()) {
       const next = cycle(queries);
-      const seconds = Math.max(WARM_UP_SECONDS, plan.seconds);
+      const share = WARM_UP_SECONDS / plan.queries.size / patterns.length;
+      const seconds = Math.max(share, plan.seconds);
       for (const way of patterns) await sender.measure(next, { ...way, seconds });
     }
   }

@@ -10,7 +10,7 @@ import { eventually } from './eventually.js';
 import { startPostgres } from './postgres.js';
 import { redisIsInstalled, startRedisServer } from './redis-server.js';
 
-/** The API key that every gateway of a stack accepts; without limits unless a spec sets them. */
+/** The API key of a stack's gateways unless `environment` sets another; without limits unless a spec sets them. */
 export const TEST_API_KEY = 'a-key-for-the-specs-alone';
 
 const START_LIMIT_MS = 120_000;
@@ -99,10 +99,13 @@ export const settingsOf = (urls: {
   BOOTSTRAP_API_KEY_UNLIMITED: 'true',
 });
 
-/** Waits for the queue of a gateway, whose own wait at start may be too short on a slow machine. */
+/**
+ * Waits for the queue of a gateway, whose own wait at start may be too short on a slow machine. A gateway with other keys
+ * than TEST_API_KEY needs METRICS_PORT.
+ */
 export async function awaitQueue(gateway: Pick<RunningProgram, 'lines' | 'url'>): Promise<void> {
   if (!gateway.lines.some((line) => line.includes('queue unreachable'))) return;
-  // Beside the metrics, the page needs no key: TEST_API_KEY may be one that this gateway rejects.
+  // The port of the metrics serves the page without an API key: this gateway may reject TEST_API_KEY.
   const page = new URL('/health', findMetricsUrl(gateway) ?? gateway.url);
   await eventually(async () => {
     const response = await fetch(page, {

@@ -15,7 +15,8 @@ import type {
   GeocodeChunkReply,
   PartReply,
 } from '#contracts';
-import { QueryGroup, mapCooperatively } from '#geocoding';
+import { ChunkBarrier, mapCooperatively } from '#geocoding';
+import type { GeocodeOptions, PartBarrier } from '#geocoding';
 import type { Logger } from '#platform';
 import { LOGGER } from '#platform';
 import { QueueContext } from '#queue';
@@ -52,13 +53,14 @@ export class GeocodeConsumer {
     return this.interactive.during(async () =>
       parts
         ? versioned(chunk, { parts: await this.answerParts(chunk, parts, context) })
-        : versioned(chunk, { answers: await this.geocode(chunk, context.deadline) }),
+        : versioned(chunk, { answers: await this.geocode(chunk, { deadline: context.deadline }) }),
     );
   }
 
   /**
-   * Answers the parts of a chunk independently, so that a slow or failing query only concerns its own
-   * request. Parts that end before the others are replied to after at most PARTIAL_REPLY_DELAY_MS.
+   * Answers the parts of a chunk independently, so that a failing query only concerns its own request, and a
+   * slow one delays the others by a few milliseconds. Their look-ups start together. Parts that end before the
+   * others are replied to after at most PARTIAL_REPLY_DELAY_MS.
    */
   private async answerParts(
     chunk: GeocodeChunk,
@@ -68,44 +70,45 @@ export class GeocodeConsumer {
     const replies = new PartReplies(parts.length, (some) =>
       context.sendPartial(versioned(chunk, { parts: some })),
     );
-    const group = new QueryGroup(parts.length);
+    const ofChunk = new ChunkBarrier();
+    const waiting = parts.map((part) => ({ part, barrier: ofChunk.addPart() }));
     let first = 0;
-    const start = async (part: ChunkPart, index: number): Promise<void> => {
+    const start = async ({ part, barrier }: WaitingPart, index: number): Promise<void> => {
       const queries = chunk.queries.slice(first, (first += part.queries));
-      const ofPart = { ...chunk, queries, parts: undefined };
-      const outcome = await this.answerPart(ofPart, part, group);
-      group.end();
+      const outcome = await this.answerPart({ ...chunk, queries, parts: undefined }, part, barrier);
+      barrier.end();
       replies.add(index, outcome);
     };
-    await Promise.all(await mapCooperatively(parts, start, this.turnsOf(chunk)));
+    await Promise.all(await mapCooperatively(waiting, start, this.turnsOf(chunk)));
     return replies.all;
   }
 
   private async answerPart(
     chunk: GeocodeChunk,
     part: ChunkPart,
-    group: QueryGroup,
+    barrier: PartBarrier,
   ): Promise<PartOutcome> {
     // The gateway has answered the request already.
     if (Date.now() > part.deadline) return { failure: 'expired' };
     try {
-      return { answers: await this.geocode(chunk, part.deadline, group) };
+      return { answers: await this.geocode(chunk, { deadline: part.deadline, barrier }) };
     } catch (error) {
       return { failure: logFailedQueries(this.logger, part.requestId, error) };
     }
   }
 
-  private geocode(
-    chunk: GeocodeChunk,
-    deadline: number,
-    group?: QueryGroup,
-  ): Promise<readonly GeocodeAnswer[]> {
-    return this.geocoder.geocode(chunk, { deadline, group, yieldToEventLoop: this.turnsOf(chunk) });
+  private geocode(chunk: GeocodeChunk, options: GeocodeOptions): Promise<readonly GeocodeAnswer[]> {
+    return this.geocoder.geocode(chunk, { ...options, yieldToEventLoop: this.turnsOf(chunk) });
   }
 
   private turnsOf({ queries }: GeocodeChunk): () => Promise<void> {
     return () => this.turns.next(queries.length);
   }
+}
+
+interface WaitingPart {
+  readonly part: ChunkPart;
+  readonly barrier: PartBarrier;
 }
 
 type PartOutcome = { readonly answers: readonly GeocodeAnswer[] } | { readonly failure: string };

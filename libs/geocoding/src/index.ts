@@ -1,5 +1,7 @@
 export { defaultPrecedence } from './pipeline/merging/precedence.js';
 export type { Precedence } from './pipeline/merging/precedence.js';
+export { ChunkBarrier } from './pipeline/chunk-context.js';
+export type { PartBarrier } from './pipeline/chunk-context.js';
 export { mapCooperatively } from './pipeline/cooperative-yielding.js';
 export { Geocoder } from './pipeline/geocoder.js';
 export type { GeocodeOptions } from './pipeline/geocoder.js';
@@ -10,7 +12,6 @@ export { confidenceCoefficients as fittedCertainty } from './ranking/confidence-
 export { confidenceOf } from './ranking/confidence.js';
 export { estimatePosition } from './interpolation/number-position.js';
 export type { PremiseHit, StreetLine } from './index/gazetteer.js';
-export { QueryGroup } from './store/lookup-combiner.js';
 export { toStreetLine } from './store/rows.js';
 export type { StoredStreetLine } from './store/rows.js';
 export { positionCertainty, unlimitedCertainty } from './ranking/position-certainty.js';

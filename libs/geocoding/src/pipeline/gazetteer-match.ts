@@ -136,13 +136,13 @@ export interface Records {
 /** Fetches premises and streets for all queries of a chunk at once, each row once, if not known yet. */
 export const fetchRecords = async (
   { premises, streets }: { premises: readonly PremiseRef[]; streets: readonly RowRef[] },
-  { gazetteer, deadline, outlines, group }: ChunkContext,
+  { gazetteer, deadline, outlines, barrier }: ChunkContext,
 ): Promise<Records> => {
   const premiseRefs = distinct(premises.filter(({ record }) => record === undefined));
   const streetRefs = distinct(streets);
   const [premiseRecords, streetRecords] = await Promise.all([
-    gazetteer.premises([...premiseRefs.values()], { deadline, outlines, group }),
-    gazetteer.streets([...streetRefs.values()], { deadline, group }),
+    gazetteer.premises([...premiseRefs.values()], { deadline, outlines, barrier }),
+    gazetteer.streets([...streetRefs.values()], { deadline, barrier }),
   ]);
   const premiseByKey = byKey(premiseRefs, premiseRecords);
   const streetByKey = byKey(streetRefs, streetRecords);

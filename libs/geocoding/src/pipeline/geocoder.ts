@@ -1,6 +1,6 @@
 import type { LoadedDataSet, GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
 import { GazetteerNotLoadedError } from '../index/gazetteer.js';
-import type { Gazetteer, GazetteerState, LookupGroup } from '../index/gazetteer.js';
+import type { Gazetteer, GazetteerState, LookupBarrier } from '../index/gazetteer.js';
 import { MissingResultError, resultAt } from '../index/missing-result-error.js';
 import type { Segment } from '../index/segment.js';
 import type { AnswerCache, CacheFigures } from './answer-cache.js';
@@ -26,8 +26,8 @@ export interface GeocodeOptions {
   readonly deadline: number;
   /** Called between queries, so that the event loop is not blocked for long. */
   readonly yieldToEventLoop?: YieldToEventLoop;
-  /** Of chunks that are answered beside each other. */
-  readonly group?: LookupGroup;
+  /** Shared with the other parts of the same message; absent if there are none. */
+  readonly barrier?: LookupBarrier;
 }
 
 /** A database that does not answer a trivial statement within this cannot serve queries either. */
@@ -117,7 +117,7 @@ export class Geocoder {
       precedence,
       deadline: options.deadline,
       yieldToEventLoop: options.yieldToEventLoop,
-      group: options.group,
+      barrier: options.barrier,
     };
   }
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LookupCombiner, QueryGroup } from './lookup-combiner.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LookupCombiner } from './lookup-combiner.js';
+import type { LookupBarrier } from '../index/gazetteer.js';
 import type { LookupRow } from './lookup-combiner.js';
 
 type Queryable = ConstructorParameters<typeof LookupCombiner>[0];
@@ -47,17 +48,33 @@ class DoublingDatabase implements Pick<Queryable, 'query'> {
   }
 }
 
+/** A barrier that opens when the spec says so. */
+class ManualBarrier implements LookupBarrier {
+  waiting = 0;
+  open: () => void = () => undefined;
+  private readonly opened = new Promise<void>((open) => (this.open = open));
+
+  async run<T>(lookUp: () => Promise<T>): Promise<T> {
+    this.waiting += 1;
+    await this.opened;
+    return lookUp();
+  }
+
+  runAlone<T>(lookUp: () => Promise<T>): Promise<T> {
+    return lookUp();
+  }
+}
+
 const setUp = () => {
   const database = new DoublingDatabase();
   const combiner = new LookupCombiner(database as unknown as Queryable);
   const run = (
     values: readonly number[],
     indexes = values.map((_, index) => index),
-    group?: QueryGroup,
-  ) => combiner.run<Doubled>(statement, { columns: [indexes, values] }, { deadline, group });
-  const runIn = (group: QueryGroup, value: number) => run([value], [0], group);
+    barrier?: LookupBarrier,
+  ) => combiner.run<Doubled>(statement, { columns: [indexes, values] }, { deadline, barrier });
   const nextTick = () => new Promise(process.nextTick);
-  return { database, combiner, run, runIn, nextTick };
+  return { database, combiner, run, nextTick };
 };
 
 /** The values of each statement that was started. */
@@ -196,93 +213,36 @@ describe('combined look-ups', () => {
     expect(await run([])).toEqual([]);
     expect(database.statements).toEqual([]);
   });
-});
 
-describe('the look-ups of a group of queries', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-  afterEach(() => void vi.useRealTimers());
-
-  it('start together when all queries have come to one or ended', async () => {
-    const { database, runIn, nextTick } = setUp();
-    const group = new QueryGroup(3);
-    const first = runIn(group, 1);
-    await nextTick();
-    const second = runIn(group, 2);
+  it('start when their barrier lets them, and share a statement then', async () => {
+    const { database, run, nextTick } = setUp();
+    const barrier = new ManualBarrier();
+    const running = [run([1], [0], barrier), run([2], [0], barrier)];
     await nextTick();
     expect(valuesOf(database)).toEqual([]);
-    group.end();
+    barrier.open();
     await nextTick();
     expect(valuesOf(database)).toEqual([[1, 2]]);
     database.end();
-    expect([await first, await second].map(([row]) => row?.double)).toEqual([2, 4]);
+    expect((await Promise.all(running)).map(([row]) => row?.double)).toEqual([2, 4]);
   });
 
-  it('wait for each other again when the queries come to further ones', async () => {
-    const { database, runIn, nextTick } = setUp();
-    const group = new QueryGroup(2);
-    const first = Promise.all([runIn(group, 1), runIn(group, 2)]);
+  it('do not wait at the barrier where they are not combined', async () => {
+    const { database, run, nextTick } = setUp();
+    const barrier = new ManualBarrier();
+    const many = Array.from({ length: 21 }, (_, index) => index);
+    const running = run(many, many, barrier);
     await nextTick();
+    expect(valuesOf(database)).toEqual([many]);
+    expect(barrier.waiting).toBe(0);
     database.end();
-    await first;
-    const further = [runIn(group, 3)];
-    await nextTick();
-    expect(valuesOf(database)).toEqual([[1, 2]]);
-    further.push(runIn(group, 4));
-    await nextTick();
-    expect(valuesOf(database)).toEqual([
-      [1, 2],
-      [3, 4],
-    ]);
-    database.end();
-    await Promise.all(further);
+    await running;
   });
 
-  it('wait for a query that takes long for at most 5 ms, and not again', async () => {
-    const { database, runIn, nextTick } = setUp();
-    const group = new QueryGroup(3);
-    const first = runIn(group, 1);
-    vi.advanceTimersByTime(4);
-    const second = runIn(group, 2);
-    vi.advanceTimersByTime(4);
-    await nextTick();
-    expect(valuesOf(database)).toEqual([]);
-    vi.advanceTimersByTime(1);
-    await nextTick();
-    expect(valuesOf(database)).toEqual([[1, 2]]);
-    database.end();
-    await Promise.all([first, second]);
-    const further = [runIn(group, 3), runIn(group, 4)];
-    await nextTick();
-    expect(valuesOf(database)[1]).toEqual([3, 4]);
-    database.end();
-    await Promise.all(further);
-  });
-
-  it('count as ended when their statement fails', async () => {
-    const { database, runIn, nextTick } = setUp();
-    const group = new QueryGroup(2);
-    database.error = new Error('connection lost');
-    const failing = [runIn(group, 1), runIn(group, 2)];
-    await nextTick();
-    database.end();
-    for (const one of failing) await expect(one).rejects.toThrow('connection lost');
-    group.end();
-    database.error = undefined;
-    const next = runIn(group, 3);
-    await nextTick();
-    expect(valuesOf(database)[1]).toEqual([3]);
-    database.end();
-    await next;
-  });
-
-  it('need not wait for one that needs no statement', async () => {
-    const { database, run, runIn, nextTick } = setUp();
-    const group = new QueryGroup(1);
-    expect(await run([], [], group)).toEqual([]);
-    const one = runIn(group, 1);
-    await nextTick();
-    expect(valuesOf(database)).toEqual([[1]]);
-    database.end();
-    await one;
+  it('do not wait at the barrier where there are none', async () => {
+    const { run } = setUp();
+    const barrier = new ManualBarrier();
+    expect(await run([], [], barrier)).toEqual([]);
+    expect(barrier.waiting).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Queryable, Statement } from '#database';
-import type { LookupGroup, LookupOptions } from '../index/gazetteer.js';
+import type { LookupOptions } from '../index/gazetteer.js';
 
 /** Parameters of a statement: columns of lookups, the first their index, then values for all of them. */
 export interface LookupParameters {
@@ -31,59 +31,6 @@ const SLOW_STATEMENT_MS = 10;
 const MOST_RUNNING = 2;
 
 /**
- * How long the lookups of a group wait while none of its other queries comes to its own. Milliseconds: with the wait of
- * a finished answer for the rest of its chunk less than a slow query may delay others.
- */
-const MOST_GROUP_WAIT_MS = 5;
-
-/**
- * Queries of different requests that came in one message. Their lookups wait until all of them are searched in the
- * index, as one statement for all of them takes little longer than that of one query.
- */
-export class QueryGroup implements LookupGroup {
-  private readonly waiting: (() => void)[] = [];
-  private timer: NodeJS.Timeout | undefined;
-
-  /** `searching` is the number of queries that have neither come to a lookup nor ended: at first, all. */
-  constructor(private searching: number) {}
-
-  async lookUp<T>(run: () => Promise<T>): Promise<T> {
-    await new Promise<void>((start) => {
-      this.waiting.push(start);
-      this.countOneFewer();
-    });
-    try {
-      return await run();
-    } finally {
-      this.searching += 1;
-    }
-  }
-
-  /** To be called when a query has been answered or has failed. */
-  end(): void {
-    this.countOneFewer();
-  }
-
-  private countOneFewer(): void {
-    this.searching -= 1;
-    clearTimeout(this.timer);
-    if (this.searching <= 0) this.start();
-    else if (this.waiting.length > 0)
-      this.timer = setTimeout(() => this.startWithoutRest(), MOST_GROUP_WAIT_MS);
-  }
-
-  private start(): void {
-    for (const start of this.waiting.splice(0)) start();
-  }
-
-  /** A query that takes long is not waited for again. */
-  private startWithoutRest(): void {
-    this.searching = 0;
-    this.start();
-  }
-}
-
-/**
  * Runs statements over lookups, and combines those of different queries: a statement costs Postgres
  * and both ends of the connection much more than a lookup. Lookups of one turn of the event loop are
  * run together, and those that come while a statement of their kind is running.
@@ -97,21 +44,24 @@ export class LookupCombiner {
   run<Row extends LookupRow>(
     statement: Statement,
     parameters: LookupParameters,
-    { deadline, group }: LookupOptions,
+    { deadline, barrier }: LookupOptions,
   ): Promise<readonly Row[]> {
-    if ((parameters.columns[0]?.length ?? 0) === 0) return Promise.resolve([]);
-    const look = () => this.runOrCombine<Row>(statement, parameters, deadline);
-    return group ? group.lookUp(look) : look();
+    const { columns, values = [] } = parameters;
+    const lookups = columns[0]?.length ?? 0;
+    if (lookups === 0) return Promise.resolve([]);
+    if (lookups > MOST_LOOKUPS_TO_COMBINE) {
+      const lookUp = () => this.query<Row>(statement, [...columns, ...values], deadline);
+      return barrier ? barrier.runAlone(lookUp) : lookUp();
+    }
+    const lookUp = () => this.combine<Row>(statement, parameters, deadline);
+    return barrier ? barrier.run(lookUp) : lookUp();
   }
 
-  private runOrCombine<Row extends LookupRow>(
+  private combine<Row extends LookupRow>(
     statement: Statement,
     { columns, values = [] }: LookupParameters,
     deadline: number,
   ): Promise<readonly Row[]> {
-    if ((columns[0]?.length ?? 0) > MOST_LOOKUPS_TO_COMBINE) {
-      return this.query<Row>(statement, [...columns, ...values], deadline);
-    }
     const key = `${statement.name} ${values.join()}`;
     const kind = this.kinds.get(key) ?? this.createKind(key, statement, values);
     return kind.add(columns, deadline) as Promise<readonly Row[]>;

@@ -233,7 +233,7 @@ export class PostgresGazetteer implements Gazetteer {
   private async run<Row>(
     statement: Statement,
     parameters: readonly unknown[],
-    { deadline, group }: LookupOptions,
+    { deadline, barrier }: LookupOptions,
   ): Promise<readonly Row[]> {
     const [first] = parameters;
     if (Array.isArray(first) && first.length === 0) return [];
@@ -241,7 +241,7 @@ export class PostgresGazetteer implements Gazetteer {
       const timeoutMs = Math.max(1, deadline - Date.now());
       return this.database.query<Row>(statement, parameters, { timeoutMs });
     };
-    return group ? group.lookUp(query) : query();
+    return barrier ? barrier.runAlone(query) : query();
   }
 
   private liveGenerations(): readonly number[] {
