@@ -49,7 +49,7 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     const answers: Promise<unknown>[] = [];
     /** Sends a message, and returns the recorded length of the worker's messages once its handler runs. */
     const sendAndReadLength = async (text: string): Promise<number> => {
-      // It stays warm for 20 ms only, which a slow machine may need for less.
+      // It stays warm for 20 ms, which may pass before a slow machine sends.
       await admin.zadd(warmKey(), 1e15, worker);
       const held = holding;
       answers.push(sendAndWait(client, ['hold', text]));

@@ -43,11 +43,11 @@ const WARM_UP_SECONDS = 120;
 /** Warms both services up, and measures every form and request pattern alternately. */
 export const compareServices = async (plan: ComparisonPlan): Promise<readonly ComparedRow[]> => {
   const patterns = comparedPatterns(plan.inFlight);
+  const share = WARM_UP_SECONDS / (plan.queries.size * patterns.length);
+  const seconds = Math.max(share, plan.seconds);
   for (const { sender } of plan.services) {
     for (const queries of plan.queries.values()) {
       const next = cycle(queries);
-      const share = WARM_UP_SECONDS / plan.queries.size / patterns.length;
-      const seconds = Math.max(share, plan.seconds);
       for (const way of patterns) await sender.measure(next, { ...way, seconds });
     }
   }

@@ -26,7 +26,7 @@ export interface ChunkContext {
  */
 const STRAGGLER_TIMEOUT_MS = 5;
 
-/** A look-up waits no longer than this for parts that come in quick succession. Milliseconds. */
+/** For parts that come in quick succession look-ups wait until the next one after this time. Milliseconds. */
 const MOST_WAIT_MS = 15;
 
 /**
@@ -60,11 +60,6 @@ export class ChunkBarrier {
     });
   }
 
-  /** To be called when a part does not wait itself, but need not be waited for. */
-  leave(part: PartBarrier): void {
-    this.arrive(part);
-  }
-
   /** To be called when the look-ups of a part have ended. */
   resume(part: PartBarrier): void {
     if (this.members.has(part)) this.searching.add(part);
@@ -75,7 +70,8 @@ export class ChunkBarrier {
     this.arrive(part);
   }
 
-  private arrive(part: PartBarrier): void {
+  /** To be called when a part is no longer waited for. */
+  arrive(part: PartBarrier): void {
     this.searching.delete(part);
     clearTimeout(this.timer);
     if (this.waiting.length === 0) return;
@@ -109,7 +105,7 @@ export class PartBarrier implements LookupBarrier {
 
   runAlone<T>(lookUp: () => Promise<T>): Promise<T> {
     this.lookUps += 1;
-    this.chunk.leave(this);
+    this.chunk.arrive(this);
     return this.finish(lookUp);
   }
 

@@ -44,17 +44,28 @@ export class LookupCombiner {
   run<Row extends LookupRow>(
     statement: Statement,
     parameters: LookupParameters,
-    { deadline, barrier }: LookupOptions,
+    options: LookupOptions,
   ): Promise<readonly Row[]> {
     const { columns, values = [] } = parameters;
     const lookups = columns[0]?.length ?? 0;
     if (lookups === 0) return Promise.resolve([]);
-    if (lookups > MOST_LOOKUPS_TO_COMBINE) {
-      const lookUp = () => this.query<Row>(statement, [...columns, ...values], deadline);
-      return barrier ? barrier.runAlone(lookUp) : lookUp();
-    }
+    if (lookups > MOST_LOOKUPS_TO_COMBINE)
+      return this.runAlone(statement, [...columns, ...values], options);
+    const { deadline, barrier } = options;
     const lookUp = () => this.combine<Row>(statement, parameters, deadline);
     return barrier ? barrier.run(lookUp) : lookUp();
+  }
+
+  /** Runs a statement of its own. Its first parameter is the list of lookups; without any, there is no round trip. */
+  runAlone<Row>(
+    statement: Statement,
+    parameters: readonly unknown[],
+    { deadline, barrier }: LookupOptions,
+  ): Promise<readonly Row[]> {
+    const [lookups] = parameters;
+    if (Array.isArray(lookups) && lookups.length === 0) return Promise.resolve([]);
+    const lookUp = () => this.query<Row>(statement, parameters, deadline);
+    return barrier ? barrier.runAlone(lookUp) : lookUp();
   }
 
   private combine<Row extends LookupRow>(

@@ -1,6 +1,6 @@
 import type { Position } from '#contracts';
 import { schemaCompatibility } from '#database';
-import type { Database, Queryable, SchemaCompatibility, Statement } from '#database';
+import type { Database, Queryable, SchemaCompatibility } from '#database';
 import type {
   Gazetteer,
   GazetteerState,
@@ -161,7 +161,7 @@ export class PostgresGazetteer implements Gazetteer {
   };
 
   findIds(ids: readonly string[], options: LookupOptions): Promise<readonly IdHit[]> {
-    return this.run<IdHit>(findIds, [ids, this.liveGenerations()], options);
+    return this.lookups.runAlone<IdHit>(findIds, [ids, this.liveGenerations()], options);
   }
 
   async findStreets(
@@ -169,7 +169,7 @@ export class PostgresGazetteer implements Gazetteer {
     options: LookupOptions,
   ): Promise<readonly (readonly RowRef[])[]> {
     const parameters = [...rangeParameters(ranges), this.liveGenerations()];
-    const rows = await this.run<RowRef & LookupRow>(findStreets, parameters, options);
+    const rows = await this.lookups.runAlone<RowRef & LookupRow>(findStreets, parameters, options);
     return groupByLookup(rows, ranges.length, ({ generation, ordinal }) => ({
       generation,
       ordinal,
@@ -177,7 +177,7 @@ export class PostgresGazetteer implements Gazetteer {
   }
 
   findGoneIds(ids: readonly string[], options: LookupOptions): Promise<readonly GoneId[]> {
-    return this.run<GoneId>(findGoneIds, [ids], options);
+    return this.lookups.runAlone<GoneId>(findGoneIds, [ids], options);
   }
 
   findSourceIds(
@@ -186,7 +186,7 @@ export class PostgresGazetteer implements Gazetteer {
     options: LookupOptions,
   ): Promise<readonly IdHit[]> {
     const statement = scheme === 'uprn' ? findUprns : findUdprns;
-    return this.run<IdHit>(statement, [values, this.liveGenerations()], options);
+    return this.lookups.runAlone<IdHit>(statement, [values, this.liveGenerations()], options);
   }
 
   async premises(
@@ -227,21 +227,6 @@ export class PostgresGazetteer implements Gazetteer {
     const parameters = { columns: conscriptionParameters(lookups) };
     const rows = await this.lookups.run<PremiseHitRow>(premisesOfConscription, parameters, options);
     return groupByLookup(rows, lookups.length, toPremiseHit);
-  }
-
-  /** Runs a statement whose first parameter is its list of lookups; without lookups, no round trip. */
-  private async run<Row>(
-    statement: Statement,
-    parameters: readonly unknown[],
-    { deadline, barrier }: LookupOptions,
-  ): Promise<readonly Row[]> {
-    const [first] = parameters;
-    if (Array.isArray(first) && first.length === 0) return [];
-    const query = (): Promise<readonly Row[]> => {
-      const timeoutMs = Math.max(1, deadline - Date.now());
-      return this.database.query<Row>(statement, parameters, { timeoutMs });
-    };
-    return barrier ? barrier.runAlone(query) : query();
   }
 
   private liveGenerations(): readonly number[] {
