@@ -18,7 +18,7 @@ import type { Segment } from '../index/segment.js';
 import { maskHas } from '../parsing/text/query-token.js';
 import { suggestionLimits, suggestionWeights } from '../ranking/suggestion-weights.table.js';
 import { importanceOf } from './document-importance.js';
-import type { TypedText } from './typed-text.js';
+import type { TypedText, TypedWord } from './typed-text.js';
 import type { WordMatches } from './word-matches.js';
 
 /** What documents may be suggested, and where those are that come first. */
@@ -255,14 +255,15 @@ const keptList = (
   const { typed, correctsAll } = matches;
   const lists = listsBySegment.get(segment) ?? new LRUCache({ max: suggestionLimits.mostLists });
   listsBySegment.set(segment, lists);
-  // Numbers as well: they narrow no list, but `90` prefers the avenues that it begins.
-  const words = typed.words.map(({ spellings, isOpen, isNumeric }) => [
-    spellings,
-    isOpen,
-    isNumeric,
-  ]);
+  const hasName = ({ mask }: TypedWord): boolean =>
+    wordIndexes(typed).some((at) => maskHas(mask, at) && matches.tokensOf(at).length > 0);
+  // A number narrows no list, but `90` prefers the avenues that it begins; others have one list in common.
+  const words = typed.words
+    .filter((word) => !word.isNumeric || hasName(word))
+    .map(({ spellings, isOpen, isNumeric }) => [spellings, isOpen, isNumeric]);
+  const hasNumber = typed.numeric !== 0;
   const { countries, kinds } = scope;
-  const key = JSON.stringify([words, correctsAll, unknown, countries, kinds]);
+  const key = JSON.stringify([words, hasNumber, correctsAll, unknown, countries, kinds]);
   const kept = lists.get(key) ?? findDocuments();
   lists.set(key, kept);
   return kept;
