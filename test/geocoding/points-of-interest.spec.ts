@@ -49,6 +49,7 @@ ${node(19, [14, 9], { amenity: 'pharmacy', name: 'Apotheke' })}
 ${node(20, [24, 0], {})}
 ${node(21, [24, 2], {})}
 ${node(22, [26, 2], {})}
+${node(23, [28, 9], { amenity: 'restaurant', name: 'Rosenweg Laube' })}
 ${outline(1, [20, 21, 22], { historic: 'castle', name: 'Burg Hohenfels' })}
 ${outline(2, [22, 21, 20], { aeroway: 'aerodrome', name: 'Flugplatz Ried' })}
 </osm>`;
@@ -112,6 +113,8 @@ describeWithOsmium('places of interest', () => {
     // Talheim Nord begins with the second word, and lacks the first.
     ['Lindenweg T', ['Lindenweg, Talheim']],
     ['Talheim N', ['Talheim Nord, Talheim']],
+    // Rosenweg Laube has only a part of the compound, and the beginning.
+    ['Lindenweg L', []],
   ])('are suggested for %s only if they have all its known words', async (text, labels) => {
     expect(await suggest(text)).toEqual(labels);
   });

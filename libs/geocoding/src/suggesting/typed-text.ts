@@ -14,6 +14,8 @@ export interface TypedText {
   readonly words: readonly TypedWord[];
   /** Spans that may be a postcode. */
   readonly postcodes: readonly TypedWord[];
+  /** The parts of each compound (`Lindenweg`), as masks. */
+  readonly compounds: readonly number[];
   /** All tokens, as a mask; so are the following. */
   readonly all: number;
   /** The last word, where it is open. */
@@ -64,6 +66,7 @@ export const readTypedText = (text: string): TypedText => {
     parsed,
     words: [...joined, ...single],
     postcodes: postcodeSpans(tokens, openFrom),
+    compounds: compoundMasks(parsed),
     all: spanMask(0, tokens.length),
     open: openFrom === Infinity ? 0 : maskWhere(tokens, (token) => token === tokens.at(-1)),
     houseNumbers,
@@ -74,6 +77,16 @@ export const readTypedText = (text: string): TypedText => {
       .reduce((mask, { from, to }) => mask | spanMask(from, to), 0),
   };
 };
+
+/** The parts of a compound follow each other without a separator; those with a number are a number and its suffix. */
+const compoundMasks = ({ tokens, joinedTokens }: ParsedQuery): readonly number[] =>
+  joinedTokens
+    .filter(({ from, to }) =>
+      tokens
+        .slice(from, to)
+        .every((token, at) => !isNumeric(token) && (at === 0 || token.separator === '')),
+    )
+    .map(({ from, to }) => spanMask(from, to));
 
 const fillers: ReadonlySet<string> = new Set(articles.flat());
 

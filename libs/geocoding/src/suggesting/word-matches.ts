@@ -34,12 +34,15 @@ const LEAST_CUT_OFF_LETTERS = 3;
 export class WordMatches {
   /** Matches other than by a beginning. */
   private readonly exact = new Map<number, WordMatch[]>();
-  private readonly beginnings: readonly Beginning[];
+  private beginnings: readonly Beginning[];
   /** Of the tokens that have been compared. */
   private readonly compared = new Map<number, readonly WordMatch[]>();
   /** By the index of the typed word, once they have been collected. */
   private readonly tokens: (readonly number[] | undefined)[] = [];
-  /** The typed words that are in no name of the vocabulary, numbers and fillers excepted, as a mask. */
+  /**
+   * The typed words that are in no name of the vocabulary, numbers and fillers excepted, as a mask. A compound of which
+   * a part is in none matches nothing: `Lochenweg` is no `Parkweg`.
+   */
   readonly unmatched: number;
 
   constructor(
@@ -54,7 +57,10 @@ export class WordMatches {
     for (const word of typed.words)
       if (!word.isNumeric && (correctsAll || (word.mask & missing) !== 0))
         this.addCorrections(word);
-    this.unmatched = missing === 0 ? 0 : this.wordsWithoutMatch();
+    const without = missing === 0 ? 0 : this.wordsWithoutMatch();
+    const incomplete = typed.compounds.filter((parts) => (parts & without) !== 0);
+    for (const parts of incomplete) this.removeMatchesOf(parts);
+    this.unmatched = incomplete.reduce((mask, parts) => mask | parts, without);
   }
 
   /** The matches of a token, the cheapest first, of these the one of most words. */
@@ -179,6 +185,13 @@ export class WordMatches {
     const known = this.exact.get(token);
     if (!known) this.exact.set(token, [match]);
     else if (!known.some(({ mask }) => mask === match.mask)) known.push(match);
+  }
+
+  /** Removes the matches of typed words, given as a mask. */
+  private removeMatchesOf(words: number): void {
+    const isOther = ({ mask }: WordMatch): boolean => (mask & words) === 0;
+    for (const [token, matches] of this.exact) this.exact.set(token, matches.filter(isOther));
+    this.beginnings = this.beginnings.filter(isOther);
   }
 
   /** Of an open word, and of a finished one that no name has: `Mannerheimint 12`. */
