@@ -18,6 +18,11 @@ class SlowGeocoder implements UsedOfGeocoder {
     return queries.map(() => ({ outcome: 'matched', matches: [stubDestination('somewhere')] }));
   }
 
+  /** Answers none: queries of different requests do not wait for each other. */
+  geocodeQuick({ queries }: GeocodeChunk): Promise<readonly undefined[]> {
+    return Promise.resolve(queries.map(() => undefined));
+  }
+
   readiness(): Promise<{ ready: boolean; detail: string }> {
     return Promise.resolve({ ready: true, detail: 'slow stub geocoder' });
   }

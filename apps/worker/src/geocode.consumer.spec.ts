@@ -13,13 +13,23 @@ const NOW = Date.now();
 
 const idQuery = (id: string): GeocodeQuery => ({ kind: 'id', id, limit: 1 });
 
+const postponeAll: Geocoder['geocodeQuick'] = async ({ queries }) => queries.map(() => undefined);
+
 /** A consumer over a geocoder, and the lines that it logs. */
-const consumerOver = (geocode: Geocoder['geocode']) => {
+const consumerOver = (
+  geocode: Geocoder['geocode'],
+  geocodeQuick: Geocoder['geocodeQuick'] = postponeAll,
+) => {
   const lines: string[] = [];
   const logger = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
-  const metrics = new AnswerMetrics(new Metrics('worker'));
-  const geocoder = new MeasuredGeocoder({ geocode } as Geocoder, metrics, new Throughput());
-  return { consumer: new GeocodeConsumer(geocoder, new InteractivePriority(), logger), lines };
+  const metrics = new Metrics('worker');
+  const geocoder = new MeasuredGeocoder(
+    { geocode, geocodeQuick } as Geocoder,
+    new AnswerMetrics(metrics),
+    new Throughput(),
+  );
+  const consumer = new GeocodeConsumer(geocoder, new InteractivePriority(), logger);
+  return { consumer, lines, metrics };
 };
 
 /** A message that waits for ever, and the partial replies that are sent to it. */
@@ -93,18 +103,46 @@ describe('the consumer of requests', () => {
     expect(deadlines.map((deadline) => deadline - NOW)).toEqual([60_000, 60_001, 60_002]);
   });
 
-  it('starts the look-ups of all parts of a chunk together, without one that needs none', async () => {
-    // So that the barrier does not time out on a slow machine.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const events: string[] = [];
-    const { consumer } = consumerOver(async (chunk, options) => {
-      const [name = ''] = chunk.queries.map((query) => (query.kind === 'id' ? query.id : ''));
-      events.push(`search ${name}`);
-      if (name !== 'none') await options.barrier?.run(async () => events.push(`look up ${name}`));
-      return answerWithId(chunk, options);
+  it('answers the quick queries of all parts together, and the other parts independently', async () => {
+    const asked: string[] = [];
+    const idsOf = ({ queries }: GeocodeChunk) =>
+      queries.map((query) => (query.kind === 'id' ? query.id : ''));
+    const { consumer } = consumerOver(
+      (chunk, options) => {
+        asked.push(`${idsOf(chunk).join(' ')} alone`);
+        return answerWithId(chunk, options);
+      },
+      async (chunk, options) => {
+        const ids = idsOf(chunk);
+        asked.push(`${ids.join(' ')} within ${options.deadline - NOW}`);
+        const answers = await answerWithId(chunk, options);
+        return answers.map((answer, index) =>
+          ids[index]?.startsWith('slow') ? undefined : answer,
+        );
+      },
+    );
+    const { parts = [], ...chunk } = chunkOf([
+      ['a'],
+      ['b', 'slow'],
+      ['late'],
+      ['c', 'd'],
+      ['slow 2'],
+    ]);
+    const ofChunk = parts.map((part, at) => (at === 2 ? { ...part, deadline: NOW - 1 } : part));
+    const reply = await consumer.answer({ ...chunk, parts: ofChunk }, contextWith());
+    const byPart = partsOf(reply).sort((one, other) => one.part - other.part);
+    expect(byPart.map(idsIn)).toEqual([['a'], ['b', 'slow'], 'expired', ['c', 'd'], ['slow 2']]);
+    expect(asked).toEqual(['a b slow c d slow 2 within 60000', 'b slow alone', 'slow 2 alone']);
+  });
+
+  it('counts each query once, whether it is postponed or not', async () => {
+    const { consumer, metrics } = consumerOver(answerWithId, async (chunk, options) =>
+      (await answerWithId(chunk, options)).map((answer, at) => (at === 0 ? undefined : answer)),
+    );
+    await consumer.answer(chunkOf([['a'], ['b'], ['c']]), contextWith());
+    expect(await metrics.of('queries').get()).toMatchObject({
+      values: [{ labels: { kind: 'id', outcome: 'no-match' }, value: 3 }],
     });
-    await consumer.answer(chunkOf([['a'], ['none'], ['b']]), contextWith());
-    expect(events).toEqual(['search a', 'search none', 'search b', 'look up a', 'look up b']);
   });
 
   it('does not search for a request whose deadline has passed, and logs nothing', async () => {
@@ -123,11 +161,12 @@ describe('the consumer of requests', () => {
   });
 
   it('replies to the other parts when one fails, and logs the failure with its request', async () => {
-    const { consumer, lines } = consumerOver((chunk, options) => {
-      const [first] = chunk.queries;
-      if (first?.kind === 'id' && first.id === 'bad') throw new RangeError('broken');
+    const geocode: Geocoder['geocode'] = async (chunk, options) => {
+      if (chunk.queries.some((query) => query.kind === 'id' && query.id === 'bad'))
+        throw new RangeError('broken');
       return answerWithId(chunk, options);
-    });
+    };
+    const { consumer, lines } = consumerOver(geocode, geocode);
     const reply = await consumer.answer(chunkOf([['a'], ['bad'], ['c']]), contextWith());
     const byPart = partsOf(reply).sort((one, other) => one.part - other.part);
     expect(byPart.map(idsIn)).toEqual([['a'], 'RangeError', ['c']]);

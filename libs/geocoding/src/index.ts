@@ -1,7 +1,5 @@
 export { defaultPrecedence } from './pipeline/merging/precedence.js';
 export type { Precedence } from './pipeline/merging/precedence.js';
-export { ChunkBarrier } from './pipeline/chunk-context.js';
-export type { PartBarrier } from './pipeline/chunk-context.js';
 export { mapCooperatively } from './pipeline/cooperative-yielding.js';
 export { Geocoder } from './pipeline/geocoder.js';
 export type { GeocodeOptions } from './pipeline/geocoder.js';

@@ -70,7 +70,7 @@ describe('the throughput of a worker', () => {
     const { takes = 100, every = takes } = gaps;
     const running: Promise<void>[] = [];
     for (let chunk = 0; chunk < chunks; chunk += 1) {
-      running.push(throughput.measure(10, lasting(takes)));
+      running.push(throughput.measure(lasting(takes), () => 10));
       await vi.advanceTimersByTimeAsync(every);
     }
     await vi.advanceTimersByTimeAsync(takes);
@@ -108,8 +108,9 @@ describe('the throughput of a worker', () => {
   it('counts the time, but not the queries, of failed work', async () => {
     const throughput = new Throughput();
     await work(throughput, 10);
-    const failing = throughput.measure(10, () =>
-      lasting(1_000)().then(() => Promise.reject(Error())),
+    const failing = throughput.measure(
+      () => lasting(1_000)().then(() => Promise.reject(Error())),
+      () => 10,
     );
     await Promise.all([expect(failing).rejects.toThrow(), vi.advanceTimersByTimeAsync(1_000)]);
 

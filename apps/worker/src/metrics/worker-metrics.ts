@@ -72,7 +72,8 @@ export class AnswerMetrics {
     }
   }
 
-  private count(queries: readonly GeocodeQuery[], answers: readonly GeocodeAnswer[]): void {
+  /** Counts the outcomes of answers. */
+  count(queries: readonly GeocodeQuery[], answers: readonly GeocodeAnswer[]): void {
     this.countOutcomes(
       queries.map(({ kind }, index) => [kind, answers[index]?.outcome ?? 'failed']),
     );
@@ -115,14 +116,14 @@ export class Throughput {
   /** Up to when `busyMs` is counted and both sums have decayed. */
   private countedUntilMs = performance.now();
 
-  /** Counts the queries if the work succeeds, and its time in any case. */
-  async measure<T>(queries: number, work: () => Promise<T>): Promise<T> {
+  /** Counts the queries that the result of the work has answered if it succeeds, and its time in any case. */
+  async measure<T>(work: () => Promise<T>, answeredBy: (result: T) => number): Promise<T> {
     this.advance();
     this.inProgress += 1;
     try {
       const result = await work();
       this.advance();
-      this.queries += queries;
+      this.queries += answeredBy(result);
       return result;
     } finally {
       this.advance();
@@ -166,8 +167,26 @@ export class MeasuredGeocoder {
   /** As Geocoder.geocode. */
   geocode(chunk: GeocodeChunk, options: GeocodeOptions): Promise<readonly GeocodeAnswer[]> {
     const { queries } = chunk;
-    return this.throughput.measure(queries.length, () =>
-      this.metrics.measure(queries, () => this.geocoder.geocode(chunk, options)),
+    return this.throughput.measure(
+      () => this.metrics.measure(queries, () => this.geocoder.geocode(chunk, options)),
+      () => queries.length,
     );
   }
+
+  /** As Geocoder.geocodeQuick. Queries without an answer are not counted: they are answered again. */
+  async geocodeQuick(
+    chunk: GeocodeChunk,
+    options: GeocodeOptions,
+  ): Promise<readonly (GeocodeAnswer | undefined)[]> {
+    const answers = await this.throughput.measure(
+      () => this.geocoder.geocodeQuick(chunk, options),
+      (all) => all.filter(isAnswer).length,
+    );
+    const answered = chunk.queries.filter((_, index) => answers[index]);
+    this.metrics.count(answered, answers.filter(isAnswer));
+    return answers;
+  }
 }
+
+const isAnswer = (answer: GeocodeAnswer | undefined): answer is GeocodeAnswer =>
+  answer !== undefined;

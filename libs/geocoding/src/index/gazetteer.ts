@@ -114,16 +114,6 @@ export type GazetteerState = 'usable' | 'unreachable' | 'schema too old' | 'sche
 export interface LookupOptions {
   /** Epoch milliseconds. */
   readonly deadline: number;
-  /** Delays look-ups until those of the other parts of the chunk are ready. */
-  readonly barrier?: LookupBarrier;
-}
-
-/** Makes the look-ups of several parts of a chunk start together. */
-export interface LookupBarrier {
-  /** Runs a look-up once the other parts have requested theirs or ended, or after a timeout. */
-  run<T>(lookUp: () => Promise<T>): Promise<T>;
-  /** Runs a look-up at once that shares no statement; meanwhile the other parts do not wait for this one. */
-  runAlone<T>(lookUp: () => Promise<T>): Promise<T>;
 }
 
 /** Options of look-ups that return records or buildings. */

@@ -49,7 +49,11 @@ export class AnswerCache {
     const searched = await search(missing);
     let next = 0;
     const answers = cached.map((answer) => answer ?? resultAt(searched, next++, 'the search'));
-    if (this.mayStore(context)) keys.forEach((key, index) => this.answers.set(key, answers[index]));
+    if (this.mayStore(context))
+      queries.forEach((query, index) => {
+        if (!context.postponed?.has(query))
+          this.answers.set(resultAt(keys, index, 'the keys'), answers[index]);
+      });
     return answers;
   }
 

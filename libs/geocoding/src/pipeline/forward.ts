@@ -139,14 +139,19 @@ const filterInput: ForwardStage = (searches) =>
   });
 
 /** Throws DeadlinePassedError: past the deadline nothing is searched, as the answer would be discarded. */
-const searchIndex: ForwardStage = (searches, { snapshot, deadline, yieldToEventLoop }) => {
+const searchIndex: ForwardStage = (searches, context) => {
+  const { snapshot, deadline, postponed, yieldToEventLoop } = context;
   const searchOne = function* (one: ForwardSearch): Generator<void, ForwardSearch> {
     if (one.rejection !== undefined) return one;
     if (Date.now() > deadline) throw new DeadlinePassedError();
-    const work = WorkBudget.of(snapshot);
+    const work = postponed ? WorkBudget.quick(snapshot) : WorkBudget.of(snapshot);
     const result = yield* searchAddressesAndPointsOfInterest(one, snapshot, work);
     const { query: parsed, alignments, isOverBudget } = result;
     const crossing = yield* searchCrossingStreets(one.query, result, { index: snapshot, work });
+    if (postponed && work.hasLimited) {
+      postponed.add(one.query);
+      return one;
+    }
     return {
       ...one,
       parsed,

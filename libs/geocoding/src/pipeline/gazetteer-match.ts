@@ -136,13 +136,13 @@ export interface Records {
 /** Fetches premises and streets for all queries of a chunk at once, each row once, if not known yet. */
 export const fetchRecords = async (
   { premises, streets }: { premises: readonly PremiseRef[]; streets: readonly RowRef[] },
-  { gazetteer, deadline, outlines, barrier }: ChunkContext,
+  { gazetteer, deadline, outlines }: ChunkContext,
 ): Promise<Records> => {
   const premiseRefs = distinct(premises.filter(({ record }) => record === undefined));
   const streetRefs = distinct(streets);
   const [premiseRecords, streetRecords] = await Promise.all([
-    gazetteer.premises([...premiseRefs.values()], { deadline, outlines, barrier }),
-    gazetteer.streets([...streetRefs.values()], { deadline, barrier }),
+    gazetteer.premises([...premiseRefs.values()], { deadline, outlines }),
+    gazetteer.streets([...streetRefs.values()], { deadline }),
   ]);
   const premiseByKey = byKey(premiseRefs, premiseRecords);
   const streetByKey = byKey(streetRefs, streetRecords);

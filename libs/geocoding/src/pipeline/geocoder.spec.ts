@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GeocodeAnswer, GeocodeQuery, TextQuery } from '#contracts';
 import type { Segment } from '../index/segment.js';
 import { VillageGazetteer } from '../index/village-gazetteer.fake.js';
+import { AnswerCache } from './answer-cache.js';
 import { Geocoder } from './geocoder.js';
 
 const herrenberg = { country: 'DE', city: 'Herrenberg', postcode: '71083' };
@@ -247,6 +248,15 @@ const withLongPostingLists = (segment: Segment): Segment => {
   return { ...segment, ownWords };
 };
 
+const slowVillage = (): VillageGazetteer => {
+  const at = { lat: 48.55, lon: 8.72 };
+  const village = new VillageGazetteer([{ ...nagold, street: 'Hauptstraße', at, houses }]);
+  const { segments, vocabulary } = village.snapshot();
+  return Object.assign(village, {
+    snapshot: () => ({ segments: segments.map(withLongPostingLists), vocabulary }),
+  });
+};
+
 describe('other kinds of queries', () => {
   it('answers structured fields', async () => {
     const address = { streetName: 'Hauptstr', streetNumber: '12 a', city: 'Herrenberg' };
@@ -289,18 +299,26 @@ describe('other kinds of queries', () => {
   });
 
   it('has no match for a query that exceeds its budget of work, and explains it', async () => {
-    const at = { lat: 48.55, lon: 8.72 };
-    const village = new VillageGazetteer([{ ...nagold, street: 'Hauptstraße', at, houses }]);
-    const { segments, vocabulary } = village.snapshot();
-    const gazetteer = Object.assign(village, {
-      snapshot: () => ({ segments: segments.map(withLongPostingLists), vocabulary }),
-    });
+    const gazetteer = slowVillage();
     const queries = [text('Hauptstraße 12, Nagold')];
     const chunk = { version: 1, queries, explain: true, outlines: false } as const;
     const options = { deadline: Date.now() + 60_000 };
     expect(await new Geocoder(gazetteer).geocode(chunk, options)).toMatchObject([
       { outcome: 'no-match', explanation: { info: [expect.stringContaining('abandoned')] } },
     ]);
+  });
+
+  it('postpones a slow query where only quick ones are to be answered, and does not cache it', async () => {
+    const cached = new Geocoder(slowVillage(), new AnswerCache(10));
+    const queries = [text('Qwzorb'), text('Hauptstraße 12, Nagold'), text('48.55, 8.72')];
+    const chunk = { version: 1, queries, explain: false, outlines: false } as const;
+    const options = { deadline: Date.now() + 60_000 };
+    const quick = await cached.geocodeQuick(chunk, options);
+    expect(quick.map((answer) => answer?.outcome)).toEqual(['no-match', undefined, 'matched']);
+    expect(cached.cacheFigures?.size).toBe(2);
+    expect(await cached.geocode(chunk, options)).toEqual(
+      await new Geocoder(slowVillage()).geocode(chunk, options),
+    );
   });
 
   it('throws instead of answering no-match after the deadline', async () => {

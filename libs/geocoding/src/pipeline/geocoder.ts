@@ -1,6 +1,6 @@
 import type { LoadedDataSet, GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
 import { GazetteerNotLoadedError } from '../index/gazetteer.js';
-import type { Gazetteer, GazetteerState, LookupBarrier } from '../index/gazetteer.js';
+import type { Gazetteer, GazetteerState } from '../index/gazetteer.js';
 import { MissingResultError, resultAt } from '../index/missing-result-error.js';
 import type { Segment } from '../index/segment.js';
 import type { AnswerCache, CacheFigures } from './answer-cache.js';
@@ -26,8 +26,6 @@ export interface GeocodeOptions {
   readonly deadline: number;
   /** Called between queries, so that the event loop is not blocked for long. */
   readonly yieldToEventLoop?: YieldToEventLoop;
-  /** Shared with the other parts of the same message; absent if there are none. */
-  readonly barrier?: LookupBarrier;
 }
 
 /** A database that does not answer a trivial statement within this cannot serve queries either. */
@@ -68,8 +66,29 @@ export class Geocoder {
    * first load, with DeadlinePassedError or a QueryTimeoutError after the deadline, and with the error of
    * the database where that is unreachable.
    */
-  async geocode(chunk: GeocodeChunk, options: GeocodeOptions): Promise<readonly GeocodeAnswer[]> {
-    const context = this.contextOf(chunk, options);
+  geocode(chunk: GeocodeChunk, options: GeocodeOptions): Promise<readonly GeocodeAnswer[]> {
+    return this.answer(chunk, this.contextOf(chunk, options));
+  }
+
+  /**
+   * Answers a chunk as `geocode` does, but without queries whose search takes longer than that of nearly all others: their
+   * answers are undefined. For queries of different requests, which shall not wait for each other.
+   */
+  async geocodeQuick(
+    chunk: GeocodeChunk,
+    options: GeocodeOptions,
+  ): Promise<readonly (GeocodeAnswer | undefined)[]> {
+    const postponed = new Set<GeocodeQuery>();
+    const answers = await this.answer(chunk, { ...this.contextOf(chunk, options), postponed });
+    return chunk.queries.map((query, index) =>
+      postponed.has(query) ? undefined : resultAt(answers, index, 'the geocoder'),
+    );
+  }
+
+  private async answer(
+    chunk: GeocodeChunk,
+    context: ChunkContext,
+  ): Promise<readonly GeocodeAnswer[]> {
     const search = (queries: readonly GeocodeQuery[]) => answerAll(queries, context);
     // Suggestions are cheap, and their texts, one for each letter, would displace answers.
     if (!this.cache || chunk.queries.some(isSuggest)) return search(chunk.queries);
@@ -117,7 +136,6 @@ export class Geocoder {
       precedence,
       deadline: options.deadline,
       yieldToEventLoop: options.yieldToEventLoop,
-      barrier: options.barrier,
     };
   }
 

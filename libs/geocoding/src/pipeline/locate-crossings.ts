@@ -17,7 +17,7 @@ import type { ChunkContext } from './chunk-context.js';
  */
 export const locateCrossings = async (
   queries: readonly (CrossingStreets | undefined)[],
-  { gazetteer, deadline, barrier }: ChunkContext,
+  { gazetteer, deadline }: ChunkContext,
 ): Promise<readonly (readonly Candidate[] | undefined)[]> => {
   const pairs = queries.flatMap((query) => query?.pairs ?? []);
   const refs = new Map(
@@ -25,7 +25,7 @@ export const locateCrossings = async (
       [first, second].map((street) => [rowKey(refOf(street)), refOf(street)] as const),
     ),
   );
-  const geometries = await gazetteer.geometryOf([...refs.values()], { deadline, barrier });
+  const geometries = await gazetteer.geometryOf([...refs.values()], { deadline });
   const byKey = new Map(
     [...refs.keys()].map((key, index) => [key, resultAt(geometries, index, 'geometryOf')]),
   );

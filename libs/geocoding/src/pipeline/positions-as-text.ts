@@ -168,7 +168,7 @@ const locateShortCodes = async (
   );
   const answers = await answerForward(
     lookups.map(({ town }) => town),
-    context,
+    { ...context, postponed: undefined },
   );
   return texts.map((text) => {
     if (!text.shortCode) return text;

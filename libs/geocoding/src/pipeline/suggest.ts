@@ -127,8 +127,8 @@ interface StreetLookup extends HouseLookup {
 const lookUpHouses: SuggestStage = async (searches, context) => {
   const lookups = searches.flatMap(lookupsOf);
   if (lookups.length === 0) return searches;
-  const { deadline, outlines, barrier } = context;
-  const answers = await context.gazetteer.premisesAt(lookups, { deadline, outlines, barrier });
+  const { deadline, outlines } = context;
+  const answers = await context.gazetteer.premisesAt(lookups, { deadline, outlines });
   const houses = new Map<SuggestSearch, Map<RankedDocument, PremiseRef>>();
   lookups.forEach(({ search, document, reading }, index) => {
     const ofSearch = houses.get(search) ?? new Map<RankedDocument, PremiseRef>();

@@ -83,6 +83,26 @@ describe('search', () => {
     expect(search(query, index, { work })).toEqual({ query, alignments: [], isOverBudget: true });
   });
 
+  it.each(['Main Street, Springfield', 'Main Stret 5, Springfeld', 'Sprngfeild Main 5'])(
+    'finds the same for %s with any budget that does not limit the work',
+    (text) => {
+      const query = parseQuery(textQuery(text));
+      const found = (work: WorkBudget) => search(query, index, { work }).alignments;
+      const whole = WorkBudget.of(index);
+      const expected = found(whole);
+      const budgets = Array.from(
+        { length: 80 },
+        (_, at) => new WorkBudget((whole.spent * at) / 20),
+      );
+      for (const work of budgets) {
+        const alignments = found(work);
+        if (!work.hasLimited) expect(alignments).toEqual(expected);
+      }
+      expect(budgets.filter(({ hasLimited }) => hasLimited).length).toBeGreaterThan(0);
+      expect(budgets.at(-1)?.hasLimited).toBe(false);
+    },
+  );
+
   it('counts the work of all strategies, the same every time', () => {
     const workOf = (text: string): number => {
       const work = WorkBudget.of(index);

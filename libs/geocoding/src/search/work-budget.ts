@@ -10,6 +10,7 @@ type WorkStep = keyof typeof searchWork.costs;
 export class WorkBudget {
   private spentUnits = 0;
   private spentAtStep = 0;
+  private hasRefused = false;
 
   /** The budget of a query. It grows with the index, as the work of every query does. */
   static of({ segments }: Pick<IndexSnapshot, 'segments'>): WorkBudget {
@@ -22,6 +23,11 @@ export class WorkBudget {
     );
   }
 
+  /** The budget of a quick query. A search that it does not limit finds the same as with the whole budget. */
+  static quick(index: Pick<IndexSnapshot, 'segments'>): WorkBudget {
+    return new WorkBudget(Math.min(WorkBudget.of(index).mostUnits, searchWork.quickUnits));
+  }
+
   constructor(private readonly mostUnits: number) {}
 
   get spent(): number {
@@ -30,6 +36,11 @@ export class WorkBudget {
 
   get isExhausted(): boolean {
     return this.spentUnits > this.mostUnits;
+  }
+
+  /** Whether work has been left out as the budget did not suffice. */
+  get hasLimited(): boolean {
+    return this.hasRefused || this.isExhausted;
   }
 
   /**
@@ -44,7 +55,9 @@ export class WorkBudget {
 
   /** Whether the budget suffices for some more steps. */
   allows(step: WorkStep, count: number): boolean {
-    return this.spentUnits + count * searchWork.costs[step] <= this.mostUnits;
+    const isAllowed = this.spentUnits + count * searchWork.costs[step] <= this.mostUnits;
+    this.hasRefused ||= !isAllowed;
+    return isAllowed;
   }
 
   spend(step: WorkStep, count = 1): void {
@@ -59,6 +72,8 @@ export class WorkBudget {
 export const searchWork = {
   /** Twice the work of any ordinary query: docs/benchmarks.md, Pathological queries. */
   leastUnits: 150_000,
+  /** The work of any ordinary query, some 3 ms. Other queries do not wait for a longer search. */
+  quickUnits: 75_000,
   /** Added for each segment, and one unit for each of its documents. */
   unitsPerSegment: 10_000,
   /** About 0.1 ms, a fraction of the time for which `mapInSteps` runs without a break. */

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LookupCombiner } from './lookup-combiner.js';
-import type { LookupBarrier } from '../index/gazetteer.js';
 import type { LookupRow } from './lookup-combiner.js';
 
 type Queryable = ConstructorParameters<typeof LookupCombiner>[0];
@@ -48,31 +47,11 @@ class DoublingDatabase implements Pick<Queryable, 'query'> {
   }
 }
 
-/** A barrier that opens when the spec says so. */
-class ManualBarrier implements LookupBarrier {
-  waiting = 0;
-  open: () => void = () => undefined;
-  private readonly opened = new Promise<void>((open) => (this.open = open));
-
-  async run<T>(lookUp: () => Promise<T>): Promise<T> {
-    this.waiting += 1;
-    await this.opened;
-    return lookUp();
-  }
-
-  runAlone<T>(lookUp: () => Promise<T>): Promise<T> {
-    return lookUp();
-  }
-}
-
 const setUp = () => {
   const database = new DoublingDatabase();
   const combiner = new LookupCombiner(database as unknown as Queryable);
-  const run = (
-    values: readonly number[],
-    indexes = values.map((_, index) => index),
-    barrier?: LookupBarrier,
-  ) => combiner.run<Doubled>(statement, { columns: [indexes, values] }, { deadline, barrier });
+  const run = (values: readonly number[], indexes = values.map((_, index) => index)) =>
+    combiner.run<Doubled>(statement, { columns: [indexes, values] }, { deadline });
   const nextTick = () => new Promise(process.nextTick);
   return { database, combiner, run, nextTick };
 };
@@ -212,37 +191,5 @@ describe('combined look-ups', () => {
     const { database, run } = setUp();
     expect(await run([])).toEqual([]);
     expect(database.statements).toEqual([]);
-  });
-
-  it('start when their barrier lets them, and share a statement then', async () => {
-    const { database, run, nextTick } = setUp();
-    const barrier = new ManualBarrier();
-    const running = [run([1], [0], barrier), run([2], [0], barrier)];
-    await nextTick();
-    expect(valuesOf(database)).toEqual([]);
-    barrier.open();
-    await nextTick();
-    expect(valuesOf(database)).toEqual([[1, 2]]);
-    database.end();
-    expect((await Promise.all(running)).map(([row]) => row?.double)).toEqual([2, 4]);
-  });
-
-  it('do not wait at the barrier where they are not combined', async () => {
-    const { database, run, nextTick } = setUp();
-    const barrier = new ManualBarrier();
-    const many = Array.from({ length: 21 }, (_, index) => index);
-    const running = run(many, many, barrier);
-    await nextTick();
-    expect(valuesOf(database)).toEqual([many]);
-    expect(barrier.waiting).toBe(0);
-    database.end();
-    await running;
-  });
-
-  it('do not wait at the barrier where there are none', async () => {
-    const { run } = setUp();
-    const barrier = new ManualBarrier();
-    expect(await run([], [], barrier)).toEqual([]);
-    expect(barrier.waiting).toBe(0);
   });
 });

@@ -51,27 +51,24 @@ export class LookupCombiner {
     if (lookups === 0) return Promise.resolve([]);
     if (lookups > MOST_LOOKUPS_TO_COMBINE)
       return this.runAlone(statement, [...columns, ...values], options);
-    const { deadline, barrier } = options;
-    const lookUp = () => this.combine<Row>(statement, parameters, deadline);
-    return barrier ? barrier.run(lookUp) : lookUp();
+    return this.combine<Row>(statement, parameters, options);
   }
 
   /** Runs a statement of its own. Its first parameter is the list of lookups; without any, there is no round trip. */
   runAlone<Row>(
     statement: Statement,
     parameters: readonly unknown[],
-    { deadline, barrier }: LookupOptions,
+    options: LookupOptions,
   ): Promise<readonly Row[]> {
     const [lookups] = parameters;
     if (Array.isArray(lookups) && lookups.length === 0) return Promise.resolve([]);
-    const lookUp = () => this.query<Row>(statement, parameters, deadline);
-    return barrier ? barrier.runAlone(lookUp) : lookUp();
+    return this.query<Row>(statement, parameters, options);
   }
 
   private combine<Row extends LookupRow>(
     statement: Statement,
     { columns, values = [] }: LookupParameters,
-    deadline: number,
+    { deadline }: LookupOptions,
   ): Promise<readonly Row[]> {
     const key = `${statement.name} ${values.join()}`;
     const kind = this.kinds.get(key) ?? this.createKind(key, statement, values);
@@ -80,7 +77,7 @@ export class LookupCombiner {
 
   private createKind(key: string, statement: Statement, values: readonly unknown[]): StatementKind {
     const kind = new StatementKind((columns, deadline) =>
-      this.query<LookupRow>(statement, [...columns, ...values], deadline),
+      this.query<LookupRow>(statement, [...columns, ...values], { deadline }),
     );
     this.kinds.set(key, kind);
     return kind;
@@ -89,7 +86,7 @@ export class LookupCombiner {
   private query<Row>(
     statement: Statement,
     parameters: readonly unknown[],
-    deadline: number,
+    { deadline }: LookupOptions,
   ): Promise<readonly Row[]> {
     const timeoutMs = Math.max(1, deadline - Date.now());
     return this.database.query<Row>(statement, parameters, { timeoutMs });
