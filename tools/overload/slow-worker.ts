@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
 import type { GeocodeAnswer, GeocodeChunk } from '#contracts';
 import { Geocoder, TileMaker } from '#geocoding';
+import type { QuickAnswer } from '#geocoding';
 import { createLogger, Metrics } from '#platform';
 import { startWorker } from '../../apps/worker/src/start-worker.js';
 import { readWorkerConfig } from '../../apps/worker/src/worker.config.js';
@@ -18,9 +19,9 @@ class SlowGeocoder implements UsedOfGeocoder {
     return queries.map(() => ({ outcome: 'matched', matches: [stubDestination('somewhere')] }));
   }
 
-  /** Answers none: queries of different requests do not wait for each other. */
-  geocodeQuick({ queries }: GeocodeChunk): Promise<readonly undefined[]> {
-    return Promise.resolve(queries.map(() => undefined));
+  /** Postpones all: queries of different requests do not wait for each other. */
+  geocodeQuick({ queries }: GeocodeChunk): Promise<readonly QuickAnswer[]> {
+    return Promise.resolve(queries.map(() => 'postponed'));
   }
 
   readiness(): Promise<{ ready: boolean; detail: string }> {

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { Module } from '@nestjs/common';
 import type { Destination, GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
 import { Geocoder, TileMaker } from '#geocoding';
-import type { MadeTile } from '#geocoding';
+import type { MadeTile, QuickAnswer } from '#geocoding';
 
 /** What every worker calls of its geocoder. */
 export type UsedOfGeocoder = Pick<Geocoder, 'geocode' | 'geocodeQuick' | 'readiness' | 'warmUp'>;
@@ -27,11 +27,12 @@ class EchoGeocoder implements UsedOfGeocoder {
     return chunk.queries.filter((query) => echoOf(query) !== 'lose').map(answerTo);
   }
 
-  /** Without the texts that change more than their own answer. */
-  async geocodeQuick(chunk: GeocodeChunk): Promise<readonly (GeocodeAnswer | undefined)[]> {
-    const quick = chunk.queries.filter((query) => !specialTexts.has(echoOf(query)));
-    const answers = await this.geocode({ ...chunk, queries: quick });
-    return chunk.queries.map((query) => answers[quick.indexOf(query)]);
+  /** Postpones the texts that fail, delay or block a chunk. */
+  async geocodeQuick(chunk: GeocodeChunk): Promise<readonly QuickAnswer[]> {
+    const quick = chunk.queries.filter((query) => !disruptiveTexts.has(echoOf(query)));
+    const answers = quick.length > 0 ? await this.geocode({ ...chunk, queries: quick }) : [];
+    const answerOf = new Map(quick.map((query, index) => [query, answers[index]]));
+    return chunk.queries.map((query) => answerOf.get(query) ?? 'postponed');
   }
 
   readonly cacheFigures = undefined;
@@ -45,9 +46,9 @@ class EchoGeocoder implements UsedOfGeocoder {
   }
 }
 
-const specialTexts: ReadonlySet<string> = new Set([
-  ...['break', 'lose', 'slow', 'hang', 'spin', 'endless'],
-]);
+const disruptiveTexts: ReadonlySet<string> = new Set(
+  'break lose slow hang spin endless'.split(' '),
+);
 
 const SPIN_MS = 6_000;
 

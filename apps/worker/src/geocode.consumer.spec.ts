@@ -13,7 +13,7 @@ const NOW = Date.now();
 
 const idQuery = (id: string): GeocodeQuery => ({ kind: 'id', id, limit: 1 });
 
-const postponeAll: Geocoder['geocodeQuick'] = async ({ queries }) => queries.map(() => undefined);
+const postponeAll: Geocoder['geocodeQuick'] = async ({ queries }) => queries.map(() => 'postponed');
 
 /** A consumer over a geocoder, and the lines that it logs. */
 const consumerOver = (
@@ -104,20 +104,20 @@ describe('the consumer of requests', () => {
   });
 
   it('answers the quick queries of all parts together, and the other parts independently', async () => {
-    const asked: string[] = [];
+    const calls: string[] = [];
     const idsOf = ({ queries }: GeocodeChunk) =>
       queries.map((query) => (query.kind === 'id' ? query.id : ''));
     const { consumer } = consumerOver(
       (chunk, options) => {
-        asked.push(`${idsOf(chunk).join(' ')} alone`);
+        calls.push(`${idsOf(chunk).join(' ')} alone`);
         return answerWithId(chunk, options);
       },
       async (chunk, options) => {
         const ids = idsOf(chunk);
-        asked.push(`${ids.join(' ')} within ${options.deadline - NOW}`);
+        calls.push(`${ids.join(' ')} within ${options.deadline - NOW}`);
         const answers = await answerWithId(chunk, options);
         return answers.map((answer, index) =>
-          ids[index]?.startsWith('slow') ? undefined : answer,
+          ids[index]?.startsWith('slow') ? 'postponed' : answer,
         );
       },
     );
@@ -132,12 +132,12 @@ describe('the consumer of requests', () => {
     const reply = await consumer.answer({ ...chunk, parts: ofChunk }, contextWith());
     const byPart = partsOf(reply).sort((one, other) => one.part - other.part);
     expect(byPart.map(idsIn)).toEqual([['a'], ['b', 'slow'], 'expired', ['c', 'd'], ['slow 2']]);
-    expect(asked).toEqual(['a b slow c d slow 2 within 60000', 'b slow alone', 'slow 2 alone']);
+    expect(calls).toEqual(['a b slow c d slow 2 within 60004', 'b slow alone', 'slow 2 alone']);
   });
 
   it('counts each query once, whether it is postponed or not', async () => {
     const { consumer, metrics } = consumerOver(answerWithId, async (chunk, options) =>
-      (await answerWithId(chunk, options)).map((answer, at) => (at === 0 ? undefined : answer)),
+      (await answerWithId(chunk, options)).map((answer, at) => (at === 0 ? 'postponed' : answer)),
     );
     await consumer.answer(chunkOf([['a'], ['b'], ['c']]), contextWith());
     expect(await metrics.of('queries').get()).toMatchObject({
@@ -174,14 +174,33 @@ describe('the consumer of requests', () => {
     expect(lines[0]).toContain('"requestId":"request 1"');
   });
 
+  it('counts and reports the failure of a pass in whose time the requests have expired', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { consumer, lines, metrics } = consumerOver(answerWithId, async () => {
+      vi.setSystemTime(Date.now() + 120_000);
+      throw new RangeError('broken');
+    });
+    const reply = await consumer.answer(chunkOf([['a'], ['b', 'c']]), contextWith());
+    expect(partsOf(reply).map(idsIn)).toEqual(['RangeError', 'RangeError']);
+    expect(lines).toHaveLength(2);
+    expect(await metrics.of('queries').get()).toMatchObject({
+      values: [{ labels: { kind: 'id', outcome: 'failed' }, value: 3 }],
+    });
+  });
+
   it('sends the answers of the other parts before a slow one ends, and all of them at the end', async () => {
     let endSlow: () => void = () => undefined;
     const slow = new Promise<void>((resolve) => (endSlow = resolve));
-    const { consumer } = consumerOver(async (chunk, options) => {
-      const [first] = chunk.queries;
-      if (first?.kind === 'id' && first.id === 'slow') await slow;
-      return answerWithId(chunk, options);
-    });
+    const { consumer } = consumerOver(
+      async (chunk, options) => {
+        await slow;
+        return answerWithId(chunk, options);
+      },
+      async (chunk, options) => {
+        const answers = await answerWithId(chunk, options);
+        return answers.map((answer, at) => (at === 0 ? 'postponed' : answer));
+      },
+    );
     const partials: PartReply[][] = [];
     const answer = consumer.answer(chunkOf([['slow'], ['b'], ['c']]), contextWith(partials));
     while (partials.length === 0) await sleep(1);

@@ -16,7 +16,7 @@ import type {
   PartReply,
 } from '#contracts';
 import { mapCooperatively } from '#geocoding';
-import type { GeocodeOptions } from '#geocoding';
+import type { GeocodeOptions, QuickAnswer } from '#geocoding';
 import type { Logger } from '#platform';
 import { LOGGER } from '#platform';
 import { QueueContext } from '#queue';
@@ -59,8 +59,8 @@ export class GeocodeConsumer {
 
   /**
    * Answers the quick queries of all parts in one pass, which costs much less than a pass for each part. Then answers the
-   * remaining parts independently, so that a slow or failing query only concerns its own request. Parts that end before
-   * the others are replied to after at most PARTIAL_REPLY_DELAY_MS.
+   * remaining parts independently, so that a long search, or a failure, only concerns its own request. Parts that end
+   * before the others are replied to after at most PARTIAL_REPLY_DELAY_MS.
    */
   private async answerParts(
     chunk: GeocodeChunk,
@@ -70,52 +70,61 @@ export class GeocodeConsumer {
     const replies = new PartReplies(parts.length, (some) =>
       context.sendPartial(versioned(chunk, { parts: some })),
     );
-    const remaining = await this.answerQuickParts(chunk, partsWithChunks(chunk, parts), replies);
-    const start = async ({ index, part, chunk: own }: WaitingPart): Promise<void> =>
-      replies.add(index, await this.answerPart(own, part));
+    const { remaining, failure } = await this.answerQuickParts(
+      chunk,
+      partsWithChunks(chunk, parts),
+      replies,
+    );
+    const start = async (one: WaitingPart): Promise<void> =>
+      replies.add(one.index, await this.answerPart(one, failure));
     await Promise.all(await mapCooperatively(remaining, start, this.turnsOf(chunk)));
     return replies.all;
   }
 
-  /** Returns the parts that it has not answered; all if that failed for any of them. */
+  /** Those of a pass that fails are answered again, so that the failure only concerns the request that causes it. */
   private async answerQuickParts(
     chunk: GeocodeChunk,
     parts: readonly WaitingPart[],
     replies: PartReplies,
-  ): Promise<readonly WaitingPart[]> {
-    const now = Date.now();
-    const inTime = parts.filter(({ part }) => part.deadline >= now);
-    if (inTime.length < 2) return parts;
+  ): Promise<QuickPass> {
+    const inTime = parts.filter((part) => !isExpired(part));
+    if (inTime.length < 2) return { remaining: parts };
     const queries = inTime.flatMap((one) => one.chunk.queries);
-    const deadline = Math.min(...inTime.map(({ part }) => part.deadline));
-    const answers = await this.geocodeQuick({ ...chunk, queries, parts: undefined }, { deadline });
+    const deadline = Math.max(...inTime.map(({ part }) => part.deadline));
+    const yieldToEventLoop = this.turnsOf(chunk);
+    let answers: readonly QuickAnswer[];
+    try {
+      answers = await this.geocoder.geocodeQuick(
+        { ...chunk, queries, parts: undefined },
+        { deadline, yieldToEventLoop },
+      );
+    } catch (error) {
+      this.logger.warn(
+        { err: error, requests: inTime.length },
+        'a pass over several requests failed',
+      );
+      return { remaining: parts, failure: error };
+    }
     const answered = new Set<WaitingPart>();
     let first = 0;
     for (const one of inTime) {
       const own = answers.slice(first, (first += one.part.queries));
-      if (!own.every((answer) => answer !== undefined)) continue;
-      replies.add(one.index, { answers: own });
+      if (own.length < one.part.queries || own.some((answer) => answer === 'postponed')) continue;
+      replies.add(one.index, { answers: own.filter((answer) => answer !== 'postponed') });
       answered.add(one);
     }
-    return parts.filter((one) => !answered.has(one));
+    return { remaining: parts.filter((one) => !answered.has(one)) };
   }
 
-  /** Without any answer if it fails: the failure occurs again, and is logged, for the request that it belongs to. */
-  private async geocodeQuick(
-    chunk: GeocodeChunk,
-    options: GeocodeOptions,
-  ): Promise<readonly (GeocodeAnswer | undefined)[]> {
-    try {
-      const yieldToEventLoop = this.turnsOf(chunk);
-      return await this.geocoder.geocodeQuick(chunk, { ...options, yieldToEventLoop });
-    } catch {
-      return chunk.queries.map(() => undefined);
+  /** With the failure of the pass before, if any: it may be why the time has passed. */
+  private async answerPart(one: WaitingPart, failure: unknown): Promise<PartOutcome> {
+    const { chunk, part } = one;
+    if (isExpired(one)) {
+      // The gateway has answered the request already.
+      if (failure === undefined) return { failure: 'expired' };
+      this.geocoder.countFailed(chunk.queries);
+      return { failure: logFailedQueries(this.logger, part.requestId, failure) };
     }
-  }
-
-  private async answerPart(chunk: GeocodeChunk, part: ChunkPart): Promise<PartOutcome> {
-    // The gateway has answered the request already.
-    if (Date.now() > part.deadline) return { failure: 'expired' };
     try {
       return { answers: await this.geocode(chunk, { deadline: part.deadline }) };
     } catch (error) {
@@ -132,12 +141,21 @@ export class GeocodeConsumer {
   }
 }
 
+/** What a pass over the quick queries leaves. */
+interface QuickPass {
+  readonly remaining: readonly WaitingPart[];
+  /** Why it has answered none. */
+  readonly failure?: unknown;
+}
+
 /** A part of a chunk, and its queries as a chunk of their own. */
 interface WaitingPart {
   readonly index: number;
   readonly part: ChunkPart;
   readonly chunk: GeocodeChunk;
 }
+
+const isExpired = ({ part }: WaitingPart): boolean => Date.now() > part.deadline;
 
 const partsWithChunks = (
   chunk: GeocodeChunk,

@@ -1,6 +1,7 @@
 export { defaultPrecedence } from './pipeline/merging/precedence.js';
 export type { Precedence } from './pipeline/merging/precedence.js';
 export { mapCooperatively } from './pipeline/cooperative-yielding.js';
+export type { QuickAnswer } from './pipeline/chunk-context.js';
 export { Geocoder } from './pipeline/geocoder.js';
 export type { GeocodeOptions } from './pipeline/geocoder.js';
 export { GeocodingModule } from './geocoding.module.js';

@@ -4,7 +4,7 @@ import { CapacityStore } from '#batches';
 import type { GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
 import { BATCH_QUEUE } from '#contracts';
 import { Geocoder } from '#geocoding';
-import type { GeocodeOptions } from '#geocoding';
+import type { GeocodeOptions, QuickAnswer } from '#geocoding';
 import { Metrics, collectQueueMetrics } from '#platform';
 import type { QueueClient } from '#queue';
 import { BATCH_QUEUE_CLIENT } from '../worker.config.js';
@@ -67,12 +67,16 @@ export class AnswerMetrics {
       this.count(queries, answers);
       return answers;
     } catch (error) {
-      this.countOutcomes(queries.map(({ kind }) => [kind, 'failed']));
+      this.countFailed(queries);
       throw error;
     }
   }
 
-  /** Counts the outcomes of answers. */
+  countFailed(queries: readonly GeocodeQuery[]): void {
+    this.countOutcomes(queries.map(({ kind }) => [kind, 'failed']));
+  }
+
+  /** Counts the outcomes of the queries, and the levels and confidences of the best matches. */
   count(queries: readonly GeocodeQuery[], answers: readonly GeocodeAnswer[]): void {
     this.countOutcomes(
       queries.map(({ kind }, index) => [kind, answers[index]?.outcome ?? 'failed']),
@@ -173,20 +177,25 @@ export class MeasuredGeocoder {
     );
   }
 
-  /** As Geocoder.geocodeQuick. Queries without an answer are not counted: they are answered again. */
+  /** As Geocoder.geocodeQuick. Postponed queries, and all of a pass that fails, are not counted: they are answered again. */
   async geocodeQuick(
     chunk: GeocodeChunk,
     options: GeocodeOptions,
-  ): Promise<readonly (GeocodeAnswer | undefined)[]> {
+  ): Promise<readonly QuickAnswer[]> {
     const answers = await this.throughput.measure(
       () => this.geocoder.geocodeQuick(chunk, options),
-      (all) => all.filter(isAnswer).length,
+      (all) => all.filter((answer) => answer !== 'postponed').length,
     );
-    const answered = chunk.queries.filter((_, index) => answers[index]);
-    this.metrics.count(answered, answers.filter(isAnswer));
+    const answered = chunk.queries.filter((_, index) => answers[index] !== 'postponed');
+    this.metrics.count(
+      answered,
+      answers.filter((answer) => answer !== 'postponed'),
+    );
     return answers;
   }
-}
 
-const isAnswer = (answer: GeocodeAnswer | undefined): answer is GeocodeAnswer =>
-  answer !== undefined;
+  /** Counts queries whose time has passed while they were answered. */
+  countFailed(queries: readonly GeocodeQuery[]): void {
+    this.metrics.countFailed(queries);
+  }
+}

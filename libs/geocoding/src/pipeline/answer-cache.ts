@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { GeocodeAnswer, GeocodeQuery } from '#contracts';
 import { resultAt } from '../index/missing-result-error.js';
 import type { Segment } from '../index/segment.js';
-import type { ChunkContext } from './chunk-context.js';
+import type { ChunkContext, QuickAnswer } from './chunk-context.js';
 
 /** Cache hits and misses since the start, and the number of entries. */
 export interface CacheFigures {
@@ -12,7 +12,7 @@ export interface CacheFigures {
 }
 
 type Queries = readonly GeocodeQuery[];
-type Answers = readonly GeocodeAnswer[];
+type Answers = readonly QuickAnswer[];
 
 /**
  * An LRU cache of the answers of one worker. Cleared when the segments of the snapshot change, that is
@@ -43,16 +43,16 @@ export class AnswerCache {
     const keys = queries.map((query) => keyOf(query, context));
     const cached = keys.map((key) => this.answers.get(key));
     const missing = queries.filter((_, index) => !cached[index]);
-    this.hits += queries.length - missing.length;
-    this.misses += missing.length;
-    if (missing.length === 0) return cached as Answers;
-    const searched = await search(missing);
+    const searched = missing.length === 0 ? [] : await search(missing);
     let next = 0;
     const answers = cached.map((answer) => answer ?? resultAt(searched, next++, 'the search'));
+    // A postponed query is searched again, and counted then.
+    this.hits += queries.length - missing.length;
+    this.misses += searched.filter((answer) => answer !== 'postponed').length;
     if (this.mayStore(context))
-      queries.forEach((query, index) => {
-        if (!context.postponed?.has(query))
-          this.answers.set(resultAt(keys, index, 'the keys'), answers[index]);
+      answers.forEach((answer, index) => {
+        const key = resultAt(keys, index, 'the keys');
+        if (answer !== 'postponed') this.answers.set(key, answer);
       });
     return answers;
   }

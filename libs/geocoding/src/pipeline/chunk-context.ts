@@ -1,4 +1,4 @@
-import type { GeocodeQuery } from '#contracts';
+import type { GeocodeAnswer } from '#contracts';
 import type { Gazetteer, IndexSnapshot } from '../index/gazetteer.js';
 import { MissingResultError } from '../index/missing-result-error.js';
 import type { Segment } from '../index/segment.js';
@@ -15,14 +15,14 @@ export interface ChunkContext {
   readonly explain: boolean;
   readonly outlines: boolean;
   readonly precedence: Precedence;
-  /**
-   * If present, queries whose search takes more than a quick one are not searched to the end, but added; what is
-   * returned for them is no answer.
-   */
-  readonly postponed?: Set<GeocodeQuery>;
+  /** Whether slow queries are postponed. */
+  readonly isQuick?: boolean;
   /** Called between queries, so that the event loop is not blocked for long. */
   readonly yieldToEventLoop?: YieldToEventLoop;
 }
+
+/** The answer to a query, if the chunk is quick only to one whose search takes no more work than WorkBudget.quick. */
+export type QuickAnswer = GeocodeAnswer | 'postponed';
 
 /** The segment of a generation; undefined if the snapshot does not contain it. */
 export const findSegment = ({ snapshot }: ChunkContext, generation: number): Segment | undefined =>

@@ -22,7 +22,7 @@ import type { CrossingStreets } from '../search/crossing-streets.js';
 import { searchAddressesAndPointsOfInterest } from '../search/points-of-interest.js';
 import { splitUnspaced } from '../search/segmentation/word-splits.js';
 import { WorkBudget } from '../search/work-budget.js';
-import type { ChunkContext } from './chunk-context.js';
+import type { ChunkContext, QuickAnswer } from './chunk-context.js';
 import { DeadlinePassedError, segmentOf } from './chunk-context.js';
 import { mapCooperatively, mapInSteps } from './cooperative-yielding.js';
 import {
@@ -51,7 +51,7 @@ type ForwardStage = (
 export const answerForward = async (
   queries: readonly ForwardQuery[],
   context: ChunkContext,
-): Promise<readonly GeocodeAnswer[]> => {
+): Promise<readonly QuickAnswer[]> => {
   const stages: readonly ForwardStage[] = [
     filterInput,
     searchIndex,
@@ -91,7 +91,7 @@ interface ForwardSearch {
   /** Best first. */
   readonly ranked: readonly RankedCandidate[];
   readonly matches: readonly RankedMatch[];
-  readonly answer?: GeocodeAnswer;
+  readonly answer?: QuickAnswer;
 }
 
 interface RankedMatch {
@@ -140,18 +140,15 @@ const filterInput: ForwardStage = (searches) =>
 
 /** Throws DeadlinePassedError: past the deadline nothing is searched, as the answer would be discarded. */
 const searchIndex: ForwardStage = (searches, context) => {
-  const { snapshot, deadline, postponed, yieldToEventLoop } = context;
+  const { snapshot, deadline, isQuick, yieldToEventLoop } = context;
   const searchOne = function* (one: ForwardSearch): Generator<void, ForwardSearch> {
     if (one.rejection !== undefined) return one;
     if (Date.now() > deadline) throw new DeadlinePassedError();
-    const work = postponed ? WorkBudget.quick(snapshot) : WorkBudget.of(snapshot);
+    const work = isQuick ? WorkBudget.quick(snapshot) : WorkBudget.of(snapshot);
     const result = yield* searchAddressesAndPointsOfInterest(one, snapshot, work);
     const { query: parsed, alignments, isOverBudget } = result;
     const crossing = yield* searchCrossingStreets(one.query, result, { index: snapshot, work });
-    if (postponed && work.hasLimited) {
-      postponed.add(one.query);
-      return one;
-    }
+    if (isQuick && work.hasLimited) return { ...one, answer: 'postponed' };
     return {
       ...one,
       parsed,
@@ -350,7 +347,7 @@ const mergeMatchedDataSets: ForwardStage = async (searches, context) => {
 const buildAnswers: ForwardStage = (searches, { explain, snapshot, yieldToEventLoop }) => {
   const withAnswer = (one: ForwardSearch): ForwardSearch => ({
     ...one,
-    answer: answerOf(one, explain ? snapshot.vocabulary : undefined),
+    answer: one.answer ?? answerOf(one, explain ? snapshot.vocabulary : undefined),
   });
   return mapCooperatively(searches, withAnswer, yieldToEventLoop);
 };

@@ -119,7 +119,7 @@ describe('a suggestion', () => {
     expect(second?.label).toBe('Nagolder Straße, 71083 Herrenberg');
   });
 
-  // Half of a compound is no name, and one letter tells nothing beside an unknown word.
+  // Half of a compound is no name, and one letter is too short to find names beside an unknown word.
   const unknown = ['qqqqstraße', 'qqqqstr 1', 'qqqq h', 'qqqqgasse h', 'qqqq 12 ha', 'qqqq de '];
   it.each(['', ' ', 'qqqq', 'qqqq 12', '!', '12', ...unknown])('is none for %j', async (text) => {
     expect(await suggest(text)).toEqual([]);

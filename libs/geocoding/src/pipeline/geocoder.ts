@@ -4,7 +4,7 @@ import type { Gazetteer, GazetteerState } from '../index/gazetteer.js';
 import { MissingResultError, resultAt } from '../index/missing-result-error.js';
 import type { Segment } from '../index/segment.js';
 import type { AnswerCache, CacheFigures } from './answer-cache.js';
-import type { ChunkContext } from './chunk-context.js';
+import type { ChunkContext, QuickAnswer } from './chunk-context.js';
 import type { YieldToEventLoop } from './cooperative-yielding.js';
 import { answerLookUps } from './look-up.js';
 import { defaultPrecedence } from './merging/precedence.js';
@@ -66,29 +66,29 @@ export class Geocoder {
    * first load, with DeadlinePassedError or a QueryTimeoutError after the deadline, and with the error of
    * the database where that is unreachable.
    */
-  geocode(chunk: GeocodeChunk, options: GeocodeOptions): Promise<readonly GeocodeAnswer[]> {
-    return this.answer(chunk, this.contextOf(chunk, options));
+  async geocode(chunk: GeocodeChunk, options: GeocodeOptions): Promise<readonly GeocodeAnswer[]> {
+    const answers = await this.answer(chunk, this.contextOf(chunk, options));
+    return answers.map((answer) => {
+      if (answer === 'postponed') throw new MissingResultError('the answer to a postponed query');
+      return answer;
+    });
   }
 
   /**
-   * Answers a chunk as `geocode` does, but without queries whose search takes longer than that of nearly all others: their
-   * answers are undefined. For queries of different requests, which shall not wait for each other.
+   * Answers a chunk as `geocode` does, but postpones queries whose search takes more work than WorkBudget.quick. For
+   * queries of different requests, so that a long search of one does not delay the others.
    */
   async geocodeQuick(
     chunk: GeocodeChunk,
     options: GeocodeOptions,
-  ): Promise<readonly (GeocodeAnswer | undefined)[]> {
-    const postponed = new Set<GeocodeQuery>();
-    const answers = await this.answer(chunk, { ...this.contextOf(chunk, options), postponed });
-    return chunk.queries.map((query, index) =>
-      postponed.has(query) ? undefined : resultAt(answers, index, 'the geocoder'),
-    );
+  ): Promise<readonly QuickAnswer[]> {
+    return this.answer(chunk, { ...this.contextOf(chunk, options), isQuick: true });
   }
 
   private async answer(
     chunk: GeocodeChunk,
     context: ChunkContext,
-  ): Promise<readonly GeocodeAnswer[]> {
+  ): Promise<readonly QuickAnswer[]> {
     const search = (queries: readonly GeocodeQuery[]) => answerAll(queries, context);
     // Suggestions are cheap, and their texts, one for each letter, would displace answers.
     if (!this.cache || chunk.queries.some(isSuggest)) return search(chunk.queries);
@@ -153,7 +153,7 @@ export class Geocoder {
 const answerAll = async (
   queries: readonly GeocodeQuery[],
   context: ChunkContext,
-): Promise<readonly GeocodeAnswer[]> => {
+): Promise<readonly QuickAnswer[]> => {
   const answered = await Promise.all([
     answerKind(queries, isForward, (forward) => answerForwardOrPosition(forward, context)),
     answerKind(queries, isReverse, (reverse) => answerReverse(reverse, context)),
@@ -171,8 +171,8 @@ const answerAll = async (
 const answerKind = async <Query extends GeocodeQuery>(
   queries: readonly GeocodeQuery[],
   isKind: (query: GeocodeQuery) => query is Query,
-  answer: (queries: readonly Query[]) => Promise<readonly GeocodeAnswer[]>,
-): Promise<readonly (readonly [GeocodeQuery, GeocodeAnswer])[]> => {
+  answer: (queries: readonly Query[]) => Promise<readonly QuickAnswer[]>,
+): Promise<readonly (readonly [GeocodeQuery, QuickAnswer])[]> => {
   const ofKind = queries.filter(isKind);
   if (ofKind.length === 0) return [];
   const answers = await answer(ofKind);

@@ -19,7 +19,7 @@ import {
 import type { PlusCode } from '../parsing/position/plus-code.js';
 import { readPositions } from '../parsing/position/position-text.js';
 import { confidenceCaps } from '../ranking/weights.js';
-import type { ChunkContext } from './chunk-context.js';
+import type { ChunkContext, QuickAnswer } from './chunk-context.js';
 import { explainNoMatch } from './explanation.js';
 import { answerForward } from './forward.js';
 import { answerReverse } from './reverse.js';
@@ -34,19 +34,26 @@ type ForwardQuery = TextQuery | StructuredQuery;
 export const answerForwardOrPosition = async (
   queries: readonly ForwardQuery[],
   context: ChunkContext,
-): Promise<readonly GeocodeAnswer[]> => {
+): Promise<readonly QuickAnswer[]> => {
   const texts = new Map(queries.map((query) => [query, readPositionText(query)]));
   const positions = [...texts.values()].filter((text) => text !== undefined);
   if (positions.length === 0) return answerForward(queries, context);
+  // The towns of short codes take several searches.
+  const isPostponed = ({ shortCode }: PositionText) => context.isQuick && shortCode !== undefined;
   const [answers, found] = await Promise.all([
-    answerPositions(positions, context),
+    answerPositions(
+      positions.filter((text) => !isPostponed(text)),
+      context,
+    ),
     answerAddresses(
       queries.filter((query) => !texts.get(query)),
       context,
     ),
   ]);
-  const unknown = queries.filter((query) => !answers.has(query) && !found.has(query));
-  const all = new Map([...answers, ...found, ...(await answerAddresses(unknown, context))]);
+  const postponed = positions.filter(isPostponed).map(({ query }) => [query, 'postponed'] as const);
+  const known = new Map([...answers, ...found, ...postponed]);
+  const unknown = queries.filter((query) => !known.has(query));
+  const all = new Map([...known, ...(await answerAddresses(unknown, context))]);
   return queries.map((query) => {
     const answer = all.get(query);
     if (!answer) throw new MissingResultError('the answer to a position or address');
@@ -54,7 +61,7 @@ export const answerForwardOrPosition = async (
   });
 };
 
-type AnswersByQuery = ReadonlyMap<ForwardQuery, GeocodeAnswer>;
+type AnswersByQuery = ReadonlyMap<ForwardQuery, QuickAnswer>;
 
 const answerAddresses = async (
   queries: readonly ForwardQuery[],
@@ -168,7 +175,7 @@ const locateShortCodes = async (
   );
   const answers = await answerForward(
     lookups.map(({ town }) => town),
-    { ...context, postponed: undefined },
+    context,
   );
   return texts.map((text) => {
     if (!text.shortCode) return text;
@@ -220,8 +227,8 @@ const townQuery = (address: Address, { country }: TextQuery): StructuredQuery =>
 });
 
 /** States and countries are too large to locate a short code. */
-const townsOf = (answer: GeocodeAnswer): readonly Spot[] =>
-  answer.outcome === 'matched'
+const townsOf = (answer: QuickAnswer): readonly Spot[] =>
+  answer !== 'postponed' && answer.outcome === 'matched'
     ? answer.matches.filter(isTown).map(({ position, confidence }) => ({
         position,
         likelihood: Math.min(1, confidence / confidenceCaps.place),

@@ -12,13 +12,14 @@ import {
   placeAndAncestors,
 } from '../index/segment.js';
 import type { DocumentRef, Segment } from '../index/segment.js';
-import { countBits, maskCovers, spanMask } from '../parsing/text/query-token.js';
+import { countBits, spanMask } from '../parsing/text/query-token.js';
 import type { BoundHouseNumber } from '../ranking/candidate.js';
 import { suggestionLimits, suggestionWeights } from '../ranking/suggestion-weights.table.js';
 import { HouseNumberBinder } from '../search/alignment/house-number-binding.js';
 import { importanceOf } from './document-importance.js';
 import { distancePoints, retrieveDocuments } from './retrieve-documents.js';
 import type { SegmentSearch, SuggestionScope } from './retrieve-documents.js';
+import { hasDistinctiveWord } from './typed-text.js';
 import type { TypedText } from './typed-text.js';
 import { WordMatches } from './word-matches.js';
 
@@ -102,7 +103,7 @@ function* attemptsOf(
     indexes.flatMap(({ segments }, at) => {
       const ofIndex = resultAt(matches, at, 'the words of an index');
       const unknown = ofIndex.unmatched & mayLack;
-      if (unknown !== 0 && areShort(typed, typed.all & ~unknown)) return [];
+      if (unknown !== 0 && !hasDistinctiveWord(typed, typed.all & ~unknown)) return [];
       return segments.map((segment) => ({ segment, matches: ofIndex, unknown }));
     });
   const matches = indexes.map(({ vocabulary }) => new WordMatches(typed, vocabulary));
@@ -118,18 +119,6 @@ function* attemptsOf(
     indexes.map(({ vocabulary }) => new WordMatches(typed, vocabulary, true)),
   );
 }
-
-/** Whether all words of a mask have only one or two letters, as the `l` of `Lochenweg l` where no name has Lochenweg. */
-const areShort = ({ words, fillers, numeric }: TypedText, mask: number): boolean => {
-  const named = mask & ~(fillers | numeric);
-  return !words.some(
-    ({ mask: own, spellings }) =>
-      maskCovers(named, own) && spellings.some((spelling) => tellingWord.test(spelling)),
-  );
-};
-
-/** Fewer letters tell little about a name, except in scripts whose letters are syllables or words. */
-const tellingWord = /\p{L}{3}|[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
 /** A query in one segment. */
 interface RankedSegment extends SegmentSearch {

@@ -1,9 +1,10 @@
 import { findNumberSpans } from '../parsing/house-number/number-spans.js';
 import { articles } from '../parsing/text/articles.table.js';
 import { findRegionMentions } from '../parsing/query/region-mentions.js';
+import { isCompound } from '../parsing/query/parsed-query.js';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { tokeniseQuery } from '../parsing/query/tokenise-query.js';
-import { ANY_FIELD, isNumeric, spanMask } from '../parsing/text/query-token.js';
+import { ANY_FIELD, isNumeric, maskCovers, spanMask } from '../parsing/text/query-token.js';
 import type { QueryToken } from '../parsing/text/query-token.js';
 import { LEAST_POSTCODE_LETTERS, suggestionLimits } from '../ranking/suggestion-weights.table.js';
 
@@ -78,15 +79,29 @@ export const readTypedText = (text: string): TypedText => {
   };
 };
 
-/** The parts of a compound follow each other without a separator; those with a number are a number and its suffix. */
-const compoundMasks = ({ tokens, joinedTokens }: ParsedQuery): readonly number[] =>
-  joinedTokens
-    .filter(({ from, to }) =>
-      tokens
-        .slice(from, to)
-        .every((token, at) => !isNumeric(token) && (at === 0 || token.separator === '')),
-    )
-    .map(({ from, to }) => spanMask(from, to));
+/** Without a number in front: `71083Lindenweg`. */
+const compoundMasks = (parsed: ParsedQuery): readonly number[] =>
+  parsed.joinedTokens
+    .filter((group) => isCompound(parsed, group))
+    .map(({ from, to }) => spanMask(from, to) & ~maskWhere(parsed.tokens, isNumeric));
+
+/**
+ * Whether a mask has a word that is long enough to find names by it beside words that no name has: not only the `l` of
+ * `Lochenweg l` without Lochenweg.
+ */
+export const hasDistinctiveWord = (
+  { words, fillers: small, numeric }: TypedText,
+  mask: number,
+): boolean => {
+  const named = mask & ~(small | numeric);
+  return words.some(
+    ({ mask: own, spellings }) =>
+      maskCovers(named, own) && spellings.some((spelling) => distinctiveWord.test(spelling)),
+  );
+};
+
+/** Fewer letters begin too many names, except in scripts whose letters are syllables or words. */
+const distinctiveWord = /[\p{L}\p{M}]{3}|[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
 const fillers: ReadonlySet<string> = new Set(articles.flat());
 

@@ -34,16 +34,15 @@ const LEAST_CUT_OFF_LETTERS = 3;
 export class WordMatches {
   /** Matches other than by a beginning. */
   private readonly exact = new Map<number, WordMatch[]>();
-  private beginnings: readonly Beginning[];
+  private readonly beginnings: readonly Beginning[];
   /** Of the tokens that have been compared. */
   private readonly compared = new Map<number, readonly WordMatch[]>();
   /** By the index of the typed word, once they have been collected. */
   private readonly tokens: (readonly number[] | undefined)[] = [];
-  /**
-   * The typed words that are in no name of the vocabulary, numbers and fillers excepted, as a mask. A compound of which
-   * a part is in none matches nothing: `Lochenweg` is no `Parkweg`.
-   */
+  /** The typed words that are in no name of the vocabulary, numbers and fillers excepted, as a mask. */
   readonly unmatched: number;
+  /** Those of the compounds of which a part is in no name: `Lochenweg` does not match `Parkweg` by its `weg`. */
+  private readonly incomplete: number;
 
   constructor(
     readonly typed: TypedText,
@@ -57,10 +56,11 @@ export class WordMatches {
     for (const word of typed.words)
       if (!word.isNumeric && (correctsAll || (word.mask & missing) !== 0))
         this.addCorrections(word);
-    const without = missing === 0 ? 0 : this.wordsWithoutMatch();
-    const incomplete = typed.compounds.filter((parts) => (parts & without) !== 0);
-    for (const parts of incomplete) this.removeMatchesOf(parts);
-    this.unmatched = incomplete.reduce((mask, parts) => mask | parts, without);
+    const unmatched = missing === 0 ? 0 : this.wordsWithoutMatch();
+    this.incomplete = typed.compounds
+      .filter((parts) => (parts & unmatched) !== 0)
+      .reduce((mask, parts) => mask | parts, 0);
+    this.unmatched = unmatched | this.incomplete;
   }
 
   /** The matches of a token, the cheapest first, of these the one of most words. */
@@ -112,10 +112,11 @@ export class WordMatches {
 
   private collectTokens(at: number): readonly number[] {
     const exact: number[] = [];
+    const isOfWord = (match: WordMatch) => maskHas(match.mask, at) && this.isUsable(match);
     for (const [token, matches] of this.exact)
-      if (matches.some(({ mask }) => maskHas(mask, at)) && this.isInNames(token)) exact.push(token);
+      if (matches.some(isOfWord) && this.isInNames(token)) exact.push(token);
     const begun = this.beginnings
-      .filter(({ mask }) => maskHas(mask, at))
+      .filter(isOfWord)
       .map(({ tokens }) => tokens.filter(this.isInNames));
     const lists = [exact, ...begun].filter(({ length }) => length > 0);
     // Few words match in several ways.
@@ -132,12 +133,16 @@ export class WordMatches {
     return all & ~matched;
   }
 
+  private readonly isUsable = ({ mask }: WordMatch): boolean => (mask & this.incomplete) === 0;
+
   private compare(token: number): readonly WordMatch[] {
-    const exact = this.exact.get(token);
+    const known = this.exact.get(token);
+    const exact = this.incomplete === 0 ? known : known?.filter(this.isUsable);
     const word = this.vocabulary.wordOf(token);
     let begun: Beginning[] | undefined;
     for (const beginning of this.beginnings)
-      if (word.startsWith(beginning.prefix)) (begun ??= []).push(beginning);
+      if (word.startsWith(beginning.prefix) && this.isUsable(beginning))
+        (begun ??= []).push(beginning);
     if (!begun) return exact ?? noMatches;
     if (begun.length === 1 && !exact) return begun;
     return [...(exact ?? []), ...begun].sort(
@@ -185,13 +190,6 @@ export class WordMatches {
     const known = this.exact.get(token);
     if (!known) this.exact.set(token, [match]);
     else if (!known.some(({ mask }) => mask === match.mask)) known.push(match);
-  }
-
-  /** Removes the matches of typed words, given as a mask. */
-  private removeMatchesOf(words: number): void {
-    const isOther = ({ mask }: WordMatch): boolean => (mask & words) === 0;
-    for (const [token, matches] of this.exact) this.exact.set(token, matches.filter(isOther));
-    this.beginnings = this.beginnings.filter(isOther);
   }
 
   /** Of an open word, and of a finished one that no name has: `Mannerheimint 12`. */

@@ -26,6 +26,12 @@ export interface JoinedTokens {
   readonly isDotted: boolean;
 }
 
+/** Whether joined tokens are one word that was split, and not adjacent words. */
+export const isCompound = (
+  { tokens }: Pick<ParsedQuery, 'tokens'>,
+  { to }: Pick<JoinedTokens, 'to'>,
+): boolean => tokens[to - 1]?.separator === '';
+
 /** A country named in the query. */
 export interface CountryMention {
   readonly from: number;

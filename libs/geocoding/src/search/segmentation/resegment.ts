@@ -1,4 +1,5 @@
 import type { Vocabulary } from '../../index/vocabulary.js';
+import { isCompound } from '../../parsing/query/parsed-query.js';
 import type { JoinedTokens, ParsedQuery } from '../../parsing/query/parsed-query.js';
 import { findRegionMentions, LONGEST_STATE_CODE } from '../../parsing/query/region-mentions.js';
 import { joinAdjacentTokens } from '../../parsing/query/tokenise-query.js';
@@ -73,18 +74,16 @@ const withChange = (query: ParsedQuery, change: SpaceChange): ParsedQuery | unde
   const tokens = [...query.tokens.slice(0, from), ...made, ...query.tokens.slice(to)];
   if (tokens.length > MAX_QUERY_TOKENS) return undefined;
   const shift = made.length - (to - from);
-  const kept = query.joinedTokens.filter(isCompound(query)).flatMap((group) => {
+  const compounds = query.joinedTokens.filter(
+    (group) => isCompound(query, group) && !digit.test(group.text),
+  );
+  const kept = compounds.flatMap((group) => {
     if (group.to <= from) return [group];
     return group.from >= to ? [{ ...group, from: group.from + shift, to: group.to + shift }] : [];
   });
   const joined = [...kept, ...compoundsIn(made, from), ...joinAdjacentTokens(tokens)];
   return { ...query, tokens, joinedTokens: joined, ...findRegionMentions(tokens) };
 };
-
-const isCompound =
-  ({ tokens }: ParsedQuery) =>
-  ({ to, text }: JoinedTokens): boolean =>
-    tokens[to - 1]?.separator === '' && !digit.test(text);
 
 const digit = /\d/;
 
