@@ -21,7 +21,7 @@ import type { Logger } from '#platform';
 import { LOGGER } from '#platform';
 import { QueueContext } from '#queue';
 import { InteractivePriority } from './batches/interactive-priority.js';
-import { FailedChunkFilter, logFailedQueries } from './job-reporting.js';
+import { FailedChunkFilter, logFailedPass, logFailedQueries } from './job-reporting.js';
 import { MeasuredGeocoder } from './metrics/worker-metrics.js';
 
 /**
@@ -99,10 +99,7 @@ export class GeocodeConsumer {
         { deadline, yieldToEventLoop },
       );
     } catch (error) {
-      this.logger.warn(
-        { err: error, requests: inTime.length },
-        'a pass over several requests failed',
-      );
+      logFailedPass(this.logger, inTime.length, error);
       return { remaining: parts, failure: error };
     }
     const answered = new Set<WaitingPart>();

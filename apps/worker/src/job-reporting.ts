@@ -40,9 +40,18 @@ export class FailedChunkFilter implements RpcExceptionFilter {
   }
 }
 
+/** Logs the failure of a pass over the queries of several requests, which are answered again one by one. */
+export function logFailedPass(logger: Logger, requests: number, thrown: unknown): void {
+  const error = errorOf(thrown);
+  logger.warn({ requests, cause: error.name, stack: error.stack }, 'pass over requests failed');
+}
+
 /** Logs the failure of a request's queries. Returns the class of the error, which is replied. */
 export function logFailedQueries(logger: Logger, requestId: string, thrown: unknown): string {
-  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const error = errorOf(thrown);
   logger.error({ requestId, cause: error.name, stack: error.stack }, 'chunk failed');
   return error.name;
 }
+
+const errorOf = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(String(thrown));
