@@ -70,60 +70,55 @@ export class GeocodeConsumer {
     const replies = new PartReplies(parts.length, (some) =>
       context.sendPartial(versioned(chunk, { parts: some })),
     );
-    const { remaining, failure } = await this.answerQuickParts(
-      chunk,
-      partsWithChunks(chunk, parts),
-      replies,
-    );
     const start = async (one: WaitingPart): Promise<void> =>
-      replies.add(one.index, await this.answerPart(one, failure));
+      replies.add(one.index, await this.answerPart(one));
+    const passed = await this.answerQuickQueries(chunk, partsWithChunks(chunk, parts));
+    const remaining = passed.filter((one) => {
+      const answers = one.quick && answersIn(one.quick);
+      if (answers) replies.add(one.index, { answers });
+      return !answers;
+    });
     await Promise.all(await mapCooperatively(remaining, start, this.turnsOf(chunk)));
     return replies.all;
   }
 
-  /** Those of a pass that fails are answered again, so that the failure only concerns the request that causes it. */
-  private async answerQuickParts(
+  /** The parts with the answers to their quick queries. Without any if the pass fails, which only one of them may cause. */
+  private async answerQuickQueries(
     chunk: GeocodeChunk,
     parts: readonly WaitingPart[],
-    replies: PartReplies,
-  ): Promise<QuickPass> {
+  ): Promise<readonly WaitingPart[]> {
     const inTime = parts.filter((part) => !isExpired(part));
-    if (inTime.length < 2) return { remaining: parts };
+    if (inTime.length < 2) return parts;
     const queries = inTime.flatMap((one) => one.chunk.queries);
-    const deadline = Math.max(...inTime.map(({ part }) => part.deadline));
-    const yieldToEventLoop = this.turnsOf(chunk);
-    let answers: readonly QuickAnswer[];
+    const options = { deadline: passDeadline(inTime), yieldToEventLoop: this.turnsOf(chunk) };
     try {
-      answers = await this.geocoder.geocodeQuick(
+      const answers = await this.geocoder.geocodeQuick(
         { ...chunk, queries, parts: undefined },
-        { deadline, yieldToEventLoop },
+        options,
+      );
+      let first = 0;
+      return parts.map((one) =>
+        inTime.includes(one)
+          ? { ...one, quick: answers.slice(first, (first += one.part.queries)) }
+          : one,
       );
     } catch (error) {
       logFailedPass(this.logger, inTime.length, error);
-      return { remaining: parts, failure: error };
+      return parts.map((one) => (inTime.includes(one) ? { ...one, failure: error } : one));
     }
-    const answered = new Set<WaitingPart>();
-    let first = 0;
-    for (const one of inTime) {
-      const own = answers.slice(first, (first += one.part.queries));
-      if (own.length < one.part.queries || own.some((answer) => answer === 'postponed')) continue;
-      replies.add(one.index, { answers: own.filter((answer) => answer !== 'postponed') });
-      answered.add(one);
-    }
-    return { remaining: parts.filter((one) => !answered.has(one)) };
   }
 
-  /** With the failure of the pass before, if any: it may be why the time has passed. */
-  private async answerPart(one: WaitingPart, failure: unknown): Promise<PartOutcome> {
-    const { chunk, part } = one;
-    if (isExpired(one)) {
+  private async answerPart({ chunk, part, quick, failure }: WaitingPart): Promise<PartOutcome> {
+    if (isExpired({ part })) {
       // The gateway has answered the request already.
       if (failure === undefined) return { failure: 'expired' };
       this.geocoder.countFailed(chunk.queries);
       return { failure: logFailedQueries(this.logger, part.requestId, failure) };
     }
     try {
-      return { answers: await this.geocode(chunk, { deadline: part.deadline }) };
+      const queries = chunk.queries.filter((_, at) => !quick || quick[at] === 'postponed');
+      const answers = await this.geocode({ ...chunk, queries }, { deadline: part.deadline });
+      return { answers: quick ? withPostponed(quick, answers) : answers };
     } catch (error) {
       return { failure: logFailedQueries(this.logger, part.requestId, error) };
     }
@@ -138,21 +133,39 @@ export class GeocodeConsumer {
   }
 }
 
-/** What a pass over the quick queries leaves. */
-interface QuickPass {
-  readonly remaining: readonly WaitingPart[];
-  /** Why it has answered none. */
-  readonly failure?: unknown;
-}
-
 /** A part of a chunk, and its queries as a chunk of their own. */
 interface WaitingPart {
   readonly index: number;
   readonly part: ChunkPart;
   readonly chunk: GeocodeChunk;
+  /** Of the pass over the quick queries of all parts. */
+  readonly quick?: readonly QuickAnswer[];
+  /** Why that pass has failed. */
+  readonly failure?: unknown;
 }
 
-const isExpired = ({ part }: WaitingPart): boolean => Date.now() > part.deadline;
+const isExpired = ({ part }: Pick<WaitingPart, 'part'>): boolean => Date.now() > part.deadline;
+
+/** Half of the time of each part is left for an answer of its own, if a statement of the pass does not end. */
+const passDeadline = (parts: readonly WaitingPart[]): number => {
+  const now = Date.now();
+  return now + Math.min(...parts.map(({ part }) => (part.deadline - now) / 2));
+};
+
+/** Undefined if a query is postponed. */
+const answersIn = (quick: readonly QuickAnswer[]): readonly GeocodeAnswer[] | undefined => {
+  const answers = quick.filter((answer) => answer !== 'postponed');
+  return answers.length === quick.length ? answers : undefined;
+};
+
+/** The answers of the pass, and in the place of the postponed ones those of later. */
+const withPostponed = (
+  quick: readonly QuickAnswer[],
+  later: readonly GeocodeAnswer[],
+): readonly GeocodeAnswer[] => {
+  let next = 0;
+  return quick.flatMap((answer) => (answer === 'postponed' ? (later[next++] ?? []) : answer));
+};
 
 const partsWithChunks = (
   chunk: GeocodeChunk,

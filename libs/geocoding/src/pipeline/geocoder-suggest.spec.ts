@@ -120,7 +120,7 @@ describe('a suggestion', () => {
   });
 
   // Half of a compound is no name, and one letter is too short to find names beside an unknown word.
-  const unknown = ['qqqqstraße', 'qqqqstr 1', 'qqqq h', 'qqqqgasse h', 'qqqq 12 ha', 'qqqq de '];
+  const unknown = ['qqqqstraße', 'qqqqstr 1', 'qqqq h', 'qqqqgasse h', 'qqqq de '];
   it.each(['', ' ', 'qqqq', 'qqqq 12', '!', '12', ...unknown])('is none for %j', async (text) => {
     expect(await suggest(text)).toEqual([]);
   });

@@ -86,22 +86,26 @@ const compoundMasks = (parsed: ParsedQuery): readonly number[] =>
     .map(({ from, to }) => spanMask(from, to) & ~maskWhere(parsed.tokens, isNumeric));
 
 /**
- * Whether a mask has a word that is long enough to find names by it beside words that no name has: not only the `l` of
- * `Lochenweg l` without Lochenweg.
+ * Whether the words of a mask find names beside words that no name has: not only the `l` of `Lochenweg l` without
+ * Lochenweg. A number does, as it is a postcode, a house or a numbered street.
  */
-export const hasDistinctiveWord = (
-  { words, fillers: small, numeric }: TypedText,
-  mask: number,
-): boolean => {
+export const hasDistinctiveWord = (typed: TypedText, mask: number): boolean => {
+  const { words, fillers: small, numeric, open } = typed;
   const named = mask & ~(small | numeric);
-  return words.some(
-    ({ mask: own, spellings }) =>
-      maskCovers(named, own) && spellings.some((spelling) => distinctiveWord.test(spelling)),
+  return (
+    (mask & numeric) !== 0 ||
+    words.some(({ mask: own, spellings }) => {
+      const pattern = own === open ? distinctiveBeginning : distinctiveWord;
+      return maskCovers(named, own) && spellings.some((spelling) => pattern.test(spelling));
+    })
   );
 };
 
 /** Fewer letters begin too many names, except in scripts whose letters are syllables or words. */
-const distinctiveWord = /[\p{L}\p{M}]{3}|[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+const distinctiveBeginning =
+  /[\p{L}\p{M}]{3}|[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+
+const distinctiveWord = /[\p{L}\p{M}]{2}|[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
 const fillers: ReadonlySet<string> = new Set(articles.flat());
 
