@@ -13,6 +13,7 @@ import type {
   GeocodeAnswer,
   GeocodeChunk,
   GeocodeChunkReply,
+  GeocodeQuery,
   PartReply,
 } from '#contracts';
 import { mapCooperatively } from '#geocoding';
@@ -71,8 +72,8 @@ export class GeocodeConsumer {
       context.sendPartial(versioned(chunk, { parts: some })),
     );
     const start = async (one: WaitingPart): Promise<void> =>
-      replies.add(one.index, await this.answerPart(one));
-    const passed = await this.answerQuickQueries(chunk, partsWithChunks(chunk, parts));
+      replies.add(one.index, await this.answerPart(chunk, one));
+    const passed = await this.answerQuickQueries(chunk, partsWithQueries(chunk, parts));
     const remaining = passed.filter((one) => {
       const answers = one.quick && answersIn(one.quick);
       if (answers) replies.add(one.index, { answers });
@@ -89,7 +90,7 @@ export class GeocodeConsumer {
   ): Promise<readonly WaitingPart[]> {
     const inTime = parts.filter((part) => !isExpired(part));
     if (inTime.length < 2) return parts;
-    const queries = inTime.flatMap((one) => one.chunk.queries);
+    const queries = inTime.flatMap((one) => one.queries);
     const options = { deadline: passDeadline(inTime), yieldToEventLoop: this.turnsOf(chunk) };
     try {
       const answers = await this.geocoder.geocodeQuick(
@@ -108,16 +109,22 @@ export class GeocodeConsumer {
     }
   }
 
-  private async answerPart({ chunk, part, quick, failure }: WaitingPart): Promise<PartOutcome> {
+  private async answerPart(
+    chunk: GeocodeChunk,
+    { part, queries, quick, failure }: WaitingPart,
+  ): Promise<PartOutcome> {
     if (isExpired({ part })) {
       // The gateway has answered the request already.
       if (failure === undefined) return { failure: 'expired' };
-      this.geocoder.countFailed(chunk.queries);
+      this.geocoder.countFailed(queries);
       return { failure: logFailedQueries(this.logger, part.requestId, failure) };
     }
     try {
-      const queries = chunk.queries.filter((_, at) => !quick || quick[at] === 'postponed');
-      const answers = await this.geocode({ ...chunk, queries }, { deadline: part.deadline });
+      const left = quick ? queries.filter((_, at) => quick[at] === 'postponed') : queries;
+      const answers = await this.geocode(
+        { ...chunk, queries: left, parts: undefined },
+        { deadline: part.deadline },
+      );
       return { answers: quick ? withPostponed(quick, answers) : answers };
     } catch (error) {
       return { failure: logFailedQueries(this.logger, part.requestId, error) };
@@ -133,11 +140,11 @@ export class GeocodeConsumer {
   }
 }
 
-/** A part of a chunk, and its queries as a chunk of their own. */
+/** A part of a chunk that has no reply yet. */
 interface WaitingPart {
   readonly index: number;
   readonly part: ChunkPart;
-  readonly chunk: GeocodeChunk;
+  readonly queries: readonly GeocodeQuery[];
   /** Of the pass over the quick queries of all parts. */
   readonly quick?: readonly QuickAnswer[];
   /** Why that pass has failed. */
@@ -167,15 +174,16 @@ const withPostponed = (
   return quick.flatMap((answer) => (answer === 'postponed' ? (later[next++] ?? []) : answer));
 };
 
-const partsWithChunks = (
-  chunk: GeocodeChunk,
+const partsWithQueries = (
+  { queries }: GeocodeChunk,
   parts: readonly ChunkPart[],
 ): readonly WaitingPart[] => {
   let first = 0;
-  return parts.map((part, index) => {
-    const queries = chunk.queries.slice(first, (first += part.queries));
-    return { index, part, chunk: { ...chunk, queries, parts: undefined } };
-  });
+  return parts.map((part, index) => ({
+    index,
+    part,
+    queries: queries.slice(first, (first += part.queries)),
+  }));
 };
 
 type PartOutcome = { readonly answers: readonly GeocodeAnswer[] } | { readonly failure: string };

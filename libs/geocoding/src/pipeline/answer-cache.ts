@@ -52,7 +52,7 @@ export class AnswerCache {
     if (this.mayStore(context))
       answers.forEach((answer, index) => {
         const key = resultAt(keys, index, 'the keys');
-        if (answer !== 'postponed') this.answers.set(key, answer);
+        if (!cached[index] && answer !== 'postponed') this.answers.set(key, answer);
       });
     return answers;
   }

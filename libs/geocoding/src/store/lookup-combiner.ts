@@ -58,11 +58,12 @@ export class LookupCombiner {
   runAlone<Row>(
     statement: Statement,
     parameters: readonly unknown[],
-    options: LookupOptions,
+    { deadline }: LookupOptions,
   ): Promise<readonly Row[]> {
     const [lookups] = parameters;
     if (Array.isArray(lookups) && lookups.length === 0) return Promise.resolve([]);
-    return this.query<Row>(statement, parameters, options);
+    const timeoutMs = Math.max(1, deadline - Date.now());
+    return this.database.query<Row>(statement, parameters, { timeoutMs });
   }
 
   private combine<Row extends LookupRow>(
@@ -77,19 +78,10 @@ export class LookupCombiner {
 
   private createKind(key: string, statement: Statement, values: readonly unknown[]): StatementKind {
     const kind = new StatementKind((columns, deadline) =>
-      this.query<LookupRow>(statement, [...columns, ...values], { deadline }),
+      this.runAlone<LookupRow>(statement, [...columns, ...values], { deadline }),
     );
     this.kinds.set(key, kind);
     return kind;
-  }
-
-  private query<Row>(
-    statement: Statement,
-    parameters: readonly unknown[],
-    { deadline }: LookupOptions,
-  ): Promise<readonly Row[]> {
-    const timeoutMs = Math.max(1, deadline - Date.now());
-    return this.database.query<Row>(statement, parameters, { timeoutMs });
   }
 }
 

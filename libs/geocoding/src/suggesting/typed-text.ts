@@ -57,6 +57,7 @@ export const readTypedText = (text: string): TypedText => {
     isNumeric: false,
   }));
   const houseNumbers = houseNumberMask(tokens);
+  const numbers = maskWhere(tokens, isNumeric);
   const single = tokens.map((token, at) => ({
     mask: spanMask(at, at + 1),
     spellings: [token.text, ...token.variants],
@@ -67,11 +68,11 @@ export const readTypedText = (text: string): TypedText => {
     parsed,
     words: [...joined, ...single],
     postcodes: postcodeSpans(tokens, openFrom),
-    compounds: compoundMasks(parsed),
+    compounds: compoundMasks(parsed, numbers),
     all: spanMask(0, tokens.length),
     open: openFrom === Infinity ? 0 : maskWhere(tokens, (token) => token === tokens.at(-1)),
     houseNumbers,
-    numeric: houseNumbers | maskWhere(tokens, isNumeric),
+    numeric: houseNumbers | numbers,
     fillers: maskWhere(tokens.slice(0, openFrom - 1), ({ text: word }) => fillers.has(word)),
     mentioned: [...parsed.countryMentions, ...parsed.stateMentions]
       .filter(({ to }) => to !== openFrom)
@@ -80,10 +81,10 @@ export const readTypedText = (text: string): TypedText => {
 };
 
 /** Without a number in front: `71083Lindenweg`. */
-const compoundMasks = (parsed: ParsedQuery): readonly number[] =>
+const compoundMasks = (parsed: ParsedQuery, numbers: number): readonly number[] =>
   parsed.joinedTokens
     .filter((group) => isCompound(parsed, group))
-    .map(({ from, to }) => spanMask(from, to) & ~maskWhere(parsed.tokens, isNumeric));
+    .map(({ from, to }) => spanMask(from, to) & ~numbers);
 
 /**
  * Whether the words of a mask find names beside words that no name has: not only the `l` of `Lochenweg l` without
@@ -102,10 +103,14 @@ export const hasDistinctiveWord = (typed: TypedText, mask: number): boolean => {
 };
 
 /** Fewer letters begin too many names, except in scripts whose letters are syllables or words. */
-const distinctiveBeginning =
-  /[\p{L}\p{M}]{3}|[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+const atLeast = (letters: number): RegExp =>
+  new RegExp(
+    `[\\p{L}\\p{M}]{${letters}}|[\\p{sc=Han}\\p{sc=Hangul}\\p{sc=Hiragana}\\p{sc=Katakana}]`,
+    'u',
+  );
 
-const distinctiveWord = /[\p{L}\p{M}]{2}|[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+const distinctiveBeginning = atLeast(3);
+const distinctiveWord = atLeast(2);
 
 const fillers: ReadonlySet<string> = new Set(articles.flat());
 
