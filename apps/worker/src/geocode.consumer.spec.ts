@@ -15,6 +15,9 @@ const idQuery = (id: string): GeocodeQuery => ({ kind: 'id', id, limit: 1 });
 
 const postponeAll: Geocoder['geocodeQuick'] = async ({ queries }) => queries.map(() => 'postponed');
 
+const postponeFirst: Geocoder['geocodeQuick'] = async (chunk, options) =>
+  (await answerWithId(chunk, options)).map((answer, at) => (at === 0 ? 'postponed' : answer));
+
 /** A consumer over a geocoder, and the lines that it logs. */
 const consumerOver = (
   geocode: Geocoder['geocode'],
@@ -52,6 +55,9 @@ const answerWithId: Geocoder['geocode'] = async ({ queries }) =>
       errors: [],
     },
   }));
+
+const idsOf = ({ queries }: GeocodeChunk): readonly string[] =>
+  queries.map((query) => (query.kind === 'id' ? query.id : ''));
 
 /** A chunk with the queries of several requests, `queries` of each. */
 const chunkOf = (parts: readonly (readonly string[])[]): GeocodeChunk => ({
@@ -105,8 +111,6 @@ describe('the consumer of requests', () => {
 
   it('answers the quick queries of all parts together, and the other parts independently', async () => {
     const calls: string[] = [];
-    const idsOf = ({ queries }: GeocodeChunk) =>
-      queries.map((query) => (query.kind === 'id' ? query.id : ''));
     const { consumer } = consumerOver(
       (chunk, options) => {
         calls.push(`${idsOf(chunk).join(' ')} alone`);
@@ -137,9 +141,7 @@ describe('the consumer of requests', () => {
   });
 
   it('counts each query once, whether it is postponed or not', async () => {
-    const { consumer, metrics } = consumerOver(answerWithId, async (chunk, options) =>
-      (await answerWithId(chunk, options)).map((answer, at) => (at === 0 ? 'postponed' : answer)),
-    );
+    const { consumer, metrics } = consumerOver(answerWithId, postponeFirst);
     await consumer.answer(chunkOf([['a', 'b'], ['c']]), contextWith());
     expect(await metrics.of('queries').get()).toMatchObject({
       values: [{ labels: { kind: 'id', outcome: 'no-match' }, value: 3 }],
@@ -168,7 +170,9 @@ describe('the consumer of requests', () => {
       return answerWithId(chunk, options);
     };
     const { consumer, lines } = consumerOver(geocode, geocode);
-    const reply = await consumer.answer(chunkOf([['a'], ['bad'], ['c']]), contextWith());
+    const partials: PartReply[][] = [];
+    const reply = await consumer.answer(chunkOf([['a'], ['bad'], ['c']]), contextWith(partials));
+    expect(partials).toEqual([]);
     const byPart = partsOf(reply).sort((one, other) => one.part - other.part);
     expect(byPart.map(idsIn)).toEqual([['a'], 'RangeError', ['c']]);
     expect(lines).toHaveLength(1);
@@ -191,26 +195,47 @@ describe('the consumer of requests', () => {
     });
   });
 
-  it('sends the answers of the other parts before a slow one ends, and all of them at the end', async () => {
+  it('sends the answers of a part that ends before a slow one, and all of them at the end', async () => {
     let endSlow: () => void = () => undefined;
     const slow = new Promise<void>((resolve) => (endSlow = resolve));
-    const { consumer } = consumerOver(
-      async (chunk, options) => {
-        await slow;
-        return answerWithId(chunk, options);
-      },
-      async (chunk, options) => {
-        const answers = await answerWithId(chunk, options);
-        return answers.map((answer, at) => (at === 0 ? 'postponed' : answer));
-      },
-    );
+    const { consumer } = consumerOver(async (chunk, options) => {
+      if (idsOf(chunk).includes('slow')) await slow;
+      return answerWithId(chunk, options);
+    });
     const partials: PartReply[][] = [];
-    const answer = consumer.answer(chunkOf([['slow'], ['b'], ['c']]), contextWith(partials));
+    const answer = consumer.answer(chunkOf([['slow'], ['b']]), contextWith(partials));
     while (partials.length === 0) await sleep(1);
-    expect(partials.flat().map(idsIn)).toEqual([['b'], ['c']]);
+    expect(partials.flat().map(idsIn)).toEqual([['b']]);
     endSlow();
-    expect(partsOf(await answer).map(({ part }) => part)).toEqual([1, 2, 0]);
+    expect(partsOf(await answer).map(({ part }) => part)).toEqual([1, 0]);
     expect(partials).toHaveLength(1);
+  });
+
+  it('sends the answers of the pass before it answers postponed queries', async () => {
+    const partials: PartReply[][] = [];
+    const sentBefore: unknown[] = [];
+    const { consumer } = consumerOver((chunk, options) => {
+      sentBefore.push(...partials.flat().map(idsIn));
+      return answerWithId(chunk, options);
+    }, postponeFirst);
+    await consumer.answer(chunkOf([['slow'], ['b'], ['c']]), contextWith(partials));
+    expect(sentBefore).toEqual([['b'], ['c']]);
+    expect(partials).toHaveLength(1);
+  });
+
+  it('sends no partial reply where only expired parts are left after the pass', async () => {
+    const { consumer } = consumerOver(answerWithId, answerWithId);
+    const { parts = [], ...chunk } = chunkOf([['late'], ['b'], ['c']]);
+    const ofChunk = parts.map((part, at) => (at === 0 ? { ...part, deadline: NOW - 1 } : part));
+    const partials: PartReply[][] = [];
+    await consumer.answer({ ...chunk, parts: ofChunk }, contextWith(partials));
+    expect(partials).toEqual([]);
+  });
+
+  it('fails a part of which the answer to a postponed query is missing', async () => {
+    const { consumer } = consumerOver(async () => [], postponeFirst);
+    const reply = await consumer.answer(chunkOf([['slow', 'b'], ['c']]), contextWith());
+    expect(partsOf(reply).map(idsIn)).toEqual([['c'], 'Error']);
   });
 
   it.each([

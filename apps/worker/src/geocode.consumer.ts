@@ -59,9 +59,9 @@ export class GeocodeConsumer {
   }
 
   /**
-   * Answers the quick queries of all parts in one pass, which costs much less than a pass for each part. Then answers the
-   * remaining parts independently, so that a long search, or a failure, only concerns its own request. Parts that end
-   * before the others are replied to after at most PARTIAL_REPLY_DELAY_MS.
+   * Answers the quick queries of all parts in one pass, which costs much less than a pass for each part. If queries are
+   * left, replies to the finished parts at once. Then answers the remaining parts independently, so that a long search or
+   * a failure only concerns its own request; finished ones are replied to after at most PARTIAL_REPLY_DELAY_MS.
    */
   private async answerParts(
     chunk: GeocodeChunk,
@@ -74,16 +74,19 @@ export class GeocodeConsumer {
     const start = async (one: WaitingPart): Promise<void> =>
       replies.add(one.index, await this.answerPart(chunk, one));
     const passed = await this.answerQuickQueries(chunk, partsWithQueries(chunk, parts));
-    const remaining = passed.filter((one) => {
+    const remaining: WaitingPart[] = [];
+    for (const one of passed) {
       const answers = one.quick && answersIn(one.quick);
       if (answers) replies.add(one.index, { answers });
-      return !answers;
-    });
+      else remaining.push(one);
+    }
+    // Postponed queries take longer than the pass.
+    if (remaining.some((one) => !isExpired(one))) replies.sendUnsent();
     await Promise.all(await mapCooperatively(remaining, start, this.turnsOf(chunk)));
     return replies.all;
   }
 
-  /** The parts with the answers to their quick queries. Without any if the pass fails, which only one of them may cause. */
+  /** Adds to each part its answers of the pass, or why the pass has failed: one part may make it fail for all. */
   private async answerQuickQueries(
     chunk: GeocodeChunk,
     parts: readonly WaitingPart[],
@@ -165,13 +168,17 @@ const answersIn = (quick: readonly QuickAnswer[]): readonly GeocodeAnswer[] | un
   return answers.length === quick.length ? answers : undefined;
 };
 
-/** The answers of the pass, and in the place of the postponed ones those of later. */
+/** The answers of the pass, with the later answer in place of each postponed one. Throws if one is missing. */
 const withPostponed = (
   quick: readonly QuickAnswer[],
   later: readonly GeocodeAnswer[],
 ): readonly GeocodeAnswer[] => {
-  let next = 0;
-  return quick.flatMap((answer) => (answer === 'postponed' ? (later[next++] ?? []) : answer));
+  const left = [...later];
+  return quick.map((answer) => {
+    const known = answer === 'postponed' ? left.shift() : answer;
+    if (!known) throw new Error('the answer to a postponed query is missing');
+    return known;
+  });
 };
 
 const partsWithQueries = (
@@ -207,11 +214,13 @@ class PartReplies {
     else this.timer ??= setTimeout(() => this.sendUnsent(), PARTIAL_REPLY_DELAY_MS);
   }
 
-  private sendUnsent(): void {
+  /** Sends the replies that no message has contained yet, if there are any. */
+  sendUnsent(): void {
+    clearTimeout(this.timer);
     this.timer = undefined;
     const replies = this.unsent;
     this.unsent = [];
-    this.sendPartial(replies);
+    if (replies.length > 0) this.sendPartial(replies);
   }
 }
 

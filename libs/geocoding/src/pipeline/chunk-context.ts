@@ -2,6 +2,7 @@ import type { GeocodeAnswer } from '#contracts';
 import type { Gazetteer, IndexSnapshot } from '../index/gazetteer.js';
 import { MissingResultError } from '../index/missing-result-error.js';
 import type { Segment } from '../index/segment.js';
+import type { PassBudget } from '../search/work-budget.js';
 import type { YieldToEventLoop } from './cooperative-yielding.js';
 import type { Precedence } from './merging/precedence.js';
 
@@ -15,13 +16,13 @@ export interface ChunkContext {
   readonly explain: boolean;
   readonly outlines: boolean;
   readonly precedence: Precedence;
-  /** Whether slow queries are postponed. */
-  readonly isQuick?: boolean;
+  /** Set if slow queries are postponed. All queries of the chunk share it. */
+  readonly passBudget?: PassBudget;
   /** Called between queries, so that the event loop is not blocked for long. */
   readonly yieldToEventLoop?: YieldToEventLoop;
 }
 
-/** The answer to a query, if the chunk is quick only to one whose search takes no more work than WorkBudget.quick. */
+/** The answer to a query; `postponed` if it needs more work than the PassBudget allows, or several searches. */
 export type QuickAnswer = GeocodeAnswer | 'postponed';
 
 /** The segment of a generation; undefined if the snapshot does not contain it. */

@@ -140,15 +140,16 @@ const filterInput: ForwardStage = (searches) =>
 
 /** Throws DeadlinePassedError: past the deadline nothing is searched, as the answer would be discarded. */
 const searchIndex: ForwardStage = (searches, context) => {
-  const { snapshot, deadline, isQuick, yieldToEventLoop } = context;
+  const { snapshot, deadline, passBudget, yieldToEventLoop } = context;
   const searchOne = function* (one: ForwardSearch): Generator<void, ForwardSearch> {
     if (one.rejection !== undefined) return one;
     if (Date.now() > deadline) throw new DeadlinePassedError();
-    const work = isQuick ? WorkBudget.quick(snapshot) : WorkBudget.of(snapshot);
+    const work = passBudget?.next() ?? WorkBudget.of(snapshot);
     const result = yield* searchAddressesAndPointsOfInterest(one, snapshot, work);
     const { query: parsed, alignments, isOverBudget } = result;
     const crossing = yield* searchCrossingStreets(one.query, result, { index: snapshot, work });
-    if (isQuick && work.hasLimited) return { ...one, answer: 'postponed' };
+    passBudget?.charge(work);
+    if (passBudget && work.hasLimited) return { ...one, answer: 'postponed' };
     return {
       ...one,
       parsed,

@@ -236,10 +236,8 @@ describe('limits of a query', () => {
   });
 });
 
-/** A segment in which each posting list takes more work to read than a query may need. */
-const withLongPostingLists = (segment: Segment): Segment => {
+const withPostingLists = (segment: Segment, length: number): Segment => {
   const { tokens } = segment.ownWords;
-  const length = 1_000_000;
   const ownWords = {
     ...segment.ownWords,
     starts: Int32Array.from({ length: tokens.length + 1 }, (_, at) => at * length),
@@ -248,12 +246,16 @@ const withLongPostingLists = (segment: Segment): Segment => {
   return { ...segment, ownWords };
 };
 
-const slowVillage = (): VillageGazetteer => {
+/** A village with posting lists of so many entries: a million take more work to read than a query may need. */
+const slowVillage = (entries = 1_000_000): VillageGazetteer => {
   const at = { lat: 48.55, lon: 8.72 };
   const village = new VillageGazetteer([{ ...nagold, street: 'Hauptstraße', at, houses }]);
   const { segments, vocabulary } = village.snapshot();
   return Object.assign(village, {
-    snapshot: () => ({ segments: segments.map(withLongPostingLists), vocabulary }),
+    snapshot: () => ({
+      segments: segments.map((one) => withPostingLists(one, entries)),
+      vocabulary,
+    }),
   });
 };
 
@@ -322,6 +324,18 @@ describe('other kinds of queries', () => {
     expect(await cached.geocode(chunk, options)).toEqual(
       await new Geocoder(slowVillage()).geocode(chunk, options),
     );
+  });
+
+  it('postpones, in a pass, queries behind slow ones that are not slow enough alone', async () => {
+    const slow = new Geocoder(slowVillage(60_000));
+    const quickOutcomes = async (count: number): Promise<readonly string[]> => {
+      const queries = Array.from({ length: count }, () => text('Hauptstraße 12, Nagold'));
+      const chunk = { version: 1, queries, explain: false, outlines: false } as const;
+      const answers = await slow.geocodeQuick(chunk, { deadline: Date.now() + 60_000 });
+      return answers.map((answer) => (answer === 'postponed' ? answer : answer.outcome));
+    };
+    expect(await quickOutcomes(1)).toEqual(['matched']);
+    expect(await quickOutcomes(3)).toEqual(['matched', 'postponed', 'postponed']);
   });
 
   it('throws instead of answering no-match after the deadline', async () => {

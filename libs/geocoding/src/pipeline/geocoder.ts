@@ -3,6 +3,7 @@ import { GazetteerNotLoadedError } from '../index/gazetteer.js';
 import type { Gazetteer, GazetteerState } from '../index/gazetteer.js';
 import { MissingResultError, resultAt } from '../index/missing-result-error.js';
 import type { Segment } from '../index/segment.js';
+import { PassBudget } from '../search/work-budget.js';
 import type { AnswerCache, CacheFigures } from './answer-cache.js';
 import type { ChunkContext, QuickAnswer } from './chunk-context.js';
 import type { YieldToEventLoop } from './cooperative-yielding.js';
@@ -75,14 +76,15 @@ export class Geocoder {
   }
 
   /**
-   * Answers a chunk as `geocode` does, but postpones queries whose search takes more work than WorkBudget.quick. For
-   * queries of different requests, so that a long search of one does not delay the others.
+   * Answers a chunk as `geocode` does, but postpones slow queries: see QuickAnswer. For queries of different requests,
+   * so that a long search of one does not delay the others.
    */
   async geocodeQuick(
     chunk: GeocodeChunk,
     options: GeocodeOptions,
   ): Promise<readonly QuickAnswer[]> {
-    return this.answer(chunk, { ...this.contextOf(chunk, options), isQuick: true });
+    const context = this.contextOf(chunk, options);
+    return this.answer(chunk, { ...context, passBudget: new PassBudget(context.snapshot) });
   }
 
   private async answer(

@@ -39,7 +39,8 @@ export const answerForwardOrPosition = async (
   const positions = [...texts.values()].filter((text) => text !== undefined);
   if (positions.length === 0) return answerForward(queries, context);
   // The towns of short codes take several searches.
-  const isPostponed = ({ shortCode }: PositionText) => context.isQuick && shortCode !== undefined;
+  const isPostponed = ({ shortCode }: PositionText) =>
+    context.passBudget !== undefined && shortCode !== undefined;
   const [answers, found] = await Promise.all([
     answerPositions(
       positions.filter((text) => !isPostponed(text)),

@@ -23,12 +23,7 @@ export class WorkBudget {
     );
   }
 
-  /** The budget of a query that others wait for. A search that it does not limit finds the same as with `of`. */
-  static quick(index: Pick<IndexSnapshot, 'segments'>): WorkBudget {
-    return new WorkBudget(searchWork.quickShare * WorkBudget.of(index).mostUnits);
-  }
-
-  constructor(private readonly mostUnits: number) {}
+  constructor(readonly mostUnits: number) {}
 
   get spent(): number {
     return this.spentUnits;
@@ -66,7 +61,35 @@ export class WorkBudget {
 }
 
 /**
- * What bounds the work of one query over all strategies. A unit is the work of reading one entry of a
+ * Limits the work of a pass over queries of several requests. Each query may spend at least `passQueryShare` and at most
+ * `passLimitShare` of WorkBudget.of; all together `passLimitShare`, and `passQueryShare` for each query after the first.
+ * Units that a query does not use are left for later ones. A query may exceed its limit by one step. A search that is not
+ * limited finds the same as with WorkBudget.of.
+ */
+export class PassBudget {
+  private readonly mostUnits: number;
+  private readonly shareUnits: number;
+  private leftUnits: number;
+
+  constructor(index: Pick<IndexSnapshot, 'segments'>) {
+    const { mostUnits } = WorkBudget.of(index);
+    this.mostUnits = searchWork.passLimitShare * mostUnits;
+    this.shareUnits = searchWork.passQueryShare * mostUnits;
+    this.leftUnits = this.mostUnits;
+  }
+
+  /** The budget of a query, to be charged when its search has ended. */
+  next(): WorkBudget {
+    return new WorkBudget(Math.min(this.mostUnits, Math.max(this.shareUnits, this.leftUnits)));
+  }
+
+  charge({ spent }: WorkBudget): void {
+    this.leftUnits += this.shareUnits - spent;
+  }
+}
+
+/**
+ * Limits of the work of a query over all strategies, and of a pass. A unit is the work of reading one entry of a
  * posting list, about 0.04 µs.
  */
 export const searchWork = {
@@ -74,8 +97,10 @@ export const searchWork = {
   leastUnits: 150_000,
   /** Added for each segment, and one unit for each of its documents. */
   unitsPerSegment: 10_000,
-  /** Of the budget: more than nearly all queries need, some 5 ms with three data sets. */
-  quickShare: 1 / 2,
+  /** Of the budget: the most that one query of a pass may spend. Some 5 ms with three data sets. */
+  passLimitShare: 1 / 2,
+  /** Of the budget: what each query of a pass may always spend; most addresses take less. */
+  passQueryShare: 1 / 8,
   /** About 0.1 ms, a fraction of the time for which `mapInSteps` runs without a break. */
   unitsPerTurn: 2_500,
   /** Least squares over the CPU time of pathological queries, rounded. */
