@@ -12,7 +12,7 @@ import { QueueContext } from '#queue';
 import { InteractivePriority } from './batches/interactive-priority.js';
 import { FailedChunkFilter } from './job-reporting.js';
 
-/** Makes map tiles, one at a time, in slices that yield to interactive queries like those of batches. */
+/** Makes map tiles, one at a time, in slices that yield to interactive queries, and rest beside them. */
 @Controller()
 @UseFilters(FailedChunkFilter)
 export class TileConsumer {
@@ -27,7 +27,7 @@ export class TileConsumer {
     @Ctx() { deadline }: QueueContext,
   ): Promise<MapTileReply> {
     requireSupportedVersion(mapTileVersions, request.version);
-    const yieldToEventLoop = (): Promise<void> => this.interactive.yieldToInteractive();
+    const yieldToEventLoop = this.interactive.restingYield();
     await yieldToEventLoop();
     const { zoom, x, y } = request;
     const tile = await this.tiles.make({ zoom, x, y }, { deadline, yieldToEventLoop });

@@ -32,6 +32,33 @@ describe('the priority of interactive work', () => {
     await work.end();
   });
 
+  describe('before a task that rests', () => {
+    const workFor = (ms: number): void => {
+      const end = performance.now() + ms;
+      while (performance.now() < end);
+    };
+
+    it('lets it rest for as long as it has worked, after recent interactive work', async () => {
+      const load = new InteractivePriority();
+      await load.during(() => Promise.resolve());
+      const yieldToOthers = load.restingYield();
+      workFor(10);
+      const startedAt = performance.now();
+      await yieldToOthers();
+      expect(performance.now() - startedAt).toBeGreaterThan(8);
+    });
+
+    it('lets it continue at once where there has been none', async () => {
+      const yieldToOthers = new InteractivePriority().restingYield();
+      workFor(30);
+      let hasContinued = false;
+      const continued = yieldToOthers().then(() => (hasContinued = true));
+      for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+      expect(hasContinued).toBe(true);
+      await continued;
+    });
+  });
+
   it('ends when the work fails', async () => {
     const load = new InteractivePriority();
     await expect(load.during(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');

@@ -11,6 +11,9 @@ const MAX_YIELD_MS = 20;
 const BATCH_SLICE_MS = 5;
 const POLL_MS = 2;
 
+/** A task that rests beside interactive work does so for this long after the last of it. */
+const RECENT_MS = 200;
+
 /**
  * Tracks the interactive work of this worker, so that batches, map tiles and the warm-up can yield to
  * it.
@@ -19,6 +22,7 @@ const POLL_MS = 2;
 export class InteractivePriority {
   private inProgress = 0;
   private undisturbedUntilMs = 0;
+  private lastEndedAtMs = -Infinity;
 
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.inProgress += 1;
@@ -26,6 +30,7 @@ export class InteractivePriority {
       return await work();
     } finally {
       this.inProgress -= 1;
+      this.lastEndedAtMs = performance.now();
     }
   }
 
@@ -42,5 +47,21 @@ export class InteractivePriority {
       }
       await sleep(POLL_MS);
     }
+  }
+
+  /**
+   * For a task that takes much CPU time: returns a function that yields as `yieldToInteractive` does, and beside
+   * interactive work then rests for as long as the task has worked since it last yielded. So the task leaves half of
+   * the time to the other programs that an interactive query passes through.
+   */
+  restingYield(): () => Promise<void> {
+    let startedAtMs = performance.now();
+    return async () => {
+      const workedMs = performance.now() - startedAtMs;
+      await this.yieldToInteractive();
+      const isRecent = performance.now() - this.lastEndedAtMs < RECENT_MS;
+      if (isRecent) await sleep(Math.min(workedMs, MAX_YIELD_MS));
+      startedAtMs = performance.now();
+    };
   }
 }

@@ -13,7 +13,7 @@ const limitsOf = (spent: readonly number[]): readonly number[] => {
     const budget = pass.next();
     budget.spend('posting', shares * share);
     pass.charge(budget);
-    return budget.mostUnits / share;
+    return Math.round(budget.mostUnits / share);
   });
 };
 

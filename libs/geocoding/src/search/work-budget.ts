@@ -100,7 +100,7 @@ export const searchWork = {
   /** Of the budget: the most that one query of a pass may spend. Some 5 ms with three data sets. */
   passLimitShare: 1 / 2,
   /** Of the budget: what each query of a pass may always spend; most addresses take less. */
-  passQueryShare: 1 / 8,
+  passQueryShare: 1 / 6,
   /** About 0.1 ms, a fraction of the time for which `mapInSteps` runs without a break. */
   unitsPerTurn: 2_500,
   /** Least squares over the CPU time of pathological queries, rounded. */
