@@ -7,10 +7,10 @@ import { queueKinds } from '../../tools/services/stack.js';
 
 const ROWS = 20_000;
 
-/** Two batches and many program starts; half a minute on an idle machine. Both queues at once, as much of it is waiting. */
+/** Two batches and many program starts; half a minute on an idle machine. */
 const LIMIT_MS = 900_000;
 
-// The full form is `npm run test:chaos`: ten runs of 100,000 rows.
+// The full form is `npm run test:chaos`: ten runs of 100,000 rows. Concurrent, as much of it is waiting.
 describe.concurrent.each(queueKinds)(
   'a batch, queued in %s, during which every program is killed once',
   (queue) => {

@@ -59,7 +59,7 @@ const answerWithId: Geocoder['geocode'] = async ({ queries }) =>
 const idsOf = ({ queries }: GeocodeChunk): readonly string[] =>
   queries.map((query) => (query.kind === 'id' ? query.id : ''));
 
-/** A chunk with the queries of several requests, `queries` of each. */
+/** A chunk with the queries of several requests; the deadline of one that is `late` has passed. */
 const chunkOf = (parts: readonly (readonly string[])[]): GeocodeChunk => ({
   version: 1,
   queries: parts.flat().map(idQuery),
@@ -68,7 +68,7 @@ const chunkOf = (parts: readonly (readonly string[])[]): GeocodeChunk => ({
   parts: parts.map((ids, index) => ({
     requestId: `request ${index}`,
     queries: ids.length,
-    deadline: NOW + 60_000 + index,
+    deadline: ids.includes('late') ? NOW - 1 : NOW + 60_000 + index,
   })),
 });
 
@@ -126,15 +126,10 @@ describe('the consumer of requests', () => {
         );
       },
     );
-    const { parts = [], ...chunk } = chunkOf([
-      ['a'],
-      ['b', 'slow'],
-      ['late'],
-      ['c', 'd'],
-      ['slow 2'],
-    ]);
-    const ofChunk = parts.map((part, at) => (at === 2 ? { ...part, deadline: NOW - 1 } : part));
-    const reply = await consumer.answer({ ...chunk, parts: ofChunk }, contextWith());
+    const reply = await consumer.answer(
+      chunkOf([['a'], ['b', 'slow'], ['late'], ['c', 'd'], ['slow 2']]),
+      contextWith(),
+    );
     const byPart = partsOf(reply).sort((one, other) => one.part - other.part);
     expect(byPart.map(idsIn)).toEqual([['a'], ['b', 'slow'], 'expired', ['c', 'd'], ['slow 2']]);
     expect(calls).toEqual(['a b slow c d slow 2 in half the time', 'slow alone', 'slow 2 alone']);
@@ -154,9 +149,7 @@ describe('the consumer of requests', () => {
       searched.push(chunk.queries);
       return answerWithId(chunk, options);
     });
-    const { parts = [], ...chunk } = chunkOf([['a'], ['b']]);
-    const late = parts.map((part, index) => (index === 0 ? { ...part, deadline: NOW - 1 } : part));
-    const reply = await consumer.answer({ ...chunk, parts: late }, contextWith());
+    const reply = await consumer.answer(chunkOf([['late'], ['b']]), contextWith());
     const byPart = partsOf(reply).sort((one, other) => one.part - other.part);
     expect(byPart.map(idsIn)).toEqual(['expired', ['b']]);
     expect(searched).toEqual([[idQuery('b')]]);
@@ -185,9 +178,7 @@ describe('the consumer of requests', () => {
       vi.setSystemTime(Date.now() + 120_000);
       throw new RangeError('broken');
     });
-    const { parts = [], ...chunk } = chunkOf([['a'], ['b', 'c'], ['late']]);
-    const ofChunk = parts.map((part, at) => (at === 2 ? { ...part, deadline: NOW - 1 } : part));
-    const reply = await consumer.answer({ ...chunk, parts: ofChunk }, contextWith());
+    const reply = await consumer.answer(chunkOf([['a'], ['b', 'c'], ['late']]), contextWith());
     expect(partsOf(reply).map(idsIn)).toEqual(['RangeError', 'RangeError', 'expired']);
     expect(lines).toHaveLength(2);
     expect(await metrics.of('queries').get()).toMatchObject({
@@ -225,10 +216,8 @@ describe('the consumer of requests', () => {
 
   it('sends no partial reply where only expired parts are left after the pass', async () => {
     const { consumer } = consumerOver(answerWithId, answerWithId);
-    const { parts = [], ...chunk } = chunkOf([['late'], ['b'], ['c']]);
-    const ofChunk = parts.map((part, at) => (at === 0 ? { ...part, deadline: NOW - 1 } : part));
     const partials: PartReply[][] = [];
-    await consumer.answer({ ...chunk, parts: ofChunk }, contextWith(partials));
+    await consumer.answer(chunkOf([['late'], ['b'], ['c']]), contextWith(partials));
     expect(partials).toEqual([]);
   });
 

@@ -81,7 +81,7 @@ export class GeocodeConsumer {
       else remaining.push(one);
     }
     // Postponed queries take longer than the pass.
-    if (remaining.some((one) => !isExpired(one))) replies.sendUnsent();
+    if (remaining.some(({ part }) => !isExpired(part))) replies.sendUnsent();
     await Promise.all(await mapCooperatively(remaining, start, this.turnsOf(chunk)));
     return replies.all;
   }
@@ -91,15 +91,12 @@ export class GeocodeConsumer {
     chunk: GeocodeChunk,
     parts: readonly WaitingPart[],
   ): Promise<readonly WaitingPart[]> {
-    const inTime = parts.filter((part) => !isExpired(part));
+    const inTime = parts.filter(({ part }) => !isExpired(part));
     if (inTime.length < 2) return parts;
     const queries = inTime.flatMap((one) => one.queries);
     const options = { deadline: passDeadline(inTime), yieldToEventLoop: this.turnsOf(chunk) };
     try {
-      const answers = await this.geocoder.geocodeQuick(
-        { ...chunk, queries, parts: undefined },
-        options,
-      );
+      const answers = await this.geocoder.geocodeQuick(chunkOf(chunk, queries), options);
       let first = 0;
       return parts.map((one) =>
         inTime.includes(one)
@@ -116,7 +113,7 @@ export class GeocodeConsumer {
     chunk: GeocodeChunk,
     { part, queries, quick, failure }: WaitingPart,
   ): Promise<PartOutcome> {
-    if (isExpired({ part })) {
+    if (isExpired(part)) {
       // The gateway has answered the request already.
       if (failure === undefined) return { failure: 'expired' };
       this.geocoder.countFailed(queries);
@@ -124,10 +121,7 @@ export class GeocodeConsumer {
     }
     try {
       const left = quick ? queries.filter((_, at) => quick[at] === 'postponed') : queries;
-      const answers = await this.geocode(
-        { ...chunk, queries: left, parts: undefined },
-        { deadline: part.deadline },
-      );
+      const answers = await this.geocode(chunkOf(chunk, left), { deadline: part.deadline });
       return { answers: quick ? withPostponed(quick, answers) : answers };
     } catch (error) {
       return { failure: logFailedQueries(this.logger, part.requestId, error) };
@@ -154,7 +148,7 @@ interface WaitingPart {
   readonly failure?: unknown;
 }
 
-const isExpired = ({ part }: Pick<WaitingPart, 'part'>): boolean => Date.now() > part.deadline;
+const isExpired = ({ deadline }: ChunkPart): boolean => Date.now() > deadline;
 
 /** Half of the time of each part is left for an answer of its own, if a statement of the pass does not end. */
 const passDeadline = (parts: readonly WaitingPart[]): number => {
@@ -180,6 +174,13 @@ const withPostponed = (
     return known;
   });
 };
+
+/** A chunk of some of the queries of another. */
+const chunkOf = (chunk: GeocodeChunk, queries: readonly GeocodeQuery[]): GeocodeChunk => ({
+  ...chunk,
+  queries,
+  parts: undefined,
+});
 
 const partsWithQueries = (
   { queries }: GeocodeChunk,

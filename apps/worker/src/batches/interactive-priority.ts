@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 
-/** Longest delay of a batch; under constant load it would otherwise never continue. */
+/** Longest delay of a batch, and longest rest; under constant load a batch would otherwise never continue. */
 const MAX_YIELD_MS = 20;
 
 /**
@@ -51,8 +51,8 @@ export class InteractivePriority {
 
   /**
    * For a task that takes much CPU time: returns a function that yields as `yieldToInteractive` does, and beside
-   * interactive work then rests for as long as the task has worked since it last yielded. So the task leaves half of
-   * the time to the other programs that an interactive query passes through.
+   * interactive work then rests for as long as the task has worked since it last yielded, at most MAX_YIELD_MS. So the
+   * task leaves half of the time to the other programs that an interactive query passes through.
    */
   restingYield(): () => Promise<void> {
     let startedAtMs = performance.now();
