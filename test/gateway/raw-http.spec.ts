@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorCodes } from '../../apps/gateway/src/http/errors/error-codes.table.js';
 import { startGatewayWithoutBackends } from '../support/gateway-without-backends.js';
@@ -119,6 +120,20 @@ describe('an unusual HTTP request', () => {
   it('with CONNECT receives an error response', async () => {
     const answer = await exchange(head('CONNECT example.org:443 HTTP/1.1', 'Host: x'));
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"bad_request"/s);
+  });
+
+  it('with CONNECT ends its connection, although the client keeps its side open', async () => {
+    const port = Number(new URL(stack.gateways[0]!.url).port);
+    const socket = createConnection({ port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => undefined).resume();
+    socket.write(head('CONNECT example.org:443 HTTP/1.1', 'Host: x'));
+    await once(socket, 'end');
+    // A connection that is open on the other side would take what is sent.
+    while (!socket.closed) {
+      socket.write('x');
+      await nextTurn();
+    }
+    expect(socket.writableFinished).toBe(false);
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LATEST_MIGRATION } from '#database';
 import { eventually, eventuallyHolds } from '../../tools/services/eventually.js';
@@ -104,5 +106,13 @@ describe('the health of a worker', () => {
       await line.restore().catch(() => undefined);
       await echoes.stop();
     }
+  });
+
+  // Last: it stops the worker.
+  it('closes connections without a request when the worker stops', async () => {
+    const { hostname, port } = new URL(worker.url);
+    const unused = connect(Number(port), hostname).resume();
+    await once(unused, 'connect');
+    await Promise.all([worker.stop(), once(unused, 'close')]);
   });
 });

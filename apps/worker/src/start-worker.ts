@@ -76,7 +76,8 @@ export async function createWorker(
   });
   const application = await NestFactory.create<NestFastifyApplication>(
     WorkerModule.forRoot({ config, geocoding, queues, observability }),
-    new FastifyAdapter({ skipMiddie: true, requestTimeout: 10_000 }),
+    // At shutdown a connection without a request would delay the worker; to cut off a health check does no harm.
+    new FastifyAdapter({ skipMiddie: true, requestTimeout: 10_000, forceCloseConnections: true }),
     { logger: new NestLogger(observability.logger), abortOnError: false },
   );
   for (const strategy of [queues.interactive, queues.batches, queues.tiles]) {

@@ -4,7 +4,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler }
 import type { Observability } from '#platform';
 import { enableCors } from './cors.js';
 import type { CorsRules } from './cors.js';
-import { closeConnectionsWhileDraining, limitClose } from './draining.js';
+import { closeConnectionsWhileDraining, closeUnusedConnections, limitClose } from './draining.js';
 import type { DrainState } from './draining.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { rejectUnsupportedHttp } from './errors/malformed-http.js';
@@ -77,7 +77,8 @@ export function installPipeline(server: FastifyInstance, parts: PipelineParts): 
   discardRejectedBody(server);
   closeConnectionsWhileDraining(server, parts.drainState);
 
-  // Not per request: when the server closes.
+  // When the server closes.
+  closeUnusedConnections(server);
   limitClose(server, responseTimeoutMs(config));
 }
 

@@ -81,9 +81,11 @@ const originIn = (packet: unknown): string | undefined =>
 export function rejectUnsupportedHttp(server: FastifyInstance): void {
   const http = server.server;
   http.on('checkExpectation', (request, response) => http.emit('request', request, response));
-  http.on('connect', (_request, socket) =>
-    http.emit('clientError', new Error('CONNECT is not supported'), socket),
-  );
+  http.on('connect', (_request, socket: Socket) => {
+    http.emit('clientError', new Error('CONNECT is not supported'), socket);
+    // Node has detached it from the server, which therefore would not close it.
+    socket.destroySoon();
+  });
   server.addHook('onRequest', ({ raw }, _reply, done) => {
     const isSupported = raw.method !== 'CONNECT' && hasValidHost(raw);
     done(isSupported ? undefined : new ApiError('badRequest'));

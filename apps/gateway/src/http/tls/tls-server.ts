@@ -96,6 +96,8 @@ export class TlsServer extends Server {
   private track(session: ServerHttp2Session, keepAliveTimeout: number): void {
     this.sessions.add(session);
     session.once('close', () => this.sessions.delete(session));
+    // The handshake ended after the server had closed.
+    if (!this.listening) session.close();
     // First without new requests; a client that does not read its responses loses them.
     session.setTimeout(keepAliveTimeout, () => {
       session.setTimeout(keepAliveTimeout, () => session.destroy());

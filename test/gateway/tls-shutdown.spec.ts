@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import type { ClientHttp2Session } from 'node:http2';
+import { connect } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../tools/services/eventually.js';
 import type { InProcessProgram, InProcessStack } from '../../tools/services/in-process.js';
@@ -16,7 +18,7 @@ const post = {
   'content-type': 'application/json',
 };
 
-describe.skipIf(!opensslIsInstalled())('a gateway with clients of HTTP/2 that shuts down', () => {
+describe.skipIf(!opensslIsInstalled())('a gateway with TLS that shuts down', () => {
   let certificates: Certificates;
   let stack: InProcessStack;
   let gateway: InProcessProgram;
@@ -53,6 +55,28 @@ describe.skipIf(!opensslIsInstalled())('a gateway with clients of HTTP/2 that sh
     expect(session.destroyed).toBe(false);
     pending.end('{}');
 
+    expect((await answer).status).toBe(400);
+    expect(await stopping).toBe('stopped');
+  });
+
+  it('closes connections of HTTP/1.1 without a request while it answers others', async () => {
+    await start({ REQUEST_TIMEOUT_MS: '120000' });
+    const { hostname: host, port } = new URL(gateway.url);
+    const ca = await readFile(certificates.authority);
+    const unused = connect({ host, port: Number(port), ca, ALPNProtocols: ['http/1.1'] });
+    await once(unused, 'secureConnect');
+
+    expect(unused.alpnProtocol).toBe('http/1.1');
+    const pending = session.request(post, { endStream: false });
+    const answer = answerOfStream(pending);
+    await new Promise((resolve) => session.ping(resolve));
+
+    const closed = once(unused.resume(), 'close');
+    const stopping = gateway.stop();
+    await closed;
+    pending.end('{}');
+
+    // The close of all connections at the end of the request timeout would have reset it.
     expect((await answer).status).toBe(400);
     expect(await stopping).toBe('stopped');
   });
