@@ -92,7 +92,7 @@ const trials: Readonly<Record<string, Trial>> = {
 
 /** Runs the given trials, by default all; exits with 1 if one fails. */
 export const trialsCommand = new Command('trials')
-  .description('run the trials one after the other, in full or in their short form')
+  .description('run the trials, in full one after the other, or in their short forms')
   .argument('[names...]', `${Object.keys(trials).join(', ')} (default: all)`)
   .option('--short', 'run the short forms, which are specs')
   .action(async (names: readonly string[], { short }: { readonly short?: boolean }) => {

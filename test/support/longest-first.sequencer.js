@@ -3,19 +3,28 @@ import { BaseSequencer } from 'vitest/node';
 
 /** Specs of 30 seconds or more, mostly waiting: started last, one of them would prolong the whole run. */
 const longest = [
-  'test/queue/redis.spec.ts',
   'test/trials/drill.spec.ts',
-  'test/health/gateway-health.spec.ts',
-  'test/destinations/names.spec.ts',
   'test/trials/overload.spec.ts',
-  'test/queue/postgres.spec.ts',
+  'test/queue/redis.spec.ts',
   'test/trials/chaos.spec.ts',
+  'test/trials/neighbouring-releases.spec.ts',
+  'test/trials/worker-loss.spec.ts',
+  'test/web/spreadsheet.spec.ts',
+  'test/queue/postgres.spec.ts',
+  'test/redis/failover.spec.ts',
+  'test/clients/protocol-fuzz.spec.ts',
+  'test/web/page.spec.ts',
+  'test/database/embedded-postgres.spec.ts',
+  'test/operations/readiness.spec.ts',
+  'test/clients/python-client.spec.ts',
+  'test/batches/batch-command-outages.spec.ts',
   'test/batches/webhooks.spec.ts',
-  'test/geocoding/duplicates.spec.ts',
-  'test/access/gateway-keys.spec.ts',
+  'test/health/gateway-health.spec.ts',
+  'test/batches/batch-command.spec.ts',
   'test/trials/stuck-worker.spec.ts',
-  'test/image/image.spec.ts',
-  'test/demo/demo.spec.ts',
+  'test/importing/killed-swap.spec.ts',
+  'test/trials/endless-query.spec.ts',
+  'test/access/gateway-keys.spec.ts',
 ];
 
 /** Starts the slowest specs first: in a fresh clone no durations are known. */

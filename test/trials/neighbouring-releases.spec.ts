@@ -12,6 +12,7 @@ import { RunningProgram, TEST_API_KEY, programs, settingsOf } from '../../tools/
 import type { BuiltRelease } from './previous-release.js';
 import {
   PREVIOUS_RELEASE,
+  BUILD_LIMIT_MS,
   buildPreviousRelease,
   hasPreviousRelease,
   previousPrograms,
@@ -50,7 +51,7 @@ describeWithHistory('two neighbouring releases on one queue', () => {
     ]);
     const files = readdirSync(gazetteer).map((name) => resolve(gazetteer, name));
     await importDataset({ database: postgres.database, dataset: 'demo', files });
-  });
+  }, BUILD_LIMIT_MS);
 
   afterAll(async () => {
     await before.remove();

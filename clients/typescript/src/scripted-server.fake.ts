@@ -28,6 +28,8 @@ export interface ScriptedResponse {
 /** An HTTP server on a free port that gives the responses of a script in turn, then repeats the last. */
 export class ScriptedServer {
   readonly requests: ReceivedRequest[] = [];
+  /** Called with each response. */
+  onResponse: () => void = () => undefined;
   private script: readonly ScriptedResponse[] = [];
   private readonly server = createServer(
     (request, response) => void this.answer(request, response),
@@ -46,6 +48,7 @@ export class ScriptedServer {
   respond(...script: readonly ScriptedResponse[]): void {
     this.script = script;
     this.requests.length = 0;
+    this.onResponse = () => undefined;
   }
 
   async stop(): Promise<void> {
@@ -60,6 +63,7 @@ export class ScriptedServer {
     this.requests.push({ method, path, headers, body, atMs: performance.now() });
     const at = Math.min(this.requests.length, this.script.length) - 1;
     this.write(response, this.script[at] ?? {});
+    this.onResponse();
   }
 
   private write(response: ServerResponse, scripted: ScriptedResponse): void {

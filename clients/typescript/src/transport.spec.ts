@@ -141,9 +141,11 @@ describe('a call', () => {
 
 describe('an aborted call', () => {
   const reason = new Error('typed on');
-  const abortedAfter = (milliseconds: number): AbortSignal => {
+  /** Long enough for a response to arrive; if it is not, the call waits for the response. */
+  const RESPONSE_MS = 50;
+  const abortedAfterRequest = (): AbortSignal => {
     const controller = new AbortController();
-    setTimeout(() => controller.abort(reason), milliseconds);
+    server.onResponse = () => setTimeout(() => controller.abort(reason), RESPONSE_MS);
     return controller.signal;
   };
 
@@ -152,7 +154,7 @@ describe('an aborted call', () => {
     ['while it waits for an attempt', failure(503, 'overloaded', { 'retry-after': '30' })],
   ])('rejects with the reason of the signal: %s', async (_name, response) => {
     server.respond(response);
-    const call = clientOf().suggest('a', { signal: abortedAfter(50) });
+    const call = clientOf().suggest('a', { signal: abortedAfterRequest() });
     await expect(call).rejects.toBe(reason);
     expect(server.requests).toHaveLength(1);
   });
