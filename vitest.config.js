@@ -56,7 +56,7 @@ export default defineConfig({
         exclude: ['test/{repository,kubernetes,trials}/**'],
         globalSetup: sharedPostgres,
       }),
-      // Trials in their short forms. They hold at any load, and mostly wait.
+      // Trials in their short forms. They assert no durations, and mostly wait.
       project('trials', ['test/trials/**/*.spec.ts'], {
         exclude: loadTrials,
         globalSetup: sharedPostgres,

@@ -11,8 +11,8 @@ import { startLoneRedis } from '../../tools/services/redis-server.js';
 import { RunningProgram, TEST_API_KEY, programs, settingsOf } from '../../tools/services/stack.js';
 import type { BuiltRelease } from './previous-release.js';
 import {
-  PREVIOUS_RELEASE,
   BUILD_LIMIT_MS,
+  PREVIOUS_RELEASE,
   buildPreviousRelease,
   hasPreviousRelease,
   previousPrograms,

@@ -141,7 +141,7 @@ describe('a call', () => {
 
 describe('an aborted call', () => {
   const reason = new Error('typed on');
-  /** Long enough for a response to arrive; if it is not, the call waits for the response. */
+  /** Time for the response to reach the client. Milliseconds; the result is the same if it takes longer. */
   const RESPONSE_MS = 50;
   const abortedAfterRequest = (): AbortSignal => {
     const controller = new AbortController();

@@ -9,7 +9,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeUnusedConnections } from './draining.js';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
-const COMPLETE = /^HTTP\/1\.1 200 [^]*complete$/;
 
 describe('a server that closes', () => {
   let server: FastifyInstance;
@@ -43,6 +42,11 @@ describe('a server that closes', () => {
     return { socket, accepted };
   };
 
+  const expectCompleteResponse = async (response: Promise<string>): Promise<void> => {
+    sendResponse('complete');
+    expect(await response).toMatch(/^HTTP\/1\.1 200 [^]*complete$/);
+  };
+
   it('closes connections on which nothing has been sent', async () => {
     const { socket } = await open();
     await Promise.all([server.close(), once(socket, 'close')]);
@@ -56,8 +60,7 @@ describe('a server that closes', () => {
     const closing = server.close();
     socket.write(REQUEST.slice(30));
     await hasRequest;
-    sendResponse('complete');
-    expect(await response).toMatch(COMPLETE);
+    await expectCompleteResponse(response);
     await closing;
   });
 
@@ -67,8 +70,7 @@ describe('a server that closes', () => {
     await new Promise((resolve) => socket.write(REQUEST, resolve));
     const closing = server.close();
     await hasRequest;
-    sendResponse('complete');
-    expect(await response).toMatch(COMPLETE);
+    await expectCompleteResponse(response);
     await closing;
   });
 
@@ -78,8 +80,7 @@ describe('a server that closes', () => {
     socket.write(REQUEST);
     await hasRequest;
     const closing = server.close();
-    sendResponse('complete');
-    expect(await response).toMatch(COMPLETE);
+    await expectCompleteResponse(response);
     await closing;
   });
 });
