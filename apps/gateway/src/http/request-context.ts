@@ -117,15 +117,26 @@ export interface Disconnection {
  * The disconnection of the client. Fastify's own `request.signal` cannot be used: it is aborted as soon
  * as the body has been read. An AbortSignal of our own would create an error for every response.
  */
-export const disconnectionOf = ({ raw }: Pick<FastifyReply, 'raw'>): Disconnection => ({
-  get hasHappened() {
-    return raw.destroyed;
-  },
-  once(listener) {
-    raw.once('close', listener);
-    return () => raw.off('close', listener);
-  },
-});
+export const disconnectionOf = ({ raw }: Pick<FastifyReply, 'raw'>): Disconnection =>
+  new ResponseDisconnection(raw);
+
+/**
+ * Not an object literal with a getter: V8 keeps the getter with the shape of the object, and the request and its
+ * response with it until a full garbage collection.
+ */
+class ResponseDisconnection implements Disconnection {
+  constructor(private readonly response: FastifyReply['raw']) {}
+
+  get hasHappened(): boolean {
+    return this.response.destroyed;
+  }
+
+  once(listener: () => void): () => void {
+    const { response } = this;
+    response.once('close', listener);
+    return () => response.off('close', listener);
+  }
+}
 
 /** The owner of the request's API key. Throws a TypeError on a route without `needsKey`. */
 export function principalOf(request: FastifyRequest): Principal {
