@@ -32,7 +32,7 @@ export interface RankedDocument extends DocumentRef {
 
 /**
  * The documents of the addresses and of the places of interest that a text may become, the best first. Those of a
- * single prefix are cached: such texts are typed most often, and begin the most names.
+ * single prefix are cached if there are many: such texts are typed most often, and compared with the most names.
  */
 export const rankDocuments = (
   typed: TypedText,
@@ -45,13 +45,11 @@ export const rankDocuments = (
   const cache = rankingCacheOf(snapshot);
   const spellings = typed.words.map((word) => word.spellings);
   const key = JSON.stringify([spellings, scope.countries, scope.kinds]);
-  const ranked =
-    cache.get(key) ??
-    distinctDocuments(
-      computeRanking(typed, snapshot, scope),
-      suggestionLimits.mostDocumentsOfRanking,
-    );
-  cache.set(key, ranked);
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const most = suggestionLimits.mostDocumentsOfRanking;
+  const ranked = distinctDocuments(computeRanking(typed, snapshot, scope), most);
+  if (ranked.length === most) cache.set(key, ranked);
   return ranked;
 };
 
@@ -72,8 +70,8 @@ const computeRanking = (
   scope: SuggestionScope,
 ): readonly RankedDocument[] => {
   const query = { scope, binder: new HouseNumberBinder(typed.parsed) };
-  const ranked = firstFound(attemptsOf(typed, snapshot), (attempt) =>
-    attempt.flatMap((search) => rankSegment({ ...search, ...query })),
+  const ranked = firstFound(attemptsOf(typed, snapshot, query), (attempt) =>
+    attempt.flatMap(rankSegment),
   );
   return [...ranked].sort((one, other) => other.points - one.points);
 };
@@ -90,21 +88,19 @@ const firstFound = <Item, Result>(
   return [];
 };
 
-/** A text in one segment. */
-type SegmentWords = Pick<RankedSegment, 'segment' | 'matches' | 'unknown'>;
-
 /** How the words of a text are searched in the addresses, then in the places of interest; until something is found. */
 function* attemptsOf(
   typed: TypedText,
   snapshot: IndexSnapshot,
-): Generator<readonly SegmentWords[]> {
+  { scope, binder }: Pick<RankedSegment, 'scope' | 'binder'>,
+): Generator<readonly RankedSegment[]> {
   const indexes = [snapshot, ...(snapshot.pointsOfInterest ? [snapshot.pointsOfInterest] : [])];
-  const wordsOf = (mayLack: number, matches: readonly WordMatches[]): readonly SegmentWords[] =>
+  const wordsOf = (mayLack: number, matches: readonly WordMatches[]): readonly RankedSegment[] =>
     indexes.flatMap(({ segments }, at) => {
       const ofIndex = resultAt(matches, at, 'the words of an index');
       const unknown = ofIndex.unmatched & mayLack;
       if (unknown !== 0 && !hasDistinctiveWord(typed, typed.all & ~unknown)) return [];
-      return segments.map((segment) => ({ segment, matches: ofIndex, unknown }));
+      return segments.map((segment) => ({ segment, matches: ofIndex, scope, unknown, binder }));
     });
   const matches = indexes.map(({ vocabulary }) => new WordMatches(typed, vocabulary));
   const unknownToAll = matches.reduce((mask, { unmatched }) => mask & unmatched, typed.all);
@@ -126,8 +122,15 @@ interface RankedSegment extends SegmentSearch {
 }
 
 const rankSegment = (search: RankedSegment): readonly RankedDocument[] => {
+  const documents = retrieveDocuments(search);
+  if (documents.length === 0) return [];
   const ranking = new SegmentRanking(search);
-  return retrieveDocuments(search).flatMap((document) => ranking.rank(document) ?? []);
+  const ranked: RankedDocument[] = [];
+  for (const document of documents) {
+    const one = ranking.rank(document);
+    if (one) ranked.push(one);
+  }
+  return ranked;
 };
 
 /**
@@ -275,9 +278,11 @@ class SegmentRanking {
 
   private postcodeMasks(document: number): PostcodeMasks {
     if (this.matches.typed.postcodes.length === 0) return noPostcode;
+    const { starts, values } = this.segment.postcodes;
+    const end = starts[document + 1] ?? 0;
     let [whole, begun] = [0, 0];
-    for (const token of listOf(this.segment.postcodes, document))
-      for (const { mask, isOpen } of this.matches.of(token)) {
+    for (let at = starts[document] ?? 0; at < end; at += 1)
+      for (const { mask, isOpen } of this.matches.of(values[at] ?? 0)) {
         if (isOpen) begun |= mask;
         else whole |= mask;
       }
@@ -316,11 +321,12 @@ class SegmentRanking {
     const { countryMentions, stateMentions } = this.matches.typed.parsed;
     if (countryMentions.length + stateMentions.length === 0) return 0;
     const country = countryOf(this.segment, document);
-    const spans = [
-      ...countryMentions.filter(({ codes }) => codes.includes(country)),
-      ...stateMentions.filter((state) => state.country === country),
-    ];
-    return spans.reduce((mask, { from, to }) => mask | spanMask(from, to), 0);
+    let mask = 0;
+    for (const { from, to, codes } of countryMentions)
+      if (codes.includes(country)) mask |= spanMask(from, to);
+    for (const state of stateMentions)
+      if (state.country === country) mask |= spanMask(state.from, state.to);
+    return mask;
   }
 
   private isStreet(document: number): boolean {

@@ -3,7 +3,7 @@ import type { DegreeBox, Position, SuggestionKind } from '#contracts';
 import { expandBox, roughDistanceMetres } from '#geo';
 import { CentreGrid } from '../index/centre-grid.js';
 import { listOf } from '../index/integer-lists.js';
-import { postingRangeOf } from '../index/inverted-index.js';
+import { hasPostings, postingRangeOf } from '../index/inverted-index.js';
 import type { InvertedIndex, PostingRange } from '../index/inverted-index.js';
 import {
   DocumentKind,
@@ -15,10 +15,10 @@ import {
   radiusOf,
 } from '../index/segment.js';
 import type { Segment } from '../index/segment.js';
-import { maskHas } from '../parsing/text/query-token.js';
+import { countBits, maskHas, spanMask } from '../parsing/text/query-token.js';
 import { suggestionLimits, suggestionWeights } from '../ranking/suggestion-weights.table.js';
 import { importanceOf } from './document-importance.js';
-import type { TypedText, TypedWord } from './typed-text.js';
+import type { TypedWord } from './typed-text.js';
 import type { WordMatches } from './word-matches.js';
 
 /** What documents may be suggested, and where those are that come first. */
@@ -96,55 +96,66 @@ interface Postings extends PostingRange {
 }
 
 /**
- * The lists of the words that a document must contain, the rarest first. The beginning of very many words is left out
- * where the documents of another word are few enough to compare all of them.
+ * The lists of the words that a document must contain, the rarest first; none if no document has one of them. The
+ * beginning of very many words is left out where the documents of another word are few enough to compare all of them.
  */
 const wordLists = (search: SegmentSearch): readonly WordList[] => {
-  const { typed } = search.matches;
+  const { segment, matches, unknown } = search;
+  const { typed, frequent } = matches;
   const used = requiredWords(search);
-  if (used.length === 0 && search.unknown !== 0) return [];
-  const words = wordIndexes(typed);
-  if (used.length === 0)
-    return rarestFirst(
-      words.filter((at) => maskHas(typed.numeric, at)).map((at) => listOfNumber(at, search)),
-    );
-  const isOnlyNames = used.length === 1 && typed.numeric === 0;
-  const listAt = (at: number): WordList => listOfWord(at, search, isOnlyNames);
-  const needed = [...used, ...words.filter((at) => isNumberOfName(at, search))];
-  const isFrequent = (at: number): boolean => search.matches.hasManyCompletions(at);
-  const lists = rarestFirst(needed.filter((at) => !isFrequent(at)).map(listAt));
+  if (used === 0 && unknown !== 0) return [];
+  if (used === 0) return listsOf(typed.numeric, search, listOfNumber);
+  const isOnlyNames = countBits(used) === 1 && typed.numeric === 0;
+  const listOfWord = isOnlyNames ? listOfNames : listOfNamesAndAreas;
+  // Places of interest have no house numbers: only a name or postcode explains a number.
+  const ofNames = segment.categories ? typed.numeric : typed.numeric & ~typed.houseNumbers;
+  const needed = used | ofNames;
+  const lists = listsOf(needed & ~frequent, search, listOfWord);
   const [rarest] = lists;
   if (rarest && rarest.count <= suggestionLimits.mostCompared) return lists;
-  return rarestFirst([...lists, ...needed.filter(isFrequent).map(listAt)]);
+  return rarestFirst([...lists, ...listsOf(needed & frequent, search, listOfWord)]);
 };
 
-const wordIndexes = ({ parsed }: TypedText): readonly number[] => parsed.tokens.map((_, at) => at);
+type ListOfWord = (at: number, search: SegmentSearch) => WordList;
 
-const rarestFirst = (lists: readonly WordList[]): readonly WordList[] =>
-  [...lists].sort((one, other) => one.count - other.count);
+/** The lists of the words in a mask, the rarest first; the first empty one alone. */
+const listsOf = (
+  mask: number,
+  search: SegmentSearch,
+  listOfWord: ListOfWord,
+): readonly WordList[] => {
+  const lists: WordList[] = [];
+  const { length } = search.matches.typed.parsed.tokens;
+  for (let at = 0; at < length; at += 1) {
+    if (!maskHas(mask, at)) continue;
+    const list = listOfWord(at, search);
+    if (list.count === 0) return [list];
+    lists.push(list);
+  }
+  return rarestFirst(lists);
+};
+
+const rarestFirst = (lists: WordList[]): readonly WordList[] =>
+  lists.sort((one, other) => one.count - other.count);
 
 /**
  * The words of names that a document must contain: those that are not the name of a place around it, or of a text
- * without such words all.
+ * without such words all. As a mask.
  */
-const requiredWords = (search: SegmentSearch): readonly number[] => {
+const requiredWords = (search: SegmentSearch): number => {
   const { typed } = search.matches;
   const required = typed.all & ~(typed.numeric | typed.fillers | typed.mentioned | search.unknown);
-  const all = wordIndexes(typed).filter((at) => maskHas(required, at));
-  const inner = all.filter((at) => !mayBeOuterPlace(at, search));
-  return inner.length > 0 ? inner : all;
+  let inner = 0;
+  for (let at = 0; at < typed.parsed.tokens.length; at += 1)
+    if (maskHas(required, at) && !mayBeOuterPlace(at, search)) inner |= spanMask(at, at + 1);
+  return inner !== 0 ? inner : required;
 };
-
-/** Whether a word is a number that only a name or postcode explains: places of interest have no house numbers. */
-const isNumberOfName = (at: number, { segment, matches: { typed } }: SegmentSearch): boolean =>
-  maskHas(typed.numeric, at) &&
-  (segment.categories !== undefined || !maskHas(typed.houseNumbers, at));
 
 /** Streets are not indexed by the state or county that they are in, so its name finds none of them. */
 const mayBeOuterPlace = (at: number, { segment, matches }: SegmentSearch): boolean => {
-  if (matches.hasManyCompletions(at)) return false;
-  const tokens = tokensOfOuterPlaces(segment);
-  return matches.tokensOf(at).some((token) => tokens.has(token));
+  if (maskHas(matches.frequent, at)) return false;
+  const outer = tokensOfOuterPlaces(segment);
+  return matches.tokensOf(at).some((token) => outer.has(token));
 };
 
 const outerTokensBySegment = new WeakMap<Segment, ReadonlySet<number>>();
@@ -166,39 +177,44 @@ const tokensOfOuterPlaces = (segment: Segment): ReadonlySet<number> => {
 const outerKinds: ReadonlySet<string> = new Set(['country', 'state', 'county']);
 
 /** Of a single word only the names: all streets of a city are not suggested for its name. */
-const listOfWord = (
-  at: number,
-  { segment: { ownWords, areaWords }, matches }: SegmentSearch,
-  isOnlyNames: boolean,
-): WordList => {
+const listOfNames: ListOfWord = (at, { segment, matches }) => {
+  const postings: Postings[] = [];
+  for (const token of matches.tokensOf(at)) addPostings(postings, segment.ownWords, token);
+  return wordList(postings);
+};
+
+const listOfNamesAndAreas: ListOfWord = (at, { segment, matches }) => {
+  const postings: Postings[] = [];
   const tokens = matches.tokensOf(at);
-  const own = tokens.flatMap((token) => postingsOf(ownWords, token));
-  return wordList(
-    isOnlyNames ? own : [...own, ...tokens.flatMap((token) => postingsOf(areaWords, token))],
-  );
+  for (const token of tokens) addPostings(postings, segment.ownWords, token);
+  for (const token of tokens) addPostings(postings, segment.areaWords, token);
+  return wordList(postings);
 };
-
-const postingsOf = (index: InvertedIndex, token: number): readonly Postings[] => {
-  const { from, to } = postingRangeOf(index, token);
-  return from === to ? noPostings : [{ documents: index.documents, from, to }];
-};
-
-const noPostings: readonly Postings[] = [];
 
 /** A number alone means a postcode, or the beginning of a name; not the streets of the postcode. */
-const listOfNumber = (at: number, { segment, matches }: SegmentSearch): WordList =>
-  wordList(
-    matches.tokensOf(at).flatMap((token) => {
-      if (!matches.isPostcode(token)) return postingsOf(segment.ownWords, token);
+const listOfNumber: ListOfWord = (at, { segment, matches }) => {
+  const postings: Postings[] = [];
+  for (const token of matches.tokensOf(at)) {
+    if (!matches.isPostcode(token)) addPostings(postings, segment.ownWords, token);
+    else {
       const documents = placesWithToken(segment, token);
-      return [{ documents, from: 0, to: documents.length }];
-    }),
-  );
+      postings.push({ documents, from: 0, to: documents.length });
+    }
+  }
+  return wordList(postings);
+};
 
-const wordList = (postings: readonly Postings[]): WordList => ({
-  postings,
-  count: postings.reduce((sum, { from, to }) => sum + to - from, 0),
-});
+const addPostings = (postings: Postings[], index: InvertedIndex, token: number): void => {
+  if (!hasPostings(index, token)) return;
+  const { from, to } = postingRangeOf(index, token);
+  postings.push({ documents: index.documents, from, to });
+};
+
+const wordList = (postings: readonly Postings[]): WordList => {
+  let count = 0;
+  for (const { from, to } of postings) count += to - from;
+  return { postings, count };
+};
 
 const marksBySegment = new WeakMap<Segment, Uint8Array>();
 
@@ -256,7 +272,7 @@ const keptList = (
   const lists = listsBySegment.get(segment) ?? new LRUCache({ max: suggestionLimits.mostLists });
   listsBySegment.set(segment, lists);
   const hasName = ({ mask }: TypedWord): boolean =>
-    wordIndexes(typed).some((at) => maskHas(mask, at) && matches.tokensOf(at).length > 0);
+    typed.parsed.tokens.some((_, at) => maskHas(mask, at) && matches.tokensOf(at).length > 0);
   // A number narrows no list, but `90` prefers the avenues that it begins; others have one list in common.
   const words = typed.words
     .filter((word) => !word.isNumeric || hasName(word))

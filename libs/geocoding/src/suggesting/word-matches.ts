@@ -1,7 +1,7 @@
 import { POSTCODE_MARK } from '../index/vocabulary.js';
 import type { Vocabulary } from '../index/vocabulary.js';
 import { abbreviationEquivalents } from '../parsing/text/abbreviations.js';
-import { maskHas, spanMask } from '../parsing/text/query-token.js';
+import { countBits, maskHas } from '../parsing/text/query-token.js';
 import {
   LEAST_CORRECTED_LETTERS,
   suggestionLimits,
@@ -35,14 +35,14 @@ export class WordMatches {
   /** Matches other than by a beginning. */
   private readonly exact = new Map<number, WordMatch[]>();
   private readonly beginnings: readonly Beginning[];
-  /** Of the tokens that have been compared. */
-  private readonly compared = new Map<number, readonly WordMatch[]>();
+  /** Of the tokens that match in several ways. */
+  private readonly combined = new Map<number, readonly WordMatch[]>();
   /** By the index of the typed word, once they have been collected. */
   private readonly tokens: (readonly number[] | undefined)[] = [];
   /** The typed words that are in no name of the vocabulary, numbers and fillers excepted, as a mask. */
   readonly unmatched: number;
-  /** Those of the compounds of which a part is in no name: `Lochenweg` does not match `Parkweg` by its `weg`. */
-  private readonly incomplete: number;
+  /** The typed words that begin so many words that they hardly narrow a search, as a mask. */
+  readonly frequent: number;
 
   constructor(
     readonly typed: TypedText,
@@ -51,25 +51,36 @@ export class WordMatches {
   ) {
     for (const word of typed.words) this.addExact(word);
     this.addPostcodes();
-    this.beginnings = typed.words.flatMap((word) => this.beginningsOf(word));
+    const beginnings = typed.words.flatMap((word) => this.beginningsOf(word));
+    this.beginnings = beginnings;
+    this.frequent = frequentWords(beginnings);
     const missing = this.wordsWithoutMatch();
     for (const word of typed.words)
       if (!word.isNumeric && (correctsAll || (word.mask & missing) !== 0))
         this.addCorrections(word);
     const unmatched = missing === 0 ? 0 : this.wordsWithoutMatch();
-    this.incomplete = typed.compounds
+    // Of a compound of which a part is in no name: `Lochenweg` does not match `Parkweg` by its `weg`.
+    const incomplete = typed.compounds
       .filter((parts) => (parts & unmatched) !== 0)
       .reduce((mask, parts) => mask | parts, 0);
-    this.unmatched = unmatched | this.incomplete;
+    this.unmatched = unmatched | incomplete;
+    if (incomplete === 0) return;
+    const isUsable = ({ mask }: WordMatch): boolean => (mask & incomplete) === 0;
+    this.beginnings = beginnings.filter(({ match }) => isUsable(match));
+    for (const [token, matches] of this.exact) this.exact.set(token, matches.filter(isUsable));
   }
 
   /** The matches of a token, the cheapest first, of these the one of most words. */
   of(token: number): readonly WordMatch[] {
-    const known = this.compared.get(token);
-    if (known) return known;
-    const matches = this.compare(token);
-    this.compared.set(token, matches);
-    return matches;
+    const exact = this.exact.get(token);
+    const word = this.vocabulary.wordOf(token);
+    let begun: Beginning | undefined;
+    for (const beginning of this.beginnings) {
+      if (!word.startsWith(beginning.prefix)) continue;
+      if (exact || begun) return this.combine(token, exact);
+      begun = beginning;
+    }
+    return begun?.matches ?? exact ?? noMatches;
   }
 
   /** The cheapest match of a token by words that are not in a mask. */
@@ -90,14 +101,6 @@ export class WordMatches {
     return (this.tokens[at] ??= this.collectTokens(at));
   }
 
-  /** Whether the typed word at an index begins so many words that it hardly narrows a search. */
-  hasManyCompletions(at: number): boolean {
-    return this.beginnings.some(
-      ({ mask, tokens }) =>
-        mask === spanMask(at, at + 1) && tokens.length > suggestionLimits.mostCompletions,
-    );
-  }
-
   /** Letters of a token's word. */
   lengthOf(token: number): number {
     return this.vocabulary.wordOf(token).length;
@@ -112,11 +115,11 @@ export class WordMatches {
 
   private collectTokens(at: number): readonly number[] {
     const exact: number[] = [];
-    const isOfWord = (match: WordMatch) => maskHas(match.mask, at) && this.isUsable(match);
+    const isOfWord = (match: WordMatch) => maskHas(match.mask, at);
     for (const [token, matches] of this.exact)
       if (matches.some(isOfWord) && this.isInNames(token)) exact.push(token);
     const begun = this.beginnings
-      .filter(isOfWord)
+      .filter(({ match }) => isOfWord(match))
       .map(({ tokens }) => tokens.filter(this.isInNames));
     const lists = [exact, ...begun].filter(({ length }) => length > 0);
     // Few words match in several ways.
@@ -128,26 +131,24 @@ export class WordMatches {
     let matched = numeric | fillers;
     for (const [token, matches] of this.exact)
       if (this.isInNames(token)) for (const { mask } of matches) matched |= mask;
-    for (const { tokens, mask } of this.beginnings)
+    for (const {
+      tokens,
+      match: { mask },
+    } of this.beginnings)
       if ((mask & ~matched) !== 0 && tokens.some(this.isInNames)) matched |= mask;
     return all & ~matched;
   }
 
-  private readonly isUsable = ({ mask }: WordMatch): boolean => (mask & this.incomplete) === 0;
-
-  private compare(token: number): readonly WordMatch[] {
-    const known = this.exact.get(token);
-    const exact = this.incomplete === 0 ? known : known?.filter(this.isUsable);
+  private combine(token: number, exact: readonly WordMatch[] = noMatches): readonly WordMatch[] {
+    const known = this.combined.get(token);
+    if (known) return known;
     const word = this.vocabulary.wordOf(token);
-    let begun: Beginning[] | undefined;
-    for (const beginning of this.beginnings)
-      if (word.startsWith(beginning.prefix) && this.isUsable(beginning))
-        (begun ??= []).push(beginning);
-    if (!begun) return exact ?? noMatches;
-    if (begun.length === 1 && !exact) return begun;
-    return [...(exact ?? []), ...begun].sort(
+    const begun = this.beginnings.filter(({ prefix }) => word.startsWith(prefix));
+    const matches = [...exact, ...begun.map(({ match }) => match)].sort(
       (one, other) => other.points - one.points || other.mask - one.mask,
     );
+    this.combined.set(token, matches);
+    return matches;
   }
 
   private addExact({ mask, spellings, isOpen, isNumeric }: TypedWord): void {
@@ -202,14 +203,25 @@ export class WordMatches {
       if (!isOpen && !isCutOff) return [];
       const tokens = this.vocabulary.withPrefix(prefix);
       const points = isOpen ? 0 : suggestionWeights.cutOff;
-      return [{ mask, prefix, tokens, points, letters: prefix.length, isOpen }];
+      const match = { mask, points, letters: prefix.length, isOpen };
+      return [{ match, matches: [match], prefix, tokens }];
     });
   }
 }
 
 /** A match of all words that begin with a prefix. */
-interface Beginning extends WordMatch {
+interface Beginning {
+  readonly match: WordMatch;
+  /** The match as a list. */
+  readonly matches: readonly WordMatch[];
   readonly prefix: string;
   /** Of these words, in any order. */
   readonly tokens: readonly number[];
 }
+
+const frequentWords = (beginnings: readonly Beginning[]): number =>
+  beginnings
+    .filter(({ match: { mask }, tokens }) => {
+      return countBits(mask) === 1 && tokens.length > suggestionLimits.mostCompletions;
+    })
+    .reduce((frequent, { match: { mask } }) => frequent | mask, 0);
