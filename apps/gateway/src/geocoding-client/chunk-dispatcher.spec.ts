@@ -190,11 +190,11 @@ describe('the dispatcher of chunks', () => {
     expect(sent.map(({ ids }) => ids)).toEqual([['a'], ['b'], ['c']]);
   });
 
-  it('sends a second chunk once twenty queries wait', () => {
-    for (let at = 0; at < 20; at += 1) dispatch([`query ${at}`]);
+  it('sends a second chunk once fourteen queries wait', () => {
+    for (let at = 0; at < 14; at += 1) dispatch([`query ${at}`]);
     expect(sent.map(({ ids }) => ids.length)).toEqual([1]);
-    dispatch(['query 20']);
-    expect(sent.map(({ ids }) => ids.length)).toEqual([1, 20]);
+    dispatch(['query 14']);
+    expect(sent.map(({ ids }) => ids.length)).toEqual([1, 14]);
   });
 
   it('limits the queries of a chunk, and keeps the order of those left', () => {
@@ -203,7 +203,7 @@ describe('the dispatcher of chunks', () => {
     for (const ids of groups) dispatch(ids);
     for (const chunk of [...sent]) chunk.replyTogether();
     sent.at(-1)?.replyTogether();
-    expect(sent.map(({ ids }) => ids.length)).toEqual([1, 20, 20, 10]);
+    expect(sent.map(({ ids }) => ids.length)).toEqual([1, 14, 20, 16]);
     expect(sent.flatMap(({ ids }) => ids).slice(1)).toEqual(groups.flat());
   });
 

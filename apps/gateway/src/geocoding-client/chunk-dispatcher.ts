@@ -31,7 +31,7 @@ const MOST_QUERIES_TO_COALESCE = 10;
 const LARGE_CHUNKS_PER_WORKER = 2;
 
 /** With so many queries waiting, a second chunk for each worker is worth its message. */
-const QUERIES_OF_SECOND_CHUNK = 20;
+const QUERIES_OF_SECOND_CHUNK = 14;
 
 /**
  * A chunk that takes longer than this, and than twice the usual time, does not keep others from being
