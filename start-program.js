@@ -11,4 +11,10 @@ const { main } = loadBundle(import.meta.filename.replace(/\.js$/, '.cjs'));
  */
 setFlagsFromString('--interrupt-budget=10000');
 
+/**
+ * V8 would allocate objects like those of the index, which live long, as old ones from then on: those of queries too,
+ * and all that they refer to would be kept until a full garbage collection.
+ */
+setFlagsFromString('--no-allocation-site-pretenuring');
+
 await main();
