@@ -12,8 +12,8 @@ const { main } = loadBundle(import.meta.filename.replace(/\.js$/, '.cjs'));
 setFlagsFromString('--interrupt-budget=10000');
 
 /**
- * V8 would allocate objects like those of the index, which live long, as old ones from then on: those of queries too,
- * and all that they refer to would be kept until a full garbage collection.
+ * Otherwise, once objects of the index have lived long, V8 allocates those of queries in the same place of the code as
+ * old ones, and keeps what they refer to until a full garbage collection (docs/decisions/0024).
  */
 setFlagsFromString('--no-allocation-site-pretenuring');
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { RedisServer } from '../../tools/services/redis-process.js';
@@ -43,14 +43,15 @@ describe.each(stores)('three gateways with one $store as rate limit store', ({ i
     await postgres?.stop();
   });
 
-  const outages = (): number =>
-    stack.gateways.flatMap(({ lines }) =>
-      lines.filter((line) => line.includes('rate limit store unavailable')),
-    ).length;
+  const linesWith = (text: string): number =>
+    stack.gateways.flatMap(({ lines }) => lines.filter((line) => line.includes(text))).length;
+  const outages = (): number => linesWith('rate limit store unavailable');
+  const recoveries = (): number => linesWith('rate limit store recovered');
 
-  /** A stalled machine may cause an outage of the store; then the requests are repeated. */
+  /** A stalled machine may cause an outage of the store: waits for its end, and repeats requests within one. */
   const undisturbed = async (ask: () => Promise<readonly Answer[]>): Promise<readonly Answer[]> => {
     for (let turn = 1; ; turn += 1) {
+      await vi.waitUntil(() => recoveries() === outages(), { timeout: 30_000 });
       const before = outages();
       const answers = await ask();
       if (outages() === before || turn === MOST_TURNS) return answers;

@@ -30,7 +30,7 @@ const MOST_QUERIES_TO_COALESCE = 10;
  */
 const LARGE_CHUNKS_PER_WORKER = 2;
 
-/** With so many queries waiting, a second chunk for each worker is worth its message. */
+/** Once so many queries wait, each worker is sent a second chunk (docs/decisions/0018). */
 const QUERIES_OF_SECOND_CHUNK = 14;
 
 /**

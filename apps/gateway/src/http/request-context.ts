@@ -121,8 +121,8 @@ export const disconnectionOf = ({ raw }: Pick<FastifyReply, 'raw'>): Disconnecti
   new ResponseDisconnection(raw);
 
 /**
- * Not an object literal with a getter: V8 keeps the getter with the shape of the object, and the request and its
- * response with it until a full garbage collection.
+ * A class, as V8 keeps the getter of an object literal with its hidden class, and with it the request and the
+ * response, until a full garbage collection (docs/decisions/0024).
  */
 class ResponseDisconnection implements Disconnection {
   constructor(private readonly response: FastifyReply['raw']) {}

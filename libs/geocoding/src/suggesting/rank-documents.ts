@@ -31,8 +31,9 @@ export interface RankedDocument extends DocumentRef {
 }
 
 /**
- * The documents of the addresses and of the places of interest that a text may become, the best first. Those of a
- * single prefix are cached if there are many: such texts are typed most often, and compared with the most names.
+ * The documents of the addresses and of the places of interest that a text may become, the best first. Of a single
+ * prefix, which is typed most often, they are cached if they are as many as a cached ranking may have; fewer are
+ * found again each time.
  */
 export const rankDocuments = (
   typed: TypedText,
@@ -92,10 +93,10 @@ const firstFound = <Item, Result>(
 function* attemptsOf(
   typed: TypedText,
   snapshot: IndexSnapshot,
-  { scope, binder }: Pick<RankedSegment, 'scope' | 'binder'>,
-): Generator<readonly RankedSegment[]> {
+  { scope, binder }: Pick<SegmentQuery, 'scope' | 'binder'>,
+): Generator<readonly SegmentQuery[]> {
   const indexes = [snapshot, ...(snapshot.pointsOfInterest ? [snapshot.pointsOfInterest] : [])];
-  const wordsOf = (mayLack: number, matches: readonly WordMatches[]): readonly RankedSegment[] =>
+  const searchesOf = (mayLack: number, matches: readonly WordMatches[]): readonly SegmentQuery[] =>
     indexes.flatMap(({ segments }, at) => {
       const ofIndex = resultAt(matches, at, 'the words of an index');
       const unknown = ofIndex.unmatched & mayLack;
@@ -105,30 +106,30 @@ function* attemptsOf(
   const matches = indexes.map(({ vocabulary }) => new WordMatches(typed, vocabulary));
   const unknownToAll = matches.reduce((mask, { unmatched }) => mask & unmatched, typed.all);
   // No place of interest for `Lindenweg T` where only a street has the name.
-  yield wordsOf(unknownToAll, matches);
+  yield searchesOf(unknownToAll, matches);
   // Each index ignores the words that only the other has: a hotel and a street for `Sonne Lindenweg`.
   if (matches.some(({ unmatched }) => unmatched !== unknownToAll))
-    yield wordsOf(typed.all, matches);
+    yield searchesOf(typed.all, matches);
   // A word with a typo may be another word that exists.
-  yield wordsOf(
+  yield searchesOf(
     typed.all,
     indexes.map(({ vocabulary }) => new WordMatches(typed, vocabulary, true)),
   );
 }
 
 /** A query in one segment. */
-interface RankedSegment extends SegmentSearch {
+interface SegmentQuery extends SegmentSearch {
   readonly binder: HouseNumberBinder;
 }
 
-const rankSegment = (search: RankedSegment): readonly RankedDocument[] => {
+const rankSegment = (search: SegmentQuery): readonly RankedDocument[] => {
   const documents = retrieveDocuments(search);
   if (documents.length === 0) return [];
   const ranking = new SegmentRanking(search);
   const ranked: RankedDocument[] = [];
   for (const document of documents) {
-    const one = ranking.rank(document);
-    if (one) ranked.push(one);
+    const rankedDocument = ranking.rank(document);
+    if (rankedDocument) ranked.push(rankedDocument);
   }
   return ranked;
 };
@@ -191,7 +192,7 @@ class SegmentRanking {
   private readonly matches: WordMatches;
   private readonly importance: Float32Array;
 
-  constructor(private readonly search: RankedSegment) {
+  constructor(private readonly search: SegmentQuery) {
     this.segment = search.segment;
     this.matches = search.matches;
     this.importance = importanceOf(search.segment);

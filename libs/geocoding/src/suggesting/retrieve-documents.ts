@@ -3,7 +3,7 @@ import type { DegreeBox, Position, SuggestionKind } from '#contracts';
 import { expandBox, roughDistanceMetres } from '#geo';
 import { CentreGrid } from '../index/centre-grid.js';
 import { listOf } from '../index/integer-lists.js';
-import { hasPostings, postingRangeOf } from '../index/inverted-index.js';
+import { postingRangeOf } from '../index/inverted-index.js';
 import type { InvertedIndex, PostingRange } from '../index/inverted-index.js';
 import {
   DocumentKind,
@@ -96,33 +96,38 @@ interface Postings extends PostingRange {
 }
 
 /**
- * The lists of the words that a document must contain, the rarest first; none if no document has one of them. The
- * beginning of very many words is left out where the documents of another word are few enough to compare all of them.
+ * The lists of the words that a document must contain, the rarest first; of one that no document contains, its empty
+ * list. The beginning of very many words is left out where the documents of another word are few enough to compare all
+ * of them.
  */
 const wordLists = (search: SegmentSearch): readonly WordList[] => {
   const { segment, matches, unknown } = search;
-  const { typed, frequent } = matches;
-  const used = requiredWords(search);
-  if (used === 0 && unknown !== 0) return [];
-  if (used === 0) return listsOf(typed.numeric, search, listOfNumber);
-  const isOnlyNames = countBits(used) === 1 && typed.numeric === 0;
+  const { typed, withManyCompletions } = matches;
+  const required = requiredWords(search);
+  if (required === 0 && unknown !== 0) return [];
+  if (required === 0) return rarestFirst(listsOf(typed.numeric, search, listOfNumber));
+  const isOnlyNames = countBits(required) === 1 && typed.numeric === 0;
   const listOfWord = isOnlyNames ? listOfNames : listOfNamesAndAreas;
   // Places of interest have no house numbers: only a name or postcode explains a number.
-  const ofNames = segment.categories ? typed.numeric : typed.numeric & ~typed.houseNumbers;
-  const needed = used | ofNames;
-  const lists = listsOf(needed & ~frequent, search, listOfWord);
+  const numbersOfNames = segment.categories ? typed.numeric : typed.numeric & ~typed.houseNumbers;
+  const listsIn = (words: number): readonly WordList[] => [
+    ...listsOf(required & words, search, listOfWord),
+    ...listsOf(numbersOfNames & words, search, listOfWord),
+  ];
+  const lists = rarestFirst(listsIn(~withManyCompletions));
   const [rarest] = lists;
   if (rarest && rarest.count <= suggestionLimits.mostCompared) return lists;
-  return rarestFirst([...lists, ...listsOf(needed & frequent, search, listOfWord)]);
+  return rarestFirst([...lists, ...listsIn(withManyCompletions)]);
 };
 
-type ListOfWord = (at: number, search: SegmentSearch) => WordList;
+/** Finds the list of the typed word at an index. */
+type ListLookup = (at: number, search: SegmentSearch) => WordList;
 
-/** The lists of the words in a mask, the rarest first; the first empty one alone. */
+/** The lists of the words in a mask; if there is an empty one, only that. */
 const listsOf = (
   mask: number,
   search: SegmentSearch,
-  listOfWord: ListOfWord,
+  listOfWord: ListLookup,
 ): readonly WordList[] => {
   const lists: WordList[] = [];
   const { length } = search.matches.typed.parsed.tokens;
@@ -132,11 +137,11 @@ const listsOf = (
     if (list.count === 0) return [list];
     lists.push(list);
   }
-  return rarestFirst(lists);
+  return lists;
 };
 
-const rarestFirst = (lists: WordList[]): readonly WordList[] =>
-  lists.sort((one, other) => one.count - other.count);
+const rarestFirst = (lists: readonly WordList[]): readonly WordList[] =>
+  lists.toSorted((one, other) => one.count - other.count);
 
 /**
  * The words of names that a document must contain: those that are not the name of a place around it, or of a text
@@ -153,7 +158,7 @@ const requiredWords = (search: SegmentSearch): number => {
 
 /** Streets are not indexed by the state or county that they are in, so its name finds none of them. */
 const mayBeOuterPlace = (at: number, { segment, matches }: SegmentSearch): boolean => {
-  if (maskHas(matches.frequent, at)) return false;
+  if (maskHas(matches.withManyCompletions, at)) return false;
   const outer = tokensOfOuterPlaces(segment);
   return matches.tokensOf(at).some((token) => outer.has(token));
 };
@@ -176,23 +181,23 @@ const tokensOfOuterPlaces = (segment: Segment): ReadonlySet<number> => {
 
 const outerKinds: ReadonlySet<string> = new Set(['country', 'state', 'county']);
 
-/** Of a single word only the names: all streets of a city are not suggested for its name. */
-const listOfNames: ListOfWord = (at, { segment, matches }) => {
+/** For a single word, only names: a city's name does not suggest all of its streets. */
+const listOfNames: ListLookup = (at, { segment, matches }) => {
   const postings: Postings[] = [];
-  for (const token of matches.tokensOf(at)) addPostings(postings, segment.ownWords, token);
+  addAllPostings(postings, segment.ownWords, matches.tokensOf(at));
   return wordList(postings);
 };
 
-const listOfNamesAndAreas: ListOfWord = (at, { segment, matches }) => {
+const listOfNamesAndAreas: ListLookup = (at, { segment, matches }) => {
   const postings: Postings[] = [];
   const tokens = matches.tokensOf(at);
-  for (const token of tokens) addPostings(postings, segment.ownWords, token);
-  for (const token of tokens) addPostings(postings, segment.areaWords, token);
+  addAllPostings(postings, segment.ownWords, tokens);
+  addAllPostings(postings, segment.areaWords, tokens);
   return wordList(postings);
 };
 
 /** A number alone means a postcode, or the beginning of a name; not the streets of the postcode. */
-const listOfNumber: ListOfWord = (at, { segment, matches }) => {
+const listOfNumber: ListLookup = (at, { segment, matches }) => {
   const postings: Postings[] = [];
   for (const token of matches.tokensOf(at)) {
     if (!matches.isPostcode(token)) addPostings(postings, segment.ownWords, token);
@@ -204,10 +209,17 @@ const listOfNumber: ListOfWord = (at, { segment, matches }) => {
   return wordList(postings);
 };
 
+const addAllPostings = (
+  postings: Postings[],
+  index: InvertedIndex,
+  tokens: readonly number[],
+): void => {
+  for (const token of tokens) addPostings(postings, index, token);
+};
+
 const addPostings = (postings: Postings[], index: InvertedIndex, token: number): void => {
-  if (!hasPostings(index, token)) return;
   const { from, to } = postingRangeOf(index, token);
-  postings.push({ documents: index.documents, from, to });
+  if (from !== to) postings.push({ documents: index.documents, from, to });
 };
 
 const wordList = (postings: readonly Postings[]): WordList => {

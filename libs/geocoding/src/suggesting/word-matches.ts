@@ -34,15 +34,15 @@ const LEAST_CUT_OFF_LETTERS = 3;
 export class WordMatches {
   /** Matches other than by a beginning. */
   private readonly exact = new Map<number, WordMatch[]>();
-  private readonly beginnings: readonly Beginning[];
-  /** Of the tokens that match in several ways. */
+  private beginnings: readonly Beginning[];
+  /** The matches of tokens that a beginning matches, and something else as well. */
   private readonly combined = new Map<number, readonly WordMatch[]>();
   /** By the index of the typed word, once they have been collected. */
   private readonly tokens: (readonly number[] | undefined)[] = [];
   /** The typed words that are in no name of the vocabulary, numbers and fillers excepted, as a mask. */
   readonly unmatched: number;
   /** The typed words that begin so many words that they hardly narrow a search, as a mask. */
-  readonly frequent: number;
+  readonly withManyCompletions: number;
 
   constructor(
     readonly typed: TypedText,
@@ -51,23 +51,19 @@ export class WordMatches {
   ) {
     for (const word of typed.words) this.addExact(word);
     this.addPostcodes();
-    const beginnings = typed.words.flatMap((word) => this.beginningsOf(word));
-    this.beginnings = beginnings;
-    this.frequent = frequentWords(beginnings);
+    this.beginnings = typed.words.flatMap((word) => this.beginningsOf(word));
+    this.withManyCompletions = wordsWithManyCompletions(this.beginnings);
     const missing = this.wordsWithoutMatch();
     for (const word of typed.words)
       if (!word.isNumeric && (correctsAll || (word.mask & missing) !== 0))
         this.addCorrections(word);
     const unmatched = missing === 0 ? 0 : this.wordsWithoutMatch();
-    // Of a compound of which a part is in no name: `Lochenweg` does not match `Parkweg` by its `weg`.
+    // A compound matches as a whole, or not at all: `Lochenweg` does not match `Parkweg` by its `weg`.
     const incomplete = typed.compounds
       .filter((parts) => (parts & unmatched) !== 0)
       .reduce((mask, parts) => mask | parts, 0);
     this.unmatched = unmatched | incomplete;
-    if (incomplete === 0) return;
-    const isUsable = ({ mask }: WordMatch): boolean => (mask & incomplete) === 0;
-    this.beginnings = beginnings.filter(({ match }) => isUsable(match));
-    for (const [token, matches] of this.exact) this.exact.set(token, matches.filter(isUsable));
+    if (incomplete !== 0) this.removeMatchesOf(incomplete);
   }
 
   /** The matches of a token, the cheapest first, of these the one of most words. */
@@ -126,16 +122,19 @@ export class WordMatches {
     return lists.length > 1 ? [...new Set(lists.flat())] : (lists[0] ?? []);
   }
 
+  private removeMatchesOf(words: number): void {
+    const isOfOthers = ({ mask }: WordMatch): boolean => (mask & words) === 0;
+    this.beginnings = this.beginnings.filter(({ match }) => isOfOthers(match));
+    for (const [token, matches] of this.exact) this.exact.set(token, matches.filter(isOfOthers));
+  }
+
   private wordsWithoutMatch(): number {
     const { all, numeric, fillers } = this.typed;
     let matched = numeric | fillers;
     for (const [token, matches] of this.exact)
       if (this.isInNames(token)) for (const { mask } of matches) matched |= mask;
-    for (const {
-      tokens,
-      match: { mask },
-    } of this.beginnings)
-      if ((mask & ~matched) !== 0 && tokens.some(this.isInNames)) matched |= mask;
+    for (const { tokens, match } of this.beginnings)
+      if ((match.mask & ~matched) !== 0 && tokens.some(this.isInNames)) matched |= match.mask;
     return all & ~matched;
   }
 
@@ -212,16 +211,18 @@ export class WordMatches {
 /** A match of all words that begin with a prefix. */
 interface Beginning {
   readonly match: WordMatch;
-  /** The match as a list. */
+  /** The match as a list, created once. */
   readonly matches: readonly WordMatch[];
   readonly prefix: string;
   /** Of these words, in any order. */
   readonly tokens: readonly number[];
 }
 
-const frequentWords = (beginnings: readonly Beginning[]): number =>
-  beginnings
-    .filter(({ match: { mask }, tokens }) => {
-      return countBits(mask) === 1 && tokens.length > suggestionLimits.mostCompletions;
-    })
-    .reduce((frequent, { match: { mask } }) => frequent | mask, 0);
+const wordsWithManyCompletions = (beginnings: readonly Beginning[]): number => {
+  let words = 0;
+  for (const { match, tokens } of beginnings) {
+    const isSingle = countBits(match.mask) === 1;
+    if (isSingle && tokens.length > suggestionLimits.mostCompletions) words |= match.mask;
+  }
+  return words;
+};
