@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../tools/services/eventually.js';
 import type { TestPostgres } from '../../tools/services/postgres.js';
 import { startPostgres } from '../../tools/services/postgres.js';
 import type { RedisServer } from '../../tools/services/redis-process.js';
@@ -51,7 +52,7 @@ describe.each(stores)('three gateways with one $store as rate limit store', ({ i
   /** A stalled machine may cause an outage of the store: waits for its end, and repeats requests within one. */
   const undisturbed = async (ask: () => Promise<readonly Answer[]>): Promise<readonly Answer[]> => {
     for (let turn = 1; ; turn += 1) {
-      await vi.waitUntil(() => recoveries() === outages(), { timeout: 30_000 });
+      await eventually(() => recoveries() === outages());
       const before = outages();
       const answers = await ask();
       if (outages() === before || turn === MOST_TURNS) return answers;
