@@ -191,6 +191,8 @@ const partsWithQueries = (
     index,
     part,
     queries: queries.slice(first, (first += part.queries)),
+    quick: undefined,
+    failure: undefined,
   }));
 };
 

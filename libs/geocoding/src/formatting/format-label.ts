@@ -93,14 +93,20 @@ interface LabelLayout {
   readonly format: LabelFormat;
   readonly unit: UnitFormat;
   /** Present if the address is in the country's own script. */
-  readonly nativeScript?: NativeScriptFormat;
+  readonly nativeScript: NativeScriptFormat | undefined;
 }
 
 /** The layout for an address of a country, by its upper-case code. */
 const layoutOf = (address: Address, countryCode: string): LabelLayout => {
   const format = countryByCode(countryCode)?.label ?? {};
   const { nativeScript, unit = defaultUnitFormat } = format;
-  const layout = { countryCode, format, unit, template: countryCode };
+  const layout: LabelLayout = {
+    countryCode,
+    format,
+    unit,
+    template: countryCode,
+    nativeScript: undefined,
+  };
   if (!nativeScript) return layout;
   const { template, latinTemplate, letters } = nativeScript;
   const text = address.streetName ?? address.city ?? '';

@@ -392,6 +392,8 @@ const isWithinRadius = ({ distanceMetres = 0 }: Destination, { vicinity }: Parse
 const destinationOf = (match: GazetteerMatch, parsed: ParsedQuery): Destination => {
   const from = parsed.vicinity?.position;
   const { language } = parsed;
-  const languages = language === undefined ? queryLanguages(parsed, match.parts) : { language };
-  return toDestination(match, { ...languages, from });
+  if (language !== undefined) return toDestination(match, { language, from });
+  const languages = queryLanguages(parsed, match.parts);
+  const { languagesOfParts } = languages;
+  return toDestination(match, { language: languages.language, languagesOfParts, from });
 };

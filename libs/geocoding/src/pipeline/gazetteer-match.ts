@@ -206,10 +206,8 @@ const linksOf = (premise: PremiseRecord): Links => {
   return {
     doors: doors.length > 0 ? { positions: doors, quality: doorQuality } : undefined,
     building,
-    parking: parking && {
-      ...parking,
-      doorDistanceMetres: doors.length > 0 ? parking.doorDistanceMetres : undefined,
-    },
+    parking:
+      parking && (doors.length > 0 ? parking : { ...parking, doorDistanceMetres: undefined }),
     sourceIds: uprn || udprn ? { uprn, udprn } : undefined,
     source: key === undefined ? undefined : { key, category },
   };

@@ -12,7 +12,6 @@ import {
   compareHouseNumbers,
   isKnownHouse,
 } from '../parsing/house-number/compare-house-numbers.js';
-import { postcodeKey } from '../parsing/text/normalise.js';
 import { maskCovers } from '../parsing/text/query-token.js';
 import type { BoundHouseNumber } from '../ranking/candidate.js';
 import { confidenceByKind } from '../ranking/weights.js';
@@ -22,7 +21,7 @@ import type { FoldedLabel } from '../suggesting/highlight.js';
 import { distinctDocuments, rankDocuments } from '../suggesting/rank-documents.js';
 import type { RankedDocument } from '../suggesting/rank-documents.js';
 import { isInBox } from '../suggesting/retrieve-documents.js';
-import { readTypedText } from '../suggesting/typed-text.js';
+import { hasTypedPostcode, readTypedText } from '../suggesting/typed-text.js';
 import type { TypedText } from '../suggesting/typed-text.js';
 import type { ChunkContext } from './chunk-context.js';
 import { DeadlinePassedError, findSegment } from './chunk-context.js';
@@ -59,14 +58,7 @@ export const answerSuggest = async (
     buildAnswers,
     addDestinations,
   ];
-  let searches: readonly SuggestSearch[] = queries.map((query) => ({
-    query,
-    typed: readTypedText(query.text),
-    ranked: [],
-    houses: new Map(),
-    chosen: [],
-    named: [],
-  }));
+  let searches: readonly SuggestSearch[] = queries.map(newSearch);
   for (const stage of stages) searches = await stage(searches, context);
   return searches.map(({ answer }) => {
     if (!answer) throw new MissingResultError('the answer to a suggest query');
@@ -84,15 +76,28 @@ interface SuggestSearch {
   readonly houses: ReadonlyMap<RankedDocument, PremiseRef>;
   readonly chosen: readonly ChosenDocument[];
   readonly named: readonly NamedSuggestion[];
-  readonly answer?: GeocodeAnswer;
+  readonly answer: GeocodeAnswer | undefined;
 }
+
+/** With all properties from the start, so that the stages copy objects of one shape: docs/decisions/0021. */
+const newSearch = (query: SuggestQuery): SuggestSearch => ({
+  query,
+  typed: readTypedText(query.text),
+  ranked: [],
+  houses: noHouses,
+  chosen: [],
+  named: [],
+  answer: undefined,
+});
+
+const noHouses: ReadonlyMap<RankedDocument, PremiseRef> = new Map();
 
 /** A document, or a house on it. */
 interface ChosenDocument {
   readonly document: RankedDocument;
   readonly kind: SuggestionKind;
   readonly points: number;
-  readonly premise?: PremiseRef;
+  readonly premise: PremiseRef | undefined;
 }
 
 /** What a label is made of; kept without its segment, which a swap removes. */
@@ -147,7 +152,9 @@ const lookupsOf = (search: SuggestSearch): readonly StreetLookup[] => {
     .slice(0, suggestionLimits.mostHouseLookups)
     .flatMap((document) =>
       document.numbers.slice(0, suggestionLimits.mostNumbers).map((reading) => ({
-        ...{ search, document, reading },
+        search,
+        document,
+        reading,
         generation: document.segment.generation,
         street: document.document,
         number: reading.from,
@@ -171,12 +178,6 @@ const chooseHouse = (
   return houses.find(({ postcode }) => hasTypedPostcode(postcode, typed)) ?? houses[0];
 };
 
-const hasTypedPostcode = (postcode: string | undefined, { postcodes }: TypedText): boolean => {
-  if (postcode === undefined || postcodes.length === 0) return false;
-  const key = postcodeKey(postcode);
-  return postcodes.some(({ spellings }) => spellings.includes(key));
-};
-
 /** Whether a house has the number, or one that the last number of the text may become: `12a` of `12`. */
 const isTypedHouse = (hit: PremiseHit, number: BoundHouseNumber, { open }: TypedText): boolean => {
   if (isKnownHouse(compareHouseNumbers(number, hit))) return true;
@@ -189,15 +190,18 @@ const chooseSuggestions: SuggestStage = (searches) =>
   searches.map((one) => {
     const { query, ranked, houses } = one;
     const most = query.limit + suggestionLimits.spare;
-    const found = [...houses].map(([document, premise]) => ({
-      ...{ document, premise, kind: 'address' as const },
+    const found = [...houses].map(([document, premise]): ChosenDocument => ({
+      document,
+      kind: 'address',
       points: document.points + suggestionWeights.house,
+      premise,
     }));
     const mostOthers = houses.size > 0 ? suggestionLimits.mostBesideHouses : most;
-    const others = distinctDocuments(ranked, mostOthers).flatMap((document) => {
+    const others = distinctDocuments(ranked, mostOthers).flatMap((document): ChosenDocument[] => {
       const kind = kindOfDocument(document);
       const isWanted = query.kinds?.includes(kind) ?? true;
-      return isWanted && !houses.has(document) ? [{ document, kind, points: document.points }] : [];
+      if (!isWanted || houses.has(document)) return [];
+      return [{ document, kind, points: document.points, premise: undefined }];
     });
     const chosen = [...found, ...others].sort((first, second) => second.points - first.points);
     return { ...one, chosen: chosen.slice(0, most) };
@@ -271,7 +275,9 @@ const readNames = (
   context: ChunkContext,
 ): SuggestionNames | undefined => {
   const match = matchOf(one, records, context);
-  return match && withoutSegment(match);
+  if (!match) return undefined;
+  const { id, parts, position } = match;
+  return { id, parts, position, labels: new Map() };
 };
 
 /** Undefined where a row has been removed after a swap. */
@@ -295,10 +301,6 @@ const matchOf = (
   const grade = { level: 'street', confidence: confidenceByKind.street } as const;
   return record && streetMatch(segment, record, grade);
 };
-
-const withoutSegment = ({ id, parts, position }: GazetteerMatch): SuggestionNames => ({
-  ...{ id, parts, position, labels: new Map() },
-});
 
 const buildAnswers: SuggestStage = (searches, { yieldToEventLoop }) => {
   const withAnswer = (one: SuggestSearch): SuggestSearch => ({

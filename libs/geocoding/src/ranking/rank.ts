@@ -90,7 +90,11 @@ const takeDistinctHouses = (
   ordered.length <= most
     ? ordered
     : takeDistinct(
-        ordered.map((scored) => ({ ...scored, alignment: scored.candidate.alignment })),
+        ordered.map(({ candidate, score }) => ({
+          candidate,
+          score,
+          alignment: candidate.alignment,
+        })),
         most,
         (one, other) => isOneHouse(one.candidate, other.candidate),
       );

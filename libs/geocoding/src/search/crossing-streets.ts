@@ -60,7 +60,8 @@ export function* searchCrossingStreets(
     if (named && (!reading.isExplicit || isOneName(named, reading))) continue;
     const isCertain = reading.isExplicit && !named;
     const coverage = isCertain ? crossingLimits.leastNameCoverage : nameMatching.completeCoverage;
-    const crossing = yield* searchReading(query, reading, { ...scope, coverage });
+    const streetScope = { index: scope.index, work: scope.work, coverage };
+    const crossing = yield* searchReading(query, reading, streetScope);
     if (crossing) return crossing;
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { TextRange } from '#contracts';
 import { isEditDistanceOne } from '../index/spelling-dictionary.js';
 import { abbreviationEquivalents } from '../parsing/text/abbreviations.js';
@@ -17,25 +18,32 @@ interface Highlight {
 /** A label whose words are folded: many texts are compared with one label. */
 export interface FoldedLabel {
   readonly text: string;
-  readonly words: readonly LabelWord[];
+  readonly words: readonly PlacedWord[];
 }
 
-interface LabelWord {
-  readonly text: string;
-  /** Where it is in the label. */
+/** A word and where it is in a label, or in a compound. */
+interface PlacedWord {
   readonly start: number;
+  readonly word: FoldedWord;
+}
+
+interface FoldedWord {
+  readonly text: string;
   /** Umlauts as plain and as two letters. */
   readonly forms: readonly string[];
   /** Whether it is a run of letters of a script without spaces. */
   readonly isUnspaced: boolean;
   /** Of a compound: its stem and its street suffix. */
-  readonly parts: readonly LabelWord[];
+  readonly parts: readonly PlacedWord[];
 }
 
 /** Splits a label into words and folds them. */
 export const foldLabel = (text: string): FoldedLabel => ({
   text,
-  words: [...text.matchAll(labelWord)].map(({ 0: word, index }) => foldWord(word, index)),
+  words: [...text.matchAll(labelWord)].map(({ 0: word, index }) => ({
+    start: index,
+    word: keptWord(word),
+  })),
 });
 
 /** Scripts without spaces between words. */
@@ -46,16 +54,35 @@ const labelWord = new RegExp(
   'gu',
 );
 
-const foldWord = (text: string, start: number): LabelWord => {
-  const forms = [...new Set([fold(text), foldToDigraphs(text)])];
-  const [stem = '', suffix] = splitCompound(forms[0] ?? '');
-  const at = suffix === undefined ? 0 : lengthOfBeginning(text, stem);
-  const parts =
-    suffix === undefined
-      ? []
-      : [foldWord(text.slice(0, at), start), foldWord(text.slice(at), start + at)];
-  return { text, start, forms, isUnspaced: unspaced.test(text), parts };
+/** Labels share most of their words: street types, places, postcodes, numbers. Some 5 MB when it is full. */
+const keptWords = new LRUCache<string, FoldedWord>({ max: 20_000 });
+
+const keptWord = (text: string): FoldedWord => {
+  const kept = keptWords.get(text);
+  if (kept) return kept;
+  const folded = foldWord(text);
+  keptWords.set(text, folded);
+  return folded;
 };
+
+const foldWord = (text: string): FoldedWord => {
+  const form = fold(text);
+  const digraphs = foldToDigraphs(text);
+  const [stem = '', suffix] = splitCompound(form);
+  return {
+    text,
+    forms: form === digraphs ? [form] : [form, digraphs],
+    isUnspaced: unspaced.test(text),
+    parts: suffix === undefined ? noParts : partsAt(lengthOfBeginning(text, stem), text),
+  };
+};
+
+const noParts: readonly PlacedWord[] = [];
+
+const partsAt = (at: number, text: string): readonly PlacedWord[] => [
+  { start: 0, word: foldWord(text.slice(0, at)) },
+  { start: at, word: foldWord(text.slice(at)) },
+];
 
 /** The parts of a label that the typed words match. */
 export const highlight = (label: FoldedLabel, { words }: TypedText): Highlight => {
@@ -78,16 +105,23 @@ interface RangeMatch extends TextRange {
   readonly mask: number;
 }
 
-const matchesIn = (word: LabelWord, typed: readonly TypedWord[]): readonly RangeMatch[] => {
-  if (word.isUnspaced) return matchesInRun(word, typed);
-  const whole = matchWord(word, typed);
+const matchesIn = (placed: PlacedWord, typed: readonly TypedWord[]): readonly RangeMatch[] => {
+  const { start, word } = placed;
+  if (word.isUnspaced) return matchesInRun(placed, typed);
+  const whole = matchWord(word, start, typed);
   if (whole) return [whole];
-  return word.parts.flatMap((part) => matchWord(part, typed) ?? []);
+  return word.parts.flatMap((part) => matchWord(part.word, start + part.start, typed) ?? []);
 };
 
 /** Wherever a typed word occurs in a run of letters without spaces; folding keeps their number. */
 const matchesInRun = (
-  { start, text, forms: [form = ''] }: LabelWord,
+  {
+    start,
+    word: {
+      text,
+      forms: [form = ''],
+    },
+  }: PlacedWord,
   typed: readonly TypedWord[],
 ): readonly RangeMatch[] =>
   typed
@@ -99,7 +133,11 @@ const matchesInRun = (
     .sort((one, other) => one.start - other.start);
 
 /** The longest match from the beginning of a word; of the same length the one of most typed words. */
-const matchWord = (word: LabelWord, typed: readonly TypedWord[]): RangeMatch | undefined => {
+const matchWord = (
+  word: FoldedWord,
+  start: number,
+  typed: readonly TypedWord[],
+): RangeMatch | undefined => {
   let [longest, mask] = [0, 0];
   for (const typedWord of typed) {
     const length = matchedLength(word, typedWord);
@@ -107,12 +145,12 @@ const matchWord = (word: LabelWord, typed: readonly TypedWord[]): RangeMatch | u
     longest = length;
     mask = typedWord.mask;
   }
-  return longest > 0 ? { start: word.start, end: word.start + longest, mask } : undefined;
+  return longest > 0 ? { start, end: start + longest, mask } : undefined;
 };
 
 /** How many characters of a word a typed one matches, from its beginning. */
 const matchedLength = (
-  { text, forms }: LabelWord,
+  { text, forms }: FoldedWord,
   { spellings, isOpen, isNumeric }: TypedWord,
 ): number => {
   let longest = 0;

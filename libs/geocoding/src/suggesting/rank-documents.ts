@@ -1,16 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { countryByCode } from '#countries';
 import type { IndexSnapshot } from '../index/gazetteer.js';
-import { isEmptyAt, listOf } from '../index/integer-lists.js';
+import { isEmptyAt } from '../index/integer-lists.js';
 import { resultAt } from '../index/missing-result-error.js';
-import {
-  DocumentKind,
-  NO_PLACE,
-  OTHER_FORM_END,
-  countryOf,
-  kindOf,
-  placeAndAncestors,
-} from '../index/segment.js';
+import { DocumentKind, NO_PLACE, OTHER_FORM_END, countryOf, kindOf } from '../index/segment.js';
 import type { DocumentRef, Segment } from '../index/segment.js';
 import { countBits, spanMask } from '../parsing/text/query-token.js';
 import type { BoundHouseNumber } from '../ranking/candidate.js';
@@ -142,23 +135,48 @@ export const distinctDocuments = (
   ranked: readonly RankedDocument[],
   most: number,
 ): readonly RankedDocument[] => {
-  const distinct = new Map<string, RankedDocument>();
+  const distinct: RankedDocument[] = [];
   for (const document of ranked) {
-    if (distinct.size === most) break;
-    const key = nameKey(document);
-    if (!distinct.has(key)) distinct.set(key, document);
+    if (distinct.length === most) break;
+    if (!distinct.some((better) => isSameStreet(better, document))) distinct.push(document);
   }
-  return [...distinct.values()];
+  return distinct;
 };
 
-const nameKey = ({ segment, document }: DocumentRef): string => {
-  const { generation, firstPlace } = segment;
-  if (document >= firstPlace)
-    return `${generation} ${document} ${segment.categories !== undefined}`;
-  const [city = NO_PLACE] = listOf(segment.areas, document);
-  const cityName = city === NO_PLACE ? [] : listOf(segment.forms, city);
-  const lists = [listOf(segment.forms, document), cityName, listOf(segment.postcodes, document)];
-  return lists.map((list) => list.join(' ')).join('|');
+/** Whether two streets have the same name, city and postcodes; words have the same tokens in all segments. */
+const isSameStreet = (one: DocumentRef, other: DocumentRef): boolean =>
+  one.document < one.segment.firstPlace &&
+  other.document < other.segment.firstPlace &&
+  hasSameList('forms', one, other) &&
+  isInSameCity(one, other) &&
+  hasSameList('postcodes', one, other);
+
+const isInSameCity = (one: DocumentRef, other: DocumentRef): boolean => {
+  const [city, otherCity] = [cityOf(one), cityOf(other)];
+  if (city === NO_PLACE || otherCity === NO_PLACE) return city === otherCity;
+  return hasSameList(
+    'forms',
+    { segment: one.segment, document: city },
+    { segment: other.segment, document: otherCity },
+  );
+};
+
+const cityOf = ({ segment: { areas }, document }: DocumentRef): number =>
+  isEmptyAt(areas, document) ? NO_PLACE : (areas.values[areas.starts[document] ?? 0] ?? NO_PLACE);
+
+const hasSameList = (
+  name: 'forms' | 'postcodes',
+  one: DocumentRef,
+  other: DocumentRef,
+): boolean => {
+  const { starts, values } = one.segment[name];
+  const lists = other.segment[name];
+  const from = starts[one.document] ?? 0;
+  const end = starts[one.document + 1] ?? 0;
+  const shift = (lists.starts[other.document] ?? 0) - from;
+  if ((lists.starts[other.document + 1] ?? 0) - shift !== end) return false;
+  for (let at = from; at < end; at += 1) if (values[at] !== lists.values[at + shift]) return false;
+  return true;
 };
 
 /** What the words of one name explain, and its points. */
@@ -308,12 +326,26 @@ class SegmentRanking {
   private placeMask(place: number): number {
     const known = this.placeMasks.get(place);
     if (known !== undefined) return known;
-    const { firstPlace, forms } = this.segment;
-    let mask = 0;
-    for (const ordinal of placeAndAncestors(this.segment, place - firstPlace))
-      for (const token of listOf(forms, firstPlace + ordinal))
-        mask |= token < 0 ? 0 : this.matches.maskOf(token);
+    const own = this.nameMask(place);
+    // Known from here on, so that a cycle in the data ends.
+    this.placeMasks.set(place, own);
+    const { firstPlace, parent } = this.segment;
+    const around = parent[place - firstPlace] ?? NO_PLACE;
+    if (around === NO_PLACE) return own;
+    const mask = own | this.placeMask(firstPlace + around);
     this.placeMasks.set(place, mask);
+    return mask;
+  }
+
+  /** The words that the names of a document explain. */
+  private nameMask(document: number): number {
+    const { starts, values } = this.segment.forms;
+    const end = starts[document + 1] ?? 0;
+    let mask = 0;
+    for (let at = starts[document] ?? 0; at < end; at += 1) {
+      const token = values[at] ?? 0;
+      if (token >= 0) mask |= this.matches.maskOf(token);
+    }
     return mask;
   }
 

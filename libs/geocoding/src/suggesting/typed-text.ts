@@ -4,6 +4,7 @@ import { findRegionMentions } from '../parsing/query/region-mentions.js';
 import { isCompound } from '../parsing/query/parsed-query.js';
 import type { ParsedQuery } from '../parsing/query/parsed-query.js';
 import { tokeniseQuery } from '../parsing/query/tokenise-query.js';
+import { postcodeKey } from '../parsing/text/normalise.js';
 import { ANY_FIELD, isNumeric, maskCovers, spanMask } from '../parsing/text/query-token.js';
 import type { QueryToken } from '../parsing/text/query-token.js';
 import { LEAST_POSTCODE_LETTERS, suggestionLimits } from '../ranking/suggestion-weights.table.js';
@@ -49,7 +50,8 @@ export const readTypedText = (text: string): TypedText => {
   const isComplete = tokens.length === tokenised.tokens.length;
   const openFrom = isComplete && endsInWord.test(text) ? tokens.length : Infinity;
   const joinedTokens = tokenised.joinedTokens.filter(({ to }) => to <= tokens.length);
-  const parsed = { tokens, joinedTokens, ...findRegionMentions(tokens), limit: 1 };
+  const { countryMentions, stateMentions } = findRegionMentions(tokens);
+  const parsed = { tokens, joinedTokens, countryMentions, stateMentions, limit: 1 };
   const joined = joinedTokens.map(({ from, to, text: word }) => ({
     mask: spanMask(from, to),
     spellings: spellingsOf(tokens.slice(from, to), word),
@@ -78,6 +80,16 @@ export const readTypedText = (text: string): TypedText => {
       .filter(({ to }) => to !== openFrom)
       .reduce((mask, { from, to }) => mask | spanMask(from, to), 0),
   };
+};
+
+/** Whether a postcode is one that the text may have. */
+export const hasTypedPostcode = (
+  postcode: string | undefined,
+  { postcodes }: TypedText,
+): boolean => {
+  if (postcode === undefined || postcodes.length === 0) return false;
+  const key = postcodeKey(postcode);
+  return postcodes.some(({ spellings }) => spellings.includes(key));
 };
 
 /** Without a number in front: `71083Lindenweg`. */

@@ -108,7 +108,7 @@ export const bestForm = (
     start = at + 1;
     if (!match) continue;
     const score = formScore(match);
-    if (match.used !== 0 && score > bestScore) {
+    if (score > bestScore) {
       best = ending === OTHER_FORM_END ? { ...match, isOtherName: true } : match;
       bestScore = score;
     }
@@ -166,18 +166,15 @@ interface FormSearch {
 }
 
 /**
- * Matches a form's words (`tokens` from `start` to `end`) with the free words of a query. Initials
- * alone do not match.
+ * Matches a form's words (`tokens` from `start` to `end`) with the free words of a query. Undefined
+ * where none matches; initials alone do not.
  */
 const matchForm = (
   tokens: Int32Array,
   { start, end }: FormRange,
   search: FormSearch,
-): FormMatch => {
-  let found = 0;
-  let total = 0;
-  let cost = 0;
-  let used = 0;
+): NameMatch | undefined => {
+  let [found, total, cost, used] = [0, 0, 0, 0];
   let next = -1;
   let hasWord = false;
   let corrections = 0;
@@ -199,9 +196,18 @@ const matchForm = (
     used |= spanMask(reading.from, reading.to);
     next = reading.to;
   }
-  return hasWord
-    ? { found, total, cost, used, isDoubtfullyCorrected: corrections > 1, isMisspelt }
-    : { found: 0, total, cost: 0, used: 0 };
+  if (!hasWord) return undefined;
+  // With the properties that copies set, so that these have one shape: docs/decisions/0021.
+  return {
+    found,
+    total,
+    cost,
+    used,
+    isOtherName: undefined,
+    isDoubtfullyCorrected: corrections > 1,
+    isMisspelt,
+    area: undefined,
+  };
 };
 
 /** A known word is corrected to another name as often as two unknown ones are. */

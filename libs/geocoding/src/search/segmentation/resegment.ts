@@ -82,7 +82,8 @@ const withChange = (query: ParsedQuery, change: SpaceChange): ParsedQuery | unde
     return group.from >= to ? [{ ...group, from: group.from + shift, to: group.to + shift }] : [];
   });
   const joined = [...kept, ...compoundsIn(made, from), ...joinAdjacentTokens(tokens)];
-  return { ...query, tokens, joinedTokens: joined, ...findRegionMentions(tokens) };
+  const { countryMentions, stateMentions } = findRegionMentions(tokens);
+  return { ...query, tokens, joinedTokens: joined, countryMentions, stateMentions };
 };
 
 const digit = /\d/;

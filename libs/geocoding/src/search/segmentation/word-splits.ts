@@ -140,11 +140,13 @@ export const splitUnspaced = (query: ParsedQuery, vocabulary: Vocabulary): Parse
     isUnknown(word, vocabulary) ? partsOf(word, vocabulary) : [word],
   );
   if (tokens.length === query.tokens.length) return query;
+  const { countryMentions, stateMentions } = findRegionMentions(tokens);
   return {
     ...query,
     tokens: tokens.slice(0, MAX_QUERY_TOKENS),
     joinedTokens: [],
-    ...findRegionMentions(tokens),
+    countryMentions,
+    stateMentions,
   };
 };
 
