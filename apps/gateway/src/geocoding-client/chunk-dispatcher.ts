@@ -149,6 +149,7 @@ export class ChunkDispatcher {
       queue.inFlight.delete(chunk);
       if (error === undefined) queue.recordDuration(chunk.ageMs);
       if (chunk.hasPending) chunk.fail(error ?? new QueueUnavailableError('no answer for a part'));
+      chunk.release();
       this.sendWaiting(queue);
     };
     // In the trace of its first request, not of the one whose reply freed the slot.
@@ -257,7 +258,7 @@ class ChunkInFlight {
   readonly sentAtMs = performance.now();
   subscription: Subscription | undefined;
 
-  constructor(readonly parts: readonly WaitingGroup[]) {}
+  constructor(public parts: readonly WaitingGroup[]) {}
 
   get ageMs(): number {
     return performance.now() - this.sentAtMs;
@@ -275,6 +276,12 @@ class ChunkInFlight {
 
   fail(error: unknown): void {
     for (const part of this.parts) part.fail(error);
+  }
+
+  /** To be called at its end: earlier tables of a set refer to it until a full garbage collection (docs/decisions/0024). */
+  release(): void {
+    this.parts = [];
+    this.subscription = undefined;
   }
 
   /** Hands each part its answers; those that have them already ignore them. */

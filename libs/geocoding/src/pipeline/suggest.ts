@@ -241,8 +241,8 @@ const fetchNames: SuggestStage = async (searches, context) => {
   }));
 };
 
-/** About 20 MB when it is full. */
-const MOST_KEPT_NAMES = 20_000;
+/** About 30 MB when it is full. */
+const MOST_KEPT_NAMES = 30_000;
 
 const keptNames = new WeakMap<Gazetteer, LRUCache<string, SuggestionNames>>();
 

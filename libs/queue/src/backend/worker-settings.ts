@@ -40,6 +40,12 @@ export function finishJob({ reply, failed }: JobEnd): string | undefined {
   return reply;
 }
 
+/** To be called for each completed job: BullMQ refers to it until a full garbage collection (docs/decisions/0024). */
+export function releaseJob(job: Job): void {
+  job.data = undefined;
+  job.returnvalue = undefined;
+}
+
 class JobFailure extends Error {
   constructor(reply: string) {
     super(reply);

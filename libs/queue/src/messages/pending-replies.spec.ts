@@ -288,9 +288,9 @@ describe('pending replies', () => {
   it('report whether there was something to cancel', () => {
     add('a', 2_000);
 
-    expect(pending.cancel('unknown')).toBeUndefined();
-    expect(pending.cancel('a')).toBeDefined();
-    expect(pending.cancel('a')).toBeUndefined();
+    expect(pending.cancel('unknown')).toBe(false);
+    expect(pending.cancel('a')).toBe(true);
+    expect(pending.cancel('a')).toBe(false);
   });
 
   it('refuse an id that is waited for already', () => {

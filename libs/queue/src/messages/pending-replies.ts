@@ -12,7 +12,8 @@ export type ReplyOutcome =
 type ReplyListener = (outcome: ReplyOutcome) => void;
 
 interface PendingReply {
-  readonly listener: ReplyListener;
+  /** Undefined once the wait has ended. */
+  listener: ReplyListener | undefined;
   readonly timer: NodeJS.Timeout;
   /**
    * Epoch milliseconds when the job was sent or last looked up; undefined until the server has it.
@@ -73,25 +74,33 @@ export class PendingReplies {
    * message waits for (late or duplicate) is dropped.
    */
   settle(jobId: string, reply: string): void {
-    const pending = isPartialReply(reply) ? this.pending.get(jobId) : this.cancel(jobId);
-    pending?.listener({ reply });
+    const listener = isPartialReply(reply) ? this.pending.get(jobId)?.listener : this.take(jobId);
+    listener?.({ reply });
   }
 
   /** Ends a wait without a reply; without effect when nothing waits for the job. */
   fail(jobId: string, none: NoReplyReason, cause?: unknown): void {
-    this.cancel(jobId)?.listener({ none, cause });
+    this.take(jobId)?.({ none, cause });
   }
 
   failAll(none: NoReplyReason): void {
     for (const id of [...this.pending.keys()]) this.fail(id, none);
   }
 
-  /** Stops waiting; the listener is not called. */
-  cancel(jobId: string): PendingReply | undefined {
+  /** Stops waiting; the listener is not called. Returns whether the job was waited for. */
+  cancel(jobId: string): boolean {
+    return this.take(jobId) !== undefined;
+  }
+
+  /** Stops waiting; returns the listener. */
+  private take(jobId: string): ReplyListener | undefined {
     const pending = this.pending.get(jobId);
     if (!pending) return undefined;
-    clearTimeout(pending.timer);
+    const { listener, timer } = pending;
+    clearTimeout(timer);
     this.pending.delete(jobId);
-    return pending;
+    // Earlier tables of the map refer to the entry until a full garbage collection: docs/decisions/0024.
+    pending.listener = undefined;
+    return listener;
   }
 }

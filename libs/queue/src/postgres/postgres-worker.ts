@@ -2,7 +2,7 @@ import type { IQueueBackend, Job, JobProgress, PostgresQueueBackend } from 'bull
 import { Queue, Worker, createPostgresBackend } from 'bullmq';
 import { withTimeout } from '#timing';
 import { JobBatch } from '../backend/job-batch.js';
-import { MINIMAL_EVENT_STREAM, workerSettings } from '../backend/worker-settings.js';
+import { MINIMAL_EVENT_STREAM, releaseJob, workerSettings } from '../backend/worker-settings.js';
 import { notifyOfSeveral, fetchOnNotification } from './postgres-job-fetching.js';
 import type { Outage } from '../backend/outage.js';
 
@@ -71,6 +71,7 @@ export async function openWorker(plan: WorkerOptions): Promise<OpenWorker> {
   }
   const worker: PostgresWorker = new Worker(queue, plan.process, options, () => backend);
   worker.on('error', onError);
+  worker.on('completed', releaseJob);
   return { worker, backend };
 }
 

@@ -8,6 +8,7 @@ import {
   MINIMAL_EVENT_STREAM,
   closeWorker,
   finishJob,
+  releaseJob,
   requireJobId,
   workerSettings,
 } from '../backend/worker-settings.js';
@@ -61,6 +62,7 @@ export class RedisConsumer implements Consumer {
       // Connection errors, such as a wrong password, are logged as an outage.
       if (this.isConnected && !isNetworkError(error)) options.onError(error);
     });
+    this.worker.on('completed', releaseJob);
     this.connection.on('ready', () => {
       this.worker.getBackend().setQueueMeta(MINIMAL_EVENT_STREAM).catch(options.onError);
     });
