@@ -18,9 +18,9 @@ setFlagsFromString('--interrupt-budget=10000');
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 /**
- * How much the heap may grow beyond what was alive after a full garbage collection before the next, in percent: by default
- * some 80, from which V8 subtracts the young generation. With its 64 MB, a worker of 90 MB had a full collection, which
- * slows it down for a tenth of a second, for each 10 MB of new old objects (docs/decisions/0024).
+ * How much the heap may grow after a full garbage collection before the next one, in percent of the live objects. V8's own
+ * limit, less a young generation of 64 MB, starts one after every 10 MB of promoted objects in a worker with 90 MB of live
+ * ones, which slows it down for a tenth of a second (docs/decisions/0024).
  */
 setFlagsFromString('--heap-growing-percent=200');
 

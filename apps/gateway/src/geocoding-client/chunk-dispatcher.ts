@@ -174,6 +174,7 @@ export class ChunkDispatcher {
       if (chunk.hasPending) continue;
       queue.inFlight.delete(chunk);
       chunk.subscription?.unsubscribe();
+      chunk.release();
     }
     this.sendWaiting(queue);
   }
@@ -258,7 +259,11 @@ class ChunkInFlight {
   readonly sentAtMs = performance.now();
   subscription: Subscription | undefined;
 
-  constructor(public parts: readonly WaitingGroup[]) {}
+  constructor(private groups: readonly WaitingGroup[]) {}
+
+  get parts(): readonly WaitingGroup[] {
+    return this.groups;
+  }
 
   get ageMs(): number {
     return performance.now() - this.sentAtMs;
@@ -278,9 +283,12 @@ class ChunkInFlight {
     for (const part of this.parts) part.fail(error);
   }
 
-  /** To be called at its end: earlier tables of a set refer to it until a full garbage collection (docs/decisions/0024). */
+  /**
+   * Drops the references to requests and answers when the chunk has ended. Old hash tables of `inFlight` refer to the
+   * chunk until a full garbage collection (docs/decisions/0024).
+   */
   release(): void {
-    this.parts = [];
+    this.groups = [];
     this.subscription = undefined;
   }
 

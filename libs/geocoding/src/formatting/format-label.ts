@@ -92,7 +92,7 @@ interface LabelLayout {
   readonly template: string;
   readonly format: LabelFormat;
   readonly unit: UnitFormat;
-  /** Present if the address is in the country's own script. */
+  /** Undefined unless the address is in the country's own script. */
   readonly nativeScript: NativeScriptFormat | undefined;
 }
 

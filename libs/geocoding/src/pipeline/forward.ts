@@ -393,7 +393,7 @@ const destinationOf = (match: GazetteerMatch, parsed: ParsedQuery): Destination 
   const from = parsed.vicinity?.position;
   const { language } = parsed;
   if (language !== undefined) return toDestination(match, { language, from });
-  const languages = queryLanguages(parsed, match.parts);
-  const { languagesOfParts } = languages;
-  return toDestination(match, { language: languages.language, languagesOfParts, from });
+  const own = queryLanguages(parsed, match.parts);
+  const { languagesOfParts } = own;
+  return toDestination(match, { language: own.language, languagesOfParts, from });
 };

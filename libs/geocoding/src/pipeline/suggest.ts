@@ -58,7 +58,7 @@ export const answerSuggest = async (
     buildAnswers,
     addDestinations,
   ];
-  let searches: readonly SuggestSearch[] = queries.map(newSearch);
+  let searches: readonly SuggestSearch[] = queries.map(createSearch);
   for (const stage of stages) searches = await stage(searches, context);
   return searches.map(({ answer }) => {
     if (!answer) throw new MissingResultError('the answer to a suggest query');
@@ -79,8 +79,8 @@ interface SuggestSearch {
   readonly answer: GeocodeAnswer | undefined;
 }
 
-/** With all properties from the start, so that the stages copy objects of one shape: docs/decisions/0021. */
-const newSearch = (query: SuggestQuery): SuggestSearch => ({
+/** Created with all properties, so that the stages copy objects of one shape: docs/decisions/0021. */
+const createSearch = (query: SuggestQuery): SuggestSearch => ({
   query,
   typed: readTypedText(query.text),
   ranked: [],

@@ -23,6 +23,7 @@ export interface FoldedLabel {
 
 /** A word and where it is in a label, or in a compound. */
 interface PlacedWord {
+  /** Offset in the label or the compound, in UTF-16 code units. */
   readonly start: number;
   readonly word: FoldedWord;
 }
@@ -42,7 +43,7 @@ export const foldLabel = (text: string): FoldedLabel => ({
   text,
   words: [...text.matchAll(labelWord)].map(({ 0: word, index }) => ({
     start: index,
-    word: keptWord(word),
+    word: foldWordCached(word),
   })),
 });
 
@@ -54,14 +55,17 @@ const labelWord = new RegExp(
   'gu',
 );
 
-/** Labels share most of their words: street types, places, postcodes, numbers. Some 5 MB when it is full. */
-const keptWords = new LRUCache<string, FoldedWord>({ max: 20_000 });
+/** About 5 MB when full. */
+const MOST_CACHED_WORDS = 20_000;
 
-const keptWord = (text: string): FoldedWord => {
-  const kept = keptWords.get(text);
-  if (kept) return kept;
+/** Labels share most of their words: street types, places, postcodes, numbers. */
+const foldedWords = new LRUCache<string, FoldedWord>({ max: MOST_CACHED_WORDS });
+
+const foldWordCached = (text: string): FoldedWord => {
+  const cached = foldedWords.get(text);
+  if (cached) return cached;
   const folded = foldWord(text);
-  keptWords.set(text, folded);
+  foldedWords.set(text, folded);
   return folded;
 };
 

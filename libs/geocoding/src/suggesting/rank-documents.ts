@@ -143,7 +143,7 @@ export const distinctDocuments = (
   return distinct;
 };
 
-/** Whether two streets have the same name, city and postcodes; words have the same tokens in all segments. */
+/** Whether two streets have the same name, city and postcodes: the segments of an index share one vocabulary. */
 const isSameStreet = (one: DocumentRef, other: DocumentRef): boolean =>
   one.document < one.segment.firstPlace &&
   other.document < other.segment.firstPlace &&
@@ -165,17 +165,18 @@ const cityOf = ({ segment: { areas }, document }: DocumentRef): number =>
   isEmptyAt(areas, document) ? NO_PLACE : (areas.values[areas.starts[document] ?? 0] ?? NO_PLACE);
 
 const hasSameList = (
-  name: 'forms' | 'postcodes',
+  property: 'forms' | 'postcodes',
   one: DocumentRef,
   other: DocumentRef,
 ): boolean => {
-  const { starts, values } = one.segment[name];
-  const lists = other.segment[name];
+  const { starts, values } = one.segment[property];
+  const otherLists = other.segment[property];
   const from = starts[one.document] ?? 0;
   const end = starts[one.document + 1] ?? 0;
-  const shift = (lists.starts[other.document] ?? 0) - from;
-  if ((lists.starts[other.document + 1] ?? 0) - shift !== end) return false;
-  for (let at = from; at < end; at += 1) if (values[at] !== lists.values[at + shift]) return false;
+  const shift = (otherLists.starts[other.document] ?? 0) - from;
+  if ((otherLists.starts[other.document + 1] ?? 0) - shift !== end) return false;
+  for (let at = from; at < end; at += 1)
+    if (values[at] !== otherLists.values[at + shift]) return false;
   return true;
 };
 
@@ -327,12 +328,12 @@ class SegmentRanking {
     const known = this.placeMasks.get(place);
     if (known !== undefined) return known;
     const own = this.nameMask(place);
-    // Known from here on, so that a cycle in the data ends.
+    // Cached before the recursion, so that a cycle in the data ends it.
     this.placeMasks.set(place, own);
     const { firstPlace, parent } = this.segment;
-    const around = parent[place - firstPlace] ?? NO_PLACE;
-    if (around === NO_PLACE) return own;
-    const mask = own | this.placeMask(firstPlace + around);
+    const parentOrdinal = parent[place - firstPlace] ?? NO_PLACE;
+    if (parentOrdinal === NO_PLACE) return own;
+    const mask = own | this.placeMask(firstPlace + parentOrdinal);
     this.placeMasks.set(place, mask);
     return mask;
   }

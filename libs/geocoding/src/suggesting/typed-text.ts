@@ -82,7 +82,7 @@ export const readTypedText = (text: string): TypedText => {
   };
 };
 
-/** Whether a postcode is one that the text may have. */
+/** Whether a postcode is one of those that the text may contain. */
 export const hasTypedPostcode = (
   postcode: string | undefined,
   { postcodes }: TypedText,

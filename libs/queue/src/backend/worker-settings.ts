@@ -40,7 +40,10 @@ export function finishJob({ reply, failed }: JobEnd): string | undefined {
   return reply;
 }
 
-/** To be called for each completed job: BullMQ refers to it until a full garbage collection (docs/decisions/0024). */
+/**
+ * Clears the data and the result of a completed job. Old hash tables of BullMQ's sets refer to the job until a full
+ * garbage collection (docs/decisions/0024).
+ */
 export function releaseJob(job: Job): void {
   job.data = undefined;
   job.returnvalue = undefined;

@@ -99,7 +99,7 @@ export class PendingReplies {
     const { listener, timer } = pending;
     clearTimeout(timer);
     this.pending.delete(jobId);
-    // Earlier tables of the map refer to the entry until a full garbage collection: docs/decisions/0024.
+    // Old hash tables of the map refer to the entry until a full garbage collection: docs/decisions/0024.
     pending.listener = undefined;
     return listener;
   }

@@ -167,7 +167,7 @@ interface FormSearch {
 
 /**
  * Matches a form's words (`tokens` from `start` to `end`) with the free words of a query. Undefined
- * where none matches; initials alone do not.
+ * if no word matches, or only initials do.
  */
 const matchForm = (
   tokens: Int32Array,
@@ -197,7 +197,7 @@ const matchForm = (
     next = reading.to;
   }
   if (!hasWord) return undefined;
-  // With the properties that copies set, so that these have one shape: docs/decisions/0021.
+  // Lists the properties that copies set later, so that all have one hidden class: docs/decisions/0021.
   return {
     found,
     total,
