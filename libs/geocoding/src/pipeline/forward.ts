@@ -392,8 +392,6 @@ const isWithinRadius = ({ distanceMetres = 0 }: Destination, { vicinity }: Parse
 const destinationOf = (match: GazetteerMatch, parsed: ParsedQuery): Destination => {
   const from = parsed.vicinity?.position;
   const { language } = parsed;
-  if (language !== undefined) return toDestination(match, { language, from });
-  const own = queryLanguages(parsed, match.parts);
-  const { languagesOfParts } = own;
-  return toDestination(match, { language: own.language, languagesOfParts, from });
+  const languages = language === undefined ? queryLanguages(parsed, match.parts) : { language };
+  return toDestination(match, { from, ...languages });
 };

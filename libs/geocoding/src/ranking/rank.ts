@@ -90,11 +90,7 @@ const takeDistinctHouses = (
   ordered.length <= most
     ? ordered
     : takeDistinct(
-        ordered.map(({ candidate, score }) => ({
-          candidate,
-          score,
-          alignment: candidate.alignment,
-        })),
+        ordered.map((scored) => ({ alignment: scored.candidate.alignment, ...scored })),
         most,
         (one, other) => isOneHouse(one.candidate, other.candidate),
       );

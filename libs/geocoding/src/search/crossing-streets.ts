@@ -60,8 +60,7 @@ export function* searchCrossingStreets(
     if (named && (!reading.isExplicit || isOneName(named, reading))) continue;
     const isCertain = reading.isExplicit && !named;
     const coverage = isCertain ? crossingLimits.leastNameCoverage : nameMatching.completeCoverage;
-    const streetScope = { index: scope.index, work: scope.work, coverage };
-    const crossing = yield* searchReading(query, reading, streetScope);
+    const crossing = yield* searchReading(query, reading, { coverage, ...scope });
     if (crossing) return crossing;
   }
   return undefined;

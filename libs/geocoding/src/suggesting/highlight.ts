@@ -119,22 +119,18 @@ const matchesIn = (placed: PlacedWord, typed: readonly TypedWord[]): readonly Ra
 
 /** Wherever a typed word occurs in a run of letters without spaces; folding keeps their number. */
 const matchesInRun = (
-  {
-    start,
-    word: {
-      text,
-      forms: [form = ''],
-    },
-  }: PlacedWord,
+  { start, word: { text, forms } }: PlacedWord,
   typed: readonly TypedWord[],
-): readonly RangeMatch[] =>
-  typed
+): readonly RangeMatch[] => {
+  const [form = ''] = forms;
+  return typed
     .flatMap(({ spellings, mask }) => {
       const [spelling = ''] = spellings;
       const at = form.length === text.length ? form.indexOf(spelling) : -1;
       return at < 0 ? [] : [{ start: start + at, end: start + at + spelling.length, mask }];
     })
     .sort((one, other) => one.start - other.start);
+};
 
 /** The longest match from the beginning of a word; of the same length the one of most typed words. */
 const matchWord = (
