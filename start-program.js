@@ -24,4 +24,11 @@ setFlagsFromString('--no-allocation-site-pretenuring');
  */
 setFlagsFromString('--heap-growing-percent=200');
 
+/**
+ * Less inlining, and no copies of loop bodies for their first iteration: the compiler of V8 then takes two thirds of the
+ * CPU time, of which there is most in the first ten seconds (docs/benchmarks.md, Comparison with another commit).
+ */
+setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
+setFlagsFromString('--no-turbo-loop-peeling');
+
 await main();
