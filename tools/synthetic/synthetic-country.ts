@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Stringifier } from 'csv-stringify';
 import { stringify } from 'csv-stringify';
@@ -248,3 +248,29 @@ export async function importSyntheticCountry(database: Database, addresses: numb
     await rm(directory, { recursive: true, force: true });
   }
 }
+
+/**
+ * The data set of a file that is imported alone: the name of the file up to its first dot, in lower case, with hyphens
+ * for other characters: `us-queens-village` for `US Queens_Village.osm.pbf`.
+ */
+export const datasetOf = (file: string): string =>
+  basename(file)
+    .replace(/\..*$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+
+/** Imports each file as a data set of its own. */
+export const importFiles = async (database: Database, files: readonly string[]): Promise<void> => {
+  for (const file of files)
+    await importDataset({ database, dataset: datasetOf(file), files: [file] });
+};
+
+/** Imports files, or without any a synthetic country with so many addresses. */
+export const importFilesOrCountry = async (
+  database: Database,
+  files: readonly string[],
+  addresses: number,
+): Promise<void> => {
+  if (files.length === 0) await importSyntheticCountry(database, addresses);
+  else await importFiles(database, files);
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Vocabulary } from './vocabulary.js';
+import { Vocabulary, wordBeginning } from './vocabulary.js';
 
 describe('words that begin with an abbreviation', () => {
   const vocabulary = new Vocabulary();
@@ -28,6 +28,19 @@ describe('words that begin with an abbreviation', () => {
     expect(wordsFor('wald')).toHaveLength(40);
     vocabulary.intern('waldzweig');
     expect(wordsFor('wald')).toEqual([]);
+  });
+});
+
+describe('the beginning of a word', () => {
+  const words = ['', 's', 'st', 'str', 'strand', 'sxr', 'ßt', '南', '南京', '\u{20000}a', '#7'];
+  const vocabulary = new Vocabulary();
+  for (const word of words) vocabulary.intern(word);
+
+  it.each(words)('is recognised: %s', (letters) => {
+    const found = words.filter((word) =>
+      vocabulary.beginsWith(vocabulary.tokenOf(word) ?? -1, wordBeginning(letters)),
+    );
+    expect(found).toEqual(words.filter((word) => word.startsWith(letters)));
   });
 });
 

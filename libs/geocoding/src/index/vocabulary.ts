@@ -9,6 +9,35 @@ export const POSTCODE_MARK = '#';
 /** What document frequencies are counted from. */
 export type IndexedDocuments = Pick<Segment, 'documents' | 'ownWords' | 'areaWords'>;
 
+/** Letters that words begin with, prepared to be compared with many words. */
+export interface WordBeginning {
+  readonly letters: string;
+  /** Its first letters, as `firstLettersOf` returns them. */
+  readonly first: number;
+  /** Which bits of `first` it has. */
+  readonly firstMask: number;
+}
+
+/** @example wordBeginning('haup') // { letters: 'haup', first: 0x00680061, firstMask: ~0 } */
+export const wordBeginning = (letters: string): WordBeginning => ({
+  letters,
+  first: firstLettersOf(letters),
+  firstMask: shortMasks[letters.length] ?? ~0,
+});
+
+/** How many letters `firstLettersOf` reads, in UTF-16 units. */
+const FIRST_LETTERS = 2;
+
+/** The masks of beginnings that are shorter, by their length. */
+const shortMasks: readonly number[] = [0, ~0xffff];
+
+/**
+ * The first two letters of a word as one number. V8 has more kinds of strings than it keeps in mind for one place of
+ * the code, so that numbers are compared many times faster.
+ */
+const firstLettersOf = (word: string): number =>
+  ((word.charCodeAt(0) || 0) << 16) | (word.charCodeAt(1) || 0);
+
 /**
  * All words of the loaded gazetteer. A token is the number of a word. Shared by all segments, so that
  * each word of a query is looked up once, and weighed by its inverse document frequency over all of
@@ -17,6 +46,8 @@ export type IndexedDocuments = Pick<Segment, 'documents' | 'ownWords' | 'areaWor
 export class Vocabulary {
   private readonly tokens = new Map<string, number>();
   private readonly words: string[] = [];
+  private readonly lengths = new GrowableInt32Array();
+  private readonly firstLetters = new GrowableInt32Array();
   private readonly ownFrequencies = new GrowableInt32Array();
   private readonly areaFrequencies = new GrowableInt32Array();
   private readonly ownIdf = new IdfTable(this.ownFrequencies);
@@ -41,9 +72,15 @@ export class Vocabulary {
     return this.words[token] ?? '';
   }
 
-  /** Whether the word of a token begins with a letter. */
-  beginsWith(token: number, letter: string): boolean {
-    return this.words[token]?.startsWith(letter) ?? false;
+  /** Letters of the word of a token. */
+  lengthOf(token: number): number {
+    return this.lengths.at(token);
+  }
+
+  /** Whether the word of a token begins with certain letters. */
+  beginsWith(token: number, { letters, first, firstMask }: WordBeginning): boolean {
+    if ((this.firstLetters.at(token) & firstMask) !== first) return false;
+    return letters.length <= FIRST_LETTERS || this.wordOf(token).startsWith(letters);
   }
 
   /** The postcode key of a postcode's token. */
@@ -74,6 +111,8 @@ export class Vocabulary {
     if (this.ordinals.size > 0) this.ordinals.clear();
     this.tokens.set(word, token);
     this.words.push(word);
+    this.lengths.push(word.length);
+    this.firstLetters.push(firstLettersOf(word));
     this.ownFrequencies.push(0);
     this.areaFrequencies.push(0);
     if (word.startsWith(POSTCODE_MARK)) {

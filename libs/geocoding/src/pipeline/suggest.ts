@@ -1,42 +1,34 @@
-import { LRUCache } from 'lru-cache';
 import type { GeocodeAnswer, Suggestion, SuggestQuery, SuggestionKind } from '#contracts';
 import { geodesicMetres, roughDistanceMetres } from '#geo';
-import { formatLabel } from '../formatting/format-label.js';
-import { LOCAL_LANGUAGE, localiseAddress } from '../formatting/localise-address.js';
-import type { AddressLanguages } from '../formatting/localise-address.js';
-import { rowKey } from '../index/gazetteer.js';
-import type { Gazetteer, HouseLookup, PremiseHit, PremiseRef } from '../index/gazetteer.js';
+import { LOCAL_LANGUAGE } from '../formatting/localise-address.js';
+import type { HouseLookup, PremiseHit, PremiseRef } from '../index/gazetteer.js';
 import { MissingResultError, resultAt } from '../index/missing-result-error.js';
-import { DocumentKind, kindOf, premiseOfHouse } from '../index/segment.js';
+import { DocumentKind, kindOf } from '../index/segment.js';
 import {
   compareHouseNumbers,
   isKnownHouse,
 } from '../parsing/house-number/compare-house-numbers.js';
 import { maskCovers } from '../parsing/text/query-token.js';
 import type { BoundHouseNumber } from '../ranking/candidate.js';
-import { confidenceByKind } from '../ranking/weights.js';
 import { suggestionLimits, suggestionWeights } from '../ranking/suggestion-weights.table.js';
-import { foldLabel, highlight } from '../suggesting/highlight.js';
-import type { FoldedLabel } from '../suggesting/highlight.js';
 import { distinctDocuments, rankDocuments } from '../suggesting/rank-documents.js';
 import type { RankedDocument } from '../suggesting/rank-documents.js';
 import { isInBox } from '../suggesting/retrieve-documents.js';
 import { hasTypedPostcode, readTypedText } from '../suggesting/typed-text.js';
 import type { TypedText } from '../suggesting/typed-text.js';
 import type { ChunkContext } from './chunk-context.js';
-import { DeadlinePassedError, findSegment } from './chunk-context.js';
+import { DeadlinePassedError } from './chunk-context.js';
 import { mapCooperatively } from './cooperative-yielding.js';
-import type { GazetteerMatch, Records } from './gazetteer-match.js';
-import {
-  fetchRecords,
-  levelOfPremise,
-  placeMatch,
-  premiseMatch,
-  streetMatch,
-  toDestination,
-} from './gazetteer-match.js';
+import { toDestination } from './gazetteer-match.js';
 import { mergeDataSets } from './merging/merge-data-sets.js';
-import { queryLanguages } from './query-language.js';
+import {
+  fetchChosen,
+  fetchNames,
+  matchLabel,
+  matchLabelInOwnLanguage,
+  matchOf,
+} from './suggestion-names.js';
+import type { ChosenDocument, NamedSuggestion } from './suggestion-names.js';
 
 /** A stage handles all suggest queries of a chunk in one step. */
 type SuggestStage = (
@@ -54,7 +46,7 @@ export const answerSuggest = async (
     rankDocumentsOfIndex,
     lookUpHouses,
     chooseSuggestions,
-    fetchNames,
+    nameSuggestions,
     buildAnswers,
     addDestinations,
   ];
@@ -91,26 +83,6 @@ const createSearch = (query: SuggestQuery): SuggestSearch => ({
 });
 
 const noHouses: ReadonlyMap<RankedDocument, PremiseRef> = new Map();
-
-/** A document, or a house on it. */
-interface ChosenDocument {
-  readonly document: RankedDocument;
-  readonly kind: SuggestionKind;
-  readonly points: number;
-  readonly premise: PremiseRef | undefined;
-}
-
-/** What a label is made of; kept without its segment, which a swap removes. */
-interface SuggestionNames extends Pick<GazetteerMatch, 'id' | 'parts' | 'position'> {
-  /** By language. */
-  readonly labels: Map<string, FoldedLabel>;
-}
-
-interface NamedSuggestion {
-  readonly chosen: ChosenDocument;
-  readonly kind: SuggestionKind;
-  readonly names: SuggestionNames;
-}
 
 /** In memory. Throws DeadlinePassedError. */
 const rankDocumentsOfIndex: SuggestStage = (searches, { snapshot, deadline, yieldToEventLoop }) => {
@@ -214,92 +186,13 @@ const kindOfDocument = ({ segment, document }: RankedDocument): SuggestionKind =
   return segment.categories ? 'place-of-interest' : 'address';
 };
 
-/** The names of streets and premises that are not kept from earlier queries, in one statement of each. */
-const fetchNames: SuggestStage = async (searches, context) => {
-  const kept = keptNamesOf(context.gazetteer);
-  const all = searches.flatMap(({ chosen }) => chosen);
-  const missing = all.filter((one) => !kept.has(keyOf(one)));
-  const records = await fetchRecords(
-    {
-      premises: missing.flatMap((one) => premiseOf(one) ?? []),
-      streets: missing.filter(({ kind }) => kind === 'street').map(streetOf),
-    },
+/** The names of streets and premises, in one statement of each. */
+const nameSuggestions: SuggestStage = async (searches, context) => {
+  const names = await fetchNames(
+    searches.map(({ chosen }) => chosen),
     context,
   );
-  const namesOf = (one: ChosenDocument): SuggestionNames | undefined => {
-    const key = keyOf(one);
-    const known = kept.get(key) ?? readNames(one, records, context);
-    if (known) kept.set(key, known);
-    return known;
-  };
-  return searches.map((one) => ({
-    ...one,
-    named: one.chosen.flatMap((chosen) => {
-      const names = namesOf(chosen);
-      return names ? [{ chosen, kind: chosen.kind, names }] : [];
-    }),
-  }));
-};
-
-/** About 30 MB when it is full. */
-const MOST_KEPT_NAMES = 30_000;
-
-const keptNames = new WeakMap<Gazetteer, LRUCache<string, SuggestionNames>>();
-
-/** The names of earlier suggestions. Rows of a generation do not change. */
-const keptNamesOf = (gazetteer: Gazetteer): LRUCache<string, SuggestionNames> => {
-  const kept = keptNames.get(gazetteer) ?? new LRUCache({ max: MOST_KEPT_NAMES });
-  keptNames.set(gazetteer, kept);
-  return kept;
-};
-
-const streetOf = ({ document: { segment, document } }: ChosenDocument) => ({
-  generation: segment.generation,
-  ordinal: document,
-});
-
-const premiseOf = ({ document: ranked, kind, premise }: ChosenDocument): PremiseRef | undefined => {
-  if (premise || kind === 'street' || kind === 'place') return premise;
-  const { segment, document } = ranked;
-  return { generation: segment.generation, ordinal: premiseOfHouse(segment, document) };
-};
-
-const keyOf = (one: ChosenDocument): string => {
-  const premise = premiseOf(one);
-  return premise ? `premise ${rowKey(premise)}` : `document ${rowKey(streetOf(one))}`;
-};
-
-const readNames = (
-  one: ChosenDocument,
-  records: Records,
-  context: ChunkContext,
-): SuggestionNames | undefined => {
-  const match = matchOf(one, records, context);
-  if (!match) return undefined;
-  const { id, parts, position } = match;
-  return { id, parts, position, labels: new Map() };
-};
-
-/** Undefined where a row has been removed after a swap. */
-const matchOf = (
-  one: ChosenDocument,
-  records: Records,
-  context: ChunkContext,
-): GazetteerMatch | undefined => {
-  const { segment, document } = one.document;
-  const premise = premiseOf(one);
-  if (premise) {
-    const ofAddresses = findSegment(context, segment.generation);
-    const record = records.premise(premise);
-    if (!record || !ofAddresses) return undefined;
-    const level = levelOfPremise(record);
-    return premiseMatch(ofAddresses, record, { level, confidence: confidenceByKind.premise });
-  }
-  if (one.kind === 'place')
-    return placeMatch(segment, document - segment.firstPlace, confidenceByKind.place);
-  const record = records.street(streetOf(one));
-  const grade = { level: 'street', confidence: confidenceByKind.street } as const;
-  return record && streetMatch(segment, record, grade);
+  return searches.map((one, index) => ({ ...one, named: resultAt(names, index, 'fetchNames') }));
 };
 
 const buildAnswers: SuggestStage = (searches, { yieldToEventLoop }) => {
@@ -330,13 +223,7 @@ const isSame = (one: Suggestion, other: Suggestion): boolean =>
 const addDestinations: SuggestStage = async (searches, context) => {
   const suggested = searches.flatMap((one) => (one.query.withDestinations ? suggestedIn(one) : []));
   if (suggested.length === 0) return searches;
-  const records = await fetchRecords(
-    {
-      premises: suggested.flatMap((one) => premiseOf(one) ?? []),
-      streets: suggested.filter(({ kind }) => kind === 'street').map(streetOf),
-    },
-    context,
-  );
+  const records = await fetchChosen(suggested, context);
   const matches = suggested.flatMap((one) => matchOf(one, records, context) ?? []);
   const merge = await mergeDataSets(matches, context);
   const matchById = new Map(matches.map((match) => [match.id, match]));
@@ -374,26 +261,4 @@ const suggestionOf = (
     : matchLabelInOwnLanguage(names, typed);
   const distanceMetres = near && geodesicMetres(near, position);
   return { id, kind, label, position, matched: ranges, distanceMetres };
-};
-
-/** The local label, or where it lacks a typed word, that in the language of the typed words. */
-const matchLabelInOwnLanguage = (names: SuggestionNames, typed: TypedText) => {
-  const local = matchLabel(names, typed, { language: LOCAL_LANGUAGE });
-  const words = typed.all & ~(typed.numeric | typed.fillers);
-  if (maskCovers(local.mask, words)) return local;
-  const languages = queryLanguages(typed.parsed, names.parts);
-  return languages.language === LOCAL_LANGUAGE ? local : matchLabel(names, typed, languages);
-};
-
-const matchLabel = (
-  { parts, labels }: SuggestionNames,
-  typed: TypedText,
-  languages: AddressLanguages,
-) => {
-  const { language, languagesOfParts } = languages;
-  const key = languagesOfParts ? JSON.stringify(languages) : language;
-  const label =
-    labels.get(key) ?? foldLabel(formatLabel(localiseAddress(parts, languages), parts.countryCode));
-  labels.set(key, label);
-  return { label: label.text, ...highlight(label, typed) };
 };

@@ -8,7 +8,7 @@ import { LEAST_CORRECTED_LETTERS } from '../ranking/suggestion-weights.table.js'
 import type { TypedText, TypedWord } from './typed-text.js';
 
 /** The parts of a label that typed words match. */
-interface Highlight {
+export interface Highlight {
   /** Whole words, the beginning of a word for the last one, and parts of compounds; ascending, apart from each other. */
   readonly ranges: readonly TextRange[];
   /** The typed words that are in the label, as a mask. */

@@ -1,5 +1,5 @@
-import { POSTCODE_MARK } from '../index/vocabulary.js';
-import type { Vocabulary } from '../index/vocabulary.js';
+import { POSTCODE_MARK, wordBeginning } from '../index/vocabulary.js';
+import type { Vocabulary, WordBeginning } from '../index/vocabulary.js';
 import { abbreviationEquivalents } from '../parsing/text/abbreviations.js';
 import { countBits, maskHas } from '../parsing/text/query-token.js';
 import {
@@ -21,6 +21,7 @@ interface WordMatch {
   readonly isOpen: boolean;
 }
 
+const postcodeMark = wordBeginning(POSTCODE_MARK);
 const noMatches: readonly WordMatch[] = [];
 
 /** A cut-off word of fewer letters is not completed: it begins too many. */
@@ -69,10 +70,9 @@ export class WordMatches {
   /** The matches of a token, the cheapest first, of these the one of most words. */
   of(token: number): readonly WordMatch[] {
     const exact = this.exact.get(token);
-    const word = this.vocabulary.wordOf(token);
     let begun: Beginning | undefined;
     for (const beginning of this.beginnings) {
-      if (!word.startsWith(beginning.prefix)) continue;
+      if (!this.vocabulary.beginsWith(token, beginning.prefix)) continue;
       if (exact || begun) return this.combine(token, exact);
       begun = beginning;
     }
@@ -99,12 +99,12 @@ export class WordMatches {
 
   /** Letters of a token's word. */
   lengthOf(token: number): number {
-    return this.vocabulary.wordOf(token).length;
+    return this.vocabulary.lengthOf(token);
   }
 
   /** Whether a token is a postcode. */
   isPostcode(token: number): boolean {
-    return this.vocabulary.beginsWith(token, POSTCODE_MARK);
+    return this.vocabulary.beginsWith(token, postcodeMark);
   }
 
   private readonly isInNames = (token: number): boolean => this.vocabulary.isInNames(token);
@@ -141,8 +141,7 @@ export class WordMatches {
   private combine(token: number, exact: readonly WordMatch[] = noMatches): readonly WordMatch[] {
     const known = this.combined.get(token);
     if (known) return known;
-    const word = this.vocabulary.wordOf(token);
-    const begun = this.beginnings.filter(({ prefix }) => word.startsWith(prefix));
+    const begun = this.beginnings.filter(({ prefix }) => this.vocabulary.beginsWith(token, prefix));
     const matches = [...exact, ...begun.map(({ match }) => match)].sort(
       (one, other) => other.points - one.points || other.mask - one.mask,
     );
@@ -194,16 +193,16 @@ export class WordMatches {
 
   /** Of an open word, and of a finished one that no name has: `Mannerheimint 12`. */
   private beginningsOf({ mask, spellings, isOpen, isNumeric }: TypedWord): readonly Beginning[] {
-    return spellings.flatMap((prefix): readonly Beginning[] => {
+    return spellings.flatMap((spelling): readonly Beginning[] => {
       const isCutOff =
         !isNumeric &&
-        prefix.length >= LEAST_CUT_OFF_LETTERS &&
-        this.vocabulary.tokenOf(prefix) === undefined;
+        spelling.length >= LEAST_CUT_OFF_LETTERS &&
+        this.vocabulary.tokenOf(spelling) === undefined;
       if (!isOpen && !isCutOff) return [];
-      const tokens = this.vocabulary.withPrefix(prefix);
+      const tokens = this.vocabulary.withPrefix(spelling);
       const points = isOpen ? 0 : suggestionWeights.cutOff;
-      const match = { mask, points, letters: prefix.length, isOpen };
-      return [{ match, matches: [match], prefix, tokens }];
+      const match = { mask, points, letters: spelling.length, isOpen };
+      return [{ match, matches: [match], prefix: wordBeginning(spelling), tokens }];
     });
   }
 }
@@ -213,7 +212,7 @@ interface Beginning {
   readonly match: WordMatch;
   /** The match as a list, created once. */
   readonly matches: readonly WordMatch[];
-  readonly prefix: string;
+  readonly prefix: WordBeginning;
   /** Of these words, in any order. */
   readonly tokens: readonly number[];
 }
