@@ -13,7 +13,7 @@ import { processesOf, startBenchmarkService } from '../services/benchmark-servic
 import { removeOnExit, runCommand } from '../services/child-processes.js';
 import type { WireQuery } from '../services/geocoding-client.js';
 import { GeocodingClient } from '../services/geocoding-client.js';
-import { datasetOf } from '../synthetic/synthetic-country.js';
+import { datasetOf } from '../synthetic/benchmark-data.js';
 import { withDatabase } from '../services/postgres.js';
 import { redisIsInstalled } from '../services/redis-process.js';
 import type { BuiltPrograms } from './commit-build.js';

@@ -8,7 +8,7 @@ import { seededRandom } from '../measurement/seeded-random.js';
 import { median, percentile } from '../measurement/statistics.js';
 import type { BenchmarkService } from '../services/benchmark-service.js';
 import { startBenchmarkService } from '../services/benchmark-service.js';
-import { importFilesOrCountry } from '../synthetic/synthetic-country.js';
+import { importFilesOrCountry } from '../synthetic/benchmark-data.js';
 import { startPostgres } from '../services/postgres.js';
 import type { PageTraffic, SuggestRounds } from './page-load.js';
 import {

@@ -4,7 +4,7 @@ import { wholeNumber } from '../../apps/cli/src/options.js';
 import { formatFigure, textTable } from '../../apps/cli/src/terminal.js';
 import { calibrationOf, reliabilityTable } from '../evaluation/calibration.js';
 import { seededRandom } from '../measurement/seeded-random.js';
-import { importFiles } from '../synthetic/synthetic-country.js';
+import { importFiles } from '../synthetic/benchmark-data.js';
 import { startPostgres } from '../services/postgres.js';
 import { fitLogistic } from './fit-confidence.js';
 import type { HiddenHouse } from './hidden-houses.js';

@@ -1,5 +1,5 @@
 import { drawQueries } from '../benchmark/service-load.js';
-import { importSyntheticCountry } from '../synthetic/synthetic-country.js';
+import { importSyntheticCountry } from '../synthetic/benchmark-data.js';
 import type { WireQuery } from '../services/geocoding-client.js';
 import { startPostgres } from '../services/postgres.js';
 import { startRedisServer } from '../services/redis-server.js';

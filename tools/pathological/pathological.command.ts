@@ -6,7 +6,7 @@ import { drawQueries } from '../benchmark/service-load.js';
 import { describeMachine } from '../measurement/machine.js';
 import { percentile } from '../measurement/statistics.js';
 import { startBenchmarkService } from '../services/benchmark-service.js';
-import { importFilesOrCountry } from '../synthetic/synthetic-country.js';
+import { importFilesOrCountry } from '../synthetic/benchmark-data.js';
 import { startPostgres } from '../services/postgres.js';
 import { readGazetteerWords, pathologicalQueries } from './pathological-queries.js';
 import type { LatencyPlan, TimedQuery } from './measurements.js';

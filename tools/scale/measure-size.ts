@@ -11,7 +11,7 @@ import { residentMebibytes } from '../measurement/machine.js';
 import { GeocodingClient } from '../services/geocoding-client.js';
 import type { BenchmarkService } from '../services/benchmark-service.js';
 import { startBenchmarkService } from '../services/benchmark-service.js';
-import { writeRegisters } from '../synthetic/synthetic-country.js';
+import { writeRegisters } from '../synthetic/benchmark-data.js';
 import type { LatencyFigures, QueryCosts } from './measure-queries.js';
 import { measureQueryCosts, measureLatency } from './measure-queries.js';
 

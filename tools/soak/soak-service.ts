@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { KeyStore } from '#access';
 import { Database, acquireEmbeddedPostgres, findFreePort, migrate } from '#database';
 import { drawQueries } from '../benchmark/service-load.js';
-import { importSyntheticCountry } from '../synthetic/synthetic-country.js';
+import { importSyntheticCountry } from '../synthetic/benchmark-data.js';
 import type { WireQuery } from '../services/geocoding-client.js';
 import type { ServiceProcess } from '../services/benchmark-service.js';
 import { ownPrograms, startServiceProcess } from '../services/benchmark-service.js';

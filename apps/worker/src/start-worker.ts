@@ -30,8 +30,9 @@ import { WorkerModule } from './worker.module.js';
 const SHUTDOWN_TIMEOUT_MS = 25_000;
 
 /**
- * Most of the code that queries take is compiled within half a second; the first requests would
- * otherwise take several times as long as later ones, and block the event loop for a tenth of a second.
+ * Most of the code that queries take is compiled to bytecode within half a second; the first requests would
+ * otherwise take several times as long as later ones, and block the event loop for a tenth of a second. Optimising
+ * it takes ten seconds (docs/decisions/0025).
  */
 const WARM_UP_MS = 500;
 

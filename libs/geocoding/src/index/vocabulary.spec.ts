@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Vocabulary, wordBeginning } from './vocabulary.js';
+import { Vocabulary, preparePrefix } from './vocabulary.js';
 
 describe('words that begin with an abbreviation', () => {
   const vocabulary = new Vocabulary();
@@ -31,16 +31,30 @@ describe('words that begin with an abbreviation', () => {
   });
 });
 
-describe('the beginning of a word', () => {
-  const words = ['', 's', 'st', 'str', 'strand', 'sxr', 'ßt', '南', '南京', '\u{20000}a', '#7'];
+describe('beginsWith', () => {
+  const words = [
+    '',
+    's',
+    'st',
+    'str',
+    'strand',
+    'sxr',
+    'ßt',
+    '南',
+    '南京',
+    '강',
+    '강남',
+    '\u{20000}a',
+    '#7',
+  ];
   const vocabulary = new Vocabulary();
   for (const word of words) vocabulary.intern(word);
 
-  it.each(words)('is recognised: %s', (letters) => {
+  it.each(words)('agrees with String.startsWith: %s', (prefix) => {
     const found = words.filter((word) =>
-      vocabulary.beginsWith(vocabulary.tokenOf(word) ?? -1, wordBeginning(letters)),
+      vocabulary.beginsWith(vocabulary.tokenOf(word) ?? -1, preparePrefix(prefix)),
     );
-    expect(found).toEqual(words.filter((word) => word.startsWith(letters)));
+    expect(found).toEqual(words.filter((word) => word.startsWith(prefix)));
   });
 });
 

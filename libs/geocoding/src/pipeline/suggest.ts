@@ -22,7 +22,7 @@ import { mapCooperatively } from './cooperative-yielding.js';
 import { toDestination } from './gazetteer-match.js';
 import { mergeDataSets } from './merging/merge-data-sets.js';
 import {
-  fetchChosen,
+  fetchRecordsOf,
   fetchNames,
   matchLabel,
   matchLabelInOwnLanguage,
@@ -186,7 +186,7 @@ const kindOfDocument = ({ segment, document }: RankedDocument): SuggestionKind =
   return segment.categories ? 'place-of-interest' : 'address';
 };
 
-/** The names of streets and premises, in one statement of each. */
+/** One round trip for the names that are not kept. */
 const nameSuggestions: SuggestStage = async (searches, context) => {
   const names = await fetchNames(
     searches.map(({ chosen }) => chosen),
@@ -223,7 +223,7 @@ const isSame = (one: Suggestion, other: Suggestion): boolean =>
 const addDestinations: SuggestStage = async (searches, context) => {
   const suggested = searches.flatMap((one) => (one.query.withDestinations ? suggestedIn(one) : []));
   if (suggested.length === 0) return searches;
-  const records = await fetchChosen(suggested, context);
+  const records = await fetchRecordsOf(suggested, context);
   const matches = suggested.flatMap((one) => matchOf(one, records, context) ?? []);
   const merge = await mergeDataSets(matches, context);
   const matchById = new Map(matches.map((match) => [match.id, match]));

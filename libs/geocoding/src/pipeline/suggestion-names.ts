@@ -49,8 +49,8 @@ export interface NamedSuggestion {
 }
 
 /**
- * The names of each list of documents, without documents whose row a swap has removed. Those that are not kept
- * from earlier queries are read in one statement for all streets, and one for all premises.
+ * The names of the documents of each list; a document whose row a swap has removed is left out. Those that are not
+ * kept from earlier queries are read in one statement for streets and one for premises.
  */
 export const fetchNames = async (
   lists: readonly (readonly ChosenDocument[])[],
@@ -59,10 +59,11 @@ export const fetchNames = async (
   const kept = keptNamesOf(context.gazetteer);
   const known = lists.map((list) => list.map((one) => kept.get(keyOf(one))));
   const missing = lists.flatMap((list, index) => list.filter((_, at) => !known[index]?.[at]));
-  const records = await fetchChosen(missing, context);
+  const records = await fetchRecordsOf(missing, context);
   const readAndKeep = (one: ChosenDocument): SuggestionNames | undefined => {
-    const names = readNames(one, records, context);
-    if (names) kept.set(keyOf(one), names);
+    const key = keyOf(one);
+    const names = kept.get(key) ?? readNames(one, records, context);
+    if (names) kept.set(key, names);
     return names;
   };
   return lists.map((list, index) =>
@@ -73,15 +74,15 @@ export const fetchNames = async (
   );
 };
 
-/** The rows of documents. */
-export const fetchChosen = (
+/** The records of streets and premises, in one statement of each; those of places are in memory. */
+export const fetchRecordsOf = (
   chosen: readonly ChosenDocument[],
   context: ChunkContext,
 ): Promise<Records> =>
   fetchRecords(
     {
       premises: chosen.flatMap((one) => premiseOf(one) ?? []),
-      streets: chosen.filter(({ kind }) => kind === 'street').map(streetOf),
+      streets: chosen.filter(({ kind }) => kind === 'street').map(documentRef),
     },
     context,
   );
@@ -98,15 +99,18 @@ const keptNamesOf = (gazetteer: Gazetteer): LRUCache<number, SuggestionNames> =>
   return kept;
 };
 
-/** Even for premises, odd for other documents; exact, as ordinals are below 2^31. */
+/**
+ * Even for premises, odd for other documents. Exact for ordinals below 2^31 in the first two million generations, as
+ * it is then below 2^53.
+ */
 const keyOf = (one: ChosenDocument): number => {
   const premise = premiseOf(one);
-  return premise ? 2 * numberOf(premise) : 2 * numberOf(streetOf(one)) + 1;
+  return premise ? 2 * rowNumber(premise) : 2 * rowNumber(documentRef(one)) + 1;
 };
 
-const numberOf = ({ generation, ordinal }: RowRef): number => generation * 2 ** 31 + ordinal;
+const rowNumber = ({ generation, ordinal }: RowRef): number => generation * 2 ** 31 + ordinal;
 
-const streetOf = ({ document: { segment, document } }: ChosenDocument): RowRef => ({
+const documentRef = ({ document: { segment, document } }: ChosenDocument): RowRef => ({
   generation: segment.generation,
   ordinal: document,
 });
@@ -145,7 +149,7 @@ export const matchOf = (
   }
   if (one.kind === 'place')
     return placeMatch(segment, document - segment.firstPlace, confidenceByKind.place);
-  const record = records.street(streetOf(one));
+  const record = records.street(documentRef(one));
   const grade = { level: 'street', confidence: confidenceByKind.street } as const;
   return record && streetMatch(segment, record, grade);
 };
@@ -159,7 +163,7 @@ export const matchLabelInOwnLanguage = (names: SuggestionNames, typed: TypedText
   return languages.language === LOCAL_LANGUAGE ? local : matchLabel(names, typed, languages);
 };
 
-/** The label in certain languages. */
+/** The label in these languages, kept, with the ranges that the typed words match. */
 export const matchLabel = (
   { parts, labels }: SuggestionNames,
   typed: TypedText,

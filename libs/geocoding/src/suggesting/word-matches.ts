@@ -1,5 +1,5 @@
-import { POSTCODE_MARK, wordBeginning } from '../index/vocabulary.js';
-import type { Vocabulary, WordBeginning } from '../index/vocabulary.js';
+import { POSTCODE_MARK, preparePrefix } from '../index/vocabulary.js';
+import type { Vocabulary, WordPrefix } from '../index/vocabulary.js';
 import { abbreviationEquivalents } from '../parsing/text/abbreviations.js';
 import { countBits, maskHas } from '../parsing/text/query-token.js';
 import {
@@ -21,7 +21,7 @@ interface WordMatch {
   readonly isOpen: boolean;
 }
 
-const postcodeMark = wordBeginning(POSTCODE_MARK);
+const postcodeMark = preparePrefix(POSTCODE_MARK);
 const noMatches: readonly WordMatch[] = [];
 
 /** A cut-off word of fewer letters is not completed: it begins too many. */
@@ -202,7 +202,7 @@ export class WordMatches {
       const tokens = this.vocabulary.withPrefix(spelling);
       const points = isOpen ? 0 : suggestionWeights.cutOff;
       const match = { mask, points, letters: spelling.length, isOpen };
-      return [{ match, matches: [match], prefix: wordBeginning(spelling), tokens }];
+      return [{ match, matches: [match], prefix: preparePrefix(spelling), tokens }];
     });
   }
 }
@@ -212,7 +212,7 @@ interface Beginning {
   readonly match: WordMatch;
   /** The match as a list, created once. */
   readonly matches: readonly WordMatch[];
-  readonly prefix: WordBeginning;
+  readonly prefix: WordPrefix;
   /** Of these words, in any order. */
   readonly tokens: readonly number[];
 }

@@ -8,7 +8,6 @@ import {
   isPlace,
   kindOf,
 } from '../../index/segment.js';
-import { wordBeginning } from '../../index/vocabulary.js';
 import type { Vocabulary } from '../../index/vocabulary.js';
 import { QueryField, maskCovers, spanMask } from '../../parsing/text/query-token.js';
 import { nameMatching, readingCosts } from '../../ranking/weights.js';
@@ -263,7 +262,7 @@ const chooseInitial = (
     const isInPosition = next < 0 || next === at;
     if (!isInPosition || !(fields & field) || !maskCovers(free & ~taken, spanMask(at, at + 1)))
       continue;
-    if (!vocabulary.beginsWith(token, wordBeginning(letter))) continue;
+    if (!vocabulary.beginsWith(token, letter)) continue;
     return { from: at, to: at + 1, token, cost: readingCosts.initial, fields, isOneLetter: false };
   }
   return undefined;

@@ -116,7 +116,7 @@ describe('readTokens', () => {
     ['R Koch', []],
     ['Rb. Koch', []],
   ])('reads the initials of %s', (text, initials) => {
-    expect(read(text).initials.map(({ at, letter }) => [at, letter])).toEqual(initials);
+    expect(read(text).initials.map(({ at, letter }) => [at, letter.letters])).toEqual(initials);
   });
 
   it('weighs numbers, unknown words and postcodes', () => {

@@ -1,5 +1,5 @@
-import type { Vocabulary } from '../../index/vocabulary.js';
-import { POSTCODE_MARK } from '../../index/vocabulary.js';
+import type { Vocabulary, WordPrefix } from '../../index/vocabulary.js';
+import { POSTCODE_MARK, preparePrefix } from '../../index/vocabulary.js';
 import type { ParsedQuery } from '../../parsing/query/parsed-query.js';
 import { MAX_POSTCODE_TOKENS } from '../../parsing/query/postcodes.js';
 import type { QueryToken } from '../../parsing/text/query-token.js';
@@ -42,7 +42,7 @@ export interface TokenReadings {
 /** A letter in place of the word that it begins. */
 interface Initial {
   readonly at: number;
-  readonly letter: string;
+  readonly letter: WordPrefix;
   readonly fields: number;
 }
 
@@ -141,7 +141,7 @@ export const weightOfWords = (mask: number, { weights }: TokenReadings): number 
 const initialsOf = ({ tokens }: ParsedQuery): readonly Initial[] => {
   if (!tokens.some(({ isDotted }) => isDotted)) return noInitials;
   return tokens.flatMap(({ text: letter, isDotted, fields }, at) =>
-    isDotted && oneLetter.test(letter) ? [{ at, letter, fields }] : [],
+    isDotted && oneLetter.test(letter) ? [{ at, letter: preparePrefix(letter), fields }] : [],
   );
 };
 

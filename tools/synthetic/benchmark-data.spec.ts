@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SyntheticAddress } from './synthetic-country.js';
-import { MEAN_ADDRESSES_PER_STREET, syntheticCountry } from './synthetic-country.js';
+import type { SyntheticAddress } from './benchmark-data.js';
+import { MEAN_ADDRESSES_PER_STREET, syntheticCountry } from './benchmark-data.js';
 
 const addresses = [...syntheticCountry({ addresses: 20_000, seed: 1 })];
 
