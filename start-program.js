@@ -25,10 +25,10 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 setFlagsFromString('--heap-growing-percent=200');
 
 /**
- * Less inlining, and no loop peeling: the threads of V8's optimising compiler take 0.68 of the CPU time in the first
+ * Less inlining, and no loop peeling: the threads of V8's optimising compiler take 0.76 of the CPU time in the first
  * twelve seconds, in which they compete with the queries (docs/decisions/0025).
  */
-setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
+setFlagsFromString('--max-inlined-bytecode-size-cumulative=500');
 setFlagsFromString('--no-turbo-loop-peeling');
 
 await main();

@@ -56,6 +56,11 @@ describe('beginsWith', () => {
     );
     expect(found).toEqual(words.filter((word) => word.startsWith(prefix)));
   });
+
+  it('distinguishes the end of a word from U+0000', () => {
+    const token = vocabulary.tokenOf('s') ?? -1;
+    expect(vocabulary.beginsWith(token, preparePrefix('s\u0000'))).toBe(false);
+  });
 });
 
 describe('the other forms of a number', () => {

@@ -51,7 +51,9 @@ export class Vocabulary {
   /** Whether a token's word begins with a prefix. */
   beginsWith(token: number, { letters, firstUnits, mask }: WordPrefix): boolean {
     if ((this.firstUnits.at(token) & mask) !== firstUnits) return false;
-    return letters.length <= FIRST_UNITS || this.wordOf(token).startsWith(letters);
+    return letters.length <= FIRST_UNITS
+      ? this.lengthOf(token) >= letters.length
+      : this.wordOf(token).startsWith(letters);
   }
 
   /** The postcode key of a postcode's token. */

@@ -33,7 +33,7 @@ export interface ChosenDocument {
 
 /** What a label is made of; kept without its segment, which a swap removes. */
 interface SuggestionNames extends Pick<GazetteerMatch, 'id' | 'parts' | 'position'> {
-  /** By language. */
+  /** By language; not all that were requested. */
   readonly labels: Map<string, FoldedLabel>;
 }
 
@@ -87,7 +87,7 @@ export const fetchRecordsOf = (
     context,
   );
 
-/** About 30 MB when it is full. */
+/** About 30 MB when it is full, with one label each. */
 const MOST_KEPT_NAMES = 30_000;
 
 const keptNames = new WeakMap<Gazetteer, LRUCache<number, SuggestionNames>>();
@@ -163,6 +163,9 @@ export const matchLabelInOwnLanguage = (names: SuggestionNames, typed: TypedText
   return languages.language === LOCAL_LANGUAGE ? local : matchLabel(names, typed, languages);
 };
 
+/** Of one name: clients may request any language. */
+const MOST_KEPT_LABELS = 4;
+
 /** The label in these languages, kept, with the ranges that the typed words match. */
 export const matchLabel = (
   { parts, labels }: SuggestionNames,
@@ -174,6 +177,9 @@ export const matchLabel = (
   const known = labels.get(key);
   const label =
     known ?? foldLabel(formatLabel(localiseAddress(parts, languages), parts.countryCode));
-  if (!known) labels.set(key, label);
+  if (!known) {
+    if (labels.size >= MOST_KEPT_LABELS) labels.clear();
+    labels.set(key, label);
+  }
   return { label: label.text, ...highlight(label, typed) };
 };
