@@ -122,6 +122,7 @@ export const folderOrders = {
   'libs/database/src': ['connection', 'copy', 'database.ts', ['migrations', 'embedded']],
   'libs/platform/src': ['logging', ['tracing', 'metrics'], ['configuration', 'health']],
   'libs/geocoding/src': [
+    'lists.ts',
     'parsing',
     'index',
     ['store', 'ranking'],

@@ -4,7 +4,7 @@ import type { IntegerLists } from './integer-lists.js';
 import { listOf } from './integer-lists.js';
 import type { InvertedIndex } from './inverted-index.js';
 import { lowerBound, postingListOf } from './inverted-index.js';
-import { MissingResultError } from './missing-result-error.js';
+import { MissingResultError } from '../lists.js';
 
 /** Whether a data set is drawn as a map (OpenStreetMap), or is an official list of addresses. */
 export type DataSetKind = 'map' | 'register';

@@ -7,7 +7,7 @@ import type {
   RowRef,
   StreetLine,
 } from '../index/gazetteer.js';
-import { resultAt } from '../index/missing-result-error.js';
+import { flatMap, resultAt } from '../lists.js';
 import type { DocumentRef } from '../index/segment.js';
 import { centreOf } from '../index/segment.js';
 import { isKnownHouse } from '../parsing/house-number/compare-house-numbers.js';
@@ -58,7 +58,7 @@ export const interpolateCandidates = async (
   return lists.map((list, index) =>
     withBestEstimates([
       ...list,
-      ...resultAt(missing, index, 'missingNumbers').flatMap(({ candidate }) => {
+      ...flatMap(resultAt(missing, index, 'missingNumbers'), ({ candidate }) => {
         const estimate = estimates.get(candidate);
         return estimate ? [interpolated(candidate, estimate)] : [];
       }),
@@ -95,7 +95,7 @@ const missingNumbers = (list: readonly Candidate[]): readonly MissingNumber[] =>
   const resolved = new Set<Alignment>(
     list.filter(isLocated).map((candidate) => candidate.alignment),
   );
-  return list.flatMap((candidate) => {
+  return flatMap(list, (candidate) => {
     const [number] = candidate.alignment.numbers;
     const isMissing = candidate.number === 'not-found' && !resolved.has(candidate.alignment);
     // No house is counted as number 0.
@@ -168,7 +168,7 @@ const fetchStreetLines = async (
   const lines = await gazetteer.linesOf(refs.flat(), context);
   let next = 0;
   return refs.map((ofStreet) =>
-    ofStreet.flatMap(() => {
+    flatMap(ofStreet, () => {
       next += 1;
       return resultAt(lines, next - 1, 'linesOf');
     }),
@@ -190,7 +190,7 @@ const mappedStreetsOf = (
       lon >= bounds.west &&
       lon <= bounds.east,
   );
-  return maps.flatMap((map) =>
+  return flatMap(maps, (map) =>
     crossDatasetDuplicatesIn(map, { segment, document }, vocabulary).map((ordinal) => ({
       generation: map.generation,
       ordinal,

@@ -1,4 +1,4 @@
-import { MissingResultError } from '../index/missing-result-error.js';
+import { MissingResultError } from '../lists.js';
 import { nearestOnEdge, vectorBetween, vectorLength } from './local-plane.js';
 import type { Vector } from './local-plane.js';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { GeocodeAnswer, GeocodeQuery } from '#contracts';
-import { resultAt } from '../index/missing-result-error.js';
+import { resultAt } from '../lists.js';
 import type { Segment } from '../index/segment.js';
 import type { ChunkContext, QuickAnswer } from './chunk-context.js';
 

@@ -1,6 +1,6 @@
 import type { GeocodeAnswer } from '#contracts';
 import type { Gazetteer, IndexSnapshot } from '../index/gazetteer.js';
-import { MissingResultError } from '../index/missing-result-error.js';
+import { MissingResultError } from '../lists.js';
 import type { Segment } from '../index/segment.js';
 import type { PassBudget } from '../search/work-budget.js';
 import type { YieldToEventLoop } from './cooperative-yielding.js';

@@ -2,7 +2,7 @@ import type { Destination, GeocodeAnswer, StructuredQuery, TextQuery } from '#co
 import { countryByCode } from '#countries';
 import type { StreetRecord } from '../index/gazetteer.js';
 import type { Vocabulary } from '../index/vocabulary.js';
-import { MissingResultError, resultAt } from '../index/missing-result-error.js';
+import { flatMap, MissingResultError, resultAt } from '../lists.js';
 import { DocumentKind, kindOf, placeIdOf } from '../index/segment.js';
 import { interpolateCandidates } from '../interpolation/interpolate-candidates.js';
 import { interpolatedId } from '../interpolation/interpolated-id.js';
@@ -239,12 +239,12 @@ const withholdCandidates: ForwardStage = (searches) =>
 
 const fetchMatches: ForwardStage = async (searches, context) => {
   const records = await fetchCandidateRecords(
-    searches.flatMap(({ ranked }) => ranked),
+    flatMap(searches, ({ ranked }) => ranked),
     context,
   );
   return searches.map((one) => ({
     ...one,
-    matches: one.ranked.flatMap((candidate) => {
+    matches: flatMap(one.ranked, (candidate) => {
       const match = candidateMatch(candidate, records, context);
       return match ? [{ candidate, match, merged: match }] : [];
     }),
@@ -259,9 +259,9 @@ export const fetchCandidateRecords = (
   const streets = ranked.filter((one) => !isPremise(one) && isStreetCandidate(one));
   return fetchRecords(
     {
-      premises: premises.flatMap(({ candidate }) => candidate.premise ?? []),
-      streets: streets.flatMap(({ candidate: { alignment, crossing } }) =>
-        [alignment, crossing?.street].flatMap((street) => (street ? [refOf(street)] : [])),
+      premises: flatMap(premises, ({ candidate }) => candidate.premise ?? []),
+      streets: flatMap(streets, ({ candidate: { alignment, crossing } }) =>
+        flatMap([alignment, crossing?.street], (street) => (street ? [refOf(street)] : [])),
       ),
     },
     context,
@@ -337,7 +337,7 @@ const isStreetCandidate = ({ candidate: { alignment } }: RankedCandidate): boole
   kindOf(alignment.segment, alignment.document) === DocumentKind.street;
 
 const mergeMatchedDataSets: ForwardStage = async (searches, context) => {
-  const all = searches.flatMap(({ matches }) => matches.map(({ match }) => match));
+  const all = flatMap(searches, ({ matches }) => matches.map(({ match }) => match));
   const merge = await mergeDataSets(all, context);
   return searches.map((one) => ({
     ...one,
@@ -360,7 +360,7 @@ const answerOf = (
 ): GeocodeAnswer => {
   if (rejection !== undefined)
     return { outcome: 'filtered', explanation: explainFiltered(rejection) };
-  const inReach = matches.flatMap(({ candidate, match, merged }) => {
+  const inReach = flatMap(matches, ({ candidate, match, merged }) => {
     const destination = destinationOf(merged, parsed);
     const isInReach = merged === match || isWithinRadius(destination, parsed);
     return isInReach ? [{ candidate, destination }] : [];

@@ -8,6 +8,7 @@ import type { AddressParts, AddressLanguages } from '../formatting/localise-addr
 import { placeNames, buildPlaceChain, localiseAddress } from '../formatting/localise-address.js';
 import type { ChunkContext } from './chunk-context.js';
 import { formatLabel } from '../formatting/format-label.js';
+import { flatMap } from '../lists.js';
 
 /** A match with its records, before data sets are merged and it is presented as a destination. */
 export interface GazetteerMatch {
@@ -189,7 +190,7 @@ export const toDestination = (match: GazetteerMatch, presentation: Presentation)
     source: links.source,
     distanceMetres: from && geodesicMetres(from, match.position),
     confidence: match.confidence,
-    attributions: distinctTexts(contributors.flatMap(({ attribution }) => attribution || [])),
+    attributions: distinctTexts(flatMap(contributors, ({ attribution }) => attribution || [])),
     dataSets: distinctTexts(contributors.map(({ dataset }) => dataset)),
   };
 };

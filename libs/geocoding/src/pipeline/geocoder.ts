@@ -1,7 +1,7 @@
 import type { LoadedDataSet, GeocodeAnswer, GeocodeChunk, GeocodeQuery } from '#contracts';
 import { GazetteerNotLoadedError } from '../index/gazetteer.js';
 import type { Gazetteer, GazetteerState } from '../index/gazetteer.js';
-import { MissingResultError, resultAt } from '../index/missing-result-error.js';
+import { MissingResultError, resultAt } from '../lists.js';
 import type { Segment } from '../index/segment.js';
 import { PassBudget } from '../search/work-budget.js';
 import type { AnswerCache, CacheFigures } from './answer-cache.js';

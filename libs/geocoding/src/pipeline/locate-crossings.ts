@@ -1,7 +1,7 @@
 import { roughDistanceMetres } from '#geo';
 import { rowKey } from '../index/gazetteer.js';
 import type { RowRef } from '../index/gazetteer.js';
-import { resultAt } from '../index/missing-result-error.js';
+import { resultAt } from '../lists.js';
 import { meetingPoint } from '../interpolation/meeting-point.js';
 import type { MeetingPoint, StreetGeometry } from '../interpolation/meeting-point.js';
 import type { Alignment, Candidate } from '../ranking/candidate.js';

@@ -3,7 +3,7 @@ import { countryByCode } from '#countries';
 import { LOCAL_LANGUAGE } from '../formatting/localise-address.js';
 import type { IdHit, GoneId, RowRef } from '../index/gazetteer.js';
 import { listOf } from '../index/integer-lists.js';
-import { resultAt } from '../index/missing-result-error.js';
+import { resultAt } from '../lists.js';
 import { NO_PLACE, countryOf, placeIdOf } from '../index/segment.js';
 import { interpolateCandidates } from '../interpolation/interpolate-candidates.js';
 import { placeHash, readInterpolatedId } from '../interpolation/interpolated-id.js';

@@ -2,7 +2,7 @@ import type { Position, ReverseQuery } from '#contracts';
 import { geodesicMetres, isRoughlyWithin } from '#geo';
 import type { ContainingArea, NearHit, PositionLookup, RowRef } from '../index/gazetteer.js';
 import { rowKey } from '../index/gazetteer.js';
-import { resultAt } from '../index/missing-result-error.js';
+import { flatMap, resultAt } from '../lists.js';
 import type { Segment } from '../index/segment.js';
 import { AT_ADDRESS_FRACTION, DOORWAY_METRES, MAX_AT_ADDRESS_METRES } from '../ranking/weights.js';
 import type { ChunkContext } from './chunk-context.js';
@@ -28,7 +28,7 @@ export const findNearestPremises = async (
   queries: readonly ReverseQuery[],
   context: ChunkContext,
 ): Promise<readonly (readonly NearbyPremise[])[]> => {
-  const lookups = queries.flatMap((query, index) => lookupsOf(query, index, context));
+  const lookups = flatMap(queries, (query, index) => lookupsOf(query, index, context));
   const most = Math.max(0, ...queries.map(({ limit }) => limit)) + SPARE_PREMISES;
   const hitsByLookup = await context.gazetteer.premisesNear(lookups, { ...context, most });
   const hitsByQuery = queries.map((): NearHit[] => []);
@@ -52,7 +52,7 @@ const lookupsOf = (
   query: number,
   { snapshot }: ChunkContext,
 ): readonly QueryLookup[] =>
-  wrappedPositions(vicinity.position).flatMap((position) =>
+  flatMap(wrappedPositions(vicinity.position), (position) =>
     snapshot.segments
       .filter(({ countries }) => country === undefined || countries.includes(country))
       .filter(({ bounds }) => isWithinRadius(bounds, position, vicinity.radiusMetres))

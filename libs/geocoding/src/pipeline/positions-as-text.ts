@@ -10,7 +10,7 @@ import type {
 import { DEFAULT_RADIUS_METRES, MOST_MATCHES } from '#contracts';
 import { geodesicMetres } from '#geo';
 import { LOCAL_LANGUAGE } from '../formatting/localise-address.js';
-import { MissingResultError, resultAt } from '../index/missing-result-error.js';
+import { MissingResultError, resultAt } from '../lists.js';
 import {
   findPlusCode,
   positionOfCode,

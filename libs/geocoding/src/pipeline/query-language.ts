@@ -13,6 +13,7 @@ import { fold, isCyrillic } from '../parsing/text/normalise.js';
 import { splitCompound } from '../parsing/text/search-forms.js';
 import { tokenise } from '../parsing/text/tokenise.js';
 import { MIN_MENTIONED_SHARE } from '../ranking/weights.js';
+import { flatMap } from '../lists.js';
 
 /**
  * The languages of an answer: those of the query's words for the street, then for its places, the smallest
@@ -28,7 +29,9 @@ export const queryLanguages = (parsed: ParsedQuery, parts: AddressParts): Addres
     words: () => (words ??= queryWords(parsed)),
     official: countryByCode(parts.countryCode)?.languages ?? [],
   };
-  const mentions = namedParts.flatMap((part) => mentionOf(part, namesOfPart(parts, part), context));
+  const mentions = flatMap(namedParts, (part) =>
+    mentionOf(part, namesOfPart(parts, part), context),
+  );
   const [left = []] = decidingParts
     .map((group) => commonLanguages(mentions.filter(({ part }) => group.includes(part))))
     .filter((languages) => languages.length > 0);
@@ -98,7 +101,7 @@ const languagesInOtherScript = (
   context: MentionContext,
 ): AddressLanguages['languagesOfParts'] =>
   Object.fromEntries(
-    mentions.flatMap(({ part, names, languages }) => {
+    flatMap(mentions, ({ part, names, languages }) => {
       if (languages.includes(language)) return [];
       const own = preferredOf(languages, context);
       return isInOtherScript(names, own, language) ? [[part, own]] : [];
@@ -127,7 +130,7 @@ const scripts: readonly RegExp[] = [
 /** Of a word in Cyrillic only the Cyrillic variants count, not its transliteration. */
 const queryWords = ({ tokens }: ParsedQuery): ReadonlySet<string> =>
   new Set(
-    tokens.flatMap(({ text, variants }) =>
+    flatMap(tokens, ({ text, variants }) =>
       variants.some(isCyrillic) ? variants : [text, ...variants],
     ),
   );
@@ -182,7 +185,7 @@ const splitNames = new LRUCache<string, readonly string[]>({ max: 20_000 });
 const wordsOf = (name: string): readonly string[] => {
   const known = splitNames.get(name);
   if (known) return known;
-  const words = tokenise(fold(name)).flatMap(({ text }) => splitCompound(text));
+  const words = flatMap(tokenise(fold(name)), ({ text }) => splitCompound(text));
   splitNames.set(name, words);
   return words;
 };

@@ -2,7 +2,7 @@ import type { Destination, GeocodeAnswer, ReverseQuery } from '#contracts';
 import { roughDistanceMetres } from '#geo';
 import { reverseConfidence } from '../ranking/confidence.js';
 import { dedupeDestinations } from '../ranking/dedupe.js';
-import { MissingResultError, resultAt } from '../index/missing-result-error.js';
+import { flatMap, MissingResultError, resultAt } from '../lists.js';
 import { segmentOf } from './chunk-context.js';
 import type { ChunkContext } from './chunk-context.js';
 import {
@@ -90,20 +90,20 @@ const fetchHouses = async (
   context: ChunkContext,
 ): Promise<HousesByQuery> => {
   const records = await fetchRecords(
-    { premises: searches.flatMap(({ nearest }) => nearest), streets: [] },
+    { premises: flatMap(searches, ({ nearest }) => nearest), streets: [] },
     context,
   );
   const matched = searches.map(({ query, nearest }) => ({
     query,
-    matches: nearest.flatMap((premise) => houseMatch(query, premise, { records, context })),
+    matches: flatMap(nearest, (premise) => houseMatch(query, premise, { records, context })),
   }));
   const merge = await mergeDataSets(
-    matched.flatMap(({ matches }) => matches),
+    flatMap(matched, ({ matches }) => matches),
     context,
   );
   return new Map(
     matched.map(({ query, matches }) => {
-      const houses = matches.flatMap((match) => presentHouse(query, merge(match)));
+      const houses = flatMap(matches, (match) => presentHouse(query, merge(match)));
       return [query, dedupeDestinations(houses)] as const;
     }),
   );
@@ -156,7 +156,7 @@ const nearestCentres = async (
   queries: readonly ReverseQuery[],
   context: ChunkContext,
 ): Promise<ReadonlyMap<ReverseQuery, Destination>> => {
-  const centres = queries.flatMap((query) => {
+  const centres = flatMap(queries, (query) => {
     const centre =
       nearest(query, context, DocumentKind.street) ?? nearest(query, context, DocumentKind.place);
     return centre ? [{ query, centre }] : [];
@@ -166,7 +166,7 @@ const nearestCentres = async (
     .map(({ centre }) => refOf(centre));
   const records = await fetchRecords({ premises: [], streets }, context);
   return new Map(
-    centres.flatMap(({ query, centre }) => {
+    flatMap(centres, ({ query, centre }) => {
       const match = centreMatch(centre, records);
       const destination = match && presentCentre(match, query);
       return destination ? [[query, destination] as const] : [];

@@ -2,7 +2,7 @@ import type { GeocodeAnswer, Suggestion, SuggestQuery, SuggestionKind } from '#c
 import { geodesicMetres, roughDistanceMetres } from '#geo';
 import { LOCAL_LANGUAGE } from '../formatting/localise-address.js';
 import type { HouseLookup, PremiseHit, PremiseRef } from '../index/gazetteer.js';
-import { MissingResultError, resultAt } from '../index/missing-result-error.js';
+import { flatMap, MissingResultError, resultAt } from '../lists.js';
 import { DocumentKind, kindOf } from '../index/segment.js';
 import {
   compareHouseNumbers,
@@ -102,7 +102,7 @@ interface StreetLookup extends HouseLookup {
 
 /** The houses of all texts with a number, in one statement. */
 const lookUpHouses: SuggestStage = async (searches, context) => {
-  const lookups = searches.flatMap(lookupsOf);
+  const lookups = flatMap(searches, lookupsOf);
   if (lookups.length === 0) return searches;
   const { deadline, outlines } = context;
   const answers = await context.gazetteer.premisesAt(lookups, { deadline, outlines });
@@ -119,10 +119,11 @@ const lookUpHouses: SuggestStage = async (searches, context) => {
 const lookupsOf = (search: SuggestSearch): readonly StreetLookup[] => {
   const { kinds } = search.query;
   if (kinds && !kinds.includes('address')) return [];
-  return search.ranked
-    .filter(({ numbers }) => numbers.length > 0)
-    .slice(0, suggestionLimits.mostHouseLookups)
-    .flatMap((document) =>
+  return flatMap(
+    search.ranked
+      .filter(({ numbers }) => numbers.length > 0)
+      .slice(0, suggestionLimits.mostHouseLookups),
+    (document) =>
       document.numbers.slice(0, suggestionLimits.mostNumbers).map((reading) => ({
         search,
         document,
@@ -134,7 +135,7 @@ const lookupsOf = (search: SuggestSearch): readonly StreetLookup[] => {
         mayBeConscription: reading.mayBeConscription,
         unit: reading.unit,
       })),
-    );
+  );
 };
 
 /**
@@ -169,7 +170,7 @@ const chooseSuggestions: SuggestStage = (searches) =>
       premise,
     }));
     const mostOthers = houses.size > 0 ? suggestionLimits.mostBesideHouses : most;
-    const others = distinctDocuments(ranked, mostOthers).flatMap((document): ChosenDocument[] => {
+    const others = flatMap(distinctDocuments(ranked, mostOthers), (document): ChosenDocument[] => {
       const kind = kindOfDocument(document);
       const isWanted = query.kinds?.includes(kind) ?? true;
       if (!isWanted || houses.has(document)) return [];
@@ -221,10 +222,12 @@ const isSame = (one: Suggestion, other: Suggestion): boolean =>
 
 /** Of the queries that request them, in the language of the query. */
 const addDestinations: SuggestStage = async (searches, context) => {
-  const suggested = searches.flatMap((one) => (one.query.withDestinations ? suggestedIn(one) : []));
+  const suggested = flatMap(searches, (one) =>
+    one.query.withDestinations ? suggestedIn(one) : [],
+  );
   if (suggested.length === 0) return searches;
   const records = await fetchRecordsOf(suggested, context);
-  const matches = suggested.flatMap((one) => matchOf(one, records, context) ?? []);
+  const matches = flatMap(suggested, (one) => matchOf(one, records, context) ?? []);
   const merge = await mergeDataSets(matches, context);
   const matchById = new Map(matches.map((match) => [match.id, match]));
   return searches.map((one) => {

@@ -22,6 +22,7 @@ import {
   streetMatch,
 } from './gazetteer-match.js';
 import { queryLanguages } from './query-language.js';
+import { flatMap } from '../lists.js';
 
 /** A document, or a house on it. */
 export interface ChosenDocument {
@@ -58,7 +59,7 @@ export const fetchNames = async (
 ): Promise<readonly (readonly NamedSuggestion[])[]> => {
   const kept = keptNamesOf(context.gazetteer);
   const known = lists.map((list) => list.map((one) => kept.get(keyOf(one))));
-  const missing = lists.flatMap((list, index) => list.filter((_, at) => !known[index]?.[at]));
+  const missing = flatMap(lists, (list, index) => list.filter((_, at) => !known[index]?.[at]));
   const records = await fetchRecordsOf(missing, context);
   const readAndKeep = (one: ChosenDocument): SuggestionNames | undefined => {
     const key = keyOf(one);
@@ -67,7 +68,7 @@ export const fetchNames = async (
     return names;
   };
   return lists.map((list, index) =>
-    list.flatMap((chosen, at): NamedSuggestion[] => {
+    flatMap(list, (chosen, at): NamedSuggestion[] => {
       const names = known[index]?.[at] ?? readAndKeep(chosen);
       return names ? [{ chosen, kind: chosen.kind, names }] : [];
     }),
@@ -81,7 +82,7 @@ export const fetchRecordsOf = (
 ): Promise<Records> =>
   fetchRecords(
     {
-      premises: chosen.flatMap((one) => premiseOf(one) ?? []),
+      premises: flatMap(chosen, (one) => premiseOf(one) ?? []),
       streets: chosen.filter(({ kind }) => kind === 'street').map(documentRef),
     },
     context,

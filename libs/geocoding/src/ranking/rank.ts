@@ -15,6 +15,7 @@ import {
   rankingLimits,
   samePlaceMetres,
 } from './weights.js';
+import { flatMap } from '../lists.js';
 
 /** A candidate with its score and its confidence, 0 to 1. */
 export interface RankedCandidate {
@@ -42,9 +43,10 @@ export const rank = (
   const returned = most === 1 ? scored.slice(0, 1) : takeDistinctHouses(scored, most);
   let highest = 1;
   return returned.map(({ candidate, score }) => {
-    const rivals = scored
-      .flatMap((other) => rivalScore({ candidate, score }, other) ?? [])
-      .slice(0, isOfCategory(candidate) ? pointOfInterestLimits.mostRivalsOfCategory : Infinity);
+    const rivals = flatMap(scored, (other) => rivalScore({ candidate, score }, other) ?? []).slice(
+      0,
+      isOfCategory(candidate) ? pointOfInterestLimits.mostRivalsOfCategory : Infinity,
+    );
     const doubt = doubtOf(candidate, context.tokens);
     const capFactor = capFactorOf(candidate, context.tokens);
     // Each level has its own cap, so a lower match could otherwise get a higher confidence.

@@ -37,6 +37,7 @@ import { bestForm } from './alignment/match-name.js';
 import { WorkBudget } from './work-budget.js';
 import type { TokenReadings } from './readings/token-readings.js';
 import { weightOfWords } from './readings/token-readings.js';
+import { flatMap } from '../lists.js';
 
 /** What alignments are graded by: the query as it is read, and the places that it mentions. */
 export interface GradingContext {
@@ -238,7 +239,7 @@ export class MentionedPlaces {
     const key = `${words}|${more}`;
     let places = this.known.get(key);
     if (!places) {
-      places = this.index.segments.flatMap((segment) => this.inSegment(segment, words, more));
+      places = flatMap(this.index.segments, (segment) => this.inSegment(segment, words, more));
       this.known.set(key, places);
     }
     return places;
@@ -251,7 +252,7 @@ export class MentionedPlaces {
     const { vocabulary } = this.index;
     const search = { readings, vocabulary, free: words | more, field: QueryField.place };
     this.work.spend('place', documents.length);
-    return documents.flatMap((document) => {
+    return flatMap(documents, (document) => {
       const position = centreOf(segment, document);
       const reachMetres = placeReachMetres[placeKindOf(segment, document - segment.firstPlace)];
       const match = bestForm(segment.forms, document, search);

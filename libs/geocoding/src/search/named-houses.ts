@@ -10,6 +10,7 @@ import { align } from './alignment/align.js';
 import type { MatchContext } from './alignment/match-context.js';
 import { isCategory } from './category-search.js';
 import { isAdjoining } from './mentioned-places.js';
+import { flatMap } from '../lists.js';
 
 /** An alignment, and what it was made in. */
 export interface AlignedDocument {
@@ -26,9 +27,10 @@ export interface AlignedDocument {
 export const alignNamedHouses = (aligned: readonly AlignedDocument[]): readonly Alignment[] => {
   const streets = aligned.filter(({ alignment }) => isNamedStreet(alignment));
   const placed = streets.filter(({ alignment }) => alignment.placeMask !== 0);
-  return streets
-    .filter((one) => placed.some((other) => isOneStreet(other.alignment, one.alignment)))
-    .flatMap(housesOn);
+  return flatMap(
+    streets.filter((one) => placed.some((other) => isOneStreet(other.alignment, one.alignment))),
+    housesOn,
+  );
 };
 
 const isNamedStreet = (alignment: Alignment): boolean =>
@@ -45,10 +47,11 @@ const housesOn = ({ alignment: street, context }: AlignedDocument): readonly Ali
   if (houses.length === 0) return [];
   const mayBePart = street.numbers.length === 0 && street.unit === undefined;
   const least = mayBePart ? nameMatching.leastPartOfHouseName : nameMatching.leastNameCoverage;
-  const found = housesWithWord(houses, words, context).flatMap(
+  const found = flatMap(
+    housesWithWord(houses, words, context),
     (house) => align(context, house, least) ?? [],
   );
-  return found.flatMap((house) => {
+  return flatMap(found, (house) => {
     if (mayBePart && isOnlyOne(house, found) && isDistinctive(house, context))
       return changeAlignment(house, {
         nameCoverage: nameMatching.completeCoverage,

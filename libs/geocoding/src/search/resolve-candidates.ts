@@ -1,4 +1,4 @@
-import { resultAt } from '../index/missing-result-error.js';
+import { flatMap, resultAt } from '../lists.js';
 import type {
   Gazetteer,
   HouseLookup,
@@ -39,7 +39,7 @@ export const resolveCandidates = async (
   gazetteer: Gazetteer,
   options: RecordOptions,
 ): Promise<readonly (readonly Candidate[])[]> => {
-  const lookups = lists.flatMap(lookupsOf);
+  const lookups = flatMap(lists, lookupsOf);
   const answers = await gazetteer.premisesAt(lookups, options);
   const found = new Map<Alignment, NumberHits[]>();
   lookups.forEach(({ alignment, reading }, index) => {
@@ -47,14 +47,15 @@ export const resolveCandidates = async (
     found.set(alignment, [...(found.get(alignment) ?? []), { number: reading, hits }]);
   });
   return lists.map((alignments) => {
-    const houses = alignments.flatMap((alignment) =>
-      (found.get(alignment) ?? [])
-        .flatMap((one) => houseCandidates(alignment, one))
-        .filter(isConfirmed),
+    const houses = flatMap(alignments, (alignment) =>
+      flatMap(found.get(alignment) ?? [], (one) => houseCandidates(alignment, one)).filter(
+        isConfirmed,
+      ),
     );
-    const centres = alignments
-      .filter((alignment) => !needsHouse(alignment))
-      .flatMap(centreCandidates);
+    const centres = flatMap(
+      alignments.filter((alignment) => !needsHouse(alignment)),
+      centreCandidates,
+    );
     return [...houses, ...centres.map((centre) => withNumber(centre, houses))];
   });
 };
@@ -92,7 +93,8 @@ interface AlignmentLookup extends HouseLookup {
 }
 
 const lookupsOf = (alignments: readonly Alignment[]): readonly AlignmentLookup[] =>
-  addSameNameStreets(alignments.filter(isStreet), searchLimits.mostStreetsLookedUp).flatMap(
+  flatMap(
+    addSameNameStreets(alignments.filter(isStreet), searchLimits.mostStreetsLookedUp),
     (alignment) =>
       alignment.numbers.map((reading) => ({
         alignment,
@@ -264,9 +266,10 @@ export const moveCandidatesToPostcode = async (
   options: LookupOptions,
 ): Promise<readonly (readonly Candidate[])[]> => {
   // If a house is found, its street alone is hardly ever returned.
-  const long = lists
-    .filter((list) => !list.some(isKnownHouseCandidate))
-    .flatMap((list) => list.filter(isLongStreet));
+  const long = flatMap(
+    lists.filter((list) => !list.some(isKnownHouseCandidate)),
+    (list) => list.filter(isLongStreet),
+  );
   if (long.length === 0) return lists;
   const lookups = long.map(({ alignment }) => ({
     generation: alignment.segment.generation,

@@ -13,6 +13,7 @@ import { isWithinReach } from './mentioned-places.js';
 import type { GradingContext, MentionedPlaces } from './mentioned-places.js';
 import type { TokenReadings } from './readings/token-readings.js';
 import { weightOfWords } from './readings/token-readings.js';
+import { flatMap } from '../lists.js';
 
 /**
  * Disregards what is around a complete address: a company or person, a phone number, opening hours,
@@ -65,7 +66,7 @@ interface QueryPart {
 }
 
 const partsOf = (tokens: readonly QueryToken[]): readonly QueryPart[] => {
-  const starts = tokens.flatMap((_, at) => (at === 0 || startsPart(tokens, at) ? [at] : []));
+  const starts = flatMap(tokens, (_, at) => (at === 0 || startsPart(tokens, at) ? [at] : []));
   return starts.map((from, index) => {
     const to = starts[index + 1] ?? tokens.length;
     return { from, to, mask: spanMask(from, to) };

@@ -18,7 +18,7 @@ import type {
   StreetSectionLookup,
   StreetRecord,
 } from '../index/gazetteer.js';
-import { resultAt } from '../index/missing-result-error.js';
+import { resultAt } from '../lists.js';
 import { LookupCombiner } from './lookup-combiner.js';
 import type { LookupRow } from './lookup-combiner.js';
 import {

@@ -5,6 +5,7 @@ import { abbreviationEquivalents } from '../parsing/text/abbreviations.js';
 import { fold, foldToDigraphs } from '../parsing/text/normalise.js';
 import { splitCompound } from '../parsing/text/search-forms.js';
 import { LEAST_CORRECTED_LETTERS } from '../ranking/suggestion-weights.table.js';
+import { flatMap } from '../lists.js';
 import type { TypedText, TypedWord } from './typed-text.js';
 
 /** The parts of a label that typed words match. */
@@ -114,7 +115,7 @@ const matchesIn = (placed: PlacedWord, typed: readonly TypedWord[]): readonly Ra
   if (word.isUnspaced) return matchesInRun(placed, typed);
   const whole = matchWord(word, start, typed);
   if (whole) return [whole];
-  return word.parts.flatMap((part) => matchWord(part.word, start + part.start, typed) ?? []);
+  return flatMap(word.parts, (part) => matchWord(part.word, start + part.start, typed) ?? []);
 };
 
 /** Wherever a typed word occurs in a run of letters without spaces; folding keeps their number. */
@@ -123,13 +124,11 @@ const matchesInRun = (
   typed: readonly TypedWord[],
 ): readonly RangeMatch[] => {
   const [form = ''] = forms;
-  return typed
-    .flatMap(({ spellings, mask }) => {
-      const [spelling = ''] = spellings;
-      const at = form.length === text.length ? form.indexOf(spelling) : -1;
-      return at < 0 ? [] : [{ start: start + at, end: start + at + spelling.length, mask }];
-    })
-    .sort((one, other) => one.start - other.start);
+  return flatMap(typed, ({ spellings, mask }) => {
+    const [spelling = ''] = spellings;
+    const at = form.length === text.length ? form.indexOf(spelling) : -1;
+    return at < 0 ? [] : [{ start: start + at, end: start + at + spelling.length, mask }];
+  }).sort((one, other) => one.start - other.start);
 };
 
 /** The longest match from the beginning of a word; of the same length the one of most typed words. */

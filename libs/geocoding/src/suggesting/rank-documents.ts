@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { countryByCode } from '#countries';
 import type { IndexSnapshot } from '../index/gazetteer.js';
 import { isEmptyAt } from '../index/integer-lists.js';
-import { resultAt } from '../index/missing-result-error.js';
+import { flatMap, resultAt } from '../lists.js';
 import { DocumentKind, NO_PLACE, OTHER_FORM_END, countryOf, kindOf } from '../index/segment.js';
 import type { DocumentRef, Segment } from '../index/segment.js';
 import { countBits, spanMask } from '../parsing/text/query-token.js';
@@ -65,7 +65,7 @@ const computeRanking = (
 ): readonly RankedDocument[] => {
   const query = { scope, binder: new HouseNumberBinder(typed.parsed) };
   const ranked = firstFound(attemptsOf(typed, snapshot, query), (attempt) =>
-    attempt.flatMap(rankSegment),
+    flatMap(attempt, rankSegment),
   );
   return [...ranked].sort((one, other) => other.points - one.points);
 };
@@ -90,7 +90,7 @@ function* attemptsOf(
 ): Generator<readonly SegmentQuery[]> {
   const indexes = [snapshot, ...(snapshot.pointsOfInterest ? [snapshot.pointsOfInterest] : [])];
   const searchesOf = (mayLack: number, matches: readonly WordMatches[]): readonly SegmentQuery[] =>
-    indexes.flatMap(({ segments }, at) => {
+    flatMap(indexes, ({ segments }, at) => {
       const ofIndex = resultAt(matches, at, 'the words of an index');
       const unknown = ofIndex.unmatched & mayLack;
       if (unknown !== 0 && !hasDistinctiveWord(typed, typed.all & ~unknown)) return [];

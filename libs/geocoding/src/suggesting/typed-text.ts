@@ -147,18 +147,17 @@ const spellingsOf = (parts: readonly QueryToken[], word: string): readonly strin
 const MOST_POSTCODE_TOKENS = 4;
 const MOST_POSTCODE_LETTERS = 10;
 
-const postcodeSpans = (tokens: readonly QueryToken[], openFrom: number): readonly TypedWord[] =>
-  tokens.flatMap((_, from) =>
-    Array.from({ length: MOST_POSTCODE_TOKENS }, (__, more) => from + more + 1)
-      .filter((to) => to <= tokens.length)
-      .flatMap((to) => {
-        const key = tokens
-          .slice(from, to)
-          .map(({ text }) => text)
-          .join('');
-        const isLong = key.length >= LEAST_POSTCODE_LETTERS && key.length <= MOST_POSTCODE_LETTERS;
-        if (!isLong || !/\d/.test(key)) return [];
-        const isOpen = to === openFrom;
-        return [{ mask: spanMask(from, to), spellings: [key], isOpen, isNumeric: true }];
-      }),
-  );
+const postcodeSpans = (tokens: readonly QueryToken[], openFrom: number): readonly TypedWord[] => {
+  const spans: TypedWord[] = [];
+  for (let from = 0; from < tokens.length; from += 1) {
+    let key = '';
+    for (let to = from + 1; to <= from + MOST_POSTCODE_TOKENS && to <= tokens.length; to += 1) {
+      key += tokens[to - 1]?.text ?? '';
+      if (key.length > MOST_POSTCODE_LETTERS) break;
+      if (key.length < LEAST_POSTCODE_LETTERS || !/\d/.test(key)) continue;
+      const isOpen = to === openFrom;
+      spans.push({ mask: spanMask(from, to), spellings: [key], isOpen, isNumeric: true });
+    }
+  }
+  return spans;
+};

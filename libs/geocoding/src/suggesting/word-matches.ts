@@ -7,6 +7,7 @@ import {
   suggestionLimits,
   suggestionWeights,
 } from '../ranking/suggestion-weights.table.js';
+import { flatMap } from '../lists.js';
 import type { TypedText, TypedWord } from './typed-text.js';
 
 /** How typed words match a token of the vocabulary. */
@@ -52,7 +53,7 @@ export class WordMatches {
   ) {
     for (const word of typed.words) this.addExact(word);
     this.addPostcodes();
-    this.beginnings = typed.words.flatMap((word) => this.beginningsOf(word));
+    this.beginnings = flatMap(typed.words, (word) => this.beginningsOf(word));
     this.withManyCompletions = wordsWithManyCompletions(this.beginnings);
     const missing = this.wordsWithoutMatch();
     for (const word of typed.words)
@@ -119,7 +120,7 @@ export class WordMatches {
       .map(({ tokens }) => tokens.filter(this.isInNames));
     const lists = [exact, ...begun].filter(({ length }) => length > 0);
     // Few words match in several ways.
-    return lists.length > 1 ? [...new Set(lists.flat())] : (lists[0] ?? []);
+    return lists.length > 1 ? [...new Set(flatMap(lists, (tokens) => tokens))] : (lists[0] ?? []);
   }
 
   private removeMatchesOf(words: number): void {
@@ -193,7 +194,7 @@ export class WordMatches {
 
   /** Of an open word, and of a finished one that no name has: `Mannerheimint 12`. */
   private beginningsOf({ mask, spellings, isOpen, isNumeric }: TypedWord): readonly Beginning[] {
-    return spellings.flatMap((spelling): readonly Beginning[] => {
+    return flatMap(spellings, (spelling): readonly Beginning[] => {
       const isCutOff =
         !isNumeric &&
         spelling.length >= LEAST_CUT_OFF_LETTERS &&

@@ -7,6 +7,7 @@ import { partsOfWords, textOfParts } from './number-parts.js';
 import type { NumberPart } from './number-parts.js';
 import type { NumberSpan } from './number-spans.js';
 import { isUnitFrom } from './unit-in-number.js';
+import { flatMap } from '../../lists.js';
 
 /** One way to read words of a query as a house number. */
 export interface HouseNumberReading extends HouseNumber {
@@ -119,13 +120,13 @@ const readBeforeUnit = (
   parts: readonly NumberPart[],
   country: Country | undefined,
 ): readonly HouseNumberReading[] =>
-  [...parts.keys()]
-    .slice(1)
-    .reverse()
-    .filter((at) => isUnitFrom(parts, at, country))
-    .flatMap((at) =>
-      readPart(parts.slice(0, at), { omitted: 'unit', unit: textOfParts(parts.slice(at)) }),
-    );
+  flatMap(
+    [...parts.keys()]
+      .slice(1)
+      .reverse()
+      .filter((at) => isUnitFrom(parts, at, country)),
+    (at) => readPart(parts.slice(0, at), { omitted: 'unit', unit: textOfParts(parts.slice(at)) }),
+  );
 
 /** The 14 of 12-14. */
 const readRangeEnd = ({ from, to }: HouseNumber): readonly HouseNumberReading[] =>
@@ -159,7 +160,7 @@ const MIN_PAIRED_HOUSE = 10;
 const readConscription = (parts: readonly NumberPart[]): readonly HouseNumberReading[] => {
   const at = parts.findIndex(({ separator }) => separator === '/');
   if (at < 0) return [];
-  return [parts.slice(at), parts.slice(0, at)].flatMap((half) => {
+  return flatMap([parts.slice(at), parts.slice(0, at)], (half) => {
     // Read as text, as it may begin with a designator: `1700/Nr-68`.
     const number = parseHouseNumber(textOfParts(half));
     return number ? [{ ...number, omitted: 'range' } as const] : [];

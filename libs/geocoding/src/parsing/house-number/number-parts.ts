@@ -8,6 +8,7 @@ import {
   closingMarks,
   partMarks,
 } from './script-marks.table.js';
+import { flatMap } from '../../lists.js';
 
 /** A run of digits or letters in a house number: `12a/3` has the parts 12, a and 3. */
 export interface NumberPart {
@@ -113,7 +114,7 @@ export const textOfParts = (parts: readonly NumberPart[]): string =>
 export const keyOfParts = (parts: readonly NumberPart[]): string => {
   let key = '';
   let previous: NumberPart | undefined;
-  for (const part of parts.flatMap(singleRuns)) {
+  for (const part of flatMap(parts, singleRuns)) {
     if (previous) key += separatorInKey(previous, part);
     if (part.isNumber && endsWithDigit(key)) key += SLASH;
     const isSuffix = previous !== undefined || part.separator !== '';

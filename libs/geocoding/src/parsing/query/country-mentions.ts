@@ -6,6 +6,7 @@ import { QueryField, startsNewPart } from '../text/query-token.js';
 import type { QueryToken } from '../text/query-token.js';
 import type { CountryMention } from './parsed-query.js';
 import { isPostcodeShaped } from './postcodes.js';
+import { flatMap } from '../../lists.js';
 
 /** The countries that a query names: by name, in any of the supported languages, or by code. */
 export const findCountryMentions = (words: readonly QueryToken[]): readonly CountryMention[] => [
@@ -109,7 +110,7 @@ const isAssigned = (code: string): boolean => !/^(?:X[^K]|Q[^A]|ZZ|UK|EU|EZ|UN)$
 
 /** Country codes at the end (`…, DE`) and country prefixes of postcodes (`D-71083`). */
 const findCountryCodes = (words: readonly QueryToken[]): readonly CountryMention[] =>
-  words.flatMap((word, at) => {
+  flatMap(words, (word, at) => {
     if (!(word.fields & QueryField.country) && !(word.fields & QueryField.postcode)) return [];
     const codes = postcodePrefixAt(words, at) ?? codeAtEnd(words, at);
     return codes ? [{ from: at, to: at + 1, ...codes }] : [];

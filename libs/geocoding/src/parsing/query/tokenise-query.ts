@@ -12,6 +12,7 @@ import {
   removeContacts,
 } from './non-address-spans.js';
 import { MAX_QUERY_TOKENS, isMixedRun, startsNewPart } from '../text/query-token.js';
+import { flatMap } from '../../lists.js';
 import type { QueryToken } from '../text/query-token.js';
 import type { JoinedTokens, ParsedQuery } from './parsed-query.js';
 
@@ -153,7 +154,7 @@ const noVariants: readonly string[] = [];
 
 /** Every two tokens that may be one word: `Linden hof`, the 21t and 3h of `21t3h Street`. */
 export const joinAdjacentTokens = (tokens: readonly QueryToken[]): readonly JoinedTokens[] =>
-  tokens.flatMap((token, from) => {
+  flatMap(tokens, (token, from) => {
     const next = tokens[from + 1];
     if (!next || startsNewPart(next) || !mayBeOneWord(token, next)) return [];
     return [{ from, to: from + 2, text: token.text + next.text, isDotted: next.isDotted }];

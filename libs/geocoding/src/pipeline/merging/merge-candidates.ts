@@ -11,7 +11,7 @@ import type {
   PremiseRef,
 } from '../../index/gazetteer.js';
 import { indexInSorted } from '../../index/inverted-index.js';
-import { resultAt } from '../../index/missing-result-error.js';
+import { flatMap, resultAt } from '../../lists.js';
 import { centreOf, premiseOfHouse } from '../../index/segment.js';
 import type { DocumentRef, Segment } from '../../index/segment.js';
 import { segmentOf } from '../chunk-context.js';
@@ -40,11 +40,11 @@ export const mergeCandidatesByNumber = async (
   matches: readonly GazetteerMatch[],
   context: ChunkContext,
 ): Promise<readonly MergeCandidate[]> => {
-  const lookups = matches.flatMap((match) => lookupsFor(match, context));
+  const lookups = flatMap(matches, (match) => lookupsFor(match, context));
   if (lookups.length === 0) return [];
   const hits = await context.gazetteer.premisesAt(lookups, context);
-  return lookups.flatMap((lookup, index) =>
-    resultAt(hits, index, 'premisesAt').flatMap((hit) => toMergeCandidate(lookup, hit, context)),
+  return flatMap(lookups, (lookup, index) =>
+    flatMap(resultAt(hits, index, 'premisesAt'), (hit) => toMergeCandidate(lookup, hit, context)),
   );
 };
 
@@ -61,7 +61,7 @@ const lookupsFor = (
   const number = premise && parsedHouseNumberOf(premise.number, parts.countryCode);
   if (!number) return [];
   const street = streetOf(match, premise);
-  return otherSegmentsCovering(match, snapshot).flatMap((other) =>
+  return flatMap(otherSegmentsCovering(match, snapshot), (other) =>
     crossDatasetDuplicatesIn(other, street, snapshot.vocabulary).map((duplicate) => ({
       match,
       premise,
@@ -106,11 +106,11 @@ export const mergeCandidatesByName = (
   matches: readonly GazetteerMatch[],
   { snapshot }: ChunkContext,
 ): readonly MergeCandidate[] =>
-  matches.flatMap((match) => {
+  flatMap(matches, (match) => {
     const { segment, premise, position } = match;
     const house = premise?.number === undefined ? namedHouseOf(match) : undefined;
     if (house === undefined) return [];
-    return otherSegmentsCovering(match, snapshot).flatMap((other) =>
+    return flatMap(otherSegmentsCovering(match, snapshot), (other) =>
       crossDatasetDuplicatesIn(other, { segment, document: house }, snapshot.vocabulary).map(
         (document) => ({
           match,
@@ -174,7 +174,7 @@ export const numberAndUnitOf = (
 const unitKey = (unit: string): string => {
   const words = fold(unit.replace(ordinalMarks, ' ')).match(/[\p{L}\p{N}]+/gu) ?? [];
   const specific = words.filter((word) => !unitDesignators.has(word) && !unitCounters.has(word));
-  return (specific.length > 0 ? specific : words).flatMap(unitIdentifiers).join('-');
+  return flatMap(specific.length > 0 ? specific : words, unitIdentifiers).join('-');
 };
 
 const ordinalMarks = /[ºª°]/g;

@@ -1,6 +1,6 @@
 import type { Quality } from '#contracts';
 import type { ContainingBuilding, PremiseRecord } from '../../index/gazetteer.js';
-import { resultAt } from '../../index/missing-result-error.js';
+import { resultAt } from '../../lists.js';
 import type { Segment } from '../../index/segment.js';
 import { segmentOf } from '../chunk-context.js';
 import type { ChunkContext } from '../chunk-context.js';

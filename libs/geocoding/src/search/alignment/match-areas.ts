@@ -16,6 +16,7 @@ import type { Agreement } from '../../ranking/candidate.js';
 import { nameMatching } from '../../ranking/weights.js';
 import type { MatchContext } from './match-context.js';
 import { bestForm } from './match-name.js';
+import { flatMap } from '../../lists.js';
 
 /**
  * Whether a query names the document's city or locality, and the reading cost of all places that it
@@ -183,7 +184,7 @@ const isForeignCode = (
 
 /** The states that a document is in, by their usual names. Some maps classify them as counties. */
 const statesOf = (segment: Segment, document: number, country: string): readonly string[] =>
-  areasOf(segment, document).flatMap((area) => {
+  flatMap(areasOf(segment, document), (area) => {
     const state = stateOfPlace(segment, area - segment.firstPlace, country);
     return state === undefined ? [] : [state];
   });

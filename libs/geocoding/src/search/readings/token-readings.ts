@@ -25,6 +25,7 @@ import {
 } from '../../ranking/weights.js';
 import type { Span, TokenReading } from './span-readings.js';
 import { correctSpan, readPlaceNames, readSpan, readSpelledNumbers } from './span-readings.js';
+import { flatMap } from '../../lists.js';
 
 /** All readings of a query, and the weights of its words. */
 export interface TokenReadings {
@@ -80,14 +81,14 @@ export class TokenReader {
   }
 
   get asWritten(): TokenReadings {
-    this.knownAsWritten ??= this.weigh(this.spans.flatMap(({ asWritten }) => asWritten));
+    this.knownAsWritten ??= this.weigh(flatMap(this.spans, ({ asWritten }) => asWritten));
     return this.knownAsWritten;
   }
 
   /** With the words at one edit distance. */
   get corrected(): TokenReadings {
     this.knownCorrected ??= this.weigh(
-      this.spans.flatMap(({ span, asWritten }) => [
+      flatMap(this.spans, ({ span, asWritten }) => [
         ...asWritten,
         ...correctSpan(span, this.vocabulary, asWritten),
       ]),
@@ -140,7 +141,7 @@ export const weightOfWords = (mask: number, { weights }: TokenReadings): number 
 
 const initialsOf = ({ tokens }: ParsedQuery): readonly Initial[] => {
   if (!tokens.some(({ isDotted }) => isDotted)) return noInitials;
-  return tokens.flatMap(({ text: letter, isDotted, fields }, at) =>
+  return flatMap(tokens, ({ text: letter, isDotted, fields }, at) =>
     isDotted && oneLetter.test(letter) ? [{ at, letter: preparePrefix(letter), fields }] : [],
   );
 };
