@@ -17,7 +17,7 @@ describe('readGatewayConfig', () => {
       requestTimeoutMs: 10_000,
       bodyTimeoutMs: 30_000,
       drainDelayMs: 0,
-      chunkSize: 50,
+      chunkSize: 200,
       batches: {
         retentionSeconds: 72 * 3_600,
         perKey: { batches: 10, rows: 20_000_000, watchers: 100 },

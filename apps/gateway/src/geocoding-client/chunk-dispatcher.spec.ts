@@ -82,12 +82,16 @@ describe('the dispatcher of chunks', () => {
     sent = [];
     capacity = { workers: 1, watchBacklog: (read) => (hasBacklog = read) };
     metrics = new Metrics('gateway');
+    dispatcher = dispatcherWith({ chunkSize: 20 });
+  });
+
+  const dispatcherWith = ({ chunkSize }: { readonly chunkSize: number }): ChunkDispatcher => {
     const send = (_pattern: unknown, message: unknown): Observable<never> =>
       new Observable((subscriber: Subscriber<unknown>) => {
         sent.push(new SentChunk(message as QueuedMessage<GeocodeChunk>, subscriber));
       }) as Observable<never>;
-    dispatcher = new ChunkDispatcher({ send }, 20, capacity, metrics);
-  });
+    return new ChunkDispatcher({ send }, chunkSize, capacity, metrics);
+  };
 
   afterEach(() => {
     vi.useRealTimers();
@@ -207,6 +211,16 @@ describe('the dispatcher of chunks', () => {
     expect(sent.flatMap(({ ids }) => ids).slice(1)).toEqual(groups.flat());
   });
 
+  it('sends at most fifty queries of several requests together, where a message can hold more', () => {
+    dispatcher = dispatcherWith({ chunkSize: 200 });
+    dispatch(['first']);
+    for (let group = 0; group < 10; group += 1)
+      dispatch(Array.from({ length: 10 }, (_, index) => `${group} ${index}`));
+    sent[0]?.replyTogether();
+    sent.at(-1)?.replyTogether();
+    expect(Math.max(...sent.map(({ ids }) => ids.length))).toBe(50);
+  });
+
   it('sends a large request at once, without counting it', () => {
     dispatch(['a']);
     dispatch(Array.from({ length: 11 }, (_, index) => `large ${index}`));
@@ -227,9 +241,37 @@ describe('the dispatcher of chunks', () => {
       expect(names().slice(5)).toEqual(['e']);
     });
 
+    it('has fewer of them in progress where they have many queries', () => {
+      capacity.workers = 2;
+      dispatcher = dispatcherWith({ chunkSize: 200 });
+      for (const name of 'abcde')
+        dispatch(Array.from({ length: 200 }, (_, index) => `${name} ${index}`));
+      expect(names()).toEqual(['a', 'b', 'c']);
+      sent[0]?.replyTogether();
+      expect(names()).toEqual(['a', 'b', 'c', 'd']);
+    });
+
+    it('are divided among idle workers, at most one for each fifty queries', () => {
+      capacity.workers = 3;
+      dispatcher = dispatcherWith({ chunkSize: 200 });
+      const groups = () => [50, 51, 150, 200].map((queries) => dispatcher.groupsOf(queries));
+      expect(groups()).toEqual([1, 2, 3, 3]);
+      dispatchLarge('a');
+      expect(groups()).toEqual([1, 2, 2, 2]);
+      for (const name of 'bcdefghi') dispatchLarge(name);
+      expect(groups()).toEqual([1, 1, 1, 1]);
+      // Each reply lets one that waits be sent.
+      for (const chunk of sent) chunk.replyTogether();
+      expect(groups()).toEqual([1, 2, 3, 3]);
+    });
+
+    it('are divided into chunks that a message can hold', () => {
+      expect([20, 21, 200].map((queries) => dispatcher.groupsOf(queries))).toEqual([1, 2, 10]);
+    });
+
     it('does not wait for chunks that take much longer than usual', async () => {
       for (const name of 'abc') dispatchLarge(name);
-      await vi.advanceTimersByTimeAsync(199);
+      await vi.advanceTimersByTimeAsync(399);
       expect(names()).toEqual(['a', 'b']);
       await vi.advanceTimersByTimeAsync(2);
       expect(names()).toEqual(['a', 'b', 'c']);

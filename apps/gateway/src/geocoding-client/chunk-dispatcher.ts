@@ -30,6 +30,18 @@ const MOST_QUERIES_TO_COALESCE = 10;
  */
 const LARGE_CHUNKS_PER_WORKER = 2;
 
+/**
+ * No second chunk is sent once so many of their queries for each worker wait for answers: of chunks of 200 queries, two
+ * workers have three, so that two gateways leave a slot free.
+ */
+const LARGE_QUERIES_PER_WORKER = 300;
+
+/** Queries of a chunk that carries several requests, at most (docs/decisions/0018). */
+const MOST_QUERIES_COALESCED = 50;
+
+/** A large request is divided among at most one idle worker for each so many queries or part thereof. */
+const QUERIES_PER_IDLE_WORKER = 50;
+
 /** Once so many queries wait, each worker is sent a second chunk (docs/decisions/0018). */
 const QUERIES_OF_SECOND_CHUNK = 14;
 
@@ -38,7 +50,7 @@ const QUERIES_OF_SECOND_CHUNK = 14;
  * sent: it has a slow query, or its worker is stuck. Milliseconds.
  */
 const SLOW_CHUNK_MS = 20;
-const SLOW_LARGE_CHUNK_MS = 200;
+const SLOW_LARGE_CHUNK_MS = 400;
 const SLOW_CHUNK_FACTOR = 2;
 
 /** Weight of the newest chunk in the moving average of the time until the reply. */
@@ -88,6 +100,25 @@ export class ChunkDispatcher {
     return late > BACKLOG_QUERIES * this.capacity.workers;
   }
 
+  /**
+   * How many groups to divide the queries of a request into. Workers that are idle get one each, and answer them in
+   * parallel; if none is, as few as possible.
+   */
+  groupsOf(queries: number): number {
+    const fewest = Math.ceil(queries / this.chunkSize);
+    const most = Math.ceil(queries / QUERIES_PER_IDLE_WORKER);
+    return Math.max(fewest, Math.min(most, this.idleWorkers));
+  }
+
+  /**
+   * Workers for which this gateway has no large group in progress or waiting; negative if it has more groups. Those of
+   * other gateways are not known, and small chunks do not count.
+   */
+  private get idleWorkers(): number {
+    const { usualInFlight, waiting } = this.large;
+    return this.capacity.workers - usualInFlight.chunks - waiting.length;
+  }
+
   /** Sends a group of at most `chunkSize` queries at the end of this turn of the event loop, or once a slot is free. */
   dispatch(group: QueryGroup): WaitingGroup {
     const queue = isSmall(group) ? this.small : this.large;
@@ -113,7 +144,12 @@ export class ChunkDispatcher {
   private maySend(queue: SendQueue): boolean {
     const { workers } = this.capacity;
     const { chunks, meanPending } = queue.usualInFlight;
-    if (queue === this.large) return chunks < LARGE_CHUNKS_PER_WORKER * workers;
+    if (queue === this.large)
+      return (
+        chunks < workers ||
+        (chunks < LARGE_CHUNKS_PER_WORKER * workers &&
+          chunks * meanPending < LARGE_QUERIES_PER_WORKER * workers)
+      );
     if (chunks < workers) return queue.hasWaiting(meanPending);
     return chunks < 2 * workers && queue.hasWaiting(QUERIES_OF_SECOND_CHUNK);
   }
@@ -127,12 +163,13 @@ export class ChunkDispatcher {
     if (!first) return [];
     if (queue === this.large) return queue.waiting.splice(0, 1);
     const taken = new Set<WaitingGroup>();
+    const most = Math.min(this.chunkSize, MOST_QUERIES_COALESCED);
     let queries = 0;
     for (const one of queue.waiting) {
-      if (queries === this.chunkSize) break;
+      if (queries === most) break;
       const { length } = one.group.queries;
       if (!one.isPending || !hasSameOptions(one.group, first.group)) continue;
-      if (queries + length > this.chunkSize) continue;
+      if (queries + length > most) continue;
       taken.add(one);
       queries += length;
     }

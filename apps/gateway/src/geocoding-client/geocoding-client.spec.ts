@@ -49,21 +49,20 @@ class Connection {
 
 const disconnection = new Connection();
 const request = { requestId: 'r', usedMs: 0, disconnection, explain: true, outlines: false };
-const settings = (requestTimeoutMs = 5000) => ({ chunkSize: 36, requestTimeoutMs });
+const CHUNK_SIZE = 36;
 
 /** Admits every request: the load of the queue is unknown. */
 const admitAll = () =>
   new AdmissionControl({ exchangeState: () => Promise.reject(new Error('away')) }, 1);
 
-const clientOver = (queue: Pick<ClientProxy, 'send'>, timeoutMs?: number): GeocodingClient => {
-  const config = settings(timeoutMs);
+const clientOver = (queue: Pick<ClientProxy, 'send'>, requestTimeoutMs = 5000): GeocodingClient => {
   const dispatcher = new ChunkDispatcher(
     queue,
-    config.chunkSize,
+    CHUNK_SIZE,
     { workers: 1, watchBacklog: () => undefined },
     new Metrics('gateway'),
   );
-  return new GeocodingClient(dispatcher, config, admitAll());
+  return new GeocodingClient(dispatcher, { requestTimeoutMs }, admitAll());
 };
 
 const failureOf = async (error: unknown, timeoutMs?: number): Promise<unknown> =>
@@ -166,15 +165,15 @@ describe('GeocodingClient', () => {
 
 describe('splitEvenly', () => {
   it.each([
-    [1, 50, [1]],
-    [50, 50, [50]],
-    [51, 50, [26, 25]],
-    [200, 50, [50, 50, 50, 50]],
+    [1, 1, [1]],
+    [50, 1, [50]],
+    [51, 2, [26, 25]],
+    [200, 4, [50, 50, 50, 50]],
     [7, 3, [2, 3, 2]],
-  ])('splits %i items into chunks of at most %i', (count, most, sizes) => {
+  ])('splits %i items into %i lists', (items, count, sizes) => {
     const parts = splitEvenly(
-      Array.from({ length: count }, (_, index) => index),
-      most,
+      Array.from({ length: items }, (_, index) => index),
+      count,
     );
     expect(parts.map((part) => part.length)).toEqual(sizes);
     expect(parts.flat()).toEqual([...parts.flat()].sort((a, b) => a - b));

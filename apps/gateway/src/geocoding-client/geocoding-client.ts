@@ -25,8 +25,8 @@ export interface GeocodeRequest {
 /** Answers the queries of a request. Nothing else in the gateway sends messages with queries. */
 export class GeocodingClient {
   constructor(
-    private readonly dispatcher: Pick<ChunkDispatcher, 'dispatch'>,
-    private readonly config: GeocodingClientConfig & Pick<HttpConfig, 'requestTimeoutMs'>,
+    private readonly dispatcher: Pick<ChunkDispatcher, 'dispatch' | 'groupsOf'>,
+    private readonly config: Pick<HttpConfig, 'requestTimeoutMs'>,
     private readonly admission: AdmissionControl,
   ) {}
 
@@ -42,8 +42,9 @@ export class GeocodingClient {
     const { requestId, usedMs, disconnection, explain, outlines } = request;
     if (disconnection.hasHappened) throw disconnectError();
     const deadline = Date.now() + this.config.requestTimeoutMs - usedMs;
-    const pending = splitEvenly(queries, this.config.chunkSize).map((chunkQueries) =>
-      this.dispatch({ queries: chunkQueries, requestId, deadline, explain, outlines }),
+    const groups = splitEvenly(queries, this.dispatcher.groupsOf(queries.length));
+    const pending = groups.map((group) =>
+      this.dispatch({ queries: group, requestId, deadline, explain, outlines }),
     );
     // The last one first, so that a chunk that waits is not sent in place of one that is cancelled.
     const cancelAll = (error: Error): void =>
@@ -74,11 +75,13 @@ export class GeocodingClient {
 
 /** The environment variables of the geocoding client. */
 export class GeocodingClientEnvironment {
-  @Setting('Maximum number of queries in one message to a worker.')
+  @Setting(
+    'Maximum number of queries in one message to a worker. A request of more than 50 queries is divided among idle workers.',
+  )
   @Max(200)
   @Min(1)
   @IsInt()
-  readonly CHUNK_SIZE: number = 50;
+  readonly CHUNK_SIZE: number = 200;
 }
 
 /** The settings of the geocoding client. */
@@ -90,9 +93,8 @@ export const readGeocodingClientConfig = (
   environment: GeocodingClientEnvironment,
 ): GeocodingClientConfig => ({ chunkSize: environment.CHUNK_SIZE });
 
-/** Splits items, in order, into the fewest chunks of at most `limit` items, of nearly equal size. */
-export function splitEvenly<T>(items: readonly T[], limit: number): readonly (readonly T[])[] {
-  const count = Math.ceil(items.length / limit);
+/** Splits items, in order, into a number of lists of nearly equal size. */
+export function splitEvenly<T>(items: readonly T[], count: number): readonly (readonly T[])[] {
   const boundary = (index: number) => Math.round((index * items.length) / count);
   return Array.from({ length: count }, (_, index) =>
     items.slice(boundary(index), boundary(index + 1)),

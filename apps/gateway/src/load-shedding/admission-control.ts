@@ -55,7 +55,7 @@ export class AdmissionControl implements BeforeApplicationShutdown {
 
   /** Workers that are known to answer requests; at least 1. */
   get workers(): number {
-    return this.load.workers(performance.now());
+    return this.load.workers;
   }
 
   /**

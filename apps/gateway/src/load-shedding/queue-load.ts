@@ -130,9 +130,12 @@ export class QueueLoad {
     return Math.max(answered, ofAll / (1 + busy));
   }
 
-  /** Workers that are known to answer requests; at least 1, which may be unknown. */
-  workers(nowMs: number): number {
-    return Math.max(1, this.freshSnapshot(nowMs)?.workers ?? 1);
+  /**
+   * Workers that answer requests by the last poll, however old it is: a service without requests does not poll. At
+   * least 1, which may be unknown.
+   */
+  get workers(): number {
+    return Math.max(1, this.snapshot?.workers ?? 1);
   }
 
   private freshSnapshot(nowMs: number): Snapshot | undefined {
