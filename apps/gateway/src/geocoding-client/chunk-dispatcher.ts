@@ -37,7 +37,7 @@ const LARGE_CHUNKS_PER_WORKER = 2;
 const LARGE_QUERIES_PER_WORKER = 300;
 
 /** Queries of a chunk that carries several requests, at most (docs/decisions/0018). */
-const MOST_QUERIES_COALESCED = 50;
+const MOST_QUERIES_OF_SHARED_CHUNK = 50;
 
 /** A large request is divided among at most one idle worker for each so many queries or part thereof. */
 const QUERIES_PER_IDLE_WORKER = 50;
@@ -143,14 +143,14 @@ export class ChunkDispatcher {
 
   private maySend(queue: SendQueue): boolean {
     const { workers } = this.capacity;
-    const { chunks, meanPending } = queue.usualInFlight;
-    if (queue === this.large)
-      return (
-        chunks < workers ||
-        (chunks < LARGE_CHUNKS_PER_WORKER * workers &&
-          chunks * meanPending < LARGE_QUERIES_PER_WORKER * workers)
-      );
-    if (chunks < workers) return queue.hasWaiting(meanPending);
+    const { chunks, pending } = queue.usualInFlight;
+    const isWorkerFree = chunks < workers;
+    if (queue === this.large) {
+      const isWithinLimits =
+        chunks < LARGE_CHUNKS_PER_WORKER * workers && pending < LARGE_QUERIES_PER_WORKER * workers;
+      return isWorkerFree || isWithinLimits;
+    }
+    if (isWorkerFree) return queue.hasWaiting(chunks > 0 ? pending / chunks : 0);
     return chunks < 2 * workers && queue.hasWaiting(QUERIES_OF_SECOND_CHUNK);
   }
 
@@ -163,7 +163,7 @@ export class ChunkDispatcher {
     if (!first) return [];
     if (queue === this.large) return queue.waiting.splice(0, 1);
     const taken = new Set<WaitingGroup>();
-    const most = Math.min(this.chunkSize, MOST_QUERIES_COALESCED);
+    const most = Math.min(this.chunkSize, MOST_QUERIES_OF_SHARED_CHUNK);
     let queries = 0;
     for (const one of queue.waiting) {
       if (queries === most) break;
@@ -234,8 +234,8 @@ class SendQueue {
   /** A chunk is not slow within the time. Milliseconds. */
   constructor(private readonly leastSlowMs: number) {}
 
-  /** The chunks in progress that are not slow, and how many of the queries of one have no answer yet. */
-  get usualInFlight(): { readonly chunks: number; readonly meanPending: number } {
+  /** The chunks in progress that are not slow, and how many of their queries have no answer yet. */
+  get usualInFlight(): { readonly chunks: number; readonly pending: number } {
     const sinceMs = performance.now() - this.slowMs;
     let [chunks, pending] = [0, 0];
     for (const chunk of this.inFlight) {
@@ -243,7 +243,7 @@ class SendQueue {
       chunks += 1;
       pending += chunk.pendingQueries;
     }
-    return { chunks, meanPending: chunks > 0 ? pending / chunks : 0 };
+    return { chunks, pending };
   }
 
   /** How long the first of the waiting groups has waited; 0 if none waits. */

@@ -12,8 +12,8 @@ import {
   removeContacts,
 } from './non-address-spans.js';
 import { MAX_QUERY_TOKENS, isMixedRun, startsNewPart } from '../text/query-token.js';
-import { flatMap } from '../../lists.js';
 import type { QueryToken } from '../text/query-token.js';
+import { flatMap } from '../../lists.js';
 import type { JoinedTokens, ParsedQuery } from './parsed-query.js';
 
 /** A text, and the mask of the fields that its tokens may belong to. */
