@@ -56,6 +56,8 @@ const setUp = () => {
   return { database, combiner, run, nextTick };
 };
 
+const numbersTo = (end: number): readonly number[] => Array.from({ length: end }, (_, at) => at);
+
 /** The values of each statement that was started. */
 const valuesOf = ({ statements }: DoublingDatabase) => statements.map(([, values]) => values);
 
@@ -185,6 +187,31 @@ describe('combined look-ups', () => {
     expect(database.contexts).toEqual(['a', 'b']);
     database.end();
     await Promise.all(running);
+  });
+
+  it('of up to four or sixteen generations give these as parameters of their own', async () => {
+    const { database, combiner } = setUp();
+    const ofGeneration = { name: 'double', text: 'p.generation = q.generation AND p.x = $3' };
+    const texts: string[] = [];
+    vi.spyOn(database, 'query').mockImplementation((sent, parameters = []) => {
+      database.statements.push(parameters);
+      texts.push((sent as typeof ofGeneration).text);
+      return Promise.resolve([]);
+    });
+    for (const generations of [[7, 7, 9], numbersTo(5), numbersTo(17)]) {
+      const columns = [generations.map((_, index) => index), generations];
+      await combiner.run<Doubled>(ofGeneration, { columns, values: [1] }, { deadline });
+    }
+    expect(texts).toEqual([
+      'p.generation = q.generation AND p.generation IN ($4,$5,$6,$7) AND p.x = $3',
+      expect.stringContaining('$18,$19) AND'),
+      ofGeneration.text,
+    ]);
+    expect(database.statements.map((parameters) => parameters.slice(2))).toEqual([
+      [1, 7, 9, 7, 7],
+      [1, ...numbersTo(5), ...Array<number>(11).fill(0)],
+      [1],
+    ]);
   });
 
   it('need no statement where there are none', async () => {

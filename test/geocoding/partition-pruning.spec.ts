@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Statement } from '#database';
+import { importDataset } from '#importing';
+import type { Gazetteer } from '../../libs/geocoding/src/index/gazetteer.js';
+import { PostgresGazetteer } from '../../libs/geocoding/src/store/postgres-gazetteer.js';
+import { startSuiteDatabase } from '../importing/suite-database.js';
+
+const register = `id,housenumber,street,city,postcode,country,lat,lon
+1,1,Mill Lane,Ely,CB7 4AA,GB,52.4,0.26
+2,2,Mill Lane,Ely,CB7 4AA,GB,52.41,0.26
+`;
+
+const options = { deadline: Date.now() + 60_000, outlines: false };
+const withOutlines = { ...options, outlines: true };
+
+/** A look-up in a generation, of each kind that the gazetteer has. */
+const lookups: Readonly<Record<string, (of: Gazetteer, generation: number) => Promise<unknown>>> = {
+  premisesAt: (of, generation) => of.premisesAt([{ ...house, generation }], options),
+  'premisesAt with outlines': (of, generation) =>
+    of.premisesAt([{ ...house, generation }], withOutlines),
+  neighboursOf: (of, generation) => of.neighboursOf([{ ...house, generation }], options),
+  linesOf: (of, generation) => of.linesOf([{ ordinal: 0, generation }], options),
+  geometryOf: (of, generation) => of.geometryOf([{ ordinal: 0, generation }], options),
+  streetSectionCentres: (of, generation) =>
+    of.streetSectionCentres([{ street: 0, postcode: 'cb74aa', generation }], options),
+  premisesNear: (of, generation) =>
+    of.premisesNear([{ position, generation }], { ...options, most: 5 }),
+  containingBuildingsAt: (of, generation) =>
+    of.containingBuildingsAt([{ position, generation }], options),
+  'containingBuildingsAt with outlines': (of, generation) =>
+    of.containingBuildingsAt([{ position, generation }], withOutlines),
+  premises: (of, generation) => of.premises([{ ordinal: 0, generation }], options),
+  'premises with outlines': (of, generation) =>
+    of.premises([{ ordinal: 0, generation }], withOutlines),
+  streets: (of, generation) => of.streets([{ ordinal: 0, generation }], options),
+};
+
+const house = { street: 0, number: 1, key: '1', mayBeConscription: true };
+const position = { lat: 52.4, lon: 0.26 };
+
+describe('a look-up in one of three data sets', () => {
+  const own = startSuiteDatabase();
+  let generation = 0;
+
+  beforeAll(async () => {
+    for (const dataset of ['north', 'middle', 'south']) {
+      const file = join(own.directory, `${dataset}.csv`);
+      writeFileSync(file, register);
+      await importDataset({ database: own.database, dataset, files: [file] });
+    }
+    const statement = { name: 'spec-generations', text: liveGenerations };
+    const generations = await own.database.query<{ generation: number }>(statement);
+    expect(generations).toHaveLength(3);
+    generation = generations[1]?.generation ?? 0;
+  });
+
+  it.each(Object.keys(lookups))('opens the partitions of that one: %s', async (name) => {
+    const query = vi.spyOn(own.database, 'query');
+    const unused = { snapshot: () => expect.fail('a look-up that needs the index') };
+    await lookups[name]?.(new PostgresGazetteer(own.database, unused), generation);
+    const sent = query.mock.calls.map(([statement, parameters = []]) => ({
+      statement,
+      parameters,
+    }));
+    query.mockRestore();
+
+    expect(sent.length).toBeGreaterThan(0);
+    for (const { statement, parameters } of sent) {
+      const plan = await explain(statement, parameters);
+      const partitions = [...plan.matchAll(/ on [a-z_]+_g(\d+)/g)].map(([, of]) => Number(of));
+      expect([...new Set(partitions)], statement.name).toEqual([generation]);
+    }
+  });
+
+  const explain = async (
+    { name, text }: Statement,
+    parameters: readonly unknown[],
+  ): Promise<string> => {
+    const statement = { name: `spec-explain-${name}`, text: `EXPLAIN (COSTS OFF) ${text}` };
+    const rows = await own.database.query<{ 'QUERY PLAN': string }>(statement, parameters);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+});
+
+const liveGenerations = 'SELECT DISTINCT generation FROM premise ORDER BY generation';
