@@ -88,24 +88,27 @@ export class LookupCombiner {
     const variant = PRUNED_VARIANTS.find(({ most }) => generations.length <= most);
     if (!variant || !GENERATION_CONDITION.test(statement.text))
       return this.runAlone(statement, parameters, options);
-    const pruned = this.prunedStatement(statement, variant, parameters.length);
-    const filled = Array.from(
+    const pruned = this.pruneStatement(statement, variant, parameters.length);
+    const padded = Array.from(
       { length: variant.most },
       (_, at) => generations[at] ?? generations[0],
     );
-    return this.runAlone(pruned, [...parameters, ...filled], options);
+    return this.runAlone(pruned, [...parameters, ...padded], options);
   }
 
   /** Its parameters are those of the statement, and then the generations. */
-  private prunedStatement(
+  private pruneStatement(
     { name, text }: Statement,
     { suffix, most }: (typeof PRUNED_VARIANTS)[number],
-    parameters: number,
+    parameterCount: number,
   ): Statement {
     const prunedName = `${name}-${suffix}`;
     const known = this.prunedStatements.get(prunedName);
     if (known) return known;
-    const generations = Array.from({ length: most }, (_, at) => `$${parameters + 1 + at}`).join();
+    const generations = Array.from(
+      { length: most },
+      (_, at) => `$${parameterCount + 1 + at}`,
+    ).join();
     const prunedText = text.replaceAll(
       new RegExp(GENERATION_CONDITION, 'g'),
       (condition, table: string) => `${condition} AND ${table}.generation IN (${generations})`,
