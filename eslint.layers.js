@@ -154,7 +154,7 @@ export const folderOrders = {
     ['attribution', 'tiles', 'web', 'protocols'],
   ],
   'apps/gateway/src/batches': [
-    ['request-validation.ts', 'batch-presentation.ts', 'batch-routes.ts'],
+    ['request-validation.ts', 'batch-routes.ts'],
     'presenter',
     'webhooks',
     'batch.config.ts',

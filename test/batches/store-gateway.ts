@@ -1,5 +1,5 @@
 import type { Batch } from '#batches';
-import type { BatchPresentation } from '../../apps/gateway/src/batches/batch-presentation.js';
+import type { BatchPresentation } from '../../apps/gateway/src/batches/upload/read-upload.js';
 import { TEST_API_KEY } from '../../tools/services/stack.js';
 import { startInProcess } from '../../tools/services/in-process.js';
 import type { InProcessProgram } from '../../tools/services/in-process.js';

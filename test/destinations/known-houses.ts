@@ -1,6 +1,7 @@
 import type { Position } from '#contracts';
 import type { Database } from '#database';
 import type { StreetLine } from '../../libs/geocoding/src/index/gazetteer.js';
+import { LookupCombiner } from '../../libs/geocoding/src/store/lookup-combiner.js';
 import { streetLines } from '../../libs/geocoding/src/store/record.statements.js';
 import { toStreetLine } from '../../libs/geocoding/src/store/rows.js';
 import type { StreetLineRow } from '../../libs/geocoding/src/store/rows.js';
@@ -60,11 +61,14 @@ const linesOf = async (
   database: Database,
   sides: readonly (readonly HouseRow[])[],
 ): Promise<ReadonlyMap<number, readonly StreetLine[]>> => {
-  const rows = await database.query<StreetLineRow>(streetLines, [
+  const columns = [
     sides.map((_, index) => index),
     sides.map(([house]) => house?.generation),
     sides.map(([house]) => house?.street),
-  ]);
+  ];
+  const lookups = new LookupCombiner(database);
+  const options = { deadline: Date.now() + 60_000 };
+  const rows = await lookups.run<StreetLineRow>(streetLines, { columns }, options);
   const lines = new Map<number, StreetLine[]>();
   for (const row of rows)
     lines.set(row.lookup, [...(lines.get(row.lookup) ?? []), toStreetLine(row)]);

@@ -5,7 +5,7 @@ import type { LookupRow } from './lookup-combiner.js';
 
 type Queryable = ConstructorParameters<typeof LookupCombiner>[0];
 
-const statement = { name: 'double', text: '' };
+const statement = { name: 'double', text: () => 'SELECT' };
 const deadline = Date.now() + 60_000;
 
 interface Doubled extends LookupRow {
@@ -15,7 +15,7 @@ interface Doubled extends LookupRow {
 /** The async context of a query: its trace. */
 const contexts = new AsyncLocalStorage<string>();
 
-/** A database that doubles the second column, two rows a lookup, when the spec lets it. */
+/** A database that doubles the second column, the generations, two rows a lookup, when the spec lets it. */
 class DoublingDatabase implements Pick<Queryable, 'query'> {
   readonly statements: (readonly unknown[])[] = [];
   readonly contexts: (string | undefined)[] = [];
@@ -56,8 +56,6 @@ const setUp = () => {
   return { database, combiner, run, nextTick };
 };
 
-const numbersTo = (end: number): readonly number[] => Array.from({ length: end }, (_, at) => at);
-
 /** The values of each statement that was started. */
 const valuesOf = ({ statements }: DoublingDatabase) => statements.map(([, values]) => values);
 
@@ -66,16 +64,11 @@ const pairsOf = (rows: readonly Doubled[]) => rows.map(({ lookup, double }) => [
 describe('combined look-ups', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('of one turn of the event loop share a statement, and get their own rows', async () => {
+  it('of one turn of the event loop share a statement for their generations, and get their own rows', async () => {
     const { database, run, nextTick } = setUp();
     const [one, two, three] = [run([1]), run([2, 3]), run([4])];
     await nextTick();
-    expect(database.statements).toEqual([
-      [
-        [0, 1, 2, 3],
-        [1, 2, 3, 4],
-      ],
-    ]);
+    expect(database.statements).toEqual([[[0, 1, 2, 3], [1, 2, 3, 4], 1, 2, 3, 4]]);
     database.end();
     expect(pairsOf(await one)).toEqual([
       [0, 2],
@@ -189,29 +182,14 @@ describe('combined look-ups', () => {
     await Promise.all(running);
   });
 
-  it('of up to four or sixteen generations give these as parameters of their own', async () => {
+  it('are rejected without generations, whether they are combined or not', async () => {
     const { database, combiner } = setUp();
-    const ofGeneration = { name: 'double', text: 'p.generation = q.generation AND p.x = $3' };
-    const texts: string[] = [];
-    vi.spyOn(database, 'query').mockImplementation((sent, parameters = []) => {
-      database.statements.push(parameters);
-      texts.push((sent as typeof ofGeneration).text);
-      return Promise.resolve([]);
-    });
-    for (const generations of [[7, 7, 9], numbersTo(5), numbersTo(17)]) {
-      const columns = [generations.map((_, index) => index), generations];
-      await combiner.run<Doubled>(ofGeneration, { columns, values: [1] }, { deadline });
+    for (const lookups of [1, 21]) {
+      const columns = [Array.from({ length: lookups }, (_, index) => index)];
+      const rows = combiner.run<Doubled>(statement, { columns }, { deadline });
+      await expect(rows).rejects.toThrow('lookups of double have no generations');
     }
-    expect(texts).toEqual([
-      'p.generation = q.generation AND p.generation IN ($4,$5,$6,$7) AND p.x = $3',
-      expect.stringContaining('$18,$19) AND'),
-      ofGeneration.text,
-    ]);
-    expect(database.statements.map((parameters) => parameters.slice(2))).toEqual([
-      [1, 7, 9, 7, 7],
-      [1, ...numbersTo(5), ...Array<number>(11).fill(0)],
-      [1],
-    ]);
+    expect(database.statements).toEqual([]);
   });
 
   it('need no statement where there are none', async () => {

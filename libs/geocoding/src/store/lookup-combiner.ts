@@ -1,13 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Queryable, Statement } from '#database';
 import type { LookupOptions } from '../index/gazetteer.js';
-
-/** Parameters of a statement: columns of lookups, then values for all of them. */
-export interface LookupParameters {
-  /** Arrays of the same length, the first the indexes of the lookups, the second their generations. */
-  readonly columns: readonly (readonly unknown[])[];
-  readonly values?: readonly unknown[];
-}
+import { PartitionPruning } from './partition-pruning.js';
+import type { LookupParameters, LookupStatement } from './partition-pruning.js';
 
 /** A row of a statement over lookups. */
 export interface LookupRow {
@@ -31,31 +26,19 @@ const SLOW_STATEMENT_MS = 10;
 const MOST_RUNNING = 2;
 
 /**
- * Variants of a statement by the generations that its lookups have at most. They are parameters of their own, so that
- * Postgres opens only the partitions of these generations (docs/decisions/0026). For more, the statement is sent as it is.
- */
-const PRUNED_VARIANTS = [
-  { suffix: 'few-generations', most: 4 },
-  { suffix: 'some-generations', most: 16 },
-] as const;
-
-/** How statements restrict a table to the generation of a lookup. */
-const GENERATION_CONDITION = /(\w+)\.generation = \w+\.generation/;
-
-/**
  * Runs statements over lookups, and combines those of different queries: a statement costs Postgres
  * and both ends of the connection much more than a lookup. Lookups of one turn of the event loop are
  * run together, and those that come while a statement of their kind is running.
  */
 export class LookupCombiner {
   private readonly kinds = new Map<string, StatementKind>();
-  private readonly prunedStatements = new Map<string, Statement>();
+  private readonly pruning = new PartitionPruning();
 
   constructor(private readonly database: Queryable) {}
 
   /** Without lookups, there is no round trip. */
   run<Row extends LookupRow>(
-    statement: Statement,
+    statement: LookupStatement,
     parameters: LookupParameters,
     options: LookupOptions,
   ): Promise<readonly Row[]> {
@@ -77,49 +60,18 @@ export class LookupCombiner {
     return this.database.query<Row>(statement, parameters, { timeoutMs });
   }
 
-  /** Only the partitions of the generations of the lookups are opened, unless these are many. */
-  private runPruned<Row>(
-    statement: Statement,
-    { columns, values = [] }: LookupParameters,
+  /** Opens only the partitions of the generations of the lookups, unless these are many. */
+  private async runPruned<Row>(
+    statement: LookupStatement,
+    parameters: LookupParameters,
     options: LookupOptions,
   ): Promise<readonly Row[]> {
-    const parameters = [...columns, ...values];
-    const generations = [...new Set(columns[1])];
-    const variant = PRUNED_VARIANTS.find(({ most }) => generations.length <= most);
-    if (!variant || !GENERATION_CONDITION.test(statement.text))
-      return this.runAlone(statement, parameters, options);
-    const pruned = this.pruneStatement(statement, variant, parameters.length);
-    const padded = Array.from(
-      { length: variant.most },
-      (_, at) => generations[at] ?? generations[0],
-    );
-    return this.runAlone(pruned, [...parameters, ...padded], options);
-  }
-
-  /** Its parameters are those of the statement, and then the generations. */
-  private pruneStatement(
-    { name, text }: Statement,
-    { suffix, most }: (typeof PRUNED_VARIANTS)[number],
-    parameterCount: number,
-  ): Statement {
-    const prunedName = `${name}-${suffix}`;
-    const known = this.prunedStatements.get(prunedName);
-    if (known) return known;
-    const generations = Array.from(
-      { length: most },
-      (_, at) => `$${parameterCount + 1 + at}`,
-    ).join();
-    const prunedText = text.replaceAll(
-      new RegExp(GENERATION_CONDITION, 'g'),
-      (condition, table: string) => `${condition} AND ${table}.generation IN (${generations})`,
-    );
-    const pruned = { name: prunedName, text: prunedText };
-    this.prunedStatements.set(prunedName, pruned);
-    return pruned;
+    const pruned = this.pruning.prune(statement, parameters);
+    return this.runAlone(pruned.statement, pruned.parameters, options);
   }
 
   private combine<Row extends LookupRow>(
-    statement: Statement,
+    statement: LookupStatement,
     { columns, values = [] }: LookupParameters,
     { deadline }: LookupOptions,
   ): Promise<readonly Row[]> {
@@ -128,7 +80,11 @@ export class LookupCombiner {
     return kind.add(columns, deadline) as Promise<readonly Row[]>;
   }
 
-  private createKind(key: string, statement: Statement, values: readonly unknown[]): StatementKind {
+  private createKind(
+    key: string,
+    statement: LookupStatement,
+    values: readonly unknown[],
+  ): StatementKind {
     const kind = new StatementKind((columns, deadline) =>
       this.runPruned<LookupRow>(statement, { columns, values }, { deadline }),
     );

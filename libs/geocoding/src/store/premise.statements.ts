@@ -1,5 +1,5 @@
-import type { Statement } from '#database';
 import { MAX_RANGE_WIDTH } from '../parsing/house-number/house-number.js';
+import type { LookupStatement, OfGeneration } from './partition-pruning.js';
 import { recordColumns, recordJoins } from './record.statements.js';
 
 /** Limits the units of one house number, the best match first: a tower block has hundreds. */
@@ -8,7 +8,7 @@ const MAX_UNITS = 60;
 const hitColumns = `
   p.ordinal, p.number_key, p.number_from, p.number_to, p.unit, p.postcode, p.locality, p.lat, p.lon`;
 
-const premisesAtText = (outlines: boolean): string => `
+const premisesAtText = (outlines: boolean, ofGeneration: OfGeneration): string => `
 SELECT q.lookup, p.number_key, p.number_from, p.number_to, p.rank = 1 AS is_best,
        ${recordColumns(outlines)}
   FROM unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::text[], $6::text[])
@@ -16,7 +16,7 @@ SELECT q.lookup, p.number_key, p.number_from, p.number_to, p.rank = 1 AS is_best
  CROSS JOIN LATERAL (
        SELECT premise.*, row_number() OVER likeliest AS rank
          FROM premise
-        WHERE premise.generation = q.generation
+        WHERE ${ofGeneration('premise', 'q')}
           AND premise.street = q.street
           AND premise.number_to BETWEEN q.number AND q.number + ${MAX_RANGE_WIDTH}
           AND premise.number_from <= q.number
@@ -27,31 +27,34 @@ SELECT q.lookup, p.number_key, p.number_from, p.number_to, p.rank = 1 AS is_best
                             ELSE coalesce(premise.unit, premise.number_key) !~* q.unit END)
         ORDER BY rank
         LIMIT ${MAX_UNITS}) AS p
-${recordJoins('p.rank = 1')}`;
+${recordJoins('p.rank = 1', ofGeneration)}`;
 
 /**
  * $1 lookup, $2 generation, $3 street, $4 number, $5 key, $6 pattern of the unit or null: arrays of the
  * same length. Premises with exactly this key come first, of these the house itself and the unit. The
  * best has the columns of premiseRecords too, as it is nearly always the answer: that saves a statement.
  */
-export const premisesAt: Statement = { name: 'premises-at', text: premisesAtText(false) };
+export const premisesAt: LookupStatement = {
+  name: 'premises-at',
+  text: (ofGeneration) => premisesAtText(false, ofGeneration),
+};
 
 /** As premisesAt, with the outlines of building and parking. */
-export const premisesAtWithOutlines: Statement = {
+export const premisesAtWithOutlines: LookupStatement = {
   name: 'premises-at-outlines',
-  text: premisesAtText(true),
+  text: (ofGeneration) => premisesAtText(true, ofGeneration),
 };
 
 /** $1 lookup, $2 generation, $3 street, $4 key: arrays of the same length. */
-export const premisesOfConscription: Statement = {
+export const premisesOfConscription: LookupStatement = {
   name: 'premises-of-conscription',
-  text: `
+  text: (ofGeneration) => `
 SELECT q.lookup, q.generation, ${hitColumns}
   FROM unnest($1::int[], $2::int[], $3::int[], $4::text[]) AS q (lookup, generation, street, key)
  CROSS JOIN LATERAL (
        SELECT ordinal, number_key, number_from, number_to, unit, postcode, locality, lat, lon
          FROM premise
-        WHERE premise.generation = q.generation
+        WHERE ${ofGeneration('premise', 'q')}
           AND premise.street = q.street
           AND starts_with(premise.number_key, q.key || '/')
         LIMIT ${MAX_UNITS}) AS p`,
@@ -61,10 +64,14 @@ SELECT q.lookup, q.generation, ${hitColumns}
 const neighbourLimits = { own: 2, other: 1 };
 
 /** The nearest numbers below or above a number, on its own side of the street or on the other. */
-const nearestNumbers = (way: 'below' | 'above', side: keyof typeof neighbourLimits): string => `
+const nearestNumbers = (
+  way: 'below' | 'above',
+  side: keyof typeof neighbourLimits,
+  ofGeneration: OfGeneration,
+): string => `
        (SELECT DISTINCT ON (premise.number_to) *
           FROM premise
-         WHERE premise.generation = q.generation
+         WHERE ${ofGeneration('premise', 'q')}
            AND premise.street = q.street
            AND premise.number_to ${way === 'below' ? '<' : '>'} q.number
            ${way === 'above' ? 'AND premise.number_from > q.number' : ''}
@@ -73,17 +80,17 @@ const nearestNumbers = (way: 'below' | 'above', side: keyof typeof neighbourLimi
          LIMIT ${neighbourLimits[side]})`;
 
 /** $1 to $4 as premisesAt. The nearest numbers below and above on both sides of the street. */
-export const neighboursOf: Statement = {
+export const neighboursOf: LookupStatement = {
   name: 'neighbours-of',
-  text: `
+  text: (ofGeneration) => `
 SELECT q.lookup, q.generation, ${hitColumns}
   FROM unnest($1::int[], $2::int[], $3::int[], $4::int[]) AS q (lookup, generation, street, number)
  CROSS JOIN LATERAL (
        ${[
-         nearestNumbers('below', 'own'),
-         nearestNumbers('above', 'own'),
-         nearestNumbers('below', 'other'),
-         nearestNumbers('above', 'other'),
+         nearestNumbers('below', 'own', ofGeneration),
+         nearestNumbers('above', 'own', ofGeneration),
+         nearestNumbers('below', 'other', ofGeneration),
+         nearestNumbers('above', 'other', ofGeneration),
        ].join(' UNION ALL ')}) AS p`,
 };
 
@@ -94,9 +101,9 @@ const postcodeKey = "translate(lower(premise.postcode), ' -.', '')";
  * $1 lookup, $2 generation, $3 street, $4 postcode: arrays of the same length. Of the premises with the
  * postcode the one nearest to their mean position, which itself may be off the street.
  */
-export const middlesOf: Statement = {
+export const middlesOf: LookupStatement = {
   name: 'middles-of',
-  text: `
+  text: (ofGeneration) => `
 SELECT q.lookup, p.lat, p.lon
   FROM unnest($1::int[], $2::int[], $3::int[], $4::text[]) AS q (lookup, generation, street, postcode)
  CROSS JOIN LATERAL (
@@ -104,7 +111,7 @@ SELECT q.lookup, p.lat, p.lon
          FROM (SELECT premise.lat, premise.lon,
                       avg(premise.lat) OVER () AS mean_lat, avg(premise.lon) OVER () AS mean_lon
                  FROM premise
-                WHERE premise.generation = q.generation
+                WHERE ${ofGeneration('premise', 'q')}
                   AND premise.street = q.street
                   AND premise.category IS NULL
                   AND ${postcodeKey} = q.postcode) AS one

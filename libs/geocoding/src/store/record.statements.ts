@@ -1,4 +1,5 @@
 import type { Statement } from '#database';
+import type { LookupStatement, OfGeneration } from './partition-pruning.js';
 
 /** The record of a premise `p`, from itself and from what `recordJoins` adds. */
 export const recordColumns = (outlines: boolean): string => `
@@ -11,88 +12,91 @@ export const recordColumns = (outlines: boolean): string => `
        ${outlines ? ', b.outline AS building_outline, k.outline AS parking_outline, p.source_key' : ''}`;
 
 /** The street, the building and the parking of a premise `p`, if the condition holds for it. */
-export const recordJoins = (condition: string): string => `
+export const recordJoins = (condition: string, ofGeneration: OfGeneration): string => `
   LEFT JOIN LATERAL (
        SELECT *
          FROM street
-        WHERE street.generation = p.generation AND street.ordinal = p.street
+        WHERE ${ofGeneration('street', 'p')} AND street.ordinal = p.street
         LIMIT 1) AS s ON ${condition}
   LEFT JOIN LATERAL (
        SELECT *
          FROM building
-        WHERE building.generation = p.generation AND building.ordinal = p.building
+        WHERE ${ofGeneration('building', 'p')} AND building.ordinal = p.building
         LIMIT 1) AS b ON ${condition}
   LEFT JOIN LATERAL (
        SELECT *
          FROM parking
-        WHERE parking.generation = p.generation AND parking.ordinal = p.parking
+        WHERE ${ofGeneration('parking', 'p')} AND parking.ordinal = p.parking
         LIMIT 1) AS k ON ${condition}`;
 
-const recordText = (outlines: boolean): string => `
+const recordText = (outlines: boolean, ofGeneration: OfGeneration): string => `
 SELECT q.lookup, ${recordColumns(outlines)}
   FROM unnest($1::int[], $2::int[], $3::int[]) AS q (lookup, generation, ordinal)
  CROSS JOIN LATERAL (
        SELECT *
          FROM premise
-        WHERE premise.generation = q.generation AND premise.ordinal = q.ordinal
+        WHERE ${ofGeneration('premise', 'q')} AND premise.ordinal = q.ordinal
         LIMIT 1) AS p
-${recordJoins('true')}`;
+${recordJoins('true', ofGeneration)}`;
 
 /** $1 lookup, $2 generation, $3 ordinal: arrays of the same length. */
-export const premiseRecords: Statement = { name: 'premise-records', text: recordText(false) };
+export const premiseRecords: LookupStatement = {
+  name: 'premise-records',
+  text: (ofGeneration) => recordText(false, ofGeneration),
+};
 
 /** As premiseRecords, with the outlines of building and parking, and the key of the source. */
-export const premiseRecordsWithOutlines: Statement = {
+export const premiseRecordsWithOutlines: LookupStatement = {
   name: 'premise-records-outlines',
-  text: recordText(true),
+  text: (ofGeneration) => recordText(true, ofGeneration),
 };
 
 /** $1 lookup, $2 generation, $3 ordinal: arrays of the same length. */
-export const streetRecords: Statement = {
+export const streetRecords: LookupStatement = {
   name: 'street-records',
-  text: `
+  text: (ofGeneration) => `
 SELECT q.lookup, s.generation, s.ordinal, s.id, s.names, s.country, s.city, s.postcodes, s.lat, s.lon
   FROM unnest($1::int[], $2::int[], $3::int[]) AS q (lookup, generation, ordinal)
  CROSS JOIN LATERAL (
        SELECT *
          FROM street
-        WHERE street.generation = q.generation AND street.ordinal = q.ordinal
+        WHERE ${ofGeneration('street', 'q')} AND street.ordinal = q.ordinal
         LIMIT 1) AS s`,
 };
 
 /** $1 lookup, $2 generation, $3 street: arrays of the same length. */
-export const streetLines: Statement = {
+export const streetLines: LookupStatement = {
   name: 'street-lines',
-  text: `
+  text: (ofGeneration) => `
 SELECT q.lookup, l.vertices, l.number_from, l.number_to, l.number_step
   FROM unnest($1::int[], $2::int[], $3::int[]) AS q (lookup, generation, street)
  CROSS JOIN LATERAL (
        SELECT *
          FROM street_line
-        WHERE street_line.generation = q.generation AND street_line.street = q.street) AS l`,
+        WHERE ${ofGeneration('street_line', 'q')} AND street_line.street = q.street) AS l`,
 };
 
 /** A longer street without lines has enough addresses to show where it runs. */
 const MAX_PREMISES_OF_STREET = 2_000;
 
 /** $1 lookup, $2 generation, $3 street: arrays of the same length. Premises only of streets without lines. */
-export const streetGeometries: Statement = {
+export const streetGeometries: LookupStatement = {
   name: 'street-geometries',
-  text: `
+  text: (ofGeneration) => `
 SELECT q.lookup, g.vertices
   FROM unnest($1::int[], $2::int[], $3::int[]) AS q (lookup, generation, street)
  CROSS JOIN LATERAL (
        SELECT l.vertices
          FROM street_line AS l
-        WHERE l.generation = q.generation AND l.street = q.street
+        WHERE ${ofGeneration('l', 'q')} AND l.street = q.street
        UNION ALL
        (SELECT ARRAY[round(p.lon * 1e7), round(p.lat * 1e7)]::int[]
           FROM premise AS p
-         WHERE p.generation = q.generation
+         WHERE ${ofGeneration('p', 'q')}
            AND p.street = q.street
            AND NOT EXISTS (
                SELECT FROM street_line AS l
-                WHERE l.generation = q.generation AND l.street = q.street)
+                WHERE ${ofGeneration('l', 'q')} AND l.street = q.street)
          LIMIT ${MAX_PREMISES_OF_STREET})) AS g`,
 };
 

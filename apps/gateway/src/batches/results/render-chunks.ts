@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { AnsweredChunk, ResultReader } from '#batches';
 import { ApiError } from '../../http/errors/api-error.js';
-import type { BatchPresentation } from '../batch-presentation.js';
+import type { BatchPresentation } from '../upload/read-upload.js';
 import type { ResultFormat } from './formats/result-format.js';
 import { BATCH_CONFIG } from '../batch.config.js';
 import type { BatchConfig } from '../batch.config.js';

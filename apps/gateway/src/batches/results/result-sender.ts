@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { AvailableResults, Batch } from '#batches';
 import { BatchStore, ResultReader, isUnfinished } from '#batches';
 import { ApiError } from '../../http/errors/api-error.js';
-import type { BatchPresentation } from '../batch-presentation.js';
+import type { BatchPresentation } from '../upload/read-upload.js';
 import type { HttpExchange } from '../concurrency-gates.js';
 import { findOwnBatch } from '../request-validation.js';
 import type { ResultSlice } from './render-chunks.js';

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { BatchRow, Upload, Webhook } from '#batches';
 import type { OptionsParams } from '../../v2/params/request.params.js';
 import { DEFAULT_INPUT_FILTER } from '../../v2/params/request.params.js';
-import type { BatchPresentation, UploadColumn } from '../batch-presentation.js';
 import type { UploadLimits } from '../batch.config.js';
 import {
   parameterError,
@@ -12,6 +11,7 @@ import {
 } from '../request-validation.js';
 import type { WebhookConfig, WebhookRules } from '../webhooks/webhook-target.js';
 import { validateWebhook } from '../webhooks/webhook-target.js';
+import type { UploadColumn } from './rows/csv-header.js';
 import { readCsvRows } from './rows/csv-rows.js';
 import { readJsonRows, readNdjsonRows } from './rows/json-rows.js';
 import type { NamedEncoding } from './rows/text-encoding.js';
@@ -66,6 +66,15 @@ export function readUpload(upload: IncomingUpload): Upload {
       };
     },
   };
+}
+
+/**
+ * What the presentation of results needs to know of the submission; stored with the batch as JSON.
+ */
+export interface BatchPresentation {
+  readonly options: OptionsParams;
+  /** Columns of a CSV upload, in order; every row carries one cell per column. */
+  readonly columns?: readonly UploadColumn[];
 }
 
 const webhookOfParameters = ({

@@ -1,4 +1,4 @@
-import type { BatchPresentation } from '../../batch-presentation.js';
+import type { BatchPresentation } from '../../upload/read-upload.js';
 import { matchColumns } from './match-columns.table.js';
 import { optionColumns } from './result-columns.js';
 import type { ColumnInput, ResultColumn } from './result-columns.js';

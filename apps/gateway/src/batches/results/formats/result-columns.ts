@@ -3,7 +3,7 @@ import { addressComponents } from '#contracts';
 import type { V2Error } from '../../../http/errors/error-response.js';
 import { wireNames } from '../../../v2/presenter/present-match.js';
 import { presentLogging } from '../../../v2/presenter/present-v2-response.js';
-import type { BatchPresentation } from '../../batch-presentation.js';
+import type { BatchPresentation } from '../../upload/read-upload.js';
 import type { CsvValue } from './csv-writer.js';
 import type { ResultRow } from './result-format.js';
 

@@ -4,7 +4,7 @@ import type { V2Error } from '../../../http/errors/error-response.js';
 import { toV2Error } from '../../../http/errors/error-response.js';
 import type { QueryParams } from '../../../v2/params/query.params.js';
 import { presentResult } from '../../../v2/presenter/present-v2-response.js';
-import type { BatchPresentation } from '../../batch-presentation.js';
+import type { BatchPresentation } from '../../upload/read-upload.js';
 
 /** A row and its outcome. */
 export interface ResultRow {

@@ -1,5 +1,4 @@
 import type { ApiError } from '../../../http/errors/api-error.js';
-import type { UploadColumn } from '../../batch-presentation.js';
 import { invalidUpload, parameterError } from '../../request-validation.js';
 import type { ColumnTemplate } from './column-template.js';
 import { fillTemplate, isTemplate, readColumnTemplate } from './column-template.js';
@@ -11,6 +10,13 @@ export interface CsvHeader {
   readonly columns: readonly UploadColumn[];
   readonly fields: ReadonlyMap<QueryField, FieldSource>;
   readonly rowIdIndex?: number;
+}
+
+/** Use of a column of a CSV upload. */
+export interface UploadColumn {
+  /** Name as written in the CSV header. */
+  readonly name: string;
+  readonly use: 'query' | 'row_id' | 'carried';
 }
 
 /** The columns that a field is read from: one, or those of a template. */

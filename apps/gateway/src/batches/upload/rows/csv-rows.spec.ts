@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BatchRow } from '#batches';
-import type { UploadColumn } from '../../batch-presentation.js';
+import type { UploadColumn } from './csv-header.js';
 import { readCsvRows } from './csv-rows.js';
 
 interface Csv {

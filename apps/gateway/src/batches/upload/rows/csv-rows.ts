@@ -1,11 +1,10 @@
 import type { BatchRow } from '#batches';
-import type { UploadColumn } from '../../batch-presentation.js';
 import { rejectedRow, rowIdProblem, toBatchRow } from './batch-row.js';
 import type { UploadLine } from './line-reader.js';
 import { readLines } from './line-reader.js';
 import { CsvLineDecoder, toUtf8 } from './text-encoding.js';
 import { invalidUpload } from '../../request-validation.js';
-import type { CsvHeader } from './csv-header.js';
+import type { CsvHeader, UploadColumn } from './csv-header.js';
 import { readCsvHeader, readField } from './csv-header.js';
 import type { QueryField, QueryFieldSpec } from './query-fields.table.js';
 import { queryFields } from './query-fields.table.js';
