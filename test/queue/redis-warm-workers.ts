@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { Queue } from 'bullmq';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { connectRedis } from '#queue/connection';
 import { eventually } from '../../tools/services/eventually.js';
 import type { QueueHost } from '../../tools/services/stack.js';
@@ -15,7 +17,7 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
   const fixture = fixtureForEach(start);
   const connect = () => connectRedis({ url: fixture().url, slotKey: `{${fixture().queue}}` });
   const key = (name: string) => `{${fixture().queue}}:${fixture().queue}:marker:${name}`;
-  const warmKey = () => key('warm');
+  const warmKey = () => key('warm-workers');
   const lengthsKey = () => key('data-length');
 
   it('gives messages that follow each other to one worker', async () => {
@@ -85,6 +87,73 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     // Without that, idle workers look for messages once a second.
     expect(Math.min(...durations)).toBeLessThan(700);
     expect(Math.min(...durations)).toBeGreaterThan(10);
+    admin.disconnect();
+  });
+
+  it('hands messages to the warm worker, which need not fetch them', async () => {
+    for (const name of NAMES) fixture().warmServer(name);
+    const client = await fixture().client();
+    const admin = connect();
+    const handed = new Set<string>();
+
+    for (let i = 0; i < 40; i++) {
+      await sendAndWait(client, ['who', {}]);
+      for (const job of await admin.hvals(key('handed'))) handed.add(job);
+    }
+
+    // All but the first, unless the machine is busy.
+    expect(handed.size).toBeGreaterThan(10);
+    admin.disconnect();
+  });
+
+  it('takes back a message that a stuck worker was handed', async () => {
+    fixture().warmServer('one');
+    const client = await fixture().client();
+    const admin = connect();
+    await sendAndWait(client, ['who', {}]);
+    // Sorts before the ids of workers.
+    await admin.zadd(warmKey(), 1e15, '-stuck');
+    const receiving = connect();
+    const received = receiving.bzpopmin(key('-stuck'), 60);
+
+    const sentAtMs = performance.now();
+    const answer = await sendAndWait(client, ['who', {}]);
+
+    expect((await received)?.[1]).toContain('who');
+    expect(answer).toBe('one');
+    expect(performance.now() - sentAtMs).toBeGreaterThan(10);
+    expect(await admin.zrange(key('-stuck'), '0', '-1')).toEqual(['0']);
+    receiving.disconnect();
+    admin.disconnect();
+  });
+
+  it('leaves a message that was taken back to the worker that took it then', async () => {
+    const logError = vi.spyOn(Logger.prototype, 'error');
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const begun = vi.fn();
+    const hold = () => (begun(), released);
+    const one = fixture().server({ who: () => Promise.resolve('one'), hold }, 1, true);
+    const client = await fixture().client();
+    const admin = connect();
+    await sendAndWait(client, ['who', {}]);
+    const worker = (await admin.zrange(warmKey(), '0', '0'))[0]!;
+    await admin.zadd(warmKey(), 1e15, worker);
+    const held = sendAndWait(client, ['hold', {}]);
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled());
+    await eventually(async () => (await admin.hget(key('received'), worker)) !== null);
+
+    fixture().warmServer('two', { hold: () => sleep(50, 'two') });
+    await admin.hdel(key('received'), worker);
+    // Their client finds a message without a reply, and lets the others that were not received wait again.
+    const answers = await Promise.all([sendAndWait(client, ['hold', {}]), held]);
+    release();
+
+    expect(answers).toEqual(['two', 'two']);
+    await one.close();
+    await fixture().emptied();
+    expect(logError).not.toHaveBeenCalled();
+    logError.mockRestore();
     admin.disconnect();
   });
 

@@ -41,14 +41,46 @@ export function connectSubscriber(place: QueueLocation): Redis {
  */
 export function extendScripts(connection: Redis, extensions: ScriptExtensions): void {
   const define = connection.defineCommand.bind(connection);
+  const definitions = new Map<string, () => void>();
+  const scripts = new Map<string, string>();
   connection.defineCommand = (versionedName, script) => {
     const [name = ''] = versionedName.split(':');
-    const lua = extensions[name]?.(script.lua) ?? script.lua;
-    define(versionedName, { ...script, lua });
+    const { extend, using = '', run } = extensions[name] ?? {};
+    scripts.set(name, script.lua);
+    definitions.set(name, () => {
+      const lua = extend?.(script.lua, scripts.get(using) ?? '') ?? script.lua;
+      define(versionedName, { ...script, lua });
+      if (run) wrapCommand(connection, versionedName, run);
+    });
+    definitions.get(name)?.();
+    // BullMQ may define the other script later.
+    for (const [other, extension] of Object.entries(extensions))
+      if (extension.using === name) definitions.get(other)?.();
   };
 }
 
-type ScriptExtensions = Readonly<Record<string, (lua: string) => string>>;
+type ScriptExtensions = Readonly<Record<string, ScriptExtension>>;
+
+/** What is changed of a script of BullMQ. */
+interface ScriptExtension {
+  /** Returns the text to run in place of the script's, which may contain that of another one. */
+  readonly extend?: (lua: string, used: string) => string;
+  /** Name of the other script. */
+  readonly using?: string;
+  readonly run?: RunScript;
+}
+
+/** Runs a script, or not, with the keys and arguments of BullMQ or others. */
+type RunScript = (parameters: readonly unknown[], run: Command) => Promise<unknown>;
+
+type Command = (parameters: readonly unknown[]) => Promise<unknown>;
+
+function wrapCommand(connection: Redis, name: string, run: RunScript): void {
+  const commands = connection as unknown as Record<string, Command>;
+  const command = commands[name]?.bind(connection);
+  if (!command) throw new Error(`ioredis has not defined the command ${name}`);
+  commands[name] = (parameters) => run(parameters, command);
+}
 
 /** Closes a connection in any state. */
 export async function disconnect(connection: Redis): Promise<void> {
@@ -64,15 +96,18 @@ export function queueKeyPrefix(queue: string): string {
   return `{${queue}}`;
 }
 
-/** The keys under which BullMQ has the waiting jobs, and the marker that wakes workers. */
-export function keysOfWaitingJobs(queue: string): WaitingJobKeys {
-  const prefix = `${queueKeyPrefix(queue)}:${queue}`;
-  return { waiting: `${prefix}:wait`, marker: `${prefix}:marker` };
+/** The keys under which BullMQ has the ids of waiting and active jobs, and the marker that wakes workers. */
+export function keysOfQueue(queue: string): QueueKeys {
+  const prefix = `${queueKeyPrefix(queue)}:${queue}:`;
+  return { waiting: `${prefix}wait`, active: `${prefix}active`, marker: `${prefix}marker`, prefix };
 }
 
-export interface WaitingJobKeys {
+/** `prefix` is that of all keys of the queue; a job's key continues with its id. */
+export interface QueueKeys {
   readonly waiting: string;
+  readonly active: string;
   readonly marker: string;
+  readonly prefix: string;
 }
 
 /** The pub/sub channel of an inbox. A message is the job id, a space, and the reply. */

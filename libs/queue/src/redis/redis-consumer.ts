@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Job } from 'bullmq';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -13,16 +14,20 @@ import {
   workerSettings,
 } from '../backend/worker-settings.js';
 import { inboxOfJob } from '../messages/job-id.js';
-import { removeNeedlessMarkers, sendTogether, waitAfterEachJob } from './redis-job-fetching.js';
+import {
+  WarmState,
+  removeNeedlessMarkers,
+  sendTogether,
+  waitAfterEachJob,
+} from './redis-job-fetching.js';
 import {
   connectConsumer,
   disconnect,
   isNetworkError,
-  keysOfWaitingJobs,
+  keysOfQueue,
   queueKeyPrefix,
   replyChannel,
 } from './redis-connection.js';
-import { WarmStatePublisher } from './warm-workers.js';
 
 /** No more jobs are kept than one second at full load brings. */
 const KEEP_FINISHED = { age: KEEP_FINISHED_SECONDS, count: 3_000 } as const;
@@ -36,20 +41,20 @@ const CLOSE_TIMEOUT_WHILE_DISCONNECTED_MS = 300;
 /** Takes jobs from Redis and publishes each reply to the inbox of the client that sent the job. */
 export class RedisConsumer implements Consumer {
   private readonly connection: Redis;
-  private readonly worker: Worker<string, string | undefined>;
+  private readonly worker: OneTokenWorker;
   private readonly removalTimer: NodeJS.Timeout;
-  private readonly warmState: WarmStatePublisher | undefined;
+  private readonly warmState: WarmState | undefined;
 
   constructor(private readonly options: ConsumerOptions) {
     const { queue, concurrency } = options;
     const connection = connectConsumer(options);
     this.connection = connection;
     removeNeedlessMarkers(connection);
-    const { marker } = keysOfWaitingJobs(queue);
+    const { marker } = keysOfQueue(queue);
     this.warmState = options.prefersWarmWorkers
-      ? new WarmStatePublisher({ connection, marker })
+      ? new WarmState({ connection, marker, workerId: () => this.worker.id })
       : undefined;
-    this.worker = new Worker(queue, (job) => this.process(job), {
+    this.worker = new OneTokenWorker(queue, (job) => this.process(job), {
       ...workerSettings,
       connection,
       prefix: queueKeyPrefix(queue),
@@ -82,7 +87,7 @@ export class RedisConsumer implements Consumer {
 
   pause(): void {
     this.worker.pause(true).catch(this.options.onError);
-    this.warmState?.pause();
+    void this.warmState?.pause();
   }
 
   resume(): void {
@@ -92,15 +97,18 @@ export class RedisConsumer implements Consumer {
 
   async close(timeoutMs: number): Promise<void> {
     clearInterval(this.removalTimer);
-    this.warmState?.pause();
     const waitMs = this.isConnected
       ? timeoutMs
       : Math.min(timeoutMs, CLOSE_TIMEOUT_WHILE_DISCONNECTED_MS);
+    // A job that it was given before has arrived then, and is not lost with the connection.
+    await withTimeout(this.warmState?.pause() ?? Promise.resolve(), waitMs);
     await closeWorker(this.worker, waitMs);
     await withTimeout(disconnect(this.connection), 1_000);
   }
 
   private async process(job: Job<string>): Promise<string | undefined> {
+    // BullMQ waits for the next job first, which acknowledges this one.
+    await setImmediate();
     const jobId = requireJobId(job);
     const end = await this.run(job, jobId);
     if (end.reply !== undefined) this.publish(jobId, end.reply);
@@ -118,7 +126,7 @@ export class RedisConsumer implements Consumer {
         sendPartial: (reply) => this.publish(jobId, reply),
       });
     } finally {
-      // One write for the warm state, the reply, and BullMQ's command that finishes the job.
+      // One write for the reply and BullMQ's command that finishes the job.
       sendTogether(this.connection);
       this.warmState?.end(job.data);
     }
@@ -130,5 +138,12 @@ export class RedisConsumer implements Consumer {
     if (inbox === undefined) return;
     const channel = replyChannel(this.options.queue, inbox);
     this.connection.publish(channel, `${jobId} ${reply}`).catch(() => undefined);
+  }
+}
+
+/** Locks its jobs with its id instead of a token for each, so that a client can lock a job for it. */
+class OneTokenWorker extends Worker<string, string | undefined> {
+  protected override moveToActive(_token: string, name?: string) {
+    return super.moveToActive(this.id, name);
   }
 }

@@ -14,12 +14,7 @@ import type {
 import { readQueueStats } from '../backend/queue-backend.js';
 import { MINIMAL_EVENT_STREAM } from '../backend/worker-settings.js';
 import { ClientStateExchange } from '../presence/client-state-exchange.js';
-import {
-  connectProducer,
-  disconnect,
-  keysOfWaitingJobs,
-  queueKeyPrefix,
-} from './redis-connection.js';
+import { connectProducer, disconnect, keysOfQueue, queueKeyPrefix } from './redis-connection.js';
 import { RedisInbox } from './redis-inbox.js';
 import { UnansweredJobs, wakeWarmWorkers } from './warm-workers.js';
 
@@ -58,7 +53,7 @@ export class RedisProducer implements Producer {
     this.stateExchange = new ClientStateExchange(this.queue, options.inbox);
     this.unanswered = new UnansweredJobs({
       connection: this.connection,
-      keys: keysOfWaitingJobs(options.queue),
+      keys: keysOfQueue(options.queue),
       isPending: (jobId) => options.pending.has(jobId),
     });
   }
