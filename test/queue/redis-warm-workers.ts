@@ -133,7 +133,7 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     const released = new Promise<void>((resolve) => (release = resolve));
     const begun = vi.fn();
     const hold = () => (begun(), released);
-    const one = fixture().server({ who: () => Promise.resolve('one'), hold }, 1, true);
+    fixture().server({ who: () => Promise.resolve('one'), hold }, 1, true);
     const client = await fixture().client();
     const admin = connect();
     await sendAndWait(client, ['who', {}]);
@@ -141,19 +141,46 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     await admin.zadd(warmKey(), 1e15, worker);
     const held = sendAndWait(client, ['hold', {}]);
     await vi.waitFor(() => expect(begun).toHaveBeenCalled());
-    await eventually(async () => (await admin.hget(key('received'), worker)) !== null);
+    const acknowledged = () => admin.hget(key('acknowledged'), worker);
+    await eventually(
+      async () => (await admin.hget(key('handed'), worker)) === (await acknowledged()),
+    );
 
     fixture().warmServer('two', { hold: () => sleep(50, 'two') });
-    await admin.hdel(key('received'), worker);
-    // Their client finds a message without a reply, and lets the others that were not received wait again.
+    await admin.hdel(key('acknowledged'), worker);
+    // Their client finds a message without a reply, and takes back those that are not acknowledged.
     const answers = await Promise.all([sendAndWait(client, ['hold', {}]), held]);
     release();
+    await eventually(async () => (await admin.hget(lengthsKey(), worker)) === '0');
+    await sleep(100);
 
     expect(answers).toEqual(['two', 'two']);
-    await one.close();
     await fixture().emptied();
     expect(logError).not.toHaveBeenCalled();
     logError.mockRestore();
+    admin.disconnect();
+  });
+
+  it('hands no message to a worker whose slots are all taken, so that others can fetch it', async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    fixture().server({ who: () => Promise.resolve('one'), hold: () => released }, 1, true);
+    const client = await fixture().client();
+    const admin = connect();
+    await sendAndWait(client, ['who', {}]);
+    const worker = (await admin.zrange(warmKey(), '0', '0'))[0]!;
+    const first = sendAndWait(client, ['hold', {}]);
+    await eventually(async () => (await admin.hget(key('full'), worker)) === '1');
+    await admin.zadd(warmKey(), 1e15, worker);
+    const handed = await admin.hget(key('handed'), worker);
+
+    const second = sendAndWait(client, ['who', {}]);
+    await eventually(async () => (await admin.exists(key(worker))) === 1);
+
+    expect(await admin.hget(key('handed'), worker)).toBe(handed);
+    expect((await fixture().counts())['waiting']).toBe(1);
+    release();
+    await Promise.all([first, second]);
     admin.disconnect();
   });
 
@@ -195,11 +222,14 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     await sendAndWait(client, ['who', {}]);
     const admin = connect();
 
-    for (const expiring of [warmKey(), lengthsKey()]) {
+    await sendAndWait(client, ['who', {}]);
+    for (const expiring of [warmKey(), lengthsKey(), key('handed'), key('acknowledged')]) {
       expect(await admin.pttl(expiring)).toBeGreaterThan(0);
     }
     await server.close();
-    expect([await admin.zcard(warmKey()), await admin.hlen(lengthsKey())]).toEqual([0, 0]);
+    expect(await admin.zcard(warmKey())).toBe(0);
+    for (const name of ['data-length', 'full', 'handed', 'acknowledged'])
+      expect(await admin.hlen(key(name)), name).toBe(0);
     admin.disconnect();
   });
 }

@@ -41,45 +41,23 @@ export function connectSubscriber(place: QueueLocation): Redis {
  */
 export function extendScripts(connection: Redis, extensions: ScriptExtensions): void {
   const define = connection.defineCommand.bind(connection);
-  const definitions = new Map<string, () => void>();
-  const scripts = new Map<string, string>();
   connection.defineCommand = (versionedName, script) => {
     const [name = ''] = versionedName.split(':');
-    const { extend, using = '', run } = extensions[name] ?? {};
-    scripts.set(name, script.lua);
-    definitions.set(name, () => {
-      const lua = extend?.(script.lua, scripts.get(using) ?? '') ?? script.lua;
-      define(versionedName, { ...script, lua });
-      if (run) wrapCommand(connection, versionedName, run);
-    });
-    definitions.get(name)?.();
-    // BullMQ may define the other script later.
-    for (const [other, extension] of Object.entries(extensions))
-      if (extension.using === name) definitions.get(other)?.();
+    const lua = extensions[name]?.(script.lua) ?? script.lua;
+    define(versionedName, { ...script, lua });
   };
 }
 
-type ScriptExtensions = Readonly<Record<string, ScriptExtension>>;
+type ScriptExtensions = Readonly<Record<string, (lua: string) => string>>;
 
-/** What is changed of a script of BullMQ. */
-interface ScriptExtension {
-  /** Returns the text to run in place of the script's, which may contain that of another one. */
-  readonly extend?: (lua: string, used: string) => string;
-  /** Name of the other script. */
-  readonly using?: string;
-  readonly run?: RunScript;
-}
-
-/** Runs a script, or not, with the keys and arguments of BullMQ or others. */
-type RunScript = (parameters: readonly unknown[], run: Command) => Promise<unknown>;
-
-type Command = (parameters: readonly unknown[]) => Promise<unknown>;
-
-function wrapCommand(connection: Redis, name: string, run: RunScript): void {
-  const commands = connection as unknown as Record<string, Command>;
-  const command = commands[name]?.bind(connection);
-  if (!command) throw new Error(`ioredis has not defined the command ${name}`);
-  commands[name] = (parameters) => run(parameters, command);
+/**
+ * Sends the commands of this turn of the event loop in one write: each write wakes the server, which costs as much as
+ * the search for an address.
+ */
+export function sendTogether({ status, stream }: Redis): void {
+  if (status !== 'ready') return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** Closes a connection in any state. */
@@ -102,7 +80,7 @@ export function keysOfQueue(queue: string): QueueKeys {
   return { waiting: `${prefix}wait`, active: `${prefix}active`, marker: `${prefix}marker`, prefix };
 }
 
-/** `prefix` is that of all keys of the queue; a job's key continues with its id. */
+/** `prefix` is that of all keys of the queue; the key of a job continues with its id. */
 export interface QueueKeys {
   readonly waiting: string;
   readonly active: string;

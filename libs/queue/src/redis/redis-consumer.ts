@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Job } from 'bullmq';
+import type { IQueueBackend, Job } from 'bullmq';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { withTimeout } from '#timing';
@@ -15,19 +15,16 @@ import {
 } from '../backend/worker-settings.js';
 import { inboxOfJob } from '../messages/job-id.js';
 import {
-  WarmState,
-  removeNeedlessMarkers,
-  sendTogether,
-  waitAfterEachJob,
-} from './redis-job-fetching.js';
-import {
   connectConsumer,
   disconnect,
+  extendScripts,
   isNetworkError,
   keysOfQueue,
   queueKeyPrefix,
   replyChannel,
+  sendTogether,
 } from './redis-connection.js';
+import { WarmState } from './warm-state.js';
 
 /** No more jobs are kept than one second at full load brings. */
 const KEEP_FINISHED = { age: KEEP_FINISHED_SECONDS, count: 3_000 } as const;
@@ -37,6 +34,9 @@ const KEEP_FINISHED = { age: KEEP_FINISHED_SECONDS, count: 3_000 } as const;
  * for them.
  */
 const CLOSE_TIMEOUT_WHILE_DISCONNECTED_MS = 300;
+
+/** How long closing waits until no client hands it a job any more. */
+const PAUSE_TIMEOUT_MS = 300;
 
 /** Takes jobs from Redis and publishes each reply to the inbox of the client that sent the job. */
 export class RedisConsumer implements Consumer {
@@ -52,7 +52,7 @@ export class RedisConsumer implements Consumer {
     removeNeedlessMarkers(connection);
     const { marker } = keysOfQueue(queue);
     this.warmState = options.prefersWarmWorkers
-      ? new WarmState({ connection, marker, workerId: () => this.worker.id })
+      ? new WarmState({ connection, marker, concurrency, workerId: () => this.worker.id })
       : undefined;
     this.worker = new OneTokenWorker(queue, (job) => this.process(job), {
       ...workerSettings,
@@ -62,6 +62,7 @@ export class RedisConsumer implements Consumer {
       removeOnComplete: KEEP_FINISHED,
       removeOnFail: KEEP_FINISHED,
     });
+    this.warmState?.extendCommands(this.worker.getBackend());
     waitAfterEachJob(this.worker.getBackend());
     this.worker.on('error', (error) => {
       // Connection errors, such as a wrong password, are logged as an outage.
@@ -100,14 +101,14 @@ export class RedisConsumer implements Consumer {
     const waitMs = this.isConnected
       ? timeoutMs
       : Math.min(timeoutMs, CLOSE_TIMEOUT_WHILE_DISCONNECTED_MS);
-    // A job that it was given before has arrived then, and is not lost with the connection.
-    await withTimeout(this.warmState?.pause() ?? Promise.resolve(), waitMs);
+    // A job that was handed to it before has usually arrived then, and is run.
+    await withTimeout(this.warmState?.pause() ?? Promise.resolve(), PAUSE_TIMEOUT_MS);
     await closeWorker(this.worker, waitMs);
     await withTimeout(disconnect(this.connection), 1_000);
   }
 
   private async process(job: Job<string>): Promise<string | undefined> {
-    // BullMQ waits for the next job first, which acknowledges this one.
+    // BullMQ first waits for the next job, which acknowledges this one.
     await setImmediate();
     const jobId = requireJobId(job);
     const end = await this.run(job, jobId);
@@ -143,7 +144,61 @@ export class RedisConsumer implements Consumer {
 
 /** Locks its jobs with its id instead of a token for each, so that a client can lock a job for it. */
 class OneTokenWorker extends Worker<string, string | undefined> {
-  protected override moveToActive(_token: string, name?: string) {
-    return super.moveToActive(this.id, name);
+  protected override async moveToActive(_token: string, name?: string) {
+    const job = await super.moveToActive(this.id, name);
+    // By its own clock, by which BullMQ renews the lock.
+    if (job) job.processedOn = Date.now();
+    return job;
   }
+}
+
+/**
+ * Keeps workers from being woken for nothing. Idle workers wait for a marker in Redis, and BullMQ's scripts that take a
+ * job set the marker again, so that each job wakes a second worker, which finds none. With this, the scripts remove
+ * the marker if no other job waits. To be called before BullMQ defines its scripts on the connection.
+ */
+function removeNeedlessMarkers(connection: Redis): void {
+  extendScripts(connection, {
+    moveToActive: (lua) => removingMarker(lua, [1, 3, 11]),
+    moveToFinished: (lua) => removingMarker(lua, [1, 3, 14]),
+  });
+}
+
+/** With the positions of the keys of the waiting jobs, of those with a priority, and of the marker. */
+const removingMarker = (
+  takeScript: string,
+  [waiting, prioritized, marker]: readonly [number, number, number],
+): string => `
+local function take()
+${takeScript}
+end
+local taken = take()
+local waiting, prioritized, marker = KEYS[${waiting}], KEYS[${prioritized}], KEYS[${marker}]
+if redis.call('LLEN', waiting) == 0 and redis.call('ZCARD', prioritized) == 0 then
+  redis.call('ZREM', marker, '0')
+end
+return taken
+`;
+
+/**
+ * Makes a worker wait for the marker after each job that it takes. Otherwise it fetches again at once, mostly without
+ * result: the marker shows whether a job waits.
+ */
+function waitAfterEachJob(backend: Pick<IQueueBackend, 'moveToActive' | 'waitForJob'>): void {
+  const take = backend.moveToActive.bind(backend);
+  const wait = backend.waitForJob.bind(backend);
+  let hasJustTaken = false;
+  backend.moveToActive = async (token, name) => {
+    if (hasJustTaken) {
+      hasJustTaken = false;
+      return [];
+    }
+    const taken: unknown[] = await take(token, name);
+    hasJustTaken = Boolean(taken[0]);
+    return taken;
+  };
+  backend.waitForJob = (timeout) => {
+    hasJustTaken = false;
+    return wait(timeout);
+  };
 }
