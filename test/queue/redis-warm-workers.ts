@@ -114,7 +114,9 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     // Sorts before the ids of workers.
     await admin.zadd(warmKey(), 1e15, '-stuck');
     const receiving = connect();
+    const id = await receiving.client('ID');
     const received = receiving.bzpopmin(key('-stuck'), 60);
+    await eventually(async () => String(await admin.client('LIST', 'ID', id)).includes('bzpopmin'));
 
     const sentAtMs = performance.now();
     const answer = await sendAndWait(client, ['who', {}]);
@@ -124,6 +126,24 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     expect(performance.now() - sentAtMs).toBeGreaterThan(10);
     expect(await admin.zrange(key('-stuck'), '0', '-1')).toEqual(['0']);
     receiving.disconnect();
+    admin.disconnect();
+  });
+
+  it('does not run a message that arrives late and has been taken back', async () => {
+    const who = vi.fn(() => Promise.resolve('one'));
+    fixture().warmServer('one', { who });
+    const client = await fixture().client();
+    const admin = connect();
+    for (let i = 0; i < 5; i++) await sendAndWait(client, ['who', {}]);
+    const [[worker = '', ended = ''] = []] = Object.entries(await admin.hgetall(key('handed')));
+    const fields = await admin.hgetall(`{${fixture().queue}}:${fixture().queue}:${ended}`);
+    const late = [Object.entries(fields).flat(), ended, 0, 0, String(Date.now() - 1_000)];
+
+    await admin.zadd(key(worker), 0, JSON.stringify(late));
+    await eventually(async () => (await admin.exists(key(worker))) === 0);
+
+    expect(await sendAndWait(client, ['who', {}])).toBe('one');
+    expect(who).toHaveBeenCalledTimes(6);
     admin.disconnect();
   });
 

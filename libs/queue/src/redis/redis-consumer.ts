@@ -50,9 +50,13 @@ export class RedisConsumer implements Consumer {
     const connection = connectConsumer(options);
     this.connection = connection;
     removeNeedlessMarkers(connection);
-    const { marker } = keysOfQueue(queue);
     this.warmState = options.prefersWarmWorkers
-      ? new WarmState({ connection, marker, concurrency, workerId: () => this.worker.id })
+      ? new WarmState({
+          connection,
+          keys: keysOfQueue(queue),
+          concurrency,
+          workerId: () => this.worker.id,
+        })
       : undefined;
     this.worker = new OneTokenWorker(queue, (job) => this.process(job), {
       ...workerSettings,

@@ -1,5 +1,6 @@
 import type { RedisQueueBackend } from 'bullmq';
 import type { Redis } from 'ioredis';
+import type { QueueKeys } from './redis-connection.js';
 import { extendScripts, sendTogether } from './redis-connection.js';
 import { BUSY_WARM_MS, KEYS_OF_MARKER, KEY_EXPIRY_MS, READ_SERVER_TIME } from './warm-workers.js';
 
@@ -46,7 +47,7 @@ local function mark_warm()
   end
 end
 local finished = redis.call('GET', KEYS[12] .. ':lock') == worker and finish()
-if tonumber(warm_ms) > 0 then mark_warm() end
+if tonumber(warm_ms) > 0 then mark_warm() else forget(worker) end
 return finished
 `;
 
@@ -59,11 +60,19 @@ redis.call('ZREM', warm, worker)
 forget(worker)
 `;
 
+/**
+ * A handed job that arrives so much later than others may have been taken back: the worker, its machine or the network
+ * was busy. Milliseconds.
+ */
+const LATE_MS = 5;
+
+/** How much the time that jobs need to arrive may grow with each job, for clocks that are set. Milliseconds. */
+const TRANSIT_GROWTH_MS = 0.1;
+
 interface WarmStateOptions {
   /** Of the worker, which has not begun to use it. */
   readonly connection: Redis;
-  /** The key of BullMQ's marker. */
-  readonly marker: string;
+  readonly keys: QueueKeys;
   /** Number of jobs that the worker runs at a time. */
   readonly concurrency: number;
   /** Id of the BullMQ worker, with which its jobs are locked. */
@@ -88,6 +97,8 @@ export class WarmState {
   private handedJob: TakenJob | undefined;
   private lastHandedId = '';
   private isAcknowledged = true;
+  /** From the clock of the server to the own one, so that only differences count. Milliseconds. */
+  private usualTransitMs = Infinity;
 
   constructor(private readonly options: WarmStateOptions) {
     const { connection } = options;
@@ -101,9 +112,10 @@ export class WarmState {
   extendCommands(backend: Pick<RedisQueueBackend, 'execCommand'>): void {
     const run = backend.execCommand.bind(backend) as RunScript;
     const execCommand: RunScript = (client, name, parameters) => {
-      const handed = name === 'moveToActive' ? this.takeHandedJob() : undefined;
       const state = name === 'moveToFinished' ? this.state : [];
-      return handed ?? run(client, name, [...parameters, ...state]);
+      const runAsUsual = () => run(client, name, [...parameters, ...state]);
+      if (name !== 'moveToActive') return runAsUsual();
+      return this.takeHandedJob().then((job) => job ?? runAsUsual());
     };
     backend.execCommand = execCommand;
   }
@@ -114,7 +126,7 @@ export class WarmState {
     this.acknowledge(this.connection);
     this.jobs += 1;
     this.dataLength += lengthOf(data);
-    if (this.jobs >= this.options.concurrency) this.setHashField(this.connection, 'full', '1');
+    if (this.jobs >= this.options.concurrency) this.publishFull();
   }
 
   /** To be called when a job has ended, with the data that it began with. */
@@ -126,8 +138,8 @@ export class WarmState {
   /** To be called when the worker takes no more jobs, until `resume`. Resolves when no client hands it any more. */
   async pause(): Promise<void> {
     this.isPaused = true;
-    const { marker, workerId } = this.options;
-    await this.connection.retireWorker(marker, workerId()).catch(() => undefined);
+    const { keys, workerId } = this.options;
+    await this.connection.retireWorker(keys.marker, workerId()).catch(() => undefined);
   }
 
   resume(): void {
@@ -148,16 +160,37 @@ export class WarmState {
     this.setHashField(connection, 'acknowledged', this.lastHandedId);
   }
 
-  /** If this fails, a client at most lets another worker run the job, too. */
-  private setHashField(connection: Redis, hash: string, value: string): void {
-    const { marker, workerId } = this.options;
-    connection.hset(`${marker}:${hash}`, workerId(), value).catch(() => undefined);
+  private publishFull(): void {
+    this.setHashField(this.connection, 'full', '1');
+    const key = `${this.options.keys.marker}:full`;
+    this.connection.pexpire(key, KEY_EXPIRY_MS).catch(() => undefined);
   }
 
-  private takeHandedJob(): Promise<TakenJob> | undefined {
+  /** If this fails, a client at most lets another worker run the job, too. */
+  private setHashField(connection: Redis, hash: string, value: string): void {
+    const { keys, workerId } = this.options;
+    connection.hset(`${keys.marker}:${hash}`, workerId(), value).catch(() => undefined);
+  }
+
+  /** Undefined if there is none, or if it has been taken back: then others may have it. */
+  private async takeHandedJob(): Promise<TakenJob | undefined> {
     const job = this.handedJob;
     this.handedJob = undefined;
-    return job && Promise.resolve(job);
+    if (!job || !this.isLate(job) || (await this.isOwn(job))) return job;
+    this.isAcknowledged = true;
+    return undefined;
+  }
+
+  private isLate([, , , , handedAt]: TakenJob): boolean {
+    const transitMs = Date.now() - Number(handedAt);
+    this.usualTransitMs = Math.min(this.usualTransitMs + TRANSIT_GROWTH_MS, transitMs);
+    return transitMs > this.usualTransitMs + LATE_MS;
+  }
+
+  private async isOwn([, id]: TakenJob): Promise<boolean> {
+    const { keys, workerId } = this.options;
+    const lock = await this.connection.get(`${keys.prefix}${id}:lock`).catch(() => null);
+    return lock === workerId();
   }
 
   /** BullMQ waits on a duplicate of the connection. */
@@ -192,8 +225,8 @@ type RunScript = (
   parameters: readonly unknown[],
 ) => Promise<unknown>;
 
-/** The fields of a job and its id, and BullMQ's delays. */
-type TakenJob = [fields: unknown, id: string, ...delays: unknown[]];
+/** The fields of a job and its id, BullMQ's delays, and the time by the clock of the server in epoch milliseconds. */
+type TakenJob = [fields: unknown, id: string, limit: unknown, delay: unknown, handedAt: string];
 
 /**
  * UTF-16 code units of the data: an estimate of what the script counts, which is bytes of JSON. 0 for jobs of other

@@ -58,7 +58,7 @@ end
 
 /**
  * Takes the added job for a worker by BullMQ's script, which locks it with the id of the worker, and returns what that
- * script returns to a worker, as JSON. Not if other jobs wait, which are first, nor if the worker has no free slot or has
+ * script returns to a worker and the time, as JSON. Not if other jobs wait, which are first, nor if the worker has no free slot or has
  * not acknowledged the last one.
  */
 const handingOver = (takeScript: string): string => `
@@ -78,7 +78,9 @@ local function hand_over(worker, now)
     delayed, paused, meta, key('pc'), marker,
   }, { prefix, string.format('%.0f', now), options })
   if type(taken[1]) ~= 'table' then return end
+  taken[5] = string.format('%.0f', now)
   redis.call('HSET', handed, worker, taken[2])
+  redis.call('HSETNX', acknowledged, worker, '')
   redis.call('PEXPIRE', handed, ${KEY_EXPIRY_MS})
   redis.call('PEXPIRE', acknowledged, ${KEY_EXPIRY_MS})
   return cjson.encode(taken)
