@@ -39,8 +39,8 @@ local full, handed, acknowledged = marker .. ':full', marker .. ':handed', marke
 `;
 
 /**
- * The warm worker with the lowest id, so that the same ones stay warm. A worker whose marker is
- * still there is skipped: all its slots are taken, or it has crashed.
+ * The warm worker with the lowest id, so that the same ones stay warm. A worker whose marker is still there is skipped:
+ * all its slots are taken, or it has crashed.
  */
 const FIND_WARM_WORKER = `
 local function find_warm_worker(now, length)
@@ -58,8 +58,8 @@ end
 
 /**
  * Takes the added job for a worker by BullMQ's script, which locks it with the id of the worker, and returns what that
- * script returns to a worker and the time, as JSON. Not if other jobs wait, which are first, nor if the worker has no free slot or has
- * not acknowledged the last one.
+ * script returns to a worker and the time, as JSON. Not if other jobs wait, which are first, nor if the worker has no
+ * free slot or has not acknowledged the last one.
  */
 const handingOver = (takeScript: string): string => `
 local function take(KEYS, ARGV)
@@ -72,13 +72,14 @@ local function hand_over(worker, now)
   if redis.call('LLEN', waiting) > 1 or redis.call('HEXISTS', full, worker) == 1 then return end
   local prefix = cmsgpack.unpack(ARGV[1])[1]
   local function key(name) return prefix .. name end
+  local time = string.format('%.0f', now)
   local options = cmsgpack.pack({ token = worker, lockDuration = ${workerSettings.lockDuration} })
   local taken = take({
     waiting, active, key('prioritized'), events, key('stalled'), key('limiter'),
     delayed, paused, meta, key('pc'), marker,
-  }, { prefix, string.format('%.0f', now), options })
+  }, { prefix, time, options })
   if type(taken[1]) ~= 'table' then return end
-  taken[5] = string.format('%.0f', now)
+  taken[5] = time
   redis.call('HSET', handed, worker, taken[2])
   redis.call('HSETNX', acknowledged, worker, '')
   redis.call('PEXPIRE', handed, ${KEY_EXPIRY_MS})
