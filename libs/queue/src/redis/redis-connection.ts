@@ -51,6 +51,18 @@ export function extendScripts(connection: Redis, extensions: ScriptExtensions): 
 type ScriptExtensions = Readonly<Record<string, (lua: string) => string>>;
 
 /**
+ * Keeps the scripts of BullMQ from writing to its event stream, which nothing reads: five commands a job, one with a copy
+ * of the answers. BullMQ cannot switch it off.
+ */
+function leaveOutEvents(connection: Redis): void {
+  const define = connection.defineCommand.bind(connection);
+  connection.defineCommand = (name, script) => {
+    const lua = script.lua.replaceAll(/\brcall\("(?:XADD|XTRIM)",/g, 'leave_out(');
+    define(name, { ...script, lua: `local function leave_out() end\n${lua}` });
+  };
+}
+
+/**
  * Sends the commands of this turn of the event loop in one write: each write wakes the server, which costs as much as
  * the search for an address.
  */
@@ -99,6 +111,7 @@ function connect(place: QueueLocation & { readonly resends?: boolean }, own: Red
     { url, slotKey: queueKeyPrefix(queue), resends },
     { ...sharedOptions, ...own },
   );
+  leaveOutEvents(connection);
   // Without a listener, an error event would end the process.
   connection.on('error', (error) => outage.begin(error));
   connection.on('ready', () => outage.end());

@@ -6,7 +6,6 @@ import { withTimeout } from '#timing';
 import { KEEP_FINISHED_SECONDS, startRemovingFinishedJobs } from '../backend/stored-replies.js';
 import type { Consumer, ConsumerOptions, JobEnd, QueueMetadata } from '../backend/queue-backend.js';
 import {
-  MINIMAL_EVENT_STREAM,
   closeWorker,
   finishJob,
   releaseJob,
@@ -16,6 +15,7 @@ import {
 import { inboxOfJob } from '../messages/job-id.js';
 import {
   connectConsumer,
+  connectSubscriber,
   disconnect,
   extendScripts,
   isNetworkError,
@@ -53,6 +53,7 @@ export class RedisConsumer implements Consumer {
     this.warmState = options.prefersWarmWorkers
       ? new WarmState({
           connection,
+          subscriber: connectSubscriber(options),
           keys: keysOfQueue(queue),
           concurrency,
           workerId: () => this.worker.id,
@@ -66,16 +67,13 @@ export class RedisConsumer implements Consumer {
       removeOnComplete: KEEP_FINISHED,
       removeOnFail: KEEP_FINISHED,
     });
-    this.warmState?.extendCommands(this.worker.getBackend());
+    this.warmState?.extendBackend(this.worker.getBackend());
     waitAfterEachJob(this.worker.getBackend());
     this.worker.on('error', (error) => {
       // Connection errors, such as a wrong password, are logged as an outage.
       if (this.isConnected && !isNetworkError(error)) options.onError(error);
     });
     this.worker.on('completed', releaseJob);
-    this.connection.on('ready', () => {
-      this.worker.getBackend().setQueueMeta(MINIMAL_EVENT_STREAM).catch(options.onError);
-    });
     this.removalTimer = startRemovingFinishedJobs(
       () => (this.isConnected ? this.worker.getBackend() : undefined),
       KEEP_FINISHED.count,
@@ -108,11 +106,11 @@ export class RedisConsumer implements Consumer {
     // A job that was handed to it before has usually arrived then, and is run.
     await withTimeout(this.warmState?.pause() ?? Promise.resolve(), PAUSE_TIMEOUT_MS);
     await closeWorker(this.worker, waitMs);
-    await withTimeout(disconnect(this.connection), 1_000);
+    await withTimeout(Promise.all([this.warmState?.close(), disconnect(this.connection)]), 1_000);
   }
 
   private async process(job: Job<string>): Promise<string | undefined> {
-    // BullMQ first waits for the next job, which acknowledges this one.
+    // BullMQ first waits for the next job.
     await setImmediate();
     const jobId = requireJobId(job);
     const end = await this.run(job, jobId);
@@ -122,7 +120,7 @@ export class RedisConsumer implements Consumer {
 
   /** Counts the job as ended even if it rejects. */
   private async run(job: Job<string>, jobId: string): Promise<JobEnd> {
-    this.warmState?.begin(job.data);
+    const endJob = this.warmState?.begin(job);
     try {
       return await this.options.run({
         pattern: job.name,
@@ -133,7 +131,7 @@ export class RedisConsumer implements Consumer {
     } finally {
       // One write for the reply and BullMQ's command that finishes the job.
       sendTogether(this.connection);
-      this.warmState?.end(job.data);
+      endJob?.();
     }
   }
 

@@ -12,7 +12,6 @@ import type {
   QueueStats,
 } from '../backend/queue-backend.js';
 import { readQueueStats } from '../backend/queue-backend.js';
-import { MINIMAL_EVENT_STREAM } from '../backend/worker-settings.js';
 import { ClientStateExchange } from '../presence/client-state-exchange.js';
 import { connectProducer, disconnect, keysOfQueue, queueKeyPrefix } from './redis-connection.js';
 import { RedisInbox } from './redis-inbox.js';
@@ -42,12 +41,6 @@ export class RedisProducer implements Producer {
     });
     // The connection has already reported it.
     this.queue.on('error', () => undefined);
-    this.connection.on('ready', () => {
-      this.queue
-        .getBackend()
-        .setQueueMeta(MINIMAL_EVENT_STREAM)
-        .catch(() => undefined);
-    });
     this.batch = new JobBatch(this.queue);
     this.inbox = new RedisInbox(options, this.queue);
     this.stateExchange = new ClientStateExchange(this.queue, options.inbox);

@@ -1,24 +1,19 @@
-import type { RedisQueueBackend } from 'bullmq';
+import type { Job, RedisQueueBackend } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { QueueKeys } from './redis-connection.js';
-import { extendScripts, sendTogether } from './redis-connection.js';
-import { BUSY_WARM_MS, KEYS_OF_MARKER, KEY_EXPIRY_MS, READ_SERVER_TIME } from './warm-workers.js';
+import { disconnect, extendScripts } from './redis-connection.js';
+import {
+  BUSY_WARM_MS,
+  FETCH,
+  FULL_LENGTH,
+  KEYS_OF_MARKER,
+  KEY_EXPIRY_MS,
+  READ_SERVER_TIME,
+  jobChannel,
+} from './warm-workers.js';
 
 /** How long a worker without jobs stays warm after its last one. Milliseconds. */
 const IDLE_WARM_MS = 1_000;
-
-/** Removes what is recorded of a worker, except for a job that it has not acknowledged, which its client takes back. */
-const FORGET = `
-local function forget(worker)
-  local job = redis.call('HGET', handed, worker)
-  redis.call('HDEL', data_length, worker)
-  redis.call('HDEL', full, worker)
-  if not job or job == redis.call('HGET', acknowledged, worker) then
-    redis.call('HDEL', handed, worker)
-    redis.call('HDEL', acknowledged, worker)
-  end
-end
-`;
 
 /**
  * Records until when a worker is warm, and removes the workers that no longer are. A job that another worker has taken
@@ -28,36 +23,35 @@ const publishingWarmState = (finishScript: string): string => `
 local function finish()
 ${finishScript}
 end
-local marker, worker, warm_ms, length, last = KEYS[14], unpack(ARGV, #ARGV - 3)
+local marker, worker, warm_ms, length = KEYS[14], unpack(ARGV, #ARGV - 2)
 ${KEYS_OF_MARKER}
 ${READ_SERVER_TIME}
-${FORGET}
+local function forget(one)
+  redis.call('ZREM', warm, one)
+  redis.call('HDEL', lengths, one)
+end
 local function mark_warm()
   for _, cold in ipairs(redis.call('ZRANGEBYSCORE', warm, '-inf', now)) do forget(cold) end
-  redis.call('ZREMRANGEBYSCORE', warm, '-inf', now)
   redis.call('ZADD', warm, now + warm_ms, worker)
-  redis.call('HSET', data_length, worker, length)
-  redis.call('HDEL', full, worker)
-  -- Otherwise a newer job is acknowledged.
-  if redis.call('HGET', acknowledged, worker) ~= redis.call('HGET', handed, worker) then
-    redis.call('HSET', acknowledged, worker, last)
-  end
-  for _, key in ipairs({ warm, data_length, full, handed, acknowledged }) do
-    redis.call('PEXPIRE', key, ${KEY_EXPIRY_MS})
-  end
+  redis.call('HSET', lengths, worker, length)
+  redis.call('PEXPIRE', warm, ${KEY_EXPIRY_MS})
+  redis.call('PEXPIRE', lengths, ${KEY_EXPIRY_MS})
 end
-local finished = redis.call('GET', KEYS[12] .. ':lock') == worker and finish()
+local function end_job()
+  redis.call('HDEL', handed, ARGV[1])
+  return finish()
+end
+local ended = redis.call('GET', KEYS[12] .. ':lock') == worker and end_job()
 if tonumber(warm_ms) > 0 then mark_warm() else forget(worker) end
-return finished
+return ended
 `;
 
 /** To be run when a worker takes no more jobs. */
 const RETIRE = `
 local marker, worker = KEYS[1], ARGV[1]
 ${KEYS_OF_MARKER}
-${FORGET}
 redis.call('ZREM', warm, worker)
-forget(worker)
+redis.call('HDEL', lengths, worker)
 `;
 
 /**
@@ -69,9 +63,17 @@ const LATE_MS = 5;
 /** How much the time that jobs need to arrive may grow with each job, for clocks that are set. Milliseconds. */
 const TRANSIT_GROWTH_MS = 0.1;
 
+/** A handed job is acknowledged if it has not ended after this time. Milliseconds. */
+const ACKNOWLEDGE_AFTER_MS = 5;
+
+/** Weight of the newest job in the moving average of their durations. */
+const NEWEST_WEIGHT = 0.1;
+
 interface WarmStateOptions {
   /** Of the worker, which has not begun to use it. */
   readonly connection: Redis;
+  /** A connection for subscriptions, which this object closes. */
+  readonly subscriber: Redis;
   readonly keys: QueueKeys;
   /** Number of jobs that the worker runs at a time. */
   readonly concurrency: number;
@@ -84,32 +86,41 @@ type RetiringConnection = Redis & {
   retireWorker(marker: string, worker: string): Promise<unknown>;
 };
 
+/** What `WarmState` extends of BullMQ's backend. */
+type ExtendedBackend = Pick<RedisQueueBackend, 'execCommand' | 'waitForJob'>;
+
 /**
- * Publishes when a worker is warm, and makes it wait for a marker of its own beside that of all workers. A job that is
- * handed to it with the marker is passed to BullMQ as if it had been fetched.
+ * Publishes when a worker is warm, and receives the jobs that clients hand to it, which it passes to BullMQ as if they
+ * had been fetched.
  */
 export class WarmState {
   private readonly connection: RetiringConnection;
   private jobs = 0;
   private dataLength = 0;
   private isPaused = false;
-  /** What BullMQ's script that takes a job returned to the client. */
-  private handedJob: TakenJob | undefined;
-  private lastHandedId = '';
-  private isAcknowledged = true;
+  /** Handed jobs that have not begun; undefined for one that has to be fetched. */
+  private readonly received: (TakenJob | undefined)[] = [];
+  /** Ids of handed jobs that BullMQ is about to begin. */
+  private readonly taken = new Set<string>();
+  private usualDurationMs = 0;
   /** From the clock of the server to the own one, so that only differences count. Milliseconds. */
   private usualTransitMs = Infinity;
+  private markerWait: MarkerWait | undefined;
 
   constructor(private readonly options: WarmStateOptions) {
-    const { connection } = options;
+    const { connection, subscriber } = options;
     connection.defineCommand('retireWorker', { numberOfKeys: 1, lua: RETIRE });
     extendScripts(connection, { moveToFinished: publishingWarmState });
     this.connection = connection as RetiringConnection;
-    this.waitForOwnMarker(connection);
+    subscriber.on('ready', () => this.subscribe());
+    subscriber.on('message', (_channel, message) => this.receive(message));
   }
 
-  /** Returns a handed job in place of one that the script takes, and publishes the state with the end of a job. */
-  extendCommands(backend: Pick<RedisQueueBackend, 'execCommand'>): void {
+  /**
+   * Returns a handed job in place of one that the script takes, also while BullMQ waits for a marker, and publishes the
+   * state with the end of a job.
+   */
+  extendBackend(backend: ExtendedBackend): void {
     const run = backend.execCommand.bind(backend) as RunScript;
     const execCommand: RunScript = (client, name, parameters) => {
       const state = name === 'moveToFinished' ? this.state : [];
@@ -118,21 +129,29 @@ export class WarmState {
       return this.takeHandedJob().then((job) => job ?? runAsUsual());
     };
     backend.execCommand = execCommand;
+    const markerWait = new MarkerWait(backend.waitForJob.bind(backend), (marker) =>
+      this.giveBack(marker),
+    );
+    this.markerWait = markerWait;
+    backend.waitForJob = (timeout) =>
+      this.received.length > 0 ? Promise.resolve(BASE_MARKER) : markerWait.next(timeout);
   }
 
-  /** To be called when a job begins. */
-  begin(data: unknown): void {
-    // Usually done already, in one write with the command that waits for the next job; not if no slot is free.
-    this.acknowledge(this.connection);
+  /** To be called when a job begins. The result is to be called when it has ended. */
+  begin({ id = '', data }: Pick<Job, 'id' | 'data'>): () => void {
+    const beganAtMs = performance.now();
+    const length = lengthOf(data);
+    const timer = this.taken.delete(id) ? this.acknowledgeUnlessEnded(id) : undefined;
     this.jobs += 1;
-    this.dataLength += lengthOf(data);
+    this.dataLength += length;
     if (this.jobs >= this.options.concurrency) this.publishFull();
-  }
-
-  /** To be called when a job has ended, with the data that it began with. */
-  end(data: unknown): void {
-    this.jobs -= 1;
-    this.dataLength -= lengthOf(data);
+    return () => {
+      clearTimeout(timer);
+      this.jobs -= 1;
+      this.dataLength -= length;
+      this.usualDurationMs +=
+        NEWEST_WEIGHT * (performance.now() - beganAtMs - this.usualDurationMs);
+    };
   }
 
   /** To be called when the worker takes no more jobs, until `resume`. Resolves when no client hands it any more. */
@@ -146,39 +165,45 @@ export class WarmState {
     this.isPaused = false;
   }
 
+  close(): Promise<void> {
+    return disconnect(this.options.subscriber);
+  }
+
   /** The last arguments of the script that finishes a job. */
   private get state(): readonly unknown[] {
     const warmMs = this.jobs === 0 ? IDLE_WARM_MS : BUSY_WARM_MS;
-    const publishedMs = this.isPaused ? 0 : warmMs;
-    return [this.options.workerId(), publishedMs, this.dataLength, this.lastHandedId];
-  }
-
-  /** Shows clients that the job is in progress; others are taken back. */
-  private acknowledge(connection: Redis): void {
-    if (this.isAcknowledged) return;
-    this.isAcknowledged = true;
-    this.setHashField(connection, 'acknowledged', this.lastHandedId);
+    return [this.options.workerId(), this.isPaused ? 0 : warmMs, this.dataLength];
   }
 
   private publishFull(): void {
-    this.setHashField(this.connection, 'full', '1');
-    const key = `${this.options.keys.marker}:full`;
+    const { keys, workerId } = this.options;
+    const key = `${keys.marker}:lengths`;
+    // If this fails, a handed job is taken back.
+    this.connection.hset(key, workerId(), FULL_LENGTH).catch(() => undefined);
     this.connection.pexpire(key, KEY_EXPIRY_MS).catch(() => undefined);
   }
 
-  /** If this fails, a client at most lets another worker run the job, too. */
-  private setHashField(connection: Redis, hash: string, value: string): void {
-    const { keys, workerId } = this.options;
-    connection.hset(`${keys.marker}:${hash}`, workerId(), value).catch(() => undefined);
+  /** Jobs that usually end before they are taken back need no acknowledgement. */
+  private acknowledgeUnlessEnded(id: string): NodeJS.Timeout | undefined {
+    if (this.usualDurationMs < ACKNOWLEDGE_AFTER_MS)
+      return setTimeout(() => void this.acknowledge(id), ACKNOWLEDGE_AFTER_MS);
+    void this.acknowledge(id);
+    return undefined;
   }
 
-  /** Undefined if there is none, or if it has been taken back: then others may have it. */
+  /** Shows clients that a job is in progress. False if it has been taken back; then others may have it. */
+  private async acknowledge(id: string): Promise<boolean> {
+    const key = `${this.options.keys.marker}:handed-jobs`;
+    return (await this.connection.hdel(key, id).catch(() => 0)) > 0;
+  }
+
   private async takeHandedJob(): Promise<TakenJob | undefined> {
-    const job = this.handedJob;
-    this.handedJob = undefined;
-    if (!job || !this.isLate(job) || (await this.isOwn(job))) return job;
-    this.isAcknowledged = true;
-    return undefined;
+    const job = this.received.shift();
+    if (!job) return undefined;
+    const [, id] = job;
+    if (this.isLate(job)) return (await this.acknowledge(id)) ? job : undefined;
+    this.taken.add(id);
+    return job;
   }
 
   private isLate([, , , , handedAt]: TakenJob): boolean {
@@ -187,37 +212,74 @@ export class WarmState {
     return transitMs > this.usualTransitMs + LATE_MS;
   }
 
-  private async isOwn([, id]: TakenJob): Promise<boolean> {
-    const { keys, workerId } = this.options;
-    const lock = await this.connection.get(`${keys.prefix}${id}:lock`).catch(() => null);
-    return lock === workerId();
+  private subscribe(): void {
+    const { subscriber, keys, workerId } = this.options;
+    // If this fails, the connection has broken, and the next `ready` event calls this again.
+    subscriber.subscribe(jobChannel(keys, workerId())).catch(() => undefined);
   }
 
-  /** BullMQ waits on a duplicate of the connection. */
-  private waitForOwnMarker(connection: Redis): void {
-    const duplicate = connection.duplicate.bind(connection);
-    connection.duplicate = (options) => {
-      const copy = duplicate(options);
-      const wait = copy.bzpopmin.bind(copy);
-      const bzpopmin = async (marker: string, timeout: number) => {
-        const own = `${marker}:${this.options.workerId()}`;
-        if (!this.isAcknowledged) sendTogether(copy);
-        this.acknowledge(copy);
-        const popped = await wait(own, marker, timeout);
-        if (popped?.[0] === own) this.receive(popped[1]);
-        return popped;
-      };
-      return Object.assign(copy, { bzpopmin });
-    };
+  private receive(message: string): void {
+    this.received.push(message === FETCH ? undefined : (JSON.parse(message) as TakenJob));
+    this.markerWait?.wake();
   }
 
-  private receive(member: string): void {
-    if (member === '0') return;
-    this.handedJob = JSON.parse(member) as TakenJob;
-    this.lastHandedId = this.handedJob[1];
-    this.isAcknowledged = false;
+  /** Lets another worker have the marker. */
+  private giveBack({ member, score }: Marker): void {
+    this.connection.zadd(this.options.keys.marker, score, member).catch(() => undefined);
   }
 }
+
+/** What BullMQ's wait returns if a job waits. */
+const BASE_MARKER: Marker = { member: '0', score: 0 };
+
+/** BullMQ's wait for the marker of all workers, which goes on while jobs arrive that are handed to this one. */
+class MarkerWait {
+  private isOngoing = false;
+  private caller: PromiseWithResolvers | undefined;
+
+  constructor(
+    private readonly waitForMarker: RedisQueueBackend['waitForJob'],
+    /** Called with a marker that arrives while no slot is free. */
+    private readonly giveBack: (marker: Marker) => void,
+  ) {}
+
+  /** Resolves with the marker, null after the timeout, or when woken. Seconds. One call at a time. */
+  next(timeout: number): Promise<Marker | null> {
+    if (!this.isOngoing) void this.start(timeout);
+    return new Promise((resolve, reject) => (this.caller = { resolve, reject }));
+  }
+
+  wake(): void {
+    this.takeCaller()?.resolve(BASE_MARKER);
+  }
+
+  private async start(timeout: number): Promise<void> {
+    this.isOngoing = true;
+    try {
+      const marker = await this.waitForMarker(timeout);
+      const caller = this.takeCaller();
+      if (caller) caller.resolve(marker);
+      else if (marker) this.giveBack(marker);
+    } catch (error) {
+      this.takeCaller()?.reject(error);
+    } finally {
+      this.isOngoing = false;
+    }
+  }
+
+  private takeCaller(): PromiseWithResolvers | undefined {
+    const { caller } = this;
+    this.caller = undefined;
+    return caller;
+  }
+}
+
+interface PromiseWithResolvers {
+  readonly resolve: (marker: Marker | null) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type Marker = NonNullable<Awaited<ReturnType<RedisQueueBackend['waitForJob']>>>;
 
 type RunScript = (
   client: unknown,

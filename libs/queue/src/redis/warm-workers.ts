@@ -8,6 +8,9 @@ import type { QueueKeys } from './redis-connection.js';
  */
 export const BUSY_WARM_MS = 20;
 
+/** The length of the messages of a worker without a free slot, above every limit. Bytes. */
+export const FULL_LENGTH = 1e9;
+
 /**
  * Limit of the messages of one warm worker, in bytes of their data: a few milliseconds of work. A worker without
  * messages is given one of any length.
@@ -17,11 +20,15 @@ const MAX_DATA_BYTES = 8_192;
 /** A job that was handed to a worker is taken back if it is not acknowledged within this time. Milliseconds. */
 const ACKNOWLEDGEMENT_MS = 10;
 
-/**
- * Expiry of the keys: of those of the queue after the last job of any worker, of a worker's marker if the worker never
- * takes it. Milliseconds.
- */
+/** Expiry of the keys after the last job. Milliseconds. */
 export const KEY_EXPIRY_MS = 5_000;
+
+/** What a worker receives instead of a job if it has to fetch one. */
+export const FETCH = 'fetch';
+
+/** The channel on which a worker receives jobs. */
+export const jobChannel = ({ marker }: QueueKeys, worker: string): string =>
+  `${marker}:jobs:${worker}`;
 
 /** By the clock of the server, since those of clients and workers differ. */
 export const READ_SERVER_TIME = `
@@ -30,47 +37,37 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `;
 
 /**
- * Beside BullMQ's marker: until when each worker is warm, the length of the data of its messages, whether its slots are
- * all taken, and the ids of the last job that it was handed and of the last one that it has acknowledged.
+ * Beside BullMQ's marker: until when each worker is warm, the length of the data of its messages, and the worker of each
+ * job that was handed over and neither acknowledged nor finished.
  */
 export const KEYS_OF_MARKER = `
-local warm, data_length = marker .. ':warm-workers', marker .. ':data-length'
-local full, handed, acknowledged = marker .. ':full', marker .. ':handed', marker .. ':acknowledged'
+local warm, lengths, handed = marker .. ':warm', marker .. ':lengths', marker .. ':handed-jobs'
 `;
 
-/**
- * The warm worker with the lowest id, so that the same ones stay warm. A worker whose marker is still there is skipped:
- * all its slots are taken, or it has crashed.
- */
+/** The warm worker with the lowest id, so that the same ones stay warm. */
 const FIND_WARM_WORKER = `
 local function find_warm_worker(now, length)
   local workers = redis.call('ZRANGEBYSCORE', warm, now, '+inf')
   table.sort(workers)
   for _, worker in ipairs(workers) do
-    if redis.call('EXISTS', marker .. ':' .. worker) == 0 then
-      local sum = redis.call('HINCRBY', data_length, worker, length)
-      if sum == length or sum <= ${MAX_DATA_BYTES} then return worker end
-      redis.call('HINCRBY', data_length, worker, -length)
-    end
+    local sum = redis.call('HINCRBY', lengths, worker, length)
+    if sum == length or sum <= ${MAX_DATA_BYTES} then return worker end
+    redis.call('HINCRBY', lengths, worker, -length)
   end
 end
 `;
 
 /**
  * Takes the added job for a worker by BullMQ's script, which locks it with the id of the worker, and returns what that
- * script returns to a worker and the time, as JSON. Not if other jobs wait, which are first, nor if the worker has no
- * free slot or has not acknowledged the last one.
+ * script returns to a worker, and the time. Not if other jobs wait, which are first.
  */
-const handingOver = (takeScript: string): string => `
+const takingForWorker = (takeScript: string): string => `
 local function take(KEYS, ARGV)
 ${takeScript}
 end
-local function hand_over(worker, now)
+local function take_for(worker, now, prefix)
   local waiting, paused, meta, delayed, active, events = KEYS[1], KEYS[2], KEYS[3], KEYS[6], KEYS[7], KEYS[8]
-  local last = redis.call('HGET', handed, worker)
-  if last and last ~= redis.call('HGET', acknowledged, worker) then return end
-  if redis.call('LLEN', waiting) > 1 or redis.call('HEXISTS', full, worker) == 1 then return end
-  local prefix = cmsgpack.unpack(ARGV[1])[1]
+  if redis.call('LLEN', waiting) > 1 then return end
   local function key(name) return prefix .. name end
   local time = string.format('%.0f', now)
   local options = cmsgpack.pack({ token = worker, lockDuration = ${workerSettings.lockDuration} })
@@ -80,17 +77,29 @@ local function hand_over(worker, now)
   }, { prefix, time, options })
   if type(taken[1]) ~= 'table' then return end
   taken[5] = time
-  redis.call('HSET', handed, worker, taken[2])
-  redis.call('HSETNX', acknowledged, worker, '')
+  redis.call('HSET', handed, taken[2], worker)
   redis.call('PEXPIRE', handed, ${KEY_EXPIRY_MS})
-  redis.call('PEXPIRE', acknowledged, ${KEY_EXPIRY_MS})
-  return cjson.encode(taken)
+  return taken
+end
+`;
+
+/** Makes a job that was handed to a worker wait again. The worker is not warm until it has ended a job. */
+const TAKE_BACK = `
+local function take_back(worker, job, prefix, waiting, active)
+  local lock = prefix .. job .. ':lock'
+  redis.call('HDEL', handed, job)
+  redis.call('ZREM', warm, worker)
+  if redis.call('GET', lock) == worker and redis.call('LREM', active, 1, job) > 0 then
+    redis.call('DEL', lock)
+    redis.call('RPUSH', waiting, job)
+  end
 end
 `;
 
 /**
- * Sets the marker of a warm worker instead of BullMQ's. It holds the job itself, unless it is long, so that the
- * worker need not fetch it. If BullMQ's marker was there before, no worker is waiting, and it stays.
+ * Sends the job to a warm worker instead of setting BullMQ's marker, so that the worker need not fetch it unless it is
+ * long. If BullMQ's marker was there before, no worker is waiting, and it stays. So it does if the worker is no longer
+ * connected.
  */
 const wakingWarmWorker = (addScript: string, takeScript: string): string => `
 local function add()
@@ -99,48 +108,43 @@ end
 local marker, length = KEYS[9], #ARGV[2]
 ${KEYS_OF_MARKER}
 ${FIND_WARM_WORKER}
-${handingOver(takeScript)}
+${takingForWorker(takeScript)}
+${TAKE_BACK}
 local was_set = redis.call('ZSCORE', marker, '0')
 local added = add()
 if was_set or not redis.call('ZSCORE', marker, '0') then return added end
 ${READ_SERVER_TIME}
 local worker = find_warm_worker(now, length)
 if not worker then return added end
-local job = length <= ${MAX_DATA_BYTES} and hand_over(worker, now)
-redis.call('ZADD', warm, now + ${BUSY_WARM_MS}, worker)
-redis.call('ZREM', marker, '0')
-redis.call('ZADD', marker .. ':' .. worker, 0, job or '0')
-redis.call('PEXPIRE', marker .. ':' .. worker, ${KEY_EXPIRY_MS})
+local prefix, waiting, active = cmsgpack.unpack(ARGV[1])[1], KEYS[1], KEYS[7]
+local taken = length <= ${MAX_DATA_BYTES} and take_for(worker, now, prefix)
+local receivers = redis.call('PUBLISH', marker .. ':jobs:' .. worker, taken and cjson.encode(taken) or '${FETCH}')
+if receivers > 0 then
+  redis.call('ZADD', warm, now + ${BUSY_WARM_MS}, worker)
+  redis.call('ZREM', marker, '0')
+else
+  redis.call('ZREM', warm, worker)
+  if taken then take_back(worker, taken[2], prefix, waiting, active) end
+end
 return added
 `;
 
 /**
- * Takes back jobs that workers were handed and have not acknowledged, so that they wait again, and sets BullMQ's marker
- * if jobs wait. Such a worker has crashed or is stuck; it is skipped until it takes its marker.
+ * Takes back jobs that workers were handed and have not acknowledged, and sets BullMQ's marker if jobs wait. Such a
+ * worker has crashed or is stuck.
  */
 const TAKE_BACK_AND_WAKE = `
 local waiting, marker, active, prefix = KEYS[1], KEYS[2], KEYS[3], ARGV[1]
 ${KEYS_OF_MARKER}
 ${READ_SERVER_TIME}
+${TAKE_BACK}
 local function is_recent(job)
   return now - (redis.call('HGET', prefix .. job, 'processedOn') or 0) < ${ACKNOWLEDGEMENT_MS}
 end
-local function take_back(worker, job)
-  local own, lock = marker .. ':' .. worker, prefix .. job .. ':lock'
-  redis.call('HDEL', handed, worker)
-  if not redis.call('ZSCORE', warm, worker) then redis.call('HDEL', acknowledged, worker) end
-  redis.call('DEL', own)
-  redis.call('ZADD', own, 0, '0')
-  redis.call('PEXPIRE', own, ${KEY_EXPIRY_MS})
-  if redis.call('GET', lock) == worker and redis.call('LREM', active, 1, job) > 0 then
-    redis.call('DEL', lock)
-    redis.call('RPUSH', waiting, job)
-  end
-end
-local last = redis.call('HGETALL', handed)
-for i = 1, #last, 2 do
-  local worker, job = last[i], last[i + 1]
-  if redis.call('HGET', acknowledged, worker) ~= job and not is_recent(job) then take_back(worker, job) end
+local jobs = redis.call('HGETALL', handed)
+for i = 1, #jobs, 2 do
+  local job, worker = jobs[i], jobs[i + 1]
+  if not is_recent(job) then take_back(worker, job, prefix, waiting, active) end
 end
 if redis.call('LLEN', waiting) > 0 then redis.call('ZADD', marker, 0, '0') end
 `;
