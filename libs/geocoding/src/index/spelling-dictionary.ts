@@ -9,22 +9,25 @@ const MIN_KNOWN_LENGTH = 4;
 
 const hangul = /^[\p{sc=Hangul}]+$/u;
 /** No Han characters: each is a word, and replacing one gives another name (南京東路, 南京西路). */
-const correctable = /^(?:(?!\p{sc=Han})\p{L})+$/u;
+const correctable = /^(?:[a-z]+|(?:(?!\p{sc=Han})\p{L})+)$/u;
 const INITIAL_BUCKETS = 1 << 12;
 
 /**
  * A symmetric-delete dictionary (W. Garbe, SymSpell) for edit distance 1: each word is stored under the
  * hash of itself and of itself without any one letter, both as spelt and with doubled letters
  * collapsed. Two words within one edit, transposition included, then share a hash. Entries are chained
- * in flat arrays; every hit is verified, as hashes collide.
+ * in a flat array; every hit is verified, as hashes collide.
  */
 export class SpellingDictionary {
   private readonly words: string[] = [];
   private readonly tokens = new GrowableInt32Array();
+  /** Where the last entry of each bucket begins in `entries`; -1 for an empty bucket. */
   private heads = new Int32Array(INITIAL_BUCKETS).fill(-1);
-  private readonly next = new GrowableInt32Array();
-  private readonly entryHash = new GrowableInt32Array();
-  private readonly entryWord = new GrowableInt32Array();
+  /**
+   * Of each entry its hash, its word, and where the entry before it in the bucket begins: side by side, as nearly every
+   * entry that is looked at is in another cache line.
+   */
+  private readonly entries = new GrowableInt32Array();
 
   add(token: number, word: string): void {
     if (!isCorrectable(word) && !isOrdinal(word)) return;
@@ -42,18 +45,19 @@ export class SpellingDictionary {
   withinOneEdit(word: string, isOutOfVocabulary: boolean): readonly number[] {
     if (!isCorrectable(word) && !isMisspeltOrdinal(word)) return [];
     if (!isOutOfVocabulary && !isLongEnough(word)) return [];
-    const matches = new Set<number>();
+    const matches: number[] = [];
     const collapsed = collapse(word);
     for (const hash of hashesOf(word)) {
-      for (let entry = this.head(hash); entry >= 0; entry = this.next.at(entry)) {
-        const index = this.entryWord.at(entry);
-        if (this.entryHash.at(entry) !== hash || matches.has(index)) continue;
+      for (let entry = this.head(hash); entry >= 0; entry = this.entries.at(entry + BEFORE)) {
+        if (this.entries.at(entry) !== hash) continue;
+        const index = this.entries.at(entry + WORD);
+        if (matches.includes(index)) continue;
         const known = this.words[index] ?? '';
         if (!isOutOfVocabulary && !isLongEnough(known)) continue;
-        if (isSimilar(word, collapsed, known) && hasSameDigits(word, known)) matches.add(index);
+        if (isSimilar(word, collapsed, known) && hasSameDigits(word, known)) matches.push(index);
       }
     }
-    return [...matches].map((index) => this.tokens.at(index));
+    return matches.map((index) => this.tokens.at(index));
   }
 
   private head(hash: number): number {
@@ -61,24 +65,29 @@ export class SpellingDictionary {
   }
 
   private insert(hash: number, word: number): void {
-    if (this.next.length >= this.heads.length) this.rehash();
+    if (this.entries.length >= this.heads.length * ENTRY_SIZE) this.rehash();
     const bucket = hash & (this.heads.length - 1);
-    const entry = this.next.length;
-    this.entryHash.push(hash);
-    this.entryWord.push(word);
-    this.next.push(this.heads[bucket] ?? -1);
+    const entry = this.entries.length;
+    this.entries.push(hash);
+    this.entries.push(word);
+    this.entries.push(this.heads[bucket] ?? -1);
     this.heads[bucket] = entry;
   }
 
   private rehash(): void {
     this.heads = new Int32Array(this.heads.length * 2).fill(-1);
-    for (let entry = 0; entry < this.next.length; entry += 1) {
-      const bucket = this.entryHash.at(entry) & (this.heads.length - 1);
-      this.next.set(entry, this.heads[bucket] ?? -1);
+    for (let entry = 0; entry < this.entries.length; entry += ENTRY_SIZE) {
+      const bucket = this.entries.at(entry) & (this.heads.length - 1);
+      this.entries.set(entry + BEFORE, this.heads[bucket] ?? -1);
       this.heads[bucket] = entry;
     }
   }
 }
+
+/** Positions in an entry, behind its hash. */
+const WORD = 1;
+const BEFORE = 2;
+const ENTRY_SIZE = 3;
 
 const isCorrectable = (word: string): boolean =>
   word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && correctable.test(word);
@@ -123,24 +132,47 @@ const isSimilar = (word: string, collapsed: string, other: string): boolean => {
 
 /** Hashes of the word and of its collapsed form, whole and without each of their letters. */
 const hashesOf = (word: string): readonly number[] => {
-  const hashes: number[] = [];
+  const hashes = deletionHashes(word);
   const collapsed = collapse(word);
-  for (const form of collapsed === word ? [word] : [word, collapsed]) {
-    for (let omitted = -1; omitted < form.length; omitted += 1) {
-      const hash = hashWithout(form, omitted);
-      if (!hashes.includes(hash)) hashes.push(hash);
-    }
+  if (collapsed === word) return hashes;
+  return [...new Set([...hashes, ...deletionHashes(collapsed)])];
+};
+
+/**
+ * Hashes of the UTF-16 code units of a word, whole and without each of them; once where equal ones follow each other. A
+ * polynomial of the code units: the hash without one of them follows from those of the parts before and behind it.
+ */
+const deletionHashes = (word: string): readonly number[] => {
+  let behind = 0;
+  let power = 1;
+  for (let at = word.length - 1; at >= 0; at -= 1) {
+    hashBehind[at] = behind;
+    powerBehind[at] = power;
+    behind = (behind + Math.imul(word.charCodeAt(at), power)) | 0;
+    power = Math.imul(power, HASH_BASE);
+  }
+  const hashes = [scatter(behind)];
+  let before = 0;
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at);
+    if (at === 0 || code !== word.charCodeAt(at - 1))
+      hashes.push(scatter(Math.imul(before, powerBehind[at] ?? 1) + (hashBehind[at] ?? 0)));
+    before = (Math.imul(before, HASH_BASE) + code) | 0;
   }
   return hashes;
 };
 
-/** FNV-1a over the word's UTF-16 code units without the one at `omitted` (-1: all of them). */
-const hashWithout = (word: string, omitted: number): number => {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < word.length; index += 1) {
-    if (index !== omitted) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
-  }
-  return hash ^ (hash >>> 15);
+const HASH_BASE = 0x01000193;
+
+/** Of each code unit of the word in work: the hash of those behind it, and the power of the base that it has. */
+const hashBehind = new Int32Array(MAX_LENGTH);
+const powerBehind = new Int32Array(MAX_LENGTH);
+
+/** Makes the low bits, which choose a bucket, depend on all others (the finalizer of A. Appleby's MurmurHash3). */
+const scatter = (hash: number): number => {
+  let bits = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return bits ^ (bits >>> 16);
 };
 
 /**
