@@ -31,9 +31,6 @@ export const workerSettings = {
   drainDelay: BLOCK_TIMEOUT_SECONDS,
 } as const;
 
-/** Nothing reads BullMQ's event stream, and it would hold a copy of every answer. */
-export const MINIMAL_EVENT_STREAM = { 'opts.maxLenEvents': 10 } as const;
-
 /** Ends a job for BullMQ, which stores the reply as its result or as its failure reason. */
 export function finishJob({ reply, failed }: JobEnd): string | undefined {
   if (failed) throw new JobFailure(reply ?? '');

@@ -2,7 +2,7 @@ import type { IQueueBackend, Job, JobProgress, PostgresQueueBackend } from 'bull
 import { Queue, Worker, createPostgresBackend } from 'bullmq';
 import { withTimeout } from '#timing';
 import { JobBatch } from '../backend/job-batch.js';
-import { MINIMAL_EVENT_STREAM, releaseJob, workerSettings } from '../backend/worker-settings.js';
+import { releaseJob, workerSettings } from '../backend/worker-settings.js';
 import { notifyOfSeveral, fetchOnNotification } from './postgres-job-fetching.js';
 import type { Outage } from '../backend/outage.js';
 
@@ -79,8 +79,8 @@ export async function openWorker(plan: WorkerOptions): Promise<OpenWorker> {
 export function startWorker(worker: PostgresWorker): void {
   const emitError = (error: Error) => worker.emit('error', error);
   worker.run().catch(emitError);
-  // Otherwise BullMQ keeps the latest ten thousand events.
-  worker.getBackend().setQueueMeta(MINIMAL_EVENT_STREAM).catch(emitError);
+  // Otherwise BullMQ keeps the latest ten thousand events, with a copy of every answer; nothing reads them.
+  worker.getBackend().setQueueMeta({ 'opts.maxLenEvents': 10 }).catch(emitError);
 }
 
 /** An event emitter, as connections are. */

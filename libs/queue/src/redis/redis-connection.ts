@@ -51,12 +51,13 @@ export function extendScripts(connection: Redis, extensions: ScriptExtensions): 
 type ScriptExtensions = Readonly<Record<string, (lua: string) => string>>;
 
 /**
- * Keeps the scripts of BullMQ from writing to its event stream, which nothing reads: five commands a job, one with a copy
- * of the answers. BullMQ cannot switch it off.
+ * Keeps the scripts of BullMQ from writing to its event stream, which nothing reads: five or six commands a job, one with
+ * a copy of the answers. BullMQ cannot switch it off. Its scripts named relay… write to streams for another purpose.
  */
 function leaveOutEvents(connection: Redis): void {
   const define = connection.defineCommand.bind(connection);
   connection.defineCommand = (name, script) => {
+    if (name.startsWith('relay')) return define(name, script);
     const lua = script.lua.replaceAll(/\brcall\("(?:XADD|XTRIM)",/g, 'leave_out(');
     define(name, { ...script, lua: `local function leave_out() end\n${lua}` });
   };
@@ -86,10 +87,11 @@ export function queueKeyPrefix(queue: string): string {
   return `{${queue}}`;
 }
 
-/** The keys under which BullMQ has the ids of waiting and active jobs, and the marker that wakes workers. */
+/** The keys under which BullMQ has the ids of waiting and active jobs, the marker that wakes workers, and events. */
 export function keysOfQueue(queue: string): QueueKeys {
   const prefix = `${queueKeyPrefix(queue)}:${queue}:`;
-  return { waiting: `${prefix}wait`, active: `${prefix}active`, marker: `${prefix}marker`, prefix };
+  const [waiting, active, marker] = [`${prefix}wait`, `${prefix}active`, `${prefix}marker`];
+  return { waiting, active, marker, events: `${prefix}events`, prefix };
 }
 
 /** `prefix` is that of all keys of the queue; the key of a job continues with its id. */
@@ -97,6 +99,7 @@ export interface QueueKeys {
   readonly waiting: string;
   readonly active: string;
   readonly marker: string;
+  readonly events: string;
   readonly prefix: string;
 }
 

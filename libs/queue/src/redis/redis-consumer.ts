@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { IQueueBackend, Job } from 'bullmq';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -74,6 +73,10 @@ export class RedisConsumer implements Consumer {
       if (this.isConnected && !isNetworkError(error)) options.onError(error);
     });
     this.worker.on('completed', releaseJob);
+    // Of the previous release, with answers.
+    this.connection.on('ready', () => {
+      this.connection.unlink(keysOfQueue(queue).events).catch(() => undefined);
+    });
     this.removalTimer = startRemovingFinishedJobs(
       () => (this.isConnected ? this.worker.getBackend() : undefined),
       KEEP_FINISHED.count,
@@ -110,8 +113,6 @@ export class RedisConsumer implements Consumer {
   }
 
   private async process(job: Job<string>): Promise<string | undefined> {
-    // BullMQ first waits for the next job.
-    await setImmediate();
     const jobId = requireJobId(job);
     const end = await this.run(job, jobId);
     if (end.reply !== undefined) this.publish(jobId, end.reply);
@@ -120,7 +121,7 @@ export class RedisConsumer implements Consumer {
 
   /** Counts the job as ended even if it rejects. */
   private async run(job: Job<string>, jobId: string): Promise<JobEnd> {
-    const endJob = this.warmState?.begin(job);
+    const endJob = this.warmState?.begin(jobId, job.data);
     try {
       return await this.options.run({
         pattern: job.name,

@@ -1,10 +1,11 @@
-import type { Job, RedisQueueBackend } from 'bullmq';
+import type { RedisQueueBackend } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { QueueKeys } from './redis-connection.js';
 import { disconnect, extendScripts } from './redis-connection.js';
 import {
   BUSY_WARM_MS,
   FETCH,
+  FORGET,
   FULL_LENGTH,
   KEYS_OF_MARKER,
   KEY_EXPIRY_MS,
@@ -26,10 +27,7 @@ end
 local marker, worker, warm_ms, length = KEYS[14], unpack(ARGV, #ARGV - 2)
 ${KEYS_OF_MARKER}
 ${READ_SERVER_TIME}
-local function forget(one)
-  redis.call('ZREM', warm, one)
-  redis.call('HDEL', lengths, one)
-end
+${FORGET}
 local function mark_warm()
   for _, cold in ipairs(redis.call('ZRANGEBYSCORE', warm, '-inf', now)) do forget(cold) end
   redis.call('ZADD', warm, now + warm_ms, worker)
@@ -50,8 +48,8 @@ return ended
 const RETIRE = `
 local marker, worker = KEYS[1], ARGV[1]
 ${KEYS_OF_MARKER}
-redis.call('ZREM', warm, worker)
-redis.call('HDEL', lengths, worker)
+${FORGET}
+forget(worker)
 `;
 
 /**
@@ -95,15 +93,15 @@ type ExtendedBackend = Pick<RedisQueueBackend, 'execCommand' | 'waitForJob'>;
  */
 export class WarmState {
   private readonly connection: RetiringConnection;
-  private jobs = 0;
-  private dataLength = 0;
+  private begunJobs = 0;
+  private begunLength = 0;
   private isPaused = false;
-  /** Handed jobs that have not begun; undefined for one that has to be fetched. */
-  private readonly received: (TakenJob | undefined)[] = [];
+  /** Jobs that BullMQ has not taken yet. */
+  private readonly received: ReceivedJob[] = [];
   /** Ids of handed jobs that BullMQ is about to begin. */
   private readonly taken = new Set<string>();
   private usualDurationMs = 0;
-  /** From the clock of the server to the own one, so that only differences count. Milliseconds. */
+  /** The clocks differ, so that only differences between times of transit count. Milliseconds. */
   private usualTransitMs = Infinity;
   private markerWait: MarkerWait | undefined;
 
@@ -112,6 +110,8 @@ export class WarmState {
     connection.defineCommand('retireWorker', { numberOfKeys: 1, lua: RETIRE });
     extendScripts(connection, { moveToFinished: publishingWarmState });
     this.connection = connection as RetiringConnection;
+    // Another server of a cluster may have the queue now, and only its own subscribers count there.
+    connection.on('reconnecting', () => subscriber.disconnect(true));
     subscriber.on('ready', () => this.subscribe());
     subscriber.on('message', (_channel, message) => this.receive(message));
   }
@@ -138,19 +138,19 @@ export class WarmState {
   }
 
   /** To be called when a job begins. The result is to be called when it has ended. */
-  begin({ id = '', data }: Pick<Job, 'id' | 'data'>): () => void {
+  begin(id: string, data: unknown): () => void {
     const beganAtMs = performance.now();
     const length = lengthOf(data);
     const timer = this.taken.delete(id) ? this.acknowledgeUnlessEnded(id) : undefined;
-    this.jobs += 1;
-    this.dataLength += length;
-    if (this.jobs >= this.options.concurrency) this.publishFull();
+    this.begunJobs += 1;
+    this.begunLength += length;
+    if (this.isFull) this.publishFull();
     return () => {
       clearTimeout(timer);
-      this.jobs -= 1;
-      this.dataLength -= length;
-      this.usualDurationMs +=
-        NEWEST_WEIGHT * (performance.now() - beganAtMs - this.usualDurationMs);
+      this.begunJobs -= 1;
+      this.begunLength -= length;
+      const durationMs = performance.now() - beganAtMs;
+      this.usualDurationMs += NEWEST_WEIGHT * (durationMs - this.usualDurationMs);
     };
   }
 
@@ -169,10 +169,20 @@ export class WarmState {
     return disconnect(this.options.subscriber);
   }
 
+  private get jobs(): number {
+    return this.begunJobs + this.received.length;
+  }
+
+  private get isFull(): boolean {
+    return this.jobs >= this.options.concurrency;
+  }
+
   /** The last arguments of the script that finishes a job. */
   private get state(): readonly unknown[] {
     const warmMs = this.jobs === 0 ? IDLE_WARM_MS : BUSY_WARM_MS;
-    return [this.options.workerId(), this.isPaused ? 0 : warmMs, this.dataLength];
+    const length = this.received.reduce((sum, one) => sum + one.length, this.begunLength);
+    const publishedLength = this.isFull ? FULL_LENGTH : length;
+    return [this.options.workerId(), this.isPaused ? 0 : warmMs, publishedLength];
   }
 
   private publishFull(): void {
@@ -197,19 +207,15 @@ export class WarmState {
     return (await this.connection.hdel(key, id).catch(() => 0)) > 0;
   }
 
+  /** Undefined if there is none, if it is to be fetched, or if it has been taken back: then others may have it. */
   private async takeHandedJob(): Promise<TakenJob | undefined> {
-    const job = this.received.shift();
+    const job = this.received.shift()?.job;
     if (!job) return undefined;
     const [, id] = job;
-    if (this.isLate(job)) return (await this.acknowledge(id)) ? job : undefined;
+    if (transitOf(job) > this.usualTransitMs + LATE_MS)
+      return (await this.acknowledge(id)) ? job : undefined;
     this.taken.add(id);
     return job;
-  }
-
-  private isLate([, , , , handedAt]: TakenJob): boolean {
-    const transitMs = Date.now() - Number(handedAt);
-    this.usualTransitMs = Math.min(this.usualTransitMs + TRANSIT_GROWTH_MS, transitMs);
-    return transitMs > this.usualTransitMs + LATE_MS;
   }
 
   private subscribe(): void {
@@ -219,7 +225,11 @@ export class WarmState {
   }
 
   private receive(message: string): void {
-    this.received.push(message === FETCH ? undefined : (JSON.parse(message) as TakenJob));
+    const job = message === FETCH ? undefined : (JSON.parse(message) as TakenJob);
+    if (job)
+      this.usualTransitMs = Math.min(this.usualTransitMs + TRANSIT_GROWTH_MS, transitOf(job));
+    this.received.push({ job, length: message.length });
+    if (this.isFull) this.publishFull();
     this.markerWait?.wake();
   }
 
@@ -235,11 +245,11 @@ const BASE_MARKER: Marker = { member: '0', score: 0 };
 /** BullMQ's wait for the marker of all workers, which goes on while jobs arrive that are handed to this one. */
 class MarkerWait {
   private isOngoing = false;
-  private caller: PromiseWithResolvers | undefined;
+  private caller: WaitingCaller | undefined;
 
   constructor(
     private readonly waitForMarker: RedisQueueBackend['waitForJob'],
-    /** Called with a marker that arrives while no slot is free. */
+    /** Called with a marker that arrives while BullMQ does not wait, as when no slot is free. */
     private readonly giveBack: (marker: Marker) => void,
   ) {}
 
@@ -267,14 +277,14 @@ class MarkerWait {
     }
   }
 
-  private takeCaller(): PromiseWithResolvers | undefined {
+  private takeCaller(): WaitingCaller | undefined {
     const { caller } = this;
     this.caller = undefined;
     return caller;
   }
 }
 
-interface PromiseWithResolvers {
+interface WaitingCaller {
   readonly resolve: (marker: Marker | null) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -289,6 +299,15 @@ type RunScript = (
 
 /** The fields of a job and its id, BullMQ's delays, and the time by the clock of the server in epoch milliseconds. */
 type TakenJob = [fields: unknown, id: string, limit: unknown, delay: unknown, handedAt: string];
+
+/** From the clock of the server to the own one. Milliseconds. */
+const transitOf = ([, , , , handedAt]: TakenJob): number => Date.now() - Number(handedAt);
+
+/** `job` is absent if it has to be fetched. The length of the message is above that of its data. */
+interface ReceivedJob {
+  readonly job?: TakenJob;
+  readonly length: number;
+}
 
 /**
  * UTF-16 code units of the data: an estimate of what the script counts, which is bytes of JSON. 0 for jobs of other

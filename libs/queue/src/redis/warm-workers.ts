@@ -44,7 +44,15 @@ export const KEYS_OF_MARKER = `
 local warm, lengths, handed = marker .. ':warm', marker .. ':lengths', marker .. ':handed-jobs'
 `;
 
-/** The warm worker with the lowest id, so that the same ones stay warm. */
+/** Removes what is recorded of a worker that is not warm. */
+export const FORGET = `
+local function forget(worker)
+  redis.call('ZREM', warm, worker)
+  redis.call('HDEL', lengths, worker)
+end
+`;
+
+/** The warm worker with the lowest id whose messages are not too long, so that the same ones stay warm. */
 const FIND_WARM_WORKER = `
 local function find_warm_worker(now, length)
   local workers = redis.call('ZRANGEBYSCORE', warm, now, '+inf')
@@ -65,9 +73,10 @@ const takingForWorker = (takeScript: string): string => `
 local function take(KEYS, ARGV)
 ${takeScript}
 end
-local function take_for(worker, now, prefix)
+local function take_for(worker, now)
   local waiting, paused, meta, delayed, active, events = KEYS[1], KEYS[2], KEYS[3], KEYS[6], KEYS[7], KEYS[8]
   if redis.call('LLEN', waiting) > 1 then return end
+  local prefix = cmsgpack.unpack(ARGV[1])[1]
   local function key(name) return prefix .. name end
   local time = string.format('%.0f', now)
   local options = cmsgpack.pack({ token = worker, lockDuration = ${workerSettings.lockDuration} })
@@ -83,23 +92,10 @@ local function take_for(worker, now, prefix)
 end
 `;
 
-/** Makes a job that was handed to a worker wait again. The worker is not warm until it has ended a job. */
-const TAKE_BACK = `
-local function take_back(worker, job, prefix, waiting, active)
-  local lock = prefix .. job .. ':lock'
-  redis.call('HDEL', handed, job)
-  redis.call('ZREM', warm, worker)
-  if redis.call('GET', lock) == worker and redis.call('LREM', active, 1, job) > 0 then
-    redis.call('DEL', lock)
-    redis.call('RPUSH', waiting, job)
-  end
-end
-`;
-
 /**
  * Sends the job to a warm worker instead of setting BullMQ's marker, so that the worker need not fetch it unless it is
- * long. If BullMQ's marker was there before, no worker is waiting, and it stays. So it does if the worker is no longer
- * connected.
+ * long. If BullMQ's marker was there before, no worker is waiting, and it stays. So it does if the worker does not
+ * receive jobs any more.
  */
 const wakingWarmWorker = (addScript: string, takeScript: string): string => `
 local function add()
@@ -108,43 +104,53 @@ end
 local marker, length = KEYS[9], #ARGV[2]
 ${KEYS_OF_MARKER}
 ${FIND_WARM_WORKER}
+${FORGET}
 ${takingForWorker(takeScript)}
-${TAKE_BACK}
 local was_set = redis.call('ZSCORE', marker, '0')
 local added = add()
 if was_set or not redis.call('ZSCORE', marker, '0') then return added end
 ${READ_SERVER_TIME}
 local worker = find_warm_worker(now, length)
 if not worker then return added end
-local prefix, waiting, active = cmsgpack.unpack(ARGV[1])[1], KEYS[1], KEYS[7]
-local taken = length <= ${MAX_DATA_BYTES} and take_for(worker, now, prefix)
-local receivers = redis.call('PUBLISH', marker .. ':jobs:' .. worker, taken and cjson.encode(taken) or '${FETCH}')
-if receivers > 0 then
-  redis.call('ZADD', warm, now + ${BUSY_WARM_MS}, worker)
-  redis.call('ZREM', marker, '0')
-else
-  redis.call('ZREM', warm, worker)
-  if taken then take_back(worker, taken[2], prefix, waiting, active) end
+local channel = marker .. ':jobs:' .. worker
+-- An error if the user may not: then no worker is handed jobs.
+local subscribed = redis.pcall('PUBSUB', 'NUMSUB', channel)
+if subscribed.err or subscribed[2] == 0 then
+  forget(worker)
+  return added
 end
+local taken = length <= ${MAX_DATA_BYTES} and take_for(worker, now)
+redis.call('ZADD', warm, now + ${BUSY_WARM_MS}, worker)
+redis.call('ZREM', marker, '0')
+redis.call('PUBLISH', channel, taken and cjson.encode(taken) or '${FETCH}')
 return added
 `;
 
 /**
- * Takes back jobs that workers were handed and have not acknowledged, and sets BullMQ's marker if jobs wait. Such a
- * worker has crashed or is stuck.
+ * Takes back jobs that workers were handed and have not acknowledged, so that they wait again, and sets BullMQ's marker if
+ * jobs wait. Such a worker has crashed or is stuck; it is not warm until it has ended a job.
  */
 const TAKE_BACK_AND_WAKE = `
 local waiting, marker, active, prefix = KEYS[1], KEYS[2], KEYS[3], ARGV[1]
 ${KEYS_OF_MARKER}
 ${READ_SERVER_TIME}
-${TAKE_BACK}
+${FORGET}
 local function is_recent(job)
   return now - (redis.call('HGET', prefix .. job, 'processedOn') or 0) < ${ACKNOWLEDGEMENT_MS}
+end
+local function take_back(worker, job)
+  local lock = prefix .. job .. ':lock'
+  redis.call('HDEL', handed, job)
+  forget(worker)
+  if redis.call('GET', lock) == worker and redis.call('LREM', active, 1, job) > 0 then
+    redis.call('DEL', lock)
+    redis.call('RPUSH', waiting, job)
+  end
 end
 local jobs = redis.call('HGETALL', handed)
 for i = 1, #jobs, 2 do
   local job, worker = jobs[i], jobs[i + 1]
-  if not is_recent(job) then take_back(worker, job, prefix, waiting, active) end
+  if not is_recent(job) then take_back(worker, job) end
 end
 if redis.call('LLEN', waiting) > 0 then redis.call('ZADD', marker, 0, '0') end
 `;
