@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { QueueClient } from '#queue';
+import { connectRedis } from '#queue/connection';
 import { sendAndWait, echo, QueueFixture } from '../queue/queue-fixture.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { startRedisCluster } from '../../tools/services/redis-cluster.js';
@@ -32,7 +33,7 @@ describeWithRedis.each([
   beforeAll(async () => {
     servers = await start();
     fixture = new QueueFixture(servers.url);
-    fixture.server(echo);
+    fixture.server(echo, 4, true);
     client = await fixture.client();
   });
 
@@ -52,6 +53,17 @@ describeWithRedis.each([
     );
   };
 
+  /** Whether the jobs of workers and the replies are published at the server that now has the queue. */
+  const isSubscribed = async (): Promise<boolean> => {
+    const slotKey = `{${fixture.queue}}`;
+    const master = connectRedis({ url: servers.url, slotKey });
+    const channels = await master.pubsub('CHANNELS', `${slotKey}*`);
+    master.disconnect();
+    return ['jobs', 'replies'].every((kind) =>
+      channels.some((channel) => String(channel).includes(`:${kind}:`)),
+    );
+  };
+
   it.each([
     ['is killed', () => servers.killMaster(`{${fixture.queue}}`)],
     ['hangs', () => servers.freezeMaster(`{${fixture.queue}}`)],
@@ -68,6 +80,7 @@ describeWithRedis.each([
       expect([...ends].filter((end) => !['answered', 'refused'].includes(end))).toEqual([]);
 
       for (let n = 0; n < 20; n += 1) expect(await sendAndWait(client, ['echo', n])).toBe(n);
+      await eventually(isSubscribed);
     },
     TEST_LIMIT_MS,
   );

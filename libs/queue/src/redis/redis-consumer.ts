@@ -28,6 +28,8 @@ import { WarmState } from './warm-state.js';
 /** No more jobs are kept than one second at full load brings. */
 const KEEP_FINISHED = { age: KEEP_FINISHED_SECONDS, count: 3_000 } as const;
 
+const EVENTS_REMOVAL_INTERVAL_MS = 5_000;
+
 /**
  * Jobs in progress cannot be finished while Redis is disconnected, so closing does not wait long
  * for them.
@@ -41,7 +43,7 @@ const PAUSE_TIMEOUT_MS = 300;
 export class RedisConsumer implements Consumer {
   private readonly connection: Redis;
   private readonly worker: OneTokenWorker;
-  private readonly removalTimer: NodeJS.Timeout;
+  private readonly removalTimers: readonly NodeJS.Timeout[];
   private readonly warmState: WarmState | undefined;
 
   constructor(private readonly options: ConsumerOptions) {
@@ -73,14 +75,13 @@ export class RedisConsumer implements Consumer {
       if (this.isConnected && !isNetworkError(error)) options.onError(error);
     });
     this.worker.on('completed', releaseJob);
-    // Of the previous release, with answers.
-    this.connection.on('ready', () => {
-      this.connection.unlink(keysOfQueue(queue).events).catch(() => undefined);
-    });
-    this.removalTimer = startRemovingFinishedJobs(
-      () => (this.isConnected ? this.worker.getBackend() : undefined),
-      KEEP_FINISHED.count,
-    );
+    this.removalTimers = [
+      startRemovingFinishedJobs(
+        () => (this.isConnected ? this.worker.getBackend() : undefined),
+        KEEP_FINISHED.count,
+      ),
+      setInterval(() => this.removeEvents(), EVENTS_REMOVAL_INTERVAL_MS).unref(),
+    ];
   }
 
   get isConnected(): boolean {
@@ -102,7 +103,7 @@ export class RedisConsumer implements Consumer {
   }
 
   async close(timeoutMs: number): Promise<void> {
-    clearInterval(this.removalTimer);
+    this.removalTimers.forEach((timer) => clearInterval(timer));
     const waitMs = this.isConnected
       ? timeoutMs
       : Math.min(timeoutMs, CLOSE_TIMEOUT_WHILE_DISCONNECTED_MS);
@@ -134,6 +135,12 @@ export class RedisConsumer implements Consumer {
       sendTogether(this.connection);
       endJob?.();
     }
+  }
+
+  /** Clients and workers of the previous release write events, which contain answers. */
+  private removeEvents(): void {
+    if (!this.isConnected) return;
+    this.connection.unlink(keysOfQueue(this.options.queue).events).catch(() => undefined);
   }
 
   /** Not awaited: a client whose reply is lost here fetches it from the job. */

@@ -32,6 +32,10 @@ export class RedisInbox {
     await withTimeout(disconnect(this.connection), 1_000);
   }
 
+  reconnect(): void {
+    this.connection.disconnect(true);
+  }
+
   private receive(message: string): void {
     const end = message.indexOf(' ');
     this.options.pending.settle(message.slice(0, end), message.slice(end + 1));

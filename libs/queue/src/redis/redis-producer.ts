@@ -43,6 +43,8 @@ export class RedisProducer implements Producer {
     this.queue.on('error', () => undefined);
     this.batch = new JobBatch(this.queue);
     this.inbox = new RedisInbox(options, this.queue);
+    // In a cluster, replies to another server than the one with the queue arrive up to 40 ms later.
+    this.connection.on('reconnecting', () => this.inbox.reconnect());
     this.stateExchange = new ClientStateExchange(this.queue, options.inbox);
     this.unanswered = new UnansweredJobs({
       connection: this.connection,

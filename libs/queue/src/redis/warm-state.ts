@@ -225,7 +225,7 @@ export class WarmState {
   }
 
   private receive(message: string): void {
-    const job = message === FETCH ? undefined : (JSON.parse(message) as TakenJob);
+    const job = jobIn(message);
     if (job)
       this.usualTransitMs = Math.min(this.usualTransitMs + TRANSIT_GROWTH_MS, transitOf(job));
     this.received.push({ job, length: message.length });
@@ -299,6 +299,17 @@ type RunScript = (
 
 /** The fields of a job and its id, BullMQ's delays, and the time by the clock of the server in epoch milliseconds. */
 type TakenJob = [fields: unknown, id: string, limit: unknown, delay: unknown, handedAt: string];
+
+/** Undefined if it is to be fetched, as also beside a message of another program. */
+const jobIn = (message: string): TakenJob | undefined => {
+  if (message === FETCH) return undefined;
+  try {
+    const job: unknown = JSON.parse(message);
+    return Array.isArray(job) ? (job as unknown as TakenJob) : undefined;
+  } catch {
+    return undefined;
+  }
+};
 
 /** From the clock of the server to the own one. Milliseconds. */
 const transitOf = ([, , , , handedAt]: TakenJob): number => Date.now() - Number(handedAt);
