@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { IQueueBackend, Job } from 'bullmq';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -114,6 +115,8 @@ export class RedisConsumer implements Consumer {
   }
 
   private async process(job: Job<string>): Promise<string | undefined> {
+    // What has arrived for earlier jobs is first, such as their rows.
+    await setImmediate();
     const jobId = requireJobId(job);
     const end = await this.run(job, jobId);
     if (end.reply !== undefined) this.publish(jobId, end.reply);
