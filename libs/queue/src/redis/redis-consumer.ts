@@ -115,8 +115,6 @@ export class RedisConsumer implements Consumer {
   }
 
   private async process(job: Job<string>): Promise<string | undefined> {
-    // What has arrived for earlier jobs is first, such as their rows.
-    await setImmediate();
     const jobId = requireJobId(job);
     const end = await this.run(job, jobId);
     if (end.reply !== undefined) this.publish(jobId, end.reply);
@@ -127,6 +125,8 @@ export class RedisConsumer implements Consumer {
   private async run(job: Job<string>, jobId: string): Promise<JobEnd> {
     const endJob = this.warmState?.begin(jobId, job.data);
     try {
+      // What has arrived for earlier jobs is first, such as their rows.
+      await setImmediate();
       return await this.options.run({
         pattern: job.name,
         data: job.data,

@@ -188,7 +188,7 @@ export class WarmState {
   private publishFull(): void {
     const { keys, workerId } = this.options;
     const key = `${keys.marker}:lengths`;
-    // If this fails, a handed job is taken back.
+    // If this fails, a job that waits here for a slot is taken back.
     this.connection.hset(key, workerId(), FULL_LENGTH).catch(() => undefined);
     this.connection.pexpire(key, KEY_EXPIRY_MS).catch(() => undefined);
   }
