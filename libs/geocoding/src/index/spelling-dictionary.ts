@@ -34,7 +34,7 @@ export class SpellingDictionary {
     const index = this.words.length;
     this.words.push(word);
     this.tokens.push(token);
-    for (const hash of hashesOf(word)) this.insert(hash, index);
+    for (const hash of hashesOf(word, collapse(word))) this.insert(hash, index);
   }
 
   /**
@@ -47,7 +47,7 @@ export class SpellingDictionary {
     if (!isOutOfVocabulary && !isLongEnough(word)) return [];
     const matches: number[] = [];
     const collapsed = collapse(word);
-    for (const hash of hashesOf(word)) {
+    for (const hash of hashesOf(word, collapsed)) {
       for (let entry = this.head(hash); entry >= 0; entry = this.entries.at(entry + BEFORE)) {
         if (this.entries.at(entry) !== hash) continue;
         const index = this.entries.at(entry + WORD);
@@ -131,9 +131,8 @@ const isSimilar = (word: string, collapsed: string, other: string): boolean => {
 };
 
 /** Hashes of the word and of its collapsed form, whole and without each of their letters. */
-const hashesOf = (word: string): readonly number[] => {
+const hashesOf = (word: string, collapsed: string): readonly number[] => {
   const hashes = deletionHashes(word);
-  const collapsed = collapse(word);
   if (collapsed === word) return hashes;
   return [...new Set([...hashes, ...deletionHashes(collapsed)])];
 };
