@@ -128,9 +128,11 @@ const REQUEST_TIMEOUT_MS = 60_000;
 export class LoadSender {
   private readonly http = new HttpClient({ retriesStale: true });
   private readonly origin: string;
+  private readonly geocodingUrl: URL;
 
   constructor(private readonly service: ServiceAddress) {
     this.origin = service.url.replace(/\/+$/, '');
+    this.geocodingUrl = new URL(`${this.origin}/final-destination/v2`);
   }
 
   /** Measures a closed-loop load of the queries of `next`. */
@@ -145,18 +147,18 @@ export class LoadSender {
   /** Sends one request of the next queries. */
   async send(next: () => WireQuery, queries: number): Promise<void> {
     const body = JSON.stringify({ queries: Array.from({ length: queries }, next) });
-    const request = this.requestOf('/final-destination/v2');
+    const request = this.requestTo(this.geocodingUrl);
     await sendUntilAnswered(() => this.http.postDiscarding({ ...request, body }));
   }
 
   /** Requests a path, which may have parameters. */
   async get(path: string): Promise<void> {
-    const request = this.requestOf(path);
+    const request = this.requestTo(this.origin + path);
     await sendUntilAnswered(() => this.http.getDiscarding(request));
   }
 
-  private requestOf(path: string) {
-    return { url: this.origin + path, key: this.service.key, timeoutMs: REQUEST_TIMEOUT_MS };
+  private requestTo(url: string | URL) {
+    return { url, key: this.service.key, timeoutMs: REQUEST_TIMEOUT_MS };
   }
 
   close(): void {

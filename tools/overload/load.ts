@@ -119,7 +119,7 @@ export class LoadClient {
     });
     if (status === 200) return { status };
     const { code } = JSON.parse(text) as { code?: string };
-    return { status, code, retryAfter: headers['retry-after'] };
+    return { status, code, retryAfter: headers['retry-after']?.toString() };
   }
 }
 

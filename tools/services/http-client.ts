@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { Agent as HttpAgent, request as httpRequest } from 'node:http';
-import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Agent } from 'undici';
+import type { Dispatcher } from 'undici';
 
 /** What to request, and when to give up. */
 interface GetRequest {
@@ -20,96 +18,156 @@ export interface PostRequest extends GetRequest {
 /** A response with its whole body. */
 export interface HttpResponse {
   readonly status: number;
-  readonly headers: IncomingHttpHeaders;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
 }
 
-const STALE_CODES: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
+/** Above the timeout of every request. */
+const MOST_TIMEOUT_MS = 5 * 60_000;
+
+const STALE_CODES: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /**
- * An HTTP client over `node:http`, which costs a load generator less CPU than `fetch`. It keeps its
- * connections open.
+ * An HTTP client over undici's dispatcher, which costs a load generator 0.6 of the CPU of `node:http`, and less than
+ * `fetch`. It keeps its connections open.
  */
 export class HttpClient {
-  private readonly http: HttpAgent;
-  private readonly https: HttpsAgent;
+  private readonly agent: Agent;
 
   constructor(private readonly options: HttpClientOptions = {}) {
-    const { maxSockets = Infinity } = options;
-    this.http = new HttpAgent({ keepAlive: true, maxSockets });
-    this.https = new HttpsAgent({ keepAlive: true, maxSockets });
+    // Each request has a timeout of its own, which also covers connecting.
+    const timeouts = { headersTimeout: 0, bodyTimeout: 0, connectTimeout: MOST_TIMEOUT_MS };
+    this.agent = new Agent({ ...timeouts, connections: options.maxSockets ?? null });
   }
 
   /** As `post`, without a body. */
   get(request: GetRequest): Promise<HttpResponse> {
-    return this.exchange(request, readWhole);
+    return this.exchange(request, { readsBody: true });
   }
 
   /** As `postDiscarding`, without a body. */
   getDiscarding(request: GetRequest): Promise<Omit<HttpResponse, 'text'>> {
-    return this.exchange(request, discard);
+    return this.exchange(request, { readsBody: false });
   }
 
   /** Rejects with the error of the connection, or with a RequestTimeoutError after `timeoutMs`. */
   post(request: PostRequest): Promise<HttpResponse> {
-    return this.exchange(request, readWhole);
+    return this.exchange(request, { readsBody: true });
   }
 
   /** Like `post`, but discards the body, so that a load generator hardly spends CPU on it. */
   postDiscarding(request: PostRequest): Promise<Omit<HttpResponse, 'text'>> {
-    return this.exchange(request, discard);
+    return this.exchange(request, { readsBody: false });
   }
 
+  /** Closes all connections; requests in progress fail. */
   close(): void {
-    this.http.destroy();
-    this.https.destroy();
+    void this.agent.destroy();
   }
 
-  private async exchange<T>(
+  private async exchange(
     request: GetRequest | PostRequest,
-    read: (response: IncomingMessage) => Promise<T>,
-  ): Promise<T> {
-    const { timeoutMs } = request;
-    const body = 'body' in request ? request.body : undefined;
-    const sent = this.open(request);
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      sent.destroy();
-    }, timeoutMs);
+    { readsBody }: { readonly readsBody: boolean },
+  ): Promise<HttpResponse> {
+    const options = dispatchOptionsOf(request);
+    const send = (): Exchange => {
+      const exchange = new Exchange(request.timeoutMs, readsBody);
+      this.agent.dispatch(options, exchange);
+      return exchange;
+    };
+    const first = send();
     try {
-      const response = await new Promise<IncomingMessage>((resolve, reject) => {
-        sent.on('response', resolve).on('error', reject).end(body);
-      });
-      return await read(response);
+      return await first.response;
     } catch (error) {
-      if (isLate) throw new RequestTimeoutError(`no response within ${timeoutMs} ms`);
-      // The server may close an idle connection at the moment in which it is reused.
       const { code = '' } = error as NodeJS.ErrnoException;
-      const isStale = sent.reusedSocket && STALE_CODES.has(code);
-      if (isStale && this.options.retriesStale) return await this.exchange(request, read);
+      const mayBeStale = STALE_CODES.has(code) && !first.hasBegun;
+      if (mayBeStale && this.options.retriesStale) return send().response;
       throw error;
-    } finally {
-      clearTimeout(timer);
     }
   }
+}
 
-  private open(request: GetRequest | PostRequest): ClientRequest {
-    const { url, key, headers } = request;
-    const isHttps = new URL(url).protocol === 'https:';
-    const options = {
-      method: 'body' in request ? 'POST' : 'GET',
-      agent: isHttps ? this.https : this.http,
-      headers: {
-        ...('body' in request && {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(request.body),
-        }),
-        ...(key !== undefined && { authorization: key }),
-        ...headers,
-      },
-    };
-    return isHttps ? httpsRequest(url, options) : httpRequest(url, options);
+const dispatchOptionsOf = (request: GetRequest | PostRequest): Dispatcher.DispatchOptions => {
+  const { key, headers } = request;
+  const { origin, pathname, search } =
+    typeof request.url === 'string' ? new URL(request.url) : request.url;
+  const body = 'body' in request ? request.body : null;
+  return {
+    origin,
+    path: pathname + search,
+    method: body === null ? 'GET' : 'POST',
+    body,
+    headers: {
+      ...(body !== null && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { authorization: key }),
+      ...headers,
+    },
+  };
+};
+
+/** One request and its response. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly response: Promise<HttpResponse>;
+  private resolve: (response: HttpResponse) => void = () => undefined;
+  private reject: (error: Error) => void = () => undefined;
+  private readonly timer: NodeJS.Timeout;
+  private readonly chunks: Buffer[] = [];
+  private controller: Dispatcher.DispatchController | undefined;
+  private timeoutError: RequestTimeoutError | undefined;
+  private status = 0;
+  private headers: HttpResponse['headers'] = {};
+
+  constructor(
+    timeoutMs: number,
+    private readonly readsBody: boolean,
+  ) {
+    this.response = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+    this.timer = setTimeout(() => this.giveUp(timeoutMs), timeoutMs);
+  }
+
+  /** Whether the response has begun. */
+  get hasBegun(): boolean {
+    return this.status > 0;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    // It has waited for a connection until then.
+    if (this.timeoutError) controller.abort(this.timeoutError);
+  }
+
+  onResponseStart(
+    _: Dispatcher.DispatchController,
+    status: number,
+    headers: HttpResponse['headers'],
+  ): void {
+    this.status = status;
+    this.headers = headers;
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.readsBody) this.chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    clearTimeout(this.timer);
+    const { status, headers, chunks } = this;
+    const text = chunks.length > 0 ? Buffer.concat(chunks).toString('utf8') : '';
+    this.resolve({ status, headers, text });
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    clearTimeout(this.timer);
+    this.reject(error);
+  }
+
+  private giveUp(timeoutMs: number): void {
+    this.timeoutError = new RequestTimeoutError(`no response within ${timeoutMs} ms`);
+    this.reject(this.timeoutError);
+    this.controller?.abort(this.timeoutError);
   }
 }
 
@@ -121,24 +179,9 @@ export class RequestTimeoutError extends Error {
 interface HttpClientOptions {
   /** Concurrent connections at most; by default unlimited. */
   readonly maxSockets?: number;
-  /** Repeats a request whose reused connection was closed by the server. */
+  /** Repeats once a request whose connection was closed, as the server may have closed it while it was idle. */
   readonly retriesStale?: boolean;
 }
-
-const readWhole = async (response: IncomingMessage): Promise<HttpResponse> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk as Buffer);
-  const { statusCode: status = 0, headers } = response;
-  return { status, headers, text: Buffer.concat(chunks).toString('utf8') };
-};
-
-const discard = async (response: IncomingMessage): Promise<Omit<HttpResponse, 'text'>> => {
-  const ended = once(response, 'end');
-  response.resume();
-  await ended;
-  const { statusCode: status = 0, headers } = response;
-  return { status, headers };
-};
 
 const DEFAULT_RETRY_DELAY_MS = 1_000;
 
@@ -161,7 +204,7 @@ export const retryWhileBusy = async <T extends Pick<HttpResponse, 'status' | 'he
     const response = await send();
     const { status, headers } = response;
     if (!statuses.includes(status) || performance.now() > giveUpAt) return response;
-    const seconds = Number.parseInt(headers['retry-after'] ?? '', 10);
+    const seconds = Number.parseInt(headers['retry-after']?.toString() ?? '', 10);
     await pause(Number.isFinite(seconds) ? seconds * 1000 : DEFAULT_RETRY_DELAY_MS);
   }
 };
