@@ -122,6 +122,26 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     connection.disconnect();
   });
 
+  it('has Redis write to subscribers first: clients and workers send PING before they publish', async () => {
+    fixture().warmServer('one');
+    const client = await fixture().client();
+    await sendAndWait(client, ['who', {}]);
+    const admin = connect();
+    const monitor = await admin.monitor();
+    const commands: string[] = [];
+    monitor.on('monitor', (_time: string, [name = '']: readonly string[], source: string) => {
+      if (source !== 'lua') commands.push(name.toLowerCase());
+    });
+
+    await sendAndWait(client, ['who', {}]);
+
+    // Add the job; publish the reply, and finish the job.
+    const expected = ['ping', 'evalsha', 'ping', 'publish', 'evalsha'];
+    await eventually(() => commands.join().includes(expected.join()));
+    monitor.disconnect();
+    admin.disconnect();
+  });
+
   it('takes back a message that a stuck worker was handed', async () => {
     fixture().warmServer('one');
     const client = await fixture().client();

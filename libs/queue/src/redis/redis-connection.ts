@@ -64,13 +64,17 @@ function leaveOutEvents(connection: Redis): void {
 }
 
 /**
- * Sends the commands of this turn of the event loop in one write: each write wakes the server, which costs as much as
- * the search for an address.
+ * Prepares a connection for a command that publishes. Corks the stream until the next tick, so that the commands of this
+ * turn of the event loop are one write: each write wakes the server, which costs as much as the search for an address.
+ * Sends PING first: Redis writes to connections in the reverse order of their first reply in a turn of its loop, so that
+ * the subscribers are written to, and woken, before this one.
  */
-export function sendTogether({ status, stream }: Redis): void {
+export function preparePublishing(connection: Redis): void {
+  const { status, stream } = connection;
   if (status !== 'ready') return;
   stream.cork();
   process.nextTick(() => stream.uncork());
+  connection.ping().catch(() => undefined);
 }
 
 /** Closes a connection in any state. */

@@ -20,9 +20,9 @@ import {
   extendScripts,
   isNetworkError,
   keysOfQueue,
+  preparePublishing,
   queueKeyPrefix,
   replyChannel,
-  sendTogether,
 } from './redis-connection.js';
 import { WarmState } from './warm-state.js';
 
@@ -134,8 +134,6 @@ export class RedisConsumer implements Consumer {
         sendPartial: (reply) => this.publish(jobId, reply),
       });
     } finally {
-      // One write for the reply and BullMQ's command that finishes the job.
-      sendTogether(this.connection);
       endJob?.();
     }
   }
@@ -146,11 +144,15 @@ export class RedisConsumer implements Consumer {
     this.connection.unlink(keysOfQueue(this.options.queue).events).catch(() => undefined);
   }
 
-  /** Not awaited: a client whose reply is lost here fetches it from the job. */
+  /**
+   * In one write with BullMQ's command that finishes the job, if the job has ended. Not awaited: a client whose reply is
+   * lost here fetches it from the job.
+   */
   private publish(jobId: string, reply: string): void {
     const inbox = inboxOfJob(jobId);
     if (inbox === undefined) return;
     const channel = replyChannel(this.options.queue, inbox);
+    preparePublishing(this.connection);
     this.connection.publish(channel, `${jobId} ${reply}`).catch(() => undefined);
   }
 }

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { workerSettings } from '../backend/worker-settings.js';
+import { preparePublishing } from './redis-connection.js';
 import type { QueueKeys } from './redis-connection.js';
 
 /**
@@ -168,12 +169,27 @@ export function wakeWarmWorkers(connection: Redis): void {
     const [name] = versionedName.split(':');
     // BullMQ defines it before the other script, whose text it contains.
     if (name === 'addStandardJob')
-      defineAdd = (takeScript) =>
+      defineAdd = (takeScript) => {
         define(versionedName, { ...script, lua: wakingWarmWorker(script.lua, takeScript) });
+        preparePublishingBefore(connection, versionedName);
+      };
     else define(versionedName, script);
     if (name === 'moveToActive') defineAdd(script.lua);
   };
 }
+
+/** Prepares the connection whenever a script that publishes is sent. In a transaction, MULTI has the effect of PING. */
+const preparePublishingBefore = (connection: Redis, name: string): void => {
+  const scripts = connection as unknown as Record<string, RunScript>;
+  const run = scripts[name]?.bind(connection);
+  if (!run) throw new Error(`${name} is not defined`);
+  scripts[name] = (...parameters) => {
+    preparePublishing(connection);
+    return run(...parameters);
+  };
+};
+
+type RunScript = (...parameters: readonly unknown[]) => Promise<unknown>;
 
 /**
  * After this time without a reply, a worker may be stuck or have crashed. Jobs are taken back, and another worker is
