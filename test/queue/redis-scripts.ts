@@ -11,6 +11,13 @@ const SCRIPTS_A_MESSAGE = 3;
 /** Workers look for stalled jobs once a second, and remove the finished ones. */
 const OTHER_SCRIPTS = MESSAGES / 2;
 
+/**
+ * After this time without a reply, a client has another worker woken, and a message that was handed over may be run
+ * twice. Milliseconds.
+ */
+const UNANSWERED_MS = 15;
+const SCRIPTS_AN_UNANSWERED_MESSAGE = 4;
+
 /** What a message costs the server. */
 export function itRunsFewScripts(start: () => Promise<QueueHost>): void {
   const fixture = fixtureForEach(start);
@@ -27,11 +34,18 @@ export function itRunsFewScripts(start: () => Promise<QueueHost>): void {
     for (let i = 0; i < 10; i++) await sendAndWait(client, ['echo', i]);
 
     const before = await runScripts();
-    for (let i = 0; i < MESSAGES; i++) await sendAndWait(client, ['echo', i]);
+    let unanswered = 0;
+    for (let i = 0; i < MESSAGES; i++) {
+      const sentAtMs = performance.now();
+      await sendAndWait(client, ['echo', i]);
+      if (performance.now() - sentAtMs >= UNANSWERED_MS) unanswered += 1;
+    }
     const scripts = (await runScripts()) - before;
 
     expect(scripts).toBeGreaterThanOrEqual((SCRIPTS_A_MESSAGE - 1) * MESSAGES);
-    expect(scripts).toBeLessThanOrEqual(SCRIPTS_A_MESSAGE * MESSAGES + OTHER_SCRIPTS);
+    expect(scripts).toBeLessThanOrEqual(
+      SCRIPTS_A_MESSAGE * MESSAGES + OTHER_SCRIPTS + SCRIPTS_AN_UNANSWERED_MESSAGE * unanswered,
+    );
     admin.disconnect();
   });
 }
