@@ -11,12 +11,10 @@ const SCRIPTS_A_MESSAGE = 3;
 /** Workers look for stalled jobs once a second, and remove the finished ones. */
 const OTHER_SCRIPTS = MESSAGES / 2;
 
-/**
- * After this time without a reply, a client has another worker woken, and a message that was handed over may be run
- * twice. Milliseconds.
- */
+/** After this time without a reply, a client has another worker woken. Milliseconds. */
 const UNANSWERED_MS = 15;
-const SCRIPTS_AN_UNANSWERED_MESSAGE = 4;
+
+const MOST_ROUNDS = 10;
 
 /** What a message costs the server. */
 export function itRunsFewScripts(start: () => Promise<QueueHost>): void {
@@ -33,19 +31,22 @@ export function itRunsFewScripts(start: () => Promise<QueueHost>): void {
     };
     for (let i = 0; i < 10; i++) await sendAndWait(client, ['echo', i]);
 
-    const before = await runScripts();
-    let unanswered = 0;
-    for (let i = 0; i < MESSAGES; i++) {
-      const sentAtMs = performance.now();
-      await sendAndWait(client, ['echo', i]);
-      if (performance.now() - sentAtMs >= UNANSWERED_MS) unanswered += 1;
+    let scripts = 0;
+    let slowestMs = Infinity;
+    // A round in which a busy machine delays a reply says nothing.
+    for (let round = 0; round < MOST_ROUNDS && slowestMs >= UNANSWERED_MS; round++) {
+      const before = await runScripts();
+      slowestMs = 0;
+      for (let i = 0; i < MESSAGES; i++) {
+        const sentAtMs = performance.now();
+        await sendAndWait(client, ['echo', i]);
+        slowestMs = Math.max(slowestMs, performance.now() - sentAtMs);
+      }
+      scripts = (await runScripts()) - before;
     }
-    const scripts = (await runScripts()) - before;
 
     expect(scripts).toBeGreaterThanOrEqual((SCRIPTS_A_MESSAGE - 1) * MESSAGES);
-    expect(scripts).toBeLessThanOrEqual(
-      SCRIPTS_A_MESSAGE * MESSAGES + OTHER_SCRIPTS + SCRIPTS_AN_UNANSWERED_MESSAGE * unanswered,
-    );
+    expect(scripts).toBeLessThanOrEqual(SCRIPTS_A_MESSAGE * MESSAGES + OTHER_SCRIPTS);
     admin.disconnect();
   });
 }
