@@ -68,8 +68,11 @@ describe.each(queueKinds)('the health of a gateway with its queue in %s', (kind)
     const killed = await startProcesses(1);
     const stopped = await startWorkers(1);
     try {
-      await eventually(async () => (await healthOf(gateway)).body.workers.alive === 2);
-      expect(await isReady(gateway)).toBe(true);
+      await eventuallyHolds(async () => {
+        const { status, body } = await healthOf(gateway);
+        expect([status, body.workers.alive]).toEqual([200, 2]);
+      });
+      await becomes(true);
       await killed.workers[0]!.kill();
       await eventuallyHolds(async () => {
         const { status, body } = await healthOf(gateway);

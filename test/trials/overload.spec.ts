@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LoadClient, openLoad, requestOf } from '../../tools/overload/load.js';
 import { eventually } from '../../tools/services/eventually.js';
 import { TEST_API_KEY, queueKinds } from '../../tools/services/stack.js';
@@ -12,8 +12,11 @@ const service = { workers: 1, concurrency: 2, queryMs: 50, chunkSize: 5, request
 // The full form is `npm run test:overload`: one minute at four times the capacity.
 describe.each(queueKinds)('an overloaded service with its queue in %s', (queue) => {
   let running: LoadedService | undefined;
-  const client = new LoadClient(TEST_API_KEY);
+  let client: LoadClient;
 
+  beforeEach(() => {
+    client = new LoadClient(TEST_API_KEY);
+  });
   afterEach(async () => {
     client.close();
     await running?.stop();

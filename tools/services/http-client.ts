@@ -60,7 +60,7 @@ export class HttpClient {
     return this.exchange(request, { readsBody: false });
   }
 
-  /** Closes all connections; requests in progress fail. */
+  /** Closes all connections; requests in progress and later ones fail. */
   close(): void {
     void this.agent.destroy();
   }

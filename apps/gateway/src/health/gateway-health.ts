@@ -21,12 +21,17 @@ export interface QueueState {
   readonly workers: readonly WorkerReport[];
 }
 
+/** What the probes of one round find. */
+interface QueueCounts {
+  waiting: number;
+  workers: readonly WorkerReport[];
+}
+
 /** Probes what a gateway depends on: the queue, the workers that serve it, and the API keys. */
 @Injectable()
 export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly watch = new HealthMonitor(() => this.probe());
-  private waiting = 0;
-  private workers: readonly WorkerReport[] = [];
+  private counts: QueueCounts = { waiting: 0, workers: [] };
   private lastDataSets: readonly LoadedDataSet[] = [];
 
   constructor(
@@ -42,9 +47,7 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
 
   get queueState(): QueueState {
     const isReachable = this.conditions['queue']?.status === 'up';
-    return isReachable
-      ? { waiting: this.waiting, workers: this.workers }
-      : { waiting: undefined, workers: [] };
+    return isReachable ? this.counts : { waiting: undefined, workers: [] };
   }
 
   /** The data sets that workers have loaded, also while none is reachable; none before the first is. */
@@ -69,15 +72,16 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private async probe(): Promise<HealthConditions> {
+    const found = { ...this.counts };
     const probes = {
-      queue: () => this.probeQueue(),
-      workers: () => this.probeWorkers(),
+      queue: () => this.probeQueue(found),
+      workers: () => this.probeWorkers(found),
       keys: () => this.probeKeys(),
     };
-    return {
-      ...(await runHealthProbes(this.indicators, probes, PROBE_TIMEOUT_MS)),
-      ...this.postgresCondition(),
-    };
+    const conditions = await runHealthProbes(this.indicators, probes, PROBE_TIMEOUT_MS);
+    // Once all probes have ended, so that the counts always belong to the conditions.
+    this.counts = { ...found };
+    return { ...conditions, ...this.postgresCondition() };
   }
 
   /** The state of Postgres at the last read of the keys. Only batches need it all the time. */
@@ -89,15 +93,15 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
     return indicator.degraded({ responseTime, message: 'unreadable; known keys stay valid' });
   }
 
-  private async probeQueue(): Promise<void> {
-    this.waiting = await this.queue.queueDepth(PROBE_TIMEOUT_MS);
+  private async probeQueue(found: QueueCounts): Promise<void> {
+    found.waiting = await this.queue.queueDepth(PROBE_TIMEOUT_MS);
   }
 
-  private async probeWorkers(): Promise<{ alive: number }> {
-    this.workers = await aliveWorkers(this.queue, PROBE_TIMEOUT_MS);
-    const dataSets = this.workers.flatMap((worker) => worker.dataSets);
+  private async probeWorkers(found: QueueCounts): Promise<{ alive: number }> {
+    found.workers = await aliveWorkers(this.queue, PROBE_TIMEOUT_MS);
+    const dataSets = found.workers.flatMap((worker) => worker.dataSets);
     if (dataSets.length > 0) this.lastDataSets = dataSets;
-    const alive = this.workers.filter(servesRequests).length;
+    const alive = found.workers.filter(servesRequests).length;
     if (alive === 0) throw new Error(NO_WORKER);
     return { alive };
   }
