@@ -44,6 +44,24 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
     expect((await pending).error).toBeInstanceOf(QueueUnavailableError);
   });
 
+  it('fails at once for each of several messages that Redis refuses', async () => {
+    const client = await fixture.client();
+    const admin = connectToQueue();
+    // Scripts that write are refused then.
+    await admin.config('SET', 'maxmemory', '1');
+
+    const refused = await Promise.all(
+      [1, 2, 3].map((n) => errorOf(sendAndWait(client, ['echo', n]))),
+    );
+
+    for (const { error } of refused) expect(error).toBeInstanceOf(QueueUnavailableError);
+    await admin.config('SET', 'maxmemory', '0');
+    fixture.server(echo);
+    const sent = [1, 2, 3].map((n) => sendAndWait(client, ['echo', n]));
+    expect(await Promise.all(sent)).toEqual([1, 2, 3]);
+    await admin.quit();
+  });
+
   it('fetches replies that a broken subscription missed', async () => {
     fixture.server({ slow: (n: number) => sleep(300, n) }, 50);
     const client = await fixture.client();

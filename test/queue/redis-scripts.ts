@@ -11,7 +11,7 @@ const SCRIPTS_A_MESSAGE = 3;
 /** Workers look for stalled jobs once a second, and remove the finished ones. */
 const OTHER_SCRIPTS = MESSAGES / 2;
 
-/** After this time without a reply, a client has another worker woken. Milliseconds. */
+/** After this time without a reply, a client wakes another worker, which costs more scripts. Milliseconds. */
 const UNANSWERED_MS = 15;
 
 const MOST_ROUNDS = 10;
@@ -33,7 +33,7 @@ export function itRunsFewScripts(start: () => Promise<QueueHost>): void {
 
     let scripts = 0;
     let slowestMs = Infinity;
-    // A round in which a busy machine delays a reply says nothing.
+    // Repeated if a busy machine has delayed a reply.
     for (let round = 0; round < MOST_ROUNDS && slowestMs >= UNANSWERED_MS; round++) {
       const before = await runScripts();
       slowestMs = 0;

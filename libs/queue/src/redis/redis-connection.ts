@@ -64,14 +64,14 @@ function leaveOutEvents(connection: Redis): void {
 }
 
 /**
- * Prepares a connection for a command that publishes. Corks the stream until the next tick, so that the commands of this
- * turn of the event loop are one write: each write wakes the server, which costs as much as the search for an address.
- * Sends PING first: Redis writes to connections in the reverse order of their first reply in a turn of its loop, so that
- * the subscribers are written to, and woken, before this one.
+ * To be called before a command that publishes. Corks the stream until `process.nextTick`, so that the commands until
+ * then are one write: each write wakes the server, which costs as much as the search for an address. Sends PING first:
+ * Redis writes to connections in the reverse order in which they had something to be sent (`putClientInPendingWriteQueue`
+ * in its networking.c), so that the subscribers are written to, and woken, before this one.
  */
 export function preparePublishing(connection: Redis): void {
   const { status, stream } = connection;
-  if (status !== 'ready') return;
+  if (status !== 'ready' || stream.writableCorked > 0) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
   connection.ping().catch(() => undefined);

@@ -178,18 +178,21 @@ export function wakeWarmWorkers(connection: Redis): void {
   };
 }
 
-/** Prepares the connection whenever a script that publishes is sent. In a transaction, MULTI has the effect of PING. */
+/**
+ * Prepares the connection whenever the script is run, also in a pipeline: ioredis gives that the same functions, which
+ * queue the command there.
+ */
 const preparePublishingBefore = (connection: Redis, name: string): void => {
   const scripts = connection as unknown as Record<string, RunScript>;
-  const run = scripts[name]?.bind(connection);
+  const run = scripts[name];
   if (!run) throw new Error(`${name} is not defined`);
-  scripts[name] = (...parameters) => {
+  scripts[name] = function (...parameters) {
     preparePublishing(connection);
-    return run(...parameters);
+    return run.apply(this, parameters);
   };
 };
 
-type RunScript = (...parameters: readonly unknown[]) => Promise<unknown>;
+type RunScript = (this: unknown, ...parameters: unknown[]) => unknown;
 
 /**
  * After this time without a reply, a worker may be stuck or have crashed. Jobs are taken back, and another worker is
