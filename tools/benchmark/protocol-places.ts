@@ -136,7 +136,7 @@ export const comparePlaces = async (
   connections: number,
 ): Promise<PlaceComparison> => {
   const matches = await matchesOf(service, texts);
-  const http = new HttpClient({ maxSockets: connections, retriesStale: true });
+  const http = new HttpClient({ maxSockets: connections, retriesClosed: true });
   const origin = service.url.replace(/\/+$/, '');
   try {
     const search = async (endpoint: SearchEndpoint, known: KnownMatch): Promise<ComparedPlace> => {

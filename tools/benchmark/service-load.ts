@@ -126,7 +126,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
  * service is measured on. Retries after 503, as `Retry-After` says; throws at any other failure.
  */
 export class LoadSender {
-  private readonly http = new HttpClient({ retriesStale: true });
+  private readonly http = new HttpClient({ retriesClosed: true });
   private readonly origin: string;
   private readonly geocodingUrl: URL;
 

@@ -33,7 +33,7 @@ export class GeocodingClient {
 
   constructor(private readonly options: GeocodingClientOptions) {
     this.target = options.url.replace(/\/+$/, '') + PATH;
-    this.http = new HttpClient({ maxSockets: options.connections ?? 1, retriesStale: true });
+    this.http = new HttpClient({ maxSockets: options.connections ?? 1, retriesClosed: true });
   }
 
   /**

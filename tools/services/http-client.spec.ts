@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PostRequest } from './http-client.js';
+import { eventually } from './eventually.js';
 import { HttpClient, RequestTimeoutError } from './http-client.js';
 
 const TIMEOUT_MS = 10_000;
@@ -50,24 +51,36 @@ describe('a client', () => {
     expect(sockets.size).toBe(2);
   });
 
-  it('gives up after the timeout of a request, and does not send one that waits for a connection', async () => {
+  it('gives up after the timeout of a request', async () => {
+    client = new HttpClient();
+    const request = await serve((incoming) => incoming.resume());
+    const late = client.post({ ...request, timeoutMs: 50 });
+    await expect(late).rejects.toBeInstanceOf(RequestTimeoutError);
+  });
+
+  it('does not send a request whose timeout has passed while it waited for a connection', async () => {
     client = new HttpClient({ maxSockets: 1 });
     const received: string[] = [];
+    let release: () => void = () => undefined;
     const request = await serve((incoming, response) => {
       incoming.resume();
       received.push(incoming.method ?? '');
       if (incoming.method === 'GET') response.end();
+      else release = () => response.end();
     });
-    const late = [1, 2].map(() => client.post({ ...request, timeoutMs: 50 }));
-    const ended = await Promise.allSettled(late);
-    const reasons = ended.map((one) => (one.status === 'rejected' ? one.reason : undefined));
-    expect(reasons.every((reason) => reason instanceof RequestTimeoutError)).toBe(true);
+    const first = client.post(request);
+    await expect(client.post({ ...request, timeoutMs: 50 })).rejects.toBeInstanceOf(
+      RequestTimeoutError,
+    );
+    await eventually(() => received.length === 1);
+    release();
+    await first;
     const { body: _, ...withoutBody } = request;
     await client.get(withoutBody);
     expect(received).toEqual(['POST', 'GET']);
   });
 
-  it('repeats a request once whose connection the server closes, with `retriesStale` only', async () => {
+  it('repeats a request once whose connection the server closes, with `retriesClosed` only', async () => {
     let received = 0;
     const closing = new Set([2, 4, 5]);
     const request = await serve((incoming, response) => {
@@ -76,7 +89,7 @@ describe('a client', () => {
       if (closing.has(received)) incoming.socket.destroy();
       else response.end(String(received));
     });
-    client = new HttpClient({ maxSockets: 1, retriesStale: true });
+    client = new HttpClient({ maxSockets: 1, retriesClosed: true });
     expect((await client.post(request)).text).toBe('1');
     expect((await client.post(request)).text).toBe('3');
     await expect(client.post(request)).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' });
@@ -88,8 +101,21 @@ describe('a client', () => {
     expect(received).toBe(2);
   });
 
+  it('does not repeat a request whose response has begun', async () => {
+    let received = 0;
+    const request = await serve((incoming, response) => {
+      incoming.resume();
+      received += 1;
+      response.writeHead(200, { 'content-length': 10 });
+      response.write('half', () => incoming.socket.destroy());
+    });
+    client = new HttpClient({ retriesClosed: true });
+    await expect(client.post(request)).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' });
+    expect(received).toBe(1);
+  });
+
   it('fails with the error of the connection', async () => {
-    client = new HttpClient({ retriesStale: true });
+    client = new HttpClient({ retriesClosed: true });
     const request = await serve(() => undefined);
     server.close();
     await once(server, 'close');

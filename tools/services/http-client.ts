@@ -22,10 +22,10 @@ export interface HttpResponse {
   readonly text: string;
 }
 
-/** Above the timeout of every request. */
-const MOST_TIMEOUT_MS = 5 * 60_000;
+/** Ends an attempt to connect whose request has timed out long before. */
+const CONNECT_TIMEOUT_MS = 5 * 60_000;
 
-const STALE_CODES: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+const CLOSED_CODES: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /**
  * An HTTP client over undici's dispatcher, which costs a load generator 0.6 of the CPU of `node:http`, and less than
@@ -36,7 +36,7 @@ export class HttpClient {
 
   constructor(private readonly options: HttpClientOptions = {}) {
     // Each request has a timeout of its own, which also covers connecting.
-    const timeouts = { headersTimeout: 0, bodyTimeout: 0, connectTimeout: MOST_TIMEOUT_MS };
+    const timeouts = { headersTimeout: 0, bodyTimeout: 0, connectTimeout: CONNECT_TIMEOUT_MS };
     this.agent = new Agent({ ...timeouts, connections: options.maxSockets ?? null });
   }
 
@@ -80,8 +80,8 @@ export class HttpClient {
       return await first.response;
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
-      const mayBeStale = STALE_CODES.has(code) && !first.hasBegun;
-      if (mayBeStale && this.options.retriesStale) return send().response;
+      const wasClosed = CLOSED_CODES.has(code) && !first.hasBegun;
+      if (wasClosed && this.options.retriesClosed) return send().response;
       throw error;
     }
   }
@@ -179,8 +179,11 @@ export class RequestTimeoutError extends Error {
 interface HttpClientOptions {
   /** Concurrent connections at most; by default unlimited. */
   readonly maxSockets?: number;
-  /** Repeats once a request whose connection was closed, as the server may have closed it while it was idle. */
-  readonly retriesStale?: boolean;
+  /**
+   * Repeats a request once if its connection was closed before the response began: mostly a kept connection that the
+   * server closed while it was idle. The server may have received the first request.
+   */
+  readonly retriesClosed?: boolean;
 }
 
 const DEFAULT_RETRY_DELAY_MS = 1_000;

@@ -1,8 +1,7 @@
 import { HealthIndicatorService } from '@nestjs/terminus';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KeyDirectory, KeySync } from '#access';
 import type { AliveWorker } from '#queue';
-import { eventually } from '../../../../tools/services/eventually.js';
 import { GatewayHealth } from './gateway-health.js';
 
 const worker: AliveWorker = { id: 'w', report: { version: '1.0.0', concurrency: 2 } };
@@ -10,21 +9,18 @@ const worker: AliveWorker = { id: 'w', report: { version: '1.0.0', concurrency: 
 describe('the health of a gateway', () => {
   let health: GatewayHealth;
 
-  afterEach(() => health.onApplicationShutdown());
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    health.onApplicationShutdown();
+    vi.useRealTimers();
+  });
 
   it('shows workers only with the conditions of the same check', async () => {
     let workers: readonly AliveWorker[] = [];
-    let checks = 0;
-    let release: (depth: number) => void = () => undefined;
-    const queue = {
-      // Counting the messages of the second check lasts longer than finding the workers.
-      queueDepth: () => {
-        checks += 1;
-        if (checks === 2) return new Promise<number>((resolve) => (release = resolve));
-        return Promise.resolve(checks === 1 ? 0 : 3);
-      },
-      workersAlive: () => Promise.resolve(workers),
-    };
+    let depth = Promise.resolve(0);
+    const queue = { queueDepth: () => depth, workersAlive: () => Promise.resolve(workers) };
     health = new GatewayHealth(
       new HealthIndicatorService(),
       queue,
@@ -34,16 +30,17 @@ describe('the health of a gateway', () => {
     await health.onApplicationBootstrap();
     expect(health.conditions['workers']?.status).toBe('down');
 
+    // Counting the messages takes longer than finding the workers.
+    let release: (depth: number) => void = () => undefined;
+    depth = new Promise((resolve) => (release = resolve));
     workers = [worker];
-    await eventually(() => checks === 2);
-    // By then, all that waits for the workers has run.
-    await new Promise(setImmediate);
+    await vi.advanceTimersByTimeAsync(500);
     expect(health.queueState).toEqual({ waiting: 0, workers: [] });
     expect(health.conditions['workers']?.status).toBe('down');
 
     release(3);
-    await eventually(() => health.queueState.workers.length === 1);
-    expect(health.queueState.waiting).toBe(3);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(health.queueState).toMatchObject({ waiting: 3, workers: [{ version: '1.0.0' }] });
     expect(health.conditions['workers']?.status).toBe('up');
   });
 });

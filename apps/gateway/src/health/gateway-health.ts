@@ -21,17 +21,17 @@ export interface QueueState {
   readonly workers: readonly WorkerReport[];
 }
 
-/** What the probes of one round find. */
-interface QueueCounts {
-  waiting: number;
-  workers: readonly WorkerReport[];
+/** What the probes of a check have found, or those of an earlier one where they failed. */
+interface FoundQueue {
+  readonly waiting: number;
+  readonly workers: readonly WorkerReport[];
 }
 
 /** Probes what a gateway depends on: the queue, the workers that serve it, and the API keys. */
 @Injectable()
 export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly watch = new HealthMonitor(() => this.probe());
-  private counts: QueueCounts = { waiting: 0, workers: [] };
+  private found: FoundQueue = { waiting: 0, workers: [] };
   private lastDataSets: readonly LoadedDataSet[] = [];
 
   constructor(
@@ -47,7 +47,7 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
 
   get queueState(): QueueState {
     const isReachable = this.conditions['queue']?.status === 'up';
-    return isReachable ? this.counts : { waiting: undefined, workers: [] };
+    return isReachable ? this.found : { waiting: undefined, workers: [] };
   }
 
   /** The data sets that workers have loaded, also while none is reachable; none before the first is. */
@@ -72,15 +72,22 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private async probe(): Promise<HealthConditions> {
-    const found = { ...this.counts };
+    let { waiting, workers } = this.found;
     const probes = {
-      queue: () => this.probeQueue(found),
-      workers: () => this.probeWorkers(found),
+      queue: async () => {
+        waiting = await this.queue.queueDepth(PROBE_TIMEOUT_MS);
+      },
+      workers: async () => {
+        workers = await aliveWorkers(this.queue, PROBE_TIMEOUT_MS);
+        return aliveCount(workers);
+      },
       keys: () => this.probeKeys(),
     };
     const conditions = await runHealthProbes(this.indicators, probes, PROBE_TIMEOUT_MS);
-    // Once all probes have ended, so that the counts always belong to the conditions.
-    this.counts = { ...found };
+    // Published together with the conditions of the same check, once all probes have ended.
+    this.found = { waiting, workers };
+    const dataSets = workers.flatMap((worker) => worker.dataSets);
+    if (dataSets.length > 0) this.lastDataSets = dataSets;
     return { ...conditions, ...this.postgresCondition() };
   }
 
@@ -91,19 +98,6 @@ export class GatewayHealth implements OnApplicationBootstrap, OnApplicationShutd
     const indicator = this.indicators.check('postgres');
     if (!hasFailed) return indicator.up({ responseTime });
     return indicator.degraded({ responseTime, message: 'unreadable; known keys stay valid' });
-  }
-
-  private async probeQueue(found: QueueCounts): Promise<void> {
-    found.waiting = await this.queue.queueDepth(PROBE_TIMEOUT_MS);
-  }
-
-  private async probeWorkers(found: QueueCounts): Promise<{ alive: number }> {
-    found.workers = await aliveWorkers(this.queue, PROBE_TIMEOUT_MS);
-    const dataSets = found.workers.flatMap((worker) => worker.dataSets);
-    if (dataSets.length > 0) this.lastDataSets = dataSets;
-    const alive = found.workers.filter(servesRequests).length;
-    if (alive === 0) throw new Error(NO_WORKER);
-    return { alive };
   }
 
   /** Once read, the keys are cached while Postgres is unreachable. */
@@ -120,6 +114,13 @@ export async function aliveWorkers(
   const workers: readonly AliveWorker[] = await queue.workersAlive(timeoutMs);
   return workers.flatMap(({ report }) => readWorkerReport(report) ?? []);
 }
+
+/** Throws if no worker serves requests. */
+const aliveCount = (workers: readonly WorkerReport[]): { readonly alive: number } => {
+  const alive = workers.filter(servesRequests).length;
+  if (alive === 0) throw new Error(NO_WORKER);
+  return { alive };
+};
 
 /** False for a worker that serves batches only. */
 export const servesRequests = ({ concurrency }: WorkerReport): boolean => concurrency > 0;
