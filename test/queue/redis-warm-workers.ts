@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
 import { expect, it, vi } from 'vitest';
 import { connectRedis } from '#queue/connection';
 import { eventually } from '../../tools/services/eventually.js';
@@ -125,24 +126,27 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
   it('sends PING before the commands that publish, so that Redis writes to subscribers first', async () => {
     fixture().warmServer('one');
     const client = await fixture().client();
-    const admin = connect();
-    const monitor = await admin.monitor();
-    let commands: string[] = [];
-    monitor.on('monitor', (_time: string, [name = '']: readonly string[], source: string) => {
-      if (source !== 'lua') commands.push(name.toLowerCase());
-    });
-    const send = async (messages: number): Promise<string> => {
-      commands = [];
-      const sent = Array.from({ length: messages }, () => sendAndWait(client, ['who', {}]));
-      await Promise.all(sent);
-      return commands.join();
+    const sent = vi.spyOn(Redis.prototype, 'sendCommand');
+    /** The commands that each connection sends for so many messages. */
+    const commandsFor = async (messages: number): Promise<readonly string[]> => {
+      sent.mockClear();
+      const replies = Array.from({ length: messages }, () => sendAndWait(client, ['who', {}]));
+      await Promise.all(replies);
+      const connections = new Set(sent.mock.contexts);
+      const commandsOf = (connection: unknown) =>
+        sent.mock.calls.flatMap(([{ name }], call) =>
+          sent.mock.contexts[call] === connection ? [name] : [],
+        );
+      return [...connections].map((connection) => commandsOf(connection).join());
     };
+    const includes = async (messages: number, commands: string): Promise<boolean> =>
+      (await commandsFor(messages)).some((all) => all.includes(commands));
 
-    // Add the job; publish the reply, and finish the job. On a busy machine, others may be in between.
-    await eventually(async () => (await send(1)).includes('ping,evalsha,ping,publish'));
-    await eventually(async () => (await send(3)).includes('ping,evalsha,evalsha,evalsha'));
-    monitor.disconnect();
-    admin.disconnect();
+    // The client adds a job; the worker publishes the reply and finishes the job.
+    await eventually(() => includes(1, 'ping,evalsha'));
+    await eventually(() => includes(1, 'ping,publish,evalsha'));
+    await eventually(() => includes(3, 'ping,evalsha,evalsha,evalsha'));
+    sent.mockRestore();
   });
 
   it('takes back a message that a stuck worker was handed', async () => {
