@@ -60,15 +60,15 @@ export class QueueFixture {
     return child;
   }
 
-  /** A connected client. */
-  async client(): Promise<QueueClient> {
-    const client = this.unconnectedClient();
+  /** A connected client, by default at the URL of the fixture. */
+  async client(url = this.url): Promise<QueueClient> {
+    const client = this.unconnectedClient(url);
     await eventually(() => client.isReachable());
     return client;
   }
 
-  unconnectedClient(): QueueClient {
-    const client = new QueueClient({ url: this.url, queue: this.queue });
+  unconnectedClient(url = this.url): QueueClient {
+    const client = new QueueClient({ url, queue: this.queue });
     this.closers.push(() => client.close());
     return client;
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Worker } from 'bullmq';
-import type { Redis, RedisOptions } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import { DeadlineExceededError, type QueueClient, QueueUnavailableError } from '#queue';
 import { connectRedis } from '#queue/connection';
 import { eventually } from '../../tools/services/eventually.js';
@@ -60,6 +60,47 @@ export function itSurvivesOutages(start: () => Promise<RedisServer>): void {
     const sent = [1, 2, 3].map((n) => sendAndWait(client, ['echo', n]));
     expect(await Promise.all(sent)).toEqual([1, 2, 3]);
     await admin.quit();
+  });
+
+  it('subscribes again once Redis allows it', async () => {
+    fixture.warmServer('one');
+    const client = await fixture.client();
+    expect(await sendAndWait(client, ['who', {}])).toBe('one');
+    const admin = connectToQueue();
+    const channels = () => admin.call('PUBSUB', 'CHANNELS', '*') as Promise<string[]>;
+    expect(await channels()).toHaveLength(2);
+
+    // Redis disconnects who may not be subscribed any more.
+    await admin.call('ACL', 'SETUSER', 'default', 'resetchannels');
+    const wasRefused = async (): Promise<boolean> =>
+      String(await admin.call('ACL', 'LOG')).includes(':replies:');
+    await eventually(wasRefused);
+    await admin.call('ACL', 'SETUSER', 'default', 'allchannels');
+
+    await eventually(async () => (await channels()).length === 2);
+    expect(await sendAndWait(client, ['who', {}])).toBe('one');
+    await admin.quit();
+  });
+
+  it('lets workers fetch the messages of a client that may not publish to them', async () => {
+    fixture.warmServer('one');
+    const first = await fixture.client();
+    const rules = ['on', '>secret', '~*', '+@all', 'resetchannels', '&*:replies:*'];
+    for (const url of redis.nodeUrls) {
+      const node = new Redis(url);
+      await node.call('ACL', 'SETUSER', 'limited', ...rules);
+      await node.quit();
+    }
+    const url = new URL(redis.url);
+    [url.username, url.password] = ['limited', 'secret'];
+    const limited = await fixture.client(url.href);
+    // The worker is warm after each.
+    for (let i = 0; i < 5; i++) {
+      expect(await sendAndWait(first, ['who', {}])).toBe('one');
+      expect(await sendAndWait(limited, ['who', {}])).toBe('one');
+    }
+
+    await fixture.emptied();
   });
 
   it('fetches replies that a broken subscription missed', async () => {

@@ -30,9 +30,43 @@ export function connectConsumer(place: QueueLocation): Redis {
   return connect({ ...place, resends: true }, { maxRetriesPerRequest: null });
 }
 
-/** For subscriptions only. The caller subscribes again on every `ready`. */
+/** For subscriptions only, by `keepSubscribed`. */
 export function connectSubscriber(place: QueueLocation): Redis {
   return connect(place, { autoResubscribe: false });
+}
+
+const REFUSED_RETRY_MS = 1_000;
+
+interface SubscriptionEvents {
+  readonly onSubscribed?: () => void;
+  /** With the error that Redis replied. */
+  readonly onRefused?: (error: unknown) => void;
+}
+
+/**
+ * Subscribes to a channel whenever the connection is ready, and again after a while if Redis refuses: that leaves the
+ * connection open.
+ */
+export function keepSubscribed(
+  connection: Redis,
+  channel: () => string,
+  { onSubscribed, onRefused }: SubscriptionEvents = {},
+): void {
+  let timer: NodeJS.Timeout | undefined;
+  const subscribe = async (): Promise<void> => {
+    clearTimeout(timer);
+    if (connection.status !== 'ready') return;
+    try {
+      await connection.subscribe(channel());
+      onSubscribed?.();
+    } catch (error) {
+      // If the connection has broken, the next `ready` event calls this again.
+      if (connection.status !== 'ready') return;
+      onRefused?.(error);
+      timer = setTimeout(() => void subscribe(), REFUSED_RETRY_MS).unref();
+    }
+  };
+  connection.on('ready', () => void subscribe());
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { withTimeout } from '#timing';
 import type { ProducerOptions } from '../backend/queue-backend.js';
 import { MissedReplies } from '../backend/stored-replies.js';
-import { replyChannel, connectSubscriber, disconnect } from './redis-connection.js';
+import { connectSubscriber, disconnect, keepSubscribed, replyChannel } from './redis-connection.js';
 
 /** Receives replies by pub/sub, and fetches those that it missed from the finished jobs. */
 export class RedisInbox {
@@ -14,7 +14,7 @@ export class RedisInbox {
     private readonly options: ProducerOptions,
     queue: Queue,
   ) {
-    const { pending } = options;
+    const { pending, outage } = options;
     this.missed = new MissedReplies({
       pending,
       jobs: queue.getBackend(),
@@ -23,7 +23,14 @@ export class RedisInbox {
     });
     this.connection = connectSubscriber(options);
     this.connection.on('message', (_channel, message) => this.receive(message));
-    this.connection.on('ready', () => void this.subscribe());
+    keepSubscribed(this.connection, () => replyChannel(options.queue, options.inbox), {
+      onSubscribed: () => {
+        outage.end();
+        // Without result if the connection has broken again.
+        this.missed.fetchAll().catch(() => undefined);
+      },
+      onRefused: (error) => outage.begin(error),
+    });
     this.missed.open();
   }
 
@@ -39,15 +46,5 @@ export class RedisInbox {
   private receive(message: string): void {
     const end = message.indexOf(' ');
     this.options.pending.settle(message.slice(0, end), message.slice(end + 1));
-  }
-
-  private async subscribe(): Promise<void> {
-    const { queue, inbox } = this.options;
-    try {
-      await this.connection.subscribe(replyChannel(queue, inbox));
-      await this.missed.fetchAll();
-    } catch {
-      // The connection broke again; the next `ready` event calls this again.
-    }
   }
 }

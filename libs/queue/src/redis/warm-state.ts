@@ -1,7 +1,7 @@
 import type { RedisQueueBackend } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { QueueKeys } from './redis-connection.js';
-import { disconnect, extendScripts } from './redis-connection.js';
+import { disconnect, extendScripts, keepSubscribed } from './redis-connection.js';
 import {
   BUSY_WARM_MS,
   FETCH,
@@ -112,7 +112,8 @@ export class WarmState {
     this.connection = connection as RetiringConnection;
     // Another server of a cluster may have the queue now, and only its own subscribers count there.
     connection.on('reconnecting', () => subscriber.disconnect(true));
-    subscriber.on('ready', () => this.subscribe());
+    // Where Redis refuses, workers fetch their jobs.
+    keepSubscribed(subscriber, () => jobChannel(options.keys, options.workerId()));
     subscriber.on('message', (_channel, message) => this.receive(message));
   }
 
@@ -218,12 +219,6 @@ export class WarmState {
     return job;
   }
 
-  private subscribe(): void {
-    const { subscriber, keys, workerId } = this.options;
-    // If this fails, the connection has broken, and the next `ready` event calls this again.
-    subscriber.subscribe(jobChannel(keys, workerId())).catch(() => undefined);
-  }
-
   private receive(message: string): void {
     const job = jobIn(message);
     if (job)
@@ -305,11 +300,14 @@ const jobIn = (message: string): TakenJob | undefined => {
   if (message === FETCH) return undefined;
   try {
     const job: unknown = JSON.parse(message);
-    return Array.isArray(job) ? (job as unknown as TakenJob) : undefined;
+    return isTakenJob(job) ? job : undefined;
   } catch {
     return undefined;
   }
 };
+
+const isTakenJob = (value: unknown): value is TakenJob =>
+  Array.isArray(value) && Number(value[4]) > 0;
 
 /** From the clock of the server to the own one. Milliseconds. */
 const transitOf = ([, , , , handedAt]: TakenJob): number => Date.now() - Number(handedAt);

@@ -75,9 +75,8 @@ local function take(KEYS, ARGV)
 ${takeScript}
 end
 local function take_for(worker, now)
-  local waiting, paused, meta, delayed, active, events = KEYS[1], KEYS[2], KEYS[3], KEYS[6], KEYS[7], KEYS[8]
+  local paused, meta, delayed, events = KEYS[2], KEYS[3], KEYS[6], KEYS[8]
   if redis.call('LLEN', waiting) > 1 then return end
-  local prefix = cmsgpack.unpack(ARGV[1])[1]
   local function key(name) return prefix .. name end
   local time = string.format('%.0f', now)
   local options = cmsgpack.pack({ token = worker, lockDuration = ${workerSettings.lockDuration} })
@@ -93,6 +92,19 @@ local function take_for(worker, now)
 end
 `;
 
+/** Takes a job back that a worker was handed, so that it waits again, unless it has ended or another worker has it. */
+const TAKE_BACK = `
+local function take_back(worker, job)
+  local lock = prefix .. job .. ':lock'
+  redis.call('HDEL', handed, job)
+  forget(worker)
+  if redis.call('GET', lock) == worker and redis.call('LREM', active, 1, job) > 0 then
+    redis.call('DEL', lock)
+    redis.call('RPUSH', waiting, job)
+  end
+end
+`;
+
 /**
  * Sends the job to a warm worker instead of setting BullMQ's marker, so that the worker need not fetch it unless it is
  * long. If BullMQ's marker was there before, no worker is waiting, and it stays. So it does if the worker does not
@@ -102,10 +114,12 @@ const wakingWarmWorker = (addScript: string, takeScript: string): string => `
 local function add()
 ${addScript}
 end
-local marker, length = KEYS[9], #ARGV[2]
+local waiting, active, marker = KEYS[1], KEYS[7], KEYS[9]
+local prefix, length = cmsgpack.unpack(ARGV[1])[1], #ARGV[2]
 ${KEYS_OF_MARKER}
 ${FIND_WARM_WORKER}
 ${FORGET}
+${TAKE_BACK}
 ${takingForWorker(takeScript)}
 local was_set = redis.call('ZSCORE', marker, '0')
 local added = add()
@@ -123,7 +137,12 @@ end
 local taken = length <= ${MAX_DATA_BYTES} and take_for(worker, now)
 redis.call('ZADD', warm, now + ${BUSY_WARM_MS}, worker)
 redis.call('ZREM', marker, '0')
-redis.call('PUBLISH', channel, taken and cjson.encode(taken) or '${FETCH}')
+local published = redis.pcall('PUBLISH', channel, taken and cjson.encode(taken) or '${FETCH}')
+if type(published) == 'table' then
+  -- An error: the user may not.
+  if taken then take_back(worker, taken[2]) else forget(worker) end
+  redis.call('ZADD', marker, 0, '0')
+end
 return added
 `;
 
@@ -139,15 +158,7 @@ ${FORGET}
 local function is_recent(job)
   return now - (redis.call('HGET', prefix .. job, 'processedOn') or 0) < ${ACKNOWLEDGEMENT_MS}
 end
-local function take_back(worker, job)
-  local lock = prefix .. job .. ':lock'
-  redis.call('HDEL', handed, job)
-  forget(worker)
-  if redis.call('GET', lock) == worker and redis.call('LREM', active, 1, job) > 0 then
-    redis.call('DEL', lock)
-    redis.call('RPUSH', waiting, job)
-  end
-end
+${TAKE_BACK}
 local jobs = redis.call('HGETALL', handed)
 for i = 1, #jobs, 2 do
   local job, worker = jobs[i], jobs[i + 1]
