@@ -19,8 +19,11 @@ const alias = [
 
 const swcPlugin = swc.vite(swcOptions);
 
-/** Trials that load the machine close to its capacity: others beside them would change their results. */
-const loadTrials = ['test/trials/{drill,overload}.spec.ts'];
+/**
+ * Trials that load the machine close to its capacity, or whose workers have large batches, which they answer at a low
+ * priority: others beside them would change their results or starve them.
+ */
+const loadTrials = ['test/trials/{chaos,drill,overload}.spec.ts'];
 
 export const sharedPostgres = 'test/support/shared-postgres.setup.ts';
 
@@ -42,8 +45,8 @@ export const project = (name, include, options = {}) => ({
 
 export default defineConfig({
   test: {
-    // For two cores: specs with services mostly wait.
-    maxWorkers: 6,
+    // For two cores: specs with services often wait, but their programs are processes of their own.
+    maxWorkers: 4,
     reporters: ['default', new ClosingLineReporter()],
     sequence: { sequencer: LongestFirstSequencer },
     projects: [
