@@ -227,6 +227,25 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     admin.disconnect();
   });
 
+  it('does not run the first message that it is handed if that has been taken back', async () => {
+    const who = vi.fn((_payload: unknown) => Promise.resolve('one'));
+    fixture().warmServer('one', { who });
+    const client = await fixture().client();
+    const admin = connect();
+    await sendAndWait(client, ['who', {}]);
+    const [worker = ''] = await admin.zrange(warmKey(), '0', '0');
+    const sentAt = Date.now();
+    const data = JSON.stringify(JSON.stringify({ d: sentAt + 60_000, r: 'request', p: {} }));
+    const fields = ['name', 'who', 'data', data, 'opts', '{}', 'timestamp', String(sentAt)];
+    const late = [fields, 'taken-back', 0, 0, String(sentAt - 1_000)];
+    // No longer handed to it, and not locked by it.
+    await admin.publish(key(`jobs:${worker}`), JSON.stringify(late));
+
+    expect(await sendAndWait(client, ['who', 'last'])).toBe('one');
+    expect(who).toHaveBeenCalledTimes(2);
+    admin.disconnect();
+  });
+
   it('leaves a message that was taken back to the worker that took it then', async () => {
     const logError = vi.spyOn(Logger.prototype, 'error');
     const { hold, begun, release } = holding();

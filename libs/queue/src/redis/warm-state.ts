@@ -103,6 +103,7 @@ export class WarmState {
   private usualDurationMs = 0;
   /** The clocks differ, so that only differences between times of transit count. Milliseconds. */
   private usualTransitMs = Infinity;
+  private hasTakenHandedJob = false;
   private markerWait: MarkerWait | undefined;
 
   constructor(private readonly options: WarmStateOptions) {
@@ -213,8 +214,10 @@ export class WarmState {
     const job = this.received.shift()?.job;
     if (!job) return undefined;
     const [, id] = job;
-    if (transitOf(job) > this.usualTransitMs + LATE_MS)
-      return (await this.acknowledge(id)) ? job : undefined;
+    // The first one may be late, too.
+    const isLate = !this.hasTakenHandedJob || transitOf(job) > this.usualTransitMs + LATE_MS;
+    this.hasTakenHandedJob = true;
+    if (isLate) return (await this.acknowledge(id)) ? job : undefined;
     this.taken.add(id);
     return job;
   }
