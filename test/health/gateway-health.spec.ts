@@ -72,7 +72,7 @@ describe.each(queueKinds)('the health of a gateway with its queue in %s', (kind)
         const { status, body } = await healthOf(gateway);
         expect([status, body.workers.alive]).toEqual([200, 2]);
       });
-      await becomes(true);
+      expect(await isReady(gateway)).toBe(true);
       await killed.workers[0]!.kill();
       await eventuallyHolds(async () => {
         const { status, body } = await healthOf(gateway);

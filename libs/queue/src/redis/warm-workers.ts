@@ -108,7 +108,7 @@ end
 /**
  * Sends the job to a warm worker instead of setting BullMQ's marker, so that the worker need not fetch it unless it is
  * long. If BullMQ's marker was there before, no worker is waiting, and it stays. So it does if the worker does not
- * receive jobs any more.
+ * receive jobs any more, or if the client may not publish them.
  */
 const wakingWarmWorker = (addScript: string, takeScript: string): string => `
 local function add()
