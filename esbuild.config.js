@@ -19,7 +19,8 @@ const services = {
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** The options of Node that `npm run start:NAME` starts a service with: V8 refuses code compiled with others. */
-const nodeOptionsOf = (name) => scripts[`start:${name}`].split(' ').slice(1, -1);
+const nodeOptionsOf = (name) =>
+  scripts[`start:${name}`].split(' ').filter((word) => word.startsWith('--'));
 
 /** Programs that are bundled as NAME.js. */
 const programs = {

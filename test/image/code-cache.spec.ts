@@ -7,8 +7,9 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-/** Options of Node in a script of package.json: `node --option dist/programs/worker.js`. */
-const optionsOf = (script: string): readonly string[] => script.split(' ').slice(1, -1);
+/** Options of Node in a script of package.json: `NAME=value node --option dist/programs/worker.js`. */
+const optionsOf = (script: string): readonly string[] =>
+  script.split(' ').filter((word) => word.startsWith('--'));
 
 const evaluate = (options: readonly string[], code: string): string =>
   execFileSync(

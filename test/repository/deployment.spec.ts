@@ -57,16 +57,28 @@ describe('docker-compose.yml', () => {
   });
 });
 
-describe('a worker', () => {
-  it('is started with the same options of Node by every deployment, by npm and by benchmarks', () => {
-    const { scripts } = JSON.parse(read('package.json')) as {
-      readonly scripts: Readonly<Record<string, string>>;
-    };
+describe('gateway and worker', () => {
+  const { scripts } = JSON.parse(read('package.json')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const variable = 'GLIBC_TUNABLES=glibc.malloc.hugetlb=1';
+
+  it.each(['gateway', 'worker'] as const)(
+    'the %s has the same variable of the C library with npm, in the image and in benchmarks',
+    (name) => {
+      expect(scripts[`start:${name}`]).toMatch(new RegExp(`^${variable} node `));
+      expect(read('Dockerfile')).toMatch(new RegExp(`^ENV ${variable}$`, 'm'));
+      const { environment } = ownPrograms[name];
+      expect(Object.entries(environment).map((entry) => entry.join('='))).toEqual([variable]);
+    },
+  );
+
+  it('start a worker with the same options of Node by every deployment, by npm and by benchmarks', () => {
     const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
       readonly services: Readonly<Record<string, ComposeService>>;
     };
-    const words = scripts['start:worker']!.split(' ');
-    const benchmarked = ownPrograms.worker.slice(0, -1);
+    const [, ...words] = scripts['start:worker']!.split(' ');
+    const benchmarked = ownPrograms.worker.words.slice(0, -1);
 
     expect(words).toEqual(['node', ...benchmarked, 'dist/programs/worker.js']);
     expect(services['worker']?.command).toEqual(words);

@@ -164,8 +164,8 @@ const importWith = async (
   const url = withDatabase(serverUrl, name);
   for (const file of files) {
     const dataset = datasetOf(file);
-    report(`importing ${dataset} with ${cli.join(' ')} …`);
-    await runCommand(process.execPath, [...cli, 'import', '--dataset', dataset, file], {
+    report(`importing ${dataset} with ${cli.words.join(' ')} …`);
+    await runCommand(process.execPath, [...cli.words, 'import', '--dataset', dataset, file], {
       env: { ...process.env, DATABASE_URL: url },
     });
   }

@@ -33,15 +33,18 @@ describe('the programs of a build', () => {
     const directory = await checkout(
       {
         'start:gateway': 'node dist/apps/gateway/src/main.js',
-        'start:worker': 'node --enable-source-maps dist/other/worker.mjs',
+        'start:worker': 'ONE=1 TWO=a=b node --enable-source-maps dist/other/worker.mjs',
         cli: 'node dist/apps/cli/src/main.js',
       },
       [...bundled, ...modules, 'dist/other/worker.mjs'],
     );
     expect(await findPrograms(directory)).toEqual({
-      gateway: [join(directory, 'dist/apps/gateway/src/main.js')],
-      worker: ['--enable-source-maps', join(directory, 'dist/other/worker.mjs')],
-      cli: [join(directory, 'dist/apps/cli/src/main.js')],
+      gateway: { environment: {}, words: [join(directory, 'dist/apps/gateway/src/main.js')] },
+      worker: {
+        environment: { ONE: '1', TWO: 'a=b' },
+        words: ['--enable-source-maps', join(directory, 'dist/other/worker.mjs')],
+      },
+      cli: { environment: {}, words: [join(directory, 'dist/apps/cli/src/main.js')] },
     });
   });
 
@@ -52,16 +55,16 @@ describe('the programs of a build', () => {
     const directory = await checkout({ 'start:gateway': 'nest start gateway' }, files);
     const [gateway = '', worker = '', cli = ''] = files;
     expect(await findPrograms(directory)).toEqual({
-      gateway: [join(directory, gateway)],
-      worker: [join(directory, worker)],
-      cli: [join(directory, cli)],
+      gateway: { environment: {}, words: [join(directory, gateway)] },
+      worker: { environment: {}, words: [join(directory, worker)] },
+      cli: { environment: {}, words: [join(directory, cli)] },
     });
   });
 
   it('are at known paths if the scripts name files that the build does not have', async () => {
     const directory = await checkout({ 'start:worker': 'node dist/gone.js' }, bundled);
     const { worker } = await findPrograms(directory);
-    expect(worker).toEqual([join(directory, 'dist/programs/worker.js')]);
+    expect(worker.words).toEqual([join(directory, 'dist/programs/worker.js')]);
   });
 
   it('are required', async () => {

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServicePrograms } from '../services/benchmark-service.js';
+import type { ServicePrograms, StartCommand } from '../services/benchmark-service.js';
 import { runCommand } from '../services/child-processes.js';
 
 /** The compiled programs of a checkout. */
 export interface BuiltPrograms extends ServicePrograms {
-  readonly cli: readonly string[];
+  readonly cli: StartCommand;
 }
 
-/** Scripts of package.json that start a program, as `node <options> <path>`. */
+/** Scripts of package.json that start a program, as `NAME=value … node <options> <path>`. */
 const scriptOf: Readonly<Record<keyof BuiltPrograms, string>> = {
   gateway: 'start:gateway',
   worker: 'start:worker',
@@ -29,11 +29,11 @@ const knownPaths = (program: string): readonly string[] => [
  */
 export const findPrograms = async (directory: string): Promise<BuiltPrograms> => {
   const manifest = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8')) as Manifest;
-  const find = (program: keyof BuiltPrograms): readonly string[] => {
-    const { options, path: named } = readScript(manifest.scripts?.[scriptOf[program]]);
+  const find = (program: keyof BuiltPrograms): StartCommand => {
+    const { environment, options, path: named } = readScript(manifest.scripts?.[scriptOf[program]]);
     const paths = [...(named === undefined ? [] : [named]), ...knownPaths(program)];
     const path = paths.find((each) => existsSync(join(directory, each)));
-    if (path !== undefined) return [...options, join(directory, path)];
+    if (path !== undefined) return { environment, words: [...options, join(directory, path)] };
     throw new Error(`the build has no ${program}: none of ${paths.join(', ')} exists`);
   };
   return { gateway: find('gateway'), worker: find('worker'), cli: find('cli') };
@@ -43,13 +43,27 @@ interface Manifest {
   readonly scripts?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The JavaScript file that a script runs, and the options of `node` for it. */
-const readScript = (
-  script = '',
-): { readonly options: readonly string[]; readonly path?: string } => {
-  const [, options = '', path] = /^node((?: --?\S+)*) (\S+\.[cm]?js)$/.exec(script.trim()) ?? [];
-  return { options: options.split(' ').filter((option) => option !== ''), path };
+/** What a script runs. */
+interface Script {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Options of `node`. */
+  readonly options: readonly string[];
+  readonly path?: string;
+}
+
+const scriptPattern = /^((?:\w+=\S* )*)node((?: --?\S+)*) (\S+\.[cm]?js)$/;
+
+const readScript = (script = ''): Script => {
+  const [, variables = '', options = '', path] = scriptPattern.exec(script.trim()) ?? [];
+  const environment: Record<string, string> = {};
+  for (const word of wordsOf(variables)) {
+    const [name = '', value = ''] = word.split(/=(.*)/s, 2);
+    environment[name] = value;
+  }
+  return { environment, options: wordsOf(options), path };
 };
+
+const wordsOf = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '');
 
 interface CommitPlan {
   /** The repository that has the commit. */

@@ -35,19 +35,32 @@ interface BenchmarkPlan {
   readonly programs?: ServicePrograms;
 }
 
-/** Compiled programs, as arguments of `node`: options, and the path. */
+/** The compiled programs of the service. */
 export interface ServicePrograms {
-  readonly gateway: readonly string[];
-  readonly worker: readonly string[];
+  readonly gateway: StartCommand;
+  readonly worker: StartCommand;
 }
+
+/** How `node` starts a program. */
+export interface StartCommand {
+  readonly environment: Settings;
+  /** Options of `node`, and the path of the program. */
+  readonly words: readonly string[];
+}
+
+/** The environment of gateway and worker, as in package.json. */
+const environment: Settings = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 
 /** Options of `node` for a worker, as in package.json. */
 const workerNodeOptions: readonly string[] = ['--max-semi-space-size=64'];
 
 /** The bundled programs of this code. */
 export const ownPrograms: ServicePrograms = {
-  gateway: [join(projectRoot, 'dist', 'programs', 'gateway.js')],
-  worker: [...workerNodeOptions, join(projectRoot, 'dist', 'programs', 'worker.js')],
+  gateway: { environment, words: [join(projectRoot, 'dist', 'programs', 'gateway.js')] },
+  worker: {
+    environment,
+    words: [...workerNodeOptions, join(projectRoot, 'dist', 'programs', 'worker.js')],
+  },
 };
 
 /** Environment variables of a program. */
@@ -72,7 +85,7 @@ export const startBenchmarkService = async (plan: BenchmarkPlan): Promise<Benchm
   };
   const key = randomBytes(KEY_BYTES).toString('base64url');
   const processes: StartedProgram[] = [];
-  const start = async (program: readonly string[], portName: string, own: Settings) => {
+  const start = async (program: StartCommand, portName: string, own: Settings) => {
     const started = await startOnFreePorts(program, portName, { ...settings, ...own });
     processes.push(started);
     return started;
@@ -109,7 +122,7 @@ interface StartedProgram extends ServiceProcess {
 }
 
 const startOnFreePorts = async (
-  program: readonly string[],
+  program: StartCommand,
   portName: string,
   settings: Settings,
 ): Promise<StartedProgram> => {
@@ -157,12 +170,12 @@ const STOP_WITHIN_MS = 15_000;
 
 /** Starts a program with the settings; readiness is probed on the port. */
 export const startServiceProcess = (
-  program: readonly string[],
+  { environment, words }: StartCommand,
   port: number,
   settings: Settings,
 ): ServiceProcess => {
-  const child = spawn(process.execPath, program, {
-    env: { ...process.env, LOG_LEVEL: 'error', HOST: '127.0.0.1', ...settings },
+  const child = spawn(process.execPath, words, {
+    env: { ...process.env, ...environment, LOG_LEVEL: 'error', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   killOnExit(child);
@@ -171,9 +184,9 @@ export const startServiceProcess = (
     ready: async () => {
       const deadline = performance.now() + READY_WITHIN_MS;
       while (!(await isReady(port))) {
-        if (!isRunning(child)) throw new Error(`${program.join(' ')} ended before it was ready`);
+        if (!isRunning(child)) throw new Error(`${words.join(' ')} ended before it was ready`);
         if (performance.now() > deadline)
-          throw new Error(`${program.join(' ')} did not become ready`);
+          throw new Error(`${words.join(' ')} did not become ready`);
         await pause(POLL_MS);
       }
     },
