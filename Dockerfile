@@ -22,7 +22,7 @@ RUN apt-get update \
 # The only writable directory besides /tmp: an import writes the records that it rejects here.
 RUN install --directory --owner=node --group=node /data
 ENV DATA_DIR=/data
-# Huge pages for what Node allocates outside V8's heap (docs/decisions/0027).
+# Huge pages for memory outside V8's heap, in all programs of the image (docs/decisions/0027).
 ENV GLIBC_TUNABLES=glibc.malloc.hugetlb=1
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules

@@ -19,8 +19,10 @@ const services = {
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** The options of Node that `npm run start:NAME` starts a service with: V8 refuses code compiled with others. */
-const nodeOptionsOf = (name) =>
-  scripts[`start:${name}`].split(' ').filter((word) => word.startsWith('--'));
+const nodeOptionsOf = (name) => {
+  const words = scripts[`start:${name}`].split(' ');
+  return words.slice(words.indexOf('node') + 1, -1);
+};
 
 /** Programs that are bundled as NAME.js. */
 const programs = {

@@ -8,8 +8,10 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 };
 
 /** Options of Node in a script of package.json: `NAME=value node --option dist/programs/worker.js`. */
-const optionsOf = (script: string): readonly string[] =>
-  script.split(' ').filter((word) => word.startsWith('--'));
+const optionsOf = (script: string): readonly string[] => {
+  const words = script.split(' ');
+  return words.slice(words.indexOf('node') + 1, -1);
+};
 
 const evaluate = (options: readonly string[], code: string): string =>
   execFileSync(

@@ -166,7 +166,7 @@ const importWith = async (
     const dataset = datasetOf(file);
     report(`importing ${dataset} with ${cli.words.join(' ')} …`);
     await runCommand(process.execPath, [...cli.words, 'import', '--dataset', dataset, file], {
-      env: { ...process.env, DATABASE_URL: url },
+      env: { ...process.env, ...cli.environment, DATABASE_URL: url },
     });
   }
   return url;

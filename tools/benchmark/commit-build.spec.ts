@@ -33,7 +33,7 @@ describe('the programs of a build', () => {
     const directory = await checkout(
       {
         'start:gateway': 'node dist/apps/gateway/src/main.js',
-        'start:worker': 'ONE=1 TWO=a=b node --enable-source-maps dist/other/worker.mjs',
+        'start:worker': 'ONE=1 TWO=a=b NONE=  node --enable-source-maps dist/other/worker.mjs',
         cli: 'node dist/apps/cli/src/main.js',
       },
       [...bundled, ...modules, 'dist/other/worker.mjs'],
@@ -41,7 +41,7 @@ describe('the programs of a build', () => {
     expect(await findPrograms(directory)).toEqual({
       gateway: { environment: {}, words: [join(directory, 'dist/apps/gateway/src/main.js')] },
       worker: {
-        environment: { ONE: '1', TWO: 'a=b' },
+        environment: { ONE: '1', TWO: 'a=b', NONE: '' },
         words: ['--enable-source-maps', join(directory, 'dist/other/worker.mjs')],
       },
       cli: { environment: {}, words: [join(directory, 'dist/apps/cli/src/main.js')] },

@@ -43,7 +43,7 @@ interface Manifest {
   readonly scripts?: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a script runs. */
+/** How a script starts a program. */
 interface Script {
   readonly environment: Readonly<Record<string, string>>;
   /** Options of `node`. */
@@ -51,16 +51,15 @@ interface Script {
   readonly path?: string;
 }
 
-const scriptPattern = /^((?:\w+=\S* )*)node((?: --?\S+)*) (\S+\.[cm]?js)$/;
+const scriptPattern = /^((?:\w+=[^\s"'$]* +)*)node((?: +--?\S+)*) +(\S+\.[cm]?js)$/;
 
 const readScript = (script = ''): Script => {
   const [, variables = '', options = '', path] = scriptPattern.exec(script.trim()) ?? [];
-  const environment: Record<string, string> = {};
-  for (const word of wordsOf(variables)) {
-    const [name = '', value = ''] = word.split(/=(.*)/s, 2);
-    environment[name] = value;
-  }
-  return { environment, options: wordsOf(options), path };
+  const environment = wordsOf(variables).map((word): [name: string, value: string] => {
+    const end = word.indexOf('=');
+    return [word.slice(0, end), word.slice(end + 1)];
+  });
+  return { environment: Object.fromEntries(environment), options: wordsOf(options), path };
 };
 
 const wordsOf = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '');

@@ -48,17 +48,17 @@ export interface StartCommand {
   readonly words: readonly string[];
 }
 
-/** The environment of gateway and worker, as in package.json. */
-const environment: Settings = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
+/** Variables of gateway and worker, as in package.json. */
+const ownEnvironment: Settings = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 
 /** Options of `node` for a worker, as in package.json. */
 const workerNodeOptions: readonly string[] = ['--max-semi-space-size=64'];
 
 /** The bundled programs of this code. */
 export const ownPrograms: ServicePrograms = {
-  gateway: { environment, words: [join(projectRoot, 'dist', 'programs', 'gateway.js')] },
+  gateway: { environment: ownEnvironment, words: [join(projectRoot, 'dist', 'programs', 'gateway.js')] },
   worker: {
-    environment,
+    environment: ownEnvironment,
     words: [...workerNodeOptions, join(projectRoot, 'dist', 'programs', 'worker.js')],
   },
 };
