@@ -56,7 +56,10 @@ const workerNodeOptions: readonly string[] = ['--max-semi-space-size=64'];
 
 /** The bundled programs of this code. */
 export const ownPrograms: ServicePrograms = {
-  gateway: { environment: ownEnvironment, words: [join(projectRoot, 'dist', 'programs', 'gateway.js')] },
+  gateway: {
+    environment: ownEnvironment,
+    words: [join(projectRoot, 'dist', 'programs', 'gateway.js')],
+  },
   worker: {
     environment: ownEnvironment,
     words: [...workerNodeOptions, join(projectRoot, 'dist', 'programs', 'worker.js')],
