@@ -1,17 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../../apps/cli/src/environment.js';
+import { findPrograms } from '../../tools/services/benchmark-service.js';
 
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  readonly scripts: Readonly<Record<string, string>>;
-};
-
-/** Options of Node in a script of package.json: `NAME=value node --option dist/programs/worker.js`. */
-const optionsOf = (script: string): readonly string[] => {
-  const words = script.split(' ');
-  return words.slice(words.indexOf('node') + 1, -1);
-};
+const programs = await findPrograms(projectRoot);
 
 const evaluate = (options: readonly string[], code: string): string =>
   execFileSync(
@@ -25,9 +18,9 @@ const evaluate = (options: readonly string[], code: string): string =>
     { cwd: 'dist/programs', encoding: 'utf8' },
   ).trim();
 
-describe.each(['gateway', 'worker'])('the code cache of the %s', (name) => {
+describe.each(['gateway', 'worker'] as const)('the code cache of the %s', (name) => {
   const bundle = resolve(`dist/programs/${name}.cjs`);
-  const options = optionsOf(scripts[`start:${name}`]!);
+  const options = programs[name].words.slice(0, -1);
   const isRejected = `console.log(codeCache.compileBundle('${bundle}').cachedDataRejected)`;
 
   it('is accepted by the options that the program is started with', () => {

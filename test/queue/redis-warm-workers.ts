@@ -57,7 +57,9 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
 
   it('limits the total length of the messages of a warm worker', async () => {
     let { hold, begun, release } = holding();
-    fixture().warmServer('one', { hold: () => hold() });
+    const handlers = { who: () => Promise.resolve('one'), hold: () => hold() };
+    // Slots also for messages that are taken back and run twice.
+    fixture().server(handlers, 16, true);
     const client = await fixture().client();
     const admin = connect();
     await sendAndWait(client, ['who', {}]);
@@ -70,7 +72,8 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
       await admin.zadd(warmKey(), 1e15, worker);
       const held = begun.mock.calls.length;
       answers.push(sendAndWait(client, ['hold', text]));
-      await eventually(() => begun.mock.calls.length === held + 1);
+      // More than one if a message has been taken back.
+      await eventually(() => begun.mock.calls.length > held);
       return Number(await admin.hget(lengthsKey(), worker));
     };
     const readLengths = async (): Promise<readonly [number, number, number]> => {

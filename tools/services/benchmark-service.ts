@@ -1,13 +1,12 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort, type Database, type Statement } from '#database';
 import { projectRoot } from '../../apps/cli/src/environment.js';
 import type { Processes } from '../measurement/machine.js';
-import { killOnExit } from './child-processes.js';
+import type { Variables, ServiceProcess, StartCommand } from './child-processes.js';
+import { startServiceProcess } from './child-processes.js';
 import { startLoneRedis } from './redis-server.js';
 
 /** A gateway and workers that were started for a benchmark. */
@@ -41,34 +40,6 @@ export interface ServicePrograms {
   readonly worker: StartCommand;
 }
 
-/** How `node` starts a program. */
-export interface StartCommand {
-  readonly environment: Settings;
-  /** Options of `node`, and the path of the program. */
-  readonly words: readonly string[];
-}
-
-/** Variables of gateway and worker, as in package.json. */
-const ownEnvironment: Settings = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
-
-/** Options of `node` for a worker, as in package.json. */
-const workerNodeOptions: readonly string[] = ['--max-semi-space-size=64'];
-
-/** The bundled programs of this code. */
-export const ownPrograms: ServicePrograms = {
-  gateway: {
-    environment: ownEnvironment,
-    words: [join(projectRoot, 'dist', 'programs', 'gateway.js')],
-  },
-  worker: {
-    environment: ownEnvironment,
-    words: [...workerNodeOptions, join(projectRoot, 'dist', 'programs', 'worker.js')],
-  },
-};
-
-/** Environment variables of a program. */
-type Settings = Readonly<Record<string, string>>;
-
 const HOST = '127.0.0.1';
 const KEY_BYTES = 32;
 
@@ -77,9 +48,9 @@ const KEY_BYTES = 32;
  * does not become ready.
  */
 export const startBenchmarkService = async (plan: BenchmarkPlan): Promise<BenchmarkService> => {
+  const programs = plan.programs ?? (await findPrograms(projectRoot));
   const redis = plan.queueUrl === undefined ? await startLoneRedis() : undefined;
   const queueUrl = plan.queueUrl ?? redis?.url ?? plan.databaseUrl;
-  const programs = plan.programs ?? ownPrograms;
   const settings = {
     DATABASE_URL: plan.databaseUrl,
     QUEUE_URL: queueUrl,
@@ -88,7 +59,7 @@ export const startBenchmarkService = async (plan: BenchmarkPlan): Promise<Benchm
   };
   const key = randomBytes(KEY_BYTES).toString('base64url');
   const processes: StartedProgram[] = [];
-  const start = async (program: StartCommand, portName: string, own: Settings) => {
+  const start = async (program: StartCommand, portName: string, own: Variables) => {
     const started = await startOnFreePorts(program, portName, { ...settings, ...own });
     processes.push(started);
     return started;
@@ -127,7 +98,7 @@ interface StartedProgram extends ServiceProcess {
 const startOnFreePorts = async (
   program: StartCommand,
   portName: string,
-  settings: Settings,
+  settings: Variables,
 ): Promise<StartedProgram> => {
   const [port, metricsPort] = [await findFreePort(HOST), await findFreePort(HOST)];
   const ports = { [portName]: String(port), METRICS_PORT: String(metricsPort) };
@@ -158,63 +129,62 @@ export const processesOf = async (
 
 const queueKind = (url: string): string => (/^redis/.test(url) ? 'redis' : 'postgres');
 
-/** A gateway or worker process. */
-export interface ServiceProcess {
-  readonly pid: number;
-  /** Resolves when the process is ready. Throws if it ends first, or is not ready in time. */
-  ready(): Promise<void>;
-  stop(): Promise<void>;
+/** The compiled programs of a checkout. */
+export interface BuiltPrograms extends ServicePrograms {
+  readonly cli: StartCommand;
 }
 
-const READY_WITHIN_MS = 60_000;
-const PROBE_TIMEOUT_MS = 5_000;
-const POLL_MS = 100;
-const STOP_WITHIN_MS = 15_000;
+/** Scripts of package.json that start a program, as `NAME=value … node <options> <path>`. */
+const scriptOf: Readonly<Record<keyof BuiltPrograms, string>> = {
+  gateway: 'start:gateway',
+  worker: 'start:worker',
+  cli: 'cli',
+};
 
-/** Starts a program with the settings; readiness is probed on the port. */
-export const startServiceProcess = (
-  { environment, words }: StartCommand,
-  port: number,
-  settings: Settings,
-): ServiceProcess => {
-  const child = spawn(process.execPath, words, {
-    env: { ...process.env, ...environment, LOG_LEVEL: 'error', HOST: '127.0.0.1', ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  killOnExit(child);
-  return {
-    pid: child.pid ?? 0,
-    ready: async () => {
-      const deadline = performance.now() + READY_WITHIN_MS;
-      while (!(await isReady(port))) {
-        if (!isRunning(child)) throw new Error(`${words.join(' ')} ended before it was ready`);
-        if (performance.now() > deadline)
-          throw new Error(`${words.join(' ')} did not become ready`);
-        await pause(POLL_MS);
-      }
-    },
-    stop: () => stopProcess(child, STOP_WITHIN_MS),
+/** Where a program may be, if no script names it. */
+const knownPaths = (program: string): readonly string[] => [
+  `dist/programs/${program}.js`,
+  `dist/apps/${program}/src/main.js`,
+  `dist/apps/${program}/main.js`,
+];
+
+/**
+ * Finds the programs of a checkout that has been built, by the scripts of its package.json, else at
+ * known paths. Throws if one is missing.
+ */
+export const findPrograms = async (directory: string): Promise<BuiltPrograms> => {
+  const manifest = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8')) as Manifest;
+  const find = (program: keyof BuiltPrograms): StartCommand => {
+    const { environment, options, path: named } = readScript(manifest.scripts?.[scriptOf[program]]);
+    const paths = [...(named === undefined ? [] : [named]), ...knownPaths(program)];
+    const path = paths.find((each) => existsSync(join(directory, each)));
+    if (path !== undefined) return { environment, words: [...options, join(directory, path)] };
+    throw new Error(`the build has no ${program}: none of ${paths.join(', ')} exists`);
   };
+  return { gateway: find('gateway'), worker: find('worker'), cli: find('cli') };
 };
 
-const isReady = async (port: number): Promise<boolean> => {
-  try {
-    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-    const { ok } = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal });
-    return ok;
-  } catch {
-    return false; // not listening yet
-  }
+interface Manifest {
+  readonly scripts?: Readonly<Record<string, string | undefined>>;
+}
+
+/** How a script starts a program. */
+interface Script {
+  readonly environment: Variables;
+  /** Options of `node`. */
+  readonly options: readonly string[];
+  readonly path?: string;
+}
+
+const scriptPattern = /^((?:\w+=[^\s"'$]* +)*)node((?: +--?\S+)*) +(\S+\.[cm]?js)$/;
+
+const readScript = (script = ''): Script => {
+  const [, variables = '', options = '', path] = scriptPattern.exec(script.trim()) ?? [];
+  const environment = wordsOf(variables).map((word): [name: string, value: string] => {
+    const end = word.indexOf('=');
+    return [word.slice(0, end), word.slice(end + 1)];
+  });
+  return { environment: Object.fromEntries(environment), options: wordsOf(options), path };
 };
 
-const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
-  exitCode === null && signalCode === null;
-
-/** Sends SIGTERM, and SIGKILL if the process has not ended in time. */
-const stopProcess = async (child: ChildProcess, withinMs: number): Promise<void> => {
-  if (!isRunning(child)) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  const forceTimer = setTimeout(() => child.kill('SIGKILL'), withinMs);
-  await exited.finally(() => clearTimeout(forceTimer));
-};
+const wordsOf = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '');

@@ -2,6 +2,7 @@ import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const running = new Set<ChildProcess>();
 
@@ -89,3 +90,74 @@ export function removeOnExit(directory: string): void {
     rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
   );
 }
+
+/** Environment variables of a program. */
+export type Variables = Readonly<Record<string, string>>;
+
+/** How `node` starts a program. */
+export interface StartCommand {
+  readonly environment: Variables;
+  /** Options of `node`, and the path of the program. */
+  readonly words: readonly string[];
+}
+
+/** A gateway or worker process. */
+export interface ServiceProcess {
+  readonly pid: number;
+  /** Resolves when the process is ready. Throws if it ends first, or is not ready in time. */
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const READY_WITHIN_MS = 60_000;
+const PROBE_TIMEOUT_MS = 5_000;
+const POLL_MS = 100;
+const STOP_WITHIN_MS = 15_000;
+
+/** Starts a program with the settings; readiness is probed on the port. */
+export const startServiceProcess = (
+  { environment, words }: StartCommand,
+  port: number,
+  settings: Variables,
+): ServiceProcess => {
+  const child = spawn(process.execPath, words, {
+    env: { ...process.env, ...environment, LOG_LEVEL: 'error', HOST: '127.0.0.1', ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  killOnExit(child);
+  return {
+    pid: child.pid ?? 0,
+    ready: async () => {
+      const deadline = performance.now() + READY_WITHIN_MS;
+      while (!(await isReady(port))) {
+        if (!isRunning(child)) throw new Error(`${words.join(' ')} ended before it was ready`);
+        if (performance.now() > deadline)
+          throw new Error(`${words.join(' ')} did not become ready`);
+        await pause(POLL_MS);
+      }
+    },
+    stop: () => stopProcess(child, STOP_WITHIN_MS),
+  };
+};
+
+const isReady = async (port: number): Promise<boolean> => {
+  try {
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+    const { ok } = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal });
+    return ok;
+  } catch {
+    return false; // not listening yet
+  }
+};
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null;
+
+/** Sends SIGTERM, and SIGKILL if the process has not ended in time. */
+const stopProcess = async (child: ChildProcess, withinMs: number): Promise<void> => {
+  if (!isRunning(child)) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const forceTimer = setTimeout(() => child.kill('SIGKILL'), withinMs);
+  await exited.finally(() => clearTimeout(forceTimer));
+};

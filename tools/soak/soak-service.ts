@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyStore } from '#access';
 import { Database, acquireEmbeddedPostgres, findFreePort, migrate } from '#database';
+import { projectRoot } from '../../apps/cli/src/environment.js';
 import { drawQueries } from '../benchmark/service-load.js';
 import { importSyntheticCountry } from '../synthetic/benchmark-data.js';
 import type { WireQuery } from '../services/geocoding-client.js';
-import type { ServiceProcess } from '../services/benchmark-service.js';
-import { ownPrograms, startServiceProcess } from '../services/benchmark-service.js';
+import { findPrograms } from '../services/benchmark-service.js';
+import { startServiceProcess, type ServiceProcess } from '../services/child-processes.js';
 import { MIGRATIONS, postmasterIn } from '../services/postgres.js';
 import { startRedisServer } from '../services/redis-server.js';
 
@@ -106,6 +107,7 @@ const startPrograms = async (
   queueUrl: string,
   databaseUrl: string,
 ): Promise<readonly Program[]> => {
+  const commands = await findPrograms(projectRoot);
   const programs: Program[] = [];
   for (const app of ['gateway', 'worker'] as const) {
     for (const number of [1, 2]) {
@@ -115,7 +117,7 @@ const startPrograms = async (
         DATABASE_URL: databaseUrl,
         [app === 'gateway' ? 'PORT' : 'WORKER_HEALTH_PORT']: String(port),
       };
-      const process = startServiceProcess(ownPrograms[app], port, settings);
+      const process = startServiceProcess(commands[app], port, settings);
       programs.push({ app, name: `${app} ${number}`, url: `http://127.0.0.1:${port}`, process });
     }
   }
