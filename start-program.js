@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import process from 'node:process';
 import { clearInterval, setInterval } from 'node:timers';
 import { setFlagsFromString } from 'node:v8';
 import { loadBundle } from './code-cache.js';
@@ -6,32 +7,11 @@ import { loadBundle } from './code-cache.js';
 /** Starts the program NAME whose bundle is NAME.cjs, beside this file as NAME.js in dist/programs. */
 const { main } = loadBundle(import.meta.filename.replace(/\.js$/, '.cjs'));
 
-/**
- * How much of a function runs before V8 considers to optimise it, in bytes of its bytecode. With V8's own value, functions
- * run unoptimised for minutes where a query comes now and then (docs/decisions/0011). With the lower one, at full load,
- * V8's threads compete with the first queries for the CPU (docs/decisions/0028). It is set once the code is loaded: V8
- * refuses a cache that was written with another value.
- */
-const INTERRUPT_BUDGET = { low: 10_000, own: 67_584 };
-
-const CHECK_INTERVAL_MS = 100;
-/** A program that has run so long, waiting not counted, has optimised what it runs most. Milliseconds. */
-const WARM_AFTER_MS = 15_000;
-
-let before = performance.eventLoopUtilization();
-const budgetTimer = setInterval(() => {
-  const now = performance.eventLoopUtilization();
-  const { utilization } = performance.eventLoopUtilization(now, before);
-  before = now;
-  const isWarm = now.active > WARM_AFTER_MS;
-  const budget = !isWarm && utilization > 0.5 ? INTERRUPT_BUDGET.own : INTERRUPT_BUDGET.low;
-  setFlagsFromString(`--interrupt-budget=${budget}`);
-  if (isWarm) clearInterval(budgetTimer);
-}, CHECK_INTERVAL_MS).unref();
+// Options of V8 are set once the code is loaded: V8 refuses a cache that was written with other ones.
 
 /**
- * Code that is not optimised is compiled by V8's fast compiler instead of interpreted, which takes less CPU time also in
- * the long run, as a query runs much code that is seldom used (docs/decisions/0028).
+ * Functions are compiled by V8's baseline compiler when they are first called, instead of interpreted until they are
+ * optimised (docs/decisions/0028).
  */
 setFlagsFromString('--always-sparkplug');
 
@@ -55,4 +35,42 @@ setFlagsFromString('--heap-growing-percent=200');
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=500');
 setFlagsFromString('--no-turbo-loop-peeling');
 
+/**
+ * How much of a function runs before V8 considers optimising it, in bytes of its bytecode. 67,584 is the default of
+ * Node 20, with which functions run unoptimised for minutes at a few queries a minute (docs/decisions/0011). With less,
+ * V8's threads compete with the first queries at full load (docs/decisions/0028).
+ */
+const interruptBudget = { busy: 67_584, usual: 10_000 };
+
+/** For how long the event loop has to be busy until what it runs most is optimised. Milliseconds. */
+const WARM_UP_MS = 15_000;
+
+const CHECK_INTERVAL_MS = 100;
+
+const setInterruptBudget = (bytes) => setFlagsFromString(`--interrupt-budget=${bytes}`);
+
+/** Raises the budget while the event loop is busy, until that has been for long enough. */
+const adjustInterruptBudget = () => {
+  let budget = interruptBudget.usual;
+  let busyMs = 0;
+  let last = performance.eventLoopUtilization();
+  const timer = setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    const { active, utilization } = performance.eventLoopUtilization(now, last);
+    last = now;
+    const isBusy = utilization > 0.5;
+    if (isBusy) busyMs += active;
+    const isWarm = busyMs > WARM_UP_MS;
+    const next = isBusy && !isWarm ? interruptBudget.busy : interruptBudget.usual;
+    if (next !== budget) setInterruptBudget(next);
+    budget = next;
+    if (isWarm) clearInterval(timer);
+  }, CHECK_INTERVAL_MS).unref();
+};
+
+// Node 22 and later have no such option, and a compiler between the baseline and the optimising one.
+const hasInterruptBudget = Number.parseInt(process.versions.v8, 10) < 12;
+
+if (hasInterruptBudget) setInterruptBudget(interruptBudget.usual);
 await main();
+if (hasInterruptBudget) adjustInterruptBudget();

@@ -35,9 +35,9 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
   const holding = () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
-    const begun = vi.fn();
-    const hold = (): Promise<void> => {
-      begun();
+    const begun = vi.fn<(payload: unknown) => void>();
+    const hold = (payload: unknown): Promise<void> => {
+      begun(payload);
       return released;
     };
     return { hold, begun, release: () => release() };
@@ -57,7 +57,7 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
 
   it('limits the total length of the messages of a warm worker', async () => {
     let { hold, begun, release } = holding();
-    const handlers = { who: () => Promise.resolve('one'), hold: () => hold() };
+    const handlers = { who: () => Promise.resolve('one'), hold: (text: unknown) => hold(text) };
     // Slots also for messages that are taken back and run twice.
     fixture().server(handlers, 16, true);
     const client = await fixture().client();
@@ -70,10 +70,9 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     const sendAndReadLength = async (text: string): Promise<number> => {
       // It stays warm for 20 ms, which may pass before a slow machine sends.
       await admin.zadd(warmKey(), 1e15, worker);
-      const held = begun.mock.calls.length;
-      answers.push(sendAndWait(client, ['hold', text]));
-      // More than one if a message has been taken back.
-      await eventually(() => begun.mock.calls.length > held);
+      const answer = sendAndWait(client, ['hold', text]);
+      answers.push(answer);
+      await Promise.race([answer, eventually(() => begun.mock.calls.some(([of]) => of === text))]);
       return Number(await admin.hget(lengthsKey(), worker));
     };
     const readLengths = async (): Promise<readonly [number, number, number]> => {
@@ -93,6 +92,7 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
       const [short, long, longer] = await readLengths().finally(async () => {
         release();
         await Promise.all(answers);
+        await fixture().emptied();
       });
       expect(long).toBeGreaterThan(short + LONG_TEXT.length / 2);
       // Not counted: BullMQ's marker has woken the only worker.

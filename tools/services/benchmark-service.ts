@@ -35,7 +35,7 @@ interface BenchmarkPlan {
 }
 
 /** The compiled programs of the service. */
-export interface ServicePrograms {
+interface ServicePrograms {
   readonly gateway: StartCommand;
   readonly worker: StartCommand;
 }
