@@ -20,7 +20,11 @@ const start = async (body: string) => {
   await writeFile(join(directory, 'package.json'), '{"type":"module"}');
   await writeFile(join(directory, 'program.cjs'), bundle);
   const path = join(directory, 'program.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path], {
+    encoding: 'utf8',
+    // Vitest cannot interrupt this call.
+    timeout: 60_000,
+  });
   return { status, stdout, stderr };
 };
 

@@ -9,6 +9,7 @@ import { Queue, createPostgresBackend } from 'bullmq';
 import { firstValueFrom, lastValueFrom } from 'rxjs';
 import { QueueClient, QueueServer, QueuedMessage } from '#queue';
 import { connectRedis } from '#queue/connection';
+import { endProcess } from '../../tools/services/child-processes.js';
 import { eventually } from '../../tools/services/eventually.js';
 import type { QueueHost } from '../../tools/services/stack.js';
 
@@ -144,11 +145,8 @@ export async function errorOf(promise: Promise<unknown>): Promise<{ readonly err
   throw new Error('Did not fail');
 }
 
-export async function killAndWait(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
+export function killAndWait(child: ChildProcess): Promise<void> {
+  return endProcess(child, 'SIGKILL');
 }
 
 /** A fixture for each spec of a suite, all on one server. */

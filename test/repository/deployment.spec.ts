@@ -79,8 +79,8 @@ describe('start commands', () => {
       readonly services: Readonly<Record<string, ComposeService>>;
     };
     const { worker } = await findPrograms(root);
-    const [path = '', ...options] = worker.words.toReversed();
-    const words = ['node', ...options.toReversed(), relative(root, path)];
+    const options = worker.words.slice(0, -1);
+    const words = ['node', ...options, relative(root, worker.words.at(-1)!)];
 
     // Not a script whose options could not be read.
     expect(options).not.toEqual([]);

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +21,7 @@ import {
   chooseAccount,
   commandEnvironment,
 } from '../../libs/database/src/embedded/server-account.js';
+import { endProcess } from '../../tools/services/child-processes.js';
 import { eventually } from '../../tools/services/eventually.js';
 
 export type PostgresSettings = Readonly<Record<string, string>>;
@@ -101,10 +101,7 @@ export class PostgresProcess {
   async stop(): Promise<void> {
     const { child } = this;
     this.child = undefined;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill('SIGINT');
-    await exited;
+    if (child) await endProcess(child, 'SIGINT');
   }
 
   async remove(): Promise<void> {

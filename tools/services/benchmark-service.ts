@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findFreePort, type Database, type Statement } from '#database';
 import { projectRoot } from '../../apps/cli/src/environment.js';
 import type { Processes } from '../measurement/machine.js';
-import type { Variables, ServiceProcess, StartCommand } from './child-processes.js';
+import type { ServiceProcess, StartCommand, Variables } from './child-processes.js';
 import { startServiceProcess } from './child-processes.js';
 import { startLoneRedis } from './redis-server.js';
 

@@ -91,6 +91,17 @@ export function removeOnExit(directory: string): void {
   );
 }
 
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null;
+
+/** Sends a signal that ends a child process, and resolves when it has ended; at once if it has already. */
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (!isRunning(child)) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
+
 /** Environment variables of a program. */
 export type Variables = Readonly<Record<string, string>>;
 
@@ -150,14 +161,8 @@ const isReady = async (port: number): Promise<boolean> => {
   }
 };
 
-const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
-  exitCode === null && signalCode === null;
-
 /** Sends SIGTERM, and SIGKILL if the process has not ended in time. */
 const stopProcess = async (child: ChildProcess, withinMs: number): Promise<void> => {
-  if (!isRunning(child)) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
   const forceTimer = setTimeout(() => child.kill('SIGKILL'), withinMs);
-  await exited.finally(() => clearTimeout(forceTimer));
+  await endProcess(child, 'SIGTERM').finally(() => clearTimeout(forceTimer));
 };

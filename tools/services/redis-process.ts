@@ -1,12 +1,11 @@
 import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { findFreePort } from '#database';
-import { killOnExit } from './child-processes.js';
+import { endProcess, killOnExit } from './child-processes.js';
 
 const START_LIMIT_MS = 120_000;
 /** A port that was free may be taken a moment later. */
@@ -76,10 +75,7 @@ export class RedisProcess {
   private async end(signal: NodeJS.Signals): Promise<void> {
     const { child } = this;
     this.child = undefined;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    await exited;
+    if (child) await endProcess(child, signal);
   }
 }
 
