@@ -7,11 +7,11 @@ import { loadBundle } from './code-cache.js';
 /** Starts the program NAME whose bundle is NAME.cjs, beside this file as NAME.js in dist/programs. */
 const { main } = loadBundle(import.meta.filename.replace(/\.js$/, '.cjs'));
 
-// Options of V8 are set once the code is loaded: V8 refuses a cache that was written with other ones.
+// Options of V8 are set once the code is loaded: V8 refuses a cache that was written with other options.
 
 /**
- * Functions are compiled by V8's baseline compiler when they are first called, instead of interpreted until they are
- * optimised (docs/decisions/0028).
+ * Functions that are not in the code cache are compiled by V8's baseline compiler at their first call, instead of
+ * interpreted until they are optimised (docs/decisions/0028).
  */
 setFlagsFromString('--always-sparkplug');
 
@@ -37,19 +37,19 @@ setFlagsFromString('--no-turbo-loop-peeling');
 
 /**
  * How much of a function runs before V8 considers optimising it, in bytes of its bytecode. 67,584 is the default of
- * Node 20, with which functions run unoptimised for minutes at a few queries a minute (docs/decisions/0011). With less,
+ * Node 20, with which functions run unoptimised for minutes at a few queries a second (docs/decisions/0011). With less,
  * V8's threads compete with the first queries at full load (docs/decisions/0028).
  */
 const interruptBudget = { busy: 67_584, usual: 10_000 };
 
-/** For how long the event loop has to be busy until what it runs most is optimised. Milliseconds. */
+/** How long the event loop may be busy, in all, until the budget stays the usual one. */
 const WARM_UP_MS = 15_000;
 
 const CHECK_INTERVAL_MS = 100;
 
 const setInterruptBudget = (bytes) => setFlagsFromString(`--interrupt-budget=${bytes}`);
 
-/** Raises the budget while the event loop is busy, until that has been for long enough. */
+/** Raises the budget while the event loop is busy more than half of the time, for WARM_UP_MS of such time in all. */
 const adjustInterruptBudget = () => {
   let budget = interruptBudget.usual;
   let busyMs = 0;
@@ -68,7 +68,7 @@ const adjustInterruptBudget = () => {
   }, CHECK_INTERVAL_MS).unref();
 };
 
-// Node 22 and later have no such option, and a compiler between the baseline and the optimising one.
+// Node 22 and later have no such option: functions are optimised after a number of calls.
 const hasInterruptBudget = Number.parseInt(process.versions.v8, 10) < 12;
 
 if (hasInterruptBudget) setInterruptBudget(interruptBudget.usual);

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { Webhook } from 'standardwebhooks';
+import { endProcess } from '../../tools/services/child-processes.js';
 
 /** A message as received. */
 export interface ReceivedMessage {
@@ -44,11 +45,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${port}`,
     at: (path) => received.filter((message) => message.path === path),
     cutOffs: () => cutOffs,
-    stop: async () => {
-      const ended = once(child, 'exit');
-      child.kill();
-      await ended;
-    },
+    stop: () => endProcess(child),
   };
 }
 

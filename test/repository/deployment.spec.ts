@@ -1,7 +1,6 @@
-import { relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { findPrograms } from '../../tools/services/benchmark-service.js';
+import { readStartScripts } from '../../tools/services/benchmark-service.js';
 import { read, root } from './tracked-files.js';
 
 interface ComposeService {
@@ -67,7 +66,7 @@ describe('start commands', () => {
   it.each(['gateway', 'worker'] as const)(
     'give the %s the same GLIBC_TUNABLES in package.json and in the image',
     async (name) => {
-      const { [name]: program } = await findPrograms(root);
+      const { [name]: program } = await readStartScripts(root);
 
       expect(program.environment).toEqual(hugePages);
       expect(finalStage.split('\n')).toContain(`ENV GLIBC_TUNABLES=${hugePages.GLIBC_TUNABLES}`);
@@ -78,9 +77,8 @@ describe('start commands', () => {
     const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
       readonly services: Readonly<Record<string, ComposeService>>;
     };
-    const { worker } = await findPrograms(root);
-    const options = worker.words.slice(0, -1);
-    const words = ['node', ...options, relative(root, worker.words.at(-1)!)];
+    const { options, path } = (await readStartScripts(root)).worker;
+    const words = ['node', ...options, path];
 
     // Not a script whose options could not be read.
     expect(options).not.toEqual([]);

@@ -135,7 +135,7 @@ export interface BuiltPrograms extends ServicePrograms {
 }
 
 /** Scripts of package.json that start a program, as `NAME=value … node <options> <path>`. */
-const scriptOf: Readonly<Record<keyof BuiltPrograms, string>> = {
+const scriptNames: Readonly<Record<keyof BuiltPrograms, string>> = {
   gateway: 'start:gateway',
   worker: 'start:worker',
   cli: 'cli',
@@ -153,9 +153,9 @@ const knownPaths = (program: string): readonly string[] => [
  * known paths. Throws if one is missing.
  */
 export const findPrograms = async (directory: string): Promise<BuiltPrograms> => {
-  const manifest = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8')) as Manifest;
+  const scripts = await readStartScripts(directory);
   const find = (program: keyof BuiltPrograms): StartCommand => {
-    const { environment, options, path: named } = readScript(manifest.scripts?.[scriptOf[program]]);
+    const { environment, options, path: named } = scripts[program];
     const paths = [...(named === undefined ? [] : [named]), ...knownPaths(program)];
     const path = paths.find((each) => existsSync(join(directory, each)));
     if (path !== undefined) return { environment, words: [...options, join(directory, path)] };
@@ -164,21 +164,32 @@ export const findPrograms = async (directory: string): Promise<BuiltPrograms> =>
   return { gateway: find('gateway'), worker: find('worker'), cli: find('cli') };
 };
 
+/** How the scripts in package.json of a checkout start its programs; the checkout need not be built. */
+export const readStartScripts = async (
+  directory: string,
+): Promise<Readonly<Record<keyof BuiltPrograms, StartScript>>> => {
+  const manifest = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8')) as Manifest;
+  const read = (program: keyof BuiltPrograms): StartScript =>
+    parseScript(manifest.scripts?.[scriptNames[program]]);
+  return { gateway: read('gateway'), worker: read('worker'), cli: read('cli') };
+};
+
 interface Manifest {
   readonly scripts?: Readonly<Record<string, string | undefined>>;
 }
 
 /** How a script starts a program. */
-interface Script {
+interface StartScript {
   readonly environment: Variables;
   /** Options of `node`. */
   readonly options: readonly string[];
+  /** Relative to the checkout; missing if the script is not of this form. */
   readonly path?: string;
 }
 
 const scriptPattern = /^((?:\w+=[^\s"'$]* +)*)node((?: +--?\S+)*) +(\S+\.[cm]?js)$/;
 
-const readScript = (script = ''): Script => {
+const parseScript = (script = ''): StartScript => {
   const [, variables = '', options = '', path] = scriptPattern.exec(script.trim()) ?? [];
   const environment = wordsOf(variables).map((word): [name: string, value: string] => {
     const end = word.indexOf('=');

@@ -94,12 +94,23 @@ export function removeOnExit(directory: string): void {
 const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode === null && signalCode === null;
 
-/** Sends a signal that ends a child process, and resolves when it has ended; at once if it has already. */
-export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+/** Long enough for a server that writes its data to a slow disk. */
+const END_WITHIN_MS = 60_000;
+
+/**
+ * Sends a signal that ends a child process, and SIGKILL if it has not ended in time. Resolves when it has ended; at once
+ * if it has already.
+ */
+export async function endProcess(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGTERM',
+  withinMs = END_WITHIN_MS,
+): Promise<void> {
   if (!isRunning(child)) return;
   const exited = once(child, 'exit');
+  const forceTimer = setTimeout(() => child.kill('SIGKILL'), withinMs);
   child.kill(signal);
-  await exited;
+  await exited.finally(() => clearTimeout(forceTimer));
 }
 
 /** Environment variables of a program. */
@@ -147,7 +158,7 @@ export const startServiceProcess = (
         await pause(POLL_MS);
       }
     },
-    stop: () => stopProcess(child, STOP_WITHIN_MS),
+    stop: () => endProcess(child, 'SIGTERM', STOP_WITHIN_MS),
   };
 };
 
@@ -159,10 +170,4 @@ const isReady = async (port: number): Promise<boolean> => {
   } catch {
     return false; // not listening yet
   }
-};
-
-/** Sends SIGTERM, and SIGKILL if the process has not ended in time. */
-const stopProcess = async (child: ChildProcess, withinMs: number): Promise<void> => {
-  const forceTimer = setTimeout(() => child.kill('SIGKILL'), withinMs);
-  await endProcess(child, 'SIGTERM').finally(() => clearTimeout(forceTimer));
 };
