@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { QueueClient } from '#queue';
 import { connectRedis } from '#queue/connection';
 import { eventually, eventuallyHolds } from '../../tools/services/eventually.js';
 import type { QueueHost } from '../../tools/services/stack.js';
@@ -47,6 +48,8 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     for (const name of NAMES) fixture().warmServer(name);
     const client = await fixture().client();
     const first = await sendAndWait(client, ['who', {}]);
+    // It becomes warm when the job has ended, after its reply.
+    await fixture().emptied();
     const names: unknown[] = [];
 
     for (let i = 0; i < 40; i++) names.push(await sendAndWait(client, ['who', {}]));
@@ -140,30 +143,50 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     connection.disconnect();
   });
 
-  it('sends PING before the commands that publish, so that Redis writes to subscribers first', async () => {
-    fixture().warmServer('one');
-    const client = await fixture().client();
-    const sent = vi.spyOn(Redis.prototype, 'sendCommand');
-    /** The commands that each connection sends for so many messages. */
-    const commandsFor = async (messages: number): Promise<readonly string[]> => {
-      sent.mockClear();
+  describe('the commands of a message', () => {
+    /** The names of those that each connection sends until so many messages have their replies. */
+    const commandsFor = async (
+      client: QueueClient,
+      messages: number,
+    ): Promise<readonly string[]> => {
+      const sent = vi.spyOn(Redis.prototype, 'sendCommand');
       const replies = Array.from({ length: messages }, () => sendAndWait(client, ['who', {}]));
       await Promise.all(replies);
-      const connections = new Set(sent.mock.contexts);
+      const { calls, contexts } = sent.mock;
       const commandsOf = (connection: unknown) =>
-        sent.mock.calls.flatMap(([{ name }], call) =>
-          sent.mock.contexts[call] === connection ? [name] : [],
-        );
-      return [...connections].map((connection) => commandsOf(connection).join());
+        calls.flatMap(([{ name }], call) => (contexts[call] === connection ? [name] : []));
+      const commands = [...new Set(contexts)].map((connection) => commandsOf(connection).join());
+      sent.mockRestore();
+      return commands;
     };
-    const includes = async (messages: number, commands: string): Promise<boolean> =>
-      (await commandsFor(messages)).some((all) => all.includes(commands));
 
-    // The client adds a job; the worker publishes the reply and finishes the job.
-    await eventually(() => includes(1, 'ping,evalsha'));
-    await eventually(() => includes(1, 'ping,publish,evalsha'));
-    await eventually(() => includes(3, 'ping,evalsha,evalsha,evalsha'));
-    sent.mockRestore();
+    it('are preceded by PING where they publish, so that Redis writes to subscribers first', async () => {
+      const { hold, begun, release } = holding();
+      fixture().warmServer('one', { hold });
+      const client = await fixture().client();
+      const includes = async (messages: number, commands: string): Promise<boolean> =>
+        (await commandsFor(client, messages)).some((all) => all.includes(commands));
+
+      // The client adds a job.
+      await eventually(() => includes(1, 'ping,evalsha'));
+      await eventually(() => includes(3, 'ping,evalsha,evalsha,evalsha'));
+      // The worker publishes the reply and finishes the job, beside another job.
+      const held = sendAndWait(client, ['hold', {}]);
+      await eventually(() => begun.mock.calls.length > 0);
+      await eventually(() => includes(1, 'ping,publish,evalsha'));
+      release();
+      await held;
+    });
+
+    it('are run after the reply has been sent if the worker has no other message', async () => {
+      fixture().warmServer('one');
+      const client = await fixture().client();
+      const repliesFirst = async (): Promise<boolean> =>
+        (await commandsFor(client, 1)).some((all) => all.endsWith('publish'));
+
+      await eventually(repliesFirst);
+      await fixture().emptied();
+    });
   });
 
   it('takes back a message that a stuck worker was handed', async () => {
@@ -325,7 +348,8 @@ export function itPrefersWarmWorkers(start: () => Promise<QueueHost>): void {
     await errorOf(sendAndWait(client, ['huge', {}]));
 
     for (let i = 0; i < 3; i++) expect(await sendAndWait(client, ['who', {}])).toBe('one');
-    expect(await admin.hvals(lengthsKey())).toEqual(['0']);
+    // A job ends after its reply.
+    await eventually(async () => (await admin.hvals(lengthsKey())).join() === '0');
     await foreign.close();
     admin.disconnect();
   });

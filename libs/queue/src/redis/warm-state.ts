@@ -171,6 +171,11 @@ export class WarmState {
     return disconnect(this.options.subscriber);
   }
 
+  /** Whether no job is here, and the next one finds a slot before the last one is finished. */
+  get isIdle(): boolean {
+    return this.jobs === 0 && this.options.concurrency > 1;
+  }
+
   private get jobs(): number {
     return this.begunJobs + this.received.length;
   }
